@@ -1,7 +1,7 @@
 /* A share of all pairs on the lattice; "make lattice" takes them all. */
-#include <criterion/criterion.h>
 
 #include "exhaustive_pairs/survey.h"
+#include "support/criterion.h"
 #include "support/trials.h"
 
 /* Primes, so that every order of vertices has its turn: of 10^6 pairs, and of
@@ -13,7 +13,7 @@ Test(lattice, every_answer_is_the_exact_one)
     static struct survey survey;
     survey_run(&survey, trials(SHARE) < SHARE ? FEWER : SHARE);
     survey_print(&survey, stderr);
-    cr_assert_eq(survey.failures, 0, "%s", survey.first);
+    cr_assert(eq(long, survey.failures, 0), "%s", survey.first);
 }
 
 /* Of all rings of three or four points of a 4 x 4 lattice. */
@@ -34,9 +34,9 @@ Test(lattice, the_rings_that_are_convex_polygons_are_found)
                           : lattice_is_convex(back, count) ? -1
                                                            : 0;
             col_polygon_report report = col_polygon_check(v, count);
-            cr_assert_eq(report.kind == COL_POLYGON_CONVEX, winding != 0);
-            cr_assert_eq(report.winding, winding);
+            cr_assert(eq(int, report.kind == COL_POLYGON_CONVEX, winding != 0));
+            cr_assert(eq(int, report.winding, winding));
             convex += count == 4 ? winding != 0 : winding != 0 && i < 1 << 12;
         }
-    cr_assert_eq(convex, 516 * 6 + 1570 * 8);
+    cr_assert(eq(int, convex, 516 * 6 + 1570 * 8));
 }

@@ -4,9 +4,9 @@
  * process, from the root of the project. CASE=PATTERN in the environment
  * selects cases by name; GOLDEN=update writes what the program prints into the
  * files instead. Read the difference before you commit it. */
-#include <criterion/criterion.h>
-#include <criterion/parameterized.h>
+#include "support/criterion.h"
 
+#include <criterion/parameterized.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <fnmatch.h>
@@ -72,25 +72,25 @@ static int input_of(const struct golden_case *golden, const char *path)
         in = open("/dev/null", O_RDONLY);
     } else {
         FILE *file = tmpfile();
-        cr_assert_not_null(file);
+        cr_assert(ne(ptr, file, NULL));
         fwrite(golden->input.bytes, 1, golden->input.length, file);
-        cr_assert_eq(fflush(file), 0);
+        cr_assert(eq(int, fflush(file), 0));
         in = dup(fileno(file));
         fclose(file);
         lseek(in, 0, SEEK_SET);
     }
-    cr_assert_geq(in, 0, "%s: no standard input", golden->name);
+    cr_assert(le(int, 0, in), "%s: no standard input", golden->name);
     return in;
 }
 
 static struct golden_text read_all(FILE *file)
 {
-    cr_assert_eq(fseek(file, 0, SEEK_END), 0);
+    cr_assert(eq(int, fseek(file, 0, SEEK_END), 0));
     size_t length = (size_t)ftell(file);
     rewind(file);
     struct golden_text text = {calloc(length + 1, 1), length};
-    cr_assert_not_null(text.bytes);
-    cr_assert_eq(fread(text.bytes, 1, length, file), length);
+    cr_assert(ne(ptr, text.bytes, NULL));
+    cr_assert(eq(sz, fread(text.bytes, 1, length, file), length));
     fclose(file);
     return text;
 }
@@ -115,7 +115,7 @@ static struct golden_run run_case(const struct golden_case *golden)
                                      .sa_flags = SA_RESETHAND};
     snprintf(running, sizeof running, "aborted in golden case %s\n",
              golden->name);
-    cr_assert_eq(sigaction(SIGABRT, &action, NULL), 0);
+    cr_assert(eq(int, sigaction(SIGABRT, &action, NULL), 0));
 
     char *words[WORDS_MAX + 1], *path = NULL, *word;
     char *command = strdup(golden->command), *rest = command;
@@ -127,7 +127,7 @@ static struct golden_run run_case(const struct golden_case *golden)
             words[count++] = word;
     words[count] = NULL;
     FILE *out = tmpfile(), *err = tmpfile();
-    cr_assert(out && err);
+    cr_assert(all(ne(ptr, out, NULL), ne(ptr, err, NULL)));
     struct cli_process process = {
         .in = input_of(golden, path), .out = fileno(out), .err = err};
     struct golden_run run = {.status = cli_run(count, words, &process)};
@@ -155,9 +155,8 @@ static void expect_text(const char *name, const char *what,
             line++;
         }
     char *g = got.bytes + start, *w = want.bytes + start;
-    cr_expect(false, "%s: %s, line %zu:\n  got      %.*s\n  expected %.*s",
-              name, what, line, (int)strcspn(g, "\n"), g, (int)strcspn(w, "\n"),
-              w);
+    cr_fail("%s: %s, line %zu:\n  got      %.*s\n  expected %.*s", name, what,
+            line, (int)strcspn(g, "\n"), g, (int)strcspn(w, "\n"), w);
 }
 
 static void expect_case(const struct golden_case *golden)
@@ -165,8 +164,9 @@ static void expect_case(const struct golden_case *golden)
     struct golden_run run = run_case(golden);
     expect_text(golden->name, "standard output", run.output, golden->output);
     expect_text(golden->name, "standard error", run.messages, golden->messages);
-    cr_expect_eq(run.status, golden->status, "%s: exit status %d, expected %d",
-                 golden->name, run.status, golden->status);
+    cr_expect(eq(int, run.status, golden->status),
+              "%s: exit status %d, expected %d", golden->name, run.status,
+              golden->status);
     free(run.output.bytes);
     free(run.messages.bytes);
 }
@@ -193,7 +193,7 @@ static void update_file(const char *path)
     struct golden_file file = golden_cases_read(path);
     struct golden_file before = golden_cases_read(path);
     FILE *out = fopen(path, "wb");
-    cr_assert_not_null(out, "%s", path);
+    cr_assert(ne(ptr, out, NULL), "%s", path);
     for (char *at = before.text; at < before.text + before.length;
          at += strlen(at) + 1)
         if (*at == '#' || !*at) {
@@ -213,7 +213,7 @@ static void update_file(const char *path)
             free(run.output.bytes);
             free(run.messages.bytes);
         }
-    cr_assert_eq(fclose(out), 0);
+    cr_assert(eq(int, fclose(out), 0));
     golden_cases_free(&file);
     golden_cases_free(&before);
 }
@@ -303,13 +303,13 @@ Test(golden, names_are_unique_and_every_scene_has_a_case)
         golden_cases_free(&file);
     }
     golden_paths_free(paths, files);
-    cr_assert_lt(count, CASES_MAX);
+    cr_assert(lt(int, count, CASES_MAX));
     qsort(names, (size_t)count, sizeof *names, by_text);
     for (int i = 1; i < count; i++)
-        cr_expect_str_neq(names[i - 1], names[i]);
+        cr_expect(ne(str, names[i - 1], names[i]));
 
     DIR *folder = opendir("scenes");
-    cr_assert_not_null(folder);
+    cr_assert(ne(ptr, folder, NULL));
     for (struct dirent *entry; (entry = readdir(folder));) {
         char name[300], *key = name;
         size_t length = strlen(entry->d_name);
@@ -317,8 +317,10 @@ Test(golden, names_are_unique_and_every_scene_has_a_case)
             continue;
         snprintf(name, sizeof name, "run-%.*s", (int)(length - 5),
                  entry->d_name);
-        cr_expect(bsearch(&key, names, (size_t)count, sizeof *names, by_text),
-                  "no case %s", name);
+        cr_expect(
+            ne(ptr, bsearch(&key, names, (size_t)count, sizeof *names, by_text),
+               NULL),
+            "no case %s", name);
     }
     closedir(folder);
     for (int i = 0; i < count; i++)

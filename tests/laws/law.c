@@ -1,18 +1,18 @@
 #include "laws/law.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/trials.h"
 
 static void fail(const struct trial *trial, long seed, enum family family)
 {
     char text[4000];
     pair_print(&trial->pair, text, sizeof text);
-    cr_assert_fail("line %d: %s\nfamily %s, seed %ld\n%s", trial->line,
-                   trial->broken, family_name(family), seed, text);
+    cr_fatal("line %d: %s\nfamily %s, seed %ld\n%s", trial->line, trial->broken,
+             family_name(family), seed, text);
 }
 
 static void report(const struct law_figures *figures, const char *family)

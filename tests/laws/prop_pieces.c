@@ -2,7 +2,8 @@
  * pieces (support/pieces_fault.h), how many there may be, that all coordinates
  * may be moved and scaled, and that the polygon may be turned round. The
  * numbers of pieces are printed if TRIALS is set. */
-#include <criterion/criterion.h>
+#include "support/criterion.h"
+
 #include <criterion/parameterized.h>
 #include <math.h>
 #include <stdio.h>
@@ -29,8 +30,8 @@ static void fail(const struct rings *rings, long seed, const char *fault)
         used +=
             snprintf(text + used, sizeof text - (size_t)used, " %.17g,%.17g",
                      rings->vertices[i].x, rings->vertices[i].y);
-    cr_assert_fail("seed %ld, %d rings: %s\n%s", seed, rings->ring_count, fault,
-                   text);
+    cr_fatal("seed %ld, %d rings: %s\n%s", seed, rings->ring_count, fault,
+             text);
 }
 
 static bool same_pieces(const col_pieces *p, const col_pieces *q)

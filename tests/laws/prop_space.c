@@ -1,13 +1,13 @@
 /* Ways of a player among solids against searches of another kind: position by
  * position on whole numbers, where all sides are level and whole; and between
  * a larger and a smaller player, where they are not. */
-#include <criterion/criterion.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "laws/law.h"
 #include "lint/reach/reach_space.h"
+#include "support/criterion.h"
 #include "support/rng.h"
 #include "support/trials.h"
 
@@ -209,12 +209,12 @@ static void expect_truth(const struct terrain *t, const struct truth *truth,
         enum space_answer wanted = reached ? SPACE_REACHED
                                    : room  ? SPACE_CUT_OFF
                                            : SPACE_NO_ROOM;
-        cr_assert_eq(t->places[i].answer, wanted,
-                     "seed %d, place %d: %d, not %d", seed, i,
-                     t->places[i].answer, wanted);
+        cr_assert(eq(int, t->places[i].answer, wanted),
+                  "seed %d, place %d: %d, not %d", seed, i, t->places[i].answer,
+                  wanted);
     }
-    cr_assert_eq(space_pockets(&t->space), truth_pockets(t, truth), "seed %d",
-                 seed);
+    cr_assert(eq(int, space_pockets(&t->space), truth_pockets(t, truth)),
+              "seed %d", seed);
 }
 
 Test(laws, ways_among_whole_boxes_are_those_of_steps_of_one)
@@ -264,14 +264,14 @@ Test(laws, ways_among_triangles_are_between_those_of_two_players)
             bool room;
             enum space_answer answer = terrain.places[i].answer;
             if (can_reach(&terrain, &large, i, 0, &room))
-                cr_assert_eq(answer, SPACE_REACHED, "seed %d", seed);
+                cr_assert(eq(int, answer, SPACE_REACHED), "seed %d", seed);
             if (!can_reach(&terrain, &small, i, STEP, &room))
-                cr_assert_neq(answer, SPACE_REACHED, "seed %d", seed);
+                cr_assert(ne(int, answer, SPACE_REACHED), "seed %d", seed);
             undecided += answer == SPACE_UNDECIDED;
         }
         arena_rewind(&arena, (struct arena_mark){0});
     }
     /* Of 3000 terrains 3 have a place that is not found within the limits. */
-    cr_assert_leq(undecided, trials(60) / 600);
+    cr_assert(le(long, undecided, trials(60) / 600));
     arena_free(&arena);
 }

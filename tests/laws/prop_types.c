@@ -2,13 +2,13 @@
  * point is a circle of radius 0, a circle is a capsule from a point to itself,
  * a segment a capsule of radius 0, a box a polygon, and what is turned back and
  * then by 90 degrees stays where it is. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "laws/law.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 
 enum { SCENES = 20, ROUNDS = 40, TEXT = 100000 };
 
@@ -77,12 +77,12 @@ Test(laws, the_type_that_says_a_shape_is_nothing, .init = cli_enter,
             add_pair(p, &pair, NULL);
             add_pair(q, &pair, &rng);
         }
-        cr_assert_eq(fclose(p) | fclose(q), 0);
+        cr_assert(eq(int, fclose(p) | fclose(q), 0));
         const char *line = lines[round % 4];
-        cr_assert_eq(cli_call(line, plain), 0, "%s", cli_err);
+        cr_assert(eq(int, cli_call(line, plain), 0), "%s", cli_err);
         strcpy(answer, cli_out);
-        cr_assert_eq(cli_lines(answer), SCENES);
-        cr_assert_eq(cli_call(line, general), 0, "%s", cli_err);
-        cr_assert_str_eq(cli_out, answer);
+        cr_assert(eq(int, cli_lines(answer), SCENES));
+        cr_assert(eq(int, cli_call(line, general), 0), "%s", cli_err);
+        cr_assert(eq(str, cli_out, answer));
     }
 }

@@ -10,8 +10,9 @@ format:   ## format the sources in place
 	@clang-format -i $(SOURCES)
 format-check:   ## fail on unformatted code
 	@clang-format --dry-run -Werror $(SOURCES)
-layers:   ## no include points up the layers; names are unique
+layers:   ## no include points up the layers; names are unique; no old assertion
 	@awk -f tests/source_checks/layers.awk src/README.md $(SRC) $(HEADERS)
+	@! grep -rnE 'cr_(assert|expect)_|[( ]g[et]\(' tests --include='*.[ch]'
 	@printf '#include "%s"\n' $(HEADERS:src/%=%) | $(CC) $(ALL_CFLAGS) \
 	  $(APP_CFLAGS) -Werror -Wno-shadow -fsyntax-only -x c -
 headers:   ## every header compiles alone, and twice; the public ones as C99, C++

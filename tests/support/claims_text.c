@@ -1,8 +1,8 @@
 #include "support/claims_text.h"
 
+#include "support/criterion.h"
 #include "support/documents.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@ static const char *quoted(const char *text)
 {
     size_t length = strlen(text);
     char *copy = arena_text(documents_arena(), text, length);
-    cr_assert(copy);
+    cr_assert(ne(ptr, copy, NULL));
     for (char *at = copy; (at = strchr(at, '\''));)
         *at = '"';
     return copy;
@@ -33,7 +33,7 @@ struct claim claim_taken(const char *dialect, const char *text)
 {
     struct claims_text found = claims_text(dialect_find(dialect), text);
     cr_assert(found.read, "%s: %s", text, found.fail.message);
-    cr_assert_eq(found.claims.count, 1, "%s", text);
+    cr_assert(eq(int, found.claims.count, 1), "%s", text);
     return found.claims.claims[0];
 }
 
@@ -54,20 +54,20 @@ void claim_refused(const char *dialect, const char *text, const char *code,
 {
     struct claims_text found =
         claims_text(dialect_find(dialect), line_of(text));
-    cr_assert_not(found.read, "%s", text);
-    cr_assert_str_eq(found.fail.code, code, "%s", text);
-    cr_assert_eq(strncmp(found.fail.message, message, strlen(message)), 0,
-                 "%s: %s", text, found.fail.message);
-    cr_assert(found.where);
-    cr_assert_eq(found.fail.offset, found.where->offset);
+    cr_assert(not(found.read), "%s", text);
+    cr_assert(eq(str, found.fail.code, code), "%s", text);
+    cr_assert(eq(int, strncmp(found.fail.message, message, strlen(message)), 0),
+              "%s: %s", text, found.fail.message);
+    cr_assert(ne(ptr, found.where, NULL));
+    cr_assert(eq(sz, found.fail.offset, found.where->offset));
     if (name)
-        cr_assert_str_eq(found.where->name, name);
+        cr_assert(eq(str, found.where->name, name));
     else
-        cr_assert_null(found.where->name);
+        cr_assert(zero(ptr, found.where->name));
 }
 
 void assert_vec(struct claim_vec vec, double x, double y)
 {
-    cr_assert(!(vec.x < x) && !(vec.x > x) && !(vec.y < y) && !(vec.y > y),
-              "[%g,%g], not [%g,%g]", vec.x, vec.y, x, y);
+    cr_assert(all(not(lt(dbl, vec.x, x)), not(lt(dbl, x, vec.x)),
+                  not(lt(dbl, vec.y, y)), not(lt(dbl, y, vec.y))));
 }

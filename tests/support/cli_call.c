@@ -1,6 +1,5 @@
 #include "support/cli_call.h"
-
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -19,9 +18,9 @@ size_t cli_block;
 void cli_enter(void)
 {
     char scratch[] = "/tmp/collide-test-XXXXXX";
-    cr_assert_not_null(getcwd(start, sizeof start));
-    cr_assert_not_null(mkdtemp(scratch));
-    cr_assert_eq(chdir(scratch), 0);
+    cr_assert(ne(ptr, getcwd(start, sizeof start), NULL));
+    cr_assert(ne(ptr, mkdtemp(scratch), NULL));
+    cr_assert(eq(int, chdir(scratch), 0));
     entered = true;
     unsetenv("CI"); /* in which nothing is approved */
     signal(SIGPIPE, SIG_IGN);
@@ -40,7 +39,7 @@ int cli_clear(void)
         if (unlink(name) == 0 || chdir(name) != 0)
             continue;
         cli_clear();
-        cr_assert_eq(chdir(".."), 0);
+        cr_assert(eq(int, chdir(".."), 0));
         rmdir(name);
     }
     closedir(entries);
@@ -52,15 +51,15 @@ void cli_leave(void)
     char scratch[4096];
     if (!entered)
         return;
-    cr_assert_not_null(getcwd(scratch, sizeof scratch));
+    cr_assert(ne(ptr, getcwd(scratch, sizeof scratch), NULL));
     cli_clear();
-    cr_assert_eq(chdir(start), 0);
+    cr_assert(eq(int, chdir(start), 0));
     rmdir(scratch);
 }
 
 static void put_text(FILE *file, const char *text)
 {
-    cr_assert_not_null(file);
+    cr_assert(ne(ptr, file, NULL));
     for (; *text; text++)
         fputc(*text == '\'' ? '"' : *text, file);
 }
@@ -81,7 +80,7 @@ static void get_text(FILE *file, char *text, size_t size)
 void cli_get(const char *path, char *text, size_t size)
 {
     FILE *file = fopen(path, "r");
-    cr_assert_not_null(file, "%s", path);
+    cr_assert(ne(ptr, file, NULL), "%s", path);
     get_text(file, text, size);
 }
 
@@ -89,7 +88,7 @@ void cli_get(const char *path, char *text, size_t size)
 static FILE *open_unnamed(void)
 {
     FILE *file = tmpfile();
-    cr_assert_not_null(file);
+    cr_assert(ne(ptr, file, NULL));
     return file;
 }
 

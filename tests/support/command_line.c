@@ -1,6 +1,5 @@
 #include "support/command_line.h"
-
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,9 +33,9 @@ void expect_line(const char *text)
 
 void refuse_line(const char *text, const char *message)
 {
-    cr_assert_not(parse_line(text), "%s", text);
-    cr_assert_str_eq(line_fail.code, "usage");
-    cr_assert_str_eq(line_fail.message, message);
+    cr_assert(not(parse_line(text)), "%s", text);
+    cr_assert(eq(str, line_fail.code, "usage"));
+    cr_assert(eq(str, line_fail.message, message));
 }
 
 void refuse_values(const char *command, const char *option, const char *expects,

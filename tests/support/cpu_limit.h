@@ -3,13 +3,13 @@
 #ifndef SUPPORT_CPU_LIMIT_H
 #define SUPPORT_CPU_LIMIT_H
 
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 #include <sys/resource.h>
 
 static inline void limit_cpu(unsigned seconds)
 {
     const struct rlimit limit = {seconds, seconds + 1};
-    cr_assert_eq(setrlimit(RLIMIT_CPU, &limit), 0);
+    cr_assert(eq(int, setrlimit(RLIMIT_CPU, &limit), 0));
 }
 
 #endif

@@ -1,9 +1,9 @@
 #include "support/differences.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/documents.h"
 
 #define TEXT_ROOM 8192
@@ -41,7 +41,7 @@ static void tell(const struct difference_list *list, char told[TEXT_ROOM])
         const char *words = differences_words(list, i, &end, arena);
         used += (size_t)snprintf(told + used, TEXT_ROOM - used, "%s%s%s\n",
                                  record, record[0] ? ": " : "", words);
-        cr_assert_lt(used, TEXT_ROOM);
+        cr_assert(lt(sz, used, TEXT_ROOM));
     }
 }
 
@@ -51,7 +51,7 @@ void expect_told(const struct compare_rules *rules, const char *expected,
     char found[TEXT_ROOM];
     struct difference_list list = found_differences(rules, expected, actual);
     tell(&list, found);
-    cr_assert_str_eq(found, told, "found:\n%swanted:\n%s", found, told);
+    cr_assert(eq(str, found, told));
 }
 
 void expect_words(const char *expected, const char *actual, const char *told)
@@ -72,7 +72,7 @@ static void put_pair(char text[TEXT_ROOM], const char *members)
     int length =
         snprintf(text, TEXT_ROOM,
                  "{'query':'x','pairs':[{'a':'A','b':'B',%s}]}", members);
-    cr_assert_lt(length, TEXT_ROOM);
+    cr_assert(lt(int, length, TEXT_ROOM));
 }
 
 void expect_pair_words(const char *expected, const char *actual,
@@ -97,13 +97,13 @@ static int count_pair(const struct compare_rules *rules, const char *expected,
 void expect_pair_same(const struct compare_rules *rules, const char *expected,
                       const char *actual)
 {
-    cr_assert_eq(count_pair(rules, expected, actual), 0, "%s\n%s", expected,
-                 actual);
+    cr_assert(eq(int, count_pair(rules, expected, actual), 0), "%s\n%s",
+              expected, actual);
 }
 
 void expect_pair_differs(const struct compare_rules *rules,
                          const char *expected, const char *actual)
 {
-    cr_assert_gt(count_pair(rules, expected, actual), 0, "%s\n%s", expected,
-                 actual);
+    cr_assert(lt(int, 0, count_pair(rules, expected, actual)), "%s\n%s",
+              expected, actual);
 }

@@ -1,8 +1,8 @@
 #include "support/documents.h"
 
+#include "support/criterion.h"
 #include "support/number.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static struct library *new_library(void)
 {
     struct arena *arena = documents_arena();
     struct library *library = arena_alloc(arena, 1, sizeof *library);
-    cr_assert(library);
+    cr_assert(ne(ptr, library, NULL));
     *library = (struct library){.arena = arena, .limits = limits_default};
     return library;
 }
@@ -27,8 +27,8 @@ const struct document *document_of(const char *text)
     struct fail fail = {.code = ""};
     const struct document *document =
         library_add(new_library(), "map.json", text, strlen(text), &fail);
-    cr_assert(document, "%s: %s, at %zu of %s", fail.code, fail.message,
-              fail.offset, text);
+    cr_assert(ne(ptr, document, NULL), "%s: %s, at %zu of %s", fail.code,
+              fail.message, fail.offset, text);
     return document;
 }
 
@@ -37,10 +37,10 @@ void assert_document_refused(const char *text, const char *code, size_t offset)
     struct fail fail = {.code = ""};
     const struct document *document =
         library_add(new_library(), "map.json", text, strlen(text), &fail);
-    cr_assert_null(document, "%s", text);
-    cr_assert_str_eq(fail.code, code, "%s: %s", text, fail.message);
-    cr_assert_eq(fail.offset, offset, "%s: %zu, not %zu", text, fail.offset,
-                 offset);
+    cr_assert(zero(ptr, document), "%s", text);
+    cr_assert(eq(str, fail.code, code), "%s: %s", text, fail.message);
+    cr_assert(eq(sz, fail.offset, offset), "%s: %zu, not %zu", text,
+              fail.offset, offset);
 }
 
 static void write_number(FILE *out, double number)
@@ -87,7 +87,7 @@ const char *document_as_json(const struct document *document)
     char *text;
     size_t length;
     FILE *out = open_memstream(&text, &length);
-    cr_assert(out);
+    cr_assert(ne(ptr, out, NULL));
     const struct item *item = document->root;
     while (item) {
         write_item(out, item);
@@ -106,11 +106,11 @@ const char *document_as_json(const struct document *document)
     fclose(out);
     const char *kept = arena_text(documents_arena(), text, length);
     free(text);
-    cr_assert(kept);
+    cr_assert(ne(ptr, kept, NULL));
     return kept;
 }
 
 void assert_document_tree(const char *text, const char *tree)
 {
-    cr_assert_str_eq(document_as_json(document_of(text)), tree, "%s", text);
+    cr_assert(eq(str, document_as_json(document_of(text)), tree), "%s", text);
 }

@@ -1,12 +1,12 @@
 #include "support/drawn.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "draw/marks/drawing.h"
 #include "maps/level.h"
+#include "support/criterion.h"
 #include "support/documents.h"
 #include "support/number.h"
 #include "support/scene_text.h"
@@ -20,7 +20,7 @@
 static void *take(size_t size)
 {
     void *memory = arena_alloc(documents_arena(), 1, size);
-    cr_assert(memory);
+    cr_assert(ne(ptr, memory, NULL));
     return memory;
 }
 
@@ -29,7 +29,7 @@ static void *take(size_t size)
 const struct item *drawn_item(const char *text)
 {
     char *json = arena_text(documents_arena(), text, strlen(text));
-    cr_assert(json);
+    cr_assert(ne(ptr, json, NULL));
     for (char *byte = json; *byte; byte++)
         if (*byte == '\'')
             *byte = '"';
@@ -48,7 +48,7 @@ static const struct level *read_level(const char *scene)
     const struct item *where;
     struct fail fail = {.code = ""};
     cr_assert(level_read(&source, &levels, &where, &fail), "%s", fail.message);
-    cr_assert_eq(levels.count, 1);
+    cr_assert(eq(int, levels.count, 1));
     return levels.levels[0];
 }
 
@@ -74,7 +74,7 @@ struct drawing *drawn_scene(const char *scene)
 void drawn_add(struct drawing *drawing, const char *answer)
 {
     cr_assert(drawing_add_answer(drawing, drawn_item(answer)));
-    cr_assert_not(drawing->scene.failed);
+    cr_assert(not(drawing->scene.failed));
 }
 
 struct drawing *drawn_answer(const char *scene, const char *answer)
@@ -110,8 +110,9 @@ struct drawing *drawn_query(const char *scene,
     struct json_writer writer = json_writer_make(&sink, false, 0);
     struct query_means means = {.arena = &text.arena, .out = &writer};
     struct fail fail = {.code = ""};
-    cr_assert_gt(query_run(options, &text.scene, &means, &fail), QUERY_FAILED,
-                 "%s", fail.message);
+    cr_assert(
+        lt(int, QUERY_FAILED, query_run(options, &text.scene, &means, &fail)),
+        "%s", fail.message);
     sink_byte(&sink, '\0');
     bool is_stream = options->query == &query_simulate;
     struct drawing *drawing =
@@ -214,7 +215,7 @@ const char *drawn_marks(const struct picture *picture, int record, int step)
 {
     static char text[60000];
     FILE *out = fmemopen(text, sizeof text, "w");
-    cr_assert(out);
+    cr_assert(ne(ptr, out, NULL));
     text[0] = '\0';
     for (int i = 0; i < picture->mark_count; i++) {
         const struct mark *mark = &picture->marks[i];
@@ -229,14 +230,13 @@ void expect_marks(const struct picture *picture, int record, int step,
                   const char *lines)
 {
     const char *found = drawn_marks(picture, record, step);
-    cr_assert_str_eq(found, lines, "\n%s-- not\n%s", found, lines);
+    cr_assert(eq(str, found, lines));
 }
 
 void expect_record(const struct drawing *drawing, int record, const char *text,
                    const char *marks)
 {
-    cr_assert_lt(record, drawing->record_count);
-    cr_assert_str_eq(drawing->records[record].text, text, "%s",
-                     drawing->records[record].text);
+    cr_assert(lt(int, record, drawing->record_count));
+    cr_assert(eq(str, drawing->records[record].text, text));
     expect_marks(&drawing->scene, record, -1, marks);
 }

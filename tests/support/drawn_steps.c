@@ -1,6 +1,6 @@
 #include "support/drawn_steps.h"
+#include "support/criterion.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,13 +9,13 @@ void expect_steps(const struct drawing *drawing, int record, const char *lines)
 {
     static char text[60000];
     size_t used = 0;
-    cr_assert_lt(record, drawing->record_count);
+    cr_assert(lt(int, record, drawing->record_count));
     const struct drawn_record *of = &drawing->records[record];
     text[0] = '\0';
     for (int i = 0; i < of->step_count; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s: %s\n",
                                  of->steps[i].key, of->steps[i].text);
-    cr_assert_str_eq(text, lines, "\n%s-- not\n%s", text, lines);
+    cr_assert(eq(str, text, lines));
 }
 
 /* ---- Whether all are there ----------------------------------------------- */
@@ -47,9 +47,9 @@ static void expect_step(const struct drawing *drawing, int record, int step,
                         const char *key)
 {
     const struct drawn_record *of = &drawing->records[record];
-    cr_assert_lt(step, of->step_count, "%s", key);
-    cr_assert_str_eq(of->steps[step].key, key);
-    cr_assert_gt(strlen(of->steps[step].text), 0, "%s", key);
+    cr_assert(lt(int, step, of->step_count), "%s", key);
+    cr_assert(eq(str, of->steps[step].key, key));
+    cr_assert(lt(sz, 0, strlen(of->steps[step].text)), "%s", key);
     cr_assert(has_mark(&drawing->scene, record, step) ||
                   has_mark(of->panel, record, step),
               "%s", key);
@@ -58,18 +58,18 @@ static void expect_step(const struct drawing *drawing, int record, int step,
 void expect_all_steps(const struct drawing *drawing, int record,
                       const char *const *paths)
 {
-    cr_assert_lt(record, drawing->record_count);
+    cr_assert(lt(int, record, drawing->record_count));
     const struct drawn_record *of = &drawing->records[record];
     const struct item *item = item_at(drawing->answer, of->key);
     int step = 0;
     for (; *paths; paths++) {
         int count = item_length(item_at(item, *paths));
-        cr_assert_gt(count, 0, "%s", *paths);
+        cr_assert(lt(int, 0, count), "%s", *paths);
         for (int i = 0; i < count; i++) {
             char key[200];
             snprintf(key, sizeof key, "%s/%d", *paths, i);
             expect_step(drawing, record, step++, key);
         }
     }
-    cr_assert_eq(of->step_count, step);
+    cr_assert(eq(int, of->step_count, step));
 }

@@ -1,40 +1,41 @@
-/* Expectations on numbers and vectors: exactly equal, 0 being -0; what is not a
+/* Expectations on vectors and boxes: exactly equal, 0 being -0; what is not a
  * number is none that is wanted. */
 #ifndef SUPPORT_EXPECT_H
 #define SUPPORT_EXPECT_H
 
 #include "collide.h"
 
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
-#include "geometry/exact/doubles.h"
-
-static inline bool is_number(double x, double wanted)
+static inline int cr_user_col_vec2_eq(const col_vec2 *p, const col_vec2 *q)
 {
-    return x >= wanted && x <= wanted;
+    return p->x == q->x && p->y == q->y;
 }
 
-static inline bool is_vec(col_vec2 p, double x, double y)
+static inline char *cr_user_col_vec2_tostr(const col_vec2 *p)
 {
-    return is_number(p.x, x) && is_number(p.y, y);
+    char *text = NULL;
+    cr_asprintf(&text, "(%.17g, %.17g)", p->x, p->y);
+    return text;
 }
 
-static inline void expect_number(double x, double wanted)
+#define expect_vec(p, x, y) cr_assert(eq(type(col_vec2), p, ((col_vec2){x, y})))
+
+static inline int cr_user_col_box_eq(const col_box *a, const col_box *b)
 {
-    cr_assert(is_number(x, wanted), "%.17g, not %.17g", x, wanted);
+    return cr_user_col_vec2_eq(&a->min, &b->min) &&
+           cr_user_col_vec2_eq(&a->max, &b->max);
 }
 
-static inline void expect_vec(col_vec2 p, double x, double y)
+static inline char *cr_user_col_box_tostr(const col_box *box)
 {
-    cr_assert(is_vec(p, x, y), "(%.17g, %.17g), not (%.17g, %.17g)", p.x, p.y,
-              x, y);
+    char *text = NULL;
+    cr_asprintf(&text, "(%.17g, %.17g) to (%.17g, %.17g)", box->min.x,
+                box->min.y, box->max.x, box->max.y);
+    return text;
 }
 
-static inline void expect_box(col_box box, double x0, double y0, double x1,
-                              double y1)
-{
-    expect_vec(box.min, x0, y0);
-    expect_vec(box.max, x1, y1);
-}
+#define expect_box(box, x0, y0, x1, y1)                                        \
+    cr_assert(eq(type(col_box), box, ((col_box){{x0, y0}, {x1, y1}})))
 
 #endif

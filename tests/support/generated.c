@@ -1,6 +1,5 @@
 #include "support/generated.h"
-
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
 const struct generate_options generated_pairs = {.shapes = 2};
 
@@ -9,7 +8,7 @@ struct generated generated_begin(const struct generate_options *options)
     struct generated generated = {.arena = arena_make(0)};
     struct fail fail;
     generated.generator = generator_make(options, &generated.arena, &fail);
-    cr_assert(generated.generator, "%s", fail.message);
+    cr_assert(ne(ptr, generated.generator, NULL), "%s", fail.message);
     return generated;
 }
 
@@ -27,7 +26,7 @@ const char *generated_text(struct generated *generated, int family,
     struct json_writer writer = json_writer_make(&generated->sink, false, 0);
     generate_scene(generated->generator, &name, &writer);
     sink_byte(&generated->sink, '\0');
-    cr_assert_eq(generated->sink.error, 0);
+    cr_assert(eq(int, generated->sink.error, 0));
     const char *text = generated->sink.text;
     arena_rewind(&generated->arena, mark);
     return text;

@@ -1,6 +1,5 @@
 #include "support/golden_cases.h"
-
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -9,7 +8,7 @@
 
 static void *allocated(void *memory)
 {
-    cr_assert_not_null(memory);
+    cr_assert(ne(ptr, memory, NULL));
     return memory;
 }
 
@@ -17,7 +16,7 @@ char **golden_paths(int *count)
 {
     glob_t found;
     int status = glob(GOLDEN_FOLDER "/*.golden", 0, NULL, &found);
-    cr_assert_eq(status, 0, "run the tests from the root of the project");
+    cr_assert(eq(int, status, 0), "run the tests from the root of the project");
     char **paths = allocated(calloc(found.gl_pathc, sizeof *paths));
     for (size_t i = 0; i < found.gl_pathc; i++)
         paths[i] = allocated(strdup(found.gl_pathv[i]));
@@ -36,12 +35,12 @@ void golden_paths_free(char **paths, int count)
 static void read_text(struct golden_file *file)
 {
     FILE *stream = fopen(file->path, "rb");
-    cr_assert_not_null(stream, "%s", file->path);
-    cr_assert_eq(fseek(stream, 0, SEEK_END), 0);
+    cr_assert(ne(ptr, stream, NULL), "%s", file->path);
+    cr_assert(eq(int, fseek(stream, 0, SEEK_END), 0));
     file->length = (size_t)ftell(stream);
     rewind(stream);
     file->text = allocated(malloc(file->length + 1));
-    cr_assert_eq(fread(file->text, 1, file->length, stream), file->length);
+    cr_assert(eq(sz, fread(file->text, 1, file->length, stream), file->length));
     file->text[file->length] = '\0';
     fclose(stream);
 }
@@ -83,7 +82,7 @@ struct golden_file golden_cases_read(const char *path)
     char *end;
     for (char *at = file.text; at < file.text + file.length; at = end + 1) {
         end = memchr(at, '\n', (size_t)(file.text + file.length - at));
-        cr_assert_not_null(end, "%s: the last line has no end", path);
+        cr_assert(ne(ptr, end, NULL), "%s: the last line has no end", path);
         *end = '\0';
         if (strncmp(at, "case ", 5) == 0) {
             last = add_case(&file, at + 5);
@@ -91,7 +90,9 @@ struct golden_file golden_cases_read(const char *path)
         }
         if (at == end || *at == '#')
             continue;
-        cr_assert(last && strchr("$<>!\\?", *at), "%s: %s", path, at);
+        cr_assert(
+            all(ne(ptr, last, NULL), ne(ptr, strchr("$<>!\\?", *at), NULL)),
+            "%s: %s", path, at);
         if (*at == '$')
             last->command = at + 2;
         else if (*at == '?')
@@ -134,6 +135,6 @@ struct golden_text golden_output(const char *name)
         golden_cases_free(&file);
     }
     golden_paths_free(paths, count);
-    cr_assert_not_null(found.bytes, "no golden case %s", name);
+    cr_assert(ne(ptr, found.bytes, NULL), "no golden case %s", name);
     return found;
 }

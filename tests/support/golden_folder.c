@@ -1,12 +1,11 @@
 #include "support/golden_folder.h"
 
-#include <criterion/criterion.h>
-
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
 
 bool is_there(const char *path)
 {
@@ -23,9 +22,9 @@ const char *text_of(const char *path)
 void change(const char *path, const char *from, const char *to)
 {
     const char *text = text_of(path), *at = strstr(text, from);
-    cr_assert_not_null(at, "%s has no %s", path, from);
+    cr_assert(ne(ptr, at, NULL), "%s has no %s", path, from);
     FILE *out = fopen(path, "w");
-    cr_assert_not_null(out);
+    cr_assert(ne(ptr, out, NULL));
     fprintf(out, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     fclose(out);
 }

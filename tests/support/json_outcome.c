@@ -1,6 +1,5 @@
 #include "support/json_outcome.h"
-
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +22,8 @@ struct outcome check_with(const char *text, size_t length, bool complete,
                                                .complete = complete},
                             limits, &scratch, &out.value, &out.fail);
     struct arena_mark after = arena_mark(&scratch);
-    cr_assert(before.block == after.block && before.used == after.used);
+    cr_assert(all(eq(ptr, before.block, after.block),
+                  eq(sz, before.used, after.used)));
     arena_free(&scratch);
     free(copy);
     return out;
@@ -39,9 +39,9 @@ void assert_bad(const char *text, struct outcome out, const char *code,
 {
     cr_assert(out.status == JSON_BAD || out.status == JSON_REFUSED,
               "%s: accepted or cut short", text);
-    cr_assert_str_eq(out.fail.code, code, "%s: %s (%s)", text, out.fail.code,
-                     out.fail.message);
-    cr_assert_eq(out.fail.offset, offset, "%s: offset %zu", text,
-                 out.fail.offset);
-    cr_assert_str_eq(out.fail.pointer, "");
+    cr_assert(eq(str, out.fail.code, code), "%s: %s (%s)", text, out.fail.code,
+              out.fail.message);
+    cr_assert(eq(sz, out.fail.offset, offset), "%s: offset %zu", text,
+              out.fail.offset);
+    cr_assert(eq(str, out.fail.pointer, ""));
 }

@@ -1,11 +1,10 @@
 #include "support/judged.h"
 
-#include <criterion/criterion.h>
-
 #include <stdio.h>
 #include <string.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
 
 int judge_with(const char *options, const char *scene, const char *claims)
 {
@@ -18,7 +17,7 @@ int judge_with(const char *options, const char *scene, const char *claims)
 void judged_right(const char *options, const char *scene, const char *claims)
 {
     int status = judge_with(options, scene, claims);
-    cr_expect(status == 0 && cli_has(cli_out, "\"ok\":true"),
+    cr_expect(all(eq(int, status, 0), cli_has(cli_out, "\"ok\":true")),
               "status %d: %s\n%s\n%s", status, claims, cli_out, cli_err);
 }
 
@@ -30,7 +29,8 @@ void judged_wrong(const char *options, const char *scene, const char *claims,
     snprintf(kinds, sizeof kinds, "\"kinds\":{\"%s\":", what);
     const char *found = strstr(cli_out, kinds);
     const char *more = found ? strpbrk(found + strlen(kinds), ",}") : NULL;
-    cr_expect(status == 1 && more && *more == '}' && cli_has(cli_out, message),
+    cr_expect(all(eq(int, status, 1), ne(ptr, more, NULL), eq(chr, *more, '}'),
+                  cli_has(cli_out, message)),
               "expected %s, status %d: %s\n%s\n%s", what, status, claims,
               cli_out, cli_err);
 }

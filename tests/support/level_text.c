@@ -1,9 +1,9 @@
 #include "support/level_text.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 
 void level_text_begin(struct level_text *text)
@@ -23,7 +23,9 @@ void level_text_add(struct level_text *text, const char *name,
 {
     struct fail fail;
     cr_assert(
-        library_add(&text->library, name, content, strlen(content), &fail),
+        ne(ptr,
+           library_add(&text->library, name, content, strlen(content), &fail),
+           NULL),
         "%s", fail.message);
 }
 
@@ -33,7 +35,7 @@ bool level_text_try(struct level_text *text, level_read_function *read,
     text->library.arena = &text->arena;
     const struct document *document = library_add(
         &text->library, "test.json", json, strlen(json), &text->fail);
-    cr_assert(document, "%s", text->fail.message);
+    cr_assert(ne(ptr, document, NULL), "%s", text->fail.message);
     struct level_source source = {document, &text->library, &text->options,
                                   &text->arena, NULL};
     text->where = NULL;
@@ -44,7 +46,7 @@ struct level *level_text_read(struct level_text *text,
                               level_read_function *read, const char *json)
 {
     cr_assert(level_text_try(text, read, json), "%s", text->fail.message);
-    cr_assert_eq(text->levels.count, 1);
+    cr_assert(eq(int, text->levels.count, 1));
     return text->levels.levels[0];
 }
 
@@ -56,14 +58,14 @@ void expect_faults(const struct level *level, const char *codes)
     for (; fault; fault = fault->next)
         used += (size_t)snprintf(found + used, sizeof found - used, "%s%s",
                                  used ? " " : "", fault->code);
-    cr_assert_str_eq(found, codes);
+    cr_assert(eq(str, found, codes));
 }
 
 void expect_item_at(const struct item *item, const char *pointer)
 {
     char found[256];
     item_pointer(item, found, sizeof found);
-    cr_assert_str_eq(found, pointer);
+    cr_assert(eq(str, found, pointer));
 }
 
 void expect_fault_at(const struct level *level, int fault, const char *pointer)
@@ -71,7 +73,7 @@ void expect_fault_at(const struct level *level, int fault, const char *pointer)
     const struct level_fault *found = level->faults;
     while (found && fault-- > 0)
         found = found->next;
-    cr_assert(found);
+    cr_assert(ne(ptr, found, NULL));
     expect_item_at(found->item, pointer);
 }
 
@@ -86,8 +88,8 @@ long level_notes(const struct level *level, const char *what)
 void expect_points(const struct level_shape *shape, enum level_kind kind,
                    const double *numbers, int count)
 {
-    cr_assert_eq(shape->kind, kind);
-    cr_assert_eq(shape->count, count);
+    cr_assert(eq(int, shape->kind, kind));
+    cr_assert(eq(int, shape->count, count));
     for (int i = 0; i < count; i++)
         expect_vec(shape->points[i], numbers[2 * i], numbers[2 * i + 1]);
 }

@@ -1,8 +1,8 @@
 #include "support/levels.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 
 void draft_start(struct draft *draft, const char *profile)
@@ -27,7 +27,7 @@ void draft_end(struct draft *draft)
 static void *take(struct draft *draft, int count, size_t size)
 {
     void *memory = arena_alloc(&draft->arena, (size_t)count, size);
-    cr_assert(memory);
+    cr_assert(ne(ptr, memory, NULL));
     return memory;
 }
 
@@ -55,7 +55,7 @@ static struct level_shape *draw(struct draft *draft, enum level_kind kind,
                                 const char *id, const col_vec2 *points,
                                 int count)
 {
-    cr_assert(draft->level.shape_count < DRAFT_ROOM);
+    cr_assert(lt(int, draft->level.shape_count, DRAFT_ROOM));
     int number = draft->level.shape_count++;
     struct level_shape *shape = &draft->shapes[number];
     size_t offset = 1000 * (size_t)(number + 1);
@@ -145,22 +145,22 @@ int draft_check(struct draft *draft, const char *rule)
 
 static const struct finding *finding_at(const struct draft *draft, int i)
 {
-    cr_assert(i < draft->count, "%d findings", draft->count);
+    cr_assert(lt(int, i, draft->count));
     return &draft->findings[i];
 }
 
 static void expect_shape(const struct level_shape *shape, const char *id)
 {
-    cr_assert_eq(shape == NULL, id == NULL);
+    cr_assert(eq(int, shape == NULL, id == NULL));
     if (shape)
-        cr_assert_str_eq(shape->id, id);
+        cr_assert(eq(str, shape->id, id));
 }
 
 void expect_finding(const struct draft *draft, int i, const char *rule,
                     const char *first, const char *second)
 {
     const struct finding *finding = finding_at(draft, i);
-    cr_assert_str_eq(finding->rule->id, rule, "%s", finding->message);
+    cr_assert(eq(str, finding->rule->id, rule), "%s", finding->message);
     expect_shape(finding->shapes[0], first);
     expect_shape(finding->shapes[1], second);
 }
@@ -176,18 +176,17 @@ void expect_measure(const struct draft *draft, int i, double measure)
 {
     const struct finding *finding = finding_at(draft, i);
     cr_assert(finding->has_measure);
-    expect_number(finding->measure, measure);
+    cr_assert(eq(dbl, finding->measure, measure));
 }
 
 void expect_message(const struct draft *draft, int i, const char *message)
 {
-    cr_assert_str_eq(finding_at(draft, i)->message, message);
+    cr_assert(eq(str, finding_at(draft, i)->message, message));
 }
 
 void expect_vertex(const struct draft *draft, int i, int vertex)
 {
     const struct finding *finding = finding_at(draft, i);
-    cr_assert_eq(finding->item->parent, finding->shapes[0]->vertices);
-    cr_assert_eq(finding->item->index, vertex, "at vertex %d",
-                 finding->item->index);
+    cr_assert(eq(ptr, finding->item->parent, finding->shapes[0]->vertices));
+    cr_assert(eq(int, finding->item->index, vertex));
 }

@@ -2,9 +2,8 @@
 #ifndef SUPPORT_PREVIEWED_H
 #define SUPPORT_PREVIEWED_H
 
-#include <criterion/criterion.h>
-
 #include "draw/terminal/preview.h"
+#include "support/criterion.h"
 
 /* It stays until the process ends. */
 static inline const char *previewed(const struct drawing *drawing,
@@ -14,7 +13,7 @@ static inline const char *previewed(const struct drawing *drawing,
     struct sink sink = sink_to_memory(&texts);
     cr_assert(preview_write(&sink, drawing, options));
     sink_byte(&sink, '\0');
-    cr_assert_eq(sink.error, 0);
+    cr_assert(eq(int, sink.error, 0));
     return sink.text;
 }
 

@@ -1,11 +1,10 @@
 #include "support/reducing.h"
 
-#include <criterion/criterion.h>
-
 #include <stdio.h>
 #include <string.h>
 
 #include "scene/read_scene.h"
+#include "support/criterion.h"
 #include "support/json/string.h"
 #include "verify/reduce/trial.h"
 
@@ -22,7 +21,7 @@ struct reducing {
 static enum reduce_answer ask(void *context, const char *text, size_t length)
 {
     const struct reducing *reducing = context;
-    cr_assert_eq(strlen(text), length);
+    cr_assert(eq(sz, strlen(text), length));
     reduce_history =
         reduce_history * 3 + seen_text_of(text, length).high % 1000003;
     return reducing->holds(text, reducing->context) ? REDUCE_YES : REDUCE_NO;
@@ -67,14 +66,14 @@ static const char *run(const char *text, struct reducing *reducing,
     struct reduce_result result;
     const struct reduce_test test = {
         .holds = ask, .is_valid = is_valid, .context = reducing, .most = most};
-    cr_assert_lt(strlen(text), sizeof quoted);
+    cr_assert(lt(sz, strlen(text), sizeof quoted));
     strcpy(quoted, text);
     exchange(quoted, '\'', '"');
     reduce_refused = reduce_history = 0;
     cr_assert(reducing->holds(quoted, reducing->context));
     cr_assert(reduce(quoted, strlen(quoted), &test, &arena, &result));
-    cr_assert_lt(result.length, sizeof reduced);
-    cr_assert_eq(strlen(result.text), result.length);
+    cr_assert(lt(sz, result.length, sizeof reduced));
+    cr_assert(eq(sz, strlen(result.text), result.length));
     cr_assert(reducing->holds(result.text, reducing->context));
     strcpy(reduced, result.text);
     exchange(reduced, '"', '\'');
@@ -115,7 +114,7 @@ bool has_needed(const char *text, const void *context)
     const struct needed *needed = context;
     for (int i = 0; needed->parts[i]; i++) {
         char part[200];
-        cr_assert_lt(strlen(needed->parts[i]), sizeof part);
+        cr_assert(lt(sz, strlen(needed->parts[i]), sizeof part));
         strcpy(part, needed->parts[i]);
         exchange(part, '\'', '"');
         if (!strstr(text, part))
@@ -128,8 +127,8 @@ const struct needed needs_nothing = {{NULL}};
 
 void expect_reduced(const char *found, const char *wanted)
 {
-    cr_assert_str_eq(found, wanted);
-    cr_assert_eq(reduce_end, REDUCE_MINIMAL);
+    cr_assert(eq(str, found, wanted));
+    cr_assert(eq(int, reduce_end, REDUCE_MINIMAL));
 }
 
 char *circles(int count)

@@ -3,9 +3,9 @@
 #ifndef SUPPORT_RULE_SUITE_H
 #define SUPPORT_RULE_SUITE_H
 
-#include <criterion/criterion.h>
 #include <math.h>
 
+#include "support/criterion.h"
 #include "support/levels.h"
 
 #define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))

@@ -22,9 +22,9 @@ char *plain_arena_text(struct arena *arena, const char *text, size_t length);
 #undef arena_more
 #undef arena_text
 
+#include "support/criterion.h"
 #include "support/scarce.h"
 
-#include <criterion/criterion.h>
 #include <execinfo.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -130,7 +130,7 @@ void scarce_watch(void)
 {
     if (!watched)
         watched = calloc(WATCHED_MAX, sizeof *watched);
-    cr_assert_not_null(watched);
+    cr_assert(ne(ptr, watched, NULL));
     start(SCARCE_WATCHED, 0);
 }
 
@@ -154,6 +154,6 @@ uint64_t scarce_path(long which)
 struct arena scarce_arena(size_t used)
 {
     struct arena arena = arena_make(66000);
-    cr_assert(arena_alloc(&arena, used, 1));
+    cr_assert(ne(ptr, arena_alloc(&arena, used, 1), NULL));
     return arena;
 }

@@ -1,9 +1,9 @@
 #include "support/scene_text.h"
 
 #include "scene/read_scene.h"
+#include "support/criterion.h"
 #include "support/scene_same.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static void expect_same(const struct json_value *value,
     struct fail fail;
     without.outline.text = NULL;
     bool read = scene_read(&reader, &without, &arena, &scene, &fail);
-    cr_assert_eq(read, got->read, "%s", value->text);
+    cr_assert(eq(int, read, got->read), "%s", value->text);
     if (read)
         cr_assert(scene_same(&scene, &got->scene), "%s", value->text);
     else
@@ -41,9 +41,11 @@ struct scene_text scene_text(const char *text)
                               .length = strlen(text),
                               .complete = true,
                               .lift = JSON_LIFTED};
-    cr_assert_eq(
-        json_check(whole, &limits_default, &result.arena, &value, &result.fail),
-        JSON_VALUE, "%s: %s", json, result.fail.message);
+    cr_assert(eq(int,
+                 json_check(whole, &limits_default, &result.arena, &value,
+                            &result.fail),
+                 JSON_VALUE),
+              "%s: %s", json, result.fail.message);
     struct scene_reader reader = scene_reader_make(&limits_default);
     result.read =
         scene_read(&reader, &value, &result.arena, &result.scene, &result.fail);
@@ -63,13 +65,13 @@ void scene_refused(const char *text, const char *code, const char *pointer,
                    const char *message)
 {
     struct scene_text got = scene_text(text);
-    cr_assert_not(got.read, "%s is read", text);
-    cr_assert_str_eq(got.fail.code, code, "%s: %s", text, got.fail.code);
-    cr_assert_str_eq(got.fail.pointer, pointer, "%s: %s", text,
-                     got.fail.pointer);
-    cr_assert_str_eq(got.fail.message, message, "%s: %s", text,
-                     got.fail.message);
-    cr_assert_eq(got.fail.at_name, strcmp(code, "unknown-member") == 0);
-    cr_assert_eq(got.fail.offset, FAIL_NOWHERE);
+    cr_assert(not(got.read), "%s is read", text);
+    cr_assert(eq(str, got.fail.code, code), "%s: %s", text, got.fail.code);
+    cr_assert(eq(str, got.fail.pointer, pointer), "%s: %s", text,
+              got.fail.pointer);
+    cr_assert(eq(str, got.fail.message, message), "%s: %s", text,
+              got.fail.message);
+    cr_assert(eq(int, got.fail.at_name, strcmp(code, "unknown-member") == 0));
+    cr_assert(eq(sz, got.fail.offset, FAIL_NOWHERE));
     arena_free(&got.arena);
 }

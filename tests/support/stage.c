@@ -1,6 +1,5 @@
 #include "support/stage.h"
-
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
 static void take(struct stage *stage, const char *scene)
 {

@@ -1,15 +1,15 @@
 #include "support/svg_text.h"
 
-#include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/document/library.h"
 
 struct picture hand_picture(void)
 {
     struct arena *arena = malloc(sizeof *arena);
-    cr_assert(arena);
+    cr_assert(ne(ptr, arena, NULL));
     *arena = arena_make(0);
     return picture_make(arena);
 }
@@ -94,8 +94,8 @@ static void assert_well_formed(const char *text)
 const char *hand_checked(struct sink *sink)
 {
     sink_byte(sink, '\0');
-    cr_assert_eq(sink->error, 0);
-    cr_assert_eq(strlen(sink->text) + 1, sink->used);
+    cr_assert(eq(int, sink->error, 0));
+    cr_assert(eq(sz, strlen(sink->text) + 1, sink->used));
     assert_well_formed(sink->text);
     return sink->text;
 }

@@ -2,18 +2,22 @@
 #ifndef SUPPORT_TEXT_PARTS_H
 #define SUPPORT_TEXT_PARTS_H
 
-#include <criterion/criterion.h>
 #include <string.h>
 
-static inline void expect_part(const char *text, const char *part)
-{
-    cr_assert(strstr(text, part), "%s is not in\n%s", part, text);
-}
+#include "support/criterion.h"
 
-static inline void expect_no_part(const char *text, const char *part)
-{
-    cr_assert_not(strstr(text, part), "%s is in\n%s", part, text);
-}
+#define expect_part(text, part)                                                \
+    do {                                                                       \
+        const char *const text_ = text, *const part_ = part;                   \
+        cr_assert(strstr(text_, part_) != NULL, "%s is not in\n%s", part_,     \
+                  text_);                                                      \
+    } while (0)
+
+#define expect_no_part(text, part)                                             \
+    do {                                                                       \
+        const char *const text_ = text, *const part_ = part;                   \
+        cr_assert(strstr(text_, part_) == NULL, "%s is in\n%s", part_, text_); \
+    } while (0)
 
 /* How often it has another, where these do not overlap. */
 static inline int count_parts(const char *text, const char *part)

@@ -3,10 +3,10 @@
 #ifndef SUPPORT_TILE_MAP_H
 #define SUPPORT_TILE_MAP_H
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 
 #include "maps/map_reader.h"
+#include "support/criterion.h"
 #include "support/level_text.h"
 
 static struct level_text text;

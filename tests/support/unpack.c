@@ -1,12 +1,11 @@
 #include "support/unpack.h"
-
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
 #include "draw/svg/pack.h"
 
 static size_t digit_of(char byte)
 {
-    cr_assert(byte >= '?' && byte <= '~');
+    cr_assert(all(le(chr, '?', byte), le(chr, byte, '~')));
     return (size_t)(byte - '?');
 }
 
@@ -18,10 +17,10 @@ static size_t put_match(struct sink *out, const char *at, size_t left)
         sink_byte(out, '%');
         return 2;
     }
-    cr_assert_geq(left, 4);
+    cr_assert(le(sz, 4, left));
     size_t length = digit_of(at[1]) + PACK_LEAST;
     size_t back = digit_of(at[2]) * 64 + digit_of(at[3]) + 1;
-    cr_assert_leq(back, start);
+    cr_assert(le(sz, back, start));
     for (size_t i = 0; i < length; i++)
         sink_byte(out, out->text[start + i - back]);
     return 4;

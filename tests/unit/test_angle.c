@@ -2,10 +2,10 @@
  * an independent oracle. */
 #include "collide.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 
 #include "geometry/exact/doubles.h"
+#include "support/criterion.h"
 
 #define SQUARE_ROOT_HALF     0x1.6a09e667f3bcdp-1
 #define SQUARE_ROOT_3_HALVES 0x1.bb67ae8584caap-1
@@ -14,7 +14,8 @@
 static void expect(double degrees, double x, double y)
 {
     col_vec2 u = col_unit_vector(degrees);
-    cr_assert(bits_of(u.x) == bits_of(x) && bits_of(u.y) == bits_of(y),
+    cr_assert(all(eq(u64, bits_of(u.x), bits_of(x)),
+                  eq(u64, bits_of(u.y), bits_of(y))),
               "%a degrees: (%a, %a), expected (%a, %a)", degrees, u.x, u.y, x,
               y);
 }
@@ -228,8 +229,8 @@ Test(angle, the_length_is_one)
         double x = random_whole(&state);
         col_vec2 u = col_unit_vector(times_power_of_two(x, i % 1000 - 60));
         double excess = u.x * u.x + u.y * u.y - 1;
-        cr_assert(fabs(excess) <= 0x1p-51);
-        cr_assert(fabs(u.x) <= 1 && fabs(u.y) <= 1);
+        cr_assert(le(dbl, fabs(excess), 0x1p-51));
+        cr_assert(all(le(dbl, fabs(u.x), 1), le(dbl, fabs(u.y), 1)));
     }
 }
 
@@ -239,7 +240,7 @@ Test(angle, the_length_is_one)
 static void expect_angle(double x, double y, double degrees)
 {
     double angle = col_angle_degrees((col_vec2){x, y});
-    cr_assert(bits_of(angle) == bits_of(degrees),
+    cr_assert(eq(u64, bits_of(angle), bits_of(degrees)),
               "(%a, %a): %a degrees, expected %a", x, y, angle, degrees);
 }
 
@@ -352,6 +353,6 @@ Test(angle, the_angle_of_a_unit_vector_is_given_back)
         double angle = (whole - 0.5) * 360 * power_of_two(-(i % 60));
         double found = col_angle_degrees(col_unit_vector(angle));
         double bound = 0x1p-47 * (i % 60 < 6 ? 1 : fabs(angle) * 0x1p-2);
-        cr_assert(fabs(found - angle) <= bound, "%a: %a", angle, found);
+        cr_assert(le(dbl, fabs(found - angle), bound), "%a: %a", angle, found);
     }
 }

@@ -1,12 +1,12 @@
 /* base/arena: what is given out, and what happens at its limits. The first
  * block has 64 KiB, and memory is given out in multiples of the alignment. */
-#include <criterion/criterion.h>
 
 #include <limits.h>
 #include <stdint.h>
 #include <string.h>
 
 #include "support/arena.h"
+#include "support/criterion.h"
 
 #define ALIGNMENT ((size_t) _Alignof(max_align_t))
 #define BLOCK     ((size_t)64 * 1024)
@@ -45,53 +45,55 @@ Test(arena, memory_is_zeroed_and_aligned_whatever_was_there)
     memset(first, 'x', 15);
     arena_rewind(&arena, mark);
     char *again = arena_alloc(&arena, 3, 5);
-    cr_assert_eq(again, first);
+    cr_assert(eq(ptr, again, first));
     cr_assert(is_filled(again, 15, 0));
     char *next = arena_alloc(&arena, 1, 1);
-    cr_assert_eq((uintptr_t)next % ALIGNMENT, 0);
-    cr_assert_eq(next - again, (15 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+    cr_assert(eq(sz, (uintptr_t)next % ALIGNMENT, 0));
+    cr_assert(
+        eq(sz, next - again, (15 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT));
 }
 
 Test(arena, nothing_is_something_too)
 {
     char *none = arena_alloc(&arena, 0, 8), *empty = arena_alloc(&arena, 8, 0);
-    cr_assert_not_null(none);
-    cr_assert_not_null(empty);
-    cr_assert_neq(none, empty);
+    cr_assert(ne(ptr, none, NULL));
+    cr_assert(ne(ptr, empty, NULL));
+    cr_assert(ne(ptr, none, empty));
 }
 
 Test(arena, sizes_that_overflow_are_refused)
 {
-    cr_assert_null(arena_alloc(&arena, SIZE_MAX / 2, 3));
-    cr_assert_null(arena_alloc(&arena, SIZE_MAX, 1));
+    cr_assert(zero(ptr, arena_alloc(&arena, SIZE_MAX / 2, 3)));
+    cr_assert(zero(ptr, arena_alloc(&arena, SIZE_MAX, 1)));
     /* the bytes are no more than SIZE_MAX, the whole block would be */
-    cr_assert_null(arena_alloc(&arena, SIZE_MAX / ALIGNMENT - 1, ALIGNMENT));
-    cr_assert_null(arena_text(&arena, "", SIZE_MAX));
-    cr_assert_eq(arena.taken, 0);
+    cr_assert(
+        zero(ptr, arena_alloc(&arena, SIZE_MAX / ALIGNMENT - 1, ALIGNMENT)));
+    cr_assert(zero(ptr, arena_text(&arena, "", SIZE_MAX)));
+    cr_assert(eq(sz, arena.taken, 0));
 }
 
 /* No object may be larger than PTRDIFF_MAX. */
 Test(arena, memory_that_malloc_has_not_is_refused)
 {
 #ifndef STOPS_AT_HUGE_SIZES
-    cr_assert_null(arena_alloc(&arena, SIZE_MAX - 1024, 1));
-    cr_assert_eq(arena.taken, 0);
+    cr_assert(zero(ptr, arena_alloc(&arena, SIZE_MAX - 1024, 1)));
+    cr_assert(eq(sz, arena.taken, 0));
 #endif
-    cr_assert_not_null(arena_alloc(&arena, 1, 1));
+    cr_assert(ne(ptr, arena_alloc(&arena, 1, 1), NULL));
 }
 
 Test(arena, limit_holds_for_all_blocks_together)
 {
     arena = arena_make(2 * BLOCK);
-    cr_assert_not_null(arena_alloc(&arena, BLOCK, 1));
+    cr_assert(ne(ptr, arena_alloc(&arena, BLOCK, 1), NULL));
     size_t taken = arena.taken;
-    cr_assert(taken > BLOCK && taken < 2 * BLOCK);
-    cr_assert_null(arena_alloc(&arena, BLOCK, 1));
-    cr_assert_eq(arena.taken, taken);
+    cr_assert(all(lt(sz, BLOCK, taken), lt(sz, taken, 2 * BLOCK)));
+    cr_assert(zero(ptr, arena_alloc(&arena, BLOCK, 1)));
+    cr_assert(eq(sz, arena.taken, taken));
     arena_free(&arena);
-    cr_assert_eq(arena.taken, 0);
-    cr_assert_eq(arena.limit, 2 * BLOCK);
-    cr_assert_not_null(arena_alloc(&arena, BLOCK, 1));
+    cr_assert(eq(sz, arena.taken, 0));
+    cr_assert(eq(sz, arena.limit, 2 * BLOCK));
+    cr_assert(ne(ptr, arena_alloc(&arena, BLOCK, 1), NULL));
 }
 
 /* Three blocks, of one, two and ten times 64 KiB: after the rewind the first
@@ -102,18 +104,18 @@ Test(arena, rewound_blocks_are_used_again_where_they_fit)
     char *one = arena_alloc(&arena, BLOCK, 1);
     char *two = arena_alloc(&arena, 2 * BLOCK, 1);
     char *ten = arena_alloc(&arena, 10 * BLOCK, 1);
-    cr_assert(one && two && ten);
+    cr_assert(all(ne(ptr, one, NULL), ne(ptr, two, NULL), ne(ptr, ten, NULL)));
     size_t taken = arena.taken;
     arena_rewind(&arena, mark);
-    cr_assert_eq(arena_alloc(&arena, 9 * BLOCK, 1), ten);
-    cr_assert_eq(arena.taken, taken);
-    cr_assert_not_null(arena_alloc(&arena, 11 * BLOCK, 1));
-    cr_assert_gt(arena.taken, taken);
+    cr_assert(eq(ptr, arena_alloc(&arena, 9 * BLOCK, 1), ten));
+    cr_assert(eq(sz, arena.taken, taken));
+    cr_assert(ne(ptr, arena_alloc(&arena, 11 * BLOCK, 1), NULL));
+    cr_assert(lt(sz, taken, arena.taken));
     taken = arena.taken;
     arena_rewind(&arena, mark);
-    cr_assert_eq(arena_alloc(&arena, 1, 1), one);
-    cr_assert_eq(arena_alloc(&arena, BLOCK, 1), two);
-    cr_assert_eq(arena.taken, taken);
+    cr_assert(eq(ptr, arena_alloc(&arena, 1, 1), one));
+    cr_assert(eq(ptr, arena_alloc(&arena, BLOCK, 1), two));
+    cr_assert(eq(sz, arena.taken, taken));
 }
 
 /* Each time a little more than the last, which no old block has room for. */
@@ -123,12 +125,12 @@ Test(arena, rewound_blocks_do_not_pile_up)
     for (size_t i = 0; i < 200; i++) {
         size_t size = 64 * BLOCK + i * ALIGNMENT;
         char *small = arena_alloc(&arena, 1, 1);
-        cr_assert_not_null(small);
-        cr_assert_not_null(arena_alloc(&arena, size, 1));
-        cr_assert_leq(arena.taken, 256 * BLOCK + 2 * size);
+        cr_assert(ne(ptr, small, NULL));
+        cr_assert(ne(ptr, arena_alloc(&arena, size, 1), NULL));
+        cr_assert(le(sz, arena.taken, 256 * BLOCK + 2 * size));
         arena_rewind(&arena, mark);
-        cr_assert_eq(arena_alloc(&arena, 1, 1), small);
-        cr_assert_leq(arena.taken, 256 * BLOCK);
+        cr_assert(eq(ptr, arena_alloc(&arena, 1, 1), small));
+        cr_assert(le(sz, arena.taken, 256 * BLOCK));
         arena_rewind(&arena, mark);
     }
 }
@@ -136,17 +138,17 @@ Test(arena, rewound_blocks_do_not_pile_up)
 /* What is in front of the mark stays, however large it is. */
 Test(arena, a_rewind_gives_back_what_is_large)
 {
-    cr_assert_not_null(arena_alloc(&arena, 1, 1));
+    cr_assert(ne(ptr, arena_alloc(&arena, 1, 1), NULL));
     char *kept = arena_alloc(&arena, 1000 * BLOCK, 1);
     memset(kept, 'k', 1000 * BLOCK);
     size_t taken = arena.taken;
     struct arena_mark mark = arena_mark(&arena);
     for (int i = 0; i < 3; i++)
-        cr_assert_not_null(arena_alloc(&arena, 100 * BLOCK, 1));
+        cr_assert(ne(ptr, arena_alloc(&arena, 100 * BLOCK, 1), NULL));
     arena_rewind(&arena, mark);
-    cr_assert_eq(arena.taken, taken);
+    cr_assert(eq(sz, arena.taken, taken));
     cr_assert(is_filled(kept, 1000 * BLOCK, 'k'));
-    cr_assert_not_null(arena_alloc(&arena, 100 * BLOCK, 1));
+    cr_assert(ne(ptr, arena_alloc(&arena, 100 * BLOCK, 1), NULL));
 }
 
 Test(arena, rewinding_into_a_block_keeps_what_is_before)
@@ -154,10 +156,11 @@ Test(arena, rewinding_into_a_block_keeps_what_is_before)
     char *kept = arena_alloc(&arena, 100, 1);
     memset(kept, 'k', 100);
     struct arena_mark mark = arena_mark(&arena);
-    cr_assert_not_null(arena_alloc(&arena, 3 * BLOCK, 1));
+    cr_assert(ne(ptr, arena_alloc(&arena, 3 * BLOCK, 1), NULL));
     arena_rewind(&arena, mark);
     char *next = arena_alloc(&arena, 1, 1);
-    cr_assert_eq(next, kept + (100 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+    cr_assert(
+        eq(ptr, next, kept + (100 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT));
     cr_assert(is_filled(kept, 100, 'k'));
 }
 
@@ -165,29 +168,29 @@ Test(arena, last_allocation_grows_in_place)
 {
     char *text = arena_alloc(&arena, 10, 1);
     memset(text, 'a', 10);
-    cr_assert_eq(arena_grow(&arena, text, 10, 1000, 1), text);
+    cr_assert(eq(ptr, arena_grow(&arena, text, 10, 1000, 1), text));
     cr_assert(is_filled(text, 10, 'a'));
     char *behind = arena_alloc(&arena, 1, 1);
-    cr_assert_geq(behind, text + 1000);
+    cr_assert(le(ptr, text + 1000, behind));
 }
 
 Test(arena, what_is_not_last_or_has_no_room_moves)
 {
     char *text = arena_alloc(&arena, 10, 1);
     memset(text, 'a', 10);
-    cr_assert_not_null(arena_alloc(&arena, 1, 1));
+    cr_assert(ne(ptr, arena_alloc(&arena, 1, 1), NULL));
     char *moved = arena_grow(&arena, text, 10, 20, 1);
-    cr_assert_neq(moved, text);
+    cr_assert(ne(ptr, moved, text));
     cr_assert(is_filled(moved, 10, 'a'));
     char *away = arena_grow(&arena, moved, 20, 2 * BLOCK, 1);
-    cr_assert_neq(away, moved);
+    cr_assert(ne(ptr, away, moved));
     cr_assert(is_filled(away, 10, 'a'));
 }
 
 Test(arena, growing_nothing_is_allocating)
 {
     char *text = arena_grow(&arena, NULL, 0, 10, 1);
-    cr_assert_not_null(text);
+    cr_assert(ne(ptr, text, NULL));
     memset(text, 'a', 10);
 }
 
@@ -196,10 +199,10 @@ Test(arena, what_cannot_grow_stays)
     arena = arena_make(BLOCK + 1024);
     char *text = arena_alloc(&arena, 10, 1);
     memset(text, 'a', 10);
-    cr_assert_null(arena_grow(&arena, text, 10, 2 * BLOCK, 1));
-    cr_assert_null(arena_grow(&arena, text, 10, SIZE_MAX, 1));
+    cr_assert(zero(ptr, arena_grow(&arena, text, 10, 2 * BLOCK, 1)));
+    cr_assert(zero(ptr, arena_grow(&arena, text, 10, SIZE_MAX, 1)));
     cr_assert(is_filled(text, 10, 'a'));
-    cr_assert_eq(arena_grow(&arena, text, 10, 20, 1), text);
+    cr_assert(eq(ptr, arena_grow(&arena, text, 10, 20, 1), text));
 }
 
 /* A block of somebody else is no block of this arena. */
@@ -208,23 +211,23 @@ Test(arena, memory_of_another_arena_is_copied)
     struct arena other = arena_make(0);
     char *text = arena_text(&other, "abc", 3);
     char *moved = arena_grow(&arena, text, 4, 8, 1);
-    cr_assert_str_eq(moved, "abc");
+    cr_assert(eq(str, moved, "abc"));
     arena_free(&other);
-    cr_assert_str_eq(moved, "abc");
+    cr_assert(eq(str, moved, "abc"));
 }
 
 Test(arena, text_is_copied_with_a_nul_behind)
 {
     char *text = arena_text(&arena, "abcdef", 3);
-    cr_assert_str_eq(text, "abc");
-    cr_assert_str_eq(arena_text(&arena, NULL, 0), "");
+    cr_assert(eq(str, text, "abc"));
+    cr_assert(eq(str, arena_text(&arena, NULL, 0), ""));
 }
 
 Test(arena, any_number_of_nothing_has_a_place)
 {
     struct arena any = arena_make(0);
-    cr_assert_not_null(arena_take(&any, SIZE_MAX, 0));
-    cr_assert_not_null(arena_take(&any, 0, SIZE_MAX));
+    cr_assert(ne(ptr, arena_take(&any, SIZE_MAX, 0), NULL));
+    cr_assert(ne(ptr, arena_take(&any, 0, SIZE_MAX), NULL));
     arena_free(&any);
 }
 
@@ -234,12 +237,12 @@ Test(arena, lists_double)
     for (int i = 0; i < 1000; i++) {
         int before = room;
         items = arena_more(&arena, items, i, &room, sizeof *items);
-        cr_assert(items && room > i);
+        cr_assert(all(ne(ptr, items, NULL), lt(int, i, room)));
         cr_assert(room == before || (before == i && (i == 0 || room == 2 * i)));
         items[i] = 7 * i;
     }
     for (int i = 0; i < 1000; i++)
-        cr_assert_eq(items[i], 7 * i);
+        cr_assert(eq(int, items[i], 7 * i));
 }
 
 Test(arena, lists_without_memory_stay_as_they_are)
@@ -251,12 +254,12 @@ Test(arena, lists_without_memory_stay_as_they_are)
         items = more;
         items[count][0] = (char)count;
         count++;
-        cr_assert_lt(count, 100);
+        cr_assert(lt(int, count, 100));
     }
-    cr_assert(count > 0 && room == count);
+    cr_assert(all(lt(int, 0, count), eq(int, room, count)));
     for (int i = 0; i < count; i++)
-        cr_assert_eq(items[i][0], i);
+        cr_assert(eq(int, items[i][0], i));
     room = INT_MAX / 2 + 1;
-    cr_assert_null(arena_more(&arena, items, room, &room, 1));
-    cr_assert_eq(room, INT_MAX / 2 + 1);
+    cr_assert(zero(ptr, arena_more(&arena, items, room, &room, 1)));
+    cr_assert(eq(int, room, INT_MAX / 2 + 1));
 }

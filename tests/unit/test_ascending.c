@@ -1,10 +1,10 @@
 /* Sorting numbers by marks, against the order they were drawn from. */
 #include "geometry/broad/spatial_order.h"
 
-#include <criterion/criterion.h>
 #include <stdlib.h>
 
 #include "collide_boxes.h"
+#include "support/criterion.h"
 #include "support/rng.h"
 
 /* Draws each of 0 .. bound - 1 with a chance, shuffles, sorts. */
@@ -25,9 +25,9 @@ static void expect_sorted(struct rng *rng, int bound, int percent)
         }
     col_ascending(sorted, count, bound, marks);
     for (int i = 0; i < count; i++)
-        cr_assert_eq(sorted[i], drawn[i]);
+        cr_assert(eq(int, sorted[i], drawn[i]));
     for (size_t i = 0; i < words; i++)
-        cr_assert_eq(marks[i], 0);
+        cr_assert(eq(u64, marks[i], 0));
     free(marks);
     free(drawn);
     free(sorted);

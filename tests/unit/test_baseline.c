@@ -1,9 +1,9 @@
 /* check/baseline: which findings are accepted. */
-#include <criterion/criterion.h>
 
 #include <string.h>
 
 #include "lint/rules/told_findings.h"
+#include "support/criterion.h"
 
 static struct arena arena;
 static struct baseline baseline;
@@ -43,7 +43,7 @@ static int left_of(struct told one, int count)
     for (int i = 0; i < count; i++)
         items[i] = one;
     int taken = baseline_take(&baseline, &list, &arena);
-    cr_assert_eq(taken, count - list.count);
+    cr_assert(eq(int, taken, count - list.count));
     return list.count;
 }
 
@@ -51,14 +51,14 @@ Test(baseline, knows_findings_by_file_rule_and_shapes)
 {
     accept("a.tmj", "C030", "1", "2");
     baseline_sort(&baseline);
-    cr_assert_eq(left_of(told("b.tmj", "C030", "1", "2"), 1), 1);
-    cr_assert_eq(left_of(told("a.tmj", "C031", "1", "2"), 1), 1);
-    cr_assert_eq(left_of(told("a.tmj", "C030", "1", "3"), 1), 1);
-    cr_assert_eq(left_of(told("a.tmj", "C030", "1", NULL), 1), 1);
-    cr_assert_eq(left_of(told("a.tmj", "C030", NULL, NULL), 1), 1);
+    cr_assert(eq(int, left_of(told("b.tmj", "C030", "1", "2"), 1), 1));
+    cr_assert(eq(int, left_of(told("a.tmj", "C031", "1", "2"), 1), 1));
+    cr_assert(eq(int, left_of(told("a.tmj", "C030", "1", "3"), 1), 1));
+    cr_assert(eq(int, left_of(told("a.tmj", "C030", "1", NULL), 1), 1));
+    cr_assert(eq(int, left_of(told("a.tmj", "C030", NULL, NULL), 1), 1));
     struct told moved = told("./a.tmj", "C030", "1", "2");
     moved.line = 99;
-    cr_assert_eq(left_of(moved, 1), 0);
+    cr_assert(eq(int, left_of(moved, 1), 0));
 }
 
 Test(baseline, accepts_as_many_as_there_were)
@@ -66,10 +66,10 @@ Test(baseline, accepts_as_many_as_there_were)
     accept("a.tmj", "C006", NULL, NULL);
     accept("a.tmj", "C006", NULL, NULL);
     baseline_sort(&baseline);
-    cr_assert_eq(baseline.count, 1);
-    cr_assert_eq(baseline.items[0].count, 2);
-    cr_assert_eq(left_of(told("a.tmj", "C006", NULL, NULL), 3), 1);
-    cr_assert_eq(left_of(told("a.tmj", "C006", NULL, NULL), 1), 1);
+    cr_assert(eq(int, baseline.count, 1));
+    cr_assert(eq(long, baseline.items[0].count, 2));
+    cr_assert(eq(int, left_of(told("a.tmj", "C006", NULL, NULL), 3), 1));
+    cr_assert(eq(int, left_of(told("a.tmj", "C006", NULL, NULL), 1), 1));
 }
 
 Test(baseline, is_sorted_whatever_the_order_was)
@@ -79,10 +79,10 @@ Test(baseline, is_sorted_whatever_the_order_was)
     accept("a", "C030", "10", NULL);
     accept("a", "C012", "9", NULL);
     baseline_sort(&baseline);
-    cr_assert_str_eq(baseline.items[0].rule, "C012");
-    cr_assert_str_eq(baseline.items[1].shapes[0], "10");
-    cr_assert_str_eq(baseline.items[2].shapes[0], "2");
-    cr_assert_str_eq(baseline.items[3].file, "b");
+    cr_assert(eq(str, baseline.items[0].rule, "C012"));
+    cr_assert(eq(str, baseline.items[1].shapes[0], "10"));
+    cr_assert(eq(str, baseline.items[2].shapes[0], "2"));
+    cr_assert(eq(str, baseline.items[3].file, "b"));
 }
 
 Test(baseline, tells_what_a_file_has_no_more)
@@ -91,10 +91,10 @@ Test(baseline, tells_what_a_file_has_no_more)
     accept("a", "C010", "2", NULL);
     accept("b", "C010", "1", NULL);
     baseline_sort(&baseline);
-    cr_assert_eq(left_of(told("a", "C010", "2", NULL), 1), 0);
-    cr_assert_eq(baseline_left(&baseline, "a", &arena), 1);
-    cr_assert_eq(baseline_left(&baseline, "./b", &arena), 1);
-    cr_assert_eq(baseline_left(&baseline, "c", &arena), 0);
+    cr_assert(eq(int, left_of(told("a", "C010", "2", NULL), 1), 0));
+    cr_assert(eq(long, baseline_left(&baseline, "a", &arena), 1));
+    cr_assert(eq(long, baseline_left(&baseline, "./b", &arena), 1));
+    cr_assert(eq(long, baseline_left(&baseline, "c", &arena), 0));
 }
 
 Test(baseline, never_accepts_what_could_not_be_read)
@@ -103,12 +103,12 @@ Test(baseline, never_accepts_what_could_not_be_read)
     baseline_sort(&baseline);
     struct told broken = told("a", "C001", NULL, NULL);
     broken.code = "json-syntax";
-    cr_assert_eq(left_of(broken, 1), 1);
+    cr_assert(eq(int, left_of(broken, 1), 1));
 }
 
 Test(baseline, an_empty_one_accepts_nothing)
 {
     baseline_sort(&baseline);
-    cr_assert_eq(left_of(told("a", "C010", "1", NULL), 2), 2);
-    cr_assert_eq(baseline_left(&baseline, "a", &arena), 0);
+    cr_assert(eq(int, left_of(told("a", "C010", "1", NULL), 2), 2));
+    cr_assert(eq(long, baseline_left(&baseline, "a", &arena), 0));
 }

@@ -1,10 +1,11 @@
 /* What scene_read makes of the body of a shape. That mistakes in one are found
  * is for test_shape_errors.c. */
+#include "geometry/exact/doubles.h"
 #include "scene/read_parts.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/scene_text.h"
 
@@ -21,12 +22,12 @@ static struct scene_body body_of(const char *members)
 
 static void expect_body(struct scene_body body, struct scene_body wanted)
 {
-    expect_number(body.density, wanted.density);
-    expect_number(body.mass, wanted.mass);
-    expect_number(body.restitution, wanted.restitution);
-    expect_number(body.friction, wanted.friction);
-    expect_number(body.gravity_scale, wanted.gravity_scale);
-    cr_assert_eq(body.is_static, wanted.is_static);
+    cr_assert(eq(dbl, body.density, wanted.density));
+    cr_assert(eq(dbl, body.mass, wanted.mass));
+    cr_assert(eq(dbl, body.restitution, wanted.restitution));
+    cr_assert(eq(dbl, body.friction, wanted.friction));
+    cr_assert(eq(dbl, body.gravity_scale, wanted.gravity_scale));
+    cr_assert(eq(int, body.is_static, wanted.is_static));
 }
 
 Test(body, has_defaults_where_there_is_none)
@@ -55,6 +56,6 @@ Test(body, has_no_negative_zero)
 {
     struct scene_body body =
         body_of(",'body':{'restitution':-0.0,'friction':-0.0}");
-    cr_assert_eq(bits_of(body.restitution), 0);
-    cr_assert_eq(bits_of(body.friction), 0);
+    cr_assert(eq(u64, bits_of(body.restitution), 0));
+    cr_assert(eq(u64, bits_of(body.friction), 0));
 }

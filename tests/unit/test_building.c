@@ -1,7 +1,7 @@
 /* level/building: ids, faults and limits of a level that is put together. */
 #include "maps/building.h"
+#include "support/criterion.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ TestSuite(building, .init = begin, .fini = leave);
 static void add(const char *id)
 {
     struct level_shape *shape = building_shape(&building);
-    cr_assert(shape);
+    cr_assert(ne(ptr, shape, NULL));
     shape->id = id;
 }
 
@@ -42,10 +42,10 @@ Test(building, ids_that_are_repeated_are_numbered)
     for (int i = 0; i < 7; i++)
         add(ids[i]);
     struct level *level = building_end(&building, &fail);
-    cr_assert(level);
-    cr_assert_eq(level->shape_count, 7);
+    cr_assert(ne(ptr, level, NULL));
+    cr_assert(eq(int, level->shape_count, 7));
     for (int i = 0; i < 7; i++)
-        cr_assert_str_eq(level->shapes[i].id, unique[i]);
+        cr_assert(eq(str, level->shapes[i].id, unique[i]));
 }
 
 /* By each id that is made a search among all, but no more. */
@@ -54,7 +54,7 @@ Test(building, many_equal_ids_take_little_time, .timeout = 10)
     for (int i = 0; i < 100000; i++)
         add("x");
     struct level *level = building_end(&building, &fail);
-    cr_assert_str_eq(level->shapes[99999].id, "x.99999");
+    cr_assert(eq(str, level->shapes[99999].id, "x.99999"));
 }
 
 Test(building, faults_stay_in_order_and_find_their_shapes)
@@ -69,12 +69,12 @@ Test(building, faults_stay_in_order_and_find_their_shapes)
     building_about(&building, since, 1);
     struct level *level = building_end(&building, &fail);
     struct level_fault *fault = level->faults;
-    cr_assert_str_eq(fault->message, "object 7");
-    cr_assert_null(fault->shape);
-    cr_assert_str_eq(fault->next->message, "a");
-    cr_assert_eq(fault->next->shape, &level->shapes[1]);
-    cr_assert_eq(fault->next->next->shape, &level->shapes[1]);
-    cr_assert_null(fault->next->next->next);
+    cr_assert(eq(str, fault->message, "object 7"));
+    cr_assert(zero(ptr, fault->shape));
+    cr_assert(eq(str, fault->next->message, "a"));
+    cr_assert(eq(ptr, fault->next->shape, &level->shapes[1]));
+    cr_assert(eq(ptr, fault->next->next->shape, &level->shapes[1]));
+    cr_assert(zero(ptr, fault->next->next->next));
 }
 
 Test(building, notes_of_one_sort_are_counted)
@@ -84,10 +84,10 @@ Test(building, notes_of_one_sort_are_counted)
     building_note(&building, "texts are not used", NULL);
     building_note(&building, "image layers are not used", NULL);
     struct level *level = building_end(&building, &fail);
-    cr_assert_eq(level->notes->count, 2);
-    cr_assert_eq(level->notes->item, &item);
-    cr_assert_eq(level->notes->next->count, 1);
-    cr_assert_null(level->notes->next->next);
+    cr_assert(eq(long, level->notes->count, 2));
+    cr_assert(eq(ptr, level->notes->item, &item));
+    cr_assert(eq(long, level->notes->next->count, 1));
+    cr_assert(zero(ptr, level->notes->next->next));
 }
 
 Test(building, the_limit_of_shapes_holds)
@@ -95,9 +95,9 @@ Test(building, the_limit_of_shapes_holds)
     library.limits.shapes = 2;
     add("a");
     add("b");
-    cr_assert_null(building_shape(&building));
-    cr_assert_null(building_end(&building, &fail));
-    cr_assert_str_eq(fail.code, "too-many-shapes");
+    cr_assert(zero(ptr, building_shape(&building)));
+    cr_assert(zero(ptr, building_end(&building, &fail)));
+    cr_assert(eq(str, fail.code, "too-many-shapes"));
 }
 
 Test(building, wherever_memory_ends_it_says_so)
@@ -121,10 +121,10 @@ Test(building, wherever_memory_ends_it_says_so)
         cr_assert(fail_is_memory(&fail));
         failures++;
     }
-    cr_assert_gt(failures, 10);
+    cr_assert(lt(int, 10, failures));
     arena_free(&arena);
     arena = arena_make(1);
     building_begin(&building, &source, NULL);
-    cr_assert_null(building_shape(&building));
-    cr_assert_null(building_end(&building, &fail));
+    cr_assert(zero(ptr, building_shape(&building)));
+    cr_assert(zero(ptr, building_end(&building, &fail)));
 }

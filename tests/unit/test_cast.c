@@ -25,25 +25,25 @@ static col_impact towards(struct solid b, double vx, double vy)
 
 static void expect_hit(col_impact i, double time, double x, double y)
 {
-    cr_assert_eq(i.status, COL_HIT);
-    expect_number(i.time, time);
-    expect_number(i.from, time);
-    expect_number(i.to, time);
-    expect_number(i.depth, 0);
+    cr_assert(eq(int, i.status, COL_HIT));
+    cr_assert(eq(dbl, i.time, time));
+    cr_assert(eq(dbl, i.from, time));
+    cr_assert(eq(dbl, i.to, time));
+    cr_assert(eq(dbl, i.depth, 0));
     expect_vec(i.normal, x, y);
 }
 
 static void expect_apart(col_impact i)
 {
-    cr_assert_eq(i.status, COL_APART);
-    expect_number(i.time, 0);
+    cr_assert(eq(int, i.status, COL_APART));
+    cr_assert(eq(dbl, i.time, 0));
     expect_vec(i.normal, 0, 0);
 }
 
 static void expect_axis(col_impact i, col_axis_kind kind, int a, int b)
 {
-    cr_assert(i.axis.kind == kind && i.axis.a == a && i.axis.b == b,
-              "kind %d, a %d, b %d", i.axis.kind, i.axis.a, i.axis.b);
+    cr_assert(all(eq(int, i.axis.kind, kind), eq(int, i.axis.a, a),
+                  eq(int, i.axis.b, b)));
 }
 
 static const col_vec2 rest = {0, 0};
@@ -77,8 +77,8 @@ Test(cast, a_corner_meets_a_slanted_side)
     expect_hit(i, 0.5, half, half);
     expect_vec(i.points.a, 2, 2);
     expect_vec(i.points.b, 2, 2);
-    cr_assert_eq(i.axis.kind, COL_EDGE_OF_B);
-    cr_assert_eq(i.axis.a, 2);
+    cr_assert(eq(int, i.axis.kind, COL_EDGE_OF_B));
+    cr_assert(eq(int, i.axis.a, 2));
 }
 
 /* The second of two edges in a row is touched, the first one names the side. */
@@ -176,7 +176,7 @@ Test(cast, the_end_of_the_interval_belongs_to_it)
     expect_apart(cast(a, v, b, rest, nextafter(2, 1), 0));
     struct solid p = solid_disc(0, 0, 2), q = solid_disc(5, 4, 3);
     expect_apart(cast(p, v, q, rest, nextafter(2, 1), 0));
-    cr_assert_eq(cast(p, v, q, rest, 2, 0).status, COL_HIT);
+    cr_assert(eq(int, cast(p, v, q, rest, 2, 0).status, COL_HIT));
 }
 
 /* ---- Sizes -------------------------------------------------------------- */
@@ -188,11 +188,11 @@ Test(cast, a_tiny_shape_is_met_at_the_right_corner)
     double e = 0x1p-560;
     struct solid b = solid_hull((const col_vec2[]){{0, 0}, {e, -e}, {e, e}}, 3);
     col_impact i = cast(solid_disc(-8, 5, 6), (col_vec2){8, 0}, b, rest, 1, 0);
-    cr_assert_eq(i.status, COL_HIT);
+    cr_assert(eq(int, i.status, COL_HIT));
     expect_axis(i, COL_VERTICES, 0, 2);
-    cr_assert_float_eq(i.time, (8 - sqrt(11)) / 8, 1e-15);
-    cr_assert_float_eq(i.normal.x, sqrt(11) / 6, 1e-15);
-    cr_assert_float_eq(i.normal.y, -5. / 6, 1e-15);
+    cr_assert(epsilon_eq(dbl, i.time, (8 - sqrt(11)) / 8, 1e-15));
+    cr_assert(epsilon_eq(dbl, i.normal.x, sqrt(11) / 6, 1e-15));
+    cr_assert(epsilon_eq(dbl, i.normal.y, -5. / 6, 1e-15));
 }
 
 /* ---- The start ---------------------------------------------------------- */
@@ -209,12 +209,13 @@ Test(cast, touching_and_moving_in_is_a_hit_at_once)
 Test(cast, overlapping_at_the_start_is_as_sat_says)
 {
     col_impact i = towards(solid_box(0.75, 0.5, 2, 2), -9, 0);
-    cr_assert_eq(i.status, COL_OVERLAPPING);
-    expect_number(i.time, 0);
-    expect_number(i.depth, 0.25);
+    cr_assert(eq(int, i.status, COL_OVERLAPPING));
+    cr_assert(eq(dbl, i.time, 0));
+    cr_assert(eq(dbl, i.depth, 0.25));
     expect_vec(i.normal, 1, 0);
     expect_axis(i, COL_EDGE_OF_A, 1, 0);
-    cr_assert_eq(towards(solid_box(0, 0, 1, 1), 0, 0).status, COL_OVERLAPPING);
+    cr_assert(
+        eq(int, towards(solid_box(0, 0, 1, 1), 0, 0).status, COL_OVERLAPPING));
 }
 
 /* ---- Target ------------------------------------------------------------- */
@@ -239,7 +240,7 @@ Test(cast, nearer_than_the_target_is_a_hit_at_once)
     struct solid touching = solid_box(1, 0, 2, 1);
     expect_hit(cast(a, (col_vec2){-1, 0}, touching, rest, 1, 2), 0, 1, 0);
     struct solid over = solid_box(0.5, 0, 2, 1);
-    cr_assert_eq(cast(a, rest, over, rest, 1, 2).status, COL_OVERLAPPING);
+    cr_assert(eq(int, cast(a, rest, over, rest, 1, 2).status, COL_OVERLAPPING));
 }
 
 /* 2^60 + 2^-60 is no double, as a sum of radii and target it counts. */
@@ -248,7 +249,7 @@ Test(cast, radii_and_target_are_added_exactly)
     struct solid a = solid_disc(-0x1p60, 0, 0x1p60),
                  b = solid_disc(1, 0, 0x1p-60);
     col_vec2 v = {0, 1};
-    cr_assert_eq(cast(a, v, b, rest, 1, 1).status, COL_HIT);
+    cr_assert(eq(int, cast(a, v, b, rest, 1, 1).status, COL_HIT));
     expect_apart(cast(a, v, solid_disc(1, 0, 0), rest, 1, 1));
 }
 
@@ -269,20 +270,20 @@ Test(cast, a_trace_shows_the_rim_up_to_where_it_is_entered)
     col_trace trace = {keep, &next};
     col_moving one = {&a, {8, 0}}, two = {&b, rest};
     col_cast_test(&one, &two, 1, 0, &trace);
-    cr_assert_eq(next - steps, 3);
-    cr_assert_eq(steps[0].kind, COL_STEP_IMPACT);
-    cr_assert_eq(steps[0].as.impact.rim, COL_RIM_WIDTH);
-    expect_number(steps[0].as.impact.from_aside, 14);
-    expect_number(steps[0].as.impact.to_aside, -1);
+    cr_assert(eq(long, next - steps, 3));
+    cr_assert(eq(int, steps[0].kind, COL_STEP_IMPACT));
+    cr_assert(eq(int, steps[0].as.impact.rim, COL_RIM_WIDTH));
+    cr_assert(eq(dbl, steps[0].as.impact.from_aside, 14));
+    cr_assert(eq(dbl, steps[0].as.impact.to_aside, -1));
     expect_vec(steps[0].as.impact.way, 8, 0);
-    expect_number(steps[0].as.impact.radius, 5);
-    cr_assert_eq(steps[1].as.impact.rim, COL_RIM_SIDE);
-    expect_number(steps[1].as.impact.from_aside, 9);
-    expect_number(steps[1].as.impact.to_aside, 4);
-    cr_assert_not(steps[1].as.impact.entered);
-    cr_assert_eq(steps[2].as.impact.rim, COL_RIM_CORNER);
+    cr_assert(eq(dbl, steps[0].as.impact.radius, 5));
+    cr_assert(eq(int, steps[1].as.impact.rim, COL_RIM_SIDE));
+    cr_assert(eq(dbl, steps[1].as.impact.from_aside, 9));
+    cr_assert(eq(dbl, steps[1].as.impact.to_aside, 4));
+    cr_assert(not(steps[1].as.impact.entered));
+    cr_assert(eq(int, steps[2].as.impact.rim, COL_RIM_CORNER));
     cr_assert(steps[2].as.impact.entered);
-    expect_number(steps[2].as.impact.time, 0.5);
+    cr_assert(eq(dbl, steps[2].as.impact.time, 0.5));
     expect_vec(steps[2].as.impact.from.point, 7, 4);
 }
 
@@ -315,14 +316,15 @@ Test(cast, long_chains_are_gone_along_or_halved)
         col_moving b = {&two.shape, rest};
         col_impact p = col_cast_test(&a, &b, 2, 0, NULL);
         col_impact q = col_cast_test(&a, &b, 2, 0, &trace);
-        cr_assert_eq(p.status, q.status);
-        cr_assert(p.axis.kind == q.axis.kind && p.axis.a == q.axis.a &&
-                  p.axis.b == q.axis.b);
-        expect_number(p.time, q.time);
+        cr_assert(eq(int, p.status, q.status));
+        cr_assert(all(eq(int, p.axis.kind, q.axis.kind),
+                      eq(int, p.axis.a, q.axis.a),
+                      eq(int, p.axis.b, q.axis.b)));
+        cr_assert(eq(dbl, p.time, q.time));
         expect_vec(p.normal, q.normal.x, q.normal.y);
         expect_vec(p.points.a, q.points.a.x, q.points.a.y);
         hits += p.status == COL_HIT;
     }
-    cr_assert_gt(hits, 100);
-    cr_assert_gt(steps, 300);
+    cr_assert(lt(long, 100, hits));
+    cr_assert(lt(long, 300, steps));
 }

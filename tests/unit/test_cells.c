@@ -3,10 +3,10 @@
  */
 #include "maps/tile_cells.h"
 
-#include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/rng.h"
 
 #define SIDE 12 /* of the largest random grid */
@@ -59,11 +59,11 @@ static int outlines_of(const struct tile_cells *cells,
 
 static void expect_box(const struct cell_box *box, int value, const int *ends)
 {
-    cr_assert_eq(box->value, value);
-    cr_assert_eq(box->min.column, ends[0]);
-    cr_assert_eq(box->min.row, ends[1]);
-    cr_assert_eq(box->max.column, ends[2]);
-    cr_assert_eq(box->max.row, ends[3]);
+    cr_assert(eq(int, box->value, value));
+    cr_assert(eq(int, box->min.column, ends[0]));
+    cr_assert(eq(int, box->min.row, ends[1]));
+    cr_assert(eq(int, box->max.column, ends[2]));
+    cr_assert(eq(int, box->max.row, ends[3]));
 }
 
 /* ---- Rectangles --------------------------------------------------------- */
@@ -72,7 +72,7 @@ Test(cells, a_full_grid_is_one_rectangle)
 {
     struct cell_box *boxes;
     struct tile_cells cells = picture("111\n111");
-    cr_assert_eq(boxes_of(&cells, &boxes), 1);
+    cr_assert(eq(int, boxes_of(&cells, &boxes), 1));
     expect_box(boxes, 1, (int[]){0, 0, 3, 2});
 }
 
@@ -80,7 +80,7 @@ Test(cells, values_are_kept_apart)
 {
     struct cell_box *boxes;
     struct tile_cells cells = picture("1122\n1122\n....");
-    cr_assert_eq(boxes_of(&cells, &boxes), 2);
+    cr_assert(eq(int, boxes_of(&cells, &boxes), 2));
     expect_box(&boxes[0], 1, (int[]){0, 0, 2, 2});
     expect_box(&boxes[1], 2, (int[]){2, 0, 4, 2});
 }
@@ -90,7 +90,7 @@ Test(cells, the_foot_of_a_wall_is_cut_along_the_row)
 {
     struct cell_box *boxes;
     struct tile_cells cells = picture("1...\n1...\n1111");
-    cr_assert_eq(boxes_of(&cells, &boxes), 2);
+    cr_assert(eq(int, boxes_of(&cells, &boxes), 2));
     expect_box(&boxes[0], 1, (int[]){0, 0, 1, 2});
     expect_box(&boxes[1], 1, (int[]){0, 2, 4, 3});
 }
@@ -101,7 +101,7 @@ Test(cells, a_cut_from_corner_to_corner_saves_one)
 {
     struct cell_box *boxes;
     struct tile_cells cells = picture(".1.\n111\n.1.");
-    cr_assert_eq(boxes_of(&cells, &boxes), 3);
+    cr_assert(eq(int, boxes_of(&cells, &boxes), 3));
     expect_box(&boxes[0], 1, (int[]){1, 0, 2, 1});
     expect_box(&boxes[1], 1, (int[]){0, 1, 3, 2});
     expect_box(&boxes[2], 1, (int[]){1, 2, 2, 3});
@@ -111,7 +111,7 @@ Test(cells, a_hole_is_walled_by_four)
 {
     struct cell_box *boxes;
     struct tile_cells cells = picture("1111\n1..1\n1111");
-    cr_assert_eq(boxes_of(&cells, &boxes), 4);
+    cr_assert(eq(int, boxes_of(&cells, &boxes), 4));
 }
 
 /* 13 by rows; 3 columns and what is between two of them. */
@@ -119,7 +119,7 @@ Test(cells, columns_are_kept_where_that_is_fewer)
 {
     struct cell_box *boxes;
     struct tile_cells cells = picture("1.1.1\n1.1.1\n11111\n1.1.1\n1.1.1");
-    cr_assert_eq(boxes_of(&cells, &boxes), 5);
+    cr_assert(eq(int, boxes_of(&cells, &boxes), 5));
 }
 
 Test(cells, nothing_makes_nothing)
@@ -127,10 +127,10 @@ Test(cells, nothing_makes_nothing)
     struct cell_box *boxes;
     struct cell_outline *outlines;
     struct tile_cells none = {values, 0, 0}, empty = picture("...\n...");
-    cr_assert_eq(boxes_of(&none, &boxes), 0);
-    cr_assert_eq(boxes_of(&empty, &boxes), 0);
-    cr_assert_eq(outlines_of(&none, &outlines), 0);
-    cr_assert_eq(outlines_of(&empty, &outlines), 0);
+    cr_assert(eq(int, boxes_of(&none, &boxes), 0));
+    cr_assert(eq(int, boxes_of(&empty, &boxes), 0));
+    cr_assert(eq(int, outlines_of(&none, &outlines), 0));
+    cr_assert(eq(int, outlines_of(&empty, &outlines), 0));
 }
 
 /* The least number of rectangles that a set of cells, a bit each, of a grid of
@@ -168,7 +168,7 @@ Test(cells, no_fewer_rectangles_will_do)
             values[i] = (int)(set >> i & 1);
         struct arena_mark mark = arena_mark(&arena);
         int count = boxes_of(&cells, &boxes);
-        cr_assert_eq(count, least(set, 4, known), "%04x: %d", set, count);
+        cr_assert(eq(int, count, least(set, 4, known)), "%04x: %d", set, count);
         arena_rewind(&arena, mark);
     }
 }
@@ -210,9 +210,12 @@ Test(cells, rectangles_cover_all_cells_once)
                     seen[r * cells.columns + c] += boxes[k].value;
             }
         }
-        cr_assert_arr_eq(seen, values,
-                         (size_t)(cells.columns * cells.rows) * sizeof *seen);
-        cr_assert_leq(count, row_runs(&cells));
+        cr_assert(
+            eq(mem,
+               BYTES(seen, (size_t)(cells.columns * cells.rows) * sizeof *seen),
+               BYTES(values,
+                     (size_t)(cells.columns * cells.rows) * sizeof *seen)));
+        cr_assert(le(int, count, row_runs(&cells)));
     }
 }
 
@@ -222,10 +225,10 @@ static void expect_ring(const struct cell_outline *outline, int ring,
                         const int *corners, int count)
 {
     int from = ring ? outline->ring_ends[ring - 1] : 0;
-    cr_assert_eq(outline->ring_ends[ring] - from, count);
+    cr_assert(eq(int, outline->ring_ends[ring] - from, count));
     for (int i = 0; i < count; i++) {
-        cr_assert_eq(outline->corners[from + i].column, corners[2 * i]);
-        cr_assert_eq(outline->corners[from + i].row, corners[2 * i + 1]);
+        cr_assert(eq(int, outline->corners[from + i].column, corners[2 * i]));
+        cr_assert(eq(int, outline->corners[from + i].row, corners[2 * i + 1]));
     }
 }
 
@@ -233,9 +236,9 @@ Test(cells, an_outline_has_corners_only)
 {
     struct cell_outline *outlines;
     struct tile_cells cells = picture("2...\n2222");
-    cr_assert_eq(outlines_of(&cells, &outlines), 1);
-    cr_assert_eq(outlines->value, 2);
-    cr_assert_eq(outlines->ring_count, 1);
+    cr_assert(eq(int, outlines_of(&cells, &outlines), 1));
+    cr_assert(eq(int, outlines->value, 2));
+    cr_assert(eq(int, outlines->ring_count, 1));
     expect_ring(outlines, 0, (int[]){0, 0, 1, 0, 1, 1, 4, 1, 4, 2, 0, 2}, 6);
 }
 
@@ -243,8 +246,8 @@ Test(cells, a_hole_runs_the_other_way)
 {
     struct cell_outline *outlines;
     struct tile_cells cells = picture("1111\n1..1\n1111");
-    cr_assert_eq(outlines_of(&cells, &outlines), 1);
-    cr_assert_eq(outlines->ring_count, 2);
+    cr_assert(eq(int, outlines_of(&cells, &outlines), 1));
+    cr_assert(eq(int, outlines->ring_count, 2));
     expect_ring(outlines, 0, (int[]){0, 0, 4, 0, 4, 3, 0, 3}, 4);
     expect_ring(outlines, 1, (int[]){1, 2, 3, 2, 3, 1, 1, 1}, 4);
 }
@@ -253,7 +256,7 @@ Test(cells, cells_that_meet_in_a_corner_are_two)
 {
     struct cell_outline *outlines;
     struct tile_cells cells = picture("1.\n.1");
-    cr_assert_eq(outlines_of(&cells, &outlines), 2);
+    cr_assert(eq(int, outlines_of(&cells, &outlines), 2));
     expect_ring(&outlines[0], 0, (int[]){0, 0, 1, 0, 1, 1, 0, 1}, 4);
     expect_ring(&outlines[1], 0, (int[]){1, 1, 2, 1, 2, 2, 1, 2}, 4);
 }
@@ -264,7 +267,7 @@ Test(cells, what_meets_itself_in_a_corner_is_cut)
 {
     struct cell_outline *outlines;
     struct tile_cells cells = picture("111\n1.1\n11.");
-    cr_assert_eq(outlines_of(&cells, &outlines), 2);
+    cr_assert(eq(int, outlines_of(&cells, &outlines), 2));
     expect_ring(&outlines[0], 0,
                 (int[]){0, 0, 3, 0, 3, 2, 2, 2, 2, 1, 1, 1, 1, 2, 0, 2}, 8);
     expect_ring(&outlines[1], 0, (int[]){0, 2, 2, 2, 2, 3, 0, 3}, 4);
@@ -279,7 +282,7 @@ static void walk_outline(const struct tile_cells *cells,
     int from = 0, crossed[SIDE * SIDE] = {0};
     for (int ring = 0; ring < outline->ring_count; ring++) {
         int end = outline->ring_ends[ring], area = 0;
-        cr_assert_geq(end - from, 4);
+        cr_assert(le(int, 4, end - from));
         for (int i = from; i < end; i++) {
             struct cell_corner a = outline->corners[i];
             struct cell_corner b = outline->corners[i + 1 < end ? i + 1 : from];
@@ -288,7 +291,7 @@ static void walk_outline(const struct tile_cells *cells,
             cr_assert(dx == 0 || dy == 0);
             area += a.column * b.row - b.column * a.row;
             while (a.column != b.column || a.row != b.row) {
-                cr_assert_eq(passed[a.row * (SIDE + 1) + a.column]++, 0);
+                cr_assert(eq(int, passed[a.row * (SIDE + 1) + a.column]++, 0));
                 int row = dy > 0 ? a.row : a.row - 1;
                 for (int c = a.column; dy && c < cells->columns; c++)
                     crossed[row * cells->columns + c] -= dy;
@@ -296,7 +299,7 @@ static void walk_outline(const struct tile_cells *cells,
                 a.row += dy;
             }
         }
-        cr_assert(ring == 0 ? area > 0 : area < 0);
+        cr_assert(ne(int, ring == 0 ? area > 0 : area < 0, 0));
         from = end;
     }
     for (int i = 0; i < cells->columns * cells->rows; i++) {
@@ -314,7 +317,7 @@ static void expect_turns(const struct cell_outline *outline)
             struct cell_corner a = outline->corners[from + i];
             struct cell_corner b = outline->corners[from + (i + 1) % count];
             struct cell_corner c = outline->corners[from + (i + 2) % count];
-            cr_assert((a.row == b.row) != (b.row == c.row));
+            cr_assert(ne(int, (a.row == b.row), (b.row == c.row)));
         }
         from = end;
     }
@@ -332,8 +335,11 @@ Test(cells, outlines_hold_all_cells_once)
             walk_outline(&cells, &outlines[k], seen);
             expect_turns(&outlines[k]);
         }
-        cr_assert_arr_eq(seen, values,
-                         (size_t)(cells.columns * cells.rows) * sizeof *seen);
+        cr_assert(
+            eq(mem,
+               BYTES(seen, (size_t)(cells.columns * cells.rows) * sizeof *seen),
+               BYTES(values,
+                     (size_t)(cells.columns * cells.rows) * sizeof *seen)));
     }
 }
 
@@ -345,8 +351,8 @@ Test(cells, too_many_are_refused)
     struct cell_box *boxes;
     struct fail fail;
     int count;
-    cr_assert_not(cells_boxes(&cells, &arena, &boxes, &count, &fail));
-    cr_assert_str_eq(fail.code, "too-many-cells");
+    cr_assert(not(cells_boxes(&cells, &arena, &boxes, &count, &fail)));
+    cr_assert(eq(str, fail.code, "too-many-cells"));
 }
 
 Test(cells, short_memory_is_told)
@@ -357,9 +363,9 @@ Test(cells, short_memory_is_told)
     struct cell_outline *outlines;
     struct fail fail;
     int count;
-    cr_assert_not(cells_boxes(&cells, &small, &boxes, &count, &fail));
+    cr_assert(not(cells_boxes(&cells, &small, &boxes, &count, &fail)));
     cr_assert(fail_is_memory(&fail));
-    cr_assert_not(cells_outlines(&cells, &small, &outlines, &count, &fail));
+    cr_assert(not(cells_outlines(&cells, &small, &outlines, &count, &fail)));
     cr_assert(fail_is_memory(&fail));
     arena_free(&small);
 }
@@ -370,6 +376,7 @@ Test(cells, places_are_multiples)
 {
     struct cell_grid grid = {{0, 16}, {0.1, 16}, {0, 0}};
     col_vec2 point = cell_point(&grid, (struct cell_corner){7, 3});
-    cr_assert(point.x <= 0.7000000000000001 && point.x >= 0.7000000000000001);
-    cr_assert(point.y <= 64 && point.y >= 64);
+    cr_assert(all(le(dbl, point.x, 0.7000000000000001),
+                  le(dbl, 0.7000000000000001, point.x)));
+    cr_assert(all(le(dbl, point.y, 64), le(dbl, 64, point.y)));
 }

@@ -1,9 +1,9 @@
 /* Gaps of stretches of edges against a look at all vertices. */
 #include "geometry/search/axes.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 
+#include "support/criterion.h"
 #include "support/ring.h"
 #include "support/rng.h"
 
@@ -37,22 +37,23 @@ static void expect_gaps(struct ring *one, struct ring *two, int from, int edges)
     chain_take(&c, &one->shape, from, to);
     int start = two->shape.count / 2;
     chain_take(&other, &two->shape, start, core_before(&two->shape, start));
-    cr_assert_eq(c.edges, edges);
-    cr_assert_eq(other.edges, two->shape.count - 1);
+    cr_assert(eq(int, c.edges, edges));
+    cr_assert(eq(int, other.edges, two->shape.count - 1));
     col_chain_put(&c, two->v[start]);
     col_chain_put(&other, two->v[start]);
     double most = col_chain_gaps(&c, &other), largest = -HUGE_VAL;
     for (int i = 0; i < edges; i++) {
         int deepest = 0;
         double gap = gap_of(&c, i, &other, &deepest);
-        cr_assert_float_eq(c.gaps[i], gap, 1e-13, "%d", i);
-        cr_assert_eq(core_step(other.shape, other.from,
+        cr_assert(epsilon_eq(dbl, c.gaps[i], gap, 1e-13), "%d", i);
+        cr_assert(eq(int,
+                     core_step(other.shape, other.from,
                                col_chain_deepest(&c, i, &other)),
-                     deepest);
+                     deepest));
         largest = fmax(largest, gap);
     }
     if (edges > 0)
-        cr_assert_float_eq(most, largest, 1e-13);
+        cr_assert(epsilon_eq(dbl, most, largest, 1e-13));
 }
 
 Test(chain, gaps_are_those_of_all_vertices)
@@ -81,11 +82,11 @@ Test(chain, may_have_no_edges)
     ring_regular(&ring, 12, 1, 0);
     chain_take(&none, &ring.shape, 3, 3);
     chain_take(&all, &ring.shape, 4, 3);
-    cr_assert(none.edges == 0 && all.edges == 11);
+    cr_assert(all(eq(int, none.edges, 0), eq(int, all.edges, 11)));
     col_chain_put(&none, ring.v[3]);
     col_chain_put(&all, ring.v[3]);
-    cr_assert(isinf(-col_chain_gaps(&none, &all)));
-    cr_assert_float_eq(col_chain_gaps(&all, &none), 0, 1e-15);
+    cr_assert(ne(int, isinf(-col_chain_gaps(&none, &all)), 0));
+    cr_assert(epsilon_eq(dbl, col_chain_gaps(&all, &none), 0, 1e-15));
 }
 
 /* What underflows is not known. */
@@ -96,5 +97,5 @@ Test(chain, tiny_edges_have_no_known_gaps)
     ring_regular(&ring, 12, 0x1p-500, 0);
     chain_take(&c, &ring.shape, 0, 5);
     col_chain_put(&c, ring.v[0]);
-    cr_assert(isinf(col_chain_gaps(&c, &c)));
+    cr_assert(ne(int, isinf(col_chain_gaps(&c, &c)), 0));
 }

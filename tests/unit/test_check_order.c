@@ -1,9 +1,9 @@
 /* check/order and check/select: which findings are told, and in what order. */
-#include <criterion/criterion.h>
 
 #include <string.h>
 
 #include "lint/rules/check.h"
+#include "support/criterion.h"
 
 static struct arena arena;
 
@@ -55,9 +55,9 @@ Test(check_order, is_by_file_place_and_rule)
         finding("C030", &m9, "5"),
     };
     struct check check = ordered(findings, 7);
-    cr_assert_eq(check.count, 7);
+    cr_assert(eq(int, check.count, 7));
     for (int i = 0; i < 7; i++)
-        cr_assert_eq(check.findings[i].message[0], '1' + i);
+        cr_assert(eq(chr, check.findings[i].message[0], '1' + i));
 }
 
 Test(check_order, a_tile_is_told_of_once_however_often_it_is_placed)
@@ -78,9 +78,9 @@ Test(check_order, a_tile_is_told_of_once_however_often_it_is_placed)
     for (int i = 3; i < 5; i++)
         findings[i].shapes[0] = &shapes[i - 3];
     struct check check = ordered(findings, 5);
-    cr_assert_eq(check.count, 4);
-    cr_assert_eq(check.findings[0].more, 1);
-    cr_assert_eq(check.findings[1].more, 0);
+    cr_assert(eq(int, check.count, 4));
+    cr_assert(eq(long, check.findings[0].more, 1));
+    cr_assert(eq(long, check.findings[1].more, 0));
 }
 
 Test(check_order, what_is_the_same_is_told_once)
@@ -89,8 +89,8 @@ Test(check_order, what_is_the_same_is_told_once)
     struct finding findings[] = {finding("C006", &item, "x"),
                                  finding("C006", &item, "x"),
                                  finding("C006", &item, "y")};
-    cr_assert_eq(ordered(findings, 3).count, 2);
-    cr_assert_eq(ordered(findings, 0).count, 0);
+    cr_assert(eq(int, ordered(findings, 3).count, 2));
+    cr_assert(eq(int, ordered(findings, 0).count, 0));
 }
 
 /* ---- Selection ----------------------------------------------------------- */
@@ -110,15 +110,15 @@ Test(check_order, rules_are_selected_and_ignored)
     cr_assert(is_selected("C012", NULL, NULL, "generic"));
     cr_assert(is_selected("C012", c01, NULL, "generic"));
     cr_assert(is_selected("C030", c01, NULL, "generic"));
-    cr_assert_not(is_selected("C031", c01, NULL, "generic"));
-    cr_assert_not(is_selected("C012", c01, c012, "generic"));
+    cr_assert(not(is_selected("C031", c01, NULL, "generic")));
+    cr_assert(not(is_selected("C012", c01, c012, "generic")));
     cr_assert(is_selected("C013", c01, c012, "generic"));
 }
 
 Test(check_order, a_profile_has_rules_of_its_own)
 {
-    cr_assert_not(is_selected("C020", NULL, NULL, "generic"));
-    cr_assert_not(is_selected("C020", NULL, NULL, "godot-4"));
+    cr_assert(not(is_selected("C020", NULL, NULL, "generic")));
+    cr_assert(not(is_selected("C020", NULL, NULL, "godot-4")));
     cr_assert(is_selected("C020", NULL, NULL, "box2d-3"));
 }
 
@@ -137,11 +137,11 @@ Test(check_order, shapes_suppress_findings_about_them)
     cr_assert(is_suppressed(" C012, overlap ", "C030", 0));
     cr_assert(is_suppressed("all", "C030", 0));
     cr_assert(is_suppressed("C03", "C030", 0));
-    cr_assert_not(is_suppressed("C031", "C030", 0));
-    cr_assert_not(is_suppressed("", "C030", 0));
-    cr_assert_not(is_suppressed(NULL, "C030", 0));
+    cr_assert(not(is_suppressed("C031", "C030", 0)));
+    cr_assert(not(is_suppressed("", "C030", 0)));
+    cr_assert(not(is_suppressed(NULL, "C030", 0)));
     const struct finding whole = {.rule = rule_table[0]};
-    cr_assert_not(finding_is_suppressed(&whole));
+    cr_assert(not(finding_is_suppressed(&whole)));
 }
 
 /* ---- How many ------------------------------------------------------------ */
@@ -150,10 +150,10 @@ Test(check_order, a_rule_is_kept_to_so_many_findings)
 {
     struct check check = {.arena = &arena, .rule = rule_named("C030")};
     for (int i = 0; i < CHECK_FINDINGS_MOST + 5; i++) {
-        cr_assert_eq(check_is_full(&check), i >= CHECK_FINDINGS_MOST);
-        cr_assert_not_null(check_find(&check, NULL, "number %d", i));
+        cr_assert(eq(int, check_is_full(&check), i >= CHECK_FINDINGS_MOST));
+        cr_assert(ne(ptr, check_find(&check, NULL, "number %d", i), NULL));
     }
-    cr_assert_eq(check.count, CHECK_FINDINGS_MOST);
-    cr_assert_eq(check.findings[check.count - 1].more, 5);
-    cr_assert_str_eq(check.findings[3].message, "number 3");
+    cr_assert(eq(int, check.count, CHECK_FINDINGS_MOST));
+    cr_assert(eq(long, check.findings[check.count - 1].more, 5));
+    cr_assert(eq(str, check.findings[3].message, "number 3"));
 }

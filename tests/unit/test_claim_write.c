@@ -1,6 +1,5 @@
 /* claims/claim_write: the words of each engine, to the byte, and how what is
  * written is read again. */
-#include <criterion/criterion.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "query/dialects/claim_read.h"
 #include "query/dialects/dialect.h"
 #include "support/claims_text.h"
+#include "support/criterion.h"
 #include "support/documents.h"
 
 TestSuite(claim_write);
@@ -73,7 +73,7 @@ static const char *written(const struct dialect *dialect,
 static void writes(const char *dialect, struct claim claim, const char *text)
 {
     const char *found = written(dialect_find(dialect), &claim);
-    cr_assert_str_eq(found, text, "%s\n%s", found, text);
+    cr_assert(eq(str, found, text));
 }
 
 #define HEAD "{'a':'A','b':'B','b_piece':3,"
@@ -203,8 +203,8 @@ Test(claim_write, own_members_are_turned_too)
                                           .y = DIALECT_Y_DOWN};
     const struct dialect dialect = dialect_chosen(&choice);
     struct claim claim = own();
-    cr_assert_str_eq(
-        written(&dialect, &claim),
+    cr_assert(eq(
+        str, written(&dialect, &claim),
         HEAD "'overlap':true,'normal':[-1,0],'depth':-0.5,'touching':true,"
              "'axis':{'of':'a','cut':[4,2]},'edge':{'of':'a','index':1,"
              "'points':[[2,0],[2,-2]]},'vertex':{'of':'b','index':5,'point':"
@@ -213,7 +213,7 @@ Test(claim_write, own_members_are_turned_too)
              "'manifold':{'reference':{'of':'a','edge':1,'points':[[2,0],[2,"
              "-2]]},'incident':{'of':'b','vertex':5,'point':[1.5,-0.5]},"
              "'flip':false,'points':[{'point':[2,-0.5],'depth':-0.5,'id':'a.e1 "
-             "b.v0'},{'point':[2,-1.5],'depth':-0.25,'id':'a.e1 b.v3'}]}}");
+             "b.v0'},{'point':[2,-1.5],'depth':-0.25,'id':'a.e1 b.v3'}]}}"));
 }
 
 Test(claim_write, own_distances_are_told_from_gaps)
@@ -241,13 +241,13 @@ static void assert_same_vec(struct claim_vec a, struct claim_vec b)
 static void assert_same_feature(const struct claim_feature *a,
                                 const struct claim_feature *b)
 {
-    cr_assert_eq(a->given, b->given);
-    cr_assert_eq(a->of_b, b->of_b);
-    cr_assert_eq(a->is_vertex, b->is_vertex);
-    cr_assert_eq(a->index, b->index);
-    cr_assert_eq(a->cut[0], b->cut[0]);
-    cr_assert_eq(a->cut[1], b->cut[1]);
-    cr_assert_eq(a->has_points, b->has_points);
+    cr_assert(eq(int, a->given, b->given));
+    cr_assert(eq(int, a->of_b, b->of_b));
+    cr_assert(eq(int, a->is_vertex, b->is_vertex));
+    cr_assert(eq(int, a->index, b->index));
+    cr_assert(eq(int, a->cut[0], b->cut[0]));
+    cr_assert(eq(int, a->cut[1], b->cut[1]));
+    cr_assert(eq(int, a->has_points, b->has_points));
     assert_same_vec(a->from, b->from);
     assert_same_vec(a->to, b->to);
 }
@@ -284,7 +284,7 @@ Test(claim_write, own_members_come_back)
         const struct claim claim = own();
         struct claim back = there_and_back(&dialect, &claim);
         assert_same_vec(back.normal, claim.normal);
-        cr_assert_float_eq(back.depth, claim.depth, 0);
+        cr_assert(eq(dbl, back.depth, claim.depth));
         assert_same_feature(&back.axis.edge, &claim.axis.edge);
         assert_same_feature(&back.edge, &claim.edge);
         assert_same_feature(&back.vertex, &claim.vertex);
@@ -294,10 +294,10 @@ Test(claim_write, own_members_come_back)
         assert_same_feature(&one->axis.edge, &claim.alternatives->axis.edge);
         assert_same_vec(one[1].normal, claim.alternatives[1].normal);
         cr_assert(one[1].axis.of_vertices && !one[1].axis.edge.given);
-        cr_assert_eq(one[1].axis.a_vertex, 1);
-        cr_assert_eq(one[1].axis.b_vertex, 4);
+        cr_assert(eq(int, one[1].axis.a_vertex, 1));
+        cr_assert(eq(int, one[1].axis.b_vertex, 4));
         assert_same_vec(back.contacts[1].point, claim.contacts[1].point);
-        cr_assert_float_eq(back.contacts[1].depth, 0.25, 0);
+        cr_assert(eq(dbl, back.contacts[1].depth, 0.25));
         cr_assert(back.touching && back.has_flip && !back.flip);
     }
 }
@@ -318,21 +318,21 @@ Test(claim_write, claims_of_every_dialect_come_back)
         struct claim back = there_and_back(&dialect, &claim);
         cr_assert(back.has_overlap && back.overlap);
         assert_same_vec(back.normal, claim.normal);
-        cr_assert_eq(back.b_piece, 3);
-        cr_assert_eq(back.contact_count, 2);
+        cr_assert(eq(int, back.b_piece, 3));
+        cr_assert(eq(int, back.contact_count, 2));
         assert_same_vec(back.contacts[1].point, both[1].point);
         if (back.contacts[1].has_other)
             assert_same_vec(back.contacts[1].other, both[1].other);
         if (back.contacts[1].has_depth)
-            cr_assert_float_eq(back.contacts[1].depth, 0.25, 0);
+            cr_assert(eq(dbl, back.contacts[1].depth, 0.25));
         if (back.has_depth)
-            cr_assert_float_eq(back.depth, 0.5, 0);
+            cr_assert(eq(dbl, back.depth, 0.5));
         back = there_and_back(&dialect, &other);
         cr_assert(back.has_overlap && !back.overlap);
         if (back.has_normal)
             assert_same_vec(back.normal, other.normal);
         if (back.has_distance)
-            cr_assert_float_eq(back.distance, 2, 0);
+            cr_assert(eq(dbl, back.distance, 2));
         if (back.has_points)
             assert_same_vec(back.point_b, other.point_b);
     }

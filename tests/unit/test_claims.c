@@ -1,9 +1,9 @@
 /* claims: records of result streams, whatever the dialect. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "support/claims_text.h"
+#include "support/criterion.h"
 
 TestSuite(claims);
 
@@ -30,48 +30,48 @@ Test(claims, documents_have_pairs)
     struct scene_claims claims =
         taken("{'query':'sat','scene':'s','pairs':[{'a':'A','b':'B'},"
               "{'a':'A','b':'C','a_piece':2,'overlap':true}]}");
-    cr_assert_str_eq(claims.scene, "s");
-    cr_assert_str_eq(claims.query, "sat");
-    cr_assert_eq(claims.number, -1);
-    cr_assert_not(claims.is_line);
-    cr_assert_eq(claims.count, 2);
-    cr_assert_eq(claims.claims[1].kind, CLAIM_OF_SAT);
-    cr_assert_str_eq(claims.claims[1].b, "C");
-    cr_assert_eq(claims.claims[1].a_piece, 2);
-    cr_assert_eq(claims.claims[1].b_piece, -1);
-    cr_assert_eq(claims.items[1]->index, 1);
-    cr_assert_not(claims.claims[0].has_overlap);
+    cr_assert(eq(str, claims.scene, "s"));
+    cr_assert(eq(str, claims.query, "sat"));
+    cr_assert(eq(int, claims.number, -1));
+    cr_assert(not(claims.is_line));
+    cr_assert(eq(int, claims.count, 2));
+    cr_assert(eq(int, claims.claims[1].kind, CLAIM_OF_SAT));
+    cr_assert(eq(str, claims.claims[1].b, "C"));
+    cr_assert(eq(int, claims.claims[1].a_piece, 2));
+    cr_assert(eq(int, claims.claims[1].b_piece, -1));
+    cr_assert(eq(int, claims.items[1]->index, 1));
+    cr_assert(not(claims.claims[0].has_overlap));
 }
 
 Test(claims, lines_are_pairs)
 {
     struct scene_claims claims = taken("{'scene':7,'a':'A','b':'B'}");
     cr_assert(claims.is_line);
-    cr_assert_null(claims.scene);
-    cr_assert_eq(claims.number, 7);
-    cr_assert_eq(claims.count, 1);
-    cr_assert_eq(claims.claims[0].kind, CLAIM_OF_ENGINE);
+    cr_assert(zero(ptr, claims.scene));
+    cr_assert(eq(int, claims.number, 7));
+    cr_assert(eq(int, claims.count, 1));
+    cr_assert(eq(int, claims.claims[0].kind, CLAIM_OF_ENGINE));
     claims = taken("{'scene':null,'a':'A','b':'B','query':'gjk'}");
-    cr_assert_eq(claims.number, -1);
-    cr_assert_null(claims.scene);
-    cr_assert_eq(claims.claims[0].kind, CLAIM_OF_GJK);
+    cr_assert(eq(int, claims.number, -1));
+    cr_assert(zero(ptr, claims.scene));
+    cr_assert(eq(int, claims.claims[0].kind, CLAIM_OF_GJK));
 }
 
 Test(claims, errors_claim_nothing)
 {
     struct scene_claims claims = taken("{'error':{'code':'x'}}");
     cr_assert(claims.is_error);
-    cr_assert_eq(claims.count, 0);
+    cr_assert(eq(int, claims.count, 0));
     claims = taken("{'query':'clip','scene':null,'pairs':[]}");
-    cr_assert_not(claims.is_error);
-    cr_assert_eq(claims.count, 0);
+    cr_assert(not(claims.is_error));
+    cr_assert(eq(int, claims.count, 0));
 }
 
 Test(claims, an_engine_may_refuse)
 {
     struct claim claim = claim_said("box2d", "'refused':'no capsules'");
-    cr_assert_str_eq(claim.refused, "no capsules");
-    cr_assert_not(claim.has_overlap);
+    cr_assert(eq(str, claim.refused, "no capsules"));
+    cr_assert(not(claim.has_overlap));
 }
 
 /* What is no finite number is told as null, and claimed to be none. */
@@ -79,22 +79,22 @@ Test(claims, numbers_that_are_not_finite_are_known)
 {
     struct claim claim =
         claim_said("matter", "'collided':true,'depth':null,'normal':[1,0]");
-    cr_assert_str_eq(claim.not_finite, "depth");
-    cr_assert_not(claim.has_depth);
+    cr_assert(eq(str, claim.not_finite, "depth"));
+    cr_assert(not(claim.has_depth));
     cr_assert(claim.has_normal);
     claim = claim_said("box2d", "'normal':{'x':null,'y':1},'points':[[0,0]],"
                                 "'separations':[-1]");
-    cr_assert_str_eq(claim.not_finite, "normal");
-    cr_assert_not(claim.has_normal);
+    cr_assert(eq(str, claim.not_finite, "normal"));
+    cr_assert(not(claim.has_normal));
     claim = claim_said("box2d", "'points':[[0,null],[1,1]],"
                                 "'separations':[-1,-2]");
-    cr_assert_str_eq(claim.not_finite, "points");
-    cr_assert_float_eq(claim.contacts[1].depth, 2, 0);
+    cr_assert(eq(str, claim.not_finite, "points"));
+    cr_assert(eq(dbl, claim.contacts[1].depth, 2));
     claim = claim_said("box2d", "'points':[[0,0],[1,1],[2,2]],"
                                 "'separations':[-1,null,-3]");
-    cr_assert_str_eq(claim.not_finite, "separations");
-    cr_assert_not(claim.contacts[1].has_depth);
-    cr_assert_float_eq(claim.contacts[2].depth, 3, 0);
+    cr_assert(eq(str, claim.not_finite, "separations"));
+    cr_assert(not(claim.contacts[1].has_depth));
+    cr_assert(eq(dbl, claim.contacts[2].depth, 3));
 }
 
 /* A count or an index is not infinite: null is one that is not told. */
@@ -102,12 +102,12 @@ Test(claims, indices_that_are_null_are_not_told)
 {
     struct claim claim =
         claim_said("collide", "'a_piece':null,'b_piece':2,'overlap':true");
-    cr_assert_null(claim.not_finite);
-    cr_assert_eq(claim.a_piece, -1);
-    cr_assert_eq(claim.b_piece, 2);
+    cr_assert(zero(ptr, claim.not_finite));
+    cr_assert(eq(int, claim.a_piece, -1));
+    cr_assert(eq(int, claim.b_piece, 2));
     claim = claim_said("matter", "'supportCount':null,'supports':[[0,1]]");
-    cr_assert_null(claim.not_finite);
-    cr_assert_eq(claim.contact_count, 1);
+    cr_assert(zero(ptr, claim.not_finite));
+    cr_assert(eq(int, claim.contact_count, 1));
 }
 
 /* ---- Choices ------------------------------------------------------------- */
@@ -127,11 +127,11 @@ Test(claims, choices_change_a_dialect)
     assert_vec(claim.normal, 0, 1);
     assert_vec(claim.contacts[0].point, 1, -2);
     assert_vec(claim.contacts[0].other, 3, -4);
-    cr_assert_float_eq(claim.contacts[0].depth, 5, 0);
+    cr_assert(eq(dbl, claim.contacts[0].depth, 5));
     const struct dialect_choice at = {.has_place = true,
                                       .place = CLAIM_REFERENCE};
     claim = said(&at, "{'a':'A','b':'B'}");
-    cr_assert_eq(claim.place, CLAIM_REFERENCE);
+    cr_assert(eq(int, claim.place, CLAIM_REFERENCE));
 }
 
 /* With depths above 0, what is 0 or more is a depth. */
@@ -143,12 +143,12 @@ Test(claims, parry_with_positive_depths)
     struct claim claim =
         said(&choice, "{'a':'A','b':'B','contact':{'dist':2,'normal1':[1,0]}}");
     cr_assert(claim.overlap);
-    cr_assert_float_eq(claim.depth, 2, 0);
+    cr_assert(eq(dbl, claim.depth, 2));
     claim =
         said(&choice, "{'a':'A','b':'B','overlap':false,'contact':{'dist':2,"
                       "'normal1':[1,0]}}");
-    cr_assert_not(claim.overlap);
-    cr_assert_float_eq(claim.distance, 2, 0);
+    cr_assert(not(claim.overlap));
+    cr_assert(eq(dbl, claim.distance, 2));
 }
 
 Test(claims, own_records_may_be_turned)
@@ -162,11 +162,11 @@ Test(claims, own_records_may_be_turned)
                       "'depth':-2,'alternatives':[{'normal':[0,1]}]}");
     assert_vec(claim.normal, -1, 0);
     assert_vec(claim.alternatives[0].normal, 0, -1);
-    cr_assert_float_eq(claim.depth, 2, 0);
-    cr_assert_not(dialect_is_plain(&choice));
+    cr_assert(eq(dbl, claim.depth, 2));
+    cr_assert(not(dialect_is_plain(&choice)));
     cr_assert(dialect_is_plain(&(struct dialect_choice){.dialect = NULL}));
-    cr_assert_not(dialect_is_plain(
-        &(struct dialect_choice){.dialect = dialect_find("planck")}));
+    cr_assert(not(dialect_is_plain(
+        &(struct dialect_choice){.dialect = dialect_find("planck")})));
 }
 
 /* A document knows best how it is meant. */
@@ -178,14 +178,14 @@ Test(claims, documents_may_tell_their_convention)
         "'pairs':[{'a':'A','b':'B','count':1,'normal':[0,1],"
         "'points':[{'pointA':[1,2],'pointB':[1,3],'distance':1}]}]}");
     const struct claim *claim = claims.claims;
-    cr_assert_eq(claim->kind, CLAIM_OF_ENGINE);
+    cr_assert(eq(int, claim->kind, CLAIM_OF_ENGINE));
     assert_vec(claim->normal, 0, 1);
     assert_vec(claim->contacts[0].other, 1, -3);
-    cr_assert_float_eq(claim->contacts[0].depth, 1, 0);
+    cr_assert(eq(dbl, claim->contacts[0].depth, 1));
     claims = taken("{'convention':{'at':'middle'},'query':'clip',"
                    "'pairs':[{'a':'A','b':'B'}]}");
-    cr_assert_eq(claims.claims->place, CLAIM_MIDDLE);
-    cr_assert_eq(claims.claims->kind, CLAIM_OF_CLIP);
+    cr_assert(eq(int, claims.claims->place, CLAIM_MIDDLE));
+    cr_assert(eq(int, claims.claims->kind, CLAIM_OF_CLIP));
 }
 
 /* ---- What is refused ----------------------------------------------------- */
@@ -196,8 +196,8 @@ Test(claims, what_is_no_record_is_refused)
                            "{'scene':'s'}"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct claims_text found = claims_text(&dialect_table[0], texts[i]);
-        cr_assert_not(found.read, "%s", texts[i]);
-        cr_assert_str_eq(found.fail.code, "claims-form");
+        cr_assert(not(found.read), "%s", texts[i]);
+        cr_assert(eq(str, found.fail.code, "claims-form"));
     }
 }
 
@@ -205,12 +205,12 @@ Test(claims, a_pair_needs_two_ids)
 {
     struct claims_text found =
         claims_text(&dialect_table[0], "{'pairs':[{'a':'A'}]}");
-    cr_assert_not(found.read);
-    cr_assert_str_eq(found.fail.code, "claims-missing");
-    cr_assert_str_eq(found.fail.message, "missing member \"b\" of a pair");
-    cr_assert_eq(found.fail.offset, strlen("{'pairs':["));
+    cr_assert(not(found.read));
+    cr_assert(eq(str, found.fail.code, "claims-missing"));
+    cr_assert(eq(str, found.fail.message, "missing member \"b\" of a pair"));
+    cr_assert(eq(sz, found.fail.offset, strlen("{'pairs':[")));
     found = claims_text(&dialect_table[0], "{'pairs':[{'b':'A'}]}");
-    cr_assert_str_eq(found.fail.message, "missing member \"a\" of a pair");
+    cr_assert(eq(str, found.fail.message, "missing member \"a\" of a pair"));
 }
 
 static void refused(const char *dialect, const char *text, const char *message,
@@ -387,15 +387,15 @@ Test(claims, pairs_must_be_objects)
 {
     struct claims_text found =
         claims_text(&dialect_table[0], "{'pairs':[1,2]}");
-    cr_assert_str_eq(found.fail.message,
-                     "pairs: expected an array of objects, found an array of "
-                     "numbers");
+    cr_assert(eq(str, found.fail.message,
+                 "pairs: expected an array of objects, found an array of "
+                 "numbers"));
     found = claims_text(&dialect_table[0], "{'pairs':[null]}");
-    cr_assert_str_eq(found.fail.message,
-                     "pairs: expected an object for each pair, found null");
+    cr_assert(eq(str, found.fail.message,
+                 "pairs: expected an object for each pair, found null"));
     found = claims_text(&dialect_table[0], "{'pairs':7}");
-    cr_assert_str_eq(found.fail.message,
-                     "pairs: expected an array, found the number 7");
+    cr_assert(eq(str, found.fail.message,
+                 "pairs: expected an array, found the number 7"));
 }
 
 /* ---- What says something ------------------------------------------------- */
@@ -422,8 +422,8 @@ Test(claims, any_part_of_an_answer_says_something)
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         struct claim claim = claim_said(parts[i][0], parts[i][1]);
-        cr_expect_not(claim.is_empty, "%s", parts[i][1]);
-        cr_expect_not(claim.has_overlap, "%s", parts[i][1]);
+        cr_expect(not(claim.is_empty), "%s", parts[i][1]);
+        cr_expect(not(claim.has_overlap), "%s", parts[i][1]);
     }
     struct claim claim = claim_said("collide", "'alternatives':[],'hit':true");
     cr_expect(claim.is_empty);
@@ -452,8 +452,10 @@ Test(claims, a_distance_tells_whether_shapes_overlap)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct claim claim = claim_said(cases[i].dialect, cases[i].text);
-        cr_expect_eq(claim.has_overlap, cases[i].has, "%s", cases[i].text);
-        cr_expect_eq(claim.overlap, cases[i].overlap, "%s", cases[i].text);
+        cr_expect(eq(int, claim.has_overlap, cases[i].has), "%s",
+                  cases[i].text);
+        cr_expect(eq(int, claim.overlap, cases[i].overlap), "%s",
+                  cases[i].text);
     }
 }
 
@@ -462,9 +464,9 @@ Test(claims, a_distance_tells_whether_shapes_overlap)
 Test(claims, rows_have_names)
 {
     for (int i = 0; i < DIALECT_COUNT; i++) {
-        cr_assert_eq((int)dialect_table[i].engine, i);
-        cr_assert_eq(dialect_find(dialect_names[i]), &dialect_table[i]);
+        cr_assert(eq(int, (int)dialect_table[i].engine, i));
+        cr_assert(eq(ptr, dialect_find(dialect_names[i]), &dialect_table[i]));
     }
-    cr_assert_null(dialect_names[DIALECT_COUNT]);
-    cr_assert_null(dialect_find("bullet"));
+    cr_assert(zero(ptr, dialect_names[DIALECT_COUNT]));
+    cr_assert(zero(ptr, dialect_find("bullet")));
 }

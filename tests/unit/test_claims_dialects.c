@@ -1,9 +1,9 @@
 /* claims: what each engine tells of two boxes, A = [0,2] x [0,2] and B =
  * [1.5,3] x [0.5,1.5], whose sides x = 2 and x = 1.5 overlap by 0.5: so the
  * normal is (1,0), and contacts are at y = 0.5 and 1.5. */
-#include <criterion/criterion.h>
 
 #include "support/claims_text.h"
+#include "support/criterion.h"
 
 TestSuite(claims_dialects);
 
@@ -12,31 +12,31 @@ static void assert_overlap(const struct claim *claim)
     cr_assert(claim->has_overlap && claim->overlap);
     cr_assert(claim->has_normal);
     assert_vec(claim->normal, 1, 0);
-    cr_assert_not(claim->has_distance);
-    cr_assert_null(claim->not_finite);
+    cr_assert(not(claim->has_distance));
+    cr_assert(zero(ptr, claim->not_finite));
 }
 
 /* Two contacts of depth 0.5 at x. */
 static void assert_contacts(const struct claim *claim, double x)
 {
     cr_assert(claim->has_manifold);
-    cr_assert_eq(claim->contact_count, 2);
+    cr_assert(eq(int, claim->contact_count, 2));
     for (int i = 0; i < 2; i++) {
         assert_vec(claim->contacts[i].point, x, 0.5 + i);
         cr_assert(claim->contacts[i].has_depth);
-        cr_assert_float_eq(claim->contacts[i].depth, 0.5, 0);
+        cr_assert(eq(dbl, claim->contacts[i].depth, 0.5));
     }
 }
 
 static void assert_apart(const struct claim *claim, double distance)
 {
     cr_assert(claim->has_overlap);
-    cr_assert_not(claim->overlap);
-    cr_assert_not(claim->has_depth);
-    cr_assert_not(claim->has_manifold);
-    cr_assert_eq(claim->has_distance, distance > 0);
+    cr_assert(not(claim->overlap));
+    cr_assert(not(claim->has_depth));
+    cr_assert(not(claim->has_manifold));
+    cr_assert(eq(int, claim->has_distance, distance > 0));
     if (distance > 0)
-        cr_assert_float_eq(claim->distance, distance, 0);
+        cr_assert(eq(dbl, claim->distance, distance));
 }
 
 /* ---- collide ------------------------------------------------------------- */
@@ -53,17 +53,17 @@ Test(claims_dialects, our_clip_is_read_whole)
     assert_overlap(&claim);
     assert_contacts(&claim, 1.5);
     cr_assert(claim.has_depth);
-    cr_assert_float_eq(claim.depth, 0.5, 0);
-    cr_assert_eq(claim.place, CLAIM_INCIDENT);
-    cr_assert_str_eq(claim.contacts[0].id, "a.e1 b.v0");
-    cr_assert_null(claim.contacts[1].id);
+    cr_assert(eq(dbl, claim.depth, 0.5));
+    cr_assert(eq(int, claim.place, CLAIM_INCIDENT));
+    cr_assert(eq(str, claim.contacts[0].id, "a.e1 b.v0"));
+    cr_assert(zero(ptr, claim.contacts[1].id));
     cr_assert(claim.reference.given && !claim.reference.of_b);
-    cr_assert_eq(claim.reference.index, 1);
+    cr_assert(eq(int, claim.reference.index, 1));
     assert_vec(claim.reference.to, 2, 2);
     cr_assert(claim.incident.given && claim.incident.of_b);
-    cr_assert_eq(claim.incident.index, -1);
-    cr_assert_eq(claim.incident.cut[0], 3);
-    cr_assert_eq(claim.incident.cut[1], 0);
+    cr_assert(eq(int, claim.incident.index, -1));
+    cr_assert(eq(int, claim.incident.cut[0], 3));
+    cr_assert(eq(int, claim.incident.cut[1], 0));
     assert_vec(claim.incident.from, 1.5, 1.5);
     cr_assert(claim.has_flip && !claim.flip);
 }
@@ -79,25 +79,25 @@ Test(claims_dialects, our_sat_is_read_whole)
         "{'normal':[0,-1]}]");
     assert_overlap(&claim);
     cr_assert(claim.has_touching && claim.touching);
-    cr_assert(claim.axis.edge.given && claim.axis.edge.of_b &&
-              claim.axis.edge.index == 3);
-    cr_assert(claim.alternatives[0].axis.edge.given &&
-              claim.alternatives[0].axis.edge.index == 2 &&
-              !claim.alternatives[1].axis.edge.given);
-    cr_assert_not(claim.axis.of_vertices);
+    cr_assert(all(claim.axis.edge.given, claim.axis.edge.of_b,
+                  eq(int, claim.axis.edge.index, 3)));
+    cr_assert(all(claim.alternatives[0].axis.edge.given,
+                  eq(int, claim.alternatives[0].axis.edge.index, 2),
+                  not(claim.alternatives[1].axis.edge.given)));
+    cr_assert(not(claim.axis.of_vertices));
     cr_assert(claim.edge.given && !claim.edge.is_vertex);
     cr_assert(claim.vertex.given && claim.vertex.is_vertex);
     assert_vec(claim.vertex.from, 2, 2);
-    cr_assert_eq(claim.alternative_count, 2);
+    cr_assert(eq(int, claim.alternative_count, 2));
     assert_vec(claim.alternatives[1].normal, 0, -1);
     claim = claim_said("collide", "'overlap':false,'normal':[0,1],"
                                   "'separation':2,'axis':{'a_vertex':1,"
                                   "'b_vertex':0}");
     cr_assert(claim.has_separation && !claim.has_distance);
-    cr_assert_float_eq(claim.separation, 2, 0);
+    cr_assert(eq(dbl, claim.separation, 2));
     cr_assert(claim.has_normal);
     cr_assert(claim.axis.of_vertices && !claim.axis.edge.given);
-    cr_assert_eq(claim.axis.a_vertex, 1);
+    cr_assert(eq(int, claim.axis.a_vertex, 1));
 }
 
 Test(claims_dialects, our_gjk_is_read_whole)
@@ -123,9 +123,9 @@ Test(claims_dialects, box2d_2_manifold)
                       "'separations':[-0.5,-0.5],'ids':['p','q']");
         assert_overlap(&claim);
         assert_contacts(&claim, 1.75);
-        cr_assert_not(claim.has_depth);
-        cr_assert_eq(claim.place, CLAIM_MIDDLE);
-        cr_assert_str_eq(claim.contacts[1].id, "q");
+        cr_assert(not(claim.has_depth));
+        cr_assert(eq(int, claim.place, CLAIM_MIDDLE));
+        cr_assert(eq(str, claim.contacts[1].id, "q"));
     }
 }
 
@@ -136,10 +136,10 @@ Test(claims_dialects, box2d_counts_its_points)
         claim_said("box2d", "'pointCount':1,'normal':[1,0],'points':[[1,2],"
                             "[0,0]],'separations':[-1,0]");
     assert_overlap(&claim);
-    cr_assert_eq(claim.contact_count, 1);
+    cr_assert(eq(int, claim.contact_count, 1));
     claim = claim_said("box2d", "'pointCount':0,'normal':[0,0],'points':[]");
     assert_apart(&claim, 0);
-    cr_assert_not(claim.has_normal);
+    cr_assert(not(claim.has_normal));
 }
 
 /* None at all says that they are apart. */
@@ -150,7 +150,7 @@ Test(claims_dialects, a_count_of_0_stands_for_the_points)
     claim = claim_said("chipmunk", "'count':0");
     assert_apart(&claim, 0);
     claim = claim_said("box2d", "'normal':[1,0]");
-    cr_assert_not(claim.has_overlap);
+    cr_assert(not(claim.has_overlap));
 }
 
 Test(claims_dialects, box2d_3_manifold)
@@ -161,7 +161,7 @@ Test(claims_dialects, box2d_3_manifold)
                  "{'point':{'x':1.75,'y':1.5},'separation':-0.5}]");
     assert_overlap(&claim);
     assert_contacts(&claim, 1.75);
-    cr_assert_str_eq(claim.contacts[0].id, "7");
+    cr_assert(eq(str, claim.contacts[0].id, "7"));
 }
 
 /* Version 3 tells of contacts before there are any. */
@@ -172,7 +172,7 @@ Test(claims_dialects, box2d_3_speculates)
                             "'separation':0.01},{'point':[1,1],"
                             "'separation':-0.5}]");
     assert_overlap(&claim);
-    cr_assert_eq(claim.contact_count, 1);
+    cr_assert(eq(int, claim.contact_count, 1));
     assert_vec(claim.contacts[0].point, 1, 1);
     claim = claim_said("box2d", "'normal':[1,0],'points':[{'point':[1,0],"
                                 "'separation':0.01}]");
@@ -189,8 +189,8 @@ Test(claims_dialects, a_distance_of_box2d_is_of_shapes_apart)
     assert_vec(claim.point_b, 3, 0);
     claim = claim_said("planck", "'distance':0,'pointA':[1,1],'pointB':[1,1]");
     cr_assert(claim.has_overlap && claim.overlap);
-    cr_assert_not(claim.has_points);
-    cr_assert_not(claim.has_depth);
+    cr_assert(not(claim.has_points));
+    cr_assert(not(claim.has_depth));
 }
 
 /* ---- dyn4j --------------------------------------------------------------- */
@@ -210,7 +210,7 @@ Test(claims_dialects, dyn4j_turns_the_normal_of_manifolds)
                                 "{'point':[1.5,1.5],'depth':0.5}]}");
     assert_overlap(&claim);
     assert_contacts(&claim, 1.5);
-    cr_assert_not(claim.has_depth);
+    cr_assert(not(claim.has_depth));
 }
 
 Test(claims_dialects, a_separation_of_dyn4j_is_of_shapes_apart)
@@ -252,8 +252,8 @@ Test(claims_dialects, chipmunk_keeps_a_wrong_sign)
         "chipmunk", "'count':1,'normal':[1,0],'points':[{'pointA':[2,1],"
                     "'pointB':[1.5,1],'distance':0.5}]");
     assert_overlap(&claim);
-    cr_assert_eq(claim.contact_count, 1);
-    cr_assert_float_eq(claim.contacts[0].depth, -0.5, 0);
+    cr_assert(eq(int, claim.contact_count, 1));
+    cr_assert(eq(dbl, claim.contacts[0].depth, -0.5));
 }
 
 /* ---- cute_c2 ------------------------------------------------------------- */
@@ -265,7 +265,7 @@ Test(claims_dialects, cute_c2_manifold)
                    "'y':0.5},{'x':1.5,'y':1.5}],'n':{'x':1,'y':0}");
     assert_overlap(&claim);
     assert_contacts(&claim, 1.5);
-    cr_assert_eq(claim.place, CLAIM_ANYWHERE);
+    cr_assert(eq(int, claim.place, CLAIM_ANYWHERE));
     claim =
         claim_said("cute_c2", "'distance':2,'outA':[1,0],'outB':{'x':3,'y':0}");
     assert_apart(&claim, 2);
@@ -280,7 +280,7 @@ Test(claims_dialects, cute_c2_touches_without_contacts)
                               "'depths':[]");
     cr_assert(claim.has_overlap && claim.overlap);
     cr_assert(claim.has_manifold);
-    cr_assert_eq(claim.contact_count, 0);
+    cr_assert(eq(int, claim.contact_count, 0));
 }
 
 /* ---- parry --------------------------------------------------------------- */
@@ -296,7 +296,7 @@ Test(claims_dialects, a_negative_dist_of_parry_is_a_depth)
     assert_overlap(&claim);
     assert_contacts(&claim, 2);
     cr_assert(claim.has_depth);
-    cr_assert_float_eq(claim.depth, 0.5, 0);
+    cr_assert(eq(dbl, claim.depth, 0.5));
     cr_assert(claim.has_points);
     assert_vec(claim.point_b, 1.5, 1);
 }
@@ -311,7 +311,7 @@ Test(claims_dialects, parry_contact_ahead)
     assert_vec(claim.point_b, 5, 1);
     claim = claim_said("parry", "'contact':null");
     assert_apart(&claim, 0);
-    cr_assert_not(claim.has_normal);
+    cr_assert(not(claim.has_normal));
 }
 
 /* ---- matter -------------------------------------------------------------- */
@@ -326,9 +326,9 @@ Test(claims_dialects, matter_normals_go_from_b_to_a)
     struct claim claim = claim_said("matter", MATTER);
     assert_overlap(&claim);
     cr_assert(claim.has_depth);
-    cr_assert_eq(claim.contact_count, 2);
+    cr_assert(eq(int, claim.contact_count, 2));
     assert_vec(claim.contacts[1].point, 1.5, 1.5);
-    cr_assert_not(claim.contacts[0].has_depth);
+    cr_assert(not(claim.contacts[0].has_depth));
     claim = claim_said("matter", "'collided':false");
     assert_apart(&claim, 0);
 }
@@ -337,7 +337,7 @@ Test(claims_dialects, matter_may_have_turned_the_pair)
 {
     struct claim claim =
         claim_said("matter", "'bodyA':'B','bodyB':'A'," MATTER);
-    cr_assert_str_eq(claim.a, "A");
+    cr_assert(eq(str, claim.a, "A"));
     assert_vec(claim.normal, -1, 0);
     claim = claim_said("matter", "'bodyA':'A','bodyB':'B'," MATTER);
     assert_overlap(&claim);
@@ -349,8 +349,8 @@ Test(claims_dialects, matter_may_have_turned_the_pair)
     assert_overlap(&claim);
     claim = claim_taken("matter", "{'bodyA':'P','bodyB':'Q'," MATTER "}");
     assert_overlap(&claim);
-    cr_assert_str_eq(claim.a, "P");
-    cr_assert_str_eq(claim.b, "Q");
+    cr_assert(eq(str, claim.a, "P"));
+    cr_assert(eq(str, claim.b, "Q"));
 }
 
 Test(claims_dialects, a_shape_beside_itself_is_not_turned)

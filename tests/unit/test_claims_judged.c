@@ -1,9 +1,9 @@
 /* From a record to the faults of its claim: two discs of radius 1, of which the
  * centres are 1.5 apart along x, so that they overlap by 0.5. */
-#include <criterion/criterion.h>
 #include <string.h>
 
 #include "support/claims_text.h"
+#include "support/criterion.h"
 #include "support/documents.h"
 #include "verify/truth/verdict.h"
 
@@ -31,16 +31,16 @@ static struct verdict judged(const char *dialect, const char *text)
 static void right(const char *dialect, const char *text)
 {
     struct verdict verdict = judged(dialect, text);
-    cr_assert_eq(verdict.count, 0, "%s: %s", text,
-                 verdict.count ? verdict.faults[0].message : "");
+    cr_assert(eq(int, verdict.count, 0), "%s: %s", text,
+              verdict.count ? verdict.faults[0].message : "");
 }
 
 static void wrong(const char *dialect, const char *text, enum verdict_what what)
 {
     struct verdict verdict = judged(dialect, text);
-    cr_assert_gt(verdict.count, 0, "%s", text);
-    cr_assert_eq(verdict.faults[0].what, what, "%s: %s", text,
-                 verdict.faults[0].message);
+    cr_assert(lt(int, 0, verdict.count), "%s", text);
+    cr_assert(eq(int, verdict.faults[0].what, what), "%s: %s", text,
+              verdict.faults[0].message);
 }
 
 /* The same truth, in the words of each. */
@@ -98,8 +98,8 @@ Test(claims_judged, what_is_not_finite_is_wrong)
           VERDICT_NOT_FINITE);
     struct verdict verdict =
         judged("matter", "'collided':true,'normal':[-1,0],'depth':null");
-    cr_assert_str_eq(verdict.faults[0].message,
-                     "depth: a number is not finite");
+    cr_assert(
+        eq(str, verdict.faults[0].message, "depth: a number is not finite"));
 }
 
 /* The manifold has a normal of its own, which may be another right one, but not
@@ -141,8 +141,8 @@ Test(claims_judged, what_contradicts_itself_is_wrong)
     wrong("planck", "'distance':3," BOX2D, VERDICT_DISTANCE);
     right("planck", "'distance':0," BOX2D);
     struct verdict verdict = judged("planck", "'distance':3," BOX2D);
-    cr_assert_str_eq(verdict.faults[0].message,
-                     "the distance of shapes that overlap is 0");
+    cr_assert(eq(str, verdict.faults[0].message,
+                 "the distance of shapes that overlap is 0"));
 }
 
 /* parry tells each normal twice, once out of either shape. */

@@ -1,10 +1,10 @@
 /* claims/unknown: members that no dialect has, and those that each has. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "query/dialects/unknown.h"
+#include "support/criterion.h"
 #include "support/document/document.h"
 #include "support/documents.h"
 #include "support/golden_cases.h"
@@ -18,7 +18,9 @@ expect_known(const struct known_member *members, const char *name,
              const struct dialect *dialect)
 {
     const struct known_member *member = name ? known_find(members, name) : NULL;
-    cr_expect(!name || member, "%s: %s", dialect_names[dialect->engine], name);
+    if (name)
+        cr_expect(ne(ptr, member, NULL), "%s: %s",
+                  dialect_names[dialect->engine], name);
     return member;
 }
 
@@ -106,10 +108,9 @@ Test(claims_unknown, every_member_of_an_approved_answer_is_known)
         }
         golden_cases_free(&file);
     }
-    cr_assert_gt(documents, 200);
+    cr_assert(lt(int, 200, documents));
     for (int i = 0; i < unknown.count; i++)
-        cr_expect_fail("%s: %s", unknown.items[i].place.file,
-                       unknown.items[i].path);
+        cr_fail("%s: %s", unknown.items[i].place.file, unknown.items[i].path);
     unknown_free(&unknown);
     golden_paths_free(paths, count);
 }
@@ -121,7 +122,7 @@ static void expect_nothing(enum dialect_engine dialect, const char *record)
     struct unknown_members unknown = {.ignored = NULL};
     cr_assert(unknown_add(&unknown, document_of(record)->root, dialect));
     for (int i = 0; i < unknown.count; i++)
-        cr_expect_fail("%s: %s", dialect_names[dialect], unknown.items[i].path);
+        cr_fail("%s: %s", dialect_names[dialect], unknown.items[i].path);
     unknown_free(&unknown);
 }
 
@@ -197,9 +198,9 @@ Test(claims_unknown, names_beyond_the_limit_are_counted_together)
         cr_assert(
             unknown_add(&unknown, document_of(record)->root, DIALECT_COLLIDE));
     }
-    cr_expect_eq(unknown.count, UNKNOWN_MAX);
-    cr_expect_eq(unknown.unlisted, 7);
-    cr_expect_str_eq(unknown.items[0].path, "member000");
+    cr_expect(eq(int, unknown.count, UNKNOWN_MAX));
+    cr_expect(eq(u64, unknown.unlisted, 7));
+    cr_expect(eq(str, unknown.items[0].path, "member000"));
     unknown_free(&unknown);
 }
 
@@ -218,7 +219,7 @@ Test(claims_unknown, long_names_and_deep_arrays_are_bounded)
              name);
     cr_assert(
         unknown_add(&unknown, document_of(record)->root, DIALECT_COLLIDE));
-    cr_assert_eq(unknown.count, 1);
-    cr_expect_eq(strlen(unknown.items[0].path), 254);
+    cr_assert(eq(int, unknown.count, 1));
+    cr_expect(eq(sz, strlen(unknown.items[0].path), 254));
     unknown_free(&unknown);
 }

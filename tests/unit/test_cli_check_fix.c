@@ -1,10 +1,11 @@
 /* commands/check_fix: what is mended, and what is left. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <unistd.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
 TestSuite(cli_check_fix, .init = cli_enter, .fini = cli_leave);
 
@@ -20,10 +21,10 @@ static void expect_fixed(const char *options, const char *expected)
     char line[200], quoted[1000];
     cli_put("in.json", NOTCHED);
     snprintf(line, sizeof line, "collide check --fix in.json %s", options);
-    cr_assert_eq(cli_call(line, ""), 0);
+    cr_assert(eq(int, cli_call(line, ""), 0));
     cli_put("expected", expected);
     cli_get("expected", quoted, sizeof quoted);
-    cr_assert_str_eq(cli_out, quoted);
+    cr_assert(eq(str, cli_out, quoted));
 }
 
 Test(cli_check_fix, fix_welds_and_leaves_all_else_byte_by_byte)
@@ -34,8 +35,8 @@ Test(cli_check_fix, fix_welds_and_leaves_all_else_byte_by_byte)
             " 'type': 'polygon'},\n"
             " {'id': 'L.1', 'type': 'polygon', 'vertices': "
             "[[9,0],[9,4],[13,4]]}\n]}\n");
-    cr_assert(cli_has(cli_err, "in.json:2:2: mended \"L\": repeated vertices "
-                               "welded: 1\n"));
+    expect_part(cli_err, "in.json:2:2: mended \"L\": repeated vertices "
+                         "welded: 1\n");
 }
 
 Test(cli_check_fix, fix_turns_and_cuts_where_the_profile_asks_for_it)
@@ -48,7 +49,7 @@ Test(cli_check_fix, fix_turns_and_cuts_where_the_profile_asks_for_it)
                  "[[9,0],[13,4],[9,4]]},\n"
                  "{'id': 'L.1.1',  'vertices': [[4,0], [4,4], [2,2]],"
                  " 'type': 'polygon'}\n]}\n");
-    cr_assert_eq(cli_lines(cli_err), 3);
+    cr_assert(eq(int, cli_lines(cli_err), 3));
     expect_fixed("--profile rapier --ignore C02,C019,C014,repeated-vertex",
                  NOTCHED "\n");
 }
@@ -60,22 +61,25 @@ Test(cli_check_fix, fix_cuts_what_has_too_many_vertices)
             "{'shapes':[{'type':'polygon','vertices':[[0,0],[40,-20],"
             "[80,-20],[120,0],[140,40],[120,80],[80,100],[40,100],"
             "[0,80],[-20,40]]}]}");
-    cr_assert_eq(
-        cli_call("collide check --fix --profile box2d-3 in.json -o out.json",
-                 ""),
-        0);
-    cr_assert(cli_has(cli_err, "cut into convex pieces: 2\n"), "%s", cli_err);
-    cr_assert_eq(cli_call("collide check --profile box2d-3 --select C021 "
+    cr_assert(
+        eq(int,
+           cli_call("collide check --fix --profile box2d-3 in.json -o out.json",
+                    ""),
+           0));
+    expect_part(cli_err, "cut into convex pieces: 2\n");
+    cr_assert(eq(int,
+                 cli_call("collide check --profile box2d-3 --select C021 "
                           "in.json",
                           ""),
-                 1);
-    cr_assert_eq(cli_call("collide check --profile box2d-3 --select C01,C02 "
+                 1));
+    cr_assert(eq(int,
+                 cli_call("collide check --profile box2d-3 --select C01,C02 "
                           "out.json",
                           ""),
-                 0);
-    cr_assert_eq(cli_call("collide pieces out.json", ""), 0);
+                 0));
+    cr_assert(eq(int, cli_call("collide pieces out.json", ""), 0));
     cli_call("collide check --fix --profile box2d-3 --ignore C021 in.json", "");
-    cr_assert_str_eq(cli_err, "");
+    cr_assert(eq(str, cli_err, ""));
 }
 
 /* A tileset of its own is another file. It was told as mended, which it is not.
@@ -93,11 +97,10 @@ Test(cli_check_fix, what_fix_leaves_as_it_is_is_told_so)
             "'type':'objectgroup','objects':[{'id':1,'x':0,'y':0,'polygon':["
             "{'x':0,'y':0},{'x':0,'y':0},{'x':12,'y':0},{'x':12,'y':12}]}]}}]"
             "}");
-    cr_assert_eq(cli_call("collide check --fix map.tmj", ""), 0);
-    cr_assert(cli_has(cli_err, ": not mended \"c 0,0\": its vertices stand in "
-                               "another file\n"),
-              "%s", cli_err);
-    cr_assert_eq(cli_lines(cli_err), 1);
+    cr_assert(eq(int, cli_call("collide check --fix map.tmj", ""), 0));
+    expect_part(cli_err, ": not mended \"c 0,0\": its vertices stand in "
+                         "another file\n");
+    cr_assert(eq(int, cli_lines(cli_err), 1));
 }
 
 /* What would be left of a line or polygon has to be one. */
@@ -118,10 +121,11 @@ Test(cli_check_fix, fix_welds_lines_and_leaves_what_would_be_none)
              "\"vertices\":[[0,0],[4,0],[4,4],[3,1]]"),
          NULL}};
     for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
-        cr_assert_eq(
+        cr_assert(eq(
+            int,
             cli_call("collide check --fix --profile box2d-3 -", scenes[i][0]),
-            0);
-        cr_assert_str_eq(cli_out, scenes[i][scenes[i][1] ? 1 : 0]);
+            0));
+        cr_assert(eq(str, cli_out, scenes[i][scenes[i][1] ? 1 : 0]));
     }
 }
 
@@ -129,10 +133,11 @@ Test(cli_check_fix, fix_does_not_write_over_what_it_reads)
 {
     char text[1000];
     cli_put("in.json", NOTCHED);
-    cr_assert_eq(cli_call("collide check --fix in.json -o in.json", ""), 2);
+    cr_assert(
+        eq(int, cli_call("collide check --fix in.json -o in.json", ""), 2));
     cli_get("in.json", text, sizeof text);
-    cr_assert(cli_has(text, "[4,0], [4,0]"));
-    cr_assert_eq(cli_call("collide check --fix in.json in.json", ""), 2);
-    cr_assert_eq(cli_call("collide check --fix -o new.json", "{"), 2);
-    cr_assert_neq(access("new.json", F_OK), 0);
+    expect_part(text, "[4,0], [4,0]");
+    cr_assert(eq(int, cli_call("collide check --fix in.json in.json", ""), 2));
+    cr_assert(eq(int, cli_call("collide check --fix -o new.json", "{"), 2));
+    cr_assert(ne(int, access("new.json", F_OK), 0));
 }

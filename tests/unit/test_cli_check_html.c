@@ -1,11 +1,11 @@
 /* commands/check_picture: levels are drawn for the page while they are there.
  */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/text_parts.h"
 
 TestSuite(cli_check_html, .init = cli_enter, .fini = cli_leave);
@@ -13,9 +13,9 @@ TestSuite(cli_check_html, .init = cli_enter, .fini = cli_leave);
 /* The content of the page: what the scripts and styles say is not it. */
 static const char *content(const char *line, const char *input, int status)
 {
-    cr_assert_eq(cli_call(line, input), status, "%s", cli_err);
+    cr_assert(eq(int, cli_call(line, input), status), "%s", cli_err);
     const char *main = strstr(cli_out, "<main");
-    cr_assert_not_null(main);
+    cr_assert(ne(ptr, main, NULL));
     return main;
 }
 
@@ -46,7 +46,7 @@ Test(cli_check_html, what_is_clean_or_has_no_place_is_not_drawn)
     const char *page = content("collide check --format html clean.json "
                                "broken.json empty.tmj none.json",
                                "", 2);
-    cr_assert_null(strstr(page, "<svg"));
+    expect_no_part(page, "<svg");
     expect_part(page, "<bdi>broken.json</bdi>");
     expect_part(page, "C001 unreadable</a>");
     expect_part(page, "<bdi>none.json</bdi>");
@@ -61,10 +61,12 @@ Test(cli_check_html, levels_of_a_file_have_a_map_each)
         content("collide check --format html", HIT "\n" MISS "\n" HIT "\n", 1);
     const char *first = strstr(page, "id=\"map-1-1\"");
     const char *second = strstr(page, "id=\"map-1-2\"");
-    cr_assert(first && second && first < second);
-    cr_assert_null(strstr(page, "id=\"map-1-3\""));
+    cr_assert(ne(ptr, first, NULL));
+    cr_assert(all(ne(ptr, second, NULL), lt(ptr, first, second)));
+    expect_no_part(page, "id=\"map-1-3\"");
     const char *badge = strstr(first, "data-finding=\"1\"");
-    cr_assert(badge && badge < second);
+    cr_assert(ne(ptr, badge, NULL));
+    cr_assert(lt(ptr, badge, second));
     expect_part(second, "data-finding=\"2\"");
 }
 
@@ -78,18 +80,20 @@ Test(cli_check_html, badges_have_the_numbers_of_the_list)
         "{'id':'c','type':'box','min':[9,0],'max':[11,2]},"
         "{'id':'d','type':'box','min':[10,0],'max':[12,2]}]}";
     cli_put("a.json", HIT);
-    cr_assert_eq(
-        cli_call("collide check --write-baseline known --quiet a.json", ""), 0,
+    cr_assert(
+        eq(int,
+           cli_call("collide check --write-baseline known --quiet a.json", ""),
+           0),
         "%s", cli_err);
     cli_put("a.json", more);
     const char *page =
         content("collide check --format html --baseline known a.json", "", 1);
     expect_part(page, "data-finding=\"1\"");
-    cr_assert_null(strstr(page, "data-finding=\"2\""));
+    expect_no_part(page, "data-finding=\"2\"");
     const char *row = strstr(page, "id=\"finding-1\"");
-    cr_assert_not_null(row);
+    cr_assert(ne(ptr, row, NULL));
     expect_part(row, "<bdi class=\"id\">c</bdi> <bdi class=\"id\">d</bdi>");
-    cr_assert_null(strstr(page, "id=\"finding-2\""));
+    expect_no_part(page, "id=\"finding-2\"");
 }
 
 Test(cli_check_html, the_number_of_threads_is_not_seen)
@@ -101,13 +105,13 @@ Test(cli_check_html, the_number_of_threads_is_not_seen)
     content("collide check --format html --jobs 1 a.json b.json c.json", "", 1);
     strcpy(one, cli_out);
     content("collide check --format html --jobs 3 a.json b.json c.json", "", 1);
-    cr_assert_str_eq(cli_out, one);
+    cr_assert(eq(str, cli_out, one));
 }
 
 Test(cli_check_html, quiet_is_quiet)
 {
-    cr_assert_eq(cli_call("collide check --format html --quiet", HIT), 1);
-    cr_assert_str_eq(cli_out, "");
+    cr_assert(eq(int, cli_call("collide check --format html --quiet", HIT), 1));
+    cr_assert(eq(str, cli_out, ""));
 }
 
 /* Where the badge of a number is: "450 398.9". */
@@ -116,9 +120,9 @@ static void place_of(const char *text, const char *number, char place[40])
     char name[40];
     snprintf(name, sizeof name, "data-finding=\"%s\"", number);
     const char *badge = strstr(text, name);
-    cr_assert_not_null(badge, "%s", name);
+    cr_assert(ne(ptr, badge, NULL), "%s", name);
     const char *at = strstr(badge, "translate(");
-    cr_assert_not_null(at);
+    cr_assert(ne(ptr, at, NULL));
     snprintf(place, 40, "%.*s", (int)strcspn(at, ")"), at);
 }
 
@@ -137,6 +141,6 @@ Test(cli_check_html, a_picture_has_the_same_numbers_at_the_same_places)
     cli_call("collide draw --query check --width 900 a.json", "");
     for (int i = 0; i < 2; i++) {
         place_of(cli_out, numbers[i], of_picture);
-        cr_assert_str_eq(of_picture, of_page[i]);
+        cr_assert(eq(str, of_picture, of_page[i]));
     }
 }

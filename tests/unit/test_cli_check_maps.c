@@ -1,11 +1,12 @@
 /* commands/check_command, of maps: what is told of once, and where. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
 TestSuite(cli_check_maps, .init = cli_enter, .fini = cli_leave);
 
@@ -20,19 +21,19 @@ TestSuite(cli_check_maps, .init = cli_enter, .fini = cli_leave);
 Test(cli_check_maps, the_empty_pattern_turns_usual_words_off)
 {
     cli_put("coin.tmj", COIN_IN_ROCK);
-    cr_assert_eq(cli_call("collide check coin.tmj", ""), 0);
-    cr_assert_not(cli_has(cli_out, "[C032"));
-    cr_assert_eq(cli_call("collide check --trigger= coin.tmj", ""), 0);
-    cr_assert(cli_has(cli_out, "[C032 contained-shape]"));
+    cr_assert(eq(int, cli_call("collide check coin.tmj", ""), 0));
+    expect_no_part(cli_out, "[C032");
+    cr_assert(eq(int, cli_call("collide check --trigger= coin.tmj", ""), 0));
+    expect_part(cli_out, "[C032 contained-shape]");
     static const char *const options[] = {"layer", "class", "property", "spawn",
                                           "goal"};
     for (int i = 0; i < 5; i++) {
         char line[60];
         snprintf(line, sizeof line, "collide check --%s= coin.tmj", options[i]);
-        cr_assert_eq(cli_call(line, ""), 0, "%s", line);
-        cr_assert_str_eq(cli_err, "");
+        cr_assert(eq(int, cli_call(line, ""), 0), "%s", line);
+        cr_assert(eq(str, cli_err, ""));
     }
-    cr_assert_eq(cli_call("collide check --level= coin.tmj", ""), 2);
+    cr_assert(eq(int, cli_call("collide check --level= coin.tmj", ""), 2));
 }
 
 /* A misspelt one would make the check of nothing pass. */
@@ -49,22 +50,23 @@ Test(cli_check_maps, a_pattern_that_matches_nothing_in_any_input_is_trouble)
                  options[i]);
         snprintf(line, sizeof line, "collide check --%s nope coin.tmj",
                  options[i]);
-        cr_assert_eq(cli_call(line, ""), 2, "%s", line);
-        cr_assert(cli_has(cli_err, words), "%s", cli_err);
+        cr_assert(eq(int, cli_call(line, ""), 2), "%s", line);
+        expect_part(cli_err, words);
         snprintf(line, sizeof line, "collide check --%s nope clean.json",
                  options[i]);
-        cr_assert_eq(cli_call(line, ""), 2, "%s", line);
-        cr_assert(cli_has(cli_err, words), "%s", cli_err);
+        cr_assert(eq(int, cli_call(line, ""), 2), "%s", line);
+        expect_part(cli_err, words);
     }
-    cr_assert_eq(cli_call("collide check --exit-zero --layer x coin.tmj", ""),
-                 2);
-    cr_assert_eq(cli_call("collide check --layer thing --layer things "
+    cr_assert(eq(
+        int, cli_call("collide check --exit-zero --layer x coin.tmj", ""), 2));
+    cr_assert(eq(int,
+                 cli_call("collide check --layer thing --layer things "
                           "coin.tmj clean.json",
                           ""),
-                 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: --layer \"thing\" matches nothing in 2 inputs; "
-                     "did you mean \"things\"?\n");
+                 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: --layer \"thing\" matches nothing in 2 inputs; "
+                 "did you mean \"things\"?\n"));
 }
 
 /* It need not fit in each map, nor be what decides about the shape. */
@@ -74,14 +76,18 @@ Test(cli_check_maps, a_pattern_that_fits_something_is_none)
     cli_put("bare.tmj",
             "{'type':'map','orientation':'orthogonal','width':1,'height':1,"
             "'tilewidth':8,'tileheight':8,'tilesets':[],'layers':[]}");
-    cr_assert_eq(cli_call("collide check --spawn Coin --trigger Coin "
+    cr_assert(eq(int,
+                 cli_call("collide check --spawn Coin --trigger Coin "
                           "--goal things --layer things bare.tmj coin.tmj",
                           ""),
-                 0, "%s", cli_err);
-    cr_assert_eq(cli_call("collide check --jobs 2 --goal things coin.tmj "
+                 0),
+              "%s", cli_err);
+    cr_assert(eq(int,
+                 cli_call("collide check --jobs 2 --goal things coin.tmj "
                           "bare.tmj",
                           ""),
-                 0, "%s", cli_err);
+                 0),
+              "%s", cli_err);
 }
 
 /* A map of 3 by 2 cells with tile 1 of ts.tsj in four of them, and tile 2 in
@@ -108,32 +114,32 @@ Test(cli_check_maps, what_is_wrong_with_a_tile_is_told_in_its_tileset)
 {
     put_tiles("'polygon':[{'x':0,'y':0},{'x':16,'y':16}]",
               "'width':9,'height':4,'capsule':true");
-    cr_assert_eq(cli_call("collide check --profile matter m.tmj", ""), 1);
-    cr_assert_str_eq(
-        cli_out,
+    cr_assert(eq(int, cli_call("collide check --profile matter m.tmj", ""), 1));
+    cr_assert(eq(
+        str, cli_out,
         "ts.tsj:3:31: error: the polygon \"g 0,0\" has 2 vertices, and needs "
         "3; "
         "it is tile 1, placed 4 times (and 3 more like this) [C010 "
         "too-few-vertices]\n"
         "ts.tsj:5:1: warning: Matter.js has no capsules, and \"g 1,1\" is one; "
         "it is tile 2, placed 1 time [C022 unsupported-shape]\n"
-        "1 file checked: 1 error, 1 warning, 0 notes\n");
-    cr_assert_eq(cli_call("collide sat m.tmj", ""), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: ts.tsj:3:31: vertices: expected at least 3, "
-                     "found 2 (tile 1, placed 4 times, first as \"g 0,0\")\n");
-    cr_assert_eq(cli_call("collide sat ts.tsj", ""), 2);
-    cr_assert_str_eq(cli_err, "collide: ts.tsj:3:31: vertices: expected at "
-                              "least 3, found 2\n");
+        "1 file checked: 1 error, 1 warning, 0 notes\n"));
+    cr_assert(eq(int, cli_call("collide sat m.tmj", ""), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: ts.tsj:3:31: vertices: expected at least 3, "
+                 "found 2 (tile 1, placed 4 times, first as \"g 0,0\")\n"));
+    cr_assert(eq(int, cli_call("collide sat ts.tsj", ""), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: ts.tsj:3:31: vertices: expected at "
+                 "least 3, found 2\n"));
     put_tiles("'width':0,'height':5", "'width':9,'height':0.25");
-    cr_assert_eq(cli_call("collide check m.tmj", ""), 1);
-    cr_assert_str_eq(
-        cli_out,
-        "ts.tsj:3:1: warning: the object has no width [C027 zero-size]\n"
-        "ts.tsj:5:1: warning: the rectangle \"g 1,1\" at [20.5, 16.125] is "
-        "only "
-        "0.25 thick; it is tile 2, placed 1 time [C017 sliver]\n"
-        "1 file checked: 0 errors, 2 warnings, 0 notes\n");
+    cr_assert(eq(int, cli_call("collide check m.tmj", ""), 1));
+    cr_assert(
+        eq(str, cli_out,
+           "ts.tsj:3:1: warning: the object has no width [C027 zero-size]\n"
+           "ts.tsj:5:1: warning: the rectangle \"g 1,1\" at [20.5, 16.125] is "
+           "only 0.25 thick; it is tile 2, placed 1 time [C017 sliver]\n"
+           "1 file checked: 0 errors, 2 warnings, 0 notes\n"));
 }
 
 #define OBJECT(id, x)                                                          \
@@ -161,12 +167,11 @@ Test(cli_check_maps, what_is_wrong_in_a_map_of_a_world_is_told_once)
             "{'fileName':'z.tmj','x':500,'y':90}]}");
     cli_put("w/z.tmj", MAP(OBJECT(1, 10) "," OBJECT(2, 20) "," OBJECT(
                            3, 60) "," OBJECT(4, 65)));
-    cr_assert_eq(cli_call("collide check w", ""), 1);
-    cr_assert(cli_has(cli_out, "w/b.tmj:1:"));
-    cr_assert(cli_has(cli_out, "overlap by 10 at [525, 110]"));
-    cr_assert(cli_has(cli_out, "overlap by 15 at [572.5, 110]"));
-    cr_assert(
-        cli_has(cli_out, "3 files checked: 0 errors, 3 warnings, 0 notes\n"));
+    cr_assert(eq(int, cli_call("collide check w", ""), 1));
+    expect_part(cli_out, "w/b.tmj:1:");
+    expect_part(cli_out, "overlap by 10 at [525, 110]");
+    expect_part(cli_out, "overlap by 15 at [572.5, 110]");
+    expect_part(cli_out, "3 files checked: 0 errors, 3 warnings, 0 notes\n");
 }
 
 Test(cli_check_maps, what_is_not_used_is_told_once_for_a_file_of_levels)
@@ -178,10 +183,10 @@ Test(cli_check_maps, what_is_not_used_is_told_once_for_a_file_of_levels)
             "'pxWid':16,'pxHei':16,'layerInstances':[" TILES "," TILES "]},\n"
             "{'identifier':'B','uid':2,'iid':'b','worldX':0,'worldY':0,"
             "'pxWid':16,'pxHei':16,'layerInstances':[" TILES "]}]}");
-    cr_assert_eq(cli_call("collide check l.ldtk", ""), 0);
-    cr_assert(cli_has(cli_out, "l.ldtk:1:"));
-    cr_assert(cli_has(cli_out, "note: 3 layers of tiles are not used [C009"));
-    cr_assert_eq(cli_lines(cli_out), 2);
+    cr_assert(eq(int, cli_call("collide check l.ldtk", ""), 0));
+    expect_part(cli_out, "l.ldtk:1:");
+    expect_part(cli_out, "note: 3 layers of tiles are not used [C009");
+    cr_assert(eq(int, cli_lines(cli_out), 2));
 }
 
 /* Values 1 and 2 of a layer make one ground, but those of two layers do not. */
@@ -194,26 +199,28 @@ Test(cli_check_maps, cells_of_one_layer_have_no_seams)
     "{'jsonVersion':'1','defs':{},'levels':[{'identifier':'L','pxWid':32,"     \
     "'pxHei':16,'layerInstances':[" layers "]}]}"
     const char *line = "collide check --select C034";
-    cr_assert_eq(cli_call(line, PROJECT(LAYER("A", "1,2"))), 0);
-    cr_assert(cli_has(cli_out, " 0 notes"), "%s", cli_out);
-    cr_assert_eq(
-        cli_call(line, PROJECT(LAYER("A", "1,0") "," LAYER("B", "0,2"))), 0);
-    cr_assert(cli_has(cli_out, " 1 note\n"), "%s", cli_out);
-    cr_assert_eq(cli_call("collide convert", PROJECT(LAYER("A", "1,2"))), 0);
-    cr_assert(cli_has(cli_out, "\"class\":\"1\""));
-    cr_assert(cli_has(cli_out, "\"class\":\"2\""));
+    cr_assert(eq(int, cli_call(line, PROJECT(LAYER("A", "1,2"))), 0));
+    expect_part(cli_out, " 0 notes");
+    cr_assert(eq(
+        int, cli_call(line, PROJECT(LAYER("A", "1,0") "," LAYER("B", "0,2"))),
+        0));
+    expect_part(cli_out, " 1 note\n");
+    cr_assert(
+        eq(int, cli_call("collide convert", PROJECT(LAYER("A", "1,2"))), 0));
+    expect_part(cli_out, "\"class\":\"1\"");
+    expect_part(cli_out, "\"class\":\"2\"");
 }
 
 /* In a map that is no scene it is the number that is told of; in lists of cells
  * what is no number, and behind how many. */
 Test(cli_check_maps, what_is_no_number_is_told_where_it_stands)
 {
-    cr_assert_eq(cli_call("collide convert",
+    cr_assert(eq(int,
+                 cli_call("collide convert",
                           "{'type':'map','layers':[],\n'tilewidth':1e400}"),
-                 2);
-    cr_assert(cli_has(cli_err, "collide: <stdin>:2:13: expected a number that "
-                               "a double can hold, found a larger one\n"),
-              "%s", cli_err);
+                 2));
+    expect_part(cli_err, "collide: <stdin>:2:13: expected a number that "
+                         "a double can hold, found a larger one\n");
     static const struct {
         const char *cells, *found;
     } lists[] = {{"1,1,", "something else behind 2 of them"},
@@ -228,8 +235,8 @@ Test(cli_check_maps, what_is_no_number_is_told_where_it_stands)
                  "tilewidth='16' tileheight='16'><layer name='g' width='2' "
                  "height='1'><data encoding='csv'>%s</data></layer></map>",
                  lists[i].cells);
-        cr_assert_eq(cli_call("collide check", map), 1);
-        cr_assert(cli_has(cli_out, lists[i].found), "%s", cli_out);
+        cr_assert(eq(int, cli_call("collide check", map), 1));
+        expect_part(cli_out, lists[i].found);
     }
 }
 
@@ -245,21 +252,21 @@ Test(cli_check_maps, what_is_not_used_of_a_tileset_is_told_once_for_a_world)
                      "[{'firstgid':1,'source':'ts.tsj'}],'layers':[\n"
                      "{'type':'objectgroup','name':'o','objects':[{'id':1,"
                      "'x':0,'y':0,'width':3,'height':3,'colour':1}]}]}");
-    cr_assert_eq(cli_call("collide check --select C009 w.world", ""), 0);
-    cr_assert(cli_has(cli_out, "ts.tsj:3:43: note: texts"), "%s", cli_out);
-    cr_assert(cli_has(cli_out, "ts.tsj:5:51: note: members"), "%s", cli_out);
-    cr_assert(cli_has(cli_out, "n.tmj:2:95: note: members"), "%s", cli_out);
-    cr_assert(cli_has(cli_out, "0 warnings, 3 notes"), "%s", cli_out);
-    cr_assert_eq(cli_call("collide convert w.world", ""), 0);
-    cr_assert_eq(cli_lines(cli_err), 3, "%s", cli_err);
+    cr_assert(eq(int, cli_call("collide check --select C009 w.world", ""), 0));
+    expect_part(cli_out, "ts.tsj:3:43: note: texts");
+    expect_part(cli_out, "ts.tsj:5:51: note: members");
+    expect_part(cli_out, "n.tmj:2:95: note: members");
+    expect_part(cli_out, "0 warnings, 3 notes");
+    cr_assert(eq(int, cli_call("collide convert w.world", ""), 0));
+    cr_assert(eq(int, cli_lines(cli_err), 3), "%s", cli_err);
 }
 
 #ifdef HAVE_EXPAT
 Test(cli_check_maps, xml_that_ends_too_early_is_wrong_at_its_end)
 {
     cli_put("cut.tmx", "<map>\n <a/>\n");
-    cr_assert_eq(cli_call("collide check cut.tmx", ""), 2);
-    cr_assert(cli_has(cli_out, "cut.tmx:3:1: error: the file is not XML"));
+    cr_assert(eq(int, cli_call("collide check cut.tmx", ""), 2));
+    expect_part(cli_out, "cut.tmx:3:1: error: the file is not XML");
 }
 #endif
 
@@ -285,20 +292,22 @@ Test(cli_check_maps, the_ending_of_the_file_chooses_the_format)
         snprintf(line, sizeof line, "collide check %s clean.json",
                  reports[i].options);
         sscanf(reports[i].options, "-o %19s", file);
-        cr_assert_eq(cli_call(line, ""), 0, "%s: %s", line, cli_err);
+        cr_assert(eq(int, cli_call(line, ""), 0), "%s: %s", line, cli_err);
         cli_get(file, text, sizeof text);
-        cr_assert_eq(strncmp(text, reports[i].head, strlen(reports[i].head)), 0,
-                     "%s: %s", line, text);
+        cr_assert(
+            eq(int, strncmp(text, reports[i].head, strlen(reports[i].head)), 0),
+            "%s: %s", line, text);
     }
-    cr_assert_eq(cli_call("collide check -o r.svg clean.json", ""), 2);
-    cr_assert(cli_has(cli_err, "the ending of \"r.svg\" chooses no format"));
-    cr_assert_eq(
-        cli_call("collide check -o r.md --format junit clean.json", ""), 2);
-    cr_assert(cli_has(cli_err, "\"r.md\" is named as markdown, but "
-                               "\"--format\" asks for junit"));
-    cr_assert_eq(cli_call("collide diff -o r.html clean.json clean.json", ""),
-                 2);
-    cr_assert_eq(cli_call("collide diff -o r.json clean.json clean.json", ""),
-                 0);
-    cr_assert_eq(cli_call("collide check --rules -o rules.svg", ""), 0);
+    cr_assert(eq(int, cli_call("collide check -o r.svg clean.json", ""), 2));
+    expect_part(cli_err, "the ending of \"r.svg\" chooses no format");
+    cr_assert(
+        eq(int, cli_call("collide check -o r.md --format junit clean.json", ""),
+           2));
+    expect_part(cli_err, "\"r.md\" is named as markdown, but "
+                         "\"--format\" asks for junit");
+    cr_assert(eq(
+        int, cli_call("collide diff -o r.html clean.json clean.json", ""), 2));
+    cr_assert(eq(
+        int, cli_call("collide diff -o r.json clean.json clean.json", ""), 0));
+    cr_assert(eq(int, cli_call("collide check --rules -o rules.svg", ""), 0));
 }

@@ -1,11 +1,12 @@
 /* commands/diff_command and compare/stream: two files in, differences out. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
 TestSuite(cli_diff, .init = cli_enter, .fini = cli_leave);
 
@@ -31,9 +32,10 @@ static int diff(const char *options, const char *expected, const char *actual)
 static void expect_lines(const char *expected, const char *actual, int status,
                          const char *lines)
 {
-    cr_assert_eq(diff("", expected, actual), status, "%s%s", cli_out, cli_err);
-    cr_assert_str_eq(cli_out, lines, "%s", cli_out);
-    cr_assert_str_eq(cli_err, "");
+    cr_assert(eq(int, diff("", expected, actual), status), "%s%s", cli_out,
+              cli_err);
+    cr_assert(eq(str, cli_out, lines));
+    cr_assert(eq(str, cli_err, ""));
 }
 
 Test(cli_diff, the_same_is_nothing_but_counts)
@@ -71,13 +73,14 @@ Test(cli_diff, what_differs_is_told_in_words_and_numbers)
 
 Test(cli_diff, long_values_are_not_shown)
 {
-    cr_assert_eq(diff("", "{'u':{'v':[1,2,3]}}",
+    cr_assert(eq(int,
+                 diff("", "{'u':{'v':[1,2,3]}}",
                       "{'u':{'v':[1000000000,2000000000,3000000000,4000000000,"
                       "5000000000,6000000000]},'w':{'a234567890':'1234567890',"
                       "'b234567890':'1234567890','c234567890':'1'}}"),
-                 1);
-    cr_assert(cli_has(cli_out, "  u.v: [1,2,3] -> [...]\n"));
-    cr_assert(cli_has(cli_out, "  w: (none) -> {...}\n"));
+                 1));
+    expect_part(cli_out, "  u.v: [1,2,3] -> [...]\n");
+    expect_part(cli_out, "  w: (none) -> {...}\n");
 }
 
 /* ---- Which documents belong together ------------------------------------ */
@@ -142,13 +145,13 @@ Test(cli_diff, documents_without_a_name_go_by_place)
 /* What has no name takes what is left where the rest is out of order. */
 Test(cli_diff, documents_without_a_name_take_what_is_left)
 {
-    cr_assert_eq(diff("", ONE TWO THREE, THREE ERROR ONE), 1);
-    cr_assert(cli_has(cli_out, "two: fails now: min < max\n"));
-    cr_assert(cli_has(cli_out, "documents: 2 the same, 1 different, 0 gone, "
-                               "0 new"));
-    cr_assert_eq(diff("", ONE THREE, THREE TWO ERROR), 1);
-    cr_assert(cli_has(cli_out, "one: the document is gone\n"));
-    cr_assert(cli_has(cli_out, "two: the document is new\n"));
+    cr_assert(eq(int, diff("", ONE TWO THREE, THREE ERROR ONE), 1));
+    expect_part(cli_out, "two: fails now: min < max\n");
+    expect_part(cli_out, "documents: 2 the same, 1 different, 0 gone, "
+                         "0 new");
+    cr_assert(eq(int, diff("", ONE THREE, THREE TWO ERROR), 1));
+    expect_part(cli_out, "one: the document is gone\n");
+    expect_part(cli_out, "two: the document is new\n");
 }
 
 /* Two scenes of a stream may have the same mistake. */
@@ -177,12 +180,13 @@ Test(cli_diff, scenes_of_one_name_are_told_apart_by_steps_and_records)
                  "  time: 3 -> 3.5 (+0.5, 1125900000000000 ulps)\n"
                  "documents: 1 the same, 1 different, 1 gone, 0 new; "
                  "differences: 2 in 2 records\n");
-    cr_assert_eq(diff("",
+    cr_assert(eq(int,
+                 diff("",
                       "{'scene':null,'record':'x','u':1}\n"
                       "{'scene':null,'record':'y','u':2}\n",
                       "{'scene':null,'record':'y','u':2}\n"
                       "{'scene':null,'record':'x','u':1}\n"),
-                 0);
+                 0));
 }
 
 /* An engine does not repeat ids of records: then the scene is enough. */
@@ -198,18 +202,20 @@ Test(cli_diff, states_need_no_scene_to_be_told_apart)
 
 Test(cli_diff, similar_names_are_enough_where_there_are_no_others)
 {
-    cr_assert_eq(diff("--ignore-member record",
+    cr_assert(eq(int,
+                 diff("--ignore-member record",
                       "{'scene':'p','record':'x'}\n"
                       "{'scene':'q','record':'y'}\n",
                       "{'scene':'q'}\n{'scene':'p'}\n"),
-                 0);
-    cr_assert_eq(diff("",
+                 0));
+    cr_assert(eq(int,
+                 diff("",
                       "{'scene':'p','record':'x'}\n"
                       "{'scene':'q','record':'y'}\n",
                       "{'scene':'q'}\n{'scene':'p'}\n"),
-                 1);
-    cr_assert(cli_has(cli_out, "p: record is gone\n"));
-    cr_assert(cli_has(cli_out, "0 gone, 0 new"));
+                 1));
+    expect_part(cli_out, "p: record is gone\n");
+    expect_part(cli_out, "0 gone, 0 new");
 }
 
 Test(cli_diff, lines_of_claims_are_told_apart_by_pairs)
@@ -250,27 +256,28 @@ Test(cli_diff, members_that_name_other_documents_are_content_of_these)
 Test(cli_diff, tolerances_let_pass)
 {
     const char *more = DOCUMENT("'one'", "1.25");
-    cr_assert_eq(diff("", ONE, more), 1);
-    cr_assert_eq(diff("--tol 0.25", ONE, more), 0);
-    cr_assert_eq(diff("--tol depth=0.25", ONE, more), 0);
-    cr_assert_eq(diff("--tol time=0.25", ONE, more), 1);
-    cr_assert_eq(diff("--tol 0.25 --tol depth=0.125", ONE, more), 1);
-    cr_assert_eq(diff("--rel depth=0.25", ONE, more), 0);
-    cr_assert_eq(diff("--rel depth=0.249", ONE, more), 1);
-    cr_assert_eq(diff("--ulps 1e16", ONE, more), 0);
-    cr_assert_eq(diff("--ulps 1e15", ONE, more), 1);
-    cr_assert_eq(diff("--ignore-member depth", ONE, more), 0);
-    cr_assert_eq(diff("--ignore-member a --ignore-member depth", ONE, more), 0);
+    cr_assert(eq(int, diff("", ONE, more), 1));
+    cr_assert(eq(int, diff("--tol 0.25", ONE, more), 0));
+    cr_assert(eq(int, diff("--tol depth=0.25", ONE, more), 0));
+    cr_assert(eq(int, diff("--tol time=0.25", ONE, more), 1));
+    cr_assert(eq(int, diff("--tol 0.25 --tol depth=0.125", ONE, more), 1));
+    cr_assert(eq(int, diff("--rel depth=0.25", ONE, more), 0));
+    cr_assert(eq(int, diff("--rel depth=0.249", ONE, more), 1));
+    cr_assert(eq(int, diff("--ulps 1e16", ONE, more), 0));
+    cr_assert(eq(int, diff("--ulps 1e15", ONE, more), 1));
+    cr_assert(eq(int, diff("--ignore-member depth", ONE, more), 0));
+    cr_assert(
+        eq(int, diff("--ignore-member a --ignore-member depth", ONE, more), 0));
 }
 
 /* Neither result has it, so the option does nothing. */
 Test(cli_diff, a_member_to_ignore_that_no_result_has_is_trouble)
 {
-    cr_assert_eq(diff("--ignore-member depht", ONE, ONE), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: --ignore-member \"depht\" matches nothing in 2 "
-                     "inputs; did you mean \"depth\"?\n");
-    cr_assert_eq(diff("--ignore-member depth", ONE, ONE), 0);
+    cr_assert(eq(int, diff("--ignore-member depht", ONE, ONE), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: --ignore-member \"depht\" matches nothing in 2 "
+                 "inputs; did you mean \"depth\"?\n"));
+    cr_assert(eq(int, diff("--ignore-member depth", ONE, ONE), 0));
 }
 
 Test(cli_diff, alternatives_are_allowed_by_an_option)
@@ -278,77 +285,77 @@ Test(cli_diff, alternatives_are_allowed_by_an_option)
     const char *up = "{'pairs':[{'a':'A','b':'B','normal':[0,1],"
                      "'alternatives':[{'normal':[1,0]}]}]}";
     const char *right = "{'pairs':[{'a':'A','b':'B','normal':[1,0]}]}";
-    cr_assert_eq(diff("", up, right), 1);
-    cr_assert_eq(diff("--allow-alternatives", up, right), 0);
-    cr_assert_eq(diff("--allow-alternatives", right, up), 0);
+    cr_assert(eq(int, diff("", up, right), 1));
+    cr_assert(eq(int, diff("--allow-alternatives", up, right), 0));
+    cr_assert(eq(int, diff("--allow-alternatives", right, up), 0));
 }
 
 Test(cli_diff, one_file_may_be_standard_input)
 {
     cli_put("expected", ONE);
-    cr_assert_eq(cli_call("collide diff expected -", ONE), 0);
-    cr_assert_eq(cli_call("collide diff - expected", TWO), 1);
-    cr_assert_eq(cli_call("collide diff - -", ONE), 2);
-    cr_assert(cli_has(cli_err,
-                      "only one of EXPECTED and ACTUAL can be standard input"));
-    cr_assert_eq(cli_call("collide diff expected", ONE), 2);
-    cr_assert(cli_has(cli_err, "usage: collide diff EXPECTED ACTUAL"));
+    cr_assert(eq(int, cli_call("collide diff expected -", ONE), 0));
+    cr_assert(eq(int, cli_call("collide diff - expected", TWO), 1));
+    cr_assert(eq(int, cli_call("collide diff - -", ONE), 2));
+    expect_part(cli_err,
+                "only one of EXPECTED and ACTUAL can be standard input");
+    cr_assert(eq(int, cli_call("collide diff expected", ONE), 2));
+    expect_part(cli_err, "usage: collide diff EXPECTED ACTUAL");
 }
 
 Test(cli_diff, quiet_tells_by_the_status_alone)
 {
-    cr_assert_eq(diff("-q", ONE, TWO), 1);
-    cr_assert_str_eq(cli_out, "");
-    cr_assert_eq(diff("-q --format json", ONE, ONE), 0);
-    cr_assert_str_eq(cli_out, "");
-    cr_assert_eq(diff("--exit-zero", ONE, TWO), 0);
+    cr_assert(eq(int, diff("-q", ONE, TWO), 1));
+    cr_assert(eq(str, cli_out, ""));
+    cr_assert(eq(int, diff("-q --format json", ONE, ONE), 0));
+    cr_assert(eq(str, cli_out, ""));
+    cr_assert(eq(int, diff("--exit-zero", ONE, TWO), 0));
 }
 
 Test(cli_diff, the_output_may_be_a_file)
 {
     char text[1000];
-    cr_assert_eq(diff("-o out", ONE, ONE), 0);
+    cr_assert(eq(int, diff("-o out", ONE, ONE), 0));
     cli_get("out", text, sizeof text);
-    cr_assert(cli_has(text, "documents: 1 the same"));
-    cr_assert_eq(cli_call("collide diff -o out expected none", ""), 2);
+    expect_part(text, "documents: 1 the same");
+    cr_assert(eq(int, cli_call("collide diff -o out expected none", ""), 2));
     cli_get("out", text, sizeof text);
-    cr_assert(cli_has(text, "documents: 1 the same"));
+    expect_part(text, "documents: 1 the same");
 }
 
 /* ---- Formats ------------------------------------------------------------ */
 
 Test(cli_diff, json_is_one_document)
 {
-    cr_assert_eq(diff("--format json", ONE TWO, DOCUMENT("'one'", "1.5") TWO),
-                 1);
-    cr_assert_str_eq(
-        cli_out,
+    cr_assert(eq(
+        int, diff("--format json", ONE TWO, DOCUMENT("'one'", "1.5") TWO), 1));
+    cr_assert(eq(
+        str, cli_out,
         "{\"query\":\"diff\",\"expected\":\"expected\",\"actual\":\"actual\","
         "\"differences\":[{\"document\":1,\"scene\":\"one\",\"record\":"
         "{\"a\":\"A\",\"b\":\"B\"},\"field\":\"depth\",\"pointer\":"
         "\"/pairs/0/depth\",\"kind\":\"changed\",\"expected\":1,"
         "\"actual\":1.5,\"difference\":0.5,\"ulps\":2251799813685248,"
         "\"message\":\"depth +0.5\"}],\"summary\":{\"same\":1,\"different\":1,"
-        "\"gone\":0,\"new\":0,\"differences\":1,\"records\":1}}\n");
-    cr_assert_eq(diff("--format json", "", "{'u':[]}"), 1);
-    cr_assert(cli_has(cli_out,
-                      "[{\"document\":1,\"scene\":null,\"record\":{},"
-                      "\"field\":\"\",\"pointer\":\"\",\"kind\":\"new\","
-                      "\"actual\":{\"u\":[]},\"message\":"
-                      "\"the document is new\"}]"));
+        "\"gone\":0,\"new\":0,\"differences\":1,\"records\":1}}\n"));
+    cr_assert(eq(int, diff("--format json", "", "{'u':[]}"), 1));
+    expect_part(cli_out, "[{\"document\":1,\"scene\":null,\"record\":{},"
+                         "\"field\":\"\",\"pointer\":\"\",\"kind\":\"new\","
+                         "\"actual\":{\"u\":[]},\"message\":"
+                         "\"the document is new\"}]");
 }
 
 /* One can be done after the other: what goes is at the end, from behind. */
 Test(cli_diff, a_patch_is_operations)
 {
-    cr_assert_eq(diff("--format patch",
+    cr_assert(eq(int,
+                 diff("--format patch",
                       "{'scene':'s','pairs':[{'a':'A','b':'B'},{'a':'A',"
                       "'b':'C','depth':1,'u':1},{'a':'A','b':'D'}]}" ONE,
                       "{'scene':'s','pairs':[{'a':'A','b':'E'},{'a':'A',"
                       "'b':'C','depth':2,'v':3}]}"),
-                 1);
-    cr_assert_str_eq(
-        cli_out,
+                 1));
+    cr_assert(eq(
+        str, cli_out,
         "[{\"document\":1,\"op\":\"replace\",\"path\":\"/pairs/1/depth\","
         "\"old\":1,\"value\":2},"
         "{\"document\":1,\"op\":\"add\",\"path\":\"/pairs/1/v\",\"value\":3},"
@@ -362,47 +369,47 @@ Test(cli_diff, a_patch_is_operations)
         "{\"a\":\"A\",\"b\":\"B\"}},"
         "{\"document\":2,\"op\":\"remove\",\"path\":\"\",\"old\":"
         "{\"query\":\"sat\",\"scene\":\"one\",\"pairs\":[{\"a\":\"A\","
-        "\"b\":\"B\",\"overlap\":true,\"normal\":[0,1],\"depth\":1}]}}]\n");
-    cr_assert_eq(diff("--format patch", ONE, ONE), 0);
-    cr_assert_str_eq(cli_out, "[]\n");
+        "\"b\":\"B\",\"overlap\":true,\"normal\":[0,1],\"depth\":1}]}}]\n"));
+    cr_assert(eq(int, diff("--format patch", ONE, ONE), 0));
+    cr_assert(eq(str, cli_out, "[]\n"));
 }
 
 /* ---- Trouble ------------------------------------------------------------ */
 
 Test(cli_diff, a_broken_document_is_said_and_passed_over)
 {
-    cr_assert_eq(diff("", ONE TWO THREE, ONE "{]\n" THREE), 2);
-    cr_assert(cli_has(cli_err, "collide: actual:2:2: "));
-    cr_assert(cli_has(cli_out, "documents: 2 the same, 0 different"));
-    cr_assert_eq(diff("--exit-zero", ONE, "{]\n"), 0);
-    cr_assert_eq(diff("", ONE, "{'u':1e999}\n"), 2);
-    cr_assert(cli_has(cli_err, "collide: actual:1:6: "));
-    cr_assert_eq(diff("", ONE TWO "{]\n", TWO "{]\n" ONE), 2);
-    cr_assert(cli_has(cli_out, "documents: 2 the same, 0 different, 0 gone, "
-                               "0 new"),
-              "%s", cli_out);
-    cr_assert_eq(diff("", ONE, "<map/>"), 2);
-    cr_assert(cli_has(cli_err, "expected results in JSON, not XML"));
+    cr_assert(eq(int, diff("", ONE TWO THREE, ONE "{]\n" THREE), 2));
+    expect_part(cli_err, "collide: actual:2:2: ");
+    expect_part(cli_out, "documents: 2 the same, 0 different");
+    cr_assert(eq(int, diff("--exit-zero", ONE, "{]\n"), 0));
+    cr_assert(eq(int, diff("", ONE, "{'u':1e999}\n"), 2));
+    expect_part(cli_err, "collide: actual:1:6: ");
+    cr_assert(eq(int, diff("", ONE TWO "{]\n", TWO "{]\n" ONE), 2));
+    expect_part(cli_out, "documents: 2 the same, 0 different, 0 gone, "
+                         "0 new");
+    cr_assert(eq(int, diff("", ONE, "<map/>"), 2));
+    expect_part(cli_err, "expected results in JSON, not XML");
 }
 
 Test(cli_diff, files_that_cannot_be_read_are_trouble)
 {
     cli_put("expected", ONE);
-    cr_assert_eq(cli_call("collide diff expected none", ""), 2);
-    cr_assert(cli_has(cli_err, "collide: none: No such file"));
-    cr_assert_str_eq(cli_out, "");
-    cr_assert_eq(cli_call("collide diff none expected", ""), 2);
-    cr_assert_eq(cli_call("collide diff expected .", ""), 2);
-    cr_assert(cli_has(cli_err, "collide: .: Is a directory"));
+    cr_assert(eq(int, cli_call("collide diff expected none", ""), 2));
+    expect_part(cli_err, "collide: none: No such file");
+    cr_assert(eq(str, cli_out, ""));
+    cr_assert(eq(int, cli_call("collide diff none expected", ""), 2));
+    cr_assert(eq(int, cli_call("collide diff expected .", ""), 2));
+    expect_part(cli_err, "collide: .: Is a directory");
 }
 
 Test(cli_diff, limits_hold_for_each_document)
 {
-    cr_assert_eq(diff("--max-bytes 40", ONE, ONE), 2);
-    cr_assert(cli_has(cli_err, "--max-bytes"));
-    cr_assert_eq(diff("--max-depth 2", ONE, ONE), 2);
-    cr_assert_eq(diff("--max-values 3", ONE, ONE), 2);
-    cr_assert_eq(diff("--max-bytes 200 --max-depth 9", ONE ONE, ONE ONE), 0);
+    cr_assert(eq(int, diff("--max-bytes 40", ONE, ONE), 2));
+    expect_part(cli_err, "--max-bytes");
+    cr_assert(eq(int, diff("--max-depth 2", ONE, ONE), 2));
+    cr_assert(eq(int, diff("--max-values 3", ONE, ONE), 2));
+    cr_assert(
+        eq(int, diff("--max-bytes 200 --max-depth 9", ONE ONE, ONE ONE), 0));
 }
 
 /* ---- Objects of very many members ---------------------------------------- */
@@ -414,12 +421,12 @@ enum { MEMBERS = 20000 };
 static void put_members(const char *path, const char *array, int first)
 {
     FILE *file = fopen(path, "w");
-    cr_assert_not_null(file);
+    cr_assert(ne(ptr, file, NULL));
     fprintf(file, "{\"pairs\":[{\"a\":\"A\",\"%s\":[{", array);
     for (int i = 0; i < MEMBERS; i++)
         fprintf(file, "%s\"m%d\":%d", i ? "," : "", i, first + i);
     fprintf(file, "}]}]}\n");
-    cr_assert_eq(fclose(file), 0);
+    cr_assert(eq(int, fclose(file), 0));
 }
 
 /* Were each difference looked for in all members again, this would take 15
@@ -431,12 +438,14 @@ Test(cli_diff, many_members_take_no_longer_than_they_are_many)
     for (int i = 0; i < 2; i++) {
         put_members("expected", arrays[i], 0);
         put_members("actual", arrays[i], 1);
-        cr_assert_eq(cli_call("collide diff --format json -o differences "
+        cr_assert(eq(int,
+                     cli_call("collide diff --format json -o differences "
                               "expected actual",
                               ""),
-                     1, "%s", cli_err);
+                     1),
+                  "%s", cli_err);
     }
-    cr_assert_lt((double)(clock() - start) / CLOCKS_PER_SEC, 5);
+    cr_assert(lt(dbl, (double)(clock() - start) / CLOCKS_PER_SEC, 5));
 }
 
 /* The other answer is another normal off the same edge, cut or vertices; where
@@ -470,13 +479,16 @@ Test(cli_diff, alternatives_are_of_the_same_axis)
                 continue;
             snprintf(one, sizeof one, UP_OR_RIGHT("%s"), axes[i]);
             snprintf(other, sizeof other, RIGHT("%s"), axes[k]);
-            cr_expect_eq(diff("--allow-alternatives", one, other), !is_tied,
-                         "%s\n%s\n%s", one, other, cli_out);
-            cr_expect_eq(diff("--allow-alternatives", other, one), !is_tied,
-                         "%s\n%s\n%s", other, one, cli_out);
+            cr_expect(
+                eq(int, diff("--allow-alternatives", one, other), !is_tied),
+                "%s\n%s\n%s", one, other, cli_out);
+            cr_expect(
+                eq(int, diff("--allow-alternatives", other, one), !is_tied),
+                "%s\n%s\n%s", other, one, cli_out);
         }
-    cr_expect_eq(diff("--allow-alternatives", RIGHT(""),
+    cr_expect(eq(int,
+                 diff("--allow-alternatives", RIGHT(""),
                       "{'pairs':[{'a':'A','b':'B','overlap':true,'normal':"
                       "[0,1],'alternatives':7}]}"),
-                 1);
+                 1));
 }

@@ -1,7 +1,6 @@
 /* commands/draw_command: which scene is drawn, with what, and what is said
  * where nothing can be. What a picture looks like is tested where it is made.
  */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -9,6 +8,8 @@
 #include <unistd.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
 TestSuite(cli_draw, .init = cli_enter, .fini = cli_leave);
 
@@ -47,9 +48,9 @@ static int count(const char *text, const char *part)
 /* Fails with status 2, without a picture and with this one message. */
 static void refuse(const char *line, const char *input, const char *said)
 {
-    cr_assert_eq(cli_call(line, input), 2, "%s", line);
-    cr_assert_str_eq(cli_out, "", "%s", line);
-    cr_assert_str_eq(cli_err, said, "%s", line);
+    cr_assert(eq(int, cli_call(line, input), 2), "%s", line);
+    cr_assert(eq(str, cli_out, ""), "%s", line);
+    cr_assert(eq(str, cli_err, said), "%s", line);
 }
 
 /* The same for a command line that cannot be meant. */
@@ -66,13 +67,13 @@ static void refuse_usage(const char *line, const char *said)
 
 Test(cli_draw, a_scene_is_drawn_without_a_query)
 {
-    cr_assert_eq(cli_call("collide draw", HIT), 0);
-    cr_assert_str_eq(cli_err, "");
-    cr_assert(cli_has(cli_out, "<svg "));
-    cr_assert(cli_has(cli_out, "data-id=\"a\""));
-    cr_assert(cli_has(cli_out, "data-id=\"b\""));
-    cr_assert(!cli_has(cli_out, "class=\"record\""));
-    cr_assert(cli_has(cli_out, ">hit</title>"));
+    cr_assert(eq(int, cli_call("collide draw", HIT), 0));
+    cr_assert(eq(str, cli_err, ""));
+    expect_part(cli_out, "<svg ");
+    expect_part(cli_out, "data-id=\"a\"");
+    expect_part(cli_out, "data-id=\"b\"");
+    expect_no_part(cli_out, "class=\"record\"");
+    expect_part(cli_out, ">hit</title>");
 }
 
 Test(cli_draw, what_a_map_lacks_is_told)
@@ -84,32 +85,33 @@ Test(cli_draw, what_a_map_lacks_is_told)
         "'name':'sky'},{'type':'objectgroup','name':'walls','objects':["
         "{'id':1,'x':0,'y':0,'width':0,'height':0,'polygon':[{'x':0,'y':0},"
         "{'x':8,'y':0},{'x':9,'y':7},{'x':0,'y':8}]}]}]}";
-    cr_assert_eq(cli_call("collide draw --max-vertices 3", map), 2);
-    cr_assert(cli_has(cli_out, "0 shapes."));
-    cr_assert_str_eq(
-        cli_err, "collide: <stdin>:1:152: note: image layers are not used\n"
+    cr_assert(eq(int, cli_call("collide draw --max-vertices 3", map), 2));
+    expect_part(cli_out, "0 shapes.");
+    cr_assert(eq(str, cli_err,
+                 "collide: <stdin>:1:152: note: image layers are not used\n"
                  "collide: <stdin>:1:286: polygon: expected at most 3 points "
-                 "(--max-vertices), found 4\n");
+                 "(--max-vertices), found 4\n"));
 }
 
 Test(cli_draw, what_a_query_answers_is_seen_and_told)
 {
-    cr_assert_eq(cli_call("collide draw --query sat", HIT), 0);
-    cr_assert(cli_has(cli_out, "data-record=\"0\""));
-    cr_assert(cli_has(cli_out, "data-key=\"depth\""));
-    cr_assert(cli_has(cli_out, "2 shapes. a and b overlap by 1"));
+    cr_assert(eq(int, cli_call("collide draw --query sat", HIT), 0));
+    expect_part(cli_out, "data-record=\"0\"");
+    expect_part(cli_out, "data-key=\"depth\"");
+    expect_part(cli_out, "2 shapes. a and b overlap by 1");
 }
 
 Test(cli_draw, pairs_that_miss_are_seen_where_the_query_prints_them)
 {
-    cr_assert_eq(cli_call("collide draw --query sat", MISS), 0);
-    cr_assert(!cli_has(cli_out, "class=\"record\""));
-    cr_assert_eq(cli_call("collide draw --query sat --all", MISS), 0);
-    cr_assert(cli_has(cli_out, "class=\"record\""));
-    cr_assert_eq(cli_call("collide draw --query gjk", MISS), 0);
-    cr_assert(cli_has(cli_out, "class=\"record\""));
-    cr_assert_eq(cli_call("collide draw --query gjk --within 0.5", MISS), 0);
-    cr_assert(!cli_has(cli_out, "class=\"record\""));
+    cr_assert(eq(int, cli_call("collide draw --query sat", MISS), 0));
+    expect_no_part(cli_out, "class=\"record\"");
+    cr_assert(eq(int, cli_call("collide draw --query sat --all", MISS), 0));
+    expect_part(cli_out, "class=\"record\"");
+    cr_assert(eq(int, cli_call("collide draw --query gjk", MISS), 0));
+    expect_part(cli_out, "class=\"record\"");
+    cr_assert(
+        eq(int, cli_call("collide draw --query gjk --within 0.5", MISS), 0));
+    expect_no_part(cli_out, "class=\"record\"");
 }
 
 Test(cli_draw, a_scene_is_asked_what_it_names)
@@ -118,73 +120,79 @@ Test(cli_draw, a_scene_is_asked_what_it_names)
         "{'query':'gjk','shapes':["
         "{'id':'a','type':'box','min':[0,0],'max':[1,1]},"
         "{'id':'b','type':'box','min':[2,0],'max':[3,1]}]}";
-    cr_assert_eq(cli_call("collide draw", named), 0);
-    cr_assert(cli_has(cli_out, "class=\"record\""));
-    cr_assert_eq(cli_call("collide draw", "{'query':'gkj','shapes':[]}"), 2);
-    cr_assert(cli_has(cli_err, "unknown query \"gkj\"; did you mean \"gjk\"?"));
+    cr_assert(eq(int, cli_call("collide draw", named), 0));
+    expect_part(cli_out, "class=\"record\"");
+    cr_assert(
+        eq(int, cli_call("collide draw", "{'query':'gkj','shapes':[]}"), 2));
+    expect_part(cli_err, "unknown query \"gkj\"; did you mean \"gjk\"?");
 }
 
 Test(cli_draw, the_same_bytes_come_each_time_and_for_any_jobs)
 {
     static char first[sizeof cli_out];
-    cr_assert_eq(cli_call("collide draw --query clip --jobs 1", HIT), 0);
+    cr_assert(eq(int, cli_call("collide draw --query clip --jobs 1", HIT), 0));
     strcpy(first, cli_out);
-    cr_assert_eq(cli_call("collide draw --query clip --jobs 8", HIT), 0);
-    cr_assert_str_eq(cli_out, first);
+    cr_assert(eq(int, cli_call("collide draw --query clip --jobs 8", HIT), 0));
+    cr_assert(eq(str, cli_out, first));
 }
 
 Test(cli_draw, levels_of_maps_are_drawn_with_y_down)
 {
-    cr_assert_eq(cli_call("collide draw", MAP), 0);
-    cr_assert(cli_has(cli_out, "data-id=\"7\""));
+    cr_assert(eq(int, cli_call("collide draw", MAP), 0));
+    expect_part(cli_out, "data-id=\"7\"");
     cr_assert(cli_has(cli_out, " down'") || cli_has(cli_out, " down\""));
-    cr_assert_eq(cli_call("collide draw --y up", MAP), 0);
+    cr_assert(eq(int, cli_call("collide draw --y up", MAP), 0));
     cr_assert(cli_has(cli_out, " up'") || cli_has(cli_out, " up\""));
-    cr_assert_eq(cli_call("collide draw --layer other", MAP), 2);
-    cr_assert(!cli_has(cli_out, "data-id=\"7\""));
+    cr_assert(eq(int, cli_call("collide draw --layer other", MAP), 2));
+    expect_no_part(cli_out, "data-id=\"7\"");
 }
 
 Test(cli_draw, what_moves_in_a_scene_is_no_place_to_start_from)
 {
-    cr_assert_eq(cli_call("collide draw",
+    cr_assert(eq(int,
+                 cli_call("collide draw",
                           "{'shapes':[{'id':'player','type':'box','min':[0,0],"
                           "'max':[1,1],'velocity':[1,0]}]}"),
-                 0);
-    cr_assert(cli_has(cli_out, "class=\"shape dynamic\""));
-    cr_assert_eq(cli_call("collide draw",
+                 0));
+    expect_part(cli_out, "class=\"shape dynamic\"");
+    cr_assert(eq(int,
+                 cli_call("collide draw",
                           "{'shapes':[{'id':'player','type':'box','min':[0,0],"
                           "'max':[1,1]}]}"),
-                 0);
-    cr_assert(cli_has(cli_out, "class=\"shape spawn\""));
+                 0));
+    expect_part(cli_out, "class=\"shape spawn\"");
 }
 
 /* Of two the first that is asked for is A. Who is called so needs no letter. */
 Test(cli_draw, the_shapes_of_one_pair_are_told_apart)
 {
-    cr_assert_eq(cli_call("collide draw --query sat --only c,b", THREE), 0);
-    cr_assert(cli_has(cli_out, ">c (A)</text>"));
-    cr_assert(cli_has(cli_out, ">b</text>"));
-    cr_assert_eq(cli_call("collide draw --query sat --step 2.1", THREE), 0);
-    cr_assert(cli_has(cli_out, ">a</text>"));
-    cr_assert(cli_has(cli_out, ">c (B)</text>"));
-    cr_assert_eq(cli_call("collide draw --query sat", THREE), 0);
-    cr_assert_not(cli_has(cli_out, " (A)"));
-    cr_assert_not(cli_has(cli_out, " (B)"));
+    cr_assert(
+        eq(int, cli_call("collide draw --query sat --only c,b", THREE), 0));
+    expect_part(cli_out, ">c (A)</text>");
+    expect_part(cli_out, ">b</text>");
+    cr_assert(
+        eq(int, cli_call("collide draw --query sat --step 2.1", THREE), 0));
+    expect_part(cli_out, ">a</text>");
+    expect_part(cli_out, ">c (B)</text>");
+    cr_assert(eq(int, cli_call("collide draw --query sat", THREE), 0));
+    expect_no_part(cli_out, " (A)");
+    expect_no_part(cli_out, " (B)");
 }
 
 Test(cli_draw, ids_of_contacts_are_among_the_indices)
 {
-    cr_assert_eq(cli_call("collide draw --query clip", HIT), 0);
-    cr_assert_not(cli_has(cli_out, "a.e"));
-    cr_assert_eq(cli_call("collide draw --query clip --show indices", HIT), 0);
-    cr_assert_eq(count(cli_out, "<g class=\"m-contact-id\""), 2);
-    cr_assert(cli_has(cli_out, "data-key=\"manifold/points/0/id\""));
+    cr_assert(eq(int, cli_call("collide draw --query clip", HIT), 0));
+    expect_no_part(cli_out, "a.e");
+    cr_assert(
+        eq(int, cli_call("collide draw --query clip --show indices", HIT), 0));
+    cr_assert(eq(int, count(cli_out, "<g class=\"m-contact-id\""), 2));
+    expect_part(cli_out, "data-key=\"manifold/points/0/id\"");
 }
 
 Test(cli_draw, exit_status_tells_of_hits)
 {
-    cr_assert_eq(cli_call("collide draw -e --query sat", HIT), 0);
-    cr_assert_eq(cli_call("collide draw -e --query sat", MISS), 1);
+    cr_assert(eq(int, cli_call("collide draw -e --query sat", HIT), 0));
+    cr_assert(eq(int, cli_call("collide draw -e --query sat", MISS), 1));
 }
 
 /* ---- What cannot be drawn, or not all ------------------------------------ */
@@ -194,24 +202,24 @@ Test(cli_draw, a_scene_that_is_refused_is_drawn_in_red)
     static const char *const lines[] = {"collide draw",
                                         "collide draw --query sat"};
     for (int i = 0; i < 2; i++) {
-        cr_assert_eq(cli_call(lines[i], CROSSED), 2);
-        cr_assert_str_eq(cli_err,
-                         "collide: <stdin>:2:39: polygon intersects itself: "
-                         "its edges 0 and 2 meet\n");
-        cr_assert(cli_has(cli_out, "class=\"shape bad\""));
-        cr_assert(cli_has(cli_out, "data-id=\"y\""));
+        cr_assert(eq(int, cli_call(lines[i], CROSSED), 2));
+        cr_assert(eq(str, cli_err,
+                     "collide: <stdin>:2:39: polygon intersects itself: "
+                     "its edges 0 and 2 meet\n"));
+        expect_part(cli_out, "class=\"shape bad\"");
+        expect_part(cli_out, "data-id=\"y\"");
     }
-    cr_assert_eq(cli_call("collide draw --exit-zero", CROSSED), 0);
+    cr_assert(eq(int, cli_call("collide draw --exit-zero", CROSSED), 0));
 }
 
 Test(cli_draw, what_cannot_be_read_leaves_the_file_of_o_alone)
 {
     cli_put("old.svg", "old");
-    cr_assert_eq(cli_call("collide draw -o old.svg", CUT), 2);
-    cr_assert(cli_has(cli_err, "collide: <stdin>:1:12: "));
+    cr_assert(eq(int, cli_call("collide draw -o old.svg", CUT), 2));
+    expect_part(cli_err, "collide: <stdin>:1:12: ");
     char text[100];
     cli_get("old.svg", text, sizeof text);
-    cr_assert_str_eq(text, "old");
+    cr_assert(eq(str, text, "old"));
     refuse("collide draw", "", "collide: <stdin>: no scene in the file\n");
     refuse("collide draw none.json", "",
            "collide: none.json: No such file or directory\n");
@@ -227,24 +235,25 @@ Test(cli_draw, the_ending_of_the_file_chooses_the_format)
         {"b.htm", "<!doctype h"}, {"c.d/.svg", "<?xml "},
         {"plain", "<?xml "},      {"a.b/plain", "<?xml "},
     };
-    cr_assert_eq(mkdir("c.d", 0777), 0);
-    cr_assert_eq(mkdir("a.b", 0777), 0);
+    cr_assert(eq(int, mkdir("c.d", 0777), 0));
+    cr_assert(eq(int, mkdir("a.b", 0777), 0));
     for (int i = 0; i < 6; i++) {
         char line[80], text[20];
         snprintf(line, sizeof line, "collide draw -o %s", files[i].file);
-        cr_assert_eq(cli_call(line, HIT), 0, "%s: %s", line, cli_err);
+        cr_assert(eq(int, cli_call(line, HIT), 0), "%s: %s", line, cli_err);
         cli_get(files[i].file, text, sizeof text);
-        cr_assert_eq(strncmp(text, files[i].head, strlen(files[i].head)), 0,
-                     "%s: %s", line, text);
+        cr_assert(
+            eq(int, strncmp(text, files[i].head, strlen(files[i].head)), 0),
+            "%s: %s", line, text);
     }
     char text[4000];
-    cr_assert_eq(cli_call("collide draw -o a.txt", HIT), 0);
+    cr_assert(eq(int, cli_call("collide draw -o a.txt", HIT), 0));
     cli_get("a.txt", text, sizeof text);
-    cr_assert_not(cli_has(text, "<"));
-    cr_assert_eq(cli_call("collide draw -o a.jpg --html", HIT), 0);
+    expect_no_part(text, "<");
+    cr_assert(eq(int, cli_call("collide draw -o a.jpg --html", HIT), 0));
     cli_get("a.jpg", text, sizeof text);
-    cr_assert(cli_has(text, "<!doctype html>"));
-    cr_assert_eq(cli_call("collide draw -o /dev/null", HIT), 0);
+    expect_part(text, "<!doctype html>");
+    cr_assert(eq(int, cli_call("collide draw -o /dev/null", HIT), 0));
 }
 
 Test(cli_draw, an_ending_that_does_not_go_with_the_format_is_refused)
@@ -268,11 +277,11 @@ Test(cli_draw, an_ending_that_does_not_go_with_the_format_is_refused)
 
 Test(cli_draw, a_picture_goes_into_a_file)
 {
-    cr_assert_eq(cli_call("collide draw -o new.svg", HIT), 0);
-    cr_assert_str_eq(cli_out, "");
+    cr_assert(eq(int, cli_call("collide draw -o new.svg", HIT), 0));
+    cr_assert(eq(str, cli_out, ""));
     char text[100];
     cli_get("new.svg", text, sizeof text);
-    cr_assert(cli_has(text, "<svg "));
+    expect_part(text, "<svg ");
 }
 
 /* ---- Several scenes ------------------------------------------------------ */
@@ -282,10 +291,10 @@ Test(cli_draw, one_of_several_scenes_is_chosen)
     refuse("collide draw", TWO,
            "collide: there are 2 scenes, and a picture shows one: choose it by "
            "--scene 1 to 2 or a name, or show all by --html\n");
-    cr_assert_eq(cli_call("collide draw --scene 2", TWO), 0);
-    cr_assert(cli_has(cli_out, ">miss</title>"));
-    cr_assert_eq(cli_call("collide draw --scene hit", TWO), 0);
-    cr_assert(cli_has(cli_out, ">hit</title>"));
+    cr_assert(eq(int, cli_call("collide draw --scene 2", TWO), 0));
+    expect_part(cli_out, ">miss</title>");
+    cr_assert(eq(int, cli_call("collide draw --scene hit", TWO), 0));
+    expect_part(cli_out, ">hit</title>");
     refuse("collide draw --scene 3", TWO,
            "collide: --scene 3: there are 2 scenes\n");
     refuse("collide draw --scene mis", TWO,
@@ -297,8 +306,9 @@ Test(cli_draw, scenes_are_counted_through_all_files)
 {
     cli_put("one.json", HIT);
     cli_put("two.json", TWO);
-    cr_assert_eq(cli_call("collide draw --scene 3 one.json two.json", ""), 0);
-    cr_assert(cli_has(cli_out, ">miss</title>"));
+    cr_assert(
+        eq(int, cli_call("collide draw --scene 3 one.json two.json", ""), 0));
+    expect_part(cli_out, ">miss</title>");
     refuse("collide draw one.json two.json", "",
            "collide: there are 3 scenes, and a picture shows one: choose it by "
            "--scene 1 to 3 or a name, or show all by --html\n");
@@ -306,53 +316,56 @@ Test(cli_draw, scenes_are_counted_through_all_files)
 
 Test(cli_draw, a_broken_scene_counts_and_says_nothing_of_others)
 {
-    cr_assert_eq(
-        cli_call("collide draw --scene 2 --query sat", CROSSED "\n" HIT), 0);
-    cr_assert_str_eq(cli_err, "");
-    cr_assert(cli_has(cli_out, ">hit</title>"));
+    cr_assert(eq(
+        int, cli_call("collide draw --scene 2 --query sat", CROSSED "\n" HIT),
+        0));
+    cr_assert(eq(str, cli_err, ""));
+    expect_part(cli_out, ">hit</title>");
 }
 
 /* No choice is offered among scenes that are none. */
 Test(cli_draw, of_broken_scenes_alone_none_can_be_chosen)
 {
-    cr_assert_eq(cli_call("collide draw", "one\ntwo\n"), 2);
-    cr_assert_str_eq(cli_err, "collide: <stdin>:1:1: expected a value, found "
-                              "\"one\"\ncollide: <stdin>:2:1: expected a "
-                              "value, found \"two\"\n");
-    cr_assert_eq(cli_call("collide draw", "{'query':'sat','scene':null}"), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: <stdin>:1:1: expected a scene or a map, found a "
-                     "result of \"sat\"\n");
+    cr_assert(eq(int, cli_call("collide draw", "one\ntwo\n"), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: <stdin>:1:1: expected a value, found "
+                 "\"one\"\ncollide: <stdin>:2:1: expected a "
+                 "value, found \"two\"\n"));
+    cr_assert(
+        eq(int, cli_call("collide draw", "{'query':'sat','scene':null}"), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: <stdin>:1:1: expected a scene or a map, found a "
+                 "result of \"sat\"\n"));
 }
 
 Test(cli_draw, a_cut_out_has_an_area)
 {
-    cr_assert_eq(cli_call("collide draw --crop 1,2,1,3", HIT), 2);
-    cr_assert(cli_has(cli_err, "--crop: \"1,2,1,3\" is empty\n"), "%s",
-              cli_err);
-    cr_assert_eq(cli_call("collide draw --crop 1,2,3,2", HIT), 2);
+    cr_assert(eq(int, cli_call("collide draw --crop 1,2,1,3", HIT), 2));
+    expect_part(cli_err, "--crop: \"1,2,1,3\" is empty\n");
+    cr_assert(eq(int, cli_call("collide draw --crop 1,2,3,2", HIT), 2));
 }
 
 Test(cli_draw, a_page_shows_all_scenes)
 {
-    cr_assert_eq(cli_call("collide draw --html --query sat", TWO), 0);
-    cr_assert_eq(count(cli_out, "<section class=\"drawing\""), 2);
-    cr_assert(cli_has(cli_out, "edge 0 of a, normal (0, -1)"),
-              "it has the steps");
+    cr_assert(eq(int, cli_call("collide draw --html --query sat", TWO), 0));
+    cr_assert(eq(int, count(cli_out, "<section class=\"drawing\""), 2));
+    expect_part(cli_out, "edge 0 of a, normal (0, -1)");
 }
 
 /* ---- Two shapes, a step, a part ------------------------------------------ */
 
 Test(cli_draw, only_two_shapes_are_drawn_and_asked_about)
 {
-    cr_assert_eq(cli_call("collide draw --query sat --only c,a", THREE), 0);
-    cr_assert_eq(count(cli_out, "class=\"shape dynamic\""), 2);
-    cr_assert_eq(count(cli_out, "class=\"record\""), 1);
-    cr_assert(!cli_has(cli_out, "data-id=\"b\""));
-    cr_assert_eq(cli_call("collide draw --query sat --only a,b", MISS), 0);
-    cr_assert(cli_has(cli_out, "class=\"record\""), "hit or not");
-    cr_assert_eq(cli_call("collide draw --only b", THREE), 0);
-    cr_assert_eq(count(cli_out, "class=\"shape dynamic\""), 1);
+    cr_assert(
+        eq(int, cli_call("collide draw --query sat --only c,a", THREE), 0));
+    cr_assert(eq(int, count(cli_out, "class=\"shape dynamic\""), 2));
+    cr_assert(eq(int, count(cli_out, "class=\"record\""), 1));
+    expect_no_part(cli_out, "data-id=\"b\"");
+    cr_assert(
+        eq(int, cli_call("collide draw --query sat --only a,b", MISS), 0));
+    expect_part(cli_out, "class=\"record\"");
+    cr_assert(eq(int, cli_call("collide draw --only b", THREE), 0));
+    cr_assert(eq(int, count(cli_out, "class=\"shape dynamic\""), 1));
 }
 
 Test(cli_draw, ids_that_there_are_not_are_told)
@@ -377,8 +390,8 @@ Test(cli_draw, ids_with_commas_are_read_in_the_only_way_there_is)
         "{'id':'c','type':'point','point':[1,0]},"
         "{'id':'a','type':'point','point':[2,0]},"
         "{'id':'b,c','type':'point','point':[3,0]}]}";
-    cr_assert_eq(cli_call("collide draw --only a,b", commas), 0);
-    cr_assert_eq(count(cli_out, "class=\"shape dynamic\""), 1);
+    cr_assert(eq(int, cli_call("collide draw --only a,b", commas), 0));
+    cr_assert(eq(int, count(cli_out, "class=\"shape dynamic\""), 1));
     refuse("collide draw --only a,b,c", commas,
            "collide: <stdin>:1:1: --only \"a,b,c\" can be read in several "
            "ways\n");
@@ -386,11 +399,11 @@ Test(cli_draw, ids_with_commas_are_read_in_the_only_way_there_is)
 
 Test(cli_draw, a_step_is_one_that_there_is)
 {
-    cr_assert_eq(cli_call("collide draw --query sat --step 1", HIT), 0);
-    cr_assert(cli_has(cli_out, "class=\"step\""));
-    cr_assert(cli_has(cli_out, "overlap by 1. edge 0 of a, normal (0, -1): b "
-                               "must move"));
-    cr_assert(cli_has(cli_out, "<text class=\"caption\">"));
+    cr_assert(eq(int, cli_call("collide draw --query sat --step 1", HIT), 0));
+    expect_part(cli_out, "class=\"step\"");
+    expect_part(cli_out, "overlap by 1. edge 0 of a, normal (0, -1): b "
+                         "must move");
+    expect_part(cli_out, "<text class=\"caption\">");
     refuse("collide draw --query sat --step 0", HIT,
            "collide: <stdin>:1:1: --step 0: there are 8 steps, from 1 on\n");
     refuse("collide draw --query pairs --step 1", HIT,
@@ -399,8 +412,9 @@ Test(cli_draw, a_step_is_one_that_there_is)
     refuse("collide draw --query sat --step 1", THREE,
            "collide: <stdin>:1:1: --step 1: 3 records have steps; choose a "
            "pair by --only, or a record by its number: --step 1.1\n");
-    cr_assert_eq(
-        cli_call("collide draw --query sat --step 1 --only a,c", THREE), 0);
+    cr_assert(
+        eq(int, cli_call("collide draw --query sat --step 1 --only a,c", THREE),
+           0));
 }
 
 /* Rays have no ids. The second one looks at the width of the box and at its
@@ -410,9 +424,10 @@ Test(cli_draw, a_step_may_be_of_a_record_by_its_number)
     static const char rays[] =
         "{'shapes':[{'id':'a','type':'box','min':[2,0],'max':[4,2]}],"
         "'rays':[{'from':[0,1],'to':[9,1]},{'from':[3,9],'to':[3,1]}]}";
-    cr_assert_eq(cli_call("collide draw --query ray --step 2.1", rays), 0);
-    cr_assert_eq(count(cli_out, "class=\"step\" data-record=\"1\""), 1);
-    cr_assert_eq(count(cli_out, "data-record=\"0\""), 0);
+    cr_assert(
+        eq(int, cli_call("collide draw --query ray --step 2.1", rays), 0));
+    cr_assert(eq(int, count(cli_out, "class=\"step\" data-record=\"1\""), 1));
+    cr_assert(eq(int, count(cli_out, "data-record=\"0\""), 0));
     refuse("collide draw --query ray --step 3.1", rays,
            "collide: <stdin>:1:1: --step 3.1: there are 2 records\n");
     refuse("collide draw --query ray --step 2.9", rays,
@@ -431,7 +446,7 @@ Test(cli_draw, states_go_by_the_numbers_of_their_steps)
         "collide draw --query simulate --steps 20 --every 10 --step ";
     char call[100];
     snprintf(call, sizeof call, "%s20", line);
-    cr_assert_eq(cli_call(call, HIT), 0);
+    cr_assert(eq(int, cli_call(call, HIT), 0));
     snprintf(call, sizeof call, "%s5", line);
     refuse(call, HIT,
            "collide: <stdin>:1:1: --step 5: there are 3 states, from 0 to "
@@ -442,13 +457,14 @@ Test(cli_draw, states_go_by_the_numbers_of_their_steps)
 
 Test(cli_draw, findings_are_badges_with_numbers)
 {
-    cr_assert_eq(cli_call("collide draw --query check", MAP), 0);
-    cr_assert_str_eq(cli_err, "");
-    cr_assert(cli_has(cli_out, "data-finding=\"1\""));
-    cr_assert_eq(cli_call("collide draw --query check --ignore all", MAP), 0);
-    cr_assert(!cli_has(cli_out, "data-finding"));
-    cr_assert_eq(cli_call("collide draw --query check --crop finding-1", MAP),
-                 0);
+    cr_assert(eq(int, cli_call("collide draw --query check", MAP), 0));
+    cr_assert(eq(str, cli_err, ""));
+    expect_part(cli_out, "data-finding=\"1\"");
+    cr_assert(
+        eq(int, cli_call("collide draw --query check --ignore all", MAP), 0));
+    expect_no_part(cli_out, "data-finding");
+    cr_assert(eq(
+        int, cli_call("collide draw --query check --crop finding-1", MAP), 0));
     refuse("collide draw --query check --ignore all --crop finding-1", MAP,
            "collide: <stdin>:1:1: --crop finding-1: nothing was found\n");
     refuse("collide draw --crop finding-1", MAP,
@@ -459,26 +475,29 @@ Test(cli_draw, findings_are_badges_with_numbers)
 Test(cli_draw, findings_that_a_baseline_accepts_are_left_out)
 {
     cli_put("map.tmj", MAP);
-    cr_assert_eq(cli_call("collide check --write-baseline base map.tmj", ""),
-                 0);
-    cr_assert_eq(
-        cli_call("collide draw --query check --baseline base map.tmj", ""), 0);
-    cr_assert(!cli_has(cli_out, "data-finding"));
+    cr_assert(eq(
+        int, cli_call("collide check --write-baseline base map.tmj", ""), 0));
+    cr_assert(eq(
+        int, cli_call("collide draw --query check --baseline base map.tmj", ""),
+        0));
+    expect_no_part(cli_out, "data-finding");
     refuse("collide draw --query check --baseline none map.tmj", "",
            "collide: none: No such file or directory\n");
 }
 
 Test(cli_draw, numbers_of_findings_go_on_from_scene_to_scene)
 {
-    cr_assert_eq(cli_call("collide draw --query check --scene 2 --ignore all "
+    cr_assert(eq(int,
+                 cli_call("collide draw --query check --scene 2 --ignore all "
                           "--select C012",
                           CROSSED "\n" CROSSED),
-                 0);
-    cr_assert_eq(cli_call("collide draw --query check --scene 2 --select C012",
+                 0));
+    cr_assert(eq(int,
+                 cli_call("collide draw --query check --scene 2 --select C012",
                           CROSSED "\n" CROSSED),
-                 0);
-    cr_assert(cli_has(cli_out, "data-finding=\"2\""));
-    cr_assert(!cli_has(cli_out, "data-finding=\"1\""));
+                 0));
+    expect_part(cli_out, "data-finding=\"2\"");
+    expect_no_part(cli_out, "data-finding=\"1\"");
 }
 
 /* ---- Options ------------------------------------------------------------- */
@@ -511,11 +530,11 @@ Test(cli_draw, options_are_those_of_the_query)
 
 Test(cli_draw, options_of_one_name_are_told_apart_by_the_query)
 {
-    cr_assert_eq(cli_call("collide generate --only 2 --family touching", ""),
-                 0);
-    cr_assert(cli_has(cli_out, "touching/1/2"));
-    cr_assert_eq(cli_call("collide --only a draw", HIT), 0);
-    cr_assert_eq(cli_call("collide -o x.svg --only a draw", HIT), 0);
+    cr_assert(eq(
+        int, cli_call("collide generate --only 2 --family touching", ""), 0));
+    expect_part(cli_out, "touching/1/2");
+    cr_assert(eq(int, cli_call("collide --only a draw", HIT), 0));
+    cr_assert(eq(int, cli_call("collide -o x.svg --only a draw", HIT), 0));
     refuse_usage("collide generate --only a",
                  "option \"--only\" expects a whole number from 1 to "
                  "1000000000000, found \"a\"");
@@ -523,17 +542,21 @@ Test(cli_draw, options_of_one_name_are_told_apart_by_the_query)
 
 Test(cli_draw, parts_are_shown_and_hidden)
 {
-    cr_assert_eq(cli_call("collide draw", HIT), 0);
+    cr_assert(eq(int, cli_call("collide draw", HIT), 0));
     size_t usual = strlen(cli_out);
-    cr_assert_eq(cli_call("collide draw --hide grid,labels,legend", HIT), 0);
-    cr_assert_lt(strlen(cli_out), usual);
-    cr_assert_eq(cli_call("collide draw --hide grid --show grid", HIT), 0);
-    cr_assert_eq(strlen(cli_out), usual);
-    cr_assert_eq(cli_call("collide draw --show boxes,indices,pairs", HIT), 0);
-    cr_assert_gt(strlen(cli_out), usual);
-    cr_assert_eq(cli_call("collide draw --width 300", HIT), 0);
-    cr_assert(cli_has(cli_out, " width=\"300\""));
-    cr_assert_eq(cli_call("collide draw --theme dark --colors safe", HIT), 0);
+    cr_assert(
+        eq(int, cli_call("collide draw --hide grid,labels,legend", HIT), 0));
+    cr_assert(lt(sz, strlen(cli_out), usual));
+    cr_assert(
+        eq(int, cli_call("collide draw --hide grid --show grid", HIT), 0));
+    cr_assert(eq(sz, strlen(cli_out), usual));
+    cr_assert(
+        eq(int, cli_call("collide draw --show boxes,indices,pairs", HIT), 0));
+    cr_assert(lt(sz, usual, strlen(cli_out)));
+    cr_assert(eq(int, cli_call("collide draw --width 300", HIT), 0));
+    expect_part(cli_out, " width=\"300\"");
+    cr_assert(
+        eq(int, cli_call("collide draw --theme dark --colors safe", HIT), 0));
 }
 
 /* ---- Hostile names ------------------------------------------------------- */
@@ -548,20 +571,21 @@ Test(cli_draw, names_break_out_of_no_picture_or_page)
                                         "collide draw --query gjk --html",
                                         "collide draw --query check"};
     for (int i = 0; i < 3; i++) {
-        cr_assert_eq(cli_call(lines[i], hostile), 0, "%s", cli_err);
-        cr_assert(!cli_has(cli_out, "<script>x"));
-        cr_assert(!cli_has(cli_out, "<b>"));
-        cr_assert(!strchr(cli_out, 1));
+        cr_assert(eq(int, cli_call(lines[i], hostile), 0), "%s", cli_err);
+        expect_no_part(cli_out, "<script>x");
+        expect_no_part(cli_out, "<b>");
+        cr_assert(zero(ptr, strchr(cli_out, 1)));
     }
 }
 
 Test(cli_draw, a_level_beyond_a_limit_of_check_names_the_limit)
 {
     cli_put("hit.json", HIT);
-    cr_assert_eq(
-        cli_call("collide draw --query check --max-vertices 3 hit.json", ""),
-        2);
-    cr_assert_str_eq(
-        cli_err, "collide: hit.json:1:1: level: expected at most 3 vertices of "
-                 "all shapes (--max-vertices), found 8\n");
+    cr_assert(
+        eq(int,
+           cli_call("collide draw --query check --max-vertices 3 hit.json", ""),
+           2));
+    cr_assert(eq(str, cli_err,
+                 "collide: hit.json:1:1: level: expected at most 3 vertices of "
+                 "all shapes (--max-vertices), found 8\n"));
 }

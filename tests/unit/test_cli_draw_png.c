@@ -1,12 +1,13 @@
 /* `collide draw --png`, where librsvg is there; and what is said elsewhere. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "draw/raster/raster.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/documents.h"
+#include "support/text_parts.h"
 
 #ifdef HAVE_ZLIB
 #include <zlib.h>
@@ -30,7 +31,7 @@ static bool is_there(void)
 #define NEEDS_LIBRSVG()                                                        \
     if (!is_there()) {                                                         \
         fputs("png: SKIPPED: librsvg is not installed\n", stderr);             \
-        cr_skip_test("librsvg is not installed");                              \
+        cr_skip("librsvg is not installed");                                   \
     }
 
 static struct sink raster(const char *svg, double scale)
@@ -55,11 +56,11 @@ static unsigned long number_at(const char *text)
 static void expect_png(const char *text, size_t length, unsigned long width,
                        unsigned long height)
 {
-    cr_assert_gt(length, 33);
-    cr_assert_arr_eq(text, SIGNATURE, 8);
-    cr_expect_arr_eq(text + 12, "IHDR", 4);
-    cr_expect_eq(number_at(text + 16), width, "%lu", number_at(text + 16));
-    cr_expect_eq(number_at(text + 20), height, "%lu", number_at(text + 20));
+    cr_assert(lt(sz, 33, length));
+    cr_assert(eq(mem, BYTES(text, 8), BYTES(SIGNATURE, 8)));
+    cr_expect(eq(mem, BYTES(text + 12, 4), BYTES("IHDR", 4)));
+    cr_expect(eq(ulong, number_at(text + 16), width));
+    cr_expect(eq(ulong, number_at(text + 20), height));
 }
 
 #ifdef HAVE_ZLIB
@@ -69,7 +70,7 @@ static size_t join_data(const struct sink *png, unsigned char *data)
     size_t used = 0, length;
     for (size_t at = 8; at + 12 <= png->used; at += length + 12) {
         length = number_at(png->text + at);
-        cr_assert_leq(at + length + 12, png->used);
+        cr_assert(le(sz, at + length + 12, png->used));
         if (memcmp(png->text + at + 4, "IDAT", 4) == 0) {
             memcpy(data + used, png->text + at + 8, length);
             used += length;
@@ -101,11 +102,11 @@ static unsigned char *pixels_of(const struct sink *png, size_t width,
     uLongf size = (uLongf)(row * height);
     unsigned char *data = arena_take(documents_arena(), png->used, 1);
     unsigned char *pixels = arena_take(documents_arena(), size, 1);
-    cr_assert(data && pixels);
-    cr_assert_eq(png->text[25], 2, "it is not RGB");
+    cr_assert(all(ne(ptr, data, NULL), ne(ptr, pixels, NULL)));
+    cr_assert(eq(int, png->text[25], 2), "it is not RGB");
     size_t length = join_data(png, data);
-    cr_assert_eq(uncompress(pixels, &size, data, (uLong)length), Z_OK);
-    cr_assert_eq(size, row * height);
+    cr_assert(eq(int, uncompress(pixels, &size, data, (uLong)length), Z_OK));
+    cr_assert(eq(sz, size, row * height));
     for (size_t y = 0; y < height; y++)
         undo_filter(pixels + y * row + 1, y ? pixels + (y - 1) * row + 1 : NULL,
                     row - 1, pixels[y * row]);
@@ -124,10 +125,10 @@ Test(cli_draw_png, pixels_are_those_of_the_svg)
     NEEDS_LIBRSVG();
     struct sink png = raster(HALVES, 1);
     const unsigned char *pixels = pixels_of(&png, 40, 30);
-    cr_expect_eq(color_at(pixels, 40, 0, 0), 0x00ff00);
-    cr_expect_eq(color_at(pixels, 40, 19, 29), 0x00ff00);
-    cr_expect_eq(color_at(pixels, 40, 20, 0), 0x0000ff);
-    cr_expect_eq(color_at(pixels, 40, 39, 29), 0x0000ff);
+    cr_expect(eq(ulong, color_at(pixels, 40, 0, 0), 0x00ff00));
+    cr_expect(eq(ulong, color_at(pixels, 40, 19, 29), 0x00ff00));
+    cr_expect(eq(ulong, color_at(pixels, 40, 20, 0), 0x0000ff));
+    cr_expect(eq(ulong, color_at(pixels, 40, 39, 29), 0x0000ff));
 }
 
 Test(cli_draw_png, what_nothing_covers_is_white)
@@ -136,7 +137,7 @@ Test(cli_draw_png, what_nothing_covers_is_white)
     struct sink png = raster("<svg xmlns=\"http://www.w3.org/2000/svg\" "
                              "viewBox=\"0 0 3 2\"/>",
                              1);
-    cr_expect_eq(color_at(pixels_of(&png, 3, 2), 3, 2, 1), 0xffffff);
+    cr_expect(eq(ulong, color_at(pixels_of(&png, 3, 2), 3, 2, 1), 0xffffff));
 }
 #endif
 
@@ -155,9 +156,9 @@ static void expect_refused(const char *svg, double scale, const char *why)
 {
     struct sink sink = sink_to_memory(documents_arena());
     struct fail fail = {.message = ""};
-    cr_expect_not(raster_png(&sink, svg, strlen(svg), scale, &fail));
-    cr_expect(strstr(fail.message, why), "%s", fail.message);
-    cr_expect_eq(sink.used, 0);
+    cr_expect(not(raster_png(&sink, svg, strlen(svg), scale, &fail)));
+    expect_part(fail.message, why);
+    cr_expect(eq(sz, sink.used, 0));
 }
 
 Test(cli_draw_png, what_is_too_large_is_refused)
@@ -182,16 +183,18 @@ Test(cli_draw_png, picture_of_a_scene)
     NEEDS_LIBRSVG();
     cli_enter();
     cli_put("scene", HIT);
-    cr_expect_eq(
-        cli_call("collide draw --png --width 300 -o out.png scene", ""), 0,
+    cr_expect(
+        eq(int, cli_call("collide draw --png --width 300 -o out.png scene", ""),
+           0),
         "%s", cli_err);
     static char png[100000];
     FILE *file = fopen("out.png", "rb");
-    cr_assert(file);
+    cr_assert(ne(ptr, file, NULL));
     size_t length = fread(png, 1, sizeof png, file);
     fclose(file);
     expect_png(png, length, 300, number_at(png + 20));
-    cr_expect_arr_eq(png + length - 8, "IEND\xae\x42\x60\x82", 8);
+    cr_expect(
+        eq(mem, BYTES(png + length - 8, 8), BYTES("IEND\xae\x42\x60\x82", 8)));
 }
 
 Test(cli_draw_png, without_librsvg_it_is_said_what_to_do)
@@ -199,10 +202,10 @@ Test(cli_draw_png, without_librsvg_it_is_said_what_to_do)
     struct librsvg library;
     struct fail fail;
     if (librsvg_load(&library, &fail))
-        cr_skip_test("librsvg is there");
+        cr_skip("librsvg is there");
     cli_enter();
     cli_put("scene", HIT);
-    cr_expect_eq(cli_call("collide draw --png scene", ""), 2);
-    cr_expect(cli_has(cli_err, "SVG"), "%s", cli_err);
-    cr_expect_str_eq(cli_out, "");
+    cr_expect(eq(int, cli_call("collide draw --png scene", ""), 2));
+    expect_part(cli_err, "SVG");
+    cr_expect(eq(str, cli_out, ""));
 }

@@ -1,11 +1,12 @@
 /* commands/generate_command: which scenes are printed, and what is refused. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 #include "verify/generate/generate.h"
 
 TestSuite(cli_generate, .init = cli_enter, .fini = cli_leave);
@@ -16,42 +17,45 @@ static const char *expect_name(const char *line, const char *name)
     char start[120];
     snprintf(start, sizeof start,
              "{\"name\":\"%s\",\"shapes\":[{\"type\":", name);
-    cr_assert_eq(strncmp(line, start, strlen(start)), 0, "%s: %.60s", name,
-                 line);
+    cr_assert(eq(int, strncmp(line, start, strlen(start)), 0), "%s: %.60s",
+              name, line);
     return strchr(line, '\n') + 1;
 }
 
 Test(cli_generate, scenes_of_one_family_follow_each_other)
 {
-    cr_assert_eq(cli_call("collide generate --family touching,tie --count 3 "
+    cr_assert(eq(int,
+                 cli_call("collide generate --family touching,tie --count 3 "
                           "--seed 7",
                           ""),
-                 CLI_DONE);
-    cr_assert_str_eq(cli_err, "");
+                 CLI_DONE));
+    cr_assert(eq(str, cli_err, ""));
     const char *line = expect_name(cli_out, "touching/7/1");
     line = expect_name(line, "touching/7/2");
     line = expect_name(line, "touching/7/3");
     line = expect_name(line, "tie/7/1");
     line = expect_name(line, "tie/7/2");
     line = expect_name(line, "tie/7/3");
-    cr_assert_str_eq(line, "");
+    cr_assert(eq(str, line, ""));
 }
 
 /* 2^64 - 1, behind which there is no other. */
 Test(cli_generate, the_last_number_has_a_scene)
 {
-    cr_assert_eq(cli_call("collide generate --family "
+    cr_assert(eq(int,
+                 cli_call("collide generate --family "
                           "tie/18446744073709551615/18446744073709551615",
                           ""),
-                 CLI_DONE);
+                 CLI_DONE));
     const char *line =
         expect_name(cli_out, "tie/18446744073709551615/18446744073709551615");
-    cr_assert_str_eq(line, "");
+    cr_assert(eq(str, line, ""));
 }
 
 Test(cli_generate, all_families_once_unless_told)
 {
-    cr_assert_eq(cli_call("collide generate --vertices 3-8", ""), CLI_DONE);
+    cr_assert(
+        eq(int, cli_call("collide generate --vertices 3-8", ""), CLI_DONE));
     const char *line = cli_out;
     for (int i = 0; i < generate_family_count(); i++) {
         char name[60];
@@ -60,17 +64,18 @@ Test(cli_generate, all_families_once_unless_told)
         snprintf(name, sizeof name, "%s/1/1", generate_family_name(i));
         line = expect_name(line, name);
     }
-    cr_assert_not(cli_has(cli_out, "concave"));
-    cr_assert_str_eq(line, "");
+    expect_no_part(cli_out, "concave");
+    cr_assert(eq(str, line, ""));
 }
 
 /* The last of these is one of all that cannot be made of points. */
 Test(cli_generate, all_are_those_that_the_types_allow)
 {
-    cr_assert_eq(cli_call("collide generate --family all --types point", ""),
-                 CLI_DONE);
-    cr_assert(cli_has(cli_out, "\"touching/1/1\""));
-    cr_assert_not(cli_has(cli_out, "\"sliver/1/1\""));
+    cr_assert(eq(int,
+                 cli_call("collide generate --family all --types point", ""),
+                 CLI_DONE));
+    expect_part(cli_out, "\"touching/1/1\"");
+    expect_no_part(cli_out, "\"sliver/1/1\"");
 }
 
 Test(cli_generate, one_scene_by_its_number_or_name)
@@ -79,27 +84,28 @@ Test(cli_generate, one_scene_by_its_number_or_name)
     cli_call("collide generate --family grid --seed 5 --count 12", "");
     strcpy(scenes, cli_out);
     cli_call("collide generate --family grid --seed 5 --only 12", "");
-    cr_assert_eq(cli_lines(cli_out), 1);
-    cr_assert_str_eq(strstr(scenes, "{\"name\":\"grid/5/12\""), cli_out);
+    cr_assert(eq(int, cli_lines(cli_out), 1));
+    cr_assert(eq(str, strstr(scenes, "{\"name\":\"grid/5/12\""), cli_out));
     cli_call("collide generate --family grid/5/12", "");
-    cr_assert_str_eq(strstr(scenes, "{\"name\":\"grid/5/12\""), cli_out);
+    cr_assert(eq(str, strstr(scenes, "{\"name\":\"grid/5/12\""), cli_out));
     cli_call("collide generate --family grid/5/12,tie/1/1 --count 9", "");
-    cr_assert_eq(cli_lines(cli_out), 2);
+    cr_assert(eq(int, cli_lines(cli_out), 2));
 }
 
 /* The last numbers that there are have no next one. */
 Test(cli_generate, seeds_and_numbers_are_any_that_64_bits_hold)
 {
     cli_call("collide generate --family tie --seed 0", "");
-    cr_assert_str_eq(expect_name(cli_out, "tie/0/1"), "");
+    cr_assert(eq(str, expect_name(cli_out, "tie/0/1"), ""));
     cli_call("collide generate --family tie --seed 18446744073709551615", "");
-    cr_assert_str_eq(expect_name(cli_out, "tie/18446744073709551615/1"), "");
+    cr_assert(eq(str, expect_name(cli_out, "tie/18446744073709551615/1"), ""));
     cli_call("collide generate --family "
              "tie/18446744073709551615/18446744073709551615",
              "");
-    cr_assert_str_eq(
+    cr_assert(eq(
+        str,
         expect_name(cli_out, "tie/18446744073709551615/18446744073709551615"),
-        "");
+        ""));
 }
 
 Test(cli_generate, more_scenes_begin_with_the_same_ones)
@@ -108,34 +114,36 @@ Test(cli_generate, more_scenes_begin_with_the_same_ones)
     cli_call("collide generate --family tie --count 4", "");
     strcpy(scenes, cli_out);
     cli_call("collide generate --family tie --count 9", "");
-    cr_assert_eq(cli_lines(cli_out), 9);
-    cr_assert_eq(strncmp(cli_out, scenes, strlen(scenes)), 0);
+    cr_assert(eq(int, cli_lines(cli_out), 9));
+    cr_assert(eq(int, strncmp(cli_out, scenes, strlen(scenes)), 0));
 }
 
 Test(cli_generate, options_reach_the_scenes)
 {
-    cr_assert_eq(cli_call("collide generate --family huge --shapes 3 --moving "
+    cr_assert(eq(int,
+                 cli_call("collide generate --family huge --shapes 3 --moving "
                           "--turned --f32 --types circle",
                           ""),
-                 CLI_DONE);
+                 CLI_DONE));
     int counts[3] = {0};
     const char *const members[] = {
         "\"center\":", "\"position\":", "\"velocity\":"};
     for (int i = 0; i < 3; i++)
         for (const char *at = cli_out; (at = strstr(at, members[i])); at++)
             counts[i]++;
-    cr_assert(counts[0] == 3 && counts[1] == 3 && counts[2] == 3);
+    cr_assert(all(eq(int, counts[0], 3), eq(int, counts[1], 3),
+                  eq(int, counts[2], 3)));
 }
 
 Test(cli_generate, the_list_has_all_families)
 {
-    cr_assert_eq(cli_call("collide generate --list", ""), CLI_DONE);
-    cr_assert_eq(cli_lines(cli_out), generate_family_count());
+    cr_assert(eq(int, cli_call("collide generate --list", ""), CLI_DONE));
+    cr_assert(eq(int, cli_lines(cli_out), generate_family_count()));
     for (int i = 0; i < generate_family_count(); i++) {
         char line[160];
         snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
                  generate_family_text(i));
-        cr_assert(cli_has(cli_out, line), "%s", line);
+        expect_part(cli_out, line);
     }
 }
 
@@ -143,9 +151,9 @@ static void expect_trouble(const char *line, const char *said)
 {
     char all[300];
     snprintf(all, sizeof all, "collide: %s\n", said);
-    cr_assert_eq(cli_call(line, ""), CLI_TROUBLE, "%s", line);
-    cr_assert_str_eq(cli_out, "");
-    cr_assert_str_eq(cli_err, all);
+    cr_assert(eq(int, cli_call(line, ""), CLI_TROUBLE), "%s", line);
+    cr_assert(eq(str, cli_out, ""));
+    cr_assert(eq(str, cli_err, all));
 }
 
 Test(cli_generate, what_cannot_be_made_is_told)

@@ -1,6 +1,5 @@
 /* commands/golden_command: scenes in, approved results beside them, and what
  * has become of these. The current folder is a scratch one. */
-#include <criterion/criterion.h>
 
 #include <signal.h>
 #include <stdio.h>
@@ -11,7 +10,9 @@
 #include <unistd.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/golden_folder.h"
+#include "support/text_parts.h"
 
 /* The first scene of cli_call.h, its second box deeper in the first; the same
  * with a member that says nothing about shapes; and in other white space. */
@@ -36,11 +37,11 @@ TestSuite(cli_golden, .init = cli_enter, .fini = cli_leave);
 Test(cli_golden, results_stand_beside_their_scene_with_a_line_for_each_pair)
 {
     cli_put("hit.json", HIT);
-    cr_assert_eq(cli_call(RECORD, ""), 0);
-    cr_assert_str_eq(cli_out, "./hit.json.approved: recorded\n");
-    cr_assert_str_eq(cli_err, "");
-    cr_assert_str_eq(
-        text_of("hit.json.approved"),
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_assert(eq(str, cli_out, "./hit.json.approved: recorded\n"));
+    cr_assert(eq(str, cli_err, ""));
+    cr_assert(eq(
+        str, text_of("hit.json.approved"),
         "{\"query\":\"clip\",\"scene\":\"hit\",\"input\":\"sha256:"
         "d7f43826437d384d148bda99efaf1f20803422402e6d91d8a692016fd1073f87\","
         "\"pairs\":[\n"
@@ -50,26 +51,25 @@ Test(cli_golden, results_stand_beside_their_scene_with_a_line_for_each_pair)
         "\"points\":[[1,2],[1,0]]},\"flip\":false,\"points\":[{\"point\":[1,2],"
         "\"depth\":1,\"id\":\"a.e1 b.v3\"},{\"point\":[1,0],\"depth\":1,"
         "\"id\":\"a.e1 b.v0\"}]}}\n"
-        "]}\n");
-    cr_assert_eq(cli_call(VERIFY, ""), 0);
-    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
-    cr_assert_eq(cli_call(RECORD, ""), 0);
-    cr_assert_str_eq(cli_out, "./hit.json.approved: as it was\n");
-    cr_assert_eq(cli_call("collide golden record -q .", ""), 0);
-    cr_assert_str_eq(cli_out, "");
+        "]}\n"));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 0));
+    cr_assert(eq(str, cli_out, "1 file: 1 as approved\n"));
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_assert(eq(str, cli_out, "./hit.json.approved: as it was\n"));
+    cr_assert(eq(int, cli_call("collide golden record -q .", ""), 0));
+    cr_assert(eq(str, cli_out, ""));
 }
 
 /* Pairs that miss stand there too: that they do is part of the answer. */
 Test(cli_golden, each_scene_of_a_stream_has_its_result)
 {
     cli_put("many.ndjson", HIT "\n" MISS "\n" HIT "\n");
-    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
     const char *file = text_of("many.ndjson.approved");
-    cr_assert_eq(cli_lines(file), 9);
-    cr_assert(cli_has(file,
-                      "\n{\"a\":\"a\",\"b\":\"b\",\"overlap\":false,\"normal\":"
-                      "[1,0],\"separation\":1}\n]}\n"));
-    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    cr_assert(eq(int, cli_lines(file), 9));
+    expect_part(file, "\n{\"a\":\"a\",\"b\":\"b\",\"overlap\":false,\"normal\":"
+                      "[1,0],\"separation\":1}\n]}\n");
+    cr_assert(eq(int, cli_call(VERIFY, ""), 0));
 }
 
 /* They are results like those of any query. */
@@ -77,62 +77,69 @@ Test(cli_golden, approved_results_can_be_judged_and_compared)
 {
     cli_put("many.ndjson", HIT "\n" MISS "\n");
     cli_call("collide golden record --query sat .", "");
-    cr_assert_eq(
-        cli_call("collide judge -q many.ndjson many.ndjson.sat.approved", ""),
-        0, "%s", cli_out);
-    cr_assert(cli_has(cli_out, "\"pairs\":2,\"ok\":2,"));
+    cr_assert(
+        eq(int,
+           cli_call("collide judge -q many.ndjson many.ndjson.sat.approved",
+                    ""),
+           0),
+        "%s", cli_out);
+    expect_part(cli_out, "\"pairs\":2,\"ok\":2,");
     cli_call("collide sat --all -o sat.ndjson many.ndjson", "");
-    cr_assert_eq(cli_call("collide diff --ignore-member input "
+    cr_assert(eq(int,
+                 cli_call("collide diff --ignore-member input "
                           "many.ndjson.sat.approved sat.ndjson",
                           ""),
-                 0, "%s", cli_out);
+                 0),
+              "%s", cli_out);
 }
 
 Test(cli_golden, a_scene_names_its_query_or_the_options_do)
 {
     cli_put("mass.json", "{'query':'mass','shapes':[{'type':'box','min':[0,0],"
                          "'max':[2,2]}]}");
-    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
     const char *file = text_of("mass.json.approved");
-    cr_assert(cli_has(file, "{\"query\":\"mass\""));
-    cr_assert(cli_has(file, "\"shapes\":[\n{"));
-    cr_assert_eq(cli_call("collide golden record --query sat --query pieces "
+    expect_part(file, "{\"query\":\"mass\"");
+    expect_part(file, "\"shapes\":[\n{");
+    cr_assert(eq(int,
+                 cli_call("collide golden record --query sat --query pieces "
                           "--query sat .",
                           ""),
-                 0);
-    cr_assert_eq(cli_lines(cli_out), 2);
-    cr_assert(cli_has(text_of("mass.json.sat.approved"), "{\"query\":\"sat\""));
-    cr_assert(cli_has(file, "\"pairs\":[]}\n"));
+                 0));
+    cr_assert(eq(int, cli_lines(cli_out), 2));
+    expect_part(text_of("mass.json.sat.approved"), "{\"query\":\"sat\"");
+    expect_part(file, "\"pairs\":[]}\n");
     cr_assert(is_there("mass.json.pieces.approved"));
-    cr_assert_eq(cli_call(VERIFY, ""), 0);
-    cr_assert_str_eq(cli_out, "3 files: 3 as approved\n");
-    cr_assert_eq(cli_call("collide golden verify --query pieces .", ""), 0);
-    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
-    cr_assert_eq(cli_call("collide golden verify --query clip .", ""), 1);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 0));
+    cr_assert(eq(str, cli_out, "3 files: 3 as approved\n"));
+    cr_assert(
+        eq(int, cli_call("collide golden verify --query pieces .", ""), 0));
+    cr_assert(eq(str, cli_out, "1 file: 1 as approved\n"));
+    cr_assert(eq(int, cli_call("collide golden verify --query clip .", ""), 1));
     cr_assert(is_there("mass.json.clip.received"));
-    cr_assert_eq(cli_call("collide golden record --query run .", ""), 2);
+    cr_assert(eq(int, cli_call("collide golden record --query run .", ""), 2));
 }
 
 /* Where a query alone was recorded, the others are not missed. */
 Test(cli_golden, what_was_recorded_is_verified_and_no_more)
 {
     cli_put("hit.json", HIT);
-    cr_assert_eq(cli_call("collide golden record --query sat .", ""), 0);
-    cr_assert_eq(cli_call(VERIFY, ""), 0);
-    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
-    cr_assert_eq(cli_call(RECORD, ""), 0);
-    cr_assert_str_eq(cli_out, "./hit.json.sat.approved: as it was\n");
-    cr_assert_not(is_there("hit.json.approved"));
+    cr_assert(eq(int, cli_call("collide golden record --query sat .", ""), 0));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 0));
+    cr_assert(eq(str, cli_out, "1 file: 1 as approved\n"));
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_assert(eq(str, cli_out, "./hit.json.sat.approved: as it was\n"));
+    cr_assert(not(is_there("hit.json.approved")));
     cli_put("miss.json", MISS);
     cli_call("collide golden verify --query gjk .", "");
     cr_assert(is_there("miss.json.gjk.received"));
-    cr_assert_eq(cli_call(VERIFY " miss.json", ""), 1);
-    cr_assert_str_eq(cli_out,
-                     "./miss.json: new: miss: no answer to it is "
-                     "approved\n"
-                     "./miss.json by gjk: new: miss: no answer to it is "
-                     "approved\n"
-                     "2 files: 0 as approved; 2 new\n");
+    cr_assert(eq(int, cli_call(VERIFY " miss.json", ""), 1));
+    cr_assert(eq(str, cli_out,
+                 "./miss.json: new: miss: no answer to it is "
+                 "approved\n"
+                 "./miss.json by gjk: new: miss: no answer to it is "
+                 "approved\n"
+                 "2 files: 0 as approved; 2 new\n"));
     cr_assert(is_there("miss.json.received"));
 }
 
@@ -141,12 +148,12 @@ Test(cli_golden, states_are_results_of_one_scene)
     cli_put("fall.json", "{'query':'simulate','world':{'gravity':[0,-1],"
                          "'steps':3},'shapes':[{'type':'circle','center':[0,0],"
                          "'radius':1,'body':{'mass':1}}]}");
-    cr_assert_eq(cli_call(RECORD, ""), 0, "%s", cli_err);
-    cr_assert_gt(cli_lines(text_of("fall.json.approved")), 8);
-    cr_assert_eq(cli_call(VERIFY, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD, ""), 0), "%s", cli_err);
+    cr_assert(lt(int, 8, cli_lines(text_of("fall.json.approved"))));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 0));
     change("fall.json.approved", "\"step\":2", "\"step\":7");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert_eq(cli_lines(cli_out), 2);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    cr_assert(eq(int, cli_lines(cli_out), 2));
 }
 
 /* ---- Drift --------------------------------------------------------------- */
@@ -159,25 +166,27 @@ Test(cli_golden, another_answer_is_told_and_kept_beside)
     cli_call(RECORD, "");
     strcpy(approved, text_of("hit.json.approved"));
     change("hit.json.approved", "\"depth\":1,\"m", "\"depth\":0.75,\"m");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert_str_eq(cli_out, "./hit.json: answer changed: hit: \"a\" \"b\": "
-                              "depth +0.25\n"
-                              "2 files: 1 as approved; 1 answer changed\n");
-    cr_assert_str_eq(cli_err, "");
-    cr_assert_str_eq(text_of("hit.json.received"), approved);
-    cr_assert_not(is_there("miss.json.received"));
-    cr_assert_eq(cli_call(REVIEW, ""), 1);
-    cr_assert_str_eq(cli_out, "./hit.json: answer changed\n"
-                              "  hit: \"a\" \"b\": depth +0.25\n"
-                              "    depth: 0.75 -> 1 (+0.25, 2251800000000000 "
-                              "ulps)\n"
-                              "1 file: 0 as approved; 1 answer changed\n");
-    cr_assert_eq(cli_call("collide golden verify --exit-zero .", ""), 0);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    cr_assert(eq(str, cli_out,
+                 "./hit.json: answer changed: hit: \"a\" \"b\": "
+                 "depth +0.25\n"
+                 "2 files: 1 as approved; 1 answer changed\n"));
+    cr_assert(eq(str, cli_err, ""));
+    cr_assert(eq(str, text_of("hit.json.received"), approved));
+    cr_assert(not(is_there("miss.json.received")));
+    cr_assert(eq(int, cli_call(REVIEW, ""), 1));
+    cr_assert(eq(str, cli_out,
+                 "./hit.json: answer changed\n"
+                 "  hit: \"a\" \"b\": depth +0.25\n"
+                 "    depth: 0.75 -> 1 (+0.25, 2251800000000000 "
+                 "ulps)\n"
+                 "1 file: 0 as approved; 1 answer changed\n"));
+    cr_assert(eq(int, cli_call("collide golden verify --exit-zero .", ""), 0));
 
     change("hit.json.approved", "0.75", "1");
-    cr_assert_eq(cli_call(VERIFY, ""), 0);
-    cr_assert_not(is_there("hit.json.received"));
-    cr_assert_eq(cli_call(REVIEW, ""), 0);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 0));
+    cr_assert(not(is_there("hit.json.received")));
+    cr_assert(eq(int, cli_call(REVIEW, ""), 0));
 }
 
 /* Nothing can be said of the program then: that is trouble, not drift. */
@@ -186,20 +195,20 @@ Test(cli_golden, another_scene_is_told_from_another_answer)
     cli_put("hit.json", HIT);
     cli_call(RECORD, "");
     cli_put("hit.json", DEEPER);
-    cr_assert_eq(cli_call(VERIFY, ""), 2);
-    cr_assert(cli_has(cli_out, "./hit.json: scene changed: hit: and so did the "
-                               "answer: \"a\" \"b\": depth +0.5"));
-    cr_assert(cli_has(cli_out, "0 as approved; 1 scene changed\n"));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 2));
+    expect_part(cli_out, "./hit.json: scene changed: hit: and so did the "
+                         "answer: \"a\" \"b\": depth +0.5");
+    expect_part(cli_out, "0 as approved; 1 scene changed\n");
     cr_assert(is_there("hit.json.received"));
 
     cli_put("hit.json", NOTED);
-    cr_assert_eq(cli_call(VERIFY, ""), 2);
-    cr_assert(cli_has(cli_out, "./hit.json: scene changed: hit: the answer to "
-                               "it is as approved\n"));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 2));
+    expect_part(cli_out, "./hit.json: scene changed: hit: the answer to "
+                         "it is as approved\n");
 
     cli_put("hit.json", SPACED);
-    cr_assert_eq(cli_call(VERIFY, ""), 0);
-    cr_assert_not(is_there("hit.json.received"));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 0));
+    cr_assert(not(is_there("hit.json.received")));
 }
 
 Test(cli_golden, scenes_of_a_stream_may_move_but_not_come_and_go)
@@ -207,21 +216,23 @@ Test(cli_golden, scenes_of_a_stream_may_move_but_not_come_and_go)
     cli_put("s.ndjson", HIT "\n" MISS "\n");
     cli_call(RECORD, "");
     cli_put("s.ndjson", MISS "\n" HIT "\n");
-    cr_assert_eq(cli_call(VERIFY, ""), 0, "%s", cli_out);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 0), "%s", cli_out);
     cli_put("s.ndjson", MISS "\n");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert_str_eq(cli_out, "./s.ndjson: missing: hit: there is no such "
-                              "scene any more\n"
-                              "1 file: 0 as approved; 1 missing\n");
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    cr_assert(eq(str, cli_out,
+                 "./s.ndjson: missing: hit: there is no such "
+                 "scene any more\n"
+                 "1 file: 0 as approved; 1 missing\n"));
     cli_put("s.ndjson", MISS "\n{'shapes':[]}\n" HIT "\n");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert_str_eq(cli_out, "./s.ndjson: new: document 2: no answer to it is "
-                              "approved\n"
-                              "1 file: 0 as approved; 1 new\n");
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    cr_assert(eq(str, cli_out,
+                 "./s.ndjson: new: document 2: no answer to it is "
+                 "approved\n"
+                 "1 file: 0 as approved; 1 new\n"));
     cli_put("s.ndjson", MISS "\n" DEEPER "\n");
-    cr_assert_eq(cli_call(VERIFY, ""), 2);
-    cr_assert(cli_has(cli_out, "./s.ndjson: scene changed: hit: "));
-    cr_assert_eq(cli_lines(cli_out), 2);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 2));
+    expect_part(cli_out, "./s.ndjson: scene changed: hit: ");
+    cr_assert(eq(int, cli_lines(cli_out), 2));
 }
 
 /* Of equal names the first goes with the first, of what has none the rest. */
@@ -237,20 +248,20 @@ Test(cli_golden, results_find_their_scenes_by_input_then_name_then_place)
     cli_put("s.ndjson",
             NAMED("", "0.125") NAMED("", "0.25") NAMED("", "0.625")
                 NAMED("'name':'twin',", "0.5") NAMED("'name':'twin',", "1.5"));
-    cr_assert_eq(cli_call(VERIFY, ""), 2);
-    cr_assert_eq(cli_lines(cli_out), 3, "%s", cli_out);
-    cr_assert(cli_has(cli_out, "scene changed: twin: and so did the answer: "
-                               "\"a\" \"b\": depth -0.5"));
-    cr_assert(cli_has(cli_out, "scene changed: document 5: and so did the "
-                               "answer: \"a\" \"b\": depth +0.125"));
-    cr_assert(cli_has(cli_out, "1 file: 0 as approved; 2 scenes changed\n"));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 2));
+    cr_assert(eq(int, cli_lines(cli_out), 3), "%s", cli_out);
+    expect_part(cli_out, "scene changed: twin: and so did the answer: "
+                         "\"a\" \"b\": depth -0.5");
+    expect_part(cli_out, "scene changed: document 5: and so did the "
+                         "answer: \"a\" \"b\": depth +0.125");
+    expect_part(cli_out, "1 file: 0 as approved; 2 scenes changed\n");
     cli_put("s.ndjson", NAMED("'name':'twin',", "1.5") NAMED("", "0.25")
                             NAMED("", "0.125") NAMED("", "0.75"));
     cli_call(VERIFY " --format ndjson", "");
-    cr_assert(cli_has(cli_out, "{\"kind\":\"scene\",\"scene\":\"twin\","
-                               "\"document\":1,"));
-    cr_assert(cli_has(cli_out, "{\"kind\":\"missing\",\"scene\":\"twin\","
-                               "\"document\":2,"));
+    expect_part(cli_out, "{\"kind\":\"scene\",\"scene\":\"twin\","
+                         "\"document\":1,");
+    expect_part(cli_out, "{\"kind\":\"missing\",\"scene\":\"twin\","
+                         "\"document\":2,");
 }
 
 Test(cli_golden, new_scenes_and_missing_ones_are_named)
@@ -258,17 +269,17 @@ Test(cli_golden, new_scenes_and_missing_ones_are_named)
     cli_put("a.json", HIT);
     cli_call(RECORD, "");
     cli_put("b.json", MISS);
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert(cli_has(cli_out, "./b.json: new: miss: no answer to it is "
-                               "approved\n"));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    expect_part(cli_out, "./b.json: new: miss: no answer to it is "
+                         "approved\n");
     cr_assert(is_there("b.json.received"));
     remove("a.json");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert(cli_has(cli_out, "./a.json.approved: missing: there is no such "
-                               "scene file\n"));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    expect_part(cli_out, "./a.json.approved: missing: there is no such "
+                         "scene file\n");
     cli_put("a.json", "{'no':'scene'}");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert(cli_has(cli_out, "./a.json: missing: no scene in the file\n"));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    expect_part(cli_out, "./a.json: missing: no scene in the file\n");
 }
 
 Test(cli_golden, tolerances_are_those_of_diff)
@@ -276,15 +287,15 @@ Test(cli_golden, tolerances_are_those_of_diff)
     cli_put("hit.json", HIT);
     cli_call(RECORD, "");
     change("hit.json.approved", "\"depth\":1,\"m", "\"depth\":1.001,\"m");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert_eq(cli_call(VERIFY " --tol depth=0.002", ""), 0);
-    cr_assert_eq(cli_call(VERIFY " --rel 0.01", ""), 0);
-    cr_assert_eq(cli_call(VERIFY " --tol distance=0.002", ""), 1);
-    cr_assert_eq(cli_call(VERIFY " --ulps 3", ""), 1);
-    cr_assert_eq(cli_call(VERIFY " --ignore-member depth", ""), 0);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    cr_assert(eq(int, cli_call(VERIFY " --tol depth=0.002", ""), 0));
+    cr_assert(eq(int, cli_call(VERIFY " --rel 0.01", ""), 0));
+    cr_assert(eq(int, cli_call(VERIFY " --tol distance=0.002", ""), 1));
+    cr_assert(eq(int, cli_call(VERIFY " --ulps 3", ""), 1));
+    cr_assert(eq(int, cli_call(VERIFY " --ignore-member depth", ""), 0));
     change("hit.json.approved", "1.001", "1.0000000000000002");
-    cr_assert_eq(cli_call(VERIFY " --ulps 1", ""), 0);
-    cr_assert_eq(cli_call(VERIFY " --ulps 0", ""), 1);
+    cr_assert(eq(int, cli_call(VERIFY " --ulps 1", ""), 0));
+    cr_assert(eq(int, cli_call(VERIFY " --ulps 0", ""), 1));
 }
 
 /* Two boxes, one in the middle of the other: four normals are equally right. */
@@ -297,9 +308,9 @@ Test(cli_golden, alternatives_are_taken_where_that_is_asked_for)
     change("in.json.approved",
            "\"normal\":[0,-1],\"depth\":3,\"axis\":{\"of\":\"a\",\"edge\":0}",
            "\"normal\":[1,0],\"depth\":3,\"axis\":{\"of\":\"a\",\"edge\":1}");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert_eq(cli_call(VERIFY " --allow-alternatives", ""), 0, "%s",
-                 cli_out);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    cr_assert(eq(int, cli_call(VERIFY " --allow-alternatives", ""), 0), "%s",
+              cli_out);
 }
 
 /* ---- Accepting ----------------------------------------------------------- */
@@ -310,40 +321,41 @@ Test(cli_golden, what_was_received_is_accepted_by_name_or_all)
     cli_put("d/a.json", HIT);
     cli_put("d/b.json", MISS);
     cli_put("d/c.json", HIT);
-    cr_assert_eq(cli_call("collide golden verify d", ""), 1);
-    cr_assert_eq(cli_call("collide golden accept d b.json", ""), 0);
-    cr_assert_str_eq(cli_out, "d/b.json.approved: accepted\n");
+    cr_assert(eq(int, cli_call("collide golden verify d", ""), 1));
+    cr_assert(eq(int, cli_call("collide golden accept d b.json", ""), 0));
+    cr_assert(eq(str, cli_out, "d/b.json.approved: accepted\n"));
     cr_assert(is_there("d/b.json.approved"));
-    cr_assert_not(is_there("d/b.json.received"));
+    cr_assert(not(is_there("d/b.json.received")));
     cr_assert(is_there("d/a.json.received"));
-    cr_assert_eq(cli_call("collide golden accept d b.json", ""), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: b.json: nothing of that name was received; "
-                     "did you mean \"a.json\"?\n");
-    cr_assert_eq(cli_call("collide golden accept d d/a.json.received x", ""),
-                 2);
+    cr_assert(eq(int, cli_call("collide golden accept d b.json", ""), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: b.json: nothing of that name was received; "
+                 "did you mean \"a.json\"?\n"));
+    cr_assert(eq(
+        int, cli_call("collide golden accept d d/a.json.received x", ""), 2));
     cr_assert(is_there("d/a.json.received"), "all names have to be right");
-    cr_assert_eq(cli_call("collide golden accept d", ""), 0);
-    cr_assert_eq(cli_lines(cli_out), 2);
-    cr_assert_eq(cli_call("collide golden accept d", ""), 0);
-    cr_assert_str_eq(cli_out, "");
-    cr_assert_eq(cli_call("collide golden verify d", ""), 0);
-    cr_assert_str_eq(cli_out, "3 files: 3 as approved\n");
-    cr_assert_eq(cli_call("collide golden verify d a.json d/c.json", ""), 0);
-    cr_assert_str_eq(cli_out, "2 files: 2 as approved\n");
-    cr_assert_eq(cli_call("collide golden verify d none.json", ""), 2);
-    cr_assert_eq(system("rm -r d"), 0);
+    cr_assert(eq(int, cli_call("collide golden accept d", ""), 0));
+    cr_assert(eq(int, cli_lines(cli_out), 2));
+    cr_assert(eq(int, cli_call("collide golden accept d", ""), 0));
+    cr_assert(eq(str, cli_out, ""));
+    cr_assert(eq(int, cli_call("collide golden verify d", ""), 0));
+    cr_assert(eq(str, cli_out, "3 files: 3 as approved\n"));
+    cr_assert(
+        eq(int, cli_call("collide golden verify d a.json d/c.json", ""), 0));
+    cr_assert(eq(str, cli_out, "2 files: 2 as approved\n"));
+    cr_assert(eq(int, cli_call("collide golden verify d none.json", ""), 2));
+    cr_assert(eq(int, system("rm -r d"), 0));
 }
 
 Test(cli_golden, only_results_are_accepted)
 {
     cli_put("a.json", HIT);
     cli_put("a.json.received", "{'no':'result'}");
-    cr_assert_eq(cli_call(ACCEPT, ""), 2);
-    cr_assert(cli_has(cli_err, "a.json.received:1:1: expected a result"));
-    cr_assert_not(is_there("a.json.approved"));
-    cr_assert_eq(cli_call(REVIEW, ""), 2);
-    cr_assert(cli_has(cli_out, "./a.json: trouble: ./a.json.received:1:1: "));
+    cr_assert(eq(int, cli_call(ACCEPT, ""), 2));
+    expect_part(cli_err, "a.json.received:1:1: expected a result");
+    cr_assert(not(is_there("a.json.approved")));
+    cr_assert(eq(int, cli_call(REVIEW, ""), 2));
+    expect_part(cli_out, "./a.json: trouble: ./a.json.received:1:1: ");
 }
 
 /* Both pairs: the line has the first, and how many more there are. */
@@ -357,12 +369,11 @@ Test(cli_golden, pairs_that_changed_are_counted)
     cli_call(RECORD, "");
     change("a.json.approved", "\"depth\":1,", "\"depth\":0.75,");
     change("a.json.approved", "\"depth\":1,", "\"depth\":0.75,");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert_str_eq(cli_out,
-                     "./a.json: answer changed: \"a\" \"b\": depth "
-                     "+0.25 (and 1 more like this)\n"
-                     "1 file: 0 as approved; 1 answer changed\n",
-                     "%s", cli_out);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    cr_assert(eq(str, cli_out,
+                 "./a.json: answer changed: \"a\" \"b\": depth "
+                 "+0.25 (and 1 more like this)\n"
+                 "1 file: 0 as approved; 1 answer changed\n"));
 }
 
 /* What was received of a scene that is gone is of no use. */
@@ -370,26 +381,26 @@ Test(cli_golden, scenes_that_are_gone_are_neither_accepted_nor_recorded)
 {
     cli_put("gone.json.received", "{'query':'clip','input':''}");
     cli_put("a.json", HIT);
-    cr_assert_eq(cli_call(ACCEPT, ""), 0);
-    cr_assert_not(is_there("gone.json.approved"));
-    cr_assert_eq(cli_call(RECORD, ""), 0);
-    cr_assert_str_eq(cli_out, "./a.json.approved: recorded\n");
-    cr_assert_not(is_there("gone.json.approved"));
+    cr_assert(eq(int, cli_call(ACCEPT, ""), 0));
+    cr_assert(not(is_there("gone.json.approved")));
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_assert(eq(str, cli_out, "./a.json.approved: recorded\n"));
+    cr_assert(not(is_there("gone.json.approved")));
 }
 
 Test(cli_golden, damaged_results_are_recorded_anew)
 {
     cli_put("a.json", HIT);
     cli_put("a.json.approved", "<<<<<<< HEAD\n" RESULTS);
-    cr_assert_eq(cli_call(RECORD, ""), 0);
-    cr_assert_str_eq(cli_out,
-                     "./a.json.approved: recorded, it was different\n");
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_assert(
+        eq(str, cli_out, "./a.json.approved: recorded, it was different\n"));
     cli_put("a.json", DEEPER);
-    cr_assert_eq(cli_call(RECORD, ""), 0);
-    cr_assert_str_eq(cli_out,
-                     "./a.json.approved: recorded, it was different\n");
-    cr_assert_eq(cli_call(RECORD, ""), 0);
-    cr_assert_str_eq(cli_out, "./a.json.approved: as it was\n");
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_assert(
+        eq(str, cli_out, "./a.json.approved: recorded, it was different\n"));
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_assert(eq(str, cli_out, "./a.json.approved: as it was\n"));
 }
 
 /* Whatever else has the name of results belongs to somebody else. */
@@ -401,23 +412,23 @@ Test(cli_golden, a_file_that_golden_has_not_written_is_not_replaced)
     cli_put("a.json", HIT);
     for (int i = 0; i < 3; i++) {
         cli_put("a.json.approved", texts[i]);
-        cr_assert_eq(cli_call(RECORD, ""), 2);
-        cr_assert_str_eq(cli_out, "");
-        cr_assert_str_eq(cli_err,
-                         "collide: ./a.json.approved: this file does not hold "
-                         "results of golden and stays as it is; rename or "
-                         "remove it\n");
-        cr_assert(cli_has(text_of("a.json.approved"), "mine"));
+        cr_assert(eq(int, cli_call(RECORD, ""), 2));
+        cr_assert(eq(str, cli_out, ""));
+        cr_assert(eq(str, cli_err,
+                     "collide: ./a.json.approved: this file does not hold "
+                     "results of golden and stays as it is; rename or "
+                     "remove it\n"));
+        expect_part(text_of("a.json.approved"), "mine");
     }
     remove("a.json.approved");
     cli_put("a.json.received", "mine");
-    cr_assert_eq(cli_call(VERIFY, ""), 2);
-    cr_assert(cli_has(cli_err, "collide: ./a.json.received: this file "));
-    cr_assert_str_eq(text_of("a.json.received"), "mine");
-    cr_assert_eq(cli_call(ACCEPT, ""), 2);
-    cr_assert_str_eq(text_of("a.json.received"), "mine");
-    cr_assert_eq(cli_call(RECORD, ""), 2, "it is not removed either");
-    cr_assert_str_eq(text_of("a.json.received"), "mine");
+    cr_assert(eq(int, cli_call(VERIFY, ""), 2));
+    expect_part(cli_err, "collide: ./a.json.received: this file ");
+    cr_assert(eq(str, text_of("a.json.received"), "mine"));
+    cr_assert(eq(int, cli_call(ACCEPT, ""), 2));
+    cr_assert(eq(str, text_of("a.json.received"), "mine"));
+    cr_assert(eq(int, cli_call(RECORD, ""), 2), "it is not removed either");
+    cr_assert(eq(str, text_of("a.json.received"), "mine"));
 }
 
 /* As on a full disk: what was approved stays, and nothing is left beside it. */
@@ -426,27 +437,28 @@ Test(cli_golden, results_that_cannot_be_written_whole_are_not_written)
     struct rlimit before, limit;
     cli_put("hit.json", HIT);
     cli_put("hit.json.approved", RESULTS);
-    cr_assert_eq(getrlimit(RLIMIT_FSIZE, &before), 0);
+    cr_assert(eq(int, getrlimit(RLIMIT_FSIZE, &before), 0));
     limit = before;
     limit.rlim_cur = 200;
     signal(SIGXFSZ, SIG_IGN);
-    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    cr_assert(eq(int, setrlimit(RLIMIT_FSIZE, &limit), 0));
     int status = cli_call(RECORD, "");
-    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
-    cr_assert_eq(status, 2);
-    cr_assert_str_eq(cli_out, "");
-    cr_assert_str_eq(cli_err, "collide: ./hit.json.approved: File too large\n");
-    cr_assert(cli_has(text_of("hit.json.approved"), "\"sha256:0\""));
-    cr_assert_eq(cli_clear(), 2);
+    cr_assert(eq(int, setrlimit(RLIMIT_FSIZE, &before), 0));
+    cr_assert(eq(int, status, 2));
+    cr_assert(eq(str, cli_out, ""));
+    cr_assert(
+        eq(str, cli_err, "collide: ./hit.json.approved: File too large\n"));
+    expect_part(text_of("hit.json.approved"), "\"sha256:0\"");
+    cr_assert(eq(int, cli_clear(), 2));
 }
 
 Test(cli_golden, a_file_is_no_folder)
 {
     cli_put("a.json", HIT);
-    cr_assert_eq(cli_call("collide golden verify a.json", ""), 2);
-    cr_assert_str_eq(cli_err, "collide: a.json: not a folder\n");
-    cr_assert_eq(cli_call("collide golden verify none", ""), 2);
-    cr_assert_str_eq(cli_err, "collide: none: No such file or directory\n");
+    cr_assert(eq(int, cli_call("collide golden verify a.json", ""), 2));
+    cr_assert(eq(str, cli_err, "collide: a.json: not a folder\n"));
+    cr_assert(eq(int, cli_call("collide golden verify none", ""), 2));
+    cr_assert(eq(str, cli_err, "collide: none: No such file or directory\n"));
 }
 
 /* ---- Where nobody looks -------------------------------------------------- */
@@ -454,14 +466,14 @@ Test(cli_golden, a_file_is_no_folder)
 static void expect_read_only(const char *ci)
 {
     setenv("CI", ci, 1);
-    cr_assert_eq(cli_call(RECORD, ""), 2, "%s", ci);
-    cr_assert_str_eq(cli_err,
-                     "collide: record: results are approved by people: nothing "
-                     "is written where CI is set in the environment\n");
-    cr_assert_eq(cli_call(ACCEPT, ""), 2);
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
-    cr_assert_not(is_there("a.json.approved"));
-    cr_assert_not(is_there("a.json.received"));
+    cr_assert(eq(int, cli_call(RECORD, ""), 2), "%s", ci);
+    cr_assert(eq(str, cli_err,
+                 "collide: record: results are approved by people: nothing "
+                 "is written where CI is set in the environment\n"));
+    cr_assert(eq(int, cli_call(ACCEPT, ""), 2));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    cr_assert(not(is_there("a.json.approved")));
+    cr_assert(not(is_there("a.json.received")));
     cr_assert(is_there("b.json.received"));
 }
 
@@ -470,20 +482,20 @@ Test(cli_golden, nothing_is_written_where_nobody_looks)
     cli_put("a.json", HIT);
     cli_put("b.json", MISS);
     cli_call("collide golden record . b.json", "");
-    cr_assert_not(is_there("a.json.approved"));
+    cr_assert(not(is_there("a.json.approved")));
     cli_put("b.json.received", RESULTS);
     expect_read_only("true");
     expect_read_only("1");
     expect_read_only("yes");
     setenv("CI", "false", 1);
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
     cr_assert(is_there("a.json.received"));
-    cr_assert_not(is_there("b.json.received"));
+    cr_assert(not(is_there("b.json.received")));
     setenv("CI", "0", 1);
-    cr_assert_eq(cli_call(ACCEPT, ""), 0);
+    cr_assert(eq(int, cli_call(ACCEPT, ""), 0));
     cr_assert(is_there("a.json.approved"));
     setenv("CI", "", 1);
-    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
     unsetenv("CI");
 }
 
@@ -497,16 +509,16 @@ Test(cli_golden, nothing_is_written_where_nobody_looks)
 Test(cli_golden, an_option_that_matches_nothing_leaves_approved_results)
 {
     cli_put("hit.json", LAYERED);
-    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
     char before[4000];
     cli_get("hit.json.approved", before, sizeof before);
-    cr_assert_eq(cli_call(RECORD " --only-layer wals", ""), 2);
-    cr_assert(cli_has(cli_err, "collide: .: no results are written, because an "
-                               "option matches nothing\n"));
-    cr_assert_str_eq(cli_out, "");
-    cr_assert_str_eq(text_of("hit.json.approved"), before);
-    cr_assert_eq(cli_call(RECORD " --only-layer walls", ""), 0);
-    cr_assert_str_eq(cli_out, "./hit.json.approved: as it was\n");
+    cr_assert(eq(int, cli_call(RECORD " --only-layer wals", ""), 2));
+    expect_part(cli_err, "collide: .: no results are written, because an "
+                         "option matches nothing\n");
+    cr_assert(eq(str, cli_out, ""));
+    cr_assert(eq(str, text_of("hit.json.approved"), before));
+    cr_assert(eq(int, cli_call(RECORD " --only-layer walls", ""), 0));
+    cr_assert(eq(str, cli_out, "./hit.json.approved: as it was\n"));
 }
 
 /* The pattern matches in the second file only: the results of the first wait.
@@ -515,48 +527,49 @@ Test(cli_golden, an_option_that_matches_later_records_all_in_their_order)
 {
     cli_put("a.json", HIT);
     cli_put("b.json", LAYERED);
-    cr_assert_eq(cli_call(RECORD " --only-layer walls", ""), 0);
-    cr_assert_str_eq(cli_out, "./a.json.approved: recorded\n"
-                              "./b.json.approved: recorded\n");
+    cr_assert(eq(int, cli_call(RECORD " --only-layer walls", ""), 0));
+    cr_assert(eq(str, cli_out,
+                 "./a.json.approved: recorded\n"
+                 "./b.json.approved: recorded\n"));
 }
 
 Test(cli_golden, accept_refuses_a_file_without_results)
 {
     static const char *const texts[] = {"", "\n", "{}"};
     cli_put("hit.json", HIT);
-    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
     char before[4000];
     cli_get("hit.json.approved", before, sizeof before);
     for (int i = 0; i < 3; i++) {
         cli_put("hit.json.received", texts[i]);
-        cr_assert_eq(cli_call(ACCEPT, ""), 2, "text %d", i);
-        cr_assert_str_eq(text_of("hit.json.approved"), before);
+        cr_assert(eq(int, cli_call(ACCEPT, ""), 2), "text %d", i);
+        cr_assert(eq(str, text_of("hit.json.approved"), before));
     }
 }
 
 Test(cli_golden, accept_and_review_report_a_pipe_in_place_of_results)
 {
     cli_put("hit.json", HIT);
-    cr_assert_eq(cli_call(RECORD, ""), 0);
-    cr_assert_eq(mkfifo("hit.json.received", 0600), 0);
-    cr_assert_eq(cli_call(ACCEPT, ""), 2);
-    cr_assert(cli_has(cli_err, "found a pipe"));
-    cr_assert_neq(cli_call(REVIEW, ""), 0);
-    cr_assert(cli_has(cli_out, "found a pipe"));
-    cr_assert_eq(unlink("hit.json.received"), 0);
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_assert(eq(int, mkfifo("hit.json.received", 0600), 0));
+    cr_assert(eq(int, cli_call(ACCEPT, ""), 2));
+    expect_part(cli_err, "found a pipe");
+    cr_assert(ne(int, cli_call(REVIEW, ""), 0));
+    expect_part(cli_out, "found a pipe");
+    cr_assert(eq(int, unlink("hit.json.received"), 0));
 }
 
 Test(cli_golden, compressed_scenes_are_reported_whatever_their_name)
 {
     FILE *file = fopen("bad.json", "wb");
-    cr_assert_not_null(file);
-    cr_assert_eq(fwrite("\x1f\x8b\x08\0\0\0\0\0\0\3", 1, 10, file), 10);
+    cr_assert(ne(ptr, file, NULL));
+    cr_assert(eq(sz, fwrite("\x1f\x8b\x08\0\0\0\0\0\0\3", 1, 10, file), 10));
     fclose(file);
     cli_put("good.json", HIT);
-    cr_assert_eq(cli_call(RECORD, ""), 2);
-    cr_assert(cli_has(cli_err, "gzip"));
-    cr_assert_eq(cli_call(VERIFY, ""), 2);
-    cr_assert(cli_has(cli_out, "gzip"));
-    cr_assert_eq(cli_call("collide check .", ""), 2);
-    cr_assert(cli_has(cli_out, "gzip"));
+    cr_assert(eq(int, cli_call(RECORD, ""), 2));
+    expect_part(cli_err, "gzip");
+    cr_assert(eq(int, cli_call(VERIFY, ""), 2));
+    expect_part(cli_out, "gzip");
+    cr_assert(eq(int, cli_call("collide check .", ""), 2));
+    expect_part(cli_out, "gzip");
 }

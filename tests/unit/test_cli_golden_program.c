@@ -1,13 +1,14 @@
 /* commands/golden_program: answers of another program as golden results. The
  * current folder is a scratch one. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/golden_folder.h"
 #include "support/scarce.h"
+#include "support/text_parts.h"
 
 #define WITH " -- sh engine.sh"
 
@@ -20,7 +21,7 @@
 static void put_engine(const char *script)
 {
     FILE *file = fopen("engine.sh", "w");
-    cr_assert_not_null(file);
+    cr_assert(ne(ptr, file, NULL));
     fputs(script, file);
     fclose(file);
 }
@@ -36,16 +37,16 @@ TestSuite(cli_golden_program, .init = enter, .fini = cli_leave);
 Test(cli_golden_program, is_run_for_each_scene_with_the_query_that_is_asked)
 {
     cli_put("many.ndjson", HIT "\n{'query':'toi','shapes':[]}\n");
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
-    cr_assert_str_eq(
-        text_of("seen"),
-        "{\"query\":\"clip\",\"name\":\"hit\",\"shapes\":["
-        "{\"id\":\"a\",\"type\":\"box\",\"min\":[0,0],\"max\":[2,2]},"
-        "{\"id\":\"b\",\"type\":\"box\",\"min\":[1,0],\"max\":[3,2]}]}\n"
-        "{\"query\":\"toi\",\"shapes\":[]}\n");
-    cr_assert_eq(cli_call("collide golden record --query sat ." WITH, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0), "%s", cli_err);
     cr_assert(
-        cli_has(text_of("seen"), "\n{\"query\":\"sat\",\"shapes\":[]}\n"));
+        eq(str, text_of("seen"),
+           "{\"query\":\"clip\",\"name\":\"hit\",\"shapes\":["
+           "{\"id\":\"a\",\"type\":\"box\",\"min\":[0,0],\"max\":[2,2]},"
+           "{\"id\":\"b\",\"type\":\"box\",\"min\":[1,0],\"max\":[3,2]}]}\n"
+           "{\"query\":\"toi\",\"shapes\":[]}\n"));
+    cr_assert(
+        eq(int, cli_call("collide golden record --query sat ." WITH, ""), 0));
+    expect_part(text_of("seen"), "\n{\"query\":\"sat\",\"shapes\":[]}\n");
     cr_assert(is_there("many.ndjson.sat.approved"));
 }
 
@@ -53,7 +54,7 @@ Test(cli_golden_program, is_run_for_each_scene_with_the_query_that_is_asked)
 Test(cli_golden_program, its_lines_are_the_pairs_of_a_document)
 {
     cli_put("many.ndjson", HIT "\n" MISS "\n");
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0), "%s", cli_err);
     const char *file = text_of("many.ndjson.approved");
     const char *first =
         "{\"query\":\"clip\",\"scene\":\"hit\",\"input\":\"sha256:"
@@ -62,11 +63,11 @@ Test(cli_golden_program, its_lines_are_the_pairs_of_a_document)
         "{\"a\":\"a\",\"b\":\"b\",\"depth\":1}\n"
         "]}\n"
         "{\"query\":\"clip\",\"scene\":\"miss\",\"input\":\"sha256:";
-    cr_assert_eq(strncmp(file, first, strlen(first)), 0, "%s", file);
-    cr_assert(cli_has(file, "\",\"pairs\":[]}\n"));
-    cr_assert_eq(cli_call(VERIFY WITH, ""), 0);
-    cr_assert_str_eq(cli_out, "1 file: 1 as approved\n");
-    cr_assert_eq(cli_call(VERIFY, ""), 1);
+    cr_assert(eq(int, strncmp(file, first, strlen(first)), 0), "%s", file);
+    expect_part(file, "\",\"pairs\":[]}\n");
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 0));
+    cr_assert(eq(str, cli_out, "1 file: 1 as approved\n"));
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
 }
 
 /* A member that no dialect has is named once, and kept. */
@@ -80,16 +81,17 @@ Test(cli_golden_program, warns_about_members_that_no_dialect_has)
     "dialect collide, found 2 times; did you mean \"depth\"?\n"
     cli_put("many.ndjson", HIT "\n" MISS "\n");
     put_engine(DEPHT);
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
-    cr_expect_str_eq(cli_err, WARNING);
-    cr_assert_eq(cli_call(VERIFY WITH, ""), 0);
-    cr_expect_str_eq(cli_err, WARNING);
-    cr_assert_eq(cli_call("collide golden verify --format json ." WITH, ""), 0);
-    cr_expect(cli_has(cli_out, "\"trouble\":0,\"unknown\":{\"depht\":2}}}"),
-              "%s", cli_out);
-    cr_assert_eq(
-        cli_call("collide golden verify --ignore-member depht ." WITH, ""), 0);
-    cr_expect_str_eq(cli_err, "");
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0), "%s", cli_err);
+    cr_expect(eq(str, cli_err, WARNING));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 0));
+    cr_expect(eq(str, cli_err, WARNING));
+    cr_assert(
+        eq(int, cli_call("collide golden verify --format json ." WITH, ""), 0));
+    expect_part(cli_out, "\"trouble\":0,\"unknown\":{\"depht\":2}}}");
+    cr_assert(eq(
+        int, cli_call("collide golden verify --ignore-member depht ." WITH, ""),
+        0));
+    cr_expect(eq(str, cli_err, ""));
 }
 
 /* Each engine's own members are known, whichever engine it is. */
@@ -99,55 +101,57 @@ Test(cli_golden_program, knows_the_members_of_every_dialect)
     put_engine("cat >/dev/null; echo '{\"a\":\"a\",\"b\":\"b\","
                "\"collided\":true,\"bodyA\":\"a\",\"bodyB\":\"b\","
                "\"tangent\":{\"x\":0,\"y\":1}}'\n");
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0, "%s", cli_err);
-    cr_expect_str_eq(cli_err, "");
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0), "%s", cli_err);
+    cr_expect(eq(str, cli_err, ""));
 }
 
 /* As this program answers, an engine may: it is all the same then. */
 Test(cli_golden_program, its_documents_are_those_of_this_program)
 {
     cli_put("hit.json", HIT);
-    cr_assert_eq(cli_call("collide clip --all -o answer hit.json", ""), 0);
-    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert(
+        eq(int, cli_call("collide clip --all -o answer hit.json", ""), 0));
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
     put_engine("cat answer\n");
-    cr_assert_eq(cli_call(VERIFY WITH, ""), 0, "%s", cli_out);
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
-    cr_assert_str_eq(cli_out, "./hit.json.approved: as it was\n");
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 0), "%s", cli_out);
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
+    cr_assert(eq(str, cli_out, "./hit.json.approved: as it was\n"));
     put_engine("sed 's/clip/sat/; s/.scene.:/\"x\":[1.0 ],&/' answer\n");
-    cr_assert_eq(cli_call(VERIFY WITH, ""), 1);
-    cr_assert(cli_has(cli_out, "query is now \"sat\", was \"clip\""), "%s",
-              cli_out);
-    cr_assert(cli_has(text_of("hit.json.received"), ",\"x\":[1],\"pairs\":["));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "query is now \"sat\", was \"clip\"");
+    expect_part(text_of("hit.json.received"), ",\"x\":[1],\"pairs\":[");
 }
 
 Test(cli_golden_program, its_numbers_may_be_off_by_a_tolerance)
 {
     cli_put("hit.json", HIT);
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
     change("engine.sh", "1.00", "1.01");
-    cr_assert_eq(cli_call(VERIFY WITH, ""), 1);
-    cr_assert_str_eq(cli_out,
-                     "./hit.json: answer changed: hit: \"a\" \"b\": depth "
-                     "+0.01\n1 file: 0 as approved; 1 answer changed\n");
-    cr_assert_eq(cli_call("collide golden verify --tol depth=0.02 ." WITH, ""),
-                 0);
-    cr_assert_eq(cli_call("collide golden verify --tol depth=0.005 ." WITH, ""),
-                 1);
-    cr_assert_eq(cli_call(ACCEPT, ""), 0);
-    cr_assert_eq(cli_call(VERIFY WITH, ""), 0);
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    cr_assert(eq(str, cli_out,
+                 "./hit.json: answer changed: hit: \"a\" \"b\": depth "
+                 "+0.01\n1 file: 0 as approved; 1 answer changed\n"));
+    cr_assert(eq(
+        int, cli_call("collide golden verify --tol depth=0.02 ." WITH, ""), 0));
+    cr_assert(eq(int,
+                 cli_call("collide golden verify --tol depth=0.005 ." WITH, ""),
+                 1));
+    cr_assert(eq(int, cli_call(ACCEPT, ""), 0));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 0));
 }
 
 static void expect_trouble(const char *script, const char *words)
 {
     put_engine(script);
-    cr_assert_eq(cli_call("collide golden verify --timeout 1 ." WITH, ""), 2);
-    cr_assert(cli_has(cli_out, words), "%s: %s", script, cli_out);
+    cr_assert(
+        eq(int, cli_call("collide golden verify --timeout 1 ." WITH, ""), 2));
+    cr_assert(strstr(cli_out, words) != NULL, "%s: %s", script, cli_out);
 }
 
 Test(cli_golden_program, a_scene_that_it_fails_with_is_trouble)
 {
     cli_put("many.ndjson", HIT "\n{'shapes':[]}\n");
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
     expect_trouble(
         "exit 3\n",
         "./many.ndjson: trouble: scene \"hit\": sh: its exit "
@@ -159,68 +163,67 @@ Test(cli_golden_program, a_scene_that_it_fails_with_is_trouble)
                    "document 2: sh: its exit status is 124, as of a run that "
                    "takes longer than 1 s\n");
     put_engine("yes '{}'\n");
-    cr_assert_eq(cli_call("collide golden verify --max-bytes 1000 ." WITH, ""),
-                 2);
-    cr_assert(cli_has(cli_out,
-                      "scene \"hit\": sh: expected an output of at most 1000 "
-                      "bytes (--max-bytes), found a longer one\n"),
-              "%s", cli_out);
+    cr_assert(eq(
+        int, cli_call("collide golden verify --max-bytes 1000 ." WITH, ""), 2));
+    expect_part(cli_out,
+                "scene \"hit\": sh: expected an output of at most 1000 "
+                "bytes (--max-bytes), found a longer one\n");
     expect_trouble("echo 7\n", "sh:1:1: expected an object as an answer, found "
                                "the number 7\n");
     expect_trouble("echo; echo ' {]'\n", "sh:2:3: expected ");
     expect_trouble("echo '<a/>'\n", "sh:1:1: expected results in JSON");
     expect_trouble("echo '{\"error\":{\"message\":\"no circles\"}}'\n",
                    "sh:1:1: an error: no circles\n");
-    cr_assert_str_eq(cli_err, "");
-    cr_assert_eq(cli_call("collide golden verify -q ." WITH, ""), 2);
-    cr_assert(cli_has(cli_err, "collide: ./many.ndjson: scene \"hit\": sh:1:1: "
-                               "an error: no circles\n"));
-    cr_assert_not(is_there("many.ndjson.received"));
-    cr_assert_eq(cli_call("collide golden record --query sat ." WITH, ""), 2);
-    cr_assert_not(is_there("many.ndjson.sat.approved"));
+    cr_assert(eq(str, cli_err, ""));
+    cr_assert(eq(int, cli_call("collide golden verify -q ." WITH, ""), 2));
+    expect_part(cli_err, "collide: ./many.ndjson: scene \"hit\": sh:1:1: "
+                         "an error: no circles\n");
+    cr_assert(not(is_there("many.ndjson.received")));
+    cr_assert(
+        eq(int, cli_call("collide golden record --query sat ." WITH, ""), 2));
+    cr_assert(not(is_there("many.ndjson.sat.approved")));
 }
 
 Test(cli_golden_program, what_it_says_beside_its_answers_is_passed_on)
 {
     cli_put("hit.json", HIT);
     put_engine("echo '{\"pairs\":[]}'; echo 'seed 7' >&2\n");
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
-    cr_assert_str_eq(cli_err, "seed 7\n");
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
+    cr_assert(eq(str, cli_err, "seed 7\n"));
 }
 
 Test(cli_golden_program, what_it_says_without_end_is_trouble)
 {
     cli_put("hit.json", HIT);
     put_engine("cat >/dev/null; yes >&2\n");
-    cr_assert_eq(cli_call("collide golden record --max-bytes 1000 ." WITH, ""),
-                 2);
-    cr_assert_lt(strlen(cli_err), 2000);
-    cr_assert(cli_has(cli_err, "expected an output of at most 1000 bytes"));
-    cr_assert_not(is_there("hit.json.approved"));
+    cr_assert(eq(
+        int, cli_call("collide golden record --max-bytes 1000 ." WITH, ""), 2));
+    cr_assert(lt(sz, strlen(cli_err), 2000));
+    expect_part(cli_err, "expected an output of at most 1000 bytes");
+    cr_assert(not(is_there("hit.json.approved")));
 }
 
 Test(cli_golden_program, that_cannot_be_run_is_told_once)
 {
     cli_put("a.json", HIT);
     cli_put("b.json", HIT);
-    cr_assert_eq(cli_call(RECORD, ""), 0);
-    cr_assert_eq(cli_call(VERIFY " -- ./no-engine", ""), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: ./no-engine: No such file or directory\n");
-    cr_assert_str_eq(cli_out, "");
-    cr_assert_not(is_there("a.json.received"));
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_assert(eq(int, cli_call(VERIFY " -- ./no-engine", ""), 2));
+    cr_assert(
+        eq(str, cli_err, "collide: ./no-engine: No such file or directory\n"));
+    cr_assert(eq(str, cli_out, ""));
+    cr_assert(not(is_there("a.json.received")));
 }
 
 Test(cli_golden_program, that_prints_nothing_at_all_is_trouble)
 {
     cli_put("hit.json", HIT);
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
     put_engine("true\n");
-    cr_assert_eq(cli_call(VERIFY WITH, ""), 2);
-    cr_assert_str_eq(cli_err, "collide: sh: it has printed nothing\n");
-    cr_assert_eq(cli_call(RECORD WITH, ""), 2);
-    cr_assert(cli_has(text_of("hit.json.approved"), "\"a\""),
-              "the approved results stay");
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 2));
+    cr_assert(eq(str, cli_err, "collide: sh: it has printed nothing\n"));
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 2));
+    expect_part(text_of("hit.json.approved"), "\"a\"");
 }
 
 /* No line for a scene of which no pair overlaps, once that is approved. */
@@ -228,18 +231,19 @@ Test(cli_golden_program, that_has_nothing_to_say_is_none)
 {
     cli_put("miss.json", MISS);
     put_engine("true\n");
-    cr_assert_eq(cli_call(RECORD WITH, ""), 2);
-    cr_assert_eq(cli_call(VERIFY WITH, ""), 0, "%s%s", cli_out, cli_err);
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 2));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 0), "%s%s", cli_out, cli_err);
 }
 
 Test(cli_golden_program, is_not_run_for_what_was_received)
 {
     cli_put("hit.json", HIT);
-    cr_assert_eq(cli_call(REVIEW WITH, ""), 2);
-    cr_assert_str_eq(cli_err, "collide: review: only record and verify run a "
-                              "command\n");
-    cr_assert_eq(cli_call(ACCEPT WITH, ""), 2);
-    cr_assert_not(is_there("seen"));
+    cr_assert(eq(int, cli_call(REVIEW WITH, ""), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: review: only record and verify run a "
+                 "command\n"));
+    cr_assert(eq(int, cli_call(ACCEPT WITH, ""), 2));
+    cr_assert(not(is_there("seen")));
 }
 
 /* Whichever request for memory is refused, nothing is said to be right. */
@@ -247,15 +251,16 @@ Test(cli_golden_program, ends_well_where_memory_runs_out)
 {
     long refused = 0;
     cli_put("hit.json", HIT);
-    cr_assert_eq(cli_call(RECORD WITH, ""), 0);
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
     change("engine.sh", "1.00", "1.01");
     for (long which = 0; refused == which; which++) {
         scarce_refuse(which, true);
         int status = cli_call(VERIFY WITH, "");
         bool was_refused = scarce_end() > which;
         refused += was_refused;
-        cr_assert(was_refused ? status == 1 || status == 2 : status == 1,
-                  "%ld: %s", which, cli_err);
+        cr_assert(
+            ne(int, was_refused ? status == 1 || status == 2 : status == 1, 0),
+            "%ld: %s", which, cli_err);
     }
-    cr_assert_geq(refused, 10);
+    cr_assert(le(long, 10, refused));
 }

@@ -1,13 +1,14 @@
 /* collide judge: normals, amounts, what sat names, closest points. Every wrong
  * claim is caught, and for what it is; every right one passes, whichever of the
  * right ones it is. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/judged.h"
+#include "support/text_parts.h"
 
 TestSuite(cli_judge_answers, .init = cli_enter, .fini = cli_leave);
 
@@ -21,8 +22,8 @@ Test(cli_judge_answers, the_normal_is_one_of_the_least_overlap)
     judged_right("", BOXES, OF("'overlap':true,'normal':[1,0]"));
     judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
     judged_fault("", BOXES, OF("'overlap':true,'normal':[0,1]"), "normal");
-    cr_expect(cli_has(cli_out, "the depth along the normal is 3, the least "
-                               "is 1"));
+    expect_part(cli_out, "the depth along the normal is 3, the least "
+                         "is 1");
     judged_fault("", BOXES, OF("'overlap':true,'normal':[0,0]"), "normal");
     judged_fault("--tol normal=3", BOXES, OF("'overlap':true,'normal':[0,0]"),
                  "normal");
@@ -72,15 +73,15 @@ Test(cli_judge_answers, a_normal_that_is_nearly_as_good_passes_by_the_depth)
 Test(cli_judge_answers, amounts_are_as_they_are_or_within_the_tolerance)
 {
     judged_fault("", BOXES, OF("'overlap':true,'depth':1.25"), "depth");
-    cr_expect(cli_has(cli_out, "\"claimed\":1.25,\"exact\":1,\"error\":0.25,"
-                               "\"ulps\":1125899906842624,"));
+    expect_part(cli_out, "\"claimed\":1.25,\"exact\":1,\"error\":0.25,"
+                         "\"ulps\":1125899906842624,");
     judged_right("--tol depth=0.25", BOXES, OF("'overlap':true,'depth':1.25"));
     judged_fault("--tol distance=1", BOXES, OF("'overlap':true,'depth':1.25"),
                  "depth");
     judged_right("--rel 0.25", BOXES, OF("'overlap':true,'depth':0.75"));
     judged_fault("--rel 0.125", BOXES, OF("'overlap':true,'depth':0.75"),
                  "depth");
-    cr_expect(cli_has(cli_out, "\"tolerances\":2,"));
+    expect_part(cli_out, "\"tolerances\":2,");
     judged_right("", BOXES, OF("'overlap':true,'depth':1.0000000000000004"));
     judged_fault("--ulps 1", BOXES,
                  OF("'overlap':true,'depth':1.0000000000000004"), "depth");
@@ -92,8 +93,8 @@ Test(cli_judge_answers, amounts_are_as_they_are_or_within_the_tolerance)
     /* What goes with the other answer. */
     judged_fault("", CIRCLES, OF("'overlap':false,'distance':3,'depth':1"),
                  "depth");
-    cr_expect(cli_has(cli_out, "\"claimed\":1,\"exact\":0,\"error\":1,"));
-    cr_expect(cli_has(cli_out, "shapes that are apart have no depth"));
+    expect_part(cli_out, "\"claimed\":1,\"exact\":0,\"error\":1,");
+    expect_part(cli_out, "shapes that are apart have no depth");
     judged_right("", CIRCLES, OF("'overlap':false,'distance':3,'depth':0"));
     judged_right("--tol depth=1", CIRCLES, OF("'overlap':false,'depth':1"));
     judged_fault("", CIRCLES,
@@ -157,23 +158,23 @@ Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
 {
 #define TURNED "the normal leads from B to A; turned round it is right"
     judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
-    cr_expect(cli_has(cli_out, "\"exact\":[1,0],"));
-    cr_expect(cli_has(cli_out, TURNED));
+    expect_part(cli_out, "\"exact\":[1,0],");
+    expect_part(cli_out, TURNED);
     judged_fault("", CIRCLES,
                  OF("'overlap':false,'normal':[-0.6,-0.8],'distance':3"),
                  "normal");
-    cr_expect(cli_has(cli_out, TURNED));
+    expect_part(cli_out, TURNED);
     judged_fault("", CIRCLES,
                  OF("'overlap':false,'normal':[-1,0],'distance':3"), "normal");
-    cr_expect(cli_has(cli_out, "there is no gap along the normal, the distance "
-                               "is 3"));
+    expect_part(cli_out, "there is no gap along the normal, the distance "
+                         "is 3");
     judge_with("", CIRCLES,
                SAT("'overlap':false,'normal':[-0.6,-0.8],'separation':3"));
-    cr_expect(cli_has(cli_out, TURNED));
+    expect_part(cli_out, TURNED);
     judged_fault("", BOXES, OF("'overlap':true,'depth':-1"), "depth");
-    cr_expect(cli_has(cli_out, "the depth is right but for its sign"));
+    expect_part(cli_out, "the depth is right but for its sign");
     judged_fault("", BOXES, OF("'overlap':true,'depth':-2"), "depth");
-    cr_expect(cli_has(cli_out, "the depth is too small"));
+    expect_part(cli_out, "the depth is too small");
 }
 
 Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
@@ -186,7 +187,7 @@ Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
                          "{'normal':[-1,0]},{'normal':[0,-1]}]"));
     judged_fault("", NESTED, SAT(TIE "{'normal':[1,0]},{'normal':[0,1]}]"),
                  "alternatives");
-    cr_expect(cli_has(cli_out, "\"exact\":[-1,0],"));
+    expect_part(cli_out, "\"exact\":[-1,0],");
     judged_fault("", NESTED,
                  SAT(TIE "{'normal':[1,0]},{'normal':[0,1]},"
                          "{'normal':[-1,0]},{'normal':[0.6,0.8]}]"),
@@ -208,11 +209,11 @@ Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
     judged_right("", NESTED, SAT(TIE THREE_MORE ",{'normal':[1,0]}]"));
     judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(1, 0, "a", 1) "]"),
                  "alternatives");
-    cr_expect(cli_has(cli_out, "\"index\":3,\"message\":\"its axis is that of "
-                               "alternative 0\""));
+    expect_part(cli_out, "\"index\":3,\"message\":\"its axis is that of "
+                         "alternative 0\"");
     judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "a", 0) "]"),
                  "alternatives");
-    cr_expect(cli_has(cli_out, "its axis is that of the pair"));
+    expect_part(cli_out, "its axis is that of the pair");
 }
 
 /* BOXES: the left side of B, edge 3, has the normal and the depth of edge 1 of
@@ -247,7 +248,7 @@ Test(cli_judge_answers, so_many_wrong_alternatives_tell_enough)
         at += snprintf(at, 40, ",{'normal':[0.6,0.8]}");
     snprintf(at, sizeof rest, "%s", rest);
     judge_with("", NESTED, claims);
-    cr_expect(cli_has(cli_out, "\"kinds\":{\"alternatives\":64}"), "%s",
+    cr_expect(strstr(cli_out, "\"kinds\":{\"alternatives\":64}") != NULL, "%s",
               cli_err);
 }
 
@@ -290,7 +291,7 @@ Test(cli_judge_answers, the_points_are_the_closest_ones)
                  GJK("'overlap':false,'normal':[0.6,0.8],'distance':3,"
                      "'points':{'a':[0.6,0.9],'b':[2.4,3.2]}"),
                  "points");
-    cr_expect(cli_has(cli_out, "the point of A lies outside the shape by"));
+    expect_part(cli_out, "the point of A lies outside the shape by");
     /* On the surfaces, but not the closest ones. */
     judged_fault("", CIRCLES,
                  GJK("'overlap':false,'normal':[0.6,0.8],'distance':3,"

@@ -16,7 +16,7 @@ struct steps {
 static void keep(void *context, const col_step *step)
 {
     struct steps *steps = context;
-    cr_assert_lt(steps->count, 4);
+    cr_assert(lt(int, steps->count, 4));
     steps->step[steps->count++] = *step;
 }
 
@@ -31,7 +31,7 @@ static col_manifold clip(struct solid a, struct solid b, col_place place,
 
 static void expect_near(double x, double wanted)
 {
-    cr_assert_float_eq(x, wanted, 1e-14, "%.17g, not %.17g", x, wanted);
+    cr_assert(epsilon_eq(dbl, x, wanted, 1e-14));
 }
 
 static void expect_contact(const col_contact *c, double x, double y,
@@ -45,8 +45,8 @@ static void expect_contact(const col_contact *c, double x, double y,
 static void expect_name(const col_contact *c, bool a_is_edge, int a,
                         bool b_is_edge, int b)
 {
-    cr_assert(c->a_is_edge == a_is_edge && c->a == a &&
-                  c->b_is_edge == b_is_edge && c->b == b,
+    cr_assert(all(eq(int, c->a_is_edge, a_is_edge), eq(int, c->a, a),
+                  eq(int, c->b_is_edge, b_is_edge), eq(int, c->b, b)),
               "a.%c%d b.%c%d", c->a_is_edge ? 'e' : 'v', c->a,
               c->b_is_edge ? 'e' : 'v', c->b);
 }
@@ -54,9 +54,9 @@ static void expect_name(const col_contact *c, bool a_is_edge, int a,
 static void expect_feature(const col_feature *f, col_side side, bool is_edge,
                            int index)
 {
-    cr_assert_eq(f->side, side);
-    cr_assert_eq(f->is_edge, is_edge);
-    cr_assert_eq(f->index, index);
+    cr_assert(eq(int, f->side, side));
+    cr_assert(eq(int, f->is_edge, is_edge));
+    cr_assert(eq(int, f->index, index));
 }
 
 static void expect_edge(const col_feature *f, double x0, double y0, double x1,
@@ -70,14 +70,14 @@ static void expect_edge(const col_feature *f, double x0, double y0, double x1,
 static void expect_plane(const col_step *step, int plane, double offset,
                          double d1, double d2, double u)
 {
-    cr_assert_eq(step->kind, COL_STEP_CLIP);
-    cr_assert_eq(step->as.clip.plane, plane);
+    cr_assert(eq(int, step->kind, COL_STEP_CLIP));
+    cr_assert(eq(int, step->as.clip.plane, plane));
     expect_near(step->as.clip.offset, offset);
     expect_near(step->as.clip.d1, d1);
     expect_near(step->as.clip.d2, d2);
     expect_near(step->as.clip.u, u);
-    cr_assert_eq(step->as.clip.cut, u > 0);
-    cr_assert_eq(step->as.clip.count, 2);
+    cr_assert(eq(int, step->as.clip.cut, u > 0));
+    cr_assert(eq(int, step->as.clip.count, 2));
 }
 
 /* ---- The article's examples --------------------------------------------- */
@@ -99,18 +99,18 @@ Test(clip, example_1_of_the_article)
     col_manifold m =
         clip(solid_box(8, 4, 14, 9), article_box(), COL_AT_INCIDENT, &steps);
     expect_vec(m.relation.normal, 0, -1);
-    cr_assert_not(m.flip);
+    cr_assert(not(m.flip));
     expect_feature(&m.reference, COL_A, true, 0);
     expect_edge(&m.reference, 8, 4, 14, 4);
     expect_feature(&m.incident, COL_B, true, 2);
     expect_edge(&m.incident, 12, 5, 4, 5);
-    cr_assert_eq(m.count, 2);
+    cr_assert(eq(int, m.count, 2));
     expect_contact(&m.contacts[0], 12, 5, 1);
     expect_contact(&m.contacts[1], 8, 5, 1);
     expect_name(&m.contacts[0], true, 0, false, 2);
     expect_name(&m.contacts[1], false, 0, true, 2);
     /* Along (1, 0): 12 - 8 and 4 - 8, cut at 4 / 8; then 14 - 12, 14 - 8. */
-    cr_assert_eq(steps.count, 3);
+    cr_assert(eq(int, steps.count, 3));
     expect_plane(&steps.step[0], 1, 8, 4, -4, 0.5);
     expect_vec(steps.step[0].as.clip.points[1], 8, 5);
     expect_plane(&steps.step[1], 2, 14, 2, 6, 0);
@@ -121,13 +121,13 @@ Test(clip, example_1_culls_nothing)
     struct steps steps = {0};
     clip(solid_box(8, 4, 14, 9), article_box(), COL_AT_INCIDENT, &steps);
     const col_step *cull = &steps.step[2];
-    cr_assert_eq(cull->kind, COL_STEP_CULL);
+    cr_assert(eq(int, cull->kind, COL_STEP_CULL));
     expect_vec(cull->as.cull.normal, 0, 1);
-    expect_number(cull->as.cull.offset, 4);
-    cr_assert_eq(cull->as.cull.count, 2);
+    cr_assert(eq(dbl, cull->as.cull.offset, 4));
+    cr_assert(eq(int, cull->as.cull.count, 2));
     for (int i = 0; i < 2; i++) {
         cr_assert(cull->as.cull.kept[i]);
-        expect_number(cull->as.cull.depths[i], 1);
+        cr_assert(eq(dbl, cull->as.cull.depths[i], 1));
     }
 }
 
@@ -141,20 +141,20 @@ Test(clip, example_2_of_the_article)
     expect_feature(&m.reference, COL_B, true, 2);
     expect_edge(&m.reference, 12, 5, 4, 5);
     expect_feature(&m.incident, COL_A, true, 0);
-    cr_assert_eq(m.count, 1);
+    cr_assert(eq(int, m.count, 1));
     expect_contact(&m.contacts[0], 6, 4, 1);
     expect_name(&m.contacts[0], false, 1, true, 2);
     /* Along (-1, 0): 12 - 2 and 12 - 6; then 2 - 4 and 6 - 4: cut at 1/2. */
-    cr_assert_eq(steps.count, 3);
+    cr_assert(eq(int, steps.count, 3));
     expect_plane(&steps.step[0], 1, -12, 10, 6, 0);
     expect_plane(&steps.step[1], 2, -4, -2, 2, 0.5);
     expect_vec(steps.step[1].as.clip.points[0], 4, 6);
     const col_step *cull = &steps.step[2];
     expect_vec(cull->as.cull.normal, 0, -1);
-    expect_number(cull->as.cull.offset, -5);
-    cr_assert(!cull->as.cull.kept[0] && cull->as.cull.kept[1]);
-    expect_number(cull->as.cull.depths[0], -1);
-    expect_number(cull->as.cull.depths[1], 1);
+    cr_assert(eq(dbl, cull->as.cull.offset, -5));
+    cr_assert(all(not(cull->as.cull.kept[0]), cull->as.cull.kept[1]));
+    cr_assert(eq(dbl, cull->as.cull.depths[0], -1));
+    cr_assert(eq(dbl, cull->as.cull.depths[1], 1));
 }
 
 Test(clip, example_3_of_the_article)
@@ -167,11 +167,11 @@ Test(clip, example_3_of_the_article)
     expect_near(m.relation.normal.y, -4 / root);
     expect_feature(&m.reference, COL_A, true, 0);
     expect_feature(&m.incident, COL_B, true, 2);
-    cr_assert_eq(m.count, 2);
+    cr_assert(eq(int, m.count, 2));
     expect_contact(&m.contacts[0], 12, 5, 7 / root);
     expect_contact(&m.contacts[1], 9.25, 5, 4.25 / root);
     /* Along (4, -1) / root: o1 = (36 - 4) / root; 12 - 1 and -20 - 1. */
-    cr_assert_eq(steps.count, 3);
+    cr_assert(eq(int, steps.count, 3));
     expect_plane(&steps.step[0], 1, 32 / root, 11 / root, -21 / root,
                  11.0 / 32);
     expect_plane(&steps.step[1], 2, 49 / root, 6 / root, 17 / root, 0);
@@ -205,12 +205,12 @@ Test(clip, contacts_are_found_beside_an_edge_that_ends_far_off)
         solid_capsule((col_vec2){0, 1}, (col_vec2){1e60, 1e60}, 100);
     double out = 100 * 0.70710678118654757;
     col_manifold m = clip(box, capsule, COL_AT_REFERENCE, NULL);
-    cr_assert_eq(m.count, 2);
+    cr_assert(eq(int, m.count, 2));
     cr_assert(m.flip);
-    cr_assert_float_eq(m.contacts[0].point.x, 1 - out, 1e-13);
-    cr_assert_float_eq(m.contacts[0].point.y, 2 + out, 1e-13);
-    cr_assert_float_eq(m.contacts[1].point.x, 1.5 - out, 1e-13);
-    cr_assert_float_eq(m.contacts[1].point.y, 2.5 + out, 1e-13);
+    cr_assert(epsilon_eq(dbl, m.contacts[0].point.x, 1 - out, 1e-13));
+    cr_assert(epsilon_eq(dbl, m.contacts[0].point.y, 2 + out, 1e-13));
+    cr_assert(epsilon_eq(dbl, m.contacts[1].point.x, 1.5 - out, 1e-13));
+    cr_assert(epsilon_eq(dbl, m.contacts[1].point.y, 2.5 + out, 1e-13));
 }
 
 /* A's steep side ends in (-4, -1e-292), on B's left side, and its plane there
@@ -221,9 +221,9 @@ Test(clip, an_edge_through_the_corner_is_cut_there)
     col_vec2 v[] = {{-4, -4e54}, {4, -4e54}, {-4, -1e-292}};
     col_manifold m =
         clip(solid_hull(v, 3), solid_box(-4, -2, 0, 3), COL_AT_INCIDENT, NULL);
-    cr_assert_eq(m.count, 2);
+    cr_assert(eq(int, m.count, 2));
     expect_vec(m.contacts[0].point, -4, -1e-292);
-    cr_assert_eq(m.contacts[0].depth, 0);
+    cr_assert(eq(dbl, m.contacts[0].depth, 0));
     expect_vec(m.contacts[1].point, -4, -2);
 }
 
@@ -238,11 +238,12 @@ Test(clip, a_cut_below_by_less_than_rounding_is_a_contact)
     col_vec2 bottom[] = {{-3, -h}, {0x1p-696, -h}, {-3, 1}};
     col_manifold m =
         clip(solid_hull(top, 3), solid_hull(bottom, 3), COL_AT_INCIDENT, NULL);
-    cr_assert_eq(m.count, 2);
+    cr_assert(eq(int, m.count, 2));
     expect_vec(m.contacts[0].point, -3, -h);
-    cr_assert_gt(m.contacts[0].depth, 0);
-    cr_assert(m.contacts[1].point.y < 0 && m.contacts[1].point.y >= -h);
-    cr_assert_eq(m.contacts[1].depth, 0);
+    cr_assert(lt(dbl, 0, m.contacts[0].depth));
+    cr_assert(all(lt(dbl, m.contacts[1].point.y, 0),
+                  le(dbl, -h, m.contacts[1].point.y)));
+    cr_assert(eq(dbl, m.contacts[1].depth, 0));
     expect_name(&m.contacts[1], false, 1, true, 0);
 }
 
@@ -258,9 +259,9 @@ Test(clip, a_cut_above_by_less_than_rounding_is_no_contact)
         solid_capsule((col_vec2){5.6810083389282227, -35.705053329467773},
                       (col_vec2){-28.75733470916748, -27.912996292114258}, 0);
     col_manifold m = clip(a, solid_hull(v, 4), COL_AT_INCIDENT, NULL);
-    cr_assert_eq(m.count, 1);
+    cr_assert(eq(int, m.count, 1));
     expect_vec(m.contacts[0].point, v[0].x, v[0].y);
-    cr_assert_eq(m.contacts[0].depth, 0);
+    cr_assert(eq(dbl, m.contacts[0].depth, 0));
 }
 
 /* ---- Boxes -------------------------------------------------------------- */
@@ -269,15 +270,15 @@ Test(clip, shapes_apart_have_no_contacts)
 {
     col_manifold m = clip(solid_box(0, 0, 1, 1), solid_box(2, 0, 3, 1),
                           COL_AT_INCIDENT, NULL);
-    cr_assert_eq(m.count, 0);
-    cr_assert_not(m.relation.overlap);
+    cr_assert(eq(int, m.count, 0));
+    cr_assert(not(m.relation.overlap));
 }
 
 Test(clip, corners_that_touch_make_one_contact)
 {
     struct solid a = solid_box(0, 0, 1, 1);
     col_manifold m = clip(a, solid_box(1, 1, 2, 2), COL_AT_INCIDENT, NULL);
-    cr_assert_eq(m.count, 1);
+    cr_assert(eq(int, m.count, 1));
     expect_contact(&m.contacts[0], 1, 1, 0);
 }
 
@@ -285,7 +286,7 @@ Test(clip, sides_that_touch_make_two)
 {
     struct solid a = solid_box(0, 0, 4, 2);
     col_manifold m = clip(a, solid_box(1, 2, 6, 3), COL_AT_INCIDENT, NULL);
-    cr_assert_eq(m.count, 2);
+    cr_assert(eq(int, m.count, 2));
     expect_contact(&m.contacts[0], 1, 2, 0);
     expect_contact(&m.contacts[1], 4, 2, 0);
     expect_name(&m.contacts[0], true, 2, false, 0);
@@ -296,7 +297,7 @@ Test(clip, both_ends_are_cut_where_the_incident_edge_is_longer)
 {
     col_manifold m = clip(solid_box(2, 0, 3, 2), solid_box(0, 1, 9, 9),
                           COL_AT_INCIDENT, NULL);
-    cr_assert_eq(m.count, 2);
+    cr_assert(eq(int, m.count, 2));
     expect_contact(&m.contacts[0], 2, 1, 1);
     expect_contact(&m.contacts[1], 3, 1, 1);
     expect_name(&m.contacts[0], false, 3, true, 0);
@@ -310,7 +311,7 @@ Test(clip, clockwise_polygons_keep_their_indices)
     expect_vec(m.relation.normal, 0, 1);
     expect_feature(&m.reference, COL_A, true, 0);
     expect_edge(&m.reference, 0, 2, 4, 2);
-    cr_assert_eq(m.count, 2);
+    cr_assert(eq(int, m.count, 2));
     expect_name(&m.contacts[0], true, 0, false, 0);
     expect_name(&m.contacts[1], true, 0, false, 1);
 }
@@ -325,7 +326,7 @@ Test(clip, the_part_of_a_straight_side_that_is_touched_is_the_incident_edge)
     expect_vec(m.relation.normal, 0, -1);
     expect_feature(&m.reference, COL_A, true, 0);
     expect_feature(&m.incident, COL_B, true, 1);
-    cr_assert_eq(m.count, 2, "%d contacts", m.count);
+    cr_assert(eq(int, m.count, 2));
     expect_contact(&m.contacts[0], 3, 2, 1);
     expect_contact(&m.contacts[1], 2, 2, 1);
     expect_name(&m.contacts[0], false, 1, true, 1);
@@ -340,11 +341,11 @@ Test(clip, an_end_on_the_reference_edge_is_a_contact)
     struct solid wedge = {{{1, 1}, {3, 2}, {1, 5}}, 3, 1, 0};
     col_manifold m = clip(floor, wedge, COL_AT_INCIDENT, NULL);
     expect_vec(m.relation.normal, 0, 1);
-    cr_assert_eq(m.count, 2);
+    cr_assert(eq(int, m.count, 2));
     expect_contact(&m.contacts[0], 1, 1, 1);
     expect_contact(&m.contacts[1], 3, 2, 0);
     wedge.v[1].y = nextafter(2, 3);
-    cr_assert_eq(clip(floor, wedge, COL_AT_INCIDENT, NULL).count, 1);
+    cr_assert(eq(int, clip(floor, wedge, COL_AT_INCIDENT, NULL).count, 1));
 }
 
 /* A regular polygon of 24 vertices about (x, 0); SOLID_ROOM of them. */
@@ -365,7 +366,7 @@ Test(clip, cores_too_large_for_a_frame_may_be_prepared)
     col_shape p = solid_shape(&a), q = solid_shape(&b);
     size_t size = col_prepared_bytes(p.count);
     void *memory = malloc(2 * size);
-    cr_assert_not_null(memory);
+    cr_assert(ne(ptr, memory, NULL));
     memset(memory, 0x41, 2 * size);
     col_sat sat = col_sat_test(&p, &q, NULL);
     col_manifold wanted = col_clip(&p, &q, &sat, COL_AT_INCIDENT, NULL);
@@ -373,7 +374,7 @@ Test(clip, cores_too_large_for_a_frame_may_be_prepared)
     q.prepared = col_shape_prepare(&q, (char *)memory + size);
     sat = col_sat_test(&p, &q, NULL);
     col_manifold m = col_clip(&p, &q, &sat, COL_AT_INCIDENT, NULL);
-    cr_assert_eq(m.count, wanted.count);
+    cr_assert(eq(int, m.count, wanted.count));
     for (int i = 0; i < m.count; i++)
         expect_vec(m.contacts[i].point, wanted.contacts[i].point.x,
                    wanted.contacts[i].point.y);

@@ -3,10 +3,10 @@
 #include "collide_steps.h"
 #include "geometry/clip/clip.h"
 
-#include <criterion/criterion.h>
 #include <stddef.h>
 
 #include "laws/law.h"
+#include "support/criterion.h"
 
 enum { PAIRS = 1500, ROOM = 1024 };
 
@@ -89,10 +89,10 @@ static double share_of_sure(enum family family)
 
 Test(clip_quick, is_sure_of_ordinary_pairs)
 {
-    cr_assert_geq(share_of_sure(FAMILY_ORDINARY), 0.995);
-    cr_assert_geq(share_of_sure(FAMILY_NESTED), 0.99);
-    cr_assert_geq(share_of_sure(FAMILY_FAR), 0.98);
-    cr_assert_geq(share_of_sure(FAMILY_HUGE), 0.98);
+    cr_assert(le(dbl, 0.995, share_of_sure(FAMILY_ORDINARY)));
+    cr_assert(le(dbl, 0.99, share_of_sure(FAMILY_NESTED)));
+    cr_assert(le(dbl, 0.98, share_of_sure(FAMILY_FAR)));
+    cr_assert(le(dbl, 0.98, share_of_sure(FAMILY_HUGE)));
 }
 
 /* Aligned edges that are cut at one end, at both, at none. What is cut where a
@@ -113,7 +113,7 @@ Test(clip_quick, is_sure_of_most_boxes_on_the_ground)
                 is_at_edge(&sat) && !col_clip_quickly(p, q, &sat, 0, &quick);
         }
     }
-    cr_assert_leq(unsure, 4);
+    cr_assert(le(int, unsure, 4));
 }
 
 /* In units of 2^-1074 the end of a segment at (7 * 2^20, 7 * 2^20) and a disc
@@ -130,8 +130,8 @@ Test(clip_quick, the_normal_of_subnormal_vertices_is_not_along_an_axis)
     col_shape b = {&center, 1, 1, 3145727 * unit, NULL};
     col_sat sat = col_sat_test(&a, &b, NULL);
     col_manifold m = col_clip(&a, &b, &sat, COL_AT_INCIDENT, NULL);
-    cr_assert_eq(sat.axis.kind, COL_VERTICES);
-    cr_assert_eq(m.count, 1);
+    cr_assert(eq(int, sat.axis.kind, COL_VERTICES));
+    cr_assert(eq(int, m.count, 1));
     cr_assert(same(m.contacts[0].point.x, 0x800000 * unit));
     cr_assert(same(m.contacts[0].point.y, 0x700000 * unit));
 }
@@ -175,9 +175,10 @@ Test(clip_quick, is_not_sure_beside_the_smallest_radius_of_an_aligned_edge)
         a.radius = i == 0 ? 0 : 1e-40;
         col_sat sat = col_sat_test(&a, &b, NULL);
         quick_clip quick;
-        cr_assert_eq(col_clip_quickly(&a, &b, &sat, 0, &quick), i == 0);
+        cr_assert(eq(int, col_clip_quickly(&a, &b, &sat, 0, &quick), i == 0));
         col_manifold m = col_clip(&a, &b, &sat, COL_AT_INCIDENT, NULL);
-        cr_assert(same(m.contacts[0].depth, 0x1p53 + 4) && m.count == 2);
+        cr_assert(
+            all(same(m.contacts[0].depth, 0x1p53 + 4), eq(int, m.count, 2)));
         cr_assert(same(m.contacts[1].depth, 0x1p53 + 2 * i));
     }
 }

@@ -1,10 +1,10 @@
 /* compare/compare: what is the same, whatever its order or spelling, and what
  * belongs together. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/differences.h"
 #include "support/documents.h"
 
@@ -403,7 +403,7 @@ Test(compare, depth_of_documents_is_no_depth_of_calls)
     strcat(actual, "1");
     memset(actual + strlen(actual), ']', 499);
     expect_same(expected, expected);
-    cr_assert_eq(found_differences(&no_rules, expected, actual).count, 1);
+    cr_assert(eq(int, found_differences(&no_rules, expected, actual).count, 1));
 }
 
 /* ---- Places ------------------------------------------------------------- */
@@ -414,9 +414,9 @@ static void expect_place(const char *expected, const char *actual,
     struct difference_list list =
         found_differences(&no_rules, expected, actual);
     struct arena *arena = documents_arena();
-    cr_assert_eq(list.count, 1);
-    cr_assert_str_eq(difference_field(&list.items[0], arena), field);
-    cr_assert_str_eq(difference_pointer(&list.items[0], arena), pointer);
+    cr_assert(eq(int, list.count, 1));
+    cr_assert(eq(str, difference_field(&list.items[0], arena), field));
+    cr_assert(eq(str, difference_pointer(&list.items[0], arena), pointer));
 }
 
 Test(compare, fields_and_pointers_tell_the_place)

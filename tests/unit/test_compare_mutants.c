@@ -1,8 +1,8 @@
 /* compare/compare on what every query prints: each value that is changed, and
  * each that is taken away, is found, at its place. */
-#include <criterion/criterion.h>
-#include <criterion/parameterized.h>
+#include "support/criterion.h"
 
+#include <criterion/parameterized.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,13 +40,15 @@ static void expect_found(const struct mutation *m, const char *what)
     char pointer[320];
     struct difference_list list = differences(m);
     item_pointer(m->original, pointer, sizeof pointer);
-    cr_assert_gt(list.count, 0, "%s: %s", pointer, what);
+    cr_assert(lt(int, 0, list.count), "%s: %s", pointer, what);
     int end = 0;
     const char *words = differences_words(&list, 0, &end, documents_arena());
-    cr_assert(words && words[0] && end > 0, "%s: %s", pointer, what);
+    cr_assert(ne(ptr, words, NULL));
+    cr_assert(all(ne(int, words[0], 0), lt(int, 0, end)), "%s: %s", pointer,
+              what);
     if (list.count == 1 && list.items[0].kind == DIFFERENCE_CHANGED)
-        cr_assert_str_eq(difference_pointer(&list.items[0], documents_arena()),
-                         pointer);
+        cr_assert(eq(str, difference_pointer(&list.items[0], documents_arena()),
+                     pointer));
 }
 
 /* ---- Mutations ---------------------------------------------------------- */
@@ -130,8 +132,9 @@ static void mutate(const char *text)
     const struct document *expected = document_of(text);
     struct item *original = (struct item *)expected->root;
     struct item *mutant = (struct item *)document_of(text)->root;
-    cr_assert_eq(
-        differences(&(struct mutation){expected, mutant, original}).count, 0);
+    cr_assert(eq(
+        int, differences(&(struct mutation){expected, mutant, original}).count,
+        0));
     while (mutant) {
         struct arena_mark before = arena_mark(documents_arena());
         const struct mutation m = {expected, mutant, original};
@@ -187,7 +190,7 @@ static bool read_document(FILE *file, char text[TEXT_ROOM])
     while (fgets(text + used, (int)(TEXT_ROOM - used), file)) {
         const char *line = text + used;
         bool is_first = used == 0;
-        cr_assert(strchr(line, '\n'), "a document is too long");
+        cr_assert(ne(ptr, strchr(line, '\n'), NULL), "a document is too long");
         used += strlen(line);
         if (is_first ? strcmp(line, "{\n") != 0 : line[0] == '}')
             return true;
@@ -200,7 +203,7 @@ ParameterizedTest(struct golden_name *name, compare_mutants, every_query)
     char text[TEXT_ROOM];
     struct golden_text output = golden_output(name->text);
     FILE *file = fmemopen(output.bytes, output.length, "rb");
-    cr_assert_not_null(file, "%s", name->text);
+    cr_assert(ne(ptr, file, NULL), "%s", name->text);
     int count = 0;
     while (count < DOCUMENTS && read_document(file, text)) {
         mutate(text);
@@ -208,5 +211,5 @@ ParameterizedTest(struct golden_name *name, compare_mutants, every_query)
     }
     fclose(file);
     free(output.bytes);
-    cr_assert_gt(count, 0);
+    cr_assert(lt(int, 0, count));
 }

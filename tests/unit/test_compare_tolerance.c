@@ -1,9 +1,9 @@
 /* compare/numbers and compare/fields: how far numbers may be off. */
-#include <criterion/criterion.h>
 
 #include <math.h>
 #include <stdio.h>
 
+#include "support/criterion.h"
 #include "support/differences.h"
 #include "support/documents.h"
 #include "support/expect.h"
@@ -173,7 +173,7 @@ static struct change change_of(const char *expected, const char *actual)
 {
     const struct compare_rules none = {.ignored = NULL};
     struct difference_list list = found_differences(&none, expected, actual);
-    cr_assert_eq(list.count, 1);
+    cr_assert(eq(int, list.count, 1));
     return list.items[0].change;
 }
 
@@ -181,22 +181,23 @@ Test(compare_tolerance, changes_have_an_amount_and_last_places)
 {
     struct change change = change_of("{'depth':4}", "{'depth':3}");
     cr_assert(change.has_amount && change.has_ulps && !change.has_turn);
-    expect_number(change.amount, -1);
-    expect_number(change.ulps, 0x1p50); /* 4 has last places of 2^-50 */
+    cr_assert(eq(dbl, change.amount, -1));
+    cr_assert(eq(dbl, change.ulps, 0x1p50)); /* 4 has last places of 2^-50 */
     change = change_of("{'points':{'a':[3,0]}}", "{'points':{'a':[0,4]}}");
-    expect_number(change.amount, 5);
-    expect_number(change.ulps, 4 * 0x1p51);
+    cr_assert(eq(dbl, change.amount, 5));
+    cr_assert(eq(dbl, change.ulps, 4 * 0x1p51));
     change = change_of("{'depth':0}", "{'depth':3}");
     cr_assert(change.has_amount && !change.has_ulps);
     change = change_of("{'normal':[0,-1]}", "{'normal':[1,0]}");
     cr_assert(change.has_turn);
-    expect_number(change.turn, 90);
+    cr_assert(eq(dbl, change.turn, 90));
     change = change_of("{'normal':[0,0]}", "{'normal':[1,0]}");
-    cr_assert_not(change.has_turn);
+    cr_assert(not(change.has_turn));
     change = change_of("{'axis':{'edge':1}}", "{'axis':{'edge':2}}");
-    cr_assert_not(change.has_amount);
+    cr_assert(not(change.has_amount));
     change = change_of("{'depth':1}", "{'depth':null}");
-    cr_assert(!change.has_amount && !change.has_ulps && !change.has_turn);
+    cr_assert(all(not(change.has_amount), not(change.has_ulps),
+                  not(change.has_turn)));
 }
 
 /* Whatever the numbers, what is told is finite. */
@@ -229,10 +230,12 @@ Test(compare_tolerance, changes_of_any_numbers_are_finite)
         for (int is_float = 0; is_float < 2; is_float++) {
             struct change change =
                 numbers_change(expected, actual, 2, true, is_float);
-            cr_assert(isfinite(change.amount) && isfinite(change.ulps) &&
-                      isfinite(change.turn));
-            cr_assert(change.amount >= 0 && change.ulps >= 0);
-            cr_assert(change.turn > -180 && change.turn <= 180);
+            cr_assert(all(ne(int, isfinite(change.amount), 0),
+                          ne(int, isfinite(change.ulps), 0),
+                          ne(int, isfinite(change.turn), 0)));
+            cr_assert(all(le(dbl, 0, change.amount), le(dbl, 0, change.ulps)));
+            cr_assert(
+                all(lt(dbl, -180, change.turn), le(dbl, change.turn, 180)));
         }
     }
 }
@@ -242,6 +245,6 @@ Test(compare_tolerance, shares_of_the_largest_numbers)
 {
     const double expected = -1e308, actual = 1.4e308;
     const struct tolerance less = {.relative = 2.3}, more = {.relative = 2.5};
-    cr_assert_not(numbers_pass(&expected, &actual, 1, &less, false));
+    cr_assert(not(numbers_pass(&expected, &actual, 1, &less, false)));
     cr_assert(numbers_pass(&expected, &actual, 1, &more, false));
 }

@@ -1,5 +1,4 @@
 /* cli/completions: what the scripts for the shells offer. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,9 +6,11 @@
 
 #include "cli/cli.h"
 #include "query/run/command_run.h"
+#include "support/criterion.h"
 #include "support/option_named.h"
 #include "support/options/option_table.h"
 #include "support/options/options.h"
+#include "support/text_parts.h"
 
 static struct arena arena;
 static struct sink sink;
@@ -58,12 +59,12 @@ Test(completions, have_every_query_option_and_choice)
                       "%s --%s", shells[i], option->name);
             const char *const *choices = option->choices;
             for (int k = 0; choices && choices[k]; k++)
-                cr_assert_not_null(strstr(text, choices[k]));
+                expect_part(text, choices[k]);
         }
         for (int j = 0; at(j).topic; j++) {
             char word[64];
             snprintf(word, sizeof word, "%s", at(j).topic->name);
-            cr_assert_not_null(strstr(text, word));
+            expect_part(text, word);
         }
     }
 }
@@ -73,30 +74,30 @@ Test(completions, texts_of_the_tables_need_no_quoting)
     const char *special = "'\"\\[]:`$";
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++) {
-        cr_assert_null(strpbrk(option->help, special));
+        cr_assert(zero(ptr, strpbrk(option->help, special)));
         if (option->argument)
-            cr_assert_null(strpbrk(option->argument, special));
+            cr_assert(zero(ptr, strpbrk(option->argument, special)));
     }
     for (int i = 0; at(i).topic; i++)
-        cr_assert_null(strpbrk(at(i).topic->summary, special));
+        cr_assert(zero(ptr, strpbrk(at(i).topic->summary, special)));
 }
 
 Test(completions, of_a_file_are_file_names)
 {
     const char *zsh = completions_of("zsh");
-    cr_assert_not_null(strstr(zsh, "'--output=["));
-    cr_assert_not_null(strstr(zsh, "accepts]:FILE:_files'"));
-    cr_assert_not_null(strstr(zsh, "as accepted]:FILE:_files'"));
+    expect_part(zsh, "'--output=[");
+    expect_part(zsh, "accepts]:FILE:_files'");
+    expect_part(zsh, "as accepted]:FILE:_files'");
     const char *fish = completions_of("fish");
-    cr_assert_not_null(strstr(fish, "check' -r -F\n"));
+    expect_part(fish, "check' -r -F\n");
 }
 
 Test(completions, of_zsh_offer_again_what_may_be_repeated)
 {
     const char *text = completions_of("zsh");
-    cr_assert_not_null(strstr(text, "'*--pair=["));
-    cr_assert_not_null(strstr(text, "'*--layer=["));
-    cr_assert_not_null(strstr(text, "'--within=["));
+    expect_part(text, "'*--pair=[");
+    expect_part(text, "'*--layer=[");
+    expect_part(text, "'--within=[");
 }
 
 /* Runs bash on the script with `commands` behind it; skipped without bash. */
@@ -107,17 +108,17 @@ static void run_bash(const char *commands, const char *expected)
     char path[] = "/tmp/collide-test-XXXXXX";
     int fd = mkstemp(path);
     FILE *file = fdopen(fd, "w");
-    cr_assert_not_null(file);
+    cr_assert(ne(ptr, file, NULL));
     fprintf(file, "%s%s", completions_of("bash"), commands);
     fclose(file);
     char command[100], found[1000] = "";
     snprintf(command, sizeof command, "bash %s 2>&1", path);
     FILE *output = popen(command, "r");
-    cr_assert_not_null(output);
+    cr_assert(ne(ptr, output, NULL));
     found[fread(found, 1, sizeof found - 1, output)] = '\0';
-    cr_assert_eq(pclose(output), 0);
+    cr_assert(eq(int, pclose(output), 0));
     remove(path);
-    cr_assert_str_eq(found, expected);
+    cr_assert(eq(str, found, expected));
 }
 
 #define ASK(words, at)                                                         \

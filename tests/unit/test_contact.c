@@ -1,9 +1,9 @@
 /* Overlap and contacts in one go: what the two steps give, bit for bit. */
-#include <criterion/criterion.h>
 #include <stddef.h>
 
 #include "geometry/clip/clip.h"
 #include "laws/law.h"
+#include "support/criterion.h"
 #include "support/trials.h"
 
 enum { PAIRS = 3000, ROOM = 1024 };
@@ -22,7 +22,7 @@ static void expect_the_same(const col_shape *a, const col_shape *b,
     c.prepared = d.prepared = NULL;
     col_sat sat = col_sat_test(&c, &d, NULL);
     bool hit = col_clip_test(a, b, place, &m);
-    cr_assert_eq(hit, sat.relation.overlap, "%s %d", what, trial);
+    cr_assert(eq(int, hit, sat.relation.overlap), "%s %d", what, trial);
     if (!hit)
         return;
     col_manifold n = col_clip(&c, &d, &sat, place, NULL);
@@ -77,9 +77,9 @@ Test(contact, mostly_knows_the_edge)
             found[col_find_meeting(&a, &b, &m)]++;
         expect_the_same(&a, &b, COL_AT_INCIDENT, "polygons", i);
     }
-    cr_assert_gt(found[MEETING_APART], trials(PAIRS) / 20);
-    cr_assert_gt(found[MEETING_EDGE], trials(PAIRS) / 4);
-    cr_assert_lt(found[MEETING_UNSURE], trials(PAIRS) / 50);
+    cr_assert(lt(long, trials(PAIRS) / 20, found[MEETING_APART]));
+    cr_assert(lt(long, trials(PAIRS) / 4, found[MEETING_EDGE]));
+    cr_assert(lt(long, found[MEETING_UNSURE], trials(PAIRS) / 50));
 }
 
 /* A unit box with its corner a quarter deep in the upper edge of one twice as
@@ -95,12 +95,14 @@ Test(contact, of_a_corner_in_an_edge)
     prepare(&a, memory[0]);
     prepare(&b, memory[1]);
     meeting m;
-    cr_assert_eq(col_find_meeting(&a, &b, &m), MEETING_EDGE);
-    cr_assert(!m.flip && m.edge == 2 && m.nearest == 0 && m.incident == 0);
-    cr_assert(m.far == 1);
+    cr_assert(eq(int, col_find_meeting(&a, &b, &m), MEETING_EDGE));
+    cr_assert(all(not(m.flip), eq(int, m.edge, 2), eq(int, m.nearest, 0),
+                  eq(int, m.incident, 0)));
+    cr_assert(eq(int, m.far, 1));
     col_manifold manifold;
     cr_assert(col_clip_test(&a, &b, COL_AT_INCIDENT, &manifold));
-    cr_assert(manifold.count == 1 && same(manifold.relation.amount, 0.25));
+    cr_assert(
+        all(eq(int, manifold.count, 1), same(manifold.relation.amount, 0.25)));
     cr_assert(same_vec(manifold.relation.normal, (col_vec2){0, 1}));
     cr_assert(same_vec(manifold.contacts[0].point, (col_vec2){0, -0.25}));
 }
@@ -109,9 +111,9 @@ static meeting expect_edge(const col_shape *a, const col_shape *b, int flip,
                            int edge)
 {
     meeting m;
-    cr_assert_eq(col_find_meeting(a, b, &m), MEETING_EDGE);
-    cr_assert_eq(m.flip, flip);
-    cr_assert_eq(m.edge, edge);
+    cr_assert(eq(int, col_find_meeting(a, b, &m), MEETING_EDGE));
+    cr_assert(eq(int, m.flip, flip));
+    cr_assert(eq(int, m.edge, edge));
     return m;
 }
 
@@ -137,8 +139,8 @@ Test(contact, of_the_smallest_numbers)
     expect_the_same(&a, &b, COL_AT_INCIDENT, "prepared", 0);
     col_manifold manifold;
     cr_assert(col_clip_test(&a, &b, COL_AT_INCIDENT, &manifold));
-    cr_assert(!manifold.flip && manifold.reference.index == 2);
-    cr_assert(manifold.relation.normal.x < 0);
+    cr_assert(all(not(manifold.flip), eq(int, manifold.reference.index, 2)));
+    cr_assert(lt(dbl, manifold.relation.normal.x, 0));
 
     struct solid disc = solid_disc(0, 0, 0.5), point = solid_disc(3e-10, 0, 0);
     point.v[0].y = -0x1p-1073;
@@ -161,11 +163,12 @@ Test(contact, ties_are_told_as_by_clip)
     prepare(&a, memory[0]);
     prepare(&b, memory[1]);
     meeting m = expect_edge(&a, &b, 0, 1);
-    cr_assert(m.level && m.nearest == 3 && m.far == 0 && m.incident == 3);
+    cr_assert(all(m.level, eq(int, m.nearest, 3), eq(int, m.far, 0),
+                  eq(int, m.incident, 3)));
     expect_the_same(&a, &b, COL_AT_INCIDENT, "parallel", 0);
     prepare(&c, memory[1]);
     m = expect_edge(&a, &c, 0, 1);
-    cr_assert(m.level && m.incident == 3);
+    cr_assert(all(m.level, eq(int, m.incident, 3)));
     expect_the_same(&a, &c, COL_AT_INCIDENT, "touching", 0);
 }
 
@@ -191,8 +194,8 @@ Test(contact, of_what_is_nearly_a_tie)
         b = solid_shape(&last);
         prepare(&b, memory[1]);
         m = expect_edge(&a, &b, 0, 1);
-        cr_assert(!m.level && m.incident == 3);
-        cr_assert_eq(m.nearest, i == 0 ? 0 : 3);
+        cr_assert(all(not(m.level), eq(int, m.incident, 3)));
+        cr_assert(eq(int, m.nearest, i == 0 ? 0 : 3));
         expect_the_same(&a, &b, COL_AT_INCIDENT, "nearly parallel", i);
     }
 }
@@ -256,7 +259,7 @@ Test(contact, of_boxes_is_mostly_sure)
             unsure += col_find_meeting(&a, &b, &m) == MEETING_UNSURE;
             expect_the_same(&a, &b, COL_AT_INCIDENT, "boxes", i);
         }
-        cr_assert_lt(unsure, kind < 2 ? 1 : trials(PAIRS) / 50);
+        cr_assert(lt(long, unsure, kind < 2 ? 1 : trials(PAIRS) / 50));
     }
 }
 
@@ -270,10 +273,10 @@ Test(contact, discs_that_touch_are_told_as_by_clip)
     cr_assert(col_clip_test(&a, &b, COL_AT_INCIDENT, &m));
     cr_assert(m.relation.touching);
     b.radius = nextafter(3, 0);
-    cr_assert_not(col_clip_test(&a, &b, COL_AT_INCIDENT, &m));
+    cr_assert(not(col_clip_test(&a, &b, COL_AT_INCIDENT, &m)));
     b.radius = 3.5;
     cr_assert(col_clip_test(&a, &b, COL_AT_INCIDENT, &m));
-    cr_assert(same(m.relation.amount, 0.5) && m.count == 1);
+    cr_assert(all(same(m.relation.amount, 0.5), eq(int, m.count, 1)));
     cr_assert(same_vec(m.relation.normal, (col_vec2){0.6, 0.8}));
     expect_the_same(&a, &b, COL_AT_INCIDENT, "discs", 1);
     b.radius = 0;
@@ -297,9 +300,10 @@ Test(contact, of_a_side_or_a_corner_and_a_disc)
         col_shape b = solid_shape(&disc);
         col_manifold m;
         contact_outcome outcome = col_contact_side(&a, &b, i % 2, &m);
-        cr_assert_eq(outcome, MEETING);
-        cr_assert(same(m.relation.amount, depths[i / 2]) && m.count == 1);
-        cr_assert_eq(m.reference.is_edge, i / 2 != 1);
+        cr_assert(eq(int, outcome, MEETING));
+        cr_assert(
+            all(same(m.relation.amount, depths[i / 2]), eq(int, m.count, 1)));
+        cr_assert(eq(int, m.reference.is_edge, i / 2 != 1));
         if (i % 2 == 0)
             cr_assert(same_vec(m.contacts[0].point, points[i / 2]));
         expect_the_same(i % 2 ? &b : &a, i % 2 ? &a : &b, COL_AT_INCIDENT,
@@ -308,11 +312,11 @@ Test(contact, of_a_side_or_a_corner_and_a_disc)
     struct solid disc = solid_disc(1.75, 1.8125, 1);
     col_shape b = solid_shape(&disc);
     col_manifold m;
-    cr_assert_eq(col_contact_side(&a, &b, false, &m), APART);
+    cr_assert(eq(int, col_contact_side(&a, &b, false, &m), APART));
     expect_the_same(&a, &b, COL_AT_INCIDENT, "past the corner", 0);
     disc = solid_disc(0.25, 2 + 0x1p-30, 1);
     b = solid_shape(&disc);
-    cr_assert_eq(col_contact_side(&a, &b, false, &m), APART, "by a hair");
+    cr_assert(eq(int, col_contact_side(&a, &b, false, &m), APART), "by a hair");
     expect_the_same(&a, &b, COL_AT_INCIDENT, "by a hair", 0);
 }
 
@@ -340,14 +344,14 @@ Test(contact, of_what_lies_in_the_middle_of_two_doubles)
         struct solid disc = solid_disc(0.1, 0.2, radii[i]);
         col_shape a = solid_shape(&sides[i]), b = solid_shape(&disc);
         prepare(&a, memory);
-        cr_assert_eq(col_contact_side(&a, &b, false, &m), UNSURE);
+        cr_assert(eq(int, col_contact_side(&a, &b, false, &m), UNSURE));
         expect_the_same(&a, &b, COL_AT_INCIDENT, "middle", i);
     }
     struct solid one =
         solid_disc(0x1.dfc6f7f028398p-2, -0x1.5f9a7aff42e8p-3, 1);
     struct solid two = solid_disc(0.125, 0.25, 1);
     col_shape a = solid_shape(&one), b = solid_shape(&two);
-    cr_assert_eq(col_contact_vertices(&a, 0, &b, 0, &m), UNSURE);
+    cr_assert(eq(int, col_contact_vertices(&a, 0, &b, 0, &m), UNSURE));
     expect_the_same(&a, &b, COL_AT_INCIDENT, "middle", 3);
 }
 
@@ -373,6 +377,6 @@ Test(contact, of_a_disc_is_mostly_sure)
         expect_the_same(&a, &b, COL_AT_INCIDENT, "a side and a disc", i);
         expect_the_same(&b, &a, COL_AT_INCIDENT, "a disc and a side", i);
     }
-    cr_assert_gt(all, trials(PAIRS) / 2);
-    cr_assert_lt(unsure, all / 20);
+    cr_assert(lt(long, trials(PAIRS) / 2, all));
+    cr_assert(lt(int, unsure, all / 20));
 }

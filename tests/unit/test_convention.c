@@ -1,12 +1,13 @@
 /* options/convention: from options to the words of an engine. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "query/query.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/options/options.h"
+#include "support/text_parts.h"
 
 TestSuite(convention, .init = cli_enter, .fini = cli_leave);
 
@@ -35,8 +36,9 @@ static const struct dialect *spoken(const char *text, struct arena *arena)
 Test(convention, plain_answers_have_none)
 {
     struct arena arena = arena_make(0);
-    cr_assert_null(spoken("collide sat", &arena));
-    cr_assert_null(spoken("collide sat --as collide --depth positive", &arena));
+    cr_assert(zero(ptr, spoken("collide sat", &arena)));
+    cr_assert(
+        zero(ptr, spoken("collide sat --as collide --depth positive", &arena)));
     arena_free(&arena);
 }
 
@@ -44,12 +46,12 @@ Test(convention, contacts_go_where_they_can_be_put)
 {
     struct arena arena = arena_make(0);
     const struct dialect *as = spoken("collide clip --as matter", &arena);
-    cr_assert_str_eq(dialect_names[as->engine], "matter");
-    cr_assert_eq(as->place, CLAIM_INCIDENT);
+    cr_assert(eq(str, dialect_names[as->engine], "matter"));
+    cr_assert(eq(int, as->place, CLAIM_INCIDENT));
     as = spoken("collide clip --as matter --at middle", &arena);
-    cr_assert_eq(as->place, CLAIM_MIDDLE);
+    cr_assert(eq(int, as->place, CLAIM_MIDDLE));
     as = spoken("collide clip --as box2d", &arena);
-    cr_assert_eq(as->place, CLAIM_MIDDLE);
+    cr_assert(eq(int, as->place, CLAIM_MIDDLE));
     arena_free(&arena);
 }
 
@@ -61,16 +63,16 @@ Test(convention, judge_reads_by_the_same_options)
                "signed --y down --at reference",
                &arena);
     struct dialect dialect = convention_read(&options);
-    cr_assert_str_eq(dialect_names[dialect.engine], "dyn4j");
-    cr_assert_eq(dialect.normal, NORMAL_B_TO_A);
-    cr_assert_eq(dialect.manifold_normal, NORMAL_B_TO_A);
-    cr_assert_eq(dialect.depth, DEPTH_SIGNED);
-    cr_assert_eq(dialect.y, DIALECT_Y_DOWN);
-    cr_assert_eq(dialect.place, CLAIM_REFERENCE);
+    cr_assert(eq(str, dialect_names[dialect.engine], "dyn4j"));
+    cr_assert(eq(int, dialect.normal, NORMAL_B_TO_A));
+    cr_assert(eq(int, dialect.manifold_normal, NORMAL_B_TO_A));
+    cr_assert(eq(int, dialect.depth, DEPTH_SIGNED));
+    cr_assert(eq(int, dialect.y, DIALECT_Y_DOWN));
+    cr_assert(eq(int, dialect.place, CLAIM_REFERENCE));
     options = parsed("collide judge s c --dialect dyn4j", &arena);
     dialect = convention_read(&options);
-    cr_assert_eq(dialect.normal, NORMAL_A_TO_B);
-    cr_assert_eq(dialect.manifold_normal, NORMAL_B_TO_A);
+    cr_assert(eq(int, dialect.normal, NORMAL_A_TO_B));
+    cr_assert(eq(int, dialect.manifold_normal, NORMAL_B_TO_A));
     options = parsed("collide judge s c", &arena);
     cr_assert(convention_read(&options).is_ours);
     arena_free(&arena);
@@ -78,22 +80,22 @@ Test(convention, judge_reads_by_the_same_options)
 
 Test(convention, steps_have_no_other_words)
 {
-    cr_assert_eq(cli_call("collide sat --as planck --trace", HIT), 2);
-    cr_assert(cli_has(cli_err, "option \"--trace\" shows steps"));
-    cr_assert_eq(cli_call("collide clip --y down --trace", HIT), 2);
-    cr_assert_eq(cli_call("collide sat --as collide --trace", HIT), 0);
-    cr_assert_eq(cli_call("collide sweep --as planck", HIT), 2);
-    cr_assert_eq(cli_call("collide sat --as bullet", HIT), 2);
+    cr_assert(eq(int, cli_call("collide sat --as planck --trace", HIT), 2));
+    expect_part(cli_err, "option \"--trace\" shows steps");
+    cr_assert(eq(int, cli_call("collide clip --y down --trace", HIT), 2));
+    cr_assert(eq(int, cli_call("collide sat --as collide --trace", HIT), 0));
+    cr_assert(eq(int, cli_call("collide sweep --as planck", HIT), 2));
+    cr_assert(eq(int, cli_call("collide sat --as bullet", HIT), 2));
 }
 
 Test(convention, exit_status_tells_hits_in_any_words)
 {
-    cr_assert_eq(cli_call("collide sat --as dyn4j -e", HIT), 0);
-    cr_assert_eq(cli_call("collide sat --as dyn4j -e", MISS), 1);
-    cr_assert_eq(cli_call("collide gjk --as dyn4j -e", MISS), 1);
-    cr_assert_eq(cli_call("collide clip --as dyn4j -e", HIT), 0);
-    cr_assert_eq(cli_call("collide clip --as dyn4j -e", MISS), 1);
-    cr_assert(cli_has(cli_out, "\"pairs\":[]"));
+    cr_assert(eq(int, cli_call("collide sat --as dyn4j -e", HIT), 0));
+    cr_assert(eq(int, cli_call("collide sat --as dyn4j -e", MISS), 1));
+    cr_assert(eq(int, cli_call("collide gjk --as dyn4j -e", MISS), 1));
+    cr_assert(eq(int, cli_call("collide clip --as dyn4j -e", HIT), 0));
+    cr_assert(eq(int, cli_call("collide clip --as dyn4j -e", MISS), 1));
+    expect_part(cli_out, "\"pairs\":[]");
 }
 
 /* Queries that scenes name answer in those words where they have any. */
@@ -104,9 +106,9 @@ Test(convention, run_tells_what_can_be_told)
         "'radius':1},{'id':'b','type':'circle','center':[1,0],'radius':1}]}\n"
         "{'query':'pairs','shapes':[{'id':'a','type':'circle','center':[0,0],"
         "'radius':1},{'id':'b','type':'circle','center':[1,0],'radius':1}]}\n";
-    cr_assert_eq(cli_call("collide run --as chipmunk", scenes), 0);
-    cr_assert(cli_has(cli_out, "\"pointA\":{\"x\":1,\"y\":0}"));
-    cr_assert(cli_has(cli_out, "\"query\":\"pairs\",\"scene\":null,\"pairs\""));
+    cr_assert(eq(int, cli_call("collide run --as chipmunk", scenes), 0));
+    expect_part(cli_out, "\"pointA\":{\"x\":1,\"y\":0}");
+    expect_part(cli_out, "\"query\":\"pairs\",\"scene\":null,\"pairs\"");
 }
 
 /* Threads have their own room for other normals. */
@@ -122,11 +124,15 @@ Test(convention, jobs_do_not_change_a_byte)
     }
     strcat(text, "]}");
     static char one[sizeof cli_out];
-    cr_assert_eq(
-        cli_call("collide sat --as collide --normal b-to-a --jobs 1", text), 0);
+    cr_assert(
+        eq(int,
+           cli_call("collide sat --as collide --normal b-to-a --jobs 1", text),
+           0));
     strcpy(one, cli_out);
-    cr_assert(cli_has(one, "alternatives"));
-    cr_assert_eq(
-        cli_call("collide sat --as collide --normal b-to-a --jobs 4", text), 0);
-    cr_assert_str_eq(one, cli_out);
+    expect_part(one, "alternatives");
+    cr_assert(
+        eq(int,
+           cli_call("collide sat --as collide --normal b-to-a --jobs 4", text),
+           0));
+    cr_assert(eq(str, one, cli_out));
 }

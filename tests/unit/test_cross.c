@@ -1,8 +1,8 @@
 /* query/cross: right answers have no difference; each kind of wrong one is
  * named. */
-#include <criterion/criterion.h>
 
 #include "query/answer.h"
+#include "support/criterion.h"
 
 #define ROOM 8
 
@@ -17,9 +17,9 @@ static void ask(const col_shape *a, const col_shape *b)
     static double scratch[1024];
     static col_axis axes[ROOM];
     const struct pair_room room = {scratch, axes, normals, ROOM};
-    cr_assert_leq(col_gjk_scratch(a, b), sizeof scratch);
+    cr_assert(le(sz, col_gjk_scratch(a, b), sizeof scratch));
     cross_ask(&answers, a, b, &room);
-    cr_assert_eq(cross_compare(&answers), 0);
+    cr_assert(eq(uint, cross_compare(&answers), 0));
 }
 
 static const col_vec2 low[] = {{0, 0}, {4, 0}, {4, 3}, {0, 3}};
@@ -32,8 +32,8 @@ static const col_shape triangle = {tip, 3, 1, 0, NULL};
 static void ask_one_axis(void)
 {
     ask(&box, &triangle);
-    cr_assert_eq(given->sat.alternatives, 0);
-    cr_assert_eq(given->clip.count, 1);
+    cr_assert(eq(int, given->sat.alternatives, 0));
+    cr_assert(eq(int, given->clip.count, 1));
 }
 
 /* Two least axes, the edges that face each other, so that each order takes the
@@ -42,10 +42,10 @@ static void ask_two_axes(void)
 {
     const col_shape other = {high, 4, 1, 0, NULL};
     ask(&box, &other);
-    cr_assert_eq(given->sat.alternatives, 1);
-    cr_assert_eq(given->sat.axis.kind, COL_EDGE_OF_A);
-    cr_assert_eq(swapped->sat.axis.kind, COL_EDGE_OF_A);
-    cr_assert_eq(answers.normal_count, 2);
+    cr_assert(eq(int, given->sat.alternatives, 1));
+    cr_assert(eq(int, given->sat.axis.kind, COL_EDGE_OF_A));
+    cr_assert(eq(int, swapped->sat.axis.kind, COL_EDGE_OF_A));
+    cr_assert(eq(int, answers.normal_count, 2));
 }
 
 static void ask_discs(double radius)
@@ -54,7 +54,7 @@ static void ask_discs(double radius)
     const col_shape a = {&centers[0], 1, 1, radius, NULL};
     const col_shape b = {&centers[1], 1, 1, radius, NULL};
     ask(&a, &b);
-    cr_assert_eq(given->sat.axis.kind, COL_VERTICES);
+    cr_assert(eq(int, given->sat.axis.kind, COL_VERTICES));
 }
 
 /* The relation that all methods of one order claim. */
@@ -77,8 +77,7 @@ static void claim_manifold(struct cross_methods *methods, col_manifold manifold)
 
 static void expect(unsigned differences)
 {
-    cr_assert_eq(cross_compare(&answers), differences, "%#x, not %#x",
-                 cross_compare(&answers), differences);
+    cr_assert(eq(uint, cross_compare(&answers), differences));
 }
 
 /* ---- One order ---------------------------------------------------------- */
@@ -195,7 +194,7 @@ Test(cross, no_contact_is_deeper_than_the_shapes_or_above_them)
     static const double wrong[] = {1.5, -0.5};
     for (int i = 0; i < 2; i++) {
         ask_two_axes();
-        cr_assert_eq(given->clip.count, 2);
+        cr_assert(eq(int, given->clip.count, 2));
         given->clip.contacts[1].depth = wrong[i];
         given->clip_epa.contacts[1].depth = wrong[i];
         expect(CROSS_MANIFOLD);
@@ -209,7 +208,7 @@ Test(cross, shapes_that_overlap_have_a_contact_and_others_none)
     swapped->clip.count = swapped->clip_epa.count = 0;
     expect(CROSS_MANIFOLD);
     ask_discs(1);
-    cr_assert_not(given->sat.relation.overlap);
+    cr_assert(not(given->sat.relation.overlap));
     given->clip.count = given->clip_epa.count = 1;
     expect(CROSS_MANIFOLD);
 }
@@ -369,9 +368,9 @@ Test(cross, concentric_discs_have_any_normal_but_one_depth)
     static const col_vec2 here = {1, 2};
     const col_shape a = {&here, 1, 1, 2, NULL}, b = {&here, 1, 1, 1, NULL};
     ask(&a, &b);
-    cr_assert_eq(answers.normal_count, 0);
-    cr_assert(given->sat.relation.normal.x > 0);
-    cr_assert(swapped->sat.relation.normal.x > 0);
+    cr_assert(eq(int, answers.normal_count, 0));
+    cr_assert(lt(dbl, 0, given->sat.relation.normal.x));
+    cr_assert(lt(dbl, 0, swapped->sat.relation.normal.x));
     col_relation wrong = swapped->sat.relation;
     wrong.amount = 1;
     claim(swapped, wrong);
@@ -384,5 +383,5 @@ Test(cross, a_center_at_minus_zero_is_one_at_zero)
     const col_shape a = {&centers[0], 1, 1, 2, NULL},
                     b = {&centers[1], 1, 1, 1, NULL};
     ask(&a, &b);
-    cr_assert_eq(answers.normal_count, 0);
+    cr_assert(eq(int, answers.normal_count, 0));
 }

@@ -1,7 +1,7 @@
 /* query/cross: members of answers that are wrong all by themselves. */
-#include <criterion/criterion.h>
 
 #include "query/answer.h"
+#include "support/criterion.h"
 
 #define ROOM 8
 
@@ -21,14 +21,13 @@ static void ask(void)
     static col_vec2 normals[ROOM];
     const struct pair_room room = {scratch, axes, normals, ROOM};
     cross_ask(&answers, &box, &triangle, &room);
-    cr_assert_eq(cross_compare(&answers), 0);
-    cr_assert_eq(given->clip.count, 1);
+    cr_assert(eq(uint, cross_compare(&answers), 0));
+    cr_assert(eq(int, given->clip.count, 1));
 }
 
 static void expect(unsigned differences)
 {
-    cr_assert_eq(cross_compare(&answers), differences, "%#x, not %#x",
-                 cross_compare(&answers), differences);
+    cr_assert(eq(uint, cross_compare(&answers), differences));
 }
 
 Test(cross_members, each_of_a_contact_is_compared)
@@ -66,7 +65,7 @@ Test(cross_members, each_manifold_fits_what_it_started_from)
 Test(cross_members, both_ends_of_an_axis_are_mirrored)
 {
     ask();
-    cr_assert_eq(swapped->sat.axis.kind, COL_EDGE_OF_B);
+    cr_assert(eq(int, swapped->sat.axis.kind, COL_EDGE_OF_B));
     swapped->sat.axis.a++;
     swapped->gjk.axis.a++;
     expect(CROSS_AXIS);

@@ -1,8 +1,7 @@
 /* Double-double arithmetic against GMP's floats. */
 #include "geometry/exact/doubles.h"
 
-#include <criterion/criterion.h>
-
+#include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 #include "support/trials.h"
@@ -38,8 +37,8 @@ static void expect(dd x, const mpf_t exact, int bits)
     mpf_abs(error, error);
     mpf_abs(limit, exact);
     mpf_div_2exp(limit, limit, (mp_bitcnt_t)-bits);
-    cr_assert(mpf_cmp(error, limit) <= 0, "%a + %a", x.hi, x.lo);
-    cr_assert(is_equal(x.hi + x.lo, x.hi), "%a + %a", x.hi, x.lo);
+    cr_assert(le(int, mpf_cmp(error, limit), 0), "%a + %a", x.hi, x.lo);
+    cr_assert(eq(dbl, x.hi + x.lo, x.hi), "%a + %a", x.hi, x.lo);
     mpf_clears(error, limit, NULL);
 }
 
@@ -58,10 +57,10 @@ Test(dd, sums_and_products_of_doubles_are_exact)
         mpf_add(sum, p, q);
         dd s = dd_two_sum(x, y);
         value_of(out, s);
-        cr_assert(mpf_cmp(out, sum) == 0, "%a + %a", x, y);
+        cr_assert(eq(int, mpf_cmp(out, sum), 0), "%a + %a", x, y);
         mpf_mul(sum, p, q);
         value_of(out, dd_two_product(x, y));
-        cr_assert(mpf_cmp(out, sum) == 0, "%a * %a", x, y);
+        cr_assert(eq(int, mpf_cmp(out, sum), 0), "%a * %a", x, y);
     }
     mpf_clears(p, q, sum, out, NULL);
 }
@@ -99,14 +98,14 @@ Test(dd, the_four_operations_keep_100_bits)
 
 Test(dd, signs_and_magnitudes)
 {
-    cr_assert_eq(dd_sign(dd_of(0)), 0);
-    cr_assert_eq(dd_sign(dd_of(-0.0)), 0);
-    cr_assert_eq(dd_sign((dd){0x1p-1074, 0}), 1);
-    cr_assert_eq(dd_sign((dd){-3, 1}), -1);
+    cr_assert(eq(int, dd_sign(dd_of(0)), 0));
+    cr_assert(eq(int, dd_sign(dd_of(-0.0)), 0));
+    cr_assert(eq(int, dd_sign((dd){0x1p-1074, 0}), 1));
+    cr_assert(eq(int, dd_sign((dd){-3, 1}), -1));
     dd x = dd_abs((dd){-3, 0x1p-60});
-    cr_assert(is_equal(x.hi, 3) && is_equal(x.lo, -0x1p-60));
+    cr_assert(all(eq(dbl, x.hi, 3), eq(dbl, x.lo, -0x1p-60)));
     x = dd_sqrt(dd_of(0));
-    cr_assert(is_zero(x.hi) && is_zero(x.lo));
-    cr_assert(is_equal(dd_round((dd){1, 0x1p-53}), 1));
-    cr_assert(is_equal(dd_round((dd){1, 0x1.8p-53}), 0x1.0000000000001p0));
+    cr_assert(all(zero(dbl, x.hi), zero(dbl, x.lo)));
+    cr_assert(eq(dbl, dd_round((dd){1, 0x1p-53}), 1));
+    cr_assert(eq(dbl, dd_round((dd){1, 0x1.8p-53}), 0x1.0000000000001p0));
 }

@@ -1,8 +1,8 @@
 #include "support/document/document.h"
 
+#include "support/criterion.h"
 #include "support/documents.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ Test(document, unescapes_strings_and_names)
     const struct document *document =
         document_of("{\"\\u0061b\": \"\\u00e9\\n\\ud83d\\ude00\\\\\"}");
     const struct item *member = item_member(document->root, "ab");
-    cr_assert_str_eq(item_text(member, ""), "\xC3\xA9\n\xF0\x9F\x98\x80\\");
+    cr_assert(eq(str, item_text(member, ""), "\xC3\xA9\n\xF0\x9F\x98\x80\\"));
 }
 
 Test(document, packs_arrays_of_nothing_but_numbers)
@@ -35,13 +35,13 @@ Test(document, packs_arrays_of_nothing_but_numbers)
     const struct item *root =
         document_of("{\"a\":[1 , -2.5,3e2],\"b\":[]}")->root;
     const struct item *a = item_member(root, "a");
-    cr_assert_eq(a->kind, ITEM_NUMBERS);
-    cr_assert_eq(item_length(a), 3);
-    cr_assert_eq(a->numbers[0], 1);
-    cr_assert_eq(a->numbers[1], -2.5);
-    cr_assert_eq(a->numbers[2], 300);
-    cr_assert_eq(item_member(root, "b")->kind, ITEM_ARRAY);
-    cr_assert_eq(item_length(item_member(root, "b")), 0);
+    cr_assert(eq(int, a->kind, ITEM_NUMBERS));
+    cr_assert(eq(int, item_length(a), 3));
+    cr_assert(eq(dbl, a->numbers[0], 1));
+    cr_assert(eq(dbl, a->numbers[1], -2.5));
+    cr_assert(eq(dbl, a->numbers[2], 300));
+    cr_assert(eq(int, item_member(root, "b")->kind, ITEM_ARRAY));
+    cr_assert(eq(int, item_length(item_member(root, "b")), 0));
 }
 
 /* A number that a string of digits goes on behind, at every length: what is
@@ -55,7 +55,8 @@ Test(document, reads_numbers_of_any_length)
             text[used++] = (char)('1' + i % 9);
         snprintf(text + used, sizeof text - (size_t)used, "%200s]", "");
         const struct item *root = document_of(text)->root;
-        cr_assert_eq(root->numbers[0], strtod(text + 1, NULL), "%s", text);
+        cr_assert(eq(dbl, root->numbers[0], strtod(text + 1, NULL)), "%s",
+                  text);
     }
 }
 
@@ -65,13 +66,13 @@ Test(document, knows_parents_and_places_in_arrays)
     const struct item *a = item_member(root, "a");
     const struct item *second = item_element(a, 1);
     const struct item *b = item_member(second, "b");
-    cr_assert_eq(b->parent, second);
-    cr_assert_eq(second->parent, a);
-    cr_assert_eq(second->index, 1);
-    cr_assert_eq(a->parent, root);
-    cr_assert_null(root->parent);
-    cr_assert_null(item_element(a, 2));
-    cr_assert_null(item_element(a, -1));
+    cr_assert(eq(ptr, b->parent, second));
+    cr_assert(eq(ptr, second->parent, a));
+    cr_assert(eq(int, second->index, 1));
+    cr_assert(eq(ptr, a->parent, root));
+    cr_assert(zero(ptr, root->parent));
+    cr_assert(zero(ptr, item_element(a, 2)));
+    cr_assert(zero(ptr, item_element(a, -1)));
 }
 
 Test(document, stays_whole_at_the_depth_allowed)
@@ -84,7 +85,7 @@ Test(document, stays_whole_at_the_depth_allowed)
     int depth = 1;
     for (; item->first; item = item->first)
         depth++;
-    cr_assert_eq(depth, 512);
+    cr_assert(eq(int, depth, 512));
 }
 
 /* ---- Texts that are refused --------------------------------------------- */
@@ -118,20 +119,20 @@ Test(document, answers_with_what_stands_for_what_is_not_there)
 {
     const struct item *root =
         document_of("{\"n\":3,\"s\":\"x\",\"t\":true,\"z\":null}")->root;
-    cr_assert_eq(member_number(root, "n", 7), 3);
-    cr_assert_eq(member_number(root, "s", 7), 7);
-    cr_assert_eq(member_number(root, "none", 7), 7);
-    cr_assert_eq(member_number(NULL, "n", 7), 7);
-    cr_assert_str_eq(member_text(root, "s", "y"), "x");
-    cr_assert_str_eq(member_text(root, "n", "y"), "y");
-    cr_assert_null(member_text(root, "z", NULL));
+    cr_assert(eq(dbl, member_number(root, "n", 7), 3));
+    cr_assert(eq(dbl, member_number(root, "s", 7), 7));
+    cr_assert(eq(dbl, member_number(root, "none", 7), 7));
+    cr_assert(eq(dbl, member_number(NULL, "n", 7), 7));
+    cr_assert(eq(str, member_text(root, "s", "y"), "x"));
+    cr_assert(eq(str, member_text(root, "n", "y"), "y"));
+    cr_assert(zero(ptr, member_text(root, "z", NULL)));
     cr_assert(member_truth(root, "t", false));
     cr_assert(member_truth(root, "n", true));
-    cr_assert_not(member_truth(root, "none", false));
-    cr_assert_null(item_member(item_member(root, "s"), "a"));
-    cr_assert_null(item_element(root, 0));
-    cr_assert_eq(item_length(root), 0);
-    cr_assert_eq(item_length(NULL), 0);
+    cr_assert(not(member_truth(root, "none", false)));
+    cr_assert(zero(ptr, item_member(item_member(root, "s"), "a")));
+    cr_assert(zero(ptr, item_element(root, 0)));
+    cr_assert(eq(int, item_length(root), 0));
+    cr_assert(eq(int, item_length(NULL), 0));
 }
 
 Test(document, has_words_for_every_kind)
@@ -154,8 +155,8 @@ Test(document, has_words_for_every_kind)
          "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9x...\""),
     };
     for (int i = 0; i < item_length(root); i++)
-        cr_assert_str_eq(item_words(item_element(root, i)).text, words[i]);
-    cr_assert_str_eq(item_words(NULL).text, "nothing");
+        cr_assert(eq(str, item_words(item_element(root, i)).text, words[i]));
+    cr_assert(eq(str, item_words(NULL).text, "nothing"));
 }
 
 /* ---- Places ------------------------------------------------------------- */
@@ -174,14 +175,16 @@ static void assert_place(const struct item *item, long line, long column,
     struct arena none = arena_make(1);
     char text[64];
     item_pointer(item, text, sizeof text);
-    cr_assert_str_eq(text, pointer);
+    cr_assert(eq(str, text, pointer));
     /* Without memory for the lines first: then they are counted each time. */
     struct arena *const arenas[] = {&none, documents_arena(), &none};
     for (int i = 0; i < 3; i++) {
         struct item_place place = item_place(item, arenas[i]);
-        cr_assert_str_eq(place.file, "map.json");
-        cr_assert_eq(place.line, line, "%s: line %ld", pointer, place.line);
-        cr_assert_eq(place.column, column, "%s: %ld", pointer, place.column);
+        cr_assert(eq(str, place.file, "map.json"));
+        cr_assert(eq(long, place.line, line), "%s: line %ld", pointer,
+                  place.line);
+        cr_assert(eq(long, place.column, column), "%s: %ld", pointer,
+                  place.column);
     }
 }
 
@@ -204,13 +207,14 @@ Test(document, tells_lines_after_memory_was_given_back)
     const struct document *document = document_of("[\n\n\n{}, \n\n{}]");
     document_index_lines(document, &arena);
     struct arena_mark mark = arena_mark(&arena);
-    cr_assert_eq(item_place(document->root->first, &arena).line, 4);
+    cr_assert(eq(long, item_place(document->root->first, &arena).line, 4));
     arena_rewind(&arena, mark);
     char *memory = arena_take(&arena, 1000, 1);
-    cr_assert(memory);
+    cr_assert(ne(ptr, memory, NULL));
     memset(memory, 0x55, 1000);
-    cr_assert_eq(item_place(document->root->first, &arena).line, 4);
-    cr_assert_eq(item_place(document->root->first->next, &arena).line, 6);
+    cr_assert(eq(long, item_place(document->root->first, &arena).line, 4));
+    cr_assert(
+        eq(long, item_place(document->root->first->next, &arena).line, 6));
     arena_free(&arena);
 }
 
@@ -218,13 +222,13 @@ Test(document, tells_the_place_of_one_of_many_numbers)
 {
     struct arena *arena = documents_arena();
     const struct item *c = item_member(document_of(placed)->root, "c");
-    cr_assert_eq(c->kind, ITEM_NUMBERS);
+    cr_assert(eq(int, c->kind, ITEM_NUMBERS));
     assert_place(item_element_placed(c, 0, arena), 4, 9, "/c/0");
     assert_place(item_element_placed(c, 1, arena), 5, 5, "/c/1");
     assert_place(item_element_placed(c, 2, arena), 5, 10, "/c/2");
-    cr_assert_eq(item_element_placed(c, 2, arena)->number, 30);
-    cr_assert_null(item_element_placed(c, 3, arena));
-    cr_assert_null(item_element_placed(c, -1, arena));
+    cr_assert(eq(dbl, item_element_placed(c, 2, arena)->number, 30));
+    cr_assert(zero(ptr, item_element_placed(c, 3, arena)));
+    cr_assert(zero(ptr, item_element_placed(c, -1, arena)));
 }
 
 Test(document, counts_lines_from_where_the_text_begins)
@@ -237,10 +241,10 @@ Test(document, counts_lines_from_where_the_text_begins)
     document.lines = NULL;
     copy.document = &document;
     struct item_place place = item_place(&copy, arena);
-    cr_assert(place.line == 12 && place.column == 1);
+    cr_assert(all(eq(long, place.line, 12), eq(long, place.column, 1)));
     copy.offset = 0;
     place = item_place(&copy, arena);
-    cr_assert(place.line == 11 && place.column == 4);
+    cr_assert(all(eq(long, place.line, 11), eq(long, place.column, 4)));
 }
 
 Test(document, cuts_pointers_behind_a_whole_token)
@@ -253,7 +257,7 @@ Test(document, cuts_pointers_behind_a_whole_token)
         "/abc", "/abc", "/abc", "/abc/def", "/abc/def", "/abc/def/0"};
     for (size_t size = 1; size < sizeof cut / sizeof *cut; size++) {
         item_pointer(item, pointer, size);
-        cr_assert_str_eq(pointer, cut[size], "%zu", size);
+        cr_assert(eq(str, pointer, cut[size]), "%zu", size);
     }
 }
 
@@ -261,10 +265,10 @@ Test(document, fails_at_the_place_of_an_item)
 {
     struct fail fail;
     const struct item *c = item_member(document_of(placed)->root, "c");
-    cr_assert_not(item_fail(c, &fail, "some-code", "%d of %s", 3, "c"));
-    cr_assert_str_eq(fail.code, "some-code");
-    cr_assert_str_eq(fail.message, "3 of c");
-    cr_assert_eq(placed[fail.offset], '[');
-    cr_assert_not(item_fail(NULL, &fail, "some-code", "nowhere"));
-    cr_assert_eq(fail.offset, FAIL_NOWHERE);
+    cr_assert(not(item_fail(c, &fail, "some-code", "%d of %s", 3, "c")));
+    cr_assert(eq(str, fail.code, "some-code"));
+    cr_assert(eq(str, fail.message, "3 of c"));
+    cr_assert(eq(chr, placed[fail.offset], '['));
+    cr_assert(not(item_fail(NULL, &fail, "some-code", "nowhere")));
+    cr_assert(eq(sz, fail.offset, FAIL_NOWHERE));
 }

@@ -1,8 +1,8 @@
 /* reduce/draft: JSON that is changed and changed back. */
-#include <criterion/criterion.h>
 
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/scarce.h"
 #include "verify/reduce/draft.h"
 
@@ -28,7 +28,7 @@ static const char *written(bool pretty)
     sink_empty(&text);
     draft_write(&draft, pretty, &text);
     sink_byte(&text, '\0');
-    cr_assert_eq(text.error, 0);
+    cr_assert(eq(int, text.error, 0));
     return text.text;
 }
 
@@ -54,12 +54,12 @@ Test(draft, is_written_as_it_was_read)
     };
     for (size_t i = 0; i < sizeof streams / sizeof streams[0]; i++) {
         read_text(streams[i]);
-        cr_assert_str_eq(written(false), streams[i]);
+        cr_assert(eq(str, written(false), streams[i]));
         draft_free(&draft);
     }
     read_text(" { \"a\" : [ 1 , 2 ] } [ ]{}");
-    cr_assert_str_eq(written(false), "{\"a\":[1,2]}\n[]\n{}\n");
-    cr_assert_str_eq(written(true), "{\n  \"a\": [1, 2]\n}\n[]\n{}\n");
+    cr_assert(eq(str, written(false), "{\"a\":[1,2]}\n[]\n{}\n"));
+    cr_assert(eq(str, written(true), "{\n  \"a\": [1, 2]\n}\n[]\n{}\n"));
     draft_free(&draft);
 }
 
@@ -72,16 +72,16 @@ Test(draft, may_be_deep)
     deep[2000] = '\n';
     deep[2001] = '\0';
     read_text(deep);
-    cr_assert_str_eq(written(false), deep);
+    cr_assert(eq(str, written(false), deep));
     draft_free(&draft);
 }
 
 Test(draft, says_where_a_text_is_wrong)
 {
     struct fail fail;
-    cr_assert_not(draft_read(&draft, "{} [1,]", 7, &fail));
-    cr_assert_str_eq(fail.code, "json-syntax");
-    cr_assert_eq(fail.offset, 6);
+    cr_assert(not(draft_read(&draft, "{} [1,]", 7, &fail)));
+    cr_assert(eq(str, fail.code, "json-syntax"));
+    cr_assert(eq(sz, fail.offset, 6));
     draft_free(&draft);
 }
 
@@ -110,18 +110,18 @@ Test(draft, changes_are_kept_or_undone)
     read_text(BEFORE);
     for (int i = 0; i < 3; i++) {
         change_all();
-        cr_assert_str_eq(written(false), AFTER);
+        cr_assert(eq(str, written(false), AFTER));
         draft_undo(&draft);
-        cr_assert_str_eq(written(false), BEFORE);
+        cr_assert(eq(str, written(false), BEFORE));
     }
     change_all();
     draft_settle(&draft);
     draft_undo(&draft);
-    cr_assert_str_eq(written(false), AFTER);
+    cr_assert(eq(str, written(false), AFTER));
     draft_cut(&draft, draft.root->first);
-    cr_assert_str_eq(written(false), "");
+    cr_assert(eq(str, written(false), ""));
     draft_undo(&draft);
-    cr_assert_str_eq(written(false), AFTER);
+    cr_assert(eq(str, written(false), AFTER));
     draft_free(&draft);
 }
 
@@ -135,13 +135,13 @@ Test(draft, changes_without_memory_are_undone)
         change_all();
         bool failed = draft.failed;
         refused += scarce_end() > which;
-        cr_assert_eq(failed, refused > which);
+        cr_assert(eq(int, failed, refused > which));
         draft_undo(&draft);
-        cr_assert_not(draft.failed);
-        cr_assert_str_eq(written(false), BEFORE);
+        cr_assert(not(draft.failed));
+        cr_assert(eq(str, written(false), BEFORE));
         draft_free(&draft);
     }
-    cr_assert_geq(refused, 3);
+    cr_assert(le(long, 3, refused));
 }
 
 Test(draft, reading_without_memory_fails)
@@ -152,9 +152,9 @@ Test(draft, reading_without_memory_fails)
         scarce_refuse(which, true);
         bool read = draft_read(&draft, BEFORE, strlen(BEFORE), &fail);
         refused += scarce_end() > which;
-        cr_assert_eq(read, refused == which);
+        cr_assert(eq(int, read, refused == which));
         cr_assert(read || fail_is_memory(&fail));
         draft_free(&draft);
     }
-    cr_assert_geq(refused, 3);
+    cr_assert(le(long, 3, refused));
 }

@@ -1,13 +1,13 @@
 /* output/escape_markup: names and messages may hold anything. */
+#include "support/criterion.h"
 #include "support/sink.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 static void expect(struct sink *sink, const char *expected)
 {
     sink_byte(sink, '\0');
-    cr_expect_str_eq(sink->text, expected);
+    cr_expect(eq(str, sink->text, expected));
     arena_free(sink->arena);
 }
 

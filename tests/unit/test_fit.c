@@ -76,7 +76,7 @@ Test(fit, no_other_angle_is_nearer)
             else
                 side[s > 0] = sum;
         }
-        cr_assert(best < side[0] && best < side[1]);
+        cr_assert(all(lt(dbl, best, side[0]), lt(dbl, best, side[1])));
     }
 }
 

@@ -2,10 +2,10 @@
  * numbers that rounding goes wrong on. */
 #include "geometry/exact/predicates.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 
 #include "geometry/exact/doubles.h"
+#include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 
@@ -104,12 +104,12 @@ Test(form, signs_and_comparisons_are_exact)
         }
         oracle_sum(p, x.term, x.count);
         oracle_sum(q, y.term, y.count);
-        cr_assert_eq(col_form_sign(&x), mpq_sgn(p), "trial %d", i);
-        cr_assert_eq(col_form_compare(&x, &y), sign_of(mpq_cmp(p, q)),
-                     "trial %d", i);
+        cr_assert(eq(int, col_form_sign(&x), mpq_sgn(p)), "trial %d", i);
+        cr_assert(eq(int, col_form_compare(&x, &y), sign_of(mpq_cmp(p, q))),
+                  "trial %d", i);
         form back = col_form_negate(&x);
-        cr_assert_eq(col_form_sign(&back), -mpq_sgn(p));
-        cr_assert_eq(col_form_wide(&x).sign, mpq_sgn(p));
+        cr_assert(eq(int, col_form_sign(&back), -mpq_sgn(p)));
+        cr_assert(eq(int, col_form_wide(&x).sign, mpq_sgn(p)));
     }
     mpq_clears(p, q, NULL);
 }
@@ -120,10 +120,10 @@ Test(form, no_term_is_lost)
     form x = col_form_difference(1e60, -0x1p-1074);
     form y = col_form_difference(-1e60, 0);
     form sum = col_form_sum(&x, &y);
-    cr_assert_eq(col_form_sign(&sum), 1);
-    cr_assert(is_equal(dd_round(sum.value), 0x1p-1074));
+    cr_assert(eq(int, col_form_sign(&sum), 1));
+    cr_assert(eq(dbl, dd_round(sum.value), 0x1p-1074));
     form z = col_form_of(0);
-    cr_assert_eq(col_form_compare(&sum, &z), 1);
+    cr_assert(eq(int, col_form_compare(&sum, &z), 1));
 }
 
 /* ---- Determinants ------------------------------------------------------- */
@@ -137,10 +137,10 @@ Test(form, determinants_have_the_exact_sign)
         if (i % 2)
             near_zero(&rng, &a, &b, &c, &d);
         int exact = det_sign(&a, &b, &c, &d);
-        cr_assert_eq(col_det_sign(&a, &b, &c, &d), exact,
-                     "trial %d: %a * %a - %a * %a", i, a.value.hi, d.value.hi,
-                     b.value.hi, c.value.hi);
-        cr_assert_eq(col_det_wide(&a, &b, &c, &d).sign, exact);
+        cr_assert(eq(int, col_det_sign(&a, &b, &c, &d), exact),
+                  "trial %d: %a * %a - %a * %a", i, a.value.hi, d.value.hi,
+                  b.value.hi, c.value.hi);
+        cr_assert(eq(int, col_det_wide(&a, &b, &c, &d).sign, exact));
     }
 }
 
@@ -164,7 +164,7 @@ Test(form, a_determinant_knows_its_error)
         mpq_sub(value, value, exact);
         mpq_abs(value, value);
         mpq_set_d(low, det.error);
-        cr_assert(mpq_cmp(value, low) <= 0, "trial %d", i);
+        cr_assert(le(int, mpq_cmp(value, low), 0), "trial %d", i);
     }
     mpq_clears(exact, value, low, NULL);
 }
@@ -182,13 +182,15 @@ Test(form, turns_of_nearly_collinear_points_are_exact)
         form2 second = col_form2_difference(p[2], p[1]);
         int turn = oracle_turn(p[0], p[1], p[2]);
         straight += turn == 0;
-        cr_assert_eq(col_cross_sign(&first, &second), turn, "trial %d", i);
+        cr_assert(eq(int, col_cross_sign(&first, &second), turn), "trial %d",
+                  i);
         /* Turned by 90 degrees a cross product is a dot product. */
         form2 right = {second.y, col_form_negate(&second.x)};
-        cr_assert_eq(col_dot_sign(&first, &right), turn, "trial %d", i);
-        cr_assert_eq(col_further(&right, p[1], p[0]), turn, "trial %d", i);
+        cr_assert(eq(int, col_dot_sign(&first, &right), turn), "trial %d", i);
+        cr_assert(eq(int, col_further(&right, p[1], p[0]), turn), "trial %d",
+                  i);
     }
-    cr_assert(straight > TRIALS / 100, "only %d straight ones", straight);
+    cr_assert(lt(int, TRIALS / 100, straight));
 }
 
 Test(form, turns_on_paper)
@@ -213,8 +215,9 @@ Test(form, turns_on_paper)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         form2 x = col_form2_difference(cases[i].x, (col_vec2){0, 0});
         form2 y = col_form2_difference(cases[i].y, (col_vec2){0, 0});
-        cr_assert_eq(col_cross_sign(&x, &y), cases[i].cross, "case %zu", i);
-        cr_assert_eq(col_dot_sign(&x, &y), cases[i].dot, "case %zu", i);
+        cr_assert(eq(int, col_cross_sign(&x, &y), cases[i].cross), "case %zu",
+                  i);
+        cr_assert(eq(int, col_dot_sign(&x, &y), cases[i].dot), "case %zu", i);
     }
 }
 
@@ -231,18 +234,18 @@ Test(form, a_determinant_that_needs_more_than_a_double_is_none)
 {
     double det, root = 1 + 0x1p-30; /* its square: 1 + 2^-29 + 2^-60 */
     cr_assert(is_double(7, 5, 3, 11, &det));
-    cr_assert_eq(det, 62);
+    cr_assert(eq(dbl, det, 62));
     cr_assert(is_double(0, 0x1p-600, 0x1p-100, 0, &det));
-    cr_assert_eq(det, -0x1p-700);
-    cr_assert_not(is_double(root, 1, 1, root, &det));
-    cr_assert_not(is_double(1, root, root, 1, &det));
-    cr_assert_not(is_double(0x1p60, 1, 1, 1, &det)); /* 2^60 - 1 */
-    cr_assert_not(is_double(0x1p-600, 1, 1, 0x1p-600, &det));
-    cr_assert_not(is_double(1, 0x1p-600, 0x1p-600, 1, &det));
+    cr_assert(eq(dbl, det, -0x1p-700));
+    cr_assert(not(is_double(root, 1, 1, root, &det)));
+    cr_assert(not(is_double(1, root, root, 1, &det)));
+    cr_assert(not(is_double(0x1p60, 1, 1, 1, &det))); /* 2^60 - 1 */
+    cr_assert(not(is_double(0x1p-600, 1, 1, 0x1p-600, &det)));
+    cr_assert(not(is_double(1, 0x1p-600, 0x1p-600, 1, &det)));
     /* A value of four terms that is more than its high part. */
     form far = col_form_difference(0x1p60, -1), one = col_form_of(1);
     form sum = col_form_sum(&far, &far), near = col_form_of(0);
-    cr_assert_not(col_det_is_double(&sum, &near, &near, &one, &det));
+    cr_assert(not(col_det_is_double(&sum, &near, &near, &one, &det)));
 }
 
 /* ---- Dot products ------------------------------------------------------- */
@@ -260,7 +263,7 @@ Test(form, dot_products_keep_64_bits_whatever_cancels)
         form down = col_form_negate(&x.y);
         det_value_of(exact, &x.x, &down, &y.y, &y.x);
         scaled dot = col_dot(&x, &y);
-        cr_assert_eq(col_scaled_sign(dot), mpq_sgn(exact), "trial %d", i);
+        cr_assert(eq(int, col_scaled_sign(dot), mpq_sgn(exact)), "trial %d", i);
         mpq_set_d(value, dot.m.hi);
         mpq_set_d(low, dot.m.lo);
         mpq_add(value, value, low);
@@ -272,7 +275,7 @@ Test(form, dot_products_keep_64_bits_whatever_cancels)
         mpq_abs(value, value);
         mpq_abs(exact, exact);
         mpq_div_2exp(exact, exact, 64);
-        cr_assert(mpq_cmp(value, exact) <= 0, "trial %d", i);
+        cr_assert(le(int, mpq_cmp(value, exact), 0), "trial %d", i);
     }
     mpq_clears(exact, value, low, NULL);
 }

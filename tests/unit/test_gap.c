@@ -1,10 +1,10 @@
 /* Signed distances against GMP: compared exactly, rounded once. */
 #include "geometry/exact/gap.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 
 #include "geometry/exact/doubles.h"
+#include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 #include "support/trials.h"
@@ -161,9 +161,9 @@ Test(gap, comparisons_are_exact)
     exact_init(&q);
     for (int i = 0; i < trials(TRIALS); i++) {
         gap x = random_gap(&rng, &p), y = random_gap(&rng, &q);
-        cr_assert_eq(col_gap_compare(&x, &y), compare_exact(&p, &q), "trial %d",
-                     i);
-        cr_assert_eq(col_gap_compare(&x, &x), 0);
+        cr_assert(eq(int, col_gap_compare(&x, &y), compare_exact(&p, &q)),
+                  "trial %d", i);
+        cr_assert(eq(int, col_gap_compare(&x, &x), 0));
     }
     exact_clear(&p);
     exact_clear(&q);
@@ -181,12 +181,13 @@ Test(gap, comparisons_with_a_radius_are_exact_and_values_rounded_once)
         gap x = random_gap(&rng, &p);
         form radius = random_radius(&rng, &p);
         int sign = minus_exact(&p, &radius, amount);
-        cr_assert_eq(col_gap_compare_radius(&x, &radius), sign, "trial %d", i);
+        cr_assert(eq(int, col_gap_compare_radius(&x, &radius), sign),
+                  "trial %d", i);
         double ulps = oracle_ulps(col_gap_minus(&x, &radius), amount);
         worst = ulps > worst ? ulps : worst;
-        cr_assert(ulps < 0.51, "trial %d: %g ulp", i, ulps);
+        cr_assert(lt(dbl, ulps, 0.51), "trial %d: %g ulp", i, ulps);
     }
-    cr_assert(worst > 0.45, "the error is measured");
+    cr_assert(lt(dbl, 0.45, worst), "the error is measured");
     mpf_clear(amount);
     exact_clear(&p);
 }
@@ -214,9 +215,9 @@ static gap points(double x, double y)
 static void expect_minus(gap x, double radius, int sign, double amount)
 {
     form r = col_form_of(radius);
-    cr_assert_eq(col_gap_compare_radius(&x, &r), sign);
+    cr_assert(eq(int, col_gap_compare_radius(&x, &r), sign));
     double minus = col_gap_minus(&x, &r);
-    cr_assert(is_equal(minus, amount), "%a, not %a", minus, amount);
+    cr_assert(eq(dbl, minus, amount), "%a, not %a", minus, amount);
 }
 
 /* The gap 2^53 + more along x, and to the left the same negated. */
@@ -264,10 +265,10 @@ Test(gap, tiny_lines_are_compared_with_limits)
     gap tiny = line(0x4p-600, -0x3p-600, 0x3p-600, 0x4p-600);
     form limit = col_form_of(0x5p-600), more = col_form_of(0x6p-600);
     form less = col_form_difference(0x5p-600, 0x1p-700);
-    cr_assert(tiny.error < 0);
-    cr_assert_eq(col_gap_compare_limit(&tiny, &limit), 0);
-    cr_assert_eq(col_gap_compare_limit(&tiny, &more), -1);
-    cr_assert_eq(col_gap_compare_limit(&tiny, &less), 1);
+    cr_assert(lt(dbl, tiny.error, 0));
+    cr_assert(eq(int, col_gap_compare_limit(&tiny, &limit), 0));
+    cr_assert(eq(int, col_gap_compare_limit(&tiny, &more), -1));
+    cr_assert(eq(int, col_gap_compare_limit(&tiny, &less), 1));
 }
 
 Test(gap, pythagorean_lines_tie_exactly)
@@ -275,18 +276,18 @@ Test(gap, pythagorean_lines_tie_exactly)
     /* (0, 0) right of a line through (-5, 0) along (3, 4): 5 * 4 / 5 = 4. */
     gap slanted = line(5, 0, 3, 4), across = line(4, 9, 0, 7);
     gap apart = points(4, 0);
-    cr_assert_eq(col_gap_compare(&slanted, &across), 0);
-    cr_assert_eq(col_gap_compare(&slanted, &apart), 0);
+    cr_assert(eq(int, col_gap_compare(&slanted, &across), 0));
+    cr_assert(eq(int, col_gap_compare(&slanted, &apart), 0));
     gap longer = line(5, 0, 0x3p40, 0x4p40);
-    cr_assert_eq(col_gap_compare(&slanted, &longer), 0);
+    cr_assert(eq(int, col_gap_compare(&slanted, &longer), 0));
     gap root = points(1, 1), other = line(2, 0, 1, 1);
-    cr_assert_eq(col_gap_compare(&root, &other), 0);
+    cr_assert(eq(int, col_gap_compare(&root, &other), 0));
     gap behind = line(-5, 0, 3, 4);
-    cr_assert_eq(col_gap_compare(&behind, &slanted), -1);
+    cr_assert(eq(int, col_gap_compare(&behind, &slanted), -1));
     gap further = line(nextafter(5, 6), 0, 3, 4);
-    cr_assert_eq(col_gap_compare(&further, &slanted), 1);
+    cr_assert(eq(int, col_gap_compare(&further, &slanted), 1));
     gap less = line(nextafter(-5, 0), 0, 3, 4);
-    cr_assert_eq(col_gap_compare(&less, &behind), 1);
+    cr_assert(eq(int, col_gap_compare(&less, &behind), 1));
 }
 
 /* Values within 2^-94 of one another that differ: (2^47)^2 + (2^24)^2 is
@@ -294,14 +295,14 @@ Test(gap, pythagorean_lines_tie_exactly)
 Test(gap, what_almost_ties_does_not)
 {
     gap length = points(0x1p47, 0x1p24), edge = line(0x1p47 + 1, 0, 0, 3);
-    cr_assert_eq(col_gap_compare(&length, &edge), -1);
-    cr_assert_eq(col_gap_compare(&edge, &length), 1);
+    cr_assert(eq(int, col_gap_compare(&length, &edge), -1));
+    cr_assert(eq(int, col_gap_compare(&edge, &length), 1));
     form2 down = form_vector(0, 1);
     form2 offset =
         col_form2_difference((col_vec2){5, 0}, (col_vec2){0x1p-92, 0});
     gap shorter = col_gap_line(&offset, &down), five = points(3, 4);
-    cr_assert_eq(col_gap_compare(&shorter, &five), -1);
-    cr_assert_eq(col_gap_compare(&five, &shorter), 1);
+    cr_assert(eq(int, col_gap_compare(&shorter, &five), -1));
+    cr_assert(eq(int, col_gap_compare(&five, &shorter), 1));
 }
 
 Test(gap, a_radius_ties_exactly)
@@ -361,7 +362,7 @@ Test(gap, unit_vectors_are_rounded_once)
             double ulps = oracle_ulps(value, part);
             /* near the subnormal ones the low part is cut off */
             double limit = fabs(value) < 0x1p-960 ? 1 : 0.51;
-            cr_assert(ulps < limit, "trial %d: %g ulp", i, ulps);
+            cr_assert(lt(dbl, ulps, limit), "trial %d: %g ulp", i, ulps);
         }
     }
     mpf_clears(root, part, NULL);

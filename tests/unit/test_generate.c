@@ -1,12 +1,13 @@
 /* generate: the same bytes everywhere, and what the options make of them. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/generated.h"
 #include "support/same.h"
 #include "support/scarce.h"
+#include "support/text_parts.h"
 #include "verify/generate/generator.h"
 
 /* ---- Bytes ----------------------------------------------------------------
@@ -71,9 +72,12 @@ Test(generate, gives_the_bytes_that_it_always_gave)
          "da29466fe0191dca8d55fbf34cc0b28871bc31866668297152191774d12527df"},
     };
     for (size_t i = 0; i < sizeof golden / sizeof *golden; i++)
-        cr_expect_str_eq(
-            hash_of(&golden[i].options, golden[i].seed, golden[i].scenes).text,
-            golden[i].hash, "%zu: %s", i,
+        cr_expect(
+            eq(str,
+               hash_of(&golden[i].options, golden[i].seed, golden[i].scenes)
+                   .text,
+               golden[i].hash),
+            "%zu: %s", i,
             hash_of(&golden[i].options, golden[i].seed, golden[i].scenes).text);
 }
 
@@ -87,8 +91,8 @@ Test(generate, a_scene_can_be_made_again_alone)
         for (uint64_t number = 1; number < 12; number++)
             generated_text(&all, family, 3, number);
         struct generated one = generated_begin(&options);
-        cr_assert_str_eq(generated_text(&one, family, 3, 12),
-                         generated_text(&all, family, 3, 12));
+        cr_assert(eq(str, generated_text(&one, family, 3, 12),
+                     generated_text(&all, family, 3, 12)));
         generated_end(&one);
     }
     generated_end(&all);
@@ -104,9 +108,9 @@ Test(generate, seeds_and_numbers_give_other_scenes)
         snprintf(first, sizeof first, "%s",
                  strstr(generated_text(&generated, family, 1, 1), "shapes"));
         const char *other = generated_text(&generated, family, 1, 2);
-        cr_expect_str_neq(first, strstr(other, "shapes"), "%s", other);
+        cr_expect(ne(str, first, strstr(other, "shapes")), "%s", other);
         other = generated_text(&generated, family, 2, 1);
-        cr_expect_str_neq(first, strstr(other, "shapes"), "%s", other);
+        cr_expect(ne(str, first, strstr(other, "shapes")), "%s", other);
     }
     generated_end(&generated);
 }
@@ -134,9 +138,9 @@ Test(generate, velocities_are_added_to_the_same_scenes)
         char text[200000];
         snprintf(text, sizeof text, "%s",
                  generated_text(&moving, family, 1, 5));
-        cr_expect(strstr(text, ",\"velocity\":["));
+        expect_part(text, ",\"velocity\":[");
         without(text, ",\"velocity\":[");
-        cr_expect_str_eq(text, generated_text(&still, family, 1, 5));
+        cr_expect(eq(str, text, generated_text(&still, family, 1, 5)));
     }
     generated_end(&moving);
     generated_end(&still);
@@ -160,7 +164,7 @@ Test(generate, places_lead_back_to_the_same_shapes)
         for (int k = 0; k < 2; k++) {
             const col_shape *s = &p.scene.shapes[k].shape;
             const col_shape *t = &q.scene.shapes[k].shape;
-            cr_assert_eq(s->count, t->count);
+            cr_assert(eq(int, s->count, t->count));
             for (int i = 0; i < s->count; i++)
                 cr_assert(same_point(s->vertices[i], t->vertices[i]),
                           "%s: %.17g, %.17g", p.scene.name, s->vertices[i].x,
@@ -239,10 +243,10 @@ Test(generate, shapes_are_of_the_types_wanted)
             for (uint64_t i = 1; i <= 4; i++, scenes++)
                 count_types(generated_text(&generated, family, 1, i), counts);
         }
-        cr_assert_gt(scenes, 40);
+        cr_assert(lt(int, 40, scenes));
         for (int i = 0; i < GENERATE_TYPES; i++)
-            cr_assert_eq(counts[i] > 0, (types & 1u << i) != 0, "%u: %s", types,
-                         generate_type_names[i]);
+            cr_assert(eq(int, counts[i] > 0, (types & 1u << i) != 0), "%u: %s",
+                      types, generate_type_names[i]);
         generated_end(&generated);
     }
 }
@@ -259,7 +263,7 @@ static void expect_vertices(int fewest, int most, int scenes)
         struct scene_text text = generated_scene(&generated, 0, 1, (uint64_t)i);
         for (int k = 0; k < 2; k++) {
             int count = text.scene.shapes[k].shape.count;
-            cr_assert(count >= fewest && count <= most, "%d", count);
+            cr_assert(all(le(int, fewest, count), le(int, count, most)));
             has_fewest = has_fewest || count == fewest;
             has_most = has_most || count == most;
         }
@@ -285,10 +289,10 @@ Test(generate, polygons_of_100000_vertices_are_convex)
     struct generated generated = generated_begin(&options);
     generated_text(&generated, 0, 1, 1);
     const struct figure *figure = &generated.generator->maker.figures[0];
-    cr_assert_eq(figure->count, GENERATE_VERTICES);
+    cr_assert(eq(int, figure->count, GENERATE_VERTICES));
     col_polygon_report report =
         col_polygon_check(figure->points, figure->count);
-    cr_assert_eq(report.kind, COL_POLYGON_CONVEX);
+    cr_assert(eq(int, report.kind, COL_POLYGON_CONVEX));
     generated_end(&generated);
 }
 
@@ -299,10 +303,10 @@ Test(generate, families_are_found_by_their_names)
 {
     for (int i = 0; i < generate_family_count(); i++) {
         const char *name = generate_family_name(i);
-        cr_assert_eq(generate_family_named(name, strlen(name)), i);
-        cr_assert_eq(generate_family_named(name, strlen(name) - 1), -1);
+        cr_assert(eq(int, generate_family_named(name, strlen(name)), i));
+        cr_assert(eq(int, generate_family_named(name, strlen(name) - 1), -1));
     }
-    cr_assert_eq(generate_family_named("", 0), -1);
+    cr_assert(eq(int, generate_family_named("", 0), -1));
 }
 
 static bool is_name(const char *text)
@@ -316,22 +320,22 @@ Test(generate, names_of_scenes_are_read)
     struct generate_name name;
     const char *text = "touching/18446744073709551615/12";
     cr_assert(generate_name_read(text, strlen(text), &name));
-    cr_assert_str_eq(generate_family_name(name.family), "touching");
-    cr_assert_eq(name.seed, UINT64_MAX);
-    cr_assert_eq(name.number, 12);
+    cr_assert(eq(str, generate_family_name(name.family), "touching"));
+    cr_assert(eq(u64, name.seed, UINT64_MAX));
+    cr_assert(eq(u64, name.number, 12));
     cr_assert(generate_name_read(text, strlen(text) - 1, &name));
-    cr_assert_eq(name.number, 1);
-    cr_assert_not(is_name("touching"));
-    cr_assert_not(is_name("touching/1"));
-    cr_assert_not(is_name("touching/1/"));
-    cr_assert_not(is_name("touching//1"));
-    cr_assert_not(is_name("touching/1/1/"));
-    cr_assert_not(is_name("touching/1/1 "));
-    cr_assert_not(is_name("touching/-1/1"));
-    cr_assert_not(is_name("touching/1/0"));
-    cr_assert_not(is_name("touch/1/1"));
-    cr_assert_not(is_name("touching/18446744073709551616/1"));
-    cr_assert_not(is_name("touching/1/99999999999999999999"));
+    cr_assert(eq(u64, name.number, 1));
+    cr_assert(not(is_name("touching")));
+    cr_assert(not(is_name("touching/1")));
+    cr_assert(not(is_name("touching/1/")));
+    cr_assert(not(is_name("touching//1")));
+    cr_assert(not(is_name("touching/1/1/")));
+    cr_assert(not(is_name("touching/1/1 ")));
+    cr_assert(not(is_name("touching/-1/1")));
+    cr_assert(not(is_name("touching/1/0")));
+    cr_assert(not(is_name("touch/1/1")));
+    cr_assert(not(is_name("touching/18446744073709551616/1")));
+    cr_assert(not(is_name("touching/1/99999999999999999999")));
 }
 
 /* ---- What cannot be made ---------------------------------------------------
@@ -342,8 +346,8 @@ static void expect_refused(const struct generate_options *options,
 {
     struct arena arena = arena_make(0);
     struct fail fail;
-    cr_assert_null(generator_make(options, &arena, &fail));
-    cr_assert_str_eq(fail.code, code);
+    cr_assert(zero(ptr, generator_make(options, &arena, &fail)));
+    cr_assert(eq(str, fail.code, code));
     arena_free(&arena);
 }
 
@@ -378,14 +382,14 @@ Test(generate, as_many_vertices_as_there_are_bits_for)
     cr_assert(generator_has(generated.generator, family));
     struct vertex_range range =
         family_vertices(generated.generator, &families[family]);
-    cr_assert_eq(range.fewest, 3);
-    cr_assert_eq(range.most, 32);
+    cr_assert(eq(int, range.fewest, 3));
+    cr_assert(eq(int, range.most, 32));
     family = generate_family_named("many-vertices", 13);
     cr_assert(generator_has(generated.generator, family));
     generated_end(&generated);
     options.fewest = options.most = 0;
     generated = generated_begin(&options);
-    cr_assert_not(generator_has(generated.generator, family));
+    cr_assert(not(generator_has(generated.generator, family)));
     generated_end(&generated);
 }
 
@@ -403,7 +407,7 @@ Test(generate, a_scene_that_is_no_longer_wanted_ends_early)
     cr_assert(generate_scene(generated.generator, &name, &writer));
     signal = 2;
     writer = json_writer_make(&sink, false, 0);
-    cr_assert_not(generate_scene(generated.generator, &name, &writer));
+    cr_assert(not(generate_scene(generated.generator, &name, &writer)));
     arena_free(&arena);
     generated_end(&generated);
 }
@@ -413,10 +417,10 @@ Test(generate, memory_that_there_is_not)
     struct arena arena = arena_make(0);
     struct fail fail;
     scarce_watch();
-    cr_assert(generator_make(&generated_pairs, &arena, &fail));
+    cr_assert(ne(ptr, generator_make(&generated_pairs, &arena, &fail), NULL));
     long requests = scarce_end();
     arena_free(&arena);
-    cr_assert_geq(requests, 7);
+    cr_assert(le(long, 7, requests));
     for (long i = 0; i < requests; i++) {
         scarce_refuse(i, true);
         expect_refused(&generated_pairs, "out-of-memory");

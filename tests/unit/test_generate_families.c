@@ -1,9 +1,9 @@
 /* generate/families: scenes are what their family says, by exact arithmetic
  * over GMP's numbers where it says something exact. */
-#include <criterion/criterion.h>
 
 #include <math.h>
 
+#include "support/criterion.h"
 #include "support/family_claims.h"
 #include "support/generated.h"
 #include "support/measured.h"
@@ -24,7 +24,8 @@ static void expect_claim(const struct generate_options *options,
 {
     const struct scene_shape *shapes = scene->shapes + 2 * pair;
     bool has_pieces = shapes[0].pieces || shapes[1].pieces;
-    cr_assert_eq(has_pieces, generate_family_is_extra(family), "%s", json);
+    cr_assert(eq(int, has_pieces, generate_family_is_extra(family)), "%s",
+              json);
     bool is_plain = options->shapes == 2 && !options->is_turned;
     struct pair_seen seen = {.a = &shapes[0].shape,
                              .b = &shapes[1].shape,
@@ -51,7 +52,7 @@ static void expect_claims(const struct generate_options *options, int family,
         uint64_t number = (uint64_t)i;
         struct scene_text text = generated_scene(&generated, family, 7, number);
         const char *json = generated_text(&generated, family, 7, number);
-        cr_assert_eq(text.scene.shape_count, options->shapes);
+        cr_assert(eq(int, text.scene.shape_count, options->shapes));
         for (int pair = 0; 2 * pair + 1 < options->shapes; pair++)
             expect_claim(options, &text.scene, json, family, pair, &oracle);
         arena_free(&text.arena);
@@ -74,9 +75,9 @@ static void expect_all(const struct generate_options *options, int scenes)
 
 Test(generate_families, each_has_a_claim)
 {
-    cr_assert_eq(generate_family_count(), family_claim_count);
+    cr_assert(eq(int, generate_family_count(), family_claim_count));
     for (int i = 0; i < generate_family_count(); i++)
-        cr_assert_str_eq(family_claims[i].family, generate_family_name(i));
+        cr_assert(eq(str, family_claims[i].family, generate_family_name(i)));
 }
 
 /* The hull of the oracle has room for 24 by 24 vertices. */

@@ -2,10 +2,10 @@
  * with them. */
 #include "maps/map_reader.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/level_text.h"
 
@@ -41,7 +41,7 @@ static const struct level_shape *read_shape(const char *json)
 {
     struct level *level = read_level(json);
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     return level->shapes;
 }
 
@@ -49,7 +49,7 @@ static bool is_known(const char *json)
 {
     const struct document *document =
         library_add(&text.library, "test.json", json, strlen(json), &text.fail);
-    cr_assert(document);
+    cr_assert(ne(ptr, document, NULL));
     return geojson_recognise(document->root);
 }
 
@@ -60,10 +60,10 @@ Test(geojson, is_known_by_its_type)
     cr_assert(is_known(GEOMETRY("Point", "[1,2]")));
     cr_assert(is_known("{\"type\": \"GeometryCollection\", "
                        "\"geometries\": []}"));
-    cr_assert_not(is_known("{\"type\": \"map\", \"layers\": []}"));
-    cr_assert_not(is_known("{\"type\": \"Point\"}"));
-    cr_assert_not(is_known("{\"type\": \"FeatureCollection\"}"));
-    cr_assert_not(is_known("[]"));
+    cr_assert(not(is_known("{\"type\": \"map\", \"layers\": []}")));
+    cr_assert(not(is_known("{\"type\": \"Point\"}")));
+    cr_assert(not(is_known("{\"type\": \"FeatureCollection\"}")));
+    cr_assert(not(is_known("[]")));
 }
 
 /* ---- Geometries --------------------------------------------------------- */
@@ -85,15 +85,15 @@ Test(geojson, polygons_have_holes)
         read_shape(GEOMETRY("Polygon", "[" SQUARE ", " HOLE "]"));
     EXPECT_POINTS(shape, LEVEL_POLYGON, 0, 0, 8, 0, 8, 8, 0, 8, 1, 1, 1, 2, 2,
                   1);
-    cr_assert_eq(shape->ring_count, 2);
-    cr_assert_eq(shape->ring_ends[0], 4);
-    cr_assert_eq(shape->ring_ends[1], 7);
-    cr_assert_eq(item_length(shape->vertices), 5);
+    cr_assert(eq(int, shape->ring_count, 2));
+    cr_assert(eq(int, shape->ring_ends[0], 4));
+    cr_assert(eq(int, shape->ring_ends[1], 7));
+    cr_assert(eq(int, item_length(shape->vertices), 5));
     text.options.fills_holes = true;
     shape = read_shape(GEOMETRY("Polygon", "[" SQUARE ", " HOLE "]"));
-    cr_assert_eq(shape->count, 4);
-    cr_assert_eq(shape->ring_count, 1);
-    cr_assert_null(shape->ring_ends);
+    cr_assert(eq(int, shape->count, 4));
+    cr_assert(eq(int, shape->ring_count, 1));
+    cr_assert(zero(ptr, shape->ring_ends));
 }
 
 Test(geojson, geometries_of_many_parts)
@@ -102,15 +102,15 @@ Test(geojson, geometries_of_many_parts)
         "\"id\": \"m\", ",
         GEOMETRY("MultiPolygon", "[[" SQUARE "], [" SQUARE ", " HOLE "]]")));
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 2);
-    cr_assert_str_eq(level->shapes[0].id, "m");
-    cr_assert_str_eq(level->shapes[1].id, "m.1");
-    cr_assert_eq(level->shapes[1].ring_count, 2);
+    cr_assert(eq(int, level->shape_count, 2));
+    cr_assert(eq(str, level->shapes[0].id, "m"));
+    cr_assert(eq(str, level->shapes[1].id, "m.1"));
+    cr_assert(eq(int, level->shapes[1].ring_count, 2));
     level = read_level(GEOMETRY("MultiPoint", "[[1,2],[3,4],[5,6]]"));
-    cr_assert_eq(level->shape_count, 3);
+    cr_assert(eq(int, level->shape_count, 3));
     level = read_level(GEOMETRY("MultiLineString", "[[[1,2],[3,4]], []]"));
     expect_faults(level, "chain-too-few");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
 }
 
 Test(geojson, collections_in_collections)
@@ -122,7 +122,7 @@ Test(geojson, collections_in_collections)
                                   "\"geometries\": []}]}, " GEOMETRY(
                                       "Point", "[2,2]") "]}"));
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 2);
+    cr_assert(eq(int, level->shape_count, 2));
     expect_vec(level->shapes[1].points[0], 2, 2);
 }
 
@@ -131,7 +131,8 @@ Test(geojson, heights_are_left_out)
     struct level *level =
         read_level(GEOMETRY("LineString", "[[1,2,99],[3,4,99]]"));
     EXPECT_POINTS(level->shapes, LEVEL_CHAIN, 1, 2, 3, 4);
-    cr_assert_eq(level_notes(level, "heights of positions are not used"), 2);
+    cr_assert(
+        eq(long, level_notes(level, "heights of positions are not used"), 2));
 }
 
 /* ---- Features ----------------------------------------------------------- */
@@ -158,16 +159,16 @@ Test(geojson, features_tell_names)
                                                                    "]"))));
     expect_faults(level, "");
     const struct level_shape *shape = level->shapes;
-    cr_assert_str_eq(shape->id, "7");
-    cr_assert_eq(shape->object, 7);
-    cr_assert_str_eq(shape->name, "Wall");
-    cr_assert_str_eq(shape->class, "stone");
-    cr_assert_str_eq(shape->layer, "ground");
-    cr_assert_str_eq(shape->ignore, "C030");
-    cr_assert_str_eq(shape[1].id, "Hut");
-    cr_assert_eq(shape[1].object, -1);
-    cr_assert_str_eq(shape[2].id, "#2");
-    cr_assert_str_eq(level->name, "town");
+    cr_assert(eq(str, shape->id, "7"));
+    cr_assert(eq(long, shape->object, 7));
+    cr_assert(eq(str, shape->name, "Wall"));
+    cr_assert(eq(str, shape->class, "stone"));
+    cr_assert(eq(str, shape->layer, "ground"));
+    cr_assert(eq(str, shape->ignore, "C030"));
+    cr_assert(eq(str, shape[1].id, "Hut"));
+    cr_assert(eq(long, shape[1].object, -1));
+    cr_assert(eq(str, shape[2].id, "#2"));
+    cr_assert(eq(str, level->name, "town"));
     cr_assert(level->has_bounds && level->is_y_up && level->knows_y);
     expect_box(level->bounds, -1, -2, 3, 4);
 }
@@ -186,21 +187,24 @@ Test(geojson, bounds_that_are_none_are_told_of)
                                         FEATURES("\"bbox\": [3,0,1,2], ", "")};
     for (int i = 0; i < 3; i++) {
         const struct level *level = read_level(wrong[i]);
-        cr_assert_not(level->has_bounds);
-        cr_assert_eq(level_notes(level, "a bbox that is empty, or has other "
+        cr_assert(not(level->has_bounds));
+        cr_assert(eq(long,
+                     level_notes(level, "a bbox that is empty, or has other "
                                         "than four or six numbers, is not "
                                         "used"),
-                     1);
+                     1));
     }
 }
 
 Test(geojson, points_are_markers)
 {
-    cr_assert_eq(read_shape(GEOMETRY("Point", "[1,2]"))->role, LEVEL_SENSOR);
-    cr_assert_eq(read_shape(FEATURE("\"properties\": {\"name\": \"spawn\"}, ",
+    cr_assert(
+        eq(int, read_shape(GEOMETRY("Point", "[1,2]"))->role, LEVEL_SENSOR));
+    cr_assert(eq(int,
+                 read_shape(FEATURE("\"properties\": {\"name\": \"spawn\"}, ",
                                     GEOMETRY("Point", "[1,2]")))
                      ->role,
-                 LEVEL_SPAWN);
+                 LEVEL_SPAWN));
 }
 
 Test(geojson, properties_choose_what_is_solid)
@@ -215,16 +219,17 @@ Test(geojson, properties_choose_what_is_solid)
                      "[" SQUARE
                      "]")) ", " FEATURE("\"properties\": {\"solid\": false}, ",
                                         GEOMETRY("Polygon", "[" SQUARE "]"))));
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
 }
 
 Test(geojson, what_is_not_used_is_told)
 {
     struct level *level =
         read_level(FEATURES("\"crs\": {}, ", FEATURE("", "null")));
-    cr_assert_eq(level_notes(level, "features without geometry are not used"),
-                 1);
-    cr_assert_eq(level_notes(level, "reference systems (crs) are not used"), 1);
+    cr_assert(eq(
+        long, level_notes(level, "features without geometry are not used"), 1));
+    cr_assert(eq(
+        long, level_notes(level, "reference systems (crs) are not used"), 1));
 }
 
 /* ---- Faults ------------------------------------------------------------- */
@@ -235,8 +240,8 @@ Test(geojson, rings_that_are_open_are_closed)
         read_level(GEOMETRY("Polygon", "[[[0,0],[8,0],[8,8],[0,8]]]"));
     expect_faults(level, "ring-not-closed");
     expect_fault_at(level, 0, "/coordinates/0");
-    cr_assert_not(level->faults->is_severe);
-    cr_assert_eq(level->faults->shape, level->shapes);
+    cr_assert(not(level->faults->is_severe));
+    cr_assert(eq(ptr, level->faults->shape, level->shapes));
     EXPECT_POINTS(level->shapes, LEVEL_POLYGON, 0, 0, 8, 0, 8, 8, 0, 8);
 }
 
@@ -245,7 +250,7 @@ static void refuse(const char *json, const char *codes, const char *pointer)
     struct level *level = read_level(json);
     expect_faults(level, codes);
     expect_fault_at(level, 0, pointer);
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
 }
 
 Test(geojson, geometries_that_are_faulty)
@@ -284,7 +289,7 @@ Test(geojson, an_id_may_be_a_number_or_empty)
     for (int i = 0; i < 4; i++) {
         snprintf(json, sizeof json, FEATURES("", FEATURE("%s", "%s")),
                  ids[i][0], GEOMETRY("Point", "[1,2]"));
-        cr_assert_str_eq(read_shape(json)->id, ids[i][1]);
+        cr_assert(eq(str, read_shape(json)->id, ids[i][1]));
     }
 }
 
@@ -296,8 +301,8 @@ Test(geojson, bounds_upside_down_or_out_of_range_are_told_of)
     for (int i = 0; i < 3; i++) {
         snprintf(json, sizeof json, FEATURES("\"bbox\": %s, ", ""), bounds[i]);
         struct level *level = read_level(json);
-        cr_assert_not(level->has_bounds);
-        cr_assert_not_null(level->notes);
+        cr_assert(not(level->has_bounds));
+        cr_assert(ne(ptr, level->notes, NULL));
     }
 }
 
@@ -305,7 +310,7 @@ Test(geojson, geometries_out_of_range_are_left_out)
 {
     struct level *level = read_level(GEOMETRY("Point", "[1e61,2]"));
     expect_faults(level, "number-range");
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
     level = read_level(GEOMETRY("LineString", "3"));
     expect_faults(level, "wrong-type");
     level = read_level(GEOMETRY("Polygon", "[" SQUARE ", 3]"));
@@ -314,7 +319,7 @@ Test(geojson, geometries_out_of_range_are_left_out)
     expect_faults(level, "wrong-type");
     level = read_level(GEOMETRY("Polygon", "[[[0,0],[1,1],[0,0]]]"));
     expect_faults(level, "polygon-too-few");
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
 }
 
 Test(geojson, many_that_are_no_array)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "collide_steps.h"
+#include "geometry/exact/doubles.h"
 #include "support/expect.h"
 #include "support/shapes.h"
 
@@ -25,7 +26,7 @@ static void keep(void *context, const col_step *step)
         steps->gjk++;
         return;
     }
-    cr_assert_eq(step->kind, COL_STEP_EPA);
+    cr_assert(eq(int, step->kind, COL_STEP_EPA));
     steps->farther |= step->as.epa.distance < steps->distance;
     steps->distance = step->as.epa.distance;
     steps->epa++;
@@ -40,7 +41,7 @@ static col_gjk gjk_traced(struct solid a, struct solid b, struct steps *steps)
     } scratch;
     col_shape p = solid_shape(&a), q = solid_shape(&b);
     col_trace trace = {keep, steps};
-    cr_assert_leq(col_gjk_scratch(&p, &q), sizeof scratch);
+    cr_assert(le(sz, col_gjk_scratch(&p, &q), sizeof scratch));
     return col_gjk_test(&p, &q, &scratch, steps ? &trace : NULL);
 }
 
@@ -48,12 +49,12 @@ static void expect_apart(struct solid a, struct solid b, double distance,
                          col_vec2 on_a, col_vec2 on_b)
 {
     col_gjk gjk = gjk_traced(a, b, NULL);
-    cr_assert_not(gjk.relation.overlap);
-    expect_number(gjk.relation.amount, distance);
+    cr_assert(not(gjk.relation.overlap));
+    cr_assert(eq(dbl, gjk.relation.amount, distance));
     expect_vec(gjk.points.a, on_a.x, on_a.y);
     expect_vec(gjk.points.b, on_b.x, on_b.y);
-    cr_assert_eq(gjk.epa_iterations, 0);
-    cr_assert_gt(gjk.iterations, 0);
+    cr_assert(eq(int, gjk.epa_iterations, 0));
+    cr_assert(lt(int, 0, gjk.iterations));
 }
 
 static void expect_depth(struct solid a, struct solid b, double depth, double x,
@@ -61,7 +62,7 @@ static void expect_depth(struct solid a, struct solid b, double depth, double x,
 {
     col_gjk gjk = gjk_traced(a, b, NULL);
     cr_assert(gjk.relation.overlap);
-    expect_number(gjk.relation.amount, depth);
+    cr_assert(eq(dbl, gjk.relation.amount, depth));
     expect_vec(gjk.relation.normal, x, y);
 }
 
@@ -85,9 +86,9 @@ Test(gjk, closest_point_inside_a_slanted_edge)
 {
     struct solid slant = solid_capsule(AT(1, 2), AT(5, 0), 0);
     col_gjk gjk = gjk_traced(slant, solid_disc(5, 5, 0), NULL);
-    expect_number(gjk.relation.amount, 0x1.1e3779b97f4a8p2);
-    cr_assert_float_eq(gjk.points.a.x, 3, 0x1p-50);
-    cr_assert_float_eq(gjk.points.a.y, 1, 0x1p-50);
+    cr_assert(eq(dbl, gjk.relation.amount, 0x1.1e3779b97f4a8p2));
+    cr_assert(epsilon_eq(dbl, gjk.points.a.x, 3, 0x1p-50));
+    cr_assert(epsilon_eq(dbl, gjk.points.a.y, 1, 0x1p-50));
     expect_vec(gjk.points.b, 5, 5);
 }
 
@@ -147,9 +148,9 @@ Test(gjk, a_plank_over_a_triangle)
             col_transform_point((col_transform){center, {c, s}}, plank.v[i]);
     struct solid triangle = {{{0, 1}, {-1, 0.5}, {1, 0.5}}, 3, 1, 0};
     col_gjk gjk = gjk_traced(plank, triangle, NULL);
-    cr_assert_not(gjk.relation.overlap);
-    cr_assert_float_eq(gjk.relation.amount, 0.008, 5e-4);
-    cr_assert_leq(gjk.iterations, 7);
+    cr_assert(not(gjk.relation.overlap));
+    cr_assert(epsilon_eq(dbl, gjk.relation.amount, 0.008, 5e-4));
+    cr_assert(le(int, gjk.iterations, 7));
 }
 
 /* ---- Overlapping -------------------------------------------------------- */
@@ -195,10 +196,10 @@ Test(gjk, a_trace_ends_where_nothing_is_closer)
     struct steps steps = {0};
     col_gjk gjk =
         gjk_traced(solid_box(0, 0, 2, 2), solid_box(5, 6, 7, 7), &steps);
-    cr_assert_eq(steps.gjk, gjk.iterations);
-    cr_assert_eq(steps.epa, 0);
-    cr_assert_not(steps.last.as.gjk.closer);
-    cr_assert_eq(steps.last.as.gjk.count, 1);
+    cr_assert(eq(int, steps.gjk, gjk.iterations));
+    cr_assert(eq(int, steps.epa, 0));
+    cr_assert(not(steps.last.as.gjk.closer));
+    cr_assert(eq(int, steps.last.as.gjk.count, 1));
     expect_vec(steps.last.as.gjk.simplex[0].point, 3, 4);
 }
 
@@ -207,11 +208,11 @@ Test(gjk, epa_settles_on_the_nearest_edge)
     struct steps steps = {0};
     col_gjk gjk =
         gjk_traced(solid_box(0, 0, 10, 10), solid_box(8.5, 4, 9, 5), &steps);
-    cr_assert_eq(steps.gjk, gjk.iterations);
-    cr_assert_eq(steps.epa, gjk.epa_iterations);
-    cr_assert_not(steps.farther, "edges are taken nearest first");
-    cr_assert_not(steps.last.as.epa.split);
-    expect_number(steps.last.as.epa.distance, 1.5);
+    cr_assert(eq(int, steps.gjk, gjk.iterations));
+    cr_assert(eq(int, steps.epa, gjk.epa_iterations));
+    cr_assert(not(steps.farther), "edges are taken nearest first");
+    cr_assert(not(steps.last.as.epa.split));
+    cr_assert(eq(dbl, steps.last.as.epa.distance, 1.5));
     expect_vec(steps.last.as.epa.normal, -1, 0);
 }
 
@@ -226,12 +227,12 @@ Test(gjk, many_vertices_take_few_steps)
     b = solid_scaled(&a, -2);
     col_gjk inside = gjk_traced(a, b, NULL);
     cr_assert(inside.relation.overlap);
-    cr_assert_leq(inside.iterations, 5);
-    cr_assert_leq(inside.epa_iterations, 100);
+    cr_assert(le(int, inside.iterations, 5));
+    cr_assert(le(int, inside.epa_iterations, 100));
     b = solid_moved(&b, 11.5, 3);
     col_gjk apart = gjk_traced(a, b, NULL);
-    cr_assert_not(apart.relation.overlap);
-    cr_assert_leq(apart.iterations, 10);
+    cr_assert(not(apart.relation.overlap));
+    cr_assert(le(int, apart.iterations, 10));
 }
 
 /* What shapes are prepared with changes no bit. */
@@ -252,13 +253,15 @@ Test(gjk, prepared_shapes_have_the_same_distance)
         a.prepared = col_shape_prepare(&a, memory_a);
         b.prepared = col_shape_prepare(&b, memory_b);
         col_gjk q = col_gjk_test(&a, &b, scratch, NULL);
-        cr_assert(p.relation.overlap == q.relation.overlap && p.edge == q.edge);
-        cr_assert_eq(bits_of(p.relation.amount), bits_of(q.relation.amount));
-        cr_assert_eq(bits_of(p.points.a.x), bits_of(q.points.a.x));
-        cr_assert_eq(bits_of(p.points.b.y), bits_of(q.points.b.y));
+        cr_assert(all(eq(int, p.relation.overlap, q.relation.overlap),
+                      eq(int, p.edge, q.edge)));
+        cr_assert(
+            eq(u64, bits_of(p.relation.amount), bits_of(q.relation.amount)));
+        cr_assert(eq(u64, bits_of(p.points.a.x), bits_of(q.points.a.x)));
+        cr_assert(eq(u64, bits_of(p.points.b.y), bits_of(q.points.b.y)));
         near += q.edge >= 0;
         free(memory_a);
         free(memory_b);
     }
-    cr_assert_gt(near, 100);
+    cr_assert(lt(int, 100, near));
 }

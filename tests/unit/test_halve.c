@@ -1,8 +1,7 @@
 /* check/halve: convex rings as pieces of few vertices. Coordinates are whole
  * numbers here, so that areas are exact. */
 #include "lint/rules/check.h"
-
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
 static struct arena arena;
 
@@ -32,7 +31,7 @@ static long area_of(const struct convex_ring *ring, int sign)
         col_vec2 a = ring->points[ring->indices[i]];
         col_vec2 b = ring->points[ring->indices[(i + 1) % ring->count]];
         col_vec2 c = ring->points[ring->indices[(i + 2) % ring->count]];
-        cr_assert_geq(sign * turn(a, b, c), 0);
+        cr_assert(le(long, 0, (sign * turn(a, b, c))));
         area += (long)(a.x * b.y - b.x * a.y);
     }
     return area;
@@ -51,18 +50,18 @@ static void expect_pieces(const col_vec2 *points, int count, int most)
     int sign =
         turn(points[count - 1], points[0], points[count / 2]) > 0 ? 1 : -1;
     int expected = count > most ? (count - 2 + most - 3) / (most - 2) : 1;
-    cr_assert_eq(halves.count, expected, "%d points: %d pieces", count,
-                 halves.count);
+    cr_assert(eq(int, halves.count, expected), "%d points: %d pieces", count,
+              halves.count);
     long left = area_of(&ring, sign);
-    cr_assert_gt(sign * left, 0);
+    cr_assert(lt(long, 0, (sign * left)));
     for (int i = 0; i < halves.count; i++) {
         const struct convex_ring *piece = &halves.rings[i];
-        cr_assert(piece->count >= 3 && piece->count <= most);
+        cr_assert(all(le(int, 3, piece->count), le(int, piece->count, most)));
         long area = area_of(piece, sign);
-        cr_assert_gt(sign * area, 0, "a piece without area");
+        cr_assert(lt(long, 0, (sign * area)), "a piece without area");
         left -= area;
     }
-    cr_assert_eq(left, 0);
+    cr_assert(eq(long, left, 0));
 }
 
 /* The points (i, i * i) lie on a parabola: clockwise with the later ones
@@ -113,9 +112,9 @@ Test(halve, no_piece_is_thinner_than_it_need_be)
     struct convex_ring ring = {points, indices, 8};
     struct convex_rings halves;
     cr_assert(convex_halve(ring, 5, &arena, &halves));
-    cr_assert_eq(halves.count, 2);
+    cr_assert(eq(int, halves.count, 2));
     for (int i = 0; i < 5; i++) {
-        cr_assert_eq(halves.rings[0].indices[i], 1 + i);
-        cr_assert_eq(halves.rings[1].indices[i], (5 + i) % 8);
+        cr_assert(eq(int, halves.rings[0].indices[i], 1 + i));
+        cr_assert(eq(int, halves.rings[1].indices[i], (5 + i) % 8));
     }
 }

@@ -1,5 +1,4 @@
 /* cli/help: it lists all that the tables have. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,9 +6,11 @@
 
 #include "cli/cli.h"
 #include "query/run/command_run.h"
+#include "support/criterion.h"
 #include "support/option_named.h"
 #include "support/options/option_table.h"
 #include "support/options/options.h"
+#include "support/text_parts.h"
 
 static struct arena arena;
 static struct sink sink;
@@ -49,14 +50,14 @@ Test(help, lists_every_query_and_option)
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++) {
         cr_assert(has_option(text, option->name), "%s", option->name);
-        cr_assert_not_null(strstr(text, option->help));
+        expect_part(text, option->help);
     }
     for (int i = 0; at(i).topic; i++) {
         char row[64];
         snprintf(row, sizeof row,
                  at(i).command->is_aside ? "\n  collide %s " : "\n  %s ",
                  at(i).topic->name);
-        cr_assert_not_null(strstr(text, row));
+        expect_part(text, row);
         cr_assert(at(i).command->is_aside ||
                   strstr(text, at(i).topic->summary));
     }
@@ -81,9 +82,9 @@ Test(help, of_a_command_names_all_that_a_value_may_be)
         {"sat", "a-to-b or b-to-a\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        cr_assert(
-            strstr(help_of(asked_find(&all_commands, rows[i][0])), rows[i][1]),
-            "%s: %s", rows[i][0], rows[i][1]);
+        cr_assert(strstr(help_of(asked_find(&all_commands, rows[i][0])),
+                         rows[i][1]) != NULL,
+                  "%s: %s", rows[i][0], rows[i][1]);
 }
 
 /* Two options may have one name. */
@@ -97,11 +98,11 @@ Test(help, of_a_query_lists_the_options_it_takes_and_no_others)
 {
     for (int i = 0; at(i).topic; i++) {
         const char *text = help_of(at(i));
-        cr_assert_not_null(strstr(text, at(i).topic->summary));
+        expect_part(text, at(i).topic->summary);
         for (int j = 0; j < option_count(); j++) {
             const char *name = option_at(j)->name;
-            cr_assert_eq(has_option(text, name), takes_name(at(i), name),
-                         "%s --%s", at(i).topic->name, name);
+            cr_assert(eq(int, has_option(text, name), takes_name(at(i), name)),
+                      "%s --%s", at(i).topic->name, name);
         }
     }
 }
@@ -109,10 +110,9 @@ Test(help, of_a_query_lists_the_options_it_takes_and_no_others)
 Test(help, names_the_queries_of_an_option_that_not_all_take)
 {
     const char *text = help_of(nothing);
-    cr_assert_not_null(strstr(text, "apart (gjk)\n"));
-    cr_assert_not_null(strstr(text, "output (not "));
-    cr_assert_null(
-        strstr(help_of(asked_find(&all_commands, "gjk")), "(gjk)\n"));
+    expect_part(text, "apart (gjk)\n");
+    expect_part(text, "output (not ");
+    expect_no_part(help_of(asked_find(&all_commands, "gjk")), "(gjk)\n");
 }
 
 Test(help, fits_a_terminal)
@@ -120,7 +120,7 @@ Test(help, fits_a_terminal)
     for (int i = -1; i < 0 || at(i).topic; i++) {
         char *text = (char *)help_of(i < 0 ? nothing : at(i));
         for (char *row = strtok(text, "\n"); row; row = strtok(NULL, "\n"))
-            cr_assert_leq(strlen(row), 80, "%s", row);
+            cr_assert(le(sz, strlen(row), 80), "%s", row);
     }
 }
 
@@ -140,7 +140,7 @@ Test(help, each_examples_line_is_a_valid_call)
     for (int i = -1; i < 0 || at(i).topic; i++) {
         const char *text = help_of(i < 0 ? nothing : at(i));
         const char *end = strstr(text, "\nUsage:");
-        cr_assert_not_null(end);
+        cr_assert(ne(ptr, end, NULL));
         while ((text = strstr(text, "\n  collide ")) && text < end) {
             char row[100];
             char *arguments[20];
@@ -155,7 +155,7 @@ Test(help, each_examples_line_is_a_valid_call)
             examples++;
         }
     }
-    cr_assert_geq(examples, 12);
+    cr_assert(le(int, 12, examples));
 }
 
 /* Whether a file of the project is there; tests run in its root. */
@@ -169,30 +169,30 @@ static bool is_file(const char *path)
 
 Test(help, names_the_page_that_tells_more)
 {
-    cr_assert_not_null(strstr(help_of(nothing), "\nSee collide(1).\n"));
+    expect_part(help_of(nothing), "\nSee collide(1).\n");
     for (int i = 0; at(i).topic; i++) {
         char page[64], path[64];
         const char *name = at(i).topic->name;
         snprintf(path, sizeof path, "man/collide-%s.1", name);
         snprintf(page, sizeof page, "\nSee collide-%s(1).\n", name);
         const char *named = is_file(path) ? page : "\nSee collide(1).\n";
-        cr_assert_not_null(strstr(help_of(at(i)), named), "%s", name);
+        expect_part(help_of(at(i)), named);
     }
 }
 
 Test(help, usage_says_where_to_go_on)
 {
-    cr_assert_not_null(strstr(help_usage(), "try 'collide help'"));
+    expect_part(help_usage(), "try 'collide help'");
 }
 
 Test(help, version_has_name_and_number_on_the_first_line)
 {
     version_write(&sink);
     sink_byte(&sink, '\0');
-    cr_assert_eq(strncmp(sink.text, "collide ", 8), 0);
-    cr_assert_eq(strcspn(sink.text, "\n"),
-                 8 + strspn(sink.text + 8, "0123456789."));
-    cr_assert_not_null(strstr(sink.text, "\ncompiler "));
-    cr_assert_not_null(strstr(sink.text, "\nlibraries "));
-    cr_assert_not_null(strstr(sink.text, "pcre2\n"));
+    cr_assert(eq(int, strncmp(sink.text, "collide ", 8), 0));
+    cr_assert(eq(sz, strcspn(sink.text, "\n"),
+                 8 + strspn(sink.text + 8, "0123456789.")));
+    expect_part(sink.text, "\ncompiler ");
+    expect_part(sink.text, "\nlibraries ");
+    expect_part(sink.text, "pcre2\n");
 }

@@ -1,7 +1,7 @@
 /* scene/hint: names in messages. */
+#include "support/criterion.h"
 #include "support/matches.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -9,19 +9,19 @@
 Test(hint, a_near_name_is_offered)
 {
     static const char *const names[] = {"center", "radius"};
-    cr_assert_str_eq(hint_for("centre", names, 2, NULL).text,
-                     "; did you mean \"center\"?");
-    cr_assert_str_eq(hint_for("centre", names, 2, "; expected ").text,
-                     "; did you mean \"center\"?");
+    cr_assert(eq(str, hint_for("centre", names, 2, NULL).text,
+                 "; did you mean \"center\"?"));
+    cr_assert(eq(str, hint_for("centre", names, 2, "; expected ").text,
+                 "; did you mean \"center\"?"));
 }
 
 Test(hint, all_names_are_listed_where_none_is_near)
 {
     static const char *const names[] = {"center", "radius", "id"};
-    cr_assert_str_eq(hint_for("velocity", names, 3, NULL).text, "");
-    cr_assert_str_eq(hint_for("velocity", names, 3, "; expected ").text,
-                     "; expected \"center\", \"radius\", \"id\"");
-    cr_assert_str_eq(hint_for("velocity", names, 0, "; expected ").text, "");
+    cr_assert(eq(str, hint_for("velocity", names, 3, NULL).text, ""));
+    cr_assert(eq(str, hint_for("velocity", names, 3, "; expected ").text,
+                 "; expected \"center\", \"radius\", \"id\""));
+    cr_assert(eq(str, hint_for("velocity", names, 0, "; expected ").text, ""));
 }
 
 /* Ten names of 30 bytes, each with its quotes and ", ": 336 bytes in all. */
@@ -34,22 +34,23 @@ Test(hint, a_long_list_is_cut)
         "gggggggggggggggggggggggggggggg", "hhhhhhhhhhhhhhhhhhhhhhhhhhhhhh",
         "iiiiiiiiiiiiiiiiiiiiiiiiiiiiii", "jjjjjjjjjjjjjjjjjjjjjjjjjjjjjj"};
     struct short_text hint = hint_for("x", names, COUNT(names), "; ");
-    cr_assert_eq(strlen(hint.text), (size_t)191);
-    cr_assert_eq(
-        strncmp(hint.text, "; \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\", ", 36), 0);
-    cr_assert_null(strchr(hint.text, 'g'));
+    cr_assert(eq(sz, strlen(hint.text), (size_t)191));
+    cr_assert(eq(
+        int, strncmp(hint.text, "; \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\", ", 36),
+        0));
+    cr_assert(zero(ptr, strchr(hint.text, 'g')));
 }
 
 Test(hint, names_are_quoted_in_print_and_cut_between_characters)
 {
-    cr_assert_str_eq(quote_name("id").text, "\"id\"");
-    cr_assert_str_eq(quote_name("a\n\x7F\x1F").text, "\"a???\"");
+    cr_assert(eq(str, quote_name("id").text, "\"id\""));
+    cr_assert(eq(str, quote_name("a\n\x7F\x1F").text, "\"a???\""));
     char name[200] = "";
     for (int i = 0; i < 60; i++)
         strcat(name, "\xC3\xA9");
     struct quote quote = quote_name(name);
     size_t shown = strspn(quote.text + 1, "\xC3\xA9");
-    cr_assert_eq(shown % 2, 0, "%s", quote.text);
-    cr_assert_gt(shown, 20);
-    cr_assert_str_eq(quote.text + 1 + shown, "\"...");
+    cr_assert(eq(sz, shown % 2, 0), "%s", quote.text);
+    cr_assert(lt(sz, 20, shown));
+    cr_assert(eq(str, quote.text + 1 + shown, "\"..."));
 }

@@ -1,10 +1,10 @@
 /* The order of hits, against taking the least over and over. */
 #include "query/answer.h"
 
-#include <criterion/criterion.h>
 #include <stdbool.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/rng.h"
 
 enum { ROOM = 300 };
@@ -27,7 +27,8 @@ static void expect_sorted(struct hit *hits, int count)
                 (least < 0 || is_before(&before[k], &before[least])))
                 least = k;
         taken[least] = true;
-        cr_assert_eq(hits[i].shape, before[least].shape, "%d of %d", i, count);
+        cr_assert(eq(int, hits[i].shape, before[least].shape), "%d of %d", i,
+                  count);
     }
 }
 
@@ -37,7 +38,7 @@ Test(hits, of_one_share_stand_in_the_order_of_the_scene)
     const int order[] = {3, 7, 2, 4, 0};
     hits_sort(hits, 5);
     for (int i = 0; i < 5; i++)
-        cr_assert_eq(hits[i].shape, order[i]);
+        cr_assert(eq(int, hits[i].shape, order[i]));
 }
 
 Test(hits, any_number_of_them_in_any_order)

@@ -1,7 +1,7 @@
 /* Convex hulls: on paper and against gift wrapping with exact turns. */
-#include <criterion/criterion.h>
 
 #include "collide.h"
+#include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 
@@ -15,10 +15,11 @@ static void expect_hull(const col_vec2 *points, int count, const int *wanted,
     int hull[ROOM + 1], scratch[ROOM + 1];
     hull[count] = scratch[count] = -7;
     int n = col_convex_hull(points, count, hull, scratch);
-    cr_assert(hull[count] == -7 && scratch[count] == -7, "room for %d", count);
-    cr_assert_eq(n, size, "%d vertices, not %d", n, size);
+    cr_assert(all(eq(int, hull[count], -7), eq(int, scratch[count], -7)),
+              "room for %d", count);
+    cr_assert(eq(int, n, size));
     for (int i = 0; i < n; i++)
-        cr_assert_eq(hull[i], wanted[i], "vertex %d is %d", i, hull[i]);
+        cr_assert(eq(int, hull[i], wanted[i]), "vertex %d is %d", i, hull[i]);
 }
 
 Test(hull, inner_and_collinear_points_are_left_out)
@@ -92,13 +93,13 @@ Test(hull, random_ones_are_those_of_gift_wrapping)
         hull[count] = -7;
         int size = oracle_hull(p, count, wrapped);
         int n = col_convex_hull(p, count, hull, scratch), at = 0;
-        cr_assert_eq(hull[count], -7, "set %d: room for %d", i, count);
-        cr_assert_eq(n, size, "set %d: %d vertices, not %d", i, n, size);
+        cr_assert(eq(int, hull[count], -7), "set %d: room for %d", i, count);
+        cr_assert(eq(int, n, size), "set %d: %d vertices, not %d", i, n, size);
         while (at < n && wrapped[at] != hull[0])
             at++;
         for (int k = 0; k < n; k++) {
-            cr_assert_eq(hull[k], wrapped[(at + k) % n], "set %d", i);
-            cr_assert_geq(hull[k], hull[0], "set %d", i);
+            cr_assert(eq(int, hull[k], wrapped[(at + k) % n]), "set %d", i);
+            cr_assert(le(int, hull[0], hull[k]), "set %d", i);
         }
     }
 }

@@ -2,7 +2,6 @@
  * the middle of a call, bytes that come one by one, descriptors that would
  * block, and some that fail. The answers are the same, or it is said why not.
  */
-#include <criterion/criterion.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +16,8 @@
 
 #include "cli/cli.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
 TestSuite(interrupts, .init = cli_enter, .fini = cli_leave);
 
@@ -32,7 +33,7 @@ static void count_signal(int number)
 static void be_interrupted(void)
 {
     struct sigaction action = {.sa_handler = count_signal};
-    cr_assert_eq(sigaction(SIGUSR1, &action, NULL), 0);
+    cr_assert(eq(int, sigaction(SIGUSR1, &action, NULL), 0));
 }
 
 static int wait_for(pid_t child)
@@ -70,38 +71,38 @@ static int answers_from(int flags)
 {
     int ends[2], out = open("out", O_RDWR | O_CREAT | O_TRUNC, 0600);
     be_interrupted();
-    cr_assert_eq(pipe(ends), 0);
-    cr_assert_eq(fcntl(ends[0], F_SETFL, flags), 0);
+    cr_assert(eq(int, pipe(ends), 0));
+    cr_assert(eq(int, fcntl(ends[0], F_SETFL, flags), 0));
     pid_t child = feed(ends);
     close(ends[1]);
-    cr_assert_eq(cli_call_between("collide gjk --digits 1", ends[0], out),
-                 CLI_TROUBLE);
-    cr_assert_eq(wait_for(child), 0);
+    cr_assert(eq(int, cli_call_between("collide gjk --digits 1", ends[0], out),
+                 CLI_TROUBLE));
+    cr_assert(eq(int, wait_for(child), 0));
     close(ends[0]);
     close(out);
     cli_get("out", cli_out, sizeof cli_out);
-    cr_assert(cli_has(cli_out, "\"distance\":5,"), "%s", cli_out);
-    cr_assert(cli_has(cli_out, "missing-member"), "%s", cli_out);
-    cr_assert_gt(signals, 10, "no call was interrupted");
+    expect_part(cli_out, "\"distance\":5,");
+    expect_part(cli_out, "missing-member");
+    cr_assert(lt(int, 10, signals), "no call was interrupted");
     return cli_lines(cli_out);
 }
 
 Test(interrupts, reading_goes_on_after_signals)
 {
-    cr_assert_eq(answers_from(0), 2);
+    cr_assert(eq(int, answers_from(0), 2));
 }
 
 Test(interrupts, input_that_would_block_is_waited_for)
 {
-    cr_assert_eq(answers_from(O_NONBLOCK), 2);
+    cr_assert(eq(int, answers_from(O_NONBLOCK), 2));
 }
 
 Test(interrupts, input_that_is_closed_is_trouble)
 {
     int out = open("out", O_RDWR | O_CREAT, 0600);
-    cr_assert_eq(cli_call_between("collide sat", -1, out), CLI_TROUBLE);
-    cr_assert_str_eq(cli_err, "collide: <stdin>: Bad file descriptor\n");
-    cr_assert_eq(lseek(out, 0, SEEK_END), 0);
+    cr_assert(eq(int, cli_call_between("collide sat", -1, out), CLI_TROUBLE));
+    cr_assert(eq(str, cli_err, "collide: <stdin>: Bad file descriptor\n"));
+    cr_assert(eq(long, lseek(out, 0, SEEK_END), 0));
     close(out);
 }
 
@@ -109,8 +110,8 @@ Test(interrupts, input_that_is_for_writing_only_is_trouble)
 {
     int in = open("in", O_WRONLY | O_CREAT, 0600);
     int out = open("out", O_RDWR | O_CREAT, 0600);
-    cr_assert_eq(cli_call_between("collide sat", in, out), CLI_TROUBLE);
-    cr_assert_str_eq(cli_err, "collide: <stdin>: Bad file descriptor\n");
+    cr_assert(eq(int, cli_call_between("collide sat", in, out), CLI_TROUBLE));
+    cr_assert(eq(str, cli_err, "collide: <stdin>: Bad file descriptor\n"));
     close(in);
     close(out);
 }
@@ -119,10 +120,10 @@ Test(interrupts, a_folder_after_answers_leaves_them)
 {
     cli_put("hit.json", HIT);
     mkdir("folder", 0755);
-    cr_assert_eq(cli_call("collide sat hit.json folder - hit.json", MISS),
-                 CLI_TROUBLE);
-    cr_assert_str_eq(cli_err, "collide: folder: Is a directory\n");
-    cr_assert_eq(cli_lines(cli_out), 3);
+    cr_assert(eq(int, cli_call("collide sat hit.json folder - hit.json", MISS),
+                 CLI_TROUBLE));
+    cr_assert(eq(str, cli_err, "collide: folder: Is a directory\n"));
+    cr_assert(eq(int, cli_lines(cli_out), 3));
 }
 
 /* ---- writing ------------------------------------------------------------ */
@@ -162,22 +163,23 @@ static void expect_all_through_pipe(int flags)
     char whole[400000], copy[400000];
     int ends[2], out = open("whole", O_WRONLY | O_CREAT, 0600);
     put_many_hits();
-    cr_assert_eq(cli_call_between("collide sat in.json", -1, out), CLI_DONE);
+    cr_assert(
+        eq(int, cli_call_between("collide sat in.json", -1, out), CLI_DONE));
     close(out);
     be_interrupted();
-    cr_assert_eq(pipe(ends), 0);
-    cr_assert_eq(fcntl(ends[1], F_SETFL, flags), 0);
+    cr_assert(eq(int, pipe(ends), 0));
+    cr_assert(eq(int, fcntl(ends[1], F_SETFL, flags), 0));
     pid_t child = drain(ends);
     close(ends[0]);
-    cr_assert_eq(cli_call_between("collide sat in.json", -1, ends[1]),
-                 CLI_DONE);
+    cr_assert(eq(int, cli_call_between("collide sat in.json", -1, ends[1]),
+                 CLI_DONE));
     close(ends[1]);
-    cr_assert_eq(wait_for(child), 0);
-    cr_assert_gt(signals, 10, "no call was interrupted");
+    cr_assert(eq(int, wait_for(child), 0));
+    cr_assert(lt(int, 10, signals), "no call was interrupted");
     cli_get("whole", whole, sizeof whole);
     cli_get("copy", copy, sizeof copy);
-    cr_assert_gt(strlen(whole), 100000);
-    cr_assert_str_eq(copy, whole);
+    cr_assert(lt(sz, 100000, strlen(whole)));
+    cr_assert(eq(str, copy, whole));
 }
 
 Test(interrupts, writing_goes_on_after_signals)

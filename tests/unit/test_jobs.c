@@ -2,7 +2,6 @@
  * byte. Blocks are tiny here, so that every kind of place is the end of one:
  * each stream is put together by chance from pieces that are right, wrong,
  * long, empty or unfinished. */
-#include <criterion/criterion.h>
 
 #include <fcntl.h>
 #include <math.h>
@@ -14,6 +13,7 @@
 
 #include "cli/cli.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/rng.h"
 #include "support/trials.h"
 
@@ -78,7 +78,7 @@ static const char *const pieces[] = {
 static size_t append(char *text, size_t used, const char *piece)
 {
     size_t length = strlen(piece);
-    cr_assert_lt(used + length, TEXT_MAX);
+    cr_assert(lt(sz, used + length, TEXT_MAX));
     memcpy(text + used, piece, length + 1);
     return used + length;
 }
@@ -94,7 +94,7 @@ static char *contents(int fd, size_t *length)
     *length = (size_t)lseek(fd, 0, SEEK_END);
     char *text = malloc(*length + 1);
     lseek(fd, 0, SEEK_SET);
-    cr_assert_eq(read(fd, text, *length), (ssize_t)*length);
+    cr_assert(eq(long, read(fd, text, *length), (ssize_t)*length));
     return text;
 }
 
@@ -102,7 +102,7 @@ static char *contents(int fd, size_t *length)
 static int pipe_from(int file, size_t step, pid_t *child)
 {
     int ends[2];
-    cr_assert_eq(pipe(ends), 0);
+    cr_assert(eq(int, pipe(ends), 0));
     *child = fork();
     if (*child != 0) {
         close(ends[1]);
@@ -132,7 +132,7 @@ static struct printed print(const char *text, size_t length,
     int file = open("in", O_RDWR | O_CREAT | O_TRUNC, 0600), in = file;
     int out = open("out", O_RDWR | O_CREAT | O_TRUNC, 0600);
     FILE *err = fopen("err", "w+");
-    cr_assert_eq(write(file, text, length), (ssize_t)length);
+    cr_assert(eq(long, write(file, text, length), (ssize_t)length));
     lseek(file, 0, SEEK_SET);
     if (setting->step)
         in = pipe_from(file, setting->step, &child);
@@ -249,7 +249,7 @@ Test(jobs, answer_what_is_there_before_more_is_waited_for)
     };
     int input[2], output[2];
     char answers[8000];
-    cr_assert(pipe(input) == 0 && pipe(output) == 0);
+    cr_assert(all(eq(int, pipe(input), 0), eq(int, pipe(output), 0)));
     pid_t child = fork();
     if (child == 0) {
         close(input[1]);
@@ -261,20 +261,20 @@ Test(jobs, answer_what_is_there_before_more_is_waited_for)
     close(output[1]);
     for (int i = 0; i < 70; i++) {
         const char *text = steps[i % 7].text;
-        cr_assert_gt(write(input[1], text, strlen(text)), 0);
+        cr_assert(lt(long, 0, write(input[1], text, strlen(text))));
         for (int lines = 0; lines < steps[i % 7].answers;) {
             ssize_t count = read(output[0], answers, sizeof answers - 1);
-            cr_assert_gt(count, 0);
+            cr_assert(lt(long, 0, count));
             answers[count] = '\0';
             lines += cli_lines(answers);
         }
     }
     close(input[1]);
-    cr_assert_eq(read(output[0], answers, sizeof answers), 0);
+    cr_assert(eq(long, read(output[0], answers, sizeof answers), 0));
     close(output[0]);
     int status = 1;
     waitpid(child, &status, 0);
-    cr_assert_eq(WEXITSTATUS(status), CLI_TROUBLE, "{} is no scene");
+    cr_assert(eq(int, WEXITSTATUS(status), CLI_TROUBLE), "{} is no scene");
 }
 
 /* ---- one scene ---------------------------------------------------------- */
@@ -380,7 +380,7 @@ Test(jobs, end_when_nobody_reads)
 {
     static const char text[] = POINTS "\n" POINTS "\n" POINTS "\n";
     int input[2], output[2];
-    cr_assert(pipe(input) == 0 && pipe(output) == 0);
+    cr_assert(all(eq(int, pipe(input), 0), eq(int, pipe(output), 0)));
     pid_t child = fork();
     if (child == 0) {
         close(input[0]);
@@ -402,9 +402,10 @@ Test(jobs, end_when_nobody_reads)
     close(input[1]);
     close(output[0]);
     cli_block = 1000;
-    cr_assert_eq(cli_call_between("collide sat --jobs 3", input[0], output[1]),
-                 CLI_CLOSED_PIPE);
-    cr_assert_str_eq(cli_err, "");
+    cr_assert(eq(int,
+                 cli_call_between("collide sat --jobs 3", input[0], output[1]),
+                 CLI_CLOSED_PIPE));
+    cr_assert(eq(str, cli_err, ""));
     close(input[0]);
     close(output[1]);
     waitpid(child, NULL, 0);

@@ -1,7 +1,6 @@
 /* json_check: what is JSON and what is not, and where it says so. */
+#include "support/criterion.h"
 #include "support/json_outcome.h"
-
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -39,12 +38,12 @@ Test(json_check, accepts_values_and_waits_at_every_prefix)
         const char *text = values[i];
         size_t length = strlen(text);
         struct outcome whole = check(text, true);
-        cr_assert_eq(whole.status, JSON_VALUE, "%s: %s", text,
-                     whole.fail.message);
-        cr_assert_eq(whole.value.length, length, "%s", text);
+        cr_assert(eq(int, whole.status, JSON_VALUE), "%s: %s", text,
+                  whole.fail.message);
+        cr_assert(eq(sz, whole.value.length, length), "%s", text);
         for (size_t cut = 0; cut < length; cut++) {
             struct outcome more = check_with(text, cut, false, &usual_limits);
-            cr_assert_eq(more.status, JSON_MORE, "%zu of %s", cut, text);
+            cr_assert(eq(int, more.status, JSON_MORE), "%zu of %s", cut, text);
             assert_bad(text, check_with(text, cut, true, &usual_limits),
                        "json-unexpected-end", cut);
         }
@@ -58,13 +57,15 @@ Test(json_check, numbers_and_literals_at_the_end_may_go_on)
     for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
         size_t length = strlen(open[i]);
         char text[16];
-        cr_assert_eq(check(open[i], false).status, JSON_MORE, "%s", open[i]);
-        cr_assert_eq(check(open[i], true).value.length, length, "%s", open[i]);
+        cr_assert(eq(int, check(open[i], false).status, JSON_MORE), "%s",
+                  open[i]);
+        cr_assert(eq(sz, check(open[i], true).value.length, length), "%s",
+                  open[i]);
         for (const char *next = " \n\r\t,:]}[{\""; *next; next++) {
             snprintf(text, sizeof text, "%s%c", open[i], *next);
             struct outcome out = check(text, false);
-            cr_assert_eq(out.status, JSON_VALUE, "%s", text);
-            cr_assert_eq(out.value.length, length, "%s", text);
+            cr_assert(eq(int, out.status, JSON_VALUE), "%s", text);
+            cr_assert(eq(sz, out.value.length, length), "%s", text);
         }
     }
 }
@@ -80,8 +81,9 @@ Test(json_check, value_ends_where_its_grammar_ends)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (int complete = 0; complete < 2; complete++) {
             struct outcome out = check(rows[i].text, complete);
-            cr_assert_eq(out.status, JSON_VALUE, "%s", rows[i].text);
-            cr_assert_eq(out.value.length, rows[i].length, "%s", rows[i].text);
+            cr_assert(eq(int, out.status, JSON_VALUE), "%s", rows[i].text);
+            cr_assert(eq(sz, out.value.length, rows[i].length), "%s",
+                      rows[i].text);
         }
 }
 
@@ -231,16 +233,16 @@ Test(json_check, names_each_fault_and_its_place)
         snprintf(message, sizeof message, "expected %s", faults[i].message);
         struct outcome out = check(text, true);
         assert_bad(text, out, faults[i].code, faults[i].offset);
-        cr_assert_str_eq(out.fail.message, message, "%s: %s", text,
-                         out.fail.message);
+        cr_assert(eq(str, out.fail.message, message), "%s: %s", text,
+                  out.fail.message);
         for (size_t cut = 0; cut <= strlen(text); cut++) {
             out = check_with(text, cut, false, &usual_limits);
-            cr_assert_neq(out.status, JSON_VALUE, "%zu of %s", cut, text);
+            cr_assert(ne(int, out.status, JSON_VALUE), "%zu of %s", cut, text);
             if (out.status == JSON_MORE)
                 continue;
             assert_bad(text, out, faults[i].code, faults[i].offset);
-            cr_assert_str_eq(out.fail.message, message, "%zu of %s: %s", cut,
-                             text, out.fail.message);
+            cr_assert(eq(str, out.fail.message, message), "%zu of %s: %s", cut,
+                      text, out.fail.message);
         }
     }
 }
@@ -248,13 +250,14 @@ Test(json_check, names_each_fault_and_its_place)
 Test(json_check, end_of_text_is_said_with_what_was_expected)
 {
     struct outcome out = check("[1,2", true);
-    cr_assert_str_eq(out.fail.message, "expected ',' or ']' after an array "
-                                       "element, found the end of the text");
-    cr_assert_str_eq(check("\"a", true).fail.message,
-                     "expected the string's closing '\"', "
-                     "found the end of the text");
-    cr_assert_str_eq(check("-", true).fail.message,
-                     "expected a digit after '-', found the end of the text");
+    cr_assert(eq(str, out.fail.message,
+                 "expected ',' or ']' after an array "
+                 "element, found the end of the text"));
+    cr_assert(eq(str, check("\"a", true).fail.message,
+                 "expected the string's closing '\"', "
+                 "found the end of the text"));
+    cr_assert(eq(str, check("-", true).fail.message,
+                 "expected a digit after '-', found the end of the text"));
     assert_bad("1.", check("1.", true), "json-unexpected-end", 2);
     assert_bad("\xe2\x80", check("\xe2\x80", true), "json-syntax", 0);
     assert_bad("\"\xe2\x80", check("\"\xe2\x80", true), "json-unexpected-end",

@@ -1,9 +1,9 @@
 /* json: texts that end too early or go on wrongly, in the functions that take
  * only whole ones: they leave nothing out of their text. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/json/json_check.h"
 #include "support/json/locate.h"
 
@@ -15,13 +15,13 @@ static bool finds(const char *text, const char *pointer)
 
 Test(json_cut, nothing_is_found_behind_the_end)
 {
-    cr_assert_not(finds("{\"", "/"));
-    cr_assert_not(finds("{\"a", "/a"));
-    cr_assert_not(finds("{\"a\"", "/a"));
-    cr_assert_not(finds("{\"a\":1,\"b", "/b"));
-    cr_assert_not(finds("[1", "/1"));
-    cr_assert_not(finds("[1,", "/1"));
-    cr_assert_not(finds("[", "/0"));
+    cr_assert(not(finds("{\"", "/")));
+    cr_assert(not(finds("{\"a", "/a")));
+    cr_assert(not(finds("{\"a\"", "/a")));
+    cr_assert(not(finds("{\"a\":1,\"b", "/b")));
+    cr_assert(not(finds("[1", "/1")));
+    cr_assert(not(finds("[1,", "/1")));
+    cr_assert(not(finds("[", "/0")));
     cr_assert(finds("{\"a\":1,\"b", "/a"));
     cr_assert(finds("[1,2", "/1"));
 }
@@ -30,7 +30,8 @@ static void expect_pointer(const char *text, size_t offset, const char *wanted)
 {
     char pointer[40];
     json_pointer_at(text, strlen(text), offset, pointer, sizeof pointer);
-    cr_assert_str_eq(pointer, wanted, "%s at %zu of %s", pointer, offset, text);
+    cr_assert(eq(str, pointer, wanted), "%s at %zu of %s", pointer, offset,
+              text);
 }
 
 /* What is no word, number or literal stands where a value is expected. */
@@ -66,9 +67,9 @@ static void expect_wrong(const char *text, size_t offset, const char *message)
     enum json_status status =
         json_check(whole, &limits_default, &scratch, &value, &fail);
     arena_free(&scratch);
-    cr_assert_eq(status, JSON_BAD, "%s", text);
-    cr_assert_str_eq(fail.message, message);
-    cr_assert_eq(fail.offset, offset, "%s", text);
+    cr_assert(eq(int, status, JSON_BAD), "%s", text);
+    cr_assert(eq(str, fail.message, message));
+    cr_assert(eq(sz, fail.offset, offset), "%s", text);
 }
 
 Test(json_cut, literals_do_not_run_on)

@@ -1,8 +1,8 @@
 #include "support/json/locate.h"
 
+#include "support/criterion.h"
 #include "support/json/json_check.h"
 
-#include <criterion/criterion.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,17 +18,18 @@ static void assert_finds(const char *text, const char *pointer,
     size_t name_at = 0, value_at = 0;
     bool found = json_find(text, strlen(text), pointer, &name_at, &value_at);
     cr_assert(found, "%s is not found", pointer);
-    cr_assert_str_eq(text + value_at, strstr(text, value), "%s", pointer);
-    cr_assert_str_eq(text + name_at, strstr(text, name ? name : value), "%s",
-                     pointer);
+    cr_assert(eq(str, text + value_at, strstr(text, value)), "%s", pointer);
+    cr_assert(eq(str, text + name_at, strstr(text, name ? name : value)), "%s",
+              pointer);
 }
 
 static void assert_finds_nothing(const char *text, const char *pointer)
 {
     size_t name = 77, value = 78;
-    cr_assert_not(json_find(text, strlen(text), pointer, &name, &value), "%s",
-                  pointer);
-    cr_assert(name == 77 && value == 78, "%s: outputs changed", pointer);
+    cr_assert(not(json_find(text, strlen(text), pointer, &name, &value)), "%s",
+              pointer);
+    cr_assert(all(eq(sz, name, 77), eq(sz, value, 78)), "%s: outputs changed",
+              pointer);
 }
 
 /* The document and pointers of RFC 6901, section 5. */
@@ -120,8 +121,9 @@ Test(json_locate, length_ends_with_the_value)
                 {"[\"]\", 1],", 8},
                 {"{\"}\":\"\\\\\"}}", 10}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        cr_assert_eq(json_length(rows[i].text, strlen(rows[i].text)),
-                     rows[i].length, "%s", rows[i].text);
+        cr_assert(eq(sz, json_length(rows[i].text, strlen(rows[i].text)),
+                     rows[i].length),
+                  "%s", rows[i].text);
 }
 
 /* ---- from an offset to a pointer ---------------------------------------- */
@@ -204,8 +206,8 @@ Test(json_locate, points_to_the_innermost_value)
         size_t length = strlen(text) - 1;
         memmove(text + offset, text + offset + 1, length - offset + 1);
         json_pointer_at(text, length, offset, pointer, sizeof pointer);
-        cr_assert_str_eq(pointer, marked[i].pointer, "%s: %s", marked[i].text,
-                         pointer);
+        cr_assert(eq(str, pointer, marked[i].pointer), "%s: %s", marked[i].text,
+                  pointer);
         free(text);
     }
 }
@@ -228,7 +230,7 @@ Test(json_locate, pointer_of_an_offset_finds_the_way_back)
                       "no %s, byte %zu", pointer, at);
             size_t start = at + strspn(text + at, " ");
             size_t end = value + json_length(text + value, length - value);
-            cr_assert(name <= start && (at < end || *pointer == '\0'),
+            cr_assert(all(le(sz, name, start), at < end || *pointer == '\0'),
                       "byte %zu is not in %s", at, pointer);
         }
 }
@@ -242,12 +244,12 @@ Test(json_locate, pointer_is_cut_between_tokens)
     for (size_t size = 1; size <= sizeof fits / sizeof *fits; size++) {
         char *pointer = malloc(size);
         json_pointer_at(text, strlen(text), 15, pointer, size);
-        cr_assert_str_eq(pointer, fits[size - 1], "%zu: %s", size, pointer);
+        cr_assert(eq(str, pointer, fits[size - 1]), "%zu: %s", size, pointer);
         free(pointer);
     }
     char whole[13];
     json_pointer_at(text, strlen(text), 15, whole, sizeof whole);
-    cr_assert_str_eq(whole, "/ab/c~1d/0/0");
+    cr_assert(eq(str, whole, "/ab/c~1d/0/0"));
 }
 
 Test(json_locate, deep_texts_are_pointed_into_as_far_as_is_allowed)
@@ -255,12 +257,12 @@ Test(json_locate, deep_texts_are_pointed_into_as_far_as_is_allowed)
     char text[LIMITS_DEPTH_MOST + 100], pointer[2 * LIMITS_DEPTH_MOST + 100];
     memset(text, '[', sizeof text);
     json_pointer_at(text, sizeof text, 3, pointer, sizeof pointer);
-    cr_assert_str_eq(pointer, "/0/0/0");
+    cr_assert(eq(str, pointer, "/0/0/0"));
     json_pointer_at(text, sizeof text, LIMITS_DEPTH_MOST, pointer,
                     sizeof pointer);
-    cr_assert_eq(strlen(pointer), 2 * LIMITS_DEPTH_MOST);
+    cr_assert(eq(sz, strlen(pointer), 2 * LIMITS_DEPTH_MOST));
     json_pointer_at(text, sizeof text, sizeof text, pointer, sizeof pointer);
-    cr_assert_eq(strlen(pointer), 2 * LIMITS_DEPTH_MOST);
+    cr_assert(eq(sz, strlen(pointer), 2 * LIMITS_DEPTH_MOST));
 }
 
 /* ---- writing pointers, lines and columns -------------------------------- */
@@ -271,14 +273,14 @@ Test(json_locate, push_appends_a_token_or_nothing)
     cr_assert(json_pointer_push(pointer, sizeof pointer, "shapes"));
     cr_assert(json_pointer_push_index(pointer, sizeof pointer, 10));
     cr_assert(json_pointer_push(pointer, sizeof pointer, ""));
-    cr_assert_str_eq(pointer, "/shapes/10/");
-    cr_assert_not(json_pointer_push(pointer, sizeof pointer, "a~b"));
-    cr_assert_not(json_pointer_push_index(pointer, sizeof pointer, 1000));
-    cr_assert_str_eq(pointer, "/shapes/10/");
-    cr_assert_not(json_pointer_push(pointer, sizeof pointer, "~/"));
+    cr_assert(eq(str, pointer, "/shapes/10/"));
+    cr_assert(not(json_pointer_push(pointer, sizeof pointer, "a~b")));
+    cr_assert(not(json_pointer_push_index(pointer, sizeof pointer, 1000)));
+    cr_assert(eq(str, pointer, "/shapes/10/"));
+    cr_assert(not(json_pointer_push(pointer, sizeof pointer, "~/")));
     cr_assert(json_pointer_push(pointer, sizeof pointer, "/x"));
-    cr_assert_str_eq(pointer, "/shapes/10//~1x"); /* 15 bytes and the NUL */
-    cr_assert_not(json_pointer_push(pointer, sizeof pointer, ""));
+    cr_assert(eq(str, pointer, "/shapes/10//~1x")); /* 15 bytes and the NUL */
+    cr_assert(not(json_pointer_push(pointer, sizeof pointer, "")));
 }
 
 Test(json_locate, largest_index_is_written)
@@ -286,7 +288,7 @@ Test(json_locate, largest_index_is_written)
     char pointer[30] = "", expected[30];
     snprintf(expected, sizeof expected, "/%llu", (unsigned long long)SIZE_MAX);
     cr_assert(json_pointer_push_index(pointer, sizeof pointer, SIZE_MAX));
-    cr_assert_str_eq(pointer, expected);
+    cr_assert(eq(str, pointer, expected));
 }
 
 Test(json_locate, lines_and_columns_count_from_one)
@@ -301,8 +303,9 @@ Test(json_locate, lines_and_columns_count_from_one)
                 {11, 4, 4}, {12, 5, 1}, {14, 5, 2}, {18, 5, 3}, {19, 5, 4}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct json_place place = json_place(text, rows[i].offset);
-        cr_assert_eq(place.line, rows[i].line, "%zu", rows[i].offset);
-        cr_assert_eq(place.column, rows[i].column, "%zu", rows[i].offset);
+        cr_assert(eq(long, place.line, rows[i].line), "%zu", rows[i].offset);
+        cr_assert(eq(long, place.column, rows[i].column), "%zu",
+                  rows[i].offset);
     }
 }
 
@@ -318,10 +321,10 @@ Test(json_locate, columns_count_characters_wherever_they_stand)
     long column = 1;
     for (size_t offset = 0; text[offset]; offset++) {
         if (((unsigned char)text[offset] & 0xc0) != 0x80)
-            cr_assert_eq(json_place(text, offset).column, column++);
-        cr_assert_eq(json_place(text, offset).line, 1);
+            cr_assert(eq(long, json_place(text, offset).column, column++));
+        cr_assert(eq(long, json_place(text, offset).line, 1));
     }
-    cr_assert_eq(column, 1 + 20 * 10);
+    cr_assert(eq(long, column, 1 + 20 * 10));
 }
 
 /* The place of each fault that the check finds can be said. */
@@ -334,15 +337,17 @@ Test(json_locate, fault_of_the_check_has_line_column_and_pointer)
     struct json_value value;
     struct fail fail;
     char pointer[40];
-    cr_assert_eq(json_check((struct json_text){.bytes = text,
+    cr_assert(eq(int,
+                 json_check((struct json_text){.bytes = text,
                                                .length = strlen(text),
                                                .complete = true},
                             &limits, &scratch, &value, &fail),
-                 JSON_BAD);
+                 JSON_BAD));
     arena_free(&scratch);
     json_pointer_at(text, strlen(text), fail.offset, pointer, sizeof pointer);
-    cr_assert_str_eq(pointer, "/shapes/1/id");
+    cr_assert(eq(str, pointer, "/shapes/1/id"));
     struct json_place place = json_place(text, fail.offset);
-    cr_assert_eq(place.line, 3);
-    cr_assert_eq(place.column, 19); /* 1 of 01 in `  {"e": 1, "id": 01` */
+    cr_assert(eq(long, place.line, 3));
+    cr_assert(
+        eq(long, place.column, 19)); /* 1 of 01 in `  {"e": 1, "id": 01` */
 }

@@ -1,11 +1,11 @@
 #include "support/json/json_check.h"
 #include "support/json/string.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/trials.h"
 
 static const struct limits usual = {.depth = 512};
@@ -25,15 +25,15 @@ static enum json_status check(const char *text, size_t limit, struct fail *fail)
 static void assert_repeats(const char *text, size_t offset)
 {
     struct fail fail;
-    cr_assert_eq(check(text, 0, &fail), JSON_REFUSED, "%.200s", text);
-    cr_assert_str_eq(fail.code, "json-duplicate-member", "%.200s", text);
-    cr_assert_eq(fail.offset, offset, "%zu of %.200s", fail.offset, text);
+    cr_assert(eq(int, check(text, 0, &fail), JSON_REFUSED), "%.200s", text);
+    cr_assert(eq(str, fail.code, "json-duplicate-member"), "%.200s", text);
+    cr_assert(eq(sz, fail.offset, offset), "%zu of %.200s", fail.offset, text);
 }
 
 static void assert_good(const char *text)
 {
     struct fail fail;
-    cr_assert_eq(check(text, 0, &fail), JSON_VALUE, "%.200s", text);
+    cr_assert(eq(int, check(text, 0, &fail), JSON_VALUE), "%.200s", text);
 }
 
 /* Appends `format` with one number, and returns the new end. */
@@ -90,8 +90,8 @@ Test(json_names, long_name_is_cut_at_a_code_point)
     check(text, 0, &fail);
     /* The quote and 39 letters of two bytes: 79 bytes, one short of 80. */
     char *shown = strchr(fail.message, '"');
-    cr_assert_eq(strspn(shown, "\"\xc3\xa9"), 79, "%s", fail.message);
-    cr_assert_str_eq(shown + 79, "... a second time");
+    cr_assert(eq(sz, strspn(shown, "\"\xc3\xa9"), 79), "%s", fail.message);
+    cr_assert(eq(str, shown + 79, "... a second time"));
 }
 
 /* In an order far from sorted (the multiplier is odd, so no two are equal),
@@ -131,10 +131,10 @@ Test(json_names, any_memory_limit_is_survived)
         status = check(text, limit, &fail);
         failures += status == JSON_REFUSED;
         if (status == JSON_REFUSED)
-            cr_assert_str_eq(fail.code, "out-of-memory");
+            cr_assert(eq(str, fail.code, "out-of-memory"));
     }
-    cr_assert_eq(status, JSON_VALUE);
-    cr_assert_gt(failures, 100);
+    cr_assert(eq(int, status, JSON_VALUE));
+    cr_assert(lt(sz, 100, failures));
     free(text);
 }
 
@@ -147,7 +147,7 @@ Test(json_names, memory_to_sort_may_be_short)
         struct arena scratch = arena_make((size_t)65 * 1024);
         struct json_names names = {0};
         const struct json_member_name name = {"name", 4, 1, false};
-        cr_assert_not_null(arena_alloc(&scratch, used, 1));
+        cr_assert(ne(ptr, arena_alloc(&scratch, used, 1), NULL));
         int count = 0;
         while (count < 200 && json_names_push(&names, &name, &scratch))
             count++;
@@ -157,8 +157,8 @@ Test(json_names, memory_to_sort_may_be_short)
         failures += !done && count == 200;
         arena_free(&scratch);
     }
-    cr_assert_gt(sorted, 0);
-    cr_assert_gt(failures, 0);
+    cr_assert(lt(int, 0, sorted));
+    cr_assert(lt(int, 0, failures));
 }
 
 /* In order of names the pair of b is behind that of a, and before it in the

@@ -1,9 +1,9 @@
 /* Outlines: what stands in them and what is kept beside. The texts have room
  * behind them, as number_scan asks for; without it they give the same. */
+#include "support/criterion.h"
 #include "support/json/checker.h"
 #include "support/outline_text.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,20 +28,23 @@ static void expect_with(const char *text, size_t room, const char *outline,
     memcpy(copy, text, strlen(text));
     struct json_value value;
     struct fail fail;
-    cr_assert_eq(json_check((struct json_text){.bytes = copy,
+    cr_assert(eq(int,
+                 json_check((struct json_text){.bytes = copy,
                                                .length = strlen(text) + room,
                                                .complete = true,
                                                .lift = JSON_LIFTED},
                             &limits_default, &arena, &value, &fail),
-                 JSON_VALUE, "%s: %s", text, fail.message);
-    cr_assert_eq(value.length, strlen(text));
-    cr_assert_eq(value.outline.length, strlen(outline), "%.*s",
-                 (int)value.outline.length, value.outline.text);
-    cr_assert_eq(memcmp(value.outline.text, outline, strlen(outline)), 0,
-                 "%.*s", (int)value.outline.length, value.outline.text);
+                 JSON_VALUE),
+              "%s: %s", text, fail.message);
+    cr_assert(eq(sz, value.length, strlen(text)));
+    cr_assert(eq(sz, value.outline.length, strlen(outline)), "%.*s",
+              (int)value.outline.length, value.outline.text);
+    cr_assert(eq(mem, BYTES(value.outline.text, strlen(outline)),
+                 BYTES(outline, strlen(outline))),
+              "%.*s", (int)value.outline.length, value.outline.text);
     const uint64_t *at = value.outline.values;
     show_value(shown, &at, nulls_in(outline, strlen(outline)));
-    cr_assert_str_eq(shown, values, "%s: %s", text, shown);
+    cr_assert(eq(str, shown, values), "%s: %s", text, shown);
     free(copy);
 }
 
@@ -95,11 +98,11 @@ Test(json_outline, without_memory_there_is_none)
     struct json_text none = {.bytes = text};
     struct json_lift lift = json_lift_begin(&none, &little);
     json_lift_text(&lift, text, 5);
-    cr_assert_eq(json_lift_outline(&lift).length, 5);
+    cr_assert(eq(sz, json_lift_outline(&lift).length, 5));
     json_lift_text(&lift, text, sizeof text);
-    cr_assert_null(json_lift_outline(&lift).text);
+    cr_assert(zero(ptr, json_lift_outline(&lift).text));
     json_lift_text(&lift, text, 5);
-    cr_assert_null(json_lift_outline(&lift).text);
+    cr_assert(zero(ptr, json_lift_outline(&lift).text));
     arena_free(&little);
 }
 
@@ -118,10 +121,10 @@ Test(json_outline, a_long_one_is_none)
                               .length = strlen(text),
                               .complete = true,
                               .lift = JSON_LIFTED};
-    cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
-                 JSON_VALUE);
-    cr_assert_eq(value.length, whole.length);
-    cr_assert_null(value.outline.text);
+    cr_assert(eq(int, json_check(whole, &limits_default, &arena, &value, &fail),
+                 JSON_VALUE));
+    cr_assert(eq(sz, value.length, whole.length));
+    cr_assert(zero(ptr, value.outline.text));
     leave();
     free(text);
 }
@@ -168,11 +171,11 @@ Test(json_outline, much_of_all_is_kept)
                               .length = strlen(text),
                               .complete = true,
                               .lift = JSON_LIFTED};
-    cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
-                 JSON_VALUE);
+    cr_assert(eq(int, json_check(whole, &limits_default, &arena, &value, &fail),
+                 JSON_VALUE));
     const uint64_t *array = value.outline.values;
-    cr_assert_eq(json_kind(array), JSON_ARRAY);
-    cr_assert_eq(json_count(array), COUNT);
+    cr_assert(eq(int, json_kind(array), JSON_ARRAY));
+    cr_assert(eq(u64, json_count(array), COUNT));
     const uint64_t *next = json_inside(array);
     for (int i = 0; i < COUNT; i++) {
         char wanted[100], shown[100];
@@ -180,7 +183,7 @@ Test(json_outline, much_of_all_is_kept)
                 snprintf(NULL, 0, "%d", i));
         if (i + 5 < COUNT) { /* the last ones have no room behind them */
             show_value(shown, &next, 3);
-            cr_assert_str_eq(shown, wanted);
+            cr_assert(eq(str, shown, wanted));
         }
     }
     int runs = 0, elements = 0;
@@ -188,8 +191,8 @@ Test(json_outline, much_of_all_is_kept)
         runs++;
         elements += (int)run->count;
     }
-    cr_assert_eq(elements, COUNT);
-    cr_assert_geq(runs, COUNT * 2 / 3);
+    cr_assert(eq(int, elements, COUNT));
+    cr_assert(le(int, COUNT * 2 / 3, runs));
     free(text);
 }
 
@@ -210,16 +213,17 @@ Test(json_outline, limits_hold_inside_of_arrays_of_numbers)
 {
     const char *text = "{\"a\":[[1,2],[3,4]]} ";
     struct fail fail;
-    cr_assert_eq(check(text, &(struct limits){.values = 8, .depth = 3}, &fail),
-                 JSON_VALUE);
-    cr_assert_eq(check(text, &(struct limits){.values = 7}, &fail),
-                 JSON_REFUSED);
-    cr_assert_str_eq(fail.code, "json-too-many-values");
-    cr_assert_eq(fail.offset, 15);
-    cr_assert_eq(check(text, &(struct limits){.depth = 2}, &fail),
-                 JSON_REFUSED);
-    cr_assert_str_eq(fail.code, "json-depth");
-    cr_assert_eq(fail.offset, 6);
+    cr_assert(eq(int,
+                 check(text, &(struct limits){.values = 8, .depth = 3}, &fail),
+                 JSON_VALUE));
+    cr_assert(eq(int, check(text, &(struct limits){.values = 7}, &fail),
+                 JSON_REFUSED));
+    cr_assert(eq(str, fail.code, "json-too-many-values"));
+    cr_assert(eq(sz, fail.offset, 15));
+    cr_assert(eq(int, check(text, &(struct limits){.depth = 2}, &fail),
+                 JSON_REFUSED));
+    cr_assert(eq(str, fail.code, "json-depth"));
+    cr_assert(eq(sz, fail.offset, 6));
 }
 
 /* ---- Patterns ----------------------------------------------------------- */
@@ -261,7 +265,7 @@ static void expect_same(const char *const *texts, size_t count,
     for (size_t i = 0; i < count; i++) {
         say(texts[i], limits, NULL, alone);
         say(texts[i], limits, &pattern, behind);
-        cr_assert_str_eq(behind, alone, "%s", texts[i]);
+        cr_assert(eq(str, behind, alone), "%s", texts[i]);
     }
 }
 

@@ -1,10 +1,9 @@
 /* json_check of a text of which there is more and more: what was seen to be
  * right is not looked at again, and the outline is the same. */
+#include "support/criterion.h"
 #include "support/json/checker.h"
 #include "support/outline_text.h"
 #include "support/rng.h"
-
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,8 +84,8 @@ static void expect_pieces(const char *text, size_t length, int least)
     say_in_pieces(text, length, length, whole);
     for (size_t piece = 30011; piece < length; piece += 50021) {
         int resumed = say_in_pieces(text, length, piece, pieces);
-        cr_assert_str_eq(pieces, whole, "pieces of %zu", piece);
-        cr_assert_geq(resumed, piece < length / 4 ? least : 0);
+        cr_assert(eq(str, pieces, whole), "pieces of %zu", piece);
+        cr_assert(le(int, piece < length / 4 ? least : 0, resumed));
     }
     free(whole);
     free(pieces);

@@ -1,24 +1,25 @@
 /* json/show: what a message shows of a text. */
+#include "support/criterion.h"
 #include "support/json/checker.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 static void expect_shown(const char *text, size_t word, const char *wanted)
 {
     char shown[JSON_SHOW];
     json_show(text, strlen(text) + 1, word, shown);
-    cr_assert_str_eq(shown, wanted);
+    cr_assert(eq(str, shown, wanted));
 }
 
 Test(json_show, words_are_what_numbers_and_names_are_made_of)
 {
-    cr_assert_eq(json_word("azAZ09+-._$ x", 13), 11);
-    cr_assert_eq(json_word("abc", 2), 2);
-    cr_assert_eq(json_word("{", 1), 0);
-    cr_assert_eq(json_word("@[`{/:", 6), 0);
-    cr_assert_eq(json_word("\xC3\xA9", 2), 0);
-    cr_assert_eq(json_word("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 30), JSON_WORD);
+    cr_assert(eq(sz, json_word("azAZ09+-._$ x", 13), 11));
+    cr_assert(eq(sz, json_word("abc", 2), 2));
+    cr_assert(eq(sz, json_word("{", 1), 0));
+    cr_assert(eq(sz, json_word("@[`{/:", 6), 0));
+    cr_assert(eq(sz, json_word("\xC3\xA9", 2), 0));
+    cr_assert(
+        eq(sz, json_word("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 30), JSON_WORD));
 }
 
 Test(json_show, everything_is_shown_in_print)

@@ -1,6 +1,6 @@
+#include "support/criterion.h"
 #include "support/json/string.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,8 +24,8 @@ Test(json_string, special_byte_is_found_anywhere)
                             : byte == '\\' ? at + 1
                             : expected     ? at
                                            : 30;
-            cr_assert_eq(end, expected, "0x%x at %zu", byte, at);
-            cr_assert_eq(string.length, length, "0x%x at %zu", byte, at);
+            cr_assert(eq(int, end, expected), "0x%x at %zu", byte, at);
+            cr_assert(eq(sz, string.length, length), "0x%x at %zu", byte, at);
         }
 }
 
@@ -34,8 +34,8 @@ static void assert_decodes(const char *text, const char *expected,
 {
     char out[100];
     size_t count = json_string_decode(text, strlen(text), out);
-    cr_assert_eq(count, length, "%s gives %zu bytes", text, count);
-    cr_assert_eq(memcmp(out, expected, length), 0, "%s", text);
+    cr_assert(eq(sz, count, length), "%s gives %zu bytes", text, count);
+    cr_assert(eq(mem, BYTES(out, length), BYTES(expected, length)), "%s", text);
 }
 
 Test(json_string, escapes_are_decoded)
@@ -62,9 +62,10 @@ Test(json_string, unicode_escape_takes_hexadecimal_digits_only)
             text[at] = (char)byte;
             bool whole =
                 json_string_scan(text, 8, &string) == JSON_STRING_WHOLE;
-            cr_assert_eq(whole, strchr("0123456789abcdefABCDEF", byte) != NULL,
-                         "0x%x at %zu", byte, at);
-            cr_assert_eq(string.length, whole ? 8 : at);
+            cr_assert(
+                eq(int, whole, strchr("0123456789abcdefABCDEF", byte) != NULL),
+                "0x%x at %zu", byte, at);
+            cr_assert(eq(sz, string.length, whole ? 8 : at));
         }
 }
 
@@ -77,8 +78,9 @@ Test(json_string, surrogates_are_valid_in_pairs_only)
     struct json_string string;
     for (unsigned code = 0xd800; code <= 0xdfff; code++) {
         snprintf(text, sizeof text, "\"\\u%04x\"", code);
-        cr_assert_eq(json_string_scan(text, 8, &string), JSON_STRING_SURROGATE);
-        cr_assert_eq(string.length, 1);
+        cr_assert(
+            eq(int, json_string_scan(text, 8, &string), JSON_STRING_SURROGATE));
+        cr_assert(eq(sz, string.length, 1));
     }
     for (size_t i = 0; i < 8; i++)
         for (size_t k = 0; k < 8; k++) {
@@ -86,19 +88,23 @@ Test(json_string, surrogates_are_valid_in_pairs_only)
                      edges[k]);
             bool pair = i >= 1 && i <= 3 && k >= 4 && k <= 6;
             bool apart = (i == 0 || i == 7) && (k == 0 || k == 7);
-            cr_assert_eq(json_string_scan(text, 14, &string) ==
-                             JSON_STRING_WHOLE,
-                         pair || apart, "%s", text);
+            cr_assert(
+                eq(int,
+                   json_string_scan(text, 14, &string) == JSON_STRING_WHOLE,
+                   pair || apart),
+                "%s", text);
         }
 }
 
 Test(json_string, a_raw_nul_is_no_escape_and_no_plain_byte)
 {
     struct json_string string;
-    cr_assert_eq(json_string_scan("\"\\\0\"", 4, &string), JSON_STRING_ESCAPE);
-    cr_assert_eq(string.length, 2);
-    cr_assert_eq(json_string_scan("\"\0\"", 3, &string), JSON_STRING_CONTROL);
-    cr_assert_eq(string.length, 1);
+    cr_assert(
+        eq(int, json_string_scan("\"\\\0\"", 4, &string), JSON_STRING_ESCAPE));
+    cr_assert(eq(sz, string.length, 2));
+    cr_assert(
+        eq(int, json_string_scan("\"\0\"", 3, &string), JSON_STRING_CONTROL));
+    cr_assert(eq(sz, string.length, 1));
 }
 
 Test(json_string, an_escaped_nul_is_remembered)
@@ -108,11 +114,11 @@ Test(json_string, an_escaped_nul_is_remembered)
                                         "\"\\u0041\\u0000\""};
     struct json_string string;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        cr_assert_eq(json_string_scan(texts[i], strlen(texts[i]), &string),
-                     JSON_STRING_WHOLE);
+        cr_assert(eq(int, json_string_scan(texts[i], strlen(texts[i]), &string),
+                     JSON_STRING_WHOLE));
         cr_assert(string.has_nul, "%s", texts[i]);
     }
-    cr_assert_eq(json_string_scan("\"\\\\u0000\"", 9, &string),
-                 JSON_STRING_WHOLE);
-    cr_assert_not(string.has_nul, "the backslash is escaped");
+    cr_assert(eq(int, json_string_scan("\"\\\\u0000\"", 9, &string),
+                 JSON_STRING_WHOLE));
+    cr_assert(not(string.has_nul), "the backslash is escaped");
 }

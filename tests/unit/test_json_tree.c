@@ -1,8 +1,8 @@
 /* Trees that cJSON builds of texts without numbers, with the numbers and places
  * that were kept beside. */
+#include "support/criterion.h"
 #include "support/document/document.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static const struct item *tree_of(const char *text)
 {
     struct fail fail;
     const struct item *root = json_tree(text, strlen(text), &arena, &fail);
-    cr_assert_not_null(root, "%s", text);
+    cr_assert(ne(ptr, root, NULL), "%s", text);
     return root;
 }
 
@@ -41,17 +41,17 @@ Test(json_tree, long_numbers_are_read_to_their_end)
         "1.00000000000000011102230246251565404236316680908203125" ZEROS_20
         "1]");
     const double expected[] = {1, 5, 0, 0x1.0000000000001p0};
-    cr_assert_eq(item->kind, ITEM_NUMBERS);
-    cr_assert_eq(item->count, 4);
+    cr_assert(eq(int, item->kind, ITEM_NUMBERS));
+    cr_assert(eq(int, item->count, 4));
     for (int i = 0; i < 4; i++)
-        cr_assert_eq(item->numbers[i], expected[i], "%d", i);
+        cr_assert(eq(dbl, item->numbers[i], expected[i]), "%d", i);
 }
 
 Test(json_tree, a_number_that_no_double_holds_is_infinite)
 {
     const struct item *item = tree_of("{\"a\": -1e999, \"b\": [1, 2e308]}");
-    cr_assert(isinf(item_member(item, "a")->number));
-    cr_assert(isinf(item_member(item, "b")->numbers[1]));
+    cr_assert(ne(int, isinf(item_member(item, "a")->number), 0));
+    cr_assert(ne(int, isinf(item_member(item, "b")->numbers[1]), 0));
 }
 
 /* Bytes are counted on paper: the text begins at 0. */
@@ -60,20 +60,20 @@ Test(json_tree, values_know_their_places)
     const struct item *root =
         tree_of("{\"a\" : [ 1, [2,3],\n{}], \"bc\": \"\\\"x\", \"d\":null }");
     const struct item *array = item_member(root, "a");
-    cr_assert_eq(root->offset, 0);
-    cr_assert_eq(root->count, 3);
-    cr_assert_eq(array->offset, 7);
-    cr_assert_eq(array->count, 3);
-    cr_assert_eq(item_element(array, 0)->offset, 9);
-    cr_assert_eq(item_element(array, 1)->offset, 12);
-    cr_assert_eq(item_element(array, 1)->kind, ITEM_NUMBERS);
-    cr_assert_eq(item_element(array, 2)->offset, 19);
-    cr_assert_eq(item_element(array, 2)->index, 2);
-    cr_assert_eq(item_element(array, 2)->parent, array);
-    cr_assert_eq(item_member(root, "bc")->offset, 30);
-    cr_assert_str_eq(item_member(root, "bc")->text, "\"x");
-    cr_assert_eq(item_member(root, "d")->offset, 41);
-    cr_assert_eq(item_member(root, "d")->kind, ITEM_NULL);
+    cr_assert(eq(sz, root->offset, 0));
+    cr_assert(eq(int, root->count, 3));
+    cr_assert(eq(sz, array->offset, 7));
+    cr_assert(eq(int, array->count, 3));
+    cr_assert(eq(sz, item_element(array, 0)->offset, 9));
+    cr_assert(eq(sz, item_element(array, 1)->offset, 12));
+    cr_assert(eq(int, item_element(array, 1)->kind, ITEM_NUMBERS));
+    cr_assert(eq(sz, item_element(array, 2)->offset, 19));
+    cr_assert(eq(int, item_element(array, 2)->index, 2));
+    cr_assert(eq(ptr, item_element(array, 2)->parent, array));
+    cr_assert(eq(sz, item_member(root, "bc")->offset, 30));
+    cr_assert(eq(str, item_member(root, "bc")->text, "\"x"));
+    cr_assert(eq(sz, item_member(root, "d")->offset, 41));
+    cr_assert(eq(int, item_member(root, "d")->kind, ITEM_NULL));
 }
 
 /* The quick reader of arrays keeps away from the end of a text. */
@@ -84,13 +84,13 @@ Test(json_tree, arrays_of_numbers_are_flat_wherever_they_are)
         snprintf(text, sizeof text, "[[1, 2.5e1 ,-0],[]%*s]", spaces, "");
         const struct item *root = tree_of(text);
         const struct item *numbers = item_element(root, 0);
-        cr_assert_eq(root->kind, ITEM_ARRAY);
-        cr_assert_eq(numbers->kind, ITEM_NUMBERS);
-        cr_assert_null(numbers->first);
-        cr_assert_eq(numbers->count, 3);
-        cr_assert_eq(numbers->numbers[1], 25);
-        cr_assert(signbit(numbers->numbers[2]));
-        cr_assert_eq(item_element(root, 1)->kind, ITEM_ARRAY);
+        cr_assert(eq(int, root->kind, ITEM_ARRAY));
+        cr_assert(eq(int, numbers->kind, ITEM_NUMBERS));
+        cr_assert(zero(ptr, numbers->first));
+        cr_assert(eq(int, numbers->count, 3));
+        cr_assert(eq(dbl, numbers->numbers[1], 25));
+        cr_assert(ne(int, signbit(numbers->numbers[2]), 0));
+        cr_assert(eq(int, item_element(root, 1)->kind, ITEM_ARRAY));
     }
 }
 
@@ -99,10 +99,11 @@ Test(json_tree, an_escaped_nul_becomes_two_bytes_that_no_text_has)
 {
     const struct item *root =
         tree_of("{\"n\\u0000\":[\"a\\u0000b\", \"\\\\u0000\"]}");
-    cr_assert_str_eq(root->first->name, "n\xC0\x80");
-    cr_assert_str_eq(root->first->first->text, "a\xC0\x80"
-                                               "b");
+    cr_assert(eq(str, root->first->name, "n\xC0\x80"));
+    cr_assert(eq(str, root->first->first->text,
+                 "a\xC0\x80"
+                 "b"));
     cr_assert(item_has_nul(root->first->first->text));
-    cr_assert_str_eq(root->first->first->next->text, "\\u0000");
-    cr_assert_not(item_has_nul(root->first->first->next->text));
+    cr_assert(eq(str, root->first->first->next->text, "\\u0000"));
+    cr_assert(not(item_has_nul(root->first->first->next->text)));
 }

@@ -1,11 +1,11 @@
 /* output/json_writer: the expected texts are written out by hand. */
-#include <criterion/criterion.h>
 
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/json_writer.h"
 
 static struct arena arena;
@@ -21,7 +21,7 @@ static struct json_writer writer_for(bool pretty, int digits)
 static void expect(const char *text)
 {
     sink_byte(&sink, '\0');
-    cr_assert_str_eq(sink.text, text);
+    cr_assert(eq(str, sink.text, text));
     arena_free(&arena);
 }
 
@@ -242,8 +242,8 @@ Test(json_writer, nests_to_any_depth)
     }
     for (int i = 0; i < 1000; i++)
         json_end_array(&w);
-    cr_assert_eq(sink.used, 3999);
-    cr_assert_eq(w.depth, 0);
+    cr_assert(eq(sz, sink.used, 3999));
+    cr_assert(eq(int, w.depth, 0));
     arena_free(&arena);
 }
 

@@ -1,9 +1,9 @@
 /* The judge's exact numbers against GMP's rationals. */
 #include "verify/truth/real.h"
 
-#include <criterion/criterion.h>
 #include <gmp.h>
 
+#include "support/criterion.h"
 #include "support/rng.h"
 
 enum { TRIALS = 20000 };
@@ -32,9 +32,9 @@ static void expect(const struct big *x, const mpq_t exact)
     mpq_t value;
     mpq_init(value);
     value_of(value, x);
-    cr_assert(mpq_equal(value, exact));
-    cr_assert_eq(x->sign, mpq_sgn(exact));
-    cr_assert((x->count == 0) == (x->sign == 0));
+    cr_assert(ne(int, mpq_equal(value, exact), 0));
+    cr_assert(eq(int, x->sign, mpq_sgn(exact)));
+    cr_assert(eq(int, (x->count == 0), (x->sign == 0)));
     cr_assert(x->count == 0 || x->words[x->count - 1] != 0, "a zero on top");
     cr_assert(x->count == 0 || x->words[0] != 0, "a zero below");
     mpq_clear(value);
@@ -81,12 +81,12 @@ Test(judge_big, arithmetic_is_exact)
         big_sub(&z, &x, &y);
         mpq_sub(r, p, q);
         expect(&z, r);
-        cr_assert_eq(big_compare(&x, &y), mpq_sgn(r));
+        cr_assert(eq(int, big_compare(&x, &y), mpq_sgn(r)));
         big_mul(&z, &x, &y);
         mpq_mul(r, p, q);
         expect(&z, r);
         big_sub(&z, &x, &x);
-        cr_assert(z.sign == 0 && z.count == 0);
+        cr_assert(all(eq(int, z.sign, 0), eq(int, z.count, 0)));
     }
     mpq_clears(p, q, r, NULL);
 }
@@ -123,14 +123,14 @@ Test(judge_big, products_of_vectors)
     big_add(&wanted, &part, &more);
     big_set(&part, -7 * 0x1p60);
     big_add(&more, &wanted, &part);
-    cr_assert_eq(big_compare(&sum, &more), 0);
+    cr_assert(eq(int, big_compare(&sum, &more), 0));
     big_set(&p[0], 3);
     big_set(&p[1], 4);
     big_dot(&sum, p, p);
     big_square_length(&more, &p[0], &p[1]);
     big_set(&wanted, 25);
-    cr_assert_eq(big_compare(&sum, &wanted), 0);
-    cr_assert_eq(big_compare(&more, &wanted), 0);
+    cr_assert(eq(int, big_compare(&sum, &wanted), 0));
+    cr_assert(eq(int, big_compare(&more, &wanted), 0));
     big_negate(&more);
-    cr_assert_eq(big_compare(&more, &wanted), -1);
+    cr_assert(eq(int, big_compare(&more, &wanted), -1));
 }

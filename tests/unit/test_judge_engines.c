@@ -1,10 +1,11 @@
 /* What engines tell of contacts in a way of their own, and is right. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
 TestSuite(judge_engines, .init = cli_enter, .fini = cli_leave);
 
@@ -29,17 +30,17 @@ Test(judge_engines, contact_of_a_disc_about_an_end)
     const char *right =
         "{'pointCount':1,'a':'#0','b':'#1','normal':{'x':-1,'y':0},"
         "'points':[{'x':2.5,'y':0}],'separations':[-5]}";
-    cr_expect(judge("", EDGE "," DISC, right) == 0, "%s", cli_out);
+    cr_expect(eq(int, judge("", EDGE "," DISC, right), 0), "%s", cli_out);
     const char *beside =
         "{'pointCount':1,'a':'#0','b':'#1','normal':{'x':-1,'y':0},"
         "'points':[{'x':2.5,'y':1}],'separations':[-5]}";
-    cr_expect(judge("", EDGE "," DISC, beside) == 1);
-    cr_expect(cli_has(cli_out, "\"contact-point\""));
+    cr_expect(eq(int, judge("", EDGE "," DISC, beside), 1));
+    expect_part(cli_out, "\"contact-point\"");
     const char *along =
         "{'pointCount':1,'a':'#0','b':'#1','normal':{'x':1,'y':0},"
         "'points':[{'x':-2.5,'y':0}],'separations':[-5]}";
-    cr_expect(judge("", EDGE "," DISC, along) == 1);
-    cr_expect(cli_has(cli_out, "\"normal\""));
+    cr_expect(eq(int, judge("", EDGE "," DISC, along), 1));
+    expect_part(cli_out, "\"normal\"");
 }
 
 /* Boxes side by side, one corner in common: all of the side is the contact. */
@@ -51,20 +52,25 @@ Test(judge_engines, contact_of_a_disc_about_an_end)
 
 Test(judge_engines, one_corner_is_not_all_of_a_side)
 {
-    cr_expect(judge("", LEFT "," RIGHT, HALF) == 1);
-    cr_expect(cli_has(cli_out, "\"uncovered\""));
+    cr_expect(eq(int, judge("", LEFT "," RIGHT, HALF), 1));
+    expect_part(cli_out, "\"uncovered\"");
 }
 
 /* So near to touching that no contact at all would be right, too. */
 Test(judge_engines, contacts_of_what_may_be_apart)
 {
-    cr_expect(judge("--touch 1e-9", LEFT "," RIGHT, HALF) == 0, "%s", cli_out);
-    cr_expect(judge("--touch 1e-9", LEFT "," RIGHT,
-                    "{'pointCount':0,'a':'#0','b':'#1'}") == 0);
-    cr_expect(judge("--touch 1e-9", LEFT "," RIGHT,
-                    "{'pointCount':1,'a':'#0','b':'#1',"
-                    "'normal':{'x':1,'y':0},'points':[{'x':1,'y':-1}],"
-                    "'separations':[0]}") == 1);
+    cr_expect(eq(int, judge("--touch 1e-9", LEFT "," RIGHT, HALF), 0), "%s",
+              cli_out);
+    cr_expect(eq(int,
+                 judge("--touch 1e-9", LEFT "," RIGHT,
+                       "{'pointCount':0,'a':'#0','b':'#1'}"),
+                 0));
+    cr_expect(eq(int,
+                 judge("--touch 1e-9", LEFT "," RIGHT,
+                       "{'pointCount':1,'a':'#0','b':'#1',"
+                       "'normal':{'x':1,'y':0},'points':[{'x':1,'y':-1}],"
+                       "'separations':[0]}"),
+                 1));
 }
 
 /* A ball's end on a floor, y = 4: the capsule's line starts at (8,4), where it
@@ -88,14 +94,14 @@ static int judge_tip(const char *point, const char *depth)
  * of the round end, too. */
 Test(judge_engines, contacts_between_a_floor_and_a_round_end)
 {
-    cr_expect(judge_tip("{'x':8,'y':4}", "0") == 0, "%s", cli_out);
-    cr_expect(judge_tip("{'x':5,'y':3.5}", "1") == 0, "%s", cli_out);
-    cr_expect(judge_tip("{'x':6.4,'y':3.5}", "0.8") == 0, "%s", cli_out);
-    cr_expect(judge_tip("{'x':6.4,'y':3.5}", "0.75") == 1);
-    cr_expect(cli_has(cli_out, "\"contact-depth\":1}"));
-    cr_expect(cli_has(cli_out, "\"exact\":0.79999999999999"));
-    cr_expect(judge_tip("{'x':6.4,'y':3}", "0.8") == 1);
-    cr_expect(cli_has(cli_out, "\"contact-point\":1}"));
+    cr_expect(eq(int, judge_tip("{'x':8,'y':4}", "0"), 0), "%s", cli_out);
+    cr_expect(eq(int, judge_tip("{'x':5,'y':3.5}", "1"), 0), "%s", cli_out);
+    cr_expect(eq(int, judge_tip("{'x':6.4,'y':3.5}", "0.8"), 0), "%s", cli_out);
+    cr_expect(eq(int, judge_tip("{'x':6.4,'y':3.5}", "0.75"), 1));
+    expect_part(cli_out, "\"contact-depth\":1}");
+    expect_part(cli_out, "\"exact\":0.79999999999999");
+    cr_expect(eq(int, judge_tip("{'x':6.4,'y':3}", "0.8"), 1));
+    expect_part(cli_out, "\"contact-point\":1}");
 }
 
 /* On a steep edge, of slope 16, a place that is off along the floor by what is
@@ -110,16 +116,22 @@ Test(judge_engines, contacts_of_a_steep_edge)
 #define UPRIGHT_AT(depth)                                                      \
     "{'a':'#0','b':'#1','manifold':{'normal':{'x':0,'y':-1},'points':["        \
     "{'point':{'x':5,'y':3},'depth':" depth "}]}}"
-    cr_expect(judge("--dialect dyn4j", FLOOR "," STEEP,
-                    STEEP_AT("5.0000000000000089")) == 0,
+    cr_expect(eq(int,
+                 judge("--dialect dyn4j", FLOOR "," STEEP,
+                       STEEP_AT("5.0000000000000089")),
+                 0),
               "%s", cli_out);
-    cr_expect(judge("--dialect dyn4j", FLOOR "," STEEP,
-                    STEEP_AT("5.000000000001")) == 1);
+    cr_expect(eq(
+        int,
+        judge("--dialect dyn4j", FLOOR "," STEEP, STEEP_AT("5.000000000001")),
+        1));
     /* Almost upright: but nothing is deeper than its end. */
-    cr_expect(judge("--dialect dyn4j", FLOOR "," UPRIGHT, UPRIGHT_AT("1")) == 0,
+    cr_expect(eq(int,
+                 judge("--dialect dyn4j", FLOOR "," UPRIGHT, UPRIGHT_AT("1")),
+                 0),
               "%s", cli_out);
-    cr_expect(judge("--dialect dyn4j", FLOOR "," UPRIGHT, UPRIGHT_AT("2")) ==
-              1);
+    cr_expect(eq(
+        int, judge("--dialect dyn4j", FLOOR "," UPRIGHT, UPRIGHT_AT("2")), 1));
 }
 
 /* A small box about the middle of a large one: four ways out, each of 3. Where
@@ -136,10 +148,12 @@ Test(judge_engines, a_penetration_without_a_normal_is_any_right_one)
         snprintf(claim, sizeof claim,
                  "{'a':'#0','b':'#1','collided':true,'penetration':%s}",
                  right[i]);
-        cr_expect(judge("--dialect matter", LARGE "," SMALL, claim) == 0, "%s",
-                  cli_out);
+        cr_expect(eq(int, judge("--dialect matter", LARGE "," SMALL, claim), 0),
+                  "%s", cli_out);
     }
-    cr_expect(judge("--dialect matter", LARGE "," SMALL,
-                    "{'a':'#0','b':'#1','collided':true,"
-                    "'penetration':{'x':0,'y':2}}") == 1);
+    cr_expect(eq(int,
+                 judge("--dialect matter", LARGE "," SMALL,
+                       "{'a':'#0','b':'#1','collided':true,"
+                       "'penetration':{'x':0,'y':2}}"),
+                 1));
 }

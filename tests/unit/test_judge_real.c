@@ -1,10 +1,10 @@
 /* Brackets hold what they are said to hold, and are as narrow as promised. */
 #include "verify/truth/real.h"
 
-#include <criterion/criterion.h>
 #include <float.h>
 #include <math.h>
 
+#include "support/criterion.h"
 #include "support/real_float.h"
 #include "support/rng.h"
 
@@ -95,10 +95,10 @@ static struct real between(double low, double high)
 static void expect_ends(struct real x, double low, double high)
 {
     struct real wanted = between(low, high);
-    cr_assert_eq(real_near(&x, false), real_near(&wanted, false));
+    cr_assert(eq(dbl, real_near(&x, false), real_near(&wanted, false)));
     struct real first = {x.low, x.low}, last = {x.high, x.high};
-    cr_assert_eq(real_near(&first, false), low);
-    cr_assert_eq(real_near(&last, false), high);
+    cr_assert(eq(dbl, real_near(&first, false), low));
+    cr_assert(eq(dbl, real_near(&last, false), high));
 }
 
 /* [-2, 3] and others: every case of signs. */
@@ -126,13 +126,13 @@ Test(judge_real, brackets_of_all_signs_hold_what_they_should)
     expect_ends(real_magnitude(&below), 1, 4);
     expect_ends(real_sqrt(&above), 1, 2);
     expect_ends(real_sqrt(&other), 0, 1);
-    cr_assert_eq(real_sign(&some), 0);
-    cr_assert_eq(real_sign(&below), -1);
-    cr_assert_eq(real_sign(&above), 1);
-    cr_assert_eq(real_compare(&some, &above), 0);
-    cr_assert_eq(real_compare(&below, &above), -1);
-    cr_assert_eq(real_compare(&above, &below), 1);
-    cr_assert(!real_is_exact(&some));
+    cr_assert(eq(int, real_sign(&some), 0));
+    cr_assert(eq(int, real_sign(&below), -1));
+    cr_assert(eq(int, real_sign(&above), 1));
+    cr_assert(eq(int, real_compare(&some, &above), 0));
+    cr_assert(eq(int, real_compare(&below, &above), -1));
+    cr_assert(eq(int, real_compare(&above, &below), 1));
+    cr_assert(not(real_is_exact(&some)));
 }
 
 /* Squares have exact roots, and what divides without a rest an exact quotient:
@@ -148,8 +148,8 @@ Test(judge_real, what_fits_stays_exact)
         triple = real_div(&triple, &three);
         square = real_sub(&square, &x);
         triple = real_sub(&triple, &x);
-        cr_assert(real_is_exact(&square) && square.low.sign == 0);
-        cr_assert(real_is_exact(&triple) && triple.low.sign == 0);
+        cr_assert(all(real_is_exact(&square), eq(int, square.low.sign, 0)));
+        cr_assert(all(real_is_exact(&triple), eq(int, triple.low.sign, 0)));
     }
     struct real_vec v = {real_of(-3), real_of(4)};
     struct real length = real_length(&v);
@@ -180,14 +180,14 @@ Test(judge_real, the_nearest_double_of_a_double_is_itself)
     struct rng rng = rng_seeded(4);
     for (int i = 0; i < TRIALS; i++) {
         double value = rng_hostile(&rng);
-        cr_assert_eq(near(real_of(value)), value);
-        cr_assert_eq(near(sum(value, -value)), 0);
-        cr_assert_eq(near_float(real_of(value)),
+        cr_assert(eq(dbl, near(real_of(value)), value));
+        cr_assert(eq(dbl, near(sum(value, -value)), 0));
+        cr_assert(eq(dbl, near_float(real_of(value)),
                      fabs(value) > (double)FLT_MAX
                          ? copysign((double)FLT_MAX, value)
-                         : (double)(float)value);
+                         : (double)(float)value));
         double other = rng_hostile(&rng);
-        cr_assert_eq(near(sum(value, other)), value + other);
+        cr_assert(eq(dbl, near(sum(value, other)), value + other));
     }
 }
 
@@ -196,21 +196,21 @@ Test(judge_real, ties_and_borders)
 {
     struct real tiny = real_of(5e-324), half = real_of(0.5);
     struct real most = real_of(DBL_MAX);
-    cr_assert_eq(near(sum(0x1p53, 1)), 0x1p53);
-    cr_assert_eq(near(sum(0x1p53, 3)), 0x1p53 + 4);
-    cr_assert_eq(near(sum(0x1p53, 0x1.8p0)), 0x1p53 + 2);
-    cr_assert_eq(near(real_mul(&tiny, &half)), 0);
+    cr_assert(eq(dbl, near(sum(0x1p53, 1)), 0x1p53));
+    cr_assert(eq(dbl, near(sum(0x1p53, 3)), 0x1p53 + 4));
+    cr_assert(eq(dbl, near(sum(0x1p53, 0x1.8p0)), 0x1p53 + 2));
+    cr_assert(eq(dbl, near(real_mul(&tiny, &half)), 0));
     struct real more = real_mul(&tiny, &half), least = sum(0x1p-60, 0.5);
-    cr_assert_eq(near(real_mul(&tiny, &least)), 5e-324);
+    cr_assert(eq(dbl, near(real_mul(&tiny, &least)), 5e-324));
     more = real_mul(&more, &half);
-    cr_assert_eq(near(more), 0);
-    cr_assert_eq(near(real_mul(&most, &most)), DBL_MAX);
+    cr_assert(eq(dbl, near(more), 0));
+    cr_assert(eq(dbl, near(real_mul(&most, &most)), DBL_MAX));
     struct real negative = real_of(-2);
-    cr_assert_eq(near(real_mul(&most, &negative)), -DBL_MAX);
-    cr_assert_eq(near_float(real_of(16777217)), 16777216);
-    cr_assert_eq(near_float(real_of(0x1p-150)), 0);
-    cr_assert_eq(near_float(real_of(0x1.8p-149)), 0x1p-148);
-    cr_assert_not(signbit(near(real_of(-0.0))));
+    cr_assert(eq(dbl, near(real_mul(&most, &negative)), -DBL_MAX));
+    cr_assert(eq(dbl, near_float(real_of(16777217)), 16777216));
+    cr_assert(eq(dbl, near_float(real_of(0x1p-150)), 0));
+    cr_assert(eq(dbl, near_float(real_of(0x1.8p-149)), 0x1p-148));
+    cr_assert(zero(int, signbit(near(real_of(-0.0)))));
 }
 
 /* Errors of 1 beside a third; in units in the last place: of 1/3 they are
@@ -220,21 +220,21 @@ Test(judge_real, errors_in_lengths_and_units)
     struct real one = real_of(1), three = real_of(3), third, zero = real_of(0);
     third = real_div(&one, &three);
     double nearest = 1.0 / 3;
-    cr_assert_eq(real_error(1, &third), 2.0 / 3);
-    cr_assert_eq(real_error(-1, &third), 4.0 / 3);
-    cr_assert_eq(real_ulps(1, &third, false), 2.0 / 3 * 0x1p54);
-    cr_assert_eq(real_ulps(1, &third, true), 2.0 / 3 * 0x1p25);
-    cr_assert_eq(real_error(nearest, &third), 1.0 / 3 * 0x1p-54);
-    cr_assert_eq(real_ulps(nearest, &third, false), 1.0 / 3);
-    cr_assert_eq(real_ulps(nearest + 0x1p-54, &third, false), 2.0 / 3);
-    cr_assert_eq(real_error(3, &three), 0);
-    cr_assert_eq(real_ulps(3, &three, false), 0);
-    cr_assert_eq(real_ulps(3 + 0x1p-51, &three, false), 1);
-    cr_assert_eq(real_ulps(0, &zero, false), 0);
-    cr_assert_eq(real_ulps(5e-324, &zero, false), HUGE_VAL);
-    cr_assert_eq(real_error(5e-324, &zero), 5e-324);
-    cr_assert_eq(real_error(NAN, &one), HUGE_VAL);
-    cr_assert_eq(real_ulps(HUGE_VAL, &one, false), HUGE_VAL);
+    cr_assert(eq(dbl, real_error(1, &third), 2.0 / 3));
+    cr_assert(eq(dbl, real_error(-1, &third), 4.0 / 3));
+    cr_assert(eq(dbl, real_ulps(1, &third, false), 2.0 / 3 * 0x1p54));
+    cr_assert(eq(dbl, real_ulps(1, &third, true), 2.0 / 3 * 0x1p25));
+    cr_assert(eq(dbl, real_error(nearest, &third), 1.0 / 3 * 0x1p-54));
+    cr_assert(eq(dbl, real_ulps(nearest, &third, false), 1.0 / 3));
+    cr_assert(eq(dbl, real_ulps(nearest + 0x1p-54, &third, false), 2.0 / 3));
+    cr_assert(eq(dbl, real_error(3, &three), 0));
+    cr_assert(eq(dbl, real_ulps(3, &three, false), 0));
+    cr_assert(eq(dbl, real_ulps(3 + 0x1p-51, &three, false), 1));
+    cr_assert(eq(dbl, real_ulps(0, &zero, false), 0));
+    cr_assert(eq(dbl, real_ulps(5e-324, &zero, false), HUGE_VAL));
+    cr_assert(eq(dbl, real_error(5e-324, &zero), 5e-324));
+    cr_assert(eq(dbl, real_error(NAN, &one), HUGE_VAL));
+    cr_assert(eq(dbl, real_ulps(HUGE_VAL, &one, false), HUGE_VAL));
 }
 
 /* What is smaller than all doubles is told as the smallest, and is more than
@@ -243,11 +243,11 @@ Test(judge_real, errors_at_the_borders)
 {
     struct real tiny = real_of(5e-324), most = real_of(-DBL_MAX);
     struct real less = real_mul(&tiny, &tiny);
-    cr_assert_eq(real_error(0, &less), 5e-324);
-    cr_assert_eq(real_ulps(0, &less, false), 5e-324);
-    cr_assert_eq(real_ulps(5e-324, &tiny, false), 0);
-    cr_assert_eq(real_ulps(0x1p-1073, &tiny, false), 1);
-    cr_assert_eq(real_error(DBL_MAX, &most), HUGE_VAL);
+    cr_assert(eq(dbl, real_error(0, &less), 5e-324));
+    cr_assert(eq(dbl, real_ulps(0, &less, false), 5e-324));
+    cr_assert(eq(dbl, real_ulps(5e-324, &tiny, false), 0));
+    cr_assert(eq(dbl, real_ulps(0x1p-1073, &tiny, false), 1));
+    cr_assert(eq(dbl, real_error(DBL_MAX, &most), HUGE_VAL));
     struct real subnormal = real_of(0x1p-149);
-    cr_assert_eq(real_ulps(0x1p-148, &subnormal, true), 1);
+    cr_assert(eq(dbl, real_ulps(0x1p-148, &subnormal, true), 1));
 }

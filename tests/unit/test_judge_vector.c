@@ -1,7 +1,6 @@
 /* Signs of products of ways, where doubles are wrong about them. */
+#include "support/criterion.h"
 #include "verify/truth/truth.h"
-
-#include <criterion/criterion.h>
 
 /* All differences are rounded to what `to` is, and so are the products, to
  * whole multiples of 2^-1074: in doubles the first is 2 and the second 1 of
@@ -12,14 +11,14 @@ Test(judge_vector, products_that_are_subnormal)
                     {0x1.0741c7bc960dap-537, 0x1.d5f4b3ac79505p-537}};
     struct way q = {{-0x1.ccccccccccccdp-592, 0x1.ccccccccccccdp-591},
                     {0x1.a25aab5f32e8ep-538, 0x1.756a25ac223f1p-537}};
-    cr_assert_eq(cross_sign(p, q), -1);
-    cr_assert_eq(cross_sign(q, p), 1);
+    cr_assert(eq(int, cross_sign(p, q), -1));
+    cr_assert(eq(int, cross_sign(q, p), 1));
     struct way turned = {{q.from.y, -q.from.x}, {q.to.y, -q.to.x}};
-    cr_assert_eq(dot_sign(p, turned), -1);
+    cr_assert(eq(int, dot_sign(p, turned), -1));
     struct truth_direction direction = {p.from, p.to, false};
-    cr_assert_eq(along_sign(&direction, turned), -1);
+    cr_assert(eq(int, along_sign(&direction, turned), -1));
     direction.turned = true;
-    cr_assert_eq(along_sign(&direction, q), -1);
+    cr_assert(eq(int, along_sign(&direction, q), -1));
 }
 
 /* Points of the line y = x, moved by the last bit or not. */
@@ -28,7 +27,7 @@ Test(judge_vector, points_on_a_line)
     for (int i = -2; i <= 2; i++) {
         struct way p = {{0.1, 0.1}, {12, 12 + i * 0x1p-49}};
         struct way q = {{24, 24}, {0.1, 0.1}};
-        cr_assert_eq(cross_sign(p, q), (i > 0) - (i < 0));
+        cr_assert(eq(int, cross_sign(p, q), (i > 0) - (i < 0)));
     }
 }
 
@@ -37,6 +36,6 @@ Test(judge_vector, products_that_overflow)
 {
     struct way p = {{0, -0x1p1023}, {0x1p1023, 0x1p1023}};
     struct way q = {{0, 0}, {1, 0x1p1023}};
-    cr_assert_eq(cross_sign(p, q), 1);
-    cr_assert_eq(dot_sign(p, q), 1);
+    cr_assert(eq(int, cross_sign(p, q), 1));
+    cr_assert(eq(int, dot_sign(p, q), 1));
 }

@@ -2,8 +2,7 @@
  * as it was before. */
 #include "geometry/narrow/facing.h"
 
-#include <criterion/criterion.h>
-
+#include "support/criterion.h"
 #include "support/shapes.h"
 #include "support/trials.h"
 
@@ -57,17 +56,18 @@ static void expect_the_same(const col_shape *a, const col_shape *b,
     look_at(&p, a, b, COL_EDGE_OF_B);
     largest_gap found = search(a, b);
     gap g = col_face_gap(&found.face);
-    cr_assert_eq(found.face.axis.kind, p.kind, "%s %d", family, trial);
-    cr_assert_eq(found.face.edge, p.edge, "%s %d: edge %d, not %d", family,
-                 trial, found.face.edge, p.edge);
-    cr_assert_eq(found.ties, p.ties, "%s %d: ties %d, not %d", family, trial,
-                 found.ties, p.ties);
-    cr_assert_eq(col_gap_compare(&g, &p.best), 0);
+    cr_assert(eq(int, found.face.axis.kind, p.kind), "%s %d", family, trial);
+    cr_assert(eq(int, found.face.edge, p.edge), "%s %d: edge %d, not %d",
+              family, trial, found.face.edge, p.edge);
+    cr_assert(eq(int, found.ties, p.ties), "%s %d: ties %d, not %d", family,
+              trial, found.ties, p.ties);
+    cr_assert(eq(int, col_gap_compare(&g, &p.best), 0));
     form nothing = col_form_of(0);
     bool known = found.value.gap.error >= 0 &&
                  fabs(found.value.gap.value.hi) > found.value.gap.error;
-    cr_assert(!known || dd_sign(found.value.gap.value) ==
-                            col_gap_compare_radius(&g, &nothing));
+    if (known)
+        cr_assert(eq(int, dd_sign(found.value.gap.value),
+                     col_gap_compare_radius(&g, &nothing)));
 }
 
 Test(largest_gap, is_that_of_an_exact_search)
@@ -91,9 +91,10 @@ Test(largest_gap, boxes_side_by_side_tie)
     struct solid one = solid_box(0, 0, 2, 2), two = solid_box(5, 1, 6, 3);
     col_shape a = solid_shape(&one), b = solid_shape(&two);
     largest_gap found = search(&a, &b);
-    cr_assert(found.face.edge == 1 && found.ties == 1 && !found.face.corner);
-    cr_assert(is_equal(found.value.gap.value.hi, 3));
-    cr_assert(is_zero(found.value.gap.error), "aligned gaps are exact");
+    cr_assert(all(eq(int, found.face.edge, 1), eq(int, found.ties, 1),
+                  not(found.face.corner)));
+    cr_assert(eq(dbl, found.value.gap.value.hi, 3));
+    cr_assert(zero(dbl, found.value.gap.error), "aligned gaps are exact");
 }
 
 static double part(const frame *f, frame_part of, int i)
@@ -113,16 +114,16 @@ Test(largest_gap, frames_hold_what_floats_know)
     float values[FRAME_PARTS * FRAME_ROOM];
     col_shape a = solid_shape(&box), b = solid_shape(&five);
     frame f = col_frame(&a, values);
-    cr_assert(f.count == 4 && !f.corners);
-    cr_assert(is_equal((double)f.inner, 0x1p-42));
-    cr_assert(is_equal((double)f.reach, 0x1.8p-41));
-    cr_assert(is_equal(f.center.x, 0x1p-41));
-    cr_assert(is_equal(part(&f, FRAME_NORMAL_X, 1), 1));
-    cr_assert(is_equal(part(&f, FRAME_X, 1), 0x1p-41));
+    cr_assert(all(eq(int, f.count, 4), not(f.corners)));
+    cr_assert(eq(dbl, (double)f.inner, 0x1p-42));
+    cr_assert(eq(dbl, (double)f.reach, 0x1.8p-41));
+    cr_assert(eq(dbl, f.center.x, 0x1p-41));
+    cr_assert(eq(dbl, part(&f, FRAME_NORMAL_X, 1), 1));
+    cr_assert(eq(dbl, part(&f, FRAME_X, 1), 0x1p-41));
     f = col_frame(&b, values);
     for (int i = 5; i < 8; i++)
         for (frame_part p = FRAME_X; p < FRAME_PARTS; p++)
-            cr_assert(is_equal(part(&f, p, i), part(&f, p, 4)));
+            cr_assert(eq(dbl, part(&f, p, i), part(&f, p, 4)));
 }
 
 /* Where floats are too small or too large estimates know nothing, and exact
@@ -136,7 +137,7 @@ Test(largest_gap, frames_of_extreme_shapes_know_nothing)
         struct solid other = solid_box(0, 0, sizes[i], sizes[i]);
         col_shape a = solid_shape(&other);
         float values[FRAME_PARTS * FRAME_ROOM];
-        cr_assert(isinf(col_frame(&a, values).reach), "%zu", i);
+        cr_assert(ne(int, isinf(col_frame(&a, values).reach), 0), "%zu", i);
         expect_the_same(&a, &b, "extreme", (int)i);
     }
 }

@@ -1,10 +1,10 @@
 /* scene/layers: which shapes meet, against looking at every two names. */
 #include "scene/scene.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "support/criterion.h"
 #include "support/rng.h"
 
 /* Whether two shapes meet; then these are the names of a scene. */
@@ -15,7 +15,7 @@ static bool shapes_meet(struct scene_shape a, struct scene_shape b)
     struct scene scene = {.shapes = shapes, .shape_count = 2};
     cr_assert(layers_number(&scene, &arena));
     bool met = layers_meet(&shapes[0], &shapes[1]);
-    cr_assert_eq(layers_meet(&shapes[1], &shapes[0]), met);
+    cr_assert(eq(int, layers_meet(&shapes[1], &shapes[0]), met));
     arena_free(&arena);
     return met;
 }
@@ -59,9 +59,10 @@ Test(layers, both_must_hit_a_layer_of_the_other)
         cr_assert(meet(layers, -1, 7, -1));
         for (int hits = 0; hits < 1 << NAMES; hits++) {
             bool one = layers & (unsigned)hits;
-            cr_assert_eq(meet(layers, -1, 0, hits), one);
+            cr_assert(eq(int, meet(layers, -1, 0, hits), one));
             for (unsigned others = 0; others < 1 << NAMES; others += 5)
-                cr_assert_eq(meet(layers, 6, others, hits), one && others & 6);
+                cr_assert(eq(int, meet(layers, 6, others, hits),
+                             (one && others & 6)));
         }
     }
 }
@@ -75,8 +76,8 @@ Test(layers, a_shape_of_no_layers_is_hit_by_no_name)
     cr_assert(shapes_meet(plain, plain));
     cr_assert(shapes_meet(plain, layered));
     cr_assert(shapes_meet(layered, hitting));
-    cr_assert_not(shapes_meet(plain, hitting));
-    cr_assert_not(shapes_meet(hitting, hitting));
+    cr_assert(not(shapes_meet(plain, hitting)));
+    cr_assert(not(shapes_meet(hitting, hitting)));
 }
 
 /* The shape of the first cast is a copy of the second shape, that of the second
@@ -96,8 +97,8 @@ Test(layers, shapes_of_casts_have_layers)
     struct arena arena = arena_make(0);
     cr_assert(layers_number(&scene, &arena));
     cr_assert(layers_meet(&shapes[2], &shapes[0]));
-    cr_assert_not(layers_meet(&shapes[3], &shapes[0]));
-    cr_assert_eq(shapes[2].layer_sets, shapes[1].layer_sets);
+    cr_assert(not(layers_meet(&shapes[3], &shapes[0])));
+    cr_assert(eq(ptr, shapes[2].layer_sets, shapes[1].layer_sets));
     arena_free(&arena);
 }
 
@@ -136,10 +137,10 @@ Test(layers, lists_of_many_names_meet_where_they_have_one_in_common)
         b.hit_count = some_names(&rng, texts, hits, in_hits);
         for (int i = 0; i < MANY; i++)
             is_common = is_common || (in_layers[i] && in_hits[i]);
-        cr_assert_eq(shapes_meet(a, b), is_common);
+        cr_assert(eq(int, shapes_meet(a, b), is_common));
         met += is_common;
     }
-    cr_assert(met > all / 4 && met < all * 3 / 4);
+    cr_assert(all(lt(int, all / 4, met), lt(int, met, all * 3 / 4)));
 }
 
 /* A hundred thousand names each: compared each with each, this would take
@@ -169,6 +170,6 @@ Test(layers, many_names_take_linear_time, .timeout = 20)
     struct arena arena = arena_make(0);
     cr_assert(layers_number(&scene, &arena));
     for (int i = 0; i < 1000; i++)
-        cr_assert_not(layers_meet(&shape, &shape));
+        cr_assert(not(layers_meet(&shape, &shape)));
     arena_free(&arena);
 }

@@ -2,10 +2,10 @@
  * with them. */
 #include "maps/map_reader.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/ldtk_text.h"
 
@@ -24,9 +24,9 @@ Test(ldtk, is_known_by_its_header_or_its_members)
             library_add(&ldtk.library, "a", files[i], strlen(files[i]), &fail)
                 ->root));
     for (int i = 0; i < 4; i++)
-        cr_assert_not(ldtk_recognise(
+        cr_assert(not(ldtk_recognise(
             library_add(&ldtk.library, "b", others[i], strlen(others[i]), &fail)
-                ->root));
+                ->root)));
 }
 
 /* ---- Cells -------------------------------------------------------------- */
@@ -36,19 +36,19 @@ Test(ldtk, cells_are_merged_by_value)
     struct level *level =
         read_layers(CELLS(4, 2, "[0, 1, 1, 2,   1, 1,\n 1, 2]"));
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 3);
+    cr_assert(eq(int, level->shape_count, 3));
     const struct level_shape *shapes = level->shapes;
     EXPECT_POINTS(&shapes[0], LEVEL_BOX, 16, 0, 48, 16);
     EXPECT_POINTS(&shapes[1], LEVEL_BOX, 48, 0, 64, 32);
     EXPECT_POINTS(&shapes[2], LEVEL_BOX, 0, 16, 48, 32);
-    cr_assert_str_eq(shapes[2].id, "Ground 0,1");
-    cr_assert_str_eq(shapes[2].class, "dirt");
-    cr_assert_str_eq(shapes[2].layer, "Ground");
+    cr_assert(eq(str, shapes[2].id, "Ground 0,1"));
+    cr_assert(eq(str, shapes[2].class, "dirt"));
+    cr_assert(eq(str, shapes[2].layer, "Ground"));
     cr_assert(shapes[2].is_cells);
     expect_item_at(shapes[2].item, "/levels/0/layerInstances/0/intGridCsv/4");
     expect_box(level->bounds, 0, 0, 64, 32);
     cr_assert(level->has_grid);
-    expect_number(level->cell_width, 16);
+    cr_assert(eq(dbl, level->cell_width, 16));
 }
 
 /* The number of a cell is where it stands, in its line and column. */
@@ -57,8 +57,8 @@ Test(ldtk, cells_know_their_places)
     struct level *level =
         read_level(PROJECT(LEVEL("\n" CELLS(2, 2, "[\n0, 0,\n0,  1\n]"))));
     struct item_place place = item_place(level->shapes[0].item, &ldtk.arena);
-    cr_assert_eq(place.line, 4);
-    cr_assert_eq(place.column, 5);
+    cr_assert(eq(long, place.line, 4));
+    cr_assert(eq(long, place.column, 5));
 }
 
 Test(ldtk, ladders_are_passed_through)
@@ -66,12 +66,12 @@ Test(ldtk, ladders_are_passed_through)
     struct level *level = read_layers(CELLS(4, 1, "[1, 2, 3, 4]"));
     static const enum level_role roles[] = {LEVEL_SOLID, LEVEL_SENSOR,
                                             LEVEL_SOLID, LEVEL_SOLID};
-    cr_assert_eq(level->shape_count, 4);
+    cr_assert(eq(int, level->shape_count, 4));
     for (int i = 0; i < 4; i++) {
-        cr_assert_eq(level->shapes[i].role, roles[i]);
-        cr_assert_eq(level->shapes[i].is_one_sided, i == 2);
+        cr_assert(eq(int, level->shapes[i].role, roles[i]));
+        cr_assert(eq(int, level->shapes[i].is_one_sided, i == 2));
     }
-    cr_assert_str_eq(level->shapes[3].class, "4");
+    cr_assert(eq(str, level->shapes[3].class, "4"));
 }
 
 Test(ldtk, ladders_are_solid_where_they_are_asked_for)
@@ -79,9 +79,9 @@ Test(ldtk, ladders_are_solid_where_they_are_asked_for)
     static const char *const classes[] = {"ladder", NULL};
     ldtk.options.classes = classes;
     struct level *level = read_layers(CELLS(4, 1, "[1, 2, 3, 4]"));
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_str_eq(level->shapes[0].class, "ladder");
-    cr_assert_eq(level->shapes[0].role, LEVEL_SOLID);
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, level->shapes[0].class, "ladder"));
+    cr_assert(eq(int, level->shapes[0].role, LEVEL_SOLID));
 }
 
 Test(ldtk, a_group_stands_for_its_values)
@@ -89,24 +89,24 @@ Test(ldtk, a_group_stands_for_its_values)
     static const char *const classes[] = {"walls", NULL};
     ldtk.options.classes = classes;
     struct level *level = read_layers(CELLS(4, 1, "[1, 2, 3, 4]"));
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_str_eq(level->shapes[0].class, "dirt");
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, level->shapes[0].class, "dirt"));
 }
 
 Test(ldtk, cells_as_outlines)
 {
     ldtk.options.outlines_cells = true;
     struct level *level = read_layers(CELLS(3, 3, "[1,1,1,1,0,1,1,1,1]"));
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     const struct level_shape *shape = level->shapes;
     EXPECT_POINTS(shape, LEVEL_POLYGON, 0, 0, 48, 0, 48, 48, 0, 48, 16, 32, 32,
                   32, 32, 16, 16, 16);
-    cr_assert_eq(shape->ring_count, 2);
-    cr_assert_eq(shape->ring_ends[0], 4);
+    cr_assert(eq(int, shape->ring_count, 2));
+    cr_assert(eq(int, shape->ring_ends[0], 4));
     ldtk.options.fills_holes = true;
     level = read_layers(CELLS(3, 3, "[1,1,1,1,0,1,1,1,1]"));
-    cr_assert_eq(level->shapes->count, 4);
-    cr_assert_null(level->shapes->ring_ends);
+    cr_assert(eq(int, level->shapes->count, 4));
+    cr_assert(zero(ptr, level->shapes->ring_ends));
 }
 
 Test(ldtk, cells_that_are_none)
@@ -118,7 +118,7 @@ Test(ldtk, cells_that_are_none)
                   "number-range number-range");
     struct level *level = read_layers(CELLS(3, 1, "[1, 0.5, -1]"));
     expect_faults(level, "number-range");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
 }
 
 Test(ldtk, files_before_0_8_are_refused)
@@ -139,8 +139,8 @@ Test(ldtk, levels_lie_in_worlds)
         &ldtk, ldtk_read,
         "{\"jsonVersion\": \"1.5.3\", " DEFS ", \"levels\": [], \"worlds\": "
         "[{\"levels\": [" LEVEL("") "]}, {\"levels\": [" LEVEL("") "]}]}"));
-    cr_assert_eq(ldtk.levels.count, 2);
-    cr_assert_str_eq(ldtk.levels.levels[1]->name, "L");
+    cr_assert(eq(int, ldtk.levels.count, 2));
+    cr_assert(eq(str, ldtk.levels.levels[1]->name, "L"));
 }
 
 Test(ldtk, levels_are_chosen_by_name)
@@ -148,7 +148,7 @@ Test(ldtk, levels_are_chosen_by_name)
     static const char *const names[] = {"M*", NULL};
     ldtk.options.levels = names;
     cr_assert(level_text_try(&ldtk, ldtk_read, PROJECT(LEVEL(""))));
-    cr_assert_eq(ldtk.levels.count, 0);
+    cr_assert(eq(int, ldtk.levels.count, 0));
 }
 
 Test(ldtk, a_level_whose_file_is_missing)
@@ -168,8 +168,8 @@ Test(ldtk, levels_that_are_no_array)
         "{\"jsonVersion\": \"1\", \"defs\": {}, \"levels\": {\"a\": {}}}",
         "{\"jsonVersion\": \"1\", \"defs\": {}, \"levels\": null}"};
     for (int i = 0; i < 2; i++) {
-        cr_assert_not(level_text_try(&ldtk, ldtk_read, projects[i]));
-        cr_assert_str_eq(ldtk.fail.code, "wrong-type");
+        cr_assert(not(level_text_try(&ldtk, ldtk_read, projects[i])));
+        cr_assert(eq(str, ldtk.fail.code, "wrong-type"));
         expect_item_at(ldtk.where, "/levels");
     }
 }
@@ -193,11 +193,12 @@ Test(ldtk, a_level_without_its_project)
                      "[{\"entityIid\": \"z\", \"levelIid\": \"other\"}, "
                      "{\"entityIid\": \"z\", \"levelIid\": \"l\"}]")))));
     expect_faults(level, "dangling-reference");
-    cr_assert_eq(level->shape_count, 2);
-    cr_assert_str_eq(level->shapes[0].class, "1");
-    cr_assert_eq(level_notes(level, "layers of cells have no names for their "
+    cr_assert(eq(int, level->shape_count, 2));
+    cr_assert(eq(str, level->shapes[0].class, "1"));
+    cr_assert(eq(long,
+                 level_notes(level, "layers of cells have no names for their "
                                     "values; these are in the project"),
-                 1);
+                 1));
 }
 
 /* ---- Frames, sizes, and other numbers that are none --------------------- */
@@ -220,7 +221,7 @@ Test(ldtk, layers_whose_cells_have_no_size)
         "{\"__type\": \"Entities\", \"__gridSize\": -1, \"entityInstances\": "
         "[" ENTITY("Mob", "m", "") "]}");
     expect_faults(level, "number-range");
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
 }
 
 Test(ldtk, cells_whose_number_nobody_tells)
@@ -245,8 +246,8 @@ Test(ldtk, cells_know_their_places_behind_any_space)
     struct level *level =
         read_level(PROJECT(LEVEL(CELLS(3, 1, "[0,\r\n\t0,\r\n\t1]"))));
     struct item_place place = item_place(level->shapes[0].item, &ldtk.arena);
-    cr_assert_eq(place.line, 3);
-    cr_assert_eq(place.column, 2);
+    cr_assert(eq(long, place.line, 3));
+    cr_assert(eq(long, place.column, 2));
 }
 
 Test(ldtk, a_group_tells_what_is_passed_through)
@@ -258,7 +259,7 @@ Test(ldtk, a_group_tells_what_is_passed_through)
         "\"intGridValuesGroups\": [{\"uid\": 5, \"identifier\": "
         "\"water\"}]}]}, \"levels\": [" LEVEL(CELLS(1, 1, "[1]")) "]}");
     expect_faults(level, "");
-    cr_assert_eq(level->shapes->role, LEVEL_SENSOR);
+    cr_assert(eq(int, level->shapes->role, LEVEL_SENSOR));
 }
 
 /* Who tells what triggers are has told of ladders, too. */
@@ -267,8 +268,8 @@ Test(ldtk, ladders_are_solid_where_triggers_are_told)
     static const char *const triggers[] = {"dirt", NULL};
     ldtk.options.triggers = triggers;
     struct level *level = read_layers(CELLS(2, 1, "[1, 2]"));
-    cr_assert_eq(level->shapes[0].role, LEVEL_SENSOR);
-    cr_assert_eq(level->shapes[1].role, LEVEL_SOLID);
+    cr_assert(eq(int, level->shapes[0].role, LEVEL_SENSOR));
+    cr_assert(eq(int, level->shapes[1].role, LEVEL_SOLID));
 }
 
 Test(ldtk, layers_of_tiles_are_told_of)
@@ -277,8 +278,9 @@ Test(ldtk, layers_of_tiles_are_told_of)
         read_layers("{\"__type\": \"AutoLayer\"}, {\"__type\": \"Tiles\"}, "
                     "{\"__type\": \"Voxels\"}, {\"__type\": 3}");
     expect_faults(level, "");
-    cr_assert_eq(level_notes(level, "layers of tiles are not used"), 2);
-    cr_assert_eq(level_notes(level, "layers of unknown types are not used"), 2);
+    cr_assert(eq(long, level_notes(level, "layers of tiles are not used"), 2));
+    cr_assert(eq(
+        long, level_notes(level, "layers of unknown types are not used"), 2));
 }
 
 /* The corners are in the level, but its size is none. */
@@ -293,8 +295,8 @@ Test(ldtk, levels_without_a_size_have_no_bounds)
                          "[" CELLS(1, 1, "[1]") "]}"),
                  sizes[i][0], sizes[i][1]);
         struct level *level = read_level(json);
-        cr_assert_eq(level->shape_count, 1);
-        cr_assert(!level->has_bounds && !level->has_grid);
+        cr_assert(eq(int, level->shape_count, 1));
+        cr_assert(all(not(level->has_bounds), not(level->has_grid)));
     }
 }
 
@@ -316,7 +318,7 @@ Test(ldtk, uids_of_another_sort_hide_no_others)
         "{\"uid\": 7, \"intGridValues\": [{\"value\": 1, \"identifier\": "
         "\"dirt\"}]}, {\"uid\": 3}]}, \"levels\": [" LEVEL(
             CELLS(1, 1, "[1]")) "]}");
-    cr_assert_str_eq(level->shapes->class, "dirt");
+    cr_assert(eq(str, level->shapes->class, "dirt"));
 }
 
 Test(ldtk, half_of_the_signs_are_none)
@@ -326,7 +328,7 @@ Test(ldtk, half_of_the_signs_are_none)
         "{\"jsonVersion\": \"1\", \"defs\": {}}", "{\"layerInstances\": []}"};
     struct fail fail;
     for (int i = 0; i < 3; i++)
-        cr_assert_not(ldtk_recognise(
+        cr_assert(not(ldtk_recognise(
             library_add(&ldtk.library, "b", others[i], strlen(others[i]), &fail)
-                ->root));
+                ->root)));
 }

@@ -2,10 +2,10 @@
  * what they refer to. */
 #include "maps/map_reader.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/ldtk_text.h"
 
@@ -16,14 +16,14 @@ Test(ldtk_entities, entities_hang_on_their_pivots)
 {
     struct level *level = read_layers(
         ENTITIES(ENTITY("Mob", "m", "") ", " ENTITY("Exit", "e", "")));
-    cr_assert_eq(level->shape_count, 2);
+    cr_assert(eq(int, level->shape_count, 2));
     const struct level_shape *shape = &level->shapes[0];
     EXPECT_POINTS(shape, LEVEL_BOX, -10, -30, 10, 0);
     expect_vec(shape->position, 124, 48);
-    cr_assert_eq(shape->role, LEVEL_SPAWN);
-    cr_assert_str_eq(shape->id, "m");
-    cr_assert_str_eq(shape->class, "Mob");
-    cr_assert_eq(level->shapes[1].role, LEVEL_GOAL);
+    cr_assert(eq(int, shape->role, LEVEL_SPAWN));
+    cr_assert(eq(str, shape->id, "m"));
+    cr_assert(eq(str, shape->class, "Mob"));
+    cr_assert(eq(int, level->shapes[1].role, LEVEL_GOAL));
     expect_item_at(shape->item, "/levels/0/layerInstances/0/entityInstances/0");
 }
 
@@ -35,28 +35,29 @@ Test(ldtk_entities, entities_may_be_ellipses)
         ENTITIES("{\"__identifier\": \"Rock\", \"iid\": \"r\", \"px\": [0, 0], "
                  "\"__pivot\": [0, 0], \"width\": 20, \"height\": 10, "
                  "\"defUid\": 9}"));
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     EXPECT_POINTS(level->shapes, LEVEL_ELLIPSE, 10, 5, 10, 5);
-    cr_assert_eq(level->shapes->role, LEVEL_SOLID);
+    cr_assert(eq(int, level->shapes->role, LEVEL_SOLID));
 }
 
 Test(ldtk_entities, entities_that_are_nothing_are_counted)
 {
     struct level *level = read_layers(
         ENTITIES(ENTITY("Chest", "a", "") ", " ENTITY("Plant", "b", "")));
-    cr_assert_eq(level->shape_count, 0);
-    cr_assert_eq(
-        level_notes(level,
-                    "entities are neither solid, sensor, spawn nor goal"),
-        2);
+    cr_assert(eq(int, level->shape_count, 0));
+    cr_assert(
+        eq(long,
+           level_notes(level,
+                       "entities are neither solid, sensor, spawn nor goal"),
+           2));
 }
 
 Test(ldtk_entities, tags_tell_roles)
 {
     struct level *level = read_layers(ENTITIES(
         ENTITY("Button", "a", ", \"__tags\": [\"red\", \"trigger\"]")));
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_eq(level->shapes->role, LEVEL_SENSOR);
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(int, level->shapes->role, LEVEL_SENSOR));
 }
 
 Test(ldtk_entities, entities_are_solid_where_they_are_asked_for)
@@ -65,9 +66,9 @@ Test(ldtk_entities, entities_are_solid_where_they_are_asked_for)
     ldtk.options.layers = layers;
     struct level *level =
         read_layers(ENTITIES(ENTITY("Chest", "a", "")) ", " CELLS(1, 1, "[1]"));
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_eq(level->shapes->role, LEVEL_SOLID);
-    cr_assert_str_eq(level->shapes->class, "Chest");
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(int, level->shapes->role, LEVEL_SOLID));
+    cr_assert(eq(str, level->shapes->class, "Chest"));
 }
 
 Test(ldtk_entities, fields_choose_and_ignore)
@@ -79,8 +80,8 @@ Test(ldtk_entities, fields_choose_and_ignore)
         ", \"fieldInstances\": [{\"__identifier\": \"solid\", \"__value\": "
         "true}, {\"__identifier\": \"collide_ignore\", \"__value\": "
         "\"C030\"}]")));
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_str_eq(level->shapes->ignore, "C030");
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, level->shapes->ignore, "C030"));
 }
 
 Test(ldtk_entities, references_that_lead_nowhere)
@@ -93,8 +94,8 @@ Test(ldtk_entities, references_that_lead_nowhere)
     expect_fault_at(level, 0,
                     "/levels/0/layerInstances/0/entityInstances/0/"
                     "fieldInstances/0/__value/1/entityIid");
-    cr_assert_not(level->faults->is_severe);
-    cr_assert_eq(level->faults->shape, level->shapes);
+    cr_assert(not(level->faults->is_severe));
+    cr_assert(eq(ptr, level->faults->shape, level->shapes));
     level =
         read_layers(ENTITIES(ENTITY("Mob", "a", FIELD("EntityRef", "null"))));
     expect_faults(level, "");
@@ -113,13 +114,14 @@ Test(ldtk_entities, a_reference_names_its_entity_once)
                                                            "\"z\"}"))));
     expect_faults(level, "dangling-reference dangling-reference");
     const struct level_fault *mob = level->faults, *lamp = mob->next;
-    cr_assert_eq(mob->shape, level->shapes);
-    cr_assert_str_eq(mob->message, "field \"f\" refers to an entity that is "
-                                   "not in the project");
-    cr_assert_null(lamp->shape);
-    cr_assert_str_eq(lamp->message,
-                     "field \"f\" of \"Lamp\" refers to an entity "
-                     "that is not in the project");
+    cr_assert(eq(ptr, mob->shape, level->shapes));
+    cr_assert(eq(str, mob->message,
+                 "field \"f\" refers to an entity that is "
+                 "not in the project"));
+    cr_assert(zero(ptr, lamp->shape));
+    cr_assert(eq(str, lamp->message,
+                 "field \"f\" of \"Lamp\" refers to an entity "
+                 "that is not in the project"));
 }
 
 Test(ldtk_entities, references_into_other_levels)
@@ -133,7 +135,7 @@ Test(ldtk_entities, references_into_other_levels)
                 "{\"entityIid\": \"b\"}")))) ", " LEVEL(ENTITIES(ENTITY("Mob",
                                                                         "b",
                                                                         ""))))));
-    cr_assert_eq(ldtk.levels.count, 2);
+    cr_assert(eq(int, ldtk.levels.count, 2));
     expect_faults(ldtk.levels.levels[0], "");
 }
 
@@ -146,10 +148,10 @@ Test(ldtk_entities, fields_of_points_are_polygons)
                                      "\"cy\": 0}, {\"cx\": 2, \"cy\": 1}]")));
     ldtk.options.point_field = "f";
     struct level *level = read_layers(layers);
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     EXPECT_POINTS(level->shapes, LEVEL_POLYGON, 8, 8, 40, 8, 40, 24);
     expect_vec(level->shapes->position, 100, 0);
-    cr_assert_eq(level->shapes->role, LEVEL_SOLID);
+    cr_assert(eq(int, level->shapes->role, LEVEL_SOLID));
     ldtk.options.point_at_corner = true;
     level = read_layers(layers);
     EXPECT_POINTS(level->shapes, LEVEL_POLYGON, 0, 0, 32, 0, 32, 16);
@@ -188,7 +190,7 @@ Test(ldtk_entities, entities_whose_numbers_are_none)
         struct level *level = read_layers(json);
         expect_faults(level, entities[i][1]);
         cr_assert(level->faults->is_severe);
-        cr_assert_eq(level->shape_count, 0);
+        cr_assert(eq(int, level->shape_count, 0));
     }
 }
 
@@ -198,8 +200,8 @@ Test(ldtk_entities, entities_without_height_are_points)
     struct level *level = read_layers(
         ENTITIES("{\"__identifier\": \"Mob\", \"px\": [1,2], \"width\": 5}"));
     expect_faults(level, "");
-    cr_assert_eq(level->shapes->kind, LEVEL_POINT);
-    cr_assert_str_eq(level->shapes->id, "Things Mob 0");
+    cr_assert(eq(int, level->shapes->kind, LEVEL_POINT));
+    cr_assert(eq(str, level->shapes->id, "Things Mob 0"));
 }
 
 Test(ldtk_entities, points_of_fields_that_are_none)
@@ -222,7 +224,7 @@ Test(ldtk_entities, points_of_fields_that_are_none)
     struct level *level =
         read_layers(ENTITIES(ENTITY("Mob", "w", FIELD("Array<Point>", "[]"))));
     expect_faults(level, "");
-    cr_assert_eq(level->shapes->kind, LEVEL_BOX);
+    cr_assert(eq(int, level->shapes->kind, LEVEL_BOX));
 }
 
 /* null and numbers are what a field may hold that refers to nobody. */
@@ -247,7 +249,7 @@ Test(ldtk_entities, a_role_wins_over_a_tag_that_is_asked_for)
     struct level *level = read_layers(ENTITIES(
         ENTITY("Button", "a", ", \"__tags\": [\"red\", \"blue\"]") ", " ENTITY(
             "Chest", "b", ", \"__tags\": [\"blue\"]")));
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_str_eq(level->shapes->class, "Button");
-    cr_assert_eq(level->shapes->role, LEVEL_SOLID);
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, level->shapes->class, "Button"));
+    cr_assert(eq(int, level->shapes->role, LEVEL_SOLID));
 }

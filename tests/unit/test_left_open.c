@@ -1,12 +1,12 @@
 /* json/walk and input/left_open: what is open where a check came to an end, and
  * that no value in it is checked again. */
-#include <criterion/criterion.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "scene/stream/record_end.h"
 #include "support/cpu_limit.h"
+#include "support/criterion.h"
 #include "support/json/locate.h"
 #include "support/stream_story.h"
 #include "support/trials.h"
@@ -30,29 +30,30 @@ Test(left_open, arrays_and_objects_that_do_not_end_are_open)
         size_t offsets[4] = {9, 9, 9, 9};
         size_t count =
             json_walk_open(rows[i].text, strlen(rows[i].text), offsets, 4);
-        cr_assert_eq(count, rows[i].count, "%s", rows[i].text);
+        cr_assert(eq(sz, count, rows[i].count), "%s", rows[i].text);
         for (size_t k = 0; k < count; k++)
-            cr_assert_eq(offsets[k], rows[i].offsets[k], "%s", rows[i].text);
+            cr_assert(eq(sz, offsets[k], rows[i].offsets[k]), "%s",
+                      rows[i].text);
     }
     size_t offsets[2] = {9, 9};
-    cr_assert_eq(json_walk_open("[[[[", 4, offsets, 1), 1);
-    cr_assert_eq(offsets[0], 0);
-    cr_assert_eq(offsets[1], 9, "there is no room for it");
+    cr_assert(eq(sz, json_walk_open("[[[[", 4, offsets, 1), 1));
+    cr_assert(eq(sz, offsets[0], 0));
+    cr_assert(eq(sz, offsets[1], 9), "there is no room for it");
 }
 
 Test(left_open, places_are_known_up_to_the_furthest_check)
 {
     static struct left_open open;
     left_open_remember(&open, 100, "[1,[[2],[3", 10);
-    cr_assert_not(left_open_has(&open, 99));
+    cr_assert(not(left_open_has(&open, 99)));
     cr_assert(left_open_has(&open, 100));
     cr_assert(left_open_has(&open, 100), "asked twice");
-    cr_assert_not(left_open_has(&open, 101));
+    cr_assert(not(left_open_has(&open, 101)));
     left_open_remember(&open, 102, "{", 1);
     cr_assert(left_open_has(&open, 103), "less is known by the second");
-    cr_assert_not(left_open_has(&open, 104), "it ends");
+    cr_assert(not(left_open_has(&open, 104)), "it ends");
     cr_assert(left_open_has(&open, 108));
-    cr_assert_not(left_open_has(&open, 110));
+    cr_assert(not(left_open_has(&open, 110)));
     left_open_remember(&open, 108, "[3]{", 4);
     cr_assert(left_open_has(&open, 111));
 }
@@ -80,10 +81,10 @@ static void expect_errors_in_lines(struct stream *stream, int lines)
     for (long line = 1; line <= lines; line++) {
         struct stream_record record;
         struct fail fail;
-        cr_assert_eq(stream_next(stream, &arena, &record, &fail),
-                     STREAM_FAILED);
+        cr_assert(eq(int, stream_next(stream, &arena, &record, &fail),
+                     STREAM_FAILED));
         struct json_place place = stream_locate(&record, &fail);
-        cr_assert_eq(place.line, line);
+        cr_assert(eq(long, place.line, line));
     }
     arena_free(&arena);
 }
@@ -127,11 +128,11 @@ Test(left_open, a_limit_within_lines_is_the_same_in_any_steps)
             struct sink told = sink_to_memory(&arena);
             stream.limits.bytes = limit;
             stream.limits.depth = 2 + limit % 7;
-            cr_assert_eq(stream_story(&stream, &told), STREAM_END);
+            cr_assert(eq(int, stream_story(&stream, &told), STREAM_END));
             if (step == 1)
                 strcpy(first, told.text);
-            cr_assert_str_eq(told.text, first, "%u in steps of %zu", limit,
-                             step);
+            cr_assert(eq(str, told.text, first), "%u in steps of %zu", limit,
+                      step);
             arena_free(&arena);
             stream_free(&stream);
         }

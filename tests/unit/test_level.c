@@ -1,10 +1,10 @@
 /* level: which format a document is of. */
 #include "maps/level.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/level_text.h"
 
 static struct level_text text;
@@ -25,7 +25,7 @@ static const struct document *document_of_text(const char *json)
 {
     const struct document *document =
         library_add(&text.library, "x", json, strlen(json), &text.fail);
-    cr_assert(document, "%s", text.fail.message);
+    cr_assert(ne(ptr, document, NULL), "%s", text.fail.message);
     return document;
 }
 
@@ -52,9 +52,9 @@ Test(level, a_format_is_known_by_what_a_document_holds)
         const char *format =
             level_format(document_of_text(trials[i].json)->root);
         if (!format || !trials[i].format)
-            cr_expect_eq(format, trials[i].format, "%s", trials[i].json);
+            cr_expect(eq(ptr, format, trials[i].format), "%s", trials[i].json);
         else
-            cr_expect_str_eq(format, trials[i].format);
+            cr_expect(eq(str, format, trials[i].format));
     }
 }
 
@@ -69,17 +69,17 @@ Test(level, a_scene_is_a_level_where_one_is_asked_for)
 {
     cr_assert(read_text("{\"shapes\": [{\"type\": \"point\", \"point\": "
                         "[1, 2]}]}"));
-    cr_assert_eq(text.levels.count, 1);
-    cr_assert_str_eq(text.levels.levels[0]->format, "scene");
+    cr_assert(eq(int, text.levels.count, 1));
+    cr_assert(eq(str, text.levels.levels[0]->format, "scene"));
     cr_assert(read_text("{\"type\": \"map\", \"tilewidth\": 1, "
                         "\"tileheight\": 1, \"layers\": []}"));
-    cr_assert_str_eq(text.levels.levels[0]->format, "Tiled");
+    cr_assert(eq(str, text.levels.levels[0]->format, "Tiled"));
 }
 
 Test(level, tiled_and_ldtk_count_in_pixels)
 {
     cr_assert(read_text("{\"shapes\": []}"));
-    cr_assert_not(text.levels.levels[0]->is_in_pixels);
+    cr_assert(not(text.levels.levels[0]->is_in_pixels));
     cr_assert(read_text("{\"type\": \"map\", \"tilewidth\": 1, "
                         "\"tileheight\": 1, \"layers\": []}"));
     cr_assert(text.levels.levels[0]->is_in_pixels);
@@ -103,10 +103,11 @@ Test(level, a_note_of_no_item_is_about_the_map)
              rules, rules);
     cr_assert(read_text(map));
     const struct level *level = text.levels.levels[0];
-    cr_assert_eq(level_notes(level, "long lists in properties collide:ignore "
+    cr_assert(eq(long,
+                 level_notes(level, "long lists in properties collide:ignore "
                                     "are not joined"),
-                 1);
-    cr_assert_eq(level->notes->item, level->item);
+                 1));
+    cr_assert(eq(ptr, level->notes->item, level->item));
 }
 
 Test(level, names_of_files)
@@ -116,12 +117,12 @@ Test(level, names_of_files)
     cr_assert(level_is_name("a.json", 6));
     cr_assert(level_is_name("a.ndjson", 8));
     cr_assert(level_is_name("a.geojson", 9));
-    cr_assert_not(level_is_name("a.png", 5));
+    cr_assert(not(level_is_name("a.png", 5)));
 }
 
 Test(level, other_files_are_refused)
 {
-    cr_assert_not(read_text("{\"a\": 7}"));
-    cr_assert_str_eq(text.fail.code, "unknown-format");
-    cr_assert_eq(text.where->kind, ITEM_OBJECT);
+    cr_assert(not(read_text("{\"a\": 7}")));
+    cr_assert(eq(str, text.fail.code, "unknown-format"));
+    cr_assert(eq(int, text.where->kind, ITEM_OBJECT));
 }

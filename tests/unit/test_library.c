@@ -1,6 +1,7 @@
+#include "support/criterion.h"
 #include "support/document/library.h"
+#include "support/text_parts.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,14 +27,16 @@ static void write_file(const struct shelf *shelf, const char *name,
     char path[80];
     path_in(shelf, name, path);
     FILE *file = fopen(path, "w");
-    cr_assert(file && fputs(text, file) >= 0 && fclose(file) == 0, "%s", path);
+    cr_assert(ne(ptr, file, NULL));
+    cr_assert(all(le(int, 0, fputs(text, file)), eq(int, fclose(file), 0)),
+              "%s", path);
 }
 
 static void open_shelf(struct shelf *shelf, const char *map)
 {
     struct fail fail = {.code = ""};
     *shelf = (struct shelf){.folder = "/tmp/test_library.XXXXXX"};
-    cr_assert(mkdtemp(shelf->folder));
+    cr_assert(ne(ptr, mkdtemp(shelf->folder), NULL));
     snprintf(shelf->map_file, sizeof shelf->map_file, "%s/map.json",
              shelf->folder);
     write_file(shelf, "map.json", map);
@@ -42,14 +45,14 @@ static void open_shelf(struct shelf *shelf, const char *map)
         (struct library){.arena = &shelf->arena, .limits = limits_default};
     shelf->map =
         library_add(&shelf->library, shelf->map_file, map, strlen(map), &fail);
-    cr_assert(shelf->map, "%s", fail.message);
+    cr_assert(ne(ptr, shelf->map, NULL), "%s", fail.message);
 }
 
 static void close_shelf(struct shelf *shelf)
 {
     char command[80];
     snprintf(command, sizeof command, "rm -rf %s", shelf->folder);
-    cr_assert_eq(system(command), 0); // NOLINT(cert-env33-c)
+    cr_assert(eq(int, system(command), 0)); // NOLINT(cert-env33-c)
     arena_free(&shelf->arena);
 }
 
@@ -67,11 +70,11 @@ static void assert_fails(struct shelf *shelf, const char *name,
 {
     struct fail fail;
     for (int i = 0; i < 2; i++) { /* the second time it is known */
-        cr_assert_null(open_name(shelf, name, &fail));
+        cr_assert(zero(ptr, open_name(shelf, name, &fail)));
         if (code[0])
-            cr_assert_str_eq(fail.code, code, "%s: %s", name, fail.message);
-        cr_assert(strstr(fail.message, message), "%s", fail.message);
-        cr_assert_eq(fail.offset, 6);
+            cr_assert(eq(str, fail.code, code), "%s: %s", name, fail.message);
+        expect_part(fail.message, message);
+        cr_assert(eq(sz, fail.offset, 6));
     }
 }
 
@@ -84,25 +87,25 @@ Test(library, reads_each_file_once_whatever_it_is_called)
     write_file(&shelf, "b.json", "[1]");
     path_in(&shelf, "b.json", path);
     path_in(&shelf, "c.json", other);
-    cr_assert_eq(symlink(path, other), 0);
+    cr_assert(eq(int, symlink(path, other), 0));
     const struct document *b = open_name(&shelf, "b.json", &fail);
-    cr_assert(b, "%s", fail.message);
-    cr_assert_eq(item_length(b->root), 1);
-    cr_assert_str_eq(b->file, path);
-    cr_assert_eq(open_name(&shelf, "b.json", &fail), b);
-    cr_assert_eq(open_name(&shelf, ".//./b.json", &fail), b);
-    cr_assert_eq(open_name(&shelf, "c.json", &fail), b);
-    cr_assert_eq(open_name(&shelf, path, &fail), b);
+    cr_assert(ne(ptr, b, NULL), "%s", fail.message);
+    cr_assert(eq(int, item_length(b->root), 1));
+    cr_assert(eq(str, b->file, path));
+    cr_assert(eq(ptr, open_name(&shelf, "b.json", &fail), b));
+    cr_assert(eq(ptr, open_name(&shelf, ".//./b.json", &fail), b));
+    cr_assert(eq(ptr, open_name(&shelf, "c.json", &fail), b));
+    cr_assert(eq(ptr, open_name(&shelf, path, &fail), b));
     /* And the map itself, which came as a text. */
-    cr_assert_eq(open_name(&shelf, "map.json", &fail), shelf.map);
-    cr_assert_eq(open_name(&shelf, shelf.map_file, &fail), shelf.map);
+    cr_assert(eq(ptr, open_name(&shelf, "map.json", &fail), shelf.map));
+    cr_assert(eq(ptr, open_name(&shelf, shelf.map_file, &fail), shelf.map));
     path_in(&shelf, "link.json", other);
-    cr_assert_eq(symlink(shelf.map_file, other), 0);
-    cr_assert_eq(open_name(&shelf, "link.json", &fail), shelf.map);
-    cr_assert_eq(shelf.library.count, 2);
+    cr_assert(eq(int, symlink(shelf.map_file, other), 0));
+    cr_assert(eq(ptr, open_name(&shelf, "link.json", &fail), shelf.map));
+    cr_assert(eq(int, shelf.library.count, 2));
     /* Names are looked for beside the file that has them. */
-    cr_assert_eq(library_open(&shelf.library, b->root, "map.json", &fail),
-                 shelf.map);
+    cr_assert(eq(ptr, library_open(&shelf.library, b->root, "map.json", &fail),
+                 shelf.map));
     close_shelf(&shelf);
 }
 
@@ -114,7 +117,7 @@ Test(library, says_what_is_wrong_with_a_file)
     write_file(&shelf, "bad.json", "{\n \"x\": 1,\n}");
     write_file(&shelf, "empty.json", "");
     path_in(&shelf, "pipe", path);
-    cr_assert_eq(mkfifo(path, 0600), 0);
+    cr_assert(eq(int, mkfifo(path, 0600), 0));
     assert_fails(&shelf, "none.json", "missing-file", "none.json");
     assert_fails(&shelf, "none/b.json", "missing-file", "none/b.json");
     assert_fails(&shelf, "", "missing-file", "regular");
@@ -128,7 +131,8 @@ Test(library, says_what_is_wrong_with_a_file)
     assert_fails(&shelf, "large.json", "file-too-large", "--max-bytes");
     write_file(&shelf, "fits.json", "12");
     struct fail fail;
-    cr_assert(open_name(&shelf, "fits.json", &fail), "%s", fail.message);
+    cr_assert(ne(ptr, open_name(&shelf, "fits.json", &fail), NULL), "%s",
+              fail.message);
     close_shelf(&shelf);
 }
 
@@ -158,8 +162,8 @@ Test(library, messages_quote_no_file_that_is_named)
         snprintf(name, sizeof name, "%zu", i);
         write_file(&shelf, name, files[i].text);
         assert_fails(&shelf, name, "", files[i].message);
-        cr_assert_null(open_name(&shelf, name, &fail));
-        cr_assert_null(strstr(fail.message, "secret"), "%s", fail.message);
+        cr_assert(zero(ptr, open_name(&shelf, name, &fail)));
+        expect_no_part(fail.message, "secret");
     }
     close_shelf(&shelf);
 }
@@ -178,8 +182,8 @@ Test(library, files_outside_the_root_are_read_only_if_that_is_allowed)
     shelf.library.allows_outside = true;
     shelf.library.shelf = NULL; /* it is to try again */
     assert_fails(&shelf, "/etc/passwd", "json-syntax", "expected a value");
-    cr_assert_null(open_name(&shelf, "/", &fail));
-    cr_assert_str_eq(fail.code, "missing-file");
+    cr_assert(zero(ptr, open_name(&shelf, "/", &fail)));
+    cr_assert(eq(str, fail.code, "missing-file"));
     close_shelf(&shelf);
 }
 
@@ -193,12 +197,12 @@ Test(library, files_may_begin_with_a_mark)
     write_file(&shelf, "b.json", "\xEF\xBB\xBF{\"a\": 1}");
     write_file(&shelf, "c.json", "\xEF\xBB\xBF{\"a\": x}");
     const struct document *b = open_name(&shelf, "b.json", &fail);
-    cr_assert(b, "%s", fail.message);
+    cr_assert(ne(ptr, b, NULL), "%s", fail.message);
     const struct item *a = item_member(b->root, "a");
-    cr_assert_eq(item_number(a, 0), 1);
-    cr_assert_eq(item_place(a, &shelf.arena).column, 7);
-    cr_assert_null(open_name(&shelf, "c.json", &fail));
-    cr_assert(strstr(fail.message, "c.json:1:7: "), "%s", fail.message);
+    cr_assert(eq(dbl, item_number(a, 0), 1));
+    cr_assert(eq(long, item_place(a, &shelf.arena).column, 7));
+    cr_assert(zero(ptr, open_name(&shelf, "c.json", &fail)));
+    expect_part(fail.message, "c.json:1:7: ");
     close_shelf(&shelf);
 }
 
@@ -223,15 +227,15 @@ Test(library, lists_a_folder_by_bytes)
         if (strcmp(names[i], "map.json") != 0)
             write_file(&shelf, names[i], "");
     const char *const *found = library_folder(&shelf.library, shelf.map, &fail);
-    cr_assert(found, "%s", fail.message);
+    cr_assert(ne(ptr, found, NULL), "%s", fail.message);
     for (int i = 0; names[i]; i++)
-        cr_assert_str_eq(found[i], names[i]);
-    cr_assert_null(found[6]);
+        cr_assert(eq(str, found[i], names[i]));
+    cr_assert(zero(ptr, found[6]));
     close_shelf(&shelf);
     shelf.arena = arena_make(0);
     struct document gone = {.file = "/tmp/no such folder/map.json"};
-    cr_assert_null(library_folder(&shelf.library, &gone, &fail));
-    cr_assert_str_eq(fail.code, "missing-file");
+    cr_assert(zero(ptr, library_folder(&shelf.library, &gone, &fail)));
+    cr_assert(eq(str, fail.code, "missing-file"));
     arena_free(&shelf.arena);
 }
 
@@ -243,13 +247,12 @@ Test(library, looks_beside_standard_input_in_the_current_folder)
     struct fail fail = {.code = ""};
     const struct document *document =
         library_add(&library, "-", "[\"Makefile\"]", 12, &fail);
-    cr_assert(document);
-    cr_assert_null(
-        library_open(&library, document->root->first, "Makefile", &fail));
+    cr_assert(ne(ptr, document, NULL));
+    cr_assert(zero(
+        ptr, library_open(&library, document->root->first, "Makefile", &fail)));
     /* It is there, and no JSON. */
-    cr_assert(strstr(fail.message, "Makefile:1:1: expected a value"), "%s",
-              fail.message);
-    cr_assert(library_folder(&library, document, &fail));
+    expect_part(fail.message, "Makefile:1:1: expected a value");
+    cr_assert(ne(ptr, library_folder(&library, document, &fail), NULL));
     arena_free(&arena);
 }
 

@@ -1,6 +1,5 @@
 /* The named limits: as options, and as errors of a scene that goes beyond them.
  * What is exactly as large as a limit is taken, one more is not. */
-#include <criterion/criterion.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,8 +7,10 @@
 
 #include "cli/cli.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/fail.h"
 #include "support/options/options.h"
+#include "support/text_parts.h"
 
 TestSuite(limits, .init = cli_enter, .fini = cli_leave);
 
@@ -65,23 +66,23 @@ static uint64_t parsed(size_t row, const char *value)
         memcpy((char *)&options.limits + rows[row].offset, rows[row].usual,
                sizeof found);
         if (strcmp(rows[row].name, "max-pairs") == 0) { /* of those kept, too */
-            cr_assert_eq(options.limits.kept, found);
-            cr_assert_eq(options.limits.drawn, found);
+            cr_assert(eq(u64, options.limits.kept, found));
+            cr_assert(eq(u64, options.limits.drawn, found));
             options.limits.kept = limits_default.kept;
             options.limits.drawn = limits_default.drawn;
         }
         struct limits *limits_set = &options.limits;
         if (strcmp(rows[row].name, "max-shapes") == 0) { /* and of a level */
-            cr_assert_eq(limits_set->checked_shapes, found);
+            cr_assert(eq(u64, limits_set->checked_shapes, found));
             limits_set->checked_shapes = limits_default.checked_shapes;
         }
         if (strcmp(rows[row].name, "max-vertices") == 0) {
-            cr_assert_eq(limits_set->checked_vertices, found);
+            cr_assert(eq(u64, limits_set->checked_vertices, found));
             limits_set->checked_vertices = limits_default.checked_vertices;
         }
-        cr_assert_eq(
-            memcmp(&options.limits, &limits_default, sizeof limits_default), 0,
-            "%s sets another limit too", name);
+        cr_assert(eq(mem, BYTES(&options.limits, sizeof limits_default),
+                     BYTES(&limits_default, sizeof limits_default)),
+                  "%s sets another limit too", name);
     }
     arena_free(&arena);
     return found;
@@ -91,24 +92,24 @@ Test(limits, each_is_an_option_from_1_to_its_most)
 {
     for (size_t i = 0; i < ROWS; i++) {
         char text[40];
-        cr_assert_leq(*rows[i].usual, *rows[i].most);
+        cr_assert(le(u64, *rows[i].usual, *rows[i].most));
         snprintf(text, sizeof text, "%" PRIu64, *rows[i].most);
-        cr_assert_eq(parsed(i, text), *rows[i].most);
+        cr_assert(eq(u64, parsed(i, text), *rows[i].most));
         snprintf(text, sizeof text, "%" PRIu64, *rows[i].most + 1);
-        cr_assert_eq(parsed(i, text), 0);
-        cr_assert_eq(parsed(i, "1"), 1);
-        cr_assert_eq(parsed(i, "0"), 0);
-        cr_assert_eq(parsed(i, "-1"), 0);
-        cr_assert_eq(parsed(i, "1e3"), 0);
-        cr_assert_eq(parsed(i, "18446744073709551617"), 0);
+        cr_assert(eq(u64, parsed(i, text), 0));
+        cr_assert(eq(u64, parsed(i, "1"), 1));
+        cr_assert(eq(u64, parsed(i, "0"), 0));
+        cr_assert(eq(u64, parsed(i, "-1"), 0));
+        cr_assert(eq(u64, parsed(i, "1e3"), 0));
+        cr_assert(eq(u64, parsed(i, "18446744073709551617"), 0));
     }
 }
 
 Test(limits, a_million_of_anything_is_usual)
 {
-    cr_assert_geq(limits_default.vertices, 1000000);
-    cr_assert_geq(limits_default.shapes, 1000000);
-    cr_assert_geq(limits_default.values, 16 * limits_default.shapes / 2);
+    cr_assert(le(u64, 1000000, limits_default.vertices));
+    cr_assert(le(u64, 1000000, limits_default.shapes));
+    cr_assert(le(u64, 16 * limits_default.shapes / 2, limits_default.values));
 }
 
 /* ---- errors ------------------------------------------------------------- */
@@ -117,17 +118,18 @@ Test(limits, a_million_of_anything_is_usual)
 static void refuse(const char *line, const char *scene, const char *error)
 {
     char expected[1000];
-    cr_assert_eq(cli_call(line, scene), CLI_TROUBLE, "%s", line);
+    cr_assert(eq(int, cli_call(line, scene), CLI_TROUBLE), "%s", line);
     snprintf(expected, sizeof expected, "{'error':{%s}}\n", error);
     for (char *quote = expected; (quote = strchr(quote, '\''));)
         *quote = '"';
-    cr_assert_str_eq(cli_out, expected, "%s: %s", line, cli_out);
+    cr_assert(eq(str, cli_out, expected), "%s: %s", line, cli_out);
 }
 
 static void take(const char *line, const char *scene)
 {
-    cr_assert_eq(cli_call(line, scene), CLI_DONE, "%s: %s", line, cli_err);
-    cr_assert_not(cli_has(cli_out, "error"));
+    cr_assert(eq(int, cli_call(line, scene), CLI_DONE), "%s: %s", line,
+              cli_err);
+    expect_no_part(cli_out, "error");
 }
 
 Test(limits, nesting_deeper_than_the_limit_is_refused)
@@ -248,11 +250,12 @@ Test(limits, draw_has_a_default_of_its_own_for_pairs)
         length += snprintf(scene + length, sizeof scene - (size_t)length,
                            "%s{'type':'point','point':[0,0]}", i ? "," : "");
     snprintf(scene + length, sizeof scene - (size_t)length, "]}");
-    cr_assert_eq(cli_call("collide draw --query sat", scene), CLI_TROUBLE);
-    cr_assert(cli_has(cli_err, "expected at most 40000 (--max-pairs)"), "%s",
-              cli_err);
-    cr_assert_eq(cli_call("collide draw --query sat --max-pairs 40186", scene),
-                 CLI_DONE);
+    cr_assert(
+        eq(int, cli_call("collide draw --query sat", scene), CLI_TROUBLE));
+    expect_part(cli_err, "expected at most 40000 (--max-pairs)");
+    cr_assert(eq(int,
+                 cli_call("collide draw --query sat --max-pairs 40186", scene),
+                 CLI_DONE));
 }
 
 /* ---- Evaluations -------------------------------------------------------- */
@@ -296,10 +299,10 @@ static long least_limit(const char *options)
 Test(limits, evaluations_are_the_same_for_any_number_of_jobs)
 {
     long least = least_limit("--jobs 1");
-    cr_assert_gt(least, 1000);
-    cr_assert_eq(least_limit("--jobs 3"), least);
-    cr_assert_eq(least_limit("--trace --jobs 1"), least);
-    cr_assert_eq(least_limit("--trace --jobs 3"), least);
+    cr_assert(lt(long, 1000, least));
+    cr_assert(eq(long, least_limit("--jobs 3"), least));
+    cr_assert(eq(long, least_limit("--trace --jobs 1"), least));
+    cr_assert(eq(long, least_limit("--trace --jobs 3"), least));
 }
 
 Test(limits, evaluations_beyond_the_limit_are_an_error)
@@ -322,12 +325,13 @@ Test(limits, evaluations_beyond_the_limit_are_an_error)
 /* A scene that goes beyond a limit is one error in a stream. */
 Test(limits, other_scenes_are_answered)
 {
-    cr_assert_eq(cli_call("collide sat --max-shapes 2 --max-bytes 150",
+    cr_assert(eq(int,
+                 cli_call("collide sat --max-shapes 2 --max-bytes 150",
                           HIT "\n" BOXES "\n" HIT "\n" TRIANGLE "\n" MISS),
-                 CLI_TROUBLE);
-    cr_assert_eq(cli_lines(cli_out), 5);
-    cr_assert_eq(cli_lines(cli_err), 1);
-    cr_assert(cli_has(cli_err, "<stdin>:2:1: expected a value of at most 150"));
+                 CLI_TROUBLE));
+    cr_assert(eq(int, cli_lines(cli_out), 5));
+    cr_assert(eq(int, cli_lines(cli_err), 1));
+    expect_part(cli_err, "<stdin>:2:1: expected a value of at most 150");
 }
 
 Test(limits, run_keeps_to_them_too)

@@ -1,6 +1,6 @@
 /* support/loader: libraries that are loaded on first use. */
-#include <criterion/criterion.h>
 
+#include "support/criterion.h"
 #include "support/loader.h"
 
 #ifdef HAVE_DLOPEN
@@ -21,21 +21,21 @@ static const char *const files[] = {"libno_such_library.so.1", "libm.so.6",
 Test(loader, finds_functions_in_the_first_library_that_there_is)
 {
     struct square_root table = {NULL, NULL};
-    cr_assert_null(loader_load(files, 3, functions, 1, &table));
-    cr_assert_eq(table.sqrt(9), 3);
+    cr_assert(zero(ptr, loader_load(files, 3, functions, 1, &table)));
+    cr_assert(eq(dbl, table.sqrt(9), 3));
 }
 
 Test(loader, names_a_function_that_is_missing)
 {
     struct square_root table;
-    cr_assert_str_eq(loader_load(files, 3, functions, 2, &table),
-                     "no_such_function");
+    cr_assert(eq(str, loader_load(files, 3, functions, 2, &table),
+                 "no_such_function"));
 }
 
 Test(loader, reports_that_there_is_no_library)
 {
     struct square_root table;
-    cr_assert_str_eq(loader_load(files, 1, functions, 1, &table), "");
+    cr_assert(eq(str, loader_load(files, 1, functions, 1, &table), ""));
 }
 
 #endif

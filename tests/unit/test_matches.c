@@ -1,6 +1,6 @@
+#include "support/criterion.h"
 #include "support/matches.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -39,11 +39,11 @@ Test(matches, the_nearest_names_are_kept_in_order, .fini = stop)
     start(&matches, patterns);
     for (int i = 0; i < 7; i++)
         see(&matches, names[i]);
-    cr_assert_eq(first(&matches)->count, 3);
+    cr_assert(eq(int, first(&matches)->count, 3));
     for (int i = 0; i < 3; i++)
-        cr_assert_str_eq(first(&matches)->nearest[i].text, nearest[i]);
+        cr_assert(eq(str, first(&matches)->nearest[i].text, nearest[i]));
     cr_assert(match_is_near(first(&matches), patterns[0]));
-    cr_assert_not(first(&matches)->is_found);
+    cr_assert(not(first(&matches)->is_found));
 }
 
 Test(matches, the_order_of_names_and_accounts_does_not_matter, .fini = stop)
@@ -66,13 +66,13 @@ Test(matches, the_order_of_names_and_accounts_does_not_matter, .fini = stop)
     for (int k = 0; k < 2; k++) {
         const struct pattern_match *a = &both[0].lists[MATCH_LAYER].items[k];
         const struct pattern_match *b = &both[1].lists[MATCH_LAYER].items[k];
-        cr_assert_eq(a->is_found, k == 1);
-        cr_assert_eq(b->is_found, k == 1);
-        cr_assert_eq(a->count, 3);
+        cr_assert(eq(int, a->is_found, k == 1));
+        cr_assert(eq(int, b->is_found, k == 1));
+        cr_assert(eq(int, a->count, 3));
         for (int i = 0; i < 3; i++)
-            cr_assert_str_eq(a->nearest[i].text, b->nearest[i].text);
+            cr_assert(eq(str, a->nearest[i].text, b->nearest[i].text));
     }
-    cr_assert_str_eq(first(&both[0])->nearest[0].text, "b");
+    cr_assert(eq(str, first(&both[0])->nearest[0].text, "b"));
 }
 
 Test(matches, the_empty_pattern_is_never_missing, .fini = stop)
@@ -81,12 +81,12 @@ Test(matches, the_empty_pattern_is_never_missing, .fini = stop)
     start(&matches, patterns);
     cr_assert(matches_want(&matches, MATCH_LAYER));
     see(&matches, "a");
-    cr_assert_not(matches_want(&matches, MATCH_LAYER));
+    cr_assert(not(matches_want(&matches, MATCH_LAYER)));
     cr_assert(first(&matches)->is_found);
     matches_clear(&matches);
     cr_assert(matches_want(&matches, MATCH_LAYER));
-    cr_assert_not(matches_want(&matches, MATCH_GOAL));
-    cr_assert_not(matches_want(NULL, MATCH_LAYER));
+    cr_assert(not(matches_want(&matches, MATCH_GOAL)));
+    cr_assert(not(matches_want(NULL, MATCH_LAYER)));
 }
 
 /* More than a word has bits: each pattern has an account of its own. */
@@ -103,7 +103,8 @@ Test(matches, each_of_many_patterns_counts, .fini = stop)
         if (i != 77)
             see(&matches, texts[i]);
     for (int i = 0; i < 100; i++)
-        cr_assert_eq(matches.lists[MATCH_LAYER].items[i].is_found, i != 77);
+        cr_assert(
+            eq(int, matches.lists[MATCH_LAYER].items[i].is_found, i != 77));
     cr_assert(matches_want(&matches, MATCH_LAYER));
 }
 
@@ -115,6 +116,6 @@ Test(matches, long_names_are_cut_between_characters, .fini = stop)
     strcpy(name + 62, "\xC3\xA9\xC3\xA9");
     start(&matches, patterns);
     see(&matches, name);
-    cr_assert_eq(strlen(first(&matches)->nearest[0].text), 62);
-    cr_assert_not(match_is_near(first(&matches), patterns[0]));
+    cr_assert(eq(sz, strlen(first(&matches)->nearest[0].text), 62));
+    cr_assert(not(match_is_near(first(&matches), patterns[0])));
 }

@@ -2,8 +2,7 @@
  * none is larger. */
 #include "maps/tile_cells.h"
 
-#include <criterion/criterion.h>
-
+#include "support/criterion.h"
 #include "support/rng.h"
 
 #define SIDE  9
@@ -23,7 +22,7 @@ static int choose(const struct match_graph *graph, bool *left, bool *right)
     for (int i = 0; i < graph->left; i++) {
         count += left[i];
         for (int k = graph->starts[i]; k < graph->starts[i + 1]; k++)
-            cr_assert_not(left[i] && right[graph->edges[k]]);
+            cr_assert(not(left[i] && right[graph->edges[k]]));
     }
     for (int i = 0; i < graph->right; i++)
         count += right[i];
@@ -72,8 +71,8 @@ Test(matching, no_set_is_larger)
         struct sample sample;
         bool left[SIDE], right[SIDE];
         make_random(&sample, &rng);
-        cr_assert_eq(choose(&sample.graph, left, right),
-                     largest(&sample.graph));
+        cr_assert(eq(int, choose(&sample.graph, left, right),
+                     largest(&sample.graph)));
     }
 }
 
@@ -144,5 +143,5 @@ Test(matching, what_is_left_is_cut_off_where_it_is_thin)
     }
     sample.graph = (struct match_graph){maker.left, maker.right, sample.starts,
                                         sample.edges};
-    cr_assert_eq(choose(&sample.graph, left, right), maker.right);
+    cr_assert(eq(int, choose(&sample.graph, left, right), maker.right));
 }

@@ -1,9 +1,9 @@
 /* Contacts of prepared polygons of many vertices: those of the two steps. */
-#include <criterion/criterion.h>
 #include <stdlib.h>
 
 #include "geometry/clip/clip.h"
 #include "laws/law.h"
+#include "support/criterion.h"
 #include "support/ring.h"
 
 enum { TRIALS = 1500 };
@@ -17,12 +17,14 @@ static void expect_the_same(const struct ring *one, const struct ring *two,
     col_sat sat = col_sat_test(&c, &d, NULL);
     col_sat other = col_sat_test(&one->shape, &two->shape, NULL);
     cr_assert(same_relation(&sat.relation, &other.relation), "%d", trial);
-    cr_assert(sat.axis.kind == other.axis.kind && sat.axis.a == other.axis.a &&
-                  sat.axis.b == other.axis.b && sat.edge == other.edge &&
-                  sat.alternatives == other.alternatives,
+    cr_assert(all(eq(int, sat.axis.kind, other.axis.kind),
+                  eq(int, sat.axis.a, other.axis.a),
+                  eq(int, sat.axis.b, other.axis.b),
+                  eq(int, sat.edge, other.edge),
+                  eq(int, sat.alternatives, other.alternatives)),
               "%d", trial);
     bool hit = col_clip_test(&one->shape, &two->shape, COL_AT_INCIDENT, &m);
-    cr_assert_eq(hit, sat.relation.overlap, "%d", trial);
+    cr_assert(eq(int, hit, sat.relation.overlap), "%d", trial);
     if (!hit)
         return;
     n = col_clip(&c, &d, &sat, COL_AT_INCIDENT, NULL);
@@ -65,10 +67,9 @@ Test(meeting_many, contacts_of_round_polygons)
         ring_forget(&one);
         ring_forget(&two);
     }
-    cr_assert_gt(found[MEETING_APART], TRIALS / 10);
-    cr_assert_gt(found[MEETING_EDGE], TRIALS / 3);
-    cr_assert_lt(found[MEETING_UNSURE], TRIALS / 100, "%d",
-                 found[MEETING_UNSURE]);
+    cr_assert(lt(int, TRIALS / 10, found[MEETING_APART]));
+    cr_assert(lt(int, TRIALS / 3, found[MEETING_EDGE]));
+    cr_assert(lt(int, found[MEETING_UNSURE], TRIALS / 100));
 }
 
 /* Whole numbers, whole sides of several edges, radii; and shapes that are the
@@ -121,7 +122,8 @@ Test(meeting_many, is_unsure_of_the_incident_edge)
         ring_prepare(&one);
         ring_prepare(&two);
         meeting_kind kind = col_find_meeting_many(&one.shape, &two.shape, &m);
-        cr_assert_eq(kind, i == 1 ? MEETING_EDGE : MEETING_UNSURE, "%d", i);
+        cr_assert(eq(int, kind, i == 1 ? MEETING_EDGE : MEETING_UNSURE), "%d",
+                  i);
         expect_the_same(&one, &two, i);
         ring_forget(&one);
         ring_forget(&two);

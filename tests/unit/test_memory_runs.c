@@ -2,7 +2,6 @@
  * makes for some is refused once, it alone and with all that follow. The run
  * then says that memory is short, and ends with the status of trouble; or it
  * answers, to the byte, as with memory enough. */
-#include <criterion/criterion.h>
 
 #include <errno.h>
 #include <signal.h>
@@ -13,6 +12,7 @@
 
 #include "cli/cli.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/scarce.h"
 
 static void start(void)
@@ -37,14 +37,14 @@ static char *all_of(FILE *file)
     long length = ftell(file);
     char *text = calloc((size_t)length + 1, 1);
     rewind(file);
-    cr_assert_eq(fread(text, 1, (size_t)length, file), (size_t)length);
+    cr_assert(eq(sz, fread(text, 1, (size_t)length, file), (size_t)length));
     return text;
 }
 
 static struct outcome run(const char *line, const char *input)
 {
     FILE *in = tmpfile(), *out = tmpfile();
-    cr_assert(in && out);
+    cr_assert(all(ne(ptr, in, NULL), ne(ptr, out, NULL)));
     fputs(input, in);
     rewind(in);
     struct outcome outcome = {
@@ -178,7 +178,7 @@ Test(memory_runs, each_rule_ends_well)
     FILE *list = popen("ls scenes/check/*", "r");
     char name[200], line[400];
     int count = 0;
-    cr_assert(list);
+    cr_assert(ne(ptr, list, NULL));
     while (fgets(name, sizeof name, list)) {
         name[strcspn(name, "\n")] = '\0';
         count++;
@@ -192,8 +192,8 @@ Test(memory_runs, each_rule_ends_well)
                  name);
         exhaust(line);
     }
-    cr_assert_eq(pclose(list), 0);
-    cr_assert_gt(count, 30, "only %d scenes", count);
+    cr_assert(eq(int, pclose(list), 0));
+    cr_assert(lt(int, 30, count));
 }
 
 /* Where a player may go: with a jump, the ground is looked for as well. */
@@ -286,7 +286,7 @@ Test(memory_runs, scenes_that_state_their_query_end_well)
 Test(memory_runs, a_baseline_is_in_its_folder_or_memory_is_short)
 {
     char path[] = "/tmp/collide-baseline-XXXXXX", line[300];
-    cr_assert_geq(mkstemp(path), 0);
+    cr_assert(le(int, 0, mkstemp(path)));
     snprintf(line, sizeof line,
              "collide check --write-baseline %s --jobs 1 "
              "tests/levels/objects.tmj scenes/check/overlap.json",
@@ -368,7 +368,7 @@ Test(memory_runs, changes_of_each_sort_are_told)
                                           "--allow-alternatives",
                                           "--tol 1 --format json"};
     char line[300], path[] = "/tmp/collide-expected-XXXXXX";
-    cr_assert_geq(mkstemp(path), 0);
+    cr_assert(le(int, 0, mkstemp(path)));
     cli_put(path, expected);
     for (int i = 0; i < 5; i++) {
         snprintf(line, sizeof line, "collide diff %s %s -", options[i], path);
@@ -417,14 +417,15 @@ Test(memory_runs, own_answers_are_judged)
         "coincident-boxes.json", "pair-capsule-box.json"};
     char line[300], path[] = "/tmp/collide-claims-XXXXXX";
     int fd = mkstemp(path);
-    cr_assert_geq(fd, 0);
+    cr_assert(le(int, 0, fd));
     for (int i = 0; i < 3; i++)
         for (size_t j = 0; j < sizeof scenes / sizeof *scenes; j++) {
-            cr_assert_eq(ftruncate(fd, 0), 0);
+            cr_assert(eq(int, ftruncate(fd, 0), 0));
             lseek(fd, 0, SEEK_SET);
             snprintf(line, sizeof line, "collide %s scenes/%s", queries[i],
                      scenes[j]);
-            cr_assert_eq(cli_call_between(line, -1, fd), 0, "%s", cli_err);
+            cr_assert(eq(int, cli_call_between(line, -1, fd), 0), "%s",
+                      cli_err);
             snprintf(line, sizeof line, "collide judge scenes/%s %s", scenes[j],
                      path);
             exhaust(line);
@@ -443,7 +444,7 @@ Test(memory_runs, claims_that_wait_for_their_scenes_are_judged)
     static char claims[8000];
     char line[300], path[] = "/tmp/collide-scenes-XXXXXX";
     int fd = mkstemp(path);
-    cr_assert_geq(fd, 0);
+    cr_assert(le(int, 0, fd));
     FILE *scenes = fdopen(fd, "w");
     size_t used = 0;
     for (int i = 0; i < 40; i++) {
@@ -484,16 +485,16 @@ Test(memory_runs, golden_results_end_well)
     FILE *none = tmpfile();
     static const char *const formats[] = {"text",  "json", "ndjson",  "github",
                                           "junit", "tap",  "markdown"};
-    cr_assert_not_null(mkdtemp(folder));
+    cr_assert(ne(ptr, mkdtemp(folder), NULL));
     put_text(folder, "a.json", HIT);
     put_text(folder, "b.ndjson", HIT "\n" MISS "\n" HIT "\n");
     put_text(folder, "a.json.sat.received",
              "{'query':'sat','input':'sha256:'}");
     snprintf(line, sizeof line, "cp tests/levels/land.geojson %s", folder);
-    cr_assert_eq(system(line), 0);
+    cr_assert(eq(int, system(line), 0));
     unsetenv("CI");
     snprintf(line, sizeof line, "collide golden record %s", folder);
-    cr_assert_eq(cli_call_between(line, -1, fileno(none)), 0);
+    cr_assert(eq(int, cli_call_between(line, -1, fileno(none)), 0));
     exhaust(line);
     fclose(none);
     put_text(folder, "b.ndjson", MISS "\n" HIT "\n{'shapes':[]}\n");
@@ -513,7 +514,7 @@ Test(memory_runs, golden_results_end_well)
     exhaust(line);
     unsetenv("CI");
     snprintf(line, sizeof line, "rm -r %s", folder);
-    cr_assert_eq(system(line), 0);
+    cr_assert(eq(int, system(line), 0));
 }
 
 /* ---- Scenes that are made ------------------------------------------------ */

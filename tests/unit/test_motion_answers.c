@@ -3,13 +3,14 @@
  * the output fails. */
 #include "query/query.h"
 
-#include <criterion/criterion.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/rng.h"
 #include "support/scene_text.h"
+#include "support/text_parts.h"
 
 enum { SHAPES = 60, ROOM = 100000 };
 
@@ -43,8 +44,8 @@ static const char *answer_of(const struct query_options *options,
     struct json_writer writer = json_writer_make(&sink, false, 0);
     struct query_means means = {.arena = &arena, .out = &writer};
     struct fail fail;
-    cr_assert_eq(query_run(options, scene, &means, &fail), expected);
-    cr_assert_lt(sink.used, ROOM);
+    cr_assert(eq(int, query_run(options, scene, &means, &fail), expected));
+    cr_assert(lt(sz, sink.used, ROOM));
     if (sink.used > 0)
         memcpy(output, sink.text, sink.used);
     output[sink.used] = '\0';
@@ -62,9 +63,9 @@ static const char *refusal_of(const struct query_options *options,
     struct sink sink = sink_to_memory(&arena);
     struct json_writer writer = json_writer_make(&sink, false, 0);
     struct query_means means = {.arena = &arena, .out = &writer};
-    cr_assert_eq(query_run(options, scene, &means, &fail), QUERY_FAILED);
-    cr_assert_str_eq(fail.code, "too-many-pairs");
-    cr_assert_eq(sink.used, 0);
+    cr_assert(eq(int, query_run(options, scene, &means, &fail), QUERY_FAILED));
+    cr_assert(eq(str, fail.code, "too-many-pairs"));
+    cr_assert(eq(sz, sink.used, 0));
     arena_free(&arena);
     return fail.pointer;
 }
@@ -95,12 +96,12 @@ static void expect_order(const char *answer, const char *name,
         char id[40];
         snprintf(id, sizeof id, "%s%d\"", name, found->shapes[i]);
         const char *next = strstr(answer, name);
-        cr_assert(next, "%s", output);
-        cr_assert_eq(strncmp(next, id, strlen(id)), 0, "%d: %s: %s", i, id,
-                     output);
+        cr_assert(ne(ptr, next, NULL), "%s", output);
+        cr_assert(eq(int, strncmp(next, id, strlen(id)), 0), "%d: %s: %s", i,
+                  id, output);
         answer = next + 1;
     }
-    cr_assert_null(strstr(answer, name), "%s", output);
+    expect_no_part(answer, name);
 }
 
 Test(motion_answers, a_ray_hits_what_it_hits_alone)
@@ -173,7 +174,7 @@ Test(motion_answers, rays_are_counted_with_the_shapes_that_they_are_asked_of)
     struct query_options options = {.query = &query_ray, .limits.pairs = 3};
     answer_of(&options, &scene.scene, QUERY_HIT);
     options.limits.pairs = 2;
-    cr_assert_str_eq(refusal_of(&options, &scene.scene), "/rays");
+    cr_assert(eq(str, refusal_of(&options, &scene.scene), "/rays"));
     arena_free(&scene.arena);
 }
 
@@ -187,7 +188,7 @@ Test(motion_answers, a_ray_of_the_options_has_no_place_in_the_scene)
                                     .has_ray = true,
                                     .ray = {{-1, 0.5}, {9, 0.5}},
                                     .limits.pairs = 1};
-    cr_assert_str_empty(refusal_of(&options, &scene.scene));
+    cr_assert(eq(str, refusal_of(&options, &scene.scene), ""));
     arena_free(&scene.arena);
 }
 
@@ -199,11 +200,11 @@ Test(motion_answers, what_overlaps_and_turns_has_a_depth_and_no_bracket)
         "{'shapes':[{'type':'box','min':[0,0],'max':[2,2]},"
         "{'type':'box','min':[1,0],'max':[3,2],'angular_velocity':9}]}");
     struct query_options options = {.query = &query_toi, .dt = 1};
-    cr_assert_str_eq(
-        answer_of(&options, &scene.scene, QUERY_HIT),
-        "{\"query\":\"toi\",\"scene\":null,\"pairs\":[{\"a\":\"#0\",\"b\":"
-        "\"#1\",\"hit\":true,\"status\":\"overlapping\",\"time\":0,"
-        "\"normal\":[1,0],\"depth\":1}]}");
+    cr_assert(
+        eq(str, answer_of(&options, &scene.scene, QUERY_HIT),
+           "{\"query\":\"toi\",\"scene\":null,\"pairs\":[{\"a\":\"#0\",\"b\":"
+           "\"#1\",\"hit\":true,\"status\":\"overlapping\",\"time\":0,"
+           "\"normal\":[1,0],\"depth\":1}]}"));
     arena_free(&scene.arena);
 }
 
@@ -222,9 +223,9 @@ Test(motion_answers, steps_of_a_ray_tell_its_vertex_from_those_of_a_shape)
                                     .ray = {{-10, 30}, {-10, 0}}};
     const char *answer = answer_of(&options, &scene.scene, QUERY_HIT);
     const char *side = strstr(answer, "\"part\":\"side\"");
-    cr_assert_not_null(side, "%s", answer);
-    cr_assert_not_null(strstr(side, "\"from\":{\"a\":0,\"b\":1,"), "%s", side);
-    cr_assert_not_null(strstr(side, "\"to\":{\"a\":0,\"b\":2,"), "%s", side);
+    cr_assert(ne(ptr, side, NULL), "%s", answer);
+    expect_part(side, "\"from\":{\"a\":0,\"b\":1,");
+    expect_part(side, "\"to\":{\"a\":0,\"b\":2,");
     arena_free(&scene.arena);
 }
 
@@ -237,7 +238,7 @@ static int writes_before_signal;
 static ssize_t keep(int fd, const void *bytes, size_t count)
 {
     (void)fd;
-    cr_assert_leq(length + count, sizeof output);
+    cr_assert(le(sz, length + count, sizeof output));
     memcpy(output + length, bytes, count);
     length += count;
     if (writes_before_signal-- == 0)
@@ -297,8 +298,8 @@ static const enum query_outcome outcomes[ASKED] = {QUERY_HIT, QUERY_HIT,
 Test(motion_answers, an_answer_of_which_nothing_is_written_is_dropped)
 {
     for (int i = 0; i < ASKED; i++) {
-        cr_assert_eq(answer_with(asked[i], 4000, -1), QUERY_STOPPED);
-        cr_assert_eq(length, 0, "%.*s", (int)length, output);
+        cr_assert(eq(int, answer_with(asked[i], 4000, -1), QUERY_STOPPED));
+        cr_assert(eq(sz, length, 0), "%.*s", (int)length, output);
     }
 }
 
@@ -310,10 +311,10 @@ Test(motion_answers, an_answer_of_which_the_head_waits_is_dropped)
     memset(record, 'x', sizeof record - 1);
     record[sizeof record - 1] = '\0';
     for (int i = 0; i < ASKED; i++) {
-        cr_assert_eq(answer_behind(record, asked[i], SINK_ROOM, 0),
-                     QUERY_STOPPED);
-        cr_assert_eq(length, sizeof record, "%.*s", (int)length, output);
-        cr_assert_eq(output[length - 1], '\n');
+        cr_assert(eq(int, answer_behind(record, asked[i], SINK_ROOM, 0),
+                     QUERY_STOPPED));
+        cr_assert(eq(sz, length, sizeof record), "%.*s", (int)length, output);
+        cr_assert(eq(chr, output[length - 1], '\n'));
     }
 }
 
@@ -321,13 +322,14 @@ Test(motion_answers, an_answer_of_which_some_is_written_is_finished)
 {
     static char whole[ROOM];
     for (int i = 0; i < ASKED; i++) {
-        cr_assert_eq(answer_with(asked[i], 4000, 100), outcomes[i]);
+        cr_assert(eq(int, answer_with(asked[i], 4000, 100), outcomes[i]));
         size_t all = length;
-        cr_assert_gt(all, 200);
+        cr_assert(lt(sz, 200, all));
         memcpy(whole, output, all);
-        cr_assert_eq(answer_with(asked[i], SINK_ROOM, 0), outcomes[i]);
-        cr_assert_eq(wanted, SIGINT);
-        cr_assert(length == all && memcmp(output, whole, all) == 0);
+        cr_assert(eq(int, answer_with(asked[i], SINK_ROOM, 0), outcomes[i]));
+        cr_assert(eq(int, wanted, SIGINT));
+        cr_assert(all(eq(sz, length, all),
+                      eq(mem, BYTES(output, all), BYTES(whole, all))));
     }
 }
 
@@ -348,11 +350,11 @@ Test(motion_answers, a_sink_that_fails_ends_the_hits)
         struct json_writer writer = json_writer_make(&sink, false, 0);
         struct query_means means = {.arena = &scene.arena, .out = &writer};
         struct fail fail;
-        cr_assert_neq(query_run(&asked[i], &scene.scene, &means, &fail),
-                      QUERY_FAILED);
-        cr_assert_neq(sink.error, 0);
+        cr_assert(ne(int, query_run(&asked[i], &scene.scene, &means, &fail),
+                     QUERY_FAILED));
+        cr_assert(ne(int, sink.error, 0));
         sink_byte(&sink, '\0');
-        cr_assert_str_eq(sink.text, rest[i]);
+        cr_assert(eq(str, sink.text, rest[i]));
         arena_free(&scene.arena);
     }
 }
@@ -374,9 +376,9 @@ Test(motion_answers, a_sink_that_fails_ends_the_steps_and_frames)
         struct json_writer writer = json_writer_make(&sink, false, 0);
         struct query_means means = {.arena = &scene.arena, .out = &writer};
         struct fail fail;
-        cr_assert_eq(query_run(&options, &scene.scene, &means, &fail),
-                     QUERY_MISSED);
-        cr_assert_neq(sink.error, 0);
+        cr_assert(eq(int, query_run(&options, &scene.scene, &means, &fail),
+                     QUERY_MISSED));
+        cr_assert(ne(int, sink.error, 0));
         arena_free(&scene.arena);
     }
 }
@@ -387,8 +389,8 @@ Test(motion_answers, a_state_that_is_printed_stays)
     for (int frame = 0; frame < 2; frame++) {
         struct query_options options = {
             .query = &query_simulate, .simulate = {.every = 1, .frame = frame}};
-        cr_assert_eq(answer_with(options, 4000, -1), QUERY_STOPPED);
-        cr_assert_eq(memchr(output, '\n', length), output + length - 1);
-        cr_assert_not_null(strstr(output, "\"step\":0,"));
+        cr_assert(eq(int, answer_with(options, 4000, -1), QUERY_STOPPED));
+        cr_assert(eq(ptr, memchr(output, '\n', length), output + length - 1));
+        expect_part(output, "\"step\":0,");
     }
 }

@@ -1,11 +1,11 @@
 /* The options of rays, casts and walks: what is taken, and what is not. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "query/query.h"
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/options/options.h"
 
@@ -41,25 +41,26 @@ Test(motion_options, a_ray_has_two_ends)
 {
     cr_assert(parse("collide ray --from -1.5,2e3 --to=1e60,-1E-2"));
     cr_assert(answer->has_ray);
-    cr_assert(is_vec(answer->ray.from, -1.5, 2000));
-    cr_assert(is_vec(answer->ray.to, 1e60, -0.01));
-    cr_assert_not(answer->first);
+    expect_vec(answer->ray.from, -1.5, 2000);
+    expect_vec(answer->ray.to, 1e60, -0.01);
+    cr_assert(not(answer->first));
     cr_assert(parse("collide ray --to 0,0 --first --from 0,0 --from 5,6 a b"));
     cr_assert(answer->first);
-    cr_assert(is_vec(answer->ray.from, 5, 6), "the last one counts");
-    cr_assert_eq(options.file_count, 2);
+    expect_vec(answer->ray.from, 5, 6);
+    cr_assert(eq(int, options.file_count, 2));
     cr_assert(parse("collide ray"));
-    cr_assert_not(answer->has_ray);
+    cr_assert(not(answer->has_ray));
 }
 
 Test(motion_options, a_cast_has_a_shape_and_a_way)
 {
     cr_assert(parse("collide cast --shape a,b --by 0,-3"));
-    cr_assert_str_eq(answer->shape, "a,b");
-    cr_assert(is_vec(answer->by, 0, -3));
-    cr_assert(!(answer->target > 0));
+    cr_assert(eq(str, answer->shape, "a,b"));
+    expect_vec(answer->by, 0, -3);
+    cr_assert(not(lt(dbl, 0, answer->target)));
     cr_assert(parse("collide cast --target-distance 0.25 --by 1,1 --shape 1"));
-    cr_assert(!(answer->target < 0.25) && !(answer->target > 0.25));
+    cr_assert(all(not(lt(dbl, answer->target, 0.25)),
+                  not(lt(dbl, 0.25, answer->target))));
     cr_assert(parse("collide run --by 1,1 --shape 1 --from 0,0 --to 1,1"));
 }
 
@@ -74,9 +75,9 @@ static void refuse_all(const char *option, const char *more,
         snprintf(message, sizeof message,
                  "option \"--%s\" expects %s, found \"%s\"", option, expects,
                  strcmp(values[i], "''") == 0 ? "" : values[i]);
-        cr_assert_not(parse(line), "%s", line);
-        cr_assert_str_eq(fail.code, "usage");
-        cr_assert_str_eq(fail.message, message);
+        cr_assert(not(parse(line)), "%s", line);
+        cr_assert(eq(str, fail.code, "usage"));
+        cr_assert(eq(str, fail.message, message));
     }
 }
 
@@ -106,9 +107,9 @@ Test(motion_options, nonsense_for_a_distance)
 
 static void refuse(const char *line, const char *message)
 {
-    cr_assert_not(parse(line), "%s", line);
-    cr_assert_str_eq(fail.code, "usage");
-    cr_assert_str_eq(fail.message, message);
+    cr_assert(not(parse(line)), "%s", line);
+    cr_assert(eq(str, fail.code, "usage"));
+    cr_assert(eq(str, fail.message, message));
 }
 
 Test(motion_options, what_goes_together)
@@ -138,7 +139,7 @@ Test(motion_options, a_walk_goes_by_a_method_that_sweeps)
     cr_assert(parse("collide resolve --walk a --method slide"));
     cr_assert(parse("collide resolve --walk a --method bounce"));
     cr_assert(parse("collide run --method push --walk a"));
-    cr_assert_str_eq(answer->walk, "a");
+    cr_assert(eq(str, answer->walk, "a"));
 }
 
 Test(motion_options, a_walk_has_no_pairs)
@@ -175,7 +176,7 @@ Test(motion_options, what_does_not_belong)
            "option \"--shape\" expects an id, found \"\"");
     refuse("collide ray --form 1,2",
            "unknown option \"--form\"; did you mean \"--from\"?");
-    cr_assert_not(parse("collide ray --pair a,b"));
-    cr_assert_not(parse("collide ray --all"));
-    cr_assert_not(parse("collide cast --shape a --by 1,1 --dt 2"));
+    cr_assert(not(parse("collide ray --pair a,b")));
+    cr_assert(not(parse("collide ray --all")));
+    cr_assert(not(parse("collide cast --shape a --by 1,1 --dt 2")));
 }

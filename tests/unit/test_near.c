@@ -21,10 +21,11 @@ enum { BLOCK = 15 * 1024 * 1024 };
 static void expect_all_of_same(const struct world *world)
 {
     int k = 0;
-    cr_assert_eq(world->pair_count, PAIRS, "%d pairs", world->pair_count);
+    cr_assert(eq(int, world->pair_count, PAIRS));
     for (int a = 0; a < SAME; a++)
         for (int b = a + 1; b < SAME; b++, k++)
-            cr_assert(world->pairs[k].a == a && world->pairs[k].b == b);
+            cr_assert(all(eq(int, world->pairs[k].a, a),
+                          eq(int, world->pairs[k].b, b)));
 }
 
 static void expect_too_many(const struct fail *fail, const char *pointer,
@@ -35,9 +36,9 @@ static void expect_too_many(const struct fail *fail, const char *pointer,
              "pairs to look at: expected at most %d (--max-pairs), found more "
              "in step %d",
              (int)most, step);
-    cr_assert_str_eq(fail->code, "too-many-pairs");
-    cr_assert_str_eq(fail->pointer, pointer);
-    cr_assert_str_eq(fail->message, message);
+    cr_assert(eq(str, fail->code, "too-many-pairs"));
+    cr_assert(eq(str, fail->pointer, pointer));
+    cr_assert(eq(str, fail->message, message));
 }
 
 /* An arena of one block, of which so much is left. */
@@ -45,9 +46,9 @@ static struct arena arena_with(size_t left)
 {
     struct arena arena = arena_make(BLOCK + 1024);
     struct arena_mark start = arena_mark(&arena);
-    cr_assert(arena_take(&arena, 1, BLOCK));
+    cr_assert(ne(ptr, arena_take(&arena, 1, BLOCK), NULL));
     arena_rewind(&arena, start);
-    cr_assert(arena_take(&arena, 1, BLOCK - left));
+    cr_assert(ne(ptr, arena_take(&arena, 1, BLOCK - left), NULL));
     return arena;
 }
 
@@ -90,7 +91,7 @@ Test(near, boxes_that_a_tree_is_no_help_for_are_scanned)
     struct fail fail;
     cr_assert(make_of_segments(&world, &arena, 0, &fail));
     expect_all_of_same(&world);
-    cr_assert_eq(world.contact_count, PAIRS);
+    cr_assert(eq(int, world.contact_count, PAIRS));
     arena_free(&arena);
 }
 
@@ -104,14 +105,14 @@ Test(near, pairs_of_a_scan_are_counted)
     struct arena arena;
     struct fail fail;
     for (int i = 0; i < 4; i++) {
-        cr_assert_not(make_of_segments(&world, &arena, few[i], &fail));
+        cr_assert(not(make_of_segments(&world, &arena, few[i], &fail)));
         expect_too_many(&fail, "/shapes", few[i], 0);
         used[i] = arena_mark(&arena).used;
         arena_free(&arena);
     }
-    cr_assert_eq(used[0], used[1]);
-    cr_assert_lt(used[1], used[2]);
-    cr_assert_lt(used[2], used[3]);
+    cr_assert(eq(sz, used[0], used[1]));
+    cr_assert(lt(sz, used[1], used[2]));
+    cr_assert(lt(sz, used[2], used[3]));
     cr_assert(make_of_segments(&world, &arena, PAIRS, &fail), "%s",
               fail.message);
     expect_all_of_same(&world);
@@ -141,7 +142,7 @@ static struct scene_text discs_that_meet(void)
 /* Goes on until the discs have met; the step that fails, or 0. */
 static int meet(struct world *world, int solver, struct fail *fail)
 {
-    cr_assert_eq(world->pair_count, 0);
+    cr_assert(eq(int, world->pair_count, 0));
     for (int step = 1; step <= found_in[solver]; step++) {
         cr_assert(step == 1 || world->pair_count == 0);
         if (!world_step(world, fail))
@@ -165,7 +166,7 @@ Test(near, too_many_pairs_in_a_later_step)
         world.settings.solver = solvers[solver];
         cr_assert(world_make(&world, &arena, &fail));
         int failed = meet(&world, solver, &fail);
-        cr_assert_eq(failed, most[i / 2] < PAIRS ? found_in[solver] : 0);
+        cr_assert(eq(int, failed, most[i / 2] < PAIRS ? found_in[solver] : 0));
         if (failed)
             expect_too_many(&fail, "/shapes", most[i / 2], failed);
         arena_free(&arena);
@@ -189,15 +190,15 @@ Test(near, memory_for_pairs_may_run_out_in_a_later_step)
             bool made = world_make(&world, &arena, &fail);
             int failed = made ? meet(&world, solver, &fail) : 0;
             if (!made || failed)
-                cr_assert_str_eq(fail.code, "out-of-memory");
+                cr_assert(eq(str, fail.code, "out-of-memory"));
             if (failed)
-                cr_assert_eq(failed, found_in[solver]);
+                cr_assert(eq(int, failed, found_in[solver]));
             outcomes[made + (made && !failed)]++;
             arena_free(&arena);
         }
         for (int k = 0; k < 3; k++)
-            cr_assert_gt(outcomes[k] * (int)(step / 4096), 5, "%d: %d", k,
-                         outcomes[k]);
+            cr_assert(lt(int, 5, outcomes[k] * (int)(step / 4096)), "%d: %d", k,
+                      outcomes[k]);
     }
     arena_free(&text.arena);
 }
@@ -219,10 +220,10 @@ Test(near, listed_pairs_are_in_order_and_each_once)
     struct fail fail;
     struct world world = {.scene = &text.scene, .settings = text.scene.world};
     cr_assert(world_make(&world, &arena, &fail));
-    cr_assert_eq(world.pair_count, 4);
+    cr_assert(eq(int, world.pair_count, 4));
     for (int i = 0; i < 4; i++)
-        cr_assert(world.pairs[i].a == wanted[i].a &&
-                  world.pairs[i].b == wanted[i].b);
+        cr_assert(all(eq(int, world.pairs[i].a, wanted[i].a),
+                      eq(int, world.pairs[i].b, wanted[i].b)));
     arena_free(&arena);
     arena_free(&text.arena);
 }
@@ -238,9 +239,9 @@ Test(near, room_for_pairs_has_an_end)
     text.scene.pairs = &first;
     text.scene.pair_count = 1 << 29;
     struct world world = {.scene = &text.scene, .settings = text.scene.world};
-    cr_assert_not(world_make(&world, &arena, &fail));
-    cr_assert_str_eq(fail.code, "out-of-memory");
-    cr_assert_lt(arena.taken, 1024 * 1024);
+    cr_assert(not(world_make(&world, &arena, &fail)));
+    cr_assert(eq(str, fail.code, "out-of-memory"));
+    cr_assert(lt(sz, arena.taken, 1024 * 1024));
     arena_free(&arena);
     arena_free(&text.arena);
 }

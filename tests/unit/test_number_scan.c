@@ -2,9 +2,9 @@
  * makes of a text is what number_read makes of it. */
 #include "support/number.h"
 
+#include "support/criterion.h"
 #include "support/rng.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,11 +16,12 @@ static void expect_scan(const char *text, size_t length)
     double value = 7, wanted = 7;
     snprintf(room, sizeof room, "%s %080d", text, 1);
     const char *end = number_scan(room, &value);
-    cr_assert_eq(end ? end - room : 0, (long)length, "%s", text);
+    cr_assert(eq(long, end ? end - room : 0, (long)length), "%s", text);
     if (length)
         cr_assert(number_read(text, length, &wanted));
-    cr_assert(!end || memcmp(&value, &wanted, sizeof value) == 0, "%s: %a",
-              text, value);
+    if (end)
+        cr_assert(eq(int, memcmp(&value, &wanted, sizeof value), 0), "%s: %a",
+                  text, value);
 }
 
 Test(number_scan, what_is_a_number)

@@ -1,5 +1,4 @@
 /* options/option_table: what the parser, --help and the completions rely on. */
-#include <criterion/criterion.h>
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -9,8 +8,10 @@
 #include "draw/draw_command.h"
 #include "lint/rules/profile.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/options/option_table.h"
 #include "support/options/options.h"
+#include "support/text_parts.h"
 #include "verify/truth/tolerance.h"
 
 /* Whether something takes both. */
@@ -27,21 +28,23 @@ Test(option_table, is_complete_and_without_doubles)
 {
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++) {
-        cr_assert_not_null(option->name);
-        cr_assert_not_null(option->help);
-        cr_assert_eq(!option->set, option->kind != OPTION_OWN);
+        cr_assert(ne(ptr, option->name, NULL));
+        cr_assert(ne(ptr, option->help, NULL));
+        cr_assert(eq(int, !option->set, option->kind != OPTION_OWN));
         cr_assert(are_together(option, option), "%s", option->name);
-        cr_assert_eq(!option->argument ? 0 : 1,
+        cr_assert(eq(int, !option->argument ? 0 : 1,
                      !!option->expects + !!option->choices + !!option->parts +
-                         !!option->whole.most,
-                     "%s", option->name);
+                         !!option->whole.most),
+                  "%s", option->name);
         for (int j = 0; j < i; j++) {
             bool is_same = strcmp(option->name, option_at(j)->name) == 0;
-            cr_assert(!is_same || !are_together(option, option_at(j)), "%s",
-                      option->name);
-            cr_assert(!is_same || !option->argument == !option_at(j)->argument);
-            cr_assert(!option->letter ||
-                      option->letter != option_at(j)->letter);
+            if (is_same) {
+                cr_assert(not(are_together(option, option_at(j))), "%s",
+                          option->name);
+                cr_assert(eq(int, !option->argument, !option_at(j)->argument));
+            }
+            if (option->letter)
+                cr_assert(ne(chr, option->letter, option_at(j)->letter));
         }
     }
 }
@@ -58,7 +61,7 @@ Test(option_table, help_names_the_choices)
         for (int j = 0;
              j < count && count <= 6 && strcmp(option->name, "format") != 0;
              j++)
-            cr_assert_not_null(strstr(option->help, choices[j]));
+            expect_part(option->help, choices[j]);
     }
 }
 
@@ -67,7 +70,8 @@ Test(option_table, run_takes_every_option_that_queries_take)
     const struct asked run = asked_find(&all_commands, "run");
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++)
-        cr_assert(!option->takes || option_is_for(option, &run));
+        if (option->takes)
+            cr_assert(option_is_for(option, &run), "%s", option->name);
 }
 
 /* The option of that name that a command takes. */
@@ -82,16 +86,15 @@ Test(option_table, has_the_names_of_all_profiles)
     const char *const *choices = option_of("check", "profile")->choices;
     int count = 0;
     for (; profile_table[count].name; count++)
-        cr_assert_str_eq(choices[count], profile_table[count].name);
-    cr_assert_null(choices[count]);
+        cr_assert(eq(str, choices[count], profile_table[count].name));
+    cr_assert(zero(ptr, choices[count]));
 }
 
 Test(option_table, what_set_expects_names_every_tolerance)
 {
     const char *expects = option_of("check", "set")->expects;
     for (int i = 0; i < TOLERANCE_COUNT; i++)
-        cr_assert(strstr(expects, tolerance_names[i].name), "%s",
-                  tolerance_names[i].name);
+        expect_part(expects, tolerance_names[i].name);
 }
 
 Test(option_table, what_a_tolerance_expects_names_every_field)
@@ -99,9 +102,8 @@ Test(option_table, what_a_tolerance_expects_names_every_field)
     static const char *const names[] = {"tol", "rel", "ulps"};
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < TOLERANCE_FIELDS; j++)
-            cr_assert(strstr(option_of("judge", names[i])->expects,
-                             tolerance_field_names[j]),
-                      "%s", tolerance_field_names[j]);
+            expect_part(option_of("judge", names[i])->expects,
+                        tolerance_field_names[j]);
 }
 
 /* The schema lists the options that a scene may state, so that editors can
@@ -112,22 +114,23 @@ Test(option_table, the_schema_of_scenes_has_the_options_that_a_scene_may_state)
     int count = 0, listed = 0;
     cli_call("collide schema scene", "");
     const char *first = strstr(cli_out, "\"all\":{");
-    cr_assert_not_null(first);
+    cr_assert(ne(ptr, first, NULL));
     const char *end = strstr(first, "\"dependentRequired\"");
-    cr_assert_not_null(end);
+    cr_assert(ne(ptr, end, NULL));
     for (int i = 0; (option = option_at(i)); i++) {
         char member[80];
         if (option->about != ABOUT_QUERY)
             continue;
         snprintf(member, sizeof member, "\"%s\":{", option->name);
         const char *found = strstr(first, member);
-        cr_assert(found && found < end, "%s", option->name);
+        cr_assert(ne(ptr, found, NULL));
+        cr_assert(lt(ptr, found, end), "%s", option->name);
         count++;
     }
     for (const char *at = strstr(first, "\":{"); at && at < end;
          at = strstr(at + 1, "\":{"))
         listed += strncmp(at - 5, "items", 5) != 0;
-    cr_assert_eq(listed, count);
+    cr_assert(eq(int, listed, count));
 }
 
 /* Only the options of queries choose what a query computes. */
@@ -142,7 +145,6 @@ Test(option_table, what_a_scene_may_state_belongs_to_a_query)
 Test(option_table, what_hide_expects_names_every_part)
 {
     for (int i = 0; draw_part_names[i]; i++)
-        cr_assert(strstr(options_expected(option_of("draw", "hide")).text,
-                         draw_part_names[i]),
-                  "%s", draw_part_names[i]);
+        expect_part(options_expected(option_of("draw", "hide")).text,
+                    draw_part_names[i]);
 }

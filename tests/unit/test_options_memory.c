@@ -1,10 +1,11 @@
 /* options/options with less memory than it needs: either all is read or it is
  * said, whatever allocation fails. */
 #include "cli/cli.h"
+#include "support/criterion.h"
 #include "support/options/options.h"
+#include "support/text_parts.h"
 #include "verify/diff/compare.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 /* Parses with `left` bytes of an arena's only block; counts the failures. */
@@ -13,14 +14,14 @@ static bool parses(const char *const *arguments, int count, size_t left,
 {
     struct arena arena = arena_make((size_t)80 * 1024);
     struct options options = {.jobs = 99};
-    cr_assert_not_null(arena_alloc(&arena, 1, (size_t)64 * 1024 - left));
+    cr_assert(ne(ptr, arena_alloc(&arena, 1, (size_t)64 * 1024 - left), NULL));
     bool done =
         options_parse(&(struct arguments){count, (char *const *)arguments},
                       &all_commands, &arena, &options, fail);
     arena_free(&arena);
     if (!done && strcmp(fail->code, "out-of-memory") == 0) {
         ++*failures;
-        cr_assert_eq(options.jobs, 99, "the output has changed");
+        cr_assert(eq(int, options.jobs, 99), "the output has changed");
     }
     return done;
 }
@@ -38,10 +39,10 @@ Test(options_memory, options_are_whole_or_not_there)
     size_t left = 0;
     while (!parses(arguments, 9, left, &failures, &fail)) {
         left += 16;
-        cr_assert_eq(failures, left / 16, "%s", fail.message);
-        cr_assert_lt(left, 64 * 1024, "never enough");
+        cr_assert(eq(sz, failures, left / 16), "%s", fail.message);
+        cr_assert(lt(sz, left, 64 * 1024), "never enough");
     }
-    cr_assert_gt(failures, 2);
+    cr_assert(lt(int, 2, failures));
 }
 
 /* Lists of names, and numbers in front of which a field is told. */
@@ -66,10 +67,10 @@ Test(options_memory, a_name_is_no_nonsense_for_want_of_memory)
     int failures = 0;
     for (size_t left = 0; !parses(arguments, COUNT, left, &failures, &fail);
          left += 16) {
-        cr_assert_str_eq(fail.code, "out-of-memory", "%s", fail.message);
-        cr_assert_lt(left, 64 * 1024, "never enough");
+        cr_assert(eq(str, fail.code, "out-of-memory"), "%s", fail.message);
+        cr_assert(lt(sz, left, 64 * 1024), "never enough");
     }
-    cr_assert_gt(failures, 2);
+    cr_assert(lt(int, 2, failures));
 }
 
 /* All of a list stay, however many there are. */
@@ -93,9 +94,9 @@ Test(options_memory, lists_of_names_grow)
         options_parse(&(struct arguments){count, (char *const *)arguments},
                       &all_commands, &arena, &options, &fail));
     for (int i = 0; i < NAMES; i++)
-        cr_assert_str_eq(SETTINGS_OF(&options, compare_rules)->ignored[i],
-                         names[i]);
-    cr_assert_null(SETTINGS_OF(&options, compare_rules)->ignored[NAMES]);
+        cr_assert(eq(str, SETTINGS_OF(&options, compare_rules)->ignored[i],
+                     names[i]));
+    cr_assert(zero(ptr, SETTINGS_OF(&options, compare_rules)->ignored[NAMES]));
     arena_free(&arena);
 }
 
@@ -106,12 +107,12 @@ Test(options_memory, an_unknown_name_may_be_too_much)
     struct fail fail = {.code = "out-of-memory"};
     int failures = 0;
     for (size_t left = 0; strcmp(fail.code, "out-of-memory") == 0; left += 16) {
-        cr_assert_lt(left, 64 * 1024, "never enough");
-        cr_assert_not(parses(arguments, 3, left, &failures, &fail));
+        cr_assert(lt(sz, left, 64 * 1024), "never enough");
+        cr_assert(not(parses(arguments, 3, left, &failures, &fail)));
     }
-    cr_assert_gt(failures, 2);
-    cr_assert_str_eq(fail.code, "usage");
-    cr_assert_not_null(strstr(fail.message, "--digits"));
+    cr_assert(lt(int, 2, failures));
+    cr_assert(eq(str, fail.code, "usage"));
+    expect_part(fail.message, "--digits");
 }
 
 /* Of the two numbers of a point the first ends in the midst of a text. */
@@ -123,8 +124,8 @@ Test(options_memory, a_point_is_no_nonsense_for_want_of_memory)
     int failures = 0;
     for (size_t left = 0; !parses(arguments, 6, left, &failures, &fail);
          left += 16) {
-        cr_assert_str_eq(fail.code, "out-of-memory", "%s", fail.message);
-        cr_assert_lt(left, 64 * 1024, "never enough");
+        cr_assert(eq(str, fail.code, "out-of-memory"), "%s", fail.message);
+        cr_assert(lt(sz, left, 64 * 1024), "never enough");
     }
-    cr_assert_gt(failures, 0);
+    cr_assert(lt(int, 0, failures));
 }

@@ -1,5 +1,4 @@
 /* options/options: a command line that is wrong, and the sentence about it. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +7,9 @@
 #include "lint/check_command.h"
 #include "query/query.h"
 #include "support/command_line.h"
+#include "support/criterion.h"
 #include "support/options/option_table.h"
+#include "support/text_parts.h"
 
 TestSuite(options_refused, .fini = forget_line);
 
@@ -51,9 +52,9 @@ Test(options_refused, set_says_what_can_be_set)
     refuse_line("collide check --set weld=-1", SETTABLE "\"weld=-1\"");
     refuse_line("collide check --set weld", SETTABLE "\"weld\"");
     expect_line("collide check --set weld=0.5");
-    cr_assert_float_eq(
-        SETTINGS_OF(&line_options, check_settings)->rules.tolerances.weld, 0.5,
-        0);
+    cr_assert(eq(
+        dbl, SETTINGS_OF(&line_options, check_settings)->rules.tolerances.weld,
+        0.5));
 }
 
 Test(options_refused, formats_belong_to_what_has_them)
@@ -213,13 +214,17 @@ Test(options_refused, the_time_interval_is_longer_than_nothing_and_limited)
 Test(options_refused, a_correction_has_a_slop_and_a_share)
 {
     expect_line("collide resolve --slop 0.25 --correction 0.5");
+    cr_assert(eq(int,
+                 SETTINGS_OF(&line_options, query_settings)->answer.has_slop,
+                 true));
+    cr_assert(eq(
+        int, SETTINGS_OF(&line_options, query_settings)->answer.has_correction,
+        true));
     cr_assert(
-        SETTINGS_OF(&line_options, query_settings)->answer.has_slop &&
-        SETTINGS_OF(&line_options, query_settings)->answer.has_correction);
-    cr_assert_float_eq(SETTINGS_OF(&line_options, query_settings)->answer.slop,
-                       0.25, 0);
-    cr_assert_float_eq(
-        SETTINGS_OF(&line_options, query_settings)->answer.correction, 0.5, 0);
+        eq(dbl, SETTINGS_OF(&line_options, query_settings)->answer.slop, 0.25));
+    cr_assert(eq(dbl,
+                 SETTINGS_OF(&line_options, query_settings)->answer.correction,
+                 0.5));
     expect_line("collide simulate --slop 0 --correction 0");
     expect_line("collide resolve --slop 1e60 --correction 1");
     refuse_line("collide resolve --slop -1",
@@ -250,10 +255,9 @@ Test(options_refused, counts_are_whole_and_in_range)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         char text[100];
         snprintf(text, sizeof text, "collide sat --jobs %s", wrong[i]);
-        cr_assert_not(parse_line(text), "%s", text);
-        cr_assert_not_null(strstr(line_fail.message,
-                                  "\"--jobs\" expects a whole "
-                                  "number from 1 to 1024"));
+        cr_assert(not(parse_line(text)), "%s", text);
+        expect_part(line_fail.message, "\"--jobs\" expects a whole "
+                                       "number from 1 to 1024");
     }
     refuse_line(
         "collide sat --digits 18",
@@ -354,14 +358,14 @@ Test(options_refused, of_simulations_have_ranges)
         int length = (int)strcspn(wrong[i], " ");
         const char *value = wrong[i] + length + 1;
         snprintf(text, sizeof text, "collide simulate %s", wrong[i]);
-        cr_assert_not(parse_line(text), "%s", text);
+        cr_assert(not(parse_line(text)), "%s", text);
         snprintf(message, sizeof message, "option \"%.*s\" expects ", length,
                  wrong[i]);
-        cr_assert_eq(strncmp(line_fail.message, message, strlen(message)), 0,
-                     "%s", line_fail.message);
+        cr_assert(
+            eq(int, strncmp(line_fail.message, message, strlen(message)), 0),
+            "%s", line_fail.message);
         snprintf(message, sizeof message, "found \"%s\"", value);
-        cr_assert_not_null(strstr(line_fail.message, message), "%s",
-                           line_fail.message);
+        expect_part(line_fail.message, message);
     }
     expect_line(
         "collide simulate --steps 1000000000 --iterations 10000 --every 1 "
@@ -374,16 +378,17 @@ Test(options_refused, an_error_leaves_the_output_as_it_was)
 {
     expect_line("collide sat a.json");
     struct options before = line_options;
-    cr_assert_not(parse_line("collide gjk b.json --nonsense"));
-    cr_assert_eq(memcmp(&before, &line_options, sizeof before), 0);
+    cr_assert(not(parse_line("collide gjk b.json --nonsense")));
+    cr_assert(eq(mem, BYTES(&before, sizeof before),
+                 BYTES(&line_options, sizeof before)));
 }
 
 Test(options_refused, a_long_wrong_value_is_shown_in_part)
 {
     char text[900] = "collide gjk --within ";
     memset(text + strlen(text), 'x', 800);
-    cr_assert_not(parse_line(text));
-    cr_assert_lt(strlen(line_fail.message), 200);
+    cr_assert(not(parse_line(text)));
+    cr_assert(lt(sz, strlen(line_fail.message), 200));
 }
 
 Test(options_refused, out_of_memory_is_an_error)
@@ -391,7 +396,7 @@ Test(options_refused, out_of_memory_is_an_error)
     char name[] = "collide", query[] = "sat";
     char *const argv[] = {name, query};
     struct arena none = arena_make(1);
-    cr_assert_not(options_parse(&(struct arguments){2, argv}, &all_commands,
-                                &none, &line_options, &line_fail));
-    cr_assert_str_eq(line_fail.code, "out-of-memory");
+    cr_assert(not(options_parse(&(struct arguments){2, argv}, &all_commands,
+                                &none, &line_options, &line_fail)));
+    cr_assert(eq(str, line_fail.code, "out-of-memory"));
 }

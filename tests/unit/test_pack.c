@@ -2,10 +2,10 @@
  * draw/svg/pack.h says. */
 #include "draw/svg/pack.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/documents.h"
 #include "support/unpack.h"
 
@@ -14,7 +14,7 @@ static struct sink packed(const char *text)
     struct sink out = sink_to_memory(documents_arena());
     pack_write(&out, text, strlen(text));
     sink_byte(&out, '\0');
-    cr_assert_eq(out.error, 0);
+    cr_assert(eq(int, out.error, 0));
     return out;
 }
 
@@ -29,8 +29,8 @@ static const char *unpacked(const struct sink *packed)
 static void assert_packed(const char *text, const char *expected)
 {
     struct sink out = packed(text);
-    cr_assert_str_eq(out.text, expected);
-    cr_assert_str_eq(unpacked(&out), text);
+    cr_assert(eq(str, out.text, expected));
+    cr_assert(eq(str, unpacked(&out), text));
 }
 
 Test(pack, what_stands_once_stays)
@@ -77,7 +77,7 @@ Test(pack, reaches_back_so_far)
         sink_byte(&text, '\0');
         struct sink out = packed(text.text);
         bool is_match = between == PACK_BACK - 8;
-        cr_assert_eq(!strcmp(out.text + out.used - 5, "%B~~"), is_match);
-        cr_assert_str_eq(unpacked(&out), text.text);
+        cr_assert(eq(int, !strcmp(out.text + out.used - 5, "%B~~"), is_match));
+        cr_assert(eq(str, unpacked(&out), text.text));
     }
 }

@@ -1,9 +1,9 @@
 /* Pages: what is in them is escaped, and only their own script may run. How
  * they work is tested in a browser (tests/browser_pages). */
-#include <criterion/criterion.h>
 #include <string.h>
 
 #include "draw/page/page.h"
+#include "support/criterion.h"
 #include "support/documents.h"
 #include "support/drawn.h"
 #include "support/same.h"
@@ -23,7 +23,7 @@ static struct sink sink_made(void)
 static const char *text_of(struct sink *sink)
 {
     sink_byte(sink, '\0');
-    cr_assert_eq(sink->error, 0);
+    cr_assert(eq(int, sink->error, 0));
     return sink->text;
 }
 
@@ -56,26 +56,26 @@ static const char *data_of(const char *page)
 Test(page, has_nothing_but_its_own)
 {
     const char *page = page_made();
-    cr_expect_eq(count_parts(page, "<script>"), 1);
-    cr_expect_eq(count_parts(page, "<script type=\"text/plain\""), 1);
-    cr_expect_eq(count_parts(page, "</script>"), 2);
-    cr_expect_eq(count_parts(page, "<i>"), 0);
-    cr_expect_eq(count_parts(page, "<b>"), 0);
-    cr_expect_eq(count_parts(page, "http"),
+    cr_expect(eq(int, count_parts(page, "<script>"), 1));
+    cr_expect(eq(int, count_parts(page, "<script type=\"text/plain\""), 1));
+    cr_expect(eq(int, count_parts(page, "</script>"), 2));
+    cr_expect(eq(int, count_parts(page, "<i>"), 0));
+    cr_expect(eq(int, count_parts(page, "<b>"), 0));
+    cr_expect(eq(int, count_parts(page, "http"),
                  count_parts(page, "http-equiv") +
-                     count_parts(page, "www.w3.org/2000"));
+                     count_parts(page, "www.w3.org/2000")));
 }
 
 Test(page, has_its_records_without_scripts)
 {
     const char *page = page_made();
-    cr_expect(strstr(page, "<li><a href=\"#1.1\" data-record=\"0\">"
-                           "&lt;/script&gt;&lt;b&gt; and B overlap by 1"));
+    expect_part(page, "<li><a href=\"#1.1\" data-record=\"0\">"
+                      "&lt;/script&gt;&lt;b&gt; and B overlap by 1");
     const char *data = data_of(page);
-    cr_expect(strstr(data, "\"records\":[\n{\"key\":\"pairs/0\",\"text\":"
-                           "\"\\u003c/script\\u003e\\u003cb\\u003e and B"));
-    cr_expect(strstr(data, "\"answer\":{\"query\":\"sat\","
-                           "\"x\":\"\\u003c/script\\u003e\"}}"));
+    expect_part(data, "\"records\":[\n{\"key\":\"pairs/0\",\"text\":"
+                      "\"\\u003c/script\\u003e\\u003cb\\u003e and B");
+    expect_part(data, "\"answer\":{\"query\":\"sat\","
+                      "\"x\":\"\\u003c/script\\u003e\"}}");
 }
 
 /* The hash of the policy, bits of which are those of the script's. */
@@ -93,10 +93,11 @@ Test(page, knows_its_script_by_its_hash)
         int digit = (int)(strchr("0123456789abcdef", digits.text[bit / 4]) -
                           "0123456789abcdef");
         int letter = (int)(strchr(letters, policy[bit / 6]) - letters);
-        cr_assert_eq(digit >> (3 - bit % 4) & 1, letter >> (5 - bit % 6) & 1,
-                     "bit %d", bit);
+        cr_assert(
+            eq(int, digit >> (3 - bit % 4) & 1, letter >> (5 - bit % 6) & 1),
+            "bit %d", bit);
     }
-    cr_expect_eq(memcmp(policy + 43, "='", 2), 0);
+    cr_expect(eq(mem, BYTES(policy + 43, 2), BYTES("='", 2)));
 }
 
 /* All but what was drawn and answered, so that people can keep many. */
@@ -106,5 +107,5 @@ Test(page, a_page_is_small)
     struct page page = {.out = &sink, .title = "none"};
     page_begin(&page);
     page_end(&page);
-    cr_expect_lt(strlen(text_of(&sink)), 61440);
+    cr_expect(lt(sz, strlen(text_of(&sink)), 61440));
 }

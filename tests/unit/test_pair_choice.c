@@ -1,13 +1,14 @@
 /* query: which pairs get a record, as seen in the output: boxes that meet where
  * shapes do not, ids with commas in them, traces without steps. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 
 #include "cli/cli.h"
 #include "query/query.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/scene_text.h"
+#include "support/text_parts.h"
 
 TestSuite(pair_choice, .init = cli_enter, .fini = cli_leave);
 
@@ -22,9 +23,9 @@ static void expect_pairs(const char *line, const char *scene, int status,
                          const char *pairs)
 {
     char wanted[200];
-    cr_assert_eq(cli_call(line, scene), status, "%s", line);
+    cr_assert(eq(int, cli_call(line, scene), status), "%s", line);
     snprintf(wanted, sizeof wanted, "\"pairs\":[%s", pairs);
-    cr_assert(cli_has(cli_out, wanted), "%s: %s", line, cli_out);
+    cr_assert(strstr(cli_out, wanted) != NULL, "%s: %s", line, cli_out);
 }
 
 Test(pair_choice, boxes_alone_make_no_hit)
@@ -73,8 +74,9 @@ Test(pair_choice, boxes_a_hair_apart_are_no_pair)
 /* Clipping of shapes that are apart has no steps. */
 Test(pair_choice, a_trace_may_be_empty)
 {
-    cr_assert_eq(cli_call("collide clip --all --trace", DIAGONAL), CLI_DONE);
-    cr_assert(cli_has(cli_out, "\"trace\":{}}]}"), "%s", cli_out);
+    cr_assert(
+        eq(int, cli_call("collide clip --all --trace", DIAGONAL), CLI_DONE));
+    expect_part(cli_out, "\"trace\":{}}]}");
 }
 
 /* ---- --pair ------------------------------------------------------------- */
@@ -90,9 +92,9 @@ Test(pair_choice, a_trace_may_be_empty)
 static void expect_message(const char *line, const char *message)
 {
     char wanted[200];
-    cr_assert_eq(cli_call(line, NAMED), CLI_TROUBLE, "%s", line);
+    cr_assert(eq(int, cli_call(line, NAMED), CLI_TROUBLE), "%s", line);
     snprintf(wanted, sizeof wanted, "collide: <stdin>:1:1: %s\n", message);
-    cr_assert_str_eq(cli_err, wanted);
+    cr_assert(eq(str, cli_err, wanted));
 }
 
 Test(pair_choice, ids_are_taken_whole)
@@ -127,9 +129,9 @@ Test(pair_choice, a_pair_without_a_comma_names_no_two_shapes)
     struct json_writer writer = json_writer_make(&sink, false, 0);
     struct query_means means = {.arena = &scene.arena, .out = &writer};
     struct fail fail;
-    cr_assert_eq(query_run(&options, &scene.scene, &means, &fail),
-                 QUERY_FAILED);
-    cr_assert_str_eq(fail.code, "pair-unknown-id");
-    cr_assert_eq(sink.used, 0);
+    cr_assert(eq(int, query_run(&options, &scene.scene, &means, &fail),
+                 QUERY_FAILED));
+    cr_assert(eq(str, fail.code, "pair-unknown-id"));
+    cr_assert(eq(sz, sink.used, 0));
     arena_free(&scene.arena);
 }

@@ -2,12 +2,11 @@
  */
 #include "query/pair_plan.h"
 
-#include <criterion/criterion.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/rng.h"
 #include "support/segments.h"
 
@@ -51,10 +50,10 @@ static int expect_walk(struct scenery *s, const struct pair_plan *plan,
             if (x > 2 + distance || y > 2 + distance)
                 continue;
             cr_assert(pair_walk_next(&walk, &pair));
-            cr_assert(pair.a == i && pair.b == j, "%d, %d", i, j);
+            cr_assert(all(eq(int, pair.a, i), eq(int, pair.b, j)));
             count++;
         }
-    cr_assert_not(pair_walk_next(&walk, &pair));
+    cr_assert(not(pair_walk_next(&walk, &pair)));
     return count;
 }
 
@@ -66,11 +65,12 @@ static int expect_parts(struct scenery *s, const struct pair_plan *plan,
     int whole = expect_walk(s, plan, 0, length, distance);
     for (int at = 0; at < length; at++) {
         singly += expect_walk(s, plan, at, at + 1, distance);
-        cr_assert_eq(expect_walk(s, plan, 0, at, distance) +
+        cr_assert(eq(int,
+                     expect_walk(s, plan, 0, at, distance) +
                          expect_walk(s, plan, at, length, distance),
-                     whole);
+                     whole));
     }
-    cr_assert_eq(singly, whole);
+    cr_assert(eq(int, singly, whole));
     return whole;
 }
 
@@ -94,9 +94,10 @@ Test(pair_plan, pairs_that_meet)
         fill(&scenery, SHAPES, turn ? 3 : 20);
         struct pair_plan plan = planned(&options);
         cr_assert(plan.uses_boxes);
-        cr_assert_eq(plan.partners == NULL, turn == 1);
+        cr_assert(eq(int, plan.partners == NULL, turn == 1));
         int found = expect_parts(&scenery, &plan, 0);
-        cr_assert(turn ? found > 4 * SHAPES + 2 * COL_JOIN_ROOM : found > 0);
+        cr_assert(ne(
+            int, turn ? found > 4 * SHAPES + 2 * COL_JOIN_ROOM : found > 0, 0));
         arena_free(&scenery.arena);
     }
 }
@@ -108,7 +109,7 @@ Test(pair_plan, pairs_within_a_distance)
     fill(&scenery, SHAPES, 30);
     struct pair_plan plan = planned(&options);
     cr_assert(plan.uses_boxes);
-    cr_assert_gt(expect_parts(&scenery, &plan, 1.5), 0);
+    cr_assert(lt(int, 0, expect_parts(&scenery, &plan, 1.5)));
     arena_free(&scenery.arena);
 }
 
@@ -117,8 +118,8 @@ Test(pair_plan, without_boxes_every_pair_is_planned)
     const struct query_options options = {.query = &query_gjk, .dt = 1};
     fill(&scenery, 20, 30);
     struct pair_plan plan = planned(&options);
-    cr_assert_not(plan.uses_boxes);
-    cr_assert_eq(expect_parts(&scenery, &plan, 1e9), 20 * 19 / 2);
+    cr_assert(not(plan.uses_boxes));
+    cr_assert(eq(int, expect_parts(&scenery, &plan, 1e9), 20 * 19 / 2));
     arena_free(&scenery.arena);
 }
 
@@ -134,11 +135,11 @@ Test(pair_plan, the_limit_counts_each_pair)
         int found = expect_walk(&scenery, &plan, 0, SHAPES, 0);
         options.limits.pairs = (uint64_t)found;
         plan = planned(&options);
-        cr_assert_eq(expect_walk(&scenery, &plan, 0, SHAPES, 0), found);
+        cr_assert(eq(int, expect_walk(&scenery, &plan, 0, SHAPES, 0), found));
         options.limits.pairs = (uint64_t)found - 1;
-        cr_assert_not(pair_plan_make(&plan, &options, &scenery.scene,
-                                     &scenery.arena, &fail));
-        cr_assert_str_eq(fail.code, "too-many-pairs");
+        cr_assert(not(pair_plan_make(&plan, &options, &scenery.scene,
+                                     &scenery.arena, &fail)));
+        cr_assert(eq(str, fail.code, "too-many-pairs"));
         options.limits.pairs = 0;
         arena_free(&scenery.arena);
     }
@@ -157,12 +158,12 @@ Test(pair_plan, numbers_of_pairs_round_what_is_kept)
             scenery.centers[i].x = i < equal ? 0 : 10 * i;
         options.limits.pairs = equal < COUNT ? COUNT * (COUNT - 1) / 2 - 1 : 0;
         struct pair_plan plan = planned(&options);
-        cr_assert_eq(expect_walk(&scenery, &plan, 0, COUNT, 0), pairs);
+        cr_assert(eq(int, expect_walk(&scenery, &plan, 0, COUNT, 0), pairs));
         for (int most = 1; most < pairs; most++) {
             struct fail fail;
             options.limits.pairs = (uint64_t)most;
-            cr_assert_not(pair_plan_make(&plan, &options, &scenery.scene,
-                                         &scenery.arena, &fail));
+            cr_assert(not(pair_plan_make(&plan, &options, &scenery.scene,
+                                         &scenery.arena, &fail)));
         }
         arena_free(&scenery.arena);
     }
@@ -177,15 +178,16 @@ Test(pair_plan, listed_pairs_in_parts)
     scenery.scene.pairs = listed;
     scenery.scene.pair_count = 4;
     struct pair_plan plan = planned(&options);
-    cr_assert_eq(plan.length, 4);
+    cr_assert(eq(int, plan.length, 4));
     struct pair_walk walk;
     struct scene_pair pair;
     cr_assert(pair_walk_start(&walk, &plan, 1, 3, &scenery.arena));
     for (int i = 1; i < 3; i++) {
         cr_assert(pair_walk_next(&walk, &pair));
-        cr_assert(pair.a == listed[i].a && pair.b == listed[i].b);
+        cr_assert(
+            all(eq(int, pair.a, listed[i].a), eq(int, pair.b, listed[i].b)));
     }
-    cr_assert_not(pair_walk_next(&walk, &pair));
+    cr_assert(not(pair_walk_next(&walk, &pair)));
     arena_free(&scenery.arena);
 }
 
@@ -197,7 +199,7 @@ Test(pair_plan, a_walk_can_lack_memory)
     struct pair_plan plan = planned(&options);
     struct arena small = arena_make(100);
     struct pair_walk walk;
-    cr_assert_not(pair_walk_start(&walk, &plan, 0, SHAPES, &small));
+    cr_assert(not(pair_walk_start(&walk, &plan, 0, SHAPES, &small)));
     arena_free(&scenery.arena);
 }
 
@@ -238,13 +240,13 @@ static int expect_scan(const struct pair_plan *plan, int from, int to)
                 p->min.y > q->max.y || q->min.y > p->max.y)
                 continue;
             cr_assert(pair_walk_next(&walk, &pair));
-            cr_assert(pair.a == i && pair.b == j, "%d, %d", i, j);
+            cr_assert(all(eq(int, pair.a, i), eq(int, pair.b, j)));
             first = count++ ? first : pair;
         }
-    cr_assert_not(pair_walk_next(&walk, &pair));
+    cr_assert(not(pair_walk_next(&walk, &pair)));
     for (int turn = 0; turn < 2; turn++) {
         pair_walk_move(&walk, from, to);
-        cr_assert_eq(pair_walk_next(&walk, &pair), count > 0);
+        cr_assert(eq(int, pair_walk_next(&walk, &pair), count > 0));
         cr_assert(count == 0 || (pair.a == first.a && pair.b == first.b));
     }
     arena_free(&arena);
@@ -264,12 +266,13 @@ Test(pair_plan, boxes_that_no_tree_sorts)
         cr_assert(pair_plan_make(&plan, &options, &scene, &arena, &fail));
         cr_assert(plan.uses_scan);
         int found = expect_scan(&plan, 0, SEGMENTS_COUNT);
-        cr_assert_eq((size_t)found > pair_plan_room(&plan), equal > 0);
-        cr_assert_eq(plan.starts == NULL, equal > 0);
-        cr_assert_eq(pair_plan_has_parts(&plan), equal == 0);
-        cr_assert_eq(expect_scan(&plan, 0, 200) +
+        cr_assert(eq(int, (size_t)found > pair_plan_room(&plan), equal > 0));
+        cr_assert(eq(int, plan.starts == NULL, equal > 0));
+        cr_assert(eq(int, pair_plan_has_parts(&plan), equal == 0));
+        cr_assert(eq(int,
+                     expect_scan(&plan, 0, 200) +
                          expect_scan(&plan, 200, SEGMENTS_COUNT),
-                     found);
+                     found));
         options.limits.pairs = (uint64_t)found;
         cr_assert(found == 0 ||
                   pair_plan_make(&plan, &options, &scene, &arena, &fail));
@@ -291,7 +294,7 @@ static struct sink answered(const struct scene *scene, struct pool **pool,
     const struct query_means means = {
         .arena = &arena, .out = &out, .pool = pool, .jobs = 3};
     struct fail fail;
-    cr_assert_eq(query_run(&options, scene, &means, &fail), QUERY_HIT);
+    cr_assert(eq(int, query_run(&options, scene, &means, &fail), QUERY_HIT));
     arena_free(&arena);
     return sink;
 }
@@ -307,9 +310,10 @@ Test(pair_plan, only_a_scan_that_was_kept_is_shared)
         struct pool *pool = NULL;
         struct sink by_one = answered(&scene, NULL, &alone);
         struct sink by_all = answered(&scene, &pool, &helped);
-        cr_assert_eq(pool != NULL, equal == 2);
-        cr_assert_eq(by_one.used, by_all.used);
-        cr_assert_eq(memcmp(by_one.text, by_all.text, by_one.used), 0);
+        cr_assert(eq(int, pool != NULL, equal == 2));
+        cr_assert(eq(sz, by_one.used, by_all.used));
+        cr_assert(eq(mem, BYTES(by_one.text, by_one.used),
+                     BYTES(by_all.text, by_one.used)));
         pool_stop(pool);
         arena_free(&alone);
         arena_free(&helped);
@@ -330,14 +334,14 @@ Test(pair_plan, a_scan_can_lack_memory)
         struct pair_walk walk;
         struct fail fail;
         if (!pair_plan_make(&plan, &options, &scene, &arena, &fail))
-            cr_assert_str_eq(fail.code, "out-of-memory");
+            cr_assert(eq(str, fail.code, "out-of-memory"));
         else
             done = pair_walk_start(&walk, &plan, 0, SEGMENTS_COUNT, &arena);
         failures += !done;
         arena_free(&arena);
-        cr_assert_lt(limit, 64 * 1024 * 1024, "never enough");
+        cr_assert(lt(sz, limit, 64 * 1024 * 1024), "never enough");
     }
-    cr_assert_gt(failures, 5);
+    cr_assert(lt(int, 5, failures));
 }
 
 /* Walks over a tree and over a scan start with less and less memory. */
@@ -357,11 +361,11 @@ Test(pair_plan, a_walk_without_memory_does_not_start)
             struct arena arena = arena_make(80 * 1024);
             struct pair_walk walk;
             size_t left = 16 * (size_t)failures;
-            cr_assert_not_null(arena_alloc(&arena, 1, 64 * 1024 - left));
+            cr_assert(ne(ptr, arena_alloc(&arena, 1, 64 * 1024 - left), NULL));
             started = pair_walk_start(&walk, &plan, 0, SHAPES, &arena);
             arena_free(&arena);
         }
-        cr_assert_gt(failures, turn ? 100 : 10);
+        cr_assert(lt(int, turn ? 100 : 10, failures));
         arena_free(&scenery.arena);
     }
 }

@@ -1,8 +1,8 @@
 #include "draw/marks/drawing.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/levels.h"
 
@@ -34,28 +34,28 @@ Test(picture_findings, are_badges_with_their_numbers)
     struct check check = overlapping(&draft);
     struct picture picture = picture_make(&draft.arena);
     run(&check, "C030");
-    cr_assert_eq(check.count, 1);
+    cr_assert(eq(int, check.count, 1));
     picture_add_level(&picture, &check);
     picture_add_findings(&picture, &check, 7);
-    cr_assert_not(picture.failed);
-    cr_assert_eq(picture.mark_count, 1);
-    cr_assert_eq(picture.marks[0].kind, MARK_BADGE);
-    cr_assert_eq(picture.marks[0].style,
-                 finding_style(check.findings[0].severity));
-    cr_assert_str_eq(picture.marks[0].text, "7");
-    cr_assert(picture.marks[0].points[0].x >= 3 &&
-              picture.marks[0].points[0].x <= 4);
-    cr_assert_eq(picture.shapes[0].findings, 0);
-    cr_assert_eq(picture.shapes[1].findings, 1);
-    cr_assert_eq(picture.shapes[2].findings, 1);
+    cr_assert(not(picture.failed));
+    cr_assert(eq(int, picture.mark_count, 1));
+    cr_assert(eq(int, picture.marks[0].kind, MARK_BADGE));
+    cr_assert(eq(int, picture.marks[0].style,
+                 finding_style(check.findings[0].severity)));
+    cr_assert(eq(str, picture.marks[0].text, "7"));
+    cr_assert(all(le(dbl, 3, picture.marks[0].points[0].x),
+                  le(dbl, picture.marks[0].points[0].x, 4)));
+    cr_assert(eq(int, picture.shapes[0].findings, 0));
+    cr_assert(eq(int, picture.shapes[1].findings, 1));
+    cr_assert(eq(int, picture.shapes[2].findings, 1));
     draft_end(&draft);
 }
 
 Test(picture_findings, have_styles_by_severity)
 {
-    cr_assert_eq(finding_style(SEVERITY_NOTE), STYLE_NOTE);
-    cr_assert_eq(finding_style(SEVERITY_WARNING), STYLE_WARNING);
-    cr_assert_eq(finding_style(SEVERITY_ERROR), STYLE_ERROR);
+    cr_assert(eq(int, finding_style(SEVERITY_NOTE), STYLE_NOTE));
+    cr_assert(eq(int, finding_style(SEVERITY_WARNING), STYLE_WARNING));
+    cr_assert(eq(int, finding_style(SEVERITY_ERROR), STYLE_ERROR));
 }
 
 /* The box of "b" is [3, 7] x [0, 2]. */
@@ -82,11 +82,11 @@ Test(picture_findings, are_nowhere_without_a_place_that_can_be_shown)
     struct finding finding = {.message = "of the file"};
     col_vec2 place;
     run(&check, "C030");
-    cr_assert_not(finding_place(&check, &finding, &place));
+    cr_assert(not(finding_place(&check, &finding, &place)));
     finding.has_at = true;
     finding.at = (col_vec2){2e60, 0};
-    cr_assert_not(finding_place(&check, &finding, &place));
+    cr_assert(not(finding_place(&check, &finding, &place)));
     finding.at = (col_vec2){0, NAN};
-    cr_assert_not(finding_place(&check, &finding, &place));
+    cr_assert(not(finding_place(&check, &finding, &place)));
     draft_end(&draft);
 }

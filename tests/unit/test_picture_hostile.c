@@ -1,9 +1,9 @@
 /* Drawings of answers that are not as they should be: each value of a true one
  * in turn is something else. Whatever is drawn of that, points are such as can
  * be shown. And drawings for which there is not enough memory. */
-#include <criterion/criterion.h>
 #include <math.h>
 
+#include "support/criterion.h"
 #include "support/documents.h"
 #include "support/drawn.h"
 #include "support/scarce.h"
@@ -43,8 +43,8 @@ static void expect_shown(const struct picture *picture)
     for (int i = 0; i < picture->mark_count; i++) {
         const struct mark *mark = &picture->marks[i];
         for (int j = 0; j < mark->count; j++)
-            cr_assert(fabs(mark->points[j].x) <= COL_LIMIT &&
-                      fabs(mark->points[j].y) <= COL_LIMIT);
+            cr_assert(all(le(dbl, fabs(mark->points[j].x), COL_LIMIT),
+                          le(dbl, fabs(mark->points[j].y), COL_LIMIT)));
     }
 }
 
@@ -54,7 +54,7 @@ static void draw(struct drawing drawing, const struct item *answer)
     expect_shown(&drawing.scene);
     for (int i = 0; i < drawing.record_count; i++) {
         struct drawn_record *record = &drawing.records[i];
-        cr_assert_not_null(record->text);
+        cr_assert(ne(ptr, record->text, NULL));
         if (record->panel)
             expect_shown(record->panel);
     }
@@ -95,10 +95,10 @@ static void refuse_each(const struct drawing *drawing)
         scarce_refuse(which, true);
         bool ok = drawing_add_answer(&plain, drawing->answer);
         is_short = scarce_end() > which;
-        cr_assert_eq(ok, !is_short, "request %ld", which);
+        cr_assert(eq(int, ok, !is_short), "request %ld", which);
         arena_rewind(documents_arena(), mark);
     }
-    cr_assert_gt(which, 1);
+    cr_assert(lt(long, 1, which));
 }
 
 /* Draws the answer of `drawing` with each of its values replaced in turn. */
@@ -136,7 +136,7 @@ static void ask(const struct query *query)
 {
     struct query_options options = tracing(query);
     struct drawing *drawing = drawn_query(SCENE, &options);
-    cr_assert_gt(drawing->record_count, 0);
+    cr_assert(lt(int, 0, drawing->record_count));
     replace_each(drawing);
 }
 

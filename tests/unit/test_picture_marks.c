@@ -1,6 +1,6 @@
 /* picture/mark_*: what is seen of how two shapes lie. */
-#include <criterion/criterion.h>
 
+#include "support/criterion.h"
 #include "support/drawn.h"
 
 /* Two boxes that overlap by 1 in y; the vertex (12, 5) of B is in A. */
@@ -230,8 +230,8 @@ Test(picture_marks, mass_is_a_dot_at_the_centroid)
     struct drawing *drawing = drawn_asked(ARTICLE_1, &query_mass);
     expect_record(drawing, 0, "A has mass 30 and inertia 152.5",
                   "dot center centroid (11,6.5) 'mass 30'\n");
-    cr_assert_eq(drawing->records[1].a, 1);
-    cr_assert_eq(drawing->records[1].b, -1);
+    cr_assert(eq(int, drawing->records[1].a, 1));
+    cr_assert(eq(int, drawing->records[1].b, -1));
 }
 
 /* An L is cut once, from its inner corner. */
@@ -255,8 +255,8 @@ Test(picture_marks, pieces_are_named)
         "{'shapes':[{'id':'line','type':'chain','vertices':[[0,0],[4,0],"
         "[8,0]]},{'id':'A','type':'circle','center':[6,1],'radius':2}]}",
         &query_sat);
-    cr_assert_str_eq(drawing->records[0].text,
-                     "line (piece 1) and A overlap by 1");
+    cr_assert(
+        eq(str, drawing->records[0].text, "line (piece 1) and A overlap by 1"));
 }
 
 /* Forty characters, the last thirteen of them from the end; the shape keeps
@@ -270,8 +270,8 @@ Test(picture_marks, ids_of_hundreds_of_letters_are_short_in_sentences)
                     "'max':[2,2]},{'id':'B','type':'box','min':[1,0],"
                     "'max':[5,2]}]}",
                     &query_sat);
-    cr_assert_str_eq(drawing->records[0].text,
-                     TEN TEN "0123456\xE2\x80\xA6"
-                             "789" TEN " and B overlap by 1");
-    cr_assert_str_eq(drawing->scene.shapes[0].id, LONG);
+    cr_assert(eq(str, drawing->records[0].text,
+                 TEN TEN "0123456\xE2\x80\xA6"
+                         "789" TEN " and B overlap by 1"));
+    cr_assert(eq(str, drawing->scene.shapes[0].id, LONG));
 }

@@ -1,6 +1,6 @@
 /* picture/mark_*: what is seen of bodies that collide. */
-#include <criterion/criterion.h>
 
+#include "support/criterion.h"
 #include "support/drawn.h"
 
 static struct query_options resolving(enum resolve_kind method)
@@ -116,7 +116,7 @@ Test(picture_response, a_walk_is_one_record)
                   "dot contact hits/0 (3,2) '1'\n"
                   "line path after (2.5,2) (2.5,3.5)\n"
                   "round moved after (2,3) (3,3) (3,4) (2,4) r 0\n");
-    cr_assert_eq(drawing->record_count, 1);
-    cr_assert_str_eq(drawing->records[0].key, "");
-    cr_assert_eq(drawing->records[0].a, 0);
+    cr_assert(eq(int, drawing->record_count, 1));
+    cr_assert(eq(str, drawing->records[0].key, ""));
+    cr_assert(eq(int, drawing->records[0].a, 0));
 }

@@ -1,11 +1,12 @@
 /* picture/step_*: the steps of sat, gjk, epa and clip. The figures are those of
  * the clipping article, and of two boxes of side 2 one beside the other. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/drawn.h"
 #include "support/drawn_steps.h"
+#include "support/text_parts.h"
 
 #define BOX_B "{'id':'B','type':'box','min':[4,2],'max':[12,5]}]}"
 #define ARTICLE_1                                                              \
@@ -64,9 +65,9 @@ Test(picture_steps, an_axis_has_both_projections_beside_the_shapes)
 Test(picture_steps, a_way_out_is_no_overlap)
 {
     struct drawing *drawing = drawn_traced(ARTICLE_1, &query_sat);
-    cr_assert(strstr(drawn_marks(&drawing->scene, 0, 2),
-                     "span way-out trace/axes/2/overlap (16.8,2) (16.8,9) "
-                     "'way out 7'\n"));
+    expect_part(drawn_marks(&drawing->scene, 0, 2),
+                "span way-out trace/axes/2/overlap (16.8,2) (16.8,9) "
+                "'way out 7'\n");
 }
 
 /* Discs of radius 1 at (0,0) and (0,5): no edges, one axis, a gap of 3. The
@@ -172,7 +173,7 @@ Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
 Test(picture_steps, a_clip_that_cuts_nothing_drops_nothing)
 {
     struct drawing *drawing = drawn_traced(ARTICLE_1, &query_clip);
-    cr_assert_null(strstr(drawn_marks(&drawing->scene, 0, 2), "dropped"));
+    expect_no_part(drawn_marks(&drawing->scene, 0, 2), "dropped");
 }
 
 Test(picture_steps, the_reference_edge_culls_what_is_above_it)
@@ -241,7 +242,7 @@ Test(picture_steps, the_panel_has_the_minkowski_difference)
     struct drawing *drawing = drawn_answer(BOXES, ANSWER);
     const struct picture *panel = drawing->records[0].panel;
     cr_assert(panel->is_panel && !panel->is_stretched);
-    cr_assert_str_eq(panel->title, "B − A");
+    cr_assert(eq(str, panel->title, "B − A"));
     expect_marks(panel, 0, -1,
                  "round difference - (-1,-2) (3,-2) (3,2) (-1,2) r 0\n"
                  "dot origin - (0,0) 'O'\n");

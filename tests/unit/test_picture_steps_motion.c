@@ -1,10 +1,11 @@
 /* picture/step_*: the steps of queries about motion, of responses and masses,
  * of walks and simulations. */
-#include <criterion/criterion.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/drawn.h"
 #include "support/drawn_steps.h"
+#include "support/text_parts.h"
 
 static struct drawing *steps_of(const char *scene, struct query_options options)
 {
@@ -31,7 +32,7 @@ Test(picture_steps_motion, slabs_are_bars_of_time)
                  "trace/slabs/1: y: overlap 1, velocity -1: the boxes overlap "
                  "from -3 to 1; hit at 0.4\n");
     cr_assert(panel->is_stretched);
-    cr_assert_str_eq(panel->x_name, "time");
+    cr_assert(eq(str, panel->x_name, "time"));
     expect_marks(panel, 0, -1,
                  "arrow axis - (-1,0) (1.25,0)\n"
                  "line axis - (0,0) (0,2.7)\n"
@@ -76,10 +77,10 @@ Test(picture_steps_motion, slabs_show_projections_and_boxes_at_the_entry)
 Test(picture_steps_motion, the_last_slab_shows_the_hit)
 {
     struct drawing *drawing = drawn_traced(SWEEP, &query_sweep);
-    cr_assert(strstr(drawn_marks(&drawing->scene, 0, 1),
-                     "polygon hit time (4,-0.4) (6,-0.4) (6,1.6) (4,1.6)\n"
-                     "pointer normal normal (6,0.6) (1,0)\n"
-                     "polygon hit time (6,1) (8,1) (8,3) (6,3)\n"));
+    expect_part(drawn_marks(&drawing->scene, 0, 1),
+                "polygon hit time (4,-0.4) (6,-0.4) (6,1.6) (4,1.6)\n"
+                "pointer normal normal (6,0.6) (1,0)\n"
+                "polygon hit time (6,1) (8,1) (8,3) (6,3)\n");
 }
 
 /* The interval is told by the answer: 4 of 10 are closed in 0.4, which is 0.2
@@ -89,7 +90,7 @@ Test(picture_steps_motion, slabs_know_the_interval)
     struct query_options options = drawn_options(&query_sweep);
     options.dt = 2;
     const struct picture *panel = steps_of(SWEEP, options)->records[0].panel;
-    cr_assert(strstr(drawn_marks(panel, 0, -1), "(2,0) 'dt = 2'"));
+    expect_part(drawn_marks(panel, 0, -1), "(2,0) 'dt = 2'");
 }
 
 Test(picture_steps_motion, boxes_that_keep_apart_never_meet)
@@ -104,8 +105,8 @@ Test(picture_steps_motion, boxes_that_keep_apart_never_meet)
                  "2 to 4\n"
                  "trace/slabs/1: y: gap 4, velocity 0: it stays so; no hit in "
                  "[0, 1]\n");
-    cr_assert(strstr(drawn_marks(drawing->records[0].panel, 0, 1),
-                     "label gap trace/slabs/1 (0,1) 'never'\n"));
+    expect_part(drawn_marks(drawing->records[0].panel, 0, 1),
+                "label gap trace/slabs/1 (0,1) 'never'\n");
 }
 
 /* ---- Times of impact ----------------------------------------------------- */
@@ -123,15 +124,15 @@ Test(picture_steps_motion, advancement_shows_the_separation_over_time)
     struct drawing *drawing = drawn_traced(BAR, &query_toi);
     expect_all_steps(drawing, 0, paths);
     const struct drawn_record *record = &drawing->records[0];
-    cr_assert_str_eq(record->panel->x_name, "time");
-    cr_assert_str_eq(record->panel->y_name, "separation");
-    cr_assert(strstr(record->steps[0].text, "from 0 to "));
-    cr_assert(strstr(record->steps[0].text, "edge 3 of wall separates: 1 "
-                                            "apart at first"));
-    cr_assert(strstr(record->steps[record->step_count - 1].text,
-                     "at the end they overlap by "));
-    cr_assert(strstr(drawn_marks(record->panel, 0, 0),
-                     "dot support trace/advance/0/separation (0,1) '1'\n"));
+    cr_assert(eq(str, record->panel->x_name, "time"));
+    cr_assert(eq(str, record->panel->y_name, "separation"));
+    expect_part(record->steps[0].text, "from 0 to ");
+    expect_part(record->steps[0].text, "edge 3 of wall separates: 1 "
+                                       "apart at first");
+    expect_part(record->steps[record->step_count - 1].text,
+                "at the end they overlap by ");
+    expect_part(drawn_marks(record->panel, 0, 0),
+                "dot support trace/advance/0/separation (0,1) '1'\n");
 }
 
 /* At the end the bar stands at 30 degrees to the upright; the wall, which is at
@@ -235,14 +236,14 @@ Test(picture_steps_motion, impulses_have_contacts_and_passes)
     static const char *const paths[] = {"trace/hits", "trace/passes", NULL};
     struct drawing *drawing = drawn_traced(FALL, &query_resolve);
     expect_all_steps(drawing, 0, paths);
-    cr_assert_str_eq(drawing->records[0].panel->x_name, "pass");
-    cr_assert(strstr(drawing->records[0].steps[0].text,
-                     "contact 0 at (0, 0): disc comes at -2 along the normal"));
-    cr_assert(strstr(drawn_marks(&drawing->scene, 0, 0),
-                     "arrow of-b trace/hits/0/arm_b (0,1) (0,0)\n"));
-    cr_assert(strstr(drawn_marks(&drawing->scene, 0, 1),
-                     "arrow impulse trace/passes/0/normal_impulse (0,0) "
-                     "(0,1.6)\n"));
+    cr_assert(eq(str, drawing->records[0].panel->x_name, "pass"));
+    expect_part(drawing->records[0].steps[0].text,
+                "contact 0 at (0, 0): disc comes at -2 along the normal");
+    expect_part(drawn_marks(&drawing->scene, 0, 0),
+                "arrow of-b trace/hits/0/arm_b (0,1) (0,0)\n");
+    expect_part(drawn_marks(&drawing->scene, 0, 1),
+                "arrow impulse trace/passes/0/normal_impulse (0,0) "
+                "(0,1.6)\n");
 }
 
 Test(picture_steps_motion, a_swept_response_splits_the_velocity)
@@ -256,15 +257,15 @@ Test(picture_steps_motion, a_swept_response_splits_the_velocity)
                  "'max':[4,9],'body':{'static':true}}]}",
                  options);
     expect_all_steps(drawing, 0, paths);
-    cr_assert_str_eq(
-        drawing->records[0].steps[2].text,
-        "velocity of a beside b: (4, 3) = (4, 0) along the normal + (0, 3) "
-        "across; afterwards (0, 3); a takes 1 of the change, b 0");
+    cr_assert(
+        eq(str, drawing->records[0].steps[2].text,
+           "velocity of a beside b: (4, 3) = (4, 0) along the normal + (0, 3) "
+           "across; afterwards (0, 3); a takes 1 of the change, b 0"));
     /* The middle of a at time 0.5; arrows are 4 long where the velocity is 5.
      */
-    cr_assert(strstr(drawn_marks(&drawing->scene, 0, 2),
-                     "arrow velocity trace/response/0/relative (2.5,2) "
-                     "(5.7,4.4)\n"));
+    expect_part(drawn_marks(&drawing->scene, 0, 2),
+                "arrow velocity trace/response/0/relative (2.5,2) "
+                "(5.7,4.4)\n");
 }
 
 Test(picture_steps_motion, verlet_has_the_axes)
@@ -283,17 +284,17 @@ Test(picture_steps_motion, masses_are_sums_of_parts)
         "[2,2],[0,2]],'radius':1}]}",
         &query_mass);
     expect_all_steps(drawing, 0, paths);
-    cr_assert(strstr(drawn_marks(&drawing->scene, 0, 0),
-                     "polygon focus trace/parts/0/vertices (0,0) (2,0) "
-                     "(2,2)\n"));
-    cr_assert(strstr(drawn_marks(&drawing->scene, 0, 2),
-                     "polygon focus trace/parts/2/edge (0,0) (2,0) (2,-1) "
-                     "(0,-1)\n"));
+    expect_part(drawn_marks(&drawing->scene, 0, 0),
+                "polygon focus trace/parts/0/vertices (0,0) (2,0) "
+                "(2,2)\n");
+    expect_part(drawn_marks(&drawing->scene, 0, 2),
+                "polygon focus trace/parts/2/edge (0,0) (2,0) (2,-1) "
+                "(0,-1)\n");
     /* A quarter of a disc, from the left to below. */
     const char *sector = drawn_marks(&drawing->scene, 0, 6);
-    cr_assert(strstr(sector, "polygon focus trace/parts/6/vertex (0,0) "));
-    cr_assert(strstr(sector, "(-1,"));
-    cr_assert(strstr(sector, ",-1)"));
+    expect_part(sector, "polygon focus trace/parts/6/vertex (0,0) ");
+    expect_part(sector, "(-1,");
+    expect_part(sector, ",-1)");
 }
 
 /* ---- Walks and simulations ----------------------------------------------- */
@@ -309,7 +310,7 @@ Test(picture_steps_motion, a_walk_has_a_step_for_each_hit)
                     "'max':[1,1],'velocity':[4,3]},{'id':'b','type':'box',"
                     "'min':[3,-9],'max':[4,9]}]}",
                     &options);
-    cr_assert_str_eq(drawing->records[0].key, "");
+    cr_assert(eq(str, drawing->records[0].key, ""));
     expect_all_steps(drawing, 0, paths);
     expect_steps(drawing, 0,
                  "hits/0: hits b at 0.5, normal (1, 0): it goes on with "
@@ -369,15 +370,15 @@ Test(picture_steps_motion, a_pose_moves_and_turns_shapes)
     const struct picture_shape *shape = &drawing->scene.shapes[0];
     for (int i = 0; i < 3; i++) {
         drawing_pose(drawing, 1);
-        cr_assert_eq(shape->outline[2].x, 4);
-        cr_assert_eq(shape->outline[2].y, 4);
-        cr_assert_eq(shape->pieces[0].vertices[2].x, 4);
-        cr_assert_eq(shape->box.min.x, 4);
-        cr_assert_eq(shape->box.max.y, 4);
+        cr_assert(eq(dbl, shape->outline[2].x, 4));
+        cr_assert(eq(dbl, shape->outline[2].y, 4));
+        cr_assert(eq(dbl, shape->pieces[0].vertices[2].x, 4));
+        cr_assert(eq(dbl, shape->box.min.x, 4));
+        cr_assert(eq(dbl, shape->box.max.y, 4));
         drawing_pose(drawing, 0);
-        cr_assert_eq(shape->outline[2].x, 7);
-        cr_assert_eq(shape->box.max.y, 1);
+        cr_assert(eq(dbl, shape->outline[2].x, 7));
+        cr_assert(eq(dbl, shape->box.max.y, 1));
     }
     drawing_pose(drawing, 9);
-    cr_assert_eq(shape->outline[2].x, 7);
+    cr_assert(eq(dbl, shape->outline[2].x, 7));
 }

@@ -1,12 +1,12 @@
 /* Shapes with pieces against what they consist of: every query's answer is that
  * of their pieces, and rays meet what the edges of the file say, by integers.
  */
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "query/answer.h"
+#include "support/criterion.h"
 #include "support/rings.h"
 #include "support/scene_text.h"
 #include "support/trials.h"
@@ -153,13 +153,13 @@ Test(piece_queries, nearest_pieces_are_those_of_the_least_distance)
         if (!overlap && answer.pieces) {
             struct scene_pair found =
                 nearest_pieces(&answer, (struct scene_pair){.b = 1});
-            cr_assert_eq(found.a_piece, best.a_piece, "%s", scene);
-            cr_assert_eq(found.b_piece, best.b_piece, "%s", scene);
+            cr_assert(eq(int, found.a_piece, best.a_piece), "%s", scene);
+            cr_assert(eq(int, found.b_piece, best.b_piece), "%s", scene);
             apart++;
         }
         forget();
     }
-    cr_assert_gt(apart, 60);
+    cr_assert(lt(int, 60, apart));
 }
 
 static col_impact ask_cast(const struct answer *asked, struct scene_pair pair,
@@ -203,15 +203,15 @@ Test(piece_queries, first_contact_is_that_of_all_pieces)
         }
         struct scene_pair found = {.b = 1};
         col_impact impact = first_contact(&answer, ask_cast, &found);
-        cr_assert_eq(impact.status, first.status, "%s", scene);
+        cr_assert(eq(int, impact.status, first.status), "%s", scene);
         if (first.status != COL_APART) {
-            cr_assert_eq(found.a_piece, best.a_piece, "%s", scene);
-            cr_assert_eq(found.b_piece, best.b_piece, "%s", scene);
+            cr_assert(eq(int, found.a_piece, best.a_piece), "%s", scene);
+            cr_assert(eq(int, found.b_piece, best.b_piece), "%s", scene);
         }
         hits += first.status == COL_HIT;
         forget();
     }
-    cr_assert_gt(hits, 20, "%d", hits);
+    cr_assert(lt(int, 20, hits));
 }
 
 /* ---- Rays --------------------------------------------------------------- */
@@ -353,22 +353,23 @@ static void try_ray(struct rng *rng)
         return;
     struct met met = meet_edges(&edges, ray.from, ray.to);
     col_ray_hit hit = ray_ask(&answer, 0, &ray).hit;
-    cr_assert_eq(hit.hit, met.hit || met.inside, "(%g, %g) to (%g, %g): %s",
-                 ray.from.x, ray.from.y, ray.to.x, ray.to.y, scene);
-    cr_assert_eq(hit.inside, met.inside, "(%g, %g) to (%g, %g): %s", ray.from.x,
-                 ray.from.y, ray.to.x, ray.to.y, scene);
+    cr_assert(eq(int, hit.hit, met.hit || met.inside),
+              "(%g, %g) to (%g, %g): %s", ray.from.x, ray.from.y, ray.to.x,
+              ray.to.y, scene);
+    cr_assert(eq(int, hit.inside, met.inside), "(%g, %g) to (%g, %g): %s",
+              ray.from.x, ray.from.y, ray.to.x, ray.to.y, scene);
     if (!hit.hit || hit.inside)
         return;
     double at = (double)met.at.top / (double)met.at.bottom;
-    cr_assert_float_eq(hit.fraction, at, 0x1p-51 * at);
+    cr_assert(epsilon_eq(dbl, hit.fraction, at, 0x1p-51 * at));
     if (met.edges == 1) {
         cr_assert(hit.is_edge, "%s", scene);
-        cr_assert_eq(hit.index, met.edge, "(%g, %g) to (%g, %g): edge %d: %s",
-                     ray.from.x, ray.from.y, ray.to.x, ray.to.y, met.edge,
-                     scene);
+        cr_assert(eq(int, hit.index, met.edge),
+                  "(%g, %g) to (%g, %g): edge %d: %s", ray.from.x, ray.from.y,
+                  ray.to.x, ray.to.y, met.edge, scene);
     }
     col_vec2 way = minus(ray.to, ray.from);
-    cr_assert_lt(hit.normal.x * way.x + hit.normal.y * way.y, 0);
+    cr_assert(lt(dbl, hit.normal.x * way.x + hit.normal.y * way.y, 0));
 }
 
 Test(piece_queries, rays_meet_the_edges_of_the_file)

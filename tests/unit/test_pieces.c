@@ -1,12 +1,12 @@
 /* Convex pieces of polygons: on paper, at the ends of doubles, many vertices.
  * What must hold of any pieces is in support/pieces_fault.h. */
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "collide_pieces.h"
+#include "support/criterion.h"
 #include "support/pieces_fault.h"
 #include "support/rings.h"
 #include "support/trials.h"
@@ -28,9 +28,10 @@ static int count_of(const col_vec2 *v, const int *ends, int ring_count)
     col_rings rings = {v, ends, ring_count};
     col_pieces pieces = cut(&rings, &memory);
     const char *fault = pieces_fault(&rings, &pieces);
-    cr_assert_null(fault, "%s", fault);
-    cr_assert_geq(pieces.count, pieces_least(&rings));
-    cr_assert_leq(pieces.count, 2 * pieces_reflex(&rings) + 2 - ring_count);
+    cr_assert(zero(ptr, fault));
+    cr_assert(le(int, pieces_least(&rings), pieces.count));
+    cr_assert(
+        le(int, pieces.count, 2 * pieces_reflex(&rings) + 2 - ring_count));
     free(memory);
     return pieces.count;
 }
@@ -48,7 +49,7 @@ static void expect_text(const col_rings *rings, const char *expected)
             sprintf(text + strlen(text), "%d ", pieces.indices[k]);
         strcat(text, "| ");
     }
-    cr_assert_str_eq(text, expected);
+    cr_assert(eq(str, text, expected));
     free(memory);
 }
 
@@ -80,7 +81,7 @@ Test(pieces, an_l_is_two)
 {
     const col_vec2 v[] = {{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 2}, {0, 2}};
     const int ends[] = {COUNT(v)};
-    cr_assert_eq(PIECES(v), 2);
+    cr_assert(eq(int, PIECES(v), 2));
     expect_text(&(col_rings){v, ends, 1}, "0 1 2 3 | 0 3 4 5 | ");
 }
 
@@ -89,14 +90,14 @@ Test(pieces, a_u_is_three)
 {
     const col_vec2 v[] = {{0, 0}, {3, 0}, {3, 3}, {2, 3},
                           {2, 1}, {1, 1}, {1, 3}, {0, 3}};
-    cr_assert_eq(PIECES(v), 3);
+    cr_assert(eq(int, PIECES(v), 3));
 }
 
 /* Two reflex vertices that one line serves. */
 Test(pieces, two_notches_face_to_face_are_two)
 {
     const col_vec2 v[] = {{0, 0}, {2, 1}, {4, 0}, {4, 4}, {2, 3}, {0, 4}};
-    cr_assert_eq(PIECES(v), 2);
+    cr_assert(eq(int, PIECES(v), 2));
 }
 
 /* No line serves two of its five reflex vertices but those that cut off a
@@ -105,7 +106,7 @@ Test(pieces, a_star_of_five_tips_is_four)
 {
     const col_vec2 v[] = {{0, 10}, {2, 3},   {9, 3},   {4, -1}, {6, -8},
                           {0, -4}, {-6, -8}, {-4, -1}, {-9, 3}, {-2, 3}};
-    cr_assert_eq(PIECES(v), 4);
+    cr_assert(eq(int, PIECES(v), 4));
 }
 
 Test(pieces, a_comb_has_a_piece_for_each_tooth)
@@ -119,7 +120,7 @@ Test(pieces, a_comb_has_a_piece_for_each_tooth)
     }
     v[count++] = (col_vec2){0, -1};
     /* Twenty teeth and the bar below: each tooth is cut off at its foot. */
-    cr_assert_leq(PIECES(v), 21);
+    cr_assert(le(int, PIECES(v), 21));
 }
 
 /* Five reflex vertices, none of which sees another one but along a side. */
@@ -128,14 +129,14 @@ Test(pieces, a_spiral_is_six)
     const col_vec2 v[] = {{0, 0}, {9, 0}, {9, 9}, {1, 9}, {1, 3},
                           {6, 3}, {6, 6}, {5, 6}, {5, 4}, {2, 4},
                           {2, 8}, {8, 8}, {8, 1}, {0, 1}};
-    cr_assert_eq(PIECES(v), 6);
+    cr_assert(eq(int, PIECES(v), 6));
 }
 
 Test(pieces, a_square_around_a_square_is_four)
 {
     const col_vec2 v[] = {{0, 0}, {6, 0}, {6, 6}, {0, 6},
                           {2, 2}, {4, 2}, {4, 4}, {2, 4}};
-    cr_assert_eq(count_of(v, (const int[]){4, 8}, 2), 4);
+    cr_assert(eq(int, count_of(v, (const int[]){4, 8}, 2), 4));
 }
 
 /* Vertices of other parts in line with a side, the way to the right and up. */
@@ -146,7 +147,7 @@ Test(pieces, vertices_in_line_with_each_other)
     const col_vec2 v[] = {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 0}, {3, 0},
                           {3, 1}, {4, 1}, {4, 0}, {5, 0}, {5, 2}, {4, 2},
                           {3, 2}, {2, 2}, {1, 2}, {0, 2}};
-    cr_assert_eq(PIECES(v), 4);
+    cr_assert(eq(int, PIECES(v), 4));
 }
 
 /* ---- Hard numbers ------------------------------------------------------- */
@@ -155,11 +156,11 @@ Test(pieces, vertices_in_line_with_each_other)
 Test(pieces, the_least_notch_is_cut)
 {
     col_vec2 v[] = {{0, 0}, {1, 0}, {2, 0}, {2, 2}, {0, 2}};
-    cr_assert_eq(PIECES(v), 1);
+    cr_assert(eq(int, PIECES(v), 1));
     v[1].y = 0x1p-1074;
-    cr_assert_eq(PIECES(v), 2);
+    cr_assert(eq(int, PIECES(v), 2));
     v[1].y = -0x1p-1074;
-    cr_assert_eq(PIECES(v), 1);
+    cr_assert(eq(int, PIECES(v), 1));
 }
 
 Test(pieces, a_needle_of_one_double)
@@ -167,7 +168,7 @@ Test(pieces, a_needle_of_one_double)
     const col_vec2 v[] = {{0, 0},  {1e60, 0}, {1e60, 1},
                           {1, 1},  {1, 1e60}, {nextafter(1, 0), 1e60},
                           {0.5, 1}};
-    cr_assert_leq(PIECES(v), 3);
+    cr_assert(le(int, PIECES(v), 3));
 }
 
 Test(pieces, sizes_from_the_least_to_the_largest)
@@ -178,7 +179,7 @@ Test(pieces, sizes_from_the_least_to_the_largest)
         const col_vec2 v[] = {{0, 0},         {9 * s, 0},    {9 * s, 9 * s},
                               {4 * s, 5 * s}, {0, 9 * s},    {2 * s, 2 * s},
                               {2 * s, 3 * s}, {3 * s, 2 * s}};
-        cr_assert_leq(count_of(v, (const int[]){5, 8}, 2), 6);
+        cr_assert(le(int, count_of(v, (const int[]){5, 8}, 2), 6));
     }
 }
 
@@ -211,11 +212,12 @@ Test(pieces, moving_and_scaling_change_nothing)
         void *memory[2];
         col_rings one = rings_of(&here), two = rings_of(&there);
         col_pieces p = cut(&one, &memory[0]), q = cut(&two, &memory[1]);
-        cr_assert_eq(p.count, q.count);
+        cr_assert(eq(int, p.count, q.count));
         size_t ends = (size_t)p.count * sizeof *p.ends;
-        cr_assert_eq(memcmp(p.ends, q.ends, ends), 0);
+        cr_assert(eq(mem, BYTES(p.ends, ends), BYTES(q.ends, ends)));
         size_t indices = (size_t)p.ends[p.count - 1] * sizeof *p.indices;
-        cr_assert_eq(memcmp(p.indices, q.indices, indices), 0);
+        cr_assert(
+            eq(mem, BYTES(p.indices, indices), BYTES(q.indices, indices)));
         free(memory[0]);
         free(memory[1]);
     }
@@ -235,16 +237,16 @@ Test(pieces, ten_thousand_teeth)
         v[count - 1].y += 1;
     }
     v[count++] = (col_vec2){0, -1};
-    cr_assert_leq(count_of(v, &count, 1), TEETH + 1);
+    cr_assert(le(int, count_of(v, &count, 1), TEETH + 1));
     free(v);
 }
 
 Test(pieces, memory_of_any_size_is_a_number)
 {
-    cr_assert_gt(col_pieces_bytes(3, 1), 0);
-    cr_assert_lt(col_pieces_bytes(3, 1), 51000);
-    cr_assert_lt(col_pieces_bytes(10000, 1), 96 * 10000 + 51000);
+    cr_assert(lt(sz, 0, col_pieces_bytes(3, 1)));
+    cr_assert(lt(sz, col_pieces_bytes(3, 1), 51000));
+    cr_assert(lt(sz, col_pieces_bytes(10000, 1), 96 * 10000 + 51000));
     if (sizeof(size_t) > 4)
-        cr_assert_lt(col_pieces_bytes(COL_COUNT_LIMIT, COL_COUNT_LIMIT / 3),
-                     SIZE_MAX);
+        cr_assert(lt(sz, col_pieces_bytes(COL_COUNT_LIMIT, COL_COUNT_LIMIT / 3),
+                     SIZE_MAX));
 }

@@ -1,7 +1,7 @@
 /* The table of powers of ten against GMP. */
+#include "support/criterion.h"
 #include "support/number.h"
 
-#include <criterion/criterion.h>
 #include <gmp.h>
 #include <stdint.h>
 
@@ -38,9 +38,9 @@ Test(power_of_ten, rows_are_rounded_down_to_128_bits)
     for (int e = POWER_OF_TEN_MIN; e <= POWER_OF_TEN_MAX; e++) {
         struct uint128 g = power_of_ten(e);
         int shift = power_of_ten_log2(e) - 127;
-        cr_assert(g.high >> 63 == 1, "10^%d", e);
-        cr_assert(compare_power(g, 0, shift, e) <= 0, "10^%d", e);
-        cr_assert(compare_power(g, 1, shift, e) > 0, "10^%d", e);
+        cr_assert(eq(u64, g.high >> 63, 1), "10^%d", e);
+        cr_assert(le(int, compare_power(g, 0, shift, e), 0), "10^%d", e);
+        cr_assert(lt(int, 0, compare_power(g, 1, shift, e)), "10^%d", e);
     }
 }
 
@@ -48,8 +48,9 @@ Test(power_of_ten, products_have_128_bits)
 {
     /* (2^64 - 1)^2 = 2^128 - 2^65 + 1 */
     struct uint128 p = uint128_product(UINT64_MAX, UINT64_MAX);
-    cr_assert(p.high == UINT64_MAX - 1 && p.low == 1);
+    cr_assert(all(eq(u64, p.high, UINT64_MAX - 1), eq(u64, p.low, 1)));
     /* (2^64 - 2^32 + 1) (2^33 - 1) = 2^97 - 3 * 2^64 + 3 * 2^32 - 1 */
     p = uint128_product(0xffffffff00000001, 0x00000001ffffffff);
-    cr_assert(p.high == 0x00000001fffffffd && p.low == 0x00000002ffffffff);
+    cr_assert(all(eq(u64, p.high, 0x00000001fffffffd),
+                  eq(u64, p.low, 0x00000002ffffffff)));
 }

@@ -1,19 +1,20 @@
 /* Pictures in a terminal, drawn by hand. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "draw/terminal/preview.h"
+#include "support/criterion.h"
 #include "support/documents.h"
 #include "support/drawn.h"
 #include "support/previewed.h"
+#include "support/text_parts.h"
 
 static void expect_picture(const struct drawing *drawing,
                            const struct preview_options *options,
                            const char *lines)
 {
     const char *is = previewed(drawing, options);
-    cr_expect_str_eq(is, lines, "is\n%s\nnot\n%s", is, lines);
+    cr_expect(eq(str, is, lines));
 }
 
 /* ---- A box on a floor ---------------------------------------------------- */
@@ -199,8 +200,8 @@ Test(preview, of_many_records_the_first_are_told)
             picture_text(&drawing->scene, "record %d", i);
     }
     const char *text = previewed(drawing, &ascii);
-    cr_expect(strstr(text, "** dynamic\nrecord 0\nrecord 1\n"), "%s", text);
-    cr_expect(strstr(text, "record 10\nand 2 more\n"), "%s", text);
+    expect_part(text, "** dynamic\nrecord 0\nrecord 1\n");
+    expect_part(text, "record 10\nand 2 more\n");
 }
 
 /* ---- Nothing to be seen -------------------------------------------------- */

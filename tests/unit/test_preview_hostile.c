@@ -1,14 +1,15 @@
 /* Pictures in a terminal of what is made to break them. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "draw/terminal/preview.h"
 #include "draw/terminal/screen.h"
+#include "support/criterion.h"
 #include "support/documents.h"
 #include "support/drawn.h"
 #include "support/previewed.h"
 #include "support/scarce.h"
+#include "support/text_parts.h"
 
 /* Cells of a line, of which all characters are known to be of one or two. */
 static int cells_of(const char *line, size_t length)
@@ -29,14 +30,16 @@ static void expect_tame(const char *text, const struct preview_options *options)
     while (*text) {
         size_t length = strcspn(text, "\n");
         int cells = cells_of(text, length);
-        cr_expect_leq(cells, options->columns, "line %d has %d cells: %.*s",
-                      number, cells, (int)length, text);
+        cr_expect(le(int, cells, options->columns),
+                  "line %d has %d cells: %.*s", number, cells, (int)length,
+                  text);
         for (size_t i = 0; i < length; i++) {
             unsigned char byte = (unsigned char)text[i];
-            cr_expect(byte >= 0x20 && byte != 0x7f, "line %d has %02x", number,
-                      byte);
-            cr_expect(!options->is_ascii || byte < 0x7f, "line %d has %02x",
-                      number, byte);
+            cr_expect(all(le(int, 0x20, byte), ne(int, byte, 0x7f)),
+                      "line %d has %02x", number, byte);
+            if (options->is_ascii)
+                cr_expect(lt(int, byte, 0x7f), "line %d has %02x", number,
+                          byte);
         }
         text += length + (text[length] == '\n');
         number++;
@@ -57,8 +60,8 @@ static void expect_glyphs(const char *text, bool is_ascii, const char *expected)
         cells += glyph.width;
     }
     sink_byte(&sink, '\0');
-    cr_expect_str_eq(sink.text, expected);
-    cr_expect_eq(glyph_cells(text, is_ascii, 1000), cells);
+    cr_expect(eq(str, sink.text, expected));
+    cr_expect(eq(int, glyph_cells(text, is_ascii, 1000), cells));
 }
 
 Test(preview_hostile, characters_without_a_cell_are_question_marks)
@@ -81,8 +84,8 @@ Test(preview_hostile, characters_of_one_cell_or_two_are_kept)
     expect_glyphs("\xc3\xa9\xce\xa9\xd0\x96", false, "éΩЖ");
     expect_glyphs("e\xcc\x81", false, "e"); /* combining acute */
     expect_glyphs("\xe6\xbc\xa2\xed\x95\x9c", false, "漢한");
-    cr_expect_eq(glyph_cells("漢한", false, 100), 4);
-    cr_expect_eq(glyph_cells("éΩЖ", false, 100), 3);
+    cr_expect(eq(int, glyph_cells("漢한", false, 100), 4));
+    cr_expect(eq(int, glyph_cells("éΩЖ", false, 100), 3));
     expect_glyphs("é漢", true, "??");
     expect_glyphs("b2 − a0 × “3”…", true, "b2 - a0 x \"3\"~");
 }
@@ -134,7 +137,7 @@ Test(preview_hostile, wide_ids_are_cut_between_characters)
     const struct preview_options options = {
         .columns = 40, .record = -1, .step = -1, .hides_legend = true};
     const char *text = previewed(drawing, &options);
-    cr_expect(strstr(text, " 漢字漢字漢字漢… "), "%s", text);
+    expect_part(text, " 漢字漢字漢字漢… ");
 }
 
 /* ---- Sizes --------------------------------------------------------------- */
@@ -163,8 +166,8 @@ Test(preview_hostile, columns_are_brought_within_bounds)
                                                 .step = -1,
                                                 .hides_legend = true};
         int cells = widest(previewed(drawing, &options));
-        cr_expect(cells >= wishes[i][1] - 2 && cells <= wishes[i][1], "%d",
-                  cells);
+        cr_expect(all(le(int, wishes[i][1] - 2, cells),
+                      le(int, cells, wishes[i][1])));
     }
 }
 
@@ -182,7 +185,8 @@ Test(preview_hostile, rows_are_as_many_as_wanted)
     int lines = 0;
     for (const char *at = previewed(drawing, &options); *at; at++)
         lines += *at == '\n';
-    cr_expect_eq(lines, 9); /* of the margins, each of a row, one is touched */
+    cr_expect(
+        eq(int, lines, 9)); /* of the margins, each of a row, one is touched */
 }
 
 /* ---- Numbers ------------------------------------------------------------- */
@@ -197,11 +201,12 @@ Test(preview_hostile, far_scenes_are_clipped_before_they_are_mapped)
         "{'shapes':[{'id':'floor','type':'box','min':[-8e59,-3e59],"
         "'max':[8e59,-1e59]},"
         "{'id':'box','type':'box','min':[-4e59,-1e59],'max':[4e59,3e59]}]}");
-    cr_expect_str_eq(previewed(drawing, &options), "      *********\n"
-                                                   "      *  box  *\n"
-                                                   "  ******floor******\n"
-                                                   "  *****************\n"
-                                                   "** dynamic\n");
+    cr_expect(eq(str, previewed(drawing, &options),
+                 "      *********\n"
+                 "      *  box  *\n"
+                 "  ******floor******\n"
+                 "  *****************\n"
+                 "** dynamic\n"));
 }
 
 /* A wall of 2e60 through what is seen of two units: in its middle. */
@@ -219,9 +224,9 @@ Test(preview_hostile, long_lines_are_where_they_belong)
         "{'shapes':[{'id':'w','type':'segment','a':[-1e60,0],'b':[1e60,0]},"
         "{'id':'u','type':'segment','a':[0,-1e60],'b':[0,1e60]}]}");
     const char *text = previewed(drawing, &options);
-    cr_expect(strstr(text, "********************\n          *\n"), "%s", text);
+    expect_part(text, "********************\n          *\n");
     options.crop = (col_box){{5, 5}, {6, 6}};
-    cr_expect_str_eq(previewed(drawing, &options), "");
+    cr_expect(eq(str, previewed(drawing, &options), ""));
 }
 
 /* Polygons with vertices beyond the limit, which are no shapes, circles larger
@@ -261,6 +266,6 @@ Test(preview_hostile, memory_that_is_refused)
     scarce_refuse(0, false);
     bool ok = preview_write(&sink, drawing, &options);
     scarce_end();
-    cr_expect_not(ok);
-    cr_expect_eq(sink.used, 0);
+    cr_expect(not(ok));
+    cr_expect(eq(sz, sink.used, 0));
 }

@@ -2,10 +2,10 @@
  * and an error, whatever allocation fails. */
 #include "query/query.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/scene_text.h"
 
 /* Three shapes, so that a tree is built; one pair overlaps. */
@@ -31,7 +31,7 @@ static struct attempt attempt_with(const struct query_options *options,
     struct query_means means = {
         .arena = &memory, .out = &writer, .pool = pool, .jobs = 2};
     struct attempt result;
-    cr_assert(arena_alloc(&memory, 1, 64 * 1024 - left));
+    cr_assert(ne(ptr, arena_alloc(&memory, 1, 64 * 1024 - left), NULL));
     result.outcome = query_run(options, scene, &means, &result.fail);
     result.written = sink.used;
     arena_free(&memory);
@@ -49,16 +49,16 @@ static void fail_every_allocation_for(const char *text,
         struct attempt a = attempt_with(&options, &scene.scene, left, NULL);
         if (a.outcome != QUERY_FAILED) {
             bool hits = options.query != &query_cross;
-            cr_assert_eq(a.outcome, hits ? QUERY_HIT : QUERY_MISSED);
-            cr_assert_gt(a.written, 0);
+            cr_assert(eq(int, a.outcome, hits ? QUERY_HIT : QUERY_MISSED));
+            cr_assert(lt(sz, 0, a.written));
             break;
         }
         failures++;
-        cr_assert_str_eq(a.fail.code, "out-of-memory");
-        cr_assert_eq(a.written, 0, "part of an answer is written");
-        cr_assert_lt(left, 64 * 1024, "never enough");
+        cr_assert(eq(str, a.fail.code, "out-of-memory"));
+        cr_assert(eq(sz, a.written, 0), "part of an answer is written");
+        cr_assert(lt(sz, left, 64 * 1024), "never enough");
     }
-    cr_assert_gt(failures, 0, "nothing was allocated");
+    cr_assert(lt(int, 0, failures), "nothing was allocated");
     arena_free(&scene.arena);
 }
 
@@ -107,10 +107,10 @@ Test(query_memory, a_cast_of_a_shape_that_there_is_not)
 {
     struct scene_text scene = scene_taken(SHAPES);
     struct query_options options = {.query = &query_cast, .shape = "A"};
-    cr_assert_str_eq(attempt_with(&options, &scene.scene, 0, NULL).fail.code,
-                     "out-of-memory");
-    cr_assert_str_eq(attempt_with(&options, &scene.scene, 900, NULL).fail.code,
-                     "shape-unknown-id");
+    cr_assert(eq(str, attempt_with(&options, &scene.scene, 0, NULL).fail.code,
+                 "out-of-memory"));
+    cr_assert(eq(str, attempt_with(&options, &scene.scene, 900, NULL).fail.code,
+                 "shape-unknown-id"));
     arena_free(&scene.arena);
 }
 
@@ -172,17 +172,17 @@ Test(query_memory, simulate_on_the_way)
         struct query_means means = {.arena = &memory, .out = &writer};
         struct fail fail;
         if (query_run(&options, &scene.scene, &means, &fail) == QUERY_FAILED) {
-            cr_assert_str_eq(fail.code, "out-of-memory");
+            cr_assert(eq(str, fail.code, "out-of-memory"));
             cr_assert(sink.used == 0 || sink.text[sink.used - 1] == '\n');
-            cr_assert_eq(sink.whole, sink.used);
+            cr_assert(eq(sz, sink.whole, sink.used));
             stopped += sink.used > 0;
         } else {
-            cr_assert_neq(sink.text[sink.used - 1], '\n');
+            cr_assert(ne(chr, sink.text[sink.used - 1], '\n'));
         }
         arena_free(&memory);
         arena_free(&answers);
     }
-    cr_assert_gt(stopped, 0, "memory never ran out on the way");
+    cr_assert(lt(int, 0, stopped), "memory never ran out on the way");
     arena_free(&scene.arena);
 }
 
@@ -233,12 +233,12 @@ Test(query_memory, pairs_that_are_shared)
             if (a.outcome == QUERY_FAILED)
                 break;
             whole = whole ? whole : a.written;
-            cr_assert_eq(a.outcome, QUERY_HIT);
-            cr_assert_eq(a.written, whole, "%zu bytes left", left);
+            cr_assert(eq(int, a.outcome, QUERY_HIT));
+            cr_assert(eq(sz, a.written, whole), "%zu bytes left", left);
         }
-        cr_assert_gt(whole, 0);
+        cr_assert(lt(sz, 0, whole));
     }
-    cr_assert_not_null(pool);
+    cr_assert(ne(ptr, pool, NULL));
     pool_stop(pool);
     arena_free(&scene.arena);
 }

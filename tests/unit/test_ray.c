@@ -22,35 +22,34 @@ static col_ray_hit at_box(double x0, double y0, double x1, double y1)
 static void expect_hit(col_ray_hit hit, double fraction, double x, double y)
 {
     cr_assert(hit.hit && !hit.inside);
-    expect_number(hit.fraction, fraction);
+    cr_assert(eq(dbl, hit.fraction, fraction));
     expect_vec(hit.point, x, y);
 }
 
 static void expect_edge(col_ray_hit hit, int edge, double x, double y)
 {
-    cr_assert(hit.is_edge && hit.index == edge, "is_edge %d, index %d",
-              hit.is_edge, hit.index);
+    cr_assert(all(hit.is_edge, eq(int, hit.index, edge)));
     expect_vec(hit.normal, x, y);
 }
 
 static void expect_vertex(col_ray_hit hit, int vertex, double x, double y)
 {
-    cr_assert(!hit.is_edge && hit.index == vertex, "is_edge %d, index %d",
-              hit.is_edge, hit.index);
+    cr_assert(all(not(hit.is_edge), eq(int, hit.index, vertex)));
     expect_vec(hit.normal, x, y);
 }
 
 static void expect_miss(col_ray_hit hit)
 {
-    cr_assert(!hit.hit && !hit.inside && !hit.is_edge && hit.index == 0);
-    expect_number(hit.fraction, 0);
+    cr_assert(all(not(hit.hit), not(hit.inside), not(hit.is_edge),
+                  eq(int, hit.index, 0)));
+    cr_assert(eq(dbl, hit.fraction, 0));
     expect_vec(hit.normal, 0, 0);
 }
 
 static void expect_inside(col_ray_hit hit, double x, double y)
 {
     cr_assert(hit.hit && hit.inside);
-    expect_number(hit.fraction, 0);
+    cr_assert(eq(dbl, hit.fraction, 0));
     expect_vec(hit.point, x, y);
     expect_vec(hit.normal, 0, 0);
 }
@@ -197,13 +196,13 @@ Test(ray, a_trace_shows_the_sides_on_the_way)
     col_step steps[8], *next = steps;
     col_trace trace = {keep, &next};
     col_ray_test(&shape, (col_vec2){-1, 0.25}, (col_vec2){3, 0.25}, &trace);
-    cr_assert_eq(next - steps, 2);
-    cr_assert_eq(steps[0].as.impact.rim, COL_RIM_WIDTH);
-    expect_number(steps[0].as.impact.from_aside, 0.75);
-    expect_number(steps[0].as.impact.to_aside, -0.25);
-    cr_assert_eq(steps[1].as.impact.rim, COL_RIM_SIDE);
+    cr_assert(eq(long, next - steps, 2));
+    cr_assert(eq(int, steps[0].as.impact.rim, COL_RIM_WIDTH));
+    cr_assert(eq(dbl, steps[0].as.impact.from_aside, 0.75));
+    cr_assert(eq(dbl, steps[0].as.impact.to_aside, -0.25));
+    cr_assert(eq(int, steps[1].as.impact.rim, COL_RIM_SIDE));
     expect_vec(steps[1].as.impact.from.point, 1, 0.75);
     expect_vec(steps[1].as.impact.to.point, 1, -0.25);
     cr_assert(steps[1].as.impact.entered);
-    expect_number(steps[1].as.impact.time, 0.25);
+    cr_assert(eq(dbl, steps[1].as.impact.time, 0.25));
 }

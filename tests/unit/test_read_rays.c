@@ -1,9 +1,9 @@
 /* The rays of a scene: what is taken, and what is refused, under which code, at
  * which place and in which words. */
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/scene_text.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 
 /* A scene without shapes and with these rays is refused. */
@@ -21,10 +21,13 @@ Test(read_rays, rays_stand_in_the_order_of_the_file)
         "{'rays':[{'from':[1,2],'to':[3,-4]},{'to':[7,0.5],'from':[-0,6]},"
         "{'from':[8,9],'to':[8,9],'_name':'point','x-tool':{}}],'shapes':[]}");
     const struct scene_ray *rays = got.scene.rays;
-    cr_assert_eq(got.scene.ray_count, 3);
-    cr_assert(is_vec(rays[0].from, 1, 2) && is_vec(rays[0].to, 3, -4));
-    cr_assert(is_vec(rays[1].from, 0, 6) && is_vec(rays[1].to, 7, 0.5));
-    cr_assert(is_vec(rays[2].from, 8, 9) && is_vec(rays[2].to, 8, 9));
+    cr_assert(eq(int, got.scene.ray_count, 3));
+    expect_vec(rays[0].from, 1, 2);
+    expect_vec(rays[0].to, 3, -4);
+    expect_vec(rays[1].from, 0, 6);
+    expect_vec(rays[1].to, 7, 0.5);
+    expect_vec(rays[2].from, 8, 9);
+    expect_vec(rays[2].to, 8, 9);
     arena_free(&got.arena);
 }
 
@@ -32,10 +35,10 @@ Test(read_rays, no_rays_are_not_the_same_as_none_listed)
 {
     struct scene_text without = scene_taken("{'shapes':[]}");
     struct scene_text empty = scene_taken("{'shapes':[],'rays':[]}");
-    cr_assert_null(without.scene.rays);
-    cr_assert_not_null(empty.scene.rays);
-    cr_assert_eq(without.scene.ray_count, 0);
-    cr_assert_eq(empty.scene.ray_count, 0);
+    cr_assert(zero(ptr, without.scene.rays));
+    cr_assert(ne(ptr, empty.scene.rays, NULL));
+    cr_assert(eq(int, without.scene.ray_count, 0));
+    cr_assert(eq(int, empty.scene.ray_count, 0));
     arena_free(&without.arena);
     arena_free(&empty.arena);
 }

@@ -1,8 +1,8 @@
 /* run/records where memory runs out with help at hand: what fails is tried
  * again without it, unless some of the answer has been handed on. */
 #include "query/run/records.h"
+#include "support/criterion.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,7 +14,7 @@ static int freed; /* how often help was */
 static ssize_t keep(int fd, const void *bytes, size_t count)
 {
     (void)fd;
-    cr_assert_lt(length + count, sizeof written);
+    cr_assert(lt(sz, length + count, sizeof written));
     memcpy(written + length, bytes, count);
     length += count;
     return (ssize_t)count;
@@ -38,7 +38,7 @@ static void write_scene(int fd)
                                  "\"radius\":1,\"velocity\":[%d,0]},",
                                  4 * i, -2 * i);
     strcpy(text + used - 1, "]}\n");
-    cr_assert_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
+    cr_assert(eq(long, write(fd, text, strlen(text)), (ssize_t)strlen(text)));
 }
 
 /* Simulates the scene with so much memory and a buffer of some size; returns
@@ -51,7 +51,7 @@ static const char *simulate(size_t memory, size_t capacity, struct tally *tally)
     const struct own_settings own = {&query_settings, &asked, NULL};
     const struct options options = {.settings = &own};
     int ends[2];
-    cr_assert_eq(pipe(ends), 0);
+    cr_assert(eq(int, pipe(ends), 0));
     write_scene(ends[1]);
     close(ends[1]);
     struct arena arena = arena_make(memory), said = arena_make(0);
@@ -93,15 +93,15 @@ static int count_of(const char *all, const char *part)
 static int expect_error_behind(const char *out)
 {
     const char *error = strstr(out, "{\"error\":{\"code\":\"out-of-memory\"");
-    cr_assert_not_null(error, "%s", out);
-    cr_assert_eq(strchr(error, '\n')[1], '\0', "%s", error);
+    cr_assert(ne(ptr, error, NULL), "%s", out);
+    cr_assert(eq(chr, strchr(error, '\n')[1], '\0'), "%s", error);
     int lines = count_of(out, "\n") - 1;
     for (int i = 0; i < 6; i++) {
         char step[20];
         snprintf(step, sizeof step, "\"step\":%d,", i);
-        cr_assert_eq(count_of(out, step), i < lines, "%s", out);
+        cr_assert(eq(int, count_of(out, step), i < lines), "%s", out);
     }
-    cr_assert_eq(freed, 1);
+    cr_assert(eq(int, freed, 1));
     return lines;
 }
 
@@ -118,9 +118,9 @@ Test(records_memory, what_has_been_handed_on_is_not_said_twice)
             if (tally.bad)
                 cut += expect_error_behind(out) > 0;
             else
-                cr_assert_eq(count_of(out, "\n"), 6, "%s", out);
-            cr_assert_eq(tally.records, 1);
+                cr_assert(eq(int, count_of(out, "\n"), 6), "%s", out);
+            cr_assert(eq(u64, tally.records, 1));
         }
-        cr_assert_gt(cut, 0, "memory never ran out on the way");
+        cr_assert(lt(int, 0, cut), "memory never ran out on the way");
     }
 }

@@ -1,10 +1,11 @@
 /* commands/reduce_command: scenes that other programs fail with. */
-#include <criterion/criterion.h>
 
 #include <stdlib.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/scarce.h"
+#include "support/text_parts.h"
 
 TestSuite(reduce_command, .init = cli_enter, .fini = cli_leave);
 
@@ -23,7 +24,7 @@ TestSuite(reduce_command, .init = cli_enter, .fini = cli_leave);
 
 static void expect(int status, int wanted)
 {
-    cr_assert_eq(status, wanted, "%d: %s%s", status, cli_out, cli_err);
+    cr_assert(eq(int, status, wanted), "%d: %s%s", status, cli_out, cli_err);
 }
 
 Test(reduce_command, gives_the_scene_as_input_and_as_file)
@@ -31,11 +32,11 @@ Test(reduce_command, gives_the_scene_as_input_and_as_file)
     cli_put("scene.json", THREE);
     cli_put("fails.sh", FAILS);
     expect(cli_call("collide reduce scene.json -- sh fails.sh {}", ""), 0);
-    cr_assert_str_eq(cli_out, CIRCLE);
-    cr_assert_str_eq(cli_err, "");
+    cr_assert(eq(str, cli_out, CIRCLE));
+    cr_assert(eq(str, cli_err, ""));
     expect(cli_call("collide reduce - -- sh fails.sh {}", THREE), 0);
-    cr_assert_str_eq(cli_out, CIRCLE);
-    cr_assert_eq(cli_clear(), 2, "something is left");
+    cr_assert(eq(str, cli_out, CIRCLE));
+    cr_assert(eq(int, cli_clear(), 2), "something is left");
 }
 
 Test(reduce_command, prints_indented_and_into_a_file)
@@ -45,10 +46,11 @@ Test(reduce_command, prints_indented_and_into_a_file)
         cli_call("collide reduce - --pretty -o out -- sh fails.sh {}", THREE),
         0);
     cli_get("out", cli_out, sizeof cli_out);
-    cr_assert_str_eq(cli_out, "{\n  \"shapes\": [\n    {\n"
-                              "      \"type\": \"circle\",\n"
-                              "      \"center\": [0, 0],\n"
-                              "      \"radius\": 4\n    }\n  ]\n}\n");
+    cr_assert(eq(str, cli_out,
+                 "{\n  \"shapes\": [\n    {\n"
+                 "      \"type\": \"circle\",\n"
+                 "      \"center\": [0, 0],\n"
+                 "      \"radius\": 4\n    }\n  ]\n}\n"));
 }
 
 /* The first run decides: without shapes it is another failure. */
@@ -56,48 +58,49 @@ Test(reduce_command, keeps_to_one_exit_status)
 {
     cli_put("fails.sh", FAILS);
     expect(cli_call("collide reduce --status 3 - -- sh fails.sh {}", THREE), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: sh: its exit status is 1 with the whole "
-                     "scene, not 3\n");
+    cr_assert(eq(str, cli_err,
+                 "collide: sh: its exit status is 1 with the whole "
+                 "scene, not 3\n"));
     expect(cli_call("collide reduce --status 1 - -- sh fails.sh {}", THREE), 0);
-    cr_assert_str_eq(cli_out, CIRCLE);
+    cr_assert(eq(str, cli_out, CIRCLE));
     expect(cli_call("collide reduce --status 3 - -- sh fails.sh {}",
                     "{'shapes':[],'name':'n'}"),
            0);
-    cr_assert_str_eq(cli_out, "{\"shapes\":[]}\n");
+    cr_assert(eq(str, cli_out, "{\"shapes\":[]}\n"));
 }
 
 Test(reduce_command, any_failure_counts_where_that_is_wanted)
 {
     cli_put("fails.sh", FAILS);
     expect(cli_call("collide reduce --fails - -- sh fails.sh {}", THREE), 0);
-    cr_assert_str_eq(cli_out, "{\"shapes\":[]}\n");
+    cr_assert(eq(str, cli_out, "{\"shapes\":[]}\n"));
     expect(cli_call("collide reduce --fails - -- true", THREE), 2);
 }
 
 Test(reduce_command, needs_a_failure)
 {
     expect(cli_call("collide reduce - -- true", THREE), 2);
-    cr_assert_str_eq(cli_err, "collide: true: it does not fail with the whole "
-                              "scene: its exit status is 0\n");
-    cr_assert_str_eq(cli_out, "");
+    cr_assert(eq(str, cli_err,
+                 "collide: true: it does not fail with the whole "
+                 "scene: its exit status is 0\n"));
+    cr_assert(eq(str, cli_out, ""));
     expect(cli_call("collide reduce - -- ./nowhere", THREE), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: ./nowhere: No such file or directory\n");
+    cr_assert(
+        eq(str, cli_err, "collide: ./nowhere: No such file or directory\n"));
     expect(cli_call("collide reduce - -- sh -c ./nowhere", THREE), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: sh: its exit status is 127, by which shells say "
-                     "that they cannot run a command; if it is meant, say "
-                     "--status 127\n");
+    cr_assert(eq(str, cli_err,
+                 "collide: sh: its exit status is 127, by which shells say "
+                 "that they cannot run a command; if it is meant, say "
+                 "--status 127\n"));
     expect(cli_call("collide reduce --status 127 - -- sh -c ./nowhere", THREE),
            0);
-    cr_assert_str_eq(cli_out, "{\"shapes\":[]}\n");
+    cr_assert(eq(str, cli_out, "{\"shapes\":[]}\n"));
 }
 
 Test(reduce_command, needs_a_command_that_can_be_run)
 {
     expect(cli_call("collide reduce - -- sh -c /", THREE), 2);
-    cr_assert(cli_has(cli_err, "its exit status is 126, by which shells say"));
+    expect_part(cli_err, "its exit status is 126, by which shells say");
 }
 
 /* The scene's folder goes away in the first run. */
@@ -105,9 +108,9 @@ Test(reduce_command, prints_what_it_has_when_it_cannot_go_on)
 {
     cli_put("removes.sh", "rm -r ${1%/*}; exit 1\n");
     expect(cli_call("collide reduce - -- sh removes.sh {}", THREE), 2);
-    cr_assert(cli_has(cli_err, "/scene.json: No such file or directory\n"));
-    cr_assert(cli_has(cli_err, "collide: <stdin>: stopped after 1 run; "));
-    cr_assert(cli_has(cli_out, "\"three\""));
+    expect_part(cli_err, "/scene.json: No such file or directory\n");
+    expect_part(cli_err, "collide: <stdin>: stopped after 1 run; ");
+    expect_part(cli_out, "\"three\"");
 }
 
 /* Whichever request for memory is refused: at worst it says so. */
@@ -124,19 +127,20 @@ Test(reduce_command, ends_well_where_memory_runs_out)
                       cli_has(cli_err, "Cannot allocate memory"),
                   "%s", cli_err);
     }
-    cr_assert_geq(refused, 10);
+    cr_assert(le(long, 10, refused));
 }
 
 Test(reduce_command, needs_a_scene)
 {
     expect(cli_call("collide reduce . -- false", ""), 2);
-    cr_assert_str_eq(cli_err, "collide: .: Is a directory\n");
+    cr_assert(eq(str, cli_err, "collide: .: Is a directory\n"));
     expect(cli_call("collide reduce nowhere.json -- false", ""), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: nowhere.json: No such file or directory\n");
+    cr_assert(
+        eq(str, cli_err, "collide: nowhere.json: No such file or directory\n"));
     expect(cli_call("collide reduce --max-bytes 20 - -- false", THREE), 2);
-    cr_assert_str_eq(cli_err, "collide: <stdin>: it has more than 20 bytes; "
-                              "--max-bytes raises that\n");
+    cr_assert(eq(str, cli_err,
+                 "collide: <stdin>: it has more than 20 bytes; "
+                 "--max-bytes raises that\n"));
 }
 
 /* A circle of a negative radius is no scene: nothing else is asked about then.
@@ -147,11 +151,11 @@ Test(reduce_command, asks_about_scenes_only)
                         "tail -n 2 seen | grep -q radius.*4 && exit 1\n"
                         "exit 0\n");
     expect(cli_call("collide reduce - -- sh fails.sh", THREE), 0);
-    cr_assert_str_eq(cli_out, CIRCLE);
+    cr_assert(eq(str, cli_out, CIRCLE));
     cli_get("seen", cli_out, sizeof cli_out);
-    cr_assert_not(cli_has(cli_out, "\"radius\":-"));
-    cr_assert_not(cli_has(cli_out, "{\"type\":\"circle\"}"));
-    cr_assert_not(cli_has(cli_out, "\"center\":[]"));
+    expect_no_part(cli_out, "\"radius\":-");
+    expect_no_part(cli_out, "{\"type\":\"circle\"}");
+    expect_no_part(cli_out, "\"center\":[]");
 }
 
 Test(reduce_command, ends_after_so_many_runs)
@@ -159,14 +163,15 @@ Test(reduce_command, ends_after_so_many_runs)
     cli_put("fails.sh", "echo run >>runs\n" FAILS);
     expect(cli_call("collide reduce --max-runs 3 - -- sh fails.sh {}", THREE),
            0);
-    cr_assert_str_eq(cli_err, "collide: <stdin>: --max-runs allows no more "
-                              "after 3 runs; a smaller scene may fail, too\n");
-    cr_assert(cli_has(cli_out, "\"radius\":4"));
+    cr_assert(eq(str, cli_err,
+                 "collide: <stdin>: --max-runs allows no more "
+                 "after 3 runs; a smaller scene may fail, too\n"));
+    expect_part(cli_out, "\"radius\":4");
     cli_get("runs", cli_out, sizeof cli_out);
-    cr_assert_eq(cli_lines(cli_out), 3);
+    cr_assert(eq(int, cli_lines(cli_out), 3));
     expect(cli_call("collide reduce --max-runs 1 - -- sh fails.sh {}", THREE),
            0);
-    cr_assert(cli_has(cli_out, "\"three\""));
+    expect_part(cli_out, "\"three\"");
 }
 
 Test(reduce_command, a_hang_is_a_failure_of_its_own)
@@ -175,7 +180,7 @@ Test(reduce_command, a_hang_is_a_failure_of_its_own)
     expect(cli_call("collide reduce --timeout 1 --max-runs 3 - -- sh hangs.sh",
                     THREE),
            0);
-    cr_assert(cli_has(cli_out, "\"point\""));
+    expect_part(cli_out, "\"point\"");
 }
 
 /* As a run that ends after 300 s of its own, which nobody has waited for yet.
@@ -184,11 +189,11 @@ Test(reduce_command, a_hang_that_nobody_asked_for_is_no_failure)
 {
     cli_put("hangs.sh", "exit 124\n");
     expect(cli_call("collide reduce - -- sh hangs.sh", THREE), 2);
-    cr_assert_str_eq(cli_err,
-                     "collide: sh: its exit status is 124, as of a run that "
-                     "takes longer than 300 s; if it is meant, say "
-                     "--status 124\n");
-    cr_assert_str_eq(cli_out, "");
+    cr_assert(eq(str, cli_err,
+                 "collide: sh: its exit status is 124, as of a run that "
+                 "takes longer than 300 s; if it is meant, say "
+                 "--status 124\n"));
+    cr_assert(eq(str, cli_out, ""));
     expect(cli_call("collide reduce --status 124 - -- sh hangs.sh", THREE), 0);
     expect(cli_call("collide reduce --timeout 9 - -- sh hangs.sh", THREE), 0);
 }
@@ -199,9 +204,9 @@ Test(reduce_command, a_command_that_prints_too_much_is_ended)
     expect(cli_call("collide reduce --verbose --max-bytes 1000 - -- sh says.sh",
                     THREE),
            2);
-    cr_assert_lt(strlen(cli_err), 1200);
-    cr_assert(cli_has(cli_err, "collide: sh: it prints more than 1000 bytes; "
-                               "--max-bytes raises that\n"));
+    cr_assert(lt(sz, strlen(cli_err), 1200));
+    expect_part(cli_err, "collide: sh: it prints more than 1000 bytes; "
+                         "--max-bytes raises that\n");
 }
 
 Test(reduce_command, shows_what_the_command_prints)
@@ -210,10 +215,10 @@ Test(reduce_command, shows_what_the_command_prints)
     expect(cli_call("collide reduce --verbose --max-runs 1 - -- sh says.sh",
                     THREE),
            0);
-    cr_assert(cli_has(cli_err, "here\nthere\n"));
-    cr_assert_not(cli_has(cli_out, "here"));
+    expect_part(cli_err, "here\nthere\n");
+    expect_no_part(cli_out, "here");
     expect(cli_call("collide reduce --max-runs 1 - -- sh says.sh", THREE), 0);
-    cr_assert_not(cli_has(cli_err, "here"));
+    expect_no_part(cli_err, "here");
 }
 
 Test(reduce_command, shows_progress)
@@ -222,14 +227,15 @@ Test(reduce_command, shows_progress)
     expect(
         cli_call("collide reduce --progress always - -- sh fails.sh {}", THREE),
         0);
-    cr_assert(cli_has(cli_err, "collide: 2 runs, "));
-    cr_assert_str_eq(cli_out, CIRCLE);
+    expect_part(cli_err, "collide: 2 runs, ");
+    cr_assert(eq(str, cli_out, CIRCLE));
 }
 
 Test(reduce_command, needs_a_folder_for_the_scene)
 {
     setenv("TMPDIR", "./no-such-folder", 1);
     expect(cli_call("collide reduce - -- false", THREE), 2);
-    cr_assert_str_eq(cli_err, "collide: no folder for the scene: No such file "
-                              "or directory\n");
+    cr_assert(eq(str, cli_err,
+                 "collide: no folder for the scene: No such file "
+                 "or directory\n"));
 }

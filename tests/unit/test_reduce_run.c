@@ -1,11 +1,12 @@
 /* reduce/reduce: how a run is bounded, stopped and repeated. */
-#include <criterion/criterion.h>
 
 #include <stdint.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/reducing.h"
 #include "support/scarce.h"
+#include "support/text_parts.h"
 
 Test(reduce_run, questions_can_be_bounded)
 {
@@ -13,9 +14,9 @@ Test(reduce_run, questions_can_be_bounded)
     size_t last = SIZE_MAX;
     for (uint64_t most = 0; most < 40; most++) {
         reduce_some_to(circles(100), most, has_needed, &needed);
-        cr_assert_eq(reduce_questions, most);
-        cr_assert_eq(reduce_end, REDUCE_SPENT);
-        cr_assert_leq(strlen(reduced), last);
+        cr_assert(eq(u64, reduce_questions, most));
+        cr_assert(eq(int, reduce_end, REDUCE_SPENT));
+        cr_assert(le(sz, strlen(reduced), last));
         last = strlen(reduced);
     }
 }
@@ -26,8 +27,8 @@ Test(reduce_run, the_same_questions_in_the_same_order)
     reduce_scene_to(circles(100), has_needed, &needed);
     uint64_t history = reduce_history, questions = reduce_questions;
     reduce_scene_to(circles(100), has_needed, &needed);
-    cr_assert_eq(reduce_history, history);
-    cr_assert_eq(reduce_questions, questions);
+    cr_assert(eq(u64, reduce_history, history));
+    cr_assert(eq(u64, reduce_questions, questions));
 }
 
 /* Wherever it ends. */
@@ -42,8 +43,8 @@ Test(reduce_run, streams_can_be_bounded)
     do
         reduce_some_to(text, most++, has_needed, &needed);
     while (reduce_end == REDUCE_SPENT && most < 1000);
-    cr_assert_eq(reduce_end, REDUCE_MINIMAL);
-    cr_assert_eq(most, reduce_questions + 1);
+    cr_assert(eq(int, reduce_end, REDUCE_MINIMAL));
+    cr_assert(eq(u64, most, reduce_questions + 1));
 }
 
 /* A second reduction finds nothing. */
@@ -85,10 +86,10 @@ Test(reduce_run, stops_when_it_is_told_to)
                                      .most = UINT64_MAX};
     struct reduce_result result;
     cr_assert(reduce("[1,2,3]", 7, &test, &arena, &result));
-    cr_assert_eq(count, 3);
-    cr_assert_eq(result.questions, 3);
-    cr_assert_eq(result.end, REDUCE_STOPPED);
-    cr_assert_str_eq(result.text, "[1,2,3]");
+    cr_assert(eq(int, count, 3));
+    cr_assert(eq(u64, result.questions, 3));
+    cr_assert(eq(int, result.end, REDUCE_STOPPED));
+    cr_assert(eq(str, result.text, "[1,2,3]"));
     arena_free(&arena);
 }
 
@@ -121,11 +122,11 @@ static void refuse_one(const char *text, long which, long *refused)
     bool was_refused = scarce_end() > which;
     *refused += was_refused;
     if (done)
-        cr_assert(strstr(result.text, "17.5"));
+        expect_part(result.text, "17.5");
     if (!was_refused)
-        cr_assert(done && result.end == REDUCE_MINIMAL);
-    else
-        cr_assert(!done || result.end == REDUCE_NO_MEMORY);
+        cr_assert(all(done, eq(int, result.end, REDUCE_MINIMAL)));
+    else if (done)
+        cr_assert(eq(int, result.end, REDUCE_NO_MEMORY));
     arena_free(&arena);
 }
 
@@ -141,6 +142,6 @@ Test(reduce_run, ends_well_where_memory_runs_out)
         long refused = 0;
         for (long which = 0; refused == which; which++)
             refuse_one(texts[i], which, &refused);
-        cr_assert_geq(refused, 10);
+        cr_assert(le(long, 10, refused));
     }
 }

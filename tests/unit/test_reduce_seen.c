@@ -1,8 +1,8 @@
 /* reduce/seen: which texts have been asked about. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 
+#include "support/criterion.h"
 #include "verify/reduce/trial.h"
 
 Test(reduce_seen, texts_are_told_apart)
@@ -13,17 +13,17 @@ Test(reduce_seen, texts_are_told_apart)
     for (int i = 0; i < 20000; i++) {
         int length = snprintf(text, sizeof text, "%d,%d,%d", i, 3 * i, i % 7);
         struct seen_text one = seen_text_of(text, (size_t)length);
-        cr_assert_not(seen_texts_has(&seen, one));
+        cr_assert(not(seen_texts_has(&seen, one)));
         cr_assert(seen_texts_add(&seen, one));
         cr_assert(seen_texts_has(&seen, one));
     }
-    cr_assert_eq(seen.count, 20000);
+    cr_assert(eq(sz, seen.count, 20000));
     for (int i = 0; i < 20000; i++) {
         int length = snprintf(text, sizeof text, "%d,%d,%d", i, 3 * i, i % 7);
         struct seen_text one = seen_text_of(text, (size_t)length);
         cr_assert(seen_texts_has(&seen, one));
         cr_assert(seen_texts_add(&seen, one));
     }
-    cr_assert_eq(seen.count, 20000);
+    cr_assert(eq(sz, seen.count, 20000));
     arena_free(&arena);
 }

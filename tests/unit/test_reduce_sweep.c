@@ -1,9 +1,9 @@
 /* reduce/sweep: delta debugging of lists. */
-#include <criterion/criterion.h>
 
 #include <stdint.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "verify/reduce/trial.h"
 
 /* Numbers below 64, of which some must stay. */
@@ -27,8 +27,8 @@ static struct list list_of(size_t count, uint64_t needed)
 static bool can_go(void *context, size_t first, size_t behind)
 {
     struct list *list = context;
-    cr_assert_lt(first, behind);
-    cr_assert_leq(behind, list->count);
+    cr_assert(lt(sz, first, behind));
+    cr_assert(le(sz, behind, list->count));
     list->asked++;
     for (size_t i = first; i < behind; i++)
         if (list->needed >> list->items[i] & 1)
@@ -57,9 +57,9 @@ Test(reduce_sweep, leaves_what_is_needed_and_nothing_else)
         for (uint64_t needed = 0; needed < (uint64_t)1 << count; needed++) {
             struct list list = list_of(count, needed);
             size_t gone = sweep(count, can_go, &list);
-            cr_assert_eq(left_in(&list), needed);
-            cr_assert_eq(gone, count - list.count);
-            cr_assert_leq(list.asked, 3 * count + count * (count + 1) / 2);
+            cr_assert(eq(u64, left_in(&list), needed));
+            cr_assert(eq(sz, gone, count - list.count));
+            cr_assert(le(sz, list.asked, 3 * count + count * (count + 1) / 2));
         }
     }
 }
@@ -69,8 +69,8 @@ Test(reduce_sweep, finds_one_of_many_by_halves)
 {
     for (int i = 0; i < 64; i++) {
         struct list list = list_of(64, (uint64_t)1 << i);
-        cr_assert_eq(sweep(64, can_go, &list), 63);
-        cr_assert_leq(list.asked, 16);
+        cr_assert(eq(sz, sweep(64, can_go, &list), 63));
+        cr_assert(le(sz, list.asked, 16));
     }
 }
 
@@ -82,9 +82,9 @@ Test(reduce_sweep, keeps_to_its_bound_whatever_can_go)
             struct list list = list_of(count, 0x8421);
             list.is_odd = odd;
             sweep(count, can_go, &list);
-            cr_assert_leq(list.asked, 3 * count + count * (count + 1) / 2);
+            cr_assert(le(sz, list.asked, 3 * count + count * (count + 1) / 2));
             for (size_t i = 0; i < list.count; i++)
-                cr_assert_not(can_go(&list, i, i + 1));
+                cr_assert(not(can_go(&list, i, i + 1)));
         }
     }
 }
@@ -95,7 +95,7 @@ Test(reduce_sweep, goes_on_until_none_goes)
     for (size_t count = 1; count <= 64; count++) {
         struct list list = list_of(count, 0);
         list.is_queue = true;
-        cr_assert_eq(sweep(count, can_go, &list), count);
-        cr_assert_leq(list.asked, 3 * count + count * (count + 1) / 2);
+        cr_assert(eq(sz, sweep(count, can_go, &list), count));
+        cr_assert(le(sz, list.asked, 3 * count + count * (count + 1) / 2));
     }
 }

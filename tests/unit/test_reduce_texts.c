@@ -1,10 +1,10 @@
 /* reduce/reduce: strings, and texts that are no scenes. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/reducing.h"
 #include "support/text_parts.h"
 
@@ -66,10 +66,10 @@ Test(reduce_texts, names_that_are_too_many_for_letters)
                          "%s'layer %d'", i ? "," : "", i);
     snprintf(text + used, sizeof text - (size_t)used, "]}]}");
     reduce_scene_to(text, has_sixty, NULL);
-    cr_assert(strstr(reduced, "[''"), "%s", reduced);
-    cr_assert(strstr(reduced, "'Z'"), "%s", reduced);
-    cr_assert_eq(count_parts(reduced, "layer "), 7);
-    cr_assert_eq(reduce_end, REDUCE_MINIMAL);
+    expect_part(reduced, "[''");
+    expect_part(reduced, "'Z'");
+    cr_assert(eq(int, count_parts(reduced, "layer "), 7));
+    cr_assert(eq(int, reduce_end, REDUCE_MINIMAL));
 }
 
 Test(reduce_texts, words_of_scenes_are_no_names)
@@ -127,7 +127,7 @@ Test(reduce_texts, what_is_wrong_may_stay_wrong)
                         "'pairs':[['a','b']]}",
                         has_needed, &needed),
         "{'shapes':[{'radius':-1e400}]}");
-    cr_assert_eq(reduce_refused, 1);
+    cr_assert(eq(u64, reduce_refused, 1));
 }
 
 Test(reduce_texts, other_json_is_reduced)
@@ -166,8 +166,8 @@ static bool has_two(const char *text, const void *context)
 Test(reduce_texts, scenes_of_a_stream_that_fail_together)
 {
     reduce_to("{'shapes':[],'x-1':0}\n{'shapes':[]}\n{'x-2':5}", has_two, NULL);
-    cr_assert_str_eq(reduced, "{'x-1':0}");
-    cr_assert_eq(reduce_end, REDUCE_MINIMAL);
+    cr_assert(eq(str, reduced, "{'x-1':0}"));
+    cr_assert(eq(int, reduce_end, REDUCE_MINIMAL));
 }
 
 /* Of a stream in which a scene is no JSON, the line of it is left. */
@@ -180,7 +180,7 @@ Test(reduce_texts, what_is_no_json_is_reduced_as_text)
                         "'center':[0,0],'radius':5}]}\n{'a':\n",
                         has_needed, &scene),
         "{'shapes':[{'type':'circle','center':[0,0],'radius':5}]}");
-    cr_assert(reduce_refused > 0);
+    cr_assert(lt(u64, 0, reduce_refused));
 }
 
 /* What holds only with white space is reduced as it stands. */
@@ -223,5 +223,5 @@ Test(reduce_texts, wrong_shapes_are_left_as_they_are)
            "{'type':'chain','vertices':[[0,1],5]},{'angle':1e309},"
            "{'angle':0,'type':'chain','vertices':[[0,1e999],[0,1]]}]}";
     reduce_to(text, has_needed, &lines);
-    cr_assert_eq(reduce_end, REDUCE_MINIMAL);
+    cr_assert(eq(int, reduce_end, REDUCE_MINIMAL));
 }

@@ -1,13 +1,13 @@
 /* A record that is refused, for a limit or a repeated name, is passed over as a
  * whole, whatever its lines look like and whatever stood before it: there is
  * one error, and no part of it is answered. */
-#include <criterion/criterion.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 
 TestSuite(refused_records, .init = cli_enter, .fini = cli_leave);
 
@@ -28,12 +28,12 @@ static void expect_one_error(const char *line, const char *text,
 {
     char start[80];
     snprintf(start, sizeof start, "{\"error\":{\"code\":\"%s\"", code);
-    cr_assert_eq(cli_call(line, text), CLI_TROUBLE);
+    cr_assert(eq(int, cli_call(line, text), CLI_TROUBLE));
     size_t length = strlen(before);
-    cr_assert_eq(strncmp(cli_out, before, length), 0, "%s", cli_out);
+    cr_assert(eq(int, strncmp(cli_out, before, length), 0), "%s", cli_out);
     const char *error = cli_out + length;
-    cr_assert_eq(strncmp(error, start, strlen(start)), 0, "%s", error);
-    cr_assert_str_eq(strchr(error, '\n') + 1, after);
+    cr_assert(eq(int, strncmp(error, start, strlen(start)), 0), "%s", error);
+    cr_assert(eq(str, strchr(error, '\n') + 1, after));
 }
 
 Test(refused_records, one_that_is_too_large_is_not_answered_in_parts)

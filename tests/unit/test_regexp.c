@@ -1,7 +1,7 @@
 /* maps/regexp: patterns of the names of files. */
 #include "maps/regexp.h"
+#include "support/criterion.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,9 +25,9 @@ static const char *found(const char *pattern, const char *text)
     struct regexp_match match;
     int count;
     const struct regexp *regexp = regexp_make(pattern, &arena, &count, &fail);
-    cr_assert(regexp, "%s: %s", pattern, fail.message);
+    cr_assert(ne(ptr, regexp, NULL), "%s: %s", pattern, fail.message);
     enum regexp_result result = regexp_find(regexp, text, &match, &fail);
-    cr_assert_neq(result, REGEXP_FAILED, "%s: %s", pattern, fail.message);
+    cr_assert(ne(int, result, REGEXP_FAILED), "%s: %s", pattern, fail.message);
     if (result == REGEXP_NO_MATCH)
         return NULL;
     size_t used = 0;
@@ -75,16 +75,16 @@ Test(regexp, patterns_match_what_perl_matches)
         const char *groups = found(trials[i].pattern, trials[i].text);
         const char *wanted = trials[i].groups;
         if (!wanted || !groups)
-            cr_expect_eq(groups, wanted, "%s", trials[i].pattern);
+            cr_expect(eq(ptr, groups, wanted), "%s", trials[i].pattern);
         else
-            cr_expect_str_eq(groups, wanted, "%s", trials[i].pattern);
+            cr_expect(eq(str, groups, wanted), "%s", trials[i].pattern);
     }
 }
 
 Test(regexp, names_that_are_not_utf_8_do_not_match_across_them)
 {
-    cr_assert_null(found("a(.)(.)b", "a\xFFxb"));
-    cr_assert_str_eq(found("(x)(b)", "a\xFFxb"), "x|b");
+    cr_assert(zero(ptr, found("a(.)(.)b", "a\xFFxb")));
+    cr_assert(eq(str, found("(x)(b)", "a\xFFxb"), "x|b"));
 }
 
 Test(regexp, invalid_patterns_are_refused)
@@ -96,29 +96,31 @@ Test(regexp, invalid_patterns_are_refused)
     int count;
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         if (regexp_make(patterns[i], &arena, &count, &fail))
-            cr_expect(strcmp(patterns[i], "a{2}{3") == 0, "%s", patterns[i]);
+            cr_expect(eq(str, patterns[i], "a{2}{3"), "%s", patterns[i]);
         else
-            cr_expect_str_eq(fail.code, "unsupported-pattern");
+            cr_expect(eq(str, fail.code, "unsupported-pattern"));
     }
-    cr_assert_null(regexp_make("ab(c", &arena, &count, &fail));
-    cr_assert_str_eq(fail.message,
-                     "regular expression: missing closing parenthesis");
+    cr_assert(zero(ptr, regexp_make("ab(c", &arena, &count, &fail)));
+    cr_assert(eq(str, fail.message,
+                 "regular expression: missing closing parenthesis"));
 }
 
 Test(regexp, groups_are_counted)
 {
     struct fail fail;
     int count;
-    cr_assert(regexp_make("(a)b((c)|d)(?:e)", &arena, &count, &fail));
-    cr_assert_eq(count, 3);
+    cr_assert(
+        ne(ptr, regexp_make("(a)b((c)|d)(?:e)", &arena, &count, &fail), NULL));
+    cr_assert(eq(int, count, 3));
 }
 
 static void expect_too_large(const char *pattern)
 {
     struct fail fail;
     int count;
-    cr_expect_null(regexp_make(pattern, &arena, &count, &fail), "%s", pattern);
-    cr_expect_str_eq(fail.code, "unsupported-pattern", "%s", pattern);
+    cr_expect(zero(ptr, regexp_make(pattern, &arena, &count, &fail)), "%s",
+              pattern);
+    cr_expect(eq(str, fail.code, "unsupported-pattern"), "%s", pattern);
 }
 
 /* Each of them would need more memory than there is, or a deep stack. */
@@ -151,15 +153,16 @@ Test(regexp, a_match_that_takes_long_is_an_error, .timeout = 5)
         const struct regexp *regexp =
             regexp_make(patterns[i], &arena, &count, &fail);
         if (regexp && regexp_find(regexp, text, &match, &fail) == REGEXP_FAILED)
-            cr_expect_str_eq(fail.code, "unsupported-pattern");
+            cr_expect(eq(str, fail.code, "unsupported-pattern"));
     }
     int count;
     struct fail fail;
     struct regexp_match match;
     const struct regexp *regexp =
         regexp_make("(a|aa)+(b)$", &arena, &count, &fail);
-    cr_assert_eq(regexp_find(regexp, text, &match, &fail), REGEXP_FAILED);
-    cr_assert_str_eq(fail.message, "regular expression: match limit exceeded");
+    cr_assert(eq(int, regexp_find(regexp, text, &match, &fail), REGEXP_FAILED));
+    cr_assert(
+        eq(str, fail.message, "regular expression: match limit exceeded"));
 }
 
 #else
@@ -169,8 +172,8 @@ Test(regexp, without_pcre2_it_is_an_error)
     struct arena arena = arena_make(0);
     struct fail fail;
     int count;
-    cr_assert_null(regexp_make("a", &arena, &count, &fail));
-    cr_assert_str_eq(fail.code, "built-without");
+    cr_assert(zero(ptr, regexp_make("a", &arena, &count, &fail)));
+    cr_assert(eq(str, fail.code, "built-without"));
 }
 
 #endif

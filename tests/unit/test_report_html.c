@@ -1,8 +1,8 @@
 /* report/report_html: the page of a run. */
 #include "lint/report/report.h"
+#include "support/criterion.h"
 #include "support/text_parts.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static const char *end(struct page_of *page)
 {
     cr_assert(report_end(&page->report, &(struct report_end){0, 0}));
     sink_byte(&page->out, '\0');
-    cr_assert_eq(page->out.error, 0);
+    cr_assert(eq(int, page->out.error, 0));
     return page->out.text;
 }
 
@@ -71,7 +71,7 @@ static int occurrences(const char *text, const char *part)
 
 static void expect_not(const char *text, const char *part)
 {
-    cr_assert_null(strstr(text, part), "there: %s", part);
+    expect_no_part(text, part);
 }
 
 /* Numbers that are in this order in a text. */
@@ -80,8 +80,8 @@ static void expect_order(const char *text, const char *first,
 {
     expect_part(text, first);
     expect_part(text, second);
-    cr_assert_lt(strstr(text, first), strstr(text, second), "%s, %s", first,
-                 second);
+    cr_assert(lt(ptr, strstr(text, first), strstr(text, second)), "%s, %s",
+              first, second);
 }
 
 /* ---- Rows ---------------------------------------------------------------- */
@@ -166,11 +166,11 @@ Test(report_html, rules_are_explained_once)
     cr_assert(report_begin(&page.report));
     tell(&page, "a.tmj", told, 3, NULL);
     const char *text = end(&page);
-    cr_assert_eq(occurrences(text, "<details class=\"rule "), 2);
+    cr_assert(eq(int, occurrences(text, "<details class=\"rule "), 2));
     expect_order(text, "id=\"rule-C012\"", "id=\"rule-C030\"");
     expect_part(text, "<b>C030 overlap</b> two solids that overlap "
                       "<span class=\"count\">2</span></summary>");
-    cr_assert_eq(occurrences(text, "<b>To mend it:</b>"), 2);
+    cr_assert(eq(int, occurrences(text, "<b>To mend it:</b>"), 2));
     finish(&page);
 }
 
@@ -228,9 +228,9 @@ Test(report_html, maps_beyond_what_a_page_holds_are_left_out)
     for (int i = 0; i < 3; i++)
         tell(&page, "a.tmj", of_level(), 3, &level);
     const char *text = end(&page);
-    cr_assert_eq(occurrences(text, "<figure class=\"map "), 2);
-    cr_assert_eq(occurrences(text, "The map is left out"), 1);
-    cr_assert_eq(occurrences(text, "<li class=\"finding"), 9);
+    cr_assert(eq(int, occurrences(text, "<figure class=\"map "), 2));
+    cr_assert(eq(int, occurrences(text, "The map is left out"), 1));
+    cr_assert(eq(int, occurrences(text, "<li class=\"finding"), 9));
     finish(&page);
 }
 
@@ -254,8 +254,8 @@ Test(report_html, names_stay_names)
     expect_not(text, "alert(1)</script>");
     expect_not(text, "\x01");
     expect_not(text, "\xFF");
-    cr_assert_eq(occurrences(text, "<script"), 1);
-    cr_assert_eq(occurrences(text, "&lt;script&gt;alert(1)"), 6);
+    cr_assert(eq(int, occurrences(text, "<script"), 1));
+    cr_assert(eq(int, occurrences(text, "&lt;script&gt;alert(1)"), 6));
     finish(&page);
 }
 
@@ -270,8 +270,9 @@ Test(report_html, long_names_are_cut_between_characters)
     name[HTML_TEXT_MOST] = '\xA9';
     name[sizeof name - 1] = '\0';
     html_text(&out, name);
-    cr_assert_eq(out.used, HTML_TEXT_MOST - 1 + 3);
-    cr_assert_eq(memcmp(out.text + HTML_TEXT_MOST - 4, "xxx...", 6), 0);
+    cr_assert(eq(sz, out.used, HTML_TEXT_MOST - 1 + 3));
+    cr_assert(
+        eq(mem, BYTES(out.text + HTML_TEXT_MOST - 4, 6), BYTES("xxx...", 6)));
     arena_free(&arena);
 }
 
@@ -297,7 +298,8 @@ Test(report_html, a_page_lists_no_more_than_opens)
     tell(&page, "a.tmj", many(), MANY, NULL);
     tell(&page, "b.tmj", many(), 2, NULL);
     const char *text = end(&page);
-    cr_assert_eq(occurrences(text, "<li class=\"finding"), HTML_FINDINGS_MOST);
+    cr_assert(
+        eq(int, occurrences(text, "<li class=\"finding"), HTML_FINDINGS_MOST));
     expect_part(text, "10003 warnings, 0 notes; 3 not shown");
     expect_part(text, "Files with findings of which none is listed here: 1");
     expect_not(text, "without findings</summary>");
@@ -312,7 +314,7 @@ Test(report_html, it_lists_as_many_as_are_asked_for)
     cr_assert(report_begin(&page.report));
     tell(&page, "a.tmj", many(), MANY, NULL);
     const char *text = end(&page);
-    cr_assert_eq(occurrences(text, "<li class=\"finding"), MANY);
+    cr_assert(eq(int, occurrences(text, "<li class=\"finding"), MANY));
     finish(&page);
 }
 
@@ -324,7 +326,8 @@ Test(report_html, names_of_clean_files_have_an_end)
     for (int i = 0; i < HTML_CLEAN_MOST + 7; i++)
         tell(&page, "clean.tmj", NULL, 0, NULL);
     const char *text = end(&page);
-    cr_assert_eq(occurrences(text, "<li><bdi>clean.tmj"), HTML_CLEAN_MOST);
+    cr_assert(
+        eq(int, occurrences(text, "<li><bdi>clean.tmj"), HTML_CLEAN_MOST));
     expect_part(text, "10007 files without findings");
     expect_part(text, "<p>and 7 more</p>");
     expect_not(text, "id=\"rules\"");

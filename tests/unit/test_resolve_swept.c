@@ -1,9 +1,10 @@
 /* What `resolve` by a method that sweeps makes of bodies. The response itself
  * is tested in test_swept.c. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
 TestSuite(resolve_swept, .init = cli_enter, .fini = cli_leave, .timeout = 60);
 
@@ -17,7 +18,7 @@ static void slide(const char *velocity_a, int x, int y, const char *velocity_b)
              "{'shapes':[{" UNIT ",'velocity':%s},"
              "{" UNIT ",'position':[%d,%d],'velocity':%s}]}",
              velocity_a, x, y, velocity_b);
-    cr_assert_eq(cli_call("collide resolve --method slide", scene), 0);
+    cr_assert(eq(int, cli_call("collide resolve --method slide", scene), 0));
 }
 
 /* Fails unless one of them ends at a place with a velocity. */
@@ -27,7 +28,7 @@ static void expect_end(const char *place, const char *velocity)
     snprintf(wanted, sizeof wanted,
              "\"after\":{\"position\":%s,\"angle\":0,\"velocity\":%s,", place,
              velocity);
-    cr_assert(cli_has(cli_out, wanted), "%s is not in %s", wanted, cli_out);
+    expect_part(cli_out, wanted);
 }
 
 /* The gap of 2 is closed by 4, and the one that moves stops there. */

@@ -1,6 +1,5 @@
+#include "support/criterion.h"
 #include "support/sink.h"
-
-#include <criterion/criterion.h>
 
 #include <errno.h>
 #include <poll.h>
@@ -22,8 +21,8 @@ Test(retry, what_was_interrupted_is_tried_again)
 
 Test(retry, what_went_wrong_is_not)
 {
-    cr_assert_not(retry(EIO, -1));
-    cr_assert_not(retry(EBADF, -1));
+    cr_assert(not(retry(EIO, -1)));
+    cr_assert(not(retry(EBADF, -1)));
 }
 
 static void ignore(int number)
@@ -36,7 +35,7 @@ static void ignore(int number)
 Test(retry, what_would_wait_is_waited_for)
 {
     int ends[2];
-    cr_assert_eq(pipe(ends), 0);
+    cr_assert(eq(int, pipe(ends), 0));
     const struct sigaction taken = {.sa_handler = ignore};
     const struct itimerval soon = {.it_interval = {0, 1000},
                                    .it_value = {0, 1000}};
@@ -45,15 +44,15 @@ Test(retry, what_would_wait_is_waited_for)
     setitimer(ITIMER_REAL, &soon, NULL);
     cr_assert(retry(EAGAIN, ends[0]));
     setitimer(ITIMER_REAL, &never, NULL);
-    cr_assert_eq(write(ends[1], "x", 1), 1);
+    cr_assert(eq(long, write(ends[1], "x", 1), 1));
     cr_assert(retry(EAGAIN, ends[0]));
     struct rlimit limit;
-    cr_assert_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    cr_assert(eq(int, getrlimit(RLIMIT_NOFILE, &limit), 0));
     const struct rlimit none = {0, limit.rlim_max};
-    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
+    cr_assert(eq(int, setrlimit(RLIMIT_NOFILE, &none), 0));
     bool retried = retry(EAGAIN, ends[0]);
     setrlimit(RLIMIT_NOFILE, &limit);
-    cr_assert_not(retried);
+    cr_assert(not(retried));
     close(ends[0]);
     close(ends[1]);
 }

@@ -1,10 +1,10 @@
 /* Whether rings are a polygon: each kind of fault on paper, then random rings
  * on a small lattice against all pairs of edges; and where two edges cross. */
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "collide_pieces.h"
+#include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/rings.h"
 #include "support/rings_fault.h"
@@ -30,10 +30,9 @@ static col_rings_report square_and(const col_vec2 *v, int count)
 static void expect(col_rings_report r, col_rings_kind kind, int first,
                    int second)
 {
-    cr_assert_eq(r.kind, kind, "kind %d: %d, %d", (int)r.kind, r.first,
-                 r.second);
-    cr_assert(r.first == first && r.second == second, "%d, %d", r.first,
+    cr_assert(eq(int, r.kind, kind), "kind %d: %d, %d", (int)r.kind, r.first,
               r.second);
+    cr_assert(all(eq(int, r.first, first), eq(int, r.second, second)));
 }
 
 #define SQUARE_AND(v) square_and(v, COUNT(v))
@@ -68,12 +67,12 @@ Test(rings, two_rings_that_cross_or_touch_meet)
     const col_vec2 at_vertices[] = {{0, 0}, {4, 2}, {2, 4}};
     const col_vec2 along[] = {{0, 2}, {4, 4}, {0, 6}};
     const col_vec2 same[] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
-    cr_assert_eq(SQUARE_AND(across).kind, COL_RINGS_MEET);
-    cr_assert_eq(SQUARE_AND(across).first, 1);
-    cr_assert_eq(SQUARE_AND(vertex_on_edge).kind, COL_RINGS_MEET);
-    cr_assert_eq(SQUARE_AND(at_vertices).kind, COL_RINGS_MEET);
+    cr_assert(eq(int, SQUARE_AND(across).kind, COL_RINGS_MEET));
+    cr_assert(eq(int, SQUARE_AND(across).first, 1));
+    cr_assert(eq(int, SQUARE_AND(vertex_on_edge).kind, COL_RINGS_MEET));
+    cr_assert(eq(int, SQUARE_AND(at_vertices).kind, COL_RINGS_MEET));
     expect(SQUARE_AND(along), COL_RINGS_MEET, 3, 6);
-    cr_assert_eq(SQUARE_AND(same).kind, COL_RINGS_MEET);
+    cr_assert(eq(int, SQUARE_AND(same).kind, COL_RINGS_MEET));
 }
 
 /* The hole's tip is one double short of the side, on it, one beyond. */
@@ -82,9 +81,9 @@ Test(rings, nearly_touching_is_decided_exactly)
     col_vec2 tip[] = {{8, 4}, {nextafter(10, 0), 5}, {8, 6}};
     expect(SQUARE_AND(tip), COL_RINGS_SOUND, 0, 0);
     tip[1].x = 10;
-    cr_assert_eq(SQUARE_AND(tip).kind, COL_RINGS_MEET);
+    cr_assert(eq(int, SQUARE_AND(tip).kind, COL_RINGS_MEET));
     tip[1].x = nextafter(10, 11);
-    cr_assert_eq(SQUARE_AND(tip).kind, COL_RINGS_MEET);
+    cr_assert(eq(int, SQUARE_AND(tip).kind, COL_RINGS_MEET));
 }
 
 Test(rings, holes_lie_in_the_outer_ring)
@@ -120,7 +119,8 @@ Test(rings, huge_and_tiny_ones_are_decided_exactly)
                         {2 * s, 4 * s}};
         expect(report_of(v, (const int[]){4, 7}, 2), COL_RINGS_SOUND, 0, 0);
         v[5].x = 9 * s;
-        cr_assert_eq(report_of(v, (const int[]){4, 7}, 2).kind, COL_RINGS_MEET);
+        cr_assert(
+            eq(int, report_of(v, (const int[]){4, 7}, 2).kind, COL_RINGS_MEET));
     }
 }
 
@@ -162,18 +162,19 @@ Test(rings, random_ones_are_what_all_pairs_of_edges_say)
         col_rings_report r =
             report_of(asked.vertices, asked.ring_ends, asked.ring_count);
         const char *fault = rings_fault(&asked, &r);
-        cr_assert_null(fault, "rings %d: %s", i, fault);
+        cr_assert(zero(ptr, fault), "rings %d: %s", i, fault);
         kinds[r.kind]++;
     }
     for (int i = 0; i < COUNT(kinds); i++)
-        cr_assert_gt(kinds[i], 20, "kind %d: %d", i, kinds[i]);
+        cr_assert(lt(int, 20, kinds[i]), "kind %d: %d", i, kinds[i]);
 }
 
 /* ---- Crossing points ---------------------------------------------------- */
 
 static void expect_point(col_vec2 p, double x, double y)
 {
-    cr_assert(p.x >= x && p.x <= x && p.y >= y && p.y <= y, "%a, %a", p.x, p.y);
+    cr_assert(all(le(dbl, x, p.x), le(dbl, p.x, x), le(dbl, y, p.y),
+                  le(dbl, p.y, y)));
 }
 
 Test(rings, edges_cross_at_a_point)
@@ -258,11 +259,11 @@ Test(rings, crossing_points_are_rounded_once)
             continue;
         col_vec2 p = col_crossing_point(v[0], v[1], v[2], v[3]);
         exact_point(v, exact);
-        cr_assert_leq(oracle_ulps(p.x, exact[0]), 0.5, "%d", i);
-        cr_assert_leq(oracle_ulps(p.y, exact[1]), 0.5, "%d", i);
+        cr_assert(le(dbl, oracle_ulps(p.x, exact[0]), 0.5), "%d", i);
+        cr_assert(le(dbl, oracle_ulps(p.y, exact[1]), 0.5), "%d", i);
         crossings++;
     }
     mpf_clear(exact[0]);
     mpf_clear(exact[1]);
-    cr_assert_gt(crossings, 4000);
+    cr_assert(lt(int, 4000, crossings));
 }

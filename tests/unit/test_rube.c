@@ -2,10 +2,10 @@
  * can be wrong with them. */
 #include "maps/map_reader.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/level_text.h"
 
@@ -43,7 +43,7 @@ static const struct level_shape *read_shape(const char *fixture)
 {
     struct level *level = read_fixture(fixture);
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     return level->shapes;
 }
 
@@ -51,7 +51,7 @@ static const struct item *root_of(const char *json)
 {
     const struct document *document =
         library_add(&text.library, "test.json", json, strlen(json), &text.fail);
-    cr_assert(document);
+    cr_assert(ne(ptr, document, NULL));
     return document->root;
 }
 
@@ -59,9 +59,9 @@ Test(rube, is_known_by_its_bodies)
 {
     cr_assert(rube_recognise(root_of(WORLD(""))));
     cr_assert(rube_recognise(root_of("{\"metaworld\": {\"metabody\": []}}")));
-    cr_assert_not(rube_recognise(root_of("{\"body\": []}")));
-    cr_assert_not(rube_recognise(root_of("{\"gravity\": 0, \"body\": 3}")));
-    cr_assert_not(rube_recognise(root_of("[]")));
+    cr_assert(not(rube_recognise(root_of("{\"body\": []}"))));
+    cr_assert(not(rube_recognise(root_of("{\"gravity\": 0, \"body\": 3}"))));
+    cr_assert(not(rube_recognise(root_of("[]"))));
 }
 
 /* Some exporters leave out the numbers of the world. */
@@ -72,20 +72,20 @@ Test(rube, is_known_by_what_its_bodies_have)
     cr_assert(rube_recognise(
         root_of("{\"body\": [3, {\"type\": 2, \"angle\": 0, \"position\": 0}], "
                 "\"joint\": []}")));
-    cr_assert_not(rube_recognise(root_of("{\"body\": [{\"fixture\": []}]}")));
-    cr_assert_not(rube_recognise(root_of("{\"body\": [{\"type\": 2}]}")));
-    cr_assert_not(rube_recognise(
-        root_of("{\"body\": [{\"fixture\": [{\"density\": 1}]}]}")));
-    cr_assert_not(rube_recognise(root_of(
-        "{\"shapes\": [], \"body\": [{\"fixture\": [{\"edge\": {}}]}]}")));
+    cr_assert(not(rube_recognise(root_of("{\"body\": [{\"fixture\": []}]}"))));
+    cr_assert(not(rube_recognise(root_of("{\"body\": [{\"type\": 2}]}"))));
+    cr_assert(not(rube_recognise(
+        root_of("{\"body\": [{\"fixture\": [{\"density\": 1}]}]}"))));
+    cr_assert(not(rube_recognise(root_of(
+        "{\"shapes\": [], \"body\": [{\"fixture\": [{\"edge\": {}}]}]}"))));
 }
 
 Test(rube, the_editors_own_files_are_refused)
 {
-    cr_assert_not(level_text_try(&text, rube_read,
-                                 "{\"metaworld\": {\"metabody\": []}}"));
-    cr_assert_str_eq(text.fail.code, "unsupported-map");
-    cr_assert(text.where);
+    cr_assert(not(level_text_try(&text, rube_read,
+                                 "{\"metaworld\": {\"metabody\": []}}")));
+    cr_assert(eq(str, text.fail.code, "unsupported-map"));
+    cr_assert(ne(ptr, text.where, NULL));
 }
 
 /* ---- Fixtures ----------------------------------------------------------- */
@@ -130,19 +130,19 @@ Test(rube, bodies_place_their_fixtures)
                                                             "{\"radius\": "
                                                             "1}}")));
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 3);
+    cr_assert(eq(int, level->shape_count, 3));
     const struct level_shape *shapes = level->shapes;
     expect_vec(shapes[0].position, 1, -2);
-    expect_number(shapes[0].angle, 57.29577951308232);
-    cr_assert_str_eq(shapes[0].id, "crate/lid");
-    cr_assert_str_eq(shapes[0].name, "lid");
-    cr_assert_str_eq(shapes[0].class, "crate");
-    cr_assert_str_eq(shapes[0].layer, "dynamic");
+    cr_assert(eq(dbl, shapes[0].angle, 57.29577951308232));
+    cr_assert(eq(str, shapes[0].id, "crate/lid"));
+    cr_assert(eq(str, shapes[0].name, "lid"));
+    cr_assert(eq(str, shapes[0].class, "crate"));
+    cr_assert(eq(str, shapes[0].layer, "dynamic"));
     cr_assert(shapes[0].is_moving);
-    cr_assert_str_eq(shapes[1].id, "crate/fixture1");
-    cr_assert_str_eq(shapes[2].id, "body1/fixture0");
-    cr_assert_str_eq(shapes[2].layer, "static");
-    cr_assert_not(shapes[2].is_moving);
+    cr_assert(eq(str, shapes[1].id, "crate/fixture1"));
+    cr_assert(eq(str, shapes[2].id, "body1/fixture0"));
+    cr_assert(eq(str, shapes[2].layer, "static"));
+    cr_assert(not(shapes[2].is_moving));
     cr_assert(level->is_y_up && level->knows_y);
 }
 
@@ -155,32 +155,34 @@ Test(rube, numbers_may_be_floats_in_hexadecimal)
                    "\"y\": [0, 0, \"C0200000\"]}}}")));
     expect_faults(level, "");
     EXPECT_POINTS(level->shapes, LEVEL_POLYGON, 0, 0, 1, 0, 0, -2.5);
-    expect_number(level->shapes->angle, 90);
+    cr_assert(eq(dbl, level->shapes->angle, 90));
 }
 
 Test(rube, right_angles_are_exact)
 {
-    expect_number(rube_degrees(0), 0);
-    expect_number(rube_degrees(1.570796370506287), 90);
-    expect_number(rube_degrees(-1.5707963267948966), -90);
-    expect_number(rube_degrees(3.1415927410125732), 180);
-    expect_number(rube_degrees(1), 57.29577951308232);
-    expect_number(rube_degrees(0.001), 0.057295779513082325);
-    expect_number(rube_degrees(1e60), 5.729577951308232e61);
-    cr_assert(rube_degrees(1.5708) > 90.0002);
+    cr_assert(eq(dbl, rube_degrees(0), 0));
+    cr_assert(eq(dbl, rube_degrees(1.570796370506287), 90));
+    cr_assert(eq(dbl, rube_degrees(-1.5707963267948966), -90));
+    cr_assert(eq(dbl, rube_degrees(3.1415927410125732), 180));
+    cr_assert(eq(dbl, rube_degrees(1), 57.29577951308232));
+    cr_assert(eq(dbl, rube_degrees(0.001), 0.057295779513082325));
+    cr_assert(eq(dbl, rube_degrees(1e60), 5.729577951308232e61));
+    cr_assert(lt(dbl, 90.0002, rube_degrees(1.5708)));
 }
 
 /* ---- Roles -------------------------------------------------------------- */
 
 Test(rube, sensors_are_sensors)
 {
-    cr_assert_eq(
-        read_shape("{\"sensor\": true, \"circle\": {\"radius\": 1}}")->role,
-        LEVEL_SENSOR);
-    cr_assert_eq(read_shape("{\"sensor\": true, \"name\": \"goal\", "
+    cr_assert(
+        eq(int,
+           read_shape("{\"sensor\": true, \"circle\": {\"radius\": 1}}")->role,
+           LEVEL_SENSOR));
+    cr_assert(eq(int,
+                 read_shape("{\"sensor\": true, \"name\": \"goal\", "
                             "\"circle\": {\"radius\": 1}}")
                      ->role,
-                 LEVEL_GOAL);
+                 LEVEL_GOAL));
 }
 
 Test(rube, custom_properties_choose_and_ignore)
@@ -192,8 +194,8 @@ Test(rube, custom_properties_choose_and_ignore)
         "{\"name\": \"collide:ignore\", \"string\": \"C030\"}], ",
         "{\"circle\": {\"radius\": 1}}") ", " BODY("", "{\"circle\": "
                                                        "{\"radius\": 1}}")));
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_str_eq(level->shapes->ignore, "C030");
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, level->shapes->ignore, "C030"));
 }
 
 Test(rube, static_bodies_can_be_chosen)
@@ -203,8 +205,8 @@ Test(rube, static_bodies_can_be_chosen)
     struct level *level = read_level(
         WORLD(BODY("\"type\": 2, ", "{\"circle\": {\"radius\": 1}}") ", " BODY(
             "\"type\": 0, ", "{\"circle\": {\"radius\": 1}}")));
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_str_eq(level->shapes->id, "body1/fixture0");
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, level->shapes->id, "body1/fixture0"));
 }
 
 Test(rube, what_is_not_used_is_told)
@@ -212,9 +214,10 @@ Test(rube, what_is_not_used_is_told)
     struct level *level = read_level(
         "{\"gravity\": 0, \"joint\": [{}, {}], \"image\": [{}], \"body\": ["
         "{\"fixture\": [{\"filter-maskBits\": 1, \"circle\": {}}]}]}");
-    cr_assert_eq(level_notes(level, "joints are not used"), 2);
-    cr_assert_eq(level_notes(level, "images are not used"), 1);
-    cr_assert_eq(level_notes(level, "collision filters are not used"), 1);
+    cr_assert(eq(long, level_notes(level, "joints are not used"), 2));
+    cr_assert(eq(long, level_notes(level, "images are not used"), 1));
+    cr_assert(
+        eq(long, level_notes(level, "collision filters are not used"), 1));
 }
 
 /* ---- Faults ------------------------------------------------------------- */
@@ -223,7 +226,7 @@ static void refuse(const char *fixture, const char *code)
 {
     struct level *level = read_fixture(fixture);
     expect_faults(level, code);
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
     cr_assert(level->faults->is_severe);
 }
 
@@ -326,7 +329,7 @@ Test(rube, bodies_whose_numbers_are_none)
                  WORLD(BODY("%s", "{\"circle\": {\"radius\": 1}}")), bodies[i]);
         struct level *level = read_level(world);
         expect_faults(level, "wrong-type");
-        cr_assert_eq(level->shape_count, 0);
+        cr_assert(eq(int, level->shape_count, 0));
     }
     struct level *level = read_level(WORLD(BODY(
         "\"position\": {\"x\": 1e60, \"y\": 0}, ",
@@ -347,8 +350,8 @@ Test(rube, a_property_of_the_fixture_chooses_it)
                   "\"C030\"}]") ", " ROUND(", \"customProperties\": "
                                            "[{\"name\": \"solid\"}, 3]"))));
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_str_eq(level->shapes->ignore, "C030");
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, level->shapes->ignore, "C030"));
 }
 
 Test(rube, filters_of_either_sort_are_told_of)
@@ -356,5 +359,6 @@ Test(rube, filters_of_either_sort_are_told_of)
     struct level *level = read_level(
         WORLD(BODY("", ROUND(", \"filter-categoryBits\": 2") ", " ROUND(
                            ", \"filter-maskBits\": 2"))));
-    cr_assert_eq(level_notes(level, "collision filters are not used"), 2);
+    cr_assert(
+        eq(long, level_notes(level, "collision filters are not used"), 2));
 }

@@ -1,54 +1,57 @@
 /* check/rules: what everybody who goes by the table relies on. */
-#include <criterion/criterion.h>
 
 #include <ctype.h>
 #include <string.h>
 
 #include "lint/rules/check.h"
+#include "support/criterion.h"
 
 Test(rule_table, ids_ascend_and_slugs_differ)
 {
     for (int i = 0; rule_table[i]; i++) {
         const struct rule *rule = rule_table[i];
-        cr_assert(rule->id[0] == 'C' && strlen(rule->id) == 4, "%s", rule->id);
-        cr_assert(isdigit(rule->id[1]) && isdigit(rule->id[2]) &&
-                  isdigit(rule->id[3]));
+        cr_assert(all(eq(chr, rule->id[0], 'C'), eq(sz, strlen(rule->id), 4)),
+                  "%s", rule->id);
+        cr_assert(all(ne(int, isdigit(rule->id[1]), 0),
+                      ne(int, isdigit(rule->id[2]), 0),
+                      ne(int, isdigit(rule->id[3]), 0)));
         if (i > 0)
-            cr_assert_lt(strcmp(rule_table[i - 1]->id, rule->id), 0, "%s",
-                         rule->id);
-        cr_assert_eq(rule_index(rule), i);
-        cr_assert_eq(rule_named(rule->id), rule);
-        cr_assert_eq(rule_named(rule->slug), rule, "%s", rule->slug);
+            cr_assert(lt(int, strcmp(rule_table[i - 1]->id, rule->id), 0), "%s",
+                      rule->id);
+        cr_assert(eq(int, rule_index(rule), i));
+        cr_assert(eq(ptr, rule_named(rule->id), rule));
+        cr_assert(eq(ptr, rule_named(rule->slug), rule), "%s", rule->slug);
     }
-    cr_assert_null(rule_named("C0"));
-    cr_assert_null(rule_named(""));
+    cr_assert(zero(ptr, rule_named("C0")));
+    cr_assert(zero(ptr, rule_named("")));
 }
 
 Test(rule_table, every_rule_is_explained)
 {
     for (int i = 0; rule_table[i]; i++) {
         const struct rule *rule = rule_table[i];
-        cr_assert(rule->profiles < PROFILE_EVERY, "0 is all");
-        cr_assert(strlen(rule->summary) > 10 && islower(rule->summary[0]));
-        cr_assert_neq(rule->summary[strlen(rule->summary) - 1], '.');
-        cr_assert_gt(strlen(rule->why), 60, "%s", rule->id);
-        cr_assert_gt(strlen(rule->hint), 5, "%s", rule->id);
+        cr_assert(lt(uint, rule->profiles, PROFILE_EVERY), "0 is all");
+        cr_assert(all(lt(sz, 10, strlen(rule->summary)),
+                      ne(int, islower(rule->summary[0]), 0)));
+        cr_assert(ne(chr, rule->summary[strlen(rule->summary) - 1], '.'));
+        cr_assert(lt(sz, 60, strlen(rule->why)), "%s", rule->id);
+        cr_assert(lt(sz, 5, strlen(rule->hint)), "%s", rule->id);
     }
 }
 
 Test(rule_table, a_code_of_readers_has_one_rule)
 {
-    cr_assert_str_eq(rule_of_code("polygon-self-intersecting")->id, "C012");
-    cr_assert_str_eq(rule_of_code("missing-file")->id, "C006");
-    cr_assert_null(rule_of_code("polygon"));
-    cr_assert_null(rule_of_code(""));
+    cr_assert(eq(str, rule_of_code("polygon-self-intersecting")->id, "C012"));
+    cr_assert(eq(str, rule_of_code("missing-file")->id, "C006"));
+    cr_assert(zero(ptr, rule_of_code("polygon")));
+    cr_assert(zero(ptr, rule_of_code("")));
     for (int i = 0; rule_table[i]; i++) {
         const struct rule *rule = rule_table[i];
         char codes[400] = "";
         if (rule->codes)
             strcpy(codes, rule->codes);
         for (char *code = strtok(codes, " "); code; code = strtok(NULL, " "))
-            cr_assert_eq(rule_of_code(code), rule, "%s", code);
+            cr_assert(eq(ptr, rule_of_code(code), rule), "%s", code);
     }
 }
 
@@ -64,11 +67,11 @@ Test(rule_table, names_are_ids_beginnings_of_them_and_slugs)
     cr_assert(matches("C012", "C"));
     cr_assert(matches("C012", "self-intersecting"));
     cr_assert(matches("C012", "all"));
-    cr_assert_not(matches("C012", ""));
-    cr_assert_not(matches("C012", "C02"));
-    cr_assert_not(matches("C012", "C0123"));
-    cr_assert_not(matches("C012", "self"));
+    cr_assert(not(matches("C012", "")));
+    cr_assert(not(matches("C012", "C02")));
+    cr_assert(not(matches("C012", "C0123")));
+    cr_assert(not(matches("C012", "self")));
     cr_assert(rule_is_known("C04", 3));
-    cr_assert_not(rule_is_known("C9", 2));
-    cr_assert_not(rule_is_known("", 0));
+    cr_assert(not(rule_is_known("C9", 2)));
+    cr_assert(not(rule_is_known("", 0)));
 }

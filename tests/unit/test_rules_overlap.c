@@ -12,13 +12,13 @@ Test(rules_overlap, boxes_overlap_by_the_lesser_way_out)
     draft_box(&d, "a", 0, 0, 10, 10);
     draft_box(&d, "b", 8, 6, 20, 20);
     d.options.tolerances.overlap = nextafter(2, 0);
-    cr_assert_eq(draft_check(&d, "C030"), 1);
+    cr_assert(eq(int, draft_check(&d, "C030"), 1));
     expect_finding(&d, 0, "C030", "a", "b");
     expect_measure(&d, 0, 2);
     expect_at(&d, 0, 9, 8);
     expect_message(&d, 0, "\"a\" and \"b\" overlap by 2 at [9, 8]");
     d.options.tolerances.overlap = 2;
-    cr_assert_eq(draft_check(&d, "C030"), 0);
+    cr_assert(eq(int, draft_check(&d, "C030"), 0));
 }
 
 /* A right angle's corner goes 5 deep into a side at a slope of 3 to 4. */
@@ -28,13 +28,13 @@ Test(rules_overlap, overlap_of_slopes)
     const col_vec2 box[] = {{4, 3}, {16, 3}, {16, -9}, {4, -9}};
     draft_polygon(&d, "slope", slope, COUNT(slope));
     struct level_shape *b = draft_polygon(&d, "box", box, COUNT(box));
-    cr_assert_eq(draft_check(&d, "C030"), 0); /* corner on the slope */
+    cr_assert(eq(int, draft_check(&d, "C030"), 0)); /* corner on the slope */
     b->position = (col_vec2){-3, 4};
     d.options.tolerances.overlap = nextafter(5, 0);
-    cr_assert_eq(draft_check(&d, "C030"), 1);
+    cr_assert(eq(int, draft_check(&d, "C030"), 1));
     expect_measure(&d, 0, 5);
     d.options.tolerances.overlap = 5;
-    cr_assert_eq(draft_check(&d, "C030"), 0);
+    cr_assert(eq(int, draft_check(&d, "C030"), 0));
 }
 
 Test(rules_overlap, what_does_not_overlap)
@@ -46,7 +46,7 @@ Test(rules_overlap, what_does_not_overlap)
     draft_box(&d, "trigger", 5, 5, 20, 20)->role = LEVEL_SENSOR;
     draft_box(&d, "start", 5, 5, 20, 20)->role = LEVEL_SPAWN;
     draft_chain(&d, "line", line, 2);
-    cr_assert_eq(draft_check(&d, "C030"), 0);
+    cr_assert(eq(int, draft_check(&d, "C030"), 0));
 }
 
 /* Two that move may be one body; one that moves and one that does not, no. */
@@ -54,9 +54,9 @@ Test(rules_overlap, two_that_move_may_overlap)
 {
     draft_box(&d, "a", 0, 0, 10, 10)->is_moving = true;
     draft_box(&d, "b", 8, 0, 20, 20)->is_moving = true;
-    cr_assert_eq(draft_check(&d, "C030"), 0);
+    cr_assert(eq(int, draft_check(&d, "C030"), 0));
     d.shapes[1].is_moving = false;
-    cr_assert_eq(draft_check(&d, "C030"), 1);
+    cr_assert(eq(int, draft_check(&d, "C030"), 1));
 }
 
 /* Two concave shapes, interlocked: in each other's notches. */
@@ -66,9 +66,9 @@ Test(rules_overlap, notches_are_no_overlap)
                           {6, 3}, {3, 3}, {3, 9}, {0, 9}};
     draft_polygon(&d, "u", u, COUNT(u));
     draft_box(&d, "tongue", 3, 3, 6, 20);
-    cr_assert_eq(draft_check(&d, "C030"), 0);
+    cr_assert(eq(int, draft_check(&d, "C030"), 0));
     draft_box(&d, "thick", 2, 4, 5, 30);
-    cr_assert_eq(draft_check(&d, "C030"), 2);
+    cr_assert(eq(int, draft_check(&d, "C030"), 2));
     expect_finding(&d, 0, "C030", "u", "thick");
     expect_measure(&d, 0, 1);
     expect_finding(&d, 1, "C030", "tongue", "thick");
@@ -85,16 +85,16 @@ Test(rules_overlap, the_same_shape_from_another_vertex_is_a_duplicate)
     draft_polygon(&d, "a", v, COUNT(v));
     draft_polygon(&d, "b", w, COUNT(w));
     d.options.tolerances.weld = 5;
-    cr_assert_eq(draft_check(&d, "C031"), 1);
+    cr_assert(eq(int, draft_check(&d, "C031"), 1));
     expect_finding(&d, 0, "C031", "b", "a");
     expect_at(&d, 0, 0, 0); /* of a, whose box has the lesser coordinates */
     /* 90 * 70 + (90 * 80 - 20 * 70) = 12100, halved. */
     expect_measure(&d, 0, 6050);
     expect_message(&d, 0, "\"b\" is the same shape as \"a\" at the same place");
-    cr_assert_eq(draft_check(&d, "C030"), 0);
+    cr_assert(eq(int, draft_check(&d, "C030"), 0));
     d.options.tolerances.weld = nextafter(5, 4);
-    cr_assert_eq(draft_check(&d, "C031"), 0);
-    cr_assert_eq(draft_check(&d, "C030"), 1);
+    cr_assert(eq(int, draft_check(&d, "C031"), 0));
+    cr_assert(eq(int, draft_check(&d, "C030"), 1));
 }
 
 Test(rules_overlap, duplicates_of_all_kinds)
@@ -110,7 +110,7 @@ Test(rules_overlap, duplicates_of_all_kinds)
     draft_ellipse(&d, "circle", 20, 20, 3, 3);
     draft_ellipse(&d, "circle again", 20, 20, 3, 3);
     draft_ellipse(&d, "larger", 20, 20, 3.5, 3.5);
-    cr_assert_eq(draft_check(&d, "C031"), 3);
+    cr_assert(eq(int, draft_check(&d, "C031"), 3));
     expect_finding(&d, 0, "C031", "line again", "line");
     expect_finding(&d, 1, "C031", "square", "box");
     expect_finding(&d, 2, "C031", "circle again", "circle");
@@ -122,14 +122,14 @@ Test(rules_overlap, what_lies_within_another_is_contained)
 {
     draft_box(&d, "inner", 5, 5, 10, 9); /* touches the right side */
     draft_box(&d, "outer", 0, 0, 10, 10);
-    cr_assert_eq(draft_check(&d, "C032"), 1);
+    cr_assert(eq(int, draft_check(&d, "C032"), 1));
     expect_finding(&d, 0, "C032", "inner", "outer");
     expect_measure(&d, 0, 5); /* out to the right, or up by 5 */
     expect_message(&d, 0, "\"inner\" lies inside \"outer\"");
-    cr_assert_eq(draft_check(&d, "C030"), 0);
+    cr_assert(eq(int, draft_check(&d, "C030"), 0));
     d.shapes[0].points[1].x = nextafter(10, 11);
-    cr_assert_eq(draft_check(&d, "C032"), 0);
-    cr_assert_eq(draft_check(&d, "C030"), 1);
+    cr_assert(eq(int, draft_check(&d, "C032"), 0));
+    cr_assert(eq(int, draft_check(&d, "C030"), 1));
 }
 
 /* A disc of 5 about (5, 5) fits a square of 10 exactly. */
@@ -137,20 +137,20 @@ Test(rules_overlap, a_disc_that_just_fits_is_contained)
 {
     draft_box(&d, "outer", 0, 0, 10, 10);
     struct level_shape *disc = draft_ellipse(&d, "disc", 5, 5, 5, 5);
-    cr_assert_eq(draft_check(&d, "C032"), 1);
+    cr_assert(eq(int, draft_check(&d, "C032"), 1));
     expect_finding(&d, 0, "C032", "disc", "outer");
     disc->points[1] = (col_vec2){nextafter(5, 6), nextafter(5, 6)};
-    cr_assert_eq(draft_check(&d, "C032"), 0);
+    cr_assert(eq(int, draft_check(&d, "C032"), 0));
 }
 
 Test(rules_overlap, contained_in_a_disc)
 {
     draft_ellipse(&d, "disc", 0, 0, 5, 5);
     struct level_shape *box = draft_box(&d, "box", -3, -4, 3, 4);
-    cr_assert_eq(draft_check(&d, "C032"), 1);
+    cr_assert(eq(int, draft_check(&d, "C032"), 1));
     expect_finding(&d, 0, "C032", "box", "disc");
     box->points[1].x = nextafter(3, 4);
-    cr_assert_eq(draft_check(&d, "C032"), 0);
+    cr_assert(eq(int, draft_check(&d, "C032"), 0));
 }
 
 /* In the corner of an L, over both of its pieces; in its notch; across. */
@@ -162,10 +162,10 @@ Test(rules_overlap, contained_in_a_concave_shape)
     draft_polygon(&d, "small", small, COUNT(small));
     draft_box(&d, "notch", 3, 3, 9, 9);
     draft_box(&d, "across", 0, 0, 4, 4);
-    cr_assert_eq(draft_check(&d, "C032"), 1);
+    cr_assert(eq(int, draft_check(&d, "C032"), 1));
     expect_finding(&d, 0, "C032", "small", "ell");
     d.shapes[1].role = LEVEL_SENSOR;
-    cr_assert_eq(draft_check(&d, "C030"), 2);
+    cr_assert(eq(int, draft_check(&d, "C030"), 2));
     expect_finding(&d, 0, "C030", "ell", "across");
     expect_finding(&d, 1, "C030", "notch", "across");
     expect_measure(&d, 1, 1);
@@ -179,8 +179,8 @@ Test(rules_overlap, not_contained_from_tip_to_tip)
                           {6, 3}, {3, 3}, {3, 9}, {0, 9}};
     draft_polygon(&d, "u", u, COUNT(u));
     draft_box(&d, "lid", 0, 4, 9, 9);
-    cr_assert_eq(draft_check(&d, "C032"), 0);
-    cr_assert_eq(draft_check(&d, "C030"), 1);
+    cr_assert(eq(int, draft_check(&d, "C032"), 0));
+    cr_assert(eq(int, draft_check(&d, "C030"), 1));
 }
 
 /* ---- C038 ---------------------------------------------------------------- */
@@ -192,14 +192,14 @@ Test(rules_overlap, a_line_through_a_solid)
     draft_box(&d, "box", 0, 0, 4, 4);
     draft_chain(&d, "line", v, COUNT(v));
     d.options.tolerances.overlap = nextafter(2, 0);
-    cr_assert_eq(draft_check(&d, "C038"), 1);
+    cr_assert(eq(int, draft_check(&d, "C038"), 1));
     expect_finding(&d, 0, "C038", "line", "box");
     expect_measure(&d, 0, 4);
     expect_at(&d, 0, 2, 2);
     expect_message(&d, 0,
                    "the line \"line\" runs inside of \"box\" for 4, at [2, 2]");
     d.options.tolerances.overlap = 2;
-    cr_assert_eq(draft_check(&d, "C038"), 0);
+    cr_assert(eq(int, draft_check(&d, "C038"), 0));
 }
 
 /* One that is led into a wall by 3, around a corner: 1 and 2. */
@@ -208,13 +208,13 @@ Test(rules_overlap, a_line_that_ends_in_a_solid)
     const col_vec2 v[] = {{-5, 2}, {1, 2}, {1, 4}};
     draft_chain(&d, "floor", v, COUNT(v));
     draft_box(&d, "wall", 0, 0, 10, 10);
-    cr_assert_eq(draft_check(&d, "C038"), 1);
+    cr_assert(eq(int, draft_check(&d, "C038"), 1));
     expect_finding(&d, 0, "C038", "floor", "wall");
     expect_measure(&d, 0, 3);
     d.options.tolerances.overlap = nextafter(1, 0);
-    cr_assert_eq(draft_check(&d, "C038"), 1);
+    cr_assert(eq(int, draft_check(&d, "C038"), 1));
     d.options.tolerances.overlap = 1; /* neither edge is deeper */
-    cr_assert_eq(draft_check(&d, "C038"), 0);
+    cr_assert(eq(int, draft_check(&d, "C038"), 0));
 }
 
 Test(rules_overlap, a_line_all_inside)
@@ -225,13 +225,13 @@ Test(rules_overlap, a_line_all_inside)
     draft_loop(&d, "loop", v, COUNT(v)); /* 5, 3 and 4 */
     draft_box(&d, "other", 20, 0, 26, 8);
     draft_chain(&d, "from corner to corner", across, COUNT(across));
-    cr_assert_eq(draft_check(&d, "C038"), 2);
+    cr_assert(eq(int, draft_check(&d, "C038"), 2));
     expect_finding(&d, 0, "C038", "loop", "box");
     expect_measure(&d, 0, 12);
     expect_finding(&d, 1, "C038", "from corner to corner", "other");
     expect_measure(&d, 1, 10);
     expect_at(&d, 1, 23, 4);
-    cr_assert_eq(draft_check(&d, "C032"), 0);
+    cr_assert(eq(int, draft_check(&d, "C032"), 0));
 }
 
 /* Sides, corners, notches and round borders that lines lie on or touch. */
@@ -254,9 +254,9 @@ Test(rules_overlap, lines_on_the_border_of_a_solid)
     draft_chain(&d, "notch", notch, COUNT(notch));
     draft_ellipse(&d, "disc", 70, 0, 5, 5);
     draft_chain(&d, "tangent", tangent, COUNT(tangent));
-    cr_assert_eq(draft_check(&d, "C038"), 0);
+    cr_assert(eq(int, draft_check(&d, "C038"), 0));
     d.shapes[8].position = (col_vec2){0, -2}; /* a chord 3 from the centre */
-    cr_assert_eq(draft_check(&d, "C038"), 1);
+    cr_assert(eq(int, draft_check(&d, "C038"), 1));
     expect_finding(&d, 0, "C038", "tangent", "disc");
     expect_measure(&d, 0, 8);
     expect_at(&d, 0, 70, 3);
@@ -273,7 +273,7 @@ Test(rules_overlap, a_line_where_a_solid_is_cut)
     draft_chain(&d, "there", there, 2);
     draft_chain(&d, "back", back, 2);
     d.options.tolerances.overlap = nextafter(3, 0);
-    cr_assert_eq(draft_check(&d, "C038"), 2);
+    cr_assert(eq(int, draft_check(&d, "C038"), 2));
     expect_finding(&d, 0, "C038", "there", "t");
     expect_measure(&d, 0, 4);
     expect_at(&d, 0, 6, 6);
@@ -281,7 +281,7 @@ Test(rules_overlap, a_line_where_a_solid_is_cut)
     expect_measure(&d, 1, 3);
     expect_at(&d, 1, 5.5, 6);
     d.options.tolerances.overlap = 3;
-    cr_assert_eq(draft_check(&d, "C038"), 1);
+    cr_assert(eq(int, draft_check(&d, "C038"), 1));
 }
 
 /* A line with a radius is a solid: its surface lies on the side of the box, or
@@ -292,16 +292,16 @@ Test(rules_overlap, a_line_with_a_radius)
     draft_box(&d, "box", 0, 0, 10, 10);
     struct level_shape *line = draft_chain(&d, "line", v, 2);
     line->radius = 2;
-    cr_assert_eq(draft_check(&d, "C030"), 0);
+    cr_assert(eq(int, draft_check(&d, "C030"), 0));
     line->radius = 3;
-    cr_assert_eq(draft_check(&d, "C030"), 1);
+    cr_assert(eq(int, draft_check(&d, "C030"), 1));
     expect_finding(&d, 0, "C030", "box", "line");
     expect_measure(&d, 0, 1);
-    cr_assert_eq(draft_check(&d, "C038"), 0);
+    cr_assert(eq(int, draft_check(&d, "C038"), 0));
     line->position = (col_vec2){0, 12};
     draft_chain(&d, "next", v, 2)->radius = 3;
     d.shapes[2].position = (col_vec2){50, 12}; /* an end on an end */
-    cr_assert_eq(draft_check(&d, "C030"), 0);
+    cr_assert(eq(int, draft_check(&d, "C030"), 0));
 }
 
 Test(rules_overlap, lines_that_move_together)
@@ -309,7 +309,7 @@ Test(rules_overlap, lines_that_move_together)
     const col_vec2 v[] = {{-3, 2}, {7, 2}};
     draft_box(&d, "box", 0, 0, 4, 4)->is_moving = true;
     draft_chain(&d, "line", v, COUNT(v))->is_moving = true;
-    cr_assert_eq(draft_check(&d, "C038"), 0);
+    cr_assert(eq(int, draft_check(&d, "C038"), 0));
     d.shapes[1].is_moving = false;
-    cr_assert_eq(draft_check(&d, "C038"), 1);
+    cr_assert(eq(int, draft_check(&d, "C038"), 1));
 }

@@ -1,8 +1,8 @@
 /* Rules about where things start: each with what sets it off and what is just
  * short of it. */
-#include <criterion/criterion.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/levels.h"
 
 static struct draft d;
@@ -42,10 +42,11 @@ Test(rules_spawn, in_a_solid)
 {
     draft_box(&d, "floor", 0, 0, 100, 10);
     draft_start_at("mob", 40, 8, 60, 28);
-    cr_assert_eq(draft_check(&d, "C045"), 1);
+    cr_assert(eq(int, draft_check(&d, "C045"), 1));
     expect_finding(&d, 0, "C045", "mob", "floor");
     expect_measure(&d, 0, 2);
-    cr_assert(d.findings[0].at.y >= 8 && d.findings[0].at.y <= 10);
+    cr_assert(
+        all(le(dbl, 8, d.findings[0].at.y), le(dbl, d.findings[0].at.y, 10)));
     expect_message(&d, 0, "\"mob\" starts 2 deep in \"floor\"");
 }
 
@@ -53,7 +54,7 @@ Test(rules_spawn, as_deep_as_it_may)
 {
     draft_box(&d, "floor", 0, 0, 100, 10);
     draft_start_at("mob", 40, 9, 60, 29);
-    cr_assert_eq(draft_check(&d, "C045"), 0);
+    cr_assert(eq(int, draft_check(&d, "C045"), 0));
 }
 
 Test(rules_spawn, the_deepest_solid_is_told)
@@ -61,7 +62,7 @@ Test(rules_spawn, the_deepest_solid_is_told)
     draft_box(&d, "floor", 0, 0, 100, 10);
     draft_box(&d, "wall", 55, 0, 100, 100);
     draft_start_at("mob", 40, 8, 60, 28);
-    cr_assert_eq(draft_check(&d, "C045"), 1);
+    cr_assert(eq(int, draft_check(&d, "C045"), 1));
     expect_finding(&d, 0, "C045", "mob", "wall");
     expect_measure(&d, 0, 5);
 }
@@ -71,7 +72,7 @@ Test(rules_spawn, a_point_in_a_solid)
     draft_box(&d, "floor", 0, 0, 100, 10);
     draft_point("start", 50, 7);
     draft_point("other", 50, 10);
-    cr_assert_eq(draft_check(&d, "C045"), 1);
+    cr_assert(eq(int, draft_check(&d, "C045"), 1));
     expect_finding(&d, 0, "C045", "start", "floor");
     expect_measure(&d, 0, 3);
 }
@@ -81,7 +82,7 @@ Test(rules_spawn, a_start_of_no_size)
 {
     draft_box(&d, "floor", 0, 0, 100, 10);
     draft_start_at("start", 50, 6, 50, 6);
-    cr_assert_eq(draft_check(&d, "C045"), 1);
+    cr_assert(eq(int, draft_check(&d, "C045"), 1));
     expect_measure(&d, 0, 4);
 }
 
@@ -89,14 +90,14 @@ Test(rules_spawn, platforms_of_one_side_let_it_through)
 {
     draft_box(&d, "platform", 0, 0, 100, 10)->is_one_sided = true;
     draft_start_at("mob", 40, 5, 60, 25);
-    cr_assert_eq(draft_check(&d, "C045"), 0);
+    cr_assert(eq(int, draft_check(&d, "C045"), 0));
 }
 
 Test(rules_spawn, solids_are_no_starts)
 {
     draft_box(&d, "floor", 0, 0, 100, 10);
     draft_box(&d, "mob", 40, 8, 60, 28);
-    cr_assert_eq(draft_check(&d, "C045"), 0);
+    cr_assert(eq(int, draft_check(&d, "C045"), 0));
 }
 
 /* ---- C046 ---------------------------------------------------------------- */
@@ -106,7 +107,7 @@ Test(rules_spawn, ground_too_far_below)
     d.options.tolerances.ground = 5;
     draft_box(&d, "floor", 0, 0, 100, 10);
     draft_start_at("mob", 40, 16, 60, 36);
-    cr_assert_eq(draft_check(&d, "C046"), 1);
+    cr_assert(eq(int, draft_check(&d, "C046"), 1));
     expect_finding(&d, 0, "C046", "mob", NULL);
     expect_at(&d, 0, 50, 16);
     expect_measure(&d, 0, 6);
@@ -121,7 +122,7 @@ Test(rules_spawn, ground_just_below)
     draft_start_at("standing", 40, 10, 60, 30);
     draft_start_at("sunk", 40, 5, 60, 25);
     draft_point("point", 40, 15);
-    cr_assert_eq(draft_check(&d, "C046"), 0);
+    cr_assert(eq(int, draft_check(&d, "C046"), 0));
 }
 
 Test(rules_spawn, no_ground_at_all)
@@ -129,7 +130,7 @@ Test(rules_spawn, no_ground_at_all)
     d.options.tolerances.ground = 5;
     draft_box(&d, "floor", 0, 0, 100, 10);
     draft_start_at("mob", 100, 16, 120, 36);
-    cr_assert_eq(draft_check(&d, "C046"), 1);
+    cr_assert(eq(int, draft_check(&d, "C046"), 1));
     expect_measure(&d, 0, 36);
     expect_message(&d, 0, "\"mob\" starts with no ground below");
 }
@@ -142,7 +143,7 @@ Test(rules_spawn, ground_where_y_points_down)
     draft_box(&d, "floor", 0, 40, 100, 50);
     draft_start_at("mob", 40, 15, 60, 34);
     draft_start_at("low", 40, 15, 60, 35);
-    cr_assert_eq(draft_check(&d, "C046"), 1);
+    cr_assert(eq(int, draft_check(&d, "C046"), 1));
     expect_finding(&d, 0, "C046", "mob", NULL);
     expect_at(&d, 0, 50, 34);
     expect_measure(&d, 0, 6);
@@ -155,7 +156,7 @@ Test(rules_spawn, a_line_is_ground_for_a_point)
     draft_chain(&d, "hill", line, 3);
     draft_point("start", 50, 25);
     draft_point("high", 50, 26);
-    cr_assert_eq(draft_check(&d, "C046"), 1);
+    cr_assert(eq(int, draft_check(&d, "C046"), 1));
     expect_finding(&d, 0, "C046", "high", NULL);
     expect_measure(&d, 0, 6);
 }
@@ -165,7 +166,7 @@ Test(rules_spawn, ground_is_not_looked_for_unasked)
 {
     d.options.tolerances.ground = -1;
     draft_start_at("mob", 40, 16, 60, 36);
-    cr_assert_eq(draft_check(&d, "C046"), 0);
+    cr_assert(eq(int, draft_check(&d, "C046"), 0));
 }
 
 Test(rules_spawn, nobody_knows_which_way_is_down)
@@ -173,7 +174,7 @@ Test(rules_spawn, nobody_knows_which_way_is_down)
     d.options.tolerances.ground = 5;
     d.level.knows_y = false;
     draft_start_at("mob", 40, 16, 60, 36);
-    cr_assert_eq(draft_check(&d, "C046"), 0);
+    cr_assert(eq(int, draft_check(&d, "C046"), 0));
 }
 
 /* ---- Work ---------------------------------------------------------------- */
@@ -186,7 +187,7 @@ static void draft_crowd(int count)
         arena_alloc(&d.arena, 2 * (size_t)count, sizeof *shapes);
     draft_box(&d, "solid", 0, 0, 100, 10);
     draft_start_at("mob", 40, 8, 60, 28);
-    cr_assert(shapes);
+    cr_assert(ne(ptr, shapes, NULL));
     for (int i = 0; i < count; i++) {
         shapes[i] = d.shapes[0];
         shapes[count + i] = d.shapes[1];
@@ -200,7 +201,7 @@ static void draft_crowd(int count)
 static void expect_rest(const char *rule)
 {
     draft_crowd(800);
-    cr_assert_geq(draft_check(&d, rule), 1);
+    cr_assert(le(int, 1, draft_check(&d, rule)));
     bool is_told = false;
     for (int i = 0; i < d.count; i++)
         is_told |= strcmp(d.findings[i].message,

@@ -10,7 +10,7 @@ Test(rules_vertices, a_vertex_like_the_one_before_repeats_it)
 {
     const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 0}, {4, 4}};
     draft_polygon(&d, "a", v, COUNT(v));
-    cr_assert_eq(draft_check(&d, "C013"), 1);
+    cr_assert(eq(int, draft_check(&d, "C013"), 1));
     expect_finding(&d, 0, "C013", "a", NULL);
     expect_at(&d, 0, 4, 0);
     expect_measure(&d, 0, 0);
@@ -23,7 +23,7 @@ Test(rules_vertices, last_repeats_first)
     const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 4}, {0, 0}};
     draft_polygon(&d, "a", v, COUNT(v));
     draft_chain(&d, "b", v, COUNT(v));
-    cr_assert_eq(draft_check(&d, "C013"), 1);
+    cr_assert(eq(int, draft_check(&d, "C013"), 1));
     expect_finding(&d, 0, "C013", "a", NULL);
     expect_vertex(&d, 0, 3);
     expect_message(&d, 0,
@@ -35,7 +35,7 @@ Test(rules_vertices, the_next_double_does_not_repeat)
 {
     const col_vec2 v[] = {{0, 0}, {4, 0}, {nextafter(4, 5), 0}, {4, 4}};
     draft_polygon(&d, "a", v, COUNT(v));
-    cr_assert_eq(draft_check(&d, "C013"), 0);
+    cr_assert(eq(int, draft_check(&d, "C013"), 0));
 }
 
 /* Ten times the same vertex: four are told, five more counted. */
@@ -45,10 +45,10 @@ Test(rules_vertices, only_few_are_told_of_one_shape)
     for (int i = 2; i < 12; i++)
         v[i] = (col_vec2){4, 4};
     draft_polygon(&d, "a", v, COUNT(v));
-    cr_assert_eq(draft_check(&d, "C013"), 4);
+    cr_assert(eq(int, draft_check(&d, "C013"), 4));
     expect_vertex(&d, 3, 6);
-    cr_assert_eq(d.findings[2].more, 0);
-    cr_assert_eq(d.findings[3].more, 5);
+    cr_assert(eq(long, d.findings[2].more, 0));
+    cr_assert(eq(long, d.findings[3].more, 5));
 }
 
 /* ---- C014, C016 ---------------------------------------------------------- */
@@ -64,7 +64,7 @@ Test(rules_vertices, vertices_within_the_weld_nearly_repeat)
 {
     draw_edge_of_five();
     d.options.tolerances.weld = 5;
-    cr_assert_eq(draft_check(&d, "C014"), 1);
+    cr_assert(eq(int, draft_check(&d, "C014"), 1));
     expect_finding(&d, 0, "C014", "a", NULL);
     expect_at(&d, 0, 103, 4);
     expect_measure(&d, 0, 5);
@@ -72,7 +72,7 @@ Test(rules_vertices, vertices_within_the_weld_nearly_repeat)
     expect_message(&d, 0,
                    "vertices 1 and 2 of \"a\" are only 5 apart at [103, 4]");
     d.options.tolerances.weld = nextafter(5, 4);
-    cr_assert_eq(draft_check(&d, "C014"), 0);
+    cr_assert(eq(int, draft_check(&d, "C014"), 0));
 }
 
 Test(rules_vertices, nearly_repeated_across_the_end)
@@ -81,7 +81,7 @@ Test(rules_vertices, nearly_repeated_across_the_end)
     draft_polygon(&d, "a", v, COUNT(v));
     draft_chain(&d, "b", v, COUNT(v));
     d.options.tolerances.weld = 0.5;
-    cr_assert_eq(draft_check(&d, "C014"), 1);
+    cr_assert(eq(int, draft_check(&d, "C014"), 1));
     expect_finding(&d, 0, "C014", "a", NULL);
     expect_vertex(&d, 0, 3);
 }
@@ -91,21 +91,21 @@ Test(rules_vertices, repeated_are_not_nearly_repeated)
     const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 0}, {4, 4}};
     draft_polygon(&d, "a", v, COUNT(v));
     d.options.tolerances.weld = 1;
-    cr_assert_eq(draft_check(&d, "C014"), 0);
+    cr_assert(eq(int, draft_check(&d, "C014"), 0));
 }
 
 Test(rules_vertices, an_edge_shorter_than_the_tolerance_is_tiny)
 {
     draw_edge_of_five();
     d.options.tolerances.edge = nextafter(5, 6);
-    cr_assert_eq(draft_check(&d, "C016"), 1);
+    cr_assert(eq(int, draft_check(&d, "C016"), 1));
     expect_finding(&d, 0, "C016", "a", NULL);
     expect_at(&d, 0, 100, 0);
     expect_measure(&d, 0, 5);
     expect_vertex(&d, 0, 1);
     expect_message(&d, 0, "edge 1 of \"a\" at [100, 0] is only 5 long");
     d.options.tolerances.edge = 5;
-    cr_assert_eq(draft_check(&d, "C016"), 0);
+    cr_assert(eq(int, draft_check(&d, "C016"), 0));
 }
 
 /* One that is to be welded is told of once. */
@@ -114,8 +114,8 @@ Test(rules_vertices, tiny_edge_or_nearly_repeated)
     draw_edge_of_five();
     d.options.tolerances.edge = 6;
     d.options.tolerances.weld = 5;
-    cr_assert_eq(draft_check(&d, "C016"), 0);
-    cr_assert_eq(draft_check(&d, "C014"), 1);
+    cr_assert(eq(int, draft_check(&d, "C016"), 0));
+    cr_assert(eq(int, draft_check(&d, "C014"), 1));
 }
 
 /* ---- C015 ---------------------------------------------------------------- */
@@ -126,13 +126,13 @@ Test(rules_vertices, a_vertex_near_the_line_of_its_neighbours_is_collinear)
     const col_vec2 v[] = {{0, 0}, {5, 0}, {8, 6}, {-50, 100}};
     draft_polygon(&d, "a", v, COUNT(v));
     d.options.tolerances.collinear = 3;
-    cr_assert_eq(draft_check(&d, "C015"), 1);
+    cr_assert(eq(int, draft_check(&d, "C015"), 1));
     expect_finding(&d, 0, "C015", "a", NULL);
     expect_at(&d, 0, 5, 0);
     expect_measure(&d, 0, 3);
     expect_vertex(&d, 0, 1);
     d.options.tolerances.collinear = nextafter(3, 2);
-    cr_assert_eq(draft_check(&d, "C015"), 0);
+    cr_assert(eq(int, draft_check(&d, "C015"), 0));
 }
 
 Test(rules_vertices, several_collinear_are_one_note)
@@ -140,9 +140,9 @@ Test(rules_vertices, several_collinear_are_one_note)
     const col_vec2 v[] = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 3}};
     draft_polygon(&d, "a", v, COUNT(v));
     d.options.tolerances.collinear = 0.125;
-    cr_assert_eq(draft_check(&d, "C015"), 1);
+    cr_assert(eq(int, draft_check(&d, "C015"), 1));
     expect_vertex(&d, 0, 1);
-    cr_assert_eq(d.findings[0].more, 1);
+    cr_assert(eq(long, d.findings[0].more, 1));
 }
 
 /* The ends of a line have but one neighbour. */
@@ -151,9 +151,9 @@ Test(rules_vertices, collinear_in_a_chain)
     const col_vec2 v[] = {{0, 0}, {1, 0}, {2, 0}};
     draft_chain(&d, "a", v, COUNT(v));
     d.options.tolerances.collinear = 0.125;
-    cr_assert_eq(draft_check(&d, "C015"), 1);
+    cr_assert(eq(int, draft_check(&d, "C015"), 1));
     expect_vertex(&d, 0, 1);
-    cr_assert_eq(d.findings[0].more, 0);
+    cr_assert(eq(long, d.findings[0].more, 0));
 }
 
 /* A tip that returns on itself is on the line, but not between. */
@@ -162,7 +162,7 @@ Test(rules_vertices, a_tip_is_not_collinear)
     const col_vec2 v[] = {{0, 0}, {9, 0}, {3, 0}};
     draft_chain(&d, "a", v, COUNT(v));
     d.options.tolerances.collinear = 1;
-    cr_assert_eq(draft_check(&d, "C015"), 0);
+    cr_assert(eq(int, draft_check(&d, "C015"), 0));
 }
 
 /* ---- C018 ---------------------------------------------------------------- */
@@ -173,7 +173,7 @@ Test(rules_vertices, a_corner_below_the_angle_is_a_needle)
     const col_vec2 v[] = {{0, 0}, {4, 0}, {4, 4}};
     draft_polygon(&d, "a", v, COUNT(v));
     d.options.tolerances.angle = nextafter(45, 46);
-    cr_assert_eq(draft_check(&d, "C018"), 2);
+    cr_assert(eq(int, draft_check(&d, "C018"), 2));
     expect_finding(&d, 0, "C018", "a", NULL);
     expect_at(&d, 0, 0, 0);
     expect_measure(&d, 0, 45);
@@ -183,7 +183,7 @@ Test(rules_vertices, a_corner_below_the_angle_is_a_needle)
                    "the corner of \"a\" at vertex 0, [0, 0], has only 45 "
                    "degrees");
     d.options.tolerances.angle = 45;
-    cr_assert_eq(draft_check(&d, "C018"), 0);
+    cr_assert(eq(int, draft_check(&d, "C018"), 0));
 }
 
 /* A notch, sharp as it is, is no needle; in a hole it is one. */
@@ -195,7 +195,7 @@ Test(rules_vertices, notches_and_holes)
     int ends[] = {7, 11};
     struct level_shape *notched = draft_polygon(&d, "notched", v, 7);
     d.options.tolerances.angle = 10;
-    cr_assert_eq(draft_check(&d, "C018"), 0);
+    cr_assert(eq(int, draft_check(&d, "C018"), 0));
     notched->count = COUNT(v);
     notched->ring_ends = ends;
     notched->ring_count = 2;

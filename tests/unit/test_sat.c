@@ -17,9 +17,9 @@ static col_sat sat_of(struct solid a, struct solid b)
 static void expect_lie(col_sat sat, bool overlap, double amount, double x,
                        double y)
 {
-    cr_assert_eq(sat.relation.overlap, overlap);
-    cr_assert_eq(sat.relation.touching, overlap && is_zero(amount));
-    expect_number(sat.relation.amount, amount);
+    cr_assert(eq(int, sat.relation.overlap, overlap));
+    cr_assert(eq(int, sat.relation.touching, (overlap && amount == 0)));
+    cr_assert(eq(dbl, sat.relation.amount, amount));
     expect_vec(sat.relation.normal, x, y);
 }
 
@@ -35,9 +35,9 @@ static void expect_points(struct solid a, struct solid b, col_vec2 on_a,
 
 static void expect_axis(col_sat sat, col_axis_kind kind, int a, int b, int edge)
 {
-    cr_assert_eq(sat.axis.kind, kind, "kind %d", (int)sat.axis.kind);
-    cr_assert(sat.axis.a == a && sat.axis.b == b && sat.edge == edge,
-              "axis %d, %d, edge %d", sat.axis.a, sat.axis.b, sat.edge);
+    cr_assert(eq(int, sat.axis.kind, kind), "kind %d", (int)sat.axis.kind);
+    cr_assert(all(eq(int, sat.axis.a, a), eq(int, sat.axis.b, b),
+                  eq(int, sat.edge, edge)));
 }
 
 static struct solid capsule(double x0, double y0, double x1, double y1,
@@ -53,7 +53,7 @@ Test(sat, boxes_apart_face_each_other_with_an_edge)
     col_sat sat = sat_of(solid_box(0, 0, 2, 2), solid_box(5, 1, 6, 3));
     expect_lie(sat, false, 3, 1, 0);
     expect_axis(sat, COL_EDGE_OF_A, 1, 0, 1);
-    cr_assert_eq(sat.alternatives, 1); /* B's left side */
+    cr_assert(eq(int, sat.alternatives, 1)); /* B's left side */
     expect_points(solid_box(0, 0, 2, 2), solid_box(5, 1, 6, 3),
                   (col_vec2){2, 1.5}, (col_vec2){5, 1.5});
 }
@@ -75,7 +75,7 @@ Test(sat, boxes_touching_differ_by_one_double_from_apart)
     expect_lie(sat_of(a, solid_box(above, 0, 2, 1)), false, 0x1p-52, 1, 0);
     expect_lie(sat_of(a, solid_box(below, 0, 2, 1)), true, 0x1p-53, 1, 0);
     cr_assert(sat_of(a, solid_box(1, 1, 2, 2)).relation.touching);
-    cr_assert_not(sat_of(a, solid_box(1, above, 2, 2)).relation.overlap);
+    cr_assert(not(sat_of(a, solid_box(1, above, 2, 2)).relation.overlap));
 }
 
 Test(sat, boxes_overlapping_and_contained)
@@ -108,14 +108,14 @@ Test(sat, coincident_boxes_tie_on_every_edge)
     col_sat sat = sat_of(box, box);
     expect_lie(sat, true, 1, 0, -1);
     expect_axis(sat, COL_EDGE_OF_A, 0, 2, 0);
-    cr_assert_eq(sat.alternatives, 7);
+    cr_assert(eq(int, sat.alternatives, 7));
     col_shape shape = solid_shape(&box);
     col_axis axes[8];
-    cr_assert_eq(col_sat_alternatives(&shape, &shape, &sat, axes, 8), 7);
+    cr_assert(eq(int, col_sat_alternatives(&shape, &shape, &sat, axes, 8), 7));
     for (int i = 0; i < 7; i++) {
         bool of_a = i < 3;
-        cr_assert_eq(axes[i].kind, of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B);
-        cr_assert_eq(of_a ? axes[i].a : axes[i].b, of_a ? i + 1 : i - 3);
+        cr_assert(eq(int, axes[i].kind, of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B));
+        cr_assert(eq(int, of_a ? axes[i].a : axes[i].b, of_a ? i + 1 : i - 3));
     }
     expect_vec(col_axis_normal(&shape, &shape, axes[0]), 1, 0);
     expect_vec(col_axis_normal(&shape, &shape, axes[3]), 0, 1);
@@ -127,7 +127,7 @@ Test(sat, the_first_of_equal_axes_is_taken)
     col_sat sat = sat_of(solid_box(0, 0, 1, 1), solid_box(.5, .5, 2, 2));
     expect_lie(sat, true, 0.5, 1, 0);
     expect_axis(sat, COL_EDGE_OF_A, 1, 0, 1);
-    cr_assert_eq(sat.alternatives, 3);
+    cr_assert(eq(int, sat.alternatives, 3));
 }
 
 /* cute_headers issue 256: the tips of two diamonds overlap by 2. */
@@ -149,7 +149,7 @@ Test(sat, diamonds_tip_to_tip)
     const col_vec2 high[] = {{30, 58}, {40, 48}, {50, 58}, {40, 68}};
     col_sat sat = sat_of(solid_hull(low, 4), solid_hull(high, 4));
     expect_lie(sat, true, ROOT_2, ROOT_2 / 2, ROOT_2 / 2);
-    cr_assert_eq(sat.alternatives, 3);
+    cr_assert(eq(int, sat.alternatives, 3));
 }
 
 /* ---- Discs -------------------------------------------------------------- */
@@ -222,7 +222,7 @@ Test(sat, crossing_capsules_part_past_an_end)
     /* cute_c2 says 0.515, the radii, for these */
     col_sat sat = sat_of(capsule(-.8257, -.1719, .8257, .1719, .0983),
                          capsule(1.5906, -.7027, .1340, .4287, .4167));
-    cr_assert_float_eq(sat.relation.amount, 0.7365, 5e-5);
+    cr_assert(epsilon_eq(dbl, sat.relation.amount, 0.7365, 5e-5));
 }
 
 Test(sat, segments_cross_by_the_shortest_way_out)
@@ -230,7 +230,7 @@ Test(sat, segments_cross_by_the_shortest_way_out)
     struct solid flat = capsule(0, 0, 4, 0, 0);
     col_sat cross = sat_of(capsule(-1, -1, 1, 1, 0), capsule(-1, 1, 1, -1, 0));
     expect_lie(cross, true, ROOT_2, ROOT_2 / 2, -ROOT_2 / 2);
-    cr_assert_eq(cross.alternatives, 3);
+    cr_assert(eq(int, cross.alternatives, 3));
     expect_lie(sat_of(flat, capsule(2, 0, 2, 3, 0)), true, 0, 0, 1);
     expect_lie(sat_of(flat, capsule(2, 0, 6, 0, 0)), true, 0, 0, -1);
     expect_lie(sat_of(flat, capsule(6, 0, 9, 0, 0)), false, 2, 1, 0);
@@ -248,7 +248,7 @@ Test(sat, point_in_a_triangle)
     struct solid triangle = {{{0, 0}, {4, 0}, {0, 3}}, 3, 1, 0};
     col_sat sat = sat_of(triangle, solid_disc(1, 1, 0));
     expect_lie(sat, true, 1, 0, -1);
-    cr_assert_eq(sat.alternatives, 2);
+    cr_assert(eq(int, sat.alternatives, 2));
     expect_lie(sat_of(triangle, solid_disc(1, 1.25, 0)), true, 0.8, 0.6, 0.8);
     expect_lie(sat_of(triangle, solid_disc(4, 3, 1.4)), false, 2.4 - 1.4, .6,
                .8);
@@ -274,7 +274,7 @@ Test(sat, collinear_vertices_name_the_part_that_is_touched)
     col_sat sat = sat_of(plank, solid_disc(3, -2, 1));
     expect_lie(sat, false, 1, 0, -1);
     expect_axis(sat, COL_EDGE_OF_A, 0, 0, 2);
-    cr_assert_eq(sat.alternatives, 2);
+    cr_assert(eq(int, sat.alternatives, 2));
     expect_axis(sat_of(plank, solid_disc(1.5, -2, 1)), COL_EDGE_OF_A, 0, 0, 1);
     /* at the vertex that two parts share, the lower index */
     expect_axis(sat_of(plank, solid_disc(2, -2, 1)), COL_EDGE_OF_A, 0, 0, 1);
@@ -301,7 +301,7 @@ Test(sat, nearly_touching_polygons)
         0};
     col_sat sat = sat_of(a, b);
     cr_assert(sat.relation.overlap);
-    cr_assert_float_eq(sat.relation.amount, 0.0072034, 5e-8);
+    cr_assert(epsilon_eq(dbl, sat.relation.amount, 0.0072034, 5e-8));
 }
 
 Test(sat, radii_of_polygons_add_to_the_depth)
@@ -339,16 +339,16 @@ Test(sat, a_trace_shows_every_axis)
     struct steps steps = {0};
     col_trace trace = {keep, &steps};
     col_sat_test(&a, &b, &trace);
-    cr_assert_eq(steps.count, 8);
+    cr_assert(eq(int, steps.count, 8));
     const col_step *right = &steps.step[1];
-    cr_assert_eq(right->kind, COL_STEP_AXIS);
+    cr_assert(eq(int, right->kind, COL_STEP_AXIS));
     expect_vec(right->as.axis.normal, 1, 0);
-    expect_number(right->as.axis.a_min, 0);
-    expect_number(right->as.axis.a_max, 2);
-    expect_number(right->as.axis.b_min, 5);
-    expect_number(right->as.axis.b_max, 6);
-    expect_number(right->as.axis.overlap, -3);
+    cr_assert(eq(dbl, right->as.axis.a_min, 0));
+    cr_assert(eq(dbl, right->as.axis.a_max, 2));
+    cr_assert(eq(dbl, right->as.axis.b_min, 5));
+    cr_assert(eq(dbl, right->as.axis.b_max, 6));
+    cr_assert(eq(dbl, right->as.axis.overlap, -3));
     const double overlaps[8] = {3, -3, 1, 6, 1, 6, 3, -3};
     for (int i = 0; i < 8; i++)
-        expect_number(steps.step[i].as.axis.overlap, overlaps[i]);
+        cr_assert(eq(dbl, steps.step[i].as.axis.overlap, overlaps[i]));
 }

@@ -3,9 +3,9 @@
 #include "collide_steps.h"
 #include "geometry/narrow/facing.h"
 
-#include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/ring.h"
 #include "support/shapes.h"
@@ -95,7 +95,7 @@ static int count_quick(void)
 
 Test(sat_quick, does_for_nearly_all_ordinary_pairs)
 {
-    cr_assert_gt(count_quick(), 900, "%d", count_quick());
+    cr_assert(lt(int, 900, count_quick()));
 }
 
 /* Where a gap has a middle between two doubles for its value, or is 0, the long
@@ -105,13 +105,13 @@ Test(sat_quick, leaves_ties_to_the_long_way)
     col_sat sat;
     struct solid one = solid_disc(0, 0, 2), two = solid_disc(3, 4, 3);
     col_shape a = solid_shape(&one), b = solid_shape(&two);
-    cr_assert_not(col_sat_vertices_quickly(&a, &b, 0, 0, &sat), "touching");
+    cr_assert(not(col_sat_vertices_quickly(&a, &b, 0, 0, &sat)), "touching");
     cr_assert(col_sat_test(&a, &b, NULL).relation.touching);
     b.radius = 3.5;
     cr_assert(col_sat_vertices_quickly(&a, &b, 0, 0, &sat));
     cr_assert(sat.relation.overlap && same_bits(sat.relation.amount, 0.5));
     b = a;
-    cr_assert_not(col_sat_vertices_quickly(&a, &b, 0, 0, &sat), "concentric");
+    cr_assert(not(col_sat_vertices_quickly(&a, &b, 0, 0, &sat)), "concentric");
 }
 
 /* A point, a segment or a triangle of whole numbers about a place. */
@@ -195,15 +195,15 @@ Test(sat_quick, leaves_touching_of_many_vertices_to_the_long_way)
         points[i].y = 0.5 + (i & 2 ? v.y : -v.y);
     }
     pair.b = solid_hull(points, 16);
-    cr_assert(pair.a.count == 16 && pair.b.count == 12);
+    cr_assert(all(eq(int, pair.a.count, 16), eq(int, pair.b.count, 12)));
     expect_the_same(&pair, "touching", 0);
     col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
     a.prepared = col_shape_prepare(&a, malloc(col_prepared_bytes(16)));
     b.prepared = col_shape_prepare(&b, malloc(col_prepared_bytes(12)));
     col_sat sat = col_sat_test(&a, &b, NULL);
-    cr_assert(sat.relation.touching && is_zero(sat.relation.amount));
-    cr_assert(is_equal(sat.relation.normal.x, 1));
-    cr_assert_eq(sat.axis.kind, COL_EDGE_OF_A);
+    cr_assert(all(sat.relation.touching, zero(dbl, sat.relation.amount)));
+    cr_assert(eq(dbl, sat.relation.normal.x, 1));
+    cr_assert(eq(int, sat.axis.kind, COL_EDGE_OF_A));
     free((void *)(uintptr_t)a.prepared);
     free((void *)(uintptr_t)b.prepared);
 }

@@ -1,8 +1,8 @@
 /* What is refused of a scene as a whole: under which code, at which place and
  * in which words. Shapes have test_shape_errors.c. */
+#include "support/criterion.h"
 #include "support/scene_text.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,7 +31,7 @@ Test(scene_errors, a_nul_before_the_end)
                   "name: expected a string without \\u0000, found one with it");
     struct scene_text got =
         scene_taken("{'shapes':[],'name':'\\\\u0000','_':'\\u0000\\\\'}");
-    cr_assert_str_eq(got.scene.name, "\\u0000");
+    cr_assert(eq(str, got.scene.name, "\\u0000"));
     arena_free(&got.arena);
 }
 
@@ -198,10 +198,10 @@ Test(scene_errors, name_too_long_for_a_pointer_is_told_of_the_object)
         strcat(text, "k");
     strcat(text, "':1}");
     struct scene_text got = scene_text(text);
-    cr_assert_not(got.read);
-    cr_assert_str_eq(got.fail.code, "unknown-member");
-    cr_assert_str_eq(got.fail.pointer, "");
-    cr_assert_not(got.fail.at_name);
+    cr_assert(not(got.read));
+    cr_assert(eq(str, got.fail.code, "unknown-member"));
+    cr_assert(eq(str, got.fail.pointer, ""));
+    cr_assert(not(got.fail.at_name));
     arena_free(&got.arena);
 }
 

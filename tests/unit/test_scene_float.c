@@ -1,10 +1,10 @@
 /* scene/read: numbers rounded to single precision. 0.1 becomes 13421773 / 2^27,
  * 0.3 becomes 10066330 / 2^25, which are exact in a double. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "scene/read_scene.h"
+#include "support/criterion.h"
 #include "support/json/json_check.h"
 
 #define TENTH       (13421773.0 / 134217728)
@@ -31,15 +31,16 @@ static struct outcome read_text(const char *text, bool is_float,
                               .complete = true,
                               .lift = JSON_LIFTED};
     struct json_value value;
-    cr_assert_eq(
+    cr_assert(eq(
+        int,
         json_check(whole, &limits_default, &result.arena, &value, &result.fail),
-        JSON_VALUE);
+        JSON_VALUE));
     if (!by_outline)
         value.outline.text = NULL;
     struct scene_reader reader = scene_reader_make(&limits_default);
     reader.is_float = is_float;
     struct scene_reader like = scene_reader_like(&reader);
-    cr_assert_eq(like.is_float, is_float);
+    cr_assert(eq(int, like.is_float, is_float));
     result.read =
         scene_read(&like, &value, &result.arena, &result.scene, &result.fail);
     scene_reader_free(&like);
@@ -129,9 +130,9 @@ Test(scene_float, ranges_are_those_of_floats)
                               "/shapes/0/vertices/2/1"};
     for (int i = 0; i < 3; i++) {
         r = read_text(large[i], true, true);
-        cr_assert_not(r.read, "%s", large[i]);
-        cr_assert_str_eq(r.fail.code, "number-range");
-        cr_assert_str_eq(r.fail.pointer, pointers[i]);
+        cr_assert(not(r.read), "%s", large[i]);
+        cr_assert(eq(str, r.fail.code, "number-range"));
+        cr_assert(eq(str, r.fail.pointer, pointers[i]));
         arena_free(&r.arena);
     }
 }
@@ -145,7 +146,7 @@ Test(scene_float, polygons_are_checked_as_they_are_rounded)
     cr_assert(r.read);
     arena_free(&r.arena);
     r = read_text(text, true, true);
-    cr_assert_not(r.read);
-    cr_assert_str_eq(r.fail.code, "polygon-repeated-vertex");
+    cr_assert(not(r.read));
+    cr_assert(eq(str, r.fail.code, "polygon-repeated-vertex"));
     arena_free(&r.arena);
 }

@@ -2,10 +2,10 @@
  * the same code, words and place in both. */
 #include "maps/map_reader.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/json/locate.h"
 #include "support/level_text.h"
 #include "support/scene_text.h"
@@ -59,13 +59,13 @@ static void expect_same(const char *mistake, struct level_text *checked)
     for (char *quote = text; (quote = strchr(quote, '\'')); quote++)
         *quote = '"';
     struct scene_text asked = scene_text(mistake);
-    cr_assert_not(asked.read, "%s", text);
+    cr_assert(not(asked.read), "%s", text);
     struct level *level = level_text_read(checked, scene_level_read, text);
     expect_faults(level, asked.fail.code);
     expect_fault_at(level, 0, asked.fail.pointer);
-    cr_assert_str_eq(level->faults->message, asked.fail.message);
-    cr_assert_eq(level->faults->item->offset, offset_of(text, &asked.fail),
-                 "%s: %zu", text, level->faults->item->offset);
+    cr_assert(eq(str, level->faults->message, asked.fail.message));
+    cr_assert(eq(sz, level->faults->item->offset, offset_of(text, &asked.fail)),
+              "%s: %zu", text, level->faults->item->offset);
     arena_free(&asked.arena);
 }
 

@@ -2,9 +2,9 @@
  * wrong. */
 #include "maps/map_reader.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/level_text.h"
 
@@ -34,7 +34,7 @@ static const struct level_shape *read_shape(const char *json)
     snprintf(scene, sizeof scene, "{\"shapes\": [%s]}", json);
     struct level *level = read_level(scene);
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     return &level->shapes[0];
 }
 
@@ -47,7 +47,7 @@ static void refuse(const char *json, const char *code, const char *pointer)
     expect_faults(level, code);
     expect_fault_at(level, 0, pointer);
     cr_assert(level->faults->is_severe);
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
 }
 
 /* ---- Shapes ------------------------------------------------------------- */
@@ -60,13 +60,13 @@ Test(scene_level, polygons_have_rings)
         "\"radius\": 0.5}");
     EXPECT_POINTS(shape, LEVEL_POLYGON, 0, 0, 8, 0, 8, 8, 0, 8, 1, 1, 2, 1, 1,
                   2, 5, 5, 6, 5, 5, 6);
-    cr_assert_eq(shape->ring_count, 3);
-    cr_assert_eq(shape->ring_ends[0], 4);
-    cr_assert_eq(shape->ring_ends[1], 7);
-    cr_assert_eq(shape->ring_ends[2], 10);
-    expect_number(shape->radius, 0.5);
-    cr_assert_eq(item_length(shape->vertices), 4);
-    cr_assert_str_eq(shape->id, "#0");
+    cr_assert(eq(int, shape->ring_count, 3));
+    cr_assert(eq(int, shape->ring_ends[0], 4));
+    cr_assert(eq(int, shape->ring_ends[1], 7));
+    cr_assert(eq(int, shape->ring_ends[2], 10));
+    cr_assert(eq(dbl, shape->radius, 0.5));
+    cr_assert(eq(int, item_length(shape->vertices), 4));
+    cr_assert(eq(str, shape->id, "#0"));
 }
 
 Test(scene_level, circles_and_capsules_keep_their_radius)
@@ -77,7 +77,7 @@ Test(scene_level, circles_and_capsules_keep_their_radius)
     shape = read_shape("{\"type\": \"capsule\", \"a\": [1,2], \"b\": [3,4], "
                        "\"radius\": 5}");
     EXPECT_POINTS(shape, LEVEL_CAPSULE, 1, 2, 3, 4);
-    expect_number(shape->radius, 5);
+    cr_assert(eq(dbl, shape->radius, 5));
 }
 
 Test(scene_level, boxes_lines_and_points)
@@ -109,7 +109,7 @@ Test(scene_level, rotations_are_kept_as_they_are)
     expect_vec(level_transform(shape).rotation, 0.6, 0.8);
     shape = read_shape("{\"type\": \"point\", \"point\": [5,0], "
                        "\"angle\": -450}");
-    expect_number(shape->angle, -450);
+    cr_assert(eq(dbl, shape->angle, -450));
     expect_vec(level_transform(shape).rotation, 0, -1);
 }
 
@@ -133,7 +133,7 @@ Test(scene_level, what_has_a_velocity_or_a_body_moves)
         "{\"type\": \"point\", \"point\": [0,0], \"angular_velocity\": 1}]}");
     expect_faults(level, "");
     for (int i = 0; i < 6; i++)
-        cr_assert_eq(level->shapes[i].is_moving, i > 2);
+        cr_assert(eq(int, level->shapes[i].is_moving, i > 2));
 }
 
 /* ---- Names and roles ---------------------------------------------------- */
@@ -143,9 +143,9 @@ Test(scene_level, layers_are_a_path)
     const struct level_shape *shape =
         read_shape("{\"type\": \"point\", \"point\": [0,0], \"id\": \"a\", "
                    "\"layers\": [\"world\", \"ground\"]}");
-    cr_assert_str_eq(shape->layer, "world/ground");
-    cr_assert_str_eq(shape->name, "a");
-    cr_assert_eq(shape->role, LEVEL_SOLID);
+    cr_assert(eq(str, shape->layer, "world/ground"));
+    cr_assert(eq(str, shape->name, "a"));
+    cr_assert(eq(int, shape->role, LEVEL_SOLID));
 }
 
 Test(scene_level, a_source_tells_names_and_role)
@@ -154,11 +154,11 @@ Test(scene_level, a_source_tells_names_and_role)
         "{\"type\": \"point\", \"point\": [0,0], \"id\": \"14\", "
         "\"x-collide-ignore\": \"C030\", \"source\": {\"layer\": \"front\", "
         "\"class\": \"Door\", \"name\": \"d\", \"role\": \"goal\"}}");
-    cr_assert_str_eq(shape->layer, "front");
-    cr_assert_str_eq(shape->class, "Door");
-    cr_assert_str_eq(shape->name, "d");
-    cr_assert_str_eq(shape->ignore, "C030");
-    cr_assert_eq(shape->role, LEVEL_GOAL);
+    cr_assert(eq(str, shape->layer, "front"));
+    cr_assert(eq(str, shape->class, "Door"));
+    cr_assert(eq(str, shape->name, "d"));
+    cr_assert(eq(str, shape->ignore, "C030"));
+    cr_assert(eq(int, shape->role, LEVEL_GOAL));
 }
 
 Test(scene_level, options_win_over_a_source)
@@ -168,7 +168,7 @@ Test(scene_level, options_win_over_a_source)
     const struct level_shape *shape =
         read_shape("{\"type\": \"point\", \"point\": [0,0], "
                    "\"source\": {\"class\": \"Door\", \"role\": \"goal\"}}");
-    cr_assert_eq(shape->role, LEVEL_SENSOR);
+    cr_assert(eq(int, shape->role, LEVEL_SENSOR));
 }
 
 /* "ground" is one of the shape's layers; a source has a layer as well. */
@@ -185,10 +185,10 @@ Test(scene_level, layers_of_shapes_are_what_layer_options_match)
     for (int i = 0; i < 4; i++) {
         text.options.layers = patterns[i];
         text.options.only_layers = NULL;
-        cr_assert_eq(read_level(scene)->shape_count, solids[i], "%d", i);
+        cr_assert(eq(int, read_level(scene)->shape_count, solids[i]), "%d", i);
         text.options.layers = NULL;
         text.options.only_layers = patterns[i];
-        cr_assert_eq(read_level(scene)->shape_count, all[i], "%d", i);
+        cr_assert(eq(int, read_level(scene)->shape_count, all[i]), "%d", i);
     }
 }
 
@@ -200,7 +200,7 @@ Test(scene_level, classes_and_properties_leave_scenes_alone)
     const struct level_shape *shape =
         read_shape("{\"type\": \"point\", \"point\": [0,0], "
                    "\"layers\": [\"ground\"]}");
-    cr_assert_eq(shape->role, LEVEL_SOLID);
+    cr_assert(eq(int, shape->role, LEVEL_SOLID));
 }
 
 Test(scene_level, the_map_of_a_converted_scene)
@@ -210,11 +210,11 @@ Test(scene_level, the_map_of_a_converted_scene)
         "\"y\": \"down\", \"bounds\": {\"min\": [0,0], \"max\": [64,32]}, "
         "\"cell\": [16,8]}}");
     expect_faults(level, "");
-    cr_assert_str_eq(level->name, "n");
+    cr_assert(eq(str, level->name, "n"));
     cr_assert(level->knows_y && !level->is_y_up);
     cr_assert(level->has_bounds && level->has_grid);
     expect_box(level->bounds, 0, 0, 64, 32);
-    expect_number(level->cell_height, 8);
+    cr_assert(eq(dbl, level->cell_height, 8));
 }
 
 /* ---- Faults ------------------------------------------------------------- */
@@ -273,7 +273,7 @@ Test(scene_level, boxes_that_are_empty)
     struct level *level = read_level("{\"shapes\": [{\"type\": \"box\", "
                                      "\"min\": [4,0], \"max\": [0,4]}]}");
     expect_faults(level, "box-order");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
 }
 
 Test(scene_level, what_is_right_is_read_beside_what_is_not)
@@ -282,10 +282,10 @@ Test(scene_level, what_is_right_is_read_beside_what_is_not)
         read_level("{\"shapes\": [{\"type\": \"point\", \"point\": [0,0]}, 3, "
                    "{\"type\": \"point\", \"point\": [1,1], \"pt\": 0}]}");
     expect_faults(level, "wrong-type unknown-member");
-    cr_assert_eq(level->shape_count, 2);
-    cr_assert_str_eq(level->shapes[1].id, "#2");
+    cr_assert(eq(int, level->shape_count, 2));
+    cr_assert(eq(str, level->shapes[1].id, "#2"));
     const struct level_fault *odd = level->faults->next;
-    cr_assert_eq(odd->shape, &level->shapes[1]);
+    cr_assert(eq(ptr, odd->shape, &level->shapes[1]));
     cr_assert(odd->is_severe);
     expect_fault_at(level, 1, "/shapes/2/pt");
 }
@@ -303,13 +303,13 @@ Test(scene_level, ids_twice_and_pairs_of_nobody)
 
 Test(scene_level, what_is_no_scene)
 {
-    cr_assert_not(level_text_try(&text, scene_level_read, "[]"));
-    cr_assert_str_eq(text.fail.code, "scene-not-object");
-    cr_assert_not(level_text_try(&text, scene_level_read, "{}"));
-    cr_assert_str_eq(text.fail.code, "missing-member");
-    cr_assert_not(level_text_try(&text, scene_level_read, "{\"shapes\": 1}"));
-    cr_assert_str_eq(text.fail.code, "wrong-type");
-    cr_assert(text.where);
+    cr_assert(not(level_text_try(&text, scene_level_read, "[]")));
+    cr_assert(eq(str, text.fail.code, "scene-not-object"));
+    cr_assert(not(level_text_try(&text, scene_level_read, "{}")));
+    cr_assert(eq(str, text.fail.code, "missing-member"));
+    cr_assert(not(level_text_try(&text, scene_level_read, "{\"shapes\": 1}")));
+    cr_assert(eq(str, text.fail.code, "wrong-type"));
+    cr_assert(ne(ptr, text.where, NULL));
 }
 
 /* ---- Values that are no coordinates ------------------------------------- */
@@ -333,7 +333,7 @@ Test(scene_level, a_shape_with_a_body_that_is_none_is_kept)
     expect_faults(level, "wrong-type");
     expect_fault_at(level, 0, "/shapes/0/body");
     cr_assert(level->faults->is_severe);
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
 }
 
 Test(scene_level, lines_and_holes_that_are_none)
@@ -407,7 +407,7 @@ Test(scene_level, bounds_and_cells_that_are_none_are_left_out)
                  bounds[i]);
         struct level *level = read_source(source);
         expect_faults(level, "");
-        cr_assert(!level->has_bounds && !level->has_grid);
+        cr_assert(all(not(level->has_bounds), not(level->has_grid)));
     }
     for (int i = 0; i < 5; i++) {
         snprintf(source, sizeof source,
@@ -421,8 +421,8 @@ Test(scene_level, bounds_and_cells_that_are_none_are_left_out)
 Test(scene_level, the_source_tells_which_way_is_up)
 {
     cr_assert(read_source("\"y\": \"up\"")->is_y_up);
-    cr_assert_not(read_source("\"y\": \"left\"")->knows_y);
-    cr_assert_not(read_source("\"y\": 1")->knows_y);
+    cr_assert(not(read_source("\"y\": \"left\"")->knows_y));
+    cr_assert(not(read_source("\"y\": 1")->knows_y));
 }
 
 /* ---- What is chosen ----------------------------------------------------- */
@@ -437,12 +437,12 @@ Test(scene_level, a_role_of_the_source_stays_where_options_say_nothing)
                                 "\"goal\"}") "]}";
     text.options.spawns = names;
     struct level *level = read_level(scene);
-    cr_assert_eq(level->shapes[0].role, LEVEL_SPAWN);
-    cr_assert_eq(level->shapes[1].role, LEVEL_GOAL);
+    cr_assert(eq(int, level->shapes[0].role, LEVEL_SPAWN));
+    cr_assert(eq(int, level->shapes[1].role, LEVEL_GOAL));
     text.options.spawns = NULL;
     text.options.goals = names;
     level = read_level(scene);
-    cr_assert_eq(level->shapes[0].role, LEVEL_GOAL);
+    cr_assert(eq(int, level->shapes[0].role, LEVEL_GOAL));
 }
 
 Test(scene_level, a_type_is_a_text)

@@ -1,7 +1,7 @@
 /* scene/read under limits, and under none. */
 #include "scene/read_scene.h"
+#include "support/criterion.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 static bool is_read(const char *text, const struct limits *limits,
@@ -34,10 +34,10 @@ Test(scene_limits, one_more_is_refused)
 {
     const struct limits shapes = {.shapes = 1}, vertices = {.vertices = 3};
     struct fail fail;
-    cr_assert_not(is_read(scene, &shapes, &fail));
-    cr_assert_str_eq(fail.code, "too-many-shapes");
-    cr_assert_str_eq(fail.pointer, "/shapes");
-    cr_assert_not(is_read(scene, &vertices, &fail));
-    cr_assert_str_eq(fail.code, "too-many-vertices");
-    cr_assert_str_eq(fail.pointer, "/shapes/1/vertices");
+    cr_assert(not(is_read(scene, &shapes, &fail)));
+    cr_assert(eq(str, fail.code, "too-many-shapes"));
+    cr_assert(eq(str, fail.pointer, "/shapes"));
+    cr_assert(not(is_read(scene, &vertices, &fail)));
+    cr_assert(eq(str, fail.code, "too-many-vertices"));
+    cr_assert(eq(str, fail.pointer, "/shapes/1/vertices"));
 }

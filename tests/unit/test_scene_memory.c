@@ -1,10 +1,10 @@
 /* Memory that runs out at every place where scene_read asks for some: it fails
  * with out-of-memory, changes no output and loses nothing. */
 #include "scene/read_scene.h"
+#include "support/criterion.h"
 #include "support/json/checker.h"
 #include "support/scarce.h"
 
-#include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,10 +40,10 @@ static bool reads(struct scene_reader *reader, const char *text,
         .text = text, .length = strlen(text), .has_nul = special};
     bool read = scene_read(reader, &value, arena, &scene, &fail);
     if (!read)
-        cr_assert_eq(scene.shape_count, -7, "the output is changed");
+        cr_assert(eq(int, scene.shape_count, -7), "the output is changed");
     if (!read && strcmp(fail.code, "out-of-memory") == 0)
         return false;
-    cr_assert_str_eq(fail.code, code);
+    cr_assert(eq(str, fail.code, code));
     return true;
 }
 
@@ -60,7 +60,7 @@ static int failures_of_arena(const char *text, const char *code)
         if (read)
             return failures;
         failures++;
-        cr_assert(used >= 16);
+        cr_assert(le(sz, 16, used));
     }
 }
 
@@ -69,7 +69,7 @@ static int failures_of_arena(const char *text, const char *code)
 static char *with_long_name(const char *text, size_t length)
 {
     char *longer = malloc(strlen(text) + length + 8);
-    cr_assert_not_null(longer);
+    cr_assert(ne(ptr, longer, NULL));
     strcpy(longer, "{\"x-");
     memset(longer + 4, 'a', length);
     strcpy(longer + 4 + length, "\":0,");
@@ -93,21 +93,21 @@ static int failures_of_tree(const char *text, const char *code)
         if (read)
             return failures;
         failures++;
-        cr_assert(length >= 16);
+        cr_assert(le(sz, 16, length));
     }
 }
 
 Test(scene_memory, arena_runs_out_anywhere)
 {
-    cr_assert_gt(failures_of_arena(good, "none"), 50);
-    cr_assert_gt(failures_of_arena(bad, "pair-unknown-id"), 10);
-    cr_assert_gt(failures_of_arena(concave, "none"), 8);
+    cr_assert(lt(int, 50, failures_of_arena(good, "none")));
+    cr_assert(lt(int, 10, failures_of_arena(bad, "pair-unknown-id")));
+    cr_assert(lt(int, 8, failures_of_arena(concave, "none")));
 }
 
 Test(scene_memory, trees_run_out_anywhere)
 {
-    cr_assert_gt(failures_of_tree(good, "none"), 50);
-    cr_assert_gt(failures_of_tree(bad, "pair-unknown-id"), 10);
+    cr_assert(lt(int, 50, failures_of_tree(good, "none")));
+    cr_assert(lt(int, 10, failures_of_tree(bad, "pair-unknown-id")));
 }
 
 /* ---- Outlines ----------------------------------------------------------- */
@@ -129,7 +129,7 @@ static enum json_status check(const char *text, struct arena *arena,
     enum json_status status =
         json_check(whole, &limits_default, arena, value, &fail);
     if (status != JSON_VALUE)
-        cr_assert_str_eq(fail.code, "out-of-memory");
+        cr_assert(eq(str, fail.code, "out-of-memory"));
     return status;
 }
 
@@ -148,9 +148,9 @@ static void expect_scene(struct scene_reader *reader,
     struct fail fail;
     cr_assert(scene_read(reader, value, &arena, &scene, &fail), "%s",
               fail.message);
-    cr_assert_eq(scene.shape_count, 3);
-    cr_assert_eq(scene.pair_count, 1);
-    cr_assert_str_eq(scene.shapes[2].id, "C");
+    cr_assert(eq(int, scene.shape_count, 3));
+    cr_assert(eq(int, scene.pair_count, 1));
+    cr_assert(eq(str, scene.shapes[2].id, "C"));
     arena_free(&arena);
 }
 
@@ -171,9 +171,9 @@ Test(scene_memory, without_room_for_an_outline_there_is_none)
         without += status == JSON_VALUE && !lifted;
         if (lifted)
             break;
-        cr_assert(used >= 16);
+        cr_assert(le(sz, 16, used));
     }
-    cr_assert_gt(without, 50);
+    cr_assert(lt(int, 50, without));
 }
 
 /* An element that is longer than what was taken for it at first. */
@@ -193,9 +193,9 @@ Test(scene_memory, without_room_for_a_long_element_there_is_no_outline)
         without += status == JSON_VALUE && !lifted;
         if (lifted)
             break;
-        cr_assert_lt(left, 65536);
+        cr_assert(lt(sz, left, 65536));
     }
-    cr_assert_gt(without, 50);
+    cr_assert(lt(int, 50, without));
 }
 
 /* An outline takes its room three times: as it is, its copy and the name in the
@@ -209,14 +209,14 @@ Test(scene_memory, without_room_for_its_tree_the_text_is_read)
         char *longer = with_long_name(outlined, length);
         struct scene_reader reader = scene_reader_make(&limits_default);
         reader.tree.whole.memory = arena_make(66000);
-        cr_assert_eq(check(longer, &arena, &value), JSON_VALUE);
+        cr_assert(eq(int, check(longer, &arena, &value), JSON_VALUE));
         expect_scene(&reader, &value);
         texts += reader.tree.text.taken > 0;
         scene_reader_free(&reader);
         arena_free(&arena);
         free(longer);
     }
-    cr_assert(texts > 20 && texts < 100, "%d", texts);
+    cr_assert(all(lt(int, 20, texts), lt(int, texts, 100)));
 }
 
 /* There is room for the elements of the first kind, none for the second. */
@@ -224,7 +224,7 @@ Test(scene_memory, without_room_for_an_element_the_text_is_read)
 {
     struct arena arena = arena_make(0);
     struct json_value value;
-    cr_assert_eq(check(outlined, &arena, &value), JSON_VALUE);
+    cr_assert(eq(int, check(outlined, &arena, &value), JSON_VALUE));
     for (int i = 0; i < TREE_OUTLINES; i++) {
         struct scene_reader reader = scene_reader_make(&limits_default);
         reader.tree.elements[i].memory = arena_make(1000);
@@ -252,11 +252,11 @@ Test(scene_memory, without_room_for_an_item_of_a_point_the_text_is_read)
         struct fail fail;
         struct scene_reader reader = scene_reader_make(&limits_default);
         reader.tree.elements[i % TREE_OUTLINES].memory = arena_make(1);
-        cr_assert_eq(check(text, &arena, &value), JSON_VALUE);
-        cr_assert_not_null(value.outline.text);
-        cr_assert_not(scene_read(&reader, &value, &arena, &scene, &fail));
-        cr_assert_str_eq(fail.code, "wrong-type");
-        cr_assert_str_eq(fail.pointer, rows[i / TREE_OUTLINES].pointer);
+        cr_assert(eq(int, check(text, &arena, &value), JSON_VALUE));
+        cr_assert(ne(ptr, value.outline.text, NULL));
+        cr_assert(not(scene_read(&reader, &value, &arena, &scene, &fail)));
+        cr_assert(eq(str, fail.code, "wrong-type"));
+        cr_assert(eq(str, fail.pointer, rows[i / TREE_OUTLINES].pointer));
         scene_reader_free(&reader);
         arena_free(&arena);
     }

@@ -1,10 +1,10 @@
 /* A scene read from its outline is that read from its whole text: for texts
  * made at random of what scenes are made of, right and wrong. */
 #include "scene/read_scene.h"
+#include "support/criterion.h"
 #include "support/scene_maker.h"
 #include "support/scene_same.h"
 
-#include <criterion/criterion.h>
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -99,16 +99,16 @@ static void compare(struct scene_reader *reader, const char *text,
         read[i] = false;
         if (status[i] != JSON_VALUE)
             continue;
-        cr_assert_eq(value[i].length, length);
-        cr_assert_eq(value[i].has_nul, value[0].has_nul);
-        cr_assert_eq(!value[i].outline.text, i);
+        cr_assert(eq(sz, value[i].length, length));
+        cr_assert(eq(int, value[i].has_nul, value[0].has_nul));
+        cr_assert(eq(int, !value[i].outline.text, i));
         arena_free(&reader->tree.text);
         read[i] = scene_read(reader, &value[i], &arena, &scene[i], &fail[i]);
         tally->by_outline += i == 0 && !reader->tree.text.taken;
     }
-    cr_assert_eq(status[0], status[1], "%s", text);
-    cr_assert_neq(status[0], JSON_BAD, "%s: %s", text, fail[0].message);
-    cr_assert_eq(read[0], read[1], "%s", text);
+    cr_assert(eq(int, status[0], status[1]), "%s", text);
+    cr_assert(ne(int, status[0], JSON_BAD), "%s: %s", text, fail[0].message);
+    cr_assert(eq(int, read[0], read[1]), "%s", text);
     if (read[0])
         cr_assert(scene_same(&scene[0], &scene[1]), "%s", text);
     else
@@ -142,17 +142,17 @@ static struct tally compare_many(int count, bool has_mistakes)
 Test(scene_outline, what_is_right_is_read_the_same)
 {
     struct tally tally = compare_many(2500, false);
-    cr_assert_gt(tally.read, 1500, "%d", tally.read);
+    cr_assert(lt(int, 1500, tally.read));
 }
 
 /* Where nothing is special and no rule is broken, the text is not asked. */
 Test(scene_outline, what_is_wrong_is_said_the_same)
 {
     struct tally tally = compare_many(6000, true);
-    cr_assert(tally.read > 1000, "%d", tally.read);
-    cr_assert(tally.failed > 1000, "%d", tally.failed);
-    cr_assert_leq(tally.by_outline, tally.read);
-    cr_assert(tally.by_outline > 500, "%d", tally.by_outline);
+    cr_assert(lt(int, 1000, tally.read));
+    cr_assert(lt(int, 1000, tally.failed));
+    cr_assert(le(int, tally.by_outline, tally.read));
+    cr_assert(lt(int, 500, tally.by_outline));
 }
 
 Test(scene_outline, equal_outlines_are_asked_for_once)
@@ -167,6 +167,6 @@ Test(scene_outline, equal_outlines_are_asked_for_once)
                 i, i, "");
         compare(&reader, text, strlen(text) - 100, true, &tally);
     }
-    cr_assert_eq(tally.by_outline, 9);
+    cr_assert(eq(int, tally.by_outline, 9));
     scene_reader_free(&reader);
 }

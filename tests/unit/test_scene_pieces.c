@@ -1,7 +1,7 @@
 /* Concave polygons, holes and chains as scenes have them. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 
+#include "support/criterion.h"
 #include "support/scene_text.h"
 
 static struct scene_text text;
@@ -35,11 +35,11 @@ static void expect_piece(const struct scene_shape *shape, int piece, int count,
                          const int *vertices, const int *edges)
 {
     const col_shape *core = scene_core(shape, piece);
-    cr_assert_eq(core->count, count, "piece %d has %d vertices", piece,
-                 core->count);
+    cr_assert(eq(int, core->count, count), "piece %d has %d vertices", piece,
+              core->count);
     for (int i = 0; i < count; i++) {
-        cr_assert_eq(scene_vertex_index(shape, piece, i), vertices[i]);
-        cr_assert_eq(scene_edge_index(shape, piece, i), edges[i]);
+        cr_assert(eq(int, scene_vertex_index(shape, piece, i), vertices[i]));
+        cr_assert(eq(int, scene_edge_index(shape, piece, i), edges[i]));
     }
 }
 
@@ -49,15 +49,15 @@ Test(scene_pieces, polygon_is_cut_and_keeps_its_numbers)
 {
     const struct scene_shape *shape = taken(
         "{'type':'polygon','vertices':[[0,0],[4,0],[4,1],[1,1],[1,4],[0,4]]}");
-    cr_assert_eq(scene_piece_count(shape), 2);
+    cr_assert(eq(int, scene_piece_count(shape), 2));
     expect_piece(shape, 0, 4, (int[]){0, 1, 2, 3}, (int[]){0, 1, 2, -1});
     expect_piece(shape, 1, 4, (int[]){0, 3, 4, 5}, (int[]){-1, 3, 4, 5});
-    cr_assert_eq(shape->shape.count, 5, "the hull, without vertex 3");
-    cr_assert_eq(shape->local_count, 6);
+    cr_assert(eq(int, shape->shape.count, 5), "the hull, without vertex 3");
+    cr_assert(eq(int, shape->local_count, 6));
     forget();
     shape = taken("{'type':'polygon','vertices':[[0,4],[1,4],[1,1],[4,1],[4,0],"
                   "[0,0]]}");
-    cr_assert_eq(scene_piece_count(shape), 2);
+    cr_assert(eq(int, scene_piece_count(shape), 2));
     expect_piece(shape, 0, 4, (int[]){0, 5, 2, 1}, (int[]){5, -1, 1, 0});
     expect_piece(shape, 1, 4, (int[]){2, 5, 4, 3}, (int[]){-1, 4, 3, 2});
 }
@@ -66,8 +66,8 @@ Test(scene_pieces, convex_polygon_is_its_own_only_piece)
 {
     const struct scene_shape *shape =
         taken("{'type':'polygon','vertices':[[0,0],[4,0],[0,4]],'holes':[]}");
-    cr_assert_null(shape->pieces);
-    cr_assert_eq(scene_core(shape, 0), &shape->shape);
+    cr_assert(zero(ptr, shape->pieces));
+    cr_assert(eq(ptr, scene_core(shape, 0), &shape->shape));
 }
 
 /* A square in a square: vertices of the hole are numbers 4 to 7. No piece may
@@ -78,7 +78,7 @@ Test(scene_pieces, vertices_of_holes_are_numbered_on)
         taken("{'type':'polygon','vertices':[[0,0],[6,0],[6,6],[0,6]],"
               "'holes':[[[2,2],[4,2],[4,4],[2,4]]]}");
     int seen[8] = {0};
-    cr_assert_not_null(shape->pieces);
+    cr_assert(ne(ptr, shape->pieces, NULL));
     for (int p = 0; p < scene_piece_count(shape); p++)
         for (int i = 0; i < scene_core(shape, p)->count; i++) {
             int edge = scene_edge_index(shape, p, i);
@@ -86,29 +86,30 @@ Test(scene_pieces, vertices_of_holes_are_numbered_on)
                 seen[edge]++;
         }
     for (int i = 0; i < 8; i++)
-        cr_assert_eq(seen[i], 1, "edge %d is one of %d pieces", i, seen[i]);
-    cr_assert_eq(shape->local_count, 8);
-    cr_assert_eq(shape->shape.count, 4);
+        cr_assert(eq(int, seen[i], 1), "edge %d is one of %d pieces", i,
+                  seen[i]);
+    cr_assert(eq(int, shape->local_count, 8));
+    cr_assert(eq(int, shape->shape.count, 4));
 }
 
 Test(scene_pieces, chain_has_a_piece_for_each_edge)
 {
     const struct scene_shape *shape =
         taken("{'type':'chain','vertices':[[0,0],[4,0],[4,4]],'radius':0.5}");
-    cr_assert_eq(scene_piece_count(shape), 2);
+    cr_assert(eq(int, scene_piece_count(shape), 2));
     expect_piece(shape, 0, 2, (int[]){0, 1}, (int[]){0, 0});
     expect_piece(shape, 1, 2, (int[]){1, 2}, (int[]){1, 1});
-    cr_assert(scene_core(shape, 1)->radius > 0);
+    cr_assert(lt(dbl, 0, scene_core(shape, 1)->radius));
     forget();
     shape = taken("{'type':'chain','closed':true,"
                   "'vertices':[[0,0],[4,0],[4,4]]}");
-    cr_assert_eq(scene_piece_count(shape), 3);
+    cr_assert(eq(int, scene_piece_count(shape), 3));
     expect_piece(shape, 2, 2, (int[]){2, 0}, (int[]){2, 2});
     forget();
     /* it may cross itself, and end where it began */
     shape =
         taken("{'type':'chain','vertices':[[0,0],[4,4],[4,0],[0,4],[0,0]]}");
-    cr_assert_eq(scene_piece_count(shape), 4);
+    cr_assert(eq(int, scene_piece_count(shape), 4));
 }
 
 /* 0.1 is a double above, 0.3 one below its decimal: (1, 0.1) lies left of the
@@ -119,9 +120,9 @@ Test(scene_pieces, polygon_is_judged_by_the_numbers_of_the_file)
     const struct scene_shape *shape =
         taken("{'type':'polygon','position':[1e17,1e17],"
               "'vertices':[[0,0],[1,0.1],[3,0.3],[0,5]]}");
-    cr_assert_eq(scene_piece_count(shape), 2);
+    cr_assert(eq(int, scene_piece_count(shape), 2));
     for (int p = 0; p < 2; p++)
-        cr_assert_leq(scene_core(shape, p)->count, 2);
+        cr_assert(le(int, scene_core(shape, p)->count, 2));
 }
 
 /* By 30 degrees, and by 90, which is exact. */
@@ -131,15 +132,17 @@ Test(scene_pieces, pieces_turn_with_their_shape)
         taken("{'type':'polygon','angle':90,'position':[10,0],"
               "'vertices':[[0,0],[4,0],[4,1],[1,1],[1,4],[0,4]]}");
     col_vec2 v = scene_core(shape, 0)->vertices[2];
-    cr_assert(v.x < 9.5 && v.x > 8.5 && v.y > 3.5, "(4, 1) is at (9, 4)");
+    cr_assert(all(lt(dbl, v.x, 9.5), lt(dbl, 8.5, v.x), lt(dbl, 3.5, v.y)),
+              "(4, 1) is at (9, 4)");
     forget();
     shape = taken("{'type':'polygon','angle':30,"
                   "'vertices':[[0,0],[4,0],[4,1],[1,1],[1,4],[0,4]]}");
     for (int p = 0; p < scene_piece_count(shape); p++)
-        cr_assert_eq(col_polygon_check(scene_core(shape, p)->vertices,
+        cr_assert(eq(int,
+                     col_polygon_check(scene_core(shape, p)->vertices,
                                        scene_core(shape, p)->count)
                          .kind,
-                     COL_POLYGON_CONVEX);
+                     COL_POLYGON_CONVEX));
 }
 
 Test(scene_pieces, sources_are_not_looked_into)

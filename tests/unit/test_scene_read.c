@@ -2,9 +2,9 @@
 #include "scene/read_scene.h"
 
 #include "scene/scene.h"
+#include "support/criterion.h"
 #include "support/scene_text.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,12 +24,13 @@ static bool same_point(col_vec2 a, col_vec2 b)
 static void assert_core(const struct scene_shape *shape, int count,
                         const int *indices, const col_vec2 *vertices)
 {
-    cr_assert_eq(shape->shape.count, count, "%s: %d vertices", shape->id,
-                 shape->shape.count);
+    cr_assert(eq(int, shape->shape.count, count), "%s: %d vertices", shape->id,
+              shape->shape.count);
     for (int i = 0; i < count; i++) {
-        cr_assert_eq(scene_vertex_index(shape, 0, i), indices ? indices[i] : i,
-                     "%s: vertex %d is %d", shape->id, i,
-                     scene_vertex_index(shape, 0, i));
+        cr_assert(
+            eq(int, scene_vertex_index(shape, 0, i), indices ? indices[i] : i),
+            "%s: vertex %d is %d", shape->id, i,
+            scene_vertex_index(shape, 0, i));
         col_vec2 vertex = shape->shape.vertices[i];
         cr_assert(same_point(vertex, vertices[i]), "%s: vertex %d at %a, %a",
                   shape->id, i, vertex.x, vertex.y);
@@ -53,7 +54,7 @@ Test(scene_read, shapes_of_every_type)
         "{'type':'segment','a':[5,6],'b':[7,8]},"
         "{'type':'point','point':[9,0.1]}]}");
     const struct scene_shape *shapes = got.scene.shapes;
-    cr_assert_eq(got.scene.shape_count, 6);
+    cr_assert(eq(int, got.scene.shape_count, 6));
     CORE(&shapes[0], NULL, {{0, 0}, {4, 0}, {4, 3}});
     CORE(&shapes[1], NULL, {{1, -2}});
     CORE(&shapes[2], NULL, {{0, 1}, {2, 3}});
@@ -63,17 +64,17 @@ Test(scene_read, shapes_of_every_type)
     const double radii[] = {0, 2.5, 0.5, 0, 0, 0};
     for (int i = 0; i < 6; i++) {
         char id[3] = {'#', (char)('0' + i)};
-        cr_assert_str_eq(shapes[i].id, id);
+        cr_assert(eq(str, shapes[i].id, id));
         cr_assert(same(shapes[i].shape.radius, radii[i]));
-        cr_assert_eq(shapes[i].shape.winding, 1);
+        cr_assert(eq(int, shapes[i].shape.winding, 1));
         cr_assert(same_point(shapes[i].velocity, (col_vec2){0, 0}));
         cr_assert(same(shapes[i].angular_velocity, 0));
-        cr_assert_null(shapes[i].layers);
-        cr_assert_null(shapes[i].hits);
+        cr_assert(zero(ptr, shapes[i].layers));
+        cr_assert(zero(ptr, shapes[i].hits));
     }
-    cr_assert_null(got.scene.name);
-    cr_assert_null(got.scene.query);
-    cr_assert_null(got.scene.pairs);
+    cr_assert(zero(ptr, got.scene.name));
+    cr_assert(zero(ptr, got.scene.query));
+    cr_assert(zero(ptr, got.scene.pairs));
     arena_free(&got.arena);
 }
 
@@ -112,16 +113,16 @@ Test(scene_read, every_type_takes_all_optional_members)
                  types[i]);
         struct scene_text got = scene_taken(text);
         const struct scene_shape *shape = got.scene.shapes;
-        cr_assert_str_eq(shape->id, "it");
+        cr_assert(eq(str, shape->id, "it"));
         assert_core(shape, moved[i].count, NULL, moved[i].vertices);
-        cr_assert_eq(shape->shape.winding, i == 0 ? -1 : 1);
+        cr_assert(eq(int, shape->shape.winding, i == 0 ? -1 : 1));
         cr_assert(same_point(shape->velocity, (col_vec2){3, -4}));
         cr_assert(same(shape->angular_velocity, -45));
-        cr_assert_eq(shape->layer_count, 2);
-        cr_assert_str_eq(shape->layers[0], "wall");
-        cr_assert_str_eq(shape->layers[1], "floor");
-        cr_assert_eq(shape->hit_count, 1);
-        cr_assert_str_eq(shape->hits[0], "player");
+        cr_assert(eq(int, shape->layer_count, 2));
+        cr_assert(eq(str, shape->layers[0], "wall"));
+        cr_assert(eq(str, shape->layers[1], "floor"));
+        cr_assert(eq(int, shape->hit_count, 1));
+        cr_assert(eq(str, shape->hits[0], "player"));
         arena_free(&got.arena);
     }
 }
@@ -135,25 +136,28 @@ Test(scene_read, members_of_the_scene)
                     "{'id':'B','type':'point','point':[1,0],'hits':[]},"
                     "{'id':'C','type':'point','point':[2,0]}],'_':'\\u0000'}");
     const struct scene *scene = &got.scene;
-    cr_assert_str_eq(scene->name, "caf\xC3\xA9 \xF0\x9F\x98\x80");
-    cr_assert_str_eq(scene->query, "sat");
-    cr_assert_eq(scene->pair_count, 3);
-    cr_assert(scene->pairs[0].a == 1 && scene->pairs[0].b == 0);
-    cr_assert(scene->pairs[1].a == 0 && scene->pairs[1].b == 2);
-    cr_assert(scene->pairs[2].a == 0 && scene->pairs[2].b == 1);
-    cr_assert_not_null(scene->shapes[1].hits, "it meets nothing");
-    cr_assert_eq(scene->shapes[1].hit_count, 0);
-    cr_assert_eq(scene_find(scene, "Cc", 1), 2);
-    cr_assert_eq(scene_find(scene, "c", 1), -1);
+    cr_assert(eq(str, scene->name, "caf\xC3\xA9 \xF0\x9F\x98\x80"));
+    cr_assert(eq(str, scene->query, "sat"));
+    cr_assert(eq(int, scene->pair_count, 3));
+    cr_assert(
+        all(eq(int, scene->pairs[0].a, 1), eq(int, scene->pairs[0].b, 0)));
+    cr_assert(
+        all(eq(int, scene->pairs[1].a, 0), eq(int, scene->pairs[1].b, 2)));
+    cr_assert(
+        all(eq(int, scene->pairs[2].a, 0), eq(int, scene->pairs[2].b, 1)));
+    cr_assert(ne(ptr, scene->shapes[1].hits, NULL), "it meets nothing");
+    cr_assert(eq(int, scene->shapes[1].hit_count, 0));
+    cr_assert(eq(int, scene_find(scene, "Cc", 1), 2));
+    cr_assert(eq(int, scene_find(scene, "c", 1), -1));
     arena_free(&got.arena);
 }
 
 Test(scene_read, scene_with_no_shapes_and_no_pairs)
 {
     struct scene_text got = scene_taken("{'shapes':[],'pairs':[]}");
-    cr_assert_eq(got.scene.shape_count, 0);
-    cr_assert_eq(got.scene.pair_count, 0);
-    cr_assert_not_null(got.scene.pairs, "every pair would count");
+    cr_assert(eq(int, got.scene.shape_count, 0));
+    cr_assert(eq(int, got.scene.pair_count, 0));
+    cr_assert(ne(ptr, got.scene.pairs, NULL), "every pair would count");
     arena_free(&got.arena);
 }
 
@@ -161,7 +165,7 @@ Test(scene_read, escapes_beside_a_nul_stay)
 {
     struct scene_text got =
         scene_taken("{'_':'\\u0000','name':'\\\\u0000 \\\\ \\n','shapes':[]}");
-    cr_assert_str_eq(got.scene.name, "\\u0000 \\ \n");
+    cr_assert(eq(str, got.scene.name, "\\u0000 \\ \n"));
     arena_free(&got.arena);
 }
 
@@ -175,7 +179,7 @@ Test(scene_read, values_at_the_limits_are_taken)
         "{'type':'point','point':[0,0],'angle':1.7976931348623157e308}]}");
     CORE(&got.scene.shapes[0], NULL, {{1e60, -1e60}});
     CORE(&got.scene.shapes[1], NULL, {{0, 5e-324}});
-    cr_assert_not(signbit(got.scene.shapes[1].shape.radius));
+    cr_assert(zero(int, signbit(got.scene.shapes[1].shape.radius)));
     arena_free(&got.arena);
 }
 
@@ -248,11 +252,11 @@ Test(scene_read, bent_polygon_becomes_its_hull)
     const struct scene_shape *shapes = got.scene.shapes;
     const col_vec2 three = {0x1.4c8dc2e42398p+1, 1.5}, four = {4 * C, 2};
     CORE(&shapes[0], ((int[]){0, 3, 4, 5}), {{0, 0}, three, four, FOUR_FOUR});
-    cr_assert_eq(shapes[0].shape.winding, 1);
+    cr_assert(eq(int, shapes[0].shape.winding, 1));
     CORE(&shapes[1], ((int[]){0, 1, 2, 5}), {FOUR_FOUR, four, three, {0, 0}});
-    cr_assert_eq(shapes[1].shape.winding, -1);
+    cr_assert(eq(int, shapes[1].shape.winding, -1));
     CORE(&shapes[2], ((int[]){2, 3, 4, 5}), {three, four, FOUR_FOUR, {0, 0}});
-    cr_assert_eq(shapes[2].shape.winding, 1);
+    cr_assert(eq(int, shapes[2].shape.winding, 1));
     arena_free(&got.arena);
 }
 
@@ -276,13 +280,13 @@ Test(scene_read, polygon_that_falls_together_becomes_what_is_left)
         "'vertices':[[0,0],[0,16],[16,16],[16,1],[15,0]]}]}");
     const struct scene_shape *shapes = got.scene.shapes;
     CORE(&shapes[0], ((int[]){0, 2}), {{1e17, 9}, {1e17, 0}});
-    cr_assert_eq(shapes[0].shape.winding, 1);
+    cr_assert(eq(int, shapes[0].shape.winding, 1));
     cr_assert(same(shapes[0].shape.radius, 2));
     CORE(&shapes[1], ((int[]){0}), {{1e17, 1e17}});
     const double low = 1e17, high = 1e17 + 16;
     CORE(&shapes[2], ((int[]){0, 1, 2, 3}),
          {{low, low}, {low, high}, {high, high}, {high, low}});
-    cr_assert_eq(shapes[2].shape.winding, -1);
+    cr_assert(eq(int, shapes[2].shape.winding, -1));
     arena_free(&got.arena);
 }
 
@@ -318,9 +322,9 @@ Test(scene_read, ids_among_many_are_found)
     struct scene_reader reader = scene_reader_make(&limits_default);
     cr_assert(scene_read(&reader, &value, &arena, &scene, &fail));
     scene_reader_free(&reader);
-    cr_assert_eq(scene.shape_count, MANY);
-    cr_assert_eq(scene.pairs[0].a, MANY - 1);
-    cr_assert_eq(scene.pairs[0].b, 1);
+    cr_assert(eq(int, scene.shape_count, MANY));
+    cr_assert(eq(int, scene.pairs[0].a, MANY - 1));
+    cr_assert(eq(int, scene.pairs[0].b, 1));
     arena_free(&arena);
     free(text);
 }
@@ -333,10 +337,10 @@ Test(scene_read, repeated_id_among_many_is_found)
     struct fail fail;
     struct json_value value = {.text = text, .length = strlen(text)};
     struct scene_reader reader = scene_reader_make(&limits_default);
-    cr_assert_not(scene_read(&reader, &value, &arena, &scene, &fail));
+    cr_assert(not(scene_read(&reader, &value, &arena, &scene, &fail)));
     scene_reader_free(&reader);
-    cr_assert_str_eq(fail.code, "duplicate-id");
-    cr_assert_str_eq(fail.pointer, "/shapes/99999/id");
+    cr_assert(eq(str, fail.code, "duplicate-id"));
+    cr_assert(eq(str, fail.pointer, "/shapes/99999/id"));
     arena_free(&arena);
     free(text);
 }
@@ -352,11 +356,11 @@ Test(scene_read, ids_are_sorted_by_length_and_bytes_and_shape)
     struct ids ids;
     cr_assert(ids_sort(shapes, 8, &arena, &ids));
     for (int i = 0; i < 8; i++)
-        cr_assert_eq(ids.order[i], sorted[i]);
+        cr_assert(eq(int, ids.order[i], sorted[i]));
     int first, second;
     cr_assert(ids_repeat(&ids, &first, &second));
-    cr_assert(first == 0 && second == 3);
-    cr_assert_eq(ids_find(&ids, "aa"), 7);
-    cr_assert_eq(ids_find(&ids, "ac"), -1);
+    cr_assert(all(eq(int, first, 0), eq(int, second, 3)));
+    cr_assert(eq(int, ids_find(&ids, "aa"), 7));
+    cr_assert(eq(int, ids_find(&ids, "ac"), -1));
     arena_free(&arena);
 }

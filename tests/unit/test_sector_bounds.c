@@ -2,9 +2,9 @@
  * vertices. */
 #include "geometry/search/axes.h"
 
-#include <criterion/criterion.h>
 #include <stddef.h>
 
+#include "support/criterion.h"
 #include "support/ring.h"
 #include "support/rng.h"
 
@@ -95,9 +95,10 @@ static void expect_gaps(const struct trial *t, float most)
         col_vec2 d = col_sector_direction(i, 0);
         double gap = gap_along(t, d.x, d.y);
         largest_seen = fmax(largest_seen, gap);
-        cr_assert_float_eq((double)t->out.along[i], gap, error, "sector %d", i);
+        cr_assert(epsilon_eq(dbl, (double)t->out.along[i], gap, error),
+                  "sector %d", i);
     }
-    cr_assert_float_eq((double)most, largest_seen, error);
+    cr_assert(epsilon_eq(dbl, (double)most, largest_seen, error));
 }
 
 /* Returns by how much the bounds exceed the gaps of edges, in the mean. */
@@ -107,7 +108,8 @@ static double expect_bounds(const struct trial *t, int trial)
     int count = 0;
     for (int i = 0; i < SECTORS; i++) {
         double gap = largest_of_sector(t, i), bound = (double)t->out.bounds[i];
-        cr_assert_geq(bound, gap - 2 * error, "trial %d, sector %d", trial, i);
+        cr_assert(le(dbl, gap - 2 * error, bound), "trial %d, sector %d", trial,
+                  i);
         if (gap > -HUGE_VAL) {
             excess += bound - gap;
             count++;
@@ -134,8 +136,9 @@ Test(sector_bounds, hold_for_all_edges_and_are_near)
         col_sectors_bound(&t.way, &t.round, false, &t.out);
         expect_bounds(&t, i);
     }
-    cr_assert(positive > TRIALS / 5 && positive < TRIALS - TRIALS / 5);
-    cr_assert_lt(excess / TRIALS, 0.15, "%g", excess / TRIALS);
+    cr_assert(all(lt(int, TRIALS / 5, positive),
+                  lt(int, positive, TRIALS - TRIALS / 5)));
+    cr_assert(lt(dbl, excess / TRIALS, 0.15));
 }
 
 /* Two points are of no sector with edges; the origin is to the left of the way
@@ -149,13 +152,13 @@ Test(sector_bounds, are_taken_from_the_largest_on)
     int seen[SECTORS] = {0}, last = -1;
     for (int value = 7; value >= -2; value--) {
         last = col_sectors_take(&out, -2);
-        cr_assert_eq(last * 7 % SECTORS, value + 8);
+        cr_assert(eq(int, last * 7 % SECTORS, value + 8));
         seen[last]++;
     }
-    cr_assert_eq(col_sectors_take(&out, -2), -1, "the rest is below");
+    cr_assert(eq(int, col_sectors_take(&out, -2), -1), "the rest is below");
     for (int i = 0; i < 5; i++)
-        cr_assert_geq(col_sectors_take(&out, -HUGE_VALF), 0);
-    cr_assert_eq(col_sectors_take(&out, -HUGE_VALF), -1, "none is left");
+        cr_assert(le(int, 0, col_sectors_take(&out, -HUGE_VALF)));
+    cr_assert(eq(int, col_sectors_take(&out, -HUGE_VALF), -1), "none is left");
     for (int i = 0; i < SECTORS; i++)
-        cr_assert_leq(seen[i], 1);
+        cr_assert(le(int, seen[i], 1));
 }

@@ -1,10 +1,10 @@
 /* The search with prepared sectors against gaps of all edges. */
 #include "geometry/search/axes.h"
 
-#include <criterion/criterion.h>
 #include <stdlib.h>
 
 #include "geometry/narrow/facing.h"
+#include "support/criterion.h"
 #include "support/ring.h"
 #include "support/rng.h"
 
@@ -39,11 +39,11 @@ static double expect_largest(const col_shape *a, const col_shape *b,
 {
     bool of_a = axis->kind == COL_EDGE_OF_A;
     double own = of_a ? gap_of(a, axis->edge, b) : gap_of(b, axis->edge, a);
-    cr_assert_geq(own, largest_but(a, b, of_a ? axis->edge : -1));
-    cr_assert_geq(own, largest_but(b, a, of_a ? -1 : axis->edge));
+    cr_assert(le(dbl, largest_but(a, b, of_a ? axis->edge : -1), own));
+    cr_assert(le(dbl, largest_but(b, a, of_a ? -1 : axis->edge), own));
     feature_pair face =
         col_face_edge(a, b, axis->kind, axis->edge, axis->vertex);
-    cr_assert_float_eq(own, col_face_value(&face).gap.value.hi, 1e-11);
+    cr_assert(epsilon_eq(dbl, own, col_face_value(&face).gap.value.hi, 1e-11));
     cr_assert(axis->corner);
     return own;
 }
@@ -56,7 +56,7 @@ static sector_result expect_found(struct ring *one, struct ring *two)
     col_shape *a = &one->shape, *b = &two->shape;
     sector_result result = col_search_prepared(a, b, false, &axis);
     sector_result meeting = col_search_prepared(a, b, true, &deepest);
-    cr_assert_neq(result, SECTORS_APART);
+    cr_assert(ne(int, result, SECTORS_APART));
     if (result == SECTORS_FOUND) {
         double most = expect_largest(a, b, &axis);
         cr_assert(meeting != SECTORS_APART || most > 0);
@@ -89,8 +89,8 @@ Test(sector_search, finds_the_largest_gap)
         ring_prepare(&two);
         found[expect_found(&one, &two)]++;
     }
-    cr_assert_gt(found[SECTORS_FOUND], TRIALS - TRIALS / 50, "%d unsure",
-                 found[SECTORS_UNSURE]);
+    cr_assert(lt(int, TRIALS - TRIALS / 50, found[SECTORS_FOUND]), "%d unsure",
+              found[SECTORS_UNSURE]);
 }
 
 /* Parallel sides, equal gaps, vertices on one line: what is said is right. */
@@ -127,8 +127,8 @@ Test(sector_search, is_unsure_of_what_is_tiny_or_large)
         ring_scale(&two, ldexp(1, exponents[i]));
         ring_prepare(&one);
         ring_prepare(&two);
-        cr_assert_eq(search(&one, &two, false), SECTORS_UNSURE, "%d", i);
-        cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE, "%d", i);
+        cr_assert(eq(int, search(&one, &two, false), SECTORS_UNSURE), "%d", i);
+        cr_assert(eq(int, search(&one, &two, true), SECTORS_UNSURE), "%d", i);
         ring_forget(&one);
         ring_forget(&two);
     }
@@ -176,7 +176,7 @@ Test(sector_search, knows_what_it_has_looked_at)
     ring_prepare(&one);
     ring_prepare(&two);
     spoil_stack();
-    cr_assert_eq(expect_found(&one, &two), SECTORS_FOUND);
+    cr_assert(eq(int, expect_found(&one, &two), SECTORS_FOUND));
 }
 
 /* All edges alike; and one shape twice, of which each edge lies as deep in the
@@ -189,8 +189,10 @@ Test(sector_search, is_unsure_of_ties)
         ring_regular(&two, count, 0.25, 0.5);
         ring_prepare(&one);
         ring_prepare(&two);
-        cr_assert_eq(search(&one, &two, false), SECTORS_UNSURE, "%d", count);
-        cr_assert_eq(search(&one, &one, true), SECTORS_UNSURE, "%d", count);
+        cr_assert(eq(int, search(&one, &two, false), SECTORS_UNSURE), "%d",
+                  count);
+        cr_assert(eq(int, search(&one, &one, true), SECTORS_UNSURE), "%d",
+                  count);
         ring_forget(&one);
         ring_forget(&two);
     }
@@ -204,7 +206,8 @@ static void make_mirrored(struct ring *ring, const col_vec2 *at, int count)
         ring->v[i] = (col_vec2){2 * s - t, s + 2 * t};
     }
     ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
-    cr_assert_eq(col_polygon_check(ring->v, count).kind, COL_POLYGON_CONVEX);
+    cr_assert(
+        eq(int, col_polygon_check(ring->v, count).kind, COL_POLYGON_CONVEX));
     ring_prepare(ring);
 }
 
@@ -221,8 +224,8 @@ Test(sector_search, is_unsure_of_ties_in_a_sector)
                                  {90, 30},  {60, 40},   {30, 30}};
     make_mirrored(&one, a, 10);
     make_mirrored(&two, b, 9);
-    cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE);
-    cr_assert_eq(search(&two, &one, false), SECTORS_UNSURE);
+    cr_assert(eq(int, search(&one, &two, true), SECTORS_UNSURE));
+    cr_assert(eq(int, search(&two, &one, false), SECTORS_UNSURE));
     ring_forget(&one);
     ring_forget(&two);
 }
@@ -238,14 +241,15 @@ Test(sector_search, is_unsure_of_more_edges_than_it_measures)
     }
     one.v[count - 1] = (col_vec2){0.1, 1};
     one.shape = (col_shape){one.v, count, 1, 0, NULL};
-    cr_assert_eq(col_polygon_check(one.v, count).kind, COL_POLYGON_CONVEX);
+    cr_assert(
+        eq(int, col_polygon_check(one.v, count).kind, COL_POLYGON_CONVEX));
     ring_regular(&two, 60, 1, 0.3);
     for (int i = 0; i < 60; i++)
         two.v[i].y -= 1.9;
     ring_prepare(&one);
     ring_prepare(&two);
-    cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE);
-    cr_assert_eq(search(&two, &one, false), SECTORS_UNSURE);
+    cr_assert(eq(int, search(&one, &two, true), SECTORS_UNSURE));
+    cr_assert(eq(int, search(&two, &one, false), SECTORS_UNSURE));
     ring_forget(&one);
     ring_forget(&two);
 }
@@ -274,10 +278,12 @@ Test(sector_search, is_unsure_of_vertices_that_it_cannot_tell)
     for (int i = 0; i < 4; i++) {
         double turn = i < 2 ? 0.2 : 0.8;
         bool overlap = i % 2;
-        cr_assert_eq(search_wedge(0x1p-20, turn, overlap), SECTORS_FOUND);
-        cr_assert_eq(search_wedge(0x1p-58, turn, overlap), SECTORS_UNSURE);
-        cr_assert_eq(search_wedge(0x1p-460, turn, overlap), SECTORS_UNSURE,
-                     "nothing is known of so short an edge");
+        cr_assert(eq(int, search_wedge(0x1p-20, turn, overlap), SECTORS_FOUND));
+        cr_assert(
+            eq(int, search_wedge(0x1p-58, turn, overlap), SECTORS_UNSURE));
+        cr_assert(
+            eq(int, search_wedge(0x1p-460, turn, overlap), SECTORS_UNSURE),
+            "nothing is known of so short an edge");
     }
 }
 
@@ -297,7 +303,7 @@ Test(sector_search, is_unsure_of_touching)
         two.v[i].x += 2 * width;
     ring_prepare(&one);
     ring_prepare(&two);
-    cr_assert_eq(search(&one, &two, true), SECTORS_UNSURE);
+    cr_assert(eq(int, search(&one, &two, true), SECTORS_UNSURE));
     ring_forget(&one);
     ring_forget(&two);
 }

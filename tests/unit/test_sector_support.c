@@ -1,9 +1,9 @@
 /* The search for support vertices by sectors against a look at all vertices. */
 #include "geometry/search/prepared.h"
 
-#include <criterion/criterion.h>
 #include <stddef.h>
 
+#include "support/criterion.h"
 #include "support/ring.h"
 #include "support/rng.h"
 
@@ -17,7 +17,7 @@ struct prepared_ring {
 static const col_shape *prepare(struct prepared_ring *p)
 {
     col_shape *shape = &p->ring.shape;
-    cr_assert_leq(col_prepared_bytes(shape->count), sizeof p->memory);
+    cr_assert(le(sz, col_prepared_bytes(shape->count), sizeof p->memory));
     shape->prepared = col_shape_prepare(shape, p->memory);
     return shape;
 }
@@ -47,12 +47,13 @@ static col_vec2 begin_of(int part)
 static void expect_inside(double x, double y)
 {
     int part = col_sector_towards((float)x, (float)y);
-    cr_assert(0 <= part && part < ALL);
+    cr_assert(all(le(int, 0, part), lt(int, part, ALL)));
     col_vec2 from = begin_of(part), to = begin_of(part + 1);
     double error = 1e-6 * (fabs(x) + fabs(y));
-    cr_assert_geq(from.x * y - from.y * x, -error, "%d: %g %g", part, x, y);
-    cr_assert_geq(x * to.y - y * to.x, -error, "%d: %g %g", part, x, y);
-    cr_assert_gt(from.x * x + from.y * y, 0);
+    cr_assert(le(dbl, -error, from.x * y - from.y * x), "%d: %g %g", part, x,
+              y);
+    cr_assert(le(dbl, -error, x * to.y - y * to.x), "%d: %g %g", part, x, y);
+    cr_assert(lt(dbl, 0, from.x * x + from.y * y));
 }
 
 Test(sector_support, directions_are_in_their_parts)
@@ -73,7 +74,7 @@ Test(sector_support, no_direction_is_in_no_part)
                          -HUGE_VALF, 0 * HUGE_VALF, 0x1p-149F};
     for (int i = 0; i < 36; i++) {
         int part = col_sector_towards(odd[i / 6], odd[i % 6]);
-        cr_assert(0 <= part && part < ALL);
+        cr_assert(all(le(int, 0, part), lt(int, part, ALL)));
     }
 }
 
@@ -99,12 +100,12 @@ Test(sector_support, looks_at_eight_at_once)
         for (int k = from; k < from + SECTOR_AT_ONCE; k++)
             if (along(shape, s, k) > along(shape, s, best))
                 best = k;
-        cr_assert_eq(col_sector_furthest(shape, s, from), best);
+        cr_assert(eq(int, col_sector_furthest(shape, s, from), best));
     }
     sight none = sight_along(0 * HUGE_VAL, 0);
     int last = one.ring.shape.count - SECTOR_AT_ONCE;
-    cr_assert_lt(col_sector_furthest(&one.ring.shape, none, last),
-                 one.ring.shape.count);
+    cr_assert(lt(int, col_sector_furthest(&one.ring.shape, none, last),
+                 one.ring.shape.count));
 }
 
 /* What is looked for: the first of the furthest; how many there are. */
@@ -156,7 +157,7 @@ Test(sector_support, finds_the_only_furthest_vertex)
         found += vertex >= 0;
         only += equal == 1;
     }
-    cr_assert_gt(found, only - 20, "%d of %d", found, only);
+    cr_assert(lt(int, only - 20, found), "%d of %d", found, only);
 }
 
 /* Two neighbours that are level, of which the lower index counts. */
@@ -174,7 +175,7 @@ Test(sector_support, takes_the_lower_of_level_neighbours)
         edge_range where = {from, to, true};
         sight s = sight_along(dd_round(edge.y), -dd_round(edge.x));
         int vertex = sector_support(shape, s, sector_narrow(shape, s, where));
-        cr_assert_eq(vertex, from < to ? from : to);
+        cr_assert(eq(int, vertex, from < to ? from : to));
     }
 }
 
@@ -187,10 +188,11 @@ static bool same_point(col_vec2 p, col_vec2 q)
 
 static void expect_same(const col_gjk *p, const col_gjk *q)
 {
-    cr_assert_eq(p->iterations, q->iterations);
-    cr_assert_eq(p->epa_iterations, q->epa_iterations);
-    cr_assert_eq(p->edge, q->edge);
-    cr_assert_eq(bits_of(p->relation.amount), bits_of(q->relation.amount));
+    cr_assert(eq(int, p->iterations, q->iterations));
+    cr_assert(eq(int, p->epa_iterations, q->epa_iterations));
+    cr_assert(eq(int, p->edge, q->edge));
+    cr_assert(
+        eq(u64, bits_of(p->relation.amount), bits_of(q->relation.amount)));
     cr_assert(same_point(p->relation.normal, q->relation.normal));
     cr_assert(same_point(p->points.a, q->points.a));
     cr_assert(same_point(p->points.b, q->points.b));
@@ -218,7 +220,7 @@ Test(sector_support, walks_as_without_sectors)
     int large = 0, deep = 0;
     for (int i = 0; i < 1000; i++) {
         col_shape a = *any_ring(&one, &rng), b = *any_partner(&two, &rng);
-        cr_assert_leq(col_gjk_scratch(&a, &b), sizeof scratch);
+        cr_assert(le(sz, col_gjk_scratch(&a, &b), sizeof scratch));
         col_gjk found = col_gjk_test(&a, &b, scratch, NULL);
         large += has_sector_support(&a) || has_sector_support(&b);
         deep += found.epa_iterations > 0;
@@ -226,5 +228,5 @@ Test(sector_support, walks_as_without_sectors)
         col_gjk wanted = col_gjk_test(&a, &b, scratch, NULL);
         expect_same(&found, &wanted);
     }
-    cr_assert(large > 500 && deep > 100, "%d %d", large, deep);
+    cr_assert(all(lt(int, 500, large), lt(int, 100, deep)));
 }

@@ -1,9 +1,9 @@
 /* Sectors of prepared cores against a look at all vertices. */
 #include "geometry/search/prepared.h"
 
-#include <criterion/criterion.h>
 #include <stddef.h>
 
+#include "support/criterion.h"
 #include "support/ring.h"
 #include "support/rng.h"
 
@@ -22,13 +22,14 @@ Test(sectors, directions_go_round)
         col_vec2 d = direction(i), next = direction((i + 1) % ALL);
         col_vec2 back = direction((i + ALL / 2) % ALL);
         double turn = d.x * next.y - d.y * next.x;
-        cr_assert(is_equal(d.x, -back.x) && is_equal(d.y, -back.y), "%d", i);
-        cr_assert(turn > 0.0245 && turn < 0.0246, "%d: %g", i, turn);
-        cr_assert_float_eq(d.x * d.x + d.y * d.y, 1, 2e-7);
+        cr_assert(all(eq(dbl, d.x, -back.x), eq(dbl, d.y, -back.y)), "%d", i);
+        cr_assert(all(lt(dbl, 0.0245, turn), lt(dbl, turn, 0.0246)), "%d: %g",
+                  i, turn);
+        cr_assert(epsilon_eq(dbl, d.x * d.x + d.y * d.y, 1, 2e-7));
     }
     col_vec2 first = direction(0), quarter = direction(ALL / 4);
-    cr_assert(is_equal(first.x, 1) && is_zero(first.y));
-    cr_assert(is_equal(quarter.y, 1) && is_zero(quarter.x));
+    cr_assert(all(eq(dbl, first.x, 1), zero(dbl, first.y)));
+    cr_assert(all(eq(dbl, quarter.y, 1), zero(dbl, quarter.x)));
 }
 
 static int steps(const col_shape *shape, int from, int to)
@@ -47,11 +48,12 @@ static void expect_begins(const col_shape *shape, const int *first, int every)
         col_vec2 d = direction(i * every), best = shape->vertices[first[i]];
         vector along = {dd_of(d.x), dd_of(d.y)};
         for (int k = 0; k < shape->count; k++)
-            cr_assert_leq(vector_further(along, shape->vertices[k], best), 0);
+            cr_assert(
+                le(int, vector_further(along, shape->vertices[k], best), 0));
         round += steps(shape, first[i], first[i + 1]);
     }
-    cr_assert_eq(round, shape->count, "once round");
-    cr_assert_eq(first[SECTORS * parts], first[0]);
+    cr_assert(eq(int, round, shape->count), "once round");
+    cr_assert(eq(int, first[SECTORS * parts], first[0]));
 }
 
 static void expect_block(const col_shape *shape, const int *first, int every,
@@ -62,8 +64,8 @@ static void expect_block(const col_shape *shape, const int *first, int every,
         col_vec2 v = shape->vertices[first[i * every]];
         double x = (double)(float)(v.x - center.x);
         double y = (double)(float)(v.y - center.y);
-        cr_assert(is_equal((double)block->x[i], x) &&
-                  is_equal((double)block->y[i], y));
+        cr_assert(all(eq(dbl, (double)block->x[i], x),
+                      eq(dbl, (double)block->y[i], y)));
     }
 }
 
@@ -72,15 +74,15 @@ static void expect_sectors(col_shape *shape)
     static max_align_t memory[ROOM];
     size_t size = col_prepared_bytes(shape->count);
     unsigned char *behind = (unsigned char *)memory + size;
-    cr_assert_lt(size, sizeof memory);
+    cr_assert(lt(sz, size, sizeof memory));
     *behind = 171;
     shape->prepared = col_shape_prepare(shape, memory);
     cr_assert(has_sectors(shape));
-    cr_assert_eq(*behind, 171, "no more memory than said");
+    cr_assert(eq(int, *behind, 171), "no more memory than said");
     sectors s = sectors_of(shape);
     int parts = sector_parts_of(shape->count);
-    cr_assert_eq(parts > 1, shape->count > SECTORS_MANY);
-    cr_assert_eq(parts > 1, s.parts != NULL);
+    cr_assert(eq(int, parts > 1, shape->count > SECTORS_MANY));
+    cr_assert(eq(int, parts > 1, s.parts != NULL));
     expect_begins(shape, s.first, SECTOR_PARTS / parts);
     expect_block(shape, s.first, parts, s.all);
     for (int i = 0; s.parts && i < SECTORS; i++)
@@ -116,9 +118,9 @@ Test(sectors, begin_at_one_of_two)
 /* What is said of the memory. */
 Test(sectors, take_little_memory)
 {
-    cr_assert_eq(sectors_size(FRAME_FEW), 0);
-    cr_assert_eq(sectors_size(FRAME_FEW + 1), 204);
-    cr_assert_eq(sectors_size(SECTORS_MANY), 204);
-    cr_assert_eq(sectors_size(SECTORS_MANY + 1), 3340);
-    cr_assert_eq(sectors_size(1 << 28), 3340);
+    cr_assert(eq(sz, sectors_size(FRAME_FEW), 0));
+    cr_assert(eq(sz, sectors_size(FRAME_FEW + 1), 204));
+    cr_assert(eq(sz, sectors_size(SECTORS_MANY), 204));
+    cr_assert(eq(sz, sectors_size(SECTORS_MANY + 1), 3340));
+    cr_assert(eq(sz, sectors_size(1 << 28), 3340));
 }

@@ -1,7 +1,6 @@
 /* level/select: which shapes count, and as what. */
 #include "maps/map_select.h"
-
-#include <criterion/criterion.h>
+#include "support/criterion.h"
 
 #define LIST(...)                                                              \
     (const char *const[])                                                      \
@@ -37,15 +36,15 @@ Test(select, filters_choose_what_is_solid)
     struct level_options options = {.layers = LIST("sky", "ground")};
     cr_assert(is(select_shape(&options, &wall), true, true, LEVEL_SOLID));
     options.classes = LIST("water");
-    cr_assert_not(select_shape(&options, &wall).counts);
+    cr_assert(not(select_shape(&options, &wall).counts));
     options.classes = LIST("w*l");
     cr_assert(select_shape(&options, &wall).counts);
     options.properties = LIST("collides");
-    cr_assert_not(select_shape(&options, &wall).counts);
+    cr_assert(not(select_shape(&options, &wall).counts));
     wall.has_property = true;
     cr_assert(select_shape(&options, &wall).counts);
     options.layers = LIST("sky");
-    cr_assert_not(select_shape(&options, &wall).counts);
+    cr_assert(not(select_shape(&options, &wall).counts));
 }
 
 Test(select, roles_go_by_class_name_or_layer_whatever_the_filters_say)
@@ -59,7 +58,7 @@ Test(select, roles_go_by_class_name_or_layer_whatever_the_filters_say)
     options.spawns = LIST("things");
     cr_assert(is(select_shape(&options, &door), true, true, LEVEL_SPAWN));
     options.spawns = options.goals = options.triggers = LIST("");
-    cr_assert_not(select_shape(&options, &door).counts);
+    cr_assert(not(select_shape(&options, &door).counts));
 }
 
 Test(select, usual_words_are_roles_where_no_list_is_given)
@@ -87,11 +86,11 @@ Test(select, words_are_whole)
     cr_assert(select_word(words, "SpawnPoint"));
     cr_assert(select_word(words, "spawn_point_12"));
     cr_assert(select_word(words, "NPC"));
-    cr_assert_not(select_word(words, "spawn"));
-    cr_assert_not(select_word(words, "spawnpoints"));
-    cr_assert_not(select_word(words, "1npc"));
-    cr_assert_not(select_word(words, "12"));
-    cr_assert_not(select_word(words, ""));
+    cr_assert(not(select_word(words, "spawn")));
+    cr_assert(not(select_word(words, "spawnpoints")));
+    cr_assert(not(select_word(words, "1npc")));
+    cr_assert(not(select_word(words, "12")));
+    cr_assert(not(select_word(words, "")));
 }
 
 Test(select, words_are_found_in_names_of_classes)
@@ -102,11 +101,11 @@ Test(select, words_are_found_in_names_of_classes)
     cr_assert(select_word(words, "me.Trigger"));
     cr_assert(select_word(words, "game.items.CoinEntity.001"));
     cr_assert(select_word(words, "Entity"));
-    cr_assert_not(select_word(words, "coin.box"));
-    cr_assert_not(select_word(words, "Coins"));
-    cr_assert_not(select_word(words, "Object"));
-    cr_assert_not(select_word(words, "coin entityobject"));
-    cr_assert_not(select_word(words, "."));
+    cr_assert(not(select_word(words, "coin.box")));
+    cr_assert(not(select_word(words, "Coins")));
+    cr_assert(not(select_word(words, "Object")));
+    cr_assert(not(select_word(words, "coin entityobject")));
+    cr_assert(not(select_word(words, ".")));
 }
 
 Test(select, lines_that_are_called_paths_are_no_solids)
@@ -135,13 +134,13 @@ Test(select, properties_count_unless_they_say_no)
     cr_assert(select_property(&options, "collides", &two));
     cr_assert(select_property(&options, "collides", &text));
     cr_assert(select_property(&options, "collides", &list));
-    cr_assert_not(select_property(&options, "solid", &yes));
-    cr_assert_not(select_property(&options, "collides", &no));
-    cr_assert_not(select_property(&options, "collides", &zero));
-    cr_assert_not(select_property(&options, "collides", &none));
-    cr_assert_not(select_property(&options, "collides", &not ));
-    cr_assert_not(select_property(&options, "collides", &null));
-    cr_assert_not(select_property(&options, "collides", NULL));
+    cr_assert(not(select_property(&options, "solid", &yes)));
+    cr_assert(not(select_property(&options, "collides", &no)));
+    cr_assert(not(select_property(&options, "collides", &zero)));
+    cr_assert(not(select_property(&options, "collides", &none)));
+    cr_assert(not(select_property(&options, "collides", &not )));
+    cr_assert(not(select_property(&options, "collides", &null)));
+    cr_assert(not(select_property(&options, "collides", NULL)));
     options.properties = NULL;
-    cr_assert_not(select_property(&options, "collides", &yes));
+    cr_assert(not(select_property(&options, "collides", &yes)));
 }

@@ -1,11 +1,12 @@
 /* Options that select by patterns or names of the input, in each command that
  * has them: one that selects nothing is trouble, whatever is printed. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
 TestSuite(selections, .init = cli_enter, .fini = cli_leave);
 
@@ -65,9 +66,11 @@ static void expect_status(const char *option, const char *file, int trouble)
         snprintf(line, sizeof line, "collide %s --exit-zero %s %s", commands[i],
                  option, file);
         int status = cli_call(line, "");
-        cr_assert_eq(status == 2, trouble, "%s: %d %s", line, status, cli_err);
-        cr_assert_eq(cli_has(cli_err, "matches nothing in the input"), trouble,
-                     "%s: %s", line, cli_err);
+        cr_assert(eq(int, status == 2, trouble), "%s: %d %s", line, status,
+                  cli_err);
+        cr_assert(
+            eq(int, cli_has(cli_err, "matches nothing in the input"), trouble),
+            "%s: %s", line, cli_err);
     }
 }
 
@@ -108,15 +111,18 @@ Test(selections, a_pattern_need_match_in_one_input_alone)
 {
     cli_put("map.tmj", MAP);
     cli_put("scene.json", SCENE);
-    cr_assert_eq(cli_call("collide sat --layer x --layer NPC --class npc "
+    cr_assert(eq(int,
+                 cli_call("collide sat --layer x --layer NPC --class npc "
                           "scene.json map.tmj",
                           ""),
-                 0, "%s", cli_err);
-    cr_assert_eq(cli_call("collide sat --layer y -e scene.json map.tmj", ""),
-                 2);
-    cr_assert_str_eq(cli_err, "collide: --layer \"y\" matches nothing in 2 "
-                              "inputs; the nearest layers are \"x\", \"NPC\" "
-                              "and \"Walls\"\n");
+                 0),
+              "%s", cli_err);
+    cr_assert(eq(
+        int, cli_call("collide sat --layer y -e scene.json map.tmj", ""), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: --layer \"y\" matches nothing in 2 "
+                 "inputs; the nearest layers are \"x\", \"NPC\" "
+                 "and \"Walls\"\n"));
 }
 
 /* The messages and answers are the same with threads; a shard may hold none of
@@ -137,36 +143,38 @@ Test(selections, threads_and_shards)
                  "collide sat --jobs %d --layer l299 --only-layer l300 "
                  "--record-id _id",
                  jobs);
-        cr_assert_eq(cli_call(line, text), 2);
+        cr_assert(eq(int, cli_call(line, text), 2));
         if (jobs == 1)
             strcpy(first, cli_err);
-        cr_assert_str_eq(cli_err, first);
+        cr_assert(eq(str, cli_err, first));
     }
-    cr_assert_str_eq(first, "collide: --only-layer \"l300\" matches nothing in "
-                            "the input; did you mean \"l100\"?\n"
-                            "collide: --record-id \"_id\" matches nothing in "
-                            "the input; did you mean \"_id0\"?\n");
-    cr_assert_eq(cli_call("collide sat --shard 0/2 --layer l1", text), 0);
-    cr_assert_eq(cli_call("collide sat --shard 0/1 --layer m", text), 2);
+    cr_assert(eq(str, first,
+                 "collide: --only-layer \"l300\" matches nothing in "
+                 "the input; did you mean \"l100\"?\n"
+                 "collide: --record-id \"_id\" matches nothing in "
+                 "the input; did you mean \"_id0\"?\n"));
+    cr_assert(eq(int, cli_call("collide sat --shard 0/2 --layer l1", text), 0));
+    cr_assert(eq(int, cli_call("collide sat --shard 0/1 --layer m", text), 2));
 }
 
 /* w and #1 stay, under the id that #1 had; so does the pair of both. */
 Test(selections, shapes_of_scenes_that_are_left_out_are_not_there)
 {
     cli_call("collide convert --only-layer Walls", SCENE);
-    cr_assert_str_eq(
-        cli_out,
-        "{\"name\":\"s\",\"shapes\":[{\"id\":\"rock\",\"type\":\"box\","
-        "\"min\":[0,0],\"max\":[2,2],\"layers\":[\"Walls\"]},{\"id\":\"#1\","
-        "\"type\":\"box\",\"min\":[1,1],\"max\":[3,3],\"layers\":[\"Walls\","
-        "\"x\"]}],\"pairs\":[[\"#1\",\"rock\"]]}\n");
-    cr_assert_eq(cli_call("collide pairs --layer NPC", SCENE), 0);
-    cr_assert(cli_has(cli_out, "\"pairs\":[]"));
-    cr_assert_eq(cli_call("collide sat --layer NPC --spawn rock", SCENE), 0);
-    cr_assert(cli_has(cli_out, "\"a\":\"rock\",\"b\":\"bob\""));
-    cr_assert_eq(cli_call("collide sat --only-layer NPC --spawn rock", SCENE),
-                 0);
-    cr_assert(cli_has(cli_out, "\"pairs\":[]"));
+    cr_assert(
+        eq(str, cli_out,
+           "{\"name\":\"s\",\"shapes\":[{\"id\":\"rock\",\"type\":\"box\","
+           "\"min\":[0,0],\"max\":[2,2],\"layers\":[\"Walls\"]},{\"id\":\"#1\","
+           "\"type\":\"box\",\"min\":[1,1],\"max\":[3,3],\"layers\":[\"Walls\","
+           "\"x\"]}],\"pairs\":[[\"#1\",\"rock\"]]}\n"));
+    cr_assert(eq(int, cli_call("collide pairs --layer NPC", SCENE), 0));
+    expect_part(cli_out, "\"pairs\":[]");
+    cr_assert(
+        eq(int, cli_call("collide sat --layer NPC --spawn rock", SCENE), 0));
+    expect_part(cli_out, "\"a\":\"rock\",\"b\":\"bob\"");
+    cr_assert(eq(
+        int, cli_call("collide sat --only-layer NPC --spawn rock", SCENE), 0));
+    expect_part(cli_out, "\"pairs\":[]");
 }
 
 Test(selections, an_option_that_names_a_shape_left_out_says_so)
@@ -176,10 +184,9 @@ Test(selections, an_option_that_names_a_shape_left_out_says_so)
         "collide cast --only-layer Walls --shape bob --by 1,0",
         "collide resolve --method slide --layer Walls --walk bob"};
     for (int i = 0; i < 3; i++) {
-        cr_assert_eq(cli_call(lines[i], SCENE), 2);
-        cr_assert(cli_has(cli_err, "it is in a layer that --layer or "
-                                   "--only-layer leaves out"),
-                  "%s", cli_err);
+        cr_assert(eq(int, cli_call(lines[i], SCENE), 2));
+        expect_part(cli_err, "it is in a layer that --layer or "
+                             "--only-layer leaves out");
     }
 }
 
@@ -188,37 +195,45 @@ Test(selections, judge_and_golden_select_as_well)
 {
     cli_put("scene.json", SCENE);
     cli_call("collide sat --layer Walls -o claims scene.json", "");
-    cr_assert_eq(cli_call("collide judge --layer Walls scene.json claims", ""),
-                 0, "%s", cli_out);
-    cr_assert_eq(cli_call("collide judge --layer wall scene.json claims", ""),
-                 2);
-    cr_assert(cli_has(cli_err, "--layer \"wall\" matches nothing"));
-    cr_assert_eq(mkdir("g", 0777), 0);
+    cr_assert(eq(int,
+                 cli_call("collide judge --layer Walls scene.json claims", ""),
+                 0),
+              "%s", cli_out);
+    cr_assert(eq(
+        int, cli_call("collide judge --layer wall scene.json claims", ""), 2));
+    expect_part(cli_err, "--layer \"wall\" matches nothing");
+    cr_assert(eq(int, mkdir("g", 0777), 0));
     cli_put("g/scene.json", SCENE);
-    cr_assert_eq(cli_call("collide golden record --layer Wals g", ""), 2);
-    cr_assert(cli_has(cli_err, "did you mean \"Walls\"?"));
-    cr_assert_eq(cli_call("collide golden record --layer Walls g", ""), 0);
-    cr_assert_eq(cli_call("collide golden verify --layer Walls g", ""), 0);
-    cr_assert_eq(cli_call("collide golden verify --layer Walls "
+    cr_assert(eq(int, cli_call("collide golden record --layer Wals g", ""), 2));
+    expect_part(cli_err, "did you mean \"Walls\"?");
+    cr_assert(
+        eq(int, cli_call("collide golden record --layer Walls g", ""), 0));
+    cr_assert(
+        eq(int, cli_call("collide golden verify --layer Walls g", ""), 0));
+    cr_assert(eq(int,
+                 cli_call("collide golden verify --layer Walls "
                           "--ignore-member normals g",
                           ""),
-                 2);
-    cr_assert(cli_has(cli_err, "did you mean \"normal\"?"));
-    cr_assert_eq(cli_call("collide golden verify --layer Walls "
+                 2));
+    expect_part(cli_err, "did you mean \"normal\"?");
+    cr_assert(eq(int,
+                 cli_call("collide golden verify --layer Walls "
                           "--ignore-member normal g",
                           ""),
-                 0);
+                 0));
 }
 
 Test(selections, a_name_that_golden_does_not_have_suggests_one)
 {
-    cr_assert_eq(mkdir("g", 0777), 0);
-    cr_assert_eq(mkdir("g/sub", 0777), 0);
+    cr_assert(eq(int, mkdir("g", 0777), 0));
+    cr_assert(eq(int, mkdir("g/sub", 0777), 0));
     cli_put("g/sub/scene.json", SCENE);
-    cr_assert_eq(cli_call("collide golden record g sub/scenes.json", ""), 2);
-    cr_assert_str_eq(cli_err, "collide: sub/scenes.json: nothing of that name "
-                              "is in the folder; did you mean "
-                              "\"sub/scene.json\"?\n");
+    cr_assert(
+        eq(int, cli_call("collide golden record g sub/scenes.json", ""), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: sub/scenes.json: nothing of that name "
+                 "is in the folder; did you mean "
+                 "\"sub/scene.json\"?\n"));
 }
 
 /* Casts are known by number: to leave one out would give others its number. */
@@ -229,12 +244,13 @@ Test(selections, a_cast_of_a_shape_left_out_is_an_error)
         "{'id':'b','type':'box','min':[2,-1],'max':[3,1],'layers':['y']}],\n"
         "'casts':[{'shape':{'type':'point','point':[0,0]},'by':[4,0]},"
         "{'shape':'a','by':[4,0]}]}";
-    cr_assert_eq(cli_call("collide cast --layer x", scene), 0, "%s", cli_err);
-    cr_assert_eq(cli_call("collide cast --layer y", scene), 2);
-    cr_assert(cli_has(cli_out, "\"code\":\"shape-unknown-id\""));
-    cr_assert(cli_has(cli_out, "\"pointer\":\"/casts/1/shape\""));
-    cr_assert_str_eq(cli_err,
-                     "collide: <stdin>:2:71: a cast moves the shape \"a\", "
-                     "which is in a layer that --layer or --only-layer leaves "
-                     "out\n");
+    cr_assert(eq(int, cli_call("collide cast --layer x", scene), 0), "%s",
+              cli_err);
+    cr_assert(eq(int, cli_call("collide cast --layer y", scene), 2));
+    expect_part(cli_out, "\"code\":\"shape-unknown-id\"");
+    expect_part(cli_out, "\"pointer\":\"/casts/1/shape\"");
+    cr_assert(eq(str, cli_err,
+                 "collide: <stdin>:2:71: a cast moves the shape \"a\", "
+                 "which is in a layer that --layer or --only-layer leaves "
+                 "out\n"));
 }

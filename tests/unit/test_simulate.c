@@ -1,8 +1,9 @@
 /* The query simulate, against arithmetic: steps of 1/8 and gravity of 8 keep
  * all numbers whole multiples of a power of two. */
 #include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,15 +28,15 @@ static const char *line_of(int number)
 
 static void expect_in_line(int number, const char *wanted)
 {
-    cr_assert(strstr(line_of(number), wanted), "line %d is %s, has no %s",
-              number, line_of(number), wanted);
+    cr_assert(strstr(line_of(number), wanted) != NULL,
+              "line %d is %s, has no %s", number, line_of(number), wanted);
 }
 
 /* y_n = -g h^2 n (n + 1) / 2 with g h^2 = 1/8. */
 Test(simulate, free_fall_is_that_of_symplectic_euler)
 {
-    cr_assert_eq(cli_call("collide simulate --steps 20", SCENE), 0);
-    cr_assert_eq(cli_lines(cli_out), 21);
+    cr_assert(eq(int, cli_call("collide simulate --steps 20", SCENE), 0));
+    cr_assert(eq(int, cli_lines(cli_out), 21));
     for (int n = 1; n <= 20; n++) {
         char wanted[200];
         snprintf(wanted, sizeof wanted,
@@ -56,10 +57,11 @@ Test(simulate, gravity_may_lead_anywhere)
         char line[80];
         snprintf(line, sizeof line, "collide simulate --steps 4 --solver %s",
                  solvers[i]);
-        cr_assert_eq(cli_call(line, "{'world':{'gravity':[16,-8],'dt':0.125},"
+        cr_assert(eq(int,
+                     cli_call(line, "{'world':{'gravity':[16,-8],'dt':0.125},"
                                     "'shapes':[{'type':'circle','center':[0,0],"
                                     "'radius':1}]}"),
-                     0);
+                     0));
         expect_in_line(4, "\"position\":[2.5,-1.25],\"angle\":0,"
                           "\"velocity\":[8,-4],");
     }
@@ -71,21 +73,22 @@ Test(simulate, begins_with_the_scene_as_it_is)
              "{'name':'n','shapes':[{'type':'circle','center':[1,1],"
              "'radius':1,'position':[0.1,0.2],'angle':30,'velocity':[0.3,0.4],"
              "'angular_velocity':-7}]}");
-    cr_assert_str_eq(
-        line_of(0),
-        "{\"query\":\"simulate\",\"scene\":\"n\",\"step\":0,\"time\":0,"
-        "\"bodies\":[{\"id\":\"#0\",\"position\":[0.1,0.2],\"angle\":30,"
-        "\"velocity\":[0.3,0.4],\"angular_velocity\":-7}]}");
+    cr_assert(
+        eq(str, line_of(0),
+           "{\"query\":\"simulate\",\"scene\":\"n\",\"step\":0,\"time\":0,"
+           "\"bodies\":[{\"id\":\"#0\",\"position\":[0.1,0.2],\"angle\":30,"
+           "\"velocity\":[0.3,0.4],\"angular_velocity\":-7}]}"));
 }
 
 /* 60 steps of a 60th, without gravity. */
 Test(simulate, what_is_left_out_stands_in_the_manual)
 {
-    cr_assert_eq(cli_call("collide simulate",
+    cr_assert(eq(int,
+                 cli_call("collide simulate",
                           "{'shapes':[{'type':'circle','center':[0,0],"
                           "'radius':1,'velocity':[0,0.75]}]}"),
-                 0);
-    cr_assert_eq(cli_lines(cli_out), 61);
+                 0));
+    cr_assert(eq(int, cli_lines(cli_out), 61));
     expect_in_line(1, "\"time\":0.016666666666666666,");
     expect_in_line(60, "\"step\":60,\"time\":1,");
     expect_in_line(60, "\"velocity\":[0,0.75]");
@@ -118,9 +121,9 @@ Test(simulate, bodies_turn_about_their_center_of_mass)
     expect_in_line(4, "\"angle\":360,");
     const char *moved = strstr(line_of(4), "\"position\":[");
     double x, y;
-    cr_assert_eq(sscanf(moved, "\"position\":[%lf,%lf]", &x, &y), 2);
-    cr_assert_float_eq(x, 0, 1e-12); /* four quarters, and the way of */
-    cr_assert_float_eq(y, 2 * 6.283185307179586, 1e-12); /* v = w r */
+    cr_assert(eq(int, sscanf(moved, "\"position\":[%lf,%lf]", &x, &y), 2));
+    cr_assert(epsilon_eq(dbl, x, 0, 1e-12)); /* four quarters, and the way of */
+    cr_assert(epsilon_eq(dbl, y, 2 * 6.283185307179586, 1e-12)); /* v = w r */
 }
 
 Test(simulate, options_win_over_the_world)
@@ -128,17 +131,17 @@ Test(simulate, options_win_over_the_world)
     const char *scene = "{'world':{'steps':3,'dt':2,'gravity':[1,0]},"
                         "'shapes':[" BOX "]}";
     cli_call("collide simulate", scene);
-    cr_assert_eq(cli_lines(cli_out), 4);
+    cr_assert(eq(int, cli_lines(cli_out), 4));
     expect_in_line(3, "\"time\":6,");
     cli_call("collide simulate --steps 5 --dt 0.5", scene);
-    cr_assert_eq(cli_lines(cli_out), 6);
+    cr_assert(eq(int, cli_lines(cli_out), 6));
     expect_in_line(5, "\"time\":2.5,");
 }
 
 Test(simulate, every_prints_multiples_and_simulates_the_rest_too)
 {
     cli_call("collide simulate --steps 7 --every 3", SCENE);
-    cr_assert_eq(cli_lines(cli_out), 3);
+    cr_assert(eq(int, cli_lines(cli_out), 3));
     expect_in_line(0, "\"step\":0,");
     expect_in_line(1, "\"step\":3,");
     expect_in_line(2, "\"step\":6,\"time\":0.75,\"bodies\":[{\"id\":\"b\","
@@ -158,7 +161,7 @@ Test(simulate, time_does_not_drift)
 Test(simulate, frames_are_states_between_steps)
 {
     cli_call("collide simulate --steps 4 --frame 0.1875", SCENE);
-    cr_assert_eq(cli_lines(cli_out), 4);
+    cr_assert(eq(int, cli_lines(cli_out), 4));
     expect_in_line(0, "\"frame\":0,\"step\":0,\"time\":0,\"steps\":0,"
                       "\"alpha\":0,\"bodies\":[{\"id\":\"b\","
                       "\"position\":[0,0],");
@@ -175,7 +178,7 @@ Test(simulate, frames_are_clamped_and_tell_what_they_drop)
 {
     cli_call("collide simulate --steps 6 --frame 0.5",
              "{'world':{'dt':0.125,'max_frame_steps':3},'shapes':[" BOX "]}");
-    cr_assert_eq(cli_lines(cli_out), 3);
+    cr_assert(eq(int, cli_lines(cli_out), 3));
     expect_in_line(1, "\"frame\":1,\"step\":3,\"time\":0.5,\"steps\":3,"
                       "\"alpha\":0,\"dropped\":0.125,\"bodies\"");
     expect_in_line(2, "\"frame\":2,\"step\":6,\"time\":1,");
@@ -184,20 +187,22 @@ Test(simulate, frames_are_clamped_and_tell_what_they_drop)
 Test(simulate, every_counts_frames)
 {
     cli_call("collide simulate --steps 8 --frame 0.25 --every 2", SCENE);
-    cr_assert_eq(cli_lines(cli_out), 3);
+    cr_assert(eq(int, cli_lines(cli_out), 3));
     expect_in_line(1, "\"frame\":2,\"step\":4,");
     expect_in_line(2, "\"frame\":4,\"step\":8,");
 }
 
 Test(simulate, frames_too_short_to_add_up_are_refused)
 {
-    cr_assert_eq(cli_call("collide simulate --dt 1 --frame 1e-7", SCENE), 2);
-    cr_assert(cli_has(cli_out, "\"code\":\"frame-too-short\""));
-    cr_assert_eq(cli_lines(cli_out), 1);
-    cr_assert_eq(cli_call("collide simulate --dt 1 --frame 1e-5 --steps 1 "
+    cr_assert(
+        eq(int, cli_call("collide simulate --dt 1 --frame 1e-7", SCENE), 2));
+    expect_part(cli_out, "\"code\":\"frame-too-short\"");
+    cr_assert(eq(int, cli_lines(cli_out), 1));
+    cr_assert(eq(int,
+                 cli_call("collide simulate --dt 1 --frame 1e-5 --steps 1 "
                           "--every 100000",
                           SCENE),
-                 0);
+                 0));
 }
 
 /* ---- What touches ------------------------------------------------------- */
@@ -209,7 +214,7 @@ Test(simulate, contacts_are_printed_when_asked_for)
 {
     const char *scene = "{'shapes':[" FLOOR "," BOX "]}";
     cli_call("collide simulate --steps 1", scene);
-    cr_assert_not(cli_has(cli_out, "contacts"));
+    expect_no_part(cli_out, "contacts");
     cli_call("collide simulate --steps 1 --contacts", scene);
     expect_in_line(1, "\"contacts\":[{\"a\":\"f\",\"b\":\"b\","
                       "\"normal\":[0,1],\"points\":[{\"point\":[");
@@ -222,7 +227,7 @@ Test(simulate, trace_shows_how_a_floor_carries_a_box)
 {
     const char *scene = "{" FALLING ",'shapes':[" FLOOR "," BOX "]}";
     cli_call("collide simulate --steps 2 --trace --iterations 1", scene);
-    cr_assert_not(strstr(line_of(0), "trace"));
+    expect_no_part(line_of(0), "trace");
     for (int n = 1; n <= 2; n++) {
         expect_in_line(
             n, ",\"trace\":{\"hits\":[{\"a\":\"f\",\"b\":\"b\",\"point\":[0,0],"
@@ -245,8 +250,8 @@ Test(simulate, trace_is_that_of_a_frame_with_steps)
     const char *scene = "{" FALLING ",'shapes':[" FLOOR "," BOX "]}";
     cli_call("collide simulate --steps 4 --trace --frame 0.0625", scene);
     for (int n = 0; n <= 8; n++)
-        cr_assert_eq(strstr(line_of(n), "\"trace\":{\"hits\"") != NULL,
-                     n > 0 && n % 2 == 0);
+        cr_assert(eq(int, strstr(line_of(n), "\"trace\":{\"hits\"") != NULL,
+                     n > 0 && n % 2 == 0));
 }
 
 Test(simulate, trace_of_particles_is_how_well_links_hold)
@@ -261,14 +266,14 @@ Test(simulate, trace_of_particles_is_how_well_links_hold)
 
 Test(simulate, e_tells_whether_anything_touched)
 {
-    cr_assert_eq(cli_call("collide simulate -e --steps 2", SCENE), 1);
+    cr_assert(eq(int, cli_call("collide simulate -e --steps 2", SCENE), 1));
     /* after 4 steps it has fallen by 10/8 */
     const char *above = "{" FALLING ",'shapes':[" FLOOR ","
                         "{'type':'box','min':[0,1],'max':[1,2]}]}";
-    cr_assert_eq(cli_call("collide simulate -e --steps 4", above), 1);
-    cr_assert_eq(cli_call("collide simulate -e --steps 5", above), 0);
-    cr_assert_eq(cli_call("collide simulate -e --steps 5 --every 100", above),
-                 0);
+    cr_assert(eq(int, cli_call("collide simulate -e --steps 4", above), 1));
+    cr_assert(eq(int, cli_call("collide simulate -e --steps 5", above), 0));
+    cr_assert(eq(
+        int, cli_call("collide simulate -e --steps 5 --every 100", above), 0));
 }
 
 static int touch(const char *members_a, const char *members_b, const char *more)
@@ -284,14 +289,14 @@ static int touch(const char *members_a, const char *members_b, const char *more)
 
 Test(simulate, layers_static_bodies_and_lists_keep_pairs_apart)
 {
-    cr_assert_eq(touch("", "", ""), 0);
-    cr_assert_eq(touch(",'hits':['x']", "", ""), 1);
-    cr_assert_eq(touch(",'hits':['x']", ",'layers':['x']", ""), 0);
-    cr_assert_eq(touch(STATIC, STATIC, ""), 1);
-    cr_assert_eq(touch(STATIC, "", ""), 0);
-    cr_assert_eq(touch("", "", ",'pairs':[['c','a']]"), 1);
-    cr_assert_eq(touch("", "", ",'pairs':[['b','a'],['a','b']]"), 0);
-    cr_assert_eq(touch(",'hits':['x']", "", ",'pairs':[['b','a']]"), 0);
+    cr_assert(eq(int, touch("", "", ""), 0));
+    cr_assert(eq(int, touch(",'hits':['x']", "", ""), 1));
+    cr_assert(eq(int, touch(",'hits':['x']", ",'layers':['x']", ""), 0));
+    cr_assert(eq(int, touch(STATIC, STATIC, ""), 1));
+    cr_assert(eq(int, touch(STATIC, "", ""), 0));
+    cr_assert(eq(int, touch("", "", ",'pairs':[['c','a']]"), 1));
+    cr_assert(eq(int, touch("", "", ",'pairs':[['b','a'],['a','b']]"), 0));
+    cr_assert(eq(int, touch(",'hits':['x']", "", ",'pairs':[['b','a']]"), 0));
 }
 
 /* ---- Trouble ------------------------------------------------------------ */
@@ -302,18 +307,19 @@ Test(simulate, layers_static_bodies_and_lists_keep_pairs_apart)
 
 Test(simulate, a_body_that_leaves_all_bounds_ends_the_scene_only)
 {
-    cr_assert_eq(cli_call("collide simulate --steps 5 --dt 1", AWAY SCENE), 2);
-    cr_assert_eq(cli_lines(cli_out), 2 + 1 + 6);
+    cr_assert(
+        eq(int, cli_call("collide simulate --steps 5 --dt 1", AWAY SCENE), 2));
+    cr_assert(eq(int, cli_lines(cli_out), 2 + 1 + 6));
     expect_in_line(1, "\"step\":1,");
-    cr_assert_str_eq(
-        line_of(2),
+    cr_assert(eq(
+        str, line_of(2),
         "{\"error\":{\"code\":\"simulation-diverged\",\"message\":\"the "
         "simulation diverges: in step 2 shape \\\"far\\\" leaves the range of "
         "numbers\",\"file\":\"<stdin>\",\"line\":1,\"column\":60,\"pointer\":"
-        "\"/shapes/1\"}}");
+        "\"/shapes/1\"}}"));
     expect_in_line(3, "\"step\":0,");
     expect_in_line(8, "\"step\":5,");
-    cr_assert_eq(cli_call("collide simulate --exit-zero", AWAY), 0);
+    cr_assert(eq(int, cli_call("collide simulate --exit-zero", AWAY), 0));
 }
 
 /* Half a turn about (100, 0), from which the position is 100 away: the centre
@@ -322,7 +328,8 @@ Test(simulate, no_velocity_is_printed_that_no_scene_may_have)
 {
     const char *scene = "{'shapes':[{'type':'box','min':[99,-1],'max':[101,1],"
                         "'angular_velocity':4e59}]}";
-    cr_assert_eq(cli_call("collide simulate --steps 1 --dt 4.5e-58", scene), 2);
+    cr_assert(
+        eq(int, cli_call("collide simulate --steps 1 --dt 4.5e-58", scene), 2));
     expect_in_line(0, "\"velocity\":[0,0]");
     expect_in_line(1, "\"code\":\"simulation-diverged\"");
 }
@@ -331,14 +338,14 @@ Test(simulate, pairs_beyond_the_limit_are_refused)
 {
     const char *scene = "{'shapes':[" BOX ",{'type':'point','point':[1,1]},"
                         "{'type':'point','point':[1,0]}]}";
-    cr_assert_eq(cli_call("collide simulate --max-pairs 2", scene), 0);
-    cr_assert_eq(cli_call("collide simulate --max-pairs 1", scene), 2);
-    cr_assert(cli_has(cli_out, "\"code\":\"too-many-pairs\""));
-    cr_assert(cli_has(cli_out, "\"pointer\":\"/shapes\""));
+    cr_assert(eq(int, cli_call("collide simulate --max-pairs 2", scene), 0));
+    cr_assert(eq(int, cli_call("collide simulate --max-pairs 1", scene), 2));
+    expect_part(cli_out, "\"code\":\"too-many-pairs\"");
+    expect_part(cli_out, "\"pointer\":\"/shapes\"");
     const char *listed = "{'shapes':[" BOX ",{'id':'p','type':'point','point':"
                          "[1,1]}],'pairs':[['b','p'],['p','b']]}";
-    cr_assert_eq(cli_call("collide simulate --max-pairs 1", listed), 2);
-    cr_assert(cli_has(cli_out, "\"pointer\":\"/pairs\""));
+    cr_assert(eq(int, cli_call("collide simulate --max-pairs 1", listed), 2));
+    expect_part(cli_out, "\"pointer\":\"/pairs\"");
 }
 
 /* 1500 points in one place are 1124250 pairs: each of them would be kept. */
@@ -352,10 +359,10 @@ Test(simulate, pairs_that_would_take_all_memory_are_refused)
             (size_t)snprintf(scene + used, sizeof scene - used,
                              "%s{'type':'point','point':[0,0]}", i ? "," : "");
     strcpy(scene + used, "]}");
-    cr_assert_eq(cli_call("collide simulate --steps 1", scene), 2);
-    cr_assert(cli_has(cli_out, "\"code\":\"too-many-pairs\""));
-    cr_assert(cli_has(cli_out, "pairs to look at: expected at most 1000000 "));
-    cr_assert_eq(cli_call("collide run --exit-zero -e", scene), 1);
+    cr_assert(eq(int, cli_call("collide simulate --steps 1", scene), 2));
+    expect_part(cli_out, "\"code\":\"too-many-pairs\"");
+    expect_part(cli_out, "pairs to look at: expected at most 1000000 ");
+    cr_assert(eq(int, cli_call("collide run --exit-zero -e", scene), 1));
 }
 
 /* ---- The stream --------------------------------------------------------- */
@@ -371,18 +378,18 @@ Test(simulate, jobs_change_nothing)
     strcat(input, AWAY);
     cli_block = 256;
     int status = cli_call("collide simulate --jobs 1 --dt 1 --steps 5", input);
-    cr_assert_eq(status, 2);
+    cr_assert(eq(int, status, 2));
     strcpy(alone, cli_out);
-    cr_assert_eq(cli_call("collide simulate --jobs 3 --dt 1 --steps 5", input),
-                 2);
-    cr_assert_str_eq(cli_out, alone);
+    cr_assert(eq(
+        int, cli_call("collide simulate --jobs 3 --dt 1 --steps 5", input), 2));
+    cr_assert(eq(str, cli_out, alone));
 }
 
 Test(simulate, each_line_has_the_records_id)
 {
     cli_call("collide simulate --steps 1 --record-id id",
              "{'id':7,'shapes':[" BOX "]}");
-    cr_assert_eq(cli_lines(cli_out), 2);
+    cr_assert(eq(int, cli_lines(cli_out), 2));
     expect_in_line(0, "\"scene\":null,\"record\":7,\"step\":0,");
     expect_in_line(1, "\"scene\":null,\"record\":7,\"step\":1,");
 }
@@ -390,26 +397,28 @@ Test(simulate, each_line_has_the_records_id)
 Test(simulate, pretty_states_are_values_in_a_row)
 {
     cli_call("collide simulate --steps 1 --pretty", "{'shapes':[]}");
-    cr_assert_str_eq(cli_out, "{\n"
-                              "  \"query\": \"simulate\",\n"
-                              "  \"scene\": null,\n"
-                              "  \"step\": 0,\n"
-                              "  \"time\": 0,\n"
-                              "  \"bodies\": []\n"
-                              "}\n"
-                              "{\n"
-                              "  \"query\": \"simulate\",\n"
-                              "  \"scene\": null,\n"
-                              "  \"step\": 1,\n"
-                              "  \"time\": 0.016666666666666666,\n"
-                              "  \"bodies\": []\n"
-                              "}\n");
+    cr_assert(eq(str, cli_out,
+                 "{\n"
+                 "  \"query\": \"simulate\",\n"
+                 "  \"scene\": null,\n"
+                 "  \"step\": 0,\n"
+                 "  \"time\": 0,\n"
+                 "  \"bodies\": []\n"
+                 "}\n"
+                 "{\n"
+                 "  \"query\": \"simulate\",\n"
+                 "  \"scene\": null,\n"
+                 "  \"step\": 1,\n"
+                 "  \"time\": 0.016666666666666666,\n"
+                 "  \"bodies\": []\n"
+                 "}\n"));
 }
 
 Test(simulate, run_takes_it)
 {
-    cr_assert_eq(cli_call("collide run --steps 2",
+    cr_assert(eq(int,
+                 cli_call("collide run --steps 2",
                           "{'query':'simulate','shapes':[" BOX "]}"),
-                 0);
-    cr_assert_eq(cli_lines(cli_out), 3);
+                 0));
+    cr_assert(eq(int, cli_lines(cli_out), 3));
 }

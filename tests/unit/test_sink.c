@@ -1,5 +1,4 @@
 /* output/sink: what is written arrives, in order, whatever write(2) does. */
-#include <criterion/criterion.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "support/criterion.h"
 #include "support/sink.h"
 
 /* A write(2) that takes a few bytes at a time, is interrupted every other time
@@ -62,8 +62,9 @@ Test(sink, all_bytes_arrive_through_short_and_interrupted_writes)
         sink_byte(&sink, ',');
         sink_write(&sink, " world\0!", 8);
         cr_assert(sink_flush(&sink));
-        cr_assert_eq(target.used, filled + 14);
-        cr_assert_eq(memcmp(target.text + filled, "Hello, world\0!", 14), 0);
+        cr_assert(eq(sz, target.used, filled + 14));
+        cr_assert(eq(mem, BYTES(target.text + filled, 14),
+                     BYTES("Hello, world\0!", 14)));
     }
 }
 
@@ -72,14 +73,14 @@ Test(sink, nothing_is_written_before_the_buffer_is_full_or_flushed)
     char buffer[SINK_ROOM], text[SINK_ROOM] = {0};
     struct sink sink = small_sink(buffer, sizeof buffer);
     sink_write(&sink, text, sizeof text);
-    cr_assert_eq(target.calls, 0);
+    cr_assert(eq(int, target.calls, 0));
     sink_byte(&sink, '9');
-    cr_assert_eq(target.used, sizeof text);
+    cr_assert(eq(sz, target.used, sizeof text));
     cr_assert(sink_flush(&sink));
-    cr_assert_eq(target.used, sizeof text + 1);
+    cr_assert(eq(sz, target.used, sizeof text + 1));
     int calls = target.calls;
     cr_assert(sink_flush(&sink));
-    cr_assert_eq(target.calls, calls, "an empty buffer needs no write");
+    cr_assert(eq(int, target.calls, calls), "an empty buffer needs no write");
 }
 
 /* Five bytes and a newline fit 21 times into the buffer. */
@@ -89,15 +90,15 @@ Test(sink, a_full_buffer_is_handed_over_up_to_the_end_of_a_record)
     struct sink sink = small_sink(buffer, sizeof buffer);
     for (int i = 0; i < 100; i++) {
         sink_text(&sink, "12345");
-        cr_assert_eq(target.used % (21 * 6), 0);
+        cr_assert(eq(sz, target.used % (21 * 6), 0));
         sink_end_record(&sink);
-        cr_assert_eq(sink.whole, sink.used);
+        cr_assert(eq(sz, sink.whole, sink.used));
     }
-    cr_assert_eq(target.used, 4 * 21 * 6);
+    cr_assert(eq(sz, target.used, 4 * 21 * 6));
     cr_assert(sink_flush(&sink));
-    cr_assert_eq(target.used, 600);
+    cr_assert(eq(sz, target.used, 600));
     for (int i = 0; i < 600; i++)
-        cr_assert_eq(target.text[i], "12345\n"[i % 6]);
+        cr_assert(eq(chr, target.text[i], "12345\n"[i % 6]));
 }
 
 /* What is whole goes first; then what is larger than the buffer, in parts. */
@@ -109,17 +110,17 @@ Test(sink, a_record_larger_than_the_buffer_is_handed_over_in_parts)
     sink_text(&sink, "12345");
     sink_end_record(&sink);
     sink_write(&sink, large, SINK_ROOM - 6);
-    cr_assert_eq(target.used, 0);
+    cr_assert(eq(sz, target.used, 0));
     sink_byte(&sink, 'x');
-    cr_assert_eq(target.used, 6);
+    cr_assert(eq(sz, target.used, 6));
     sink_write(&sink, large, sizeof large);
     sink_end_record(&sink);
     cr_assert(sink_flush(&sink));
-    cr_assert_eq(target.used, 6 + SINK_ROOM - 6 + 1 + sizeof large + 1);
-    cr_assert_eq(target.text[5], '\n');
-    cr_assert_eq(target.text[6], 'x');
-    cr_assert_eq(target.text[target.used - 2], 'x');
-    cr_assert_eq(target.text[target.used - 1], '\n');
+    cr_assert(eq(sz, target.used, 6 + SINK_ROOM - 6 + 1 + sizeof large + 1));
+    cr_assert(eq(chr, target.text[5], '\n'));
+    cr_assert(eq(chr, target.text[6], 'x'));
+    cr_assert(eq(chr, target.text[target.used - 2], 'x'));
+    cr_assert(eq(chr, target.text[target.used - 1], '\n'));
 }
 
 Test(sink, room_is_made_for_what_is_written_in_place)
@@ -128,14 +129,15 @@ Test(sink, room_is_made_for_what_is_written_in_place)
     struct sink sink = small_sink(buffer, sizeof buffer);
     for (size_t length = 1; length <= 40; length++) {
         char *at = sink_room(&sink, length);
-        cr_assert(at >= buffer && at + length <= buffer + sizeof buffer);
+        cr_assert(all(le(ptr, buffer, at),
+                      le(ptr, at + length, buffer + sizeof buffer)));
         memset(at, 'a', length);
         sink_advance(&sink, at + length);
     }
     cr_assert(sink_flush(&sink));
-    cr_assert_eq(target.used, 820);
+    cr_assert(eq(sz, target.used, 820));
     for (int i = 0; i < 820; i++)
-        cr_assert_eq(target.text[i], 'a');
+        cr_assert(eq(chr, target.text[i], 'a'));
 }
 
 Test(sink, the_first_error_is_kept_and_ends_all_writing)
@@ -145,27 +147,27 @@ Test(sink, the_first_error_is_kept_and_ends_all_writing)
     target.room = SINK_ROOM + 6;
     target.error = ENOSPC;
     sink_write(&sink, text, sizeof text);
-    cr_assert_not(sink_flush(&sink));
-    cr_assert_eq(sink.error, ENOSPC);
+    cr_assert(not(sink_flush(&sink)));
+    cr_assert(eq(int, sink.error, ENOSPC));
     int calls = target.calls;
     target.error = EIO;
     for (int i = 0; i < SINK_ROOM; i++)
         sink_text(&sink, "and more that is dropped");
-    cr_assert_not(sink_flush(&sink));
-    cr_assert_eq(sink.error, ENOSPC);
-    cr_assert_eq(target.calls, calls);
-    cr_assert_eq(target.used, SINK_ROOM + 6);
+    cr_assert(not(sink_flush(&sink)));
+    cr_assert(eq(int, sink.error, ENOSPC));
+    cr_assert(eq(int, target.calls, calls));
+    cr_assert(eq(sz, target.used, SINK_ROOM + 6));
 }
 
 Test(sink, a_full_device_is_an_error)
 {
     char buffer[SINK_ROOM];
     int fd = open("/dev/full", O_WRONLY);
-    cr_assert_geq(fd, 0);
+    cr_assert(le(int, 0, fd));
     struct sink sink = sink_to_fd(fd, buffer, sizeof buffer);
     sink_text(&sink, "x");
-    cr_assert_not(sink_flush(&sink));
-    cr_assert_eq(sink.error, ENOSPC);
+    cr_assert(not(sink_flush(&sink)));
+    cr_assert(eq(int, sink.error, ENOSPC));
     close(fd);
 }
 
@@ -174,12 +176,12 @@ Test(sink, a_closed_pipe_is_told_from_other_errors)
     char buffer[SINK_ROOM];
     int ends[2];
     signal(SIGPIPE, SIG_IGN);
-    cr_assert_eq(pipe(ends), 0);
+    cr_assert(eq(int, pipe(ends), 0));
     close(ends[0]);
     struct sink sink = sink_to_fd(ends[1], buffer, sizeof buffer);
     sink_text(&sink, "x");
-    cr_assert_not(sink_flush(&sink));
-    cr_assert_eq(sink.error, EPIPE);
+    cr_assert(not(sink_flush(&sink)));
+    cr_assert(eq(int, sink.error, EPIPE));
     close(ends[1]);
 }
 
@@ -189,8 +191,8 @@ Test(sink, a_descriptor_that_would_block_is_waited_for)
     enum { SIZE = 300000 };
     char text[SIZE] = "";
     int ends[2];
-    cr_assert_eq(pipe(ends), 0);
-    cr_assert_eq(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0);
+    cr_assert(eq(int, pipe(ends), 0));
+    cr_assert(eq(int, fcntl(ends[1], F_SETFL, O_NONBLOCK), 0));
     pid_t child = fork();
     if (child == 0) {
         long total = 0, count;
@@ -207,7 +209,7 @@ Test(sink, a_descriptor_that_would_block_is_waited_for)
     close(ends[1]);
     int status = 1;
     waitpid(child, &status, 0);
-    cr_assert_eq(status, 0);
+    cr_assert(eq(int, status, 0));
 }
 
 /* Would block once, then takes all. */
@@ -231,13 +233,13 @@ Test(sink, a_signal_while_waiting_is_no_error, .timeout = 60)
 {
     char buffer[SINK_ROOM];
     const struct sigaction woken = {.sa_handler = be_woken};
-    cr_assert_eq(sigaction(SIGALRM, &woken, NULL), 0);
+    cr_assert(eq(int, sigaction(SIGALRM, &woken, NULL), 0));
     struct sink sink = sink_to_fd(-1, buffer, sizeof buffer);
     sink.write = write_later;
     sink_text(&sink, "x");
     alarm(1);
     cr_assert(sink_flush(&sink));
-    cr_assert_eq(target.calls, 2);
+    cr_assert(eq(int, target.calls, 2));
 }
 
 /* poll(2) refuses more descriptors than a process may have. */
@@ -245,7 +247,7 @@ Test(sink, waiting_that_fails_is_an_error)
 {
     char buffer[SINK_ROOM];
     struct rlimit old, none;
-    cr_assert_eq(getrlimit(RLIMIT_NOFILE, &old), 0);
+    cr_assert(eq(int, getrlimit(RLIMIT_NOFILE, &old), 0));
     none = old;
     none.rlim_cur = 0;
     struct sink sink = sink_to_fd(-1, buffer, sizeof buffer);
@@ -254,8 +256,8 @@ Test(sink, waiting_that_fails_is_an_error)
     setrlimit(RLIMIT_NOFILE, &none);
     bool flushed = sink_flush(&sink);
     setrlimit(RLIMIT_NOFILE, &old);
-    cr_assert_not(flushed);
-    cr_assert_eq(sink.error, EINVAL);
+    cr_assert(not(flushed));
+    cr_assert(eq(int, sink.error, EINVAL));
 }
 
 /* Twice the capacity is more than a size can say. */
@@ -265,7 +267,7 @@ Test(sink, memory_beyond_all_sizes_is_an_error)
     struct sink sink = sink_to_memory(&arena);
     sink.capacity = sink.used = SIZE_MAX / 2 + 1;
     sink_byte(&sink, 'x');
-    cr_assert_eq(sink.error, ENOMEM);
+    cr_assert(eq(int, sink.error, ENOMEM));
     arena_free(&arena);
 }
 
@@ -276,9 +278,9 @@ Test(sink, memory_keeps_everything)
     for (int i = 0; i < 100000; i++)
         sink_byte(&sink, (char)('a' + i % 26));
     cr_assert(sink_flush(&sink));
-    cr_assert_eq(sink.used, 100000);
+    cr_assert(eq(sz, sink.used, 100000));
     for (int i = 0; i < 100000; i++)
-        cr_assert_eq(sink.text[i], 'a' + i % 26);
+        cr_assert(eq(chr, sink.text[i], 'a' + i % 26));
     arena_free(&arena);
 }
 
@@ -288,8 +290,8 @@ Test(sink, memory_that_runs_out_is_an_error)
     struct sink sink = sink_to_memory(&arena);
     for (int i = 0; i < 200000; i++)
         sink_byte(&sink, 'x');
-    cr_assert_not(sink_flush(&sink));
-    cr_assert_eq(sink.error, ENOMEM);
+    cr_assert(not(sink_flush(&sink)));
+    cr_assert(eq(int, sink.error, ENOMEM));
     arena_free(&arena);
 }
 
@@ -304,8 +306,8 @@ Test(sink, without_any_memory_bytes_are_dropped)
         sink_advance(&sink, at + SINK_ROOM);
         sink_text(&sink, "x");
     }
-    cr_assert_not(sink_flush(&sink));
-    cr_assert_eq(sink.error, ENOMEM);
+    cr_assert(not(sink_flush(&sink)));
+    cr_assert(eq(int, sink.error, ENOMEM));
     arena_free(&arena);
 }
 
@@ -320,13 +322,13 @@ Test(sink, records_arrive_in_order_whatever_their_length)
     struct sink sink = small_sink(buffer, sizeof buffer);
     sink_text(&sink, "a\n");
     sink_records(&sink, "bb\n", 3);
-    cr_assert_eq(sink.whole, 5);
-    cr_assert_eq(target.used, 0);
+    cr_assert(eq(sz, sink.whole, 5));
+    cr_assert(eq(sz, target.used, 0));
     sink_records(&sink, large, sizeof large);
-    cr_assert_eq(target.used, 5 + sizeof large);
-    cr_assert_eq(sink.used, 0);
-    cr_assert_eq(sink_position(&sink), 5 + sizeof large);
-    cr_assert_eq(memcmp(target.text, "a\nbb\nxxx", 8), 0);
+    cr_assert(eq(sz, target.used, 5 + sizeof large));
+    cr_assert(eq(sz, sink.used, 0));
+    cr_assert(eq(u64, sink_position(&sink), 5 + sizeof large));
+    cr_assert(eq(mem, BYTES(target.text, 8), BYTES("a\nbb\nxxx", 8)));
 }
 
 Test(sink, what_is_still_there_can_be_taken_back)
@@ -337,12 +339,12 @@ Test(sink, what_is_still_there_can_be_taken_back)
     uint64_t position = sink_position(&sink);
     sink_text(&sink, "dropped");
     cr_assert(sink_take_back(&sink, position));
-    cr_assert_eq(sink_position(&sink), position);
+    cr_assert(eq(u64, sink_position(&sink), position));
     sink_write(&sink, large, sizeof large);
-    cr_assert_not(sink_take_back(&sink, position));
-    cr_assert_eq(sink_position(&sink), 4 + sizeof large);
+    cr_assert(not(sink_take_back(&sink, position)));
+    cr_assert(eq(u64, sink_position(&sink), 4 + sizeof large));
     sink.error = EIO;
-    cr_assert_not(sink_take_back(&sink, sink_position(&sink)));
+    cr_assert(not(sink_take_back(&sink, sink_position(&sink))));
 }
 
 /* The record that is dropped is no longer one that could be handed over: the
@@ -359,11 +361,12 @@ Test(sink, a_whole_record_can_be_taken_back)
     sink_end_record(&sink);
     cr_assert(sink_take_back(&sink, position));
     sink_write(&sink, large, sizeof large);
-    cr_assert_eq(target.used, 5);
-    cr_assert_eq(memcmp(target.text, "kept\n", 5), 0);
+    cr_assert(eq(sz, target.used, 5));
+    cr_assert(eq(mem, BYTES(target.text, 5), BYTES("kept\n", 5)));
     cr_assert(sink_flush(&sink));
-    cr_assert_eq(target.used, 5 + sizeof large);
-    cr_assert_eq(memcmp(target.text + 5, large, sizeof large), 0);
+    cr_assert(eq(sz, target.used, 5 + sizeof large));
+    cr_assert(eq(mem, BYTES(target.text + 5, sizeof large),
+                 BYTES(large, sizeof large)));
 }
 
 Test(sink, an_emptied_memory_sink_may_be_used_again)
@@ -373,14 +376,14 @@ Test(sink, an_emptied_memory_sink_may_be_used_again)
     for (int times = 0; times < 3; times++) {
         for (int i = 0; i < 200000; i++)
             sink_byte(&sink, 'x');
-        cr_assert_eq(sink.error, ENOMEM);
+        cr_assert(eq(int, sink.error, ENOMEM));
         sink_empty(&sink);
         sink_text(&sink, "again");
-        cr_assert_eq(sink.error, 0);
-        cr_assert_eq(sink.used, 5);
-        cr_assert_eq(memcmp(sink.text, "again", 5), 0);
+        cr_assert(eq(int, sink.error, 0));
+        cr_assert(eq(sz, sink.used, 5));
+        cr_assert(eq(mem, BYTES(sink.text, 5), BYTES("again", 5)));
         sink_empty(&sink);
-        cr_assert_eq(sink.used, 0);
+        cr_assert(eq(sz, sink.used, 0));
     }
     arena_free(&arena);
 }

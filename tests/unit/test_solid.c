@@ -1,10 +1,10 @@
 /* check/geometry and check/prepare: a level's shapes in the world. */
-#include <criterion/criterion.h>
 
 #include <string.h>
 
 #include "lint/rules/check.h"
 #include "lint/rules/rules.h"
+#include "support/criterion.h"
 
 static struct arena arena;
 
@@ -65,13 +65,13 @@ Test(solid, a_box_is_turned_about_its_origin)
                                                    .position = {10, 20},
                                                    .angle = 90});
     cr_assert(solid.is_sound && solid.is_convex && solid.is_closed);
-    cr_assert_eq(solid.count, 4);
+    cr_assert(eq(int, solid.count, 4));
     cr_assert(is(solid.outline[0], 9, 21));
     cr_assert(is(solid.outline[1], 9, 23));
     cr_assert(is(solid.outline[2], 8, 23));
     cr_assert(has_box(&solid, 8, 21, 9, 23));
-    cr_assert_eq(solid.winding, 1);
-    cr_assert_eq(solid.piece_count, 1);
+    cr_assert(eq(int, solid.winding, 1));
+    cr_assert(eq(int, solid.piece_count, 1));
 }
 
 Test(solid, a_box_without_width_is_not_sound)
@@ -79,8 +79,8 @@ Test(solid, a_box_without_width_is_not_sound)
     col_vec2 ends[] = {{3, 2}, {3, 5}};
     struct solid solid = made(
         (struct level_shape){.kind = LEVEL_BOX, .points = ends, .count = 2});
-    cr_assert_not(solid.is_sound);
-    cr_assert_eq(solid.piece_count, 0);
+    cr_assert(not(solid.is_sound));
+    cr_assert(eq(int, solid.piece_count, 0));
     cr_assert(has_box(&solid, 3, 2, 3, 5));
 }
 
@@ -89,18 +89,18 @@ Test(solid, a_circle_is_exact_and_an_ellipse_a_polygon)
     col_vec2 circle[] = {{1, 2}, {3, 3}}, ellipse[] = {{0, 0}, {4, 2}};
     struct solid solid = made((struct level_shape){
         .kind = LEVEL_ELLIPSE, .points = circle, .count = 2});
-    cr_assert(solid.is_sound && solid.count == 1);
-    cr_assert_float_eq(solid.pieces[0].radius, 3, 0);
+    cr_assert(all(solid.is_sound, eq(int, solid.count, 1)));
+    cr_assert(eq(dbl, solid.pieces[0].radius, 3));
     cr_assert(has_round_box(&solid, -2, -1, 4, 5));
     solid = made((struct level_shape){
         .kind = LEVEL_ELLIPSE, .points = ellipse, .count = 2});
     cr_assert(solid.is_sound && solid.is_convex);
-    cr_assert_eq(solid.count, ELLIPSE_VERTICES);
+    cr_assert(eq(int, solid.count, ELLIPSE_VERTICES));
     cr_assert(has_box(&solid, -4, -2, 4, 2));
     ellipse[1].y = 0;
     solid = made((struct level_shape){
         .kind = LEVEL_ELLIPSE, .points = ellipse, .count = 2});
-    cr_assert_not(solid.is_sound);
+    cr_assert(not(solid.is_sound));
 }
 
 Test(solid, a_capsule_has_its_radius_around_it)
@@ -109,12 +109,12 @@ Test(solid, a_capsule_has_its_radius_around_it)
     struct level_shape shape = {
         .kind = LEVEL_CAPSULE, .points = ends, .count = 2, .radius = 2};
     struct solid solid = made(shape);
-    cr_assert(solid.is_sound && solid.pieces[0].count == 2);
+    cr_assert(all(solid.is_sound, eq(int, solid.pieces[0].count, 2)));
     cr_assert(has_round_box(&solid, -2, -2, 7, 2));
     ends[1].x = 0; /* a disc */
-    cr_assert_eq(made(shape).pieces[0].count, 1);
+    cr_assert(eq(int, made(shape).pieces[0].count, 1));
     shape.radius = 0;
-    cr_assert_not(made(shape).is_sound);
+    cr_assert(not(made(shape).is_sound));
 }
 
 Test(solid, a_concave_polygon_has_pieces)
@@ -123,9 +123,9 @@ Test(solid, a_concave_polygon_has_pieces)
     struct solid solid = made((struct level_shape){
         .kind = LEVEL_POLYGON, .points = notch, .count = 5});
     cr_assert(solid.is_sound && !solid.is_convex);
-    cr_assert_eq(solid.winding, -1);
-    cr_assert_eq(solid.piece_count, 2);
-    cr_assert_eq(solid.pieces[0].count + solid.pieces[1].count, 7);
+    cr_assert(eq(int, solid.winding, -1));
+    cr_assert(eq(int, solid.piece_count, 2));
+    cr_assert(eq(int, solid.pieces[0].count + solid.pieces[1].count, 7));
 }
 
 Test(solid, repeated_vertices_leave_a_polygon_sound)
@@ -134,8 +134,8 @@ Test(solid, repeated_vertices_leave_a_polygon_sound)
     struct solid solid = made((struct level_shape){
         .kind = LEVEL_POLYGON, .points = square, .count = 6});
     cr_assert(solid.is_sound);
-    cr_assert_eq(solid.count, 6);
-    cr_assert_eq(solid.pieces[0].count, 4);
+    cr_assert(eq(int, solid.count, 6));
+    cr_assert(eq(int, solid.pieces[0].count, 4));
 }
 
 Test(solid, what_crosses_itself_or_has_no_area_is_not_sound)
@@ -146,15 +146,16 @@ Test(solid, what_crosses_itself_or_has_no_area_is_not_sound)
     struct level_shape shape = {
         .kind = LEVEL_POLYGON, .points = bow, .count = 4};
     struct solid solid = made(shape);
-    cr_assert(!solid.is_sound && !solid.pieces && solid.count == 4);
+    cr_assert(all(not(solid.is_sound), zero(ptr, solid.pieces),
+                  eq(int, solid.count, 4)));
     cr_assert(has_box(&solid, 0, 0, 4, 4));
     shape.count = 3;
     shape.points = line;
-    cr_assert_not(made(shape).is_sound);
+    cr_assert(not(made(shape).is_sound));
     shape.points = same;
-    cr_assert_not(made(shape).is_sound);
+    cr_assert(not(made(shape).is_sound));
     shape.count = 0;
-    cr_assert_not(made(shape).is_sound);
+    cr_assert(not(made(shape).is_sound));
 }
 
 Test(solid, a_hole_is_cut_out)
@@ -169,10 +170,10 @@ Test(solid, a_hole_is_cut_out)
                                 .ring_count = 2};
     struct solid solid = made(shape);
     cr_assert(solid.is_sound && !solid.is_convex);
-    cr_assert_eq(solid.winding, 1);
-    cr_assert_geq(solid.piece_count, 4);
+    cr_assert(eq(int, solid.winding, 1));
+    cr_assert(le(int, 4, solid.piece_count));
     points[6].x = 7; /* out of the outer ring */
-    cr_assert_not(made(shape).is_sound);
+    cr_assert(not(made(shape).is_sound));
 }
 
 Test(solid, a_chain_has_its_edges_but_those_of_no_length)
@@ -181,14 +182,15 @@ Test(solid, a_chain_has_its_edges_but_those_of_no_length)
     struct level_shape shape = {
         .kind = LEVEL_CHAIN, .points = points, .count = 4};
     struct solid solid = made(shape);
-    cr_assert(solid.is_sound && !solid.is_closed && solid.piece_count == 2);
+    cr_assert(all(solid.is_sound, not(solid.is_closed),
+                  eq(int, solid.piece_count, 2)));
     cr_assert(is(solid.pieces[1].vertices[1], 1, 1));
     shape.kind = LEVEL_LOOP;
     solid = made(shape);
-    cr_assert(solid.is_closed && solid.piece_count == 3);
+    cr_assert(all(solid.is_closed, eq(int, solid.piece_count, 3)));
     cr_assert(is(solid.pieces[2].vertices[1], 0, 0));
     shape.count = 1;
-    cr_assert_not(made(shape).is_sound);
+    cr_assert(not(made(shape).is_sound));
 }
 
 Test(solid, numbers_out_of_range_are_not_sound)
@@ -198,11 +200,11 @@ Test(solid, numbers_out_of_range_are_not_sound)
         .kind = LEVEL_POINT, .points = point, .count = 1};
     cr_assert(made(shape).is_sound);
     shape.position.x = 2e60;
-    cr_assert_not(made(shape).is_sound);
+    cr_assert(not(made(shape).is_sound));
     shape.position.x = 0;
     point[0].y = -2e60;
     struct solid solid = made(shape);
-    cr_assert(!solid.is_sound && solid.count == 0);
+    cr_assert(all(not(solid.is_sound), eq(int, solid.count, 0)));
     cr_assert(has_box(&solid, 0, 0, 0, 0));
 }
 
@@ -225,12 +227,12 @@ Test(solid, a_level_has_a_tree_of_its_solids)
     struct check check = {
         .options = &options, .level = &level, .arena = &arena};
     cr_assert(check_prepare(&check));
-    cr_assert_eq(check.solid_count, 2);
-    cr_assert_eq(check.solids[0], 0);
-    cr_assert_eq(check.solids[1], 2);
+    cr_assert(eq(int, check.solid_count, 2));
+    cr_assert(eq(int, check.solids[0], 0));
+    cr_assert(eq(int, check.solids[1], 2));
     const col_box at = {{5, 1}, {5, 1}};
-    cr_assert_eq(check_near(&check, &at, -1), 1);
-    cr_assert_eq(check_found(&check, 0), &check.shapes[2]);
+    cr_assert(eq(int, check_near(&check, &at, -1), 1));
+    cr_assert(eq(ptr, check_found(&check, 0), &check.shapes[2]));
 }
 
 Test(solid, an_empty_level_has_an_empty_tree)
@@ -241,7 +243,7 @@ Test(solid, an_empty_level_has_an_empty_tree)
         .options = &options, .level = &level, .arena = &arena};
     const col_box all = {{-1e60, -1e60}, {1e60, 1e60}};
     cr_assert(check_prepare(&check));
-    cr_assert_eq(check_near(&check, &all, -1), 0);
+    cr_assert(eq(int, check_near(&check, &all, -1), 0));
 }
 
 /* ---- Tolerances ---------------------------------------------------------- */
@@ -260,17 +262,18 @@ Test(solid, tolerances_are_in_the_units_of_the_level)
     struct check_options options = check_options_make(profile_named("box2d-3"));
     const struct level tiled = {.is_in_pixels = true}, rube = {.knows_y = true};
     const struct tolerances *t = tolerances_of(&tiled, &options);
-    cr_assert_float_eq(t->weld, 0.64, 1e-12); /* 0.02 m of 32 pixels */
-    cr_assert_float_eq(t->angle, 2, 0);
-    cr_assert_float_eq(t->player_width, 0, 0);
-    cr_assert_float_eq(tolerances_of(&rube, &options)->weld, 0.02, 1e-15);
+    cr_assert(epsilon_eq(dbl, t->weld, 0.64, 1e-12)); /* 0.02 m of 32 pixels */
+    cr_assert(eq(dbl, t->angle, 2));
+    cr_assert(eq(dbl, t->player_width, 0));
+    cr_assert(
+        epsilon_eq(dbl, tolerances_of(&rube, &options)->weld, 0.02, 1e-15));
     options.scale = 100;
-    cr_assert_float_eq(tolerances_of(&tiled, &options)->weld, 2, 1e-12);
+    cr_assert(epsilon_eq(dbl, tolerances_of(&tiled, &options)->weld, 2, 1e-12));
     options.tolerances.weld = 0;
     options.tolerances.player_width = 7;
     t = tolerances_of(&tiled, &options);
-    cr_assert_float_eq(t->weld, 0, 0);
-    cr_assert_float_eq(t->player_width, 7, 0);
+    cr_assert(eq(dbl, t->weld, 0));
+    cr_assert(eq(dbl, t->player_width, 7));
 }
 
 static int winding_under(const char *profile, enum engine_y engine,
@@ -290,13 +293,13 @@ Test(solid, the_winding_goes_by_the_axes_of_the_level_and_the_engine)
     const struct level up = {
         .format = "R.U.B.E.", .knows_y = true, .is_y_up = true};
     const struct level unknown = {.format = "scene"};
-    cr_assert_eq(winding_under("rapier", ENGINE_Y_NOT_SAID, &down), 0);
-    cr_assert_eq(winding_under("rapier", ENGINE_Y_UP, &down), -1);
-    cr_assert_eq(winding_under("rapier", ENGINE_Y_DOWN, &down), 1);
-    cr_assert_eq(winding_under("rapier", ENGINE_Y_NOT_SAID, &up), 1);
-    cr_assert_eq(winding_under("rapier", ENGINE_Y_UP, &up), 1);
-    cr_assert_eq(winding_under("rapier", ENGINE_Y_DOWN, &up), -1);
-    cr_assert_eq(winding_under("rapier", ENGINE_Y_UP, &unknown), 1);
-    cr_assert_eq(winding_under("rapier", ENGINE_Y_DOWN, &unknown), 1);
-    cr_assert_eq(winding_under("generic", ENGINE_Y_UP, &down), 0);
+    cr_assert(eq(int, winding_under("rapier", ENGINE_Y_NOT_SAID, &down), 0));
+    cr_assert(eq(int, winding_under("rapier", ENGINE_Y_UP, &down), -1));
+    cr_assert(eq(int, winding_under("rapier", ENGINE_Y_DOWN, &down), 1));
+    cr_assert(eq(int, winding_under("rapier", ENGINE_Y_NOT_SAID, &up), 1));
+    cr_assert(eq(int, winding_under("rapier", ENGINE_Y_UP, &up), 1));
+    cr_assert(eq(int, winding_under("rapier", ENGINE_Y_DOWN, &up), -1));
+    cr_assert(eq(int, winding_under("rapier", ENGINE_Y_UP, &unknown), 1));
+    cr_assert(eq(int, winding_under("rapier", ENGINE_Y_DOWN, &unknown), 1));
+    cr_assert(eq(int, winding_under("generic", ENGINE_Y_UP, &down), 0));
 }

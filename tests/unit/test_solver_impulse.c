@@ -1,11 +1,11 @@
 /* The impulse solver of a world, against what is known of how bodies fall,
  * rest, bounce and slide. Steps are a 60th long and gravity is 10, unless
  * said. */
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/stage.h"
 
@@ -56,11 +56,12 @@ Test(solver_impulse, a_box_at_rest_stays)
         stage_begin(&run, text);
         stage_go_on(&run, 600);
         const col_body *box = &run.world.bodies[1];
-        cr_assert(box->center.y > 0.5 - SLOP && box->center.y <= 0.5);
-        expect_number(box->center.x, -0.5);
-        expect_number(box->angle, 0);
-        cr_assert_eq(run.world.contact_count, 1);
-        cr_assert_float_eq(pressure(&run, 0), 10 / 60.0, 1e-12);
+        cr_assert(all(lt(dbl, 0.5 - SLOP, box->center.y),
+                      le(dbl, box->center.y, 0.5)));
+        cr_assert(eq(dbl, box->center.x, -0.5));
+        cr_assert(eq(dbl, box->angle, 0));
+        cr_assert(eq(int, run.world.contact_count, 1));
+        cr_assert(epsilon_eq(dbl, pressure(&run, 0), 10 / 60.0, 1e-12));
         stage_end(&run);
     }
 }
@@ -74,10 +75,11 @@ Test(solver_impulse, a_box_that_is_dropped_comes_to_rest_within_the_slop)
                 "'friction':0.5}}]}");
     stage_go_on(&run, 600);
     const col_body *box = &run.world.bodies[1];
-    cr_assert(box->center.y > 0.5 - 1.1 * SLOP && box->center.y <= 0.5);
-    cr_assert_float_eq(box->velocity.y, 0, 1e-9);
-    expect_number(box->center.x, 0);
-    expect_number(box->angle, 0);
+    cr_assert(all(lt(dbl, 0.5 - 1.1 * SLOP, box->center.y),
+                  le(dbl, box->center.y, 0.5)));
+    cr_assert(epsilon_eq(dbl, box->velocity.y, 0, 1e-9));
+    cr_assert(eq(dbl, box->center.x, 0));
+    cr_assert(eq(dbl, box->angle, 0));
     stage_end(&run);
 }
 
@@ -96,14 +98,16 @@ Test(solver_impulse, a_stack_of_five_stays)
     }
     stage_begin(&run, strcat(text, "]}"));
     stage_go_on(&run, 600);
-    cr_assert_eq(run.world.contact_count, 5);
+    cr_assert(eq(int, run.world.contact_count, 5));
     for (int i = 0; i < 5; i++) {
         const col_body *box = &run.world.bodies[i + 1];
         double sunk = i + 0.5 - box->center.y;
-        cr_assert(sunk >= 0 && sunk < (i + 1) * SLOP, "%d: %g", i, sunk);
-        cr_assert_float_eq(box->center.x, 0, 1e-12);
-        cr_assert_float_eq(box->angle, 0, 1e-12);
-        cr_assert_float_eq(pressure(&run, i), (5 - i) * 10 / 60.0, 1e-6);
+        cr_assert(all(le(dbl, 0, sunk), lt(dbl, sunk, (i + 1) * SLOP)),
+                  "%d: %g", i, sunk);
+        cr_assert(epsilon_eq(dbl, box->center.x, 0, 1e-12));
+        cr_assert(epsilon_eq(dbl, box->angle, 0, 1e-12));
+        cr_assert(
+            epsilon_eq(dbl, pressure(&run, i), (5 - i) * 10 / 60.0, 1e-6));
     }
     stage_end(&run);
 }
@@ -119,7 +123,7 @@ Test(solver_impulse, an_overlap_is_corrected_step_by_step)
     const col_body *ball = &run.world.bodies[1];
     double rest = 0.375;
     for (int i = 0; i < 5; i++, rest *= 0.25) {
-        cr_assert_float_eq(ball->center.y, 0.875 - rest, 1e-15);
+        cr_assert(epsilon_eq(dbl, ball->center.y, 0.875 - rest, 1e-15));
         stage_go_on(&run, 1);
     }
     expect_vec(ball->velocity, 0, 0);
@@ -139,14 +143,14 @@ Test(solver_impulse, a_ball_without_loss_comes_back_to_its_height)
     int tops = 0;
     for (int i = 0; i < 3000; i++) {
         double y = ball->center.y, rise = ball->velocity.y;
-        cr_assert(y <= 5.5 + 1e-9, "%.17g", y);
+        cr_assert(le(dbl, y, 5.5 + 1e-9));
         stage_go_on(&run, 1);
         if (rise >= 0 && ball->velocity.y < 0) {
-            cr_assert_float_eq(y, 5.5, 1e-9);
+            cr_assert(epsilon_eq(dbl, y, 5.5, 1e-9));
             tops++;
         }
     }
-    cr_assert_eq(tops, 25); /* one in 121 steps, the first at the start */
+    cr_assert(eq(int, tops, 25)); /* one in 121 steps, the first at the start */
     stage_end(&run);
 }
 
@@ -159,8 +163,8 @@ Test(solver_impulse, two_balls_without_loss_change_velocities)
                       "{'type':'circle','center':[3,0],'radius':1,"
                       "'body':{'restitution':1}}]}");
     stage_go_on(&run, 40);
-    cr_assert_float_eq(run.world.bodies[0].velocity.x, 0, 1e-14);
-    cr_assert_float_eq(run.world.bodies[1].velocity.x, 3, 1e-14);
+    cr_assert(epsilon_eq(dbl, run.world.bodies[0].velocity.x, 0, 1e-14));
+    cr_assert(epsilon_eq(dbl, run.world.bodies[1].velocity.x, 3, 1e-14));
     stage_end(&run);
 }
 
@@ -189,13 +193,14 @@ static double speed_after(const char *scale, const char *speed, bool is_first)
 Test(solver_impulse, what_gravity_makes_in_a_step_does_not_bounce)
 {
     for (int is_first = 0; is_first < 2; is_first++) {
-        cr_assert_float_eq(speed_after("4", "3", is_first), 0, 1e-12);
-        cr_assert_float_eq(speed_after("4", "5", is_first), 5, 1e-12);
-        cr_assert_float_eq(speed_after("-4", "3", is_first), 4 - 3, 1e-12);
-        cr_assert_float_eq(speed_after("-4", "5", is_first), 5, 1e-12);
+        cr_assert(epsilon_eq(dbl, speed_after("4", "3", is_first), 0, 1e-12));
+        cr_assert(epsilon_eq(dbl, speed_after("4", "5", is_first), 5, 1e-12));
+        cr_assert(
+            epsilon_eq(dbl, speed_after("-4", "3", is_first), 4 - 3, 1e-12));
+        cr_assert(epsilon_eq(dbl, speed_after("-4", "5", is_first), 5, 1e-12));
         /* the floor's own scale of 1 is the larger one */
-        cr_assert_float_eq(speed_after("0.5", "1", is_first), 0, 1e-12);
-        cr_assert_float_eq(speed_after("0.5", "2", is_first), 2, 1e-12);
+        cr_assert(epsilon_eq(dbl, speed_after("0.5", "1", is_first), 0, 1e-12));
+        cr_assert(epsilon_eq(dbl, speed_after("0.5", "2", is_first), 2, 1e-12));
     }
 }
 
@@ -223,7 +228,7 @@ static double slide(const char *friction, double *acceleration)
     vx = box->velocity.x - vx;
     vy = box->velocity.y - vy;
     *acceleration = sqrt(vx * vx + vy * vy) / (200 / 60.0);
-    cr_assert_float_eq(box->angle, angle, 0.2);
+    cr_assert(epsilon_eq(dbl, box->angle, angle, 0.2));
     double x = box->center.x - start.x, y = box->center.y - start.y;
     stage_end(&run);
     return sqrt(x * x + y * y);
@@ -233,16 +238,16 @@ static double slide(const char *friction, double *acceleration)
 Test(solver_impulse, a_box_on_a_ramp_slides_if_friction_lets_it)
 {
     double acceleration;
-    cr_assert_gt(slide("0", &acceleration), 70);
-    cr_assert_float_eq(acceleration, 6, 1e-9);
-    cr_assert_gt(slide("0.5", &acceleration), 20);
-    cr_assert_float_eq(acceleration, 6 - 0.5 * 8, 1e-9);
-    cr_assert_gt(slide("0.74", &acceleration), 0.1);
-    cr_assert_float_eq(acceleration, 6 - 0.74 * 8, 1e-9);
-    cr_assert_lt(slide("0.76", &acceleration), 0.1);
-    cr_assert_float_eq(acceleration, 0, 1e-9);
-    cr_assert_lt(slide("1", &acceleration), 0.01);
-    cr_assert_float_eq(acceleration, 0, 1e-9);
+    cr_assert(lt(dbl, 70, slide("0", &acceleration)));
+    cr_assert(epsilon_eq(dbl, acceleration, 6, 1e-9));
+    cr_assert(lt(dbl, 20, slide("0.5", &acceleration)));
+    cr_assert(epsilon_eq(dbl, acceleration, 6 - 0.5 * 8, 1e-9));
+    cr_assert(lt(dbl, 0.1, slide("0.74", &acceleration)));
+    cr_assert(epsilon_eq(dbl, acceleration, 6 - 0.74 * 8, 1e-9));
+    cr_assert(lt(dbl, slide("0.76", &acceleration), 0.1));
+    cr_assert(epsilon_eq(dbl, acceleration, 0, 1e-9));
+    cr_assert(lt(dbl, slide("1", &acceleration), 0.01));
+    cr_assert(epsilon_eq(dbl, acceleration, 0, 1e-9));
 }
 
 /* From 3, at friction 0.5 by 5 / 60 slower in each step: 36 steps. */
@@ -254,15 +259,15 @@ Test(solver_impulse, friction_stops_a_box_and_no_more)
                 "'max':[0,1],'velocity':[3,0],'body':{'friction':0.25}}]}");
     const col_body *box = &run.world.bodies[1];
     stage_go_on(&run, 30);
-    cr_assert_float_eq(box->velocity.x, 0.5, 0.01);
+    cr_assert(epsilon_eq(dbl, box->velocity.x, 0.5, 0.01));
     stage_go_on(&run, 20);
-    cr_assert_float_eq(box->velocity.x, 0, 1e-9);
+    cr_assert(epsilon_eq(dbl, box->velocity.x, 0, 1e-9));
     double x = box->center.x;
     stage_go_on(&run, 300);
-    cr_assert_float_eq(box->center.x, x, SLOP / 10);
+    cr_assert(epsilon_eq(dbl, box->center.x, x, SLOP / 10));
     const struct world_contact *contact = &run.world.contacts[0];
-    cr_assert_float_eq(contact->frictions[0], 0, 1e-9);
-    cr_assert_float_eq(contact->frictions[1], 0, 1e-9);
+    cr_assert(epsilon_eq(dbl, contact->frictions[0], 0, 1e-9));
+    cr_assert(epsilon_eq(dbl, contact->frictions[1], 0, 1e-9));
     stage_end(&run);
 }
 
@@ -293,7 +298,7 @@ Test(solver_impulse, contacts_are_carried_on_as_their_number_grows)
     struct stage alone, beside;
     begin_stack(&alone, 0);
     begin_stack(&beside, 20);
-    cr_assert_eq(beside.world.contact_count, 3);
+    cr_assert(eq(int, beside.world.contact_count, 3));
     for (int i = 0; i < 60; i++) {
         stage_go_on(&alone, 1);
         stage_go_on(&beside, 1);
@@ -304,7 +309,7 @@ Test(solver_impulse, contacts_are_carried_on_as_their_number_grows)
             expect_vec(is->velocity, was->velocity.x, was->velocity.y);
         }
     }
-    cr_assert_eq(beside.world.contact_count, 23);
+    cr_assert(eq(int, beside.world.contact_count, 23));
     stage_end(&alone);
     stage_end(&beside);
 }
@@ -327,9 +332,9 @@ Test(solver_impulse, needs_memory_when_it_is_made_and_when_bodies_meet)
         arena_free(&arena);
         if (made)
             break;
-        cr_assert_str_eq(fail.code, "out-of-memory");
+        cr_assert(eq(str, fail.code, "out-of-memory"));
         failed++;
     }
-    cr_assert_gt(failed, 1);
+    cr_assert(lt(int, 1, failed));
     arena_free(&text.arena);
 }

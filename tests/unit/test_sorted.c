@@ -1,5 +1,5 @@
-#include <criterion/criterion.h>
 
+#include "support/criterion.h"
 #include "support/rng.h"
 #include "support/same.h"
 
@@ -23,7 +23,7 @@ Test(sorted, equal_ones_stay_as_they_are)
             numbers[i] = rng_whole(&rng, 0, count / 3);
         const int *order =
             sorted_order(count, compare_numbers, numbers, &arena);
-        cr_assert_not_null(order);
+        cr_assert(ne(ptr, order, NULL));
         for (int i = 1; i < count; i++) {
             int p = order[i - 1], q = order[i];
             cr_assert(numbers[p] < numbers[q] ||
@@ -41,8 +41,8 @@ Test(sorted, only_the_order_stays_in_the_arena)
     struct arena arena = arena_make(0);
     const int *order = sorted_order(1000, compare_numbers, numbers, &arena);
     int *next = arena_take(&arena, 1, sizeof *next);
-    cr_assert_eq((const char *)next - (const char *)order,
-                 1000 * (int)sizeof *order);
+    cr_assert(eq(long, (const char *)next - (const char *)order,
+                 1000 * (int)sizeof *order));
     arena_free(&arena);
 }
 
@@ -50,6 +50,6 @@ Test(sorted, no_memory_is_no_order)
 {
     int numbers[MOST] = {0};
     struct arena arena = arena_make(64);
-    cr_assert_null(sorted_order(MOST, compare_numbers, numbers, &arena));
+    cr_assert(zero(ptr, sorted_order(MOST, compare_numbers, numbers, &arena)));
     arena_free(&arena);
 }

@@ -1,11 +1,12 @@
 /* run/source where something is missing: somebody to answer to, memory. */
-#include <criterion/criterion.h>
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "query/run/source.h"
+#include "support/criterion.h"
+#include "support/text_parts.h"
 
 TestSuite(source);
 
@@ -79,10 +80,10 @@ Test(source, looks_at_nothing_after_the_output_has_failed)
     out.write = write_some;
     struct run run = {.out = &out, .arena = &arena, .jobs = 2};
     answer(&run, scenes, EACH * strlen(SCENE));
-    cr_assert_not_null(run.pool);
-    cr_assert_eq(out.error, ENOSPC);
-    cr_assert_geq(written, EACH * strlen(ANSWER));
-    cr_assert_eq(run.tally.records, 2 * EACH);
+    cr_assert(ne(ptr, run.pool, NULL));
+    cr_assert(eq(int, out.error, ENOSPC));
+    cr_assert(le(sz, EACH * strlen(ANSWER), written));
+    cr_assert(eq(u64, run.tally.records, 2 * EACH));
     pool_stop(run.pool);
     arena_free(&arena);
     fclose(scenes);
@@ -113,13 +114,14 @@ static void expect_the_same(FILE *scenes, size_t block, uint64_t count)
         struct run run = {.out = &outs[turn], .arena = &arena};
         run.jobs = turn ? 3 : 1;
         answer(&run, scenes, block);
-        cr_assert_null(run.pool);
-        cr_assert_eq(run.tally.records, count);
+        cr_assert(zero(ptr, run.pool));
+        cr_assert(eq(u64, run.tally.records, count));
         arena_free(&arena);
     }
-    cr_assert(strstr(outs[0].text, "\"out-of-memory\""));
-    cr_assert_eq(outs[0].used, outs[1].used);
-    cr_assert_eq(memcmp(outs[0].text, outs[1].text, outs[0].used), 0);
+    expect_part(outs[0].text, "\"out-of-memory\"");
+    cr_assert(eq(sz, outs[0].used, outs[1].used));
+    cr_assert(eq(mem, BYTES(outs[0].text, outs[0].used),
+                 BYTES(outs[1].text, outs[0].used)));
     arena_free(&answers[0]);
     arena_free(&answers[1]);
 }

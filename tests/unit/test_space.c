@@ -1,9 +1,9 @@
 /* Where a box can go: cases from paper. The player is 16 by 16 but where said,
  * so its skin is a quarter of a unit. */
-#include <criterion/criterion.h>
 #include <string.h>
 
 #include "lint/reach/reach_space.h"
+#include "support/criterion.h"
 #include "support/expect.h"
 
 enum { ROOM = 32 };
@@ -85,38 +85,38 @@ static enum space_answer pass_door(double height)
 
 Test(space, a_door_wider_than_the_player)
 {
-    cr_assert_eq(pass_door(17), SPACE_REACHED);
-    cr_assert_eq(places[0].answer, SPACE_REACHED);
+    cr_assert(eq(int, pass_door(17), SPACE_REACHED));
+    cr_assert(eq(int, places[0].answer, SPACE_REACHED));
 }
 
 Test(space, a_door_as_wide_as_the_player)
 {
-    cr_assert_eq(pass_door(16), SPACE_REACHED);
+    cr_assert(eq(int, pass_door(16), SPACE_REACHED));
 }
 
 Test(space, a_door_as_wide_as_the_player_without_its_skin)
 {
-    cr_assert_eq(pass_door(15.75), SPACE_REACHED);
+    cr_assert(eq(int, pass_door(15.75), SPACE_REACHED));
 }
 
 Test(space, a_door_a_little_narrower)
 {
-    cr_assert_eq(pass_door(15.7), SPACE_CUT_OFF);
+    cr_assert(eq(int, pass_door(15.7), SPACE_CUT_OFF));
 }
 
 /* The player comes up to the wall: 45 from there to the goal. */
 Test(space, the_nearest_place_is_at_the_wall)
 {
-    cr_assert_eq(pass_door(15), SPACE_CUT_OFF);
+    cr_assert(eq(int, pass_door(15), SPACE_CUT_OFF));
     cr_assert(places[1].has_nearest);
-    expect_number(places[1].distance, 45);
+    cr_assert(eq(dbl, places[1].distance, 45));
     expect_vec(places[1].nearest, 45 - 15.75 / 2, 50);
 }
 
 Test(space, a_skin_of_its_own)
 {
     space.skin = 1;
-    cr_assert_eq(pass_door(15), SPACE_REACHED);
+    cr_assert(eq(int, pass_door(15), SPACE_REACHED));
 }
 
 /* ---- Slanted walls ------------------------------------------------------- */
@@ -136,13 +136,13 @@ static enum space_answer pass_slit(double c)
 
 Test(space, a_slanted_slit_that_fits)
 {
-    cr_assert_eq(pass_slit(16), SPACE_REACHED);
+    cr_assert(eq(int, pass_slit(16), SPACE_REACHED));
 }
 
 /* Nor is there room for the player beside the goal, which is in the slit. */
 Test(space, a_slanted_slit_that_does_not)
 {
-    cr_assert_eq(pass_slit(15.5), SPACE_NO_ROOM);
+    cr_assert(eq(int, pass_slit(15.5), SPACE_NO_ROOM));
 }
 
 /* ---- Rooms --------------------------------------------------------------- */
@@ -161,16 +161,18 @@ Test(space, a_closed_room_is_a_pocket)
     build_room();
     add_place(80, 80, true);
     add_place(40, 35, false);
-    cr_assert_eq(search(), SPACE_CUT_OFF);
-    cr_assert_eq(space.pocket_count, 2);
-    cr_assert_eq(closed(), 1);
+    cr_assert(eq(int, search(), SPACE_CUT_OFF));
+    cr_assert(eq(int, space.pocket_count, 2));
+    cr_assert(eq(int, closed(), 1));
     const struct space_pocket *pocket =
         &space.pockets[space.pockets[0].has_start];
     expect_vec(pocket->box.min, 20, 20);
     expect_vec(pocket->box.max, 60, 50);
-    expect_number(pocket->area, 1200);
-    cr_assert(pocket->center.x > 27 && pocket->center.x < 53);
-    cr_assert(pocket->center.y > 27 && pocket->center.y < 43);
+    cr_assert(eq(dbl, pocket->area, 1200));
+    cr_assert(
+        all(lt(dbl, 27, pocket->center.x), lt(dbl, pocket->center.x, 53)));
+    cr_assert(
+        all(lt(dbl, 27, pocket->center.y), lt(dbl, pocket->center.y, 43)));
 }
 
 Test(space, a_start_in_the_room_makes_it_none)
@@ -178,8 +180,8 @@ Test(space, a_start_in_the_room_makes_it_none)
     build_room();
     add_place(40, 35, true);
     add_place(80, 80, false);
-    cr_assert_eq(search(), SPACE_CUT_OFF);
-    cr_assert_eq(closed(), 0);
+    cr_assert(eq(int, search(), SPACE_CUT_OFF));
+    cr_assert(eq(int, closed(), 0));
 }
 
 /* Walls that overlap by nothing: the player cannot pass their corner. */
@@ -189,7 +191,7 @@ Test(space, touching_corners_close_a_diagonal)
     add_box(50, 50, 100, 60);
     add_place(10, 10, true);
     add_place(10, 90, false);
-    cr_assert_eq(search(), SPACE_CUT_OFF);
+    cr_assert(eq(int, search(), SPACE_CUT_OFF));
 }
 
 /* Three by three tiles without the one in the middle. */
@@ -202,7 +204,7 @@ Test(space, a_room_of_exactly_the_players_size)
     add_box(32, 16, 48, 32);
     add_place(-20, -20, true);
     search();
-    cr_assert_eq(closed(), 1);
+    cr_assert(eq(int, closed(), 1));
 }
 
 /* Ways of 20 that wind inward to the middle, whose last door is `gap`. */
@@ -224,13 +226,13 @@ static enum space_answer go_round(double gap)
 
 Test(space, a_spiral_is_gone_round_to_its_end)
 {
-    cr_assert_eq(go_round(20), SPACE_REACHED);
+    cr_assert(eq(int, go_round(20), SPACE_REACHED));
 }
 
 Test(space, a_spiral_whose_last_door_is_narrow)
 {
-    cr_assert_eq(go_round(15), SPACE_CUT_OFF);
-    cr_assert_eq(closed(), 1);
+    cr_assert(eq(int, go_round(15), SPACE_CUT_OFF));
+    cr_assert(eq(int, closed(), 1));
 }
 
 /* ---- Round and thin ------------------------------------------------------ */
@@ -250,13 +252,13 @@ static enum space_answer pass_columns(double gap)
 
 Test(space, between_round_columns)
 {
-    cr_assert_eq(pass_columns(18), SPACE_REACHED);
+    cr_assert(eq(int, pass_columns(18), SPACE_REACHED));
 }
 
 /* At 15 between the tops: the flat sides of the box need 15.75. */
 Test(space, round_columns_too_close)
 {
-    cr_assert_eq(pass_columns(15), SPACE_CUT_OFF);
+    cr_assert(eq(int, pass_columns(15), SPACE_CUT_OFF));
 }
 
 Test(space, a_line_is_a_wall)
@@ -265,8 +267,8 @@ Test(space, a_line_is_a_wall)
     add(ends, 2, 0);
     add_place(10, 50, true);
     add_place(90, 50, false);
-    cr_assert_eq(search(), SPACE_CUT_OFF);
-    expect_number(places[1].distance, 40);
+    cr_assert(eq(int, search(), SPACE_CUT_OFF));
+    cr_assert(eq(dbl, places[1].distance, 40));
 }
 
 /* ---- Without an answer --------------------------------------------------- */
@@ -276,9 +278,9 @@ Test(space, a_start_without_room)
     add_box(0, 0, 50, 100);
     add_place(10, 50, true);
     add_place(90, 50, false);
-    cr_assert_eq(search(), SPACE_CUT_OFF);
-    cr_assert_eq(places[0].answer, SPACE_NO_ROOM);
-    cr_assert_not(places[1].has_nearest);
+    cr_assert(eq(int, search(), SPACE_CUT_OFF));
+    cr_assert(eq(int, places[0].answer, SPACE_NO_ROOM));
+    cr_assert(not(places[1].has_nearest));
 }
 
 Test(space, a_goal_without_room)
@@ -286,15 +288,15 @@ Test(space, a_goal_without_room)
     add_box(50, 0, 100, 100);
     add_place(10, 50, true);
     add_place(90, 50, false);
-    cr_assert_eq(search(), SPACE_NO_ROOM);
-    expect_number(places[1].distance, 40);
+    cr_assert(eq(int, search(), SPACE_NO_ROOM));
+    cr_assert(eq(dbl, places[1].distance, 40));
 }
 
 /* A door of 16.1 needs more than three cells to be seen. */
 Test(space, too_few_cells_are_no_answer)
 {
     space.most_cells = 3;
-    cr_assert_eq(pass_door(16.1), SPACE_UNDECIDED);
+    cr_assert(eq(int, pass_door(16.1), SPACE_UNDECIDED));
 }
 
 Test(space, too_far_out_for_the_skin)
@@ -302,16 +304,16 @@ Test(space, too_far_out_for_the_skin)
     space.bounds = (col_box){{1e17, 0}, {2e17, 100}};
     add_place(1e17, 50, true);
     add_place(2e17, 50, false);
-    cr_assert_eq(search(), SPACE_UNDECIDED);
-    cr_assert_eq(space.pocket_count, 0);
+    cr_assert(eq(int, search(), SPACE_UNDECIDED));
+    cr_assert(eq(int, space.pocket_count, 0));
 }
 
 Test(space, without_solids_all_is_one_cell)
 {
     add_place(10, 50, true);
     add_place(90, 50, false);
-    cr_assert_eq(search(), SPACE_REACHED);
-    cr_assert_eq(space.cells, 1);
+    cr_assert(eq(int, search(), SPACE_REACHED));
+    cr_assert(eq(int, space.cells, 1));
 }
 
 Test(space, without_memory_the_search_says_so)
@@ -319,6 +321,6 @@ Test(space, without_memory_the_search_says_so)
     struct arena small = arena_make(4096);
     add_box(45, 0, 55, 100);
     add_place(10, 50, true);
-    cr_assert_not(space_search(&space, &small));
+    cr_assert(not(space_search(&space, &small)));
     arena_free(&small);
 }

@@ -2,9 +2,9 @@
  * together whatever else there is. */
 #include "geometry/broad/spatial_order.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 
+#include "support/criterion.h"
 #include "support/rng.h"
 
 enum { SIDE = 64, ROOM = SIDE * SIDE + 600 };
@@ -20,7 +20,8 @@ static void put_in_order(int count)
     col_spatial_order(boxes, count, places, spare);
     for (int i = 0; i < count; i++) {
         order[i] = placed_number(places[i]);
-        cr_assert(order[i] >= 0 && order[i] < count && !seen[order[i]]);
+        cr_assert(all(le(int, 0, order[i]), lt(int, order[i], count),
+                      not(seen[order[i]])));
         seen[order[i]] = true;
     }
 }
@@ -48,7 +49,8 @@ static void expect_neighbours(int count, double size)
     for (int i = 0; i + 1 < count; i++) {
         const col_box *p = &boxes[order[i]], *q = &boxes[order[i + 1]];
         double way = fabs(p->min.x - q->min.x) + fabs(p->min.y - q->min.y);
-        cr_assert(way <= size * 1.001, "%d and %d", order[i], order[i + 1]);
+        cr_assert(le(dbl, way, size * 1.001), "%d and %d", order[i],
+                  order[i + 1]);
     }
 }
 
@@ -65,7 +67,7 @@ Test(spatial_order, one_far_away_changes_nothing)
     fill_square(0.001);
     boxes[SIDE * SIDE] = box_at(1e9, 1e12, 0.001, 0.001);
     put_in_order(SIDE * SIDE + 1);
-    cr_assert_eq(order[SIDE * SIDE], SIDE * SIDE);
+    cr_assert(eq(int, order[SIDE * SIDE], SIDE *SIDE));
     expect_neighbours(SIDE * SIDE, 0.001);
 }
 
@@ -81,8 +83,8 @@ Test(spatial_order, large_boxes_come_last)
     expect_neighbours(SIDE * SIDE, 1);
     for (int i = 0; i < 32; i++) {
         const int *large = order + SIDE * SIDE;
-        cr_assert_eq(boxes[large[i]].max.x, SIDE);
-        cr_assert_eq(boxes[large[32 + i]].max.y, SIDE);
+        cr_assert(eq(dbl, boxes[large[i]].max.x, SIDE));
+        cr_assert(eq(dbl, boxes[large[32 + i]].max.y, SIDE));
     }
 }
 
@@ -95,7 +97,7 @@ Test(spatial_order, thin_boxes_are_sorted_across)
                           0.0005);
     put_in_order(500);
     for (int i = 0; i + 1 < 500; i++)
-        cr_assert_lt(boxes[order[i]].min.y, boxes[order[i + 1]].min.y);
+        cr_assert(lt(dbl, boxes[order[i]].min.y, boxes[order[i + 1]].min.y));
 }
 
 /* Each half as far from 0 as the last, over more scales than a grid has. */
@@ -105,7 +107,7 @@ Test(spatial_order, boxes_of_600_scales_are_in_order)
         boxes[i * 7 % 600] = box_at(ldexp(1, -i), 0, 0, 0);
     put_in_order(600);
     for (int i = 0; i + 1 < 600; i++)
-        cr_assert_leq(boxes[order[i]].min.x, boxes[order[i + 1]].min.x);
+        cr_assert(le(dbl, boxes[order[i]].min.x, boxes[order[i + 1]].min.x));
 }
 
 /* Beyond what grids within grids can tell apart all are there, in some order.
@@ -125,6 +127,6 @@ Test(spatial_order, equal_boxes_stay_as_they_are)
         boxes[i] = box_at(1, 2, 3, 4);
     put_in_order(250);
     for (int i = 0; i < 250; i++)
-        cr_assert_eq(order[i], i);
+        cr_assert(eq(int, order[i], i));
     put_in_order(500);
 }

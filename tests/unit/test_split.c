@@ -2,8 +2,7 @@
  * those are not far off; what they round surely is what GMP rounds. */
 #include "geometry/exact/split.h"
 
-#include <criterion/criterion.h>
-
+#include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 
@@ -90,8 +89,8 @@ static double share_of(double hi, double lo, const mpf_t exact, double limit)
 
 static void expect_bound(double worst, double at_least)
 {
-    cr_assert_leq(worst, 1);
-    cr_assert_geq(worst, at_least, "%g: the bound could be less", worst);
+    cr_assert(le(dbl, worst, 1));
+    cr_assert(le(dbl, at_least, worst), "%g: the bound could be less", worst);
 }
 
 static double relative(double hi, double lo, const mpf_t exact, int bits)
@@ -110,8 +109,8 @@ Test(split, high_parts_have_26_bits_and_their_products_are_exact)
         mpf_set_d(w.p, x.high);
         mpf_set_d(w.q, y.high);
         mpf_mul(w.p, w.p, w.q);
-        cr_assert_eq(mpf_cmp_d(w.p, x.high * y.high), 0);
-        cr_assert_leq(fabs(x.low), fabs(x.high) * 0x1p-25);
+        cr_assert(eq(int, mpf_cmp_d(w.p, x.high * y.high), 0));
+        cr_assert(le(dbl, fabs(x.low), fabs(x.high) * 0x1p-25));
     }
     clear(&w);
 }
@@ -185,8 +184,8 @@ Test(split, products_of_two_vectors_that_underflow_are_off_by_no_more)
     split_vector tiny = split_both(lanes_of(0x1.23456789p-530, 0));
     lanes step = lanes_of(0x1.3456789ap-540, 0);
     estimates d = split_dots(tiny, lanes_both(0), step, step);
-    cr_assert_gt(lanes_x(d.error), 0x1.5p-1070);
-    cr_assert_gt(lanes_y(d.error), 0x1.5p-1070);
+    cr_assert(lt(dbl, 0x1.5p-1070, lanes_x(d.error)));
+    cr_assert(lt(dbl, 0x1.5p-1070, lanes_y(d.error)));
 }
 
 /* Where all 53 bits of a factor are in its low part, as it is subnormal, so is
@@ -281,14 +280,14 @@ Test(split, shares_of_a_way_and_points_on_it_stay_within_their_bounds)
         mpf_set_d(w.q, p.y);
         mpf_mul(w.sum, w.p, w.vy);
         mpf_add(w.q, w.q, w.sum);
-        cr_assert_leq(oracle_ulps(lanes_y(at), w.q), 0.5);
+        cr_assert(le(dbl, oracle_ulps(lanes_y(at), w.q), 0.5));
         mpf_set_d(w.q, p.x);
         mpf_mul(w.sum, w.p, w.vx);
         mpf_add(w.q, w.q, w.sum);
-        cr_assert_leq(oracle_ulps(lanes_x(at), w.q), 0.5);
+        cr_assert(le(dbl, oracle_ulps(lanes_x(at), w.q), 0.5));
     }
     expect_bound(share, 0.005);
-    cr_assert_geq(sure, TRIALS - TRIALS / 1000);
+    cr_assert(le(long, TRIALS - TRIALS / 1000, sure));
     clear(&w);
 }
 
@@ -296,25 +295,26 @@ Test(split, what_is_in_the_middle_of_two_doubles_is_not_rounded_surely)
 {
     double nearest;
     cr_assert(split_round((estimate){1, 0x1p-60, 0x1p-61}, &nearest));
-    cr_assert_eq(nearest, 1);
-    cr_assert(!split_round((estimate){1, 0x1p-53, 0x1p-80}, &nearest));
-    cr_assert(!split_round((estimate){1, 0x1p-60, SPLIT_UNKNOWN}, &nearest));
-    cr_assert(!split_round((estimate){1, (double)NAN, 0}, &nearest));
+    cr_assert(eq(dbl, nearest, 1));
+    cr_assert(not(split_round((estimate){1, 0x1p-53, 0x1p-80}, &nearest)));
+    cr_assert(
+        not(split_round((estimate){1, 0x1p-60, SPLIT_UNKNOWN}, &nearest)));
+    cr_assert(not(split_round((estimate){1, (double)NAN, 0}, &nearest)));
     lanes one = lanes_both(1), low = lanes_of(0x1p-60, 0x1p-53), both;
     lanes error = lanes_both(0x1p-61);
-    cr_assert(!split_round_both((estimates){one, low, error}, &both));
+    cr_assert(not(split_round_both((estimates){one, low, error}, &both)));
     low = lanes_xs(low, low);
     cr_assert(split_round_both((estimates){one, low, error}, &both));
-    cr_assert_eq(lanes_above(both, one) | lanes_above(one, both), 0);
+    cr_assert(eq(int, lanes_above(both, one) | lanes_above(one, both), 0));
 }
 
 Test(split, nothing_is_known_where_low_parts_underflow)
 {
     split_vector tiny = split_both(lanes_of(0x1.23456789p-420, 0x1p-430));
-    cr_assert_eq(split_dot(tiny, tiny).error, SPLIT_UNKNOWN);
+    cr_assert(eq(dbl, split_dot(tiny, tiny).error, SPLIT_UNKNOWN));
     split_vector n = split_unit(tiny, split_length_of(tiny));
     lanes at;
-    cr_assert(!split_part_way(lanes_both(1), (estimate){1, 0, 0}, n, &at));
+    cr_assert(not(split_part_way(lanes_both(1), (estimate){1, 0, 0}, n, &at)));
 }
 
 /* A third of 2^-1070, times 2^300: what the quotient loses shows again. */
@@ -323,11 +323,11 @@ Test(split, a_quotient_that_underflows_is_off_by_no_more_than_it_says)
     double x = 0x1p-770, y = 3 * 0x1p+300;
     estimate q = split_divide((estimate){x, 0, 0}, split_of(y), 1 / y);
     double third = (q.hi + q.lo) * 0x1p+600 * 0x1p+470;
-    cr_assert_gt(fabs(third - 1 / 3.0), 0.01, "it lost some bits");
-    cr_assert_lt(fabs(third - 1 / 3.0), q.error * 0x1p+600 * 0x1p+470);
+    cr_assert(lt(dbl, 0.01, fabs(third - 1 / 3.0)), "it lost some bits");
+    cr_assert(lt(dbl, fabs(third - 1 / 3.0), q.error * 0x1p+600 * 0x1p+470));
     lanes both = lanes_of(x, y);
     estimates of = {both, lanes_both(0), lanes_mul(both, lanes_both(0x1p-74))};
     q = split_share(of, x / y, 1 / y);
     third = (q.hi + q.lo) * 0x1p+600 * 0x1p+470;
-    cr_assert_lt(fabs(third - 1 / 3.0), q.error * 0x1p+600 * 0x1p+470);
+    cr_assert(lt(dbl, fabs(third - 1 / 3.0), q.error * 0x1p+600 * 0x1p+470));
 }

@@ -1,6 +1,5 @@
 /* Ending early: a record is answered as a whole or not at all, whenever the
  * wish comes. The signal itself is left to tests/program_runs/process.sh. */
-#include <criterion/criterion.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,6 +10,7 @@
 #include "cli/cli.h"
 #include "query/query.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 #include "support/levels.h"
 #include "support/scene_text.h"
 
@@ -30,7 +30,7 @@ static ssize_t keep(int fd, const void *bytes, size_t count)
         errno = EIO;
         return -1;
     }
-    cr_assert_leq(length + count, sizeof written);
+    cr_assert(le(sz, length + count, sizeof written));
     memcpy(written + length, bytes, count);
     length += count;
     if (writes_before_signal-- == 0)
@@ -72,9 +72,9 @@ Test(stop, a_record_of_which_nothing_is_written_is_dropped)
 {
     start(100);
     wanted = SIGINT;
-    cr_assert_eq(answer_with(4000), QUERY_STOPPED);
-    cr_assert_eq(length, 7, "%.*s", (int)length, written);
-    cr_assert_eq(memcmp(written, "before\n", 7), 0);
+    cr_assert(eq(int, answer_with(4000), QUERY_STOPPED));
+    cr_assert(eq(sz, length, 7), "%.*s", (int)length, written);
+    cr_assert(eq(mem, BYTES(written, 7), BYTES("before\n", 7)));
 }
 
 Test(stop, pairs_that_layers_keep_apart_are_not_waited_for)
@@ -90,9 +90,9 @@ Test(stop, pairs_that_layers_keep_apart_are_not_waited_for)
         .arena = &text.arena, .out = &writer, .stop = on_signal};
     struct fail fail;
     wanted = SIGINT;
-    cr_assert_eq(query_run(&options, &text.scene, &means, &fail),
-                 QUERY_STOPPED);
-    cr_assert_eq(sink.used, 0);
+    cr_assert(eq(int, query_run(&options, &text.scene, &means, &fail),
+                 QUERY_STOPPED));
+    cr_assert(eq(sz, sink.used, 0));
     arena_free(&text.arena);
 }
 
@@ -100,16 +100,16 @@ Test(stop, a_record_of_which_some_is_written_is_finished)
 {
     char whole[sizeof written];
     start(100);
-    cr_assert_eq(answer_with(4000), QUERY_HIT);
+    cr_assert(eq(int, answer_with(4000), QUERY_HIT));
     size_t all = length;
-    cr_assert_gt(all, 300);
+    cr_assert(lt(sz, 300, all));
     memcpy(whole, written, all);
     for (int writes = 0; writes < 3; writes++) {
         start(writes);
-        cr_assert_eq(answer_with(SINK_ROOM), QUERY_HIT);
-        cr_assert_eq(wanted, SIGINT);
-        cr_assert_eq(length, all);
-        cr_assert_eq(memcmp(written, whole, all), 0);
+        cr_assert(eq(int, answer_with(SINK_ROOM), QUERY_HIT));
+        cr_assert(eq(int, wanted, SIGINT));
+        cr_assert(eq(sz, length, all));
+        cr_assert(eq(mem, BYTES(written, all), BYTES(whole, all)));
     }
 }
 
@@ -128,7 +128,7 @@ Test(stop, no_rule_looks_at_a_level_once_a_signal_is_there)
                               .arena = &draft.arena};
         wanted = i ? SIGTERM : 0;
         cr_assert(check_run(&check, &fail));
-        cr_assert_eq(check.count > 0, !i);
+        cr_assert(eq(int, check.count > 0, !i));
     }
     draft_end(&draft);
 }
@@ -161,7 +161,7 @@ static enum query_outcome answer_shared_with(int writes)
     wanted = writes < 0 ? SIGINT : 0;
     enum query_outcome outcome =
         query_run(&options, &text.scene, &means, &fail);
-    cr_assert_eq(pool != NULL, writes >= 0);
+    cr_assert(eq(int, pool != NULL, writes >= 0));
     pool_stop(pool);
     sink_flush(&sink);
     arena_free(&text.arena);
@@ -171,22 +171,22 @@ static enum query_outcome answer_shared_with(int writes)
 Test(stop, a_record_that_is_shared_is_finished_too)
 {
     char whole[sizeof written];
-    cr_assert_eq(answer_shared_with(1000), QUERY_HIT);
+    cr_assert(eq(int, answer_shared_with(1000), QUERY_HIT));
     size_t all = length;
-    cr_assert_gt(all, 40000);
+    cr_assert(lt(sz, 40000, all));
     memcpy(whole, written, all);
     for (int writes = 0; writes < 10; writes++) {
-        cr_assert_eq(answer_shared_with(writes), QUERY_HIT);
-        cr_assert_eq(wanted, SIGINT);
-        cr_assert_eq(length, all);
-        cr_assert_eq(memcmp(written, whole, all), 0);
+        cr_assert(eq(int, answer_shared_with(writes), QUERY_HIT));
+        cr_assert(eq(int, wanted, SIGINT));
+        cr_assert(eq(sz, length, all));
+        cr_assert(eq(mem, BYTES(written, all), BYTES(whole, all)));
     }
 }
 
 Test(stop, a_record_is_dropped_before_it_is_shared)
 {
-    cr_assert_eq(answer_shared_with(-1), QUERY_STOPPED);
-    cr_assert_eq(length, 0);
+    cr_assert(eq(int, answer_shared_with(-1), QUERY_STOPPED));
+    cr_assert(eq(sz, length, 0));
 }
 
 Test(stop, a_sink_that_fails_ends_a_record_that_is_shared)
@@ -194,8 +194,8 @@ Test(stop, a_sink_that_fails_ends_a_record_that_is_shared)
     for (int writes = 0; writes < 10; writes++) {
         writes_before_failure = writes;
         answer_shared_with(1000);
-        cr_assert_lt(writes_before_failure, 0);
-        cr_assert_leq(length, 4000 * (size_t)writes);
+        cr_assert(lt(int, writes_before_failure, 0));
+        cr_assert(le(sz, length, 4000 * (size_t)writes));
     }
 }
 
@@ -210,8 +210,9 @@ Test(stop, a_sink_that_fails_ends_the_pairs)
     struct json_writer writer = json_writer_make(&sink, false, 0);
     struct query_means means = {.arena = &text.arena, .out = &writer};
     struct fail fail;
-    cr_assert_eq(query_run(&options, &text.scene, &means, &fail), QUERY_MISSED,
-                 "no pair was looked at, so none is hit");
+    cr_assert(
+        eq(int, query_run(&options, &text.scene, &means, &fail), QUERY_MISSED),
+        "no pair was looked at, so none is hit");
     arena_free(&text.arena);
 }
 
@@ -242,7 +243,7 @@ static int answer_to_file(void)
     cli_put("out", "old");
     int status = cli_run(5, arguments, &process);
     cli_get("out", cli_out, sizeof cli_out);
-    cr_assert_eq(cli_clear(), 2, "the temporary file is left");
+    cr_assert(eq(int, cli_clear(), 2), "the temporary file is left");
     return status;
 }
 
@@ -250,17 +251,17 @@ Test(stop, the_program_ends_with_the_number_of_the_signal, .init = cli_enter,
      .fini = cli_leave)
 {
     wanted = SIGTERM;
-    cr_assert_eq(answer_to_file(), 128 + SIGTERM);
-    cr_assert_str_eq(cli_out, "old");
+    cr_assert(eq(int, answer_to_file(), 128 + SIGTERM));
+    cr_assert(eq(str, cli_out, "old"));
 }
 
 Test(stop, a_signal_while_the_file_takes_its_place_comes_too_late,
      .init = cli_enter, .fini = cli_leave)
 {
     signal_at_commit = true;
-    cr_assert_eq(answer_to_file(), CLI_DONE);
-    cr_assert_eq(wanted, SIGTERM);
-    cr_assert_eq(cli_lines(cli_out), 1, "%s", cli_out);
+    cr_assert(eq(int, answer_to_file(), CLI_DONE));
+    cr_assert(eq(int, wanted, SIGTERM));
+    cr_assert(eq(int, cli_lines(cli_out), 1), "%s", cli_out);
 }
 
 /* The status of a command line without an option that takes a space, in the
@@ -312,7 +313,7 @@ Test(stop, no_command_begins_once_a_signal_is_there)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         char line[200];
         snprintf(line, sizeof line, "collide %s", lines[i][0]);
-        cr_expect_eq(run_line(line), CLI_SIGNAL + SIGTERM, "%s", line);
-        cr_expect_str_eq(cli_out, lines[i][1], "%s: %s", line, cli_out);
+        cr_expect(eq(int, run_line(line), CLI_SIGNAL + SIGTERM), "%s", line);
+        cr_expect(eq(str, cli_out, lines[i][1]), "%s: %s", line, cli_out);
     }
 }

@@ -3,12 +3,12 @@
  * Each case is told as a list of records (see support/stream_story.h). It must
  * be the same however the bytes come, so every case is read in steps of 1, 2,
  * 3, ... bytes. */
-#include <criterion/criterion.h>
 
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/stream_story.h"
 
 static void expect_bytes(const char *text, size_t length, const char *story)
@@ -18,9 +18,9 @@ static void expect_bytes(const char *text, size_t length, const char *story)
         struct stream stream = stream_in_steps(text, length, steps[i]);
         struct arena arena = arena_make(0);
         struct sink told = sink_to_memory(&arena);
-        cr_assert_eq(stream_story(&stream, &told), STREAM_END);
-        cr_assert_str_eq(told.text, story, "in steps of %zu: %s", steps[i],
-                         told.text);
+        cr_assert(eq(int, stream_story(&stream, &told), STREAM_END));
+        cr_assert(eq(str, told.text, story), "in steps of %zu: %s", steps[i],
+                  told.text);
         arena_free(&arena);
         stream_free(&stream);
     }
@@ -134,15 +134,15 @@ Test(stream, a_broken_line_among_lines_costs_only_itself)
                     break;
                 long line = record.place.line;
                 bool *seen = status == STREAM_FAILED ? failed : whole;
-                cr_assert_not(seen[line], "%s at %ld: twice", broken_lines[i],
-                              at);
+                cr_assert(not(seen[line]), "%s at %ld: twice", broken_lines[i],
+                          at);
                 seen[line] = true;
                 if (status == STREAM_FAILED)
-                    cr_assert_eq(stream_locate(&record, &fail).line, at, "%s",
-                                 text);
+                    cr_assert(eq(long, stream_locate(&record, &fail).line, at),
+                              "%s", text);
             }
             for (long line = 1; line <= 4; line++) {
-                cr_assert_eq(failed[line], line == at, "%s", text);
+                cr_assert(eq(int, failed[line], line == at), "%s", text);
                 cr_assert(whole[line] || line == at, "%s", text);
             }
             arena_free(&arena);
@@ -208,8 +208,8 @@ Test(stream, a_broken_indented_value_costs_only_itself)
                 failed += status == STREAM_FAILED;
             }
             /* The last one ends with a line that begins a value of its own. */
-            cr_assert_eq(failed, i == 8 ? 2 : 1, "%s", text);
-            cr_assert_eq(whole, order ? 2 : 1, "%s", text);
+            cr_assert(eq(int, failed, i == 8 ? 2 : 1), "%s", text);
+            cr_assert(eq(int, whole, order ? 2 : 1), "%s", text);
             arena_free(&arena);
             stream_free(&stream);
         }
@@ -257,10 +257,12 @@ Test(stream, an_escaped_nul_is_told)
     struct arena arena = arena_make(0);
     struct stream_record record;
     struct fail fail;
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_VALUE);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_VALUE));
     cr_assert(record.has_nul);
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_VALUE);
-    cr_assert_not(record.has_nul);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_VALUE));
+    cr_assert(not(record.has_nul));
     arena_free(&arena);
     stream_free(&stream);
 }
@@ -275,8 +277,8 @@ Test(stream, places_are_those_of_the_stream)
     struct stream_record record;
     struct fail fail;
     for (int i = 0; i < 3; i++)
-        cr_assert_eq(stream_next(&stream, &arena, &record, &fail),
-                     STREAM_VALUE);
+        cr_assert(eq(int, stream_next(&stream, &arena, &record, &fail),
+                     STREAM_VALUE));
     static const struct {
         const char *pointer;
         bool at_name;
@@ -291,9 +293,11 @@ Test(stream, places_are_those_of_the_stream)
         strcpy(fail.pointer, cases[i].pointer);
         fail.at_name = cases[i].at_name;
         struct json_place place = stream_locate(&record, &fail);
-        cr_assert_eq(place.line, cases[i].place.line, "%s", fail.pointer);
-        cr_assert_eq(place.column, cases[i].place.column, "%s", fail.pointer);
-        cr_assert_str_eq(fail.pointer, cases[i].pointer);
+        cr_assert(eq(long, place.line, cases[i].place.line), "%s",
+                  fail.pointer);
+        cr_assert(eq(long, place.column, cases[i].place.column), "%s",
+                  fail.pointer);
+        cr_assert(eq(str, fail.pointer, cases[i].pointer));
     }
     arena_free(&arena);
     stream_free(&stream);
@@ -307,11 +311,12 @@ Test(stream, a_syntax_error_gets_its_pointer)
     struct stream_record record;
     struct fail fail;
     stream_next(&stream, &arena, &record, &fail);
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_FAILED);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_FAILED));
     struct json_place place = stream_locate(&record, &fail);
-    cr_assert_eq(place.line, 2);
-    cr_assert_eq(place.column, 24);
-    cr_assert_str_eq(fail.pointer, "/shapes/1/id");
+    cr_assert(eq(long, place.line, 2));
+    cr_assert(eq(long, place.column, 24));
+    cr_assert(eq(str, fail.pointer, "/shapes/1/id"));
     arena_free(&arena);
     stream_free(&stream);
 }

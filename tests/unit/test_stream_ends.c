@@ -1,6 +1,5 @@
 /* input/stream: the ends of reading and of limits: stopped for good, waiting
  * that fails, and no limit at all. */
-#include <criterion/criterion.h>
 
 #include <errno.h>
 #include <signal.h>
@@ -10,6 +9,7 @@
 #include <unistd.h>
 
 #include "scene/stream/record_end.h"
+#include "support/criterion.h"
 #include "support/stream_story.h"
 
 static bool stop(void *context)
@@ -28,8 +28,9 @@ Test(stream_ends, what_is_stopped_is_not_asked_again)
     stream.before_read = stop;
     stream.context = &asked;
     for (int i = 0; i < 3; i++)
-        cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_END);
-    cr_assert_eq(asked, 1);
+        cr_assert(
+            eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_END));
+    cr_assert(eq(int, asked, 1));
     arena_free(&arena);
     stream_free(&stream);
 }
@@ -59,15 +60,16 @@ static void be_woken(int number)
 Test(stream_ends, a_signal_while_waiting_is_no_error, .timeout = 60)
 {
     const struct sigaction woken = {.sa_handler = be_woken};
-    cr_assert_eq(sigaction(SIGALRM, &woken, NULL), 0);
+    cr_assert(eq(int, sigaction(SIGALRM, &woken, NULL), 0));
     struct stream stream = stream_make(-1);
     struct arena arena = arena_make(0);
     struct stream_record record;
     struct fail fail;
     stream.read = read_later;
     alarm(1);
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_END);
-    cr_assert_eq(calls, 2);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_END));
+    cr_assert(eq(int, calls, 2));
     arena_free(&arena);
     stream_free(&stream);
 }
@@ -76,7 +78,7 @@ Test(stream_ends, a_signal_while_waiting_is_no_error, .timeout = 60)
 Test(stream_ends, waiting_that_fails_is_trouble)
 {
     struct rlimit old, none;
-    cr_assert_eq(getrlimit(RLIMIT_NOFILE, &old), 0);
+    cr_assert(eq(int, getrlimit(RLIMIT_NOFILE, &old), 0));
     none = old;
     none.rlim_cur = 0;
     struct stream stream = stream_make(-1);
@@ -87,8 +89,8 @@ Test(stream_ends, waiting_that_fails_is_trouble)
     setrlimit(RLIMIT_NOFILE, &none);
     enum stream_status status = stream_next(&stream, &arena, &record, &fail);
     setrlimit(RLIMIT_NOFILE, &old);
-    cr_assert_eq(status, STREAM_TROUBLE);
-    cr_assert_eq(stream.error, EINVAL);
+    cr_assert(eq(int, status, STREAM_TROUBLE));
+    cr_assert(eq(int, stream.error, EINVAL));
     arena_free(&arena);
     stream_free(&stream);
 }
@@ -101,7 +103,7 @@ Test(stream_ends, without_a_limit_records_are_as_long_as_they_are)
     const uint64_t limits[] = {0, UINT64_MAX};
     size_t length = 3 * STREAM_BLOCK;
     char *text = malloc(length);
-    cr_assert_not_null(text);
+    cr_assert(ne(ptr, text, NULL));
     memset(text, 'x', length);
     text[0] = text[length - 1] = '"';
     for (int i = 0; i < 2; i++) {
@@ -110,10 +112,11 @@ Test(stream_ends, without_a_limit_records_are_as_long_as_they_are)
         struct stream_record record;
         struct fail fail;
         stream.limits.bytes = limits[i];
-        cr_assert_eq(stream_next(&stream, &arena, &record, &fail),
-                     STREAM_VALUE);
-        cr_assert_eq(record.length, length);
-        cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_END);
+        cr_assert(eq(int, stream_next(&stream, &arena, &record, &fail),
+                     STREAM_VALUE));
+        cr_assert(eq(sz, record.length, length));
+        cr_assert(
+            eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_END));
         arena_free(&arena);
         stream_free(&stream);
     }
@@ -126,11 +129,11 @@ Test(stream_ends, lines_inside_a_value_begin_with_space_or_what_goes_on)
 {
     const char inside[] = " \t\r\n]},\"";
     for (int byte = 1; byte < 256; byte++)
-        cr_assert_eq(lines_is_inside((char)byte),
-                     memchr(inside, byte, sizeof inside - 1) != NULL, "%d",
-                     byte);
-    cr_assert_eq(lines_find_new_value("{\n ]\n}\n[\n", 10), 7);
-    cr_assert_eq(lines_find_new_value("{\n ]\n}\n", 7), 7);
-    cr_assert_eq(lines_without_space("a b \t\r\n", 7), 3);
-    cr_assert_eq(lines_without_space(" \n", 2), 0);
+        cr_assert(eq(int, lines_is_inside((char)byte),
+                     memchr(inside, byte, sizeof inside - 1) != NULL),
+                  "%d", byte);
+    cr_assert(eq(sz, lines_find_new_value("{\n ]\n}\n[\n", 10), 7));
+    cr_assert(eq(sz, lines_find_new_value("{\n ]\n}\n", 7), 7));
+    cr_assert(eq(sz, lines_without_space("a b \t\r\n", 7), 3));
+    cr_assert(eq(sz, lines_without_space(" \n", 2), 0));
 }

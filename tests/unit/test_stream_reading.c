@@ -1,5 +1,4 @@
 /* input/stream: long records, limits, and what reading can do to it. */
-#include <criterion/criterion.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,6 +8,7 @@
 #include <unistd.h>
 
 #include "support/cpu_limit.h"
+#include "support/criterion.h"
 #include "support/stream_story.h"
 
 /* ---- sizes -------------------------------------------------------------- */
@@ -37,15 +37,17 @@ Test(stream_reading, a_record_may_be_longer_than_a_block)
         struct arena arena = arena_make(0);
         struct stream_record record;
         struct fail fail;
-        cr_assert_eq(stream_next(&stream, &arena, &record, &fail),
-                     STREAM_VALUE);
-        cr_assert_eq(record.length, strlen(text) - 3);
-        cr_assert_eq(memcmp(record.text, text, record.length), 0);
-        cr_assert_eq(stream_next(&stream, &arena, &record, &fail),
-                     STREAM_VALUE);
-        cr_assert_eq(record.place.line, (long)count + 1);
-        cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_END);
-        cr_assert_leq(stream.capacity, 2 * strlen(text));
+        cr_assert(eq(int, stream_next(&stream, &arena, &record, &fail),
+                     STREAM_VALUE));
+        cr_assert(eq(sz, record.length, strlen(text) - 3));
+        cr_assert(eq(mem, BYTES(record.text, record.length),
+                     BYTES(text, record.length)));
+        cr_assert(eq(int, stream_next(&stream, &arena, &record, &fail),
+                     STREAM_VALUE));
+        cr_assert(eq(long, record.place.line, (long)count + 1));
+        cr_assert(
+            eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_END));
+        cr_assert(le(sz, stream.capacity, 2 * strlen(text)));
         arena_free(&arena);
         stream_free(&stream);
     }
@@ -63,9 +65,9 @@ Test(stream_reading, a_record_that_is_too_large_is_skipped_without_keeping_it)
     stream.limits.bytes = 500000;
     struct arena arena = arena_make(0);
     struct sink told = sink_to_memory(&arena);
-    cr_assert_eq(stream_story(&stream, &told), STREAM_END);
-    cr_assert_str_eq(told.text, "V1:1 {}; F2:1 json-too-large; V3:1 [1]");
-    cr_assert_leq(stream.capacity, 500001);
+    cr_assert(eq(int, stream_story(&stream, &told), STREAM_END));
+    cr_assert(eq(str, told.text, "V1:1 {}; F2:1 json-too-large; V3:1 [1]"));
+    cr_assert(le(sz, stream.capacity, 500001));
     arena_free(&arena);
     stream_free(&stream);
     free(text);
@@ -79,8 +81,9 @@ Test(stream_reading, the_limit_is_of_one_record_and_not_of_the_stream)
     struct arena arena = arena_make(0);
     struct sink told = sink_to_memory(&arena);
     stream_story(&stream, &told);
-    cr_assert_str_eq(told.text, "V1:1 [11111]; V2:1 [22222]; "
-                                "F3:1 json-too-large; V4:1 [4]");
+    cr_assert(eq(str, told.text,
+                 "V1:1 [11111]; V2:1 [22222]; "
+                 "F3:1 json-too-large; V4:1 [4]"));
     arena_free(&arena);
     stream_free(&stream);
 }
@@ -93,11 +96,13 @@ Test(stream_reading, memory_that_runs_out_costs_the_record)
     struct arena arena = arena_make(0);
     struct stream_record record;
     struct fail fail;
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_FAILED);
-    cr_assert_str_eq(fail.code, "out-of-memory");
-    cr_assert_eq(stream_locate(&record, &fail).line, 1);
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_VALUE);
-    cr_assert_eq(record.length, 2);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_FAILED));
+    cr_assert(eq(str, fail.code, "out-of-memory"));
+    cr_assert(eq(long, stream_locate(&record, &fail).line, 1));
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_VALUE));
+    cr_assert(eq(sz, record.length, 2));
     arena_free(&arena);
     stream_free(&stream);
     free(text);
@@ -118,9 +123,10 @@ Test(stream_reading, a_record_that_memory_ran_out_for_has_no_sure_text)
     struct arena arena = arena_make(0);
     struct stream_record record;
     struct fail fail;
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_FAILED);
-    cr_assert_str_eq(fail.code, "out-of-memory");
-    cr_assert_eq(record.length, 0);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_FAILED));
+    cr_assert(eq(str, fail.code, "out-of-memory"));
+    cr_assert(eq(sz, record.length, 0));
     arena_free(&arena);
     stream_free(&stream);
 }
@@ -132,8 +138,9 @@ Test(stream_reading, without_memory_for_a_block_there_is_trouble)
     struct arena arena = arena_make(0);
     struct stream_record record;
     struct fail fail;
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_TROUBLE);
-    cr_assert_eq(stream.error, ENOMEM);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_TROUBLE));
+    cr_assert(eq(int, stream.error, ENOMEM));
     stream_free(&stream);
     arena_free(&arena);
 }
@@ -154,7 +161,7 @@ Test(stream_reading, many_unfinished_lines_take_linear_time)
     long count = 0;
     while (stream_next(&stream, &arena, &record, &fail) == STREAM_FAILED)
         count++;
-    cr_assert_eq(count, LINES);
+    cr_assert(eq(long, count, LINES));
     arena_free(&arena);
     stream_free(&stream);
     free(text);
@@ -169,7 +176,8 @@ Test(stream_reading, a_long_record_in_single_bytes_takes_linear_time)
     struct arena arena = arena_make(0);
     struct stream_record record;
     struct fail fail;
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_VALUE);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_VALUE));
     arena_free(&arena);
     stream_free(&stream);
     free(text);
@@ -185,10 +193,13 @@ Test(stream_reading, a_read_error_is_trouble_behind_what_was_read_before)
     struct arena arena = arena_make(0);
     struct stream_record record;
     struct fail fail;
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_VALUE);
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_TROUBLE);
-    cr_assert_eq(stream.error, EIO);
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_TROUBLE);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_VALUE));
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_TROUBLE));
+    cr_assert(eq(int, stream.error, EIO));
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_TROUBLE));
     arena_free(&arena);
     stream_free(&stream);
 }
@@ -200,8 +211,9 @@ Test(stream_reading, a_directory_cannot_be_read)
     struct arena arena = arena_make(0);
     struct stream_record record;
     struct fail fail;
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_TROUBLE);
-    cr_assert_eq(stream.error, EISDIR);
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_TROUBLE));
+    cr_assert(eq(int, stream.error, EISDIR));
     stream_free(&stream);
     close(fd);
 }
@@ -211,16 +223,17 @@ Test(stream_reading, a_value_is_given_as_soon_as_its_end_is_there)
 {
     limit_cpu(10);
     int ends[2];
-    cr_assert_eq(pipe(ends), 0);
+    cr_assert(eq(int, pipe(ends), 0));
     struct stream stream = stream_make(ends[0]);
     struct arena arena = arena_make(0);
     struct stream_record record;
     struct fail fail;
     const char *parts[] = {"{\"a\":", "[1,2]", ",\"b\":1", "}"};
     for (int i = 0; i < 4; i++)
-        cr_assert_gt(write(ends[1], parts[i], strlen(parts[i])), 0);
-    cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_VALUE);
-    cr_assert_eq(record.length, 17);
+        cr_assert(lt(long, 0, write(ends[1], parts[i], strlen(parts[i]))));
+    cr_assert(
+        eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_VALUE));
+    cr_assert(eq(sz, record.length, 17));
     arena_free(&arena);
     stream_free(&stream);
     close(ends[0]);
@@ -231,7 +244,7 @@ static int calls_left;
 
 static bool count_down(void *context)
 {
-    cr_assert_eq(context, &calls_left);
+    cr_assert(eq(ptr, context, &calls_left));
     return calls_left-- > 0;
 }
 
@@ -244,8 +257,8 @@ Test(stream_reading, the_caller_is_asked_before_each_read_and_may_stop)
     calls_left = 2;
     struct arena arena = arena_make(0);
     struct sink told = sink_to_memory(&arena);
-    cr_assert_eq(stream_story(&stream, &told), STREAM_END);
-    cr_assert_str_eq(told.text, "V1:1 {}; V2:1 {}");
+    cr_assert(eq(int, stream_story(&stream, &told), STREAM_END));
+    cr_assert(eq(str, told.text, "V1:1 {}; V2:1 {}"));
     arena_free(&arena);
     stream_free(&stream);
 }
@@ -267,11 +280,12 @@ Test(stream_reading, a_value_is_given_with_its_last_byte)
         struct arena arena = arena_make(0);
         struct stream_record record;
         struct fail fail;
-        cr_assert_gt(length, 16);
-        cr_assert_lt(length, 32);
-        cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_VALUE,
-                     "%s", values[i]);
-        cr_assert_eq(record.length, length);
+        cr_assert(lt(sz, 16, length));
+        cr_assert(lt(sz, length, 32));
+        cr_assert(
+            eq(int, stream_next(&stream, &arena, &record, &fail), STREAM_VALUE),
+            "%s", values[i]);
+        cr_assert(eq(sz, record.length, length));
         arena_free(&arena);
         stream_free(&stream);
     }
@@ -285,8 +299,8 @@ Test(stream_reading, stopped_inside_a_value_it_is_no_record)
     calls_left = 1;
     struct arena arena = arena_make(0);
     struct sink told = sink_to_memory(&arena);
-    cr_assert_eq(stream_story(&stream, &told), STREAM_END);
-    cr_assert_str_eq(told.text, "V1:1 {}");
+    cr_assert(eq(int, stream_story(&stream, &told), STREAM_END));
+    cr_assert(eq(str, told.text, "V1:1 {}"));
     arena_free(&arena);
     stream_free(&stream);
 }

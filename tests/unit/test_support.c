@@ -3,9 +3,9 @@
  * any size and winding; and how few vertices it looks at. */
 #include "geometry/core/core.h"
 
-#include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "support/criterion.h"
 #include "support/rng.h"
 
 enum { ROOM = 2048 };
@@ -66,7 +66,8 @@ static void lay_edges(struct ring *ring, const col_vec2 *edges, int count)
         at.x += edges[i].x;
         at.y += edges[i].y;
     }
-    cr_assert(!(at.x < 0) && !(at.x > 0) && !(at.y < 0) && !(at.y > 0));
+    cr_assert(all(not(lt(dbl, at.x, 0)), not(lt(dbl, 0, at.x)),
+                  not(lt(dbl, at.y, 0)), not(lt(dbl, 0, at.y))));
 }
 
 static void change(struct ring *ring, struct rng *rng)
@@ -158,8 +159,8 @@ static bool expect_found(const struct ring *ring, const form2 *direction)
     const col_shape *shape = &ring->shape;
     int right = in_turn(shape, direction);
     edge_range all = whole_range(shape);
-    cr_assert_eq(col_core_support(shape, direction), right);
-    cr_assert_eq(col_support_exactly(shape, direction, all), right);
+    cr_assert(eq(int, col_core_support(shape, direction), right));
+    cr_assert(eq(int, col_support_exactly(shape, direction, all), right));
     int surely = support_surely(shape, sight_of(direction));
     int level = col_support_level(shape, sight_of(direction), all);
     cr_assert(surely < 0 || surely == right, "%d, not %d", surely, right);
@@ -180,7 +181,7 @@ Test(support, the_search_finds_what_looking_at_all_vertices_finds)
         form2 direction = random_direction(&ring, &rng);
         told += expect_found(&ring, &direction);
     }
-    cr_assert(told > trials / 8 && told < trials, "%d", told);
+    cr_assert(all(lt(int, trials / 8, told), lt(int, told, trials)));
 }
 
 /* Two ends that are known to be equally far, neighbours or further apart. */
@@ -203,10 +204,10 @@ Test(support, level_ends_are_taken_at_their_word)
         int level = col_support_level(shape, sight_of(&outward), ends);
         cr_assert(within < 0 || within == right, "%d, not %d", within, right);
         cr_assert(level < 0 || level == right, "%d, not %d", level, right);
-        cr_assert_eq(col_support_exactly(shape, &outward, ends), right);
+        cr_assert(eq(int, col_support_exactly(shape, &outward, ends), right));
         told += within >= 0;
     }
-    cr_assert_gt(told, trials / 4);
+    cr_assert(lt(int, trials / 4, told));
 }
 
 /* Along the axes the two furthest vertices of a box are level, and doubles can
@@ -220,7 +221,7 @@ Test(support, doubles_tell_of_the_sides_of_a_box)
         ring.shape = (col_shape){ring.v, 4, 1, 0, NULL};
         int found = col_support_level(&ring.shape, sight_along(x, y),
                                       whole_range(&ring.shape));
-        cr_assert_eq(found, lower[i], "direction %d: %d", i, found);
+        cr_assert(eq(int, found, lower[i]), "direction %d: %d", i, found);
     }
 }
 
@@ -256,7 +257,7 @@ Test(support, a_guess_is_near_wherever_it_starts)
             right = in_turn(&ring.shape, &direction);
         int guess = col_support_guess(&ring.shape, d, first,
                                       core_down(&ring.shape, first));
-        cr_assert_eq(guess, right);
+        cr_assert(eq(int, guess, right));
         expect_found(&ring, &direction);
     }
 }

@@ -1,8 +1,8 @@
+#include "support/criterion.h"
 #include "support/svg_text.h"
 #include "support/text_parts.h"
 #include "support/unpack.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 /* 4 x 2 in a picture of 200 x 120: 40 units to one. */
@@ -65,7 +65,7 @@ static void assert_shown(int record, int step, const char *expected)
         for (int s = -1; s < 2; s++)
             if (strstr(text, picture_text(&picture, ">%d %d<", r, s)))
                 strcat(shown, picture_text(&picture, "%d%d ", r, s));
-    cr_assert_str_eq(shown, expected, "record %d, step %d", record, step);
+    cr_assert(eq(str, shown, expected), "record %d, step %d", record, step);
     hand_free(&picture);
 }
 
@@ -129,7 +129,7 @@ Test(svg_marks, of_a_diagram_are_seen_later_with_all_of_it)
     svg_write_inline(&out, &picture, "panel-0-2", &options);
     const char *text = hand_checked(&out);
     expect_part(text, "<g class=\"later\" data-record=\"2\"><!--");
-    cr_assert_gt(strstr(text, "<path"), strstr(text, "<!--"));
+    cr_assert(lt(ptr, strstr(text, "<!--"), strstr(text, "<path")));
     const char *later = unpacked_comment(text, picture.arena);
     expect_part(later, "<path class=\"grid");
     expect_part(later, "<g class=\"record\" data-record=\"2\">");
@@ -151,7 +151,7 @@ Test(svg_marks, of_steps_do_not_push_each_other_away)
     first = strstr(first, "word") - 30;
     char place[31] = "";
     memcpy(place, first, 30);
-    cr_assert_eq(count_parts(text, place), 3, "%s", text);
+    cr_assert(eq(int, count_parts(text, place), 3), "%s", text);
     hand_free(&picture);
 }
 
@@ -176,15 +176,16 @@ Test(svg_marks, of_very_many_there_are_a_few_paths)
 {
     struct picture picture = hand_picture();
     const char *text = marks_text(&picture, SVG_MARKS_MOST / 2 - 1);
-    cr_assert_eq(count_parts(text, "data-key=\"point\""), SVG_MARKS_MOST - 2);
+    cr_assert(
+        eq(int, count_parts(text, "data-key=\"point\""), SVG_MARKS_MOST - 2));
     hand_free(&picture);
     picture = hand_picture();
     text = marks_text(&picture, SVG_MARKS_MOST / 2 + 1);
-    cr_assert_eq(count_parts(text, "data-key"), 0);
-    cr_assert_eq(count_parts(text, "deep"), 0);
-    cr_assert_eq(count_parts(text, "data-finding=\"17\""), 1);
-    cr_assert(count_parts(text, "<path") < 60);
-    cr_assert(strlen(text) < 60 * SVG_MARKS_MOST);
+    cr_assert(eq(int, count_parts(text, "data-key"), 0));
+    cr_assert(eq(int, count_parts(text, "deep"), 0));
+    cr_assert(eq(int, count_parts(text, "data-finding=\"17\""), 1));
+    cr_assert(lt(int, count_parts(text, "<path"), 60));
+    cr_assert(lt(sz, strlen(text), 60 * SVG_MARKS_MOST));
     hand_free(&picture);
 }
 
@@ -211,10 +212,10 @@ Test(svg_marks, and_badges_stay_where_detail_of_shapes_is_dropped)
     for (int i = 0; i < 3; i++) {
         struct picture picture = hand_picture();
         const char *text = map_text(&picture, counts[i]);
-        cr_assert_eq(count_parts(text, ">id</text>") > 0, has_ids[i]);
-        cr_assert_eq(count_parts(text, "<title>id"),
-                     has_groups[i] ? counts[i] : 0);
-        cr_assert_eq(count_parts(text, "data-finding="), 50);
+        cr_assert(eq(int, count_parts(text, ">id</text>") > 0, has_ids[i]));
+        cr_assert(eq(int, count_parts(text, "<title>id"),
+                     has_groups[i] ? counts[i] : 0));
+        cr_assert(eq(int, count_parts(text, "data-finding="), 50));
         hand_free(&picture);
     }
 }
@@ -225,10 +226,11 @@ Test(svg_marks, are_few_bytes_in_a_map)
 {
     struct picture picture = hand_picture();
     const char *text = map_text(&picture, SVG_GROUPS_MOST + 60);
-    cr_assert_eq(count_parts(text, "zm") + count_parts(text, "z\""),
-                 SVG_GROUPS_MOST + 60);
-    cr_assert_eq(count_parts(text, "class=\"line\""), 2, "64 KiB and the rest");
-    cr_assert_lt(strlen(text), 120000);
+    cr_assert(eq(int, count_parts(text, "zm") + count_parts(text, "z\""),
+                 SVG_GROUPS_MOST + 60));
+    cr_assert(eq(int, count_parts(text, "class=\"line\""), 2),
+              "64 KiB and the rest");
+    cr_assert(lt(sz, strlen(text), 120000));
     hand_free(&picture);
 }
 
@@ -242,6 +244,6 @@ Test(svg_marks, shapes_of_a_map_have_one_winding)
     const col_vec2 turned[4] = {{0, 0}, {0, 2}, {4, 2}, {4, 0}};
     hand_core(&picture, "id", turned, 4, 0);
     const char *text = hand_text(&picture, &options);
-    cr_assert_eq(count_parts(text, " 0-80-160 0"), SVG_GROUPS_MOST + 1);
+    cr_assert(eq(int, count_parts(text, " 0-80-160 0"), SVG_GROUPS_MOST + 1));
     hand_free(&picture);
 }

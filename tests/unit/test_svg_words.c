@@ -1,10 +1,10 @@
 #include "draw/svg/canvas.h"
 #include "draw/svg/layout.h"
 #include "draw/svg/svg_parts.h"
+#include "support/criterion.h"
 #include "support/svg_text.h"
 #include "support/text_parts.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static void assert_decimal(double value, const char *expected)
     struct sink out = sink_to_memory(&arena);
     decimal_write(&out, value);
     sink_byte(&out, '\0');
-    cr_assert_str_eq(out.text, expected, "%g", value);
+    cr_assert(eq(str, out.text, expected), "%g", value);
     arena_free(&arena);
 }
 
@@ -39,11 +39,11 @@ static void assert_ticks(double from, double to, double least, int count,
 {
     struct axis axis = axis_make(from, to, least);
     char text[AXIS_TEXT];
-    cr_assert_eq(axis.count, count, "%d of %g..%g", axis.count, from, to);
+    cr_assert(eq(int, axis.count, count), "%d of %g..%g", axis.count, from, to);
     axis_text(&axis, 0, text);
-    cr_assert_str_eq(text, first);
+    cr_assert(eq(str, text, first));
     axis_text(&axis, 1, text);
-    cr_assert_str_eq(text, second);
+    cr_assert(eq(str, text, second));
 }
 
 Test(svg_words, axes_have_exact_multiples_of_a_step)
@@ -61,8 +61,8 @@ Test(svg_words, axes_have_exact_multiples_of_a_step)
 
 Test(svg_words, axes_have_no_end_of_ticks)
 {
-    cr_assert_eq(axis_make(0, 1e9, 1).count, 0);
-    cr_assert_eq(axis_make(1e60, 1.1e60, 1).count, 0);
+    cr_assert(eq(int, axis_make(0, 1e9, 1).count, 0));
+    cr_assert(eq(int, axis_make(1e60, 1.1e60, 1).count, 0));
 }
 
 /* ---- Places ------------------------------------------------------------- */
@@ -98,8 +98,8 @@ Test(svg_words, words_are_not_taken_for_narrower_than_in_a_wide_font)
                  {"Minkowski difference", 10.536}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         double width = text_width(known[i].text, 1);
-        cr_assert_geq(width, known[i].width, "%s", known[i].text);
-        cr_assert_leq(width, 1.15 * known[i].width, "%s", known[i].text);
+        cr_assert(le(dbl, known[i].width, width), "%s", known[i].text);
+        cr_assert(le(dbl, width, 1.15 * known[i].width), "%s", known[i].text);
     }
 }
 
@@ -146,8 +146,8 @@ Test(svg_words, words_of_a_depth_that_cannot_be_seen_are_beside_its_point)
     col_box box = words_box(&picture, 800);
     bool is_on_point = box.min.x < 400 && box.max.x > 400 && box.min.y < 360 &&
                        box.max.y > 360;
-    cr_assert_not(is_on_point, "(%g, %g) to (%g, %g)", box.min.x, box.min.y,
-                  box.max.x, box.max.y);
+    cr_assert(not(is_on_point), "(%g, %g) to (%g, %g)", box.min.x, box.min.y,
+              box.max.x, box.max.y);
     hand_free(&picture);
 }
 
@@ -158,8 +158,7 @@ Test(svg_words, words_of_marks_are_not_cut_on_narrow_paper)
     hand_box(&picture, "box", -9, -9, 18, 18);
     pen_span(pen, STYLE_DEPTH, (col_vec2[]){{0, 8}, {0, 9}}, "separation 2");
     col_box box = words_box(&picture, 120);
-    cr_assert(box.min.x >= -0.01 && box.max.x <= 120.01, "from %g to %g",
-              box.min.x, box.max.x);
+    cr_assert(all(le(dbl, -0.01, box.min.x), le(dbl, box.max.x, 120.01)));
     hand_free(&picture);
 }
 
@@ -182,13 +181,13 @@ Test(svg_words, ids_are_not_on_each_other)
         placed += layout.shapes[i].is_free;
         for (int j = 0; j < i; j++) {
             col_box b = box_of(&layout.shapes[j], "a box", LAYOUT_SHAPE);
-            cr_assert_not(layout.shapes[i].is_free &&
-                              layout.shapes[j].is_free && overlap(&a, &b),
-                          "%d on %d", i, j);
+            cr_assert(not(layout.shapes[i].is_free &&
+                          layout.shapes[j].is_free && overlap(&a, &b)),
+                      "%d on %d", i, j);
         }
     }
-    cr_assert_gt(placed, 3);
-    cr_assert_lt(placed, COUNT);
+    cr_assert(lt(int, 3, placed));
+    cr_assert(lt(int, placed, COUNT));
     hand_free(&picture);
 }
 
@@ -214,7 +213,7 @@ Test(svg_words, words_of_marks_are_never_left_out)
         for (int j = 0; j < i; j++) {
             col_box a = box_of(&layout.marks[i], "w000", LAYOUT_MARK);
             col_box b = box_of(&layout.marks[j], "w000", LAYOUT_MARK);
-            cr_assert_not(overlap(&a, &b), "%d on %d", i, j);
+            cr_assert(not(overlap(&a, &b)), "%d on %d", i, j);
         }
     hand_free(&picture);
 }
@@ -229,10 +228,10 @@ Test(svg_words, the_same_words_stand_at_a_point_once)
     for (int i = 0; i < 2; i++)
         pen_dot(pen_make(&picture, i), STYLE_CONTACT, (col_vec2){0, 0}, "now");
     pen_dot(pen_make(&picture, 1), STYLE_CONTACT, (col_vec2){1, 0}, "now");
-    cr_assert_eq(count_parts(hand_text(&picture, &options), ">now<"), 2);
+    cr_assert(eq(int, count_parts(hand_text(&picture, &options), ">now<"), 2));
     struct sink page = sink_to_memory(picture.arena);
     svg_write_inline(&page, &picture, "p", &options);
-    cr_assert_eq(count_parts(hand_checked(&page), ">now<"), 3);
+    cr_assert(eq(int, count_parts(hand_checked(&page), ">now<"), 3));
     hand_free(&picture);
 }
 
@@ -255,8 +254,8 @@ Test(svg_words, badges_of_one_place_lie_around_it)
         for (int j = 0; j < i; j++) {
             col_vec2 a = layout.marks[i].offset, b = layout.marks[j].offset;
             double x = a.x - b.x, y = a.y - b.y;
-            cr_assert(sqrt(x * x + y * y) >= 2 * MARK_BADGE_RADIUS, "%d and %d",
-                      i, j);
+            cr_assert(le(dbl, 2 * MARK_BADGE_RADIUS, sqrt(x * x + y * y)),
+                      "%d and %d", i, j);
         }
     }
     hand_free(&picture);
@@ -280,6 +279,6 @@ Test(svg_words, words_of_very_many_marks_are_left_out_where_there_is_no_room)
     int placed = 0;
     for (int i = 0; i < COUNT; i++)
         placed += layout.marks[i].is_free;
-    cr_assert_lt(placed, 30);
+    cr_assert(lt(int, placed, 30));
     hand_free(&picture);
 }

@@ -23,21 +23,21 @@ static col_sweep towards(struct solid b, double vx, double vy)
 static void expect_hit(col_sweep s, double time, double x, double y)
 {
     cr_assert(s.hit && !s.stuck, "hit %d, stuck %d", s.hit, s.stuck);
-    expect_number(s.time, time);
+    cr_assert(eq(dbl, s.time, time));
     expect_vec(s.normal, x, y);
 }
 
 static void expect_miss(col_sweep s)
 {
-    cr_assert(!s.hit && !s.stuck, "hit %d, stuck %d", s.hit, s.stuck);
-    expect_number(s.time, 0);
+    cr_assert(all(not(s.hit), not(s.stuck)));
+    cr_assert(eq(dbl, s.time, 0));
     expect_vec(s.normal, 0, 0);
 }
 
 static void expect_stuck(col_sweep s, double x, double y)
 {
     cr_assert(s.hit && s.stuck, "hit %d, stuck %d", s.hit, s.stuck);
-    expect_number(s.time, 0);
+    cr_assert(eq(dbl, s.time, 0));
     expect_vec(s.normal, x, y);
 }
 
@@ -68,10 +68,10 @@ Test(sweep, the_later_side_decides)
     expect_box(s.box_a, 0, 0, 1, 1);
     s = towards(solid_box(2, 3.5, 3, 5), 8, 8);
     expect_hit(s, 2.5 / 8, 0, 1);
-    expect_number(s.x.distance, 1);
-    expect_number(s.x.fraction, 0.125);
-    expect_number(s.y.distance, 2.5);
-    expect_number(s.y.fraction, 2.5 / 8);
+    cr_assert(eq(dbl, s.x.distance, 1));
+    cr_assert(eq(dbl, s.x.fraction, 0.125));
+    cr_assert(eq(dbl, s.y.distance, 2.5));
+    cr_assert(eq(dbl, s.y.fraction, 2.5 / 8));
     cr_assert(s.x.closes && s.y.closes);
 }
 
@@ -97,10 +97,10 @@ Test(sweep, dt_bounds_the_time)
     expect_miss(sweep(a, v, b, rest, nextafter(2, 1)));
     col_sweep s = sweep(a, v, b, rest, 8);
     expect_hit(s, 2, 1, 0);
-    expect_number(s.x.fraction, 0.25);
+    cr_assert(eq(dbl, s.x.fraction, 0.25));
     s = sweep(a, v, b, rest, 0.5);
     expect_miss(s);
-    expect_number(s.x.fraction, 4);
+    cr_assert(eq(dbl, s.x.fraction, 4));
     cr_assert(s.x.closes);
 }
 
@@ -147,9 +147,9 @@ Test(sweep, moving_away_is_no_hit)
     expect_miss(s);
     s = towards(solid_box(3, 0, 4, 1), -4, 0);
     expect_miss(s);
-    expect_number(s.x.distance, 2);
-    expect_number(s.x.fraction, 0);
-    cr_assert_not(s.x.closes);
+    cr_assert(eq(dbl, s.x.distance, 2));
+    cr_assert(eq(dbl, s.x.fraction, 0));
+    cr_assert(not(s.x.closes));
 }
 
 Test(sweep, resting_is_no_hit)
@@ -159,7 +159,7 @@ Test(sweep, resting_is_no_hit)
     col_vec2 same = {7, -3};
     expect_miss(
         sweep(solid_box(0, 0, 1, 1), same, solid_box(1, 0, 2, 1), same, 1));
-    cr_assert_not(towards(solid_box(3, 0, 4, 1), 0, 0).x.closes);
+    cr_assert(not(towards(solid_box(3, 0, 4, 1), 0, 0).x.closes));
     cr_assert(towards(solid_box(3, 0, 4, 1), 0, 0).y.closes);
 }
 
@@ -182,8 +182,8 @@ Test(sweep, overlapping_boxes_are_stuck_along_the_least_way_out)
     expect_stuck(towards(solid_box(0.5, -3, 2, 0.25), 1, 0), 0, -1);
     col_sweep s = towards(solid_box(0.75, 0.5, 2, 2), 9, 9);
     expect_box(s.box_a, 0, 0, 1, 1);
-    expect_number(s.x.distance, 0);
-    expect_number(s.x.fraction, 0);
+    cr_assert(eq(dbl, s.x.distance, 0));
+    cr_assert(eq(dbl, s.x.fraction, 0));
     cr_assert(s.x.closes && s.y.closes);
 }
 
@@ -210,8 +210,8 @@ Test(sweep, times_beyond_doubles_are_the_largest_one)
     col_sweep s = sweep(a, (col_vec2){1e-310, 0}, b, (col_vec2){0, 0}, 1);
     expect_miss(s);
     cr_assert(s.x.closes);
-    expect_number(s.x.distance, 5e59);
-    expect_number(s.x.fraction, DBL_MAX);
+    cr_assert(eq(dbl, s.x.distance, 5e59));
+    cr_assert(eq(dbl, s.x.fraction, DBL_MAX));
 }
 
 Test(sweep, a_trace_shows_both_slabs)
@@ -222,12 +222,13 @@ Test(sweep, a_trace_shows_both_slabs)
     col_trace trace = {keep, &next};
     const col_moving first = {&a, {4, 0}}, second = {&b, {0, 0}};
     col_sweep_test(&first, &second, 1, &trace);
-    cr_assert_eq(next - steps, 2);
-    cr_assert(steps[0].kind == COL_STEP_SLAB && !steps[0].as.slab.is_y);
-    expect_number(steps[0].as.slab.distance, 2);
-    expect_number(steps[0].as.slab.velocity, 4);
-    expect_number(steps[0].as.slab.enter, 0.5);
-    expect_number(steps[0].as.slab.leave, 1);
+    cr_assert(eq(long, next - steps, 2));
+    cr_assert(
+        all(eq(int, steps[0].kind, COL_STEP_SLAB), not(steps[0].as.slab.is_y)));
+    cr_assert(eq(dbl, steps[0].as.slab.distance, 2));
+    cr_assert(eq(dbl, steps[0].as.slab.velocity, 4));
+    cr_assert(eq(dbl, steps[0].as.slab.enter, 0.5));
+    cr_assert(eq(dbl, steps[0].as.slab.leave, 1));
     cr_assert(steps[1].as.slab.is_y && !steps[1].as.slab.moves);
-    expect_number(steps[1].as.slab.distance, -0.5);
+    cr_assert(eq(dbl, steps[1].as.slab.distance, -0.5));
 }

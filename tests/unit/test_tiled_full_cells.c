@@ -1,6 +1,6 @@
 /* level/tiled: cells that are full of a tile, merged into outlines. */
-#include <criterion/criterion.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/tile_map.h"
 
@@ -17,26 +17,27 @@ Test(tiled_full_cells, full_cells_are_merged_where_they_are_asked_for)
 {
     const char *map = MAP(LAYER("[12, 12, 13, 12, 12, 11]"), WALLS);
     const struct level *level = read_map(map);
-    cr_assert_eq(level->shape_count, 0);
-    cr_assert_eq(level_notes(level, "tile layers are not used where their "
+    cr_assert(eq(int, level->shape_count, 0));
+    cr_assert(eq(long,
+                 level_notes(level, "tile layers are not used where their "
                                     "tiles have no collision shapes"),
-                 1);
+                 1));
     text.options.properties = (const char *const[]){"solid", NULL};
     level = read_map(map);
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     const struct level_shape *shape = level->shapes;
     EXPECT_POINTS(shape, LEVEL_BOX, 0, 0, 32, 32);
     expect_vec(shape->position, 0, 0);
-    cr_assert_str_eq(shape->id, "ground 0,0");
-    cr_assert_str_eq(shape->class, "ice");
+    cr_assert(eq(str, shape->id, "ground 0,0"));
+    cr_assert(eq(str, shape->class, "ice"));
     cr_assert(shape->is_cells && !shape->is_tile);
     text.options.properties = NULL;
     text.options.classes = (const char *const[]){"ice", NULL};
-    cr_assert_eq(read_map(map)->shape_count, 1);
+    cr_assert(eq(int, read_map(map)->shape_count, 1));
     text.options.classes = NULL;
     text.options.triggers = (const char *const[]){"ground", NULL};
     level = read_map(map);
-    cr_assert_eq(level->shapes[0].role, LEVEL_SENSOR);
+    cr_assert(eq(int, level->shapes[0].role, LEVEL_SENSOR));
 }
 
 /* The ice is one sort, the column beside it another. */
@@ -45,13 +46,13 @@ Test(tiled_full_cells, a_whole_layer_may_be_full_cells)
     text.options.layers = (const char *const[]){"ground", NULL};
     const struct level *level =
         read_map(MAP(LAYER("[12, 12, 13, 12, 12, 11]"), WALLS));
-    cr_assert_eq(level->shape_count, 2);
+    cr_assert(eq(int, level->shape_count, 2));
     EXPECT_POINTS(&level->shapes[1], LEVEL_BOX, 32, 0, 48, 32);
     expect_vec(level->shapes[1].position, 0, 0);
-    cr_assert_str_eq(level->shapes[1].class, "");
+    cr_assert(eq(str, level->shapes[1].class, ""));
     text.options.outlines_cells = true;
     level = read_map(MAP(LAYER("[12, 12, 0, 12, 0, 0]"), WALLS));
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     EXPECT_POINTS(&level->shapes[0], LEVEL_POLYGON, 0, 0, 32, 0, 32, 16, 16, 16,
                   16, 32, 0, 32);
 }
@@ -64,10 +65,10 @@ Test(tiled_full_cells, holes_of_outlines_are_filled_where_that_is_wanted)
             WALLS);
     text.options.layers = (const char *const[]){"ground", NULL};
     text.options.outlines_cells = true;
-    cr_assert_eq(read_map(ring)->shapes[0].ring_count, 2);
+    cr_assert(eq(int, read_map(ring)->shapes[0].ring_count, 2));
     text.options.fills_holes = true;
     const struct level *level = read_map(ring);
-    cr_assert_eq(level->shapes[0].ring_count, 1);
+    cr_assert(eq(int, level->shapes[0].ring_count, 1));
     EXPECT_POINTS(&level->shapes[0], LEVEL_POLYGON, 0, 0, 48, 0, 48, 48, 0, 48);
 }
 
@@ -80,7 +81,7 @@ Test(tiled_full_cells, full_cells_beside_each_other_meet)
             "\"height\": 2, \"offsetx\": 0.1, \"data\": [12, 13, 0, 0, 0, "
             "0]}",
             WALLS));
-    cr_assert_eq(level->shape_count, 2);
+    cr_assert(eq(int, level->shape_count, 2));
     EXPECT_POINTS(&level->shapes[0], LEVEL_BOX, 0, 0, 16, 16);
     EXPECT_POINTS(&level->shapes[1], LEVEL_BOX, 16, 0, 32, 16);
     expect_vec(level->shapes[1].position, 0.1, 0);
@@ -96,11 +97,11 @@ Test(tiled_full_cells, full_cells_may_be_far_apart)
                                                            "[12, 12]")),
             WALLS));
     expect_faults(level, "");
-    cr_assert_geq(level->shape_count, 2);
+    cr_assert(le(int, 2, level->shape_count));
     double area = 0;
     for (int i = 0; i < level->shape_count; i++) {
         const col_vec2 *points = level->shapes[i].points;
         area += (points[1].x - points[0].x) * (points[1].y - points[0].y);
     }
-    cr_assert_eq(area, 5 * 256);
+    cr_assert(eq(dbl, area, 5 * 256));
 }

@@ -1,7 +1,7 @@
 /* level/tiled: objects that are tiles. The figures are worked out by hand from
  * what Tiled draws (libtiled, maprenderer.cpp). */
-#include <criterion/criterion.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/tile_map.h"
 
@@ -25,14 +25,14 @@ Test(tiled_tile_objects, a_tile_object_scales_the_shapes_of_its_tile)
                     "\"height\": 30, \"name\": \"n\"",
                     "");
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     const struct level_shape *shape = level->shapes;
     EXPECT_POINTS(shape, LEVEL_POLYGON, 0, 0, 8, 0, 0, 7);
     expect_vec(shape->position, 110, 170);
-    cr_assert_str_eq(shape->id, "5");
-    cr_assert_str_eq(shape->name, "n");
+    cr_assert(eq(str, shape->id, "5"));
+    cr_assert(eq(str, shape->name, "n"));
     cr_assert(shape->is_tile);
-    cr_assert_eq(shape->object, 5);
+    cr_assert(eq(long, shape->object, 5));
 }
 
 /* (5, 0 - 30) about the place, turned by 90 degrees, is (30, 5). */
@@ -42,7 +42,7 @@ Test(tiled_tile_objects, a_tile_object_is_turned_about_its_place)
         read_object("\"gid\": 12, \"x\": 100, \"y\": 200, \"rotation\": 90", "")
             ->shapes;
     expect_vec(shape->position, 130, 205);
-    cr_assert_eq(shape->angle, 90);
+    cr_assert(eq(dbl, shape->angle, 90));
 }
 
 Test(tiled_tile_objects, tile_objects_are_flipped_in_their_box)
@@ -85,19 +85,20 @@ Test(tiled_tile_objects,
     const char *object = "\"gid\": 11, \"x\": 100, \"y\": 200, \"width\": 40, "
                          "\"height\": 10";
     const struct level *level = read_object(object, "");
-    cr_assert_eq(level->shape_count, 0);
-    cr_assert_eq(level_notes(level, "tile objects without collision shapes "
+    cr_assert(eq(int, level->shape_count, 0));
+    cr_assert(eq(long,
+                 level_notes(level, "tile objects without collision shapes "
                                     "are not used"),
-                 1);
+                 1));
     text.options.layers = (const char *const[]){"t", NULL};
     level = read_object(object, "");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     EXPECT_POINTS(&level->shapes[0], LEVEL_BOX, 0, -10, 40, 0);
     expect_vec(level->shapes[0].position, 100, 200);
     text.options.layers = NULL;
     level = read_object("\"gid\": 11, \"x\": 1, \"y\": 2, \"type\": \"Player\"",
                         "");
-    cr_assert_eq(level->shapes[0].role, LEVEL_SPAWN);
+    cr_assert(eq(int, level->shapes[0].role, LEVEL_SPAWN));
     EXPECT_POINTS(&level->shapes[0], LEVEL_BOX, 0, -30, 20, 0);
 }
 
@@ -112,5 +113,5 @@ Test(tiled_tile_objects, numbers_of_tile_objects_may_be_wrong)
     const struct level *level =
         read_object("\"gid\": \"12\", \"x\": 0, \"y\": 0", "");
     expect_faults(level, "number-in-string");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
 }

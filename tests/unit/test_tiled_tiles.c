@@ -3,10 +3,10 @@
  * maprenderer.cpp): a tile has its bottom left corner in that of its cell; of
  * the flips the diagonal one comes first, then left and right, then top and
  * bottom. */
-#include <criterion/criterion.h>
 #include <math.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/tile_map.h"
 
@@ -19,14 +19,14 @@ Test(tiled_tiles, a_tile_sticks_out_at_the_top_and_right)
 {
     const struct level *level = read_tile("12", "");
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     const struct level_shape *shape = level->shapes;
     EXPECT_POINTS(shape, LEVEL_POLYGON, 0, 0, 4, 0, 0, 7);
     expect_vec(shape->position, 21, -14);
-    cr_assert_str_eq(shape->id, "ground 1,0");
-    cr_assert_str_eq(shape->layer, "ground");
+    cr_assert(eq(str, shape->id, "ground 1,0"));
+    cr_assert(eq(str, shape->layer, "ground"));
     cr_assert(shape->is_tile);
-    cr_assert_eq(shape->object, -1);
+    cr_assert(eq(long, shape->object, -1));
     expect_item_at(shape->vertices, "/tilesets/0/tiles/1/objectgroup/objects/0/"
                                     "polygon");
     expect_item_at(shape->item, "/layers/0/data");
@@ -36,13 +36,13 @@ Test(tiled_tiles, each_shape_of_a_tile_has_an_id)
 {
     const struct level *level = read_tile("13", "");
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 2);
-    cr_assert_str_eq(level->shapes[0].id, "ground 1,0#1");
-    cr_assert_str_eq(level->shapes[1].id, "ground 1,0#2");
-    cr_assert_str_eq(level->shapes[0].class, "spiky");
-    cr_assert_str_eq(level->shapes[1].class, "round");
+    cr_assert(eq(int, level->shape_count, 2));
+    cr_assert(eq(str, level->shapes[0].id, "ground 1,0#1"));
+    cr_assert(eq(str, level->shapes[1].id, "ground 1,0#2"));
+    cr_assert(eq(str, level->shapes[0].class, "spiky"));
+    cr_assert(eq(str, level->shapes[1].class, "round"));
     EXPECT_POINTS(&level->shapes[0], LEVEL_BOX, 0, 0, 6, 4);
-    cr_assert_eq(level->shapes[0].angle, 30);
+    cr_assert(eq(dbl, level->shapes[0].angle, 30));
     EXPECT_POINTS(&level->shapes[1], LEVEL_ELLIPSE, 2, 1, 2, 1);
     expect_vec(level->shapes[1].position, 26, 6);
 }
@@ -74,10 +74,10 @@ Test(tiled_tiles, flips_mirror_a_tile_in_its_box)
         const struct level_shape *shape = level->shapes;
         const double *p = trials[i].points;
         expect_points(shape, LEVEL_POLYGON, p, 3);
-        cr_assert_eq(shape->is_mirrored, p[2] * p[5] - p[3] * p[4] < 0);
+        cr_assert(eq(int, shape->is_mirrored, p[2] * p[5] - p[3] * p[4] < 0));
         expect_vec(shape->position, 16 + trials[i].x,
                    16 - trials[i].height + trials[i].y);
-        cr_assert_eq(shape->angle, 0);
+        cr_assert(eq(dbl, shape->angle, 0));
     }
 }
 
@@ -99,7 +99,7 @@ Test(tiled_tiles, flips_mirror_what_is_turned)
         const struct level_shape *shape = read_tile(number, "")->shapes;
         EXPECT_POINTS(&shape[0], LEVEL_BOX, 0, 0, trials[i].width,
                       trials[i].height);
-        cr_assert_eq(shape[0].angle, trials[i].angle);
+        cr_assert(eq(dbl, shape[0].angle, trials[i].angle));
         expect_vec(shape[1].points[1], trials[i].half_x, trials[i].half_y);
     }
 }
@@ -136,7 +136,8 @@ Test(tiled_tiles, tiles_may_keep_their_aspect)
 
 static void expect_nearly(double found, double wanted)
 {
-    cr_assert(fabs(found - wanted) < 1e-12, "%g is not %g", found, wanted);
+    cr_assert(lt(dbl, fabs(found - wanted), 1e-12), "%g is not %g", found,
+              wanted);
 }
 
 /* What is turned by 30 degrees and then scaled unequally has no right angles
@@ -147,9 +148,9 @@ Test(tiled_tiles, what_is_turned_and_scaled_unequally_becomes_a_polygon)
         read_tile("13", ", \"tilerendersize\": \"grid\"");
     const struct level_shape *shape = level->shapes;
     const double s = 16.0 / 20, t = 16.0 / 30, c = 0.86602540378443864676;
-    cr_assert_eq(shape->kind, LEVEL_POLYGON);
-    cr_assert_eq(shape->count, 4);
-    cr_assert_eq(shape->angle, 0);
+    cr_assert(eq(int, shape->kind, LEVEL_POLYGON));
+    cr_assert(eq(int, shape->count, 4));
+    cr_assert(eq(dbl, shape->angle, 0));
     expect_nearly(shape->points[1].x, 6 * c * s);
     expect_nearly(shape->points[1].y, 6 * 0.5 * t);
     expect_nearly(shape->points[2].x, (6 * c - 4 * 0.5) * s);
@@ -182,10 +183,10 @@ Test(tiled_tiles, all_encodings_are_read_alike)
         snprintf(json, sizeof json, MAP("%s", TILESET("")), layers[i]);
         const struct level *level = read_map(json);
         expect_faults(level, "");
-        cr_assert_eq(level->shape_count, 4);
+        cr_assert(eq(int, level->shape_count, 4));
         expect_vec(level->shapes[0].position, 16 + 5, -14);
-        cr_assert_str_eq(level->shapes[1].id, "ground 1,1#1");
-        cr_assert_str_eq(level->shapes[3].id, "ground 2,1");
+        cr_assert(eq(str, level->shapes[1].id, "ground 1,1#1"));
+        cr_assert(eq(str, level->shapes[3].id, "ground 2,1"));
         expect_vec(level->shapes[3].position, 32 + 15, 2);
     }
 }
@@ -242,7 +243,7 @@ Test(tiled_tiles, cells_of_all_layers_are_limited)
     text.library.limits.values = 11;
     cr_assert(tiled_read(&source, &text.levels, &text.where, &fail));
     expect_faults(text.levels.levels[0], "too-many-cells");
-    cr_assert_eq(text.levels.levels[0]->shape_count, 1);
+    cr_assert(eq(int, text.levels.levels[0]->shape_count, 1));
 }
 
 Test(tiled_tiles, chunks_lie_anywhere)
@@ -251,14 +252,14 @@ Test(tiled_tiles, chunks_lie_anywhere)
         MAP(CHUNKS(CHUNK(-16, 5, "[12, 0]") "," CHUNK(4, -1, "[0, 12]")),
             TILESET("")));
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 2);
+    cr_assert(eq(int, level->shape_count, 2));
     expect_vec(level->shapes[0].position, -16 * 16 + 5, 6 * 16 - 30);
-    cr_assert_str_eq(level->shapes[0].id, "g -16,5");
+    cr_assert(eq(str, level->shapes[0].id, "g -16,5"));
     expect_vec(level->shapes[1].position, 5 * 16 + 5, -30);
     level =
         read_map(MAP(CHUNKS(CHUNK(0, 0, "[12, 0]") "," CHUNK(0, 0, "[12, 0]")),
                      TILESET("")));
-    cr_assert_str_eq(level->shapes[1].id, "g 0,0.1");
+    cr_assert(eq(str, level->shapes[1].id, "g 0,0.1"));
     level = read_map(MAP(CHUNKS(CHUNK(0.5, 9e9, "[12, 0]")), TILESET("")));
     expect_faults(level, "wrong-type wrong-type");
 }
@@ -270,13 +271,13 @@ Test(tiled_tiles, numbers_of_no_tile_are_told_once_a_layer)
     const struct level *level =
         read_map(MAP(LAYER("[0, 10, 19, 10, 2147483667, 12]"), TILESET("")));
     expect_faults(level, "unknown-tile unknown-tile");
-    cr_assert_eq(level->faults->measure, 10);
-    cr_assert_not(level->faults->is_severe);
+    cr_assert(eq(dbl, level->faults->measure, 10));
+    cr_assert(not(level->faults->is_severe));
     expect_fault_at(level, 0, "/layers/0/data/1");
-    cr_assert_str_eq(level->faults->message,
-                     "ground: tile 10 in cell 1,0 is in no tileset");
-    cr_assert_eq(level->faults->next->measure, 19);
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(str, level->faults->message,
+                 "ground: tile 10 in cell 1,0 is in no tileset"));
+    cr_assert(eq(dbl, level->faults->next->measure, 19));
+    cr_assert(eq(int, level->shape_count, 1));
 }
 
 Test(tiled_tiles, many_numbers_of_no_tile_are_not_all_told)
@@ -291,7 +292,7 @@ Test(tiled_tiles, many_numbers_of_no_tile_are_not_all_told)
     int count = 0;
     for (const struct level_fault *at = level->faults; at; at = at->next)
         count++;
-    cr_assert_eq(count, 16);
+    cr_assert(eq(int, count, 16));
 }
 
 Test(tiled_tiles, a_collection_has_only_the_tiles_that_are_listed)
@@ -307,7 +308,7 @@ Test(tiled_tiles, a_collection_has_only_the_tiles_that_are_listed)
         "\"height\": 20, \"objectgroup\": {\"objects\": [{\"x\": 1, \"y\": "
         "2, \"width\": 3, \"height\": 4}]}}]}"));
     expect_faults(level, "unknown-tile unknown-tile");
-    cr_assert_eq(level->shape_count, 2);
+    cr_assert(eq(int, level->shape_count, 2));
     expect_vec(level->shapes[0].position, 1, 16 - 10 + 2);
     expect_vec(level->shapes[1].position, 1, 32 - 20 + 2);
 }

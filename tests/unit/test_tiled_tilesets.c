@@ -1,9 +1,10 @@
 /* level/tiled: tilesets and templates in files beside the map, in old files and
  * by themselves. */
-#include <criterion/criterion.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
+#include "support/text_parts.h"
 #include "support/tile_map.h"
 
 TILE_SUITE(tiled_tilesets);
@@ -21,11 +22,11 @@ Test(tiled_tilesets, a_tileset_that_is_missing_is_severe_if_it_is_needed)
     text.options.layers = (const char *const[]){"walls", NULL};
     level = read_map(map);
     expect_faults(level, "missing-file");
-    cr_assert_not(level->faults->is_severe);
+    cr_assert(not(level->faults->is_severe));
     level = read_map(
         MAP(LAYER("[0, 0, 0, 0, 0, 0]"), "{\"firstgid\": 11, \"source\": 7}"));
     expect_faults(level, "unreadable-file");
-    cr_assert_not(level->faults->is_severe);
+    cr_assert(not(level->faults->is_severe));
 }
 
 Test(tiled_tilesets, tilesets_and_templates_are_found_beside_the_map)
@@ -64,21 +65,21 @@ Test(tiled_tilesets, tilesets_and_templates_are_found_beside_the_map)
         "{\"firstgid\": 20, \"source\": \"tiles.tsj\"}"));
     expect_faults(level, "missing-file");
     cr_assert(level->faults->is_severe);
-    cr_assert_eq(level->shape_count, 5);
+    cr_assert(eq(int, level->shape_count, 5));
     expect_vec(level->shapes[0].position, 33, 2);
     const struct level_shape *spike = &level->shapes[1];
     EXPECT_POINTS(spike, LEVEL_BOX, 0, 0, 8, 6);
-    cr_assert_str_eq(spike->id, "1");
-    cr_assert_str_eq(spike->name, "spike");
-    cr_assert_str_eq(spike->class, "trap");
-    cr_assert_str_eq(spike->ignore, "C001");
-    cr_assert_eq(spike->angle, 90);
+    cr_assert(eq(str, spike->id, "1"));
+    cr_assert(eq(str, spike->name, "spike"));
+    cr_assert(eq(str, spike->class, "trap"));
+    cr_assert(eq(str, spike->ignore, "C001"));
+    cr_assert(eq(dbl, spike->angle, 90));
     EXPECT_POINTS(&spike[1], LEVEL_BOX, 0, 0, 2, 6);
-    cr_assert_str_eq(spike[1].name, "own");
-    cr_assert_eq(spike[1].angle, 0);
+    cr_assert(eq(str, spike[1].name, "own"));
+    cr_assert(eq(dbl, spike[1].angle, 0));
     expect_vec(spike[2].position, 6, 86);
     expect_vec(spike[3].position, 26, 86);
-    cr_assert_str_eq(spike[3].id, "4");
+    cr_assert(eq(str, spike[3].id, "4"));
 }
 
 /* Nor does what it is one of loop, where it is itself. */
@@ -93,9 +94,9 @@ Test(tiled_tilesets, a_template_has_no_template)
             ""));
     expect_faults(level, "unreadable-file");
     cr_assert(level->faults->is_severe);
-    cr_assert(strstr(level->faults->item->document->file, "inner.tj"));
+    expect_part(level->faults->item->document->file, "inner.tj");
     expect_fault_at(level, 0, "/object/template");
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
     level = read_map("{\"type\": \"template\", \"object\": {\"id\": 3, "
                      "\"width\": 7, \"height\": 6, \"template\": \"x.tj\"}}");
     expect_faults(level, "unreadable-file");
@@ -120,7 +121,8 @@ Test(tiled_tilesets, chunks_that_are_none_are_severe)
             trials[i].chunks);
         const struct level *level = read_map(json);
         expect_faults(level, trials[i].codes);
-        cr_assert(!level->faults || level->faults->is_severe);
+        if (level->faults)
+            cr_assert(level->faults->is_severe);
     }
 }
 
@@ -137,9 +139,9 @@ Test(tiled_tilesets, tilesets_with_the_same_numbers_are_told)
                        "the next tileset; these tiles are not used";
     level = read_map(MAP("", TILESET("") "," OTHER("18")));
     expect_faults(level, "");
-    cr_assert_eq(level_notes(level, what), 1);
+    cr_assert(eq(long, level_notes(level, what), 1));
     level = read_map(MAP("", TILESET("") "," OTHER("19")));
-    cr_assert_eq(level_notes(level, what), 0);
+    cr_assert(eq(long, level_notes(level, what), 0));
 }
 
 Test(tiled_tilesets, a_map_is_no_tileset)
@@ -159,16 +161,16 @@ Test(tiled_tilesets, shapes_of_tiles_know_where_they_stand)
     const struct level *level =
         read_map(MAP(LAYER("[13, 12, 12, 0, 13, 0]"), TILESET("")));
     static const int firsts[] = {0, 1, 2, 2, 0, 1};
-    cr_assert_eq(level->shape_count, 6);
+    cr_assert(eq(int, level->shape_count, 6));
     for (int i = 0; i < 6; i++) {
         const struct level_shape *shape = &level->shapes[i];
-        cr_assert_eq(shape->first, firsts[i], "%d", i);
-        cr_assert_eq(shape->form, level->shapes[firsts[i]].form);
-        cr_assert_eq(shape->tile, i == 2 || i == 3 ? 1 : 2);
+        cr_assert(eq(int, shape->first, firsts[i]), "%d", i);
+        cr_assert(eq(ptr, shape->form, level->shapes[firsts[i]].form));
+        cr_assert(eq(int, shape->tile, i == 2 || i == 3 ? 1 : 2));
         cr_assert(level_is_placed(shape));
-        cr_assert_eq(level_placed(level, shape), 2);
+        cr_assert(eq(long, level_placed(level, shape), 2));
     }
-    cr_assert_eq(member_number(level->shapes[1].form, "x", 0), 10);
+    cr_assert(eq(dbl, member_number(level->shapes[1].form, "x", 0), 10));
 }
 
 /* ---- old files and files by themselves ----------------------------------- */
@@ -185,7 +187,7 @@ Test(tiled_tilesets, old_files_have_tiles_by_their_ids)
         "\"tileproperties\": {\"5\": {\"solid\": \"1\"}, \"6\": {\"solid\": "
         "\"1\"}}}"));
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 2);
+    cr_assert(eq(int, level->shape_count, 2));
     cr_assert(level->shapes[0].is_tile);
     expect_vec(level->shapes[0].position, 1, 2);
     cr_assert(level->shapes[1].is_cells);
@@ -204,12 +206,12 @@ Test(tiled_tilesets, a_tileset_by_itself_is_its_tiles_apart)
     const struct level *level = read_map(TILESET(", \"type\": \"tileset\""));
     expect_faults(level, "");
     cr_assert(level->is_tileset);
-    cr_assert_eq(level->shape_count, 3);
-    cr_assert_str_eq(level->shapes[0].id, "tile 1");
+    cr_assert(eq(int, level->shape_count, 3));
+    cr_assert(eq(str, level->shapes[0].id, "tile 1"));
     expect_vec(level->shapes[0].position, 45, 0);
-    cr_assert_str_eq(level->shapes[2].id, "tile 2#2");
+    cr_assert(eq(str, level->shapes[2].id, "tile 2#2"));
     expect_vec(level->shapes[2].position, 90, 20);
-    cr_assert_not(level->has_bounds);
+    cr_assert(not(level->has_bounds));
 }
 
 Test(tiled_tilesets, a_template_by_itself_is_its_object)
@@ -218,10 +220,10 @@ Test(tiled_tilesets, a_template_by_itself_is_its_object)
         read_map("{\"type\": \"template\", \"object\": {\"id\": 3, \"width\": "
                  "7, \"height\": 6}}");
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     EXPECT_POINTS(&level->shapes[0], LEVEL_BOX, 0, 0, 7, 6);
     expect_vec(level->shapes[0].position, 0, 0);
-    cr_assert_str_eq(level->shapes[0].id, "3");
+    cr_assert(eq(str, level->shapes[0].id, "3"));
 }
 
 Test(tiled_tilesets, a_template_may_have_no_object)

@@ -26,10 +26,10 @@ Test(tiled_values, files_of_tiled_are_known_without_a_type)
     cr_assert(tiled_recognise(
         root_of("{\"layers\": [], \"orientation\": \"orthogonal\"}")));
     cr_assert(tiled_recognise(root_of("{\"tilecount\": 1, \"tilewidth\": 8}")));
-    cr_assert_not(tiled_recognise(root_of("{\"tilecount\": 1}")));
-    cr_assert_not(tiled_recognise(root_of("{\"layers\": []}")));
-    cr_assert_not(tiled_recognise(
-        root_of("{\"layers\": {}, \"orientation\": \"orthogonal\"}")));
+    cr_assert(not(tiled_recognise(root_of("{\"tilecount\": 1}"))));
+    cr_assert(not(tiled_recognise(root_of("{\"layers\": []}"))));
+    cr_assert(not(tiled_recognise(
+        root_of("{\"layers\": {}, \"orientation\": \"orthogonal\"}"))));
 }
 
 /* Before 1.0, and in what other programs write, layers have no type. */
@@ -45,10 +45,10 @@ Test(tiled_values, layers_without_a_type_are_known_by_what_they_have)
                                              "") "]}]}, {\"name\": \"?\"}",
             TILESET("")));
     expect_faults(level, "duplicate-object-id");
-    cr_assert_eq(level->shape_count, 4);
-    cr_assert_eq(level_notes(level, "image layers are not used"), 1);
-    cr_assert_eq(level_notes(level, "layers of an unknown type are not used"),
-                 1);
+    cr_assert(eq(int, level->shape_count, 4));
+    cr_assert(eq(long, level_notes(level, "image layers are not used"), 1));
+    cr_assert(eq(
+        long, level_notes(level, "layers of an unknown type are not used"), 1));
 }
 
 Test(tiled_values, a_map_whose_size_is_none_has_no_bounds)
@@ -64,8 +64,8 @@ Test(tiled_values, a_map_whose_size_is_none_has_no_bounds)
                  sizes[i]);
         const struct level *level = read_map(json);
         expect_faults(level, "");
-        cr_assert_not(level->has_bounds);
-        cr_assert_eq(level->shape_count, 1);
+        cr_assert(not(level->has_bounds));
+        cr_assert(eq(int, level->shape_count, 1));
     }
 }
 
@@ -79,10 +79,11 @@ Test(tiled_values, each_direction_of_a_parallax_or_offset_counts)
                      "\"objects\": []}",
                      ""),
                  layers[i]);
-        cr_assert_eq(level_notes(read_map(json),
+        cr_assert(eq(long,
+                     level_notes(read_map(json),
                                  "layers with a parallax are read as if they "
                                  "had none"),
-                     1);
+                     1));
     }
     const struct level *level = read_map(MAP(
         "{\"type\": \"objectgroup\", \"offsety\": -8, \"objects\": "
@@ -108,9 +109,9 @@ Test(tiled_values, ids_that_are_no_whole_numbers_are_not_used)
                      ""),
                  ids[i]);
         const struct level *level = read_map(json);
-        cr_assert_eq(level->shape_count, 1);
-        cr_assert_str_eq(level->shapes->id, "a #0");
-        cr_assert_eq(level->shapes->object, -1);
+        cr_assert(eq(int, level->shape_count, 1));
+        cr_assert(eq(str, level->shapes->id, "a #0"));
+        cr_assert(eq(long, level->shapes->object, -1));
     }
 }
 
@@ -137,8 +138,9 @@ Test(tiled_values, templates_that_are_none_are_told_of)
     expect_faults(level, "unreadable-file unreadable-file");
     cr_assert(level->faults->is_severe && level->faults->next->is_severe);
     expect_fault_at(level, 0, "/layers/0/objects/0/template");
-    cr_assert_str_eq(level->faults->next->message, "map.tmj is not a template");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(
+        eq(str, level->faults->next->message, "map.tmj is not a template"));
+    cr_assert(eq(int, level->shape_count, 1));
 }
 
 /* A template that nobody asks for is told of, but not severe. */
@@ -149,7 +151,7 @@ Test(tiled_values, a_template_in_a_layer_that_is_left_out_is_not_severe)
     const struct level *level = read_map(
         MAP(OBJECTS("{\"id\": 1, \"template\": 7, \"x\": 0, \"y\": 0}"), ""));
     expect_faults(level, "unreadable-file");
-    cr_assert_not(level->faults->is_severe);
+    cr_assert(not(level->faults->is_severe));
 }
 
 /* The object's own tile is one of the map, whatever its template has. */
@@ -164,7 +166,7 @@ Test(tiled_values, a_tile_of_its_own_wins_over_its_template)
                              "\"x\": 0, \"y\": 0}"),
                      TILESET("")));
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     EXPECT_POINTS(level->shapes, LEVEL_POLYGON, 0, 0, 4, 0, 0, 7);
 }
 
@@ -192,10 +194,11 @@ Test(tiled_values, tile_objects_of_isometric_maps_are_told_of)
                                                             "[" TILESET(
                                                                 "") "]}");
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 0);
-    cr_assert_eq(level_notes(level, "tile objects of isometric maps are not "
+    cr_assert(eq(int, level->shape_count, 0));
+    cr_assert(eq(long,
+                 level_notes(level, "tile objects of isometric maps are not "
                                     "used"),
-                 1);
+                 1));
 }
 
 /* Its tiles are not known, so that nothing is said of the object itself. */
@@ -206,7 +209,7 @@ Test(tiled_values, a_tile_object_needs_its_tileset)
                      "{\"firstgid\": 1, \"source\": \"none.tsj\"}"));
     expect_faults(level, "missing-file");
     cr_assert(level->faults->is_severe);
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
 }
 
 /* Those of one object may be 1000 bytes long, joined with the layer's. */
@@ -224,10 +227,11 @@ Test(tiled_values, long_lists_of_rules_are_not_joined)
                  ""),
              list, list);
     const struct level *level = read_map(json);
-    cr_assert_eq(strlen(level->shapes->ignore), sizeof list - 1);
-    cr_assert_eq(level_notes(level, "long lists in properties collide:ignore "
+    cr_assert(eq(sz, strlen(level->shapes->ignore), sizeof list - 1));
+    cr_assert(eq(long,
+                 level_notes(level, "long lists in properties collide:ignore "
                                     "are not joined"),
-                 1);
+                 1));
 }
 
 /* ---- tilesets and their tiles -------------------------------------------- */
@@ -238,7 +242,7 @@ Test(tiled_values, tilesets_that_are_none_are_severe)
         read_map(MAP(OBJECTS(BOX("")), "7, {\"firstgid\": 1, \"source\": 3}"));
     expect_faults(level, "wrong-type unreadable-file");
     cr_assert(level->faults->is_severe);
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     expect_faults(read_map("{\"type\": \"map\", \"tilewidth\": 8, "
                            "\"tileheight\": 8, \"tilesets\": 7}"),
                   "wrong-type");
@@ -253,7 +257,7 @@ Test(tiled_values, tiles_that_are_none_are_told_of)
         read_tile("12", ", \"tileproperties\": {\"a\": {}, \"-1\": {}, "
                         "\"99999999999\": {}, \"268435456\": {}}");
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     level = read_map(MAP(
         LAYER("[12, 0, 0, 0, 0, 0]"),
         "{\"firstgid\": 11, \"tilewidth\": 8, "
@@ -262,7 +266,7 @@ Test(tiled_values, tiles_that_are_none_are_told_of)
     expect_faults(level, "wrong-type");
     expect_fault_at(level, 0, "/tilesets/0/tiles/0/objectgroup/objects/0");
     cr_assert(level->faults->is_severe);
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     level = read_map(MAP("", "{\"firstgid\": 11, \"tilewidth\": 8, "
                              "\"tileheight\": 8, \"tiles\": 7}"));
     expect_faults(level, "wrong-type");
@@ -282,7 +286,7 @@ Test(tiled_values, a_tile_may_have_no_shapes)
                  groups[i]);
         const struct level *level = read_map(json);
         expect_faults(level, "");
-        cr_assert_eq(level->shape_count, 0);
+        cr_assert(eq(int, level->shape_count, 0));
     }
 }
 
@@ -327,8 +331,8 @@ Test(tiled_values, chunks_lie_at_the_origin_where_nothing_is_said)
             TILESET("")));
     expect_faults(level, "data-length");
     expect_fault_at(level, 0, "/layers/0/chunks/3");
-    cr_assert_eq(level->shape_count, 1);
-    cr_assert_str_eq(level->shapes->id, "g 0,0");
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, level->shapes->id, "g 0,0"));
 }
 
 /* A flipped tile 0 is no tile, as one that is not flipped. */
@@ -336,7 +340,7 @@ Test(tiled_values, flags_without_a_number_are_an_empty_cell)
 {
     const struct level *level = read_tile("2147483648", "");
     expect_faults(level, "");
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
 }
 
 Test(tiled_values, lists_of_numbers_tell_where_they_break)
@@ -346,16 +350,18 @@ Test(tiled_values, lists_of_numbers_tell_where_they_break)
                  "\"encoding\": \"csv\", \"data\": \"" list "\"}",             \
                  ""))                                                          \
         ->faults->message
-    cr_assert_str_eq(LIST("1, x"), "data: expected whole numbers with commas "
-                                   "between, found \"x\" behind 1 of them");
-    cr_assert_str_eq(LIST("1, 2 3"), "data: expected whole numbers with commas "
-                                     "between, found \"2\" behind 1 of them");
-    cr_assert_str_eq(LIST("abcdefghijklmnop"),
-                     "data: expected whole numbers with commas between, found "
-                     "\"abcdefghijkl\" behind 0 of them");
-    cr_assert_str_eq(LIST("\\u00e9"),
-                     "data: expected whole numbers with commas between, found "
-                     "something else behind 0 of them");
+    cr_assert(eq(str, LIST("1, x"),
+                 "data: expected whole numbers with commas "
+                 "between, found \"x\" behind 1 of them"));
+    cr_assert(eq(str, LIST("1, 2 3"),
+                 "data: expected whole numbers with commas "
+                 "between, found \"2\" behind 1 of them"));
+    cr_assert(eq(str, LIST("abcdefghijklmnop"),
+                 "data: expected whole numbers with commas between, found "
+                 "\"abcdefghijkl\" behind 0 of them"));
+    cr_assert(eq(str, LIST("\\u00e9"),
+                 "data: expected whole numbers with commas between, found "
+                 "something else behind 0 of them"));
 }
 
 /* ---- what is chosen ------------------------------------------------------ */
@@ -379,8 +385,8 @@ Test(tiled_values, each_value_but_nothing_is_a_yes)
                      "\"value\": %s}]}]}",
                      ""),
                  values[i].value);
-        cr_assert_eq(read_map(json)->shape_count, values[i].is_on, "%s",
-                     values[i].value);
+        cr_assert(eq(int, read_map(json)->shape_count, values[i].is_on), "%s",
+                  values[i].value);
     }
 }
 
@@ -393,7 +399,7 @@ Test(tiled_values, a_property_of_the_layer_or_of_one_shape_chooses)
         MAP("{\"type\": \"tilelayer\", \"width\": 1, \"height\": 1, "
             "\"data\": [12], " SOLID "}, " LAYER("[12, 0, 0, 0, 0, 0]"),
             TILESET("")));
-    cr_assert_eq(level->shape_count, 1);
+    cr_assert(eq(int, level->shape_count, 1));
     static const char tileset[] =
         "{\"firstgid\": 1, \"tilewidth\": 8, \"tileheight\": 8, "
         "\"tilecount\": 1, \"tiles\": [{\"id\": 0, \"objectgroup\": "
@@ -406,7 +412,7 @@ Test(tiled_values, a_property_of_the_layer_or_of_one_shape_chooses)
     for (int i = 0; i < 2; i++) {
         snprintf(json, sizeof json, MAP("%s", "%s"), layers[i], tileset);
         level = read_map(json);
-        cr_assert_eq(level->shape_count, 1);
+        cr_assert(eq(int, level->shape_count, 1));
         expect_vec(level->shapes->position, 4, i == 0 ? 8 : 0);
     }
 }
@@ -421,8 +427,8 @@ Test(tiled_values, true_ignores_every_rule)
                                      "\"properties\": [{\"name\": "
                                      "\"collide:ignore\", \"value\": false}]}"),
             ""));
-    cr_assert_str_eq(level->shapes[0].ignore, "all");
-    cr_assert_str_eq(level->shapes[1].ignore, "");
+    cr_assert(eq(str, level->shapes[0].ignore, "all"));
+    cr_assert(eq(str, level->shapes[1].ignore, ""));
 }
 
 Test(tiled_values, a_tile_object_that_is_left_out_is_told_of)
@@ -430,10 +436,11 @@ Test(tiled_values, a_tile_object_that_is_left_out_is_told_of)
     text.options.classes = (const char *const[]){"wall", NULL};
     const struct level *level = read_map(MAP(
         OBJECTS("{\"id\": 1, \"x\": 0, \"y\": 0, \"gid\": 11}"), TILESET("")));
-    cr_assert_eq(level->shape_count, 0);
-    cr_assert_eq(level_notes(level, "tile objects without collision shapes are "
+    cr_assert(eq(int, level->shape_count, 0));
+    cr_assert(eq(long,
+                 level_notes(level, "tile objects without collision shapes are "
                                     "not used"),
-                 1);
+                 1));
 }
 
 /* ---- where it lies ------------------------------------------------------- */
@@ -450,7 +457,7 @@ Test(tiled_values, what_is_turned_by_quarters_keeps_its_right_angles)
 {
     const struct level *level = read_map(TURNED("\"rotation\": 90"));
     EXPECT_POINTS(level->shapes, LEVEL_BOX, 0, 0, 3, 4);
-    cr_assert_eq(level->shapes->angle, 90);
+    cr_assert(eq(dbl, level->shapes->angle, 90));
     level = read_map(TURNED("\"rotation\": 270"));
     EXPECT_POINTS(level->shapes, LEVEL_BOX, 0, 0, 3, 4);
     level = read_map(TURNED("\"rotation\": 180"));
@@ -463,10 +470,11 @@ Test(tiled_values, a_capsule_that_is_turned_and_stretched_is_told_of)
 {
     const struct level *level =
         read_map(TURNED("\"rotation\": 30, \"capsule\": true"));
-    cr_assert_eq(level->shape_count, 0);
-    cr_assert_eq(level_notes(level, "capsules of tiles that are turned and "
+    cr_assert(eq(int, level->shape_count, 0));
+    cr_assert(eq(long,
+                 level_notes(level, "capsules of tiles that are turned and "
                                     "then scaled unequally are not used"),
-                 1);
+                 1));
 }
 
 /* 20 by 30 into 10 by 30: half as large, 7.5 from the top of a box that stands
@@ -488,5 +496,5 @@ Test(tiled_values, a_tile_out_of_range_is_no_shape)
             "\"height\": 1, \"data\": [12]}",
             TILESET(", \"tileoffset\": {\"x\": 1e60, \"y\": 0}")));
     expect_faults(level, "number-range");
-    cr_assert_eq(level->shape_count, 0);
+    cr_assert(eq(int, level->shape_count, 0));
 }

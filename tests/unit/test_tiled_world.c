@@ -1,12 +1,12 @@
 /* level/tiled_world: worlds of Tiled. */
 #include "maps/map_reader.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/level_text.h"
 
@@ -44,14 +44,14 @@ Test(tiled_world, maps_lie_where_the_world_says)
     const struct levels *levels = read_world(
         WORLD("\"maps\": [{\"fileName\": \"b.tmj\", \"x\": -32, \"y\": 16}, "
               "{\"fileName\": \"a.tmj\"}]"));
-    cr_assert_eq(levels->count, 2);
+    cr_assert(eq(int, levels->count, 2));
     const struct level *level = levels->levels[0];
-    cr_assert_str_eq(level->name, "b.tmj");
+    cr_assert(eq(str, level->name, "b.tmj"));
     expect_faults(level, "");
     expect_vec(level->bounds.min, -32, 16);
     expect_vec(level->bounds.max, 0, 32);
     expect_vec(level->shapes[0].position, -31, 18);
-    cr_assert_str_eq(level->item->document->file, "b.tmj");
+    cr_assert(eq(str, level->item->document->file, "b.tmj"));
     expect_vec(levels->levels[1]->shapes[0].position, 1, 2);
 }
 
@@ -62,8 +62,8 @@ Test(tiled_world, levels_may_be_chosen)
     const struct levels *levels =
         read_world(WORLD("\"maps\": [{\"fileName\": \"b.tmj\"}, {\"fileName\": "
                          "\"a.tmj\"}]"));
-    cr_assert_eq(levels->count, 1);
-    cr_assert_str_eq(levels->levels[0]->name, "a.tmj");
+    cr_assert(eq(int, levels->count, 1));
+    cr_assert(eq(str, levels->levels[0]->name, "a.tmj"));
 }
 
 /* The other maps are read. */
@@ -83,14 +83,15 @@ Test(tiled_world, a_map_that_cannot_be_read_is_a_level_with_a_fault)
                                         "unsupported-map",  "unreadable-file",
                                         "number-in-string", "",
                                         "missing-file"};
-    cr_assert_eq(levels->count, 7);
+    cr_assert(eq(int, levels->count, 7));
     for (int i = 0; i < 7; i++) {
         expect_faults(levels->levels[i], codes[i]);
-        cr_assert(!*codes[i] || levels->levels[i]->faults->is_severe);
-        cr_assert_eq(levels->levels[i]->shape_count, !*codes[i]);
+        if (*codes[i])
+            cr_assert(levels->levels[i]->faults->is_severe);
+        cr_assert(eq(int, levels->levels[i]->shape_count, !*codes[i]));
     }
     expect_fault_at(levels->levels[0], 0, "/maps/0/fileName");
-    cr_assert_str_eq(levels->levels[2]->name, "hexagonal.tmj");
+    cr_assert(eq(str, levels->levels[2]->name, "hexagonal.tmj"));
     expect_fault_at(levels->levels[2], 0, "/orientation");
 }
 
@@ -99,11 +100,11 @@ Test(tiled_world, patterns_that_are_not_understood_are_faults)
     const struct levels *levels = read_world(
         WORLD("\"patterns\": [{\"regexp\": \"(\"}, {\"regexp\": \"a(1)\"}, "
               "{}, {\"regexp\": \"(a)(b)\", \"offsetX\": null}]"));
-    cr_assert_eq(levels->count, 4);
+    cr_assert(eq(int, levels->count, 4));
     for (int i = 0; i < 3; i++)
         expect_faults(levels->levels[i], "unsupported-pattern");
     expect_faults(levels->levels[3], "wrong-type");
-    cr_assert_eq(read_world(WORLD("\"maps\": []"))->count, 0);
+    cr_assert(eq(int, read_world(WORLD("\"maps\": []"))->count, 0));
 }
 
 /* ---- patterns, in a folder ----------------------------------------------- */
@@ -114,7 +115,7 @@ static void make_folder(void)
 {
     begin();
     strcpy(folder, "/tmp/collide-world-XXXXXX");
-    cr_assert(mkdtemp(folder));
+    cr_assert(ne(ptr, mkdtemp(folder), NULL));
 }
 
 static const char *path_in(const char *name)
@@ -141,7 +142,7 @@ Test(tiled_world, maps_are_found_by_patterns_of_their_names,
 {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         FILE *file = fopen(path_in(names[i]), "w");
-        cr_assert(file);
+        cr_assert(ne(ptr, file, NULL));
         fputs(MAP, file);
         fclose(file);
     }
@@ -165,10 +166,10 @@ Test(tiled_world, maps_are_found_by_patterns_of_their_names,
         {"m10_-3.tmj", 1005, -31},   {"m1_2.tmj", 105, 19},
         {"m9999999999_1.tmj", 5, 9},
     };
-    cr_assert_eq(text.levels.count, 5);
+    cr_assert(eq(int, text.levels.count, 5));
     for (int i = 0; i < 5; i++) {
         const struct level *level = text.levels.levels[i];
-        cr_assert_str_eq(level->name, wanted[i].name);
+        cr_assert(eq(str, level->name, wanted[i].name));
         expect_vec(level->bounds.min, wanted[i].x, wanted[i].y);
     }
 }
@@ -190,7 +191,7 @@ Test(tiled_world, groups_that_are_no_numbers_are_0, .init = make_folder,
         char world[300];
         struct fail fail;
         FILE *file = fopen(path_in(maps[i].name), "w");
-        cr_assert(file);
+        cr_assert(ne(ptr, file, NULL));
         fputs(MAP, file);
         fclose(file);
         snprintf(world, sizeof world,
@@ -201,7 +202,7 @@ Test(tiled_world, groups_that_are_no_numbers_are_0, .init = make_folder,
                                       strlen(world), &fail);
         cr_assert(tiled_read(&source, &text.levels, &text.where, &fail), "%s",
                   fail.message);
-        cr_assert_eq(text.levels.count, 1, "%s", maps[i].regexp);
+        cr_assert(eq(int, text.levels.count, 1), "%s", maps[i].regexp);
         expect_vec(text.levels.levels[0]->bounds.min, maps[i].x, maps[i].y);
         unlink(path_in(maps[i].name));
     }
@@ -217,14 +218,15 @@ Test(tiled_world, more_patterns_than_64_are_told_of)
                                 i ? ", " : "", i);
     strcpy(world + used, "]}");
     const struct levels *levels = read_world(world);
-    cr_assert_eq(levels->count, 1);
+    cr_assert(eq(int, levels->count, 1));
     expect_faults(levels->levels[0], "unsupported-pattern");
     expect_fault_at(levels->levels[0], 0, "/patterns/64");
 }
 
 Test(tiled_world, lists_that_are_none_are_none)
 {
-    cr_assert_eq(read_world(WORLD("\"maps\": 7, \"patterns\": []"))->count, 0);
+    cr_assert(
+        eq(int, read_world(WORLD("\"maps\": 7, \"patterns\": []"))->count, 0));
     const struct levels *levels =
         read_world(WORLD("\"patterns\": [{\"regexp\": 7}]"));
     expect_faults(levels->levels[0], "unsupported-pattern");

@@ -2,11 +2,12 @@
  * is read of it again. */
 #include "maps/level.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/level_text.h"
+#include "support/text_parts.h"
 
 static struct level_text text;
 
@@ -49,10 +50,11 @@ static void expect_shape(const char *json, const char *written)
     const char *found = strstr(scene_of(read_scene(scene)), "\"shapes\":[");
     const char *end = strstr(found, ",\"source\":");
     size_t length = strlen("\"shapes\":[");
-    cr_assert(end);
-    cr_assert_eq(strlen(written), (size_t)(end - found) - length, "%s", found);
-    cr_assert_eq(strncmp(found + length, written, strlen(written)), 0, "%s",
-                 found);
+    cr_assert(ne(ptr, end, NULL));
+    cr_assert(eq(sz, strlen(written), (size_t)(end - found) - length), "%s",
+              found);
+    cr_assert(eq(int, strncmp(found + length, written, strlen(written)), 0),
+              "%s", found);
 }
 
 #define STATIC ",\"body\":{\"static\":true}"
@@ -115,11 +117,11 @@ Test(to_scene, boxes_that_scenes_do_not_have)
 {
     const char *scene =
         write_one(LEVEL_BOX, (col_vec2){4, 0}, (col_vec2){0, 2});
-    cr_assert(strstr(scene, "\"type\":\"box\",\"min\":[0,0],\"max\":[4,2]"));
+    expect_part(scene, "\"type\":\"box\",\"min\":[0,0],\"max\":[4,2]");
     scene = write_one(LEVEL_BOX, (col_vec2){4, 0}, (col_vec2){0, 0});
-    cr_assert(strstr(scene, "\"type\":\"segment\",\"a\":[0,0],\"b\":[4,0]"));
+    expect_part(scene, "\"type\":\"segment\",\"a\":[0,0],\"b\":[4,0]");
     scene = write_one(LEVEL_BOX, (col_vec2){4, 1}, (col_vec2){4, 1});
-    cr_assert(strstr(scene, "\"type\":\"point\",\"point\":[4,1]"));
+    expect_part(scene, "\"type\":\"point\",\"point\":[4,1]");
 }
 
 /* The cosine of 45 degrees is 0.7071067811865476 as a double. */
@@ -128,14 +130,13 @@ Test(to_scene, ellipses_are_polygons)
     text.options.ellipse_vertices = 8;
     const char *scene =
         write_one(LEVEL_ELLIPSE, (col_vec2){10, 20}, (col_vec2){4, 2});
-    cr_assert(strstr(scene, "\"type\":\"polygon\",\"vertices\":[[14,20],"
-                            "[12.82842712474619,21.414213562373096],[10,22],"
-                            "[7.17157287525381,21.414213562373096],[6,20],"
-                            "[7.17157287525381,18.585786437626904],[10,18],"
-                            "[12.82842712474619,18.585786437626904]]"),
-              "%s", scene);
+    expect_part(scene, "\"type\":\"polygon\",\"vertices\":[[14,20],"
+                       "[12.82842712474619,21.414213562373096],[10,22],"
+                       "[7.17157287525381,21.414213562373096],[6,20],"
+                       "[7.17157287525381,18.585786437626904],[10,18],"
+                       "[12.82842712474619,18.585786437626904]]");
     scene = write_one(LEVEL_ELLIPSE, (col_vec2){10, 20}, (col_vec2){4, 0});
-    cr_assert(strstr(scene, "\"type\":\"segment\",\"a\":[6,20],\"b\":[14,20]"));
+    expect_part(scene, "\"type\":\"segment\",\"a\":[6,20],\"b\":[14,20]");
 }
 
 /* ---- Roles and places --------------------------------------------------- */
@@ -159,7 +160,7 @@ Test(to_scene, sensors_meet_what_moves_only)
     };
     for (int i = 0; i < 5; i++) {
         scene = strstr(scene, parts[i]);
-        cr_assert(scene, "%s", parts[i]);
+        cr_assert(ne(ptr, scene, NULL), "%s", parts[i]);
     }
 }
 
@@ -172,15 +173,15 @@ Test(to_scene, sensors_meet_what_moves_only)
 Test(to_scene, a_map_tells_where_its_shapes_are)
 {
     const char *scene = scene_of(level_text_read(&text, level_read, MAP));
-    cr_assert_str_eq(
-        scene,
+    cr_assert(eq(
+        str, scene,
         "{\"name\":\"cave\",\"source\":{\"format\":\"LDtk\",\"file\":"
         "\"test.json\",\"y\":\"down\",\"bounds\":{\"min\":[0,0],\"max\":[32,16]"
         "},\"cell\":[16,16]},\"shapes\":[{\"id\":\"g 1,0\",\"type\":\"box\","
         "\"min\":[16,0],\"max\":[32,16],\"body\":{\"static\":true},\"source\":{"
         "\"file\":\"test.json\",\"line\":2,\"column\":106,\"pointer\":"
         "\"/levels/0/layerInstances/0/intGridCsv/1\",\"class\":\"3\",\"layer\":"
-        "\"g\",\"role\":\"solid\",\"cells\":true}}]}");
+        "\"g\",\"role\":\"solid\",\"cells\":true}}]}"));
 }
 
 /* What was converted twice was converted once, but for where it was read. */
@@ -189,13 +190,13 @@ Test(to_scene, a_scene_of_a_map_is_the_same_level)
     struct level *first = level_text_read(&text, level_read, MAP);
     const char *scene = scene_of(first);
     struct level *second = read_scene(scene);
-    cr_assert_str_eq(second->name, "cave");
+    cr_assert(eq(str, second->name, "cave"));
     cr_assert(second->has_bounds && second->has_grid && second->knows_y);
-    cr_assert_eq(second->shape_count, 1);
+    cr_assert(eq(int, second->shape_count, 1));
     EXPECT_POINTS(second->shapes, LEVEL_BOX, 16, 0, 32, 16);
-    cr_assert_str_eq(second->shapes->id, "g 1,0");
-    cr_assert_str_eq(second->shapes->class, "3");
-    cr_assert_str_eq(second->shapes->layer, "g");
+    cr_assert(eq(str, second->shapes->id, "g 1,0"));
+    cr_assert(eq(str, second->shapes->class, "3"));
+    cr_assert(eq(str, second->shapes->layer, "g"));
     cr_assert(second->shapes->is_cells);
 }
 
@@ -204,7 +205,7 @@ static void expect_item(const struct level *level, const char *pointer,
 {
     char found[100];
     item_pointer(level_scene_item(level, pointer), found, sizeof found);
-    cr_assert_str_eq(found, wanted, "%s: %s", pointer, found);
+    cr_assert(eq(str, found, wanted), "%s: %s", pointer, found);
 }
 
 Test(to_scene, pointers_lead_back_to_the_map)

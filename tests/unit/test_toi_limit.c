@@ -27,10 +27,10 @@ static col_impact squares(double apart, double speed, col_toi_limit *limit)
 Test(toi_limit, discs_that_stay_apart_take_no_evaluations)
 {
     col_toi_limit limit = unlimited();
-    cr_assert_eq(squares(3, 0.1, &limit).status, COL_APART);
-    cr_assert_eq(limit.done, 0);
-    cr_assert_eq(squares(2.82, 0, &limit).status, COL_APART);
-    cr_assert_gt(limit.done, 0);
+    cr_assert(eq(int, squares(3, 0.1, &limit).status, COL_APART));
+    cr_assert(eq(u64, limit.done, 0));
+    cr_assert(eq(int, squares(2.82, 0, &limit).status, COL_APART));
+    cr_assert(lt(u64, 0, limit.done));
 }
 
 Test(toi_limit, shapes_that_do_not_turn_take_no_evaluations)
@@ -39,8 +39,9 @@ Test(toi_limit, shapes_that_do_not_turn_take_no_evaluations)
     col_shape p = solid_shape(&box), q = solid_shape(&other);
     col_mover a = {&p, {2, 0}, {0, 0}, 0}, b = {&q, {0, 0}, {0, 0}, 0};
     col_toi_limit limit = unlimited();
-    cr_assert_eq(col_toi_limited(&a, &b, 1, &limit, NULL).status, COL_HIT);
-    cr_assert_eq(limit.done, 0);
+    cr_assert(
+        eq(int, col_toi_limited(&a, &b, 1, &limit, NULL).status, COL_HIT));
+    cr_assert(eq(u64, limit.done, 0));
 }
 
 Test(toi_limit, hits_after_until_are_not_searched_for)
@@ -48,19 +49,19 @@ Test(toi_limit, hits_after_until_are_not_searched_for)
     col_toi_limit limit = unlimited();
     double time = squares(3, 2, &limit).time;
     uint64_t all = limit.done;
-    cr_assert(time > 0.1 && time < 0.5, "%.17g", time);
+    cr_assert(all(lt(dbl, 0.1, time), lt(dbl, time, 0.5)));
     limit = unlimited();
     limit.until = time + 0.01;
-    expect_number(squares(3, 2, &limit).time, time);
-    cr_assert_eq(limit.done, all);
+    cr_assert(eq(dbl, squares(3, 2, &limit).time, time));
+    cr_assert(eq(u64, limit.done, all));
     limit = unlimited();
     limit.until = time;
     col_impact hit = squares(3, 2, &limit);
     cr_assert(hit.status == COL_APART || hit.time >= limit.until);
     limit = unlimited();
     limit.until = 0.05; /* the discs are still apart */
-    cr_assert_eq(squares(3, 2, &limit).status, COL_APART);
-    cr_assert_eq(limit.done, 0);
+    cr_assert(eq(int, squares(3, 2, &limit).status, COL_APART));
+    cr_assert(eq(u64, limit.done, 0));
 }
 
 /* Bars that turn through each other's reach, 65,536 times. */
@@ -72,11 +73,12 @@ Test(toi_limit, the_search_gives_up_beyond_its_limit, .timeout = 10)
     col_mover a = {&p, {0, 0}, {0, 0}, COL_TURN_LIMIT};
     col_mover b = {&q, {0, 0}, {3, 0}, COL_TURN_LIMIT};
     col_toi_limit limit = {.until = HUGE_VAL, .work = 10000};
-    cr_assert_eq(col_toi_limited(&a, &b, 1, &limit, NULL).status, COL_APART);
-    cr_assert(limit.done > 10000 && limit.done < 11000);
+    cr_assert(
+        eq(int, col_toi_limited(&a, &b, 1, &limit, NULL).status, COL_APART));
+    cr_assert(all(lt(u64, 10000, limit.done), lt(u64, limit.done, 11000)));
     uint64_t before = limit.done;
     col_toi_limited(&a, &b, 1, &limit, NULL);
-    cr_assert_eq(limit.done, before);
+    cr_assert(eq(u64, limit.done, before));
 }
 
 /* Evaluations for two arcs of `edges` edges that lie within 2^-46 of a line and
@@ -86,7 +88,7 @@ static double work_of_arcs(int edges, double rise)
     size_t count = (size_t)edges + 3;
     col_vec2 *low = malloc(count * sizeof *low);
     col_vec2 *high = malloc(count * sizeof *high);
-    cr_assert(low && high);
+    cr_assert(all(ne(ptr, low, NULL), ne(ptr, high, NULL)));
     for (int i = 0; i <= edges; i++) {
         double x = 8.0 * i / edges - 4, y = 0x1p-51 * x * x;
         low[i] = (col_vec2){-x, -y - 0x1p-47};
@@ -114,7 +116,7 @@ Test(toi_limit, flat_arcs_take_evaluations_in_line_with_their_edges,
     for (int i = 0; i < 3; i++) {
         double few = work_of_arcs(400, rises[i]);
         double many = work_of_arcs(4000, rises[i]);
-        cr_assert(many < 15 * few, "%g, then %g", few, many);
-        cr_assert(many < 4000 * 300.0, "%g", many);
+        cr_assert(lt(dbl, many, 15 * few), "%g, then %g", few, many);
+        cr_assert(lt(dbl, many, 4000 * 300.0));
     }
 }

@@ -29,9 +29,8 @@ static void expect_wheel(int count)
     col_mover b = {&other, {0, 0}, {0, 0}, 0};
     long steps = 0;
     col_impact hit = col_toi_test(&a, &b, dt, &(col_trace){count_step, &steps});
-    cr_assert(hit.status == COL_HIT && steps < 20, "%d after %ld", hit.status,
-              steps);
-    cr_assert(fabs(hit.to - turn / 4) < 1e-10, "%.17g", hit.to);
+    cr_assert(all(eq(int, hit.status, COL_HIT), lt(long, steps, 20)));
+    cr_assert(lt(dbl, fabs(hit.to - turn / 4), 1e-10), "%.17g", hit.to);
 }
 
 Test(toi_many, wheels_of_many_corners)
@@ -55,8 +54,8 @@ Test(toi_many, wings_of_many_corners_turn_past_each_other, .timeout = 40)
     col_mover a = {&p, {0, 0}, {0, 0}, 360}, b = {&q, {0, 0}, {1.5, 0}, -360};
     long steps = 0;
     col_impact hit = col_toi_test(&a, &b, 1, &(col_trace){count_step, &steps});
-    cr_assert_eq(hit.status, COL_APART);
-    cr_assert(steps < 40, "%ld", steps);
+    cr_assert(eq(int, hit.status, COL_APART));
+    cr_assert(lt(long, steps, 40));
 }
 
 /* The first time at which it is so: it is from then on until `high`. */
@@ -112,11 +111,13 @@ Test(toi_many, sides_of_many_edges_are_asked_once, .timeout = 10)
     col_mover b = {&arcs.box, {0, -1}, {0, 0}, 0};
     long steps = 0;
     col_impact hit = col_toi_test(&a, &b, 1, &(col_trace){count_step, &steps});
-    cr_assert_eq(hit.status, COL_HIT);
-    cr_assert(fabs(hit.to - at) <= 1e-12, "%.17g, not %.17g", hit.to, at);
+    cr_assert(eq(int, hit.status, COL_HIT));
+    cr_assert(le(dbl, fabs(hit.to - at), 1e-12), "%.17g, not %.17g", hit.to,
+              at);
     expect_vec(hit.normal, 0, 1);
-    cr_assert(hit.axis.kind == COL_EDGE_OF_B && hit.axis.a == 0);
-    cr_assert(hit.axis.b < COUNT && steps < 40);
+    cr_assert(
+        all(eq(int, hit.axis.kind, COL_EDGE_OF_B), eq(int, hit.axis.a, 0)));
+    cr_assert(all(lt(int, hit.axis.b, COUNT), lt(long, steps, 40)));
 }
 
 /* As what turns by 10 t sees it, a way of t down is 1/2 long. */
@@ -134,11 +135,12 @@ Test(toi_many, flat_arcs_meet_as_sides_do, .timeout = 10)
     col_mover a = {&arcs.floor, {0, 0}, {0, 0}, 10};
     col_mover b = {&arcs.box, {0, -1}, {0, 0}, 10};
     col_impact hit = col_toi_test(&a, &b, 1, NULL);
-    cr_assert_eq(hit.status, COL_HIT);
-    cr_assert(hit.to <= 1e-12); /* the middles touch, and go on */
+    cr_assert(eq(int, hit.status, COL_HIT));
+    cr_assert(le(dbl, hit.to, 1e-12)); /* the middles touch, and go on */
     make_arcs(&arcs, 64, 1e-30, -0.5, 0);
     hit = col_toi_test(&a, &b, 1, NULL);
-    cr_assert_eq(hit.status, COL_HIT);
+    cr_assert(eq(int, hit.status, COL_HIT));
     double at = bisected(way_is_half, 1);
-    cr_assert(fabs(hit.to - at) <= 1e-12, "%.17g, not %.17g", hit.to, at);
+    cr_assert(le(dbl, fabs(hit.to - at), 1e-12), "%.17g, not %.17g", hit.to,
+              at);
 }

@@ -17,13 +17,15 @@ Test(toi_tiny, an_edge_whose_square_underflows_is_met)
     const col_mover m = {&a, {0, 0}, {0, 0}, 0x1p-100};
     const col_mover n = {&b, {-4, 0}, {13, 0}, 0};
     col_impact hit = col_toi_test(&m, &n, 1, NULL);
-    cr_assert_eq(hit.status, COL_HIT);
-    cr_assert(hit.from < hit.to && hit.to - hit.from <= 1e-12);
-    cr_assert_float_eq(hit.to, 0.5, 1e-12);
-    cr_assert(hit.axis.kind == COL_EDGE_OF_A && hit.axis.a == 0);
-    cr_assert_float_eq(hit.normal.x, 1, 1e-15);
-    cr_assert_float_eq(hit.normal.y, 0, 1e-15);
-    cr_assert_float_eq(hit.points.a.x, 10, 1e-11);
+    cr_assert(eq(int, hit.status, COL_HIT));
+    cr_assert(
+        all(lt(dbl, hit.from, hit.to), le(dbl, hit.to - hit.from, 1e-12)));
+    cr_assert(epsilon_eq(dbl, hit.to, 0.5, 1e-12));
+    cr_assert(
+        all(eq(int, hit.axis.kind, COL_EDGE_OF_A), eq(int, hit.axis.a, 0)));
+    cr_assert(epsilon_eq(dbl, hit.normal.x, 1, 1e-15));
+    cr_assert(epsilon_eq(dbl, hit.normal.y, 0, 1e-15));
+    cr_assert(epsilon_eq(dbl, hit.points.a.x, 10, 1e-11));
 }
 
 static void keep_first(void *context, const col_step *step)
@@ -46,9 +48,9 @@ Test(toi_tiny, a_disc_beside_a_corner_is_apart_from_it)
     const col_mover n = {&b, {0, 0}, {0, 0}, 45};
     col_step first = {.kind = COL_STEP_AXIS};
     col_toi_test(&m, &n, 1, &(col_trace){keep_first, &first});
-    cr_assert_eq(first.kind, COL_STEP_ADVANCE);
-    cr_assert_eq(first.as.advance.kind, COL_ADVANCE_SHORT);
-    cr_assert_eq(first.as.advance.axis.kind, COL_VERTICES);
-    cr_assert_float_eq(first.as.advance.separation, (sqrt(2) - 1) * 0x1p-48,
-                       0x1p-54);
+    cr_assert(eq(int, first.kind, COL_STEP_ADVANCE));
+    cr_assert(eq(int, first.as.advance.kind, COL_ADVANCE_SHORT));
+    cr_assert(eq(int, first.as.advance.axis.kind, COL_VERTICES));
+    cr_assert(epsilon_eq(dbl, first.as.advance.separation,
+                         (sqrt(2) - 1) * 0x1p-48, 0x1p-54));
 }

@@ -65,7 +65,7 @@ Test(transform, coordinates_are_rounded_once)
         col_vec2 world = col_transform_point((col_transform){p, r}, local);
         const double x[5] = {r.x, local.x, -r.y, local.y, p.x};
         const double y[5] = {r.y, local.x, r.x, local.y, p.y};
-        cr_assert(ulps_of(world.x, x) < 0.51, "point %d", i);
-        cr_assert(ulps_of(world.y, y) < 0.51, "point %d", i);
+        cr_assert(lt(dbl, ulps_of(world.x, x), 0.51), "point %d", i);
+        cr_assert(lt(dbl, ulps_of(world.y, y), 0.51), "point %d", i);
     }
 }

@@ -1,10 +1,10 @@
 /* The tree of boxes, its join with itself and the scan, against all pairs. */
-#include <criterion/criterion.h>
 
 #include <stdlib.h>
 
 #include "collide_boxes.h"
 #include "support/boxes_meet.h"
+#include "support/criterion.h"
 #include "support/rng.h"
 
 enum { ROOM = 1000 };
@@ -18,9 +18,9 @@ struct forest {
 
 static void plant(struct forest *f, int count)
 {
-    cr_assert_leq(col_tree_bytes(count), sizeof f->memory);
-    cr_assert_leq(col_tree_scratch(count), sizeof f->scratch);
-    cr_assert_leq(col_marks_words(count), ROOM);
+    cr_assert(le(sz, col_tree_bytes(count), sizeof f->memory));
+    cr_assert(le(sz, col_tree_scratch(count), sizeof f->scratch));
+    cr_assert(le(sz, col_marks_words(count), ROOM));
     f->tree = col_tree_build(f->boxes, count, f->memory, f->scratch);
 }
 
@@ -31,10 +31,10 @@ static void expect_same(struct forest *f, const col_box *box, int after)
     int n = col_tree_query(&f->tree, box, after, found, f->marks);
     for (int i = after + 1; i < f->tree.count; i++)
         if (boxes_meet(&f->boxes[i], box)) {
-            cr_assert(wanted < n && found[wanted] == i, "box %d", i);
+            cr_assert(all(lt(int, wanted, n), eq(int, found[wanted], i)));
             wanted++;
         }
-    cr_assert_eq(n, wanted);
+    cr_assert(eq(int, n, wanted));
 }
 
 enum { PAIRS = ROOM * ROOM / 2 };
@@ -62,15 +62,16 @@ static void expect_pairs(struct forest *f, int n, int from, int to)
     const col_pair_rows rows = {count, starts, partners};
     col_pair_rows_fill(pairs, n, &rows, f->marks);
     for (int i = 0; i < count; i++) {
-        cr_assert_eq(starts[i], k);
+        cr_assert(eq(int, starts[i], k));
         for (int j = i + 1; j < count && i >= from && i < to; j++)
             if (boxes_meet(&f->boxes[i], &f->boxes[j])) {
-                cr_assert(k < n && partners[k] == j, "pair %d, %d", i, j);
+                cr_assert(all(lt(int, k, n), eq(int, partners[k], j)),
+                          "pair %d, %d", i, j);
                 k++;
             }
     }
-    cr_assert_eq(starts[count], k);
-    cr_assert_eq(n, k);
+    cr_assert(eq(int, starts[count], k));
+    cr_assert(eq(int, n, k));
     free(partners);
 }
 
@@ -82,8 +83,8 @@ static void expect_join(struct forest *f, int at_a_time)
     col_join_start(&join, &f->tree);
     for (int more = 1; more > 0; n += more) {
         more = col_join_next(&join, pairs + n, at_a_time);
-        cr_assert(more >= 0 && more <= at_a_time);
-        cr_assert_leq(n + more, count * (count - 1) / 2);
+        cr_assert(all(le(int, 0, more), le(int, more, at_a_time)));
+        cr_assert(le(int, n + more, count * (count - 1) / 2));
     }
     expect_pairs(f, n, 0, count);
 }
@@ -94,8 +95,8 @@ static void expect_scan(struct forest *f, struct rng *rng)
     static double scratch[4 * 1024];
     static int orders[4 * ROOM];
     int count = f->tree.count;
-    cr_assert_leq(col_scan_scratch(count), sizeof scratch);
-    cr_assert_leq(col_scan_bytes(count), sizeof orders);
+    cr_assert(le(sz, col_scan_scratch(count), sizeof scratch));
+    cr_assert(le(sz, col_scan_bytes(count), sizeof orders));
     col_scan scan = col_scan_build(f->boxes, count, orders, f->scratch);
     col_range range = {0, count, UINT64_MAX};
     uint64_t all = col_scan_pairs(&scan, &range, pairs, PAIRS, scratch);
@@ -108,12 +109,12 @@ static void expect_scan(struct forest *f, struct rng *rng)
     pairs[all / 2] = end;
     range = (col_range){0, count, all};
     n = col_scan_pairs(&scan, &range, pairs, (int)(all / 2), scratch);
-    cr_assert_eq(n, all);
-    cr_assert(pairs[all / 2].a == end.a, "more than there is room for");
+    cr_assert(eq(u64, n, all));
+    cr_assert(eq(int, pairs[all / 2].a, end.a), "more than there is room for");
     range.most = all - 1;
-    cr_assert(all == 0 ||
-                  col_scan_pairs(&scan, &range, NULL, 0, scratch) == all,
-              "the last pair is one too many");
+    if (all > 0)
+        cr_assert(eq(u64, col_scan_pairs(&scan, &range, NULL, 0, scratch), all),
+                  "the last pair is one too many");
 }
 
 static void expect_all_pairs(struct forest *f, int count)
@@ -134,7 +135,7 @@ static void expect_all_pairs(struct forest *f, int count)
     expect_join(f, PAIRS / 2);
     expect_scan(f, &rng);
     for (int i = 0; i < ROOM; i++)
-        cr_assert_eq(f->marks[i], 0);
+        cr_assert(eq(u64, f->marks[i], 0));
 }
 
 static col_box square(double x, double y, double size)
@@ -184,11 +185,11 @@ Test(tree, levels_and_their_room)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         size_t count = (size_t)rows[i].count, nodes = (size_t)rows[i].nodes;
         plant(&f, rows[i].count);
-        cr_assert_eq(f.tree.height, rows[i].height);
-        cr_assert_eq(col_tree_bytes(rows[i].count),
-                     nodes * node + count * sizeof(int));
+        cr_assert(eq(int, f.tree.height, rows[i].height));
+        cr_assert(eq(sz, col_tree_bytes(rows[i].count),
+                     nodes * node + count * sizeof(int)));
     }
-    cr_assert_leq(col_tree_bytes(1000000), 42000000);
+    cr_assert(le(sz, col_tree_bytes(1000000), 42000000));
 }
 
 /* ---- Shapes of scenes --------------------------------------------------- */
@@ -248,7 +249,7 @@ Test(tree, thin_boxes_in_either_direction, .timeout = 60)
                 box = (col_box){{y, start}, {y + 5e-7, start + 1e9}};
             boxes[i] = box;
         }
-        cr_assert_eq(pairs_among(boxes, MANY), 0);
+        cr_assert(eq(int, pairs_among(boxes, MANY), 0));
     }
 }
 
@@ -262,7 +263,7 @@ Test(tree, small_and_far_apart, .timeout = 60)
         boxes[i] = square(i % 400, i / 400, 0.9);
     boxes[0] = square(1e12, -1e40, 1);
     boxes[MANY / 2] = square(1e40, 1e30, 1e20);
-    cr_assert_eq(pairs_among(boxes, MANY), 0);
+    cr_assert(eq(int, pairs_among(boxes, MANY), 0));
 }
 
 /* A thousand walls as long as the scene is wide, each way, among small boxes
@@ -278,7 +279,7 @@ Test(tree, walls_between_small_boxes, .timeout = 60)
         boxes[1000 * i] = (col_box){{0, i + 0.94}, {400, i + 0.95}};
         boxes[1000 * i + 7] = (col_box){{i + 0.94, 0}, {i + 0.95, 500}};
     }
-    cr_assert_eq(pairs_among(boxes, MANY), 100 * 100);
+    cr_assert(eq(int, pairs_among(boxes, MANY), 100 * 100));
 }
 
 /* In a line each touches the next; sorted, reversed, and as an organ pipe:
@@ -333,5 +334,5 @@ Test(tree, the_join_gives_up_where_all_nodes_meet)
         boxes[2 * i + 1] =
             (col_box){{2e6 + at, way + 2e6}, {2e6 + at + 5e-10, way + 3e6}};
     }
-    cr_assert_lt(pairs_among(boxes, 2 * EACH), 0);
+    cr_assert(lt(int, pairs_among(boxes, 2 * EACH), 0));
 }

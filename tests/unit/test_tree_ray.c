@@ -1,8 +1,8 @@
 /* Which boxes of a tree a segment meets, against looking at each. Coordinates
  * are small whole numbers, so nothing is rounded anywhere. */
-#include <criterion/criterion.h>
 
 #include "collide_boxes.h"
+#include "support/criterion.h"
 #include "support/rng.h"
 
 enum { ROOM = 1000 };
@@ -61,10 +61,10 @@ static int expect_ray(struct forest *f, col_vec2 from, col_vec2 to)
     int n = col_tree_query_ray(&f->tree, from, to, found, f->marks);
     for (int i = 0; i < f->tree.count; i++)
         if (meets(&f->boxes[i], from, to)) {
-            cr_assert(wanted < n && found[wanted] == i, "box %d", i);
+            cr_assert(all(lt(int, wanted, n), eq(int, found[wanted], i)));
             wanted++;
         }
-    cr_assert_eq(n, wanted);
+    cr_assert(eq(int, n, wanted));
     return n;
 }
 
@@ -77,17 +77,21 @@ Test(tree_ray, the_boxes_on_a_diagonal)
     }
     f.tree = col_tree_build(f.boxes, 100, f.memory, f.scratch);
     /* the ten squares on it, each pair of neighbours with a gap between */
-    cr_assert_eq(expect_ray(&f, (col_vec2){-1, -1}, (col_vec2){20, 20}), 10);
+    cr_assert(
+        eq(int, expect_ray(&f, (col_vec2){-1, -1}, (col_vec2){20, 20}), 10));
     /* through corners only */
-    cr_assert_eq(expect_ray(&f, (col_vec2){0, 1}, (col_vec2){1, 0}), 1);
-    cr_assert_eq(expect_ray(&f, (col_vec2){1, 2}, (col_vec2){2, 1}), 2);
+    cr_assert(eq(int, expect_ray(&f, (col_vec2){0, 1}, (col_vec2){1, 0}), 1));
+    cr_assert(eq(int, expect_ray(&f, (col_vec2){1, 2}, (col_vec2){2, 1}), 2));
     /* between two rows */
-    cr_assert_eq(expect_ray(&f, (col_vec2){-1, 1.5}, (col_vec2){20, 1.5}), 0);
+    cr_assert(
+        eq(int, expect_ray(&f, (col_vec2){-1, 1.5}, (col_vec2){20, 1.5}), 0));
     /* along the sides of a row */
-    cr_assert_eq(expect_ray(&f, (col_vec2){20, 1}, (col_vec2){-1, 1}), 10);
+    cr_assert(
+        eq(int, expect_ray(&f, (col_vec2){20, 1}, (col_vec2){-1, 1}), 10));
     /* a point */
-    cr_assert_eq(expect_ray(&f, (col_vec2){1, 1}, (col_vec2){1, 1}), 1);
-    cr_assert_eq(expect_ray(&f, (col_vec2){1, 1.5}, (col_vec2){1, 1.5}), 0);
+    cr_assert(eq(int, expect_ray(&f, (col_vec2){1, 1}, (col_vec2){1, 1}), 1));
+    cr_assert(
+        eq(int, expect_ray(&f, (col_vec2){1, 1.5}, (col_vec2){1, 1.5}), 0));
 }
 
 Test(tree_ray, any_segments_among_any_boxes)
@@ -110,7 +114,7 @@ Test(tree_ray, a_tree_of_nothing)
 {
     struct forest f = {0};
     f.tree = col_tree_build(f.boxes, 0, f.memory, f.scratch);
-    cr_assert_eq(expect_ray(&f, (col_vec2){0, 0}, (col_vec2){1, 1}), 0);
+    cr_assert(eq(int, expect_ray(&f, (col_vec2){0, 0}, (col_vec2){1, 1}), 0));
 }
 
 /* Points of a line, rounded to doubles, are off by less than what is allowed
@@ -127,5 +131,6 @@ Test(tree_ray, points_that_rounding_puts_beside_the_line)
         f.boxes[i] = (col_box){at, at};
     }
     f.tree = col_tree_build(f.boxes, ROOM, f.memory, f.scratch);
-    cr_assert_eq(col_tree_query_ray(&f.tree, from, to, found, f.marks), ROOM);
+    cr_assert(
+        eq(int, col_tree_query_ray(&f.tree, from, to, found, f.marks), ROOM));
 }

@@ -1,9 +1,9 @@
 /* What is true of edges and of what is clipped, by paper arithmetic. */
 #include "verify/truth/truth.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 
+#include "support/criterion.h"
 #include "support/judging.h"
 
 static double near(struct real x)
@@ -13,22 +13,22 @@ static double near(struct real x)
 
 static void expect_point(const struct real_vec *point, double x, double y)
 {
-    cr_assert_eq(near(point->x), x);
-    cr_assert_eq(near(point->y), y);
+    cr_assert(eq(dbl, near(point->x), x));
+    cr_assert(eq(dbl, near(point->y), y));
 }
 
 static void expect_clipped(const struct truth_clipped *end, int cut, double x,
                            double y)
 {
-    cr_assert_eq(end->cut, cut);
+    cr_assert(eq(int, end->cut, cut));
     expect_point(&end->point, x, y);
 }
 
 static void expect_lengths(const struct truth_clipped *end, double depth,
                            double along)
 {
-    cr_assert_lt(real_ulps(depth, &end->depth, false), 2);
-    cr_assert_lt(real_ulps(along, &end->along, false), 2);
+    cr_assert(lt(dbl, real_ulps(depth, &end->depth, false), 2));
+    cr_assert(lt(dbl, real_ulps(along, &end->along, false), 2));
 }
 
 #define DISC JUDGE_SHAPE(0, {100, 100})
@@ -79,16 +79,16 @@ Test(truth_edge, points_below_and_beyond)
     struct truth truth = truth_between((struct judge_shape){box, 4, 1}, DISC);
     struct real beyond[2];
     const struct judge_point in = {1, 2}, out = {6, -3}, on = {0, -1};
-    cr_assert_eq(near(truth_edge_depth(truth.a, 0, in)), 3);
-    cr_assert_eq(near(truth_edge_depth(truth.a, 0, out)), -2);
+    cr_assert(eq(dbl, near(truth_edge_depth(truth.a, 0, in)), 3));
+    cr_assert(eq(dbl, near(truth_edge_depth(truth.a, 0, out)), -2));
     struct real depth = truth_edge_depth(truth.a, 0, on);
-    cr_assert(real_is_exact(&depth) && depth.low.sign == 0);
+    cr_assert(all(real_is_exact(&depth), eq(int, depth.low.sign, 0)));
     truth_edge_beyond(truth.a, 0, in, beyond);
-    cr_assert_eq(near(beyond[0]), -1);
-    cr_assert_eq(near(beyond[1]), -3);
+    cr_assert(eq(dbl, near(beyond[0]), -1));
+    cr_assert(eq(dbl, near(beyond[1]), -3));
     truth_edge_beyond(truth.a, 0, out, beyond);
-    cr_assert_eq(near(beyond[0]), -6);
-    cr_assert_eq(near(beyond[1]), 2);
+    cr_assert(eq(dbl, near(beyond[0]), -6));
+    cr_assert(eq(dbl, near(beyond[1]), 2));
 }
 
 /* ---- The article on clipping -------------------------------------------- */
@@ -101,7 +101,7 @@ Test(truth_edge, example_1_of_the_article)
     struct truth truth = truth_between(
         JUDGE_SHAPE(0, {8, 4}, {14, 4}, {14, 9}, {8, 9}), LOW_BOX);
     struct truth_clipped ends[2];
-    cr_assert_eq(truth_edge_clip(truth.a, 0, truth.b, 2, ends), 2);
+    cr_assert(eq(int, truth_edge_clip(truth.a, 0, truth.b, 2, ends), 2));
     expect_clipped(&ends[0], -1, 12, 5);
     expect_lengths(&ends[0], 1, 4);
     expect_clipped(&ends[1], 0, 8, 5);
@@ -115,7 +115,7 @@ Test(truth_edge, example_2_of_the_article)
     struct truth truth =
         truth_between(JUDGE_SHAPE(0, {2, 8}, {6, 4}, {9, 7}, {5, 11}), LOW_BOX);
     struct truth_clipped ends[2];
-    cr_assert_eq(truth_edge_clip(truth.b, 2, truth.a, 0, ends), 2);
+    cr_assert(eq(int, truth_edge_clip(truth.b, 2, truth.a, 0, ends), 2));
     expect_clipped(&ends[0], 1, 4, 6);
     expect_lengths(&ends[0], -1, 8);
     expect_clipped(&ends[1], -1, 6, 4);
@@ -129,7 +129,7 @@ Test(truth_edge, example_3_of_the_article)
     struct truth truth = truth_between(
         JUDGE_SHAPE(0, {9, 4}, {13, 3}, {14, 7}, {10, 8}), LOW_BOX);
     struct truth_clipped ends[2];
-    cr_assert_eq(truth_edge_clip(truth.a, 0, truth.b, 2, ends), 2);
+    cr_assert(eq(int, truth_edge_clip(truth.a, 0, truth.b, 2, ends), 2));
     expect_clipped(&ends[0], -1, 12, 5);
     expect_lengths(&ends[0], 7 / sqrt(17), 11 / sqrt(17));
     expect_clipped(&ends[1], 0, 9.25, 5);
@@ -150,8 +150,8 @@ Test(truth_edge, rounded_edges_are_cut_where_they_lie)
     for (int way = 0; way < 2; way++) {
         struct judge_shape shape = {way ? turned : box, 4, 1};
         truth = truth_between(shape, JUDGE_SHAPE(5, {5, -10}, {11, -2}));
-        cr_assert_eq(truth_edge_clip(truth.a, way ? 2 : 0, truth.b, 1, ends),
-                     2);
+        cr_assert(eq(
+            int, truth_edge_clip(truth.a, way ? 2 : 0, truth.b, 1, ends), 2));
         expect_clipped(&ends[0], way ? 0 : 1, 4, -3);
         expect_lengths(&ends[0], -2, way ? 0 : 4);
         expect_clipped(&ends[1], -1, 1, -7);
@@ -167,21 +167,21 @@ Test(truth_edge, ends_on_the_planes_are_not_cut)
     struct truth_clipped ends[2];
     struct truth truth = truth_between((struct judge_shape){box, 4, 0},
                                        JUDGE_SHAPE(0, {4, -1}, {0, -2}));
-    cr_assert_eq(truth_edge_clip(truth.a, 0, truth.b, 0, ends), 2);
-    cr_assert(ends[0].cut == -1 && ends[1].cut == -1);
+    cr_assert(eq(int, truth_edge_clip(truth.a, 0, truth.b, 0, ends), 2));
+    cr_assert(all(eq(int, ends[0].cut, -1), eq(int, ends[1].cut, -1)));
     truth = truth_between((struct judge_shape){box, 4, 0},
                           JUDGE_SHAPE(0, {5, -1}, {7, -2}));
-    cr_assert_eq(truth_edge_clip(truth.a, 0, truth.b, 0, ends), 0);
+    cr_assert(eq(int, truth_edge_clip(truth.a, 0, truth.b, 0, ends), 0));
     truth = truth_between((struct judge_shape){box, 4, 0},
                           JUDGE_SHAPE(0, {3, -1}, {3, -2}));
-    cr_assert_eq(truth_edge_clip(truth.a, 0, truth.b, 0, ends), 2);
-    cr_assert(ends[0].cut == -1 && ends[1].cut == -1);
+    cr_assert(eq(int, truth_edge_clip(truth.a, 0, truth.b, 0, ends), 2));
+    cr_assert(all(eq(int, ends[0].cut, -1), eq(int, ends[1].cut, -1)));
     truth = truth_between(JUDGE_SHAPE(2, {0, 0}, {3, 4}),
                           JUDGE_SHAPE(3, {4, -3}, {7, 1}));
-    cr_assert_eq(truth_edge_clip(truth.a, 0, truth.b, 1, ends), 2);
+    cr_assert(eq(int, truth_edge_clip(truth.a, 0, truth.b, 1, ends), 2));
     for (int i = 0; i < 2; i++) {
         cr_assert(real_is_exact(&ends[i].depth));
-        cr_assert_eq(ends[i].depth.low.sign, 0);
-        cr_assert_eq(near(ends[i].along), i ? 0 : 5);
+        cr_assert(eq(int, ends[i].depth.low.sign, 0));
+        cr_assert(eq(dbl, near(ends[i].along), i ? 0 : 5));
     }
 }

@@ -1,8 +1,7 @@
 /* Angles in double-doubles against GMP's arithmetic of 2048 bits. */
 #include "geometry/core/core.h"
 
-#include <criterion/criterion.h>
-
+#include "support/criterion.h"
 #include "support/mass_oracle.h"
 #include "support/rng.h"
 
@@ -41,7 +40,7 @@ Test(turn, is_right_to_94_bits)
         mpf_sub(error, error, exact);
         mpf_div(error, error, exact);
         mpf_abs(error, error);
-        cr_assert_lt(mpf_get_d(error), 0x1p-94, "%a / %a", y.hi, x.hi);
+        cr_assert(lt(dbl, mpf_get_d(error), 0x1p-94), "%a / %a", y.hi, x.hi);
     }
     mpf_clears(across, along, exact, error, NULL);
     mass_oracle_clear(&oracle);
@@ -50,9 +49,8 @@ Test(turn, is_right_to_94_bits)
 static void expect_turn(double across, double along, dd angle)
 {
     dd turn = col_turn(dd_of(across), dd_of(along));
-    cr_assert(turn.hi >= angle.hi && turn.hi <= angle.hi &&
-                  turn.lo >= angle.lo && turn.lo <= angle.lo,
-              "%a %a", turn.hi, turn.lo);
+    cr_assert(all(le(dbl, angle.hi, turn.hi), le(dbl, turn.hi, angle.hi),
+                  le(dbl, angle.lo, turn.lo), le(dbl, turn.lo, angle.lo)));
 }
 
 Test(turn, by_right_angles_is_exact)

@@ -2,11 +2,11 @@
  * taken for another one, and none is told apart. */
 #include "query/world/world.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/scene_text.h"
 
 enum { STEPS = 240 };
@@ -91,7 +91,7 @@ static void run(const char *solver, int quarters, col_body after[STEPS][COUNT])
 
 static void expect_near(double is, double wanted, const char *solver, int body)
 {
-    cr_assert(fabs(is - wanted) <= 1e-9, "%s, body %d: %.17g, not %.17g",
+    cr_assert(le(dbl, fabs(is - wanted), 1e-9), "%s, body %d: %.17g, not %.17g",
               solver, body, is, wanted);
 }
 

@@ -1,8 +1,8 @@
 #include "support/document/document.h"
 
+#include "support/criterion.h"
 #include "support/documents.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static bool unpack_text(const char *text, const char *compression,
     bool whole = unpack(document_of(json)->root, compression,
                         (struct unpacked){bytes, length}, &arena, fail);
     for (size_t i = length; i < sizeof bytes; i++)
-        cr_assert_eq(bytes[i], 0xAA, "byte %zu is written", i);
+        cr_assert(eq(int, bytes[i], 0xAA), "byte %zu is written", i);
     arena_free(&arena);
     return whole;
 }
@@ -36,16 +36,17 @@ static void assert_unpacks(const char *text, const char *compression,
     struct fail fail;
     cr_assert(unpack_text(text, compression, length, &fail), "%s: %s", text,
               fail.message);
-    cr_assert_eq(memcmp(bytes, expected, length), 0, "%s", text);
+    cr_assert(eq(mem, BYTES(bytes, length), BYTES(expected, length)), "%s",
+              text);
 }
 
 static void assert_refuses(const char *text, const char *compression,
                            size_t length, const char *code)
 {
     struct fail fail;
-    cr_assert_not(unpack_text(text, compression, length, &fail), "%s", text);
-    cr_assert_str_eq(fail.code, code, "%s: %s", text, fail.message);
-    cr_assert_eq(fail.offset, 0);
+    cr_assert(not(unpack_text(text, compression, length, &fail)), "%s", text);
+    cr_assert(eq(str, fail.code, code), "%s: %s", text, fail.message);
+    cr_assert(eq(sz, fail.offset, 0));
 }
 
 /* ---- Base64 ------------------------------------------------------------- */
@@ -120,7 +121,7 @@ static char *encode(const unsigned char *from, size_t length)
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop"
                                   "qrstuvwxyz0123456789+/";
     char *text = malloc(length / 3 * 4 + 1), *at = text;
-    cr_assert(text && length % 3 == 0);
+    cr_assert(all(ne(ptr, text, NULL), eq(sz, length % 3, 0)));
     for (size_t i = 0; i < length; i += 3) {
         unsigned group =
             (unsigned)from[i] << 16 | (unsigned)from[i + 1] << 8 | from[i + 2];
@@ -141,11 +142,11 @@ static void assert_bomb(const unsigned char *packed, size_t length,
     char *text = encode(packed, length);
     data.text = text;
     memset(bytes, 0xAA, sizeof bytes);
-    cr_assert_not(unpack(&data, compression, (struct unpacked){bytes, 400},
-                         &arena, &fail));
-    cr_assert_str_eq(fail.code, "data-length", "%s", fail.message);
+    cr_assert(not(unpack(&data, compression, (struct unpacked){bytes, 400},
+                         &arena, &fail)));
+    cr_assert(eq(str, fail.code, "data-length"), "%s", fail.message);
     for (size_t i = 400; i < sizeof bytes; i++)
-        cr_assert_eq(bytes[i], 0xAA);
+        cr_assert(eq(int, bytes[i], 0xAA));
     arena_free(&arena);
     free(text);
 }
@@ -164,14 +165,14 @@ Test(unpack, is_not_blown_up_by_a_bomb_of_zlib)
                        .avail_in = sizeof zeros,
                        .next_out = one,
                        .avail_out = ONE};
-    cr_assert_eq(deflateInit2(&stream, 9, Z_DEFLATED, -15, 9, 0), Z_OK);
-    cr_assert_eq(deflate(&stream, Z_FULL_FLUSH), Z_OK);
-    cr_assert(stream.avail_in == 0 && stream.avail_out > 0);
+    cr_assert(eq(int, deflateInit2(&stream, 9, Z_DEFLATED, -15, 9, 0), Z_OK));
+    cr_assert(eq(int, deflate(&stream, Z_FULL_FLUSH), Z_OK));
+    cr_assert(all(eq(uint, stream.avail_in, 0), lt(uint, 0, stream.avail_out)));
     size_t length = ONE - stream.avail_out, whole = 2 + length * TIMES;
     deflateEnd(&stream);
     whole -= whole % 3;
     unsigned char *packed = malloc(whole + length);
-    cr_assert_not_null(packed);
+    cr_assert(ne(ptr, packed, NULL));
     memcpy(packed, "\x78\x9c", 2);
     for (size_t i = 0; i < TIMES; i++)
         memcpy(packed + 2 + i * length, one, length);

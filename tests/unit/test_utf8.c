@@ -1,6 +1,5 @@
+#include "support/criterion.h"
 #include "support/text.h"
-
-#include <criterion/criterion.h>
 
 /* Writes `code` by the bit pattern of n bytes, whether that is allowed or
  * not: 0xxxxxxx, 110xxxxx 10xxxxxx, 1110xxxx ..., 11110xxx ... */
@@ -26,24 +25,24 @@ Test(utf8, exactly_the_code_points_of_unicode_are_valid)
             char text[4];
             encode(code, n, text);
             int length = utf8_length(text, n);
-            cr_assert_eq(length, good && n == shortest ? (int)n : 0,
-                         "U+%04lX in %zu bytes", code, n);
+            cr_assert(eq(int, length, (good && n == shortest ? (int)n : 0)),
+                      "U+%04lX in %zu bytes", code, n);
             if (length > 0)
-                cr_assert_eq(utf8_code(text, length), code);
+                cr_assert(eq(ulong, utf8_code(text, length), code));
         }
     }
 }
 
 Test(utf8, sequence_is_cut_only_while_it_may_become_valid)
 {
-    cr_assert_eq(utf8_length("\xf0\x9f\x98", 3), UTF8_CUT);
-    cr_assert_eq(utf8_length("\xf0\x9f", 2), UTF8_CUT);
-    cr_assert_eq(utf8_length("\xf0", 1), UTF8_CUT);
-    cr_assert_eq(utf8_length("\xf0\x8f", 2), 0);
-    cr_assert_eq(utf8_length("\xed\xa0", 2), 0);
-    cr_assert_eq(utf8_length("\xe2\x82(", 3), 0);
-    cr_assert_eq(utf8_length("\x80", 1), 0);
-    cr_assert_eq(utf8_length("\xff", 1), 0);
+    cr_assert(eq(int, utf8_length("\xf0\x9f\x98", 3), UTF8_CUT));
+    cr_assert(eq(int, utf8_length("\xf0\x9f", 2), UTF8_CUT));
+    cr_assert(eq(int, utf8_length("\xf0", 1), UTF8_CUT));
+    cr_assert(eq(int, utf8_length("\xf0\x8f", 2), 0));
+    cr_assert(eq(int, utf8_length("\xed\xa0", 2), 0));
+    cr_assert(eq(int, utf8_length("\xe2\x82(", 3), 0));
+    cr_assert(eq(int, utf8_length("\x80", 1), 0));
+    cr_assert(eq(int, utf8_length("\xff", 1), 0));
 }
 
 /* The text is a letter, one of two bytes and one of three. */
@@ -52,6 +51,6 @@ Test(utf8, parts_end_with_a_whole_code_point)
     const char text[] = "a\xC3\xA9\xE2\x82\xAC";
     const size_t parts[] = {0, 1, 1, 3, 3, 3, 6, 6};
     for (size_t most = 0; most < 8; most++)
-        cr_assert_eq(utf8_part(text, 6, most), parts[most], "%zu", most);
-    cr_assert_eq(utf8_part("\x82\xAC", 2, 1), 0);
+        cr_assert(eq(sz, utf8_part(text, 6, most), parts[most]), "%zu", most);
+    cr_assert(eq(sz, utf8_part("\x82\xAC", 2, 1), 0));
 }

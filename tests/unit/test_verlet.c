@@ -42,8 +42,8 @@ static void respond(struct collision *c, double edge_share, double vertex_share)
 static void expect_features(const col_verlet *verlet, col_side side, int edge,
                             int vertex)
 {
-    cr_assert(verlet->side == side && verlet->edge == edge &&
-                  verlet->vertex == vertex,
+    cr_assert(all(eq(int, verlet->side, side), eq(int, verlet->edge, edge),
+                  eq(int, verlet->vertex, vertex)),
               "edge %d of %c, vertex %d", verlet->edge, "ab"[verlet->side],
               verlet -> vertex);
 }
@@ -65,24 +65,24 @@ Test(verlet, a_tip_in_an_edge)
 {
     struct collision c = collide(solid_box(0, 0, 8, 2), wedge(6, 1.5, 1));
     expect_features(&c.verlet, COL_A, 2, 0);
-    cr_assert_eq(c.verlet.ends[0], 2);
-    cr_assert_eq(c.verlet.ends[1], 3);
-    expect_number(c.verlet.t, 0.25);
-    expect_number(c.verlet.lambda, 1.6);
+    cr_assert(eq(int, c.verlet.ends[0], 2));
+    cr_assert(eq(int, c.verlet.ends[1], 3));
+    cr_assert(eq(dbl, c.verlet.t, 0.25));
+    cr_assert(eq(dbl, c.verlet.lambda, 1.6));
     expect_vec(c.verlet.collision, 0, 0.5);
     respond(&c, 0.5, 0.5);
     expect_vec(c.b.v[0], 6, 1.75);
     expect_vec(c.a.v[2], 8, 2 - 0.5 * 0.75 * 0.5 * 1.6);
     expect_vec(c.a.v[3], 0, 2 - 0.5 * 0.25 * 0.5 * 1.6);
     double beside = 0.75 * c.a.v[2].y + 0.25 * c.a.v[3].y;
-    cr_assert(fabs(beside - 1.75) < 1e-15, "%.17g", beside);
+    cr_assert(lt(dbl, fabs(beside - 1.75), 1e-15), "%.17g", beside);
 }
 
 Test(verlet, the_edge_may_be_that_of_b)
 {
     struct collision c = collide(wedge(6, 1.5, 1), solid_box(0, 0, 8, 2));
     expect_features(&c.verlet, COL_B, 2, 0);
-    expect_number(c.verlet.t, 0.25);
+    cr_assert(eq(dbl, c.verlet.t, 0.25));
     expect_vec(c.verlet.collision, 0, 0.5);
     respond(&c, 0.5, 0.5);
     expect_vec(c.a.v[0], 6, 1.75);
@@ -94,8 +94,8 @@ Test(verlet, the_end_of_an_edge_moves_as_the_vertex_does)
     struct solid flush = solid_box(4, 1.5, 8, 4), b = solid_shifted(&flush, 1);
     struct collision c = collide(solid_box(0, 0, 8, 2), b);
     expect_vec(b.v[0], 8, 1.5);
-    expect_number(c.verlet.t, 0);
-    expect_number(c.verlet.lambda, 1);
+    cr_assert(eq(dbl, c.verlet.t, 0));
+    cr_assert(eq(dbl, c.verlet.lambda, 1));
     respond(&c, 0.5, 0.5);
     expect_vec(c.a.v[2], 8, 1.75);
     expect_vec(c.a.v[3], 0, 2);
@@ -106,8 +106,8 @@ Test(verlet, the_end_of_an_edge_moves_as_the_vertex_does)
 Test(verlet, the_middle_of_an_edge_moves_both_ends)
 {
     struct collision c = collide(solid_box(0, 0, 8, 2), wedge(4, 1.5, 1));
-    expect_number(c.verlet.t, 0.5);
-    expect_number(c.verlet.lambda, 2);
+    cr_assert(eq(dbl, c.verlet.t, 0.5));
+    cr_assert(eq(dbl, c.verlet.lambda, 2));
     respond(&c, 0.5, 0.5);
     expect_vec(c.a.v[2], 8, 1.75);
     expect_vec(c.a.v[3], 0, 1.75);
@@ -134,9 +134,9 @@ Test(verlet, discs_move_half_each)
 {
     struct collision c = collide(solid_disc(0, 0, 3), solid_disc(3, 4, 4));
     expect_features(&c.verlet, COL_A, -1, 0);
-    cr_assert_eq(c.verlet.ends[0], 0);
-    cr_assert_eq(c.verlet.ends[1], 0);
-    expect_number(c.verlet.lambda, 1);
+    cr_assert(eq(int, c.verlet.ends[0], 0));
+    cr_assert(eq(int, c.verlet.ends[1], 0));
+    cr_assert(eq(dbl, c.verlet.lambda, 1));
     respond(&c, 0.5, 0.5); /* depth 2 along (3, 4) / 5 */
     expect_vec(c.a.v[0], -0.6, -0.8);
     expect_vec(c.b.v[0], 3.6, 4.8);
@@ -154,7 +154,7 @@ Test(verlet, a_disc_on_an_edge_is_a_vertex)
 {
     struct collision c = collide(solid_disc(2, 2.5, 1), solid_box(0, 0, 8, 2));
     expect_features(&c.verlet, COL_B, 2, 0);
-    expect_number(c.verlet.t, 0.75);
+    cr_assert(eq(dbl, c.verlet.t, 0.75));
     respond(&c, 0, 1);
     expect_vec(c.a.v[0], 2, 3);
 }
@@ -163,7 +163,7 @@ Test(verlet, a_disc_at_a_corner_pushes_the_corner)
 {
     struct collision c = collide(solid_box(0, 0, 8, 2), solid_disc(11, 6, 6));
     expect_features(&c.verlet, COL_A, -1, 0);
-    cr_assert_eq(c.verlet.ends[0], 2);
+    cr_assert(eq(int, c.verlet.ends[0], 2));
     respond(&c, 0.5, 0.5); /* depth 1 along (3, 4) / 5 */
     expect_vec(c.a.v[2], 7.7, 1.6);
     expect_vec(c.b.v[0], 11.3, 6.4);
@@ -174,9 +174,9 @@ Test(verlet, a_capsule_has_an_edge)
     struct collision c =
         collide(solid_capsule((col_vec2){0, 0}, (col_vec2){8, 0}, 1),
                 solid_disc(6, -1.5, 1));
-    cr_assert(c.verlet.edge >= 0 && c.verlet.side == COL_A);
+    cr_assert(all(le(int, 0, c.verlet.edge), eq(int, c.verlet.side, COL_A)));
     double there = c.verlet.ends[0] == 0 ? 0.75 : 0.25;
-    expect_number(c.verlet.t, there);
+    cr_assert(eq(dbl, c.verlet.t, there));
     respond(&c, 0.5, 0.5);
     expect_vec(c.a.v[1], 8, 0.5 * 0.75 * 0.5 * 1.6);
     expect_vec(c.a.v[0], 0, 0.5 * 0.25 * 0.5 * 1.6);
@@ -195,7 +195,7 @@ Test(verlet, the_corner_beside_the_edge_is_the_vertex)
     cr_assert(c.verlet.vertex == 0 || c.verlet.vertex == 1);
     expect_vec(c.verlet.collision, 0, 0.5);
     double x = c.verlet.vertex == 0 ? 4 : 6;
-    expect_number(c.verlet.t, (24 - x) / 32);
+    cr_assert(eq(dbl, c.verlet.t, (24 - x) / 32));
     respond(&c, 0, 1);
     expect_vec(c.a.v[c.verlet.vertex], x, 1.5);
 }
@@ -221,16 +221,16 @@ Test(verlet, a_box_on_a_floor_has_two_contacts)
     col_shape a = solid_shape(&box), b = solid_shape(&floor);
     col_manifold manifold;
     cr_assert(col_clip_test(&a, &b, COL_AT_MIDDLE, &manifold));
-    cr_assert_eq(manifold.count, 2);
+    cr_assert(eq(int, manifold.count, 2));
     int seen = 0;
     for (int i = 0; i < 2; i++) {
         col_verlet v = col_verlet_contact(&a, &b, &manifold, i);
         expect_features(&v, COL_B, 2, v.vertex);
         seen += 1 + v.vertex;
-        expect_number(v.t, (24 - box.v[v.vertex].x) / 32);
+        cr_assert(eq(dbl, v.t, (24 - box.v[v.vertex].x) / 32));
         expect_vec(v.collision, 0, 0.5);
     }
-    cr_assert_eq(seen, 3);
+    cr_assert(eq(int, seen, 3));
 }
 
 /* Pushed over the end of the floor, one contact is the floor's corner in the
@@ -241,20 +241,21 @@ Test(verlet, a_contact_may_be_of_either_edge)
     col_shape a = solid_shape(&box), b = solid_shape(&floor);
     col_manifold manifold;
     cr_assert(col_clip_test(&a, &b, COL_AT_MIDDLE, &manifold));
-    cr_assert_eq(manifold.count, 2);
+    cr_assert(eq(int, manifold.count, 2));
     for (int i = 0; i < 2; i++) {
         col_verlet v = col_verlet_contact(&a, &b, &manifold, i);
         if (v.side == COL_A) {
             expect_features(&v, COL_A, 0, 2);
-            expect_number(v.t, 0.5);
+            cr_assert(eq(dbl, v.t, 0.5));
             expect_vec(v.collision, 0, -1);
         } else {
             expect_features(&v, COL_B, 2, 0);
-            expect_number(v.t, 0.125);
+            cr_assert(eq(dbl, v.t, 0.125));
             expect_vec(v.collision, 0, 1);
         }
     }
-    cr_assert(manifold.contacts[0].a_is_edge != manifold.contacts[1].a_is_edge);
+    cr_assert(ne(int, manifold.contacts[0].a_is_edge,
+                 manifold.contacts[1].a_is_edge));
 }
 
 Test(verlet, discs_have_a_contact_of_two_vertices)
@@ -309,16 +310,17 @@ Test(verlet, the_shares_part_every_pair, .timeout = 60)
             n = (col_vec2){-n.x, -n.y};
         double depth = sat.relation.amount, t = v.t, size = pair_size(&pair);
         double beyond = a.radius + b.radius - depth;
-        cr_assert(fabs(along(way, n) - beyond) <= 1e-14 * size);
-        cr_assert(fabs(n.x * way.y - n.y * way.x) <= 1e-14 * size);
-        cr_assert(t >= 0 && t <= 1 && v.lambda >= 1 && v.lambda < 2 + 1e-15);
+        cr_assert(le(dbl, fabs(along(way, n) - beyond), 1e-14 * size));
+        cr_assert(le(dbl, fabs(n.x * way.y - n.y * way.x), 1e-14 * size));
+        cr_assert(all(le(dbl, 0, t), le(dbl, t, 1), le(dbl, 1, v.lambda),
+                      lt(dbl, v.lambda, 2 + 1e-15)));
         double edge = (1 - t) * along(m.ends[0], n) + t * along(m.ends[1], n);
         double error = fabs(along(m.vertex, n) - edge - depth);
-        cr_assert(error <= 1e-15 * depth, "%g of %g", error, depth);
+        cr_assert(le(dbl, error, 1e-15 * depth), "%g of %g", error, depth);
         edges += v.edge >= 0;
         vertices += v.edge < 0;
     }
-    cr_assert(edges > 1000 && vertices > 100, "%d, %d", edges, vertices);
+    cr_assert(all(lt(int, 1000, edges), lt(int, 100, vertices)));
 }
 
 /* Momentum: with particles of one mass it is what all moves add up to. Vertices
@@ -333,7 +335,7 @@ Test(verlet, an_edge_takes_lambda_times_the_momentum)
         v.collision = rng_direction(&rng);
         col_verlet_moves m = col_verlet_project(&v, 0.5, 0.5);
         double sum = m.ends[0].x + m.ends[1].x + v.lambda * m.vertex.x;
-        cr_assert(fabs(sum) < 1e-15, "%g", sum);
+        cr_assert(lt(dbl, fabs(sum), 1e-15), "%g", sum);
     }
 }
 
@@ -343,7 +345,7 @@ Test(verlet, lengths_out_of_the_range_of_squares)
         struct solid box = solid_box(0, 0, 8, 2), tip = wedge(6, 1.5, 1);
         struct collision c =
             collide(solid_scaled(&box, e), solid_scaled(&tip, e));
-        expect_number(c.verlet.t, 0.25);
+        cr_assert(eq(dbl, c.verlet.t, 0.25));
         expect_vec(c.verlet.collision, 0, ldexp(0.5, e));
     }
 }

@@ -18,7 +18,7 @@ struct stage {
 static void add(struct stage *stage, struct solid solid)
 {
     int i = stage->scene.shape_count++;
-    cr_assert_lt(i, ROOM);
+    cr_assert(lt(int, i, ROOM));
     stage->solids[i] = solid;
     stage->scene.shapes = stage->shapes;
     stage->shapes[i] = (struct scene_shape){
@@ -66,7 +66,7 @@ static struct world_walk walk_from(struct stage *stage, col_swept_method method,
 static void expect_end(const struct world_walk *walk, int hits,
                        col_vec2 position, col_vec2 velocity)
 {
-    cr_assert_eq(walk->count, hits, "%d hits", walk->count);
+    cr_assert(eq(int, walk->count, hits));
     expect_vec(walk->position, position.x, position.y);
     expect_vec(walk->velocity, velocity.x, velocity.y);
 }
@@ -74,8 +74,8 @@ static void expect_end(const struct world_walk *walk, int hits,
 static void expect_hit(const struct world_walk *walk, int i, int shape,
                        double time)
 {
-    cr_assert_eq(walk->hits[i].shape, shape);
-    expect_number(walk->hits[i].time, time);
+    cr_assert(eq(int, walk->hits[i].shape, shape));
+    cr_assert(eq(dbl, walk->hits[i].time, time));
 }
 
 /* The unit box at the origin in a room: walls 2 to the right, 4 up. */
@@ -93,7 +93,7 @@ Test(walk, nothing_in_the_way)
     struct world_walk w =
         walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){1, -7});
     expect_end(&w, 0, (col_vec2){1, -7}, (col_vec2){1, -7});
-    expect_number(w.remaining, 0);
+    cr_assert(eq(dbl, w.remaining, 0));
 }
 
 Test(walk, slide_into_a_corner)
@@ -148,8 +148,8 @@ Test(walk, bounces_without_end_are_counted)
     add(&stage, solid_box(-3, -9, -1, 9));
     struct world_walk w =
         walk_from(&stage, COL_BOUNCE, (col_vec2){0, 0}, (col_vec2){1024, 0});
-    cr_assert_eq(w.count, WALK_HITS_MAX);
-    expect_number(w.remaining, 1 - 99.5 / 1024);
+    cr_assert(eq(int, w.count, WALK_HITS_MAX));
+    cr_assert(eq(dbl, w.remaining, 1 - 99.5 / 1024));
     expect_vec(w.position, -0.5, 0);
     expect_vec(w.velocity, 1024, 0);
 }
@@ -172,8 +172,8 @@ Test(walk, what_crushes_comes_to_an_end)
     add(&stage, solid_box(-3, -9, -0.25, 9));
     struct world_walk w =
         walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){0, 1});
-    cr_assert_eq(w.count, WALK_HITS_MAX);
-    expect_number(w.remaining, 1);
+    cr_assert(eq(int, w.count, WALK_HITS_MAX));
+    cr_assert(eq(dbl, w.remaining, 1));
 }
 
 Test(walk, layers_let_pass)
@@ -205,7 +205,7 @@ Test(walk, out_of_what_is_deepest_first)
         walk_from(&stage, COL_SLIDE, (col_vec2){0, 0.25}, (col_vec2){2, -1});
     cr_assert(w.hits[0].stuck);
     expect_hit(&w, 0, 2, 0);
-    expect_number(w.hits[0].depth, 0.25);
+    cr_assert(eq(dbl, w.hits[0].depth, 0.25));
     expect_end(&w, 1, (col_vec2){2, 0.5}, (col_vec2){2, 0});
 }
 
@@ -224,7 +224,7 @@ Test(walk, out_of_what_it_is_stuck_in_before_all_else)
         expect_hit(&w, 0, first == 0 ? 2 : 1, 0);
         expect_hit(&w, 1, first == 0 ? 1 : 2, 0);
         cr_assert(w.hits[0].stuck && !w.hits[1].stuck);
-        expect_number(w.hits[0].depth, 0.125);
+        cr_assert(eq(dbl, w.hits[0].depth, 0.125));
         expect_vec(w.hits[0].velocity, 4, 0);
         expect_end(&w, 2, (col_vec2){0, 0.125}, (col_vec2){0, 0});
     }
@@ -310,11 +310,12 @@ Test(walk, sliding_over_tiles_never_catches_on_a_seam)
             velocity.y -= 0.1;
             struct world_walk w =
                 walk_from(&stage, COL_SLIDE, position, velocity);
-            cr_assert_leq(w.count, 1);
-            expect_number(w.velocity.x, speed);
-            cr_assert_float_eq(w.position.x - position.x, speed, 1e-12);
-            cr_assert_geq(w.position.y - 0.7, top);
-            cr_assert_leq(w.position.y, top + (step < 3 ? 0.9 : 0.7) + 1e-15);
+            cr_assert(le(int, w.count, 1));
+            cr_assert(eq(dbl, w.velocity.x, speed));
+            cr_assert(epsilon_eq(dbl, w.position.x - position.x, speed, 1e-12));
+            cr_assert(le(dbl, top, w.position.y - 0.7));
+            cr_assert(
+                le(dbl, w.position.y, top + (step < 3 ? 0.9 : 0.7) + 1e-15));
             position = w.position;
             velocity = w.velocity;
         }
@@ -335,9 +336,9 @@ Test(walk, falling_along_tiles_never_catches_on_a_seam)
     for (int step = 0; step < 150; step++) {
         velocity.x = 0.7;
         struct world_walk w = walk_from(&stage, COL_SLIDE, position, velocity);
-        cr_assert_eq(w.count, 1);
-        expect_number(w.velocity.y, -0.3);
-        cr_assert_leq(w.position.x + 0.3, 1.1);
+        cr_assert(eq(int, w.count, 1));
+        cr_assert(eq(dbl, w.velocity.y, -0.3));
+        cr_assert(le(dbl, w.position.x + 0.3, 1.1));
         position = w.position;
     }
 }
@@ -366,9 +367,9 @@ Test(walk, nobody_ends_inside)
         if (w.count > 0)
             continue;
         w = walk_from(&stage, method, position, velocity);
-        cr_assert_lt(w.count, WALK_HITS_MAX);
+        cr_assert(lt(int, w.count, WALK_HITS_MAX));
         w = walk_from(&stage, COL_STOP, w.position, (col_vec2){0, 0});
-        cr_assert_eq(w.count, 0, "round %d", round);
+        cr_assert(eq(int, w.count, 0), "round %d", round);
     }
 }
 
@@ -388,9 +389,9 @@ Test(walk, rounding_at_the_end_does_not_put_inside)
             walk_from(&stage, COL_STOP, (col_vec2){x, 0}, (col_vec2){way, 0});
         ended += w.count == 0;
         w = walk_from(&stage, COL_STOP, w.position, (col_vec2){0, 0});
-        cr_assert_eq(w.count, 0, "round %d", round);
+        cr_assert(eq(int, w.count, 0), "round %d", round);
     }
-    cr_assert(ended > 1000 && ended < 4000, "%d", ended);
+    cr_assert(all(lt(int, 1000, ended), lt(int, ended, 4000)));
 }
 
 /* It ends 2^-51 below -8, which no double is, and just below the end of a wall;
@@ -406,7 +407,7 @@ Test(walk, rounding_at_the_end_may_put_between_what_crushes, .timeout = 10)
     struct world_walk w =
         walk_from(&stage, COL_STOP, (col_vec2){1, -8 - 0x1p-10}, velocity);
     expect_end(&w, 0, (col_vec2){-0x1p-53, -8}, velocity);
-    expect_number(w.remaining, 0);
+    cr_assert(eq(dbl, w.remaining, 0));
     w = walk_from(&stage, COL_STOP, w.position, (col_vec2){0, 0});
-    cr_assert_eq(w.count, WALK_HITS_MAX);
+    cr_assert(eq(int, w.count, WALK_HITS_MAX));
 }

@@ -1,11 +1,11 @@
 /* Exact numbers against GMP's rationals. */
 #include "geometry/exact/wide.h"
 
-#include <criterion/criterion.h>
 #include <float.h>
 #include <math.h>
 
 #include "geometry/exact/doubles.h"
+#include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 
@@ -36,8 +36,8 @@ static void expect(const wide *x, const mpq_t exact)
     mpq_t value;
     mpq_init(value);
     value_of(value, x);
-    cr_assert(mpq_equal(value, exact));
-    cr_assert_eq(x->sign, mpq_sgn(exact));
+    cr_assert(ne(int, mpq_equal(value, exact), 0));
+    cr_assert(eq(int, x->sign, mpq_sgn(exact)));
     cr_assert(x->count == 0 || x->limb[x->count - 1] != 0, "a zero on top");
     mpq_clear(value);
 }
@@ -113,8 +113,8 @@ Test(wide, sums_differences_and_products_are_exact)
         mpq_mul(r, p, q);
         expect(&z, r);
         int sign = mpq_cmp(p, q);
-        cr_assert_eq(col_wide_compare(&x, &y), (sign > 0) - (sign < 0));
-        cr_assert_eq(col_wide_compare(&x, &x), 0);
+        cr_assert(eq(int, col_wide_compare(&x, &y), (sign > 0) - (sign < 0)));
+        cr_assert(eq(int, col_wide_compare(&x, &x), 0));
     }
     mpq_clears(p, q, r, NULL);
 }
@@ -124,14 +124,14 @@ Test(wide, a_result_may_take_the_place_of_an_operand)
     wide x = col_wide_of(3), y = col_wide_of(0x1p-1074), z = col_wide_of(3);
     col_wide_mul(&x, &x, &x);
     z = col_wide_of(9);
-    cr_assert_eq(col_wide_compare(&x, &z), 0);
+    cr_assert(eq(int, col_wide_compare(&x, &z), 0));
     col_wide_add(&x, &y, &x);
-    cr_assert_eq(col_wide_compare(&x, &z), 1);
+    cr_assert(eq(int, col_wide_compare(&x, &z), 1));
     col_wide_sub(&x, &x, &z);
-    cr_assert_eq(col_wide_compare(&x, &y), 0);
+    cr_assert(eq(int, col_wide_compare(&x, &y), 0));
     col_wide_sub(&x, &x, &x);
-    cr_assert_eq(x.sign, 0);
-    cr_assert_eq(x.count, 0);
+    cr_assert(eq(int, x.sign, 0));
+    cr_assert(eq(int, x.count, 0));
 }
 
 /* The deepest that any decision goes: six factors of four terms each. */
@@ -182,7 +182,7 @@ static void expect_near(const mpf_t value, const mpf_t exact, const mpf_t size,
     mpf_abs(error, error);
     mpf_div_2exp(limit, size, (mp_bitcnt_t)-bits);
     mpf_abs(limit, limit);
-    cr_assert(mpf_cmp(error, limit) <= 0);
+    cr_assert(le(int, mpf_cmp(error, limit), 0));
     mpf_clears(error, limit, NULL);
 }
 
@@ -238,22 +238,22 @@ Test(wide, scaled_arithmetic_keeps_98_bits)
 
 Test(wide, a_scaled_value_is_rounded_to_the_nearest_double)
 {
-    cr_assert(is_equal(col_scaled_round(col_scaled_of(dd_of(0))), 0));
+    cr_assert(eq(dbl, col_scaled_round(col_scaled_of(dd_of(0))), 0));
     scaled third =
         col_scaled_div(col_scaled_of(dd_of(1)), col_scaled_of(dd_of(3)));
-    cr_assert(is_equal(col_scaled_round(third), 0x1.5555555555555p-2));
+    cr_assert(eq(dbl, col_scaled_round(third), 0x1.5555555555555p-2));
     scaled tiny = {dd_of(1.5), -1074};
-    cr_assert(is_equal(col_scaled_round(tiny), 0x1p-1073));
+    cr_assert(eq(dbl, col_scaled_round(tiny), 0x1p-1073));
     tiny.exponent = -2000;
-    cr_assert(is_equal(col_scaled_round(tiny), 0));
+    cr_assert(eq(dbl, col_scaled_round(tiny), 0));
     scaled root = col_scaled_sqrt((scaled){dd_of(1), 401});
-    cr_assert(is_equal(col_scaled_round(root), 0x1.6a09e667f3bcdp200));
+    cr_assert(eq(dbl, col_scaled_round(root), 0x1.6a09e667f3bcdp200));
 }
 
 Test(wide, what_is_too_large_is_the_largest_double)
 {
     const scaled large = {dd_of(1.5), 1024}, most = {dd_of(1.75), 1023};
-    cr_assert(is_equal(col_scaled_round(large), DBL_MAX));
-    cr_assert(is_equal(col_scaled_round(col_scaled_negate(large)), -DBL_MAX));
-    cr_assert(is_equal(col_scaled_round(most), 0x1.cp1023));
+    cr_assert(eq(dbl, col_scaled_round(large), DBL_MAX));
+    cr_assert(eq(dbl, col_scaled_round(col_scaled_negate(large)), -DBL_MAX));
+    cr_assert(eq(dbl, col_scaled_round(most), 0x1.cp1023));
 }

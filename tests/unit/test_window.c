@@ -1,5 +1,4 @@
 /* run/window where it gets less than it asks for: memory, text. */
-#include <criterion/criterion.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,6 +9,7 @@
 #include "cli/cli.h"
 #include "query/run/source.h"
 #include "support/cli_call.h"
+#include "support/criterion.h"
 
 TestSuite(window, .init = cli_enter, .fini = cli_leave);
 
@@ -41,7 +41,7 @@ static struct window window_with(int fd, size_t left)
                             .before_wait = go_on};
     reader = scene_reader_make(&limits_default);
     window.memory = arena_make((size_t)80 * 1024);
-    cr_assert_not_null(arena_alloc(&window.memory, 1, 64 * 1024 - left));
+    cr_assert(ne(ptr, arena_alloc(&window.memory, 1, 64 * 1024 - left), NULL));
     return window;
 }
 
@@ -52,10 +52,11 @@ Test(window, without_memory_for_a_block_there_is_none)
         struct stream stream = stream_make(-1);
         struct window window = window_with(-1, left);
         opened += window_open(&window, &stream);
-        cr_assert_eq(opened > 0, window.blocks && window.blocks[0]);
+        cr_assert(eq(int, opened > 0, window.blocks && window.blocks[0]));
         window_close(&window);
     }
-    cr_assert(opened > 0 && opened < (int)(2 * BLOCK_BYTES / 16));
+    cr_assert(
+        all(lt(int, 0, opened), lt(int, opened, (int)(2 * BLOCK_BYTES / 16))));
 }
 
 static bool end(void *context)
@@ -72,7 +73,7 @@ Test(window, with_memory_for_one_block_it_is_read_again)
     for (int i = 0; i < 3 * BLOCK; i++)
         text[i] = (char)('a' + i % 25);
     int fd = open("text", O_RDWR | O_CREAT, 0600);
-    cr_assert_eq(write(fd, text, sizeof text), (ssize_t)sizeof text);
+    cr_assert(eq(long, write(fd, text, sizeof text), (ssize_t)sizeof text));
     lseek(fd, 0, SEEK_SET);
     struct stream stream = stream_make(fd);
     struct window window =
@@ -81,14 +82,15 @@ Test(window, with_memory_for_one_block_it_is_read_again)
     cr_assert(window_open(&window, &stream));
     for (int i = 0; i < 3; i++) {
         struct block *block = window_first(&window);
-        cr_assert_not_null(block);
-        cr_assert_eq(block->length, BLOCK);
-        cr_assert_eq(memcmp(block->text, text + i * BLOCK, BLOCK), 0);
+        cr_assert(ne(ptr, block, NULL));
+        cr_assert(eq(sz, block->length, BLOCK));
+        cr_assert(
+            eq(mem, BYTES(block->text, BLOCK), BYTES(text + i * BLOCK, BLOCK)));
         window_drop(&window);
     }
-    cr_assert_eq(window.count, 1);
-    cr_assert_null(window_first(&window));
-    cr_assert(window.at_end && window.error == 0);
+    cr_assert(eq(int, window.count, 1));
+    cr_assert(zero(ptr, window_first(&window)));
+    cr_assert(all(window.at_end, eq(int, window.error, 0)));
     window_close(&window);
     close(fd);
 }
@@ -108,8 +110,8 @@ Test(window, that_runs_out_gives_what_was_read)
     char text[BLOCK];
     int ends[2];
     blank(text);
-    cr_assert_eq(pipe(ends), 0);
-    cr_assert_eq(write(ends[1], text, BLOCK), BLOCK);
+    cr_assert(eq(int, pipe(ends), 0));
+    cr_assert(eq(long, write(ends[1], text, BLOCK), BLOCK));
     struct stream stream = stream_make(ends[0]);
     struct window window = window_with(ends[0], 4 * BLOCK_BYTES);
     cr_assert(window_open(&window, &stream));
@@ -117,20 +119,20 @@ Test(window, that_runs_out_gives_what_was_read)
     window.blocks[1] = block_make(BLOCK, &records, &window.memory);
     memcpy(window.blocks[1]->text, "a\nbc", 4);
     window.blocks[1]->length = 4;
-    cr_assert_eq(write(ends[1], text, BLOCK), BLOCK);
+    cr_assert(eq(long, write(ends[1], text, BLOCK), BLOCK));
     window_run_out(&window);
-    cr_assert_null(pool);
+    cr_assert(zero(ptr, pool));
     struct block *block = window_first(&window);
-    cr_assert(block->length == BLOCK && !block->guessed);
+    cr_assert(all(eq(sz, block->length, BLOCK), not(block->guessed)));
     window_drop(&window);
     block = window_first(&window);
-    cr_assert_not_null(block);
-    cr_assert_eq(block->length, 4);
-    cr_assert_eq(block->line, 2);
-    cr_assert_not(block->guessed);
+    cr_assert(ne(ptr, block, NULL));
+    cr_assert(eq(sz, block->length, 4));
+    cr_assert(eq(long, block->line, 2));
+    cr_assert(not(block->guessed));
     window_drop(&window);
-    cr_assert_null(window_first(&window));
-    cr_assert_not(window.at_end);
+    cr_assert(zero(ptr, window_first(&window)));
+    cr_assert(not(window.at_end));
     window_close(&window);
     close(ends[0]);
     close(ends[1]);
@@ -143,23 +145,25 @@ Test(window, that_gets_smaller_reads_on)
     static const size_t lengths[] = {BLOCK / 2, BLOCK / 2 + 1, BLOCK - 1};
     for (int i = 0; i < 3; i++) {
         int ends[2];
-        cr_assert_eq(pipe(ends), 0);
+        cr_assert(eq(int, pipe(ends), 0));
         struct stream stream = stream_make(ends[0]);
         struct window window = window_with(ends[0], 4 * BLOCK_BYTES);
         cr_assert(window_open(&window, &stream));
         struct block *block = window.blocks[0];
         block->length = lengths[i];
         window.size = BLOCK / 2;
-        cr_assert_eq(write(ends[1], "xy", 2), 2);
+        cr_assert(eq(long, write(ends[1], "xy", 2), 2));
         close(ends[1]);
-        cr_assert_eq(window_first(&window), block);
+        cr_assert(eq(ptr, window_first(&window), block));
         size_t next = BLOCK - lengths[i] < 2 ? 1 : 2;
-        cr_assert_eq(block->length, lengths[i] + next);
-        cr_assert_eq(block->text[block->length - 1], "xy"[next - 1]);
+        cr_assert(eq(sz, block->length, lengths[i] + next));
+        cr_assert(eq(chr, block->text[block->length - 1], "xy"[next - 1]));
         window_drop(&window);
         block = window_first(&window);
-        cr_assert_eq(block != NULL, next == 1);
-        cr_assert(!block || (block->length == 1 && block->text[0] == 'y'));
+        cr_assert(eq(int, block != NULL, next == 1));
+        if (block)
+            cr_assert(
+                all(eq(sz, block->length, 1), eq(chr, block->text[0], 'y')));
         window_close(&window);
         close(ends[0]);
     }
@@ -175,8 +179,8 @@ Test(window, that_got_smaller_gets_larger_again)
     static const size_t after[] = {BLOCK - 2, BLOCK, BLOCK, BLOCK};
     for (int i = 0; i < 4; i++) {
         int ends[2];
-        cr_assert_eq(pipe(ends), 0);
-        cr_assert_eq(write(ends[1], text, BLOCK), BLOCK);
+        cr_assert(eq(int, pipe(ends), 0));
+        cr_assert(eq(long, write(ends[1], text, BLOCK), BLOCK));
         close(ends[1]);
         struct stream stream = stream_make(ends[0]);
         struct window window = window_with(ends[0], 4 * BLOCK_BYTES);
@@ -184,7 +188,7 @@ Test(window, that_got_smaller_gets_larger_again)
         cr_assert(window_first(&window)->guessed);
         window.size = before[i];
         cr_assert(window_wait(&window));
-        cr_assert_eq(window.size, after[i]);
+        cr_assert(eq(sz, window.size, after[i]));
         window_close(&window);
         close(ends[0]);
     }
@@ -205,10 +209,10 @@ Test(window, that_is_left_in_the_midst_is_not_over)
     window.records = &stopped;
     cr_assert(window_open(&window, &stream));
     window.blocks[0]->length = BLOCK / 2;
-    cr_assert_null(window_first(&window));
+    cr_assert(zero(ptr, window_first(&window)));
     cr_assert(window.at_end);
-    cr_assert_not(window_is_over(&window));
-    cr_assert_not_null(window_first(&window));
+    cr_assert(not(window_is_over(&window)));
+    cr_assert(ne(ptr, window_first(&window), NULL));
     window_drop(&window);
     cr_assert(window_is_over(&window));
     window_close(&window);
@@ -222,9 +226,9 @@ Test(window, says_why_no_more_can_be_read)
     struct stream stream = stream_make(fd);
     struct window window = window_with(fd, 2 * BLOCK_BYTES);
     cr_assert(window_open(&window, &stream));
-    cr_assert_null(window_first(&window));
+    cr_assert(zero(ptr, window_first(&window)));
     cr_assert(window.at_end);
-    cr_assert_eq(window.error, EISDIR);
+    cr_assert(eq(int, window.error, EISDIR));
     window_close(&window);
     close(fd);
 }
@@ -238,6 +242,6 @@ Test(window, a_block_may_be_more_than_there_is_room_for)
         used += (size_t)snprintf(text + used, sizeof text - used,
                                  "{'x-pad':'%0300000d',%s\n", 0, &HIT[1]);
     cli_block = 100000;
-    cr_assert_eq(cli_call("collide sat --jobs 2", text), CLI_DONE);
-    cr_assert_eq(cli_lines(cli_out), 3);
+    cr_assert(eq(int, cli_call("collide sat --jobs 2", text), CLI_DONE));
+    cr_assert(eq(int, cli_lines(cli_out), 3));
 }

@@ -1,16 +1,16 @@
 /* What findings call a shape. */
 #include "lint/rules/rules.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/text.h"
 
 static void expect(const char *class, const char *id, const char *name,
                    const char *words)
 {
     const struct level_shape shape = {.class = class, .id = id, .name = name};
-    cr_assert_str_eq(words_level_shape(&shape).text, words);
+    cr_assert(eq(str, words_level_shape(&shape).text, words));
 }
 
 Test(words, a_shape_is_told_by_class_id_and_name)
@@ -54,10 +54,10 @@ Test(words, a_long_name_is_cut_between_characters)
     size_t left = strlen(words.text);
     for (const char *at = words.text; left > 0;) {
         int length = utf8_length(at, left);
-        cr_assert_gt(length, 0);
+        cr_assert(lt(int, 0, length));
         at += length;
         left -= (size_t)length;
     }
-    cr_assert_str_eq(words.text + strlen(words.text) - 1, "\"",
-                     "the name is the id");
+    cr_assert(eq(str, words.text + strlen(words.text) - 1, "\""),
+              "the name is the id");
 }

@@ -2,11 +2,11 @@
 #include "collide_steps.h"
 #include "query/world/world.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/criterion.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/stage.h"
@@ -30,13 +30,14 @@ static void expect_pairs(const struct world *world)
             bool moves = world_moves(world, a) || world_moves(world, b);
             if (!moves || !boxes_meet(world, a, b))
                 continue;
-            cr_assert_lt(k, world->pair_count, "(%d, %d) is missing", a, b);
-            cr_assert_eq(world->pairs[k].a, a);
-            cr_assert_eq(world->pairs[k].b, b);
+            cr_assert(lt(int, k, world->pair_count), "(%d, %d) is missing", a,
+                      b);
+            cr_assert(eq(int, world->pairs[k].a, a));
+            cr_assert(eq(int, world->pairs[k].b, b));
             k++;
         }
     }
-    cr_assert_eq(world->pair_count, k);
+    cr_assert(eq(int, world->pair_count, k));
 }
 
 /* Boxes of 1 at whole numbers touch or do not, exactly. */
@@ -74,11 +75,11 @@ Test(world, pairs_of_boxes_that_a_tree_gives_up)
                 "{'type':'box','min':[%d,0],'max':[%d.5,99]}",
                 i ? "," : "", i, i, i, i);
     strcat(text, "]}");
-    cr_assert_lt(strlen(text), 4000);
+    cr_assert(lt(sz, strlen(text), 4000));
     struct stage stage;
     stage_begin(&stage, text);
     struct world *world = &stage.world;
-    cr_assert_eq(world->pair_count, 32 * 32);
+    cr_assert(eq(int, world->pair_count, 32 * 32));
     expect_pairs(world);
     stage_end(&stage);
 }
@@ -106,10 +107,10 @@ Test(world, shapes_begin_as_the_scene_has_them_and_come_back)
     world->bodies[0].center = start.center;
     world_place(world);
     for (int k = 0; k < 3; k++) {
-        cr_assert_float_eq(world->shapes[0].vertices[k].x, file->vertices[k].x,
-                           2e-15);
-        cr_assert_float_eq(world->shapes[0].vertices[k].y, file->vertices[k].y,
-                           2e-15);
+        cr_assert(epsilon_eq(dbl, world->shapes[0].vertices[k].x,
+                             file->vertices[k].x, 2e-15));
+        cr_assert(epsilon_eq(dbl, world->shapes[0].vertices[k].y,
+                             file->vertices[k].y, 2e-15));
     }
     stage_end(&stage);
 }
@@ -160,20 +161,19 @@ Test(world, shapes_stay_cores_wherever_bodies_are)
                 continue;
             col_polygon_report report =
                 col_polygon_check(shape->vertices, shape->count);
-            cr_assert_eq(report.kind, COL_POLYGON_CONVEX);
-            cr_assert_eq(report.winding, shape->winding);
+            cr_assert(eq(int, report.kind, COL_POLYGON_CONVEX));
+            cr_assert(eq(int, report.winding, shape->winding));
         }
         const col_vec2 *ends = world->shapes[2].vertices;
-        bool is_point =
-            is_equal(ends[0].x, ends[1].x) && is_equal(ends[0].y, ends[1].y);
-        cr_assert_eq(world->shapes[2].count, is_point ? 1 : 2);
+        bool is_point = ends[0].x == ends[1].x && ends[0].y == ends[1].y;
+        cr_assert(eq(int, world->shapes[2].count, is_point ? 1 : 2));
         points += is_point;
     }
-    cr_assert_gt(bent, 0);
-    cr_assert_gt(points, 0);
-    cr_assert_eq(world->shapes[0].count, 2); /* y is 0 at the end */
-    cr_assert_eq(world->shapes[1].count, 2);
-    cr_assert_eq(world->shapes[2].count, 2);
+    cr_assert(lt(int, 0, bent));
+    cr_assert(lt(int, 0, points));
+    cr_assert(eq(int, world->shapes[0].count, 2)); /* y is 0 at the end */
+    cr_assert(eq(int, world->shapes[1].count, 2));
+    cr_assert(eq(int, world->shapes[2].count, 2));
     stage_end(&stage);
 }
 
@@ -182,8 +182,8 @@ Test(world, rigid_bodies_are_under_no_strain)
     struct stage rigid, soft;
     stage_begin(&rigid, ONE_BOX);
     stage_begin_verlet(&soft, ONE_BOX);
-    cr_assert_lt(world_strain(&rigid.world, 0), 0);
-    expect_number(world_strain(&soft.world, 0), 0);
+    cr_assert(lt(dbl, world_strain(&rigid.world, 0), 0));
+    cr_assert(eq(dbl, world_strain(&soft.world, 0), 0));
     stage_end(&rigid);
     stage_end(&soft);
 }
@@ -205,13 +205,14 @@ Test(world, bodies_beyond_all_bounds_are_told)
         for (int k = 0; k < 3; k++) {
             cr_assert(place_is_sound(world, 0));
             *members[i] = bad[k];
-            cr_assert_not(place_is_sound(world, 0));
+            cr_assert(not(place_is_sound(world, 0)));
             *body = good;
         }
         *members[i] = 0.5e60;
         cr_assert(place_is_sound(world, 0));
         *members[i] = -1.1e60;
-        cr_assert_eq(place_is_sound(world, 0), members[i] == &body->angle);
+        cr_assert(
+            eq(int, place_is_sound(world, 0), members[i] == &body->angle));
         *body = good;
     }
     stage_end(&stage);
@@ -231,11 +232,11 @@ Test(world, bodies_at_the_bounds_are_sound)
     for (int i = 0; i < 3; i++)
         cr_assert(place_is_sound(world, i), "%d", i);
     world->bodies[0].center.x = 1e45;
-    cr_assert_not(place_is_sound(world, 0));
+    cr_assert(not(place_is_sound(world, 0)));
     world->bodies[1].center.y = 3.9e59;
     cr_assert(place_is_sound(world, 1));
     world->bodies[1].angle = 45; /* to 8.49e59 from the centre */
-    cr_assert_not(place_is_sound(world, 1));
+    cr_assert(not(place_is_sound(world, 1)));
     stage_end(&stage);
 }
 
@@ -252,7 +253,7 @@ Test(world, bodies_are_sound_only_if_a_scene_can_have_their_position)
     world->bodies[0].center.x = 3e59;
     cr_assert(place_is_sound(world, 0));
     world->bodies[0].center.x = 5e59;
-    cr_assert_not(place_is_sound(world, 0));
+    cr_assert(not(place_is_sound(world, 0)));
     stage_end(&stage);
 }
 
@@ -284,15 +285,16 @@ static void expect_repeated(struct world *world)
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
         points += contact->count;
-        cr_assert_eq(memcmp(last.normals[contact->a][contact->b],
-                            contact->impulses,
-                            (size_t)contact->count * sizeof(double)),
-                     0);
+        cr_assert(eq(
+            mem,
+            BYTES(last.normals[contact->a][contact->b],
+                  (size_t)contact->count * sizeof(double)),
+            BYTES(contact->impulses, (size_t)contact->count * sizeof(double))));
     }
-    cr_assert_eq(last.hits, points);
+    cr_assert(eq(int, last.hits, points));
     int passes = points * world->settings.iterations;
     bool is_held = last.passes > passes; /* energy.h */
-    cr_assert_eq(last.passes, is_held ? passes + points : passes);
+    cr_assert(eq(int, last.passes, is_held ? passes + points : passes));
 }
 
 /* Rough and bouncing bodies that fall on a heap: of two worlds, one looked at
@@ -317,11 +319,13 @@ Test(world, a_step_is_repeated_to_the_bit_and_changes_nothing)
         stage_go_on(&watched, 1);
         expect_repeated(&watched.world);
         most = seen->contact_count > most ? seen->contact_count : most;
-        cr_assert_eq(memcmp(plain.world.bodies, seen->bodies,
-                            (size_t)seen->count * sizeof *seen->bodies),
-                     0);
+        cr_assert(eq(
+            mem,
+            BYTES(plain.world.bodies,
+                  (size_t)seen->count * sizeof *seen->bodies),
+            BYTES(seen->bodies, (size_t)seen->count * sizeof *seen->bodies)));
     }
-    cr_assert_gt(most, 10);
+    cr_assert(lt(int, 10, most));
     stage_end(&plain);
     stage_end(&watched);
 }
