@@ -136,7 +136,7 @@ $(B)/$(SO_FILE): $(PIC_OBJ) src/shared_library.sh src/exports.awk $(FACE)
 # a tenth: not on how long those before it are, which changes.
 $(foreach room,search narrow clip,$(B)/src/geometry/$(room)/%.o \
   $(B)/pic/src/geometry/$(room)/%.o): EXTRA = -falign-functions=64
-$(B)/src/scene/%.o: EXTRA = $(CJSON_CFLAGS)
+$(B)/src/support/document/%.o: EXTRA = $(APP_CFLAGS)
 $(B)/src/support/%.o $(B)/src/maps/%.o: EXTRA = $(PARTS_CFLAGS)
 $(B)/src/draw/raster/%.o: EXTRA = $(if $(filter librsvg,$(WITHOUT)),,$(PARTS_CFLAGS))
 $(B)/src/%.o $(B)/pic/%.o: STRICT = $(WERROR)

@@ -43,7 +43,7 @@ $(B)/documents: $(call obj,$(wildcard src/support/document/*.c src/support/json/
               tests/unit/test_unpack.c tests/unit/test_library.c \
               tests/support/documents.c)
 	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(PARTS_LIBS) -lm
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
 
 # Unit tests wait for what they test, and are half of what there is to compile.
 # A fuzzer does not watch what runs in them.
