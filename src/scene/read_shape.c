@@ -498,14 +498,12 @@ static bool (*const outline_steps[])(struct shape_parts *parts) = {
 static bool (*const other_steps[])(struct shape_parts *parts) = {
     read_source, read_motion, read_layers, read_body};
 
-/* Reads all parts of a shape for a collector. */
-static bool collect_shape(struct shape_parts *parts)
+/* Reads all parts of a shape for a collector; `node` is parts->node. */
+static bool collect_shape(struct shape_parts *parts, struct node *node)
 {
     const struct part_reading *reading = parts->reading;
     const struct scene_collector *collector = reading->collector;
-    struct node node = *parts->node;
-    parts->node = &node;
-    node.shows_values = true;
+    node->shows_values = true;
     bool is_known = find_members(parts), is_good = is_known;
     if (!is_known && !read_goes_on(reading))
         return false;
@@ -518,7 +516,7 @@ static bool collect_shape(struct shape_parts *parts)
     }
     if (!collector->shape(collector->context, is_good ? parts : NULL))
         return fail_memory(reading->fail);
-    node.shows_values = false;
+    node->shows_values = false;
     for (int i = 0; is_known && i < 4; i++)
         if (!other_steps[i](parts) && !read_goes_on(reading))
             return false;
@@ -533,8 +531,11 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
     parts.node = node;
     parts.shape = shape;
     *shape = (struct scene_shape){.id = NULL};
-    if (reading->collector)
-        return collect_shape(&parts);
+    if (reading->collector) {
+        struct node copy = *node;
+        parts.node = &copy;
+        return collect_shape(&parts, &copy);
+    }
     return find_members(&parts) && read_shape_id(&parts) &&
            read_radius(&parts) && read_source(&parts) &&
            read_geometry(&parts) && read_motion(&parts) &&
