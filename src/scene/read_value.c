@@ -134,6 +134,7 @@ bool node_expected(const struct node *node, struct fail *fail, const char *code,
 {
     struct item_words words = {""};
     const struct node *above = node;
+    assert(node);
     while (above && !above->shows_values)
         above = above->parent;
     if (above && node->is_element)

@@ -29,14 +29,19 @@ struct giver {
  * except while this thread parses. */
 static _Thread_local struct giver *giver;
 
+union node_or_item {
+    cJSON node;
+    struct item item;
+};
+
 /* A node has room for an item. Another request of that size gets more than it
  * needs. */
 static void *give(size_t size)
 {
     if (!giver)
         return malloc(size);
-    if (size == sizeof(cJSON) && size < sizeof(struct item))
-        size = sizeof(struct item);
+    if (size == sizeof(cJSON))
+        size = sizeof(union node_or_item);
     giver->is_used = true;
     giver->before = arena_mark(giver->arena);
     giver->last = arena_take(giver->arena, size, 1);
