@@ -7,7 +7,7 @@
 #include "support/cli_call.h"
 #include "support/criterion.h"
 #include "support/text_parts.h"
-#include "verify/generate/generate.h"
+#include "verify/generate/generator.h"
 
 TestSuite(cli_generate, .init = cli_enter, .fini = cli_leave);
 
@@ -57,11 +57,11 @@ Test(cli_generate, all_families_once_unless_told)
     cr_assert(
         eq(int, cli_call("collide generate --vertices 3-8", ""), CLI_DONE));
     const char *line = cli_out;
-    for (int i = 0; i < generate_family_count(); i++) {
+    for (int i = 0; i < family_count; i++) {
         char name[60];
-        if (generate_family_is_extra(i))
+        if (families[i].is_extra)
             continue;
-        snprintf(name, sizeof name, "%s/1/1", generate_family_name(i));
+        snprintf(name, sizeof name, "%s/1/1", families[i].name);
         line = expect_name(line, name);
     }
     expect_no_part(cli_out, "concave");
@@ -138,11 +138,11 @@ Test(cli_generate, options_reach_the_scenes)
 Test(cli_generate, the_list_has_all_families)
 {
     cr_assert(eq(int, cli_call("collide generate --list", ""), CLI_DONE));
-    cr_assert(eq(int, cli_lines(cli_out), generate_family_count()));
-    for (int i = 0; i < generate_family_count(); i++) {
+    cr_assert(eq(int, cli_lines(cli_out), family_count));
+    for (int i = 0; i < family_count; i++) {
         char line[160];
-        snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
-                 generate_family_text(i));
+        snprintf(line, sizeof line, "%-15s %s\n", families[i].name,
+                 families[i].text);
         expect_part(cli_out, line);
     }
 }

@@ -19,7 +19,7 @@ static struct sha256_text hash_of(const struct generate_options *options,
 {
     struct generated generated = generated_begin(options);
     struct sha256 hash = sha256_make();
-    for (int family = 0; family < generate_family_count(); family++)
+    for (int family = 0; family < family_count; family++)
         for (int i = 1; i <= scenes; i++) {
             if (!generator_has(generated.generator, family))
                 continue;
@@ -87,7 +87,7 @@ Test(generate, a_scene_can_be_made_again_alone)
     struct generate_options options = generated_pairs;
     options.shapes = 5;
     struct generated all = generated_begin(&options);
-    for (int family = 0; family < generate_family_count(); family++) {
+    for (int family = 0; family < family_count; family++) {
         for (uint64_t number = 1; number < 12; number++)
             generated_text(&all, family, 3, number);
         struct generated one = generated_begin(&options);
@@ -102,7 +102,7 @@ Test(generate, seeds_and_numbers_give_other_scenes)
 {
     struct generated generated = generated_begin(&generated_pairs);
     char first[4000];
-    for (int family = 0; family < generate_family_count(); family++) {
+    for (int family = 0; family < family_count; family++) {
         if (families[family].fewest)
             continue;
         snprintf(first, sizeof first, "%s",
@@ -134,7 +134,7 @@ Test(generate, velocities_are_added_to_the_same_scenes)
     struct generated still = generated_begin(&options);
     options.is_moving = true;
     struct generated moving = generated_begin(&options);
-    for (int family = 0; family < generate_family_count(); family++) {
+    for (int family = 0; family < family_count; family++) {
         char text[200000];
         snprintf(text, sizeof text, "%s",
                  generated_text(&moving, family, 1, 5));
@@ -155,7 +155,7 @@ Test(generate, places_lead_back_to_the_same_shapes)
     struct generated plain = generated_begin(&options);
     options.is_turned = true;
     struct generated turned = generated_begin(&options);
-    for (int family = 0; family < generate_family_count(); family++) {
+    for (int family = 0; family < family_count; family++) {
         if (families[family].is_loose ||
             !generator_has(plain.generator, family))
             continue;
@@ -193,9 +193,9 @@ Test(generate, floats_are_all_that_there_is)
     options.is_float = options.is_moving = options.is_turned = true;
     options.shapes = 6;
     struct generated generated = generated_begin(&options);
-    for (int i = 0; i < 40 * generate_family_count(); i++) {
-        uint64_t number = (uint64_t)(i / generate_family_count()) + 1;
-        int family = i % generate_family_count();
+    for (int i = 0; i < 40 * family_count; i++) {
+        uint64_t number = (uint64_t)(i / family_count) + 1;
+        int family = i % family_count;
         if (!generator_has(generated.generator, family))
             continue;
         struct scene_text text = generated_scene(&generated, family, 9, number);
@@ -237,7 +237,7 @@ Test(generate, shapes_are_of_the_types_wanted)
         options.types = types;
         struct generated generated = generated_begin(&options);
         int counts[GENERATE_TYPES] = {0}, scenes = 0;
-        for (int family = 0; family < generate_family_count(); family++) {
+        for (int family = 0; family < family_count; family++) {
             if (!generator_has(generated.generator, family))
                 continue;
             for (uint64_t i = 1; i <= 4; i++, scenes++)
@@ -301,8 +301,8 @@ Test(generate, polygons_of_100000_vertices_are_convex)
 
 Test(generate, families_are_found_by_their_names)
 {
-    for (int i = 0; i < generate_family_count(); i++) {
-        const char *name = generate_family_name(i);
+    for (int i = 0; i < family_count; i++) {
+        const char *name = families[i].name;
         cr_assert(eq(int, generate_family_named(name, strlen(name)), i));
         cr_assert(eq(int, generate_family_named(name, strlen(name) - 1), -1));
     }
@@ -320,7 +320,7 @@ Test(generate, names_of_scenes_are_read)
     struct generate_name name;
     const char *text = "touching/18446744073709551615/12";
     cr_assert(generate_name_read(text, strlen(text), &name));
-    cr_assert(eq(str, generate_family_name(name.family), "touching"));
+    cr_assert(eq(str, families[name.family].name, "touching"));
     cr_assert(eq(u64, name.seed, UINT64_MAX));
     cr_assert(eq(u64, name.number, 12));
     cr_assert(generate_name_read(text, strlen(text) - 1, &name));

@@ -10,6 +10,14 @@
 #include "verify/generate/generate.h"
 #include "verify/generate/generator.h"
 
+/* The place of a shape: world = position + R local. */
+struct place {
+    col_vec2 position;
+    bool has_angle, has_rotation;
+    double angle;      /* in degrees */
+    col_vec2 rotation; /* cosine and sine */
+};
+
 static void place_quarters(struct rng *rng, struct place *place, int quarters)
 {
     static const col_vec2 rotations[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
@@ -146,7 +154,7 @@ static void write_figure(struct json_writer *writer,
     }
 }
 
-void write_place(struct json_writer *writer, const struct place *place)
+static void write_place(struct json_writer *writer, const struct place *place)
 {
     json_name(writer, JSON_NAME("position"));
     json_vec2(writer, place->position);
@@ -196,7 +204,8 @@ struct vertex_range family_vertices(const struct generator *generator,
 static unsigned family_types(const struct generator *generator,
                              const struct family *family, bool is_b)
 {
-    unsigned types = (is_b ? family->b : family->a) & generator->options.types;
+    unsigned own = is_b ? family->b : family->a;
+    unsigned types = generator->options.types & (own ? own : ANY_TYPE);
     struct vertex_range range = family_vertices(generator, family);
     if (range.fewest > range.most)
         types &= ~POLYGON_TYPES;

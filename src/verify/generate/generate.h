@@ -30,19 +30,8 @@ enum generate_type {
 /* The names of the types, NULL at the end. */
 extern const char *const generate_type_names[GENERATE_TYPES + 1];
 
-/* Families are numbered from 0. Their names have no part in the numbers: a
- * family's scenes stay the same where others are added. */
-int generate_family_count(void);
-const char *generate_family_name(int family);
-
-/* One sentence in lower case, no full stop: the property of its scenes. */
-const char *generate_family_text(int family);
-
-/* True if a family is left out when all are requested, because most engines
- * know no such shapes. */
-bool generate_family_is_extra(int family);
-
-/* The family of a name; -1: there is none. */
+/* The index of a family in `families` (verify/generate/generator.h); -1: there
+ * is none. */
 int generate_family_named(const char *name, size_t length);
 
 enum {

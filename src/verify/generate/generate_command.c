@@ -5,7 +5,7 @@
 #include "query/run/command_run.h"
 #include "support/matches.h"
 #include "support/options/option_table.h"
-#include "verify/generate/generate.h"
+#include "verify/generate/generator.h"
 
 /* Families whose names a hint can distinguish, and the longest name. */
 #define NAMES_MAX       64
@@ -109,9 +109,8 @@ static bool add_family(struct generating *generating, int family)
 
 static bool add_all(struct generating *generating)
 {
-    for (int i = 0; i < generate_family_count(); i++)
-        if (!generate_family_is_extra(i) &&
-            generator_has(generating->generator, i) &&
+    for (int i = 0; i < family_count; i++)
+        if (!families[i].is_extra && generator_has(generating->generator, i) &&
             !add_family(generating, i))
             return false;
     return generating->wishes.count > 0 ||
@@ -130,8 +129,8 @@ static bool read_family(struct generating *generating, const char *item)
     if (name.family < 0) {
         const char *names[NAMES_MAX];
         int count = 0;
-        for (; count < generate_family_count() && count < NAMES_MAX; count++)
-            names[count] = generate_family_name(count);
+        for (; count < family_count && count < NAMES_MAX; count++)
+            names[count] = families[count].name;
         return refuse_name(generating, "family", item,
                            nearest_name(item, names, count),
                            "the families are those of --list");
@@ -140,7 +139,7 @@ static bool read_family(struct generating *generating, const char *item)
         char text[160];
         snprintf(text, sizeof text,
                  "family \"%s\" is not made of these types and vertices",
-                 generate_family_name(name.family));
+                 families[name.family].name);
         return refuse(generating, text);
     }
     return is_scene ? add_wish(generating, name, 1)
@@ -209,10 +208,10 @@ static void run_generate(struct command_run *run)
     struct generating generating = {
         .run = run, .settings = SETTINGS_OF(run->options, generate_settings)};
     if (generating.settings->lists) {
-        for (int i = 0; i < generate_family_count(); i++) {
+        for (int i = 0; i < family_count; i++) {
             char line[160];
-            snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
-                     generate_family_text(i));
+            snprintf(line, sizeof line, "%-15s %s\n", families[i].name,
+                     families[i].text);
             sink_text(run->out, line);
         }
         run->tally.said = true;

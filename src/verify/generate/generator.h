@@ -146,9 +146,8 @@ struct figure {
 
 struct maker {
     struct rng rng;
-    struct lattice_form a,
-        b; /* types are set when a family begins, as those of the */
-    struct figure figures[2]; /* figures, of which A is the first */
+    struct lattice_form a, b; /* types are set when a family begins, */
+    struct figure figures[2]; /* as are the types of figures; A is the first */
     struct lattice_spot *vectors, *scratch;
     int fewest, most; /* vertices of polygons */
     int bits;         /* of coordinates at the end, but for where a crowd
@@ -263,41 +262,31 @@ struct vector_draw form_draw(struct maker *maker, int local, int thin,
 /* A property of two shapes, and a function that makes such a pair. */
 struct family {
     const char *name;
-    const char *text; /* the property of its scenes: see generate.h */
-    unsigned a, b;    /* types that its shapes can have; which of the two stands
-                         first in the scene is drawn */
-    int low, high;    /* its polygons have from low to high vertices; 0: any
-                         number */
+    const char *text; /* the property of its scenes: one sentence in lower case,
+                         no full stop */
+    void (*make)(struct maker *maker);
+    unsigned a, b; /* types that its shapes can have, 0: any; which of the
+                      two is first in the scene is random */
+    int low, high; /* its polygons have low to high vertices; 0: any number */
     int fewest, most; /* the same if the options do not say; 0: as usual */
     bool is_alike;    /* both shapes are of one type */
     bool is_loose;    /* it stays true where each is turned about its middle */
-    bool is_extra;    /* see generate.h */
+    bool is_extra;    /* not part of "all": most engines lack such shapes */
     bool is_numbers;  /* `make` fills the figures, not the forms */
-    void (*make)(struct maker *maker);
 };
 
+/* A scene depends on the name of its family, not on its index. */
 extern const struct family families[];
 extern const int family_count;
 
-/* Each draws a pair of a family in family_pair.c. */
-void make_apart(struct maker *maker);
-void make_touching(struct maker *maker);
-void make_near_touching(struct maker *maker);
-void make_shallow(struct maker *maker);
-void make_shared_edge(struct maker *maker);
-void make_above_corner(struct maker *maker);
-void make_core_touching(struct maker *maker);
-void make_parallel(struct maker *maker);
-void make_near_parallel(struct maker *maker);
-void make_collinear(struct maker *maker);
-void make_near_collinear(struct maker *maker);
-void make_crossing(struct maker *maker);
-void make_nested(struct maker *maker);
-void make_inner_touching(struct maker *maker);
-void make_concentric(struct maker *maker);
-void make_coincident(struct maker *maker);
-void make_near_coincident(struct maker *maker);
-void make_tie(struct maker *maker);
+/* Each makes a pair of a family in family_pair.c. */
+typedef void family_maker(struct maker *maker);
+
+family_maker make_apart, make_touching, make_near_touching, make_shallow,
+    make_shared_edge, make_above_corner, make_core_touching, make_parallel,
+    make_near_parallel, make_collinear, make_near_collinear, make_crossing,
+    make_nested, make_inner_touching, make_concentric, make_coincident,
+    make_near_coincident, make_tie;
 
 struct generator {
     struct generate_options options; /* types: as wanted, not 0 */
@@ -314,15 +303,5 @@ struct vertex_range {
 
 struct vertex_range family_vertices(const struct generator *generator,
                                     const struct family *family);
-
-/* The place of a shape: world = position + R local. */
-struct place {
-    col_vec2 position;
-    bool has_angle, has_rotation;
-    double angle;      /* in degrees */
-    col_vec2 rotation; /* cosine and sine */
-};
-
-void write_place(struct json_writer *writer, const struct place *place);
 
 #endif
