@@ -14,7 +14,7 @@
 
 struct judging {
     struct arena arena;
-    struct judge_point room[2][SOLID_ROOM];
+    struct claim_vec room[2][SOLID_ROOM];
     struct truth truth;
 };
 
@@ -216,7 +216,7 @@ static bool point_gap_is_exact(struct trial *t, const struct truth_shape *shape,
     struct solid dot = solid_disc(point.x, point.y, 0);
     col_shape disc = solid_shape(&dot);
     struct real gap =
-        truth_point_gap(shape, (struct judge_point){point.x, point.y});
+        truth_point_gap(shape, (struct claim_vec){point.x, point.y});
     oracle_relate(&t->oracle, &disc, &t->a);
     if (t->oracle.overlap)
         mpf_neg(t->oracle.amount, t->oracle.amount);

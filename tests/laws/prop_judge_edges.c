@@ -25,7 +25,7 @@ struct line {
 /* What all formulas use. */
 struct bench {
     struct arena arena;
-    struct judge_point room[2][SOLID_ROOM];
+    struct claim_vec room[2][SOLID_ROOM];
     struct truth truth;
     struct line of[2];
     struct vec point, other;
@@ -152,7 +152,7 @@ static bool surface_holds(struct trial *t, struct bench *b, int edge)
     REQUIRE(t, holds_vec(b, &ends[0], &b->of[0].p));
     REQUIRE(t, holds_vec(b, &ends[1], &b->of[0].q));
     col_vec2 at = t->b.vertices[rng_below(&t->rng, t->b.count)];
-    struct judge_point point = {at.x, at.y};
+    struct claim_vec point = {at.x, at.y};
     vec_set(&b->point, at);
     dot(b, b->s, &b->of[0].n, &b->of[0].p, &b->point);
     struct real depth = truth_edge_depth(b->truth.a, edge, point);

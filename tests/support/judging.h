@@ -8,9 +8,9 @@
 /* A shape of some points written as {x, y}, and one of the points of an array.
  */
 #define JUDGE_POINTS(...)                                                      \
-    ((const struct judge_point[]){__VA_ARGS__}),                               \
-        (int)(sizeof((struct judge_point[]){__VA_ARGS__}) /                    \
-              sizeof(struct judge_point))
+    ((const struct claim_vec[]){__VA_ARGS__}),                                 \
+        (int)(sizeof((struct claim_vec[]){__VA_ARGS__}) /                      \
+              sizeof(struct claim_vec))
 #define JUDGE_SHAPE(r, ...)                                                    \
     ((struct judge_shape){JUDGE_POINTS(__VA_ARGS__), (r)})
 

@@ -1,10 +1,10 @@
 #include "support/real_float.h"
 
 struct judge_shape judged_shape(const struct solid *solid,
-                                struct judge_point room[SOLID_ROOM])
+                                struct claim_vec room[SOLID_ROOM])
 {
     for (int i = 0; i < solid->count; i++)
-        room[i] = (struct judge_point){solid->v[i].x, solid->v[i].y};
+        room[i] = (struct claim_vec){solid->v[i].x, solid->v[i].y};
     return (struct judge_shape){room, solid->count, solid->radius};
 }
 

@@ -10,7 +10,7 @@
 
 /* The same shape for the judge, its vertices in `room`. */
 struct judge_shape judged_shape(const struct solid *solid,
-                                struct judge_point room[SOLID_ROOM]);
+                                struct claim_vec room[SOLID_ROOM]);
 
 /* Whether a bracket is at most 2^-bits * scale wide, and the exact number in it
  * or no farther off than 2^-400 * scale, as that was rounded itself. */

@@ -11,7 +11,7 @@ TestSuite(claims_judged);
 
 static struct verdict judged(const char *dialect, const char *text)
 {
-    static const struct judge_point centers[] = {{0, 0}, {1.5, 0}};
+    static const struct claim_vec centers[] = {{0, 0}, {1.5, 0}};
     struct arena *arena = documents_arena();
     const struct claim claim = claim_said(dialect, text);
     const struct number_tolerances exact = {.touch = 0};

@@ -10,13 +10,13 @@
 
 /* ---- Pairs -------------------------------------------------------------- */
 
-static struct judge_shape box(const struct judge_point corner[4])
+static struct judge_shape box(const struct claim_vec corner[4])
 {
     return (struct judge_shape){corner, 4, 0};
 }
 
 #define BOX(x0, y0, x1, y1)                                                    \
-    box((const struct judge_point[4]){{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}})
+    box((const struct claim_vec[4]){{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}})
 #define DISC(x, y, r)         JUDGE_SHAPE(r, {x, y})
 #define SEGMENT(x, y, x1, y1) JUDGE_SHAPE(0, {x, y}, {x1, y1})
 
@@ -217,7 +217,7 @@ Test(truth, capsules_that_cross_are_deep_by_both_radii)
 }
 
 /* Depth 7 / sqrt(17) along (-1, -4): example 3 of the article on clipping. */
-static const struct judge_point kite[4] = {{9, 4}, {13, 3}, {14, 7}, {10, 8}};
+static const struct claim_vec kite[4] = {{9, 4}, {13, 3}, {14, 7}, {10, 8}};
 
 Test(truth, the_example_of_the_article_is_7_by_root_17_deep)
 {
@@ -277,10 +277,9 @@ static struct truth_shape ready(struct judge_shape shape)
 /* Vertices on sides are no corners, whatever way round, from wherever. */
 Test(truth, corners_of_a_hull)
 {
-    struct judge_point ring[6] = {{0, 0}, {1, 0}, {2, 0},
-                                  {2, 2}, {1, 2}, {0, 2}};
+    struct claim_vec ring[6] = {{0, 0}, {1, 0}, {2, 0}, {2, 2}, {1, 2}, {0, 2}};
     for (int turn = 0; turn < 12; turn++) {
-        struct judge_point shape[6];
+        struct claim_vec shape[6];
         for (int i = 0; i < 6; i++)
             shape[i] = ring[(turn < 6 ? i + turn : 17 - i - turn) % 6];
         struct truth_shape made = ready((struct judge_shape){shape, 6, 0});
@@ -369,7 +368,7 @@ Test(truth, points_beside_a_shape)
     };
     for (size_t i = 0; i < sizeof points / sizeof points[0]; i++) {
         struct real gap = truth_point_gap(
-            &made, (struct judge_point){points[i][0], points[i][1]});
+            &made, (struct claim_vec){points[i][0], points[i][1]});
         cr_assert(eq(dbl, real_near(&gap, false), points[i][2]), "point %zu",
                   i);
     }
@@ -379,9 +378,9 @@ Test(truth, points_beside_a_shape)
 Test(truth, points_on_an_arc)
 {
     struct truth_shape made = ready(DISC(1, 2, 5));
-    struct real gap = truth_point_gap(&made, (struct judge_point){4, 6});
+    struct real gap = truth_point_gap(&made, (struct claim_vec){4, 6});
     cr_assert(all(real_is_exact(&gap), eq(int, gap.low.sign, 0)));
-    gap = truth_point_gap(&made, (struct judge_point){4, 6 + 0x1p-50});
+    gap = truth_point_gap(&made, (struct claim_vec){4, 6 + 0x1p-50});
     cr_assert(eq(int, real_sign(&gap), 1));
 }
 
@@ -407,10 +406,10 @@ enum { SIDES = 50000 };
 static struct judge_shape parabola(double shift)
 {
     int count = 2 * SIDES + 1;
-    struct judge_point *points = malloc((size_t)count * sizeof *points);
+    struct claim_vec *points = malloc((size_t)count * sizeof *points);
     for (int i = 0; i < count && points; i++) {
         double x = i - SIDES;
-        points[i] = (struct judge_point){x + shift, x * x};
+        points[i] = (struct claim_vec){x + shift, x * x};
     }
     return (struct judge_shape){points, count, 0};
 }
@@ -456,10 +455,10 @@ static long refuse_each(struct judge_shape a, struct judge_shape b)
  * which may have to grow. */
 Test(truth, memory_runs_out)
 {
-    struct judge_point ring[32];
+    struct claim_vec ring[32];
     for (int i = 0; i < 16; i++) {
-        ring[i] = (struct judge_point){i - 8, (i - 8) * (i - 8)};
-        ring[31 - i] = (struct judge_point){i - 8, 100 - (i - 8) * (i - 8)};
+        ring[i] = (struct claim_vec){i - 8, (i - 8) * (i - 8)};
+        ring[31 - i] = (struct claim_vec){i - 8, 100 - (i - 8) * (i - 8)};
     }
     struct judge_shape shape = {ring, 32, 0};
     cr_assert(le(long, 8, refuse_each(shape, shape)));

@@ -34,8 +34,8 @@ static void expect_lengths(const struct truth_clipped *end, double depth,
 #define DISC JUDGE_SHAPE(0, {100, 100})
 
 /* A box of 4 by 3, either way round. */
-static const struct judge_point box[4] = {{0, 0}, {4, 0}, {4, 3}, {0, 3}};
-static const struct judge_point turned[4] = {{0, 3}, {4, 3}, {4, 0}, {0, 0}};
+static const struct claim_vec box[4] = {{0, 0}, {4, 0}, {4, 3}, {0, 3}};
+static const struct claim_vec turned[4] = {{0, 3}, {4, 3}, {4, 0}, {0, 0}};
 
 /* The right side is edge 1 of both, upwards and downwards. */
 Test(truth_edge, normals_lead_outward_whichever_the_winding)
@@ -78,7 +78,7 @@ Test(truth_edge, points_below_and_beyond)
 {
     struct truth truth = truth_between((struct judge_shape){box, 4, 1}, DISC);
     struct real beyond[2];
-    const struct judge_point in = {1, 2}, out = {6, -3}, on = {0, -1};
+    const struct claim_vec in = {1, 2}, out = {6, -3}, on = {0, -1};
     cr_assert(eq(dbl, near(truth_edge_depth(truth.a, 0, in)), 3));
     cr_assert(eq(dbl, near(truth_edge_depth(truth.a, 0, out)), -2));
     struct real depth = truth_edge_depth(truth.a, 0, on);

@@ -58,13 +58,13 @@ bool judge_boxes_meet(const struct judge_box *p, const struct judge_box *q,
 static bool make_vertices(const col_shape *core, struct arena *arena,
                           struct judge_shape *shape)
 {
-    struct judge_point *vertices =
+    struct claim_vec *vertices =
         arena_alloc(arena, (size_t)core->count, sizeof *vertices);
     if (!vertices)
         return false;
     for (int i = 0; i < core->count; i++)
         vertices[i] =
-            (struct judge_point){core->vertices[i].x, core->vertices[i].y};
+            (struct claim_vec){core->vertices[i].x, core->vertices[i].y};
     *shape = (struct judge_shape){vertices, core->count, core->radius};
     return true;
 }

@@ -126,7 +126,7 @@ static bool is_same(const struct manifold_side *side,
     int k = verdict_vertex(side->shape, q->number[0]);
     if (i < 0 || k < 0)
         return false;
-    const struct judge_point *at = side->shape->shape.vertices;
+    const struct claim_vec *at = side->shape->shape.vertices;
     return point_same(at[i], at[k]);
 }
 
@@ -153,14 +153,13 @@ static bool may_be_cut(const struct contact_segment *segment,
                                     : end == segment->tip && cut == -1;
     if (is_cut)
         return true;
-    struct judge_point at = {place.x, place.y};
-    struct real along = contact_along(segment, at);
+    struct real along = contact_along(segment, place);
     struct real_vec surface[2];
     truth_edge_surface(incident_hull(segment), segment->form->incident,
                        surface);
-    at = cut >= 0
-             ? reference_hull(segment)->vertices[plane_corner(segment, cut)]
-             : near_place(&surface[end]);
+    struct claim_vec at =
+        cut >= 0 ? reference_hull(segment)->vertices[plane_corner(segment, cut)]
+                 : near_vec(&surface[end]);
     struct real other = contact_along(segment, at);
     struct real off = real_sub(&along, &other);
     struct truth_measure measure =

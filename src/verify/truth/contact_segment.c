@@ -4,14 +4,8 @@
 
 #include "verify/truth/judging.h"
 
-struct judge_point near_place(const struct real_vec *place)
-{
-    return (struct judge_point){real_near(&place->x, false),
-                                real_near(&place->y, false)};
-}
-
 struct real contact_along(const struct contact_segment *segment,
-                          struct judge_point place)
+                          struct claim_vec place)
 {
     struct real beyond[2];
     truth_edge_beyond(reference_hull(segment), segment->form->reference, place,
@@ -24,10 +18,10 @@ static struct truth_clipped tip_of(const struct contact_segment *segment,
                                    int corner)
 {
     const struct truth_shape *hull = incident_hull(segment);
-    struct judge_point vertex = hull->vertices[corner];
+    struct claim_vec vertex = hull->vertices[corner];
     struct real radius = real_of(hull->radius);
     struct real back = real_negative(&radius);
-    struct real_vec at = {real_of(vertex.x), real_of(vertex.y)};
+    struct real_vec at = real_vec_of(vertex);
     struct truth_clipped tip = {.cut = -1};
     tip.point = real_vec_moved(&at, &back, &segment->outward);
     if (segment->form->reference < 0) {
@@ -124,7 +118,7 @@ void contact_segment_find(struct contact_segment *segment)
      * rounding, may be clipped to that end. */
     for (int i = 0; i < 2 && !segment->has_line && !segment->is_vertex; i++) {
         struct real beyond[2], zero = real_of(0);
-        struct judge_point at = near_place(&segment->line[i].point);
+        struct claim_vec at = near_vec(&segment->line[i].point);
         truth_edge_beyond(reference_hull(segment), form->reference, at, beyond);
         struct real out =
             real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];

@@ -66,8 +66,7 @@ static struct touch touch_of(const struct contact_segment *segment, int index)
         struct real part = real_of(-touch.share);
         struct real way = real_mul(&depth, &part);
         from = real_vec_moved(&from, &way, &segment->outward);
-        struct judge_point at = near_place(&from);
-        touch.incident = (struct claim_vec){at.x, at.y};
+        touch.incident = near_vec(&from);
     }
     return touch;
 }
@@ -133,11 +132,6 @@ static void judge_contact_depth(const struct contact_segment *segment,
 
 /* ---- A contact of two edges ---------------------------------------------- */
 
-static struct judge_point point_of(struct claim_vec place)
-{
-    return (struct judge_point){place.x, place.y};
-}
-
 /* Adds the fault that a contact lies elsewhere, unless the measure passes. */
 static void expect_contact(const struct contact_segment *segment,
                            enum verdict_what what, int index,
@@ -149,8 +143,7 @@ static void expect_contact(const struct contact_segment *segment,
         return;
     struct verdict_fault *fault =
         judging_add(segment->manifold->judging, what, index, "%s", message);
-    fault->claimed =
-        (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+    fault->claimed = verdict_place(place);
     fault_error(fault, measure);
 }
 
@@ -225,14 +218,14 @@ static void judge_between(const struct contact_segment *segment,
 
 /* How far a place is from the surface of the incident edge, ends included. */
 static struct real edge_gap(const struct contact_segment *segment,
-                            struct judge_point place)
+                            struct claim_vec place)
 {
     struct judging *judging = segment->manifold->judging;
     const struct truth_shape *hull = incident_hull(segment);
     int edge = segment->form->incident;
     int next = edge + 1 < hull->count ? edge + 1 : 0;
-    const struct judge_point ends[2] = {hull->vertices[edge],
-                                        hull->vertices[next]};
+    const struct claim_vec ends[2] = {hull->vertices[edge],
+                                      hull->vertices[next]};
     struct judge_shape core = {ends, 2, hull->radius};
     struct truth_shape ready;
     struct arena_mark mark = arena_mark(judging->arena);
@@ -254,7 +247,7 @@ static void judge_on_edge(const struct contact_segment *segment,
                           const struct touch *touch)
 {
     struct judging *judging = segment->manifold->judging;
-    struct judge_point place = point_of(touch->incident);
+    struct claim_vec place = touch->incident;
     double scale = contact_scale(segment, touch->place);
     struct real gap = truth_point_gap(incident_hull(segment), place);
     struct truth_measure measure =
@@ -281,13 +274,13 @@ static void judge_other(const struct contact_segment *segment,
     if (!contact->has_other)
         return;
     double scale = contact_scale(segment, place);
-    struct real off = truth_edge_depth(
-        reference_hull(segment), segment->form->reference, point_of(place));
+    struct real off = truth_edge_depth(reference_hull(segment),
+                                       segment->form->reference, place);
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
     const char *message = "the place on the reference should lie on its edge";
     if (measure_passes(&measure)) {
-        struct real own = contact_along(segment, point_of(place));
+        struct real own = contact_along(segment, place);
         off = real_sub(&own, along);
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
@@ -318,10 +311,9 @@ static void judge_beside(const struct contact_segment *segment,
 static void judge_touch(const struct contact_segment *segment, int index)
 {
     struct touch touch = touch_of(segment, index);
-    struct real below =
-        truth_edge_depth(reference_hull(segment), segment->form->reference,
-                         point_of(touch.place));
-    struct real along = contact_along(segment, point_of(touch.place));
+    struct real below = truth_edge_depth(reference_hull(segment),
+                                         segment->form->reference, touch.place);
+    struct real along = contact_along(segment, touch.place);
     judge_beside(segment, &touch, &along);
     if (touch.share < 0) {
         judge_between(segment, &touch, &along, &below);
@@ -424,8 +416,7 @@ static bool is_needed(const struct contact_segment *segment,
                       const struct truth_clipped *end)
 {
     const struct judging *judging = segment->manifold->judging;
-    struct judge_point at = near_place(&end->point);
-    struct claim_vec place = {at.x, at.y};
+    struct claim_vec place = near_vec(&end->point);
     struct real amount = real_negative(&judging->along);
     if (!judging->says_overlap || real_sign(&end->depth) < 0 ||
         verdict_is_free(judging->truth, judging->tolerances))
@@ -448,9 +439,7 @@ struct truth_measure contact_measure_end(const struct contact_segment *segment,
     bool is_in_order = real_compare(first, second) < 0;
     const struct real *low = is_in_order ? first : second;
     const struct real *high = is_in_order ? second : first;
-    struct real along = contact_along(segment,
-                                      (struct judge_point){place.x, place.y}),
-                off = real_of(0);
+    struct real along = contact_along(segment, place), off = real_of(0);
     if (real_compare(&along, low) < 0)
         off = real_sub(low, &along);
     else if (real_compare(&along, high) > 0)
@@ -484,11 +473,10 @@ static void judge_cover(const struct contact_segment *segment)
                 contact_measure_end(segment, contact_place(segment, k), i));
         if (measure_passes(&measure))
             continue;
-        struct judge_point at = near_place(&end->point);
         struct verdict_fault *fault =
             judging_add(segment->manifold->judging, VERDICT_UNCOVERED, -1,
                         "an end of the contact segment has no contact");
-        fault->exact = (struct verdict_value){VERDICT_PLACE, false, at.x, at.y};
+        fault->exact = verdict_place(near_vec(&end->point));
         fault_error(fault, &measure);
     }
 }
@@ -528,10 +516,9 @@ bool judge_contacts(const struct manifold *manifold,
         .manifold = manifold, .form = form, .place = place};
     for (int i = 0; i < count; i++) {
         const struct claim_contact *contact = &judging->claim->contacts[i];
-        if (isfinite(contact->point.x) && isfinite(contact->point.y) &&
+        if (claim_vec_is_finite(contact->point) &&
             (!contact->has_depth || isfinite(contact->depth)) &&
-            (!contact->has_other ||
-             (isfinite(contact->other.x) && isfinite(contact->other.y))))
+            (!contact->has_other || claim_vec_is_finite(contact->other)))
             continue;
         judging_add(judging, VERDICT_CONTACT, -1, "a contact is not finite");
         return true;

@@ -7,6 +7,8 @@
 #ifndef JUDGING_H
 #define JUDGING_H
 
+#include <math.h>
+
 #include "support/arena.h"
 #include "support/number.h"
 #include "verify/truth/tolerance.h"
@@ -73,6 +75,11 @@ void fault_error(struct verdict_fault *fault,
  * and the radius. No point of it is better known than those. */
 double feature_scale(const struct truth_shape *shape,
                      struct claim_vec direction);
+
+static inline bool claim_vec_is_finite(struct claim_vec vec)
+{
+    return isfinite(vec.x) && isfinite(vec.y);
+}
 
 /* A claimed vector, exactly; a vector in doubles. */
 struct real_vec real_vec_of(struct claim_vec vec);
@@ -229,16 +236,13 @@ incident_hull(const struct contact_segment *segment)
     return &manifold_incident(segment->manifold, segment->form)->hull;
 }
 
-/* A real place in doubles. */
-struct judge_point near_place(const struct real_vec *place);
-
 /* Finds the rest of a segment, of which the manifold, the form and the place
  * are set. Its count is 0 where nothing is left of the edge. */
 void contact_segment_find(struct contact_segment *segment);
 
 /* How far a place is along the reference edge. */
 struct real contact_along(const struct contact_segment *segment,
-                          struct judge_point place);
+                          struct claim_vec place);
 
 /* The depth of the incident shape at a place along the reference edge; false:
  * any depth of a point there is right. */

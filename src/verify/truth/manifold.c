@@ -74,10 +74,10 @@ static void judge_edge_points(const struct manifold *manifold,
 static void judge_vertex_point(const struct manifold *manifold,
                                enum verdict_what what,
                                const struct claim_feature *feature,
-                               struct judge_point vertex)
+                               struct claim_vec vertex)
 {
     struct judging *judging = manifold->judging;
-    struct real_vec at = {real_of(vertex.x), real_of(vertex.y)};
+    struct real_vec at = real_vec_of(vertex);
     if (!feature->has_points)
         return;
     struct truth_measure measure = measure_place(
@@ -333,8 +333,7 @@ static bool make_side(struct manifold_side *side,
 {
     const struct truth_shape *whole = &shape->shape;
     size_t count = (size_t)whole->hull_count;
-    struct judge_point *vertices =
-        arena_alloc(arena, count, sizeof(struct judge_point));
+    struct claim_vec *vertices = arena_alloc(arena, count, sizeof *vertices);
     int *hull = arena_alloc(arena, count, sizeof(int));
     int *corners = arena_alloc(arena, (size_t)whole->count, sizeof(int));
     if (!vertices || !hull || !corners)

@@ -41,10 +41,8 @@ struct truth_estimate {
 static struct truth_estimate sum_of(double p, double q)
 {
     double size = fabs(p) + fabs(q);
-    struct truth_estimate none = {0, HUGE_VAL};
-    if (!(size > 1e-280))
-        return none;
-    return (struct truth_estimate){p + q, 4e-16 * size};
+    return (struct truth_estimate){p + q,
+                                   size > 1e-280 ? 4e-16 * size : HUGE_VAL};
 }
 
 static struct truth_estimate cross_estimate(struct way p, struct way q)
@@ -59,33 +57,28 @@ static struct truth_estimate dot_estimate(struct way p, struct way q)
                   (p.to.y - p.from.y) * (q.to.y - q.from.y));
 }
 
-static bool is_sure(struct truth_estimate estimate)
+/* The sign of an estimated product, or else of the exact one. */
+static int sign_of(struct truth_estimate estimate, struct way p, struct way q,
+                   void (*multiply)(struct big *out, const struct big p[2],
+                                    const struct big q[2]))
 {
-    return fabs(estimate.value) > estimate.error;
+    if (fabs(estimate.value) > estimate.error)
+        return estimate.value > 0 ? 1 : -1;
+    struct big first[2], second[2], product;
+    vector_of_way(first, p);
+    vector_of_way(second, q);
+    multiply(&product, first, second);
+    return product.sign;
 }
 
 int cross_sign(struct way p, struct way q)
 {
-    struct truth_estimate estimate = cross_estimate(p, q);
-    if (is_sure(estimate))
-        return estimate.value > 0 ? 1 : -1;
-    struct big first[2], second[2], cross;
-    vector_of_way(first, p);
-    vector_of_way(second, q);
-    big_cross(&cross, first, second);
-    return cross.sign;
+    return sign_of(cross_estimate(p, q), p, q, big_cross);
 }
 
 int dot_sign(struct way p, struct way q)
 {
-    struct truth_estimate estimate = dot_estimate(p, q);
-    if (is_sure(estimate))
-        return estimate.value > 0 ? 1 : -1;
-    struct big first[2], second[2], dot;
-    vector_of_way(first, p);
-    vector_of_way(second, q);
-    big_dot(&dot, first, second);
-    return dot.sign;
+    return sign_of(dot_estimate(p, q), p, q, big_dot);
 }
 
 int along_sign(const struct truth_direction *direction, struct way way)
@@ -94,12 +87,12 @@ int along_sign(const struct truth_direction *direction, struct way way)
     return direction->turned ? cross_sign(plain, way) : dot_sign(plain, way);
 }
 
-static bool point_before(struct judge_point p, struct judge_point q)
+static bool point_before(struct claim_vec p, struct claim_vec q)
 {
     return p.x < q.x || (!(q.x < p.x) && p.y < q.y);
 }
 
-bool point_same(struct judge_point p, struct judge_point q)
+bool point_same(struct claim_vec p, struct claim_vec q)
 {
     return !point_before(p, q) && !point_before(q, p);
 }
@@ -108,7 +101,7 @@ bool point_same(struct judge_point p, struct judge_point q)
 
 /* The order of points: by x, then by y, then by number. */
 
-static bool comes_before(const struct judge_point *points, int p, int q)
+static bool comes_before(const struct claim_vec *points, int p, int q)
 {
     if (point_before(points[p], points[q]))
         return true;
@@ -121,7 +114,7 @@ static int lesser(int p, int q)
 }
 
 /* The numbers of the points in order; NULL: no memory. */
-static const int *in_order(const struct judge_point *points, int count,
+static const int *in_order(const struct claim_vec *points, int count,
                            struct arena *arena)
 {
     int *from = arena_take(arena, (size_t)count, sizeof *from);
@@ -153,7 +146,7 @@ static const int *in_order(const struct judge_point *points, int count,
 }
 
 /* Adds a point to the chain that starts at `base`; returns the new count. */
-static int extend(const struct judge_point *points, int *hull, int base,
+static int extend(const struct claim_vec *points, int *hull, int base,
                   int count, int next)
 {
     if (count > base && point_same(points[hull[count - 1]], points[next]))
@@ -180,7 +173,7 @@ static int winding_of(const int *hull, int hull_count)
 bool truth_shape_make(const struct judge_shape *shape, struct arena *arena,
                       struct truth_shape *ready)
 {
-    const struct judge_point *points = shape->vertices;
+    const struct claim_vec *points = shape->vertices;
     int *hull = arena_take(arena, 2 * (size_t)shape->count + 1, sizeof *hull);
     if (!hull)
         return false;
@@ -229,19 +222,19 @@ static int sides_of(const struct truth_shape *shape)
     return shape->hull_count > 1 ? shape->hull_count : 0;
 }
 
-static struct judge_point corner_of(const struct truth_shape *shape, int at)
+static struct claim_vec corner_of(const struct truth_shape *shape, int at)
 {
     return shape->vertices[shape->hull[at % shape->hull_count]];
 }
 
 /* The current corner of A, or one ahead. Turned round, A's rightmost corner is
  * the leftmost. */
-static struct judge_point corner_of_a(const struct differences *at, int ahead)
+static struct claim_vec corner_of_a(const struct differences *at, int ahead)
 {
     return corner_of(at->a, at->a->hull_last + at->of_a + ahead);
 }
 
-static struct judge_point corner_of_b(const struct differences *at, int ahead)
+static struct claim_vec corner_of_b(const struct differences *at, int ahead)
 {
     return corner_of(at->b, at->of_b + ahead);
 }

@@ -6,18 +6,13 @@
 #include "support/arena.h"
 #include "verify/truth/truth.h"
 
-/* sqrt(square / share). */
-static struct real root_of(const struct big *square, const struct big *share)
-{
-    struct real over = real_of_big(square), under = real_of_big(share);
-    struct real ratio = real_div(&over, &under);
-    return real_sqrt(&ratio);
-}
-
+/* sqrt(square / share) + radius. */
 static struct real root_more(const struct big *square, const struct big *share,
                              const struct big *radius)
 {
-    struct real root = root_of(square, share), more = real_of_big(radius);
+    struct real over = real_of_big(square), under = real_of_big(share);
+    struct real root = real_div(&over, &under), more = real_of_big(radius);
+    root = real_sqrt(&root);
     return real_add(&root, &more);
 }
 
@@ -41,10 +36,8 @@ static int sign_less(const struct big *square, const struct big *share,
     return over.sign;
 }
 
-/* sqrt(square / share) - radius, and the same with +. The share is above 0, the
- * others are not below. */
-/* By (square / share - radius^2) / (root + radius), where no bits cancel but
- * exact ones. */
+/* sqrt(square / share) - radius, for square >= 0, share > 0 and radius >= 0. By
+ * (square / share - radius^2) / (root + radius), only exact bits cancel. */
 static struct real root_less(const struct big *square, const struct big *share,
                              const struct big *radius)
 {
@@ -104,7 +97,7 @@ bool truth_of(const struct truth_shape *a, const struct truth_shape *b,
 }
 
 struct real truth_point_gap(const struct truth_shape *shape,
-                            struct judge_point point)
+                            struct claim_vec point)
 {
     const int first = 0;
     struct truth_shape dot = {.vertices = &point,
@@ -127,9 +120,9 @@ struct real truth_point_gap(const struct truth_shape *shape,
 bool truth_is_extreme(const struct truth_shape *shape, int vertex,
                       const struct truth_direction *direction)
 {
-    struct judge_point at = shape->vertices[vertex];
+    struct claim_vec at = shape->vertices[vertex];
     for (int i = 0; i < shape->hull_count; i++) {
-        struct judge_point other = shape->vertices[shape->hull[i]];
+        struct claim_vec other = shape->vertices[shape->hull[i]];
         if (along_sign(direction, (struct way){at, other}) > 0)
             return false;
     }
@@ -138,13 +131,13 @@ bool truth_is_extreme(const struct truth_shape *shape, int vertex,
 
 /* The corner of a hull that is farthest along a direction, or, for a sign of
  * -1, against it. */
-static struct judge_point extreme(const struct truth_shape *shape,
-                                  const struct truth_direction *direction,
-                                  int sign)
+static struct claim_vec extreme(const struct truth_shape *shape,
+                                const struct truth_direction *direction,
+                                int sign)
 {
-    struct judge_point best = shape->vertices[shape->hull[0]];
+    struct claim_vec best = shape->vertices[shape->hull[0]];
     for (int i = 1; i < shape->hull_count; i++) {
-        struct judge_point other = shape->vertices[shape->hull[i]];
+        struct claim_vec other = shape->vertices[shape->hull[i]];
         if (sign * along_sign(direction, (struct way){best, other}) > 0)
             best = other;
     }
@@ -156,15 +149,13 @@ struct real truth_gap_along(const struct truth *truth,
 {
     struct way way = {extreme(truth->a, direction, 1),
                       extreme(truth->b, direction, -1)};
-    struct big along[2], between[2], product, square, radii[3];
+    struct big along[2], between[2], product, square, radius;
     vector_of_direction(along, direction);
     vector_of_way(between, way);
     big_dot(&product, along, between);
     big_square_length(&square, &along[0], &along[1]);
-    big_set(&radii[0], truth->a->radius);
-    big_set(&radii[1], truth->b->radius);
-    big_add(&radii[2], &radii[0], &radii[1]);
-    return signed_gap(&product, &square, &radii[2]);
+    sum_of_radii(&radius, truth->a, truth->b);
+    return signed_gap(&product, &square, &radius);
 }
 
 static struct truth_direction direction_of(double x, double y)
@@ -237,10 +228,9 @@ struct real_vec truth_nearest_normal(const struct truth *truth, double x,
         double dx = truth->normals[i].to.x - truth->normals[i].from.x;
         double dy = truth->normals[i].to.y - truth->normals[i].from.y;
         double size = fabs(dx) > fabs(dy) ? fabs(dx) : fabs(dy);
-        double length;
         dx /= size;
         dy /= size;
-        length = sqrt(dx * dx + dy * dy);
+        double length = sqrt(dx * dx + dy * dy);
         double off_x = fabs(x - (truth->normals[i].turned ? -dy : dx) / length);
         double off_y = fabs(y - (truth->normals[i].turned ? dx : dy) / length);
         double distance = off_x > off_y ? off_x : off_y;
@@ -294,7 +284,7 @@ void truth_edge_surface(const struct truth_shape *shape, int edge,
 }
 
 struct real truth_edge_depth(const struct truth_shape *shape, int edge,
-                             struct judge_point point)
+                             struct claim_vec point)
 {
     struct truth_direction outward = truth_edge_outward(shape, edge);
     struct way way = {way_of_edge(shape, edge).from, point};
@@ -309,7 +299,7 @@ struct real truth_edge_depth(const struct truth_shape *shape, int edge,
 }
 
 void truth_edge_beyond(const struct truth_shape *shape, int edge,
-                       struct judge_point point, struct real beyond[2])
+                       struct claim_vec point, struct real beyond[2])
 {
     struct way way = way_of_edge(shape, edge);
     struct big along[2], behind[2], product, square;
@@ -390,8 +380,7 @@ static struct real quotient(const struct big *x, const struct real *y)
     return real_div(&top, y);
 }
 
-/* Adds the radius to n.(p - point) / |e|: the depth below the surface of the
- * reference edge. */
+/* The depth below the reference surface, from n.(p - point) / |e|. */
 static struct real depth_of(const struct clipping *clip,
                             const struct real *below)
 {

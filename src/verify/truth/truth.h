@@ -17,22 +17,18 @@
 
 #include <stdbool.h>
 
+#include "query/dialects/claim.h"
 #include "verify/truth/real.h"
 
-/* A shape as the judge takes it: a rounded convex core. */
-
-struct judge_point {
-    double x, y;
-};
-
-/* The convex hull of count >= 1 vertices, in the scene's coordinates, with a
- * radius >= 0 around it: a disc has one vertex, a capsule two. They may run
- * either way round and lie on one line. Coordinates and radius are finite and
- * at most 1e60 in magnitude. Edge i runs from vertex i to vertex i + 1, the
- * last one back to vertex 0; the two sides of a capsule are its edges 0 and 1.
+/* A shape to judge: a rounded convex core. It is the convex hull of count >= 1
+ * vertices, in the scene's coordinates, with a radius >= 0 around it: a disc
+ * has one vertex, a capsule two. They may run either way round and lie on one
+ * line. Coordinates and radius are finite and at most 1e60 in magnitude. Edge i
+ * runs from vertex i to vertex i + 1, the last one back to vertex 0; the two
+ * sides of a capsule are its edges 0 and 1.
  */
 struct judge_shape {
-    const struct judge_point *vertices;
+    const struct claim_vec *vertices;
     int count;
     double radius;
 };
@@ -41,7 +37,7 @@ struct arena;
 
 /* A shape made ready: its hull is known. It points to the vertices given. */
 struct truth_shape {
-    const struct judge_point *vertices;
+    const struct claim_vec *vertices;
     int count;
     double radius;
 
@@ -57,7 +53,7 @@ struct truth_shape {
 /* The way from one point to another, or that turned to the left by a quarter.
  * A direction (x, y) of doubles is the way from (0, 0) there. */
 struct truth_direction {
-    struct judge_point from, to;
+    struct claim_vec from, to;
     bool turned;
 };
 
@@ -111,7 +107,7 @@ struct real truth_gap_of(const struct truth *truth, double x, double y);
 /* The signed distance of a finite point from a shape: above 0 outside, exactly
  * 0 on its surface; below 0 inside, minus the least way out. */
 struct real truth_point_gap(const struct truth_shape *shape,
-                            struct judge_point point);
+                            struct claim_vec point);
 
 /* True if no vertex of the shape lies farther along the direction than this
  * one, exactly. */
@@ -141,12 +137,12 @@ void truth_edge_surface(const struct truth_shape *shape, int edge,
 /* How deep a point lies below the line of an edge's surface; below 0: above
  * it. */
 struct real truth_edge_depth(const struct truth_shape *shape, int edge,
-                             struct judge_point point);
+                             struct claim_vec point);
 
 /* How far a point is beyond the planes that stand at the first and the second
  * end of an edge, each along the edge; below 0: on the edge's side of it. */
 void truth_edge_beyond(const struct truth_shape *shape, int edge,
-                       struct judge_point point, struct real beyond[2]);
+                       struct claim_vec point, struct real beyond[2]);
 
 /* An end of the surface of an incident edge, clipped. */
 struct truth_clipped {
@@ -174,7 +170,7 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
 
 /* From one point to another. */
 struct way {
-    struct judge_point from, to;
+    struct claim_vec from, to;
 };
 
 void vector_of_way(struct big out[2], struct way way);
@@ -191,7 +187,7 @@ int dot_sign(struct way p, struct way q);
 int along_sign(const struct truth_direction *direction, struct way way);
 
 /* True if they are in one place. */
-bool point_same(struct judge_point p, struct judge_point q);
+bool point_same(struct claim_vec p, struct claim_vec q);
 
 /* The least way from the origin into the polygon of differences b - a of two
  * cores, or out of it. */

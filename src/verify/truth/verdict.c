@@ -113,11 +113,8 @@ void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
                   const struct real_vec *exact,
                   const struct truth_measure *measure)
 {
-    fault->claimed =
-        (struct verdict_value){VERDICT_PLACE, false, claimed.x, claimed.y};
-    fault->exact = (struct verdict_value){VERDICT_PLACE, false,
-                                          real_near(&exact->x, false),
-                                          real_near(&exact->y, false)};
+    fault->claimed = verdict_place(claimed);
+    fault->exact = verdict_place(near_vec(exact));
     fault_error(fault, measure);
 }
 

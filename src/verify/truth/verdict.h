@@ -74,6 +74,11 @@ struct verdict_value {
     double x, y; /* a number is x */
 };
 
+static inline struct verdict_value verdict_place(struct claim_vec place)
+{
+    return (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+}
+
 struct verdict_fault {
     enum verdict_what what;
     int index; /* of the contact, or the alternative; -1: there is one only */

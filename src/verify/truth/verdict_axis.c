@@ -82,19 +82,18 @@ struct truth_measure measure_behind(const struct judging *judging,
                                     const struct truth_direction *direction)
 {
     struct real_vec unit = truth_unit(direction);
-    struct judge_point place = shape->vertices[vertex];
-    struct real_vec at = {real_of(place.x), real_of(place.y)};
+    struct claim_vec place = shape->vertices[vertex];
+    struct real_vec at = real_vec_of(place);
     struct real own = real_dot(&at, &unit), behind = real_of(0);
     for (int i = 0; i < shape->hull_count; i++) {
-        struct judge_point corner = shape->vertices[shape->hull[i]];
-        struct real_vec there = {real_of(corner.x), real_of(corner.y)};
+        struct real_vec there = real_vec_of(shape->vertices[shape->hull[i]]);
         struct real far = real_dot(&there, &unit);
         far = real_sub(&far, &own);
         if (real_compare(&far, &behind) > 0)
             behind = far;
     }
     return measure_length(judging->tolerances, TOLERANCE_POINTS, &behind,
-                          place_scale((struct claim_vec){place.x, place.y}));
+                          place_scale(place));
 }
 
 /* An edge whose outward normal and a direction have a larger cosine is about
@@ -103,8 +102,7 @@ struct truth_measure measure_behind(const struct judging *judging,
 
 double corner_scale(const struct truth_shape *shape, int corner)
 {
-    struct judge_point at = shape->vertices[shape->hull[corner]];
-    return place_scale((struct claim_vec){at.x, at.y});
+    return place_scale(shape->vertices[shape->hull[corner]]);
 }
 
 /* True if the edge from a corner of the hull on is square to a direction. */
@@ -126,7 +124,7 @@ double feature_scale(const struct truth_shape *shape,
     int count = shape->hull_count, best = 0;
     double most = -HUGE_VAL;
     for (int i = 0; i < count; i++) {
-        struct judge_point at = shape->vertices[shape->hull[i]];
+        struct claim_vec at = shape->vertices[shape->hull[i]];
         double height = at.x * direction.x + at.y * direction.y;
         best = height > most ? i : best;
         most = height > most ? height : most;
@@ -252,7 +250,7 @@ static struct truth_measure measure_separation(const struct judging *judging,
         measure_number(judging->tolerances, TOLERANCE_SEPARATION,
                        claim->separation, exact, slack);
     if (axis->is_known || !claim->has_normal || !(fabs(n.x) + fabs(n.y) > 0) ||
-        !isfinite(n.x) || !isfinite(n.y))
+        !claim_vec_is_finite(n))
         return measure;
     struct truth_measure angle =
         measure_unit(judging->tolerances, n, &judging->normal);
@@ -295,8 +293,7 @@ static void judge_ends(struct judging *judging, enum verdict_what what,
 {
     const struct claim_vec claimed[2] = {feature->from, feature->to};
     for (int i = 0; i < 2 && feature->has_points; i++) {
-        struct judge_point vertex = shape->vertices[ends[i]];
-        struct real_vec exact = {real_of(vertex.x), real_of(vertex.y)};
+        struct real_vec exact = real_vec_of(shape->vertices[ends[i]]);
         struct truth_measure measure = measure_place(
             judging->tolerances, claimed[i], &exact, place_scale(claimed[i]));
         if (!expect_place(judging, what, -1, claimed[i], &exact, &measure,
@@ -388,11 +385,6 @@ struct claimed_twice {
     int index; /* of the alternative; -1: the axis is the pair's own */
 };
 
-static int compare_numbers(double p, double q)
-{
-    return (p > q) - (p < q);
-}
-
 /* Whichever end of a cut comes first. */
 static int compare_axes(const struct claim_feature *p,
                         const struct claim_feature *q)
@@ -417,8 +409,11 @@ static int compare_told(const void *p, const void *q)
 {
     const struct claimed_twice *first = p, *second = q;
     int order = compare_axes(first->axis, second->axis);
-    order = order ? order : compare_numbers(first->normal.x, second->normal.x);
-    order = order ? order : compare_numbers(first->normal.y, second->normal.y);
+    struct claim_vec p_normal = first->normal, q_normal = second->normal;
+    if (order == 0)
+        order = (p_normal.x > q_normal.x) - (p_normal.x < q_normal.x);
+    if (order == 0)
+        order = (p_normal.y > q_normal.y) - (p_normal.y < q_normal.y);
     return order ? order : first->index - second->index;
 }
 

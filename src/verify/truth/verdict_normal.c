@@ -6,7 +6,7 @@
 
 static bool is_direction(struct claim_vec vec)
 {
-    return isfinite(vec.x) && isfinite(vec.y) && fabs(vec.x) + fabs(vec.y) > 0;
+    return claim_vec_is_finite(vec) && fabs(vec.x) + fabs(vec.y) > 0;
 }
 
 /* ---- Which right normal is meant ----------------------------------------- */
@@ -293,12 +293,9 @@ void judge_alternatives(struct judging *judging)
             if (is_told(judging, &truth->normals[i]))
                 continue;
             struct real_vec unit = truth_unit(&truth->normals[i]);
-            struct verdict_fault *fault =
-                judging_add(judging, VERDICT_ALTERNATIVES, -1,
-                            "a normal of the same depth is left out");
-            fault->exact = (struct verdict_value){VERDICT_PLACE, false,
-                                                  real_near(&unit.x, false),
-                                                  real_near(&unit.y, false)};
+            judging_add(judging, VERDICT_ALTERNATIVES, -1,
+                        "a normal of the same depth is left out")
+                ->exact = verdict_place(near_vec(&unit));
         }
     }
     if (verdict->count == before && claim->has_alternatives && count == 0)
@@ -307,17 +304,11 @@ void judge_alternatives(struct judging *judging)
 
 /* ---- Closest and deepest points ------------------------------------------ */
 
-static bool is_finite(struct claim_vec place)
-{
-    return isfinite(place.x) && isfinite(place.y);
-}
-
 static void judge_on_surface(struct judging *judging, bool of_b,
                              struct claim_vec place, double scale)
 {
     const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
-    struct real gap =
-        truth_point_gap(shape, (struct judge_point){place.x, place.y});
+    struct real gap = truth_point_gap(shape, place);
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
     if (measure_passes(&measure))
@@ -327,8 +318,7 @@ static void judge_on_surface(struct judging *judging, bool of_b,
         real_sign(&gap) > 0 ? "the point of %s lies outside the shape by %s"
                             : "the point of %s lies inside the shape by %s",
         side_name(of_b), number_text_of(&gap, real_sign(&gap) < 0).text);
-    fault->claimed =
-        (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+    fault->claimed = verdict_place(place);
     fault_error(fault, &measure);
 }
 
@@ -353,7 +343,8 @@ void judge_points(struct judging *judging)
     const struct claim *claim = judging->claim;
     if (!claim->has_points)
         return;
-    if (!is_finite(claim->point_a) || !is_finite(claim->point_b)) {
+    if (!claim_vec_is_finite(claim->point_a) ||
+        !claim_vec_is_finite(claim->point_b)) {
         judging_add(judging, VERDICT_POINTS, -1, "the points are not finite");
         return;
     }
