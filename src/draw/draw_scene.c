@@ -68,7 +68,7 @@ bool draw_only_find(const struct drawing *drawing, const char *text,
                         quote_name(text).text);
     if (ways > 0 || whole >= 0)
         return true;
-    /* Of "A,B" one is no id: the one that is said. */
+    /* Names the part of "A,B" that is no id. */
     const char *comma = strchr(text, ','), *id = text;
     size_t length = comma ? (size_t)(comma - text) : 0;
     if (comma)
@@ -80,7 +80,7 @@ bool draw_only_find(const struct drawing *drawing, const char *text,
 
 /* ---- Keeping ------------------------------------------------------------- */
 
-/* Where a shape is when the others are gone; -1: nowhere. */
+/* The index of a shape when the others are gone; -1: it is gone. */
 static int place_of(const struct draw_only *only, int shape)
 {
     int first = only->shapes[0], second = only->shapes[1];
@@ -91,8 +91,7 @@ static int place_of(const struct draw_only *only, int shape)
     return -1;
 }
 
-/* Takes the marks out of records that go, and has the others tell of the new
- * numbers; numbers[r] is -1 for what goes. */
+/* Drops the marks of records with a number of -1, and renumbers the others. */
 static void keep_marks(struct picture *picture, const int *numbers)
 {
     int kept = 0;
@@ -253,13 +252,11 @@ void draw_scene_end(struct draw_scene *scene)
     sink_text(&out, picture->shape_count == 1 ? " shape." : " shapes.");
     for (int i = 0; i < count && i < SENTENCES; i++) {
         const char *text = scene->drawing.records[i].text;
-        if (!text || !text[0])
-            continue;
-        sink_print(&out, " %s.", text);
+        if (text && text[0])
+            sink_print(&out, " %s.", text);
     }
-    if (more > 0) {
+    if (more > 0)
         sink_print(&out, " And %d more answer%s.", more, more == 1 ? "" : "s");
-    }
     sink_byte(&out, '\0');
     if (out.error)
         picture->failed = true;
@@ -305,7 +302,7 @@ static bool take_accepted(struct draw_findings *findings, struct check *check,
     return true;
 }
 
-/* Whether a finding is about shapes, and about these alone. */
+/* True if a finding is about shapes of --only, and about no other. */
 static bool is_about(const struct draw_scene *scene,
                      const struct finding *finding)
 {

@@ -21,8 +21,7 @@ struct drawn_step {
 
 /* A record of the answer: a pair, a ray, a shape; of a simulation all. */
 struct drawn_record {
-    const char *key;  /* where it is in the answer: "pairs/0"; "" for all of it
-                       */
+    const char *key;  /* its place in the answer: "pairs/0"; "": all */
     const char *text; /* "A and B overlap by 1" */
     int a, b;         /* the shapes it is about; -1: fewer */
     struct drawn_step *steps;
@@ -45,9 +44,7 @@ struct drawing {
     const int *by_id;         /* scene.shapes by id; drawing_shape's own */
 };
 
-/* A drawing of shapes that are in drawing->scene already
- * (draw/marks/drawing.h).
- */
+/* Begins a drawing of the shapes in drawing->scene. */
 bool drawing_begin(struct drawing *drawing);
 
 /* Index of the shape with an id, or -1. O(log n). */

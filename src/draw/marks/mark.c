@@ -3,22 +3,21 @@
 #include "draw/marks/drawing.h"
 #include "draw/marks/mark.h"
 
-/* How far from 1 the length of what shall be a unit vector may be, squared. */
+/* Largest error of the squared length of a unit vector. */
 #define UNIT_SLACK 1e-3
 
-/* Vertices that are less far apart along a direction, as a share of the size of
- * their shape, are equally far. */
+/* Vertices closer along a direction, as a share of the size, are equally far.
+ */
 #define TIE 1e-9
 
 /* A shape of more vertices is a box elsewhere. */
 #define OUTLINE_MOST 500
 
-/* A place that differs by less than this share of the shape's size is the same.
- */
+/* Places that differ by a smaller share of the shape's size are the same. */
 #define SAME 1e-9
 
-/* Degrees between two points of a way that turns, and the most such points: the
- * way of what turns further is not to be seen for itself. */
+/* Degrees between two points of a path that turns, and the maximum of points:
+ * the path of a shape that turns further would hide itself. */
 #define WAY_DEGREES 6
 #define WAY_POINTS  240
 
@@ -172,8 +171,7 @@ static struct front front_of(const col_shape *shape, col_vec2 origin,
     return front;
 }
 
-/* The middle of what two stretches share; where that is nothing, of what is
- * between them. */
+/* The middle of the common part of two ranges, or of the gap between them. */
 static double shared_middle(struct facing_stretch a, struct facing_stretch b)
 {
     double low = a.low > b.low ? a.low : b.low;
@@ -181,8 +179,8 @@ static double shared_middle(struct facing_stretch a, struct facing_stretch b)
     return low / 2 + high / 2;
 }
 
-/* Finds the points for a unit vector from A to B; of features that lie along
- * each other in the middle of what they share. O(vertices). */
+/* Features that lie along each other face in the middle of their common part.
+ * O(vertices). */
 bool facing_of_record(struct pen pen, struct facing_mark *facing)
 {
     const col_shape *a = record_piece(pen, "a"), *b = record_piece(pen, "b");
@@ -236,7 +234,7 @@ void facing_line(const col_shape *const shapes[2],
 
 /* ---- Marks --------------------------------------------------------------- */
 
-/* What tells by how much two shapes overlap, or are apart. */
+/* The member that has the depth or the distance. */
 static const char *amount_name(const struct item *record)
 {
     static const char *const names[] = {"depth", "separation", "distance"};

@@ -1,6 +1,6 @@
-/* The marks of queries about a motion: rays and what they hit in order; times
- * of impact and casts, with the shapes as they are when they hit and the way
- * there; and swept boxes, at their start and where they meet. */
+/* The marks of queries about a motion: rays and their hits; times of impact and
+ * casts, with the shapes at the hit and their paths; swept boxes, at the start
+ * and at the hit. */
 #include <math.h>
 
 #include "draw/marks/mark.h"
@@ -8,7 +8,7 @@
 /* Rays that hit more are labelled at the first ones alone. */
 #define LABELLED_MOST 12
 
-/* A hit; the fraction stands beside it, once where several are at one point. */
+/* Marks a hit with its fraction, once for several hits at one point. */
 static void mark_hit(struct pen pen, const struct item *hit, col_vec2 from,
                      double *last)
 {
@@ -58,8 +58,8 @@ const char *mark_ray(struct pen pen)
 
 /* ---- Times of impact and casts ------------------------------------------- */
 
-/* The points that meet, and the normal; a cast that stops at a distance leaves
- * that between them. */
+/* Marks the points that meet, the normal, and the distance that a cast keeps.
+ */
 static void mark_contact(struct pen pen, const char *text)
 {
     const struct item *points = item_member(pen.record, "points");
@@ -77,8 +77,8 @@ static void mark_contact(struct pen pen, const char *text)
     pen_label(pen_at(pen, "time"), STYLE_HIT, b, text);
 }
 
-/* A shape at the time of the hit, if it has moved, and the way of its point
- * that hits. */
+/* Marks a shape that has moved at the hit, and the path of its contact point.
+ */
 static void mark_mover(struct pen pen, const struct picture_shape *shape,
                        const struct turned_place *end, const struct item *at)
 {
@@ -122,8 +122,8 @@ const char *mark_toi(struct pen pen)
     return pen_text(pen, "%s meet at %s", names, time);
 }
 
-/* The translation of the shape that is cast: of that cast of the scene which
- * the record names, or of the options. false: it is not known. */
+/* Finds the translation of the cast that the record names, or else of the
+ * options. false: it is not known. */
 static bool find_translation(struct pen pen, col_vec2 *by)
 {
     const struct item *cast = item_member(pen.record, "cast");
@@ -182,8 +182,7 @@ static void mark_side(struct pen pen, const char *side)
     col_transform place = mark_moved(shape, way);
     if (!mark_is_elsewhere(shape, place))
         return;
-    /* The two corners at which a box that moves so leaves the sides of its way.
-     */
+    /* The two corners that draw the sides of the swept area. */
     col_box from = shape->box;
     bool is_diagonal = (way.x > 0 && way.y > 0) || (way.x < 0 && way.y < 0);
     const col_vec2 starts[2] = {
@@ -226,8 +225,8 @@ static void mark_distance(struct pen pen, const char *name,
              pen_text(pen, "%s %g", name, distance));
 }
 
-/* Where the boxes are apart along both, the two spans lead from a corner of A
- * to one of B. */
+/* If the boxes are apart along both axes, the spans join a corner of A to one
+ * of B. */
 static void mark_miss(struct pen pen)
 {
     const struct picture_shape *a = record_shape(pen, "a");

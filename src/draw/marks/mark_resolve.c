@@ -1,6 +1,6 @@
-/* The marks of `resolve`, two bodies before and after they hit, by each of its
- * methods: impulses, swept boxes (of pairs and of walks) and Verlet's; and what
- * `simulate` says, whose states are steps. */
+/* The marks of `resolve`, two bodies before and after a hit, by each method:
+ * impulses, swept boxes (pairs and walks) and Verlet's; and the sentence of
+ * `simulate`, whose states are steps. */
 #include <math.h>
 #include <string.h>
 
@@ -8,8 +8,7 @@
 
 /* ---- Bodies -------------------------------------------------------------- */
 
-/* The body of a side, with members "before" and "after"; NULL: there is none.
- */
+/* The body of a side, with "before" and "after"; NULL: there is none. */
 static const struct item *body_of(struct pen pen, const char *side)
 {
     return item_member(item_member(pen.record, "bodies"), side);
@@ -35,8 +34,8 @@ static double speed_of(const struct item *state)
     return member_vec2(state, "velocity", &velocity) ? vec_length(velocity) : 0;
 }
 
-/* Marks how a body moves in a state, from a point, with speed and spin: "after
- * 2.5, spin 30". What only turns has words and no arrow. */
+/* Marks the velocity of a body from a point, with speed and spin: "after 2.5,
+ * spin 30". A body that only turns has no arrow. */
 static void mark_motion(struct pen pen, const struct item *state,
                         const char *when, col_vec2 from, double scale)
 {
@@ -69,8 +68,7 @@ static bool goes_on(const struct item *body)
            !(fabs(to.x - from.x) > 0) && !(fabs(to.y - from.y) > 0);
 }
 
-/* Marks the velocities of both before and after, each from the middle of its
- * box. */
+/* Marks both velocities before and after, from the middles of the boxes. */
 static void mark_velocities(struct pen pen)
 {
     static const char *const sides[2] = {"a", "b"};
@@ -163,7 +161,7 @@ static void mark_verlet(struct pen pen)
 
 /* ---- Swept boxes: the places at the hits, and the ways before and behind - */
 
-/* Finds the place of a shape that was only moved; false: there is no such. */
+/* Finds the place of a shape that was only moved; false: there is none. */
 static bool place_at(const struct picture_shape *shape, const struct item *pose,
                      col_transform *place)
 {
@@ -209,8 +207,7 @@ static void mark_body(struct pen pen, const char *side)
                       pen_key(pen, "bodies/%s/after", side), STYLE_MOVED);
 }
 
-/* Marks both bodies, and where the boxes meet; of stuck ones how deep they are.
- */
+/* Marks both bodies, and where the boxes meet or how deep they are stuck. */
 static void mark_swept(struct pen pen)
 {
     const struct picture_shape *a = record_shape(pen, "a");

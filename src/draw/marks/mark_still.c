@@ -88,8 +88,7 @@ const char *mark_gjk(struct pen pen)
     return mark_relation(pen);
 }
 
-/* ---- clip: the two edges, and the contacts with their depths --------------
- */
+/* ---- clip: the two edges, and the contacts with their depths ------------- */
 
 /* The surface that depths are measured from: a line through `at` with the
  * normal out of the reference shape. */
@@ -246,8 +245,7 @@ const char *mark_cross(struct pen pen)
     return pen_text(pen, "methods differ about %s: %s", mark_names(pen), names);
 }
 
-/* ---- pairs, mass, pieces --------------------------------------------------
- */
+/* ---- pairs, mass, pieces ------------------------------------------------- */
 
 const char *mark_pairs(struct pen pen)
 {

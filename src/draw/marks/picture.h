@@ -198,9 +198,8 @@ const char *picture_text(struct picture *picture, const char *format,
 const char *picture_role_words(enum picture_role role);
 const char *picture_style_words(enum mark_style style);
 
-/* A text, or where it has more characters than that (broken bytes count as
- * one), as many of them with an ellipsis among them. NULL: memory is used up.
- */
+/* A text, cut to so many characters with an ellipsis (broken bytes count as
+ * one). NULL: memory is used up. */
 const char *picture_short(struct arena *arena, const char *text, int most);
 
 /* An id as sentences and marks have it: of hundreds of letters, some. Shapes
@@ -211,9 +210,8 @@ const char *picture_id(struct picture *picture, const char *id);
  * " (A)", or "" where it is called so, in either case. */
 const char *picture_side(const char *id, int side);
 
-/* What stands beside a shape: its id, of no more than so many characters, and
- * which of the picture's sides it is: "floor (A)". "" where memory is used up.
- */
+/* The label of a shape: its id, cut to so many characters, and its side of the
+ * picture: "floor (A)". "": memory is used up. */
 const char *picture_label(const struct picture *picture, int shape, int most);
 
 /* ---- Pens ---------------------------------------------------------------- */

@@ -4,10 +4,8 @@
 #include "draw/marks/plane.h"
 #include "lint/rules/check.h"
 
-/* What a shape is filled as. A scene has members for how its shapes move: there
- * what moves is no mere place to start from, though it may be called "player".
- * In maps (level->knows_y) all solids are static but those of bodies that move.
- */
+/* The role of a shape. In scenes, which say how shapes move, a moving "player"
+ * is no spawn. In maps (level->knows_y) solids are static unless they move. */
 static enum picture_role role_of(const struct level *level,
                                  const struct solid *solid)
 {

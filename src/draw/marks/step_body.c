@@ -9,17 +9,15 @@
 /* Chords in place of the arc of a sector. */
 #define CHORDS 24
 
-/* Of the size of the smaller shape: the longest arrow of a velocity that is
- * split, and how far what becomes of it is from its parts, which it may be one
- * of. Of the walker's size: the length of the velocity that it goes on with. Of
- * the size of the scene: the longest arrow of impulses. */
+/* Shares of the smaller shape's size: the longest arrow of a velocity that is
+ * split, and the distance of the result from its parts. Of the walker's size:
+ * its new velocity. Of the scene's size: the longest arrow of impulses. */
 #define RESPONSE_LONGEST 4
 #define ASIDE            0.3
 #define WALK_LONGEST     1.0
 #define STATE_LONGEST    0.1
 
-/* Contact points that all states together may have marks of: in states behind
- * these they have none. */
+/* Contact points that have marks, over all states; later ones have none. */
 #define MOST_CONTACTS 50000
 
 /* ---- Mass: triangles of the core, strips along its edges, sectors about its

@@ -7,13 +7,10 @@
 #include "draw/marks/drawing.h"
 #include "draw/marks/mark.h"
 
-/* Of the size of the smaller shape: the longest arrow of velocities or
- * impulses.
- */
+/* The longest arrow, as a share of the smaller shape's size. */
 #define LONGEST 0.8
 
-/* Vertices of ghosts that one record may have: with more of them, later steps
- * have none. */
+/* Vertices of ghosts in one record; later steps have no ghosts. */
 #define MOST_VERTICES 100000
 
 /* ---- Impulses: the contacts before the hit ------------------------------- */
@@ -247,8 +244,7 @@ static const char *rim_text(struct pen pen, const struct rim_trace *rim,
     return pen_text(pen, "%sside %s: %s", rim->of, reach, end);
 }
 
-/* Shows the line of a point that is some way to the left of the origin's, until
- * it is beside it. */
+/* Shows the line parallel to the origin's path through an end of the part. */
 static void show_lane(struct pen pen, const struct rim_trace *rim,
                       const struct rim_step *step, int end)
 {
@@ -442,8 +438,8 @@ static void show_interval(struct pen pen, const struct advance_step *step)
             pen_text(pen, "%g", step->separation));
 }
 
-/* Shows the separation along the normal, where the other shape reaches furthest
- * towards the edge that the axis is of. */
+/* Shows the separation along the normal, where the other shape is nearest to
+ * the edge of the axis. */
 static void show_separation(struct pen pen, const struct advance_view *advance,
                             const struct advance_step *step)
 {

@@ -6,19 +6,19 @@
 
 #include "draw/marks/mark.h"
 
-/* Of the size of the pair: how far from the shapes, and from each other, the
- * axis and what is on it are. */
+/* Shares of the pair's size: distance of the axis from the shapes, and between
+ * the marks on it. */
 #define CLEARANCE 0.08
 #define SPACING   0.05
 
-/* Of the size of the pair: how far planes reach beyond it, and how far from the
- * edge the measures of its ends are. */
+/* Shares of the pair's size: how far planes reach beyond it, and how far the
+ * measures of an edge's ends are from the edge. */
 #define BEYOND 0.1
 #define ASIDE  0.06
 
 static const enum mark_style styles[2] = {STYLE_OF_A, STYLE_OF_B};
 
-/* What is known while the axes of a pair are gone through. */
+/* State while going through the axes of a pair. */
 struct axes {
     struct step_pair pair;
     const char *of;     /* whose edge the last axis was of */
@@ -160,8 +160,7 @@ static void show_axis(struct pen pen, struct axes *axes,
     bool is_apart = axis->overlap < 0;
     const col_vec2 span[2] = {at(axes, axis, is_apart ? a[1] : b[0], 4),
                               at(axes, axis, is_apart ? b[0] : a[1], 4)};
-    /* No overlap of both projections where B is not ahead of A, but how far it
-       has to go. */
+    /* If B is not ahead of A, the span is how far B has to go. */
     enum mark_style style = is_apart                       ? STYLE_GAP
                             : a[0] <= b[0] && a[1] <= b[1] ? STYLE_OVERLAP
                                                            : STYLE_WAY_OUT;
@@ -259,7 +258,7 @@ static void show_points(struct pen pen, enum mark_style style,
         pen_dot(pen, style, points[0], NULL);
 }
 
-/* Where the line through a point at a right angle to a normal leaves the pair,
+/* Where the line through a point, perpendicular to a normal, leaves the pair:
  * to the left of the normal (side 1) or to its right (-1). */
 static col_vec2 plane_end(const struct step_pair *pair, col_vec2 point,
                           col_vec2 normal, double side)
@@ -271,8 +270,7 @@ static col_vec2 plane_end(const struct step_pair *pair, col_vec2 point,
                          BEYOND * pair->size);
 }
 
-/* A plane through a point, and what of the pair's surroundings it takes away.
- */
+/* Shows a plane through a point, and the part that it clips away. */
 static void show_plane(struct pen pen, const struct step_pair *pair,
                        col_vec2 point, col_vec2 normal)
 {
@@ -355,16 +353,16 @@ static const char *clip_text(struct pen pen, const struct clip *clip)
                                             : "nothing is left");
 }
 
-/* On which side of the reference edge the incident one is, as to the left of
- * the plane's normal: 1, or -1. */
+/* The side of the reference edge that has the incident one: 1 for the left of
+ * the plane's normal, or -1. */
 static double side_of(const struct clip *clip)
 {
     col_vec2 way = vec_between(clip->end, clip->before[0]);
     return vec_dot(way, vec_left(clip->normal)) < 0 ? -1 : 1;
 }
 
-/* Shows how far the ends are from the plane, measured beside the edge; the
- * second further out where both are on one side of the plane. */
+/* Shows how far the ends are from the plane, beside the edge. If both are on
+ * one side of it, the second span is further out. */
 static void show_distances(struct pen pen, const struct clip *clip)
 {
     double aside = ASIDE * side_of(clip);

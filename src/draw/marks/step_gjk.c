@@ -9,8 +9,8 @@
 
 #include "draw/marks/mark.h"
 
-/* A core as a ring that is gone round counter-clockwise from its lowest vertex
- * on, the first of these from the left; turned round where it is subtracted. */
+/* A core as a counter-clockwise ring from its lowest vertex on, of several the
+ * leftmost; mirrored if it is subtracted. */
 struct difference_ring {
     const col_shape *core;
     double sign; /* -1: turned round */
@@ -48,8 +48,7 @@ static int half_of(col_vec2 way)
     return way.y > 0 || (!(way.y < 0) && way.x > 0) ? 0 : 1;
 }
 
-/* > 0 where direction u comes before v, < 0 where behind, 0 where they are one.
- */
+/* > 0 if direction u comes before v, < 0 if after, 0 if they are the same. */
 static double comes_before(col_vec2 u, col_vec2 v)
 {
     int halves = half_of(v) - half_of(u);
@@ -123,8 +122,7 @@ struct picture *step_difference(struct pen pen, double *size)
     return panel;
 }
 
-/* ---- GJK: from support point to support point of B - A towards the origin -
- */
+/* ---- GJK: from support point to support point of B - A towards the origin  */
 
 /* Of the size of the difference: half a line through a support point. */
 #define LINE_SHARE 0.3
@@ -191,8 +189,7 @@ static void show_simplex(struct pen pen, const struct gjk_step *step)
                  pen_text(pen, "%g", length));
 }
 
-/* The support point, joined to the simplex, and the line through it that B - A
- * does not reach beyond. */
+/* Shows the support point, joined to the simplex, and its supporting line. */
 static void show_found(struct pen pen, const struct gjk_step *step, double size)
 {
     struct pen own = step_at(pen, "support");
@@ -261,8 +258,8 @@ void step_gjk(struct pen pen, const struct item *section)
 /* EPA: the polygon inside B - A that grows until its edge nearest to the origin
  * lies on the boundary. */
 
-/* A polygon of more corners is not drawn as a whole: every step would be as
- * long as all before it. */
+/* A polygon of more corners is not drawn, because the size of all steps would
+ * be quadratic. */
 #define MOST_CORNERS 128
 
 struct polytope {
@@ -302,8 +299,7 @@ static bool third_corner(const struct item *section,
     return false;
 }
 
-/* The polygon before the first step: GJK's triangle, or an edge there and back.
- */
+/* The first polygon: GJK's triangle, or an edge there and back. */
 static void begin(struct polytope *polytope, const struct item *section,
                   const struct epa_step *first)
 {

@@ -49,8 +49,8 @@ static bool read_slab(const struct item *item, struct slab_step *slab)
 
 /* ---- Times --------------------------------------------------------------- */
 
-/* The interval of time, from what the answer says of it: what remains of it, or
- * the share of it that a time is. */
+/* The length of the interval: from the remaining time, or from a time and its
+ * fraction. */
 static double dt_of(const struct item *record, const struct item *section)
 {
     const struct item *remaining = item_member(record, "remaining");
@@ -141,7 +141,7 @@ static bool is_seen(const struct slabs *slabs, double time)
     return time >= slabs->from && time <= slabs->to;
 }
 
-/* The end of a bar: a dot, or, where it is not seen, an arrow towards it. */
+/* The end of a bar: a dot, or an arrow towards it if it is out of view. */
 static void show_end(struct pen pen, const struct slabs *slabs, double time,
                      double row, bool is_start)
 {
@@ -177,8 +177,7 @@ static void show_bar(struct pen pen, const struct slabs *slabs,
     }
 }
 
-/* The latest entry and the earliest exit, where they are seen, and the time in
- * between, in which the boxes overlap. */
+/* Shows the latest entry, the earliest exit, and the overlap in between. */
 static void show_meeting(struct pen pen, const struct slabs *slabs)
 {
     const struct slab_step *entry = slabs->entry, *exit = slabs->exit;
@@ -230,8 +229,7 @@ static col_vec2 beside(struct pen pen, const struct slabs *slabs, bool is_y,
     return (col_vec2){s, is_up ? box.min.y - out : box.max.y + out};
 }
 
-/* Shows both boxes' projections at the start, and the gap or overlap between.
- */
+/* Shows both projections at the start, and the gap or overlap between them. */
 static void show_projections(struct pen pen, const struct slabs *slabs,
                              const struct slab_step *slab)
 {

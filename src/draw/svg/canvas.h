@@ -48,8 +48,7 @@ col_vec2 canvas_paper(const struct canvas *canvas, col_vec2 local);
 /* A point of the world on paper. */
 col_vec2 canvas_at(const struct canvas *canvas, col_vec2 world);
 
-/* Whether a point of the world is within reach, and whether some of a box is.
- */
+/* True if a point of the world, or part of a box, is within reach. */
 bool canvas_reaches(const struct canvas *canvas, col_vec2 world);
 bool canvas_meets(const struct canvas *canvas, const col_box *box);
 
@@ -137,8 +136,7 @@ void contour_line(struct canvas *canvas, const col_vec2 *points, int count);
 void contour_round(struct canvas *canvas, const col_vec2 *core, int count,
                    double radius);
 
-/* The same, but as a polygon, clipped, in canvas->curve; nothing is written.
- */
+/* The same as a clipped polygon in canvas->curve; writes nothing. */
 void contour_collect_ring(struct canvas *canvas, const col_vec2 *points,
                           int count);
 void contour_collect_round(struct canvas *canvas, const col_vec2 *core,

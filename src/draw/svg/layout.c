@@ -63,9 +63,8 @@ static struct text_place place_beside(struct crowd *crowd, col_box box,
                        (int)(sizeof beside / sizeof *beside), words);
 }
 
-/* Places an id in its shape, where it has room in what is seen of the largest
- * piece, or the shape is so large that there is nothing beside it; else beside.
- */
+/* Places an id in the visible part of the largest piece, if it fits there or
+ * the shape is very large; else beside the shape. */
 static void place_id(struct canvas *canvas, struct layout *layout, int number,
                      bool is_inside)
 {

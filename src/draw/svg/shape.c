@@ -180,8 +180,7 @@ static void joined_rim(struct canvas *canvas, const col_shape *pieces,
 /* Squares of one side of the paper that are kept in mind. */
 #define MANY_MOST 4096
 
-/* The shapes of a role, in paths with relative coordinates in tenths of a unit.
- */
+/* The shapes of a role, as paths in relative tenths of a unit. */
 struct many {
     struct canvas *canvas;
     struct paths paths;
@@ -219,9 +218,8 @@ static void open_path(struct many *many)
         many->x = many->y = 0;
 }
 
-/* Draws a shape that is so small as a square, if none was drawn there before;
- * false: it is larger. Of very large paper only the first part is kept in mind.
- */
+/* Draws a tiny shape as a square, once for each place; false: it is larger. On
+ * very large paper only the first part is remembered. */
 static bool put_speck(struct many *many, const struct picture_shape *shape)
 {
     struct canvas *canvas = many->canvas;

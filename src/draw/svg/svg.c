@@ -190,8 +190,7 @@ static void write_hatch(struct canvas *canvas)
               canvas->id);
 }
 
-/* Writes all of a picture; ids, marks and numbers so that none is on another.
- */
+/* Writes all of a picture, without overlapping labels. */
 static void write_content(struct canvas *canvas)
 {
     const struct svg_options *options = canvas->options;

@@ -28,26 +28,16 @@ static const struct glyph_block blocks[] = {
 /* ASCII for a code point that is one cell wide. */
 static uint32_t ascii_of(uint32_t code)
 {
-    switch (code) {
-    case 0x00b0: /* degree */
-        return 'o';
-    case 0x00d7: /* times */
-        return 'x';
-    case 0x2013: /* dashes, minus */
-    case 0x2014:
-    case 0x2212:
-        return '-';
-    case 0x2018: /* quotes */
-    case 0x2019:
-        return '\'';
-    case 0x201c:
-    case 0x201d:
-        return '"';
-    case 0x2026: /* ellipsis */
-        return '~';
-    default:
-        return code > 0x7e ? '?' : code;
-    }
+    /* degree, times, dashes, minus, quotes, ellipsis */
+    static const uint32_t likes[][2] = {
+        {0x00b0, 'o'}, {0x00d7, 'x'},  {0x2013, '-'},  {0x2014, '-'},
+        {0x2212, '-'}, {0x2018, '\''}, {0x2019, '\''}, {0x201c, '"'},
+        {0x201d, '"'}, {0x2026, '~'},
+    };
+    for (size_t i = 0; i < sizeof likes / sizeof *likes; i++)
+        if (likes[i][0] == code)
+            return likes[i][1];
+    return code > 0x7e ? '?' : code;
 }
 
 struct glyph glyph_next(const char **text, bool is_ascii)
@@ -353,23 +343,16 @@ void screen_point(struct screen *screen, enum ink ink, col_vec2 at)
 void screen_head(struct screen *screen, enum ink ink, col_vec2 at,
                  col_vec2 direction)
 {
-    bool is_ascii = screen->is_ascii;
-    double ratio = is_ascii ? 1 : UPRIGHT;
-    uint32_t code;
-    if (fabs(direction.y) > ratio * fabs(direction.x) && direction.y < 0)
-        code = is_ascii ? '^' : 0x2191;
-    else if (fabs(direction.y) > ratio * fabs(direction.x))
-        code = is_ascii ? 'v' : 0x2193;
-    else if (!is_ascii && !(fabs(direction.x) > ratio * fabs(direction.y)) &&
-             direction.y < 0)
-        code = direction.x < 0 ? 0x2196 : 0x2197;
-    else if (!is_ascii && !(fabs(direction.x) > ratio * fabs(direction.y)))
-        code = direction.x < 0 ? 0x2199 : 0x2198;
-    else if (direction.x < 0)
-        code = is_ascii ? '<' : 0x2190;
-    else
-        code = is_ascii ? '>' : 0x2192;
-    put_at(screen, ink, at, code);
+    static const uint32_t codes[2][3][3] = {
+        {{0x2196, 0x2191, 0x2197},
+         {0x2190, 0x2191, 0x2192},
+         {0x2199, 0x2193, 0x2198}},
+        {{'<', '^', '>'}, {'<', '^', '>'}, {'<', 'v', '>'}}};
+    double x = fabs(direction.x), y = fabs(direction.y);
+    double ratio = screen->is_ascii ? 1 : UPRIGHT;
+    int row = x > ratio * y ? 1 : direction.y < 0 ? 0 : 2;
+    int column = y > ratio * x ? 1 : direction.x < 0 ? 0 : 2;
+    put_at(screen, ink, at, codes[screen->is_ascii][row][column]);
     screen->inks[ink] |= SCREEN_HEADS;
 }
 
@@ -466,8 +449,7 @@ void screen_color(struct sink *out, enum ink ink)
     sink_byte(out, 'm');
 }
 
-/* Writes a row. The second half of a wide character is written with the first.
- */
+/* The second half of a wide character is written with the first. */
 static void write_row(struct sink *out, const struct screen *screen, int row)
 {
     int count = screen->columns;

@@ -71,8 +71,7 @@ struct screen {
 #define SCREEN_HEADS  4
 #define SCREEN_BADGES 8
 
-/* A straight line between two places, of which what is on the screen is seen.
- */
+/* Draws a line between two places, clipped to the screen. */
 void screen_line(struct screen *screen, enum ink ink, col_vec2 from,
                  col_vec2 to);
 
@@ -157,9 +156,7 @@ struct sketch {
 
 void sketch_picture(struct sketch own);
 
-/* ---- Words below a picture: wrapped at the width of the screen, and cleaned
- * as its characters are -------------------------------------------------------
- */
+/* ---- Words below a picture, wrapped at the width of the screen ----------- */
 
 struct caption {
     struct sink *out;

@@ -267,9 +267,8 @@ static bool is_about(const struct sketch *sketch, int shape)
     return shape == sketch->a || shape == sketch->b;
 }
 
-/* In the middle of what is seen of its box, just above or below that; or beside
- * it, where it could be another's, if it is so narrow that it would be hidden.
- */
+/* Puts an id into the visible part of its shape's box, or beside a narrow box,
+ * where it could be another shape's. */
 static void draw_id(const struct sketch *sketch, int number)
 {
     const struct picture_shape *shape = &sketch->picture->shapes[number];

@@ -99,8 +99,7 @@ static struct sign sign_of(const struct screen *screen, enum ink ink)
     return (struct sign){{0x2812, is_dashed ? 0x2802 : 0x2812}, 2};
 }
 
-/* A sign and its name, on one line; of an id no more than some cells, which of
- * the two it is included. */
+/* Writes a sign and its name on one line; an id is cut to ID_CELLS. */
 static void put_entry(struct caption *caption, const struct screen *screen,
                       enum ink ink, const char *name, const char *side)
 {
@@ -158,8 +157,7 @@ struct telling {
     int count;
 };
 
-/* How much of a list's name one of its objects is called by: "point" of
- * "points". */
+/* The length of the singular of a list's name: "point" of "points". */
 static int length_of_one(const struct item *object)
 {
     const char *name = object->parent->name ? object->parent->name : "";
@@ -167,10 +165,8 @@ static int length_of_one(const struct item *object)
     return (int)(length > 0 && name[length - 1] == 's' ? length - 1 : length);
 }
 
-/* Writes "vertex: " before the first member told of an object in the record,
- * "point 1: " of one in a list. Bodies have "before" and "after" both: "a
- * after: ".
- */
+/* Writes "vertex: " before the first value of an object, "point 1: " for one in
+ * a list, "a after: " for the state of a body. */
 static void put_separator(struct telling *telling, const struct item *of)
 {
     struct sink *out = &telling->text;
@@ -180,9 +176,8 @@ static void put_separator(struct telling *telling, const struct item *of)
     if (of == telling->of || of == telling->record)
         return;
     if (of->name) {
-        if (strcmp(parent, "a") == 0 || strcmp(parent, "b") == 0) {
+        if (strcmp(parent, "a") == 0 || strcmp(parent, "b") == 0)
             sink_print(out, "%s ", parent);
-        }
         sink_text(out, of->name);
     } else if (parent[0]) {
         sink_write(out, parent, (size_t)length_of_one(of));
@@ -192,9 +187,8 @@ static void put_separator(struct telling *telling, const struct item *of)
     sink_text(out, ": ");
 }
 
-/* Adds a number or point, of which the name is left out where it is that of the
- * object in a list, and whose edge or vertex it is, behind the first value that
- * is told of that. */
+/* Adds a number or point. Its name is left out if the object in a list has the
+ * same. The first value of an edge or vertex also names its shape. */
 static void tell(struct telling *telling, const struct item *item)
 {
     struct sink *out = &telling->text;
@@ -205,9 +199,8 @@ static void tell(struct telling *telling, const struct item *item)
     put_separator(telling, of);
     int length = of->name || !of->parent ? -1 : length_of_one(of);
     if (length != (int)strlen(item->name) ||
-        strncmp(item->name, of->parent->name, (size_t)length) != 0) {
+        strncmp(item->name, of->parent->name, (size_t)length) != 0)
         sink_print(out, "%s ", item->name);
-    }
     if (is_point) {
         sink_byte(out, '(');
         sink_number(out, item->numbers[0], PICTURE_DIGITS);
@@ -219,15 +212,13 @@ static void tell(struct telling *telling, const struct item *item)
     }
     const char *owner = member_text(of, "of", "");
     const char *id = telling->ids[owner[0] == 'b'];
-    if (of != telling->of && owner[0] && id[0]) {
+    if (of != telling->of && owner[0] && id[0])
         sink_print(out, " of %s", id);
-    }
     telling->of = of;
     telling->count++;
 }
 
-/* What comes behind an item in the order of the text, without traces; NULL: the
- * record ends. */
+/* The next item in the order of the text, without traces; NULL: none. */
 static const struct item *next_item(const struct item *record,
                                     const struct item *item)
 {

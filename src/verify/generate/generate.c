@@ -271,8 +271,7 @@ struct generator *generator_make(const struct generate_options *options,
     return generator;
 }
 
-/* ---- Scenes ---------------------------------------------------------------
- */
+/* ---- Scenes -------------------------------------------------------------- */
 
 /* A scene in the making. */
 struct random_scene {

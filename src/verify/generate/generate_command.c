@@ -38,8 +38,7 @@ static bool refuse(struct generating *generating, const char *text)
     return false;
 }
 
-/* ---- Names ----------------------------------------------------------------
- */
+/* ---- Names --------------------------------------------------------------- */
 
 /* Says that an item of a list is none that there is, and which is near; where
  * none is (NULL), which there are. */
@@ -77,8 +76,7 @@ static bool read_type(struct generating *generating, const char *item)
                        "segment and point");
 }
 
-/* ---- What is wanted -------------------------------------------------------
- */
+/* ---- What is wanted ------------------------------------------------------ */
 
 static bool add_wish(struct generating *generating, struct generate_name first,
                      uint64_t count)
@@ -161,8 +159,7 @@ static bool read_families(struct generating *generating)
     return true;
 }
 
-/* ---- The run --------------------------------------------------------------
- */
+/* ---- The run ------------------------------------------------------------- */
 
 static bool make_generator(struct generating *generating)
 {

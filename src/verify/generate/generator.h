@@ -122,8 +122,7 @@ bool vectors_surround(const struct lattice_spot *v, int count);
 void vectors_walk(const struct lattice_spot *v, int count,
                   struct lattice_spot start, struct lattice_spot *spots);
 
-/* ---- Pairs of shapes ------------------------------------------------------
- */
+/* ---- Pairs of shapes ----------------------------------------------------- */
 
 #define TYPE(name) (1u << GENERATE_##name)
 #define ANY_TYPE   ((1u << GENERATE_TYPES) - 1)
@@ -256,8 +255,7 @@ void form_of_vectors(struct maker *maker, struct lattice_form *form, int count,
 struct vector_draw form_draw(struct maker *maker, int local, int thin,
                              int count);
 
-/* ---- Families -------------------------------------------------------------
- */
+/* ---- Families ------------------------------------------------------------ */
 
 /* A property of two shapes, and a function that makes such a pair. */
 struct family {

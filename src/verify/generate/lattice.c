@@ -104,8 +104,7 @@ int bit_count(int64_t value)
     return bits;
 }
 
-/* ---- Vectors --------------------------------------------------------------
- */
+/* ---- Vectors ------------------------------------------------------------- */
 
 static int64_t cross(struct lattice_spot p, struct lattice_spot q)
 {

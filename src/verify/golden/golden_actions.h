@@ -59,8 +59,7 @@ bool golden_units_find(struct golden_units *units, const char *folder,
 bool golden_unit_is(const struct golden_unit *unit, const char *folder,
                     const char *name);
 
-/* ---- Reports --------------------------------------------------------------
- */
+/* ---- Reports ------------------------------------------------------------- */
 
 /* The reports of `golden`. */
 enum golden_format {

@@ -201,8 +201,7 @@ const struct item *golden_tree(const char *text, size_t length,
     return document ? document->root : NULL;
 }
 
-/* ---- Replacing and removing -----------------------------------------------
- */
+/* ---- Replacing and removing ---------------------------------------------- */
 
 bool golden_file_is_possible(const char *path, struct fail *fail)
 {

@@ -38,8 +38,7 @@
 void golden_write(struct sink *out, const char *text, size_t length,
                   const char *digits);
 
-/* ---- Reading ----------------------------------------------------------------
- */
+/* ---- Reading ------------------------------------------------------------- */
 
 /* The contents of a file. */
 struct golden_source {
@@ -105,8 +104,7 @@ bool golden_read(const struct golden_source *source,
 const struct item *golden_tree(const char *text, size_t length,
                                struct arena *arena);
 
-/* ---- Replacing and removing -------------------------------------------------
- */
+/* ---- Replacing and removing ---------------------------------------------- */
 
 /* True if the path is free or is that of a regular file. Code: wrong-type; the
  * message names the path. */
@@ -129,8 +127,7 @@ bool golden_file_put(const struct golden_source *results,
 bool golden_file_remove(const char *path, const struct limits *limits,
                         struct arena *arena, struct fail *fail);
 
-/* ---- Comparing
- * --------------------------------------------------------------- */
+/* ---- Comparing ----------------------------------------------------------- */
 
 enum golden_kind {
     GOLDEN_ANSWER,  /* the scene is as it was, its answer is another one */
@@ -173,8 +170,7 @@ struct golden_comparison {
 bool golden_compare(const struct golden_comparison *comparison,
                     struct golden_findings *findings);
 
-/* ---- Answers
- * ------------------------------------------------------------------ */
+/* ---- Answers ------------------------------------------------------------- */
 
 struct program;         /* verify/program/program.h */
 struct unknown_members; /* query/dialects/unknown.h */

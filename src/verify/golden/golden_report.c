@@ -7,8 +7,7 @@
 #include "support/sink.h"
 #include "verify/golden/golden_actions.h"
 
-/* ---- All formats ----------------------------------------------------------
- */
+/* ---- All formats --------------------------------------------------------- */
 
 static const char *const kind_words[GOLDEN_KINDS] = {
     [GOLDEN_ANSWER] = "answer changed",
@@ -290,8 +289,7 @@ static void put_test(struct golden_report *report,
     put_record(out, "  ...");
 }
 
-/* ---- The report -----------------------------------------------------------
- */
+/* ---- The report ---------------------------------------------------------- */
 
 void golden_report_begin(struct golden_report *report)
 {

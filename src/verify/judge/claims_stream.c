@@ -11,8 +11,7 @@
 #include "support/same.h"
 #include "verify/judge/claims_stream.h"
 
-/* ---- Records that wait for their scene ------------------------------------
- */
+/* ---- Records that wait for their scene ----------------------------------- */
 
 /* True if a record is about the scene of this name and number. */
 static bool claims_record_is_of(const struct claims_record *record,
@@ -125,8 +124,7 @@ static bool claims_keep(struct claims_kept *kept,
     return true;
 }
 
-/* ---- Opening and closing --------------------------------------------------
- */
+/* ---- Opening and closing ------------------------------------------------- */
 
 static bool before_read(void *context)
 {
@@ -370,8 +368,7 @@ static bool look_ahead(struct claims_stream *claims,
            (status == NEXT_RECORD && put_back(claims, &next));
 }
 
-/* ---- The claims about a scene ---------------------------------------------
- */
+/* ---- The claims about a scene -------------------------------------------- */
 
 /* True if a record may be about a scene. */
 static bool fits(const struct claims_record *record, const char *name,
@@ -496,8 +493,7 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
            (*found && add_record(claims, record, arena, list));
 }
 
-/* ---- Unknown members ------------------------------------------------------
- */
+/* ---- Unknown members ----------------------------------------------------- */
 
 void warn_of_unknown(const struct messages *messages,
                      const struct unknown_members *unknown)

@@ -80,8 +80,7 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
                  const struct claim *claim, struct arena *arena,
                  struct verdict *verdict);
 
-/* ---- A set of pairs, in either order of their shapes ----------------------
- */
+/* ---- A set of pairs, in either order of their shapes --------------------- */
 
 struct judge_met {
     struct judge_key key; /* with a < b */
@@ -108,8 +107,7 @@ int judge_met_times(const struct judge_met_set *set, struct judge_key key);
 bool judge_met_add(struct judge_met_set *set, struct judge_key key,
                    struct arena *arena);
 
-/* ---- The pairs that claims are about ---------------------------------------
- */
+/* ---- The pairs that claims are about ------------------------------------- */
 
 /* The pairs of a scene that claims are about so far. */
 struct judge_pairs {
@@ -132,8 +130,7 @@ bool judge_pairs_make(struct judge_pairs *pairs,
 bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
                       struct judge_key *key, const char **wrong);
 
-/* ---- The pairs that claims leave out ---------------------------------------
- */
+/* ---- The pairs that claims leave out ------------------------------------- */
 
 /* A pair without a claim, and its relation. */
 struct judge_missing {
@@ -152,8 +149,7 @@ struct judge_missing_list {
 bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
                         struct judge_missing_list *list, struct fail *fail);
 
-/* ---- Reports: a line for each pair, and a summary --------------------------
- */
+/* ---- Reports: a line for each pair, and a summary ------------------------ */
 
 struct judge_report {
     struct sink *out;

@@ -153,8 +153,7 @@ static void descendants_end(const struct descendants *descendants)
 
 #endif
 
-/* ---- The run ---------------------------------------------------------------
- */
+/* ---- The run ------------------------------------------------------------- */
 
 struct waiting {
     sigset_t before;        /* the signals that were blocked */

@@ -14,8 +14,7 @@
 #include "support/sink.h"
 #include "verify/program/program.h"
 
-/* ---- The scratch folder ---------------------------------------------------
- */
+/* ---- The scratch folder -------------------------------------------------- */
 
 /* The longest path that is gone into. */
 #define PATH_LENGTH 4095
@@ -149,8 +148,7 @@ void scratch_remove(struct scratch *scratch)
     scratch->folder = NULL;
 }
 
-/* ---- The program -----------------------------------------------------------
- */
+/* ---- The program --------------------------------------------------------- */
 
 /* Reports what went wrong; false. */
 static bool give_up(struct program *program, const char *what, const char *why)

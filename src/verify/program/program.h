@@ -82,8 +82,7 @@ int scratch_write(const struct scratch *scratch, const char *text,
 /* Removes the folder with all that is in it. */
 void scratch_remove(struct scratch *scratch);
 
-/* ---- A program that runs several times
- * ------------------------------------------ */
+/* ---- A program that runs several times ----------------------------------- */
 
 /* The time for a run unless --timeout says otherwise. */
 #define PROGRAM_SECONDS 300

@@ -36,8 +36,7 @@ static struct draft_value *point_from(struct draft_value *value,
     return value;
 }
 
-/* ---- Rounder numbers ------------------------------------------------------
- */
+/* ---- Rounder numbers ----------------------------------------------------- */
 
 const struct round_rule round_rules[ROUND_RULES] = {
     {ROUND_SAME, 0},    {ROUND_ZERO, 0},      {ROUND_ONE, 0},
@@ -212,8 +211,7 @@ bool step_numbers(struct trial *trial)
     return any;
 }
 
-/* ---- The whole scene ------------------------------------------------------
- */
+/* ---- The whole scene ----------------------------------------------------- */
 
 /* The numbers of a scene that are changed together. */
 struct reduced_frame {
@@ -401,8 +399,7 @@ bool step_frames(struct trial *trial)
     return any;
 }
 
-/* ---- Poses -----------------------------------------------------------------
- */
+/* ---- Poses --------------------------------------------------------------- */
 
 /* The part of a shape's pose that moves into its points. */
 enum reduced_pose { POSE_ALL, POSE_ANGLE };

@@ -6,8 +6,7 @@
 #include "support/text.h"
 #include "verify/reduce/trial.h"
 
-/* ---- Texts that were tried ------------------------------------------------
- */
+/* ---- Texts that were tried ----------------------------------------------- */
 
 /* Slots of the first table. */
 #define ROOM_FIRST 1024
@@ -85,8 +84,7 @@ bool seen_texts_add(struct seen_texts *seen, struct seen_text text)
     return true;
 }
 
-/* ---- Sizes ----------------------------------------------------------------
- */
+/* ---- Sizes --------------------------------------------------------------- */
 
 /* Characters weigh more than the rest of a number's cost: ten for each of its
  * digits, up to a limit, and the first digit. */
@@ -142,8 +140,7 @@ bool measure_is_less(const struct scene_measure *a,
     return a->cost < b->cost;
 }
 
-/* ---- The trial ------------------------------------------------------------
- */
+/* ---- The trial ----------------------------------------------------------- */
 
 void trial_end(struct trial *trial, enum reduce_end end)
 {
@@ -303,8 +300,7 @@ bool trial_read_draft(struct trial *trial)
     return is_same || trial_try_text(trial);
 }
 
-/* ---- Delta debugging ------------------------------------------------------
- */
+/* ---- Delta debugging ----------------------------------------------------- */
 
 /* Tries to leave out each part of `size` things, or fewer at the start. Returns
  * how many things are left. */

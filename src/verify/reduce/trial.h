@@ -59,8 +59,7 @@ bool measure_is_less(const struct scene_measure *a,
  * -5, 12 and 10 is 10, -5, 12. */
 uint64_t measure_digits(const char *text, size_t length);
 
-/* ---- The trial ------------------------------------------------------------
- */
+/* ---- The trial ----------------------------------------------------------- */
 
 struct trial {
     const struct reduce_test *test;
@@ -108,8 +107,7 @@ bool trial_try_draft(struct trial *trial);
 void *trial_take(struct trial *trial, size_t count, size_t size);
 void trial_end(struct trial *trial, enum reduce_end end);
 
-/* ---- Delta debugging: things that can go, or be made simpler ---------------
- */
+/* ---- Delta debugging: things that can go, or be made simpler ------------- */
 
 /* Calls `without`, for a list of `count` things, to leave out things first to
  * behind - 1; if it returns true they are gone, and the things after them have
@@ -186,8 +184,7 @@ bool draft_is_shape(const struct draft_value *value);
 struct edits links_cuts(struct links *links, struct trial *trial,
                         const struct draft_value *scene);
 
-/* ---- Numbers ----------------------------------------------------------------
- */
+/* ---- Numbers ------------------------------------------------------------- */
 
 /* The role of a member of a shape in its geometry. */
 enum member_role {

@@ -339,8 +339,7 @@ static void judge_touch(const struct contact_segment *segment, int index)
     judge_other(segment, &touch, &along);
 }
 
-/* ---- The contact of a tip: a vertex of a round shape, or an edge's end ----
- */
+/* ---- The contact of a tip: a vertex of a round shape, or an edge's end --- */
 
 /* How far from the tip towards the reference a contact should lie: if that is
  * unknown, as far as it does, but between the two. */
