@@ -8,10 +8,17 @@
 #include "scene/stream/scene_input.h"
 #include "support/matches.h"
 
+/* Reports why there is no picture; false. */
+static bool give_up(struct command_run *run, const char *what, const char *why)
+{
+    run->tally.trouble = true;
+    message(&run->messages, "%s: %s", what, why);
+    return false;
+}
+
 void draw_say_memory(struct drawn *drawn)
 {
-    drawn->run->tally.trouble = true;
-    message(&drawn->run->messages, "%s: out of memory", drawn->file);
+    give_up(drawn->run, drawn->file, "out of memory");
 }
 
 /* ---- Which scene --------------------------------------------------------- */
@@ -49,7 +56,7 @@ static enum draw_asked asked_of(const struct drawn *drawn,
     return strcmp(named, DRAW_CHECK) == 0 ? DRAW_FINDINGS : DRAW_ANSWER;
 }
 
-/* A record that cannot be read is a scene, too, which counts. */
+/* A record that cannot be read counts as a scene. */
 static void say_bad(struct drawn *drawn, struct item_place place,
                     const struct fail *fail)
 {
@@ -62,7 +69,7 @@ static void say_bad(struct drawn *drawn, struct item_place place,
     drawn->findings.count++; /* a finding of no shape */
 }
 
-/* The same where the place is that of the failure in the record. */
+/* The same, at the place of the failure in the record. */
 static void say_broken(struct drawn *drawn, const struct stream_record *text,
                        struct fail *fail)
 {
@@ -172,11 +179,8 @@ static void draw_stream(struct drawn *drawn, struct stream *stream)
             say_broken(drawn, &text, &fail);
         arena_rewind(&drawn->memory, mark);
     }
-    if (status != STREAM_TROUBLE)
-        return;
-    drawn->run->tally.trouble = true;
-    message(&drawn->run->messages, "%s: %s", drawn->file,
-            strerror(stream->error));
+    if (status == STREAM_TROUBLE)
+        give_up(drawn->run, drawn->file, strerror(stream->error));
 }
 
 /* Draws the scenes that are wanted of a file, "-" being standard input. */
@@ -189,8 +193,7 @@ static void draw_file(struct drawn *drawn, const char *name)
     if (input.error && stop_wanted(&run->stop))
         return; /* nobody had opened the other end of a pipe */
     if (input.error) {
-        run->tally.trouble = true;
-        message(&run->messages, "%s: %s", input.file, strerror(input.error));
+        give_up(run, input.file, strerror(input.error));
         return;
     }
     struct stream stream = stream_make(input.fd);
@@ -205,16 +208,6 @@ static void draw_file(struct drawn *drawn, const char *name)
     stream_free(&stream);
     named_input_close(&input);
 }
-
-/* Says why there is no picture; false. */
-static bool give_up(struct command_run *run, const char *what, const char *why)
-{
-    run->tally.trouble = true;
-    message(&run->messages, "%s: %s", what, why);
-    return false;
-}
-
-/* ---- Which scene --------------------------------------------------------- */
 
 /* Fails where the scene that is wanted was not seen. */
 static bool fail_scene(struct drawn *drawn)
@@ -235,8 +228,8 @@ static bool fail_scene(struct drawn *drawn)
     return false;
 }
 
-/* Fails where it is not clear what to draw, or nothing was there. What could
- * not be read has been said. */
+/* Fails if it is not clear what to draw, or there is nothing. Unreadable inputs
+ * have been reported. */
 static bool is_chosen(struct drawn *drawn)
 {
     struct command_run *run = drawn->run;

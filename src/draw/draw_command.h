@@ -1,9 +1,6 @@
-/* The command `draw`. Of the scenes in all files one is chosen, or for a page
- * all of them. A scene becomes a drawing of its shapes; what a query answers,
- * and the findings of `check`, are added as marks; --only takes shapes out,
- * --crop and
- * --step choose what is seen; and the drawing is written in the format that is
- * wanted. */
+/* The command `draw`. It draws one scene of all files, or all of them for a
+ * page. Answers of queries and findings of `check` become marks; --only removes
+ * shapes, --crop and --step choose the view. */
 #ifndef DRAW_COMMAND_H
 #define DRAW_COMMAND_H
 
@@ -71,18 +68,18 @@ struct draw_only {
     bool is_pair;
 };
 
-/* The index of the shape with an id; -1: there is none, and *fail says so, and
- * names the nearest. `option` is the one that the id was given to. */
+/* The index of the shape with an id; -1: none, and *fail names the nearest id.
+ * `option` is the option with the id. */
 int draw_find_shape(const struct drawing *drawing, const char *option,
                     const char *id, struct fail *fail);
 
-/* Finds the shapes that a text names: "A", or "A,B". Ids may have commas, too.
- * false: there are none of such ids, or several ways to read it. */
+/* Finds the shapes of "A" or "A,B"; ids may have commas. false: no shape has
+ * such an id, or the text is ambiguous. */
 bool draw_only_find(const struct drawing *drawing, const char *text,
                     struct draw_only *only, struct fail *fail);
 
-/* Takes all shapes out of a drawing but those, and all records that are about
- * others, with their marks. false: memory is used up. */
+/* Removes all other shapes from a drawing, and the records and marks about
+ * them. false: memory is used up. */
 bool draw_only_keep(struct drawing *drawing, const struct draw_only *only);
 
 /* ---- One scene or level as a drawing, with what a query answers ---------- */
@@ -125,8 +122,7 @@ void draw_scene_pieces(struct draw_scene *scene);
 bool draw_scene_pairs(struct draw_scene *scene, const char *text,
                       size_t length);
 
-/* Says in the picture's summary what is to be seen in it; to be called when all
- * was added. */
+/* Writes the picture's summary, after everything was added. */
 void draw_scene_end(struct draw_scene *scene);
 
 /* ---- The findings of `check` --------------------------------------------- */
@@ -143,9 +139,8 @@ struct draw_findings {
 bool draw_findings_begin(struct draw_findings *findings,
                          struct command_run *run);
 
-/* Leaves out what is accepted of what was found in the level of a scene, and
- * adds the rest to its picture, with --only that about its shapes alone. false:
- * memory is used up. */
+/* Adds the findings of a scene's level to its picture: those that are not
+ * accepted and, with --only, are about its shapes. false: memory is used up. */
 bool draw_findings_add(struct draw_findings *findings, struct draw_scene *scene,
                        const struct document *document);
 
@@ -154,13 +149,12 @@ bool draw_findings_add(struct draw_findings *findings, struct draw_scene *scene,
 /* What the options say of all pictures. */
 struct svg_options draw_look(const struct draw_settings *settings);
 
-/* What is seen of a scene, the drawing of which has all its shapes: --crop.
- * false and *fail: it does not say what (code: usage), or there is no such. */
+/* Applies --crop to a drawing with all shapes. false: invalid (code: usage). */
 bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
                struct fail *fail);
 
-/* Chooses a step of a drawing, and puts the shapes where they are then. false
- * and *fail: there is no such, or it is not clear which. */
+/* Chooses a step of a drawing, and poses the shapes as in it. false and *fail:
+ * there is none, or it is ambiguous. */
 bool draw_step(struct draw_scene *scene, struct svg_options *svg,
                struct fail *fail);
 

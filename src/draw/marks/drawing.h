@@ -1,9 +1,7 @@
-/* A drawing: the picture of a scene with what was answered about it, and the
- * steps that led there.
+/* A drawing: the picture of a scene with an answer about it and its steps.
  *
- * The answer is the document that the query prints (with --trace, where steps
- * are wanted); every mark is made from it, so that a drawing shows what the
- * user reads, and nothing else. */
+ * All marks are made from the document that the query prints (with --trace for
+ * steps), so that a drawing shows exactly what the user reads. */
 #ifndef DRAWING_H
 #define DRAWING_H
 
@@ -70,9 +68,8 @@ const struct drawn_record *drawing_step(const struct drawing *drawing,
  * up. */
 struct picture *drawing_panel(struct drawing *drawing, int record);
 
-/* Makes records and marks of an answer, and of its steps; false: memory is used
- * up. The answer must stay. The states of a simulation are those of the array
- * "states" of an object. */
+/* Makes records and marks of an answer, which must stay, and of its steps;
+ * false: memory is used up. A simulation is an object with "states". */
 bool drawing_add_answer(struct drawing *drawing, const struct item *answer);
 
 /* Puts the shapes where a step of a simulation has them. */
@@ -87,8 +84,7 @@ void picture_add_level(struct picture *picture, const struct check *check);
 /* Adds the shapes that only casts of the level have. */
 void picture_add_casts(struct picture *picture, const struct check *check);
 
-/* A shape that is somewhere else than at the start: a point of it or a piece,
- * turned and moved from where it is to another place of its origin. The piece
+/* A point or piece of a shape, moved from the start to another place. The piece
  * is in the picture's arena. */
 col_vec2 picture_point_at(const struct picture_shape *shape,
                           col_transform place, col_vec2 point);
@@ -98,9 +94,8 @@ col_shape picture_piece_at(struct picture *picture,
 
 /* ---- Findings ------------------------------------------------------------ */
 
-/* Where a finding of the level is to be seen, in the world: at its own point,
- * or else in the middle of the box of its first shape. false: it is about no
- * place, or about one that no picture can show. */
+/* The place of a finding: its own point, or else the middle of its first
+ * shape's box. false: it has none, or none that a picture can show. */
 bool finding_place(const struct check *check, const struct finding *finding,
                    col_vec2 *place);
 

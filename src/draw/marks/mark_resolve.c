@@ -14,10 +14,11 @@ static const struct item *body_of(struct pen pen, const char *side)
     return item_member(item_member(pen.record, "bodies"), side);
 }
 
-/* Marks the bodies as they are afterwards, where that is elsewhere. */
+static const char *const sides[2] = {"a", "b"};
+
+/* Marks the bodies that are elsewhere afterwards. */
 static void mark_after(struct pen pen)
 {
-    static const char *const sides[2] = {"a", "b"};
     for (int i = 0; i < 2; i++) {
         const struct picture_shape *shape = record_shape(pen, sides[i]);
         col_transform place;
@@ -71,7 +72,6 @@ static bool goes_on(const struct item *body)
 /* Marks both velocities before and after, from the middles of the boxes. */
 static void mark_velocities(struct pen pen)
 {
-    static const char *const sides[2] = {"a", "b"};
     static const char *const whens[2] = {"before", "after"};
     const struct picture_shape *shapes[2] = {record_shape(pen, "a"),
                                              record_shape(pen, "b")};

@@ -1,5 +1,4 @@
-/* A picture: what is to be seen of shapes and of what is known about them, as
- * plain data in world coordinates.
+/* A picture: shapes and marks about them, as plain data in world coordinates.
  *
  *   level   -> shapes  \
  *   answers -> marks    >  picture  ->  SVG, page, terminal
@@ -175,15 +174,13 @@ struct picture {
 
 struct picture picture_make(struct arena *arena);
 
-/* The box that holds all shapes and marks that are finite and within COL_LIMIT;
- * min > max where there are none. Pointers count by where they begin. And that
- * of one mark. */
+/* The box around all shapes and marks within COL_LIMIT, or around one mark;
+ * min > max: there is none. Pointers count by their beginning. */
 col_box picture_bounds(const struct picture *picture);
 col_box bounds_of_mark(const struct mark *mark);
 
-/* Whether a mark is seen where a record is looked at (-1: all of them) and a
- * step of it (< 0: the answer): with a step the answer's own marks are not
- * seen, but in a panel. */
+/* True if a mark is visible for a record (-1: all) and a step of it (< 0: the
+ * answer). With a step, marks of the answer are visible in panels only. */
 bool picture_shows(const struct picture *picture, const struct mark *mark,
                    int record, int step);
 
@@ -206,8 +203,8 @@ const char *picture_short(struct arena *arena, const char *text, int most);
  * keep the whole, for their titles. */
 const char *picture_id(struct picture *picture, const char *id);
 
-/* What stands behind the id of a shape that is A (side 0) or B (1) of a pair:
- * " (A)", or "" where it is called so, in either case. */
+/* The suffix of an id of side 0 or 1 of a pair: " (A)", or "" if the id is "A"
+ * or "a". */
 const char *picture_side(const char *id, int side);
 
 /* The label of a shape: its id, cut to so many characters, and its side of the

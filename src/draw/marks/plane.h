@@ -1,12 +1,9 @@
-/* The plane, for those who make marks and put them on paper or on a screen:
- * vectors, boxes, the clipping of lines, and views. A view says which part of
- * the plane is seen, and how large. It maps world coordinates to those of the
- * picture, whose y leads down, in its own units (pixels where nothing scales
- * them).
+/* The plane: vectors, boxes, the clipping of lines, and views. A view maps the
+ * visible part of the world to the picture, whose y points down, in the
+ * picture's units (pixels, unless it is scaled).
  *
- * Numbers are mapped here, in doubles, and not by who shows the picture:
- * browsers compute in single precision, which would make a smear of a scene far
- * from the origin. */
+ * Numbers are mapped here, in doubles: browsers compute in single precision,
+ * which would blur a scene far from the origin. */
 #ifndef PLANE_H
 #define PLANE_H
 
@@ -119,9 +116,8 @@ struct view_wish {
     bool is_stretched; /* x and y may have scales of their own */
 };
 
-/* The view that shows the box as large as it fits. A box of no size is shown as
- * if it were one unit (or, far from the origin, as much as doubles tell apart)
- * wide. */
+/* The view that shows the box as large as it fits. A box without size counts as
+ * one unit wide, or more far from the origin, where doubles are coarser. */
 struct view view_make(const struct view_wish *wish);
 
 /* Where a point of the world is in the picture, and back. Beyond the picture by

@@ -11,10 +11,9 @@
  *     controls.html     what the scripts work with, hidden where none run
  *   page_frame_close    the scripts, and the end
  *
- * Other pages (the report of `collide check`) have the frame, page.css,
- * theme.js and zoom.js in common with it; assets.h lists what
- * there is. All is in one file, nothing is loaded, and a
- * Content-Security-Policy lets no other script run than that of the page. */
+ * The report of `collide check` shares the frame, page.css, theme.js and
+ * zoom.js (assets.h). Nothing is loaded, and a Content-Security-Policy allows
+ * no other script. */
 #ifndef PAGE_H
 #define PAGE_H
 

@@ -1,5 +1,5 @@
-/* SVG to PNG by librsvg, which is loaded when the first picture is asked for:
- * nothing of it is needed to build the program, nor to run it otherwise. */
+/* SVG to PNG by librsvg, which is loaded for the first picture: neither the
+ * build nor other commands need it. */
 #ifndef RASTER_H
 #define RASTER_H
 
@@ -14,12 +14,11 @@
 /* The functions of librsvg, and of cairo, GLib and GIO below it, that paint a
  * picture.
  *
- * To link librsvg would have some 40 shared libraries loaded whenever the
- * program starts, which takes far longer than to answer a scene; and to build
- * with its headers would ask for 100 packages of who builds. So the few
- * functions are declared here, and found at run time: their names and types are
- * those of an ABI that librsvg-2.so.2 has kept since 2.46 (2019), and a test
- * compares them with the headers where these are installed. */
+ * Linking librsvg would load some 40 shared libraries at every start, which
+ * takes far longer than answering a scene, and building would need 100
+ * packages. So the few functions are declared here and found at run time. Their
+ * ABI is stable since librsvg 2.46 (2019); a test compares it with installed
+ * headers. */
 
 /* cairo.h */
 #define CAIRO_IS_SUCCESS     0
@@ -84,9 +83,8 @@ struct librsvg {
     void (*cairo_destroy)(void *cairo);
 };
 
-/* Loads the library, which stays for as long as the process does: GLib cannot
- * be unloaded. false: it is not there, or is too old, or this build cannot load
- * any; *fail says so and what to do. */
+/* Loads the library for the rest of the process, because GLib cannot be
+ * unloaded. false: it is missing or too old, or this build cannot load any. */
 bool librsvg_load(struct librsvg *library, struct fail *fail);
 
 /* The most pixels of a picture (of 4 bytes each while it is painted), and of
@@ -94,12 +92,12 @@ bool librsvg_load(struct librsvg *library, struct fail *fail);
 #define RASTER_MOST_PIXELS (1L << 26)
 #define RASTER_MOST_SIDE   32767
 
-/* Writes svg[0..length), a document with a viewBox, as PNG: as many pixels as
- * that has units, `scale` > 0 times in each direction, rounded up. Pixels
- * depend on the version of librsvg and on the fonts that are there.
+/* Writes svg[0..length), a document with a viewBox, as PNG with `scale` > 0
+ * pixels per unit, rounded up. Pixels depend on the version of librsvg and on
+ * the installed fonts.
  *
- * returns   false, and says why: "png" where it cannot be made, be it that
- *           librsvg is not there or that it would be too large */
+ * returns   false with the code "png": librsvg is missing, or the picture would
+ *           be too large */
 bool raster_png(struct sink *out, const char *svg, size_t length, double scale,
                 struct fail *fail);
 

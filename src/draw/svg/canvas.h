@@ -1,9 +1,8 @@
-/* What is painted on: where the text goes, how the world is seen, and memory
- * for curves that are being cut.
+/* The canvas: the output, the view, and memory for curves that are clipped.
  *
- * Points come in three sorts: of the world; local, which are the world's about
- * the view's centre, so that nothing is lost far from the origin; and of the
- * paper, in picture units. Curves are made and clipped as local ones. */
+ * There are three sorts of points: of the world; local, relative to the view's
+ * center, so that nothing is lost far from the origin; and of the paper, in
+ * picture units. Curves are made and clipped as local ones. */
 #ifndef CANVAS_H
 #define CANVAS_H
 
@@ -74,8 +73,8 @@ void points_add(struct canvas *canvas, struct points *points, col_vec2 point);
 void svg_print(struct sink *out, const char *format, ...);
 
 /* Writes a number of a picture, rounded to hundredths of its units, without
- * zeros at the end: "12.5", "0",
- * "-3". Beyond ten million, or not a number, it is that. */
+ * trailing zeros: "12.5", "-3". Beyond ten million, or NaN, it is ten million.
+ */
 void decimal_write(struct sink *out, double value);
 
 /* Two of them with a space between. */
@@ -130,9 +129,8 @@ void text_write(struct canvas *canvas, const struct text_place *place,
 void contour_ring(struct canvas *canvas, const col_vec2 *points, int count);
 void contour_line(struct canvas *canvas, const col_vec2 *points, int count);
 
-/* The rim of a rounded convex core, of which the winding does not matter: with
- * exact arcs, but where it is much larger than what is seen; there the arcs are
- * polygons that no eye can tell from them. */
+/* The outline of a rounded convex core in either winding: with exact arcs, or
+ * with fine polygons for a core that is much larger than the view. */
 void contour_round(struct canvas *canvas, const col_vec2 *core, int count,
                    double radius);
 

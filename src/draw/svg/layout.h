@@ -1,10 +1,8 @@
-/* Where words and badges go, so that none hides another: found before anything
- * is written, for shapes that come first must not stand on marks that come
- * later.
+/* Places for words and badges, so that none hides another. They are found
+ * before anything is written, because ids of shapes must avoid later marks.
  *
- * Badges are always placed, and the words of marks where they do least harm, as
- * long as these are no more than some hundred; ids of shapes, and words of very
- * many marks, are left out where there is no room. */
+ * Badges are always placed. Words of up to some hundred marks go to the place
+ * of least cost; ids of shapes, and words of more marks, need free room. */
 #ifndef LAYOUT_H
 #define LAYOUT_H
 
@@ -71,9 +69,8 @@ bool layout_make(struct canvas *canvas, int seen, bool has_ids,
 
 /* ---- Choosing where words stand ------------------------------------------ */
 
-/* What it costs to stand on a line of a shape, on one of a mark, on an edge of
- * one, which is thick, and on words or other things that must be seen. To go to
- * the next choice costs 1. */
+/* The cost of covering a line of a shape, a line of a mark, a thick edge of a
+ * mark, or words. Going to the next choice costs 1. */
 #define ON_OUTLINE 4
 #define ON_MARK    10
 #define ON_EDGE    40

@@ -36,12 +36,10 @@ void pack_end(struct packing *packing);
 
 /* ---- Parts of a picture that are seen later ------------------------------ */
 
-/* The steps of a record and diagrams are not to be seen at first. A page of
- * hundreds of records has more of them than a browser can hold, so they stand
- * in comments, packed, from which a script takes them.
- *
- * Between these the canvas writes, through canvas->later, what is seen when
- * that record is. No text ends the comment, for ">" is escaped. */
+/* Steps of a record and diagrams are hidden at first. A page of hundreds of
+ * records has more of them than a browser can hold, so they are packed into
+ * comments for a script, through canvas->later. ">" is escaped, so no text ends
+ * the comment. */
 void later_begin(struct canvas *canvas, int record);
 void later_end(struct canvas *canvas);
 

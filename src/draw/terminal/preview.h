@@ -48,12 +48,10 @@ struct preview_options {
     bool hides_legend, hides_labels;
 };
 
-/* Writes the scene, below it the panel of the record where a step is shown, a
- * legend and what the record says, of several the sentence of each. Memory
- * comes from the drawing's arena and is given back, so `out` must not write
- * there.
- *
- * returns   false: memory is used up, and nothing is written */
+/* Writes the scene, the panel of a step's record, a legend, and the sentences
+ * of the records. Memory comes from the drawing's arena and is given back, so
+ * `out` must not write there. false: memory is used up, and nothing is written.
+ */
 bool preview_write(struct sink *out, const struct drawing *drawing,
                    const struct preview_options *options);
 

@@ -15,9 +15,8 @@
 
 /* ---- Inks ---------------------------------------------------------------- */
 
-/* An ink is what shapes or marks look like in a terminal: a color, of the
- * sixteen that every terminal has and whose shades are its user's choice; a
- * character where there are no dots; and what stands for a point. */
+/* An ink is the look of shapes or marks in a terminal: one of its sixteen
+ * colors, a character if there are no dots, and a character for points. */
 
 /* Who has drawn a cell. */
 enum ink {
@@ -102,9 +101,9 @@ struct screen_label {
     int count;
 };
 
-/* Puts a text in a row, at the place of the least cost, the first of such. To
- * hide a cell with dots costs 1 where they are of the same ink, else 2; a
- * character is not hidden. false: it was put nowhere. */
+/* Puts a text in a row, at the first place of the least cost. Hiding a cell
+ * with dots costs 1 if they are of the same ink, else 2; characters are never
+ * hidden. false: there is no place. */
 bool screen_label(struct screen *screen, const struct screen_label *label);
 
 /* Sets the colour of what follows. */
@@ -116,16 +115,11 @@ void screen_write(struct sink *out, const struct screen *screen);
 
 /* ---- Glyphs -------------------------------------------------------------- */
 
-/* Text as a grid of cells can show it: a character takes one cell or two, and
- * none is obeyed, joined to another or written from right to left.
- *
- * Which characters those are is a matter of blocks of Unicode: Latin, Greek,
- * Cyrillic and some signs take one cell, ideographs, kana and hangul two (East
- * Asian Width W and F of UAX #11). Marks that combine with the character before
- * them are left out. "?" stands for all else: controls, writing from right to
- * left, emoji, of which each terminal has its own idea, bytes that are no
- * UTF-8. In ASCII it stands for all that is not, but for some signs of which
- * there are such, as the minus. */
+/* Text for a grid of cells: Latin, Greek, Cyrillic and some signs take one
+ * cell, ideographs, kana and hangul two (East Asian Width W and F of UAX #11).
+ * Combining marks are left out. "?" replaces controls, writing from right to
+ * left, emoji and bytes that are no UTF-8; in ASCII all else, except signs with
+ * an ASCII likeness, such as the minus. */
 struct glyph {
     uint32_t code; /* 0: the text has ended */
     int width;     /* cells: 1 or 2; 0 at the end */
@@ -170,15 +164,13 @@ struct caption {
 void caption_words(struct caption *caption, const char *text);
 void caption_end(struct caption *caption);
 
-/* A paragraph that tells what the inks of a screen stand for. The ids are those
- * of the two shapes that a record is about, its A and B, and are told to be
- * that unless they are called so; NULL: there are none. */
+/* A paragraph with the meaning of the screen's inks. `a` and `b` are the ids of
+ * a record's shapes, marked as A and B; NULL: there are none. */
 void caption_legend(struct caption *caption, const struct screen *screen,
                     const char *a, const char *b);
 
-/* A paragraph of the numbers and points of a record, but those of its trace:
- * "normal (0, -1), depth 1; vertex: index 2 of B, point (12, 5)". Where memory
- * is used up there is none. */
+/* A paragraph of the numbers and points of a record without its trace: "normal
+ * (0, -1), depth 1; vertex: index 2 of B". None if memory is used up. */
 void caption_numbers(struct caption *caption, struct arena *arena,
                      const struct item *record);
 

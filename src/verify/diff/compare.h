@@ -76,9 +76,7 @@ bool compare_items(const struct compare_rules *rules,
  * `matches` may be NULL. O(document), and O(1) when all names have occurred. */
 void key_see_members(const struct item *root, struct matches *matches);
 
-/* ---- What a difference is, in words. Texts are made in `arena`; NULL: memory
- * is used up. ---------------------------------------------------------------
- */
+/* ---- Differences in words. Texts are in `arena`; NULL: memory is used up - */
 
 /* The record that a difference is in: the element of "pairs", "shapes", "rays",
  * "bodies" and so on, the hit of a ray, or the document; of the expected

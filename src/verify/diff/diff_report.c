@@ -1,5 +1,4 @@
-/* Reports of `diff` in three formats: lines for people, JSON, and a JSON patch.
- */
+/* Reports of `diff` in three formats: text, JSON, and a JSON patch. */
 #include "verify/diff/diff_report.h"
 #include "support/number.h"
 #include "verify/diff/diff_parts.h"

@@ -96,8 +96,7 @@ static bool only_holds(const struct item *element, const struct item *inner)
 static const struct item *outermost_element(const struct item *item)
 {
     const struct item *found = NULL;
-    /* In streams of one pair or finding a line, a document is a record itself.
-     */
+    /* In streams of pairs or findings, one a line, a document is a record. */
     if (item && (key_is_of_pair(item->document->root) ||
                  item_member(item->document->root, "rule")))
         return NULL;

@@ -292,9 +292,8 @@ static bool pair_equal_keys(struct match *match, const char *const *expected,
 bool match_keys(struct match *match, const char *const *expected,
                 const char *const *actual, struct arena *arena)
 {
-    /* First the beginnings, as far as they have the same keys. Each key occurs
-     * as often in one beginning as in the other, so this takes no partner away.
-     */
+    /* First the common beginning: each key occurs equally often in both, so
+     * this takes no partner away. */
     for (int i = 0; i < match->expected_count && i < match->actual_count; i++) {
         if (!is_free(match, false, i) || !is_free(match, true, i) ||
             !expected[i] || !actual[i] || strcmp(expected[i], actual[i]) != 0)

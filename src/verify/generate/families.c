@@ -171,11 +171,7 @@ static void make_mixed(struct maker *maker)
 {
     struct rng *rng = &maker->rng;
     struct budget budget = maker_budget(maker, maker->is_float ? 8 : 18);
-    form_below(maker, &maker->a, budget.local, rng_chance(rng, 50));
-    form_round_below(maker, &maker->a, budget.local);
-    form_below(maker, &maker->b, budget.local, rng_chance(rng, 50));
-    form_round_below(maker, &maker->b, budget.local);
-    form_flip(&maker->b);
+    draw_touching(maker, budget.local);
     int part = rng_whole(rng, budget.left / 2, budget.left);
     form_scale(&maker->a, INT64_C(1) << part);
     int64_t most = INT64_C(1) << budget.local;

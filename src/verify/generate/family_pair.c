@@ -6,17 +6,11 @@
  * so if they are turned, moved and multiplied as a whole. */
 #include "verify/generate/generator.h"
 
-static void draw_core(struct maker *maker, struct lattice_form *form, int local)
+void draw_touching(struct maker *maker, int local)
 {
-    bool is_flat = rng_chance(&maker->rng, 50);
-    form_below(maker, form, local, is_flat);
-}
-
-static void draw_touching(struct maker *maker, int local)
-{
-    draw_core(maker, &maker->a, local);
+    form_below(maker, &maker->a, local, rng_chance(&maker->rng, 50));
     form_round_below(maker, &maker->a, local);
-    draw_core(maker, &maker->b, local);
+    form_below(maker, &maker->b, local, rng_chance(&maker->rng, 50));
     form_round_below(maker, &maker->b, local);
     form_flip(&maker->b);
 }
@@ -137,9 +131,9 @@ void make_above_corner(struct maker *maker)
 void make_core_touching(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
-    draw_core(maker, &maker->a, budget.local);
+    form_below(maker, &maker->a, budget.local, rng_chance(&maker->rng, 50));
     form_round(maker, &maker->a, budget.local);
-    draw_core(maker, &maker->b, budget.local);
+    form_below(maker, &maker->b, budget.local, rng_chance(&maker->rng, 50));
     form_round(maker, &maker->b, budget.local);
     form_flip(&maker->b);
     maker_end(maker, budget.left, EXACTLY);

@@ -40,7 +40,7 @@ enum {
     GENERATE_SHAPES = 100000       /* of a scene, at most */
 };
 
-/* A scene's name, FAMILY/SEED/NUMBER: with the options, all that it is made of.
+/* A scene's name, FAMILY/SEED/NUMBER: with the options, it defines the scene.
  */
 struct generate_name {
     int family;

@@ -52,15 +52,20 @@ static bool refuse_name(struct generating *generating, const char *what,
     return refuse(generating, text);
 }
 
-/* Copies the item that a list begins with, cut where it is too long for a name.
- * Returns its end. */
-static const char *item_of(const char *list, char item[NAME_MAX_LENGTH + 1])
+/* Reads the items of a list (NULL: none), cut if they are too long for names.
+ */
+static bool read_items(struct generating *generating, const char *list,
+                       bool (*read)(struct generating *, const char *item))
 {
-    size_t length = strcspn(list, ",");
-    size_t kept = length < NAME_MAX_LENGTH ? length : NAME_MAX_LENGTH;
-    memcpy(item, list, kept);
-    item[kept] = '\0';
-    return list + length;
+    while (list) {
+        char item[NAME_MAX_LENGTH + 1];
+        size_t length = strcspn(list, ",");
+        snprintf(item, sizeof item, "%.*s", (int)length, list);
+        if (!read(generating, item))
+            return false;
+        list = list[length] ? list + length + 1 : NULL;
+    }
+    return true;
 }
 
 static bool read_type(struct generating *generating, const char *item)
@@ -146,17 +151,9 @@ static bool read_family(struct generating *generating, const char *item)
 
 static bool read_families(struct generating *generating)
 {
-    char item[NAME_MAX_LENGTH + 1];
     const char *list = generating->settings->families;
-    if (!list)
-        return add_all(generating);
-    while (list) {
-        list = item_of(list, item);
-        if (!read_family(generating, item))
-            return false;
-        list = *list ? list + 1 : NULL;
-    }
-    return true;
+    return list ? read_items(generating, list, read_family)
+                : add_all(generating);
 }
 
 /* ---- The run ------------------------------------------------------------- */
@@ -169,14 +166,8 @@ static bool make_generator(struct generating *generating)
     generating->options = settings->options;
     generating->options.is_float = options->is_float;
     generating->options.stop = generating->run->stop;
-    char item[NAME_MAX_LENGTH + 1];
-    const char *list = generating->settings->types;
-    while (list) {
-        list = item_of(list, item);
-        if (!read_type(generating, item))
-            return false;
-        list = *list ? list + 1 : NULL;
-    }
+    if (!read_items(generating, settings->types, read_type))
+        return false;
     generating->generator =
         generator_make(&generating->options, generating->run->arena, &fail);
     return generating->generator || refuse(generating, fail.message);

@@ -277,6 +277,9 @@ struct family {
 extern const struct family families[];
 extern const int family_count;
 
+/* Draws a pair that touches at the origin, A below the axis of x, B above. */
+void draw_touching(struct maker *maker, int local);
+
 /* Each makes a pair of a family in family_pair.c. */
 typedef void family_maker(struct maker *maker);
 

@@ -34,8 +34,7 @@ struct golden_unit {
     const char *approved;      /* paths, whether or not they are there */
     const char *received;
     bool has_scene, has_approved, has_received;
-    bool is_link; /* the scene file is a symbolic link (query/run/command_run.h)
-                   */
+    bool is_link;      /* the scene file is a symbolic link */
     const char *error; /* why it cannot be looked at; NULL: it can. There is
                           nothing else about it then but the path `scene` */
 };

@@ -121,8 +121,7 @@ static struct sink scene_text(const struct asking *asking)
     struct sink text = sink_to_memory(asking->scratch);
     struct json_writer out = json_writer_make(&text, false, 0);
     json_begin_object(&out);
-    json_key(&out, "query");
-    json_string(&out, asking->query);
+    json_string_member(&out, "query", asking->query);
     write_others(&out, asking->scene, names);
     json_end_object(&out);
     json_end_document(&out);
@@ -135,8 +134,7 @@ static void begin_document(struct json_writer *out, const struct asking *asking,
 {
     const char *name = member_text(asking->scene, "name", NULL);
     json_begin_object(out);
-    json_key(out, "query");
-    json_string(out, query);
+    json_string_member(out, "query", query);
     json_key(out, "scene");
     if (name)
         json_string(out, name);

@@ -22,8 +22,7 @@
 
 struct golden_settings {
     enum golden_format format;
-    const char *const *queries; /* names, NULL at the end; NULL: none is given
-                                 */
+    const char *const *queries; /* names, NULL at the end; NULL: none */
 };
 
 static OPTION_SETTINGS(golden_settings, "golden", .format = GOLDEN_TEXT);
@@ -177,8 +176,8 @@ static bool check_names(struct command_run *run, const struct request *request,
     return ok;
 }
 
-/* True if the output would replace the results of a wanted unit, or a scene
- * that has results; reports that. Each file is compared again when it is read.
+/* True, and reports it, if the output would replace the results of a wanted
+ * unit, or a scene with results. Files are compared again when they are read.
  */
 static bool is_output(struct command_run *run, const struct request *request,
                       const struct golden_unit *unit)

@@ -157,13 +157,6 @@ struct golden_comparing {
     struct golden_findings *findings;
 };
 
-/* Two results of a scene, or of its former and present version. */
-struct couple {
-    const struct golden_result *approved, *now;
-    const struct item *approved_root, *now_root;
-    struct difference_list list; /* the differences */
-};
-
 /* Adds a finding about one of these results. */
 static bool find(const struct golden_comparing *comparing,
                  enum golden_kind kind, const struct golden_results *results,
@@ -180,54 +173,50 @@ static bool find(const struct golden_comparing *comparing,
 
 /* Adds the finding that the scene changed, or (words) its answer. */
 static bool find_change(const struct golden_comparing *comparing,
-                        const struct couple *couple, const char *words)
+                        const struct golden_result *approved,
+                        const struct golden_result *now, const char *words)
 {
-    bool is_same_scene =
-        strcmp(couple->approved->input, couple->now->input) == 0;
+    bool is_same_scene = strcmp(approved->input, now->input) == 0;
     struct arena *arena = comparing->findings->arena;
     const char *head = is_same_scene || !words ? "" : "and so did the answer: ";
     if (is_same_scene && !words)
         return true;
     words = words ? words : "the answer to it is as approved";
     return find(comparing, is_same_scene ? GOLDEN_ANSWER : GOLDEN_SCENE,
-                comparing->asked->approved, couple->approved->number,
+                comparing->asked->approved, approved->number,
                 joined(arena, head, words, ""));
 }
 
 /* Compares two results whose texts differ. */
 static bool compare_trees(const struct golden_comparing *comparing,
-                          struct couple *couple)
+                          const struct golden_result *approved,
+                          const struct golden_result *now)
 {
     struct arena *scratch = comparing->asked->scratch;
     struct golden_findings *findings = comparing->findings;
-    couple->approved_root =
-        golden_tree(couple->approved->text, couple->approved->length, scratch);
-    couple->now_root =
-        golden_tree(couple->now->text, couple->now->length, scratch);
-    if (!couple->approved_root || !couple->now_root ||
-        !compare_items(&comparing->rules, couple->approved_root,
-                       couple->now_root, scratch, &couple->list))
+    struct difference_list list = {.count = 0};
+    const struct diff_documents documents = {
+        .expected = golden_tree(approved->text, approved->length, scratch),
+        .actual = golden_tree(now->text, now->length, scratch),
+        .number = (uint64_t)approved->number + 1,
+    };
+    if (!documents.expected || !documents.actual ||
+        !compare_items(&comparing->rules, documents.expected, documents.actual,
+                       scratch, &list))
         return false;
-    if (couple->list.count == 0)
-        return find_change(comparing, couple, NULL);
-    const char *words = brief_words(&couple->list, scratch);
-    if (!words || !find_change(comparing, couple, words))
+    const char *words = list.count ? brief_words(&list, scratch) : NULL;
+    if ((list.count && !words) || !find_change(comparing, approved, now, words))
         return false;
+    if (list.count == 0)
+        return true;
     if (!comparing->asked->has_details)
         return true;
     /* Lines with all values that differ, as diff has them. */
-    struct sink lines = sink_to_memory(comparing->findings->arena);
+    struct sink lines = sink_to_memory(findings->arena);
     struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
-    const struct diff_documents documents = {
-        .expected = couple->approved_root,
-        .actual = couple->now_root,
-        .number = (uint64_t)couple->approved->number + 1,
-    };
     diff_report_begin(&report);
-    bool ok = diff_report_add(&report, &documents, &couple->list,
-                              comparing->asked->scratch);
-    sink_byte(&lines, '\0');
-    const char *details = ok && !lines.error ? lines.text : NULL;
+    bool ok = diff_report_add(&report, &documents, &list, scratch);
+    const char *details = ok ? sink_string(&lines) : NULL;
     findings->items[findings->count - 1].details = details;
     return details;
 }
@@ -236,13 +225,12 @@ static bool compare_results(const struct golden_comparing *comparing,
                             const struct golden_result *approved,
                             const struct golden_result *now)
 {
-    struct couple couple = {.approved = approved, .now = now};
     struct arena *scratch = comparing->asked->scratch;
     struct arena_mark mark = arena_mark(scratch);
     if (approved->length == now->length &&
         memcmp(approved->text, now->text, now->length) == 0)
         return true;
-    bool ok = compare_trees(comparing, &couple);
+    bool ok = compare_trees(comparing, approved, now);
     arena_rewind(scratch, mark);
     return ok;
 }

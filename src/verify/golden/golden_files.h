@@ -27,9 +27,8 @@
  *   {"a":"A","b":"C",...}
  *   ]} */
 
-/* The member that names the scene which an answer is of, and how its value
- * begins: the SHA-256 of the line that `convert` prints of the scene follows.
- */
+/* The member that identifies the scene of an answer, and its value's prefix,
+ * for the SHA-256 of the line that `convert` prints of the scene. */
 #define GOLDEN_INPUT  "input"
 #define GOLDEN_SHA256 "sha256:"
 

@@ -61,17 +61,18 @@ static struct short_text counts_of(const struct golden_report *report)
     return counts;
 }
 
-/* Writes the name of a finding's scene, or the number of its document, and ": "
- * after it; nothing if it has neither. */
-static void put_scene(void (*put)(struct sink *out, const char *text),
+/* Writes a finding's words, after the name of its scene or the number of its
+ * document, if it has one. */
+static void put_words(void (*put)(struct sink *out, const char *text),
                       struct sink *out, const struct golden_finding *finding)
 {
     char number[40];
     snprintf(number, sizeof number, "document %d", finding->document);
-    if (!finding->scene[0] && !finding->document)
-        return;
-    put(out, finding->scene[0] ? finding->scene : number);
-    put(out, ": ");
+    if (finding->scene[0] || finding->document) {
+        put(out, finding->scene[0] ? finding->scene : number);
+        put(out, ": ");
+    }
+    put(out, finding->words);
 }
 
 static void put_record(struct sink *out, const char *text)
@@ -97,70 +98,49 @@ static void put_lines(struct sink *out, const char *lines)
     }
 }
 
-static void put_text(struct golden_report *report,
-                     const struct golden_unit *unit,
-                     const struct golden_findings *findings)
+static void put_text(struct sink *out, const struct golden_unit *unit,
+                     const struct golden_finding *finding)
 {
-    struct sink *out = report->out;
-    for (int i = 0; i < findings->count; i++) {
-        const struct golden_finding *finding = &findings->items[i];
-        escape_line(out, file_of(unit));
-        if (unit->query && unit->has_scene) {
-            sink_print(out, " by %s", unit->query->topic.name);
-        }
-        sink_print(out, ": %s", kind_words[finding->kind]);
-        if (!finding->details) {
-            sink_text(out, ": ");
-            put_scene(escape_line, out, finding);
-            escape_line(out, finding->words);
-        }
-        sink_end_record(out);
-        if (finding->details)
-            put_lines(out, finding->details);
+    escape_line(out, file_of(unit));
+    if (unit->query && unit->has_scene)
+        sink_print(out, " by %s", unit->query->topic.name);
+    sink_print(out, ": %s", kind_words[finding->kind]);
+    if (!finding->details) {
+        sink_text(out, ": ");
+        put_words(escape_line, out, finding);
     }
+    sink_end_record(out);
+    if (finding->details)
+        put_lines(out, finding->details);
 }
 
 /* ---- GitHub: annotations of a workflow ----------------------------------- */
 
-static void put_annotations(struct golden_report *report,
-                            const struct golden_unit *unit,
-                            const struct golden_findings *findings)
+static void put_annotation(struct sink *out, const struct golden_unit *unit,
+                           const struct golden_finding *finding)
 {
-    struct sink *out = report->out;
-    for (int i = 0; i < findings->count; i++) {
-        const struct golden_finding *finding = &findings->items[i];
-        sink_text(out, "::error file=");
-        escape_github_property(out, file_of(unit));
-        sink_text(out, ",title=collide golden%3A ");
-        sink_print(out, "%s::", kind_words[finding->kind]);
-        put_scene(escape_github_data, out, finding);
-        escape_github_data(out, finding->words);
-        sink_end_record(out);
-    }
+    sink_text(out, "::error file=");
+    escape_github_property(out, file_of(unit));
+    sink_text(out, ",title=collide golden%3A ");
+    sink_print(out, "%s::", kind_words[finding->kind]);
+    put_words(escape_github_data, out, finding);
+    sink_end_record(out);
 }
 
 /* ---- GitHub: a table for the summary of a job ---------------------------- */
 
 /* GitHub accepts at most a mebibyte of a summary. Rows that would begin after
- * this are left out; the counts include them. */
+ * this are left out, but are counted. */
 #define MOST ((uint64_t)900 * 1024)
 
-static void put_rows(struct golden_report *report,
-                     const struct golden_unit *unit,
-                     const struct golden_findings *findings)
+static void put_row(struct sink *out, const struct golden_unit *unit,
+                    const struct golden_finding *finding)
 {
-    struct sink *out = report->out;
-    for (int i = 0; i < findings->count; i++) {
-        const struct golden_finding *finding = &findings->items[i];
-        if (sink_position(out) - report->start > MOST)
-            return;
-        sink_text(out, "| ");
-        escape_markdown(out, file_of(unit));
-        sink_print(out, " | %s | ", kind_words[finding->kind]);
-        put_scene(escape_markdown, out, finding);
-        escape_markdown(out, finding->words);
-        put_record(out, " |");
-    }
+    sink_text(out, "| ");
+    escape_markdown(out, file_of(unit));
+    sink_print(out, " | %s | ", kind_words[finding->kind]);
+    put_words(escape_markdown, out, finding);
+    put_record(out, " |");
 }
 
 /* ---- JSON: one document, or one line for each file and the summary ------- */
@@ -254,8 +234,7 @@ static void put_suite(struct golden_report *report,
         for (int i = 0; i < findings->count; i++) {
             const struct golden_finding *finding = &findings->items[i];
             sink_print(out, "%s: ", kind_words[finding->kind]);
-            put_scene(escape_xml, out, finding);
-            escape_xml(out, finding->words);
+            put_words(escape_xml, out, finding);
             sink_end_record(out);
         }
         junit_end_failure(out, element);
@@ -326,15 +305,22 @@ void golden_report_unit(struct golden_report *report,
                         const struct golden_unit *unit,
                         const struct golden_findings *findings)
 {
-    struct json_writer line = json_writer_make(report->out, false, 0);
+    struct sink *out = report->out;
+    struct json_writer line = json_writer_make(out, false, 0);
     report->files++;
     report->good += findings->count == 0;
-    for (int i = 0; i < findings->count; i++)
-        report->found[findings->items[i].kind]++;
+    for (int i = 0; i < findings->count; i++) {
+        const struct golden_finding *finding = &findings->items[i];
+        report->found[finding->kind]++;
+        if (report->format == GOLDEN_TEXT)
+            put_text(out, unit, finding);
+        else if (report->format == GOLDEN_GITHUB)
+            put_annotation(out, unit, finding);
+        else if (report->format == GOLDEN_MARKDOWN &&
+                 sink_position(out) - report->start <= MOST)
+            put_row(out, unit, finding);
+    }
     switch (report->format) {
-    case GOLDEN_TEXT:
-        put_text(report, unit, findings);
-        break;
     case GOLDEN_JSON:
         write_unit(&report->writer, unit, findings);
         break;
@@ -342,17 +328,15 @@ void golden_report_unit(struct golden_report *report,
         write_unit(&line, unit, findings);
         json_end_document(&line);
         break;
-    case GOLDEN_GITHUB:
-        put_annotations(report, unit, findings);
-        break;
     case GOLDEN_JUNIT:
         put_suite(report, unit, findings);
         break;
     case GOLDEN_TAP:
         put_test(report, unit, findings);
         break;
+    case GOLDEN_TEXT:
+    case GOLDEN_GITHUB:
     case GOLDEN_MARKDOWN:
-        put_rows(report, unit, findings);
         break;
     }
 }

@@ -57,12 +57,11 @@ static bool add_scenes(struct golden_entries *entries, const char *folder,
     bool ok = true;
     for (int i = 0; i < found.count && ok; i++) {
         const struct found_file *file = &found.items[i];
-        struct golden_entry entry = {
-            .scene = file->path, .sort = WANTED, .is_link = file->is_link};
+        struct golden_entry entry = {.scene = file->path,
+                                     .sort = file->error ? BROKEN : WANTED,
+                                     .is_link = file->is_link,
+                                     .error = file->error};
         if (file->error || !queries) {
-            if (file->error)
-                entry = (struct golden_entry){
-                    .scene = file->path, .sort = BROKEN, .error = file->error};
             ok = append(entries, entry);
             continue;
         }

@@ -406,8 +406,7 @@ static bool take_run(struct claims_stream *claims, struct claims_record *record,
     }
 }
 
-/* The first records that wait for a scene of this name or number; NULL: none.
- */
+/* The first records waiting for a scene of this name or number, or NULL. */
 static struct claims_key *waiting(const struct claims_stream *claims,
                                   const char *name, int number)
 {

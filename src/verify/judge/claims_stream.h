@@ -116,8 +116,7 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
                         struct claims_record *record, struct claims_list *list,
                         bool *found);
 
-/* Gives its memory and its descriptor back. One that is not open may be closed.
- */
+/* Releases memory and descriptor; the stream need not be open. */
 void claims_stream_close(struct claims_stream *claims);
 
 /* Warns about members of results that nothing reads, once for each name, in the

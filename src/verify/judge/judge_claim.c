@@ -94,12 +94,8 @@ static bool make_body(const struct scene_shape *shape, struct arena *arena,
         }
         struct judge_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
         for (int k = 0; k < piece->shape.count; k++) {
-            const double at[2] = {piece->shape.vertices[k].x,
-                                  piece->shape.vertices[k].y};
-            for (int axis = 0; axis < 2; axis++) {
-                box.low[axis] = fmin(box.low[axis], at[axis]);
-                box.high[axis] = fmax(box.high[axis], at[axis]);
-            }
+            struct claim_vec at = piece->shape.vertices[k];
+            include(&box, &(struct judge_box){{at.x, at.y}, {at.x, at.y}});
         }
         for (int axis = 0; axis < 2; axis++) {
             box.low[axis] = below(box.low[axis], piece->shape.radius);
@@ -122,17 +118,16 @@ bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
     made->bodies = arena_alloc(arena, count, sizeof *made->bodies);
     if (!made->bodies)
         return false;
-    size_t ids = (size_t)made->scene->shape_count;
     made->slot_count = 4;
-    while (made->slot_count < 2 * ids)
+    while (made->slot_count < 2 * count)
         made->slot_count *= 2;
     made->slots = arena_alloc(arena, made->slot_count, sizeof *made->slots);
     if (!made->slots)
         return false;
     for (size_t k = 0; k < made->slot_count; k++)
         made->slots[k] = -1;
-    for (size_t k = 0; k < ids; k++)
-        made->slots[slot_of(made, made->scene->shapes[k].id)] = (int)k;
+    for (size_t k = 0; k < count; k++)
+        made->slots[slot_of(made, scene->shapes[k].id)] = (int)k;
     for (int i = 0; i < scene->shape_count; i++)
         if (!make_body(&scene->shapes[i], arena, &made->bodies[i]))
             return false;

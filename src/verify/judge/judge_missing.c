@@ -14,8 +14,7 @@ struct missing_search {
     int time; /* how often the pair was looked at: a scene may list it again */
 };
 
-/* Adds a pair if it is needed, or if it overlaps so that a claim is required.
- */
+/* Adds a pair if it is needed, or overlaps so that it needs a claim. */
 static bool look_at(struct missing_search *search, struct judge_key key,
                     bool is_needed)
 {

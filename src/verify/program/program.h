@@ -1,6 +1,5 @@
 /* Another program, the command line after "--", which runs on one text after
- * the other. Each text is its standard input, and is in a file, whose name it
- * gets where an argument is {}. */
+ * the other: on standard input, or in a file whose name replaces {}. */
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
@@ -73,9 +72,8 @@ struct scratch {
  * cannot. scratch_remove must follow in either case. */
 int scratch_make(struct scratch *scratch, struct arena *arena);
 
-/* Puts a new file there in place of the old one, so that whoever still reads
- * that one sees no change, and of all else that the other program has put
- * there: it finds the same each time. Returns 0 or an errno. */
+/* Replaces the file, so that a reader of the old one sees no change, and
+ * removes all else that the program has put there. Returns 0 or an errno. */
 int scratch_write(const struct scratch *scratch, const char *text,
                   size_t length);
 

@@ -106,8 +106,7 @@ void draft_cut(struct draft *draft, struct draft_value *value);
 void draft_cut_member(struct draft *draft, const struct draft_value *object,
                       const char *name);
 
-/* Another text for a scalar: copied; a number; a string that needs no escape.
- */
+/* A new value of a scalar: a text (copied), a number, a plain string. */
 void draft_set_text(struct draft *draft, struct draft_value *value,
                     const char *text, size_t length);
 void draft_set_number(struct draft *draft, struct draft_value *value,

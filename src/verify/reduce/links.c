@@ -66,11 +66,13 @@ static void names_add(struct shape_names *names, const char *id, size_t length,
         *slot = (struct named_shape){id, length, shape};
 }
 
-static void number_shapes(const struct draft_value *shapes)
+/* Returns how many there are. */
+static int number_shapes(const struct draft_value *shapes)
 {
     int index = 0;
     for (struct draft_value *shape = shapes->first; shape; shape = shape->next)
         shape->index = index++;
+    return index;
 }
 
 static void add_shape(struct shape_names *names, struct trial *trial,
@@ -124,17 +126,12 @@ static void find_all(struct links *links, struct trial *trial,
     if (!(draft_member(scene, "pairs") || draft_member(scene, "casts") ||
           draft_member(scene, "options")))
         return;
-    for (const struct draft_value *shape = shapes->first; shape;
-         shape = shape->next)
-        names.room += 2;
-    size_t room = 2;
-    while (room < names.room)
-        room *= 2;
-    names.room = room;
-    names.slots = trial_take(trial, room, sizeof *names.slots);
+    int count = number_shapes(shapes);
+    while (names.room < 2 * (size_t)count + 2)
+        names.room *= 2;
+    names.slots = trial_take(trial, names.room, sizeof *names.slots);
     if (!names.slots)
         return;
-    number_shapes(shapes);
     for (struct draft_value *shape = shapes->first; shape; shape = shape->next)
         add_shape(&names, trial, shape);
     /* Options that name a shape stay without it: to leave out one of them, or

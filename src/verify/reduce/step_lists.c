@@ -21,7 +21,7 @@ bool step_shapes(struct trial *trial)
         struct edits edits = links_cuts(&links, trial, scene);
         for (struct draft_value *item = shapes->first; item; item = item->next)
             edits_add(&edits, item);
-        any = edits_sweep(&edits, mark) || any;
+        any |= edits_sweep(&edits, mark);
     }
     return any;
 }
@@ -75,9 +75,8 @@ bool step_members(struct trial *trial)
     int count = find_names(trial, names);
     bool any = false;
     for (int i = 0; i < count && !trial->ended; i++)
-        any = edits_sweep_all(trial, (struct edits){.edit = edits_cut},
-                              is_member, names[i]) ||
-              any;
+        any |= edits_sweep_all(trial, (struct edits){.edit = edits_cut},
+                               is_member, names[i]);
     return any;
 }
 
@@ -131,7 +130,7 @@ bool step_lists(struct trial *trial)
     const struct draft_value *list = root;
     for (; list && !trial->ended; list = draft_next(list, root))
         if (!is_passed_over(trial, list))
-            any = cut_items(trial, list) || any;
+            any |= cut_items(trial, list);
     return any;
 }
 
@@ -224,12 +223,12 @@ bool step_names(struct trial *trial)
     const struct draft_value *scene = root->first;
     for (; scene && !trial->ended; scene = scene->next)
         if (scene_shapes(scene))
-            any = leave_ids_out(trial, scene) || any;
+            any |= leave_ids_out(trial, scene);
     const struct draft_value *value = root;
     for (; value && !trial->ended; value = draft_next(value, root))
         if (value->kind == VALUE_STRING && value->length > 2 &&
             !is_word(trial, value))
-            any = shorten(trial, value) || any;
+            any |= shorten(trial, value);
     return any;
 }
 
@@ -357,17 +356,14 @@ bool step_types(struct trial *trial)
 {
     bool any = edits_sweep_all(trial, (struct edits){.edit = edit_polygon},
                                has_type, "polygon");
-    any = edits_sweep_all(trial, (struct edits){.edit = edit_chain}, has_type,
-                          "chain") ||
-          any;
+    any |= edits_sweep_all(trial, (struct edits){.edit = edit_chain}, has_type,
+                           "chain");
     for (size_t i = 0; i < sizeof simpler_types / sizeof simpler_types[0];
          i++) {
         const struct simpler *simpler = &simpler_types[i];
-        any =
-            edits_sweep_all(
-                trial, (struct edits){.edit = edit_simpler, .context = simpler},
-                has_type, simpler->from) ||
-            any;
+        any |= edits_sweep_all(
+            trial, (struct edits){.edit = edit_simpler, .context = simpler},
+            has_type, simpler->from);
     }
     return any;
 }

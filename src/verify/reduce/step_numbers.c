@@ -205,7 +205,7 @@ bool step_numbers(struct trial *trial)
                 has_rounder, rule);
             again = rounder && (round_rules[i].way == ROUND_HALF ||
                                 round_rules[i].way == ROUND_LESS);
-            any = any || rounder;
+            any |= rounder;
         }
     }
     return any;
@@ -220,6 +220,7 @@ struct reduced_frame {
     struct edits all;  /* lengths */
 };
 
+/* `top` may be NULL. */
 static void add_lengths(struct reduced_frame *frame, struct draft_value *top)
 {
     for (struct draft_value *value = top; value; value = draft_next(value, top))
@@ -257,28 +258,21 @@ static void add_members(struct reduced_frame *frame,
 {
     struct draft_value *rays = draft_member(scene, "rays");
     const struct draft_value *world = draft_member(scene, "world");
-    struct draft_value *gravity = world ? draft_member(world, "gravity") : NULL;
-    struct draft_value *slop = world ? draft_member(world, "slop") : NULL;
-    if (rays) {
-        add_lengths(frame, rays);
-        add_coordinates(frame, rays);
-    }
+    add_lengths(frame, rays);
+    add_coordinates(frame, rays);
     const struct draft_value *casts = draft_member(scene, "casts");
     struct draft_value *cast = casts ? casts->first : NULL;
     for (; cast; cast = cast->next) {
-        /* The shape of a cast moves with the scene if it is not one of the
-         * scene. */
-        struct draft_value *by = draft_member(cast, "by");
+        /* A shape of the cast's own moves with the scene. */
         struct draft_value *shape = draft_member(cast, "shape");
-        if (by)
-            add_lengths(frame, by);
+        add_lengths(frame, draft_member(cast, "by"));
         if (shape)
             add_shape(frame, shape);
     }
-    if (gravity)
-        add_lengths(frame, gravity);
-    if (slop)
-        add_lengths(frame, slop);
+    if (world) {
+        add_lengths(frame, draft_member(world, "gravity"));
+        add_lengths(frame, draft_member(world, "slop"));
+    }
 }
 
 static void move(struct draft *draft, const struct edits *list, double amount)
@@ -390,10 +384,8 @@ bool step_frames(struct trial *trial)
         for (; shape; shape = shape->next)
             add_shape(&frame, shape);
         add_members(&frame, scene);
-        if (!trial->ended && find_origin(&frame))
-            any = true;
-        if (!trial->ended && find_size(&frame))
-            any = true;
+        any |= !trial->ended && find_origin(&frame);
+        any |= !trial->ended && find_size(&frame);
         arena_rewind(&trial->work, mark);
     }
     return any;

@@ -15,10 +15,9 @@
 
 /* ---- Texts that were tried -----------------------------------------------
  *
- * Texts that do not hold, so that none is tried twice. Of each, 128 bits are
- * kept that tell it from all others but by an accident of one in 10^20 or so
- * for a billion of them; what comes of that is that one candidate is not tried.
- */
+ * Texts that do not hold, so that none is tried twice. Each is kept as a hash
+ * of 128 bits: for a billion texts, a collision (one candidate is not tried)
+ * has a probability of about 10^-20. */
 
 struct seen_text {
     uint64_t low, high;
@@ -139,9 +138,7 @@ struct edits {
 /* Adds a value to the list; where there is no memory the trial ends. */
 void edits_add(struct edits *edits, struct draft_value *value);
 
-/* Edits as many as hold, and rewinds trial->work; returns whether there was
- * any.
- */
+/* Edits as many as hold, and rewinds trial->work. Returns true if any did. */
 bool edits_sweep(struct edits *edits, struct arena_mark mark);
 
 /* Does that with all values of the draft that are wanted. */

@@ -4,8 +4,7 @@
 
 #include "verify/truth/judging.h"
 
-/* A claimed contact: where it lies on both surfaces, as far as that is known.
- */
+/* A claimed contact, and its place on both surfaces as far as known. */
 struct touch {
     int index;
     struct claim_vec place;    /* as it is claimed */

@@ -104,8 +104,8 @@ struct real truth_gap_along(const struct truth *truth,
 /* The same along (x, y), not (0, 0). */
 struct real truth_gap_of(const struct truth *truth, double x, double y);
 
-/* The signed distance of a finite point from a shape: above 0 outside, exactly
- * 0 on its surface; below 0 inside, minus the least way out. */
+/* The signed distance of a finite point from a shape: exactly 0 on its surface,
+ * below 0 inside. */
 struct real truth_point_gap(const struct truth_shape *shape,
                             struct claim_vec point);
 
