@@ -60,8 +60,6 @@ static struct arena_block *block_new(struct arena *arena, size_t bytes)
  * emptied are used again where they are large enough. */
 static bool make_room(struct arena *arena, size_t bytes)
 {
-    if (block_has(arena->current, bytes))
-        return true;
     struct arena_block *next =
         arena->current ? arena->current->next : arena->first;
     while (next) {
@@ -97,7 +95,8 @@ static size_t rounded(size_t count, size_t size)
 void *arena_take(struct arena *arena, size_t count, size_t size)
 {
     size_t bytes = rounded(count, size);
-    if (!bytes || !make_room(arena, bytes))
+    bool has_room = bytes && block_has(arena->current, bytes);
+    if (!bytes || (!has_room && !make_room(arena, bytes)))
         return NULL;
     struct arena_block *block = arena->current;
     void *memory = (char *)block->data + block->used;

@@ -28,6 +28,22 @@ static void merge(const struct order *order, const int *from, int *to, int low,
     memcpy(&to[at], &from[right], (size_t)(high - right) * sizeof *from);
 }
 
+/* Sorts few numbers in place, by insertion. */
+static void insert_all(const struct order *order, int *numbers, int count)
+{
+    for (int i = 1; i < count; i++) {
+        int moved = numbers[i], at = i;
+        for (; at > 0 &&
+               order->compare(order->context, numbers[at - 1], moved) > 0;
+             at--)
+            numbers[at] = numbers[at - 1];
+        numbers[at] = moved;
+    }
+}
+
+/* Up to so many are sorted by insertion. */
+#define FEW 8
+
 /* low + by, at most count. */
 static int stop_at(int low, int by, int count)
 {
@@ -39,13 +55,17 @@ const int *sorted_order(int count, sorted_compare *compare, const void *context,
 {
     const struct order order = {compare, context};
     int *sorted = arena_take(arena, (size_t)count, sizeof *sorted);
+    for (int i = 0; sorted && i < count; i++)
+        sorted[i] = i;
+    if (sorted && count <= FEW) {
+        insert_all(&order, sorted, count);
+        return sorted;
+    }
     struct arena_mark mark = arena_mark(arena);
     int *scratch = arena_take(arena, (size_t)count, sizeof *scratch);
     if (!sorted || !scratch)
         return NULL;
     int *from = sorted, *to = scratch;
-    for (int i = 0; i < count; i++)
-        sorted[i] = i;
     for (int width = 1; width < count; width = stop_at(width, width, count)) {
         for (int low = 0, high; low < count; low = high) {
             int middle = stop_at(low, width, count);

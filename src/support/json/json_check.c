@@ -89,16 +89,6 @@ static bool lift_string(struct json_checker *c)
     return true;
 }
 
-static bool place_string(struct json_checker *c)
-{
-    const char *start = c->in.at;
-    bool escaped;
-    if (!json_read_string(&c->in, &escaped))
-        return false;
-    json_lift_quoted(&c->lift, start, (size_t)(c->in.at - start));
-    return true;
-}
-
 static bool lift_null(struct json_checker *c)
 {
     if (!json_read_literal(&c->in, "null"))
@@ -187,10 +177,7 @@ static bool lift_each(struct json_checker *c)
 /* A value that starts at `start` was lifted. */
 static inline void leave_blank(struct json_checker *c, const char *start)
 {
-    if (c->lift.is_placed)
-        json_lift_byte(&c->lift, '0');
-    else
-        json_lift_blank(&c->lift);
+    json_lift_blank(&c->lift);
     if (json_makes_pattern(c))
         pattern_value(c->pattern, start, c->in.at);
 }
@@ -200,7 +187,33 @@ static bool read_numbers(struct json_checker *c)
     const char *start = c->in.at;
     if (!lift_numbers(c) && !lift_each(c))
         return false;
-    leave_blank(c, start);
+    if (c->lift.is_placed)
+        json_lift_byte(&c->lift, '0');
+    else
+        leave_blank(c, start);
+    return true;
+}
+
+/* A string, number or literal of JSON_PLACED. */
+static bool place_leaf(struct json_checker *c, int byte)
+{
+    const char *start = c->in.at;
+    const char *literal = byte == 't'   ? "true"
+                          : byte == 'f' ? "false"
+                          : byte == 'n' ? "null"
+                                        : NULL;
+    bool escaped;
+    bool read = literal       ? json_read_literal(&c->in, literal)
+                : byte == '"' ? json_read_string(&c->in, &escaped)
+                              : lift_number(c);
+    if (!read)
+        return false;
+    if (byte == '"')
+        json_lift_quoted(&c->lift, start, (size_t)(c->in.at - start));
+    else if (literal)
+        json_lift_text(&c->lift, literal, strlen(literal));
+    else
+        json_lift_byte(&c->lift, '0');
     return true;
 }
 
@@ -208,13 +221,9 @@ static bool read_numbers(struct json_checker *c)
 static bool read_leaf(struct json_checker *c, int byte)
 {
     const char *start = c->in.at;
-    bool is_placed = c->lift.is_placed;
-    const char *literal = byte == 't'                ? "true"
-                          : byte == 'f'              ? "false"
-                          : byte == 'n' && is_placed ? "null"
-                                                     : NULL;
-    if (byte == '"' && is_placed)
-        return place_string(c);
+    const char *literal = byte == 't' ? "true" : byte == 'f' ? "false" : NULL;
+    if (c->lift.is_placed)
+        return place_leaf(c, byte);
     if (literal && !json_read_literal(&c->in, literal))
         return false;
     if (literal) {
