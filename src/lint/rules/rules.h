@@ -28,9 +28,19 @@
     X(spawn_in_solid) X(spawn_without_ground) X(unreachable) X(pocket) X(pit)
 /* clang-format on */
 
+/* The first members of a rule, and of one about a shape alone. */
+#define RULE(id_, slug_, severity_)                                            \
+    .id = id_, .slug = slug_, .severity = SEVERITY_##severity_
+#define SHAPE_RULE(id_, slug_, severity_)                                      \
+    RULE(id_, slug_, severity_), .is_of_shape = true
+
 #define DECLARE_RULE(name) extern const struct rule rule_##name;
 RULES(DECLARE_RULE)
 #undef DECLARE_RULE
+
+#define COUNT_RULE(name) +1
+enum { RULE_COUNT = 0 RULES(COUNT_RULE) };
+#undef COUNT_RULE
 
 /* ---- Words of sentences -------------------------------------------------- */
 

@@ -328,10 +328,7 @@ static bool check_self_intersecting(struct check *check,
 }
 
 const struct rule rule_self_intersecting = {
-    .id = "C012",
-    .slug = "self-intersecting",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C012", "self-intersecting", ERROR),
     .summary = "a polygon whose edges cross or touch",
     .measure = "how many pairs of edges meet, as far as counted",
     .why = "Where edges cross, nobody can say what is inside. Godot prints "
@@ -429,9 +426,7 @@ static bool check_hole_faulty(struct check *check, const struct solid *solid)
 }
 
 const struct rule rule_hole_faulty = {
-    .id = "C028",
-    .slug = "hole-faulty",
-    .severity = SEVERITY_ERROR,
+    RULE("C028", "hole-faulty", ERROR),
     .summary = "a hole that is not inside its polygon, or crosses another ring",
     .why = "A hole outside its polygon is not a hole, and one that crosses the "
            "outline makes a polygon that crosses itself: no decomposition is "

@@ -232,9 +232,7 @@ static bool check_unreachable(struct check *check)
 }
 
 const struct rule rule_unreachable = {
-    .id = "C047",
-    .slug = "unreachable",
-    .severity = SEVERITY_WARNING,
+    RULE("C047", "unreachable", WARNING),
     .summary = "a goal that cannot be reached from any spawn",
     .measure = "distance from the nearest position that is reached",
     .why =
@@ -304,9 +302,7 @@ static bool check_pocket(struct check *check)
 }
 
 const struct rule rule_pocket = {
-    .id = "C048",
-    .slug = "pocket",
-    .severity = SEVERITY_NOTE,
+    RULE("C048", "pocket", NOTE),
     .summary =
         "free space with no way in or out that the player would fit into",
     .measure = "area of the box around it",
@@ -380,9 +376,7 @@ static bool check_pit(struct check *check)
 }
 
 const struct rule rule_pit = {
-    .id = "C049",
-    .slug = "pit",
-    .severity = SEVERITY_WARNING,
+    RULE("C049", "pit", WARNING),
     .summary = "a pit that the player cannot jump out of",
     .measure = "how much higher it would have to jump",
     .why =

@@ -206,9 +206,7 @@ static bool check_seam(struct check *check)
 }
 
 const struct rule rule_seam = {
-    .id = "C034",
-    .slug = "seam",
-    .severity = SEVERITY_NOTE,
+    RULE("C034", "seam", NOTE),
     .summary = "two solids that meet along a walkable surface",
     .measure = "length of what they have in common",
     .why = "Where two solids meet along a floor, each has a corner in the "
@@ -300,9 +298,7 @@ static bool check_t_junction(struct check *check)
 }
 
 const struct rule rule_t_junction = {
-    .id = "C035",
-    .slug = "t-junction",
-    .severity = SEVERITY_NOTE,
+    RULE("C035", "t-junction", NOTE),
     .summary = "a vertex of one solid on an edge of another",
     .measure = "its distance from the edge's nearer end",
     .why = "A corner of one solid that lies on an edge of the next is where "
@@ -449,9 +445,7 @@ static bool check_low_step(struct check *check)
 }
 
 const struct rule rule_low_step = {
-    .id = "C036",
-    .slug = "low-step",
-    .severity = SEVERITY_WARNING,
+    RULE("C036", "low-step", WARNING),
     .summary = "a step in the floor that is too low to be meant",
     .measure = "its height",
     .why = "A step of a pixel or two is felt but not seen: a box stops at it, "

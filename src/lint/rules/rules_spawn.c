@@ -85,9 +85,7 @@ static bool check_spawn_in_solid(struct check *check)
 }
 
 const struct rule rule_spawn_in_solid = {
-    .id = "C045",
-    .slug = "spawn-in-solid",
-    .severity = SEVERITY_ERROR,
+    RULE("C045", "spawn-in-solid", ERROR),
     .summary = "something starts inside a solid",
     .measure = "depth of the overlap",
     .why = "Whatever starts inside a wall is thrown out by the depth of the "
@@ -211,9 +209,7 @@ static bool check_spawn_without_ground(struct check *check)
 }
 
 const struct rule rule_spawn_without_ground = {
-    .id = "C046",
-    .slug = "spawn-without-ground",
-    .severity = SEVERITY_NOTE,
+    RULE("C046", "spawn-without-ground", NOTE),
     .summary = "something starts with no ground below",
     .measure = "distance down to the ground, as far as searched",
     .why = "Whatever starts in the air falls, perhaps out of the map, before "

@@ -108,10 +108,7 @@ static bool is_repeated(const struct vertex_ring *ring, int edge,
 }
 
 const struct rule rule_repeated_vertex = {
-    .id = "C013",
-    .slug = "repeated-vertex",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C013", "repeated-vertex", ERROR),
     .summary = "a vertex that equals the next",
     .measure = "0: the distance",
     .why = "An edge of no length has no direction. Its normal is not-a-number "
@@ -145,10 +142,7 @@ static bool is_nearly_repeated(const struct vertex_ring *ring, int edge,
 }
 
 const struct rule rule_nearly_repeated_vertex = {
-    .id = "C014",
-    .slug = "nearly-repeated-vertex",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C014", "nearly-repeated-vertex", WARNING),
     .summary = "two neighbouring vertices that are nearly equal",
     .measure = "the distance",
     .why = "Vertices closer than an engine's tolerance are welded by it, or "
@@ -182,10 +176,7 @@ static bool is_tiny(const struct vertex_ring *ring, int edge, struct spot *spot)
 }
 
 const struct rule rule_tiny_edge = {
-    .id = "C016",
-    .slug = "tiny-edge",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C016", "tiny-edge", WARNING),
     .summary = "an edge that is shorter than anybody would draw",
     .measure = "its length",
     .why = "An edge just longer than the welding distance passes all of an "
@@ -245,10 +236,7 @@ static bool is_collinear(const struct vertex_ring *ring, int i,
 
 /* The first vertex stands for all of the shape: the rule is only a note. */
 const struct rule rule_collinear_vertices = {
-    .id = "C015",
-    .slug = "collinear-vertices",
-    .severity = SEVERITY_NOTE,
-    .is_of_shape = true,
+    SHAPE_RULE("C015", "collinear-vertices", NOTE),
     .summary = "a vertex on the straight line between its neighbours",
     .measure = "its distance from that line",
     .why =
@@ -290,10 +278,7 @@ static bool is_needle(const struct vertex_ring *ring, int i, struct spot *spot)
 }
 
 const struct rule rule_needle = {
-    .id = "C018",
-    .slug = "needle",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C018", "needle", WARNING),
     .summary = "a corner that is very sharp",
     .measure = "its angle in degrees",
     .why = "In a very sharp corner two sides are nearly opposite, and the push "
