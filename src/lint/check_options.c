@@ -1,5 +1,4 @@
-/* The options of `check`: the rules about levels, and the report of findings.
- */
+/* The options of `check`. */
 #include <stddef.h>
 #include <string.h>
 

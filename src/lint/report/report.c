@@ -1,6 +1,6 @@
-/* The report of a run: counts its findings, leaves out those beyond the limit,
- * and hands the others to the writer of the format. The text format is here,
- * too: one line for each finding, as compilers write them. */
+/* The report of a run: counts its findings, and passes those within the limit
+ * to the writer of the format. Also the text format: a line for each finding.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,6 @@
-/* Findings of `check` in the formats that people, editors and services read.
- *
- * A caller begins a report, adds each file in the order of the run, and ends
- * the report. Most formats go to the sink at once; a format keeps only what it
- * needs at the end. support/report_format.h writes JUnit, TAP and GitHub for
- * every report. */
+/* Findings of `check` in the formats that people, editors and services read. A
+ * caller begins a report, adds each file in the order of the run, and ends it.
+ * A format keeps only data that it needs at the end. */
 #ifndef REPORT_H
 #define REPORT_H
 

@@ -1,8 +1,7 @@
-/* Findings as one page for the run: the maps with badges where the findings
- * are, and the list of findings, which scripts filter and link to the maps.
- *
- * A file is written as soon as it is added: only the names of files without
- * findings are kept to the end. */
+/* Findings as one page: the maps with badges where the findings are, and the
+ * list of findings, which scripts filter and link to the maps. A file is
+ * written when it is added; only names of files without findings are kept to
+ * the end. */
 #include <math.h>
 #include <string.h>
 

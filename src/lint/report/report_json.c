@@ -135,10 +135,8 @@ static void put_rule(struct json_writer *out, const struct rule *rule)
     json_string_member(out, "id", rule->id);
     json_string_member(out, "name", rule->slug);
     put_message(out, "shortDescription", rule->summary);
-    if (rule->why)
-        put_message(out, "fullDescription", rule->why);
-    if (rule->hint)
-        put_message(out, "help", rule->hint);
+    put_message(out, "fullDescription", rule->why);
+    put_message(out, "help", rule->hint);
     begin_member(out, "defaultConfiguration");
     json_string_member(out, "level", severity_name(rule->severity));
     json_end_object(out);

@@ -1,7 +1,6 @@
-/* All rules in the order of their ids, and the helpers that several files of
- * rules share. Each rule is a constant in the file of its topic, rules_*.c,
- * beside the function that looks for it: at each shape, at each vertex, at each
- * two solids that are near each other, or at the level as a whole. */
+/* All rules in the order of their ids, and helpers that files of rules share.
+ * Each rule is a constant in the file of its topic, rules_*.c, beside the
+ * function that looks for it. */
 #ifndef RULES_H
 #define RULES_H
 

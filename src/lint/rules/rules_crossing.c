@@ -10,8 +10,7 @@
 
 /* ---- Edges --------------------------------------------------------------- */
 
-/* The rings without vertices that repeat the one before, one after the other in
- * one array. */
+/* The rings without repeated vertices, one after the other in one array. */
 struct plain_rings {
     col_rings rings;
     int count;
@@ -219,9 +218,8 @@ struct meetings {
 
 /* The edges of one ring that meet, ordered by the first edge and then the
  * second. Each place where vertices touch counts once. Takes O(n log n) for n
- * edges, and beyond that no more than some hundred comparisons for each edge:
- * it may not find all, but never nothing if a ring meets itself. false: out of
- * memory. */
+ * edges and some hundred comparisons for each: it may not find all meetings,
+ * but at least one if there is any. false: out of memory. */
 static bool find_meetings(const struct solid *solid, struct arena *arena,
                           struct meetings *meetings)
 {
@@ -273,9 +271,8 @@ static bool find_meetings(const struct solid *solid, struct arena *arena,
 
 /* ---- Within a ring ------------------------------------------------------- */
 
-/* Open lines may cross themselves in all engines but those whose chains have an
- * inner and an outer side; lines that are not solid, such as paths, may in all.
- * Sound shapes do not. */
+/* Open lines may cross themselves unless the engine's chains are one-sided, and
+ * lines that are not solid, such as paths, always may. Sound shapes do not. */
 static bool may_cross(const struct check *check, const struct solid *solid)
 {
     struct outline outline = outline_of(solid, 0);

@@ -1,6 +1,6 @@
-/* Shapes that the engine of the profile does not take, or takes for something
- * else: polygons in the wrong order, concave or of too many vertices; kinds of
- * shapes; chains, which may be solid on one side; coordinates beyond floats. */
+/* Shapes that the engine of the profile rejects or misreads: polygons in the
+ * wrong order, concave or of too many vertices; kinds of shapes; one-sided
+ * chains; coordinates beyond floats. */
 #include <math.h>
 
 #include "collide_measure.h"
@@ -39,9 +39,8 @@ static int drawn_winding(const struct solid *solid)
     return solid->shape->is_mirrored ? -solid->winding : solid->winding;
 }
 
-/* If the engine's winding is unknown, it can still be only one of two: that of
- * most polygons, or if as many have the other that of the first one by
- * compare_solids. */
+/* If the engine's winding is unknown, the winding of most polygons counts, on a
+ * tie that of the first one by compare_solids. */
 void check_find_winding(struct check *check)
 {
     long count[2] = {0, 0}; /* of winding 1, and -1 */
@@ -381,8 +380,7 @@ const struct rule rule_chain_too_short = {
     .look_at_shape = check_chain_too_short,
 };
 
-/* Edges at either end of a chain that another may share, and chains that are
- * looked at: those of a level laid out well are next to each other. */
+/* Edges at either end of a chain that another may share, and chains tested. */
 #define SHARED 3
 #define CHAINS 64
 

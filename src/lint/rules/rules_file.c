@@ -1,5 +1,5 @@
-/* Faults of the file rather than of its geometry: those that readers find, the
- * names of rules that shapes suppress, and the bounds that a map states. */
+/* Faults of the file rather than of its geometry: errors of readers, unknown
+ * rules that shapes suppress, and shapes outside the map. */
 #include <string.h>
 
 #include "lint/rules/rules.h"

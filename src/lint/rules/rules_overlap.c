@@ -1,6 +1,5 @@
-/* Two solids at one place: the same shape twice, one inside the other, or
- * overlapping; and lines that run inside solids. At most one of these rules
- * reports a pair. */
+/* Two solids at one place: equal, one inside the other, or overlapping; and
+ * lines that run inside solids. At most one of these rules reports a pair. */
 #include <math.h>
 
 #include "collide_measure.h"
@@ -138,8 +137,7 @@ static void look_at_piece(const col_shape *edge, const col_shape *piece,
     }
 }
 
-/* Edges of pieces on the line of one edge of a line that are looked at: no
- * solid that anybody drew has more. */
+/* Edges of pieces that are tested against one edge of a line. */
 #define ALONG 16
 
 static col_vec2 vertex_behind(const col_shape *piece, int i)
