@@ -58,8 +58,7 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
     return true;
 }
 
-/* Reads a record. Without a baseline: tests whether it could be one of a
- * baseline. */
+/* Reads a record; without a baseline: tests whether it could be of one. */
 static bool read_record(const struct command_run *run, struct arena *scratch,
                         const struct stream_record *record,
                         struct baseline *baseline, struct fail *fail)
@@ -79,8 +78,7 @@ static bool read_record(const struct command_run *run, struct arena *scratch,
 }
 
 /* Reads all records of a file and reports errors. Without a baseline: tests
- * whether all of them could be those of one, and reports nothing; *fail has the
- * reason. */
+ * whether all could be of one; *fail has the reason. */
 static bool read_stream(const struct command_run *run, const char *path, int fd,
                         struct baseline *baseline, struct fail *fail)
 {
@@ -201,8 +199,7 @@ static bool may_be_replaced(const struct command_run *run, const char *path,
     return ok;
 }
 
-/* Whether a new baseline would take the place of an input or of the output;
- * reports it. */
+/* Whether a new baseline would replace an input or the output; reports it. */
 static bool is_in_use(const struct command_run *run, const char *path)
 {
     const struct options *options = run->options;

@@ -1,7 +1,6 @@
-/* `collide check`: files and folders in, findings out. The names on the command
- * line become files (query/run/command_run.h), several threads check them
- * (check_file.c), and in the order of the names their findings pass the
- * baseline and reach the report. */
+/* `collide check`: the names on the command line become files
+ * (query/run/command_run.h), several threads check them (check_file.c), and
+ * their findings pass the baseline and reach the report in order. */
 #include <string.h>
 #include <sys/stat.h>
 
@@ -255,9 +254,8 @@ static bool read_baseline(struct checking *checking)
     return ok;
 }
 
-/* Reports files that were left out because they are unlike maps and scenes, and
- * could have been levels that are broken at their very beginning; and folders
- * without inputs, as a run that has checked nothing must not pass for one that
+/* Reports files that were left out, as they may be broken levels; and folders
+ * without inputs, as a run that has checked nothing must not look like one that
  * has found nothing. */
 static void say_left_out(const struct checking *checking)
 {
@@ -308,7 +306,9 @@ static bool check_and_report(struct checking *checking)
     check_all(checking);
     say_left_out(checking);
     write_baseline(checking);
-    return run->options->quiet || report_end(&checking->report, &checking->end);
+    if (!run->options->quiet)
+        report_end(&checking->report, &checking->end);
+    return true;
 }
 
 static void run_check(struct command_run *run)

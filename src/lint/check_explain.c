@@ -7,34 +7,28 @@
 
 /* ---- JSON ---------------------------------------------------------------- */
 
-static void write_text(struct json_writer *out, const char *name,
-                       const char *text)
-{
-    json_key(out, name);
-    if (text)
-        json_string(out, text);
-    else
-        json_null(out);
-}
-
 static void write_rule(struct command_run *run, const struct rule *rule)
 {
     struct json_writer out =
         json_writer_make(run->out, run->options->pretty, 0);
     json_begin_object(&out);
-    write_text(&out, "rule", rule->id);
-    write_text(&out, "slug", rule->slug);
-    write_text(&out, "severity", severity_name(rule->severity));
+    json_string_member(&out, "rule", rule->id);
+    json_string_member(&out, "slug", rule->slug);
+    json_string_member(&out, "severity", severity_name(rule->severity));
     json_key(&out, "profiles");
     json_begin_array(&out);
     for (const struct profile *p = profile_table; p->name; p++)
         if (rule_is_for(rule, p))
             json_string(&out, p->name);
     json_end_array(&out);
-    write_text(&out, "summary", rule->summary);
-    write_text(&out, "measure", rule->measure);
-    write_text(&out, "why", rule->why);
-    write_text(&out, "hint", rule->hint);
+    json_string_member(&out, "summary", rule->summary);
+    json_key(&out, "measure");
+    if (rule->measure)
+        json_string(&out, rule->measure);
+    else
+        json_null(&out);
+    json_string_member(&out, "why", rule->why);
+    json_string_member(&out, "hint", rule->hint);
     json_end_object(&out);
     json_end_document(&out);
 }

@@ -45,9 +45,8 @@ static bool keep(struct told_list *list, const struct sink *drawn)
 }
 
 /* Draws the last level of a list, whose first finding is list->items[first],
- * and adds the place of each finding in the picture. A level whose findings all
- * have no place is not drawn. `file` numbers the file in the report.
- * check->arena is scratch. false: out of memory. */
+ * unless no finding has a place; and adds the places in the picture. `file`
+ * numbers the file in the report. false: out of memory. */
 static bool draw_level(struct told_list *list, const struct check *check,
                        int first, int file)
 {
@@ -98,19 +97,16 @@ struct record {
     struct arena *scratch;
 };
 
-/* Reports that the file, or a record of it, could not be read, unless the rule
- * is ignored. */
+/* Reports an unreadable file or record, unless its rule is ignored. */
 static void report_failure(struct check_file *file, const struct fail *fail,
                            long line, long column)
 {
-    const struct rule *rule = told_failure_rule(fail);
-    const char *const *name =
-        SETTINGS_OF(file->options, check_settings)->rules.ignore;
+    const struct check_options *rules =
+        &SETTINGS_OF(file->options, check_settings)->rules;
     if (fail_is_memory(fail))
         file->short_of_memory = true;
-    for (; name && *name; name++)
-        if (rule_matches(rule, *name, strlen(*name)))
-            return;
+    if (rule_is_named(rules->ignore, told_failure_rule(fail)))
+        return;
     file->is_unreadable = true;
     if (!told_add_failure(&file->told, fail, file->file, line, column))
         file->short_of_memory = true;
@@ -261,10 +257,8 @@ static void check_stream(struct check_file *file, struct stream *stream,
     report_failure(file, &fail, 1, 1);
 }
 
-/* Whether a file found in a folder that cannot be read is not an input: folders
- * of games hold code, and settings with comments in them. A compressed file is
- * one: its name says that it is a level, and its bytes cannot show that it is
- * not. */
+/* Whether a file found in a folder that cannot be read is not an input, but
+ * code or settings. A compressed file is an input by its name. */
 static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
 {
     const struct arena_mark mark = arena_mark(scratch);

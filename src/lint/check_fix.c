@@ -1,8 +1,6 @@
-/* `collide check --fix`: writes the file that was read with its polygons
- * repaired. Everything else of the file stays as it is, byte by byte. That is
- * possible for maps of Tiled in JSON, and for scenes; other formats have to be
- * converted to a scene first. The repairs of a record (lint/rules/check.h)
- * become changes to its text. */
+/* `collide check --fix`: writes a map of Tiled in JSON, or a scene, with its
+ * polygons repaired. The repairs (lint/rules/check.h) become changes to the
+ * text; everything else stays, byte by byte. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,8 +31,7 @@ struct patches {
     int count, room;
 };
 
-/* Adds a change; those that begin at one place come in the order in which they
- * are added, and no two replace the same bytes. false: out of memory. */
+/* Adds a change; no two replace the same bytes. false: out of memory. */
 static bool patches_add(struct patches *patches, struct patch patch,
                         struct arena *arena)
 {
@@ -123,8 +120,8 @@ struct fix_work {
     struct slice whole, *elements; /* the array, and its elements */
 };
 
-/* Writes the array of vertices with only those of one piece, each copied from
- * the file, with the text between and around the vertices there. */
+/* Writes the array of vertices of one piece, each copied from the file, with
+ * the text between and around them. */
 static void put_vertices(const struct fixing *f, const struct fix_work *work,
                          int piece, struct sink *out)
 {
@@ -161,8 +158,7 @@ static bool has_id(const struct fixing *f, const char *id)
     return false;
 }
 
-/* The JSON of an id that no object has, for another piece of an object, into a
- * sink in memory. */
+/* Writes the JSON of a new id for another piece of an object. */
 static void put_new_id(struct fixing *f, const struct mend *mend, int piece,
                        struct sink *out)
 {

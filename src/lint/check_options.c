@@ -1,9 +1,9 @@
-/* The options of `check`: the rules about levels, and the report of findings.
- */
+/* The options of `check`. */
 #include <stddef.h>
 #include <string.h>
 
 #include "lint/check_command.h"
+#include "lint/rules/rules.h"
 #include "support/matches.h"
 #include "support/options/option_table.h"
 
@@ -19,15 +19,13 @@ OPTION_SETTINGS(check_settings, "check",
 
 static const char *nearest_rule(const char *name, struct arena *scratch)
 {
-    int count = 0, rules = 0;
-    while (rule_table[rules])
-        rules++;
-    const char **names = arena_take(scratch, (size_t)rules * 2, sizeof *names);
-    for (int i = 0; names && i < rules; i++) {
-        names[count++] = rule_table[i]->id;
-        names[count++] = rule_table[i]->slug;
+    const char *names[2 * RULE_COUNT];
+    (void)scratch;
+    for (int i = 0; i < RULE_COUNT; i++) {
+        names[2 * i] = rule_table[i]->id;
+        names[2 * i + 1] = rule_table[i]->slug;
     }
-    return nearest_name(name, names, count);
+    return nearest_name(name, names, 2 * RULE_COUNT);
 }
 
 static bool set_explained(const struct setting *s)

@@ -82,8 +82,7 @@ const struct item *item_index_text(const struct item_index *index,
 
 /* ---- The level ---------------------------------------------------------- */
 
-/* A fault, and the shape that it is about by its index: shapes move as long as
- * there are more to come. */
+/* A fault, and the index of its shape: shapes move while more are added. */
 struct placed_fault {
     struct level_fault fault; /* the first member: the list's own */
     int shape;                /* -1: none */
@@ -217,16 +216,14 @@ const char *building_text(struct building *building, const char *format, ...)
 
 /* ---- faults and notes ---------------------------------------------------- */
 
-/* Adds a fault with this message, of which the builder may have no memory. */
 static struct level_fault *add_fault(struct building *building,
                                      const char *code, const struct item *item,
-                                     const char *message)
+                                     const char *format, va_list arguments)
 {
-    if (building->has_failed)
-        return NULL;
+    const char *message = write_text(building, format, arguments);
     struct placed_fault *placed =
         arena_alloc(building->arena, 1, sizeof *placed);
-    if (!building_has(building, placed))
+    if (building->has_failed || !building_has(building, placed))
         return NULL;
     placed->shape = -1;
     placed->fault.code = code;
@@ -243,9 +240,10 @@ struct level_fault *building_fault(struct building *building, const char *code,
 {
     va_list arguments;
     va_start(arguments, format);
-    const char *message = write_text(building, format, arguments);
+    struct level_fault *fault =
+        add_fault(building, code, item, format, arguments);
     va_end(arguments);
-    return add_fault(building, code, item, message);
+    return fault;
 }
 
 void building_measured(struct building *building, const char *code,
@@ -254,9 +252,9 @@ void building_measured(struct building *building, const char *code,
 {
     va_list arguments;
     va_start(arguments, format);
-    const char *message = write_text(building, format, arguments);
+    struct level_fault *fault =
+        add_fault(building, code, item, format, arguments);
     va_end(arguments);
-    struct level_fault *fault = add_fault(building, code, item, message);
     if (fault)
         fault->measure = measure;
 }
@@ -361,27 +359,16 @@ bool building_end_only(struct building *building, struct levels *levels,
 
 /* ---- Values of the file ------------------------------------------------- */
 
-/* Adds a severe fault; NULL: the builder has failed. */
-static struct level_fault *add_severe(struct building *building,
-                                      const char *code, const struct item *item,
-                                      const char *format, va_list arguments)
-{
-    char message[sizeof building->fail.message];
-    vsnprintf(message, sizeof message, format, arguments);
-    struct level_fault *fault =
-        building_fault(building, code, item, "%s", message);
-    if (fault)
-        fault->is_severe = true;
-    return fault;
-}
-
 bool ask_wrong(struct building *building, const char *code,
                const struct item *item, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    add_severe(building, code, item, format, arguments);
+    struct level_fault *fault =
+        add_fault(building, code, item, format, arguments);
     va_end(arguments);
+    if (fault)
+        fault->is_severe = true;
     return false;
 }
 
@@ -391,9 +378,10 @@ bool ask_too_few(struct building *building, const char *code,
     va_list arguments;
     va_start(arguments, format);
     struct level_fault *fault =
-        add_severe(building, code, item, format, arguments);
+        add_fault(building, code, item, format, arguments);
     va_end(arguments);
     if (fault) {
+        fault->is_severe = true;
         fault->has_measure = true;
         fault->measure = count;
     }
@@ -469,6 +457,13 @@ bool ask_number(struct building *building, const struct item *item,
     return true;
 }
 
+bool ask_optional(struct building *building, const struct item *object,
+                  const char *name, double *number)
+{
+    const struct item *item = item_member(object, name);
+    return !item || ask_number(building, item, number);
+}
+
 bool ask_in_range(col_vec2 point)
 {
     return fabs(point.x) <= COL_LIMIT && fabs(point.y) <= COL_LIMIT;
@@ -510,23 +505,6 @@ bool ask_points(struct building *building, const struct item *array,
             is_good = false;
     }
     return is_good;
-}
-
-bool ask_text(struct building *building, const struct item *item,
-              const char **text)
-{
-    if (!item || item->kind != ITEM_STRING)
-        return ask_expected(building, "wrong-type", item, "a string");
-    *text = item->text;
-    return true;
-}
-
-bool ask_truth(struct building *building, const struct item *item, bool *truth)
-{
-    if (!item || item->kind != ITEM_BOOLEAN)
-        return ask_expected(building, "wrong-type", item, "true or false");
-    *truth = item->truth;
-    return true;
 }
 
 /* ---- Shapes ------------------------------------------------------------- */

@@ -34,16 +34,14 @@ struct item_index {
     int count, room;
 };
 
-/* Adds all elements of an array that have the member. false: memory is used up.
- */
+/* Adds the elements of an array that have the member. false: out of memory. */
 bool item_index_add_all(struct item_index *index, const struct item *array,
                         struct arena *arena);
 
-/* Sorts; after that it can be asked. O(n log n). false: memory is used up. */
+/* Sorts the index before the first search. O(n log n). false: out of memory. */
 bool item_index_sort(struct item_index *index, struct arena *arena);
 
-/* The first item that was added whose member is that number or text; NULL: none
- * is. O(log n). */
+/* The first item added with that number or text; NULL: none. O(log n). */
 const struct item *item_index_number(const struct item_index *index,
                                      double number);
 const struct item *item_index_text(const struct item_index *index,
@@ -73,13 +71,14 @@ struct level_shape building_blank(const struct item *item);
  * has failed. */
 struct level_shape *building_shape(struct building *building);
 
-/* Adds a shape that is read; the faults that were added from `since`, an
- * earlier building->faults, on are about it. */
+/* Adds a shape; the faults from `since`, an earlier building->faults, on are
+ * about it. */
 void building_add(struct building *building, const struct level_shape *shape,
                   struct level_fault **since);
 
-/* The "id" of an object of the file, if it is a whole number that a long can
- * hold everywhere; else -1. */
+/* The "id" of an object of the file if it is a whole number below 2^31; else
+ * -1.
+ */
 long building_object_number(const struct item *object);
 
 /* `count` points for a shape, all zero. NULL: the builder has failed. */
@@ -100,25 +99,23 @@ void building_measured(struct building *building, const char *code,
                        const struct item *item, double measure,
                        const char *format, ...) LEVEL_PRINTF(5, 6);
 
-/* The faults that were added from `since` on are about the shape with that
- * index. */
+/* The faults added from `since` on are about the shape with that index. */
 void building_about(struct building *building, struct level_fault **since,
                     int shape);
 
-/* Tells that something is not used: `what` is a literal, and one note is made
- * of all that are told with the same words. Where no item is at hand (NULL) it
- * is the level's. */
+/* Notes that something is not used: all notes with the same literal `what`
+ * become one. NULL as item: the level's. */
 void building_note(struct building *building, const char *what,
                    const struct item *item);
 
-/* Whether there is memory: where this is NULL, the builder fails. */
+/* false: the memory is NULL, and the builder fails. */
 bool building_has(struct building *building, const void *memory);
 
 /* Makes the builder fail. */
 void building_fail(struct building *building, const struct fail *fail);
 
-/* Ends the level: ids that are there twice get .1, .2 and so on behind them, in
- * the order of the shapes. NULL and *fail: it has failed. */
+/* Ends the level: repeated ids get .1, .2 and so on appended, in the order of
+ * the shapes. NULL and *fail: the builder has failed. */
 struct level *building_end(struct building *building, struct fail *fail);
 
 /* The same where it is the only level of its file. */
@@ -126,6 +123,14 @@ bool building_end_only(struct building *building, struct levels *levels,
                        struct fail *fail);
 
 /* ---- Values ------------------------------------------------------------- */
+
+/* The first item in a member of an object; NULL: none, or no such member. */
+static inline const struct item *first_of(const struct item *object,
+                                          const char *name)
+{
+    const struct item *member = item_member(object, name);
+    return member ? member->first : NULL;
+}
 
 /* Messages name an item by its member, and by its places in the arrays below:
  * "vertices[3]: expected [x, y], found null". Codes: wrong-type, number-range
@@ -143,7 +148,7 @@ bool ask_too_few(struct building *building, const char *code,
                  const struct item *item, int count, const char *format, ...)
     LEVEL_PRINTF(5, 6);
 
-/* The same of what somebody has found who knows no places. */
+/* The same for a failure without a place. */
 bool ask_told(struct building *building, const struct item *item,
               const struct fail *fail);
 
@@ -151,13 +156,11 @@ bool ask_told(struct building *building, const struct item *item,
 bool ask_expected(struct building *building, const char *code,
                   const struct item *item, const char *expected);
 
-/* The member of an object, which has to have it (code: missing-member); NULL:
- * it has not. */
+/* The member that an object must have (code: missing-member), or NULL. */
 const struct item *ask_member(struct building *building,
                               const struct item *object, const char *name);
 
-/* Whether the number that an item stands for is at most COL_LIMIT in magnitude.
- */
+/* Whether the number of an item is at most COL_LIMIT in magnitude. */
 bool ask_limit(struct building *building, const struct item *item,
                double number);
 
@@ -165,28 +168,28 @@ bool ask_limit(struct building *building, const struct item *item,
 bool ask_number(struct building *building, const struct item *item,
                 double *number);
 
+/* The same of a member of an object; *number stays if it is missing. */
+bool ask_optional(struct building *building, const struct item *object,
+                  const char *name, double *number);
+
 /* Whether both coordinates are at most COL_LIMIT in magnitude. */
 bool ask_in_range(col_vec2 point);
 
-/* [x, y]; with more numbers behind where they may have some. Where one of the
- * two is wrong, that one is told of. */
+/* [x, y], with more numbers if it may have some. The fault is placed at the
+ * invalid number. */
 bool ask_point(struct building *building, const struct item *item,
                bool may_have_more, col_vec2 *point);
 
-/* The points that an array has items for into points[0..item_length(array)).
- * Every one that is wrong is told of. */
+/* Reads the items of an array into points[0..item_length(array)); each invalid
+ * one is a fault. */
 bool ask_points(struct building *building, const struct item *array,
                 bool may_have_more, col_vec2 *points);
 
-bool ask_text(struct building *building, const struct item *item,
-              const char **text);
-bool ask_truth(struct building *building, const struct item *item, bool *truth);
-
-/* Whether all points of a shape are within COL_LIMIT where they lie in the
- * level; else a fault about it: number-range. */
+/* Whether all points of a shape are within COL_LIMIT in the level; else a fault
+ * of it: number-range. */
 bool ask_place(struct building *building, const struct level_shape *shape);
 
-/* Takes the last shape back where that is not so. */
+/* Removes the last shape if it is out of range. */
 void ask_last_place(struct building *building);
 
 #endif

@@ -253,8 +253,7 @@ static struct chords make_chords(const struct lines *lines, struct arena *arena)
     return chords;
 }
 
-/* Stores the row chords that a column chord meets; counts them only where list
- * is NULL. */
+/* Stores the row chords that a column chord meets (NULL: only counts them). */
 static int find_crossings(const struct tile_cells *cells, const int *map,
                           const struct cut_chord *chord, int *list)
 {

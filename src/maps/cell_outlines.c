@@ -1,8 +1,7 @@
 /* The outlines of regions of cells, and merged cells as shapes of a level.
- *
- * Each cell gets the number of its region. Regions that meet themselves in a
+ * Cells get the number of their region; regions that meet themselves in a
  * corner are cut, and numbered anew. Then the border of each region is followed
- * with the region on the right, as seen on the screen, where y points down. */
+ * with the region on the right, where y points down. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,25 +1,20 @@
-/* GeoJSON (RFC 7946) as levels: each part of each geometry is a shape.
- *
- * A reader exists for each of the three sorts of coordinates. Geometries of
- * several parts and collections of geometries lead to these readers. The
- * properties of a feature name its shapes.
- */
+/* GeoJSON (RFC 7946) as levels: each part of each geometry is a shape, which
+ * the properties of its feature name. One reader exists for each of the three
+ * sorts of coordinates. */
 #include <string.h>
 
 #include "maps/building.h"
 #include "maps/map_select.h"
 #include "support/same.h"
 
-/* What all shapes of a feature have in common. */
 struct geojson_feature {
     struct building *building;
-    const char *id, *name, *class, *layer, *ignore;
-    long object;
+    struct level_shape like; /* a shape without item and points */
     bool has_property;
 };
 
-/* Adds the shape, or shapes, of coordinates. */
-typedef void read_function(const struct geojson_feature *feature,
+/* Adds the shape of coordinates. false: there is a fault in its place. */
+typedef bool read_function(const struct geojson_feature *feature,
                            const struct item *coordinates);
 
 /* ---- Positions ---------------------------------------------------------- */
@@ -41,21 +36,8 @@ static bool read_positions(struct building *building, const struct item *item,
     return ask_points(building, item, true, points);
 }
 
-/* A shape of a feature that is not added yet. */
-static struct level_shape make_shape(const struct geojson_feature *feature,
-                                     const struct item *item)
-{
-    return (struct level_shape){.id = feature->id,
-                                .name = feature->name,
-                                .class = feature->class,
-                                .layer = feature->layer,
-                                .ignore = feature->ignore,
-                                .object = feature->object,
-                                .item = item,
-                                .ring_count = 1};
-}
-
-static void add_shape(const struct geojson_feature *feature,
+/* Adds a shape, if options select it and it is in range. */
+static bool add_shape(const struct geojson_feature *feature,
                       struct level_fault **since, struct level_shape *read)
 {
     struct building *building = feature->building;
@@ -67,113 +49,111 @@ static void add_shape(const struct geojson_feature *feature,
                             .is_line = read->kind == LEVEL_CHAIN};
     struct selection selection =
         select_shape(building->source->options, &traits);
-    if (!selection.counts || !ask_place(building, read))
-        return;
+    if (!selection.counts)
+        return true;
+    if (!ask_place(building, read))
+        return false;
     read->role = selection.role;
     building_add(building, read, since);
+    return true;
 }
 
-static void read_point(const struct geojson_feature *feature,
+static bool read_point(const struct geojson_feature *feature,
                        const struct item *item)
 {
     struct building *building = feature->building;
     struct level_fault **since = building->faults;
-    struct level_shape shape = make_shape(feature, item);
-    shape.kind = LEVEL_POINT;
+    struct level_shape shape = feature->like;
+    shape.item = item;
     shape.count = 1;
     shape.points = building_points(building, 1);
     if (item->kind == ITEM_NUMBERS && item->count > 2)
         building_note(building, "heights of positions are not used", item);
-    if (shape.points && ask_point(building, item, true, shape.points))
-        add_shape(feature, since, &shape);
+    return shape.points && ask_point(building, item, true, shape.points) &&
+           add_shape(feature, since, &shape);
 }
 
-static void read_line(const struct geojson_feature *feature,
+static bool read_line(const struct geojson_feature *feature,
                       const struct item *item)
 {
     struct building *building = feature->building;
     struct level_fault **since = building->faults;
-    struct level_shape shape = make_shape(feature, item);
+    struct level_shape shape = feature->like;
     if (!ask_positions(building, item))
-        return;
-    if (item->count < 2) {
-        ask_too_few(building, "chain-too-few", item, item->count,
-                    "expected at least 2 positions of a line, found %d",
-                    item->count);
-        return;
-    }
+        return false;
+    if (item->count < 2)
+        return ask_too_few(building, "chain-too-few", item, item->count,
+                           "expected at least 2 positions of a line, found %d",
+                           item->count);
+    shape.item = item;
     shape.kind = LEVEL_CHAIN;
     shape.count = item->count;
     shape.vertices = item;
     shape.points = building_points(building, shape.count);
     if (!shape.points || !read_positions(building, item, shape.points))
-        return;
+        return false;
     if (shape.count > 3 &&
         same_point(shape.points[0], shape.points[shape.count - 1])) {
         shape.kind = LEVEL_LOOP;
         shape.count--;
     }
-    add_shape(feature, since, &shape);
+    return add_shape(feature, since, &shape);
 }
 
 /* Reads a polygon: its rings, one after the other. Holes are checked but
  * dropped if options fill them. */
-static void read_polygon(const struct geojson_feature *feature,
+static bool read_polygon(const struct geojson_feature *feature,
                          const struct item *rings)
 {
     struct building *building = feature->building;
     struct level_fault **since = building->faults;
-    struct level_shape shape = make_shape(feature, rings);
+    struct level_shape shape = feature->like;
     bool fills = building->source->options->fills_holes;
     int room = 0, count = 0, ring_count = 0;
-    if (rings->kind != ITEM_ARRAY || rings->count == 0) {
-        ask_expected(building, "wrong-type", rings, "an array of rings");
-        return;
-    }
+    if (rings->kind != ITEM_ARRAY || rings->count == 0)
+        return ask_expected(building, "wrong-type", rings, "an array of rings");
     for (const struct item *ring = rings->first; ring; ring = ring->next) {
         if (!ask_positions(building, ring))
-            return;
-        if (ring->count > COL_COUNT_LIMIT - room) {
-            ask_wrong(building, "too-many", rings,
-                      "expected at most %d vertices of a polygon, found more",
-                      COL_COUNT_LIMIT);
-            return;
-        }
+            return false;
+        if (ring->count > COL_COUNT_LIMIT - room)
+            return ask_wrong(
+                building, "too-many", rings,
+                "expected at most %d vertices of a polygon, found more",
+                COL_COUNT_LIMIT);
         room += ring->count;
     }
     col_vec2 *points = building_points(building, room);
     int *ends = arena_take(building->arena, (size_t)rings->count, sizeof *ends);
     if (!points || !building_has(building, ends))
-        return;
+        return false;
     for (const struct item *ring = rings->first; ring; ring = ring->next) {
         col_vec2 *first = points + count;
         int vertices = ring->count;
         if (!read_positions(building, ring, first))
-            return;
+            return false;
         if (vertices > 1 && same_point(first[0], first[vertices - 1]))
             vertices--;
         else
             building_fault(building, "ring-not-closed", ring,
                            "the last position of a ring is not the first "
                            "again");
-        if (vertices < 3) {
-            ask_too_few(building, "polygon-too-few", ring, vertices,
-                        "expected at least 3 vertices of a ring, found %d",
-                        vertices);
-            return;
-        }
+        if (vertices < 3)
+            return ask_too_few(
+                building, "polygon-too-few", ring, vertices,
+                "expected at least 3 vertices of a ring, found %d", vertices);
         if (ring_count > 0 && fills)
             continue;
         count += vertices;
         ends[ring_count++] = count;
     }
+    shape.item = rings;
     shape.kind = LEVEL_POLYGON;
     shape.vertices = rings->first;
     shape.points = points;
     shape.count = count;
     shape.ring_count = ring_count;
     shape.ring_ends = ring_count > 1 ? ends : NULL;
-    add_shape(feature, since, &shape);
+    return add_shape(feature, since, &shape);
 }
 
 /* ---- Geometries --------------------------------------------------------- */
@@ -205,33 +185,31 @@ static bool is_collection(const struct item *geometry)
     return strcmp(member_text(geometry, "type", ""), "GeometryCollection") == 0;
 }
 
-/* Adds the shapes of a geometry that is no collection. */
-static void read_simple(const struct geojson_feature *feature,
+/* Adds the shapes of a geometry that is no collection. false: there is a fault
+ * in their place. */
+static bool read_simple(const struct geojson_feature *feature,
                         const struct item *geometry)
 {
     struct building *building = feature->building;
     const struct type *type = type_of(geometry);
     if (!type) {
         const struct item *name = item_member(geometry, "type");
-        ask_expected(building, name ? "unknown-type" : "missing-member",
-                     name ? name : geometry, "a type of geometry");
-        return;
+        return ask_expected(building, name ? "unknown-type" : "missing-member",
+                            name ? name : geometry, "a type of geometry");
     }
     const struct item *coordinates =
         ask_member(building, geometry, "coordinates");
     if (!coordinates)
-        return;
-    if (!type->is_many) {
-        type->read(feature, coordinates);
-        return;
-    }
-    if (coordinates->kind != ITEM_ARRAY) {
-        ask_expected(building, "wrong-type", coordinates, "an array of arrays");
-        return;
-    }
+        return false;
+    if (!type->is_many)
+        return type->read(feature, coordinates);
+    if (coordinates->kind != ITEM_ARRAY)
+        return ask_expected(building, "wrong-type", coordinates,
+                            "an array of arrays");
     for (const struct item *part = coordinates->first;
          part && !building->has_failed; part = part->next)
         type->read(feature, part);
+    return true;
 }
 
 /* Adds the shapes of a geometry, which may be a collection of others, however
@@ -278,14 +256,14 @@ static void read_feature(struct building *building, const struct item *item)
     const struct item *properties = item_member(item, "properties");
     const struct item *id = item_member(item, "id");
     const struct item *ignore = item_member(properties, "collide:ignore");
-    struct geojson_feature feature = {
-        .building = building,
-        .name = property_text(properties, names),
-        .class = property_text(properties, classes),
-        .layer = member_text(properties, "layer", ""),
-        .ignore = select_ignored(
-            ignore ? ignore : item_member(properties, "collide_ignore")),
-        .object = building_object_number(item)};
+    struct geojson_feature feature = {building, building_blank(NULL), false};
+    struct level_shape *like = &feature.like;
+    like->name = property_text(properties, names);
+    like->class = property_text(properties, classes);
+    like->layer = member_text(properties, "layer", "");
+    like->ignore = select_ignored(
+        ignore ? ignore : item_member(properties, "collide_ignore"));
+    like->object = building_object_number(item);
     const struct item *at = properties ? properties->first : NULL;
     for (; at; at = at->next)
         feature.has_property |=
@@ -300,13 +278,13 @@ static void read_feature(struct building *building, const struct item *item)
         return;
     }
     if (id && id->kind == ITEM_STRING && id->text[0])
-        feature.id = id->text;
+        like->id = id->text;
     else if (id && id->kind == ITEM_NUMBER)
-        feature.id = building_text(building, "%.17g", id->number);
-    else if (*feature.name)
-        feature.id = feature.name;
+        like->id = building_text(building, "%.17g", id->number);
+    else if (*like->name)
+        like->id = like->name;
     else
-        feature.id =
+        like->id =
             building_text(building, "#%d", item->parent ? item->index : 0);
     geojson_read_geometry(&feature, geometry);
 }
@@ -371,13 +349,9 @@ bool geojson_read(const struct level_source *source, struct levels *levels,
     } else if (strcmp(type, "Feature") == 0) {
         read_feature(&building, root);
     } else {
-        const struct geojson_feature feature = {.building = &building,
-                                                .id = "#0",
-                                                .name = "",
-                                                .class = "",
-                                                .layer = "",
-                                                .ignore = "",
-                                                .object = -1};
+        struct geojson_feature feature = {&building, building_blank(NULL),
+                                          false};
+        feature.like.id = "#0";
         geojson_read_geometry(&feature, root);
     }
     return building_end_only(&building, levels, fail);

@@ -1,10 +1,6 @@
-/* LDtk's projects (.ldtk) and levels (.ldtkl) as levels. Source: LDtk's JSON
- * format, 1.5.3.
- *
- * First all levels of a project are found, also those in files of their own,
- * because entities may refer to entities of other levels. Then the levels are
- * read one after the other. Cells of IntGrid layers are merged by value into
- * solid shapes; entities are boxes, ellipses or polygons with a role. */
+/* LDtk's projects (.ldtk) and levels (.ldtkl) as levels. All levels are found,
+ * also in files of their own, before any is read: entities may refer to
+ * entities of other levels. Source: LDtk's JSON format, 1.5.3. */
 #include <math.h>
 #include <string.h>
 
@@ -62,10 +58,10 @@ struct cell_value {
 struct value_table {
     struct cell_value *values;
     const struct item **definitions; /* NULL: it has none */
-    const struct item *groups;
+    const struct item *group;        /* the first; NULL: there are none */
 };
 
-/* The numbers as values of cells; what is none is told of, once. */
+/* The numbers as values of cells; the first invalid one is reported. */
 static int *read_values(const struct ldtk_layer *layer,
                         const struct item *numbers, int *most)
 {
@@ -92,8 +88,7 @@ static int *read_values(const struct ldtk_layer *layer,
     return values;
 }
 
-/* What the cells of a value are: named by the value or, if that says nothing,
- * by its group. */
+/* The role of the cells of a value, by its name or else its group. */
 static const struct cell_value *value_of(const struct ldtk_layer *layer,
                                          struct value_table *table, int value)
 {
@@ -106,7 +101,7 @@ static const struct cell_value *value_of(const struct ldtk_layer *layer,
     if (!*class)
         class = building_text(layer->building, "%d", value);
     double uid = member_number(definition, "groupUid", 0);
-    const struct item *group = table->groups ? table->groups->first : NULL;
+    const struct item *group = table->group;
     while (group && !same_number(member_number(group, "uid", -1), uid))
         group = group->next;
     const char *group_name = member_text(group, "identifier", "");
@@ -189,7 +184,8 @@ static int read_size(const struct ldtk_layer *layer, const char *name)
     return 0;
 }
 
-static void ldtk_read_cells(const struct ldtk_layer *layer)
+/* false: there is a fault in place of the cells. */
+static bool ldtk_read_cells(const struct ldtk_layer *layer)
 {
     struct building *building = layer->building;
     struct tile_cells cells = {NULL, read_size(layer, "__cWid"),
@@ -198,41 +194,36 @@ static void ldtk_read_cells(const struct ldtk_layer *layer)
     const struct item *old = item_member(layer->item, "intGrid");
     int most;
     if (cells.columns == 0 || cells.rows == 0)
-        return;
-    if (item_length(old) > 0 && item_length(numbers) == 0) {
-        ask_wrong(building, "unsupported-map", old,
-                  "the cells are those of LDtk before 0.8; open the project "
-                  "in a newer one and save it");
-        return;
-    }
-    if (!numbers || numbers->kind != ITEM_NUMBERS) {
-        ask_expected(building, "wrong-type", numbers ? numbers : layer->item,
-                     "an array of numbers in \"intGridCsv\"");
-        return;
-    }
+        return false;
+    if (item_length(old) > 0 && item_length(numbers) == 0)
+        return ask_wrong(building, "unsupported-map", old,
+                         "the cells are those of LDtk before 0.8; open the "
+                         "project in a newer one and save it");
+    if (!numbers || numbers->kind != ITEM_NUMBERS)
+        return ask_expected(building, "wrong-type",
+                            numbers ? numbers : layer->item,
+                            "an array of numbers in \"intGridCsv\"");
     if (numbers->count / cells.columns != cells.rows ||
-        numbers->count % cells.columns != 0) {
-        ask_wrong(building, "data-length", numbers,
-                  "intGridCsv: expected %d x %d numbers, found %d",
-                  cells.columns, cells.rows, numbers->count);
-        return;
-    }
+        numbers->count % cells.columns != 0)
+        return ask_wrong(building, "data-length", numbers,
+                         "intGridCsv: expected %d x %d numbers, found %d",
+                         cells.columns, cells.rows, numbers->count);
     int *values = read_values(layer, numbers, &most);
     if (!values)
-        return;
+        return false;
     const struct item *definition = item_index_number(
         &layer->ldtk->layers, member_number(layer->item, "layerDefUid", -1));
-    const struct item *list = item_member(definition, "intGridValues");
+    const struct item *at = first_of(definition, "intGridValues");
     size_t count = (size_t)most + 1;
     struct value_table table = {
         .values = arena_alloc(building->arena, count, sizeof *table.values),
         .definitions =
             arena_alloc(building->arena, count, sizeof(struct item *)),
-        .groups = item_member(definition, "intGridValuesGroups")};
+        .group = first_of(definition, "intGridValuesGroups")};
     if (!building_has(building, table.values) ||
         !building_has(building, table.definitions))
-        return;
-    for (const struct item *at = list ? list->first : NULL; at; at = at->next) {
+        return false;
+    for (; at; at = at->next) {
         double value = member_number(at, "value", -1);
         if (value >= 0 && value <= most && !(floor(value) < value))
             table.definitions[(int)value] = at;
@@ -255,6 +246,7 @@ static void ldtk_read_cells(const struct ldtk_layer *layer)
         .begin = begin_shape,
         .context = &of};
     cell_shapes_add(&shapes, building->arena);
+    return true;
 }
 
 /* ---- Entities ----------------------------------------------------------- */
@@ -264,14 +256,14 @@ struct entity {
     const struct ldtk_layer *layer;
     const struct item *item;
     const struct item *definition; /* NULL: not known */
-    const struct item *fields;     /* an array, or NULL */
+    const struct item *field;      /* the first; NULL: it has none */
     const char *class;
 };
 
 static const struct item *field_named(const struct entity *entity,
                                       const char *name)
 {
-    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    const struct item *field = entity->field;
     while (field && strcmp(member_text(field, "__identifier", ""), name) != 0)
         field = field->next;
     return item_member(field, "__value");
@@ -283,8 +275,8 @@ static const struct item *field_named(const struct entity *entity,
 static void check_references(const struct entity *entity, bool has_shape)
 {
     const struct ldtk *ldtk = entity->layer->ldtk;
-    const struct item *field = entity->fields ? entity->fields->first : NULL;
-    for (; field && ldtk->judges_references; field = field->next) {
+    const struct item *field = ldtk->judges_references ? entity->field : NULL;
+    for (; field; field = field->next) {
         const char *name = member_text(field, "__identifier", "");
         const struct item *value = item_member(field, "__value");
         if (!strstr(member_text(field, "__type", ""), "EntityRef") || !value)
@@ -308,8 +300,7 @@ static void check_references(const struct entity *entity, bool has_shape)
     }
 }
 
-/* Whether a selection makes something of an entity: it is solid only where it
- * is asked for. */
+/* An entity is solid only if an option chooses it. */
 static bool is_used(struct selection selection)
 {
     return selection.counts &&
@@ -325,14 +316,12 @@ static struct selection choose(const struct entity *entity, bool is_marker)
                             .class = entity->class,
                             .layer = entity->layer->name,
                             .is_marker = is_marker};
-    const struct item *field = entity->fields ? entity->fields->first : NULL;
-    for (; field; field = field->next)
+    for (const struct item *field = entity->field; field; field = field->next)
         traits.has_property |=
             select_property(options, member_text(field, "__identifier", ""),
                             item_member(field, "__value"));
     struct selection selection = select_shape(options, &traits);
-    const struct item *tags = item_member(entity->item, "__tags");
-    const struct item *tag = tags ? tags->first : NULL;
+    const struct item *tag = first_of(entity->item, "__tags");
     bool has_role = selection.counts && selection.role != LEVEL_SOLID;
     for (; tag && !has_role; tag = tag->next) {
         traits.class = item_text(tag, "");
@@ -346,8 +335,7 @@ static struct selection choose(const struct entity *entity, bool is_marker)
     return selection;
 }
 
-/* The polygon that a field of points is, in cells of the layer; they are taken
- * for the middles of cells, or their corners. */
+/* Reads a field of points as a polygon, in middles or corners of cells. */
 static bool read_point_field(const struct entity *entity,
                              const struct item *value,
                              struct level_shape *shape)
@@ -381,19 +369,17 @@ static bool read_point_field(const struct entity *entity,
     return true;
 }
 
-/* The box or ellipse about px, of which the pivot tells where in it px is. */
+/* Reads the box or ellipse with its pivot at px. */
 static bool read_area(const struct entity *entity, struct level_shape *shape)
 {
     struct building *building = entity->layer->building;
-    const struct item *width = item_member(entity->item, "width");
-    const struct item *height = item_member(entity->item, "height");
     const struct item *pivot = item_member(entity->item, "__pivot");
     const struct item *place = ask_member(building, entity->item, "px");
     const char *mode = member_text(entity->definition, "renderMode", "");
     col_vec2 size = {0, 0}, share = {0, 0}, px;
     if (!place || !ask_point(building, place, false, &px) ||
-        (width && !ask_number(building, width, &size.x)) ||
-        (height && !ask_number(building, height, &size.y)) ||
+        !ask_optional(building, entity->item, "width", &size.x) ||
+        !ask_optional(building, entity->item, "height", &size.y) ||
         (pivot && !ask_point(building, pivot, false, &share)))
         return false;
     shape->position = (col_vec2){px.x + entity->layer->offset.x,
@@ -422,8 +408,8 @@ static void add_shape(const struct entity *entity)
 {
     struct building *building = entity->layer->building;
     const struct level_options *options = building->source->options;
-    const struct item *at = entity->fields ? entity->fields->first : NULL;
-    for (; at && matches_want(options->matches, MATCH_POINT_FIELD);
+    bool wants_fields = matches_want(options->matches, MATCH_POINT_FIELD);
+    for (const struct item *at = entity->field; at && wants_fields;
          at = at->next)
         matches_see(options->matches, MATCH_POINT_FIELD,
                     member_text(at, "__identifier", ""), match_equal);
@@ -451,25 +437,21 @@ static void add_shape(const struct entity *entity)
     const struct item *ignored = field_named(entity, "collide_ignore");
     read.ignore = select_ignored(
         ignored ? ignored : field_named(entity, "collide:ignore"));
-    if (!ask_place(building, &read))
-        return;
-    struct level_shape *shape = building_shape(building);
-    if (shape)
-        *shape = read;
+    if (ask_place(building, &read))
+        building_add(building, &read, building->faults);
 }
 
 static void ldtk_read_entities(const struct ldtk_layer *layer)
 {
     struct building *building = layer->building;
-    const struct item *list = item_member(layer->item, "entityInstances");
-    const struct item *item = list ? list->first : NULL;
+    const struct item *item = first_of(layer->item, "entityInstances");
     for (; item && !building->has_failed; item = item->next) {
         struct entity entity = {
             .layer = layer,
             .item = item,
             .definition = item_index_number(&layer->ldtk->entities,
                                             member_number(item, "defUid", -1)),
-            .fields = item_member(item, "fieldInstances"),
+            .field = first_of(item, "fieldInstances"),
             .class = member_text(item, "__identifier", "")};
         if (item->kind != ITEM_OBJECT) {
             ask_expected(building, "wrong-type", item, "an entity");
@@ -532,9 +514,10 @@ static void open_level(struct project *project, const struct item *item)
     project->ldtk.judges_references = false;
 }
 
-static void open_levels(struct project *project, const struct item *array)
+/* Finds the layers of the levels of a project or world. */
+static void open_levels(struct project *project, const struct item *holder)
 {
-    const struct item *level = array ? array->first : NULL;
+    const struct item *level = first_of(holder, "levels");
     for (; level; level = level->next)
         open_level(project, level);
 }
@@ -544,8 +527,7 @@ static bool find_levels(struct project *project, struct fail *fail)
     const struct level_source *source = project->source;
     const struct item *root = source->document->root;
     const struct item *levels = item_member(root, "levels");
-    const struct item *worlds = item_member(root, "worlds");
-    const struct item *first = worlds ? worlds->first : NULL;
+    const struct item *first = first_of(root, "worlds");
     int count = levels ? item_length(levels) : 1;
     for (const struct item *at = levels ? first : NULL; at; at = at->next)
         count += item_length(item_member(at, "levels"));
@@ -558,9 +540,9 @@ static bool find_levels(struct project *project, struct fail *fail)
         project->ldtk.only_level = member_text(root, "iid", "");
         return true;
     }
-    open_levels(project, levels);
+    open_levels(project, root);
     for (const struct item *at = first; at; at = at->next)
-        open_levels(project, item_member(at, "levels"));
+        open_levels(project, at);
     return true;
 }
 
@@ -577,9 +559,8 @@ static bool index_project(struct project *project)
                             item_member(ldtk->defs, "entities"), arena))
         return false;
     for (int i = 0; i < project->count; i++) {
-        const struct item *layers =
-            item_member(project->levels[i].content, "layerInstances");
-        const struct item *layer = layers ? layers->first : NULL;
+        const struct item *layer =
+            first_of(project->levels[i].content, "layerInstances");
         for (; layer; layer = layer->next) {
             const struct item *entities = item_member(layer, "entityInstances");
             if (!item_index_add_all(&ldtk->iids, entities, arena))
@@ -604,11 +585,11 @@ static void read_layer(const struct ldtk *ldtk, struct building *building,
     bool has_cells = strcmp(type, "IntGrid") == 0;
     if (has_cells || strcmp(type, "Entities") == 0) {
         select_see_layer(building->source->options, layer.name);
-        const struct item *x = item_member(item, "__pxTotalOffsetX");
-        const struct item *y = item_member(item, "__pxTotalOffsetY");
         const struct item *grid = ask_member(building, item, "__gridSize");
-        if (!grid || (x && !ask_number(building, x, &layer.offset.x)) ||
-            (y && !ask_number(building, y, &layer.offset.y)) ||
+        col_vec2 *offset = &layer.offset;
+        if (!grid ||
+            !ask_optional(building, item, "__pxTotalOffsetX", &offset->x) ||
+            !ask_optional(building, item, "__pxTotalOffsetY", &offset->y) ||
             !ask_number(building, grid, &layer.grid))
             return;
         if (!(layer.grid > 0)) {
@@ -649,9 +630,8 @@ static struct level *read_level(struct project *project,
     if (!content && fail_is_memory(&found->fail)) {
         building_fail(&building, &found->fail);
     } else if (!content) {
-        ask_wrong(&building, found->fail.code,
-                  item_member(found->item, "externalRelPath"), "%s",
-                  found->fail.message);
+        ask_told(&building, item_member(found->item, "externalRelPath"),
+                 &found->fail);
     } else if (!building.has_failed) {
         struct level *level = building.level;
         double width = member_number(content, "pxWid", 0);

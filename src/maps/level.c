@@ -12,8 +12,14 @@
 
 #define ENDINGS (const char *const[])
 
-/* A scene is one only where a level is asked for: the last row. */
-static const struct level_reader readers[] = {
+/* A scene is a level only if a level is requested: the last row. */
+static const struct level_reader {
+    const char *name;
+    const char *const *endings; /* of the names of its files; NULL at the end */
+    bool is_in_pixels;          /* as struct level */
+    recognise_function *recognise;
+    read_levels_function *read;
+} readers[] = {
     {"Tiled",
      ENDINGS{".tmj", ".tsj", ".tj", ".world", ".tmx", ".tsx", ".tx", NULL},
      true, tiled_recognise, tiled_read},

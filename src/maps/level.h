@@ -1,9 +1,6 @@
-/* A level: the geometry that a map or scene holds, with names and places, not
- * yet judged. Polygons may cross themselves here; to say so is the business of
- * the rules (check/), or of whoever takes the level for a scene (to_scene.h).
- *
- * Axes are the file's: y stays as it is there. Everything lives in the arena
- * that level_read was given, beside the documents that it points into. */
+/* A level: the geometry of a map or scene, with names and places, not yet
+ * judged: polygons may cross themselves. Axes are the file's. Everything lives
+ * in the arena of level_read, beside the documents that it points into. */
 #ifndef LEVEL_H
 #define LEVEL_H
 
@@ -78,9 +75,8 @@ static inline col_transform level_transform(const struct level_shape *shape)
                                                : col_unit_vector(shape->angle)};
 }
 
-/* Whether the shape is that of a tile which stands in a tileset and is placed
- * in the level, not in a level that is the tileset; and how often it is placed.
- * O(shapes). */
+/* Whether the shape belongs to a tile of a tileset that is placed in the level
+ * (the level is not the tileset itself); and how often it is. O(shapes). */
 static inline bool level_is_placed(const struct level_shape *shape)
 {
     return shape->form && shape->form != shape->item;
@@ -90,9 +86,9 @@ struct level;
 
 long level_placed(const struct level *level, const struct level_shape *shape);
 
-/* Something that the file's reader found wrong and could go on without: told
- * by `check` as a finding, by all others as an error if it is severe. `code`
- * is a stable code of an error, which lint/rules/rules.h knows the rule of. */
+/* An error that the reader could go on after: `check` reports it as a finding,
+ * all other commands as an error if it is severe. `code` is a stable code of an
+ * error, which rules of lint/rules name. */
 struct level_fault {
     const char *code;
     const char *message;     /* one sentence, lower case, no full stop */
@@ -104,7 +100,7 @@ struct level_fault {
     struct level_fault *next;
 };
 
-/* What a file holds and is not used, told once for each sort and file. */
+/* Contents of a file that are not used, once for each sort and file. */
 struct level_note {
     const char *what; /* "3 image layers are not used" needs "image
                          layers are not used" */
@@ -152,10 +148,9 @@ struct level_options {
                                        false: a shape, its tile, its layer. NULL:
                                        all */
     const char *const *triggers;    /* sensors: by class, name or layer; NULL:
-                                       level_trigger_words, of lines those of
-                                       paths, too, by class or name */
-    const char *const *spawns;      /* the same; NULL: level_spawn_words */
-    const char *const *goals;       /* the same; NULL: level_goal_words */
+                                       by the usual words (map_select.c) */
+    const char *const *spawns;      /* the same */
+    const char *const *goals;       /* the same */
     const char *const *levels;      /* of a file with several; NULL: all */
     const char *point_field; /* LDtk: fields of this name are polygons. NULL */
     bool point_at_corner;    /*   ... and their points corners of cells */
@@ -173,16 +168,6 @@ struct level_options {
 };
 
 extern const struct option_settings level_options;
-
-/* What designers mostly call these, without gaps and digits at the end, in
- * lower case (map_select.h): a start, what has to be reached, what is passed
- * through. NULL at the end. A list of "" turns them off. */
-extern const char *const level_spawn_words[];
-extern const char *const level_goal_words[];
-extern const char *const level_trigger_words[];
-
-/* And lines along which something moves: they are sensors. */
-extern const char *const level_path_words[];
 
 /* What is read, and how. */
 struct level_source {
@@ -202,48 +187,39 @@ struct levels {
 /* Whether name[0..length) is what files of maps and scenes are called. */
 bool level_is_name(const char *name, size_t length);
 
-/* Whether a file of such a name that cannot be understood may be meant as one
- * of these all the same. Names that others use for files of theirs do not tell:
- * what is called .tsx is TypeScript unless its text is XML, and what is called
- * .json has to have a word in it that maps and scenes name their members by.
- * O(length). */
+/* Whether a file of such a name that cannot be read may be meant as a map or
+ * scene. A .tsx file is TypeScript unless its text is XML; a .json file must
+ * have a word in it that names a member of maps or scenes. O(length). */
 bool level_may_be(const char *name, const char *text, size_t length);
 
-/* Whether a document is one of these, by what it holds. NULL: it is none; else
- * the name of the format. A scene is none unless asked for. */
+/* The name of a map's format; NULL: it is no map (scenes are none). */
 const char *level_format(const struct item *root);
 
-/* Reads all levels of a document. false: it is none, or nothing can be read of
- * it (*fail, with its place: *where, NULL for the whole). What is wrong in
- * parts becomes a fault of the level. */
+/* Reads all levels of a document; invalid parts become faults of the level.
+ * false: nothing can be read (*fail, with its place: *where, NULL: the whole).
+ */
 bool level_read(const struct level_source *source, struct levels *levels,
                 const struct item **where, struct fail *fail);
 
-/* A level as a scene in words: what `convert` prints, and what every query
- * reads in place of the map. */
-
-/* Writes the scene of a level that has no severe fault: one JSON object, a
- * shape of the scene for each of the level, in that order, under its id. What a
- * scene has no other place for (name, class, layer, role, where it is in the
- * map) stands in its member "source", and so do the map's bounds and axes.
+/* Writes the scene of a level that has no severe fault, as `convert` prints it
+ * and queries read it: one JSON object, with the level's shapes in their order,
+ * under their ids. The member "source" holds what a scene has no other place
+ * for: name, class, layer, role, place in the map, bounds and axes.
  *
- * Solids meet all but sensors and goals; these meet only what moves: spawns,
- * and solids of bodies that move. Solids of bodies that do not are static.
- * Boxes, ellipses and capsules of no width become segments and points; ellipses
- * that are no circles polygons of options->ellipse_vertices vertices that lie
- * on them. */
+ * Solids collide with all but sensors and goals; these only with spawns and
+ * with solids of bodies that move. Other solids are static. Boxes, ellipses and
+ * capsules of no width become segments and points, ellipses that are no circles
+ * inscribed polygons of options->ellipse_vertices vertices. */
 void level_write_scene(const struct level *level,
                        const struct level_options *options,
                        struct json_writer *out);
 
-/* The shape that has this pointer in the scene, or holds what has it; NULL:
- * none. */
+/* The shape at this pointer in the scene, or around it; NULL: none. */
 const struct level_shape *level_scene_shape(const struct level *level,
                                             const char *pointer);
 
-/* Where in the map is what has this pointer in the scene, "/shapes/3/radius":
- * the vertex, the shape, or else the level. Of a tile's shape that is where it
- * stands in its tileset. */
+/* The place in the map for a pointer in the scene, "/shapes/3/radius": the
+ * vertex, the shape (of a tile: in its tileset), or else the level. */
 const struct item *level_scene_item(const struct level *level,
                                     const char *pointer);
 

@@ -5,73 +5,60 @@
 
 #include "maps/level.h"
 
-struct level_reader {
-    const char *name;           /* "Tiled" */
-    const char *const *endings; /* of the names of its files; NULL at the end */
-    bool is_in_pixels;          /* as struct level */
-    /* Whether the document is of this format: never true of two formats. */
-    bool (*recognise)(const struct item *root);
-    /* As level_read. */
-    bool (*read)(const struct level_source *source, struct levels *levels,
-                 const struct item **where, struct fail *fail);
-};
+/* Whether a document is of a format: never true of two formats. */
+typedef bool recognise_function(const struct item *root);
 
-/* Maps of the editor Tiled (mapeditor.org): maps, tilesets, templates, worlds,
- * of versions 0.9 to 1.12, in JSON; and in XML, which comes as the same tree.
- *
- * Shapes are the objects of object layers and the collision shapes of the tiles
- * that are placed in tile layers or as objects; tiles without any are full
- * cells where that is asked for. A tileset is a level in which each tile stands
- * by itself, one tile's size away from the next; a template one with its
- * object; a world has a level for each map, in the world's coordinates. */
+/* As level_read. */
+typedef bool read_levels_function(const struct level_source *source,
+                                  struct levels *levels,
+                                  const struct item **where, struct fail *fail);
 
-bool tiled_recognise(const struct item *root);
+/* Maps, tilesets, templates and worlds of Tiled (mapeditor.org) 0.9 to 1.12, in
+ * JSON or XML. Shapes are the objects of object layers and the collision shapes
+ * of placed tiles; tiles without any are full cells if options choose them. A
+ * tileset is a level of its tiles, one tile's size apart; a template one with
+ * its object; a world has a level for each map, in the world's coordinates. */
 
-/* See level_read. Codes: unsupported-map, too-many-shapes, out-of-memory, and
- * those of library_folder. */
-bool tiled_read(const struct level_source *source, struct levels *levels,
-                const struct item **where, struct fail *fail);
+recognise_function tiled_recognise;
 
-/* LDtk's projects (.ldtk) and levels (.ldtkl), as levels: one each, in its own
+/* Codes: unsupported-map, too-many-shapes, out-of-memory, and those of
+ * library_folder. */
+read_levels_function tiled_read;
+
+/* LDtk's projects (.ldtk) and levels (.ldtkl): each level in its own
  * coordinates. Source: LDtk's JSON format, 1.5.3. */
 
-bool ldtk_recognise(const struct item *root);
+recognise_function ldtk_recognise;
 
-/* See level_read. Cells of IntGrid layers are solid: merged by value, with the
- * value's identifier as their class; those that are called what is mostly
- * passed through (water, ladder) are sensors, unless options choose. Entities
- * are boxes or ellipses with their identifier as class; they are spawns, goals
- * or sensors by what they or their tags are called, solid only where options
- * choose their layer, class, tag or field, and else not used. */
-bool ldtk_read(const struct level_source *source, struct levels *levels,
-               const struct item **where, struct fail *fail);
+/* Cells of IntGrid layers are merged by value, with the value's identifier as
+ * their class. They are solid, or sensors if the class is usually passable
+ * (water, ladder), unless options choose. Entities are boxes or ellipses with
+ * their identifier as class: spawns, goals or sensors by their name or tags,
+ * solid only if options choose their layer, class, tag or field. */
+read_levels_function ldtk_read;
 
 /* GeoJSON (RFC 7946) as levels. */
 
-bool geojson_recognise(const struct item *root);
+recognise_function geojson_recognise;
 
-/* See level_read. Polygons are polygons with holes, lines chains (loops where
- * they end where they begin), points markers; each part of a geometry of many
- * is a shape. Of a feature's properties "name" is the name, "class", "type" or
- * "kind" the class and "layer" the layer; its "id", or else its name, is the
- * id. y points up; the level's bounds are its "bbox". A ring that is not closed
- * is a fault (code: ring-not-closed), and read as if it were. */
-bool geojson_read(const struct level_source *source, struct levels *levels,
-                  const struct item **where, struct fail *fail);
+/* Lines are chains, or loops if they are closed; points are markers. The
+ * properties "name", "class" ("type", "kind") and "layer" of a feature name its
+ * shapes; its "id", or else its name, is their id. y points up; the level's
+ * bounds are its "bbox". A ring that is not closed is a fault (code:
+ * ring-not-closed), and is read as if it were closed. */
+read_levels_function geojson_read;
 
 /* Box2D worlds as R.U.B.E. exports them and b2dJson writes them, as levels.
  * Source: iforce2d, R.U.B.E. JSON structure; b2dJson. */
 
-/* Also true of what the editor saves for itself, which rube_read refuses. */
-bool rube_recognise(const struct item *root);
+/* Also true of the editor's own files, which rube_read rejects. */
+recognise_function rube_recognise;
 
-/* See level_read. Each fixture is a shape; its body's name is its class, and
- * static, kinematic or dynamic, as its body is, its layer. Sensors are sensors
- * unless options or names make them something else. y points up. Numbers may be
- * the 8 hexadecimal digits of a float. Angles are radians in the file: degrees
- * are that times 180 / pi, rounded; right angles are right angles. */
-bool rube_read(const struct level_source *source, struct levels *levels,
-               const struct item **where, struct fail *fail);
+/* Each fixture is a shape, with its body's name as class and its body's type
+ * (static, kinematic, dynamic) as layer. Options and names may give sensors
+ * another role. y points up. Numbers may be the 8 hexadecimal digits of a
+ * float. */
+read_levels_function rube_read;
 
 /* An angle in radians as degrees: times 180 / pi, rounded; exactly a multiple
  * of 90 where, as a float, it is the one nearest to that. */
@@ -79,23 +66,19 @@ double rube_degrees(double radians);
 
 /* Scenes (collide-scene.5) as levels. */
 
-/* Whether it is an object with "shapes"; `level_read` takes it for a scene only
- * where it is asked to. */
-bool scene_level_recognise(const struct item *root);
+/* Whether it is an object with "shapes". */
+recognise_function scene_level_recognise;
 
-/* Reads a scene as one level: see level_read. Unlike the strict reader (scene/
- * read_scene.h), which stops at the first mistake, it leaves out the shapes
- * that are faulty, tells of each, and reads the rest. Shapes that were
- * converted from a map have the layer, class, name and role that their "source"
- * tells. It fails only where there is no array of shapes: scene-not-object,
- * missing-member, wrong-type. */
-bool scene_level_read(const struct level_source *source, struct levels *levels,
-                      const struct item **where, struct fail *fail);
+/* Reads a scene as one level. Unlike the strict reader (scene/read_scene.h) it
+ * reports all faulty shapes, and reads the others. Shapes that were converted
+ * from a map have the layer, class, name and role of their "source". Codes:
+ * scene-not-object, missing-member, wrong-type (there is no array of shapes).
+ */
+read_levels_function scene_level_read;
 
-/* Which shapes of a scene --layer and --only-layer keep: kept[i] is set for
- * shape i. All members "layers" of the shape count, and the layer of its
- * "source". Its role, by which it may stay, is that of an option or its
- * source. The patterns are accounted for. false: memory is used up. */
+/* Sets kept[i] if --layer and --only-layer keep shape i of a scene, by its
+ * members "layers" and the layer of its "source". An option or the source may
+ * give it a role, by which it stays. false: memory is used up. */
 bool scene_level_kept(const struct level_source *source, bool *kept,
                       struct fail *fail);
 

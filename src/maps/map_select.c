@@ -127,7 +127,9 @@ bool role_named(const char *name, enum level_role *role)
     return false;
 }
 
-const char *const level_spawn_words[] = {
+/* What designers mostly call starts, goals, sensors, and lines along which
+ * something moves (also sensors), as select_word compares them. */
+static const char *const spawn_words[] = {
     "boss",
     "character",
     "enemy",
@@ -163,12 +165,12 @@ const char *const level_spawn_words[] = {
     NULL,
 };
 
-const char *const level_goal_words[] = {
+static const char *const goal_words[] = {
     "end",  "endpoint", "exit",     "exitpoint", "finish", "finishline",
     "flag", "goal",     "levelend", "levelexit", NULL,
 };
 
-const char *const level_trigger_words[] = {
+static const char *const trigger_words[] = {
     "checkpoint", "coin",        "coins",         "collectible", "door",
     "doors",      "gem",         "item",          "key",         "pickup",
     "portal",     "powerup",     "sensor",        "teleport",    "teleporter",
@@ -176,7 +178,7 @@ const char *const level_trigger_words[] = {
     NULL,
 };
 
-const char *const level_path_words[] = {
+static const char *const path_words[] = {
     "camerapath", "enemypath",   "movepath", "path",     "paths",     "patrol",
     "patrolpath", "patrolroute", "route",    "waypoint", "waypoints", NULL,
 };
@@ -342,10 +344,10 @@ static bool has_role(const struct level_options *options,
                      const struct traits *traits, enum level_role *role)
 {
     const struct role_rule rules[] = {
-        {LEVEL_SPAWN, options->spawns, level_spawn_words},
-        {LEVEL_GOAL, options->goals, level_goal_words},
-        {LEVEL_SENSOR, options->triggers, level_trigger_words},
-        {LEVEL_SENSOR, options->triggers, level_path_words},
+        {LEVEL_SPAWN, options->spawns, spawn_words},
+        {LEVEL_GOAL, options->goals, goal_words},
+        {LEVEL_SENSOR, options->triggers, trigger_words},
+        {LEVEL_SENSOR, options->triggers, path_words},
     };
     const int count = sizeof rules / sizeof *rules;
     for (int i = 0; i + 1 < count; i++) {
@@ -359,8 +361,7 @@ static bool has_role(const struct level_options *options,
     for (int i = 0; i < count; i++) {
         const char *const *words = rules[i].words;
         *role = rules[i].role;
-        if (!rules[i].patterns &&
-            (words != level_path_words || traits->is_line) &&
+        if (!rules[i].patterns && (words != path_words || traits->is_line) &&
             (select_word(words, traits->class) ||
              select_word(words, traits->name)))
             return true;

@@ -1,10 +1,8 @@
-/* Which shapes of a level count, and in which role, by the options of level.h:
- * one rule for the readers of all formats.
- *
+/* Which shapes of a level count, and in which role, by the options of level.h.
  * A shape that a pattern of triggers, spawns or goals names has that role in
- * every layer. The options for layers, classes and properties choose among the
- * other shapes. only_layers comes before all of them. If options give no list
- * for a role, shapes that are called one of the usual words have it. */
+ * every layer of only_layers. Without a pattern for a role, the usual words
+ * give it. The options for layers, classes and properties choose among the
+ * other shapes. */
 #ifndef MAP_SELECT_H
 #define MAP_SELECT_H
 
@@ -12,24 +10,18 @@
 
 #include "maps/level.h"
 
-/* Patterns for names, as shells have them: * any characters, ? one, [abc]
- * [a-z] [!a] one of a set. Case counts. A [ without its ] is one itself, and so
- * is a ] that comes first in a set. */
-
-/* Whether all of `text` is what the pattern says, by code points (bytes that
- * are no UTF-8 are one each). The empty pattern fits nothing, so that it can
- * stand for "none". O(pattern * text). */
+/* Whether a pattern fits all of `text`: * any characters, ? one, [abc] [a-z]
+ * [!a] one of a set, by code points (bytes that are no UTF-8 are one each).
+ * Case counts. A [ without its ], and a ] that comes first in a set, stand for
+ * themselves. The empty pattern fits nothing. O(pattern * text). */
 bool glob_fits(const char *pattern, const char *text);
 
 /* Whether a pattern with a / fits all of `path`, or one without a / any of the
  * names between its slashes. */
 bool glob_fits_path(const char *pattern, const char *path);
 
-/* What the roles of shapes are called, in scenes and reports. */
-
+/* The names of roles in scenes and reports. false: no role has that name. */
 const char *role_name(enum level_role role);
-
-/* false: no role has that name. */
 bool role_named(const char *name, enum level_role *role);
 
 /* A shape as it is selected by. */
@@ -50,14 +42,13 @@ struct selection {
     enum level_role role;
 };
 
-/* Whether a property with this name and value is one that the options choose:
- * it fits a glob of options->properties, and is not false, null, "" or "false"
- * nor 0. false where they choose none. */
+/* Whether options choose a property: its name fits a glob of
+ * options->properties, and its value is none of false, null, "", "false", 0. */
 bool select_property(const struct level_options *options, const char *name,
                      const struct item *value);
 
-/* The rules that are not to speak of a shape, by the value of the property that
- * says so (NULL: none): a text, or true, which is "all". Else "". */
+/* The rules that ignore a shape, by the value of its property (NULL: none): a
+ * text, or true, which is "all". Else "". */
 const char *select_ignored(const struct item *value);
 
 /* A marker that is not in a role and fits the filters is a sensor. */
@@ -68,7 +59,7 @@ struct selection select_shape(const struct level_options *options,
  * options->only_layers. */
 bool select_layer(const struct level_options *options, const char *layer);
 
-/* Takes a layer into account, whatever is in it. */
+/* Counts a layer for the account of patterns, whatever is in it. */
 void select_see_layer(const struct level_options *options, const char *layer);
 
 /* Whether the level of that name is to be read. */

@@ -1,8 +1,5 @@
-/* Regular expressions of Tiled's worlds, which are PCRE: they are compiled and
- * matched by PCRE2, if it is there.
- *
- * A pattern comes from a file that nobody has checked, so the steps, the depth
- * and the memory of a match are limited. */
+/* Regular expressions of Tiled's worlds, by PCRE2 if it is there. Patterns come
+ * from unchecked files, so steps, depth and memory of a match are limited. */
 #ifndef REGEXP_H
 #define REGEXP_H
 

@@ -1,9 +1,7 @@
-/* Box2D worlds, as R.U.B.E. exports them and b2dJson writes them, as levels:
- * each fixture of a body is a shape. Source: iforce2d, R.U.B.E. JSON structure;
- * b2dJson.
- *
- * A missing number is 0, a vector may be the number 0, and a number may be a
- * string, the 8 hexadecimal digits of a float. */
+/* Box2D worlds of R.U.B.E. and b2dJson as levels: each fixture of a body is a
+ * shape. A missing number is 0, a vector may be the number 0, and a number may
+ * be the 8 hexadecimal digits of a float. Source: iforce2d, R.U.B.E. JSON
+ * structure; b2dJson. */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -235,8 +233,7 @@ static const struct item *property_value(const struct item *property)
 static bool has_property(const struct item *owner,
                          const struct level_options *options)
 {
-    const struct item *list = item_member(owner, "customProperties");
-    const struct item *property = list ? list->first : NULL;
+    const struct item *property = first_of(owner, "customProperties");
     bool has_one = false;
     for (; property; property = property->next)
         has_one |= select_property(options, member_text(property, "name", ""),
@@ -247,8 +244,7 @@ static bool has_property(const struct item *owner,
 /* The rules that ignore an object; NULL: no property names any. */
 static const char *ignored_rules(const struct item *owner)
 {
-    const struct item *list = item_member(owner, "customProperties");
-    const struct item *property = list ? list->first : NULL;
+    const struct item *property = first_of(owner, "customProperties");
     for (; property; property = property->next) {
         const char *name = member_text(property, "name", "");
         if (strcmp(name, "collide:ignore") == 0 ||
@@ -290,9 +286,9 @@ static void read_fixture(const struct fixture *fixture)
                                   .has_property = has_property(item, options) ||
                                                   has_property(body, options)};
     struct selection selection = select_shape(options, &traits);
-    bool is_sensor = member_truth(item, "sensor", false);
-    read.role = selection.role == LEVEL_SOLID && is_sensor ? LEVEL_SENSOR
-                                                           : selection.role;
+    read.role = selection.role;
+    if (read.role == LEVEL_SOLID && member_truth(item, "sensor", false))
+        read.role = LEVEL_SENSOR;
     if (!selection.counts)
         return;
     if (item_member(item, "filter-categoryBits") ||
@@ -305,22 +301,20 @@ static void read_body(struct building *building, const struct item *body)
 {
     static const char *const types[] = {"static", "kinematic", "dynamic"};
     struct fixture fixture = {.building = building, .body = body};
-    const struct item *place = item_member(body, "position");
-    const struct item *turn = item_member(body, "angle");
-    const struct item *list = item_member(body, "fixture");
     double radians = 0, type = 0;
     if (body->kind != ITEM_OBJECT) {
         ask_expected(building, "wrong-type", body, "a body");
         return;
     }
-    if (!rube_vector(building, place, &fixture.position) ||
-        !rube_number(building, turn, &radians) ||
+    if (!rube_vector(building, item_member(body, "position"),
+                     &fixture.position) ||
+        !rube_number(building, item_member(body, "angle"), &radians) ||
         !rube_number(building, item_member(body, "type"), &type))
         return;
     fixture.angle = rube_degrees(radians);
     fixture.is_moving = type > 0;
     fixture.layer = types[type >= 2 ? 2 : type >= 1 ? 1 : 0];
-    const struct item *item = list ? list->first : NULL;
+    const struct item *item = first_of(body, "fixture");
     for (; item && !building->has_failed; item = item->next) {
         fixture.item = item;
         read_fixture(&fixture);
@@ -333,8 +327,6 @@ bool rube_read(const struct level_source *source, struct levels *levels,
     static const char *const ends[] = {"bodyA", "bodyB"};
     const struct item *root = source->document->root;
     const struct item *bodies = item_member(root, "body");
-    const struct item *joints = item_member(root, "joint");
-    const struct item *images = item_member(root, "image");
     struct building building;
     *where = NULL;
     if (!bodies) {
@@ -349,7 +341,7 @@ bool rube_read(const struct level_source *source, struct levels *levels,
     const struct item *at = bodies->first;
     for (; at && !building.has_failed; at = at->next)
         read_body(&building, at);
-    for (at = joints ? joints->first : NULL; at; at = at->next) {
+    for (at = first_of(root, "joint"); at; at = at->next) {
         building_note(&building, "joints are not used", at);
         /* A joint has the numbers of its two bodies, from 0. */
         for (int i = 0; i < 2; i++) {
@@ -362,7 +354,7 @@ bool rube_read(const struct level_source *source, struct levels *levels,
                                ends[i], bodies->count, body->number);
         }
     }
-    for (at = images ? images->first : NULL; at; at = at->next)
+    for (at = first_of(root, "image"); at; at = at->next)
         building_note(&building, "images are not used", at);
     return building_end_only(&building, levels, fail);
 }

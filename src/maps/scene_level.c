@@ -1,9 +1,7 @@
 /* A scene as a level, so that `check` can lint scenes, and the choice of its
- * shapes by --layer.
- *
- * The reader of scenes collects all errors, which become faults. A polygon that
- * has no area, repeats a vertex or crosses itself is a shape here: the rules of
- * `check` find that. */
+ * shapes by --layer. All errors of the reader of scenes become faults; but the
+ * rules of `check` find polygons that have no area, repeat a vertex or cross
+ * themselves. */
 #include <stdio.h>
 #include <string.h>
 
@@ -161,8 +159,7 @@ static void choose_role(const struct level_options *roles,
         shape->role = role;
 }
 
-/* The options about roles alone: what layers leave out is another question, to
- * which a scene has two answers. */
+/* The options about roles alone: is_kept applies those about layers. */
 static struct level_options roles_of(const struct level_options *options)
 {
     return (struct level_options){.triggers = options->triggers,
@@ -214,28 +211,33 @@ static bool is_moving(const struct item *shape)
            is_moved(scene_shape_member(shape, SHAPE_ANGULAR_VELOCITY));
 }
 
+/* Reads an array of two numbers. */
+static bool read_pair(const struct item *item, col_vec2 *pair)
+{
+    if (item_length(item) != 2 || item->kind != ITEM_NUMBERS)
+        return false;
+    *pair = (col_vec2){item->numbers[0], item->numbers[1]};
+    return true;
+}
+
 /* What a scene that was converted says about its map. */
 static void read_source(struct level *level, const struct item *source)
 {
     const char *y = member_text(source, "y", "");
     const struct item *bounds = item_member(source, "bounds");
-    const struct item *min = item_member(bounds, "min");
-    const struct item *max = item_member(bounds, "max");
-    const struct item *cell = item_member(source, "cell");
+    col_box box;
+    col_vec2 cell;
     level->is_y_up = strcmp(y, "up") == 0;
     level->knows_y = level->is_y_up || strcmp(y, "down") == 0;
-    if (item_length(min) == 2 && min->kind == ITEM_NUMBERS &&
-        item_length(max) == 2 && max->kind == ITEM_NUMBERS) {
-        level->bounds = (col_box){{min->numbers[0], min->numbers[1]},
-                                  {max->numbers[0], max->numbers[1]}};
-        level->has_bounds =
-            ask_in_range(level->bounds.min) && ask_in_range(level->bounds.max);
+    if (read_pair(item_member(bounds, "min"), &box.min) &&
+        read_pair(item_member(bounds, "max"), &box.max)) {
+        level->bounds = box;
+        level->has_bounds = ask_in_range(box.min) && ask_in_range(box.max);
     }
-    if (item_length(cell) == 2 && cell->kind == ITEM_NUMBERS) {
-        level->cell_width = cell->numbers[0];
-        level->cell_height = cell->numbers[1];
-        level->has_grid = level->has_bounds && level->cell_width > 0 &&
-                          level->cell_height > 0;
+    if (read_pair(item_member(source, "cell"), &cell)) {
+        level->cell_width = cell.x;
+        level->cell_height = cell.y;
+        level->has_grid = level->has_bounds && cell.x > 0 && cell.y > 0;
     }
 }
 

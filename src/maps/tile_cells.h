@@ -44,25 +44,22 @@ struct cell_outline {
     int ring_count;
 };
 
-/* Cuts the cells into rectangles, as few as there can be, each of cells of one
- * value; they are disjoint and together they are all cells that are not empty.
- * Where there is a choice long rows are kept whole, rather than columns. By the
- * first cell, row by row. Takes O(n) for n cells: where to find the fewest
- * would take longer, as among millions of cells strewn at random, there are few
- * more (graph_independent). Codes: too-many-cells, out-of-memory. */
+/* Divides all cells that are not empty into as few rectangles as possible, each
+ * of one value, ordered by the first cell, row by row. Long rows are kept whole
+ * rather than columns. O(n) for n cells: if the minimum takes longer to find
+ * (graph_independent), there are a few more rectangles. Codes: too-many-cells,
+ * out-of-memory. */
 bool cells_boxes(const struct tile_cells *cells, struct arena *arena,
                  struct cell_box **boxes, int *count, struct fail *fail);
 
-/* The outlines of the cells that belong together, by the first cell, row by
- * row. No ring meets itself or another: where cells that belong together by
- * others meet in a corner, all that belongs to them is cut along the row line
- * through that corner. Takes O(n) nearly. Codes as above. */
+/* The outlines of the regions, by the first cell, row by row. No ring meets
+ * itself or another: a region that meets itself in a corner is cut along the
+ * row line through that corner. Takes O(n) nearly. Codes as above. */
 bool cells_outlines(const struct tile_cells *cells, struct arena *arena,
                     struct cell_outline **outlines, int *count,
                     struct fail *fail);
 
-/* Where columns * rows cells are at most CELLS_MOST; else *fail (code:
- * too-many-cells). */
+/* false: there are more than CELLS_MOST cells (code: too-many-cells). */
 bool cells_check(const struct tile_cells *cells, struct fail *fail);
 
 /* How a grid lies in the plane. */
@@ -106,10 +103,9 @@ struct match_graph {
     const int *edges;  /*   edges[starts[i]..starts[i + 1]), right vertices */
 };
 
-/* A largest set of vertices of which no two have an edge: chosen_left[i] and
- * chosen_right[i] tell which are in it. Of the largest ones it is that with the
- * most on the right. Where it is not found in 12 rounds of O(vertices + edges)
- * each, it is one that lacks at most a 12th of a largest matching's size.
+/* A largest independent set of vertices, with as many on the right as possible:
+ * chosen_left[i] and chosen_right[i]. If 12 rounds of O(vertices + edges) do
+ * not find it, the set lacks at most a 12th of the size of a maximum matching.
  * Scratch memory comes from `arena`. false: memory is used up.
  * Source: Hopcroft, Karp 1973; Koenig 1931. */
 bool graph_independent(const struct match_graph *graph, struct arena *arena,

@@ -1,10 +1,7 @@
-/* Tile layers of Tiled: the collision shapes of the tiles in their cells, and
- * tiles without shapes where options make them full cells.
- *
- * The cells of a layer, or of each chunk of an infinite map, come as a list of
- * numbers, as text with commas, or as bytes that are packed in base64. Full
- * cells are collected until the layer ends and then merged into rectangles or
- * outlines, separately for each sort of tile. */
+/* Tile layers of Tiled: the collision shapes of tiles, and tiles without shapes
+ * if options make them full cells. Cells are numbers, text with commas, or
+ * bytes in base64, in a layer or in each chunk of an infinite map. Full cells
+ * are merged at the end of the layer, separately for each sort of tile. */
 #include <assert.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -29,8 +26,7 @@ struct tiled_block {
     bool has_wrong;        /* a number that is none was told of */
 };
 
-/* Cells with commas between, as maps in XML have them, are numbers by now, but
- * where something else is among them. */
+/* Reports a list of cells with commas that has something else among them. */
 static bool wrong_list(struct tiled *tiled, const struct tiled_block *block)
 {
     static const char digits[] = "0123456789";
@@ -80,8 +76,7 @@ static bool read_text(struct tiled *tiled, const struct item *layer,
         building_fail(&tiled->building, &fail);
         return false;
     }
-    return ask_wrong(&tiled->building, fail.code, block->data, "%s",
-                     fail.message);
+    return ask_told(&tiled->building, block->data, &fail);
 }
 
 static bool read_data(struct tiled *tiled, const struct item *layer,

@@ -1,8 +1,7 @@
-/* Values of Tiled's files, and the shape of one object before it is placed:
- * what libtiled makes of its members (mapeditor/tiled,
- * docs/reference/json-map-format.rst and src/libtiled/
- * varianttomapconverter.cpp). Objects of maps and templates and collision
- * shapes of tiles are read alike. */
+/* Values of Tiled's files, and the shape of an object of a map, template or
+ * tile before it is placed. Source: mapeditor/tiled,
+ * docs/reference/json-map-format.rst, src/libtiled/varianttomapconverter.cpp.
+ */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -113,18 +112,34 @@ const char *tiled_class(const struct item *holder)
     return *class ? class : member_text(holder, "type", "");
 }
 
-struct level_fault *tiled_unread(struct building *building,
-                                 const struct item *name,
-                                 const struct fail *fail)
+const struct item *tiled_open(struct building *building,
+                              const struct item *name, const char *kind,
+                              recognise_function *is_kind,
+                              struct level_fault **fault)
 {
-    if (fail_is_memory(fail)) {
-        building_fail(building, fail);
-        return NULL;
-    }
+    const struct document *document = NULL;
+    struct fail fail;
+    *fault = NULL;
+    if (name->kind == ITEM_STRING)
+        document =
+            library_open(building->source->library, name, name->text, &fail);
+    else
+        fail_set(&fail, "unreadable-file", "%s: expected a file's name",
+                 name->name);
+    if (document && is_kind(document->root))
+        return document->root;
+    if (document)
+        fail_set(&fail, "unreadable-file", "%s is not a %s", document->file,
+                 kind);
     bool is_kept =
-        strcmp(fail->code, "missing-file") == 0 || file_root_is_outside(fail);
-    return building_fault(building, is_kept ? fail->code : "unreadable-file",
-                          name, "%s", fail->message);
+        strcmp(fail.code, "missing-file") == 0 || file_root_is_outside(&fail);
+    if (fail_is_memory(&fail))
+        building_fail(building, &fail);
+    else
+        *fault =
+            building_fault(building, is_kept ? fail.code : "unreadable-file",
+                           name, "%s", fail.message);
+    return NULL;
 }
 
 /* ---- Objects ------------------------------------------------------------ */
@@ -136,18 +151,17 @@ const struct item *tiled_object_member(const struct tiled_object *object,
     return own ? own : item_member(object->base, name);
 }
 
-/* What an object is reading with. */
 struct form_reader {
     struct building *building;
     const struct tiled_object *object;
     struct tiled_form *form;
 };
 
-/* A number of which nobody can tell what it is; a fault does. */
+/* A number that cannot be read, which is a fault. */
 #define UNKNOWN ((double)NAN)
 
-/* 0 where there is no such member. What would be measured, placed or turned by
- * an unknown number is no shape: nothing that is found of it would be true. */
+/* 0 if there is no such member. An object with an unknown number is no shape:
+ * findings about it would not be true. */
 static double number(const struct form_reader *reader, const char *name)
 {
     const struct item *member = tiled_object_member(reader->object, name);
@@ -216,10 +230,8 @@ void tiled_capsule(col_vec2 size, col_vec2 ends[2], double *radius)
     ends[1] = (col_vec2){size.x - ends[0].x, size.y - ends[0].y};
 }
 
-/* Reads a polygon or a polyline. A polygon of one or two points is read, so
- * that `check` can say which shape it is. A line that ends where it begins is
- * closed.
- */
+/* Reads a polygon or a polyline; also a polygon of one or two points, so that
+ * `check` can report it. A line that ends where it begins is closed. */
 static bool read_points(const struct form_reader *reader, bool is_line)
 {
     struct building *building = reader->building;

@@ -1,9 +1,6 @@
-/* Maps of Tiled as levels, and tilesets and templates by themselves.
- *
- * The reader walks over all layers of a map, at any depth of groups, and gives
- * each tile layer to tiled_cells.c and each object layer to tiled_object.c. It
- * knows which objects the map has, so that ids that occur twice and references
- * to missing objects can be reported. */
+/* Maps of Tiled as levels, and tilesets and templates by themselves. The reader
+ * indexes the objects of a map, to report repeated ids and references to
+ * missing objects. Then tiled_cells.c and tiled_object.c read all layers. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>

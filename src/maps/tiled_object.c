@@ -1,8 +1,6 @@
-/* Object layers of Tiled, and the collision shapes of tiles that are placed.
- *
- * Each object is a shape. A tile object becomes the collision shapes of its
- * tile, or its box if the tile has none and options want it. An object may be
- * an instance of a template, which is another file. */
+/* Object layers of Tiled, and the collision shapes of placed tiles. Each object
+ * is a shape; a tile object becomes the collision shapes of its tile, or its
+ * box if options choose it. An object may be an instance of a template. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -83,13 +81,11 @@ struct object_reader {
     struct tiled_form form;
 };
 
-/* Reports a template that cannot be read, which is severe if its object may
- * count; false. */
+/* The fault of a template is severe if its object may count. false. */
 static bool unread_template(const struct object_reader *reader,
-                            const struct item *name, const struct fail *fail)
+                            struct level_fault *fault)
 {
-    struct building *building = &reader->tiled->building;
-    struct level_fault *fault = tiled_unread(building, name, fail);
+    const struct building *building = &reader->tiled->building;
     if (fault)
         fault->is_severe =
             select_layer(building->source->options, reader->layer->path);
@@ -100,11 +96,16 @@ static bool unread_template(const struct object_reader *reader,
 static bool refuse_nested(const struct object_reader *reader,
                           const struct item *name)
 {
-    struct fail fail = {.code = ""};
-    fail_set(&fail, "unreadable-file",
-             "the object of a template has a template itself, which Tiled "
-             "does not know");
-    return unread_template(reader, name, &fail);
+    return unread_template(
+        reader,
+        building_fault(&reader->tiled->building, "unreadable-file", name,
+                       "the object of a template has a template itself, which "
+                       "Tiled does not know"));
+}
+
+static bool is_template(const struct item *root)
+{
+    return tiled_is_template(root) && item_member(root, "object");
 }
 
 /* The name of an object's template; NULL: it has none. */
@@ -118,37 +119,27 @@ static const struct item *template_of(const struct item *object)
  * false: it cannot be read. */
 static bool find_template(struct object_reader *reader)
 {
+    struct tiled *tiled = reader->tiled;
+    struct building *building = &tiled->building;
     struct tiled_object *object = &reader->object;
-    struct fail fail = {.code = ""};
+    struct level_fault *fault;
     const struct item *name = template_of(object->item);
-    reader->tilesets = reader->tiled->tilesets;
+    reader->tilesets = tiled->tilesets;
     if (!name)
         return true;
     if (item_member(object->item->parent, "object"))
         return refuse_nested(reader, name);
-    if (name->kind != ITEM_STRING) {
-        fail_set(&fail, "unreadable-file", "template: expected a file's name");
-        return unread_template(reader, name, &fail);
-    }
-    const struct document *document = library_open(
-        reader->tiled->building.source->library, name, name->text, &fail);
-    if (!document)
-        return unread_template(reader, name, &fail);
-    object->base = item_member(document->root, "object");
-    if (!object->base || !tiled_is_template(document->root)) {
-        fail_set(&fail, "unreadable-file", "%s is not a template",
-                 document->file);
-        return unread_template(reader, name, &fail);
-    }
+    const struct item *root =
+        tiled_open(building, name, "template", is_template, &fault);
+    if (!root)
+        return unread_template(reader, fault);
+    object->base = item_member(root, "object");
     const struct item *nested = template_of(object->base);
     if (nested)
         return refuse_nested(reader, nested);
     if (item_member(object->item, "gid"))
         return true;
     /* Objects before may have read the tilesets of this template. */
-    struct tiled *tiled = reader->tiled;
-    struct building *building = &tiled->building;
-    const struct item *root = object->base->document->root;
     for (int i = 0; i < tiled->template_count; i++) {
         if (tiled->templates[i].root == root) {
             reader->tilesets = tiled->templates[i].tilesets;
@@ -257,18 +248,17 @@ static void add_tile(struct object_reader *reader,
                       reader->object.item);
         return;
     }
-    struct level_shape like = shape_of(reader, &marks, selection);
+    struct level_shape box = shape_of(reader, &marks, selection);
     col_vec2 *points = building_points(building, 2);
-    struct level_shape *shape = building_shape(building);
-    if (!shape || !points)
+    if (!points)
         return;
     size = tiled_place_size(&place);
     points[0] = place.corner;
     points[1] = (col_vec2){points[0].x + size.x, points[0].y + size.y};
-    *shape = like;
-    shape->kind = LEVEL_BOX;
-    shape->points = points;
-    shape->count = 2;
+    box.kind = LEVEL_BOX;
+    box.points = points;
+    box.count = 2;
+    building_add(building, &box, building->faults);
     ask_last_place(building);
 }
 
@@ -331,11 +321,8 @@ void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
             select_object(&reader, &marks, reader.form.kind);
         if (selection.counts) {
             struct level_shape made = shape_of(&reader, &marks, selection);
-            struct level_shape *shape = building_shape(building);
-            if (shape)
-                *shape = made;
-            if (shape)
-                ask_last_place(building);
+            building_add(building, &made, building->faults);
+            ask_last_place(building);
         }
     } else if (reader.form.sort == TILED_TILE) {
         read_tile(&reader);

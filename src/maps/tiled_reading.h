@@ -1,11 +1,8 @@
-/* What the reader of Tiled's files consists of (mapeditor.org; maps, tilesets,
- * templates and worlds in JSON, or in XML, which comes as the same tree).
- *
- * tiled_form.c reads numbers, properties and the shape of one object;
- * tiled_tileset.c the tilesets, and how a tile's shapes are scaled, mirrored
- * and placed; tiled_cells.c tile layers; tiled_object.c object layers;
- * tiled_map.c whole maps; tiled_world.c worlds of several maps. What is wrong
- * in a file becomes a fault of the level, and reading goes on. */
+/* The parts of the reader of Tiled's files: tiled_form.c reads numbers,
+ * properties and the shape of one object; tiled_tileset.c tilesets, and places
+ * a tile's shapes; tiled_cells.c tile layers; tiled_object.c object layers;
+ * tiled_map.c maps; tiled_world.c worlds. Errors in a file become faults of the
+ * level, and reading goes on. */
 #ifndef TILED_READING_H
 #define TILED_READING_H
 
@@ -17,10 +14,9 @@
 
 /* ---- Numbers and properties --------------------------------------------- */
 
-/* The number that `value`, a member of something, is; `otherwise` where it is
- * NULL or no number. Faults, all severe: number-range (beyond
- * COL_LIMIT), wrong-type, and number-in-string, whose number is taken and which
- * is not severe where the options are lenient. */
+/* The number of a member; `otherwise` if `value` is NULL or no number. Severe
+ * faults: number-range (beyond COL_LIMIT), wrong-type, and number-in-string,
+ * whose number counts, and which is no fault if options are lenient. */
 double tiled_number(struct building *building, const struct item *value,
                     double otherwise);
 
@@ -43,8 +39,8 @@ struct tiled_marks {
     const char *ignore; /* the rules that collide:ignore names; "" */
 };
 
-/* Adds what the properties of `holder` say: an array of {"name", "value"} or,
- * before 1.2, an object. NULL is nothing. */
+/* Adds the properties of `holder`: an array of {"name", "value"} or, before
+ * 1.2, an object. NULL: none. */
 void tiled_marks_add(struct building *building, struct tiled_marks *marks,
                      const struct item *holder);
 
@@ -60,11 +56,14 @@ void tiled_marks_join(struct building *building, struct tiled_marks *marks,
  */
 const char *tiled_class(const struct item *holder);
 
-/* What is wrong with a file that cannot be read, at the place of its name:
- * missing-file or, where it is there, unreadable-file. */
-struct level_fault *tiled_unread(struct building *building,
-                                 const struct item *name,
-                                 const struct fail *fail);
+/* The root of the file that is named, of a kind: "tileset". NULL: it cannot be
+ * read; *fault (NULL: the builder has failed) is placed at its name, with the
+ * code missing-file, outside-root or unreadable-file. Anything may be named,
+ * and a file of another kind must not be quoted in messages. */
+const struct item *tiled_open(struct building *building,
+                              const struct item *name, const char *kind,
+                              recognise_function *is_kind,
+                              struct level_fault **fault);
 
 /* ---- The shape of one object -------------------------------------------- */
 
@@ -104,12 +103,11 @@ struct tiled_form {
     int first;
 };
 
-/* Reads an object. Its kind is what it has, of several the last: a polygon, a
- * polyline, an ellipse, a capsule, a point, a text; a tile comes before all; a
- * rectangle where there is none. What has no size in one direction is a box
- * (fault: zero-size), in both a point (the same). What has a number that cannot
- * be read, which its shape or place goes by, is nothing. false: the builder has
- * failed. */
+/* Reads an object. If it has several of a polygon, polyline, ellipse, capsule,
+ * point and text, the last counts; a tile comes before all; without any it is a
+ * rectangle. A shape without width or height is a box, without both a point
+ * (fault: zero-size). If a number of its shape or place cannot be read, it is
+ * TILED_NOTHING. false: the builder has failed. */
 bool tiled_form_read(struct building *building,
                      const struct tiled_object *object,
                      struct tiled_form *form);
@@ -120,11 +118,10 @@ void tiled_capsule(col_vec2 size, col_vec2 ends[2], double *radius);
 
 /* ---- Where a tile lies -------------------------------------------------- */
 
-/* A point of the image goes into the plane in these steps: it is scaled; moved
- * by a margin, into the box that the tile is to fill; mirrored within that box,
- * first in the diagonal from its top left corner (which swaps its width and
- * height), then left and right, then top and bottom; moved by `corner`, then
- * turned about the origin, and that is at `position`. */
+/* A point of the image is scaled; moved by the margin into the box that the
+ * tile fills; mirrored in that box, first in the diagonal from the top left
+ * (which swaps width and height), then left and right, then top and bottom;
+ * moved by `corner`; turned about the origin; and moved by `position`. */
 
 struct tiled_flips {
     bool diagonal, horizontal, vertical;
@@ -143,12 +140,11 @@ struct tiled_place {
 /* The size of the box in the plane, before it is turned. */
 col_vec2 tiled_place_size(const struct tiled_place *place);
 
-/* Fills kind, points, radius, position and angle of a shape with a form that is
- * placed. Exact where coordinates and scales are whole, or short, and angles
- * are quarter turns. A capsule that is scaled unequally is the capsule of the
- * scaled box; what is turned and then scaled unequally becomes a polygon, or an
- * ellipse with other axes. false: it cannot be had (a capsule so), or the
- * builder has failed. */
+/* Fills kind, points, radius, position and angle of a shape with a placed form.
+ * Exact if coordinates and scales are short and angles quarter turns. A capsule
+ * that is scaled unequally is the capsule of the scaled box; a box that is
+ * turned and then scaled unequally becomes a polygon, an ellipse one with other
+ * axes. false: a capsule is, or the builder has failed. */
 bool tiled_place_form(struct building *building,
                       const struct tiled_place *place,
                       const struct tiled_form *form, struct level_shape *shape);
@@ -197,10 +193,9 @@ struct tiled_tilesets {
     int count;
 };
 
-/* Reads the tilesets of a map, or of a template (NULL: it has none): an array
- * or one object, each the tileset itself or {"firstgid", "source"}. What cannot
- * be read is a fault, which is not severe until a tile is needed. false: the
- * builder has failed. */
+/* Reads the tilesets of a map or template (NULL: none): an array or one object,
+ * each the tileset itself or {"firstgid", "source"}. The fault of an unreadable
+ * one is severe once a tile is needed. false: the builder has failed. */
 bool tiled_tilesets_read(struct building *building, const struct item *item,
                          struct tiled_tilesets *tilesets);
 
@@ -265,8 +260,8 @@ struct tiled {
                             values are */
 };
 
-/* Tells of the properties of `holder` that refer to objects which the map does
- * not have (fault: dangling-reference). */
+/* Reports properties of `holder` that refer to objects which the map does not
+ * have (fault: dangling-reference). */
 void tiled_check_references(struct tiled *tiled, const struct item *holder);
 
 /* Reads a tile layer, an object layer, as shapes. */
@@ -284,17 +279,16 @@ bool tiled_find_tile(struct tiled *tiled, const struct tiled_layer *layer,
                      const struct tiled_tilesets *tilesets, uint32_t number,
                      struct tiled_tileset **tileset, struct tiled_tile **tile);
 
-/* As what a tile's form counts in a layer, or (NULL) the tile itself. */
+/* The role in a layer of a tile's form, or (NULL) of the tile itself. */
 struct selection tiled_select(struct tiled *tiled,
                               const struct tiled_layer *layer,
                               const struct tiled_tile *tile,
                               const struct tiled_form *form);
 
-/* Adds the forms of a tile that are selected, which lies at `place`. What the
- * shapes have in common is `like`: of several forms each has # and its number,
- * from 1 on, behind that id, and what rules `like` ignores joined with its own.
- * Where `like` has no name (NULL), it is the form's, and the class the form's
- * or the tile's; where it has no item, that is the form's. */
+/* Adds the selected forms of a tile that lies at `place` as shapes like `like`.
+ * If there are several, # and their number from 1 on are appended to the id.
+ * The rules that `like` and the form ignore are joined. If `like` has no name
+ * (NULL), name and class are the form's (or tile's); the same for its item. */
 void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
                      const struct tiled_place *place,
                      const struct level_shape *like);

@@ -387,15 +387,23 @@ bool tiled_tileset_read(struct building *building, const struct item *root,
 
 /* ---- The tilesets of a map ---------------------------------------------- */
 
+/* Tilesets of old editors have no type, but the size of their tiles. */
+static bool is_tileset(const struct item *root)
+{
+    const struct item *width = item_member(root, "tilewidth");
+    const struct item *height = item_member(root, "tileheight");
+    bool has_size = width && width->kind == ITEM_NUMBER && height &&
+                    height->kind == ITEM_NUMBER;
+    return is_word(root, "type", "tileset") ||
+           (has_size && !item_member(root, "layers"));
+}
+
 /* Reads a tileset, or the file that it names. An unread tileset keeps its
- * numbers, so that they are not unknown. Anything may be named, and a file that
- * is no tileset must not be quoted in messages. Tilesets of old editors have no
- * type, but the size of their tiles. */
+ * numbers, so that they are not unknown. */
 static bool read_one(struct building *building, const struct item *item,
                      struct tiled_tileset *tileset)
 {
     const struct item *source = item_member(item, "source");
-    struct fail fail;
     *tileset = (struct tiled_tileset){.item = item};
     if (item->kind != ITEM_OBJECT) {
         ask_expected(building, "wrong-type", item, "a tileset");
@@ -405,26 +413,10 @@ static bool read_one(struct building *building, const struct item *item,
         (uint32_t)tiled_whole(building, item, "firstgid", 1, 0xfffffff);
     if (!source)
         return tiled_tileset_read(building, item, tileset);
-    const struct document *document = NULL;
-    if (source->kind == ITEM_STRING)
-        document = library_open(building->source->library, source, source->text,
-                                &fail);
-    else
-        fail_set(&fail, "unreadable-file", "source: expected a file's name");
-    if (document) {
-        const struct item *root = document->root;
-        const struct item *width = item_member(root, "tilewidth");
-        const struct item *height = item_member(root, "tileheight");
-        bool has_size = width && width->kind == ITEM_NUMBER && height &&
-                        height->kind == ITEM_NUMBER;
-        if (is_word(root, "type", "tileset") ||
-            (has_size && !item_member(root, "layers")))
-            return tiled_tileset_read(building, root, tileset);
-        fail_set(&fail, "unreadable-file", "%s is not a tileset",
-                 document->file);
-    }
-    tileset->unread = tiled_unread(building, source, &fail);
-    return !building->has_failed;
+    const struct item *root =
+        tiled_open(building, source, "tileset", is_tileset, &tileset->unread);
+    return root ? tiled_tileset_read(building, root, tileset)
+                : !building->has_failed;
 }
 
 static int compare_first(const void *context, int a, int b)

@@ -1,10 +1,7 @@
-/* Worlds of Tiled: maps that lie beside each other. And the entry to the reader
- * of all of Tiled's files.
- *
- * As in libtiled (mapeditor/tiled, src/libtiled/world.cpp), a world lists maps,
- * and has patterns: a pattern fits anywhere in the name of a map, and its two
- * groups, as whole numbers, times the multipliers and plus the offsets are the
- * place of the map. */
+/* Worlds of Tiled, and the entry to the reader of all of Tiled's files. A world
+ * lists maps, and has patterns of map names, whose two groups, as whole
+ * numbers, times the multipliers and plus the offsets are the place of the map.
+ * Source: mapeditor/tiled, src/libtiled/world.cpp. */
 #include <string.h>
 
 #include "maps/regexp.h"

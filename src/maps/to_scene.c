@@ -27,10 +27,8 @@ static void write_vec2(struct json_writer *out, const char *name,
 static void write_text(struct json_writer *out, const char *name,
                        const char *text)
 {
-    if (!*text)
-        return;
-    json_key(out, name);
-    json_string(out, text);
+    if (*text)
+        json_string_member(out, name, text);
 }
 
 static void write_truth(struct json_writer *out, const char *name, bool truth)
@@ -42,12 +40,6 @@ static void write_truth(struct json_writer *out, const char *name, bool truth)
 }
 
 /* ---- Geometry ----------------------------------------------------------- */
-
-static void write_type(struct json_writer *out, const char *type)
-{
-    json_key(out, "type");
-    json_string(out, type);
-}
 
 static void write_radius(struct json_writer *out, double radius)
 {
@@ -68,11 +60,11 @@ static void write_points(struct json_writer *out, const col_vec2 *points,
 static void write_segment(struct json_writer *out, col_vec2 a, col_vec2 b)
 {
     if (same_point(a, b)) {
-        write_type(out, "point");
+        json_string_member(out, "type", "point");
         write_vec2(out, "point", a);
         return;
     }
-    write_type(out, "segment");
+    json_string_member(out, "type", "segment");
     write_vec2(out, "a", a);
     write_vec2(out, "b", b);
 }
@@ -86,7 +78,7 @@ static void write_box(struct json_writer *out, const struct level_shape *shape)
         write_segment(out, min, max);
         return;
     }
-    write_type(out, "box");
+    json_string_member(out, "type", "box");
     write_vec2(out, "min", min);
     write_vec2(out, "max", max);
 }
@@ -102,14 +94,14 @@ static void write_round(const struct scene_writer *writer,
         return;
     }
     if (same_number(half.x, half.y)) {
-        write_type(out, "circle");
+        json_string_member(out, "type", "circle");
         write_vec2(out, "center", center);
         write_radius(out, half.x);
         return;
     }
     int count = writer->options->ellipse_vertices;
     count = count ? count : ELLIPSE_VERTICES;
-    write_type(out, "polygon");
+    json_string_member(out, "type", "polygon");
     json_key(out, "vertices");
     json_begin_line_array(out);
     for (int i = 0; i < count; i++) {
@@ -125,7 +117,8 @@ static void write_lines(struct json_writer *out,
                         const struct level_shape *shape)
 {
     const int *ends = shape->ring_ends;
-    write_type(out, shape->kind == LEVEL_POLYGON ? "polygon" : "chain");
+    json_string_member(out, "type",
+                       shape->kind == LEVEL_POLYGON ? "polygon" : "chain");
     json_key(out, "vertices");
     write_points(out, shape->points, ends ? ends[0] : shape->count);
     if (ends && shape->ring_count > 1) {
@@ -163,7 +156,7 @@ static void write_geometry(const struct scene_writer *writer,
             write_segment(out, points[0], points[1]);
             break;
         }
-        write_type(out, "capsule");
+        json_string_member(out, "type", "capsule");
         write_vec2(out, "a", points[0]);
         write_vec2(out, "b", points[1]);
         write_radius(out, shape->radius);
@@ -174,7 +167,7 @@ static void write_geometry(const struct scene_writer *writer,
     }
 }
 
-/* ---- What it meets ------------------------------------------------------ */
+/* ---- Its layers, and its place in the map ------------------------------- */
 
 static void write_names(struct json_writer *out, const char *name,
                         const char *first, const char *second)
@@ -187,8 +180,6 @@ static void write_names(struct json_writer *out, const char *name,
     json_end_array(out);
 }
 
-/* ---- Where it comes from ------------------------------------------------ */
-
 static void write_source(const struct scene_writer *writer,
                          const struct level_shape *shape)
 {
@@ -198,16 +189,12 @@ static void write_source(const struct scene_writer *writer,
     json_key(out, "source");
     json_begin_object(out);
     write_text(out, "file", place.file);
-    json_key(out, "line");
-    json_int(out, place.line);
-    json_key(out, "column");
-    json_int(out, place.column);
+    json_int_member(out, "line", place.line);
+    json_int_member(out, "column", place.column);
     item_pointer(shape->item, pointer, sizeof pointer);
     write_text(out, "pointer", pointer);
-    if (shape->object >= 0) {
-        json_key(out, "object");
-        json_int(out, shape->object);
-    }
+    if (shape->object >= 0)
+        json_int_member(out, "object", shape->object);
     write_text(out, "name", shape->name);
     write_text(out, "class", shape->class);
     write_text(out, "layer", shape->layer);
@@ -287,8 +274,7 @@ void level_write_scene(const struct level *level,
 
 /* ---- And back ----------------------------------------------------------- */
 
-/* The number behind "/NAME/" at *pointer, which then moves behind it; -1, and
- * *pointer stays, where something else is there. */
+/* Reads the number after "/NAME/" at *pointer, and advances it; -1: none. */
 static long step(const char **pointer, const char *name)
 {
     size_t length = strlen(name);

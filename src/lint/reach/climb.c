@@ -78,8 +78,7 @@ int climb_limit(const struct climb *climb, int cell, int k)
 
 /* ---- Ways from region to region ------------------------------------------ */
 
-/* Adds an event at a height of a region or corner; for none (less than 0)
- * nothing. */
+/* Adds an event at a height of a region or corner (less than 0: none). */
 static bool add_event(struct climb *climb, enum sweep_kind kind, int node,
                       int height, int other)
 {
@@ -207,9 +206,8 @@ static bool add_ground(struct climb *climb, int node, int from,
     return node < 0 || sweep_add(&climb->sweep, &event);
 }
 
-/* Whether it is unsure that the player can stand on ground of an obstacle, or
- * of a ledge: among several obstacles, on round ones, on ledges beside slanted
- * ones. */
+/* Whether the player may be unable to stand on an obstacle or ledge: among
+ * several obstacles, on round ones, on ledges beside slanted ones. */
 static bool is_unsure(const struct climb *climb, int number,
                       const struct obstacle *obstacle)
 {
@@ -223,9 +221,8 @@ static bool is_unsure(const struct climb *climb, int number,
            !cells->grid->obstacles[own].is_box;
 }
 
-/* Adds the ground on an obstacle in a cell, and the way over it. Where it is
- * the only obstacle nothing is in the way straight up from the ground, to the
- * cell's upper side: at less x than where it is highest to the corner there. */
+/* Adds the ground on an obstacle in a cell, and the way over it. If the cell
+ * has no other obstacle, the way straight up from the ground is free. */
 static bool take_obstacle(struct climb *climb, int number,
                           const struct obstacle *obstacle)
 {
@@ -384,11 +381,9 @@ static int farthest_open(struct reach_grid *grid, const struct touch_side *side,
     return met;
 }
 
-/* Adds the positions from which a place is touched from a side. Each free
- * position has a level way to one of the sides, as the obstacle is convex; so
- * the player touches a position in the span where it comes to the span from a
- * side. There the upper and lower end of the span are free, or all or nothing.
- */
+/* Adds the positions from which a place is touched from a side. The obstacle is
+ * convex, so each free position has a level way to one of the sides. There the
+ * upper or lower end of the span is free, or all or nothing. */
 static bool touch_from(struct touching *t, int cell,
                        const struct touch_side *side)
 {
@@ -433,8 +428,7 @@ static bool see_place(void *context, const struct visit *visit)
                  rim_high(cells->grid, visit->both));
 }
 
-/* Adds a start, which is also a place to come back to: where the player
- * overlaps it. */
+/* Adds a start, also as a place to come back to by overlapping it. */
 static bool touch_start(struct touching *t)
 {
     struct climb *climb = t->climb;

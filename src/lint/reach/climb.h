@@ -1,13 +1,11 @@
-/* Where a player comes that falls and jumps. The climb (climb.c) describes the
- * free space as regions that are joined at heights: no way is left out, and
- * each may count as lower than it is; among boxes along the axes each is as
- * high as it is. The sweep (reach_sweep.c) joins the regions from the lowest
- * height upward, as water joins basins.
+/* Where a player gets that falls and jumps. The climb (climb.c) describes the
+ * free space as regions that are joined at heights, which are exact among boxes
+ * along the axes and never too high. The sweep (reach_sweep.c) joins the
+ * regions from the lowest height upward, as water joins basins.
  *
- * A player that stands at a height rises above it by its jump, and reaches all
- * places to which a way leads that is nowhere higher; from a higher place there
- * it rises farther. So it reaches all that is connected below some height: a
- * basin whose places to stand on are all too low for its lowest lip. */
+ * A player rises by its jump above the place that it stands on, and reaches all
+ * places by ways that are nowhere higher. So it reaches a basin whose places to
+ * stand on are all too low for its lowest lip. */
 #ifndef CLIMB_H
 #define CLIMB_H
 
@@ -93,9 +91,8 @@ bool climb_run(struct climb *climb, const struct space *space,
                struct reach_graph *graph, const struct reach_start *starts,
                struct arena *arena);
 
-/* The height up to which the player comes in the region of a cell that has the
- * cell's corner k; SWEEP_NONE: it does not come there. Of mixed cells: may
- * come. */
+/* The height that the player reaches (in mixed cells: may reach) in the region
+ * of a cell that has its corner k; SWEEP_NONE: it never gets there. */
 int climb_limit(const struct climb *climb, int cell, int k);
 
 #endif

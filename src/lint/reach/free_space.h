@@ -1,5 +1,4 @@
-/* The free space of the player, as the search (search.c) sees it in steps, each
- * of which builds on the one before:
+/* The free space of the player, in the steps of the search (search.c):
  *
  *   grid    positions of the player on a grid, and exact tests whether solids
  *           are in its way there
@@ -16,9 +15,8 @@
 /* ---- The grid (reach_grid.c) --------------------------------------------- */
 
 /* A position is the corner of the player with the least coordinates, in units
- * from the grid's origin. The unit is a power of two and the player's size a
- * number of units, so all boxes that are compared with solids have exact
- * corners. */
+ * from the grid's origin. The unit is a power of two and the player's size
+ * whole units, so boxes that are compared with solids have exact corners. */
 
 /* Farthest that positions may be apart along x or y, in units. */
 #define GRID_MOST (1 << 28)
@@ -38,10 +36,10 @@ struct obstacle {
     bool is_box;        /* its shape is the box */
 };
 
-/* The positions that matter for a place. A goal has one span, the positions at
- * which the player touches it, up to a unit more. A start has three spans, and
- * it is at the first of them that has a free position. So a start never lies on
- * the other side of what the player only touches. A span may be empty. */
+/* The positions of a place, as spans that may be empty. At the span of a goal
+ * the player touches it, up to a unit more. A start is at the first of three
+ * spans with a free position, so never behind something that it only touches.
+ */
 enum grid_mark {
     MARK_GOAL = 0,
     MARK_INSIDE = 0, /* the player is inside the place */
@@ -212,12 +210,11 @@ static inline bool cell_is_divisible(const struct cell *cell)
 
 /* ---- The graph (graph.c) ------------------------------------------------- */
 
-/* Corners of cells, and the sides between them that nothing is in the way on,
- * are a net in the free space: the player can move between two corners that the
- * net joins. Through free cells and those with one obstacle there is no other
- * way; only through mixed cells there may be more. So parts that the net joins
- * are proven to be joined, and parts that are not joined even if each mixed
- * cell joins all around it are proven to be separate. */
+/* Corners of cells, and the free sides between them, are a net in the free
+ * space along which the player can move. Only through mixed cells there may be
+ * other ways. So parts that the net joins are proven to be joined, and parts
+ * that are not joined even if each mixed cell joins all around it are proven to
+ * be separate. */
 
 enum corner_state { CORNER_UNKNOWN, CORNER_FREE, CORNER_BLOCKED };
 
@@ -301,8 +298,7 @@ struct visit {
     const struct span2 *both; /* positions of both the mark and the cell */
 };
 
-/* Receives each such part; false: stop. It may keep nothing in the graph's
- * arena. */
+/* Receives each part, and keeps nothing in the graph's arena; false: stop. */
 typedef bool visit_function(void *context, const struct visit *visit);
 
 /* false: out of memory, or the function returned false. */
@@ -322,8 +318,7 @@ struct visit_region {
     double distance;
 };
 
-/* Calls a function for each cell that is not divided and has positions of a
- * region. */
+/* Calls a function for each undivided cell with positions of a region. */
 typedef bool cell_function(void *context, int cell);
 bool visit_cells(struct reach_graph *graph, const struct visit_region *region,
                  cell_function *function, void *context);
@@ -355,15 +350,13 @@ struct reach_start {
     int lifted; /* of MARK_LIFTED only positions up to this height may be it */
 };
 
-/* Finds the start of a place among the free positions. false: memory is used
- * up. */
+/* Finds the start of a place. false: out of memory. */
 bool start_find(struct reach_graph *graph, int place,
                 struct reach_start *start);
 
 /* Calls a function for each part of the free space in which the start is, or
- * may be if the answer is SPACE_UNDECIDED. Where a part has positions at
- * several heights and the start is lifted, only those up to start->lifted
- * count. false: out of memory, or the function returned false. */
+ * may be if the answer is SPACE_UNDECIDED; of a lifted start only positions up
+ * to start->lifted. false: out of memory, or the function returned false. */
 bool start_each(struct reach_graph *graph, int place,
                 const struct reach_start *start, visit_function *visit,
                 void *context);
@@ -389,12 +382,10 @@ static inline int rim_high(const struct reach_grid *grid,
     return rim_height(grid, grid->is_y_up ? span->max[1] : span->min[1]);
 }
 
-/* The upper side of an obstacle in a span. Each place of it that faces upward
- * at all is one to stand on, however steep, so that the player comes from the
- * lower ones to the highest. Heights marked as
- * low are never too high, and the others never too low, all by less than two
- * units if the shape has no radius; on other shapes every place counts that is
- * not below all of their vertices. */
+/* The upper side of an obstacle in a span. The player can stand on each place
+ * of it that faces upward, however steep. Heights marked as low are never too
+ * high, and the others never too low, by less than two units if the shape has
+ * no radius; else every place counts that is not below all of its vertices. */
 struct reach_rim {
     int highest;  /* place to stand on */
     int pass;     /* low: to pass over the obstacle the player rises to this */
@@ -422,15 +413,13 @@ int rim_free(const struct reach_cells *cells, const struct rim_line *line,
 
 /* ---- Pockets (pocket.c) -------------------------------------------------- */
 
-/* Marks those mixed cells as wanted that may hold a pocket, or make one wider
- * or higher, except at the border. None are left when the box of each pocket is
- * that of all its positions on the grid, so that it does not depend on how the
- * cells lie. `starts` is not 0 for the roots of graph->possible that
+/* Marks mixed cells as wanted that may hold a pocket or extend one, except at
+ * the border: none if the box of each pocket is exact, so that it does not
+ * depend on the cells. `starts` is not 0 for the roots of graph->possible that
  * a start may be in. false: out of memory. */
 bool pockets_want(struct reach_graph *graph, const unsigned char *starts);
 
-/* Fills in the pockets of a space, in memory that is kept. false: memory is
- * used up. */
+/* Fills in the pockets of a space, in `keep`. false: out of memory. */
 bool pockets_find(struct reach_graph *graph, const unsigned char *starts,
                   struct space *space, struct arena *keep);
 

@@ -1,6 +1,5 @@
-/* Dividing the positions into cells. A cell takes the list of what meets it
- * from the list of the cell that it is a part of; lists of cells that are still
- * to be divided lie on a pile. */
+/* Divides the positions into cells. The list of a cell is made from the list of
+ * the cell around it; lists of cells that wait lie on a pile. */
 #include "lint/reach/free_space.h"
 
 /* How often a cell is divided when it is looked at again. */
@@ -60,9 +59,8 @@ static int drop_hidden(const struct reach_grid *grid, const struct span2 *span,
     return kept;
 }
 
-/* The obstacle list[0] covers the cell, but it is open: sides and corners of
- * the cell on its rim may be free. Appends the other obstacles that block such
- * a side or corner, and returns the length of the list. */
+/* Sides and corners of a cell on the rim of the obstacle list[0] that covers it
+ * may be free. Appends the obstacles that block one, and returns the length. */
 static int list_rim(struct reach_grid *grid, const struct span2 *span,
                     const int *from, int from_count, int *list)
 {
@@ -166,9 +164,8 @@ static void find_cuts(const struct reach_cells *cells, const struct cell *cell,
     }
 }
 
-/* Whether two or more obstacles decide which part is free of a side of a
- * blocked cell that its obstacle leaves open. Then its corners do not decide
- * that. */
+/* Whether two or more other obstacles meet an open side of a blocked cell: then
+ * its corners do not decide which part of it is free. */
 static bool is_mixed_side(struct reach_cells *cells, const struct span2 *side,
                           const int *list, int count)
 {
@@ -230,8 +227,7 @@ static bool choose_cut(struct reach_cells *cells, const struct cell *cell,
 
 /* ---- Dividing ------------------------------------------------------------ */
 
-/* A cell whose list is yet to be made from that of the cell it is a part of,
- * which lies on the pile. */
+/* A cell whose list is to be made from this part of the pile. */
 struct cells_task {
     int cell, first, count, levels;
 };

@@ -93,10 +93,9 @@ col_box grid_box(const struct reach_grid *grid, const struct span2 *span)
     };
 }
 
-/* Whether the inside of a box is, in part, on the inner side of each edge of a
- * shape without radius; `closed`: the box and that side with its line. The
- * boxes of the two must meet, which leaves no other direction that may separate
- * them. */
+/* Whether a box, whose interior meets the shape's box, reaches the inner side
+ * of each edge of a shape without radius; `closed`: touching the line counts.
+ * Then no direction separates them. */
 static bool edges_admit(const col_box *box, const col_shape *shape, bool closed)
 {
     const col_vec2 *v = shape->vertices;
@@ -205,10 +204,9 @@ static struct span2 lifted_span(const struct reach_grid *grid,
     return span;
 }
 
-/* The positions at which the player has a box inside it along the axes on which
- * the player is larger, and is inside the box along the other one. Strictly
- * inside, as the box may lie on a line that must not be passed; but the lower
- * sides may be equal, since the player stands on the line then. */
+/* The positions at which the player strictly holds a box along the axes on
+ * which it is larger, and is inside the box along the other one. The lower
+ * sides may be equal: the player stands on a line then. */
 static struct span2 around_span(const struct reach_grid *grid,
                                 const struct span2 *inside)
 {

@@ -1,15 +1,12 @@
 /* Where a box can go among convex solids: which places it can reach, which
  * regions are closed, and which are too deep to jump out of.
  *
- * The box (the player) moves without turning, in all directions. Solids are
- * open sets: the player may touch them, and stand with a side along theirs. It
- * is made smaller by a stated skin, so that a gap exactly as wide lets it
- * through. Within the skin every answer is proven, both that a way exists and
- * that none exists; if the limits allow no proof, the answer is undecided.
- *
- * For a player that jumps only one side is proven: it really cannot go where
- * the answer says so. If all solids are boxes along the axes the other side
- * holds as well, within the skin. */
+ * The box (the player) moves without turning, in all directions. It may touch
+ * solids. It is made smaller by a skin, so that a gap exactly as wide lets it
+ * through. Within the skin every answer is proven, that a way exists or that
+ * none exists; if the limits allow no proof, the answer is undecided. For a
+ * player that jumps only "cannot" is proven, unless all solids are boxes along
+ * the axes. */
 #ifndef REACH_SPACE_H
 #define REACH_SPACE_H
 
@@ -43,9 +40,8 @@ struct space_place {
 struct space_pocket {
     col_vec2 center; /* of the player inside, as near as it gets to the middle
                         of the box */
-    col_box box; /* the least box around all positions of the player in it, on a
-                    grid finer than the skin; smaller if the cells are used up
-                  */
+    col_box box; /* around all positions of the player in it, on a grid finer
+                    than the skin; smaller if the cells are used up */
     double area; /* of that box */
     bool is_at_border; /* it reaches the border of the space */
     bool has_start;    /* a start may be in it */

@@ -4,8 +4,8 @@
 
 #include "lint/reach/free_space.h"
 
-/* What computing with doubles may be off by, in units, where all numbers are
- * below NEAR; where they are not, no more than the box of a shape is used. */
+/* The error of doubles, in units, if all numbers are below NEAR; else only the
+ * box of a shape is used. */
 #define SLACK (1.0 / 256)
 #define NEAR  0x1p40
 

@@ -220,8 +220,7 @@ static bool want_nearer(struct reach_search *s)
 /* Mixed cells are divided down to this part of the player's lesser size. */
 #define FINEST 16
 
-/* Wants mixed cells that the player may come to, as long as they are not small
- * beside it. */
+/* Wants mixed cells that the player may reach, unless they are small. */
 static void want_climbed(const struct climb *climb)
 {
     struct reach_cells *cells = climb->graph->cells;
@@ -309,8 +308,7 @@ static bool find_pits(struct reach_search *s, const struct climb *climb,
     return true;
 }
 
-/* Finds out where a player comes that jumps, more closely where that may change
- * an answer. Its memory is apart from that of the looks. */
+/* Finds out where a player that jumps gets, in memory of its own. */
 static bool climb(struct reach_search *s, struct arena *climbing,
                   struct arena *keep)
 {
@@ -368,8 +366,7 @@ static bool run(struct reach_search *s, struct arena *keep)
     return had;
 }
 
-/* The memory of the grid and of the cells is apart from what each look needs
- * anew. */
+/* The grid and the cells last longer than the memory of each look. */
 static bool search(struct reach_search *s, struct arena *lasting,
                    struct arena *keep)
 {

@@ -91,9 +91,8 @@ struct visiting {
 };
 
 /* A free corner of a cell is joined to the mark if nothing is in the way to it
- * from a corner of `both`, the span of the mark in the cell. If the cell has
- * one obstacle, no other corners are joined: both is a side of it, or all of
- * it, unless the cells were used up. */
+ * from a corner of `both`, the span of the mark in the cell: with one obstacle
+ * exactly then, as `both` is a side or all of the cell until cells run out. */
 static bool visit_corner(const struct visiting *v, int number, int k,
                          const struct span2 *both)
 {
@@ -158,9 +157,8 @@ bool visit_mark(struct reach_graph *graph, const struct span2 *mark,
                        &visiting);
 }
 
-/* The least height that is reached straight down from a free position in a cell
- * with one obstacle. The cell may be free again below the obstacle, which is
- * another region. */
+/* The least height straight down from a free position to the obstacle of a cell
+ * with one; below it is another region. */
 static int lowest_below(struct reach_graph *graph, const struct cell *cell,
                         const struct span2 *from, int low)
 {
@@ -299,9 +297,9 @@ static bool is_farther(const struct nearest_visit *n, const struct span2 *span)
            distance_of(n->graph->cells->grid, span, n->box) > n->distance;
 }
 
-/* Tries a span of which all is reached. Of places as near, that of which the
- * player's center is nearest to the middle of the box counts, and of those that
- * with the least coordinates. */
+/* Tries a span that is reached. Among places as near, the one with the player's
+ * center nearest to the middle of the box counts, then the least coordinates.
+ */
 static void try_span(struct nearest_visit *n, const struct span2 *span)
 {
     const struct reach_grid *grid = n->graph->cells->grid;

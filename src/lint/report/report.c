@@ -1,6 +1,6 @@
-/* The report of a run: counts its findings, leaves out those beyond the limit,
- * and hands the others to the writer of the format. The text format is here,
- * too: one line for each finding, as compilers write them. */
+/* The report of a run: counts its findings, and passes those within the limit
+ * to the writer of the format. Also the text format: a line for each finding.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,11 +67,9 @@ struct fingerprint fingerprint_of(const struct told *told)
 
 /* ---- Text ---------------------------------------------------------------- */
 
-static bool text_file(struct report *report, const char *file,
-                      const struct told_list *findings)
+static bool text_file(struct report *report, const struct told_list *findings)
 {
     struct sink *out = report->out;
-    (void)file;
     for (int i = 0; i < findings->count; i++) {
         const struct told *told = &findings->items[i];
         escape_line(out, told->file);
@@ -84,13 +82,12 @@ static bool text_file(struct report *report, const char *file,
     return true;
 }
 
-static bool text_end(struct report *report, const struct report_end *end)
+static void text_end(struct report *report, const struct report_end *end)
 {
     sink_print(report->out, "%s\n", report_counts(report, end).text);
-    return true;
 }
 
-const struct report_writer report_text = {NULL, text_file, text_end};
+const struct report_writer report_text = {.add = text_file, .end = text_end};
 
 /* ---- All formats --------------------------------------------------------- */
 
@@ -103,7 +100,13 @@ static const struct report_writer *const writers[] = {REPORT_ROWS(WRITER)};
 bool report_begin(struct report *report)
 {
     const struct report_writer *writer = writers[report->format];
-    return !writer->begin || writer->begin(report);
+    if (writer->kept)
+        report->kept = arena_alloc(report->arena, 1, writer->kept);
+    if (writer->kept && !report->kept)
+        return false;
+    if (writer->begin)
+        writer->begin(report);
+    return true;
 }
 
 bool report_file(struct report *report, const char *file,
@@ -117,11 +120,12 @@ bool report_file(struct report *report, const char *file,
         report->found[findings->items[i].severity]++;
     report->files++;
     report->told += shown.count;
-    return writers[report->format]->file(report, file, &shown);
+    report->file = file;
+    return writers[report->format]->add(report, &shown);
 }
 
-bool report_end(struct report *report, const struct report_end *end)
+void report_end(struct report *report, const struct report_end *end)
 {
-    const struct report_writer *writer = writers[report->format];
-    return !writer->end || writer->end(report, end);
+    if (writers[report->format]->end)
+        writers[report->format]->end(report, end);
 }

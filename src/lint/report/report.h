@@ -1,9 +1,6 @@
-/* Findings of `check` in the formats that people, editors and services read.
- *
- * A caller begins a report, adds each file in the order of the run, and ends
- * the report. Most formats go to the sink at once; a format keeps only what it
- * needs at the end. support/report_format.h writes JUnit, TAP and GitHub for
- * every report. */
+/* Findings of `check` in the formats that people, editors and services read. A
+ * caller begins a report, adds each file in the order of the run, and ends it.
+ * A format keeps only data that it needs at the end. */
 #ifndef REPORT_H
 #define REPORT_H
 
@@ -40,6 +37,7 @@ struct report {
     long files;                     /* so far */
     long found[SEVERITY_ERROR + 1]; /* findings, by severity */
     long told;                      /* findings that are shown */
+    const char *file;               /* that is added now */
     void *kept;                     /* of the format */
 };
 
@@ -49,22 +47,22 @@ struct report_end {
     long stale;    /* findings of the baseline that are no longer found */
 };
 
-/* These return false if memory is used up. */
+/* The first two return false if memory is used up. */
 bool report_begin(struct report *report);
 bool report_file(struct report *report, const char *file,
                  const struct told_list *findings);
-bool report_end(struct report *report, const struct report_end *end);
+void report_end(struct report *report, const struct report_end *end);
 
 /* ---- Formats ------------------------------------------------------------- */
 
-/* A format, with functions like those above; NULL: it writes nothing then.
- * `file` gets only the findings that are shown; report->found, files and told
- * include them already. */
+/* A format; NULL: it writes nothing then. `add` writes report->file and gets
+ * only the findings that are shown; report->found, files and told include them
+ * already. false: out of memory. */
 struct report_writer {
-    bool (*begin)(struct report *report);
-    bool (*file)(struct report *report, const char *file,
-                 const struct told_list *findings);
-    bool (*end)(struct report *report, const struct report_end *end);
+    bool (*add)(struct report *report, const struct told_list *findings);
+    void (*begin)(struct report *report);
+    void (*end)(struct report *report, const struct report_end *end);
+    size_t kept; /* bytes of report->kept, which begin as zeros; 0: NULL */
 };
 
 #define REPORT_WRITER(constant, name)                                          \

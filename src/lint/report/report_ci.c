@@ -20,19 +20,11 @@ struct annotations {
     int counts[SEVERITY_ERROR + 1];
 };
 
-static bool github_begin(struct report *report)
-{
-    report->kept = arena_alloc(report->arena, 1, sizeof(struct annotations));
-    return report->kept;
-}
-
 /* The texts of a file go with its memory, so they are copied. GitHub knows a
  * file only by its path from the top of the repository, without "./". */
-static bool github_file(struct report *report, const char *file,
-                        const struct told_list *findings)
+static bool github_file(struct report *report, const struct told_list *findings)
 {
     struct annotations *all = report->kept;
-    (void)file;
     for (int i = 0; i < findings->count; i++) {
         struct told item = findings->items[i];
         int *count = &all->counts[item.severity];
@@ -48,7 +40,7 @@ static bool github_file(struct report *report, const char *file,
     return true;
 }
 
-static bool github_end(struct report *report, const struct report_end *end)
+static void github_end(struct report *report, const struct report_end *end)
 {
     static const char *const commands[] = {
         [SEVERITY_NOTE] = "notice",
@@ -69,11 +61,10 @@ static bool github_end(struct report *report, const struct report_end *end)
         }
     }
     github_notice(out, "collide check", report_counts(report, end).text);
-    return true;
 }
 
-const struct report_writer report_github = {github_begin, github_file,
-                                            github_end};
+const struct report_writer report_github = {
+    .add = github_file, .end = github_end, .kept = sizeof(struct annotations)};
 
 /* ---- Tables of Markdown --------------------------------------------------
  *
@@ -88,15 +79,11 @@ struct tables {
     long left_out;  /* findings */
 };
 
-static bool markdown_begin(struct report *report)
+static void markdown_begin(struct report *report)
 {
-    struct tables *tables = arena_alloc(report->arena, 1, sizeof *tables);
-    report->kept = tables;
-    if (!tables)
-        return false;
+    struct tables *tables = report->kept;
     tables->start = sink_position(report->out);
     sink_print(report->out, "## collide check\n");
-    return true;
 }
 
 /* Writes a row, and before the first one of a file the head of the table. The
@@ -121,7 +108,7 @@ static void put_row(struct sink *out, const char *file, const struct told *told,
     sink_print(out, "%s |\n", report_more(told).text);
 }
 
-static bool markdown_file(struct report *report, const char *file,
+static bool markdown_file(struct report *report,
                           const struct told_list *findings)
 {
     struct tables *tables = report->kept;
@@ -132,7 +119,7 @@ static bool markdown_file(struct report *report, const char *file,
             continue;
         }
         struct sink row = sink_to_memory(report->arena);
-        put_row(&row, file, &findings->items[i], i == 0);
+        put_row(&row, report->file, &findings->items[i], i == 0);
         uint64_t used = sink_position(report->out) - tables->start;
         if (row.error)
             return false;
@@ -145,7 +132,7 @@ static bool markdown_file(struct report *report, const char *file,
     return true;
 }
 
-static bool markdown_end(struct report *report, const struct report_end *end)
+static void markdown_end(struct report *report, const struct report_end *end)
 {
     const struct tables *tables = report->kept;
     sink_end_record(report->out);
@@ -153,20 +140,18 @@ static bool markdown_end(struct report *report, const struct report_end *end)
         sink_print(report->out, "%ld more findings have no room here.\n\n",
                    tables->left_out);
     sink_print(report->out, "%s\n", report_counts(report, end).text);
-    return true;
 }
 
-const struct report_writer report_markdown = {markdown_begin, markdown_file,
-                                              markdown_end};
+const struct report_writer report_markdown = {
+    markdown_file, markdown_begin, markdown_end, sizeof(struct tables)};
 
 /* ---- JUnit ---------------------------------------------------------------
  *
  * XML as GitLab, Jenkins and others read it. */
 
-static bool junit_start(struct report *report)
+static void junit_start(struct report *report)
 {
     junit_begin(report->out, "collide check");
-    return true;
 }
 
 /* The index of the next finding of a rule, from `first` on; `count`: none. */
@@ -182,8 +167,8 @@ static int next_of(const struct told_list *list, const struct rule *rule,
  * finding. The case has an error if the file could not be read, a failure if
  * the rule found something, and a note is neither. Services look up the file
  * from the top of a repository, so its path has no "./". */
-static bool put_case(struct report *report, const char *file,
-                     const struct told_list *list, int first)
+static bool put_case(struct report *report, const struct told_list *list,
+                     int first)
 {
     struct sink *out = report->out;
     const struct told *told = &list->items[first];
@@ -197,7 +182,7 @@ static bool put_case(struct report *report, const char *file,
     if (!path)
         return false;
     snprintf(name, sizeof name, "%s %s", rule->id, rule->slug);
-    junit_case(out, file, name, path);
+    junit_case(out, report->file, name, path);
     sink_print(out, " line=\"%ld\"", told->line);
     junit_failure(out, element, fails ? severity_name(told->severity) : NULL,
                   fails ? told->message : NULL);
@@ -214,8 +199,7 @@ static bool put_case(struct report *report, const char *file,
 
 /* A suite for each file, with a case for each rule that found something, in the
  * order of the table, or with one case that passed. */
-static bool junit_file(struct report *report, const char *file,
-                       const struct told_list *findings)
+static bool junit_file(struct report *report, const struct told_list *findings)
 {
     struct sink *out = report->out;
     struct junit_counts counts = {0, 0, 0};
@@ -229,43 +213,39 @@ static bool junit_file(struct report *report, const char *file,
         counts.failures += !told->code && told->severity != SEVERITY_NOTE;
     }
     counts.tests += counts.tests == 0;
-    junit_suite(out, file, counts);
+    junit_suite(out, report->file, counts);
     for (int i = 0; rule_table[i]; i++) {
         int first = next_of(findings, rule_table[i], 0);
-        if (first < findings->count && !put_case(report, file, findings, first))
+        if (first < findings->count && !put_case(report, findings, first))
             return false;
     }
     if (findings->count == 0) {
-        junit_case(out, file, "check", NULL);
+        junit_case(out, report->file, "check", NULL);
         sink_print(out, "/>\n");
     }
     junit_end_suite(out);
     return true;
 }
 
-static bool junit_finish(struct report *report, const struct report_end *end)
+static void junit_finish(struct report *report, const struct report_end *end)
 {
     (void)end;
     junit_end(report->out);
-    return true;
 }
 
-const struct report_writer report_junit = {junit_start, junit_file,
-                                           junit_finish};
+const struct report_writer report_junit = {
+    .add = junit_file, .begin = junit_start, .end = junit_finish};
 
 /* ---- TAP ----------------------------------------------------------------- */
 
-static bool tap_start(struct report *report)
+static void tap_start(struct report *report)
 {
-    report->kept = arena_alloc(report->arena, 1, sizeof(long));
     tap_begin(report->out);
-    return report->kept;
 }
 
 /* A test for each finding, which fails unless it is a note; and one that passes
  * for each file without findings. */
-static bool tap_file(struct report *report, const char *file,
-                     const struct told_list *findings)
+static bool tap_file(struct report *report, const struct told_list *findings)
 {
     struct sink *out = report->out;
     long *tests = report->kept;
@@ -288,17 +268,17 @@ static bool tap_file(struct report *report, const char *file,
     }
     if (findings->count == 0) {
         tap_test(out, true, ++*tests);
-        escape_tap(out, file);
+        escape_tap(out, report->file);
         sink_end_record(out);
     }
     return true;
 }
 
-static bool tap_finish(struct report *report, const struct report_end *end)
+static void tap_finish(struct report *report, const struct report_end *end)
 {
     const long *tests = report->kept;
     tap_end(report->out, *tests, report_counts(report, end).text);
-    return true;
 }
 
-const struct report_writer report_tap = {tap_start, tap_file, tap_finish};
+const struct report_writer report_tap = {tap_file, tap_start, tap_finish,
+                                         sizeof(long)};

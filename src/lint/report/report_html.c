@@ -1,14 +1,14 @@
-/* Findings as one page for the run: the maps with badges where the findings
- * are, and the list of findings, which scripts filter and link to the maps.
- *
- * A file is written as soon as it is added: only the names of files without
- * findings are kept to the end. */
+/* Findings as one page: the maps with badges where the findings are, and the
+ * list of findings, which scripts filter and link to the maps. A file is
+ * written when it is added; only names of files without findings are kept to
+ * the end. */
 #include <math.h>
 #include <string.h>
 
 #include "collide.h"
 #include "draw/page/page.h"
 #include "lint/report/report.h"
+#include "lint/rules/rules.h"
 #include "support/number.h"
 #include "support/text.h"
 
@@ -20,11 +20,11 @@
 #define DIGIT_WIDTH  7
 
 struct html_report {
-    long number;        /* of the last finding, from 1 */
-    long sections;      /* files with findings */
-    size_t pictures;    /* bytes of them */
-    long *of_rules;     /* shown findings of each rule of rule_table */
-    const char **clean; /* names of files without findings */
+    long number;               /* of the last finding, from 1 */
+    long sections;             /* files with findings */
+    size_t pictures;           /* bytes of them */
+    long of_rules[RULE_COUNT]; /* shown findings of each rule of rule_table */
+    const char **clean;        /* names of files without findings */
     int clean_count, clean_room;
     long clean_files; /* all of them */
     long found;       /* findings of the files so far, listed or not */
@@ -155,24 +155,13 @@ static void put_map(struct report *report, const struct told_level *level,
 
 /* ---- Files --------------------------------------------------------------- */
 
-static bool begin(struct report *report)
+static void begin(struct report *report)
 {
-    struct html_report *html = arena_alloc(report->arena, 1, sizeof *html);
-    size_t rules = 0;
-    while (rule_table[rules])
-        rules++;
-    report->kept = html;
-    if (html)
-        html->of_rules =
-            arena_alloc(report->arena, rules, sizeof *html->of_rules);
-    if (!html || !html->of_rules)
-        return false;
     if (report->most == 0)
         report->most = HTML_FINDINGS_MOST;
     page_frame_open(report->out, &frame);
     page_asset(report->out, &asset_report_html);
     sink_text(report->out, "<main id=\"findings\">\n");
-    return true;
 }
 
 static void put_head(struct sink *out, const char *file, long section,
@@ -196,8 +185,8 @@ static void put_head(struct sink *out, const char *file, long section,
     sink_text(out, "</h2>\n");
 }
 
-static void put_level(struct report *report, const char *file,
-                      const struct told_list *findings, int first, int count)
+static void put_level(struct report *report, const struct told_list *findings,
+                      int first, int count)
 {
     struct html_report *html = report->kept;
     struct sink *out = report->out;
@@ -211,29 +200,29 @@ static void put_level(struct report *report, const char *file,
         put_map(report, level, items, count, html->number + 1);
     sink_text(out, "<ol class=\"rows\" role=\"list\">\n");
     for (int i = 0; i < count; i++)
-        put_finding(out, &items[i], ++html->number, file);
+        put_finding(out, &items[i], ++html->number, report->file);
     sink_text(out, "</ol>\n</div>\n");
 }
 
-static void put_file(struct report *report, const char *file,
-                     const struct told_list *findings)
+static void put_file(struct report *report, const struct told_list *findings)
 {
     struct html_report *html = report->kept;
     const struct told *items = findings->items;
-    put_head(report->out, file, ++html->sections, findings);
+    put_head(report->out, report->file, ++html->sections, findings);
     for (int i = 0; i < findings->count; i++)
         html->of_rules[rule_index(items[i].rule)]++;
     for (int i = 0, end; i < findings->count; i = end) {
         for (end = i + 1; end < findings->count; end++)
             if (items[end].level != items[i].level)
                 break;
-        put_level(report, file, findings, i, end - i);
+        put_level(report, findings, i, end - i);
     }
     sink_text(report->out, "</section>\n");
 }
 
-static bool keep_clean(struct report *report, const char *file)
+static bool keep_clean(struct report *report)
 {
+    const char *file = report->file;
     struct html_report *html = report->kept;
     if (html->clean_files++ >= HTML_CLEAN_MOST)
         return true;
@@ -248,8 +237,7 @@ static bool keep_clean(struct report *report, const char *file)
     return html->clean[html->clean_count++] != NULL;
 }
 
-static bool tell_file(struct report *report, const char *file,
-                      const struct told_list *findings)
+static bool add_file(struct report *report, const struct told_list *findings)
 {
     struct html_report *html = report->kept;
     long found = report->found[SEVERITY_ERROR] +
@@ -257,9 +245,9 @@ static bool tell_file(struct report *report, const char *file,
     bool is_clean = found == html->found;
     html->found = found;
     if (is_clean)
-        return keep_clean(report, file);
+        return keep_clean(report);
     if (findings->count > 0)
-        put_file(report, file, findings);
+        put_file(report, findings);
     else
         html->unlisted++;
     return true;
@@ -328,7 +316,7 @@ static void put_clean(struct sink *out, const struct html_report *html)
     sink_text(out, "</details>\n");
 }
 
-static bool end(struct report *report, const struct report_end *end)
+static void end(struct report *report, const struct report_end *end)
 {
     const struct html_report *html = report->kept;
     struct sink *out = report->out;
@@ -347,7 +335,7 @@ static bool end(struct report *report, const struct report_end *end)
     sink_text(out, "</p>\n<footer><p>Written by collide " COL_VERSION
                    ".</p></footer>\n");
     page_frame_close(out, &frame);
-    return true;
 }
 
-const struct report_writer report_html = {begin, tell_file, end};
+const struct report_writer report_html = {add_file, begin, end,
+                                          sizeof(struct html_report)};

@@ -44,10 +44,8 @@ static void write_finding(struct json_writer *out, const struct told *told)
     json_end_object(out);
 }
 
-static bool ndjson_file(struct report *report, const char *file,
-                        const struct told_list *findings)
+static bool ndjson_file(struct report *report, const struct told_list *findings)
 {
-    (void)file;
     for (int i = 0; i < findings->count; i++) {
         struct json_writer out = json_writer_make(report->out, false, 0);
         write_finding(&out, &findings->items[i]);
@@ -56,67 +54,7 @@ static bool ndjson_file(struct report *report, const char *file,
     return true;
 }
 
-const struct report_writer report_ndjson = {NULL, ndjson_file, NULL};
-
-static bool json_begin(struct report *report)
-{
-    struct json_writer *out = arena_alloc(report->arena, 1, sizeof *out);
-    if (!out)
-        return false;
-    *out = json_writer_make(report->out, report->pretty, 0);
-    report->kept = out;
-    json_begin_object(out);
-    json_string_member(out, "query", "check");
-    json_key(out, "files");
-    json_begin_array(out);
-    return true;
-}
-
-static bool json_file(struct report *report, const char *file,
-                      const struct told_list *findings)
-{
-    struct json_writer *out = report->kept;
-    json_begin_object(out);
-    json_string_member(out, "file", file);
-    json_key(out, "findings");
-    json_begin_array(out);
-    for (int i = 0; i < findings->count; i++)
-        write_finding(out, &findings->items[i]);
-    json_end_array(out);
-    json_end_object(out);
-    return true;
-}
-
-static bool json_end(struct report *report, const struct report_end *end)
-{
-    struct json_writer *out = report->kept;
-    json_end_array(out);
-    json_key(out, "counts");
-    json_begin_object(out);
-    json_int_member(out, "error", report->found[SEVERITY_ERROR]);
-    json_int_member(out, "warning", report->found[SEVERITY_WARNING]);
-    json_int_member(out, "note", report->found[SEVERITY_NOTE]);
-    json_end_object(out);
-    if (end->accepted)
-        json_int_member(out, "accepted", end->accepted);
-    json_end_object(out);
-    json_end_document(out);
-    return true;
-}
-
-const struct report_writer report_json = {json_begin, json_file, json_end};
-
-/* ---- SARIF ---------------------------------------------------------------
- *
- * All rules come first, so that each finding can be written at once. */
-
-/* GitHub accepts at most so many results of a run. */
-#define RESULTS_MOST 25000
-
-struct sarif_log {
-    struct json_writer out;
-    long results, left_out;
-};
+const struct report_writer report_ndjson = {.add = ndjson_file};
 
 static void begin_member(struct json_writer *out, const char *name)
 {
@@ -129,6 +67,58 @@ static void begin_list(struct json_writer *out, const char *name)
     json_key(out, name);
     json_begin_array(out);
 }
+
+static void json_begin(struct report *report)
+{
+    struct json_writer *out = report->kept;
+    *out = json_writer_make(report->out, report->pretty, 0);
+    json_begin_object(out);
+    json_string_member(out, "query", "check");
+    begin_list(out, "files");
+}
+
+static bool json_file(struct report *report, const struct told_list *findings)
+{
+    struct json_writer *out = report->kept;
+    json_begin_object(out);
+    json_string_member(out, "file", report->file);
+    begin_list(out, "findings");
+    for (int i = 0; i < findings->count; i++)
+        write_finding(out, &findings->items[i]);
+    json_end_array(out);
+    json_end_object(out);
+    return true;
+}
+
+static void json_end(struct report *report, const struct report_end *end)
+{
+    struct json_writer *out = report->kept;
+    json_end_array(out);
+    begin_member(out, "counts");
+    json_int_member(out, "error", report->found[SEVERITY_ERROR]);
+    json_int_member(out, "warning", report->found[SEVERITY_WARNING]);
+    json_int_member(out, "note", report->found[SEVERITY_NOTE]);
+    json_end_object(out);
+    if (end->accepted)
+        json_int_member(out, "accepted", end->accepted);
+    json_end_object(out);
+    json_end_document(out);
+}
+
+const struct report_writer report_json = {json_file, json_begin, json_end,
+                                          sizeof(struct json_writer)};
+
+/* ---- SARIF ---------------------------------------------------------------
+ *
+ * All rules come first, so that each finding can be written at once. */
+
+/* GitHub accepts at most so many results of a run. */
+#define RESULTS_MOST 25000
+
+struct sarif_log {
+    struct json_writer out;
+    long results, left_out;
+};
 
 /* A member {"text": ..} */
 static void put_message(struct json_writer *out, const char *name,
@@ -145,22 +135,17 @@ static void put_rule(struct json_writer *out, const struct rule *rule)
     json_string_member(out, "id", rule->id);
     json_string_member(out, "name", rule->slug);
     put_message(out, "shortDescription", rule->summary);
-    if (rule->why)
-        put_message(out, "fullDescription", rule->why);
-    if (rule->hint)
-        put_message(out, "help", rule->hint);
+    put_message(out, "fullDescription", rule->why);
+    put_message(out, "help", rule->hint);
     begin_member(out, "defaultConfiguration");
     json_string_member(out, "level", severity_name(rule->severity));
     json_end_object(out);
     json_end_object(out);
 }
 
-static bool sarif_begin(struct report *report)
+static void sarif_begin(struct report *report)
 {
-    struct sarif_log *log = arena_alloc(report->arena, 1, sizeof *log);
-    report->kept = log;
-    if (!log)
-        return false;
+    struct sarif_log *log = report->kept;
     log->out = json_writer_make(report->out, report->pretty, 0);
     struct json_writer *out = &log->out;
     json_begin_object(out);
@@ -181,7 +166,6 @@ static bool sarif_begin(struct report *report)
     json_end_object(out);
     json_string_member(out, "columnKind", "unicodeCodePoints");
     begin_list(out, "results");
-    return true;
 }
 
 /* A sink's text as a string member; false: memory was used up. */
@@ -246,13 +230,11 @@ static bool put_result(struct json_writer *out, const struct told *given,
     return ok;
 }
 
-static bool sarif_file(struct report *report, const char *file,
-                       const struct told_list *findings)
+static bool sarif_file(struct report *report, const struct told_list *findings)
 {
     struct sarif_log *log = report->kept;
     struct arena_mark mark = arena_mark(report->arena);
     bool ok = true;
-    (void)file;
     for (int i = 0; i < findings->count; i++) {
         if (log->results == RESULTS_MOST) {
             log->left_out++;
@@ -265,7 +247,7 @@ static bool sarif_file(struct report *report, const char *file,
     return ok;
 }
 
-static bool sarif_end(struct report *report, const struct report_end *end)
+static void sarif_end(struct report *report, const struct report_end *end)
 {
     struct sarif_log *log = report->kept;
     struct json_writer *out = &log->out;
@@ -293,7 +275,7 @@ static bool sarif_end(struct report *report, const struct report_end *end)
     json_end_array(out);
     json_end_object(out);
     json_end_document(out);
-    return true;
 }
 
-const struct report_writer report_sarif = {sarif_begin, sarif_file, sarif_end};
+const struct report_writer report_sarif = {sarif_file, sarif_begin, sarif_end,
+                                           sizeof(struct sarif_log)};

@@ -204,10 +204,9 @@ double solid_area(const struct solid *solid)
 
 /* ---- Points -------------------------------------------------------------- */
 
-/* Whether a convex polygon has a point. Seen from vertex 0 the others follow
- * each other by angle, so that a binary search finds the edge that the point
- * would have to be outside of. Vertices in the direction of the last one count
- * as the last: an edge between two of them bounds nothing. O(log count). */
+/* Whether a convex polygon has a point. Seen from vertex 0 the others are
+ * sorted by angle: a binary search finds the edge to test. Vertices in the
+ * direction of the last one count as the last. O(log count). */
 static bool polygon_has_point(const col_shape *piece, col_vec2 point)
 {
     const col_vec2 *v = piece->vertices;
@@ -247,11 +246,10 @@ static col_box box_of_piece(const void *of, int i)
     return col_outer_bounds(&solid->pieces[i]);
 }
 
-/* A solid of many pieces has a tree of their boxes, which is made when a point
- * is first looked up in it. So looking up as many points as a polygon has
- * vertices takes O(n log n) unless its pieces are long and slanted, and all of
- * their boxes hold each point; the work is counted for that case. Without
- * memory for the tree all pieces are compared: the answer is the same. */
+/* The first search in a solid of many pieces makes a tree of their boxes, so
+ * that a search takes O(log n) unless the pieces are long and slanted; the work
+ * is counted for that case. Without memory for the tree all pieces are
+ * compared. */
 static bool solid_covers(struct check *check, struct solid *solid,
                          col_vec2 point, long *work)
 {

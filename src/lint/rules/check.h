@@ -1,16 +1,13 @@
 /* Checking a level: rules look at it one after the other and report findings.
  *
- *   check.c      a run: it prepares the level (the tolerances of profile.c, and
- *                each shape as a solid, once for all rules), runs the rules
- *                and sorts their findings
- *   solid.c      a shape as a solid: its outline in the world, its convex
- *                pieces, its box, and questions about these
+ *   check.c      a run: prepares the level, runs the rules, sorts the findings
+ *   profile.c    the limits and tolerances of engines
+ *   solid.c      a shape as a solid: its outline, convex pieces and box
  *   beside.c     how two solids lie: equal, inside, overlapping
  *   sides.c      the sides of all solids, and which face each other
  *   rules_*.c    the rules, each beside the function that looks for it
  *   finding.c    findings: their sentences, places and order
- *   told_findings.c  findings as texts that outlive the level, without those
- *                that a baseline accepts
+ *   told_findings.c  findings as texts that outlive the level; baselines
  *   mend.c       the repairs of `check --fix`
  *
  * A rule is a constant and a function in the file of its topic (rules_*.c), and
@@ -85,11 +82,13 @@ int rule_index(const struct rule *rule);
 /* Whether it applies to a profile. */
 bool rule_is_for(const struct rule *rule, const struct profile *profile);
 
-/* Whether a name that a user gives means the rule: its id, its slug, or the
- * beginning of its id ("C03"); "all" means every rule. The second function:
- * whether it means any rule at all. */
+/* Whether a user's name means the rule: its id, its slug, or the beginning of
+ * its id ("C03"); "all" means every rule. The second function: any rule. */
 bool rule_matches(const struct rule *rule, const char *name, size_t length);
 bool rule_is_known(const char *name, size_t length);
+
+/* Whether one of the names, NULL at the end (or NULL: none), means the rule. */
+bool rule_is_named(const char *const *names, const struct rule *rule);
 
 /* ---- Findings ------------------------------------------------------------ */
 
@@ -238,16 +237,13 @@ struct check {
  * level, its options and the arena must be set. false: out of memory. */
 bool check_prepare(struct check *check);
 
-/* Makes a level ready and runs all rules that are selected. The findings are
- * then in the order of the file, without those that shapes suppress. Of *check
- * as for check_prepare. false and *fail: out of memory, or the level is larger
- * than the limits allow. Codes: out-of-memory, too-many-shapes,
- * too-many-vertices. */
+/* Makes a level ready and runs the selected rules. Findings that shapes
+ * suppress are left out, the others are in the order of the file. false and
+ * *fail; codes: out-of-memory, too-many-shapes, too-many-vertices. */
 bool check_run(struct check *check, struct fail *fail);
 
-/* The solids whose boxes have a point in common with a box: those after number
- * `after` of check->solids, ascending (-1: all). Returns how many; check_found
- * returns each, 0 and so on, until the next call. */
+/* How many solids with a number above `after` (-1: all) of check->solids have
+ * boxes that meet a box; check_found returns each, ascending, from 0 on. */
 int check_near(struct check *check, const col_box *box, int after);
 const struct solid *check_found(const struct check *check, int i);
 
@@ -267,11 +263,9 @@ struct finding *check_find(struct check *check, const struct item *item,
 #endif
     ;
 
-/* Adds a finding about a shape, or two (b may be NULL), at a point, with a
- * measure. In the format {a} and {b} stand for the shapes, {at} for the point
- * and {measure} for the measure. Its place is that of `a`; by a rule about a
- * shape alone that of the tile's shape in its tileset, which the sentence then
- * mentions. */
+/* Adds a finding about one or two shapes (b may be NULL), at a point, with a
+ * measure: {a}, {b}, {at} and {measure} in the format. Its place is that of
+ * `a`; a rule about a shape alone reports a tile's shape in its tileset. */
 struct finding *check_find_at(struct check *check, const struct solid *a,
                               const struct solid *b, col_vec2 at,
                               double measure, const char *format, ...)
@@ -280,16 +274,15 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
 #endif
     ;
 
-/* Move a finding to the place of a shape's vertices, or of one of them, if the
- * file has such a place. false: the finding is NULL. */
+/* Move a finding to the place of a shape's vertices, or of one, if the file has
+ * it. false: the finding is NULL. */
 bool check_at_vertices(const struct solid *solid, struct finding *finding);
 bool check_at_vertex(const struct solid *solid, int vertex,
                      struct finding *finding);
 
-/* Sorts the findings: those of the level's own file before those of other
- * files, which are ascending by name; then by the place in the file, the rule,
- * and as they were found. A fault of a tile's shape is reported once, however
- * often the tile is placed. false: out of memory. */
+/* Sorts the findings: the level's own file first, then other files by name;
+ * then by place, rule, and as they were found. Merges findings about a tile's
+ * shape in several places of the tile. false: out of memory. */
 bool findings_order(struct check *check);
 
 /* Whether the profile has a rule, and it is selected and not ignored. */
@@ -305,11 +298,10 @@ bool finding_is_suppressed(const struct finding *finding);
 const char *shape_ignores_nothing(const struct level_shape *shape,
                                   size_t *length);
 
-/* The repairs of a polygon or chain that need no decision of a user: repeated
- * vertices are welded, the order is reversed if the profile needs the other
- * winding, and a polygon is cut if the profile takes only convex ones, or only
- * ones of fewer vertices. Rules that are not selected, or that the shape
- * suppresses, repair nothing. */
+/* The repairs of a polygon or chain that need no decision: repeated vertices
+ * are welded, the order is reversed, and a polygon is cut into convex pieces of
+ * few vertices, as the profile needs. Rules that are not selected, or that the
+ * shape suppresses, repair nothing. */
 
 /* A repaired shape: one ring or chain, or several convex pieces. Piece i has
  * the vertices of the shape with the numbers indices[ends[i - 1]..ends[i]). */
@@ -340,10 +332,9 @@ struct convex_rings {
     int count;
 };
 
-/* Cuts a ring from vertex to vertex until no piece has more than `most` (at
- * least 3) of them: into as few pieces as possible, each of some area and of
- * the ring's own winding, and none thinner than necessary. The result depends
- * on the ring alone. false: out of memory. */
+/* Cuts a ring from vertex to vertex into as few pieces as possible of at most
+ * `most` >= 3 vertices, each of some area and of the ring's winding, and none
+ * thinner than necessary. false: out of memory. */
 bool convex_halve(struct convex_ring ring, int most, struct arena *arena,
                   struct convex_rings *halves);
 

@@ -1,9 +1,7 @@
 /* The repairs of `check --fix`: which vertices of a polygon or chain remain, in
- * which order, in which pieces. Convex polygons of many vertices are cut into
- * several of few: a ring is cut in two by the best of all diagonals that share
- * its vertices out evenly, and so are the halves. Which diagonal is best is a
- * matter of taste and decided in doubles; that both halves have an area is
- * exact. */
+ * which order, in which pieces. A convex ring of many vertices is cut in two by
+ * the best diagonal that shares its vertices out evenly, and so are the halves.
+ * The best one is chosen in doubles; that both halves have an area is exact. */
 #include "lint/rules/check.h"
 
 #include <math.h>
@@ -189,8 +187,7 @@ static col_vec2 *points_of(const struct mended_ring *ring)
     return points;
 }
 
-/* Whether two vertices are at most `distance` apart, in doubles: a tolerance
- * needs no more. */
+/* Whether two vertices are at most `distance` apart, in doubles. */
 static bool is_within(const struct mended_ring *ring, int a, int b,
                       double distance)
 {
@@ -266,8 +263,7 @@ static bool cut(const struct mended_ring *ring, int winding, struct mend *mend)
     return true;
 }
 
-/* Cuts the convex pieces of a repair that have more vertices than the profile
- * takes. Each cut adds a piece and two vertices. */
+/* Cuts pieces of too many vertices. Each cut adds a piece and two vertices. */
 static bool halve_pieces(const struct mended_ring *ring, struct mend *mend)
 {
     struct arena *arena = ring->check->arena;

@@ -10,9 +10,8 @@
 /* b2_linearSlop, B2_LINEAR_SLOP: the length that Box2D takes for nothing. */
 #define SLOP 0.005
 
-/* What no engine refuses and no level wants, in metres: half a pixel is nothing
- * that anybody drew; an edge of a pixel is hardly. Coordinates that are kept as
- * floats may be off by a fifth of that slop, which no engine needs. */
+/* Tolerances in metres, unless an engine has its own: nobody draws half a
+ * pixel, or an edge of one. Floats may be off by a fifth of the slop. */
 static const struct tolerances usual = {
     .weld = 0.5 / TILE,
     .edge = 1 / TILE,
@@ -25,11 +24,12 @@ static const struct tolerances usual = {
     .float32 = SLOP / 5,
 };
 
+#define PROFILE(kind_, name_, engine_)                                         \
+    .kind = PROFILE_##kind_, .name = name_, .engine = engine_
+
 const struct profile profile_table[] = {
     {
-        .kind = PROFILE_GENERIC,
-        .name = "generic",
-        .engine = "any engine",
+        PROFILE(GENERIC, "generic", "any engine"),
         .units_per_metre = TILE,
         .takes_concave = true,
         .takes_capsules = true,
@@ -38,13 +38,9 @@ const struct profile profile_table[] = {
         .chain_points = 2,
     },
     {
-        .kind = PROFILE_BOX2D_3,
-        .name = "box2d-3",
-        .engine = "Box2D 3.1",
-        .units_per_metre = TILE,
+        PROFILE(BOX2D_3, "box2d-3", "Box2D 3.1"), .units_per_metre = TILE,
         .vertices = 8, /* B2_MAX_POLYGON_VERTICES */
-        .takes_capsules = true,
-        .takes_chains = true,
+        .takes_capsules = true, .takes_chains = true,
         .chains_are_one_sided = true,  /* b2CreateChain: solid on the right */
         .chain_points = 4,             /* b2CreateChain */
         .own = {.weld = 4 * SLOP,      /* b2ComputeHull: 16 slop^2, squared */
@@ -55,10 +51,7 @@ const struct profile profile_table[] = {
                 .overlap = SLOP},      /* the solver lets so much be */
     },
     {
-        .kind = PROFILE_BOX2D_2,
-        .name = "box2d-2",
-        .engine = "Box2D 2.4",
-        .units_per_metre = TILE,
+        PROFILE(BOX2D_2, "box2d-2", "Box2D 2.4"), .units_per_metre = TILE,
         .vertices = 8, /* b2_maxPolygonVertices */
         .takes_chains = true,
         .chains_are_one_sided = true, /* b2ChainShape, since 2.4 */
@@ -69,41 +62,27 @@ const struct profile profile_table[] = {
                 .overlap = SLOP},     /* the solver lets so much be */
     },
     {
-        .kind = PROFILE_CHIPMUNK,
-        .name = "chipmunk",
-        .engine = "Chipmunk2D 7",
+        PROFILE(CHIPMUNK, "chipmunk", "Chipmunk2D 7"),
         .units_per_metre = 1, /* its defaults are for pixels */
         /* winding: any, cpPolyShapeNew makes a hull of the vertices */
         .takes_capsules = true, /* cpSegmentShape with a radius */
-        .takes_chains = true,
-        .chain_points = 2,
-        .has_doubles = true,
+        .takes_chains = true, .chain_points = 2, .has_doubles = true,
         .own = {.overlap = 0.1}, /* cpSpace collisionSlop */
     },
     {
-        .kind = PROFILE_GODOT_4,
-        .name = "godot-4",
-        .engine = "Godot 4",
+        PROFILE(GODOT_4, "godot-4", "Godot 4"),
         .units_per_metre = 1,  /* pixels */
         .takes_concave = true, /* CollisionPolygon2D cuts it into pieces */
-        .takes_capsules = true,
-        .takes_chains = true,
-        .chain_points = 2,
+        .takes_capsules = true, .takes_chains = true, .chain_points = 2,
         .own = {.overlap = 0.3}, /* contact_max_allowed_penetration */
     },
     {
-        .kind = PROFILE_MATTER,
-        .name = "matter",
-        .engine = "Matter.js",
-        .units_per_metre = 1, /* pixels */
-        .has_doubles = true,
-        .own = {.overlap = 0.05}, /* Body.slop */
+        PROFILE(MATTER, "matter", "Matter.js"),
+        .units_per_metre = 1,                          /* pixels */
+        .has_doubles = true, .own = {.overlap = 0.05}, /* Body.slop */
     },
     {
-        .kind = PROFILE_RAPIER,
-        .name = "rapier",
-        .engine = "Rapier",
-        .units_per_metre = TILE,
+        PROFILE(RAPIER, "rapier", "Rapier"), .units_per_metre = TILE,
         .winding = 1, /* ConvexPolygon::from_convex_polyline */
         .takes_capsules = true,
         .takes_chains = true, /* Polyline, solid on both sides */

@@ -1,5 +1,4 @@
-/* What an engine asks of level geometry: its limits and tolerances.
- * Sources are with each number in profile.c. */
+/* The limits and tolerances of engines, with sources in profile.c. */
 #ifndef PROFILE_H
 #define PROFILE_H
 
@@ -17,9 +16,8 @@ enum profile_kind {
     PROFILE_EVERY = 127,
 };
 
-/* The numbers of the rules. Of a profile they are in the engine's units, for
- * rules in the level's; angles are in degrees. 0: a rule that goes by it does
- * not speak. */
+/* The numbers of the rules, in the engine's units (of a profile) or the level's
+ * (for rules); angles are in degrees. 0: the rule is off. */
 struct tolerances {
     double weld;      /* vertices at most so far apart are nearly repeated */
     double edge;      /* shorter edges are tiny */

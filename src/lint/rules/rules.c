@@ -75,7 +75,7 @@ bool rule_is_known(const char *name, size_t length)
     return false;
 }
 
-static bool is_named(const char *const *names, const struct rule *rule)
+bool rule_is_named(const char *const *names, const struct rule *rule)
 {
     for (; names && *names; names++)
         if (rule_matches(rule, *names, strlen(*names)))
@@ -87,8 +87,8 @@ bool rule_is_selected(const struct check_options *options,
                       const struct rule *rule)
 {
     return rule_is_for(rule, options->profile) &&
-           (!options->select || is_named(options->select, rule)) &&
-           !is_named(options->ignore, rule);
+           (!options->select || rule_is_named(options->select, rule)) &&
+           !rule_is_named(options->ignore, rule);
 }
 
 /* The next name of a shape's list, in which commas or white space separate

@@ -1,7 +1,6 @@
-/* All rules in the order of their ids, and the helpers that several files of
- * rules share. Each rule is a constant in the file of its topic, rules_*.c,
- * beside the function that looks for it: at each shape, at each vertex, at each
- * two solids that are near each other, or at the level as a whole. */
+/* All rules in the order of their ids, and helpers that files of rules share.
+ * Each rule is a constant in the file of its topic, rules_*.c, beside the
+ * function that looks for it. */
 #ifndef RULES_H
 #define RULES_H
 
@@ -28,9 +27,19 @@
     X(spawn_in_solid) X(spawn_without_ground) X(unreachable) X(pocket) X(pit)
 /* clang-format on */
 
+/* The first members of a rule, and of one about a shape alone. */
+#define RULE(id_, slug_, severity_)                                            \
+    .id = id_, .slug = slug_, .severity = SEVERITY_##severity_
+#define SHAPE_RULE(id_, slug_, severity_)                                      \
+    RULE(id_, slug_, severity_), .is_of_shape = true
+
 #define DECLARE_RULE(name) extern const struct rule rule_##name;
 RULES(DECLARE_RULE)
 #undef DECLARE_RULE
+
+#define COUNT_RULE(name) +1
+enum { RULE_COUNT = 0 RULES(COUNT_RULE) };
+#undef COUNT_RULE
 
 /* ---- Words of sentences -------------------------------------------------- */
 

@@ -10,8 +10,7 @@
 
 /* ---- Edges --------------------------------------------------------------- */
 
-/* The rings without vertices that repeat the one before, one after the other in
- * one array. */
+/* The rings without repeated vertices, one after the other in one array. */
 struct plain_rings {
     col_rings rings;
     int count;
@@ -219,9 +218,8 @@ struct meetings {
 
 /* The edges of one ring that meet, ordered by the first edge and then the
  * second. Each place where vertices touch counts once. Takes O(n log n) for n
- * edges, and beyond that no more than some hundred comparisons for each edge:
- * it may not find all, but never nothing if a ring meets itself. false: out of
- * memory. */
+ * edges and some hundred comparisons for each: it may not find all meetings,
+ * but at least one if there is any. false: out of memory. */
 static bool find_meetings(const struct solid *solid, struct arena *arena,
                           struct meetings *meetings)
 {
@@ -273,9 +271,8 @@ static bool find_meetings(const struct solid *solid, struct arena *arena,
 
 /* ---- Within a ring ------------------------------------------------------- */
 
-/* Open lines may cross themselves in all engines but those whose chains have an
- * inner and an outer side; lines that are not solid, such as paths, may in all.
- * Sound shapes do not. */
+/* Open lines may cross themselves unless the engine's chains are one-sided, and
+ * lines that are not solid, such as paths, always may. Sound shapes do not. */
 static bool may_cross(const struct check *check, const struct solid *solid)
 {
     struct outline outline = outline_of(solid, 0);
@@ -328,10 +325,7 @@ static bool check_self_intersecting(struct check *check,
 }
 
 const struct rule rule_self_intersecting = {
-    .id = "C012",
-    .slug = "self-intersecting",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C012", "self-intersecting", ERROR),
     .summary = "a polygon whose edges cross or touch",
     .measure = "how many pairs of edges meet, as far as counted",
     .why = "Where edges cross, nobody can say what is inside. Godot prints "
@@ -429,9 +423,7 @@ static bool check_hole_faulty(struct check *check, const struct solid *solid)
 }
 
 const struct rule rule_hole_faulty = {
-    .id = "C028",
-    .slug = "hole-faulty",
-    .severity = SEVERITY_ERROR,
+    RULE("C028", "hole-faulty", ERROR),
     .summary = "a hole that is not inside its polygon, or crosses another ring",
     .why = "A hole outside its polygon is not a hole, and one that crosses the "
            "outline makes a polygon that crosses itself: no decomposition is "

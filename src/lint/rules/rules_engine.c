@@ -1,6 +1,6 @@
-/* Shapes that the engine of the profile does not take, or takes for something
- * else: polygons in the wrong order, concave or of too many vertices; kinds of
- * shapes; chains, which may be solid on one side; coordinates beyond floats. */
+/* Shapes that the engine of the profile rejects or misreads: polygons in the
+ * wrong order, concave or of too many vertices; kinds of shapes; one-sided
+ * chains; coordinates beyond floats. */
 #include <math.h>
 
 #include "collide_measure.h"
@@ -39,9 +39,8 @@ static int drawn_winding(const struct solid *solid)
     return solid->shape->is_mirrored ? -solid->winding : solid->winding;
 }
 
-/* If the engine's winding is unknown, it can still be only one of two: that of
- * most polygons, or if as many have the other that of the first one by
- * compare_solids. */
+/* If the engine's winding is unknown, the winding of most polygons counts, on a
+ * tie that of the first one by compare_solids. */
 void check_find_winding(struct check *check)
 {
     long count[2] = {0, 0}; /* of winding 1, and -1 */
@@ -99,10 +98,7 @@ static bool check_wrong_winding(struct check *check, const struct solid *solid)
 }
 
 const struct rule rule_wrong_winding = {
-    .id = "C019",
-    .slug = "wrong-winding",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C019", "wrong-winding", WARNING),
     .profiles = PROFILE_RAPIER,
     .summary = "a polygon that goes around the wrong way for the engine",
     .measure = "its area",
@@ -162,10 +158,7 @@ static bool check_concave(struct check *check, const struct solid *solid)
 }
 
 const struct rule rule_concave = {
-    .id = "C020",
-    .slug = "concave",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C020", "concave", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
                 PROFILE_MATTER | PROFILE_RAPIER,
     .summary = "a concave polygon, where the engine takes convex ones",
@@ -198,10 +191,7 @@ static bool check_too_many_vertices(struct check *check,
 }
 
 const struct rule rule_too_many_vertices = {
-    .id = "C021",
-    .slug = "too-many-vertices",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C021", "too-many-vertices", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
     .summary = "a convex polygon of more vertices than the engine takes",
     .measure = "how many there are",
@@ -261,10 +251,7 @@ static bool check_unsupported_shape(struct check *check,
 }
 
 const struct rule rule_unsupported_shape = {
-    .id = "C022",
-    .slug = "unsupported-shape",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C022", "unsupported-shape", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
                 PROFILE_GODOT_4 | PROFILE_MATTER | PROFILE_RAPIER,
     .summary = "a kind of shape that the engine does not have",
@@ -342,9 +329,7 @@ static bool check_float32_precision(struct check *check)
 }
 
 const struct rule rule_float32_precision = {
-    .id = "C026",
-    .slug = "float32-precision",
-    .severity = SEVERITY_WARNING,
+    RULE("C026", "float32-precision", WARNING),
     .profiles = (unsigned)PROFILE_GENERIC | PROFILE_BOX2D_3 | PROFILE_BOX2D_2 |
                 PROFILE_GODOT_4 | PROFILE_RAPIER,
     .summary = "coordinates so far out that floats round them coarsely",
@@ -382,10 +367,7 @@ static bool check_chain_too_short(struct check *check,
 }
 
 const struct rule rule_chain_too_short = {
-    .id = "C025",
-    .slug = "chain-too-short",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C025", "chain-too-short", ERROR),
     .summary = "a chain of fewer points than the engine takes",
     .measure = "how many there are",
     .why = "A chain needs two points to have an edge at all. Box2D 3 asks for "
@@ -398,8 +380,7 @@ const struct rule rule_chain_too_short = {
     .look_at_shape = check_chain_too_short,
 };
 
-/* Edges at either end of a chain that another may share, and chains that are
- * looked at: those of a level laid out well are next to each other. */
+/* Edges at either end of a chain that another may share, and chains tested. */
 #define SHARED 3
 #define CHAINS 64
 
@@ -451,10 +432,7 @@ static bool check_open_chain_end(struct check *check, const struct solid *solid)
 }
 
 const struct rule rule_open_chain_end = {
-    .id = "C023",
-    .slug = "open-chain-end",
-    .severity = SEVERITY_NOTE,
-    .is_of_shape = true,
+    SHAPE_RULE("C023", "open-chain-end", NOTE),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
     .summary = "an open chain, of which the first and last edge do not collide",
     .measure = "length of the two edges",
@@ -545,10 +523,7 @@ static bool check_chain_direction(struct check *check,
 }
 
 const struct rule rule_chain_direction = {
-    .id = "C024",
-    .slug = "chain-direction",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C024", "chain-direction", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
     .summary = "a one-sided chain whose solid side is not outside or not above",
     .measure = "its length, or its area where it is closed",

@@ -1,5 +1,5 @@
-/* Faults of the file rather than of its geometry: those that readers find, the
- * names of rules that shapes suppress, and the bounds that a map states. */
+/* Faults of the file rather than of its geometry: errors of readers, unknown
+ * rules that shapes suppress, and shapes outside the map. */
 #include <string.h>
 
 #include "lint/rules/rules.h"
@@ -9,9 +9,7 @@
 /* ---- What readers find --------------------------------------------------- */
 
 const struct rule rule_unreadable = {
-    .id = "C001",
-    .slug = "unreadable",
-    .severity = SEVERITY_ERROR,
+    RULE("C001", "unreadable", ERROR),
     .summary = "the file cannot be read, or is neither a map nor a scene",
     .why = "Nothing can be said about a level that cannot be read, so this is "
            "trouble and not just a finding: the exit status is 2. All other "
@@ -20,10 +18,7 @@ const struct rule rule_unreadable = {
 };
 
 const struct rule rule_missing_number = {
-    .id = "C002",
-    .slug = "missing-number",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C002", "missing-number", ERROR),
     .summary = "a number that a shape needs is missing or not finite",
     .why = "A coordinate, a width or a radius that is missing is read as 0 by "
            "some loaders, as not-a-number by others, and is refused by the "
@@ -36,10 +31,7 @@ const struct rule rule_missing_number = {
 };
 
 const struct rule rule_wrong_type = {
-    .id = "C003",
-    .slug = "wrong-type",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C003", "wrong-type", ERROR),
     .summary = "a value has another type than the format has there",
     .why = "A coordinate in quotes is text. JavaScript adds texts by joining "
            "them, so that \"618\" + 32 is \"61832\"; other languages refuse "
@@ -54,10 +46,7 @@ const struct rule rule_wrong_type = {
 };
 
 const struct rule rule_number_range = {
-    .id = "C004",
-    .slug = "number-range",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C004", "number-range", ERROR),
     .summary = "a number is out of range",
     .measure = "the number",
     .why = "Negative radii and sizes turn a shape inside out, and every engine "
@@ -69,9 +58,7 @@ const struct rule rule_number_range = {
 };
 
 const struct rule rule_unsupported_map = {
-    .id = "C005",
-    .slug = "unsupported-map",
-    .severity = SEVERITY_ERROR,
+    RULE("C005", "unsupported-map", ERROR),
     .summary = "the map is of a kind that is not supported: hexagonal, "
                "staggered, too old",
     .why = "Cells of staggered, hexagonal and oblique maps are not rectangles "
@@ -83,9 +70,7 @@ const struct rule rule_unsupported_map = {
 };
 
 const struct rule rule_missing_file = {
-    .id = "C006",
-    .slug = "missing-file",
-    .severity = SEVERITY_ERROR,
+    RULE("C006", "missing-file", ERROR),
     .summary = "a file that the map names cannot be read, or lies outside the "
                "root of the map",
     .why = "Tiles whose tileset is not found have no collision shapes: the "
@@ -97,9 +82,7 @@ const struct rule rule_missing_file = {
 };
 
 const struct rule rule_bad_layer_data = {
-    .id = "C007",
-    .slug = "bad-layer-data",
-    .severity = SEVERITY_ERROR,
+    RULE("C007", "bad-layer-data", ERROR),
     .summary = "the cells of a layer cannot be unpacked, or their number is "
                "wrong",
     .why = "Cells that are cut off or do not unpack are missing in the game. "
@@ -110,9 +93,7 @@ const struct rule rule_bad_layer_data = {
 };
 
 const struct rule rule_not_used = {
-    .id = "C009",
-    .slug = "not-used",
-    .severity = SEVERITY_NOTE,
+    RULE("C009", "not-used", NOTE),
     .summary = "contents of the file that are not checked",
     .measure = "how many there are",
     .why = "Images, text, layers that move with the camera and the like play "
@@ -123,9 +104,7 @@ const struct rule rule_not_used = {
 };
 
 const struct rule rule_duplicate_id = {
-    .id = "C040",
-    .slug = "duplicate-id",
-    .severity = SEVERITY_ERROR,
+    RULE("C040", "duplicate-id", ERROR),
     .summary = "two objects with the same id",
     .why = "Scripts and references use the id, and find the first object, or "
            "the last. It comes from copies made outside the editor.",
@@ -134,9 +113,7 @@ const struct rule rule_duplicate_id = {
 };
 
 const struct rule rule_dangling_reference = {
-    .id = "C041",
-    .slug = "dangling-reference",
-    .severity = SEVERITY_ERROR,
+    RULE("C041", "dangling-reference", ERROR),
     .summary = "a reference to an object that does not exist",
     .why = "A reference to an object that is gone is a door that leads "
            "nowhere; most games fail only when it is opened.",
@@ -145,9 +122,7 @@ const struct rule rule_dangling_reference = {
 };
 
 const struct rule rule_unknown_tile = {
-    .id = "C042",
-    .slug = "unknown-tile",
-    .severity = SEVERITY_ERROR,
+    RULE("C042", "unknown-tile", ERROR),
     .summary = "a cell or object with a tile that is in no tileset",
     .measure = "the number of the tile",
     .why =
@@ -202,10 +177,7 @@ static bool check_ignored_names(struct check *check)
 }
 
 const struct rule rule_unknown_member = {
-    .id = "C008",
-    .slug = "unknown-member",
-    .severity = SEVERITY_NOTE,
-    .is_of_shape = true,
+    SHAPE_RULE("C008", "unknown-member", NOTE),
     .summary = "a member or value that the format does not have",
     .why = "A member that nobody reads is usually misspelt, and what it was "
            "meant to do is not done. The same holds for an unknown rule that a "
@@ -259,9 +231,7 @@ static bool check_outside_map(struct check *check, const struct solid *solid)
 }
 
 const struct rule rule_outside_map = {
-    .id = "C043",
-    .slug = "outside-map",
-    .severity = SEVERITY_WARNING,
+    RULE("C043", "outside-map", WARNING),
     .summary = "a shape outside the map",
     .measure = "how far it is outside",
     .why = "What lies outside is not seen in the editor, is not loaded by "

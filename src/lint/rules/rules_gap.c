@@ -120,9 +120,7 @@ static bool check_gap(struct check *check)
 }
 
 const struct rule rule_gap = {
-    .id = "C033",
-    .slug = "gap",
-    .severity = SEVERITY_WARNING,
+    RULE("C033", "gap", WARNING),
     .summary = "a slit between two solids",
     .measure = "its width",
     .why = "A slit that nobody sees lets light, bullets and small bodies "
@@ -262,9 +260,7 @@ static bool check_narrow_slot(struct check *check)
 }
 
 const struct rule rule_narrow_slot = {
-    .id = "C037",
-    .slug = "narrow-slot",
-    .severity = SEVERITY_NOTE,
+    RULE("C037", "narrow-slot", NOTE),
     .summary = "a slot that the player does not fit through",
     .measure = "its width",
     .why = "The player seems to fit but does not, or is squeezed in and "

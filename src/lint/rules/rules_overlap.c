@@ -1,6 +1,5 @@
-/* Two solids at one place: the same shape twice, one inside the other, or
- * overlapping; and lines that run inside solids. At most one of these rules
- * reports a pair. */
+/* Two solids at one place: equal, one inside the other, or overlapping; and
+ * lines that run inside solids. At most one of these rules reports a pair. */
 #include <math.h>
 
 #include "collide_measure.h"
@@ -44,9 +43,7 @@ static bool check_duplicate_shape(struct check *check, const struct solid *a,
 }
 
 const struct rule rule_duplicate_shape = {
-    .id = "C031",
-    .slug = "duplicate-shape",
-    .severity = SEVERITY_WARNING,
+    RULE("C031", "duplicate-shape", WARNING),
     .summary = "a solid that is the same as another, at the same position",
     .measure = "its area",
     .why = "A shape pasted twice at one place doubles every contact: the "
@@ -69,9 +66,7 @@ static bool check_contained_shape(struct check *check, const struct solid *a,
 }
 
 const struct rule rule_contained_shape = {
-    .id = "C032",
-    .slug = "contained-shape",
-    .severity = SEVERITY_NOTE,
+    RULE("C032", "contained-shape", NOTE),
     .summary = "a solid that lies inside another",
     .measure = "depth of the overlap",
     .why =
@@ -93,9 +88,7 @@ static bool check_overlap(struct check *check, const struct solid *a,
 }
 
 const struct rule rule_overlap = {
-    .id = "C030",
-    .slug = "overlap",
-    .severity = SEVERITY_WARNING,
+    RULE("C030", "overlap", WARNING),
     .summary = "two solids that overlap",
     .measure = "depth of the overlap",
     .why =
@@ -144,8 +137,7 @@ static void look_at_piece(const col_shape *edge, const col_shape *piece,
     }
 }
 
-/* Edges of pieces on the line of one edge of a line that are looked at: no
- * solid that anybody drew has more. */
+/* Edges of pieces that are tested against one edge of a line. */
 #define ALONG 16
 
 static col_vec2 vertex_behind(const col_shape *piece, int i)
@@ -239,9 +231,7 @@ static bool check_buried_line(struct check *check, const struct solid *a,
 }
 
 const struct rule rule_buried_line = {
-    .id = "C038",
-    .slug = "buried-line",
-    .severity = SEVERITY_NOTE,
+    RULE("C038", "buried-line", NOTE),
     .summary = "a line that runs inside a solid",
     .measure = "how much of it is inside",
     .why = "The part of a line inside a solid is never touched, except by what "

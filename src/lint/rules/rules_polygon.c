@@ -44,10 +44,7 @@ static bool check_too_few_vertices(struct check *check,
 }
 
 const struct rule rule_too_few_vertices = {
-    .id = "C010",
-    .slug = "too-few-vertices",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C010", "too-few-vertices", ERROR),
     .summary = "a polygon of fewer than three vertices",
     .measure = "how many there are",
     .why = "Two points are a line and one is just a point: there is nothing to "
@@ -74,10 +71,7 @@ static bool check_zero_area(struct check *check, const struct solid *solid)
 }
 
 const struct rule rule_zero_area = {
-    .id = "C011",
-    .slug = "zero-area",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C011", "zero-area", ERROR),
     .summary = "a polygon whose vertices lie on one line",
     .measure = "its length",
     .why = "All vertices lie on one line, exactly. Its mass and inertia are 0, "
@@ -152,10 +146,7 @@ static bool check_zero_size(struct check *check)
 }
 
 const struct rule rule_zero_size = {
-    .id = "C027",
-    .slug = "zero-size",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C027", "zero-size", WARNING),
     .spares_places = true,
     .summary = "a rectangle, ellipse or capsule without width or height",
     .measure = "the other of the two",
@@ -254,10 +245,7 @@ static bool check_sliver(struct check *check, const struct solid *solid)
 }
 
 const struct rule rule_sliver = {
-    .id = "C017",
-    .slug = "sliver",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C017", "sliver", WARNING),
     .summary = "a shape that is thinner than engines can keep apart",
     .measure = "its width",
     .why = "Fast bodies pass through what is thinner than a few tolerances, "

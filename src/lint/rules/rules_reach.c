@@ -69,10 +69,9 @@ static int compare_solid_places(const void *first, const void *second)
     return compare_solids(*p, *q);
 }
 
-/* The pieces of all solids, sorted by the geometry of the solids: beside slopes
- * the order affects answers within the skin, so the order of the file must not
- * decide. Solids that move or can be passed from one side are ledges, all
- * others are always in the way. */
+/* The pieces of all solids, sorted by geometry, not as in the file: beside
+ * slopes the order affects answers within the skin. Solids that move or can be
+ * passed from one side are ledges. */
 static bool take_solids(struct check *check, struct space *space)
 {
     int count = 0;
@@ -106,8 +105,7 @@ static bool take_solids(struct check *check, struct space *space)
     return true;
 }
 
-/* The player's starts, or if no start is named as its all starts; and the
- * goals. */
+/* The player's starts (if none is named as its: all starts) and the goals. */
 static bool take_places(struct check *check, struct reach *reach)
 {
     struct space *space = &reach->space;
@@ -232,9 +230,7 @@ static bool check_unreachable(struct check *check)
 }
 
 const struct rule rule_unreachable = {
-    .id = "C047",
-    .slug = "unreachable",
-    .severity = SEVERITY_WARNING,
+    RULE("C047", "unreachable", WARNING),
     .summary = "a goal that cannot be reached from any spawn",
     .measure = "distance from the nearest position that is reached",
     .why =
@@ -304,9 +300,7 @@ static bool check_pocket(struct check *check)
 }
 
 const struct rule rule_pocket = {
-    .id = "C048",
-    .slug = "pocket",
-    .severity = SEVERITY_NOTE,
+    RULE("C048", "pocket", NOTE),
     .summary =
         "free space with no way in or out that the player would fit into",
     .measure = "area of the box around it",
@@ -323,13 +317,11 @@ static double overlap_of(double a_min, double a_max, double b_min, double b_max)
     return fmin(a_max, b_max) - fmax(a_min, b_min);
 }
 
-/* The solid that the player stands on at the bottom of a pit: of those as high
- * as its feet the solid with the most below them, or of as many the first one
- * by compare_solids; NULL: the border. */
+/* The solid that the player stands on at the bottom of a pit: at its feet the
+ * widest below them, on a tie the first by compare_solids; NULL: the border. */
 static const struct solid *floor_of(struct check *check, const col_box *player)
 {
-    bool is_y_up = check->level->is_y_up;
-    double feet = is_y_up ? player->min.y : player->max.y, widest = 0;
+    double feet = feet_of(check, player).y, widest = 0;
     double off = (player->max.y - player->min.y) / 32;
     col_box box = {{player->min.x - off, feet - off},
                    {player->max.x + off, feet + off}};
@@ -359,10 +351,8 @@ static bool check_pit(struct check *check)
     const struct space *space = &check->reach->space;
     for (int i = 0; i < space->pit_count; i++) {
         const struct space_pit *pit = &space->pits[i];
-        const col_box *player = &pit->player;
-        const struct solid *floor = floor_of(check, player);
-        col_vec2 feet = {player->min.x / 2 + player->max.x / 2,
-                         check->level->is_y_up ? player->min.y : player->max.y};
+        const struct solid *floor = floor_of(check, &pit->player);
+        col_vec2 feet = feet_of(check, &pit->player);
         struct finding *finding = check_find(
             check, floor ? floor->shape->item : check->level->item,
             "from %s the player gets out only where it is %s higher, and it "
@@ -380,9 +370,7 @@ static bool check_pit(struct check *check)
 }
 
 const struct rule rule_pit = {
-    .id = "C049",
-    .slug = "pit",
-    .severity = SEVERITY_WARNING,
+    RULE("C049", "pit", WARNING),
     .summary = "a pit that the player cannot jump out of",
     .measure = "how much higher it would have to jump",
     .why =

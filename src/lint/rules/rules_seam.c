@@ -69,10 +69,9 @@ static bool is_slit(const struct tolerances *t, const struct solid_side *e,
     return t->weld < t->clearance && sides_face(e, f);
 }
 
-/* Adds a finding about two solids. Tiles of one layer have as many faults as
- * tiles: the first finding counts for all of them. The tiles of a layer follow
- * each other in the level, so only the last finding about tiles needs to be
- * known. The format names the edges. false: out of memory. */
+/* Adds a finding about two solids; the format names the edges. The first
+ * finding about tiles of a layer counts for all of them; the tiles of a layer
+ * follow each other in the level. false: out of memory. */
 static bool report(struct abutting *abutting, const struct junction *junction,
                    const char *format)
 {
@@ -102,9 +101,8 @@ static bool report(struct abutting *abutting, const struct junction *junction,
 /* The steepest floor, in degrees. */
 #define SLOPE 45
 
-/* Whether a side is a floor: with its solid on the left, a floor leads to the
- * left where y points up, to the right where y points down. If the direction of
- * y is unknown any side may be one. */
+/* Whether a side is a floor: its solid is on the left, so it leads to the left
+ * if y points up. If the direction of y is unknown, any side may be a floor. */
 static bool is_floor(const struct level *level, const struct solid_side *e)
 {
     col_vec2 origin = {0, 0}, ahead = {level->is_y_up ? -1 : 1, 0};
@@ -112,9 +110,9 @@ static bool is_floor(const struct level *level, const struct solid_side *e)
            col_angle_compare(e->from, e->to, origin, ahead, SLOPE) <= 0;
 }
 
-/* Whether the second of two sides continues where the first ends, on its line.
- * The coordinates are compared first: their rounded differences never exceed a
- * distance that the exact ones do not. */
+/* Whether the second side continues where the first ends, on its line.
+ * Comparing coordinates first is safe: rounding never makes a difference exceed
+ * weld. */
 static bool goes_on(const struct tolerances *t, const struct solid_side *e,
                     const struct solid_side *f)
 {
@@ -130,7 +128,7 @@ static bool goes_on(const struct tolerances *t, const struct solid_side *e,
 }
 
 /* Whether a convex shape reaches in front of a side at a point of the shape; or
- * is a line through the point, which makes one surface of sides behind it. */
+ * is a line through the point, in front of the sides. */
 static bool piece_covers(const col_shape *piece, const struct solid_side *e,
                          col_vec2 point)
 {
@@ -206,9 +204,7 @@ static bool check_seam(struct check *check)
 }
 
 const struct rule rule_seam = {
-    .id = "C034",
-    .slug = "seam",
-    .severity = SEVERITY_NOTE,
+    RULE("C034", "seam", NOTE),
     .summary = "two solids that meet along a walkable surface",
     .measure = "length of what they have in common",
     .why = "Where two solids meet along a floor, each has a corner in the "
@@ -300,9 +296,7 @@ static bool check_t_junction(struct check *check)
 }
 
 const struct rule rule_t_junction = {
-    .id = "C035",
-    .slug = "t-junction",
-    .severity = SEVERITY_NOTE,
+    RULE("C035", "t-junction", NOTE),
     .summary = "a vertex of one solid on an edge of another",
     .measure = "its distance from the edge's nearer end",
     .why = "A corner of one solid that lies on an edge of the next is where "
@@ -449,9 +443,7 @@ static bool check_low_step(struct check *check)
 }
 
 const struct rule rule_low_step = {
-    .id = "C036",
-    .slug = "low-step",
-    .severity = SEVERITY_WARNING,
+    RULE("C036", "low-step", WARNING),
     .summary = "a step in the floor that is too low to be meant",
     .measure = "its height",
     .why = "A step of a pixel or two is felt but not seen: a box stops at it, "

@@ -7,11 +7,8 @@
 
 /* Pairs of a start and a solid that are looked at: for each shape of the level,
  * and beside that. */
-/* Pairs of a start and a solid that are looked at: for each shape of the level,
- * and beside that. */
 #define WORK_EACH 64
-
-#define WORK 500000
+#define WORK      500000
 
 /* A start as a shape: a point where it has no size. */
 struct spawn_start {
@@ -34,6 +31,27 @@ static bool start_of(const struct solid *solid, struct spawn_start *start)
     start->solid.pieces = &start->piece;
     start->solid.piece_count = 1;
     start->solid.box = (col_box){start->point, start->point};
+    return true;
+}
+
+/* Looks at one start, and subtracts its work. false: out of memory. */
+typedef bool start_look(struct check *check, const struct spawn_start *start,
+                        long *work);
+
+/* Looks at all starts until the work is used up. */
+static bool look_at_starts(struct check *check, start_look *look)
+{
+    int count = check->level->shape_count;
+    long work = WORK + (long)WORK_EACH * count;
+    for (int i = 0; i < count && !check_is_stopped(check); i++) {
+        struct spawn_start start;
+        if (!start_of(&check->shapes[i], &start))
+            continue;
+        if (work <= 0)
+            return check_tell_rest(check, &check->shapes[i]);
+        if (!look(check, &start, &work))
+            return false;
+    }
     return true;
 }
 
@@ -64,30 +82,23 @@ static const struct solid *find_deepest(struct check *check,
     return solid;
 }
 
+static bool look_inside(struct check *check, const struct spawn_start *start,
+                        long *work)
+{
+    struct overlap overlap;
+    const struct solid *in = find_deepest(check, start, &overlap, work);
+    return !in ||
+           check_find_at(check, &start->solid, in, overlap.at, overlap.depth,
+                         "{a} starts {measure} deep in {b}");
+}
+
 static bool check_spawn_in_solid(struct check *check)
 {
-    long work = WORK + (long)WORK_EACH * check->level->shape_count;
-    int count = check->level->shape_count;
-    for (int i = 0; i < count && !check_is_stopped(check); i++) {
-        struct spawn_start start;
-        struct overlap overlap;
-        const struct solid *own = &check->shapes[i];
-        if (!start_of(own, &start))
-            continue;
-        if (work <= 0)
-            return check_tell_rest(check, own);
-        const struct solid *in = find_deepest(check, &start, &overlap, &work);
-        if (in && !check_find_at(check, own, in, overlap.at, overlap.depth,
-                                 "{a} starts {measure} deep in {b}"))
-            return false;
-    }
-    return true;
+    return look_at_starts(check, look_inside);
 }
 
 const struct rule rule_spawn_in_solid = {
-    .id = "C045",
-    .slug = "spawn-in-solid",
-    .severity = SEVERITY_ERROR,
+    RULE("C045", "spawn-in-solid", ERROR),
     .summary = "something starts inside a solid",
     .measure = "depth of the overlap",
     .why = "Whatever starts inside a wall is thrown out by the depth of the "
@@ -162,58 +173,37 @@ static bool has_ground(struct check *check, const struct spawn_start *start,
 
 /* Reports a start without ground close below: how far the ground is, as far as
  * any solid reaches. */
-static struct finding *report_ground(struct check *check,
-                                     const struct solid *own,
-                                     const struct spawn_start *start,
-                                     long *work)
+static bool look_below(struct check *check, const struct spawn_start *start,
+                       long *work)
 {
     const col_box *box = &start->solid.box;
     bool is_y_up = check->level->is_y_up;
-    col_vec2 feet = {box->min.x / 2 + box->max.x / 2,
-                     is_y_up ? box->min.y : box->max.y};
     double reach = 0, distance;
+    if (has_ground(check, start, check->tolerances->ground, &distance, work))
+        return true;
     for (int i = 0; i < check->solid_count; i++) {
         const col_box *other = &check->shapes[check->solids[i]].box;
         reach = fmax(reach, is_y_up ? box->max.y - other->min.y
                                     : other->max.y - box->min.y);
     }
     reach = fmin(reach, COL_LIMIT / 2);
-    if (reach > 0 && has_ground(check, start, reach, &distance, work))
-        return check_find_at(check, own, NULL, feet, distance,
-                             "{a} starts {measure} above the ground");
-    return check_find_at(check, own, NULL, feet, fmax(reach, 0),
-                         "{a} starts with no ground below");
+    bool has = reach > 0 && has_ground(check, start, reach, &distance, work);
+    return check_find_at(check, &start->solid, NULL, feet_of(check, box),
+                         has ? distance : fmax(reach, 0),
+                         has ? "{a} starts {measure} above the ground"
+                             : "{a} starts with no ground below");
 }
 
-/* Games that are seen from above have no ground: no profile sets the distance,
- * so the rule is off unless an option sets it. It also needs to know which
- * direction is down. */
+/* The rule is off unless an option sets the distance (games that are seen from
+ * above have no ground), and needs to know which direction is down. */
 static bool check_spawn_without_ground(struct check *check)
 {
-    double ground = check->tolerances->ground;
-    long work = WORK + (long)WORK_EACH * check->level->shape_count;
-    if (!(ground > 0) || !check->level->knows_y)
-        return true;
-    int count = check->level->shape_count;
-    for (int i = 0; i < count && !check_is_stopped(check); i++) {
-        struct spawn_start start;
-        double distance;
-        const struct solid *own = &check->shapes[i];
-        if (!start_of(own, &start))
-            continue;
-        if (work <= 0)
-            return check_tell_rest(check, own);
-        if (!has_ground(check, &start, ground, &distance, &work) &&
-            !report_ground(check, own, &start, &work))
-            return false;
-    }
-    return true;
+    return !(check->tolerances->ground > 0) || !check->level->knows_y ||
+           look_at_starts(check, look_below);
 }
 
 const struct rule rule_spawn_without_ground = {
-    .id = "C046",
-    .slug = "spawn-without-ground",
-    .severity = SEVERITY_NOTE,
+    RULE("C046", "spawn-without-ground", NOTE),
     .summary = "something starts with no ground below",
     .measure = "distance down to the ground, as far as searched",
     .why = "Whatever starts in the air falls, perhaps out of the map, before "

@@ -1,7 +1,5 @@
-/* Rules about the vertices and edges of polygons, chains and loops, each looked
- * at with its neighbors. A shape of ten thousand bad vertices has one story,
- * not ten thousand: the first few are reported, and the last of these counts
- * the others. */
+/* Rules about the vertices and edges of polygons, chains and loops. The first
+ * few of a shape are reported, and the last of these counts the others. */
 #include "collide_measure.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
@@ -38,6 +36,13 @@ struct vertex_rule {
     const char *format_of_many; /* not NULL: only the first spot of a shape is
                                    reported, by this if there are others */
 };
+
+/* The function and the formats of a rule. */
+#define LOOKS_AT(...)                                                          \
+    .look_at_vertices = &(const struct vertex_rule)                            \
+    {                                                                          \
+        __VA_ARGS__                                                            \
+    }
 
 #define SPOTS_TOLD 4
 
@@ -108,10 +113,7 @@ static bool is_repeated(const struct vertex_ring *ring, int edge,
 }
 
 const struct rule rule_repeated_vertex = {
-    .id = "C013",
-    .slug = "repeated-vertex",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
+    SHAPE_RULE("C013", "repeated-vertex", ERROR),
     .summary = "a vertex that equals the next",
     .measure = "0: the distance",
     .why = "An edge of no length has no direction. Its normal is not-a-number "
@@ -122,12 +124,8 @@ const struct rule rule_repeated_vertex = {
            "rings that way, those of games do not.",
     .hint = "remove one of the two",
     .codes = "polygon-repeated-vertex",
-    .look_at_vertices =
-        &(const struct vertex_rule){
-            .look = is_repeated,
-            .of_edges = true,
-            .format = "vertex %d of {a} repeats vertex %d at {at}",
-        },
+    LOOKS_AT(.look = is_repeated, .of_edges = true,
+             .format = "vertex %d of {a} repeats vertex %d at {at}"),
 };
 
 static bool is_nearly_repeated(const struct vertex_ring *ring, int edge,
@@ -145,10 +143,7 @@ static bool is_nearly_repeated(const struct vertex_ring *ring, int edge,
 }
 
 const struct rule rule_nearly_repeated_vertex = {
-    .id = "C014",
-    .slug = "nearly-repeated-vertex",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C014", "nearly-repeated-vertex", WARNING),
     .summary = "two neighbouring vertices that are nearly equal",
     .measure = "the distance",
     .why = "Vertices closer than an engine's tolerance are welded by it, or "
@@ -158,14 +153,9 @@ const struct rule rule_nearly_repeated_vertex = {
            "remain; Box2D 2.4 welds at 0.0025 m.\n\nSuch pairs come from a "
            "double click in the editor, from tracing, and from scaling.",
     .hint = "weld the two into one",
-    .look_at_vertices =
-        &(const struct vertex_rule){
-            .look = is_nearly_repeated,
-            .of_edges = true,
-            .other_first = true,
-            .format = "vertices %d and %d of {a} are only {measure} apart at "
-                      "{at}",
-        },
+    LOOKS_AT(.look = is_nearly_repeated, .of_edges = true, .other_first = true,
+             .format = "vertices %d and %d of {a} are only {measure} apart at "
+                       "{at}"),
 };
 
 /* Edges up to the welding distance are nearly repeated vertices. */
@@ -182,10 +172,7 @@ static bool is_tiny(const struct vertex_ring *ring, int edge, struct spot *spot)
 }
 
 const struct rule rule_tiny_edge = {
-    .id = "C016",
-    .slug = "tiny-edge",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C016", "tiny-edge", WARNING),
     .summary = "an edge that is shorter than anybody would draw",
     .measure = "its length",
     .why = "An edge just longer than the welding distance passes all of an "
@@ -193,12 +180,8 @@ const struct rule rule_tiny_edge = {
            "In Box2D such polygons have come out with an inertia of 0 or less, "
            "long after they were accepted.",
     .hint = "remove one of its ends",
-    .look_at_vertices =
-        &(const struct vertex_rule){
-            .look = is_tiny,
-            .of_edges = true,
-            .format = "edge %d of {a} at {at} is only {measure} long",
-        },
+    LOOKS_AT(.look = is_tiny, .of_edges = true,
+             .format = "edge %d of {a} at {at} is only {measure} long"),
 };
 
 /* ---- Vertices between two others ----------------------------------------- */
@@ -245,10 +228,7 @@ static bool is_collinear(const struct vertex_ring *ring, int i,
 
 /* The first vertex stands for all of the shape: the rule is only a note. */
 const struct rule rule_collinear_vertices = {
-    .id = "C015",
-    .slug = "collinear-vertices",
-    .severity = SEVERITY_NOTE,
-    .is_of_shape = true,
+    SHAPE_RULE("C015", "collinear-vertices", NOTE),
     .summary = "a vertex on the straight line between its neighbours",
     .measure = "its distance from that line",
     .why =
@@ -259,15 +239,11 @@ const struct rule rule_collinear_vertices = {
         "is a note because tile editors and outlines make such vertices on "
         "purpose, where a neighbour has a corner.",
     .hint = "remove it",
-    .look_at_vertices =
-        &(const struct vertex_rule){
-            .look = is_collinear,
-            .of_sound = true,
-            .format =
-                "vertex %d of {a} at {at} is on the line of its neighbours",
-            .format_of_many = "vertex %d of {a} at {at} is on the line of its "
-                              "neighbours, as are others of it",
-        },
+    LOOKS_AT(.look = is_collinear, .of_sound = true,
+             .format =
+                 "vertex %d of {a} at {at} is on the line of its neighbours",
+             .format_of_many = "vertex %d of {a} at {at} is on the line of its "
+                               "neighbours, as are others of it"),
 };
 
 /* A corner of less than `least` degrees, up to 90, that sticks out of the
@@ -290,10 +266,7 @@ static bool is_needle(const struct vertex_ring *ring, int i, struct spot *spot)
 }
 
 const struct rule rule_needle = {
-    .id = "C018",
-    .slug = "needle",
-    .severity = SEVERITY_WARNING,
-    .is_of_shape = true,
+    SHAPE_RULE("C018", "needle", WARNING),
     .summary = "a corner that is very sharp",
     .measure = "its angle in degrees",
     .why = "In a very sharp corner two sides are nearly opposite, and the push "
@@ -301,12 +274,8 @@ const struct rule rule_needle = {
            "what slides along. Below a few degrees rounding decides which of "
            "the two sides is hit.",
     .hint = "cut off the tip",
-    .look_at_vertices =
-        &(const struct vertex_rule){
-            .look = is_needle,
-            .of_sound = true,
-            .format =
-                "the corner of {a} at vertex %d, {at}, has only {measure} "
-                "degrees",
-        },
+    LOOKS_AT(.look = is_needle, .of_sound = true,
+             .format =
+                 "the corner of {a} at vertex %d, {at}, has only {measure} "
+                 "degrees"),
 };

@@ -106,8 +106,7 @@ bool outline_is_line(const struct outline *outline, col_vec2 *low,
     return true;
 }
 
-/* Counts the edges that a ray to the right of the point crosses. Source:
- * Shimrat 1962. */
+/* Counts the edges that a ray to the right crosses. Source: Shimrat 1962. */
 bool outline_holds(const struct outline *outline, col_vec2 point)
 {
     bool inside = false;
@@ -124,22 +123,16 @@ bool outline_holds(const struct outline *outline, col_vec2 point)
 
 /* ---- Making an outline --------------------------------------------------- */
 
-struct solid_making {
-    const struct level_shape *shape;
-    struct solid *solid;
-    struct arena *arena;
-};
-
 static bool in_range(col_vec2 point)
 {
     return fabs(point.x) <= COL_LIMIT && fabs(point.y) <= COL_LIMIT;
 }
 
 /* The outline in the shape's own coordinates. */
-static bool make_outline(struct solid_making *m, int ellipse_vertices)
+static bool make_outline(struct solid *solid, int ellipse_vertices,
+                         struct arena *arena)
 {
-    const struct level_shape *shape = m->shape;
-    struct solid *solid = m->solid;
+    const struct level_shape *shape = solid->shape;
     enum level_kind kind = shape->kind;
     bool is_round = kind == LEVEL_ELLIPSE;
     bool is_circle =
@@ -150,7 +143,7 @@ static bool make_outline(struct solid_making *m, int ellipse_vertices)
                 : is_circle             ? 1
                 : is_round              ? ellipse_vertices
                                         : shape->count;
-    col_vec2 *outline = arena_take(m->arena, (size_t)count, sizeof *outline);
+    col_vec2 *outline = arena_take(arena, (size_t)count, sizeof *outline);
     solid->outline = outline;
     solid->count = outline ? count : 0;
     if (!outline)
@@ -202,10 +195,9 @@ static bool place_outline(struct solid *solid)
 
 /* ---- Cutting it into pieces ---------------------------------------------- */
 
-static bool take_pieces(struct solid_making *m, int count)
+static bool take_pieces(struct solid *solid, int count, struct arena *arena)
 {
-    struct solid *solid = m->solid;
-    solid->pieces = arena_take(m->arena, (size_t)count, sizeof *solid->pieces);
+    solid->pieces = arena_take(arena, (size_t)count, sizeof *solid->pieces);
     return solid->pieces != NULL;
 }
 
@@ -219,19 +211,18 @@ static void add_piece(struct solid *solid, const col_vec2 *vertices, int count,
 }
 
 /* A shape that is one piece: all of its outline. */
-static bool one_piece(struct solid_making *m, int count, int winding,
-                      double radius)
+static bool one_piece(struct solid *solid, int count, int winding,
+                      double radius, struct arena *arena)
 {
-    if (!take_pieces(m, 1))
+    if (!take_pieces(solid, 1, arena))
         return false;
-    add_piece(m->solid, m->solid->outline, count, winding, radius);
-    m->solid->winding = count > 2 ? winding : 0;
-    m->solid->is_sound = m->solid->is_convex = true;
+    add_piece(solid, solid->outline, count, winding, radius);
+    solid->winding = count > 2 ? winding : 0;
+    solid->is_sound = solid->is_convex = true;
     return true;
 }
 
-/* Copies a ring without the vertices that equal the one before; returns how
- * many are left. */
+/* Copies a ring without repeated vertices; returns how many are left. */
 static int weld(const col_vec2 *from, int count, col_vec2 *to)
 {
     int kept = 0;
@@ -244,37 +235,38 @@ static int weld(const col_vec2 *from, int count, col_vec2 *to)
 }
 
 /* Cuts rings that are sound into convex pieces. */
-static bool cut(struct solid_making *m, const col_rings *rings, int count)
+static bool cut(struct solid *solid, const col_rings *rings, int count,
+                struct arena *arena)
 {
     size_t size = col_pieces_bytes(count, rings->ring_count);
-    void *scratch = size == SIZE_MAX ? NULL : arena_take(m->arena, size, 1);
+    void *scratch = size == SIZE_MAX ? NULL : arena_take(arena, size, 1);
     if (!scratch)
         return false;
     col_pieces cut = col_pieces_cut(rings, scratch);
     int total = cut.count ? cut.ends[cut.count - 1] : 0;
-    col_vec2 *vertices = arena_take(m->arena, (size_t)total, sizeof *vertices);
-    if (!vertices || !take_pieces(m, cut.count))
+    col_vec2 *vertices = arena_take(arena, (size_t)total, sizeof *vertices);
+    if (!vertices || !take_pieces(solid, cut.count, arena))
         return false;
     for (int i = 0; i < total; i++)
         vertices[i] = rings->vertices[cut.indices[i]];
     for (int i = 0, from = 0; i < cut.count; from = cut.ends[i++])
-        add_piece(m->solid, vertices + from, cut.ends[i] - from, 1,
-                  m->shape->radius);
-    m->solid->is_sound = cut.count > 0;
+        add_piece(solid, vertices + from, cut.ends[i] - from, 1,
+                  solid->shape->radius);
+    solid->is_sound = cut.count > 0;
     return true;
 }
 
 /* One ring, perhaps with repeated vertices; of a polygon that is not sound no
  * pieces. */
-static bool pieces_of_ring(struct solid_making *m)
+static bool pieces_of_ring(struct solid *solid, struct arena *arena)
 {
-    const col_vec2 *vertices = m->solid->outline;
-    int count = m->solid->count;
+    const col_vec2 *vertices = solid->outline;
+    int count = solid->count;
     if (count < 3)
         return true;
     col_polygon_report report = col_polygon_check(vertices, count);
     if (report.kind == COL_POLYGON_REPEATED_VERTEX) {
-        col_vec2 *welded = arena_take(m->arena, (size_t)count, sizeof *welded);
+        col_vec2 *welded = arena_take(arena, (size_t)count, sizeof *welded);
         if (!welded)
             return false;
         count = weld(vertices, count, welded);
@@ -284,33 +276,33 @@ static bool pieces_of_ring(struct solid_making *m)
         report = col_polygon_check(vertices, count);
     }
     if (report.kind == COL_POLYGON_CONVEX) {
-        if (!one_piece(m, count, report.winding, m->shape->radius))
+        if (!one_piece(solid, count, report.winding, solid->shape->radius,
+                       arena))
             return false;
-        m->solid->pieces[0].vertices = vertices;
+        solid->pieces[0].vertices = vertices;
     }
     if (report.kind != COL_POLYGON_NOT_CONVEX)
         return true;
-    int *scratch = arena_take(m->arena, (size_t)count,
-                              COL_POLYGON_SCRATCH * sizeof *scratch);
+    int *scratch =
+        arena_take(arena, (size_t)count, COL_POLYGON_SCRATCH * sizeof *scratch);
     if (!scratch)
         return false;
     report = col_polygon_check_simple(vertices, count, scratch);
     if (report.kind != COL_POLYGON_CONCAVE)
         return true;
-    m->solid->winding = report.winding;
+    solid->winding = report.winding;
     const col_rings rings = {vertices, &count, 1};
-    return cut(m, &rings, count);
+    return cut(solid, &rings, count, arena);
 }
 
 /* A polygon with holes. */
-static bool pieces_of_rings(struct solid_making *m)
+static bool pieces_of_rings(struct solid *solid, struct arena *arena)
 {
-    struct solid *solid = m->solid;
     size_t count = (size_t)solid->count;
-    col_vec2 *vertices = arena_take(m->arena, count, sizeof *vertices);
-    int *ends = arena_take(m->arena, (size_t)solid->ring_count, sizeof *ends);
+    col_vec2 *vertices = arena_take(arena, count, sizeof *vertices);
+    int *ends = arena_take(arena, (size_t)solid->ring_count, sizeof *ends);
     int *scratch =
-        arena_take(m->arena, count, COL_RINGS_SCRATCH * sizeof *scratch);
+        arena_take(arena, count, COL_RINGS_SCRATCH * sizeof *scratch);
     if (!vertices || !ends || !scratch)
         return false;
     int kept = 0;
@@ -327,56 +319,55 @@ static bool pieces_of_rings(struct solid_making *m)
     if (outer.kind == COL_POLYGON_NOT_CONVEX)
         outer = col_polygon_check_simple(vertices, ends[0], scratch);
     solid->winding = outer.winding;
-    return cut(m, &rings, kept);
+    return cut(solid, &rings, kept, arena);
 }
 
 /* Edges, as segments of two vertices each. */
-static bool pieces_of_chain(struct solid_making *m)
+static bool pieces_of_chain(struct solid *solid, struct arena *arena)
 {
-    struct solid *solid = m->solid;
     int n = solid->count, edges = solid->is_closed ? n : n - 1;
     if (n < 2)
         return true;
-    col_vec2 *ends = arena_take(m->arena, (size_t)edges, 2 * sizeof *ends);
-    if (!ends || !take_pieces(m, edges))
+    col_vec2 *ends = arena_take(arena, (size_t)edges, 2 * sizeof *ends);
+    if (!ends || !take_pieces(solid, edges, arena))
         return false;
     for (int i = 0; i < edges; i++, ends += 2) {
         ends[0] = solid->outline[i];
         ends[1] = solid->outline[i + 1 < n ? i + 1 : 0];
         if (!same_point(ends[0], ends[1]))
-            add_piece(solid, ends, 2, 1, m->shape->radius);
+            add_piece(solid, ends, 2, 1, solid->shape->radius);
     }
     solid->is_sound = solid->piece_count > 0;
     return true;
 }
 
-static bool make_pieces(struct solid_making *m)
+static bool make_pieces(struct solid *solid, struct arena *arena)
 {
-    const struct level_shape *shape = m->shape;
-    const col_vec2 *p = shape->points, *outline = m->solid->outline;
+    const struct level_shape *shape = solid->shape;
+    const col_vec2 *p = shape->points, *outline = solid->outline;
     switch (shape->kind) {
     case LEVEL_POLYGON:
-        return m->solid->ring_count > 1 ? pieces_of_rings(m)
-                                        : pieces_of_ring(m);
+        return solid->ring_count > 1 ? pieces_of_rings(solid, arena)
+                                     : pieces_of_ring(solid, arena);
     case LEVEL_CHAIN:
     case LEVEL_LOOP:
-        return pieces_of_chain(m);
+        return pieces_of_chain(solid, arena);
     case LEVEL_BOX:
         return same_number(p[0].x, p[1].x) || same_number(p[0].y, p[1].y) ||
-               pieces_of_ring(m);
+               pieces_of_ring(solid, arena);
     case LEVEL_ELLIPSE:
         if (!(p[1].x > 0) || !(p[1].y > 0))
             return true;
-        return m->solid->count == 1 ? one_piece(m, 1, 1, p[1].x)
-                                    : pieces_of_ring(m);
+        return solid->count == 1 ? one_piece(solid, 1, 1, p[1].x, arena)
+                                 : pieces_of_ring(solid, arena);
     case LEVEL_CAPSULE:
         return !(shape->radius > 0) ||
-               one_piece(m, same_point(outline[0], outline[1]) ? 1 : 2, 1,
-                         shape->radius);
+               one_piece(solid, same_point(outline[0], outline[1]) ? 1 : 2, 1,
+                         shape->radius, arena);
     case LEVEL_POINT:
         break;
     }
-    return one_piece(m, 1, 1, 0);
+    return one_piece(solid, 1, 1, 0, arena);
 }
 
 /* ---- Solids -------------------------------------------------------------- */
@@ -392,17 +383,17 @@ static void include_box(col_box *box, col_box other)
 bool solid_make(const struct level_shape *shape, int ellipse_vertices,
                 struct arena *arena, struct solid *solid)
 {
-    struct solid_making making = {shape, solid, arena};
     *solid = (struct solid){.shape = shape, .ring_count = 1};
     solid->is_closed = shape->kind != LEVEL_CHAIN && shape->kind != LEVEL_POINT;
-    if (!make_outline(&making,
-                      ellipse_vertices ? ellipse_vertices : ELLIPSE_VERTICES))
+    if (!make_outline(solid,
+                      ellipse_vertices ? ellipse_vertices : ELLIPSE_VERTICES,
+                      arena))
         return false;
     if (!place_outline(solid)) {
         solid->count = 0;
         return true;
     }
-    if (!make_pieces(&making))
+    if (!make_pieces(solid, arena))
         return false;
     /* The box is that of the outline, and rounded outward where a piece has a
      * radius. */

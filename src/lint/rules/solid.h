@@ -14,6 +14,13 @@ static inline col_vec2 midpoint(col_vec2 p, col_vec2 q)
     return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
 }
 
+/* The middle of the lower side of a box. */
+static inline col_vec2 feet_of(const struct check *check, const col_box *box)
+{
+    return (col_vec2){box->min.x / 2 + box->max.x / 2,
+                      check->level->is_y_up ? box->min.y : box->max.y};
+}
+
 /* One ring, or the whole line of a chain. Vertices are counted from `first` on
  * in the shape's own numbers. */
 struct outline {
@@ -86,8 +93,7 @@ struct overlap {
     col_vec2 at;    /* in the middle between the sides of these two */
 };
 
-/* The overlap of two solids, piece by piece; the same for both orders of the
- * two. */
+/* The overlap of two solids, piece by piece, whatever their order. */
 struct overlap solids_overlap(const struct solid *a, const struct solid *b,
                               double limit);
 
@@ -139,13 +145,12 @@ bool sides_face(const struct solid_side *e, const struct solid_side *f);
 col_vec2 sides_middle(const struct solid_side *e, const struct solid_side *f,
                       double share);
 
-/* Whether two sides are of cells of one layer: those are one shape that the
- * editor cut. */
+/* Whether two sides are of cells of one layer, which the editor cut. */
 bool sides_are_cells(const struct check *check, const struct solid_side *e,
                      const struct solid_side *f);
 
-/* Whether they are of such cells, of one shape, or of two that move. Then rules
- * do not look at the space between them. */
+/* Whether they are of cells of one layer, of one shape, or of two that move:
+ * then rules ignore the space between them. */
 bool sides_belong(const struct check *check, const struct solid_side *e,
                   const struct solid_side *f);
 

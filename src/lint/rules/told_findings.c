@@ -1,5 +1,4 @@
-/* Findings as texts, in lists from which accepted findings and those already
- * reported for other files are left out. */
+/* Findings as texts, without accepted ones and those of earlier files. */
 #include "lint/rules/told_findings.h"
 
 #include <stdio.h>

@@ -70,10 +70,9 @@ bool told_add_failure(struct told_list *list, const struct fail *fail,
 /* ---- Accepted findings --------------------------------------------------- */
 
 /* A baseline accepts the findings of an earlier run, so that a run fails only
- * for new ones. A finding is identified by its file, its rule and the ids of
- * its shapes, not by its line or words: edits elsewhere in the file do not
- * matter. If n such findings were equal, n are accepted. The file is named from
- * the folder of the baseline on, however the command line spells it. */
+ * for new ones. Findings are identified by file, rule and ids of shapes, not by
+ * line or words; if n were equal, n are accepted. Files are named from the
+ * folder of the baseline on. */
 
 struct accepted {
     const char *file;
@@ -126,11 +125,10 @@ struct seen {
     struct arena *arena;
 };
 
-/* Removes findings that were reported for another file from the list of the
- * next file: at the same place by the same rule. Findings of rules about
- * several shapes or the level, in a file that levels share, such as a tileset,
- * must also have the same words. In the file of the level itself words may
- * differ: a world has its maps at other coordinates. false: out of memory. */
+/* Removes findings from a list that were reported for another file, at the same
+ * place by the same rule. In a file that levels share, such as a tileset,
+ * findings about several shapes must also have the same words (in other files
+ * coordinates differ between a map and its world). false: out of memory. */
 bool seen_take(struct seen *seen, struct told_list *list);
 
 #endif
