@@ -175,7 +175,9 @@ static void start_progress(struct command_state *run, int out)
     progress->wanted =
         when == PROGRESS_ALWAYS || (when == PROGRESS_AUTO && seen);
     progress->delay = when == PROGRESS_ALWAYS ? 0 : PROGRESS_DELAY;
-    bool is_known = progress->wanted;
+    if (!progress->wanted)
+        return;
+    bool is_known = true;
     for (int i = 0; is_known && (i == 0 || i < options->file_count); i++) {
         struct stat status;
         bool is_in =
@@ -242,7 +244,8 @@ static void run_command(struct command_state *run, struct sink *out)
     }
     start_progress(run, out->fd);
     run->options->asked.command->run(&own);
-    progress_clear(&run->progress);
+    if (run->progress.shown)
+        progress_clear(&run->progress);
     if (!selections_report(&own))
         own.tally.trouble = true;
     run->tally = own.tally;

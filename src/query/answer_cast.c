@@ -243,7 +243,8 @@ static enum query_outcome answer_cast(const struct answer *answer,
     struct arena *arena = means->arena;
     answer = &own;
     if (!find_casts(&casting, arena, fail) ||
-        !answer_plan_pieces(&own, box_of, &casting, arena, fail) ||
+        (scene_has_pieces(own.scene) &&
+         !answer_plan_pieces(&own, box_of, &casting, arena, fail)) ||
         !answer_have_room(&own, arena, fail) || !check_limit(&casting, fail))
         return QUERY_FAILED;
     casting.hits =

@@ -182,7 +182,8 @@ static enum query_outcome answer_ray(const struct answer *answer,
         fail_memory(fail);
         return QUERY_FAILED;
     }
-    if (!answer_plan_pieces(&own, NULL, NULL, means->arena, fail) ||
+    if ((scene_has_pieces(own.scene) &&
+         !answer_plan_pieces(&own, NULL, NULL, means->arena, fail)) ||
         !answer_have_room(&own, means->arena, fail) ||
         !check_limit(&casting, fail))
         return QUERY_FAILED;

@@ -48,8 +48,6 @@ bool answer_plan_pieces(struct answer *answer, piece_box *box,
                         struct fail *fail)
 {
     const struct scene *scene = answer->scene;
-    if (!scene_has_pieces(scene))
-        return true;
     struct piece_plan *plan = arena_take(arena, 1, sizeof *plan);
     struct piece_boxes *boxes =
         arena_alloc(arena, (size_t)scene->shape_count, sizeof *boxes);
@@ -187,7 +185,7 @@ enum query_outcome answer_pieces(const struct answer *answer,
                                  struct scene_pair pair,
                                  answer_function *function)
 {
-    if (!answer->pieces || !pair_has_pieces(answer, pair))
+    if (!pair_has_pieces(answer, pair))
         return function(answer, pair);
     enum query_outcome outcome = QUERY_MISSED;
     struct piece_walk walk;

@@ -182,7 +182,7 @@ static enum query_outcome answer_walk(const struct answer *answer,
             return QUERY_STOPPED;
         if (!is_asked(answer, pair))
             continue;
-        enum query_outcome one = answer->query->by_pieces
+        enum query_outcome one = answer->pieces && answer->query->by_pieces
                                      ? answer_pieces(answer, pair, function)
                                      : function(answer, pair);
         if (one == QUERY_FAILED)
@@ -501,8 +501,9 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     if (query->prepare && !query->prepare(answer, arena, fail))
         return QUERY_FAILED;
     if (!pair_plan_make(&plan, answer->options, answer->scene, arena, fail) ||
-        !answer_plan_pieces(answer, box_of_piece, answer->options, arena,
-                            fail) ||
+        (scene_has_pieces(answer->scene) &&
+         !answer_plan_pieces(answer, box_of_piece, answer->options, arena,
+                             fail)) ||
         !answer_have_room(answer, arena, fail))
         return QUERY_FAILED;
     if (!pair_walk_start(&walk, &plan, 0, plan.length, arena)) {

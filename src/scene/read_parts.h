@@ -112,18 +112,22 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
 
 /* ---- Shapes and settings ------------------------------------------------ */
 
-/* Reads a body; the defaults where there is none (body->item is NULL). Codes:
- * wrong-type, unknown-member, number-range, mass-and-density. */
+/* Bodies and worlds where the file has none. */
+extern const struct scene_body body_default;
+extern const struct scene_world world_default;
+
+/* Reads a body, and fills in what is left out. Codes: wrong-type,
+ * unknown-member, number-range, mass-and-density. */
 bool body_read(const struct part_reading *reading, const struct node *node,
                struct scene_body *body);
 
-/* Reads the member, if there is one, and fills in what is left out. Codes:
- * wrong-type, unknown-member, number-range, point-shape, unknown-solver. */
+/* Reads a world likewise. Codes: wrong-type, unknown-member, number-range,
+ * point-shape, unknown-solver. */
 bool read_world(const struct node *node, struct scene_world *world,
                 struct fail *fail);
 
 /* Reads the object "options" into scene->options, as the texts that a command
- * line would have; `object` may be no node. Which options exist, and which
+ * line would have. Which options exist, and which
  * values they have, is decided by query/query.h. Members whose
  * names begin with _ or x- are the user's own and are ignored. Codes:
  * wrong-type, number-range, string-nul, out-of-memory. */

@@ -313,7 +313,7 @@ static bool read_holes(const struct part_reading *reading,
             continue;
         }
         /* All holes may be given as one ring. An invalid hole of an outline has
-         * no children (scene_tree.h). */
+         * no children (read_value.h). */
         if (hole.outline || (fail->code && fail_is_memory(fail)))
             return false;
         struct node first = node_first(&hole);

@@ -366,9 +366,11 @@ static inline bool read_settings(struct scene_reading *reading)
     struct fail *fail = reading->fail;
     const struct node *object = &reading->found[SCENE_OPTIONS];
     const struct scene_reader *reader = reading->reader;
+    if (!object->item)
+        return true;
     if (!read_options(object, reading->arena, scene, fail))
         return false;
-    if (!object->item || !reader->check_options ||
+    if (!reader->check_options ||
         reader->check_options(scene, reading->arena, fail))
         return true;
     if (object->item->document)
@@ -378,8 +380,10 @@ static inline bool read_settings(struct scene_reading *reading)
 
 static inline bool read_world_of(struct scene_reading *reading)
 {
-    return read_world(&reading->found[SCENE_WORLD], &reading->scene->world,
-                      reading->fail);
+    const struct node *world = &reading->found[SCENE_WORLD];
+    reading->scene->world = world_default;
+    return !world->item ||
+           read_world(world, &reading->scene->world, reading->fail);
 }
 
 /* Reads all sections for a collector, in the order that read_scene has. */

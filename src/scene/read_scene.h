@@ -3,8 +3,8 @@
 #ifndef READ_SCENE_H
 #define READ_SCENE_H
 
+#include "scene/read_value.h"
 #include "scene/scene.h"
-#include "scene/scene_tree.h"
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json/json_check.h"

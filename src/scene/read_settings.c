@@ -58,15 +58,15 @@ static const struct range BODY_RANGES[BODY_NUMBERS] = {
     [BODY_GRAVITY_SCALE] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
 };
 
+const struct scene_body body_default = {.density = 1, .gravity_scale = 1};
+
 bool body_read(const struct part_reading *reading, const struct node *node,
                struct scene_body *body)
 {
     struct fail *fail = reading->fail;
     struct node found[BODY_MEMBERS + 1];
-    *body = (struct scene_body){.density = 1, .gravity_scale = 1};
-    if (!node->item)
-        return true;
     uint32_t there;
+    *body = body_default;
     if (!members_find(node, &body_members, found, &there, fail) ||
         (!reading->collector &&
          !members_check(node, &body_members, found, there, fail)))
@@ -104,7 +104,7 @@ static const struct range WORLD_RANGES[WORLD_NUMBERS] = {
 
 /* 20 steps for a frame, slop and correction are those of Gaul 2013, How to
  * Create a Custom 2D Physics Engine. */
-static const struct scene_world DEFAULTS = {
+const struct scene_world world_default = {
     .dt = 1.0 / 60,
     .steps = 60,
     .solver = SCENE_IMPULSE,
@@ -124,9 +124,7 @@ bool read_world(const struct node *node, struct scene_world *world,
                 struct fail *fail)
 {
     struct node found[WORLD_MEMBERS + 1];
-    *world = DEFAULTS;
-    if (!node->item)
-        return true;
+    *world = world_default;
     double steps = world->steps, iterations = world->iterations;
     double frame_steps = world->frame_steps;
     double *const numbers[WORLD_NUMBERS] = {
@@ -254,8 +252,6 @@ bool read_options(const struct node *object, struct arena *arena,
                   struct scene *scene, struct fail *fail)
 {
     size_t capacity = 0;
-    if (!object->item)
-        return true;
     if (node_kind(object) != NODE_OBJECT)
         return node_expected(object, fail, "wrong-type", "an object");
     struct node member = node_first(object);

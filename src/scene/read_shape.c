@@ -489,7 +489,9 @@ static inline bool read_body(struct shape_parts *parts)
     const struct node *body = &parts->found[SHAPE_BODY];
     bool is_refused =
         parts->reading->collector && body->item && !node_is_object(body);
-    return is_refused || body_read(parts->reading, body, &parts->shape->body);
+    parts->shape->body = body_default;
+    return !body->item || is_refused ||
+           body_read(parts->reading, body, &parts->shape->body);
 }
 
 /* What makes a shape for a collector, and the rest of it. */

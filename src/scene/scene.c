@@ -61,13 +61,20 @@ bool ids_sort(const struct scene_shape *shapes, int count, struct arena *arena,
               struct ids *ids)
 {
     struct id *list = arena_take(arena, (size_t)count, sizeof *list);
-    if (!list)
+    int *order = arena_take(arena, (size_t)count, sizeof *order);
+    bool is_sorted = true; /* as ids of writers that number shapes mostly are */
+    if (!list || !order)
         return false;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         list[i] = id_of(shapes[i].id);
-    const int *order = sorted_order(count, compare_shapes, list, arena);
+        order[i] = i;
+        is_sorted =
+            is_sorted && (i == 0 || compare(&list[i - 1], &list[i]) < 0);
+    }
     *ids = (struct ids){shapes, list, order, count};
-    return order;
+    if (!is_sorted)
+        ids->order = sorted_order(count, compare_shapes, list, arena);
+    return ids->order;
 }
 
 bool ids_repeat(const struct ids *ids, int *first, int *second)

@@ -1,5 +1,5 @@
 /* The search for support vertices by sectors against a look at all vertices. */
-#include "geometry/search/prepared.h"
+#include "geometry/search/axes.h"
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* Sectors of prepared cores against a look at all vertices. */
-#include "geometry/search/prepared.h"
+#include "geometry/search/axes.h"
 
 #include <stddef.h>
 

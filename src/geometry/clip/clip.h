@@ -14,7 +14,7 @@
 #include "geometry/exact/lanes.h"
 #include "geometry/exact/predicates.h"
 #include "geometry/narrow/quick_side.h"
-#include "geometry/search/prepared.h"
+#include "geometry/search/axes.h"
 
 /* ---- Side planes -------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* Doubles: their bits (IEEE 754), plain vectors of two doubles, and
  * double-doubles, which hold about 106 bits in two doubles. Everything here is
  * the same on every machine that passes the checks of
- * geometry/exact/arithmetic.c. */
+ * geometry/exact/predicates.c. */
 #ifndef DOUBLES_H
 #define DOUBLES_H
 

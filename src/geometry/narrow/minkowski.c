@@ -3,7 +3,7 @@
  * are exact. */
 #include "geometry/narrow/minkowski.h"
 
-#include "geometry/search/prepared.h"
+#include "geometry/search/axes.h"
 
 form2 col_difference_form(const minkowski *m, const difference *p)
 {

@@ -10,7 +10,7 @@
 #include "collide.h"
 #include "geometry/core/core.h"
 #include "geometry/exact/predicates.h"
-#include "geometry/search/prepared.h"
+#include "geometry/search/axes.h"
 
 typedef struct minkowski {
     const col_shape *a, *b;

@@ -9,7 +9,7 @@
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
 #include "geometry/exact/split.h"
-#include "geometry/search/prepared.h"
+#include "geometry/search/axes.h"
 
 /* A unit vector; `error` is the relative error of its components, infinite if
  * nothing is known. 0: it is exactly along a coordinate axis. */

@@ -1,15 +1,14 @@
-#include <math.h>
-
-#include "geometry/exact/doubles.h"
-#include "geometry/exact/quads.h"
 /* The edge axes that may have the largest gap, among all edges of two cores of
  * some vertices.
  *
  * The gap of an edge is at most the distance of its line from a disc inside the
  * other core. These bounds come first, for all edges at once; the gap itself,
  * in floats, is only computed for edges whose bound lets them be the largest.
- */
+ * The frames and sectors that searches read are made at the end. */
 #include "geometry/search/axes.h"
+
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/lanes.h"
 
 /* An edge with its gap. */
 struct axis_seen {
@@ -235,4 +234,330 @@ void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
             axis->vertex = deepest_of(&s.seen[i], roles_of(a, b, axis->kind));
         list->count++;
     }
+}
+
+/* ---- Support by sectors ------------------------------------------------- */
+
+/* Masks of the four directions from index `from` on: set unless (x, y) is
+ * surely to the right of the direction. */
+static inline quad passed(const float *of_x, const float *of_y, int from,
+                          quad x, quad y)
+{
+    quad left = quad_mul(quad_load(&of_x[from]), y);
+    return quad_mask_at_least(left, quad_mul(quad_load(&of_y[from]), x));
+}
+
+/* The number of bits that are set from the lowest on; the lowest always counts.
+ */
+static inline int count_from_lowest(unsigned bits)
+{
+    return lowest_bit(~(uint64_t)(bits | 1));
+}
+
+/* The part of the first sector that a direction in that sector is in. */
+static int part_towards(quad x, quad y)
+{
+    quad p = passed(col_part_x, col_part_y, 0, x, y);
+    quad q = passed(col_part_x, col_part_y, 4, x, y);
+    quad r = passed(col_part_x, col_part_y, 8, x, y);
+    quad s = passed(col_part_x, col_part_y, 12, x, y);
+    return count_from_lowest(quad_bits_of_four(p, q, r, s)) - 1;
+}
+
+/* Without a branch, as the side of a direction could not be predicted. */
+int col_sector_towards(float x, float y)
+{
+    int below = y < 0; /* then the opposite direction is not */
+    float side = (float)(1 - 2 * below);
+    quad up_x = quad_both(side * x), up_y = quad_both(side * y);
+    quad p = passed(col_sector_x, col_sector_y, 0, up_x, up_y);
+    quad q = passed(col_sector_x, col_sector_y, 4, up_x, up_y);
+    int sector = count_from_lowest(quad_bits(p) | quad_bits(q) << 4) - 1;
+    quad c = quad_both(col_sector_x[sector]);
+    quad s = quad_both(col_sector_y[sector]);
+    quad back_x = quad_add(quad_mul(c, up_x), quad_mul(s, up_y));
+    quad back_y = quad_sub(quad_mul(c, up_y), quad_mul(s, up_x));
+    sector += below * (SECTORS / 2);
+    return SECTOR_PARTS * sector + part_towards(back_x, back_y);
+}
+
+/* The positions of two vertices along a direction. */
+static inline lanes two_along(lanes direction, const col_vec2 *v)
+{
+    lanes p = lanes_mul(direction, lanes_at(&v[0]));
+    lanes q = lanes_mul(direction, lanes_at(&v[1]));
+    return lanes_add(lanes_xs(p, q), lanes_ys(p, q));
+}
+
+/* Without a branch, as the furthest vertex could not be predicted. */
+int col_sector_furthest(const col_shape *shape, sight s, int from)
+{
+    const col_vec2 *v = &shape->vertices[from];
+    lanes direction = lanes_of(s.x, s.y);
+    lanes p = two_along(direction, &v[0]), q = two_along(direction, &v[2]);
+    lanes r = two_along(direction, &v[4]), t = two_along(direction, &v[6]);
+    lanes most = lanes_max(lanes_max(p, q), lanes_max(r, t));
+    most = lanes_max(most, lanes_turned(most));
+    int bits = lanes_at_least(p, most) | lanes_at_least(q, most) << 2 |
+               lanes_at_least(r, most) << 4 | lanes_at_least(t, most) << 6;
+    /* One bit is always set, even if no value is a number. */
+    return from + lowest_bit((unsigned)bits | 1U << (SECTOR_AT_ONCE - 1));
+}
+
+/* ---- Sectors ------------------------------------------------------------ */
+
+/* Cosines and sines of multiples of 22.5 degrees, and of a 16th of that. */
+const float col_sector_x[SECTORS] = {
+    1.0F,  0.9238795F,   0.70710678F,  0.38268343F,
+    0.0F,  -0.38268343F, -0.70710678F, -0.9238795F,
+    -1.0F, -0.9238795F,  -0.70710678F, -0.38268343F,
+    0.0F,  0.38268343F,  0.70710678F,  0.9238795F};
+const float col_sector_y[SECTORS] = {
+    0.0F,  0.38268343F,  0.70710678F,  0.9238795F,
+    1.0F,  0.9238795F,   0.70710678F,  0.38268343F,
+    0.0F,  -0.38268343F, -0.70710678F, -0.9238795F,
+    -1.0F, -0.9238795F,  -0.70710678F, -0.38268343F};
+const float col_part_x[SECTOR_PARTS] = {
+    1.0F,        0.9996988F,   0.99879546F, 0.99729046F,
+    0.9951847F,  0.992479535F, 0.9891765F,  0.98527764F,
+    0.98078528F, 0.9757021F,   0.97003125F, 0.96377607F,
+    0.95694034F, 0.94952818F,  0.94154407F, 0.9329928F};
+const float col_part_y[SECTOR_PARTS] = {
+    0.0F,         0.024541229F, 0.0490676743F, 0.073564564F,
+    0.09801714F,  0.12241068F,  0.14673047F,   0.17096189F,
+    0.19509032F,  0.21910124F,  0.24298018F,   0.26671276F,
+    0.290284677F, 0.31368174F,  0.33688985F,   0.35989504F};
+
+col_vec2 col_sector_direction(int sector, int part)
+{
+    double x = (double)col_sector_x[sector], y = (double)col_sector_y[sector];
+    double c = (double)col_part_x[part], s = (double)col_part_y[part];
+    return (col_vec2){x * c - y * s, x * s + y * c};
+}
+
+int col_sector_extreme(const col_shape *shape, int sector)
+{
+    col_vec2 d = col_sector_direction(sector, 0);
+    form2 direction = {col_form_of(d.x), col_form_of(d.y)};
+    return col_core_support(shape, &direction);
+}
+
+/* The furthest vertex along a direction, which lies less than half a turn ahead
+ * of a vertex: each step goes further. */
+static int advance(const col_shape *shape, col_vec2 direction, int vertex)
+{
+    const col_vec2 *v = shape->vertices;
+    vector along = {dd_of(direction.x), dd_of(direction.y)};
+    for (;;) {
+        int next = core_next(shape, vertex);
+        if (vector_further(along, v[next], v[vertex]) <= 0)
+            return vertex;
+        vertex = next;
+    }
+}
+
+static void find_first(const col_shape *shape, int *first)
+{
+    int parts = sector_parts_of(shape->count), count = SECTORS * parts;
+    int vertex = col_sector_extreme(shape, 0);
+    for (int i = 0; i < count; i++) {
+        col_vec2 d = col_sector_direction(i / parts, i % parts);
+        first[i] = vertex = advance(shape, d, vertex);
+    }
+    first[count] = first[0];
+}
+
+/* The block of sectors that begin at every so many of the vertices. */
+static void put_block(const col_shape *shape, col_vec2 center, const int *first,
+                      int every, sector_block *block)
+{
+    for (int i = 0; i <= SECTORS; i++) {
+        col_vec2 v = shape->vertices[first[i * every]];
+        block->x[i] = (float)(v.x - center.x);
+        block->y[i] = (float)(v.y - center.y);
+    }
+}
+
+/* Writes the sectors of a core with more than FRAME_FEW vertices, relative to a
+ * center. O(count). */
+static void put_sectors(const col_shape *shape, col_vec2 center, void *memory)
+{
+    int parts = sector_parts_of(shape->count);
+    sector_block *blocks = memory;
+    int *first = (int *)(void *)(blocks + (parts > 1 ? 1 + SECTORS : 1));
+    find_first(shape, first);
+    put_block(shape, center, first, parts, &blocks[0]);
+    for (int i = 0; parts > 1 && i < SECTORS; i++)
+        put_block(shape, center, first + i * parts, 1, &blocks[1 + i]);
+}
+
+/* ---- Frames ------------------------------------------------------------- */
+
+/* Least square of a length that floats can represent well. */
+#define SQUARE_MIN 0x1p-120f
+
+/* The values while they are written. */
+struct frame_parts {
+    float *x, *y, *normal_x, *normal_y;
+};
+
+/* About the mean of the vertices, however large they are. */
+static col_vec2 center_of(const col_shape *shape)
+{
+    const col_vec2 *v = shape->vertices;
+    col_vec2 sum = {0, 0};
+    for (int i = 1; i < shape->count; i++) {
+        sum.x += v[i].x - v[0].x;
+        sum.y += v[i].y - v[0].y;
+    }
+    return (col_vec2){v[0].x + sum.x / shape->count,
+                      v[0].y + sum.y / shape->count};
+}
+
+/* Writes vertices relative to the center, and edges in place of normals.
+ * Returns the reach. */
+static double lay_out(const col_shape *shape, struct frame_parts p,
+                      col_vec2 origin)
+{
+    const col_vec2 *v = shape->vertices;
+    double side = shape->winding, reach = 0;
+    for (int i = 0; i < shape->count; i++) {
+        col_vec2 next = v[core_up(shape, i)];
+        double x = v[i].x - origin.x, y = v[i].y - origin.y;
+        double size = fabs(x) + fabs(y);
+        p.x[i] = (float)x;
+        p.y[i] = (float)y;
+        p.normal_x[i] = (float)(side * (next.y - v[i].y));
+        p.normal_y[i] = (float)(side * (v[i].x - next.x));
+        reach = size > reach ? size : reach;
+    }
+    return reach;
+}
+
+/* Fills up the stride with copies of the last vertex and edge. */
+static void fill_up(int count, struct frame_parts p)
+{
+    int last = count - 1;
+    for (int i = count; i < frame_stride(count); i++) {
+        p.x[i] = p.x[last];
+        p.y[i] = p.y[last];
+        p.normal_x[i] = p.normal_x[last];
+        p.normal_y[i] = p.normal_y[last];
+    }
+}
+
+/* Turns edges into unit normals; false if a square underflows. */
+static bool measure(int count, struct frame_parts p)
+{
+    quad least = quad_both(HUGE_VALF);
+    for (int i = 0; i < count; i += 4) {
+        quad x = quad_load(p.normal_x + i), y = quad_load(p.normal_y + i);
+        quad square = quad_add(quad_mul(x, x), quad_mul(y, y));
+        quad length = quad_sqrt(square);
+        least = quad_min(least, square);
+        quad_store(p.normal_x + i, quad_div(x, length));
+        quad_store(p.normal_y + i, quad_div(y, length));
+    }
+    return quad_smallest(least) > SQUARE_MIN;
+}
+
+/* The distance of the nearest edge from the center, on its outer side. */
+static float nearest_edge(int count, struct frame_parts p)
+{
+    quad least = quad_both(HUGE_VALF);
+    for (int i = 0; i < count; i += 4) {
+        quad x = quad_mul(quad_load(p.normal_x + i), quad_load(p.x + i));
+        quad y = quad_mul(quad_load(p.normal_y + i), quad_load(p.y + i));
+        least = quad_min(least, quad_add(x, y));
+    }
+    return quad_smallest(least);
+}
+
+/* The radius of a disc that touches the nearest edge, if the center is inside.
+ * Else rounding may have moved the center out of the core, by half a unit in
+ * the last place of its coordinates, however small the core is. Then the radius
+ * is minus the distance to the middle of two vertices, or to any vertex; 0 if
+ * the reach is unknown. */
+static float inner_radius(const frame *f, struct frame_parts p)
+{
+    if (f->count <= 2)
+        return -0.5F * (fabsf(p.x[0] + p.x[1]) + fabsf(p.y[0] + p.y[1]));
+    float nearest = nearest_edge(f->count, p);
+    return nearest > 0 ? nearest : f->reach < HUGE_VALF ? -f->reach : 0;
+}
+
+frame col_frame(const col_shape *shape, float *values)
+{
+    int count = shape->count, stride = frame_stride(count);
+    struct frame_parts p = {
+        values + FRAME_X * stride, values + FRAME_Y * stride,
+        values + FRAME_NORMAL_X * stride, values + FRAME_NORMAL_Y * stride};
+    frame f = {.count = count, .values = values, .corners = count <= 2};
+    f.center = center_of(shape);
+    double reach = lay_out(shape, p, f.center);
+    bool known = reach < (double)FRAME_LARGE;
+    fill_up(count, p);
+    if (count > 1 && known)
+        known = measure(count, p);
+    f.reach = known ? (float)reach : HUGE_VALF;
+    /* If nothing is known, every estimate is 0 with an unbounded error. */
+    for (int i = 0; !known && i < FRAME_PARTS * stride; i++)
+        values[i] = 0;
+    f.inner = inner_radius(&f, p);
+    return f;
+}
+
+/* ---- Preparing ---------------------------------------------------------- */
+
+static bool all_corners(const col_shape *shape)
+{
+    for (int i = 0; i < shape->count; i++) {
+        int before = core_down(shape, i);
+        if (vector_cross_sign(core_edge(shape, before), core_edge(shape, i)) ==
+            0)
+            return false;
+    }
+    return true;
+}
+
+static float reach_of(const col_shape *shape, col_vec2 center)
+{
+    double reach = 0;
+    for (int i = 0; i < shape->count; i++) {
+        col_vec2 v = shape->vertices[i];
+        double size = fabs(v.x - center.x) + fabs(v.y - center.y);
+        reach = size > reach ? size : reach;
+    }
+    return reach < (double)FRAME_LARGE ? (float)reach : HUGE_VALF;
+}
+
+/* Sizes are a multiple of this, so that one may follow another in memory. */
+#define PREPARED_STEP 16
+
+size_t col_prepared_bytes(int count)
+{
+    size_t values =
+        count > FRAME_ROOM ? 0 : FRAME_PARTS * (size_t)frame_stride(count);
+    size_t size = sizeof(struct col_prepared) + values * sizeof(float) +
+                  sectors_size(count);
+    return (size + PREPARED_STEP - 1) / PREPARED_STEP * PREPARED_STEP;
+}
+
+const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
+{
+    struct col_prepared *prepared = memory;
+    char *behind = (char *)(prepared + 1);
+    frame *f = &prepared->frame;
+    if (shape->count > FRAME_ROOM) {
+        col_vec2 center = center_of(shape);
+        *f = (frame){.center = center, .reach = reach_of(shape, center)};
+    } else {
+        *f = col_frame(shape, (void *)(behind + sectors_size(shape->count)));
+    }
+    if (shape->count > 2)
+        f->corners = all_corners(shape);
+    f->few = f->corners && 2 < f->count && f->count <= FRAME_FEW;
+    if (sectors_are_of(shape->count))
+        put_sectors(shape, f->center, behind);
+    return prepared;
 }

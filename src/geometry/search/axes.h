@@ -5,12 +5,254 @@
  * The gap of an edge is the least distance of the other core's vertices from
  * the edge's line. Each search lists the axes that the error of its arithmetic
  * leaves open, which nearly always is one; exact comparisons choose among them
- * (geometry/narrow/facing.h). */
+ * (geometry/narrow/facing.h).
+ *
+ * Prepared shapes have the data that searches read in place of a shape's
+ * vertices.
+ *
+ * A frame has the vertices and edge normals of a core of some vertices as
+ * floats relative to its center, by coordinates, four at a time. A core of more
+ * vertices has sectors: the vertices that are furthest along directions round
+ * the circle. Between two directions that follow each other, the furthest
+ * vertex moves round the core from the first to the second, and the edges there
+ * have their normals in between. Of two cores, the vertex of a direction of one
+ * and the vertex of the opposite direction of the other give their gap along
+ * that direction, and bound the gaps between two directions.
+ *
+ * No decision rests on floats: everything in them is rounded, and off by less
+ * than FRAME_ERROR of the reach. Cases that this leaves open go to doubles and
+ * then to exact numbers. Floats are used because many shapes then fit in little
+ * memory, which is fast. */
 #ifndef AXES_H
 #define AXES_H
 
+#include <stdint.h>
+
 #include "geometry/core/core.h"
-#include "geometry/search/prepared.h"
+#include "geometry/exact/quads.h"
+
+/* Max vertices of a core with a frame: one bit each of 64. */
+#define FRAME_ROOM 64
+
+#define FRAME_FEW 8
+
+/* The parts of a frame's values, `frame_stride` floats each, in this order. */
+typedef enum frame_part {
+    FRAME_X, /* vertices */
+    FRAME_Y,
+    FRAME_NORMAL_X, /* edges: outward unit normals, of the edge that starts at
+                       that vertex in the file's order */
+    FRAME_NORMAL_Y,
+    FRAME_PARTS,
+} frame_part;
+
+typedef struct sector_frame {
+    col_vec2 center;
+    const float *values; /* copies of the last vertex and edge fill them up */
+    float reach;         /* at least |x| + |y| of every vertex; infinite if
+                            floats are too small or large to know it */
+    float inner;         /* radius of a disc about the center inside the core;
+                            negative if the center may lie outside */
+    int count;           /* vertices; 0: there is no frame */
+    bool corners;        /* each edge is a whole side, surely */
+    bool few;            /* corners, and 3 to FRAME_FEW vertices */
+} frame;
+
+/* A frame; after it in memory come the sectors, if any, and then the frame's
+ * values. For a core of more than FRAME_ROOM vertices the frame has no values,
+ * a count of 0 and no inner radius. */
+struct col_prepared {
+    frame frame;
+};
+
+/* Numbers of one part. */
+static inline int frame_stride(int count)
+{
+    return (count + 3) & ~3;
+}
+
+static inline const float *frame_part_of(const frame *f, frame_part part)
+{
+    return f->values + (int)part * frame_stride(f->count);
+}
+
+/* The frame of a core of at most FRAME_ROOM vertices. `values` has space for
+ * FRAME_PARTS * FRAME_ROOM floats. `corners` is only known for prepared shapes
+ * and for cores of one or two vertices. */
+frame col_frame(const col_shape *shape, float *values);
+
+/* Prefetches memory that is read later. */
+#if defined(__GNUC__)
+#define FRAME_FETCH(address) __builtin_prefetch(address)
+#else
+#define FRAME_FETCH(address) ((void)0)
+#endif
+
+static inline void frame_fetch_vertices(const col_shape *shape)
+{
+    FRAME_FETCH(shape->vertices);
+    FRAME_FETCH(&shape->vertices[shape->count - 1]);
+}
+
+/* The vector from one center to another, and the error of gaps and depths of
+ * the two cores. */
+typedef struct frame_way {
+    float x, y;
+    float error;
+} frame_way;
+
+/* With u = 2^-24: coordinates are off by u; unit normals by 6u in each
+ * component (u in both components of the edge, 3u in its length, u in the
+ * quotient, and terms of the second order, as doubles before that). A gap
+ * n . v + n . (t - s) adds 1u of t, 1u for the difference, 2u for each of the
+ * two dot products and 1u for the sum, or twice that with the inner radius
+ * taken from it: less than 15u (reach + other reach + |t|). The inner radius is
+ * off by 9u of its reach. */
+#define FRAME_ERROR 0x1p-20f
+
+/* Sizes above this, or below its inverse, are out of range for floats. */
+#define FRAME_LARGE 0x1p60f
+
+static inline frame_way frame_between(const frame *from, const frame *to)
+{
+    frame_way way = {(float)(to->center.x - from->center.x),
+                     (float)(to->center.y - from->center.y), 0};
+    float size = fabsf(way.x) + fabsf(way.y);
+    way.error = FRAME_ERROR * (from->reach + to->reach + size);
+    return size < FRAME_LARGE ? way : (frame_way){0, 0, HUGE_VALF};
+}
+
+/* ---- Sectors ------------------------------------------------------------ */
+
+/* Directions round the circle, counter-clockwise from (1, 0), and parts of the
+ * sector between two of them. A core of more than SECTORS_MANY vertices has
+ * parts. */
+#define SECTORS      16
+#define SECTOR_PARTS 16
+#define SECTORS_MANY 128
+
+/* Vertices where sectors begin, and where the last one ends. */
+typedef struct sector_block {
+    float x[SECTORS + 1], y[SECTORS + 1];
+} sector_block;
+
+/* The data after a prepared frame: a block for all sectors; for a core with
+ * parts also a block for each sector; and the vertices where the sectors, or
+ * their parts, begin, with the first one again at the end. Without parts it has
+ * 204 bytes, which with the frame are four cache lines; with parts 3340. */
+typedef struct sectors {
+    const sector_block *all, *parts; /* parts: NULL where there are none */
+    const int *first;
+} sectors;
+
+/* The directions where sectors begin, and where the parts of the first sector
+ * begin, nearly of length 1. The product of both, as complex numbers, is the
+ * direction where any part begins. */
+extern const float col_sector_x[SECTORS], col_sector_y[SECTORS];
+extern const float col_part_x[SECTOR_PARTS], col_part_y[SECTOR_PARTS];
+
+/* The exact direction where a part of a sector begins. */
+col_vec2 col_sector_direction(int sector, int part);
+
+/* The vertex where a sector begins, for a core that is not prepared. */
+int col_sector_extreme(const col_shape *shape, int sector);
+
+/* True if a prepared core of so many vertices has sectors, and the number of
+ * parts of each. */
+static inline bool sectors_are_of(int count)
+{
+    return count > FRAME_FEW;
+}
+
+static inline bool has_sectors(const col_shape *shape)
+{
+    return shape->prepared && sectors_are_of(shape->count);
+}
+
+static inline int sector_parts_of(int count)
+{
+    return count > SECTORS_MANY ? SECTOR_PARTS : 1;
+}
+
+/* Bytes of the sectors of a core; 0 where it has none. */
+static inline size_t sectors_size(int count)
+{
+    size_t parts = (size_t)sector_parts_of(count);
+    size_t blocks = parts > 1 ? 1 + SECTORS : 1;
+    return sectors_are_of(count) ? blocks * sizeof(sector_block) +
+                                       (SECTORS * parts + 1) * sizeof(int)
+                                 : 0;
+}
+
+/* The sectors of a prepared core that has them. */
+static inline sectors sectors_of(const col_shape *shape)
+{
+    const sector_block *all = (const void *)(shape->prepared + 1);
+    bool many = shape->count > SECTORS_MANY;
+    const void *behind = all + (many ? 1 + SECTORS : 1);
+    return (sectors){all, many ? all + 1 : NULL, behind};
+}
+
+/* ---- Support by sectors --------------------------------------------------
+ *
+ * The furthest vertex along a direction lies between the vertices where the
+ * direction's part of a sector begins and ends. Floats and doubles find the
+ * part and the vertex. They need not be right: the neighbors of a vertex prove
+ * that it is the furthest (geometry/core/core.h).
+ *
+ * The data of large cores is far away in memory. So both cores' parts are found
+ * first and prefetched, and then searched. */
+
+/* Vertices that are compared at once. */
+#define SECTOR_AT_ONCE 8
+
+/* The part that a direction is in, numbered all round; any part for (0, 0) and
+ * for values that are not finite. */
+int col_sector_towards(float x, float y);
+
+/* The index of the furthest vertex along a direction, as rounded, among
+ * SECTOR_AT_ONCE vertices from index `from` on. */
+int col_sector_furthest(const col_shape *shape, sight s, int from);
+
+/* True if a core has sectors in parts. Without parts, samples round the core
+ * read less memory. */
+static inline bool has_sector_support(const col_shape *shape)
+{
+    return shape->count > SECTORS_MANY && shape->prepared;
+}
+
+/* The range to search for the furthest vertex: a range that is known to hold
+ * it, or its part of a sector, if there are parts and the range is long. */
+static inline edge_range sector_narrow(const col_shape *shape, sight s,
+                                       edge_range where)
+{
+    if (has_sector_support(shape) &&
+        core_steps(shape, where.from, where.to) >= SECTOR_AT_ONCE) {
+        int part = col_sector_towards((float)s.x, (float)s.y);
+        const int *first = sectors_of(shape).first + part;
+        where = (edge_range){first[0], first[1], false};
+    }
+    FRAME_FETCH(&shape->vertices[where.from]);
+    FRAME_FETCH(&shape->vertices[where.to]);
+    return where;
+}
+
+/* support_within, for a range from sector_narrow. */
+static inline int sector_support(const col_shape *shape, sight s,
+                                 edge_range where)
+{
+    int steps = core_steps(shape, where.from, where.to);
+    int low = shape->winding > 0 ? where.from : where.to;
+    int end = shape->count - SECTOR_AT_ONCE;
+    if (1 < steps && steps < SECTOR_AT_ONCE && low + steps < shape->count &&
+        end >= 0) {
+        int best = col_sector_furthest(shape, s, low < end ? low : end);
+        where = (edge_range){best, best, false};
+    }
+    return support_within(shape, s, where);
+}
+
+/* ---- Axes --------------------------------------------------------------- */
 
 /* Two shapes in the roles that an axis gives them. */
 typedef struct roles {

@@ -25,7 +25,6 @@
 
 #include "geometry/exact/doubles.h"
 #include "geometry/search/axes.h"
-#include "geometry/search/prepared.h"
 
 /* Max waiting sectors: two halves for each split of ranges, of at most 2^28
  * edges, into halves. */

@@ -163,11 +163,3 @@ struct dialect dialect_chosen(const struct dialect_choice *choice)
     chosen.is_place_told = choice->has_place;
     return chosen;
 }
-
-bool dialect_is_plain(const struct dialect_choice *choice)
-{
-    struct dialect chosen = dialect_chosen(choice);
-    const struct dialect *own = &dialect_table[DIALECT_COLLIDE];
-    return chosen.is_ours && chosen.normal == own->normal &&
-           chosen.depth == own->depth && chosen.y == own->y;
-}

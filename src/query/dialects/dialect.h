@@ -102,9 +102,14 @@ struct dialect_choice {
 /* The row with these changes. */
 struct dialect dialect_chosen(const struct dialect_choice *choice);
 
-/* Whether records are written as the query itself does: the row `collide`,
+/* True if records are written as the query itself does: in the row `collide`,
  * unchanged. */
-bool dialect_is_plain(const struct dialect_choice *choice);
+static inline bool dialect_is_plain(const struct dialect_choice *choice)
+{
+    return (!choice->dialect || choice->dialect->is_ours) &&
+           choice->normal == NORMAL_A_TO_B && choice->depth == DEPTH_POSITIVE &&
+           choice->y == DIALECT_Y_UP;
+}
 
 /* ---- Writing ------------------------------------------------------------ */
 

@@ -172,12 +172,15 @@ bool selections_make(const struct options *options, struct arena *arena,
                      struct matches *matches)
 {
     const char *const *patterns[MATCH_OPTIONS] = {NULL};
+    bool any = false;
+    *matches = (struct matches){.inputs = 0};
     for (int i = 0; i < MATCH_OPTIONS; i++) {
         const char *name = rows[i].option;
         int id = option_find(name, strlen(name), &options->asked);
         const struct option *option = option_at(id);
         if (!options->given[id])
             continue;
+        any = true;
         const char *settings = option->settings->size
                                    ? settings_of(options, option->settings)
                                    : (const char *)options;
@@ -192,7 +195,7 @@ bool selections_make(const struct options *options, struct arena *arena,
         single[0] = *(const char *const *)at;
         patterns[i] = single;
     }
-    return matches_make(matches, patterns, arena);
+    return !any || matches_make(matches, patterns, arena);
 }
 
 /* ---- The report --------------------------------------------------------- */

@@ -21,13 +21,6 @@ static void blame(struct map *map, const struct item *item, struct fail *fail)
     item_pointer(item, fail->pointer, sizeof fail->pointer);
 }
 
-bool map_may_be(const struct stream_record *record)
-{
-    size_t name, value;
-    return record->is_xml ||
-           !json_find(record->text, record->length, "/shapes", &name, &value);
-}
-
 enum map_status map_read(struct map *map, const struct stream_record *record,
                          const char *file, struct fail *fail)
 {
@@ -148,12 +141,6 @@ void map_tell_notes(const struct map *map, const struct messages *messages)
                     place.column, count, note->what);
         }
     }
-}
-
-bool scene_selection_matters(const struct level_options *options)
-{
-    return options->layers || options->only_layers || options->triggers ||
-           options->spawns || options->goals;
 }
 
 /* ---- Layers that are left out ------------------------------------------- */

@@ -11,6 +11,7 @@
 #include "scene/stream/scene_input.h"
 #include "support/document/document.h"
 #include "support/fail.h"
+#include "support/json/locate.h"
 #include "support/json_writer.h"
 
 /* ---- A record that is a map ---------------------------------------------
@@ -35,7 +36,12 @@ enum map_status {
 
 /* Whether a record may be a map: it is XML, or has no member "shapes", which a
  * scene must have and no map has. */
-bool map_may_be(const struct stream_record *record);
+static inline bool map_may_be(const struct stream_record *record)
+{
+    size_t name, value;
+    return record->is_xml ||
+           !json_find(record->text, record->length, "/shapes", &name, &value);
+}
 
 /* Reads the levels of a record that may be a map: it holds JSON, or is XML, in
  * the file of that name. All lies in the arena. */
@@ -73,7 +79,11 @@ void map_tell_notes(const struct map *map, const struct messages *messages);
 
 /* Whether the options have a say about scenes: they name layers, or roles,
  * whose patterns are to be accounted for. */
-bool scene_selection_matters(const struct level_options *options);
+static inline bool scene_selection_matters(const struct level_options *options)
+{
+    return options->layers || options->only_layers || options->triggers ||
+           options->spawns || options->goals;
+}
 
 struct scene_selection {
     const struct level_options *options;

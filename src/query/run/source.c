@@ -145,8 +145,9 @@ static bool before_read(void *context)
     const struct records *records = source->records;
     struct window *window = &source->window;
     const struct block *block = source->block;
-    progress_tell(records->messages.progress, records->tally.records,
-                  stream_position(&source->stream));
+    if (records->messages.progress->wanted)
+        progress_tell(records->messages.progress, records->tally.records,
+                      stream_position(&source->stream));
     bool in_block = block && block->used < block->length;
     if (!source->ahead) {
         look_ahead(source);
@@ -194,8 +195,9 @@ void source_answer(struct records *records, int fd, size_t block,
         message(&records->messages, "%s: %s", records->file,
                 strerror(stream->error));
     }
-    progress_end_input(records->messages.progress, records->tally.records,
-                       stream_position(stream));
+    if (records->messages.progress->wanted)
+        progress_end_input(records->messages.progress, records->tally.records,
+                           stream_position(stream));
     if (source.ahead)
         window_close(&source.window);
     stream_free(stream);
@@ -259,7 +261,8 @@ static void files_answer(struct command_run *run)
         answer_file(&files, "-");
     for (int i = 0; i < options->file_count && command_goes_on(run); i++)
         answer_file(&files, options->files[i]);
-    pool_stop(files.pool);
+    if (files.pool)
+        pool_stop(files.pool);
     scene_reader_free(&files.reader);
 }
 

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "support/sink.h"
 #include "support/text.h"
 
 /* Max bytes of the path of the current folder. */
