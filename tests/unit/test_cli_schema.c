@@ -68,7 +68,7 @@ Test(cli_schema, a_misspelt_name_is_told_the_nearest)
 {
     cr_assert_eq(cli_call("collide schema sence", ""), CLI_TROUBLE);
     cr_assert_str_eq(cli_out, "");
-    cr_assert(cli_has(cli_err, "collide: schema expects cast, check, "));
+    cr_assert(cli_has(cli_err, "collide: schema expects aabb, cast, "));
     cr_assert(cli_has(cli_err, " found \"sence\"; did you mean \"scene\"?\n"));
 }
 

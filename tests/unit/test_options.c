@@ -69,7 +69,7 @@ Test(options, whatever_there_is_is_known)
                      query_find(name));
         cr_assert_eq(!query_find(name), !one.is_query);
     }
-    cr_assert_eq(i, 25);
+    cr_assert_eq(i, 26);
 }
 
 Test(options, commands_take_so_many_operands)
