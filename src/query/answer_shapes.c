@@ -1,5 +1,8 @@
 /* The queries about each shape by itself: "mass" for its mass properties,
- * "pieces" for its convex pieces as they lie in the world. */
+ * "pieces" for its convex pieces as they lie in the world, "aabb" for its
+ * bounding box. */
+#include <math.h>
+
 #include "collide_response.h"
 #include "query/world/bodies.h"
 #include "query/write_record.h"
@@ -128,4 +131,49 @@ const struct query query_pieces = {
               .summary = "the convex pieces that shapes are cut into",
               .examples = "collide pieces --pretty level.json\n"},
     .scene = answer_list_pieces,
+};
+
+/* The largest double that is at most x - by. `low` is the difference rounded to
+ * nearest, and `rest` the error of that, exactly (Knuth 1969). */
+static double subtract_down(double x, double by)
+{
+    double low = x - by, part = low - x;
+    double rest = (x - (low - part)) - (by + part);
+    return rest < 0 ? nextafter(low, -HUGE_VAL) : low;
+}
+
+/* The smallest box of doubles that contains the shape. A shape with pieces has
+ * the box of its convex hull. */
+static void write_aabb(const struct answer *answer,
+                       const struct scene_shape *shape)
+{
+    struct json_writer *out = answer->out;
+    col_shape core = shape->shape;
+    double r = core.radius;
+    core.radius = 0;
+    col_box box = col_bounds(&core); /* exact: its sides are coordinates */
+    json_begin_object(out);
+    write_string(out, JSON_NAME("id"), shape->id);
+    write_vec2(
+        out, JSON_NAME("min"),
+        (col_vec2){subtract_down(box.min.x, r), subtract_down(box.min.y, r)});
+    write_vec2(out, JSON_NAME("max"),
+               (col_vec2){-subtract_down(-box.max.x, r),
+                          -subtract_down(-box.max.y, r)});
+    json_end_object(out);
+}
+
+static enum query_outcome answer_aabb(const struct answer *answer,
+                                      const struct query_means *means,
+                                      struct fail *fail)
+{
+    (void)fail; /* nothing can */
+    return write_each_shape(answer, means, write_aabb);
+}
+
+const struct query query_aabb = {
+    .topic = {.name = "aabb",
+              .summary = "the bounding box of each shape",
+              .examples = "collide aabb level.json\n"},
+    .scene = answer_aabb,
 };

@@ -164,7 +164,7 @@ struct query {
 /* clang-format off */
 #define QUERIES(X)                                                            \
     X(sat) X(gjk) X(clip) X(sweep) X(toi) X(ray) X(cast) X(pairs) X(resolve)  \
-    X(simulate) X(mass) X(cross) X(pieces)
+    X(simulate) X(mass) X(cross) X(pieces) X(aabb)
 
 /* clang-format on */
 

@@ -363,6 +363,16 @@ static void check_pieces(const cJSON *shape)
     }
 }
 
+static void check_aabb(const cJSON *shape)
+{
+    const cJSON *min = member(shape, "min"), *max = member(shape, "max");
+    string_in(shape, "id");
+    CHECK(cJSON_GetArraySize(min) == 2 && cJSON_GetArraySize(max) == 2);
+    for (int i = 0; i < 2; i++)
+        CHECK(cJSON_GetArrayItem(min, i)->valuedouble <=
+              cJSON_GetArrayItem(max, i)->valuedouble);
+}
+
 static void check_answer(const cJSON *answer, const struct query *query,
                          struct run_seen *seen)
 {
@@ -377,6 +387,10 @@ static void check_answer(const cJSON *answer, const struct query *query,
     }
     if (strcmp(name, "pieces") == 0) {
         cJSON_ArrayForEach(shape, member(answer, "shapes")) check_pieces(shape);
+        return;
+    }
+    if (strcmp(name, "aabb") == 0) {
+        cJSON_ArrayForEach(shape, member(answer, "shapes")) check_aabb(shape);
         return;
     }
     if (strcmp(name, "simulate") == 0) {

@@ -69,7 +69,7 @@ Test(cli_schema, a_misspelt_name_is_told_the_nearest)
 {
     cr_assert(eq(int, cli_call("collide schema sence", ""), CLI_TROUBLE));
     cr_assert(eq(str, cli_out, ""));
-    expect_part(cli_err, "collide: schema expects cast, check, ");
+    expect_part(cli_err, "collide: schema expects aabb, cast, ");
     expect_part(cli_err, " found \"sence\"; did you mean \"scene\"?\n");
 }
 

@@ -76,7 +76,7 @@ Test(help, of_a_command_names_all_that_a_value_may_be)
         {"check", "player-height, jump or skin;\n"
                   "                           repeatable\n"},
         {"golden", "tap or markdown\n"},
-        {"golden", "pieces; repeatable\n"},
+        {"golden", "or aabb; repeatable\n"},
         {"diff", "format: text, json or patch\n"},
         {"diff", "of the same depth\n"},
         {"sat", "a-to-b or b-to-a\n"},

@@ -241,6 +241,7 @@ Test(memory_runs, each_query_ends_well)
                                           "mass",
                                           "pairs",
                                           "pieces",
+                                          "aabb",
                                           "cross --all",
                                           "resolve",
                                           "simulate --steps 3 --solver verlet",

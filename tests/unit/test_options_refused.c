@@ -28,13 +28,15 @@ Test(options_refused, a_command_in_the_wrong_place_is_no_misspelt_word)
 {
     refuse_line(
         "collide schema draw",
-        "schema expects cast, check, clip, cross, diff, error, gjk, golden, "
-        "judge, mass, pairs, pieces, ray, resolve, sat, scene, simulate, "
-        "sweep or toi, found \"draw\", which is a command for itself");
+        "schema expects aabb, cast, check, clip, cross, diff, error, gjk, "
+        "golden, judge, mass, pairs, pieces, ray, resolve, sat, scene, "
+        "simulate, sweep or toi, found \"draw\", which is a command for "
+        "itself");
     refuse_line(
         "collide golden --query draw",
         "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, cast, "
-        "pairs, resolve, simulate, mass, cross or pieces, found \"draw\"");
+        "pairs, resolve, simulate, mass, cross, pieces or aabb, found "
+        "\"draw\"");
 }
 
 #define WRONG(choices, found)                                                  \
@@ -92,8 +94,8 @@ Test(options_refused, unknown_options_name_the_nearest)
 #define LISTED                                                                 \
     "; expected sat, gjk, clip, sweep, toi, ray, cast, pairs, "                \
     "resolve, "                                                                \
-    "simulate, mass, cross, pieces, check, convert, judge, diff, golden, "     \
-    "generate, reduce, draw, schema or run"
+    "simulate, mass, cross, pieces, aabb, check, convert, judge, diff, "       \
+    "golden, generate, reduce, draw, schema or run"
 
 /* Wherever it stands: values of options in front of it are no query. */
 Test(options_refused, an_unknown_option_has_the_names_of_the_query_in_its_hint)

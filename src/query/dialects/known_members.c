@@ -200,6 +200,10 @@ MEMBERS(pieces_shapes, VALUE("id"), VALUE("radius"), OBJECT("pieces", pieces));
 
 MEMBERS(pieces_document, ANY_DOCUMENT, OBJECT("shapes", pieces_shapes));
 
+MEMBERS(aabbs, VALUE("id"), VECTOR("min"), VECTOR("max"));
+
+MEMBERS(aabb_document, ANY_DOCUMENT, OBJECT("shapes", aabbs));
+
 /* What moves, before and after the response. */
 MEMBERS(state, VALUE("id"), VECTOR("position"), VALUE("angle"),
         VECTOR("velocity"), VALUE("angular_velocity"));
@@ -258,6 +262,7 @@ static const struct query_document query_documents[] = {
     {"ray", {ray_document, NULL}},
     {"mass", {mass_document, NULL}},
     {"pieces", {pieces_document, NULL}},
+    {"aabb", {aabb_document, NULL}},
     {"resolve", {resolve_document, resolve_record}},
     {"simulate", {simulate_document, NULL}},
 };
