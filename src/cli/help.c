@@ -129,7 +129,7 @@ static int write_word(struct sink *sink, int column, const char *word)
 static void write_takers(struct sink *sink, int column,
                          const struct option *option)
 {
-    const char *names[2][TOPICS_MAX]; /* of others, and of takers */
+    const char *names[2][TOPICS_MAX] = {{NULL}}; /* others, and takers */
     int counts[2] = {0, 0};
     struct asked one;
     for (int i = 0; i < TOPICS_MAX && (one = asked_at(&all_commands, i)).topic;
@@ -246,7 +246,7 @@ void help_write(struct sink *sink, const struct asked *asked)
     write_summary(sink, asked);
     const char *files = topic ? command->files : NULL;
     if (!files)
-        files = asked->is_query && query_find(topic->name)->is_stream
+        files = topic && asked->is_query && query_find(topic->name)->is_stream
                     ? FILES_OF_STATES
                     : FILES_OF_SCENES;
     sink_text(sink, "\n");

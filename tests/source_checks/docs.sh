@@ -166,10 +166,11 @@ source_codes() {
         cat src/*/*.c src/*/*/*.c | grep -oE '\.name = "[^"]+"'
         grep -l 'struct option [a-z_]*\[\] =' src/*/*.c src/*/*/*.c |
             xargs cat | grep -oE '^ *\{"[^"]+"'
+        grep -oE 'PROFILE\([A-Z0-9_, ]*"[^"]+"' src/lint/rules/profile.c
         "$build/collide" generate --list | awk '{ print "\"" $1 "\"" }'
     } | grep -oE '"[^"]+"' >"$scratch/names"
     {
-        sources | grep -vE '\.(name|slug) =|(RULE|PROFILE)\(|\[NORMAL_|(rule_named|is_wanted|is_word|write_text|member_text|item_member)\(|"counter-clockwise"|"0-9"' |
+        sources | grep -vE '\.(name|slug) =|RULE\(|\[NORMAL_|(rule_named|is_wanted|is_word|write_text|member_text|item_member)\(|"counter-clockwise"|"0-9"' |
             grep -oE '"[a-z0-9]+(-[a-z0-9]+)+"' | grep -vxFf "$scratch/names"
         sources | tr '\n' ' ' |
             grep -oE '(fail_set|node_fail|node_expected)\([^"()]*"[^"]+"' |

@@ -28,10 +28,12 @@
 /* clang-format on */
 
 /* The first members of a rule, and of one about a shape alone. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): initializers have none. */
 #define RULE(id_, slug_, severity_)                                            \
     .id = id_, .slug = slug_, .severity = SEVERITY_##severity_
 #define SHAPE_RULE(id_, slug_, severity_)                                      \
     RULE(id_, slug_, severity_), .is_of_shape = true
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 #define DECLARE_RULE(name) extern const struct rule rule_##name;
 RULES(DECLARE_RULE)
