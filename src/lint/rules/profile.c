@@ -24,8 +24,10 @@ static const struct tolerances usual = {
     .float32 = SLOP / 5,
 };
 
+/* NOLINTBEGIN(bugprone-macro-parentheses): no expression */
 #define PROFILE(kind_, name_, engine_)                                         \
     .kind = PROFILE_##kind_, .name = name_, .engine = engine_
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 const struct profile profile_table[] = {
     {

@@ -28,12 +28,12 @@
 /* clang-format on */
 
 /* The first members of a rule, and of one about a shape alone. */
-/* NOLINTBEGIN(bugprone-macro-parentheses): initializers have none. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): none of these is an expression.
+ */
 #define RULE(id_, slug_, severity_)                                            \
     .id = id_, .slug = slug_, .severity = SEVERITY_##severity_
 #define SHAPE_RULE(id_, slug_, severity_)                                      \
     RULE(id_, slug_, severity_), .is_of_shape = true
-/* NOLINTEND(bugprone-macro-parentheses) */
 
 #define DECLARE_RULE(name) extern const struct rule rule_##name;
 RULES(DECLARE_RULE)
@@ -42,6 +42,7 @@ RULES(DECLARE_RULE)
 #define COUNT_RULE(name) +1
 enum { RULE_COUNT = 0 RULES(COUNT_RULE) };
 #undef COUNT_RULE
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 /* ---- Words of sentences -------------------------------------------------- */
 
