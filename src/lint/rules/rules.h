@@ -28,8 +28,7 @@
 /* clang-format on */
 
 /* The first members of a rule, and of one about a shape alone. */
-/* NOLINTBEGIN(bugprone-macro-parentheses): none of these is an expression.
- */
+/* NOLINTBEGIN(bugprone-macro-parentheses): these are no expressions */
 #define RULE(id_, slug_, severity_)                                            \
     .id = id_, .slug = slug_, .severity = SEVERITY_##severity_
 #define SHAPE_RULE(id_, slug_, severity_)                                      \
