@@ -201,6 +201,12 @@ const char *level_format(const struct item *root);
 bool level_read(const struct level_source *source, struct levels *levels,
                 const struct item **where, struct fail *fail);
 
+/* Sets kept[i] if --layer and --only-layer keep shape i of a scene, by its
+ * members "layers" and the layer of its "source". An option or the source may
+ * give it a role, by which it stays. false: memory is used up. */
+bool scene_level_kept(const struct level_source *source, bool *kept,
+                      struct fail *fail);
+
 /* Writes the scene of a level that has no severe fault, as `convert` prints it
  * and queries read it: one JSON object, with the level's shapes in their order,
  * under their ids. The member "source" holds what a scene has no other place

@@ -76,10 +76,4 @@ recognise_function scene_level_recognise;
  */
 read_levels_function scene_level_read;
 
-/* Sets kept[i] if --layer and --only-layer keep shape i of a scene, by its
- * members "layers" and the layer of its "source". An option or the source may
- * give it a role, by which it stays. false: memory is used up. */
-bool scene_level_kept(const struct level_source *source, bool *kept,
-                      struct fail *fail);
-
 #endif

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "maps/level.h"
-#include "maps/map_reader.h"
 #include "query/run/command_run.h"
 #include "query/run/scene_stream.h"
 #include "scene/stream/scene_input.h"

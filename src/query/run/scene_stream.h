@@ -71,7 +71,7 @@ void map_tell_notes(const struct map *map, const struct messages *messages);
  * --layer and --only-layer for scenes: the text of the scene without the shapes
  * that they leave out. A map leaves them out when its level is read.
  *
- *   record -> document -> which shapes stay (maps/map_reader.h)
+ *   record -> document -> which shapes stay (maps/level.h)
  *          -> the text of the scene, with the ids that the shapes had
  *
  * The text is read as any scene, so no query knows about layers that are left
