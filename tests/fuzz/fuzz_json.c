@@ -31,17 +31,18 @@ struct answer {
 };
 
 static struct answer ask(const char *text, size_t length, bool complete,
-                         const struct limits *limits)
+                         enum json_lifting lift, const struct limits *limits)
 {
     struct answer answer = {.value = {.length = 0}};
     struct arena arena = arena_make(0);
     struct json_pattern pattern = {0};
-    answer.status = json_check((struct json_text){.bytes = text,
-                                                  .length = length,
-                                                  .complete = complete,
-                                                  .lift = JSON_LIFTED,
-                                                  .pattern = &pattern},
-                               limits, &arena, &answer.value, &answer.fail);
+    answer.status = json_check(
+        (struct json_text){.bytes = text,
+                           .length = length,
+                           .complete = complete,
+                           .lift = lift,
+                           .pattern = lift == JSON_LIFTED ? &pattern : NULL},
+        limits, &arena, &answer.value, &answer.fail);
     arena_free(&arena);
     return answer;
 }
@@ -90,7 +91,7 @@ static void check_front_parts(const char *text, size_t length,
 {
     size_t step = 1 + length / 64;
     for (size_t part = 0; part <= length; part += step) {
-        struct answer answer = ask(text, part, false, limits);
+        struct answer answer = ask(text, part, false, JSON_LIFTED, limits);
         CHECK(answer.status == JSON_MORE || same_answer(&answer, whole));
     }
 }
@@ -262,7 +263,7 @@ static void check_value(const struct answer *answer,
 {
     const char *text = answer->value.text;
     size_t length = answer->value.length;
-    struct answer again = ask(text, length, true, limits);
+    struct answer again = ask(text, length, true, JSON_LIFTED, limits);
     CHECK(same_answer(&again, answer));
     check_places(text, length);
     if (!answer->value.has_nul) /* cJSON cuts strings and numbers */
@@ -272,7 +273,9 @@ static void check_value(const struct answer *answer,
 static void check_text(const char *text, size_t length,
                        const struct limits *limits)
 {
-    struct answer whole = ask(text, length, true, limits);
+    struct answer whole = ask(text, length, true, JSON_LIFTED, limits);
+    struct answer placed = ask(text, length, true, JSON_PLACED, limits);
+    CHECK(same_answer(&whole, &placed));
     CHECK(whole.status != JSON_MORE);
     if (whole.status == JSON_VALUE)
         check_value(&whole, limits);

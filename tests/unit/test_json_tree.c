@@ -94,6 +94,21 @@ Test(json_tree, arrays_of_numbers_are_flat_wherever_they_are)
     }
 }
 
+/* A bracket in the place of a comma was read as one, and more numbers were
+ * stored than there was room for. */
+Test(json_tree, a_bracket_is_no_comma)
+{
+    static const char *const texts[] = {"[1 [2]]", "[1,2,3 [2, 9], [2]]",
+                                        "[[91,2,3 [2, 9]]", "[1[", "[1,[2]"};
+    struct fail fail;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        cr_assert(zero(ptr, (void *)json_tree(texts[i], strlen(texts[i]),
+                                              &arena, &fail)),
+                  "%s", texts[i]);
+        cr_assert(eq(int, strncmp(fail.code, "json-", 5), 0), "%s", texts[i]);
+    }
+}
+
 /* cJSON ends a string at a NUL, and a part of it would pass for the whole. */
 Test(json_tree, an_escaped_nul_becomes_two_bytes_that_no_text_has)
 {

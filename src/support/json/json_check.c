@@ -151,12 +151,14 @@ static bool lift_each(struct json_checker *c)
     double *numbers = json_lift_room(&c->lift, c->in.at + 1, c->in.end);
     bool is_good = numbers;
     for (int byte = '['; is_good && byte != ']'; byte = json_peek(&c->in)) {
+        is_good = byte == (count == 0 ? '[' : ',');
+        if (!is_good)
+            break;
         c->in.at++;
         json_skip_space(&c->in);
         const char *start = c->in.at;
         int first = json_peek(&c->in);
-        is_good = (byte == '[' || byte == ',') &&
-                  (first == '-' || (first >= '0' && first <= '9')) &&
+        is_good = (first == '-' || (first >= '0' && first <= '9')) &&
                   (!limits->values || c->values + count < limits->values) &&
                   json_read_number(&c->in);
         if (is_good &&
