@@ -127,19 +127,18 @@ static struct node id_of(const struct node *shape)
 static bool refuse_id(struct scene_reading *reading, const int same[2])
 {
     const struct node *shapes = &reading->found[SCENE_SHAPES];
-    struct node nodes[2], id, default_of = {.item = NULL};
+    struct node nodes[2], ids[2];
     for (int i = 0; i < 2; i++) {
         nodes[i] = (struct node){.parent = shapes, .index = same[i]};
         if (reading->items)
             nodes[i].item = reading->items[same[i]];
         else
             nodes[i] = node_at(shapes, same[i]);
+        ids[i] = id_of(&nodes[i]);
     }
-    default_of = id_of(&nodes[0]);
-    id = id_of(&nodes[1]);
-    bounds_duplicate(same, reading->scene->shapes[same[0]].id, !id.item,
+    bounds_duplicate(same, reading->scene->shapes[same[0]].id, !ids[1].item,
                      reading->fail);
-    return node_blame(id.item ? &id : &default_of, reading->fail);
+    return node_blame(&ids[ids[1].item ? 1 : 0], reading->fail);
 }
 
 /* Sorts the ids and checks that they are unique. */

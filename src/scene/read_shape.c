@@ -494,10 +494,11 @@ static inline bool read_body(struct shape_parts *parts)
            body_read(parts->reading, body, &parts->shape->body);
 }
 
-/* What makes a shape for a collector, and the rest of it. */
-static bool (*const outline_steps[])(struct shape_parts *parts) = {
+/* The parts that a collector gets with a shape, and the other ones. */
+#define SHAPE_STEPS 4
+static bool (*const outline_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
     read_shape_id, read_radius, read_geometry, read_body_members};
-static bool (*const other_steps[])(struct shape_parts *parts) = {
+static bool (*const other_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
     read_source, read_motion, read_layers, read_body};
 
 /* Reads all parts of a shape for a collector; `node` is parts->node. */
@@ -509,7 +510,7 @@ static bool collect_shape(struct shape_parts *parts, struct node *node)
     bool is_known = find_members(parts), is_good = is_known;
     if (!is_known && !read_goes_on(reading))
         return false;
-    for (int i = 0; is_known && i < 4; i++) {
+    for (int i = 0; is_known && i < SHAPE_STEPS; i++) {
         if (outline_steps[i](parts))
             continue;
         if (!read_goes_on(reading))
@@ -519,7 +520,7 @@ static bool collect_shape(struct shape_parts *parts, struct node *node)
     if (!collector->shape(collector->context, is_good ? parts : NULL))
         return fail_memory(reading->fail);
     node->shows_values = false;
-    for (int i = 0; is_known && i < 4; i++)
+    for (int i = 0; is_known && i < SHAPE_STEPS; i++)
         if (!other_steps[i](parts) && !read_goes_on(reading))
             return false;
     return true;
