@@ -158,7 +158,7 @@ $(B)/pic/%.o: %.c Makefile
 $(B)/src/draw/page/assets.c: src/embed.awk $(ASSETS) Makefile
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
-	$(Q)awk -v header=draw/page/assets.h -f src/embed.awk $(ASSETS) >$@
+	$(Q)awk -v header=draw/page/page.h -f src/embed.awk $(ASSETS) >$@
 
 $(B)/src/cli/schema/schema_files.c: src/embed.awk $(SCHEMAS) $(DEFS) Makefile
 	@mkdir -p $(@D)

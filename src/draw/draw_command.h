@@ -7,10 +7,9 @@
 #include "draw/marks/drawing.h"
 #include "draw/page/page.h"
 #include "draw/svg/svg.h"
-#include "lint/rules/told_findings.h"
+#include "lint/check_command.h"
 #include "maps/level.h"
 #include "query/run/command_run.h"
-#include "query/run/records.h"
 #include "scene/stream/scene_input.h"
 #include "support/fail.h"
 

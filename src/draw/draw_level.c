@@ -4,7 +4,7 @@
 #include "draw/draw_command.h"
 #include "draw/terminal/preview.h"
 #include "query/query.h"
-#include "query/run/scene_stream.h"
+#include "query/run/command_run.h"
 
 /* Lines of a terminal that are left for words and the prompt, and lines that a
  * picture has however low the terminal is. */

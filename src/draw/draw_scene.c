@@ -5,7 +5,6 @@
 #include "draw/draw_command.h"
 #include "draw/marks/drawing.h"
 #include "lint/check_command.h"
-#include "lint/rules/told_findings.h"
 #include "support/matches.h"
 
 static bool fail_unknown(const struct drawing *drawing, const char *option,

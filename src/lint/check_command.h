@@ -7,7 +7,7 @@
 #include "lint/rules/check.h"
 #include "lint/rules/told_findings.h"
 #include "query/run/command_run.h"
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "support/fail.h"
 #include "support/options/option_table.h"
 

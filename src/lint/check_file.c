@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw/marks/drawing.h"
-#include "draw/svg/svg.h"
+#include "draw/page/page.h"
 #include "lint/check_command.h"
 #include "maps/level.h"
 #include "query/run/command_run.h"

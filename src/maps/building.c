@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "maps/building.h"
-#include "scene/scene_format.h"
+#include "scene/scene.h"
 #include "support/number.h"
 #include "support/same.h"
 

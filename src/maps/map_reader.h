@@ -69,7 +69,7 @@ double rube_degrees(double radians);
 /* Whether it is an object with "shapes". */
 recognise_function scene_level_recognise;
 
-/* Reads a scene as one level. Unlike the strict reader (scene/read_scene.h) it
+/* Reads a scene as one level. Unlike the strict reader (scene/scene.h) it
  * reports all faulty shapes, and reads the others. Shapes that were converted
  * from a map have the layer, class, name and role of their "source". Codes:
  * scene-not-object, missing-member, wrong-type (there is no array of shapes).

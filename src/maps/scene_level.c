@@ -7,8 +7,7 @@
 
 #include "maps/building.h"
 #include "maps/map_select.h"
-#include "scene/read_parts.h"
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "support/same.h"
 
 /* The member of a shape; NULL: it has none. */

@@ -3,7 +3,6 @@
 #define QUERY_H
 
 #include "query/dialects/dialect.h"
-#include "scene/read_scene.h"
 #include "scene/scene.h"
 #include "support/arena.h"
 #include "support/fail.h"

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/scene_format.h"
+#include "scene/scene.h"
 #include "support/json/locate.h"
 #include "support/matches.h"
 #include "support/options/option_table.h"

@@ -9,37 +9,7 @@
 #ifndef READ_PARTS_H
 #define READ_PARTS_H
 
-#include <stdbool.h>
-
-#include "collide.h"
-#include "scene/read_value.h"
 #include "scene/scene.h"
-#include "scene/scene_format.h"
-#include "support/arena.h"
-#include "support/fail.h"
-
-struct shape_parts;
-
-/* Gets the errors and shapes of a scene that is read to its end. Polygons and
- * chains are not judged in it, nor moved into the world or cut. */
-struct scene_collector {
-    void *context;
-
-    /* An error, whose place is fail->item. false: memory is used up. */
-    bool (*error)(void *context, const struct fail *fail);
-
-    /* A shape of the scene or of a cast, after its errors; NULL: one whose
-     * geometry cannot be used. false: memory is used up. */
-    bool (*shape)(void *context, const struct shape_parts *parts);
-};
-
-/* What all parts are read with. */
-struct part_reading {
-    const struct limits *limits; /* of these, the number of vertices counts */
-    struct arena *arena;
-    struct fail *fail;
-    const struct scene_collector *collector; /* NULL: the first error is all */
-};
 
 /* After a failure: whether reading goes on. The collector then has the error,
  * and *reading->fail has none (code NULL). */
@@ -52,14 +22,6 @@ bool read_members(const struct part_reading *reading, const struct node *object,
                   uint32_t there);
 
 /* ---- Vertices ----------------------------------------------------------- */
-
-struct core_reader {
-    col_vec2 *vertices;
-    int count;
-    int winding;      /* as in col_shape */
-    bool has_pieces;  /* it is no core, but has several */
-    const int *index; /* of vertex i in the file; NULL: i */
-};
 
 /* Reads a box, corners[0] its min and corners[1] its max, as the polygon
  * (min.x, min.y), (max.x, min.y), (max.x, max.y), (min.x, max.y). Codes:
@@ -85,16 +47,6 @@ bool read_core_move(const struct part_reading *reading,
 bool read_core_place(const struct part_reading *reading,
                      struct core_reader *core, const col_transform *transform,
                      const struct node *shape);
-
-/* Vertices of all rings, one after the other; ring i ends before ends[i]. A
- * chain is one ring, which may be open. */
-struct shape_rings {
-    struct core_reader core; /* all of them */
-    const int *ends;
-    int count;
-    bool is_chain;
-    bool is_open;
-};
 
 /* Reads a polygon from its "vertices" and "holes" (.item NULL: none). Together
  * they may have limits->vertices vertices. Codes: polygon-too-few, too-many,
@@ -133,17 +85,6 @@ bool read_world(const struct node *node, struct scene_world *world,
  * wrong-type, number-range, string-nul, out-of-memory. */
 bool read_options(const struct node *object, struct arena *arena,
                   struct scene *scene, struct fail *fail);
-
-/* A shape as far as it is read. */
-struct shape_parts {
-    const struct part_reading *reading;
-    const struct node *node;
-    enum shape_type type;
-    struct node found[SHAPE_MEMBERS + 1];
-    struct shape_rings local; /* the vertices of the file */
-    col_transform transform;
-    struct scene_shape *shape;
-};
 
 /* Reads an item of "shapes" whose index is node->index. What the shape points
  * to lives in the arena. Whether its id is unique is not checked. On failure

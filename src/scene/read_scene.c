@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "scene/read_parts.h"
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "support/json/locate.h"
 #include "support/matches.h"
 #include "support/number.h"

@@ -1,5 +1,6 @@
-/* A scene as plain data: what the file says, checked, in world coordinates.
- * Everything lives in the arena that scene_read was given. */
+/* A scene as plain data: what the file says, checked, in world coordinates; and
+ * how it is read from a text. Everything lives in the arena that scene_read was
+ * given. */
 #ifndef SCENE_H
 #define SCENE_H
 
@@ -8,7 +9,10 @@
 #include <stdint.h>
 
 #include "collide_motion.h"
+#include "scene/read_value.h"
 #include "support/arena.h"
+#include "support/fail.h"
+#include "support/json/json_check.h"
 
 /* What the response queries are told of a shape, with what counts where the
  * file says nothing. */
@@ -243,5 +247,103 @@ bool layers_number(struct scene *scene, struct arena *arena);
  * if the scene has at most 64 names; otherwise linear in the 64 numbers each
  * that the two lists have a name among. */
 bool layers_meet(const struct scene_shape *a, const struct scene_shape *b);
+
+/* ---- Reading ------------------------------------------------------------
+ *
+ * From the text of a scene to struct scene, by the rules of the format
+ * (scene_format.h). */
+
+/* What reading one scene after the other needs; each thread has its own. */
+struct scene_reader {
+    struct limits limits; /* of these it keeps those of shapes and vertices */
+    struct tree tree;
+    const char *own_member; /* of a scene, the user's own; NULL: none but those
+                               that begin with _ or x- */
+    bool is_float; /* numbers are rounded to single precision before anything is
+                      made of them, but for those of a "rotation", which would
+                      be none any more */
+
+    /* Checks the options that a scene states (query/query.h); NULL:
+     * their names and values are not checked. On failure *fail has the pointer.
+     */
+    bool (*check_options)(const struct scene *scene, struct arena *arena,
+                          struct fail *fail);
+};
+
+struct scene_reader scene_reader_make(const struct limits *limits);
+
+/* Another reader with the same settings, for another thread. */
+struct scene_reader scene_reader_like(const struct scene_reader *reader);
+void scene_reader_free(struct scene_reader *reader);
+
+/* Reads a value that json_check accepted. On success *scene and all that it
+ * points to lives in `arena`. On failure the outputs are unchanged and the fail
+ * names the code, the sentence and the pointer; too-many-shapes and
+ * too-many-vertices are those of the limits. Codes of options are those of
+ * reader->check_options. */
+bool scene_read(struct scene_reader *reader, const struct json_value *value,
+                struct arena *arena, struct scene *scene, struct fail *fail);
+
+/* A scene can be read to its end, with all its errors: each shape is passed on
+ * as far as it is read. */
+
+struct shape_parts;
+
+/* Gets the errors and shapes of a scene that is read to its end. Polygons and
+ * chains are not judged in it, nor moved into the world or cut. */
+struct scene_collector {
+    void *context;
+
+    /* An error, whose place is fail->item. false: memory is used up. */
+    bool (*error)(void *context, const struct fail *fail);
+
+    /* A shape of the scene or of a cast, after its errors; NULL: one whose
+     * geometry cannot be used. false: memory is used up. */
+    bool (*shape)(void *context, const struct shape_parts *parts);
+};
+
+/* What all parts are read with. */
+struct part_reading {
+    const struct limits *limits; /* of these, the number of vertices counts */
+    struct arena *arena;
+    struct fail *fail;
+    const struct scene_collector *collector; /* NULL: the first error is all */
+};
+
+struct core_reader {
+    col_vec2 *vertices;
+    int count;
+    int winding;      /* as in col_shape */
+    bool has_pieces;  /* it is no core, but has several */
+    const int *index; /* of vertex i in the file; NULL: i */
+};
+
+/* Vertices of all rings, one after the other; ring i ends before ends[i]. A
+ * chain is one ring, which may be open. */
+struct shape_rings {
+    struct core_reader core; /* all of them */
+    const int *ends;
+    int count;
+    bool is_chain;
+    bool is_open;
+};
+
+/* A shape as far as it is read. */
+struct shape_parts {
+    const struct part_reading *reading;
+    const struct node *node;
+    enum shape_type type;
+    struct node found[SHAPE_MEMBERS + 1];
+    struct shape_rings local; /* the vertices of the file */
+    col_transform transform;
+    struct scene_shape *shape;
+};
+
+/* Reads the scene of a document to its end: its errors, with places, and its
+ * shapes go to the collector. Limits do not count. false
+ * and *fail: out-of-memory. */
+bool scene_collect(const struct scene_reader *reader, const struct item *root,
+                   struct arena *arena, const struct scene_collector *collector,
+                   struct fail *fail);
 
 #endif

@@ -4,7 +4,7 @@
  * The reader has two modes. For the queries it stops at the first error. For
  * `check` it collects all errors with their places, and goes on with shapes
  * that no query would accept, whose errors are for the rules to find
- * (scene_collect in scene/read_scene.h). */
+ * (scene_collect in scene/scene.h). */
 #ifndef SCENE_FORMAT_H
 #define SCENE_FORMAT_H
 

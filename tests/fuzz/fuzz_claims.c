@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "query/dialects/dialect.h"
-#include "query/dialects/unknown.h"
 #include "support/document/library.h"
 
 /* Numbers up to here can be multiplied. */

@@ -9,7 +9,7 @@
  * from its text. */
 #include "fuzz/check.h"
 #include "query/query.h"
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "support/arena.h"
 #include "support/json/json_check.h"
 #include "support/options/option_table.h"

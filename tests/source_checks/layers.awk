@@ -2,8 +2,9 @@
 #
 # usage: awk -f tests/source_checks/layers.awk src/README.md FILES
 #
-# The tables of src/README.md say which folders of src/ a folder may include;
-# the public headers, collide*.h, are open to all. A row names rows above it, so
+# The tables of src/README.md say which folders of src/ a folder may include, and
+# which headers a room shows to the others, at most one from each folder; in
+# support there may be more. The public headers, collide*.h, are open to all. A row names rows above it, so
 # that includes point one way, and no folder that is not included. The library
 # knows neither files nor memory: of the system it may see only the headers
 # listed here. cJSON stays in support/document, so that one folder alone depends on how
@@ -31,10 +32,36 @@ function fault(what)
     faults++
 }
 
+# Adds a header that other rooms may include.
+function show(header,    folder)
+{
+    folder = header
+    sub(/\/[^\/]*$/, "", folder)
+    if (folder in shown_of && header !~ /^support/)
+        fault(folder " shows " shown_of[folder] ", too")
+    shown_of[folder] = header
+    shown[header] = 1
+}
+
+function room(path)
+{
+    sub(/\/.*/, "", path)
+    return path
+}
+
 # The rows of the tables: | `narrow` | exact geom | SAT, GJK, EPA |
 FILENAME ~ /README/ {
-    if (/^## /)
+    if (/^## /) {
         in_library = /library/
+        shows = /rooms|modules/
+    }
+    if (shows) {
+        if (/^[|] `/)
+            for (i = split($0, cell, /[ |`]+/); i > 0; i--)
+                if (cell[i] ~ /\.h$/)
+                    show(cell[i])
+        next
+    }
     if (split($0, cell, " *[|] *") > 4 && cell[2] ~ /^`.*`$/) {
         gsub("`", "", cell[2])
         allow[cell[2]] = cell[2] " " cell[3]
@@ -74,6 +101,11 @@ FNR == 1 {
     split($0, quoted, "\"")
     other = quoted[2]
     to_face = other !~ /\//
+    if (!to_face && room(other) != room(folder)) {
+        if (!(other in shown))
+            fault(other " is no header for other rooms")
+        asked[other] = 1
+    }
     sub(/\/[^\/]*$/, "", other)
     used[folder, other] = 1
     if (to_face ? folder == stranger : !has(allow[folder], other))
@@ -93,5 +125,8 @@ END {
         for (i = split(allow[folder], lower, " "); i > 0; i--)
             if (lower[i] != folder && !used[folder, lower[i]])
                 fault(folder " need not include " lower[i])
+    for (header in shown)
+        if (!asked[header])
+            fault("no other room includes " header)
     exit faults > 0
 }

@@ -1,6 +1,6 @@
 #include "support/scene_text.h"
 
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "support/criterion.h"
 #include "support/scene_same.h"
 

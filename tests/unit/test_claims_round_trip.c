@@ -10,7 +10,7 @@
 
 #include "query/dialects/dialect.h"
 #include "query/query.h"
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "scene/stream/scene_input.h"
 #include "support/criterion.h"
 #include "support/document/library.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "query/dialects/unknown.h"
+#include "query/dialects/claim_read.h"
 #include "support/criterion.h"
 #include "support/document/document.h"
 #include "support/documents.h"

@@ -1,6 +1,6 @@
 /* json/show: what a message shows of a text. */
 #include "support/criterion.h"
-#include "support/json/checker.h"
+#include "support/json/json_check.h"
 
 #include <string.h>
 

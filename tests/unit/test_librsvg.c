@@ -68,6 +68,4 @@ _Static_assert((int)RSVG_HANDLE_FLAG_UNLIMITED == RSVG_IS_UNLIMITED, "");
 
 #else
 
-#include "draw/raster/raster.h"
-
 #endif

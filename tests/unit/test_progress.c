@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "query/run/message.h"
+#include "query/run/command_run.h"
 #include "support/cli_call.h"
 #include "support/criterion.h"
 #include "support/text_parts.h"

@@ -1,6 +1,6 @@
 /* run/records where memory runs out with help at hand: what fails is tried
  * again without it, unless some of the answer has been handed on. */
-#include "query/run/records.h"
+#include "query/run/source.h"
 #include "support/criterion.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "support/criterion.h"
 #include "support/json/json_check.h"
 

@@ -1,5 +1,5 @@
 /* scene/read under limits, and under none. */
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "support/criterion.h"
 
 #include <string.h>

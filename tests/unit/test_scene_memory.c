@@ -1,6 +1,6 @@
 /* Memory that runs out at every place where scene_read asks for some: it fails
  * with out-of-memory, changes no output and loses nothing. */
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "support/criterion.h"
 #include "support/json/checker.h"
 #include "support/scarce.h"

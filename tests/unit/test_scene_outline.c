@@ -1,6 +1,6 @@
 /* A scene read from its outline is that read from its whole text: for texts
  * made at random of what scenes are made of, right and wrong. */
-#include "scene/read_scene.h"
+#include "scene/scene.h"
 #include "support/criterion.h"
 #include "support/scene_maker.h"
 #include "support/scene_same.h"

@@ -1,7 +1,6 @@
 /* What scene_read makes of good scenes. The errors have their own files. */
-#include "scene/read_scene.h"
-
 #include "scene/scene.h"
+
 #include "support/criterion.h"
 #include "support/scene_text.h"
 

@@ -12,14 +12,14 @@
  *   page_frame_close    the scripts, and the end
  *
  * The report of `collide check` shares the frame, page.css, theme.js and
- * zoom.js (assets.h). Nothing is loaded, and a Content-Security-Policy allows
+ * zoom.js. Nothing is loaded, and a Content-Security-Policy allows
  * no other script. */
 #ifndef PAGE_H
 #define PAGE_H
 
 #include "draw/marks/drawing.h"
-#include "draw/page/assets.h"
 #include "draw/svg/svg.h"
+#include "support/text.h"
 
 /* A page that is being written. */
 struct page {
@@ -55,5 +55,21 @@ void page_frame_close(struct sink *out, const struct page_frame *frame);
 
 /* Writes an asset as it is: a style sheet, a script, or markup. */
 void page_asset(struct sink *out, const struct asset *asset);
+
+/* ---- Files that are part of the program ----------------------------------
+ *
+ * The styles, scripts and markup of pages. The build makes them of draw/page
+ * and lint/report (src/embed.awk): of zoom.js there is asset_zoom_js. */
+
+/* For all pages: how they look (dark.css: colours that are others at night),
+ * the switch of themes, and pictures that can be zoomed. */
+extern const struct asset asset_page_css, asset_dark_css, asset_theme_js,
+    asset_zoom_js;
+
+/* For pages that go through steps. */
+extern const struct asset asset_steps_css, asset_controls_html, asset_data_js,
+    asset_unpack_js, asset_numbers_js, asset_links_js, asset_lists_js,
+    asset_pose_js, asset_place_js, asset_show_js, asset_play_js, asset_keys_js,
+    asset_main_js;
 
 #endif

@@ -4,7 +4,7 @@
 #ifndef REPORT_H
 #define REPORT_H
 
-#include "draw/page/assets.h"
+#include "draw/page/page.h"
 #include "lint/rules/told_findings.h"
 #include "support/sink.h"
 

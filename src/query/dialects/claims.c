@@ -6,7 +6,6 @@
 
 #include "query/dialects/claim_read.h"
 #include "query/dialects/dialect.h"
-#include "query/dialects/unknown.h"
 
 const struct item *value_member(const struct item *object, const char *name)
 {

@@ -1,4 +1,4 @@
-/* Dialects: how engines describe a pair, and claims in their records. A dialect
+/* Claims about pairs of shapes, and dialects: how engines write them. A dialect
  * is a row of names of members, and the conventions by which their values are
  * meant; the table has a row for each engine, and collide-dialects(7) has the
  * sources of its facts. Claims are written in a dialect, and read back from
@@ -7,10 +7,124 @@
 #define DIALECT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
-#include "query/dialects/claim.h"
+#include "support/arena.h"
 #include "support/document/document.h"
 #include "support/json_writer.h"
+
+/* ---- Claims -------------------------------------------------------------
+ *
+ * A claim about a pair of shapes, by an engine or this program. Each part
+ * stands for itself, because engines report different parts.
+ *
+ * Everything is in this program's convention, whatever it was in the file: the
+ * normal points from A to B, depths and distances are >= 0, lengths are those
+ * of the scene. */
+
+struct claim_vec {
+    double x, y;
+};
+
+/* The position of the points of a manifold. */
+enum claim_place {
+    CLAIM_INCIDENT,  /* on the surface of the shape whose edge is clipped */
+    CLAIM_REFERENCE, /* on the reference edge */
+    CLAIM_MIDDLE,    /* half way between the two */
+    CLAIM_ON_A,      /* on the surface of A; of B */
+    CLAIM_ON_B,
+    CLAIM_ANYWHERE, /* unknown: between the surfaces */
+};
+
+/* An edge or a vertex, numbered as in the file of the scene. */
+struct claim_feature {
+    bool given;
+    bool of_b;
+    bool is_vertex;
+    int index;  /* -1: a cut between pieces, which is no edge of the file, */
+    int cut[2]; /*   from one vertex to the other */
+    bool has_points;           /* an edge: its ends on the surface; a vertex: */
+    struct claim_vec from, to; /*   both are the same */
+};
+
+/* Along which axis shapes are compared: the normal of an edge, or the way from
+ * vertex to vertex. */
+struct claim_axis {
+    struct claim_feature edge;
+    bool of_vertices;
+    int a_vertex, b_vertex;
+};
+
+/* Another normal of the same depth. */
+struct claim_alternative {
+    struct claim_vec normal;
+    struct claim_axis axis; /* if it is given */
+};
+
+/* A point of a manifold. */
+struct claim_contact {
+    struct claim_vec point;
+    bool
+        has_other; /* the place on the other surface is claimed as well: then */
+    struct claim_vec other; /* `point` is A's and `other` is B's */
+    bool has_depth;
+    double depth;
+    const char *id; /* NULL: none */
+};
+
+/* The query that is answered; an unknown one is judged by its parts alone. */
+enum claim_kind {
+    CLAIM_OF_ENGINE,
+    CLAIM_OF_SAT,
+    CLAIM_OF_GJK,
+    CLAIM_OF_CLIP,
+};
+
+/* A flag is set if a part is claimed. */
+struct claim {
+    enum claim_kind kind;
+    int a_piece, b_piece;   /* numbers of pieces; -1: none is named */
+    const char *a, *b;      /* ids */
+    const char *refused;    /* why the engine cannot answer such a pair: then
+                               nothing is claimed; NULL: it can */
+    bool is_empty;          /* nothing is claimed but the pair */
+    const char *not_finite; /* the name of a number that is infinite or none at
+                               all, the last such one, which is not among the
+                               parts below; NULL: there is none */
+
+    bool has_overlap, overlap;
+    bool has_touching, touching;
+    bool has_normal, has_depth, has_distance, has_separation, has_points;
+    bool has_manifold, has_manifold_normal;
+    bool has_normal_again, has_manifold_normal_again, has_penetration;
+    bool has_flip, flip; /* the reference edge is B's */
+
+    struct claim_vec normal;
+    struct claim_vec manifold_normal; /* the manifold's own, beside that */
+    struct claim_vec normal_again,
+        manifold_normal_again;    /* claimed a second time, as B's own */
+    struct claim_vec penetration; /* the depth times the normal */
+    double depth; /* least translation that ends the overlap; wrong for shapes
+                     that are apart */
+    double distance;   /* least distance */
+    double separation; /* gap along the normal, at most the distance */
+    struct claim_vec point_a, point_b; /* closest, or deepest, on each surface
+                                        */
+
+    struct claim_feature reference, incident; /* of the manifold */
+    const struct claim_contact *contacts;
+    int contact_count;
+    enum claim_place place;
+    bool is_place_told; /* else it is where they usually are */
+
+    struct claim_axis axis;            /* of sat: the deciding axis */
+    struct claim_feature edge, vertex; /* of sat: the colliding features */
+    bool has_alternatives; /* a list of them is there, which may be empty */
+    const struct claim_alternative *alternatives;
+    int alternative_count;
+};
+
+/* ---- Dialects ----------------------------------------------------------- */
 
 enum dialect_engine {
     DIALECT_COLLIDE, /* this program */
@@ -129,6 +243,68 @@ void stamp_write(struct json_writer *out, const struct dialect *dialect);
 void claim_write(struct json_writer *out, const struct dialect *dialect,
                  const struct claim *claim);
 
+/* ---- Unknown members -----------------------------------------------------
+ *
+ * A reader of results finds members by name, so a misspelt one would be ignored
+ * without a word, and with it whatever it was meant to claim. Therefore every
+ * member is looked up among those that its dialect has, and the others are
+ * counted, each name once, in the order of their first appearance. Members that
+ * begin with "_" or "x-" are the user's own. */
+
+/* Different names that are listed; what more there are is counted together. */
+#define UNKNOWN_MAX 256
+
+/* A name that the dialect of its record does not know. */
+struct unknown_member {
+    const char *path; /* from the record: points[].depht */
+    const char *near; /* the known name that it resembles; NULL: none */
+    enum dialect_engine dialect; /* of the record */
+    unsigned known_to;           /* other dialects: a bit for each engine */
+    uint64_t count;              /* how often it occurs */
+    struct item_place place;     /* where it occurs first; line 0: unknown */
+};
+
+/* {.ignored = ..} has found none so far. */
+struct unknown_members {
+    const char *const *ignored; /* names that the user excludes, NULL at the
+                                   end; NULL: none */
+    const char *file; /* the place of all documents that have no file of
+                         their own; it must stay. NULL: their files */
+    struct unknown_member *items;
+    int count, capacity;
+    uint64_t unlisted;  /* occurrences of names beyond UNKNOWN_MAX */
+    struct arena arena; /* of the list and its texts */
+    int last_dialect;   /* that fitted the last document */
+};
+
+/* Adds the unknown members of a result in a given dialect: a document with
+ * "pairs", a line about one pair, or a document of a query that has no pairs.
+ * The file name in root->document must stay. O(members). false: out of memory.
+ */
+bool unknown_add(struct unknown_members *unknown, const struct item *root,
+                 enum dialect_engine dialect);
+
+/* The same for a document whose dialect nobody names: its own "convention" if
+ * it has one, otherwise the dialect with the fewest unknown members, the first
+ * of several. `query` is what the document answers if it does not say so;
+ * NULL: unknown. Documents that hold no results of queries are skipped. */
+bool unknown_add_any(struct unknown_members *unknown, const struct item *root,
+                     const char *query);
+
+/* Frees the memory; the list is empty then. */
+void unknown_free(struct unknown_members *unknown);
+
+/* The warning about one name: a sentence in lower case, no full stop. */
+struct short_text unknown_words(const struct unknown_member *member);
+
+/* The other dialect that knows more than half of the names; DIALECT_COUNT: no
+ * dialect does. */
+enum dialect_engine unknown_dialect(const struct unknown_members *unknown);
+
+/* Writes the member "unknown": {"MEMBER":n,..}. */
+void unknown_write(struct json_writer *out,
+                   const struct unknown_members *unknown);
+
 /* ---- Result streams -----------------------------------------------------
  *
  * A record of a stream is a document with all results of a scene,
@@ -143,8 +319,6 @@ void claim_write(struct json_writer *out, const struct dialect *dialect,
  * The members after "a" and "b" are in a dialect: the given one, or the dialect
  * of the record's "convention". Every record is read by itself, so a stream may
  * be of any length. */
-
-struct unknown_members;
 
 /* A record to be read; what is made of it lives in `arena`. */
 struct claims_source {

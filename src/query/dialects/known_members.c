@@ -1,5 +1,5 @@
 /* The members that records and documents may have, in each dialect. */
-#include "query/dialects/unknown.h"
+#include "query/dialects/claim_read.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Searches documents for members that their dialect does not know, lists them
  * by their paths, and guesses dialects that nobody names. */
-#include "query/dialects/unknown.h"
+#include "query/dialects/dialect.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,17 +1,106 @@
-/* What a command works with (support/options/options.h), and what several
- * commands share: waiting for input, the files that names on the command line
- * stand for, and the account of patterns that select parts of inputs. */
+/* What every command works with: its options, messages and files, the patterns
+ * that select parts of inputs, and its inputs as scenes or as answers. */
 #ifndef COMMAND_RUN_H
 #define COMMAND_RUN_H
 
 #include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <time.h>
 
-#include "query/run/message.h"
-#include "query/run/records.h"
+#include "maps/level.h"
+#include "query/query.h"
+#include "scene/scene.h"
+#include "scene/stream/scene_input.h"
 #include "support/arena.h"
+#include "support/document/document.h"
 #include "support/fail.h"
+#include "support/json/locate.h"
+#include "support/json_writer.h"
+#include "support/matches.h"
 #include "support/options/options.h"
 #include "support/sink.h"
+
+/* ---- Messages ------------------------------------------------------------
+ *
+ * What a run writes to standard error: messages for people, one line each, and
+ * a line of progress about a long run. */
+
+/* One line about a long run, rewritten again and again and removed at the end:
+ *
+ *   collide: 1200000 scenes, 684.0 MB, 96.3 MB/s, 57 %, 0:00:05 left */
+struct progress {
+    FILE *file;
+    const char *what; /* is counted: "files"; NULL: scenes */
+    bool wanted;      /* false: nothing is ever written */
+    double delay;     /* seconds before the line comes first */
+    uint64_t total;   /* bytes of all inputs; 0: not known */
+
+    /* The line's own. */
+    struct timespec start;
+    double next;             /* seconds from the start to the next line */
+    int shown;               /* characters that stand there now */
+    uint64_t records, bytes; /* of the inputs before this one */
+};
+
+/* Starts the clock, if the line is wanted. */
+void progress_start(struct progress *progress);
+
+/* Says how far it has come in an input. Asks the clock, and writes a few times
+ * a second at most. */
+void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes);
+
+/* The same at the end of an input. */
+void progress_end_input(struct progress *progress, uint64_t records,
+                        uint64_t bytes);
+
+/* The same in other words, a printf message of one line without line end. */
+void progress_show(struct progress *progress, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+/* Removes the line, so that something else can be written there. */
+void progress_clear(struct progress *progress);
+
+/* Where messages go: to a file, or (NULL) to a sink, for later. */
+struct messages {
+    FILE *file;
+    struct progress *progress; /* a line that may stand in the file's way */
+    struct sink *sink;
+};
+
+/* Writes "collide: " and one line. File names and ids may hold anything; what
+ * would break the line, command the terminal or turn the direction of the text
+ * round is shown as '?', and what is not UTF-8 as U+FFFD. */
+void message(const struct messages *messages, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+/* Writes messages that are kept in a sink; nothing where memory for them ran
+ * out, as a copy of such a sink holds none. */
+void message_pass_on(const struct messages *messages, const struct sink *kept);
+
+/* ---- The command --------------------------------------------------------- */
+
+/* What has come of some records. */
+struct tally {
+    uint64_t records;
+    bool is_read;  /* a scene or map could be read */
+    bool said;     /* something was put out */
+    bool hit;      /* some pair was hit, or a fault found */
+    bool fault;    /* some fault was found */
+    bool bad;      /* a record was; a message has said so */
+    bool trouble;  /* something else went wrong; a message has said so */
+    bool is_whole; /* the output is worth keeping even if a signal has ended the
+                      run */
+};
+
+/* Adds what has come of other records. */
+void tally_add(struct tally *tally, const struct tally *other);
 
 struct command_run {
     const struct options *options;
@@ -115,5 +204,131 @@ bool selections_match(const struct command_run *run);
  * run, with the nearest names. Returns false if there is such a pattern, unless
  * the run was stopped. */
 bool selections_report(const struct command_run *run);
+
+/* ---- Scenes of a stream --------------------------------------------------
+ *
+ * For commands that need shapes and no answers. A record of a stream is a
+ * scene, or a map with levels that are scenes:
+ *
+ *   record -> document -> levels -> the text of a scene -> as any scene
+ *
+ * A level is read from the text that `convert` prints, so that both are surely
+ * the same. Failures have their places in the map. */
+
+struct map {
+    const struct level_options *options; /* to be set before map_read, and */
+    struct library library;              /*   in it the arena and the limits */
+    struct levels levels;
+    struct item_place where; /* of the last failure; file NULL: unknown */
+};
+
+enum map_status {
+    MAP_NONE,  /* the record is no map: nothing is said */
+    MAP_READ,  /* it has levels, at least one */
+    MAP_BROKEN /* it is one, but cannot be read: *fail says why */
+};
+
+/* Reads the levels of a record that may be a map: it holds JSON, or is XML, in
+ * the file of that name. All lies in the arena. */
+enum map_status map_read(struct map *map, const struct stream_record *record,
+                         const char *file, struct fail *fail);
+
+/* Whether a level has no fault that no scene can be made with. */
+bool map_is_sound(struct map *map, int level, struct fail *fail);
+
+/* Tells of what the levels hold and is not used. */
+void map_tell_notes(const struct map *map, const struct messages *messages);
+
+struct scene_stream {
+    /* To be set before scene_stream_open. */
+    const struct level_options *levels; /* which shapes of maps count */
+    struct limits limits;
+    struct scene_reader *reader;
+    struct messages *messages; /* of notes about maps */
+    struct stop stop;
+    struct sink *out; /* is flushed before input is waited for; NULL: nothing */
+
+    /* Its own. */
+    struct named_input input;
+    struct stream stream;
+    struct stream_record record;
+    struct arena memory;    /* of the record and its scene */
+    struct map map;         /* with levels that are still to come, */
+    int level;              /*   this one first; -1: there is none */
+    struct arena_mark mark; /* behind the map */
+    bool is_open;
+};
+
+enum scene_stream_status {
+    SCENE_STREAM_SCENE,
+    SCENE_STREAM_BROKEN, /* it goes on behind it */
+    SCENE_STREAM_END,    /* or it was wanted to stop */
+    SCENE_STREAM_TROUBLE /* reading failed; nothing more comes */
+};
+
+/* Opens a file as named_input_open does. Where that fails, scenes->input.error
+ * is the errno, and nothing can be read. */
+void scene_stream_open(struct scene_stream *scenes, const char *path, int in);
+
+/* The next scene, which lives until the next call, with its place (file, line,
+ * column) in *place; of a broken one *fail says why, and the place is that of
+ * what is wrong. For SCENE_STREAM_TROUBLE errno is in scenes->stream.error. */
+enum scene_stream_status scene_stream_next(struct scene_stream *scenes,
+                                           struct scene *scene,
+                                           struct item_place *place,
+                                           struct fail *fail);
+
+/* Gives its memory and its descriptor back. One that is not open may be closed.
+ */
+void scene_stream_close(struct scene_stream *scenes);
+
+/* ---- Answers in memory --------------------------------------------------
+ *
+ * The answers to a text in memory, kept in memory: the same bytes that a query
+ * prints. */
+
+struct answers_question {
+    const struct options *options; /* the query is options->answer.query */
+    const char *path;              /* of the file, for messages */
+    const char *text;              /* scenes or a map, or a part of such */
+    size_t length;
+    struct json_place place; /* of the text in its file; line 0: its start */
+    int level;               /* of maps this one alone, from 1; 0: all */
+    struct pool **pool; /* help with large scenes, as struct records has it;
+                           NULL: none */
+    struct stop stop;
+    struct matches *matches; /* is added to; NULL: nobody asks */
+};
+
+/* Answers in the order of the scenes and levels, and where each ends. One that
+ * could not be answered is an error in its place, as it is printed. */
+struct answers {
+    struct sink out, messages;
+    size_t *ends; /* in out.text: answer i begins where i - 1 ends */
+    int count, room;
+    struct arena *arena; /* where all of it lives */
+    bool hit;            /* something was, as -e tells */
+};
+
+enum answers_end {
+    ANSWERS_DONE,
+    ANSWERS_BAD, /* done, and there are errors among them */
+    ANSWERS_NO_MEMORY,
+    ANSWERS_STOPPED /* it was wanted to stop */
+};
+
+struct answers answers_make(struct arena *arena);
+
+/* Appends the answers to all scenes and levels of a text. `scratch` is rewound.
+ */
+enum answers_end answers_take(struct answers *answers,
+                              const struct answers_question *question,
+                              struct arena *scratch);
+
+/* Answer `i`, and how long it is with the newline behind it. */
+const char *answers_text(const struct answers *answers, int i, size_t *length);
+
+/* Whether an answer is an error. */
+bool answers_is_error(const char *text, size_t length);
 
 #endif

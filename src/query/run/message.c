@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "query/run/message.h"
+#include "query/run/command_run.h"
 #include "support/text.h"
 
 /* Seconds from one line to the next. */

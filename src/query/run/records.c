@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "query/run/records.h"
-#include "query/run/scene_stream.h"
+#include "query/run/command_run.h"
+#include "query/run/source.h"
 #include "scene/stream/scene_input.h"
 #include "support/json/locate.h"
 #include "support/json/string.h"

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "maps/level.h"
-#include "query/run/command_run.h"
-#include "query/run/scene_stream.h"
+#include "query/run/source.h"
 #include "scene/stream/scene_input.h"
 #include "support/json/locate.h"
 #include "support/matches.h"

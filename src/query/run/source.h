@@ -10,8 +10,131 @@
 #ifndef SOURCE_H
 #define SOURCE_H
 
-#include "query/run/records.h"
+#include "query/run/command_run.h"
 #include "support/pool.h"
+
+/* ---- Records -------------------------------------------------------------
+ *
+ * From the records of a stream to their answers:
+ *
+ *   record -> scene -> answer -> sink
+ *
+ * Each record gives one JSON value: its answer, or an error with its place,
+ * which is then a message too. An error ends the record and never the run. All
+ * memory of a record comes from one arena, which is rewound behind it. */
+
+struct records {
+    const struct options *options;
+    const char *file; /* what the stream is called */
+    struct scene_reader *reader;
+    struct sink *out;
+    struct messages messages;
+    struct stop stop;
+    struct matches *matches; /* is added to; NULL: nobody asks */
+    uint64_t first;     /* number of the first record, from 0, in all files */
+    struct pool **pool; /* help with large scenes, as query_means has it */
+    int jobs;
+    uint64_t alone;
+    int level; /* of maps this one alone is answered, from 1; 0: all of them */
+    bool (*free_help)(void *context); /* called where memory is short, with the
+                                         context of the stream: frees what help
+                                         has of it; false: nothing. NULL: there
+                                         is never any */
+    void (*behind_answer)(void *context); /* called when an answer or error is
+                                             in `out`. NULL: nobody asks */
+    void *context;                        /* of that */
+    struct item_place where; /* of the last failure, if it is in a map; file
+                                NULL: the record tells it */
+    struct tally tally;
+    bool short_of_memory; /* some record has failed for that */
+};
+
+/* Answers the records of a stream until it stops or ends, the output fails, or
+ * it is wanted to stop; a record that is being answered then leaves nothing
+ * behind or, if some of it has been written, is finished. What fails for want
+ * of memory is tried again without help. Returns what the stream said last;
+ * STREAM_END where it was not asked. */
+enum stream_status records_answer(struct records *records,
+                                  struct stream *stream, struct arena *arena);
+
+/* ---- Records that are maps ----------------------------------------------- */
+
+/* Whether a record may be a map: it is XML, or has no member "shapes", which a
+ * scene must have and no map has. */
+static inline bool map_may_be(const struct stream_record *record)
+{
+    size_t name, value;
+    return record->is_xml ||
+           !json_find(record->text, record->length, "/shapes", &name, &value);
+}
+
+/* Writes one of the levels as a scene. false: it is not sound, and nothing was
+ * written. */
+bool map_write(struct map *map, int level, struct json_writer *out,
+               struct fail *fail);
+
+/* Reads one of the levels as a scene. */
+bool map_scene(struct map *map, int level, struct scene_reader *reader,
+               struct scene *scene, struct fail *fail);
+
+/* Finds where in the map is what a failure of the scene is about. */
+void map_blame(struct map *map, int level, struct fail *fail);
+
+/* ---- Layers that are left out --------------------------------------------
+ *
+ * --layer and --only-layer for scenes: the text of the scene without the shapes
+ * that they leave out. A map leaves them out when its level is read.
+ *
+ *   record -> document -> which shapes stay (maps/level.h)
+ *          -> the text of the scene, with the ids that the shapes had
+ *
+ * The text is read as any scene, so no query knows about layers that are left
+ * out. */
+
+/* Whether the options have a say about scenes: they name layers, or roles,
+ * whose patterns are to be accounted for. */
+static inline bool scene_selection_matters(const struct level_options *options)
+{
+    return options->layers || options->only_layers || options->triggers ||
+           options->spawns || options->goals;
+}
+
+struct scene_selection {
+    const struct level_options *options;
+    const char *file;        /* of the record */
+    struct limits limits;    /* that the record has kept to */
+    struct arena *arena;     /* all lies there */
+    const struct item *root; /* from here on: what scene_selection_make finds */
+    const bool *kept;        /* of each shape of the record */
+    int shape_count;
+    const char **left_out; /* ids of the others, ascending */
+    int left_out_count;
+};
+
+/* Finds which shapes of a record stay, which scene_read has accepted. false:
+ * *fail says why, with its place in the record: shape-unknown-id (a cast moves
+ * a shape that does not stay), out-of-memory. */
+bool scene_selection_make(struct scene_selection *selection,
+                          const struct stream_record *record,
+                          struct fail *fail);
+
+/* Writes the scene that is left: without the other shapes, and without the
+ * pairs that name one of them. */
+void scene_selection_write(const struct scene_selection *selection,
+                           struct json_writer *out);
+
+/* Reads the scene that is left in the place of *scene, unless that is all of
+ * it. false: *fail says why. */
+bool scene_selection_read(const struct scene_selection *selection,
+                          struct scene_reader *reader, struct scene *scene,
+                          struct fail *fail);
+
+/* Makes the pointer of a failure, which is one into the scene that is left, one
+ * into the record. */
+void scene_selection_blame(const struct scene_selection *selection,
+                           struct fail *fail);
+
+/* ---- Blocks ahead of a stream -------------------------------------------- */
 
 /* A block of a stream's text, and the answers that a thread gives to it before
  * the stream has come there.

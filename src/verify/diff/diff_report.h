@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "query/dialects/unknown.h"
+#include "query/dialects/dialect.h"
 #include "support/document/document.h"
 #include "support/fail.h"
 #include "support/json_writer.h"

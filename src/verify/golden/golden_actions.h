@@ -3,7 +3,7 @@
 #ifndef GOLDEN_ACTIONS_H
 #define GOLDEN_ACTIONS_H
 
-#include "query/dialects/unknown.h"
+#include "query/dialects/dialect.h"
 #include "query/query.h"
 #include "query/run/command_run.h"
 #include "support/arena.h"

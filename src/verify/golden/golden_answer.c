@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "maps/level.h"
-#include "query/dialects/unknown.h"
-#include "query/run/records.h"
+#include "query/dialects/dialect.h"
+#include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
 #include "support/same.h"
 #include "verify/diff/diff_report.h"

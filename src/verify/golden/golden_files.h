@@ -172,7 +172,7 @@ bool golden_compare(const struct golden_comparison *comparison,
 /* ---- Answers ------------------------------------------------------------- */
 
 struct program;         /* verify/program/program.h */
-struct unknown_members; /* query/dialects/unknown.h */
+struct unknown_members; /* query/dialects/dialect.h */
 
 struct golden_question {
     const struct options *options; /* limits, and which shapes of maps count */

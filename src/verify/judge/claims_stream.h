@@ -14,8 +14,7 @@
 #include <stddef.h>
 
 #include "query/dialects/dialect.h"
-#include "query/dialects/unknown.h"
-#include "query/run/message.h"
+#include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
 #include "support/arena.h"
 #include "support/fail.h"

@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 #include "query/dialects/dialect.h"
-#include "query/dialects/unknown.h"
 #include "scene/scene.h"
 #include "support/arena.h"
 #include "support/document/document.h"

@@ -10,7 +10,6 @@
 #include "query/dialects/dialect.h"
 #include "query/query.h"
 #include "query/run/command_run.h"
-#include "query/run/scene_stream.h"
 #include "scene/stream/scene_input.h"
 #include "support/options/option_table.h"
 #include "verify/judge/claims_stream.h"

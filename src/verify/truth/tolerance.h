@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "query/dialects/claim.h"
+#include "query/dialects/dialect.h"
 #include "support/options/options.h"
 #include "verify/truth/real.h"
 

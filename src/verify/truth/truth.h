@@ -17,7 +17,7 @@
 
 #include <stdbool.h>
 
-#include "query/dialects/claim.h"
+#include "query/dialects/dialect.h"
 #include "verify/truth/real.h"
 
 /* A shape to judge: a rounded convex core. It is the convex hull of count >= 1

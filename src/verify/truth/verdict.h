@@ -10,7 +10,7 @@
 #ifndef VERDICT_H
 #define VERDICT_H
 
-#include "query/dialects/claim.h"
+#include "query/dialects/dialect.h"
 #include "verify/truth/tolerance.h"
 #include "verify/truth/truth.h"
 
