@@ -46,7 +46,8 @@ static inline int clip_planes(const quick_side *s, lanes at)
 }
 
 /* True if a point lies behind one of the planes, exactly. */
-static inline bool clip_is_behind(const quick_side *s, int plane, lanes at)
+ALWAYS_INLINE static inline bool clip_is_behind(const quick_side *s, int plane,
+                                                lanes at)
 {
     lanes part = lanes_mul(s->way, lanes_sub(s->corner[plane], at));
     double x = lanes_x(part), y = lanes_y(part), sign = 1 - 2 * plane;
@@ -66,8 +67,8 @@ typedef struct clip_way {
 
 /* The point where a segment from behind a side plane crosses it: at the share
  * d.(c - from) / d.(to - from), with d the reference edge and c its corner. */
-static inline bool clip_cut(const quick_side *s, int plane, const clip_way *way,
-                            lanes *point)
+ALWAYS_INLINE static inline bool clip_cut(const quick_side *s, int plane,
+                                          const clip_way *way, lanes *point)
 {
     lanes corner = s->corner[plane], d = s->way, from = way->from;
     lanes part = lanes_mul(d, lanes_sub(corner, from));

@@ -207,8 +207,9 @@ static inline struct contact_end end_at(const col_shape *shape, int vertex)
 
 /* Cuts an end if it is behind a side plane. The other end lies in the direction
  * of `to`. */
-static inline bool cut(struct contact_end *end, const quick_side *reference,
-                       int plane, lanes to, lanes other)
+ALWAYS_INLINE static inline bool cut(struct contact_end *end,
+                                     const quick_side *reference, int plane,
+                                     lanes to, lanes other)
 {
     clip_way way = {end->point, to, end->point, other};
     if (!clip_is_behind(reference, plane, end->point))
@@ -253,10 +254,9 @@ static inline void put_end_contacts(const meeting *m,
                 &ends->near, lanes_x(depths));
 }
 
-static inline contact_outcome conclude(const meeting *m,
-                                       const quick_side *reference,
-                                       const struct ends *ends,
-                                       col_manifold *manifold)
+ALWAYS_INLINE static inline contact_outcome
+conclude(const meeting *m, const quick_side *reference, const struct ends *ends,
+         col_manifold *manifold)
 {
     double height = lanes_x(ends->heights);
     lanes sign = lanes_both(1 - 2 * m->flip), normal;

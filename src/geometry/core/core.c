@@ -9,6 +9,7 @@
 
 #include "collide_pieces.h"
 #include "geometry/core/plane_sweep.h"
+#include "geometry/exact/doubles.h"
 #include "geometry/exact/lanes.h"
 
 /* ---- Edges and sides ---------------------------------------------------- */
@@ -428,12 +429,8 @@ struct turns {
 /* The turn at the end of edge i, if plain doubles cannot decide it because it
  * is small or one of the edges has no length. This is rare, and not inlined, so
  * that the common path needs few registers. */
-#ifdef __GNUC__
-__attribute__((noinline))
-#endif
-
-static void
-turn_exactly(const struct polygon_ring *ring, int i, struct turns *turns)
+NEVER_INLINE static void turn_exactly(const struct polygon_ring *ring, int i,
+                                      struct turns *turns)
 {
     vector edge = edge_of(ring, i);
     vector next = edge_of(ring, i + 1 < ring->count ? i + 1 : 0);

@@ -12,6 +12,18 @@
 
 #include "collide.h"
 
+/* For functions whose callers are faster with them inlined, such as those that
+ * keep many values in registers, and for rare ones that would take registers
+ * from the common path. Compilers decide by size otherwise, and decide again
+ * when a file grows. */
+#if defined(__GNUC__)
+#define ALWAYS_INLINE __attribute__((always_inline))
+#define NEVER_INLINE  __attribute__((noinline))
+#else
+#define ALWAYS_INLINE
+#define NEVER_INLINE
+#endif
+
 /* ---- Doubles ------------------------------------------------------------ */
 
 static inline uint64_t bits_of(double x)

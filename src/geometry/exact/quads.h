@@ -6,13 +6,6 @@
 
 #include <math.h>
 
-/* Functions with many quads keep them in registers only if they are inlined. */
-#if defined(__GNUC__)
-#define ALWAYS_INLINE __attribute__((always_inline))
-#else
-#define ALWAYS_INLINE
-#endif
-
 #if defined(__SSE2__)
 #include <emmintrin.h>
 

@@ -234,8 +234,8 @@ static void expand(struct polygon *p, const col_trace *trace)
  * triangle is counter-clockwise. Replaces the simplex by the nearest edge, or
  * leaves the only vertex of B - A. `edges` has space for col_gjk_scratch bytes.
  * Returns the number of support points. */
-static int run_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
-                   const col_trace *trace)
+NEVER_INLINE static int run_epa(const minkowski *m, simplex *s,
+                                struct epa_edge *edges, const col_trace *trace)
 {
     struct polygon p = {*m, edges, 0};
     if (s->count == 1) {

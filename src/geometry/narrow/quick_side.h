@@ -80,8 +80,8 @@ static inline quick_unit quick_unit_of_less(quick_unit u, lanes from, lanes to)
 
 /* The unit vector from one point to another, whose difference is `way`; exact
  * along a coordinate axis if the length is a double. */
-static inline quick_unit quick_unit_along(lanes from, lanes to,
-                                          split_vector way)
+ALWAYS_INLINE static inline quick_unit quick_unit_along(lanes from, lanes to,
+                                                        split_vector way)
 {
     quick_unit u = {split_unit(way, split_length_of(way)), QUICK_UNIT_ERROR};
     bool large =
@@ -97,7 +97,7 @@ static inline bool quick_unit_round(const quick_unit *u, lanes *rounded)
 }
 
 /* Computes the edge and the outward normal. */
-static inline void quick_side_measure(quick_side *s)
+ALWAYS_INLINE static inline void quick_side_measure(quick_side *s)
 {
     s->edge = split_way(s->corner[0], s->corner[1]);
     s->normal = quick_unit_along(s->corner[0], s->corner[1], s->edge);
@@ -177,8 +177,8 @@ static inline bool quick_height(const quick_side *s, lanes point,
 /* The heights of two points above an edge of a core without radius, rounded;
  * false if a value or its sign is not sure. Heights above an edge along a
  * coordinate axis are differences. */
-static inline bool quick_heights(const quick_side *s, lanes p, lanes q,
-                                 lanes *heights)
+ALWAYS_INLINE static inline bool quick_heights(const quick_side *s, lanes p,
+                                               lanes q, lanes *heights)
 {
     if (s->aligned) {
         lanes n = s->normal.v.high, c = s->corner[0];

@@ -223,8 +223,8 @@ static inline bool has_sector_support(const col_shape *shape)
 
 /* The range to search for the furthest vertex: a range that is known to hold
  * it, or its part of a sector, if there are parts and the range is long. */
-static inline edge_range sector_narrow(const col_shape *shape, sight s,
-                                       edge_range where)
+ALWAYS_INLINE static inline edge_range sector_narrow(const col_shape *shape,
+                                                     sight s, edge_range where)
 {
     if (has_sector_support(shape) &&
         core_steps(shape, where.from, where.to) >= SECTOR_AT_ONCE) {
@@ -238,8 +238,8 @@ static inline edge_range sector_narrow(const col_shape *shape, sight s,
 }
 
 /* support_within, for a range from sector_narrow. */
-static inline int sector_support(const col_shape *shape, sight s,
-                                 edge_range where)
+ALWAYS_INLINE static inline int sector_support(const col_shape *shape, sight s,
+                                               edge_range where)
 {
     int steps = core_steps(shape, where.from, where.to);
     int low = shape->winding > 0 ? where.from : where.to;
