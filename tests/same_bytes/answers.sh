@@ -30,7 +30,7 @@ ask() {
     status=0
     case $set in
     scenes) run "$query" "$@" scenes/*.json ;;
-    mistakes) run "$query" "$@" tests/golden/cases/error-*.in ;;
+    mistakes) run "$query" "$@" tests/golden/inputs/error-*.in ;;
     *) run "$query" "$@" <"$inputs/$set.ndjson" ;;
     esac >"$file" 2>"$out/errors" || status=$?
     end_answer

@@ -42,7 +42,7 @@ make_inputs() {
         "$build/generate" $kind >"$1/$kind.ndjson"
     done
     sha256sum scenes/*.json >"$1/scenes.sha256"
-    sha256sum tests/golden/cases/error-*.in >"$1/mistakes.sha256"
+    sha256sum tests/golden/inputs/error-*.in >"$1/mistakes.sha256"
 }
 
 # $1: a folder for the answers; the rest: the program. Answers left from before
