@@ -1,10 +1,10 @@
-/* From the command line to the exit status:
+/* Runs the program: parses the command line, runs the command, and returns the
+ * exit status.
  *
  *   options -> command -> output
  *
- * Everything that commands share is here: the table of commands, where the
- * output goes, the line of progress, and the end of a run by faults and
- * signals. The two smallest commands are here, too: --version and `schema`. */
+ * Everything that commands share is here: the table of commands, the output,
+ * the progress line, and the end of a run by faults and signals. */
 #include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@
 #define COMPILER_NAME ""
 #endif
 
-/* ---- Version and schemas ------------------------------------------------ */
+/* ---- The version --------------------------------------------------------- */
 
 void version_write(struct sink *sink)
 {
@@ -46,47 +46,6 @@ void version_write(struct sink *sink)
     sink_text(sink, document_parts());
     sink_byte(sink, '\n');
 }
-
-static void run_schema(struct command_run *run)
-{
-    const struct options *options = run->options;
-    const struct named_asset *file = schema_files;
-    for (; options->file_count == 0 && file->name; file++) {
-        sink_text(run->out, file->name);
-        sink_byte(run->out, '\n');
-        run->tally.said = true;
-    }
-    for (int i = 0; i < options->file_count && command_goes_on(run); i++) {
-        struct json_writer writer =
-            json_writer_make(run->out, options->pretty, 0);
-        if (!schema_write(&writer, schema_find(options->files[i]),
-                          run->arena)) {
-            run->tally.trouble = true;
-            message(&run->messages, "out of memory");
-            continue;
-        }
-        json_end_document(&writer);
-        run->tally.said = true;
-    }
-}
-
-static const char *schema_name(int i)
-{
-    return schema_files[i].name;
-}
-
-const struct command command_schema = {
-    .topic = {.name = "schema",
-              .summary = "JSON Schemas of scenes and of all that is printed",
-              .examples = "collide schema scene > scene.schema.json\n"},
-    .sets = SET_PRETTY,
-    .most = -1,
-    .word = schema_name,
-    .is_all_words = true,
-    .operands = "[NAME]...",
-    .files = "Without a NAME the names are listed.",
-    .run = run_schema,
-};
 
 /* ---- The table of commands ---------------------------------------------- */
 

@@ -1,5 +1,11 @@
-/* The program without main: arguments and descriptors in, an exit status out.
- * Nothing of it is global, so that tests can run it in their own process. */
+/* The program without main: takes arguments and descriptors, and returns an
+ * exit status. It has no global state, so tests can run it in their own
+ * process.
+ *
+ *   cli.c          runs a command
+ *   help.c         writes the help
+ *   completions.c  writes completions for shells
+ *   schema.c       prints schemas */
 #ifndef CLI_H
 #define CLI_H
 

@@ -1,10 +1,10 @@
-/* Completions of the command line for shells, from what queries, commands and
- * options say of themselves.
+/* Writes completions of the command line for shells, from the tables of
+ * queries, commands and options.
  *
- * The three scripts know the same: first a query, then files; options anywhere,
- * with a file, one of a few words or something free as their value. Texts of
- * the tables stand between single quotes as they are (a test looks after the
- * tables: no quotes, colons, brackets or backslashes). */
+ * The three scripts complete the same: first a query, then files; options
+ * anywhere, with a file, one of a few words or free text as their value. Texts
+ * of the tables are written between single quotes without escapes, so a test
+ * checks that they have no quotes, colons, brackets or backslashes. */
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>

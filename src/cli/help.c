@@ -1,4 +1,4 @@
-/* The texts of `collide help`, made from the tables of queries, commands and
+/* Writes the texts of `collide help` from the tables of queries, commands and
  * options. */
 #include "cli/cli.h"
 

@@ -1,10 +1,13 @@
-/* Prints a schema with the definitions that it refers to. The texts of schemas
- * are known to be valid. */
+/* Prints the JSON Schemas of the command `schema`, each with the definitions
+ * that it refers to. The schemas are part of the program, so their texts are
+ * valid. */
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
+#include "query/run/command_run.h"
 #include "support/json/locate.h"
+#include "support/options/option_table.h"
 
 /* How a schema refers to a definition, after the opening quote. */
 #define REFERENCE "#/$defs/"
@@ -170,3 +173,46 @@ const struct named_asset *schema_find(const char *name)
         file++;
     return file->name ? file : NULL;
 }
+
+/* ---- The command --------------------------------------------------------- */
+
+static void run_schema(struct command_run *run)
+{
+    const struct options *options = run->options;
+    const struct named_asset *file = schema_files;
+    for (; options->file_count == 0 && file->name; file++) {
+        sink_text(run->out, file->name);
+        sink_byte(run->out, '\n');
+        run->tally.said = true;
+    }
+    for (int i = 0; i < options->file_count && command_goes_on(run); i++) {
+        struct json_writer writer =
+            json_writer_make(run->out, options->pretty, 0);
+        if (!schema_write(&writer, schema_find(options->files[i]),
+                          run->arena)) {
+            run->tally.trouble = true;
+            message(&run->messages, "out of memory");
+            continue;
+        }
+        json_end_document(&writer);
+        run->tally.said = true;
+    }
+}
+
+static const char *schema_name(int i)
+{
+    return schema_files[i].name;
+}
+
+const struct command command_schema = {
+    .topic = {.name = "schema",
+              .summary = "JSON Schemas of scenes and of all that is printed",
+              .examples = "collide schema scene > scene.schema.json\n"},
+    .sets = SET_PRETTY,
+    .most = -1,
+    .word = schema_name,
+    .is_all_words = true,
+    .operands = "[NAME]...",
+    .files = "Without a NAME the names are listed.",
+    .run = run_schema,
+};

@@ -1,3 +1,5 @@
+/* Runs the command `draw`: reads the files, draws the scenes that are wanted,
+ * and writes the picture or the page. */
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>

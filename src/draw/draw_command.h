@@ -1,6 +1,13 @@
-/* The command `draw`. It draws one scene of all files, or all of them for a
- * page. Answers of queries and findings of `check` become marks; --only removes
- * shapes, --crop and --step choose the view. */
+/* The command `draw`. It draws one scene of all files, or all scenes on a
+ * page. It marks answers of queries and findings of `check`; --only removes
+ * shapes, --crop and --step choose the view.
+ *
+ *   draw_options.c  reads the options
+ *   draw_command.c  reads files, chooses scenes, writes the output
+ *   draw_level.c    answers the query for a level, and writes its picture
+ *   draw_scene.c    makes the drawing of a level
+ *   draw_view.c     chooses which part and which step of a drawing is visible
+ */
 #ifndef DRAW_COMMAND_H
 #define DRAW_COMMAND_H
 

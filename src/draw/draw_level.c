@@ -1,4 +1,6 @@
-/* One level, from the questions that are put about it to its picture. */
+/* Draws one level of a file: answers the query, adds the answer or the
+ * findings of `check` to the drawing, and writes it as SVG, as text or to the
+ * page. */
 #include <string.h>
 
 #include "draw/draw_command.h"

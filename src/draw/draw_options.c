@@ -1,4 +1,4 @@
-/* The options of `draw`. */
+/* Reads and checks the options of `draw`. */
 #include <stddef.h>
 #include <string.h>
 

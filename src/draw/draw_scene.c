@@ -1,5 +1,5 @@
-/* One scene or level as a drawing: its shapes and what a query answers, the
- * shapes that --only leaves, and the findings of `check`. */
+/* Makes one scene or level into a drawing: its shapes, the answer of a query,
+ * and the findings of `check`. Removes the shapes that --only does not name. */
 #include <string.h>
 
 #include "draw/draw_command.h"

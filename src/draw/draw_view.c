@@ -1,4 +1,5 @@
-/* How a drawing is looked at: what all pictures have, --crop and --step. */
+/* Applies the options that choose the view of a drawing: --show and --hide,
+ * --crop, and --step. */
 #include <math.h>
 #include <string.h>
 

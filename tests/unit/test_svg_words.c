@@ -1,5 +1,6 @@
 #include "draw/svg/canvas.h"
 #include "draw/svg/layout.h"
+#include "draw/svg/markup.h"
 #include "draw/svg/svg_parts.h"
 #include "support/criterion.h"
 #include "support/svg_text.h"

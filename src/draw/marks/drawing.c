@@ -1,3 +1,6 @@
+/* Makes the records of a drawing and their steps from an answer. Two tables say
+ * which function makes the marks of each query, and the steps of each section
+ * of a trace. */
 #include <string.h>
 
 #include "draw/marks/drawing.h"
@@ -100,76 +103,6 @@ struct picture *drawing_panel(struct drawing *drawing, int record)
     return of->panel;
 }
 
-/* ---- Reading records ----------------------------------------------------- */
-
-const struct item *item_first(const struct item *array)
-{
-    return array && array->kind == ITEM_ARRAY ? array->first : NULL;
-}
-
-const struct item *member_first(const struct item *object, const char *name)
-{
-    return item_first(item_member(object, name));
-}
-
-bool item_vec2(const struct item *item, col_vec2 *vector)
-{
-    if (!item || item->kind != ITEM_NUMBERS || item->count != 2)
-        return false;
-    *vector = (col_vec2){item->numbers[0], item->numbers[1]};
-    return true;
-}
-
-bool member_vec2(const struct item *object, const char *name, col_vec2 *vector)
-{
-    return item_vec2(item_member(object, name), vector);
-}
-
-bool member_segment(const struct item *object, const char *name,
-                    col_vec2 points[2])
-{
-    const struct item *both = item_member(object, name);
-    return item_vec2(item_element(both, 0), &points[0]) &&
-           item_vec2(item_element(both, 1), &points[1]);
-}
-
-bool member_box(const struct item *object, const char *name, col_box *box)
-{
-    const struct item *value = item_member(object, name);
-    return member_vec2(value, "min", &box->min) &&
-           member_vec2(value, "max", &box->max);
-}
-
-/* The index of the shape that a member of an item names; -1: none. */
-static int shape_of(const struct drawing *drawing, const struct item *item,
-                    const char *name)
-{
-    const char *id = member_text(item, name, NULL);
-    return id ? drawing_shape(drawing, id) : -1;
-}
-
-const struct picture_shape *item_shape(struct pen pen, const struct item *item,
-                                       const char *name)
-{
-    int shape = shape_of(pen.drawing, item, name);
-    return shape < 0 ? NULL : &pen.drawing->scene.shapes[shape];
-}
-
-const struct picture_shape *record_shape(struct pen pen, const char *side)
-{
-    return item_shape(pen, pen.record, side);
-}
-
-const col_shape *record_piece(struct pen pen, const char *side)
-{
-    const struct picture_shape *shape = record_shape(pen, side);
-    const char *name = strcmp(side, "a") == 0 ? "a_piece" : "b_piece";
-    double piece = member_number(pen.record, name, 0);
-    if (!shape || !(piece >= 0 && piece < shape->piece_count))
-        return NULL;
-    return &shape->pieces[(int)piece];
-}
-
 /* ---- Answers ------------------------------------------------------------- */
 
 /* The function for each section of a trace. */
@@ -240,9 +173,9 @@ static void add_record(struct drawing *drawing, const struct answer_kind *kind,
                        const struct item *record, const char *key)
 {
     const char *first = item_member(record, "id") ? "id" : "a";
-    int number =
-        drawing_add_record(drawing, key, shape_of(drawing, record, first),
-                           shape_of(drawing, record, "b"));
+    int number = drawing_add_record(drawing, key,
+                                    item_shape_index(drawing, record, first),
+                                    item_shape_index(drawing, record, "b"));
     if (number < 0)
         return;
     struct pen pen = pen_make(&drawing->scene, number);

@@ -1,7 +1,9 @@
 /* A drawing: the picture of a scene with an answer about it and its steps.
  *
  * All marks are made from the document that the query prints (with --trace for
- * steps), so that a drawing shows exactly what the user reads. */
+ * steps), so that a drawing shows exactly what the user reads. drawing.c makes
+ * records and steps; mark_*.c and step_*.c make their marks
+ * (draw/marks/mark.h); shapes.c adds the shapes and findings of a level. */
 #ifndef DRAWING_H
 #define DRAWING_H
 
@@ -75,7 +77,7 @@ bool drawing_add_answer(struct drawing *drawing, const struct item *answer);
 /* Puts the shapes where a step of a simulation has them. */
 void drawing_pose(struct drawing *drawing, int step);
 
-/* The shapes of a level, and its findings, as those of a picture. */
+/* ---- Levels -------------------------------------------------------------- */
 
 /* Adds all shapes of a level that was prepared for checking (check_prepare), in
  * their order; what the level holds must stay. Also the direction of y. */
@@ -83,14 +85,6 @@ void picture_add_level(struct picture *picture, const struct check *check);
 
 /* Adds the shapes that only casts of the level have. */
 void picture_add_casts(struct picture *picture, const struct check *check);
-
-/* A point or piece of a shape, moved from the start to another place. The piece
- * is in the picture's arena. */
-col_vec2 picture_point_at(const struct picture_shape *shape,
-                          col_transform place, col_vec2 point);
-col_shape picture_piece_at(struct picture *picture,
-                           const struct picture_shape *shape, int piece,
-                           col_transform place);
 
 /* ---- Findings ------------------------------------------------------------ */
 

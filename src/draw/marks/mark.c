@@ -1,4 +1,8 @@
+/* Reads members of records, and makes the phrases and marks that several
+ * queries share: the distance or depth between two shapes, features, arrows,
+ * and shapes at other places. */
 #include <math.h>
+#include <string.h>
 
 #include "draw/marks/drawing.h"
 #include "draw/marks/mark.h"
@@ -20,6 +24,75 @@
  * the path of a shape that turns further would hide itself. */
 #define WAY_DEGREES 6
 #define WAY_POINTS  240
+
+/* ---- Reading records ----------------------------------------------------- */
+
+const struct item *item_first(const struct item *array)
+{
+    return array && array->kind == ITEM_ARRAY ? array->first : NULL;
+}
+
+const struct item *member_first(const struct item *object, const char *name)
+{
+    return item_first(item_member(object, name));
+}
+
+bool item_vec2(const struct item *item, col_vec2 *vector)
+{
+    if (!item || item->kind != ITEM_NUMBERS || item->count != 2)
+        return false;
+    *vector = (col_vec2){item->numbers[0], item->numbers[1]};
+    return true;
+}
+
+bool member_vec2(const struct item *object, const char *name, col_vec2 *vector)
+{
+    return item_vec2(item_member(object, name), vector);
+}
+
+bool member_segment(const struct item *object, const char *name,
+                    col_vec2 points[2])
+{
+    const struct item *both = item_member(object, name);
+    return item_vec2(item_element(both, 0), &points[0]) &&
+           item_vec2(item_element(both, 1), &points[1]);
+}
+
+bool member_box(const struct item *object, const char *name, col_box *box)
+{
+    const struct item *value = item_member(object, name);
+    return member_vec2(value, "min", &box->min) &&
+           member_vec2(value, "max", &box->max);
+}
+
+int item_shape_index(const struct drawing *drawing, const struct item *item,
+                     const char *name)
+{
+    const char *id = member_text(item, name, NULL);
+    return id ? drawing_shape(drawing, id) : -1;
+}
+
+const struct picture_shape *item_shape(struct pen pen, const struct item *item,
+                                       const char *name)
+{
+    int shape = item_shape_index(pen.drawing, item, name);
+    return shape < 0 ? NULL : &pen.drawing->scene.shapes[shape];
+}
+
+const struct picture_shape *record_shape(struct pen pen, const char *side)
+{
+    return item_shape(pen, pen.record, side);
+}
+
+const col_shape *record_piece(struct pen pen, const char *side)
+{
+    const struct picture_shape *shape = record_shape(pen, side);
+    const char *name = strcmp(side, "a") == 0 ? "a_piece" : "b_piece";
+    double piece = member_number(pen.record, name, 0);
+    if (!shape || !(piece >= 0 && piece < shape->piece_count))
+        return NULL;
+    return &shape->pieces[(int)piece];
+}
 
 /* ---- Words --------------------------------------------------------------- */
 
@@ -305,6 +378,34 @@ void mark_feature(struct pen pen, enum mark_style style,
 }
 
 /* ---- Shapes elsewhere ---------------------------------------------------- */
+
+/* The point is turned back about the shape's own origin first. */
+col_vec2 picture_point_at(const struct picture_shape *shape,
+                          col_transform place, col_vec2 point)
+{
+    col_vec2 r = shape->rotation;
+    double x = point.x - shape->position.x, y = point.y - shape->position.y;
+    return col_transform_point(
+        place, (col_vec2){r.x * x + r.y * y, r.x * y - r.y * x});
+}
+
+col_shape picture_piece_at(struct picture *picture,
+                           const struct picture_shape *shape, int piece,
+                           col_transform place)
+{
+    col_shape moved = shape->pieces[piece];
+    col_vec2 *vertices =
+        arena_take(picture->arena, (size_t)moved.count, sizeof *vertices);
+    if (!vertices) {
+        picture->failed = true;
+        return moved;
+    }
+    for (int i = 0; i < moved.count; i++)
+        vertices[i] = picture_point_at(shape, place, moved.vertices[i]);
+    moved.vertices = vertices;
+    moved.prepared = NULL;
+    return moved;
+}
 
 col_transform mark_moved(const struct picture_shape *shape, col_vec2 by)
 {

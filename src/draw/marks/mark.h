@@ -1,5 +1,13 @@
-/* How records of answers become marks: a function for each query, one for each
- * kind of step in a trace, and the helpers that they share. */
+/* Makes marks from records of answers: a function for each query, one for each
+ * kind of step in a trace, and the helpers that they share.
+ *
+ *   mark.c          shared phrases, marks     step_gjk.c      GJK and EPA
+ *   mark_still.c    shapes at rest            step_slabs.c    swept boxes
+ *   mark_motion.c   rays, casts, sweeps       step_rim.c      rays and casts
+ *   mark_resolve.c  two bodies at a hit       step_advance.c  times of impact
+ *   step.c          shared parts of steps     step_impulse.c  impulses
+ *   step_axes.c     separating axes           step_mass.c     parts of a mass
+ *   step_clips.c    clipping                  step_states.c   simulations */
 #ifndef MARK_H
 #define MARK_H
 
@@ -38,6 +46,10 @@ bool member_segment(const struct item *object, const char *name,
 
 /* {"min":[x,y],"max":[x,y]} */
 bool member_box(const struct item *object, const char *name, col_box *box);
+
+/* The index of the shape that a member of an item names; -1: none. */
+int item_shape_index(const struct drawing *drawing, const struct item *item,
+                     const char *name);
 
 /* The shape that a member of an item or of the pen's record ("a", "b", "id")
  * names, and its piece that the record is about; NULL: none. */
@@ -116,6 +128,14 @@ void mark_disc(struct pen pen, enum mark_style style, col_vec2 center,
                double radius);
 
 /* ---- Shapes elsewhere ---------------------------------------------------- */
+
+/* A point or piece of a shape, moved from the start to another place. The piece
+ * is in the picture's arena. */
+col_vec2 picture_point_at(const struct picture_shape *shape,
+                          col_transform place, col_vec2 point);
+col_shape picture_piece_at(struct picture *picture,
+                           const struct picture_shape *shape, int piece,
+                           col_transform place);
 
 /* The place of a shape that was only moved. */
 col_transform mark_moved(const struct picture_shape *shape, col_vec2 by);

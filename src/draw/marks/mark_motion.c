@@ -1,6 +1,6 @@
-/* The marks of queries about a motion: rays and their hits; times of impact and
- * casts, with the shapes at the hit and their paths; swept boxes, at the start
- * and at the hit. */
+/* Marks the answers of queries about motion: rays and their hits; times of
+ * impact and casts, with the shapes at the hit and their paths; swept boxes,
+ * at the start and at the hit. */
 #include <math.h>
 
 #include "draw/marks/mark.h"

@@ -1,6 +1,6 @@
-/* The marks of `resolve`, two bodies before and after a hit, by each method:
- * impulses, swept boxes (pairs and walks) and Verlet's; and the sentence of
- * `simulate`, whose states are steps. */
+/* Marks the answers of `resolve`: two bodies before and after a hit, by
+ * impulses, swept boxes or Verlet's method, and the hits of a walk. Writes the
+ * sentence of `simulate`, whose states are steps. */
 #include <math.h>
 #include <string.h>
 

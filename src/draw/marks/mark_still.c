@@ -1,4 +1,4 @@
-/* The marks of queries about shapes where they are: sat, gjk, clip, cross,
+/* Marks the answers of queries about shapes at rest: sat, gjk, clip, cross,
  * pairs, mass and pieces. */
 #include "draw/marks/mark.h"
 

@@ -4,10 +4,10 @@
  *   answers -> marks    >  picture  ->  SVG, page, terminal
  *   check   -> findings/
  *
- * Nothing here knows of pixels or colours: a mark says what it is (its style),
- * and who paints it knows what that looks like. Marks are made with a pen
- * (draw/marks/picture.h), shapes by draw/marks/drawing.h; a view
- * (draw/marks/plane.h) maps the plane to a picture of some size. */
+ * A picture has no pixels and no colors: the style of a mark says what it
+ * means, and each painter has its own look for it. A pen makes marks,
+ * draw/marks/shapes.c makes shapes, and a view (draw/marks/plane.h) maps the
+ * plane to a picture of some size. */
 #ifndef PICTURE_H
 #define PICTURE_H
 

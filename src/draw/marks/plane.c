@@ -1,3 +1,5 @@
+/* Computes with vectors and boxes, clips lines, and chooses views
+ * (draw/marks/plane.h). */
 #include <math.h>
 
 #include "draw/marks/plane.h"

@@ -1,5 +1,5 @@
-/* The plane: vectors, boxes, the clipping of lines, and views. A view maps the
- * visible part of the world to the picture, whose y points down, in the
+/* Computes in the plane: vectors, boxes, clipped lines, and views. A view maps
+ * the visible part of the world to the picture, whose y points down, in the
  * picture's units (pixels, unless it is scaled).
  *
  * Numbers are mapped here, in doubles: browsers compute in single precision,

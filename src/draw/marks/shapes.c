@@ -1,5 +1,5 @@
-#include <math.h>
-
+/* Makes the shapes of a picture from a checked level, and badges from its
+ * findings (draw/marks/drawing.h). */
 #include "draw/marks/drawing.h"
 #include "draw/marks/plane.h"
 #include "lint/rules/check.h"
@@ -119,36 +119,6 @@ void picture_add_casts(struct picture *picture, const struct check *check)
         shapes[picture->shape_count] = shape_of(picture, level, &solid);
         picture->shape_count++;
     }
-}
-
-/* ---- Elsewhere ----------------------------------------------------------- */
-
-/* The point is turned back about the shape's own origin first. */
-col_vec2 picture_point_at(const struct picture_shape *shape,
-                          col_transform place, col_vec2 point)
-{
-    col_vec2 r = shape->rotation;
-    double x = point.x - shape->position.x, y = point.y - shape->position.y;
-    return col_transform_point(
-        place, (col_vec2){r.x * x + r.y * y, r.x * y - r.y * x});
-}
-
-col_shape picture_piece_at(struct picture *picture,
-                           const struct picture_shape *shape, int piece,
-                           col_transform place)
-{
-    col_shape moved = shape->pieces[piece];
-    col_vec2 *vertices =
-        arena_take(picture->arena, (size_t)moved.count, sizeof *vertices);
-    if (!vertices) {
-        picture->failed = true;
-        return moved;
-    }
-    for (int i = 0; i < moved.count; i++)
-        vertices[i] = picture_point_at(shape, place, moved.vertices[i]);
-    moved.vertices = vertices;
-    moved.prepared = NULL;
-    return moved;
 }
 
 /* ---- Findings ------------------------------------------------------------ */

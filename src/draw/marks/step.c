@@ -1,5 +1,5 @@
-/* What the steps of traces have in common: the two shapes that a trace is
- * about, their features, supports, and panels. */
+/* Provides the parts that the steps of several traces share: the two shapes
+ * that a trace is about, their features and supports, ghosts, and panels. */
 #include <string.h>
 
 #include "draw/marks/mark.h"

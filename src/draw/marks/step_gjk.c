@@ -1,10 +1,10 @@
-/* The steps of GJK and EPA, which go on in the Minkowski difference of two
- * shapes: it is the panel of their record, while the scene has the vertices
- * that points of it are differences of.
+/* Draws the steps of GJK and EPA. Both search the Minkowski difference of two
+ * shapes, which is the panel of their record. The scene shows the vertices of
+ * A and B whose differences are the points in the panel.
  *
- * The difference B - A of two convex cores is every point of B less every point
- * of A. Its edges are those of B, and of A turned round, in the order of their
- * directions: both are merged, in O(count A + count B). */
+ * The difference B - A of two convex cores has all differences of a point of B
+ * and a point of A. Its edges are those of B and the reversed edges of A,
+ * ordered by direction: both lists are merged, in O(count A + count B). */
 #include <string.h>
 
 #include "draw/marks/mark.h"

@@ -1,6 +1,7 @@
-/* Swept boxes: the panel is time, with a bar for each coordinate while the
- * boxes overlap along it. They meet at the latest entry, where that is before
- * the earliest exit. */
+/* Draws the steps of a swept-box test, of the response to its hit, and of a
+ * walk, which is a sequence of such hits. The panel is a chart over time with a
+ * bar for each coordinate: the time in which the boxes overlap along it. The
+ * boxes hit at the latest entry, if it comes before the earliest exit. */
 #include <string.h>
 
 #include "draw/marks/mark.h"
@@ -14,6 +15,13 @@
 /* Of the size of the pair: how far from the boxes their projections are. */
 #define CLEARANCE 0.08
 #define SPACING   0.05
+
+/* Of the size of the smaller shape: the longest arrow of a velocity that is
+ * split, and the distance of the result from its parts. Of the walker's size:
+ * its new velocity. */
+#define RESPONSE_LONGEST 4
+#define ASIDE            0.3
+#define WALK_LONGEST     1.0
 
 struct slab_step {
     const char *key;  /* "trace/slabs/0" */
@@ -329,10 +337,124 @@ void step_slabs(struct pen pen, const struct item *section)
         if (has_shapes && !item->next)
             show_hit(own, &slabs);
     }
-    /* What answers the hit is the step behind these, and shows the same. */
+    /* The step after these is the response to the hit. Its panel is the same.
+     */
     if (section->next)
         show_bars(pen_step(pen_on(pen, panel),
                            pen.drawing->records[pen.source.record].step_count,
                            pen.source.key),
                   &slabs);
+}
+
+/* ---- The response to a hit: the velocity of A relative to B, its parts along
+ * and across the normal, and the velocity afterwards ----------------------- */
+
+static const char *response_text(struct pen pen, const struct item *item,
+                                 const char *const id[2])
+{
+    static const char *const names[4] = {"relative", "normal", "tangent",
+                                         "after"};
+    const struct item *shares = item_member(item, "shares");
+    const char *words[4];
+    for (int i = 0; i < 4; i++) {
+        col_vec2 v = {0, 0};
+        member_vec2(item, names[i], &v);
+        words[i] = mark_point(pen, v);
+    }
+    return pen_text(
+        pen,
+        "velocity of %s beside %s: %s = %s along the normal + %s across; "
+        "afterwards %s; %s takes %g of the change, %s %g",
+        id[0], id[1], words[0], words[1], words[2], words[3], id[0],
+        member_number(shares, "a", 0), id[1], member_number(shares, "b", 0));
+}
+
+static void show_velocity(struct pen pen, const struct item *item,
+                          const char *name, enum mark_style style,
+                          const col_vec2 from_scale[2])
+{
+    col_vec2 velocity, from = from_scale[0];
+    if (!member_vec2(item, name, &velocity) || !(vec_length(velocity) > 0))
+        return;
+    struct pen own = step_at(pen, name);
+    col_vec2 end = vec_along(from, velocity, from_scale[1].x);
+    pen_arrow(own, style, from, end);
+    pen_label(own, style, end, name);
+}
+
+void step_response(struct pen pen, const struct item *section)
+{
+    struct step_pair pair = step_pair_of(pen);
+    const struct item *pose =
+        item_member(item_member(pen.record, "poses"), "a");
+    const struct item *item = section->first;
+    for (; item && !pen.picture->failed; item = item->next) {
+        struct pen own = step_pen(pen, item, response_text(pen, item, pair.id));
+        col_vec2 relative, contact;
+        if (!pair.shape[0] || !member_vec2(item, "relative", &relative))
+            continue;
+        double length = vec_length(relative);
+        /* The middle of A's box at the contact. */
+        col_vec2 from_scale[2] = {
+            box_middle(pair.shape[0]->box),
+            {length > 0 ? RESPONSE_LONGEST * pair.small / length : 0, 0}};
+        if (member_vec2(pose, "position", &contact))
+            from_scale[0] =
+                vec_along(from_scale[0],
+                          vec_between(pair.shape[0]->position, contact), 1);
+        show_velocity(own, item, "normal", STYLE_DROPPED, from_scale);
+        show_velocity(own, item, "tangent", STYLE_FRICTION, from_scale);
+        show_velocity(own, item, "relative", STYLE_VELOCITY, from_scale);
+        from_scale[0] = vec_along(from_scale[0], vec_left(vec_unit(relative)),
+                                  ASIDE * pair.small);
+        show_velocity(own, item, "after", STYLE_MOVED, from_scale);
+    }
+}
+
+/* ---- Walks: the place of the walker at each hit, and its next velocity ----
+ */
+
+static const char *walk_text(struct pen pen, const struct item *hit,
+                             col_vec2 normal, col_vec2 velocity)
+{
+    const char *what =
+        pen_text(pen, "%s %s at %g, normal %s",
+                 member_truth(hit, "stuck", false) ? "stuck in" : "hits",
+                 mark_id(pen, hit, "shape"), member_number(hit, "time", 0),
+                 mark_point(pen, normal));
+    if (!(vec_length(velocity) > 0))
+        return pen_text(pen, "%s: it stops", what);
+    return pen_text(pen, "%s: it goes on with velocity %s", what,
+                    mark_point(pen, velocity));
+}
+
+void step_walk(struct pen pen, const struct item *section)
+{
+    const struct item *hit = section->first;
+    for (; hit && !pen.picture->failed; hit = hit->next) {
+        const struct picture_shape *walker = record_shape(pen, "walker");
+        col_vec2 position, normal, velocity;
+        if (!member_vec2(hit, "position", &position) ||
+            !member_vec2(hit, "normal", &normal) ||
+            !member_vec2(hit, "velocity", &velocity))
+            continue;
+        struct pen own =
+            step_pen(pen, hit, walk_text(pen, hit, normal, velocity));
+        if (!walker)
+            continue;
+        col_vec2 way = vec_between(walker->position, position);
+        col_box box = box_moved(walker->box, way);
+        col_vec2 middle = box_middle(box), start = box_middle(walker->box);
+        col_vec2 half = vec_between(start, walker->box.max);
+        pen_box(step_at(own, "position"), STYLE_HIT, box);
+        if (vec_length(velocity) > 0)
+            pen_arrow(step_at(own, "velocity"), STYLE_VELOCITY, middle,
+                      vec_along(middle, vec_unit(velocity),
+                                WALK_LONGEST * step_size(box)));
+        /* From the middle of the side that hits. */
+        pen_pointer(step_at(own, "normal"), STYLE_NORMAL,
+                    (col_vec2){start.x + way.x + half.x * normal.x,
+                               start.y + way.y + half.y * normal.y},
+                    normal);
+    }
 }

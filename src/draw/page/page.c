@@ -1,8 +1,10 @@
+/* Writes pages: the policy that allows their own scripts only, the styles, the
+ * drawings with their packed data, and the scripts. */
 #include <stdio.h>
 #include <string.h>
 
 #include "draw/page/page.h"
-#include "draw/svg/canvas.h"
+#include "draw/svg/markup.h"
 #include "draw/svg/pack.h"
 #include "support/same.h"
 #include "support/sink.h"

@@ -1,19 +1,15 @@
-/* A page: drawings in one HTML file that needs nothing else, in which the steps
- * of an algorithm can be gone through.
+/* A page: one HTML file with drawings, in which the reader steps through an
+ * algorithm. It loads nothing, and its Content-Security-Policy forbids other
+ * scripts. The program writes all pictures, the list of records and the data of
+ * the scripts, and packs what is hidden at first (draw/svg/pack.h). The scripts
+ * unpack that, show one step at a time, and zoom.
  *
- * The program writes what is the same for all readers: pictures of every step,
- * the list of records, and the data of the scripts. Parts that are not to be
- * seen at first are packed (draw/svg/pack.h); the scripts unpack them, show one
- * step at a time, and zoom.
- *
- *   page_frame_open     what every page begins with: its policy, its styles
+ *   page_frame_open     the head of every page: policy and styles
  *     page_add          a <section class="drawing"> for each drawing
- *     controls.html     what the scripts work with, hidden where none run
+ *     controls.html     the controls, hidden where no scripts run
  *   page_frame_close    the scripts, and the end
  *
- * The report of `collide check` shares the frame, page.css, theme.js and
- * zoom.js. Nothing is loaded, and a Content-Security-Policy allows
- * no other script. */
+ * The report of `collide check` shares the frame and some of the assets. */
 #ifndef PAGE_H
 #define PAGE_H
 

@@ -1,3 +1,4 @@
+/* Loads librsvg and paints an SVG document as PNG with it. */
 #include <math.h>
 #include <string.h>
 

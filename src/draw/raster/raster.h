@@ -1,5 +1,5 @@
-/* SVG to PNG by librsvg, which is loaded for the first picture: neither the
- * build nor other commands need it. */
+/* Converts SVG to PNG by librsvg, which is loaded for the first picture:
+ * neither the build nor other commands need it. */
 #ifndef RASTER_H
 #define RASTER_H
 

@@ -1,59 +1,10 @@
-#include <assert.h>
+/* Maps points between the world and the paper, keeps lists of points, and
+ * writes long paths and placed text. */
 #include <errno.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "draw/svg/canvas.h"
-#include "support/sink.h"
-#include "support/text.h"
-
-#define MOST 1e7
-
-/* Room for a sign, eight digits, a point and two more. */
-#define ROOM 16
-
-/* The value, or the nearest within -most .. most; not a number is far, too. */
-static double within(double value, double most)
-{
-    return value > most ? most : value >= -most ? value : -most;
-}
-
-static char *put(char *at, double value)
-{
-    long hundredths = (long)floor(within(value, MOST) * 100 + 0.5);
-    char digits[ROOM];
-    int count = 0;
-    if (hundredths < 0)
-        *at++ = '-';
-    hundredths = labs(hundredths);
-    long whole = hundredths / 100, part = hundredths % 100;
-    do
-        digits[count++] = (char)('0' + whole % 10);
-    while ((whole /= 10) > 0);
-    while (count > 0)
-        *at++ = digits[--count];
-    if (part > 0) {
-        *at++ = '.';
-        *at++ = (char)('0' + part / 10);
-    }
-    if (part % 10 > 0)
-        *at++ = (char)('0' + part % 10);
-    return at;
-}
-
-void decimal_write(struct sink *out, double value)
-{
-    sink_advance(out, put(sink_room(out, ROOM), value));
-}
-
-void decimal_write_two(struct sink *out, double x, double y)
-{
-    char *at = put(sink_room(out, 2 * ROOM), x);
-    *at++ = ' ';
-    sink_advance(out, put(at, y));
-}
+#include "draw/svg/markup.h"
 
 /* How far beyond the picture curves go, in its units: no line is so wide that
  * its end is seen. */
@@ -63,6 +14,13 @@ void decimal_write_two(struct sink *out, double x, double y)
 #define FLAT 0.05
 
 #define FARTHEST (4 * COL_LIMIT)
+
+/* The value, or the nearest one that is no farther; not a number is far, too.
+ */
+static double within(double value)
+{
+    return value > FARTHEST ? FARTHEST : value >= -FARTHEST ? value : -FARTHEST;
+}
 
 struct canvas canvas_make(struct sink *out, const struct picture *picture,
                           const struct svg_options *options)
@@ -89,8 +47,8 @@ void canvas_heighten(struct canvas *canvas, double height)
 
 col_vec2 canvas_local(const struct canvas *canvas, col_vec2 world)
 {
-    return (col_vec2){within(world.x - canvas->view.center.x, FARTHEST),
-                      within(world.y - canvas->view.center.y, FARTHEST)};
+    return (col_vec2){within(world.x - canvas->view.center.x),
+                      within(world.y - canvas->view.center.y)};
 }
 
 col_vec2 canvas_paper(const struct canvas *canvas, col_vec2 local)
@@ -169,40 +127,7 @@ void points_add(struct canvas *canvas, struct points *points, col_vec2 point)
     at[points->count++] = point;
 }
 
-/* ---- Markup -------------------------------------------------------------- */
-
-void svg_print(struct sink *out, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    for (const char *sign; (sign = strchr(format, '%')); format = sign + 2) {
-        sink_write(out, format, (size_t)(sign - format));
-        switch (sign[1]) {
-        case 'd':
-            sink_integer(out, va_arg(list, int));
-            break;
-        case 'f':
-            decimal_write(out, va_arg(list, double));
-            break;
-        case 'j':
-            escape_json_string(out, va_arg(list, const char *));
-            break;
-        case 's':
-            sink_text(out, va_arg(list, const char *));
-            break;
-        case 'v': {
-            col_vec2 point = va_arg(list, col_vec2);
-            decimal_write_two(out, point.x, point.y);
-            break;
-        }
-        default:
-            assert(sign[1] == 'x');
-            escape_xml(out, va_arg(list, const char *));
-        }
-    }
-    va_end(list);
-    sink_text(out, format);
-}
+/* ---- Long paths ---------------------------------------------------------- */
 
 /* Bytes of path data after which another path is begun. */
 #define LENGTH 65536
@@ -227,56 +152,7 @@ bool paths_open(struct paths *paths)
     return true;
 }
 
-/* ---- Width --------------------------------------------------------------- */
-
-/* In shares of the size, of DejaVu Sans, the widest of the usual fonts: of no
- * character in any of these less. */
-static double width_of(unsigned long code)
-{
-    if (code < 0x80)
-        return strchr("ijl.,:;'|I /\\", (int)code) ? 0.34
-               : strchr("!ftr()[]J-", (int)code)   ? 0.42
-               : strchr("w#&^=+<>~", (int)code)    ? 0.84
-               : strchr("mMW@%", (int)code)        ? 1
-               : code >= 'A' && code <= 'Z'        ? 0.79
-                                                   : 0.64;
-    if (code >= 0x300 && code < 0x370)
-        return 0;
-    return code >= 0x1100 ? 1 : 0.64;
-}
-
-/* The code point that a text begins with; U+FFFD of a broken byte. */
-static unsigned long code_of(const char *text)
-{
-    int length = utf8_length(text, UTF8_MOST);
-    return length > 0 ? utf8_code(text, length) : 0xFFFD;
-}
-
-double text_width_of(const char *text, size_t length, double size)
-{
-    double width = 0;
-    for (size_t at = 0; at < length; at += utf8_step(text + at))
-        width += width_of(code_of(text + at));
-    return width * size;
-}
-
-double text_width(const char *text, double size)
-{
-    return text_width_of(text, strlen(text), size);
-}
-
-/* The first code point of Hebrew; all of what it is about lies behind it. */
-#define FIRST_APART 0x590
-
-bool text_is_apart(const char *text)
-{
-    bool is_apart = false;
-    for (; *text && !is_apart; text += utf8_step(text))
-        is_apart = utf8_step(text) > 1 && code_of(text) >= FIRST_APART;
-    return is_apart;
-}
-
-/* ---- Elements ------------------------------------------------------------ */
+/* ---- Text ---------------------------------------------------------------- */
 
 void text_write(struct canvas *canvas, const struct text_place *place,
                 const char *text)

@@ -1,8 +1,10 @@
-/* The canvas: the output, the view, and memory for curves that are clipped.
+/* The canvas of an SVG picture: the output, the view, and the memory for
+ * curves that are clipped. canvas.c maps points and writes paths and text;
+ * contour.c writes curves as path data.
  *
- * There are three sorts of points: of the world; local, relative to the view's
- * center, so that nothing is lost far from the origin; and of the paper, in
- * picture units. Curves are made and clipped as local ones. */
+ * Points come in three coordinate systems: world; local, relative to the
+ * view's center, so that nothing is lost far from the origin; and paper, in
+ * picture units. Curves are made and clipped in local coordinates. */
 #ifndef CANVAS_H
 #define CANVAS_H
 
@@ -65,21 +67,6 @@ void *canvas_alloc(struct canvas *canvas, int count, size_t size);
 /* Adds a point to a list. Where memory is used up, the sink fails. */
 void points_add(struct canvas *canvas, struct points *points, col_vec2 point);
 
-/* ---- Markup -------------------------------------------------------------- */
-
-/* Writes a format with what stands in it for values: %d an int, %f a double as
- * decimal_write writes it, %v a col_vec2 as two of these, %s a text as it is,
- * %x a text with its markup escaped. */
-void svg_print(struct sink *out, const char *format, ...);
-
-/* Writes a number of a picture, rounded to hundredths of its units, without
- * trailing zeros: "12.5", "-3". Beyond ten million, or NaN, it is ten million.
- */
-void decimal_write(struct sink *out, double value);
-
-/* Two of them with a space between. */
-void decimal_write_two(struct sink *out, double x, double y);
-
 /* ---- Paths --------------------------------------------------------------- */
 
 /* Path elements of one sort, one after the other: of very many shapes or marks
@@ -108,15 +95,6 @@ struct text_place {
     enum text_side side;
     bool is_free; /* false: there was no room, it is left out */
 };
-
-/* About how wide a text is in a sans-serif font of that size, and its first
- * bytes. */
-double text_width(const char *text, double size);
-double text_width_of(const char *text, size_t length, double size);
-
-/* Whether it may hold what is written from right to left, or turns the
- * direction of writing. */
-bool text_is_apart(const char *text);
 
 /* Writes a <text> element with a halo. */
 void text_write(struct canvas *canvas, const struct text_place *place,

@@ -1,9 +1,10 @@
-/* Curves of the world as path data. A curve is made of local points, clipped to
- * what the canvas reaches, and written; a rounded core has exact arcs as long
- * as all of it is within reach, and else is a polygon. */
+/* Writes curves of the world as path data. A curve is made of local points and
+ * clipped to the reach of the canvas. A rounded core has exact arcs if all of
+ * it is within reach; otherwise it is a polygon. */
 #include <math.h>
 
 #include "draw/svg/canvas.h"
+#include "draw/svg/markup.h"
 
 /* A side of the reach: where `sign` times x, or y, is at most `limit`. */
 struct svg_clip_side {

@@ -1,8 +1,9 @@
-/* What is on paper already, in cells of a grid, and the choice of the place
- * where words stand among it. */
+/* Records what is already on the paper, in the cells of a grid, and finds for
+ * each text the place that covers the least. */
 #include <math.h>
 
 #include "draw/svg/layout.h"
+#include "draw/svg/markup.h"
 
 /* Picture units that a cell is wide and high, and most cells of a side. */
 #define CELL 32

@@ -1,7 +1,11 @@
+/* Places the badges, words of marks and ids of shapes of a picture. Steps of a
+ * page are visible one at a time, so each step may use the places of the
+ * others. */
 #include <math.h>
 #include <string.h>
 
 #include "draw/svg/layout.h"
+#include "draw/svg/markup.h"
 #include "draw/svg/svg_parts.h"
 
 /* An id does not stand on words or anything else that must be seen; and among

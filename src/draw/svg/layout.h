@@ -1,5 +1,6 @@
-/* Places for words and badges, so that none hides another. They are found
- * before anything is written, because ids of shapes must avoid later marks.
+/* Finds places for words and badges, so that none hides another. They are
+ * found before anything is written, because ids of shapes must avoid later
+ * marks. layout.c chooses what to place next, crowd.c finds the place.
  *
  * Badges are always placed. Words of up to some hundred marks go to the place
  * of least cost; ids of shapes, and words of more marks, need free room. */

@@ -1,3 +1,5 @@
+/* Packs text (draw/svg/pack.h). Earlier places with the same four bytes are
+ * found by a hash; the longest match becomes a reference. */
 #include "draw/svg/pack.h"
 
 /* Places that are tried for the longest match: the nearest. */
@@ -110,19 +112,4 @@ void pack_end(struct packing *packing)
     else if (out->error == 0)
         out->error = text->error;
     arena_free(&packing->arena);
-}
-
-void later_begin(struct canvas *canvas, int record)
-{
-    svg_print(canvas->out, "<g class=\"later\" data-record=\"%d\"><!--",
-              record);
-    canvas->out =
-        pack_begin(canvas->later, canvas->out, canvas->picture->arena->limit);
-}
-
-void later_end(struct canvas *canvas)
-{
-    canvas->out = canvas->later->out;
-    pack_end(canvas->later);
-    sink_text(canvas->out, "--></g>\n");
 }

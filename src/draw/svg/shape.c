@@ -1,8 +1,10 @@
-/* The shapes of a picture: in detail, each a group with a title, and of several
- * rounded pieces that overlap the rim of all together; or, where very many are
- * seen, a path for each role. And their ids. */
+/* Writes the shapes of a picture and their ids. In detail each shape is a
+ * group with a title, and the outline of rounded pieces that overlap is the
+ * rim of their union. If very many shapes are visible, all shapes of a role
+ * are one path. */
 #include <math.h>
 
+#include "draw/svg/markup.h"
 #include "draw/svg/svg_parts.h"
 
 /* How deep in another piece a point is to be inside it, in picture units: where

@@ -1,5 +1,9 @@
+/* Puts a picture together from its parts: grid, shapes, boxes, numbers and
+ * marks. Writes it as a document, with the panel of a step beside it and a
+ * caption and legend below, or as an element of a page. */
 #include <math.h>
 
+#include "draw/svg/markup.h"
 #include "draw/svg/pack.h"
 #include "draw/svg/svg.h"
 #include "draw/svg/svg_parts.h"
@@ -219,6 +223,23 @@ static void write_content(struct canvas *canvas)
     if (options->shows_indices && has_labels)
         numbers_write(canvas, &layout.crowd);
     marks_write(canvas, &layout);
+}
+
+/* ---- Parts that are seen later ------------------------------------------- */
+
+void later_begin(struct canvas *canvas, int record)
+{
+    svg_print(canvas->out, "<g class=\"later\" data-record=\"%d\"><!--",
+              record);
+    canvas->out =
+        pack_begin(canvas->later, canvas->out, canvas->picture->arena->limit);
+}
+
+void later_end(struct canvas *canvas)
+{
+    canvas->out = canvas->later->out;
+    pack_end(canvas->later);
+    sink_text(canvas->out, "--></g>\n");
 }
 
 /* ---- Documents ----------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* Pictures as SVG: well-formed XML, the same bytes for the same picture, no
- * scripts, nothing that is loaded from elsewhere. */
+/* Writes pictures as SVG: well-formed XML without scripts and without links to
+ * other files. The same picture gives the same bytes. */
 #ifndef SVG_H
 #define SVG_H
 

@@ -1,11 +1,11 @@
-/* The marks of a picture. Each is an element whose class is its style, in a
- * group for its record or step. Lines follow the world; heads, dots and words
- * keep their size, so they are drawn about (0, 0) of a place of their own. Very
- * many marks become a few paths for each style instead, without words and keys;
- * badges stay. */
+/* Writes the marks of a picture. Each is an element whose class is its style,
+ * in a group for its record or step. Lines scale with the world. Heads, dots
+ * and words keep their size, so they are drawn about (0, 0) of a coordinate
+ * system of their own. Very many marks become a few paths for each style
+ * instead, without words and keys; badges stay. */
 #include <math.h>
 
-#include "draw/svg/pack.h"
+#include "draw/svg/markup.h"
 #include "draw/svg/svg_parts.h"
 
 /* In picture units; SPECK is the side of the square in place of a dot among

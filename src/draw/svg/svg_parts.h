@@ -1,5 +1,10 @@
-/* The parts of a picture as SVG, which svg.c puts together: the theme, marks
- * and shapes, and what surrounds these. */
+/* Writes the parts of an SVG picture, which svg.c puts together.
+ *
+ *   theme.c     style sheets from the looks of roles and styles
+ *   grid.c      the grid behind a picture, and the numbers at its rim
+ *   shape.c     shapes and their ids
+ *   svg_mark.c  marks
+ *   legend.c    the caption and the legend below */
 #ifndef SVG_PARTS_H
 #define SVG_PARTS_H
 
@@ -138,5 +143,14 @@ col_vec2 pointer_tip(const struct canvas *canvas, const struct mark *mark);
 
 /* Writes all that are wanted, in groups by record and step. */
 void marks_write(struct canvas *canvas, const struct layout *layout);
+
+/* ---- Parts of a picture that are seen later ------------------------------ */
+
+/* Steps of a record and diagrams are hidden at first. A page of hundreds of
+ * records has more of them than a browser can hold, so they are packed into
+ * comments for a script, through canvas->later. ">" is escaped, so no text ends
+ * the comment. */
+void later_begin(struct canvas *canvas, int record);
+void later_end(struct canvas *canvas);
 
 #endif

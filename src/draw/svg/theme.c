@@ -1,6 +1,8 @@
-/* The table of looks. Colours are those of Box2D's debug draw where it has one
- * for the matter, made darker for lines on white and lighter for lines on dark;
- * and those of Okabe and Ito (2008), which all can tell apart. */
+/* Writes style sheets from the table of looks. Colors are those of Box2D's
+ * debug draw where it has one for the purpose, made darker for lines on white
+ * and lighter for lines on dark; or those of Okabe and Ito (2008), which
+ * color-blind readers can tell apart. */
+#include "draw/svg/markup.h"
 #include "draw/svg/svg_parts.h"
 
 /* Tones on white and on dark paper: of Box2D's colors, and of the safe ones. */

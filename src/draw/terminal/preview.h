@@ -1,11 +1,11 @@
-/* Pictures as text, for a terminal: outlines of Braille dots, two by four to a
- * cell, or of ASCII characters, with a legend and the sentences of what was
- * answered; and what can be shown where a descriptor leads.
+/* Writes a drawing as text for a terminal: outlines in Braille dots, two by
+ * four in a cell, or in ASCII characters, then a legend and the answer in
+ * sentences. terminal_of reports the size and abilities of a terminal
+ * (terminal.c).
  *
- * Characters are no pixels: where a picture in SVG has widths and fills, a
- * terminal has a color, a dot or a letter, so the legend names each that
- * occurs. What is written is the same bytes for the same drawing and options,
- * and holds no byte that a terminal obeys but those that set colors. */
+ * A terminal has no line widths and no fills, only colors, dots and letters,
+ * so the legend names each that occurs. The same drawing and options give the
+ * same bytes. Colors are the only escape sequences. */
 #ifndef PREVIEW_H
 #define PREVIEW_H
 

@@ -1,3 +1,5 @@
+/* Draws lines, characters and texts on a screen, and writes it as text. Two
+ * tables have the width of characters and the looks of inks. */
 #include <math.h>
 #include <string.h>
 

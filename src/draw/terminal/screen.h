@@ -1,8 +1,11 @@
-/* A screen of cells, each of which shows dots or a character, in one ink.
+/* Draws on a screen of cells, each of which shows dots or a character, in one
+ * ink. Coordinates are in dots from the upper left corner, y down: a cell is
+ * two dots wide and four high, so that dots are about square. With is_ascii a
+ * cell with dots shows the letter of its ink instead.
  *
- * Places on it are in dots, from the upper left corner, y down: a cell is two
- * wide and four high, so that dots are about square. With is_ascii there are
- * none to be seen: a cell that has one shows its ink's letter. */
+ *   screen.c            cells, inks, and the characters that cells can show
+ *   sketch.c            draws the shapes and marks of a picture
+ *   terminal_caption.c  writes the words below */
 #ifndef SCREEN_H
 #define SCREEN_H
 

@@ -1,6 +1,7 @@
-/* Shapes and marks of a picture on a screen. Lines of world coordinates are
- * clipped before they are mapped; characters go above all lines, words above
- * these. */
+/* Draws the shapes and marks of a picture on a screen of character cells.
+ * Lines are clipped in world coordinates before they are mapped to dots.
+ * Characters replace dots. Words come last: they may hide dots, but no
+ * characters. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-/* Words below a picture: paragraphs, a legend of the screen's inks, and the
- * numbers of a record. */
+/* Writes the words below a picture, wrapped at the width of the screen:
+ * paragraphs, a legend of the screen's inks, and the numbers of a record. */
 #include "draw/terminal/screen.h"
 
 #include <string.h>
