@@ -20,8 +20,10 @@
 /* Contact points that have marks, over all states; later ones have none. */
 #define MOST_CONTACTS 50000
 
-/* ---- Mass: triangles of the core, strips along its edges, sectors about its
- * vertices, the latter two as broad as the radius ------------------------- */
+/* ---- Mass ----------------------------------------------------------------
+ *
+ * Triangles of the core, and strips along its edges and sectors about its
+ * vertices, which are as broad as the radius. */
 
 static void show_triangle(struct pen pen, const struct picture_shape *shape,
                           const struct item *item)
@@ -101,8 +103,10 @@ void step_parts(struct pen pen, const struct item *section)
     }
 }
 
-/* ---- The answer to a swept hit: the velocity of A beside B, its parts along
- * and across the normal, and what becomes of it --------------------------- */
+/* ---- The answer to a swept hit -------------------------------------------
+ *
+ * The velocity of A beside B before and after the hit, and its parts along and
+ * across the normal. */
 
 static const char *response_text(struct pen pen, const struct item *item,
                                  const char *const id[2])

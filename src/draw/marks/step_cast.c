@@ -173,10 +173,12 @@ void step_passes(struct pen pen, const struct item *section)
     }
 }
 
-/* ---- Rays and casts: the origin goes along a way into the Minkowski
- * difference, rounded by the radii, and enters by a side or a corner of its
- * rim. A ray's difference is the shape itself, less where the ray begins: it is
- * shown where the shape is, others in the panel ---------------------------- */
+/* ---- Rays and casts ------------------------------------------------------
+ *
+ * The origin moves into the Minkowski difference, rounded by the radii, and
+ * enters by a side or a corner of its rim. The difference of a ray is the
+ * shape, less the point where the ray begins: it is shown where the shape is,
+ * other differences in the panel. */
 
 struct rim_trace {
     bool is_ray;
@@ -335,8 +337,9 @@ void step_rim(struct pen pen, const struct item *section)
     }
 }
 
-/* ---- Conservative advancement: the panel is how far apart the shapes are
- * over time ---------------------------------------------------------------- */
+/* ---- Conservative advancement --------------------------------------------
+ *
+ * The panel shows how far apart the shapes are over time. */
 
 struct advance_view {
     struct step_pair pair;
