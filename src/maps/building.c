@@ -10,6 +10,7 @@
 #include "scene/scene.h"
 #include "support/number.h"
 #include "support/same.h"
+#include "support/text.h"
 
 bool item_index_add_all(struct item_index *index, const struct item *array,
                         struct arena *arena)

@@ -109,8 +109,7 @@ long level_placed(const struct level *level, const struct level_shape *shape)
     return placed;
 }
 
-/* ---- Notes ----------------------------------------------------------------
- */
+/* ---- Notes -------------------------------------------------------------- */
 
 static const struct document *document_of(const struct level *level)
 {

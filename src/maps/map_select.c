@@ -281,8 +281,7 @@ bool select_level(const struct level_options *options, const char *name)
     return !options->levels || fits_any(options->levels, name, glob_fits);
 }
 
-/* ---- Words ----------------------------------------------------------------
- */
+/* ---- Words -------------------------------------------------------------- */
 
 static bool is_gap(char c)
 {

@@ -11,6 +11,7 @@
 #include "support/matches.h"
 #include "support/number.h"
 #include "support/same.h"
+#include "support/text.h"
 
 double tiled_number(struct building *building, const struct item *value,
                     double otherwise)

@@ -7,6 +7,7 @@
 #include "query/pair_plan.h"
 #include "support/matches.h"
 #include "support/same.h"
+#include "support/text.h"
 
 /* ---- Shapes and pairs by name ------------------------------------------- */
 

@@ -12,6 +12,7 @@
 #include "support/json/locate.h"
 #include "support/matches.h"
 #include "support/options/option_table.h"
+#include "support/text.h"
 
 #define OPTION_OF query_settings
 

@@ -8,6 +8,7 @@
 #include "support/matches.h"
 #include "support/number.h"
 #include "support/same.h"
+#include "support/text.h"
 
 int members_place(const struct members *members, const char *name)
 {

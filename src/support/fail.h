@@ -46,11 +46,6 @@ bool fail_set_list(struct fail *fail, const char *code, const char *format,
 bool fail_memory(struct fail *fail);
 bool fail_is_memory(const struct fail *fail);
 
-/* A short text of a message, by value. */
-struct short_text {
-    char text[320];
-};
-
 /* ---- Limits --------------------------------------------------------------
  *
  * No input, however hostile, takes all memory or all time. Each limit is an

@@ -10,6 +10,7 @@
 
 #include "support/arena.h"
 #include "support/fail.h"
+#include "support/text.h"
 
 /* ---- "Did you mean ...?" ------------------------------------------------- */
 

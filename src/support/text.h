@@ -83,8 +83,9 @@ unsigned long utf8_code(const char *text, int length);
  * whole code point and has at most `most` bytes. */
 size_t utf8_part(const char *text, size_t length, size_t most);
 
-/* ---- Paths, without a look at the files; NULL: memory is used up ----------
- */
+/* ---- Paths ---------------------------------------------------------------
+ *
+ * No function looks at the files. NULL: memory is used up. */
 
 /* The folder of a file, with a slash at its end; "./" if the path has none. */
 const char *path_folder(const char *path, struct arena *arena);
@@ -102,7 +103,12 @@ const char *path_plain(const char *path, struct arena *arena);
  * before it. */
 bool path_ends(const char *name, size_t length, const char *const *endings);
 
-/* ---- Texts in the program ------------------------------------------------ */
+/* ---- Texts by value, and texts in the program ---------------------------- */
+
+/* A short text of a message, by value. */
+struct short_text {
+    char text[320];
+};
 
 /* A file that the build makes part of the program (src/embed.awk). */
 struct asset {

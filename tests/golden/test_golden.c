@@ -36,8 +36,7 @@ struct golden_group {
     } places[TOGETHER];
 };
 
-/* ---- One run --------------------------------------------------------------
- */
+/* ---- One run ------------------------------------------------------------ */
 
 struct golden_run {
     struct golden_text output, messages;
@@ -138,8 +137,7 @@ static struct golden_run run_case(const struct golden_case *golden)
     return run;
 }
 
-/* ---- Comparing ------------------------------------------------------------
- */
+/* ---- Comparing ---------------------------------------------------------- */
 
 /* Fails with the first line that differs. */
 static void expect_text(const char *name, const char *what,
@@ -171,8 +169,7 @@ static void expect_case(const struct golden_case *golden)
     free(run.messages.bytes);
 }
 
-/* ---- Updating -------------------------------------------------------------
- */
+/* ---- Updating ----------------------------------------------------------- */
 
 static void print_text(FILE *file, char tag, struct golden_text text)
 {
@@ -218,8 +215,7 @@ static void update_file(const char *path)
     golden_cases_free(&before);
 }
 
-/* ---- The cases ------------------------------------------------------------
- */
+/* ---- The cases ---------------------------------------------------------- */
 
 static bool is_update(void)
 {

@@ -6,7 +6,7 @@
 #include "scene/scene.h"
 #include "support/criterion.h"
 #include "support/json/string.h"
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 char reduced[100000];
 uint64_t reduce_questions, reduce_refused, reduce_history;

@@ -235,8 +235,7 @@ Test(cross, boxes_overlap_in_both_orders_or_in_none)
     expect(CROSS_BOXES);
 }
 
-/* ---- Both orders
- * ------------------------------------------------------------- */
+/* ---- Both orders -------------------------------------------------------- */
 
 Test(cross, the_swapped_relation_is_the_mirror)
 {
@@ -318,8 +317,7 @@ Test(cross, the_swapped_manifold_is_the_mirror)
     expect(0);
 }
 
-/* ---- Several least axes, and none
- * -------------------------------------------- */
+/* ---- Several least axes, and none --------------------------------------- */
 
 Test(cross, where_axes_are_as_good_the_normal_is_one_of_theirs)
 {

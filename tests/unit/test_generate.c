@@ -10,8 +10,7 @@
 #include "support/text_parts.h"
 #include "verify/generate/generator.h"
 
-/* ---- Bytes ----------------------------------------------------------------
- */
+/* ---- Bytes -------------------------------------------------------------- */
 
 /* The hash of the first scenes of all families that there are, a line each. */
 static struct sha256_text hash_of(const struct generate_options *options,
@@ -115,8 +114,7 @@ Test(generate, seeds_and_numbers_give_other_scenes)
     generated_end(&generated);
 }
 
-/* ---- Options --------------------------------------------------------------
- */
+/* ---- Options ------------------------------------------------------------ */
 
 /* Takes all members of a name out of a text. */
 static void without(char *text, const char *name)
@@ -296,8 +294,7 @@ Test(generate, polygons_of_100000_vertices_are_convex)
     generated_end(&generated);
 }
 
-/* ---- Names ----------------------------------------------------------------
- */
+/* ---- Names -------------------------------------------------------------- */
 
 Test(generate, families_are_found_by_their_names)
 {
@@ -338,8 +335,7 @@ Test(generate, names_of_scenes_are_read)
     cr_assert(not(is_name("touching/1/99999999999999999999")));
 }
 
-/* ---- What cannot be made ---------------------------------------------------
- */
+/* ---- What cannot be made ------------------------------------------------ */
 
 static void expect_refused(const struct generate_options *options,
                            const char *code)

@@ -1,6 +1,7 @@
 /* scene/hint: names in messages. */
 #include "support/criterion.h"
 #include "support/matches.h"
+#include "support/text.h"
 
 #include <string.h>
 

@@ -16,7 +16,8 @@ struct shelf {
     const struct document *map;
 };
 
-static void path_in(const struct shelf *shelf, const char *name, char path[80])
+static void shelf_path(const struct shelf *shelf, const char *name,
+                       char path[80])
 {
     snprintf(path, 80, "%s/%s", shelf->folder, name);
 }
@@ -25,7 +26,7 @@ static void write_file(const struct shelf *shelf, const char *name,
                        const char *text)
 {
     char path[80];
-    path_in(shelf, name, path);
+    shelf_path(shelf, name, path);
     FILE *file = fopen(path, "w");
     cr_assert(ne(ptr, file, NULL));
     cr_assert(all(le(int, 0, fputs(text, file)), eq(int, fclose(file), 0)),
@@ -85,8 +86,8 @@ Test(library, reads_each_file_once_whatever_it_is_called)
     char path[80], other[80];
     open_shelf(&shelf, "{\"a\": \"b.json\"}");
     write_file(&shelf, "b.json", "[1]");
-    path_in(&shelf, "b.json", path);
-    path_in(&shelf, "c.json", other);
+    shelf_path(&shelf, "b.json", path);
+    shelf_path(&shelf, "c.json", other);
     cr_assert(eq(int, symlink(path, other), 0));
     const struct document *b = open_name(&shelf, "b.json", &fail);
     cr_assert(ne(ptr, b, NULL), "%s", fail.message);
@@ -99,7 +100,7 @@ Test(library, reads_each_file_once_whatever_it_is_called)
     /* And the map itself, which came as a text. */
     cr_assert(eq(ptr, open_name(&shelf, "map.json", &fail), shelf.map));
     cr_assert(eq(ptr, open_name(&shelf, shelf.map_file, &fail), shelf.map));
-    path_in(&shelf, "link.json", other);
+    shelf_path(&shelf, "link.json", other);
     cr_assert(eq(int, symlink(shelf.map_file, other), 0));
     cr_assert(eq(ptr, open_name(&shelf, "link.json", &fail), shelf.map));
     cr_assert(eq(int, shelf.library.count, 2));
@@ -116,7 +117,7 @@ Test(library, says_what_is_wrong_with_a_file)
     open_shelf(&shelf, "{\"a\": \"b.json\"}");
     write_file(&shelf, "bad.json", "{\n \"x\": 1,\n}");
     write_file(&shelf, "empty.json", "");
-    path_in(&shelf, "pipe", path);
+    shelf_path(&shelf, "pipe", path);
     cr_assert(eq(int, mkfifo(path, 0600), 0));
     assert_fails(&shelf, "none.json", "missing-file", "none.json");
     assert_fails(&shelf, "none/b.json", "missing-file", "none/b.json");

@@ -8,7 +8,7 @@
 #include "support/criterion.h"
 #include "support/scene_maker.h"
 #include "verify/reduce/reduce.h"
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 #define STREAMS 300
 

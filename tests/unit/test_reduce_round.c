@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "support/criterion.h"
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 static uint64_t cost(const char *text)
 {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "support/criterion.h"
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 Test(reduce_seen, texts_are_told_apart)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "support/criterion.h"
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 /* Numbers below 64, of which some must stay. */
 struct list {

@@ -71,8 +71,7 @@ Test(scene_errors, members_of_the_scene)
                   "pairs: expected an array of pairs, found a boolean");
 }
 
-/* ---- The format, casts and options ----------------------------------------
- */
+/* ---- The format, casts and options -------------------------------------- */
 
 Test(scene_errors, the_format_of_a_scene)
 {

@@ -311,8 +311,7 @@ Test(sink, without_any_memory_bytes_are_dropped)
     arena_free(&arena);
 }
 
-/* ---- records that were kept elsewhere, and what is taken back -------------
- */
+/* ---- records that were kept elsewhere, and what is taken back ----------- */
 
 /* In front, one that fits and one that passes the buffer by. */
 Test(sink, records_arrive_in_order_whatever_their_length)

@@ -118,7 +118,7 @@ static void make_folder(void)
     cr_assert(ne(ptr, mkdtemp(folder), NULL));
 }
 
-static const char *path_in(const char *name)
+static const char *folder_path(const char *name)
 {
     static char path[128];
     snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -132,7 +132,7 @@ static const char *const names[] = {"m1_2.tmj",          "m10_-3.tmj",
 static void remove_folder(void)
 {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        unlink(path_in(names[i]));
+        unlink(folder_path(names[i]));
     rmdir(folder);
     leave();
 }
@@ -141,7 +141,7 @@ Test(tiled_world, maps_are_found_by_patterns_of_their_names,
      .init = make_folder, .fini = remove_folder)
 {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        FILE *file = fopen(path_in(names[i]), "w");
+        FILE *file = fopen(folder_path(names[i]), "w");
         cr_assert(ne(ptr, file, NULL));
         fputs(MAP, file);
         fclose(file);
@@ -154,7 +154,7 @@ Test(tiled_world, maps_are_found_by_patterns_of_their_names,
     struct fail fail;
     struct level_source source = {NULL, &text.library, &text.options,
                                   &text.arena, NULL};
-    source.document = library_add(&text.library, path_in("w.world"), world,
+    source.document = library_add(&text.library, folder_path("w.world"), world,
                                   strlen(world), &fail);
     cr_assert(tiled_read(&source, &text.levels, &text.where, &fail), "%s",
               fail.message);
@@ -190,7 +190,7 @@ Test(tiled_world, groups_that_are_no_numbers_are_0, .init = make_folder,
     for (int i = 0; i < 5; i++) {
         char world[300];
         struct fail fail;
-        FILE *file = fopen(path_in(maps[i].name), "w");
+        FILE *file = fopen(folder_path(maps[i].name), "w");
         cr_assert(ne(ptr, file, NULL));
         fputs(MAP, file);
         fclose(file);
@@ -198,13 +198,13 @@ Test(tiled_world, groups_that_are_no_numbers_are_0, .init = make_folder,
                  WORLD("\"patterns\": [{\"regexp\": \"%s\"}]"), maps[i].regexp);
         struct level_source source = {NULL, &text.library, &text.options,
                                       &text.arena, NULL};
-        source.document = library_add(&text.library, path_in("w.world"), world,
-                                      strlen(world), &fail);
+        source.document = library_add(&text.library, folder_path("w.world"),
+                                      world, strlen(world), &fail);
         cr_assert(tiled_read(&source, &text.levels, &text.where, &fail), "%s",
                   fail.message);
         cr_assert(eq(int, text.levels.count, 1), "%s", maps[i].regexp);
         expect_vec(text.levels.levels[0]->bounds.min, maps[i].x, maps[i].y);
-        unlink(path_in(maps[i].name));
+        unlink(folder_path(maps[i].name));
     }
 }
 

@@ -95,8 +95,7 @@ static void mark_velocities(struct pen pen)
     }
 }
 
-/* ---- Impulses: what B is given at each contact, along the normal and along
- * the tangent -------------------------------------------------------------- */
+/* ---- Impulses on B at each contact, along normal and tangent ------------ */
 
 /* Marks a part of a contact's impulse, as large as in `name`. */
 static void mark_part(struct pen pen, const struct item *contact,
@@ -134,8 +133,7 @@ static void mark_impulse(struct pen pen)
     mark_contact_ids(pen, "contacts", item_member(pen.record, "contacts"));
 }
 
-/* ---- Verlet's method: the edge and the vertex that collide, and where their
- * particles go ------------------------------------------------------------- */
+/* ---- Verlet's method: the colliding edge and vertex, and their moves ----- */
 
 static void mark_verlet(struct pen pen)
 {

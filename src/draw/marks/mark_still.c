@@ -8,8 +8,7 @@
 /* Shapes of more pieces have no numbers on them. */
 #define NUMBERED_MOST 100
 
-/* ---- sat: the edge and vertex that collide with the depth there, or the axis
- * that separates with the gap ---------------------------------------------- */
+/* ---- sat: the edge and vertex that collide, or the separating axis ------ */
 
 /* Finds where the vertex that collides lies, and the side that it is to leave
  * by. */
@@ -70,8 +69,7 @@ const char *mark_sat(struct pen pen)
     return mark_relation(pen);
 }
 
-/* ---- gjk: the closest points and the distance, or the points that the depth
- * is between --------------------------------------------------------------- */
+/* ---- gjk: the closest points, or the ends of the depth ------------------ */
 
 const char *mark_gjk(struct pen pen)
 {

@@ -117,8 +117,10 @@ static void keep_ids(struct canvas *canvas, struct layout *layout)
     }
 }
 
-/* ---- Badges: where several findings are at one place, their discs lie around
- * it like cells of a honeycomb --------------------------------------------- */
+/* ---- Badges --------------------------------------------------------------
+ *
+ * If several findings are at one place, their discs lie around it like cells of
+ * a honeycomb. */
 
 /* How far discs are apart, and how many rings of cells are tried. */
 #define APART (2 * MARK_BADGE_RADIUS + 2)

@@ -1,5 +1,5 @@
-/* A tree of boxes: which boxes meet a box or a segment, and which meet each
- * other.
+/* Finds the boxes that meet a box or a segment, and the pairs of boxes that
+ * meet, with a tree of boxes.
  *
  * Neighbours in the order of geometry/broad/spatial_order.h share a leaf: eight
  * boxes in a row make a leaf, eight leaves in a row a node, and so on up to a

@@ -1,4 +1,5 @@
-/* Which boxes meet, in O((n + pairs) log n) for every arrangement of them.
+/* Finds all pairs of boxes that meet, in O((n + pairs) log n) for every
+ * arrangement of the boxes.
  *
  * A line sweeps over the plane from left to right. When it reaches a box, that
  * box meets each box on the line that overlaps it in height: that begins no

@@ -1,4 +1,4 @@
-/* The order of boxes along a Hilbert curve through their centers.
+/* Orders boxes along a Hilbert curve through their centers.
  *
  * The curve runs through a grid that is fitted to the boxes: in each coordinate
  * a cell is about as large as a typical box, so that long thin boxes that lie

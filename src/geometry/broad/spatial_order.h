@@ -1,4 +1,4 @@
-/* Orders of boxes and numbers for the broad phase: boxes along a curve, so that
+/* Orders boxes and numbers for the broad phase: boxes along a curve, so that
  * neighbors in order are near each other; numbers of boxes by keys; numbers
  * ascending. No order changes which boxes a query finds, only how soon. */
 #ifndef SPATIAL_ORDER_H

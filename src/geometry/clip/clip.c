@@ -1,4 +1,4 @@
-/* Contact manifold by clipping.
+/* Finds the contact manifold of two shapes by clipping.
  *
  * The reference edge is perpendicular to the normal (geometry/narrow/facing.h).
  * The incident edge is one of the two edges at the nearest vertex of the other

@@ -1,8 +1,9 @@
-/* Contacts in plain doubles and splits (geometry/exact/split.h), which are sure
- * of the answer for nearly all pairs: the planes that cut an incident edge, the
- * edge of the least overlap of two polygons, contacts of discs, and manifolds.
- * If they are not sure, geometry/clip/clip.c gives the answer, with the same
- * bits. */
+/* Contacts of two shapes in plain doubles and splits (geometry/exact/split.h).
+ * Each function reports if it is not sure of every bit: then the exact path of
+ * geometry/clip/clip.c gives the answer, with the same bits. The parts:
+ * meeting.c the edge with the least overlap of two polygons; clip_contact.c
+ * overlap and contacts in one computation: col_clip_test; clip_quick.c contacts
+ * along the axis that SAT found, for col_clip. */
 #ifndef CLIP_H
 #define CLIP_H
 
@@ -43,20 +44,6 @@ static inline int clip_planes(const quick_side *s, lanes at)
         return out;
     return clip_planes_exactly(exact_way(from, to), exact_way(from, at),
                                exact_way(at, to));
-}
-
-/* True if a point lies behind one of the planes, exactly. */
-ALWAYS_INLINE static inline bool clip_is_behind(const quick_side *s, int plane,
-                                                lanes at)
-{
-    lanes part = lanes_mul(s->way, lanes_sub(s->corner[plane], at));
-    double x = lanes_x(part), y = lanes_y(part), sign = 1 - 2 * plane;
-    double past = sign * (x + y);
-    COUNT_DECISION(made);
-    if (fabs(past) > vector_error(x, y))
-        return past > 0;
-    vector edge = exact_way(s->corner[0], s->corner[1]);
-    return vector_dot_sign(edge, exact_way(at, s->corner[plane])) * sign > 0;
 }
 
 /* A segment from p to q, whose distances are measured at `from` and `to`. */
@@ -130,7 +117,7 @@ static inline bool clip_take_opposed(lanes d, const col_shape *shape,
     return more != 0;
 }
 
-/* ---- Meetings: the edge of the least overlap of two polygons -------------
+/* ---- Meetings (meeting.c): the edge of the least overlap ------------------
  *
  * The gap of an edge is the least distance of the other core's vertices from
  * its line; here all gaps are measured in floats, four edges at a time, without
@@ -160,18 +147,6 @@ typedef enum meeting_kind {
     MEETING_UNSURE
 } meeting_kind;
 
-/* Finds the incident edge, given the vector along the reference edge; false if
- * that is not sure. */
-static inline bool meeting_take_incident(meeting *m, lanes way)
-{
-    core_run run;
-    bool sure = clip_take_opposed(way, m->other, m->nearest, &run);
-    m->near_first = run.from == m->nearest;
-    m->far = m->near_first ? run.to : run.from;
-    m->incident = core_edge_at(m->other, run.from);
-    return sure;
-}
-
 /* True if col_find_meeting accepts a shape: prepared, 3 to MEETING_ROOM
  * vertices, all corners, and no radius. */
 static inline bool meeting_is_of(const col_shape *shape)
@@ -197,54 +172,10 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
 meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
                                    meeting *m);
 
-/* ---- Parts of a manifold ------------------------------------------------- */
+/* ---- Discs (clip_contact.c) --------------------------------------------- */
 
 /* UNSURE: doubles cannot decide. */
 typedef enum contact_outcome { APART, MEETING, UNSURE } contact_outcome;
-
-/* Replaces -0 by 0. */
-static inline lanes plain(lanes p)
-{
-    return lanes_add(p, lanes_both(0));
-}
-
-static inline void put_relation(col_relation *relation, double depth,
-                                lanes normal)
-{
-    COUNT_DECISION(amounts);
-    relation->overlap = true;
-    relation->touching = is_zero(depth);
-    relation->amount = fabs(depth);
-    lanes_put(&relation->normal, plain(normal));
-}
-
-static inline void put_vertex(col_feature *feature, col_side side, int vertex,
-                              lanes p)
-{
-    feature->side = side;
-    feature->is_edge = false;
-    feature->index = vertex;
-    lanes_put(&feature->points[0], p);
-    lanes_put(&feature->points[1], p);
-}
-
-static inline void put_edge(col_feature *feature, col_side side, int edge,
-                            lanes from, lanes to)
-{
-    feature->side = side;
-    feature->is_edge = true;
-    feature->index = edge;
-    lanes_put(&feature->points[0], from);
-    lanes_put(&feature->points[1], to);
-}
-
-static inline void put_no_contact(col_contact *contact)
-{
-    *contact = (col_contact){{0, 0}, 0, false, 0, false, 0};
-}
-
-/* ---- Discs ----------------------------------------------------------------
- */
 
 /* The contact of two shapes whose nearest features are vertices. */
 contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
@@ -262,8 +193,7 @@ static inline bool contact_has_sides(const col_shape *shape)
 contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
                                  bool flip, col_manifold *manifold);
 
-/* ---- Clipping -------------------------------------------------------------
- */
+/* ---- Clipping (clip_quick.c) -------------------------------------------- */
 
 /* An end of the incident edge, as in geometry/clip/clip.c. */
 typedef struct quick_contact {
@@ -296,8 +226,9 @@ bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
                                const col_sat *sat, double share,
                                col_vec2 *point);
 
-/* ---- Manifolds: each in one expression, as a copy of 256 bytes is slow ----
- */
+/* ---- Manifolds (clip_quick.c) --------------------------------------------
+ *
+ * Each function is one expression, as a copy of 256 bytes is slow. */
 
 /* The manifold of two shapes that are apart. */
 col_manifold col_manifold_of_nothing(const col_sat *sat);

@@ -1,4 +1,5 @@
-/* Whether two shapes overlap, and their contacts, in one computation.
+/* Decides whether two shapes overlap, and finds their contacts, in one
+ * computation.
  *
  * For the most common shapes, prepared polygons and circles, the result of
  * col_sat_test is not stored and read again: clipping continues directly with
@@ -8,6 +9,49 @@
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/narrow/quick_side.h"
+
+/* ---- Parts of a manifold ------------------------------------------------ */
+
+/* Replaces -0 by 0. */
+static inline lanes plain(lanes p)
+{
+    return lanes_add(p, lanes_both(0));
+}
+
+static inline void put_relation(col_relation *relation, double depth,
+                                lanes normal)
+{
+    COUNT_DECISION(amounts);
+    relation->overlap = true;
+    relation->touching = is_zero(depth);
+    relation->amount = fabs(depth);
+    lanes_put(&relation->normal, plain(normal));
+}
+
+static inline void put_vertex(col_feature *feature, col_side side, int vertex,
+                              lanes p)
+{
+    feature->side = side;
+    feature->is_edge = false;
+    feature->index = vertex;
+    lanes_put(&feature->points[0], p);
+    lanes_put(&feature->points[1], p);
+}
+
+static inline void put_edge(col_feature *feature, col_side side, int edge,
+                            lanes from, lanes to)
+{
+    feature->side = side;
+    feature->is_edge = true;
+    feature->index = edge;
+    lanes_put(&feature->points[0], from);
+    lanes_put(&feature->points[1], to);
+}
+
+static inline void put_no_contact(col_contact *contact)
+{
+    *contact = (col_contact){{0, 0}, 0, false, 0, false, 0};
+}
 
 /* ---- Two vertices ------------------------------------------------------- */
 
@@ -203,6 +247,20 @@ static inline struct contact_end end_at(const col_shape *shape, int vertex)
 {
     return (struct contact_end){plain(lanes_at(&shape->vertices[vertex])),
                                 vertex, -1};
+}
+
+/* True if a point lies behind one of the planes, exactly. */
+ALWAYS_INLINE static inline bool clip_is_behind(const quick_side *s, int plane,
+                                                lanes at)
+{
+    lanes part = lanes_mul(s->way, lanes_sub(s->corner[plane], at));
+    double x = lanes_x(part), y = lanes_y(part), sign = 1 - 2 * plane;
+    double past = sign * (x + y);
+    COUNT_DECISION(made);
+    if (fabs(past) > vector_error(x, y))
+        return past > 0;
+    vector edge = exact_way(s->corner[0], s->corner[1]);
+    return vector_dot_sign(edge, exact_way(at, s->corner[plane])) * sign > 0;
 }
 
 /* Cuts an end if it is behind a side plane. The other end lies in the direction

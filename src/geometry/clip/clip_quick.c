@@ -1,6 +1,6 @@
-/* Clipping in plain doubles and splits: the same steps as geometry/clip/clip.c,
- * given up where a step is not sure of every bit. Then the manifold from the
- * contacts. */
+/* Clips in plain doubles and splits: the steps of geometry/clip/clip.c. A
+ * function returns false at the first step that is not sure of every bit. Then
+ * makes the manifold from the contacts. */
 #include <math.h>
 
 #include "geometry/clip/clip.h"

@@ -1,7 +1,7 @@
-/* The edge of the least overlap of two polygons, and the incident edge: all
- * gaps in floats for few vertices, the search in sectors for many. Splits and
- * exact comparisons decide what floats leave open: edges with the same gap and
- * parallel edges, as of boxes. */
+/* Finds the edge of the least overlap of two polygons, and the incident edge:
+ * by all gaps in floats for few vertices, by the search in sectors for many.
+ * Splits and exact comparisons decide what floats leave open: edges with the
+ * same gap and parallel edges, as of boxes. */
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
@@ -39,6 +39,18 @@ static int find_nearest(const quick_side *s, const col_shape *other, int *equal)
             *equal = sign < 0 ? -1 : i;
     }
     return nearest;
+}
+
+/* Finds the incident edge, given the vector along the reference edge; false if
+ * that is not sure. */
+static inline bool meeting_take_incident(meeting *m, lanes way)
+{
+    core_run run;
+    bool sure = clip_take_opposed(way, m->other, m->nearest, &run);
+    m->near_first = run.from == m->nearest;
+    m->far = m->near_first ? run.to : run.from;
+    m->incident = core_edge_at(m->other, run.from);
+    return sure;
 }
 
 /* Finds the incident edge; false if it is not sure. */

@@ -1,7 +1,7 @@
-/* Cores: their edges, sides and support; and what becomes one: the convex hull
- * of points, whether a ring of vertices is a convex polygon, a concave one or
- * none, and whether rings are a polygon with holes. Every test of polygons is a
- * sign of degree 2, decided exactly. */
+/* Finds the edges, sides, bounds and furthest vertices of cores. Also finds
+ * convex hulls, and decides whether a ring of vertices is a convex polygon, a
+ * concave polygon or neither, and whether rings are a polygon with holes. Every
+ * test of polygons is a sign of degree 2, decided exactly. */
 #include "geometry/core/core.h"
 
 #include <float.h>

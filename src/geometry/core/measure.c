@@ -1,6 +1,7 @@
-/* Angles and distances: cosine, sine and arc tangent in degrees without a
- * mathematics library, so that every machine gets the same bits; points placed
- * by a transform; exact comparisons of angles and distances between points. */
+/* Computes angles and distances: cosine, sine and arc tangent in degrees
+ * without a mathematics library, so that every machine gets the same bits;
+ * points placed by a transform; exact comparisons of angles and distances
+ * between points. */
 #include "geometry/core/core.h"
 
 #include <math.h>

@@ -1,3 +1,6 @@
+/* Sorts points in the order of a sweep, keeps a balanced tree of the edges that
+ * the line crosses, and sweeps over rings to find edges with a common point and
+ * how rings nest. */
 #include "geometry/core/plane_sweep.h"
 
 #include <stddef.h>

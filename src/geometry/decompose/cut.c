@@ -1,4 +1,4 @@
-/* The cut of a polygon, maybe with holes, into convex pieces.
+/* Cuts a polygon, maybe with holes, into convex pieces.
  *
  * A polygon is cut into monotone parts and these into triangles; then diagonals
  * that are not needed for convexity are removed. At most two remain at each

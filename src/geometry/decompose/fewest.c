@@ -1,4 +1,4 @@
-/* The least number of convex pieces of a small simple polygon.
+/* Finds a cut of a small simple polygon into the least number of convex pieces.
  *
  * A diagonal from corner i to j cuts off the corners i .. j. The piece beside
  * it, on their side, is a convex chain i, first .. k, l .. j. Its edges are

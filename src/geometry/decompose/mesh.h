@@ -1,5 +1,6 @@
-/* A polygon, maybe with holes, that diagonals cut into parts: the mesh, its
- * triangulation, and the best cut of a small polygon.
+/* A polygon, maybe with holes, that diagonals cut into parts. triangles.c the
+ * mesh and its triangulation; fewest.c the best cut of a small polygon; cut.c
+ * the cut of a whole polygon, which uses both.
  *
  * A half edge is a side or diagonal in the direction that has a part on its
  * left. Half edge i < vertex_count is the polygon's side that starts at vertex

@@ -1,5 +1,5 @@
-/* The mesh of a polygon, and its triangulation in O(n log n): diagonals cut the
- * polygon into monotone parts, and these into triangles. */
+/* Builds the mesh of a polygon, and triangulates it in O(n log n): diagonals
+ * cut the polygon into monotone parts, and these into triangles. */
 #include "geometry/core/plane_sweep.h"
 #include "geometry/decompose/mesh.h"
 #include "geometry/exact/predicates.h"

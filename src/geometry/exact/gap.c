@@ -1,3 +1,5 @@
+/* Compares and rounds gaps: filters in doubles and double-doubles decide nearly
+ * always, exact integers the rest. */
 #include "geometry/exact/gap.h"
 
 #include <assert.h>

@@ -1,3 +1,5 @@
+/* Decides signs of forms and vectors where plain doubles cannot, computes unit
+ * vectors, and checks the arithmetic of the machine. */
 #include "geometry/exact/predicates.h"
 
 #include <assert.h>

@@ -74,9 +74,11 @@ form2 col_form2_negate(const form2 *x);
 #define PRODUCTS_MIN 0x1p-800
 #define PRODUCTS_MAX 0x1p+900
 
-/* ---- Predicates. Degree: of the polynomial in the coordinates whose sign it
- * is. Bound: on the error of the plain doubles that may decide it, u = 2^-53;
- * then double-doubles decide, then integers. */
+/* ---- Predicates ----------------------------------------------------------
+ *
+ * Degree: of the polynomial in the coordinates whose sign it is. Bound: on the
+ * error of the plain doubles that may decide it, u = 2^-53; then double-doubles
+ * decide, then integers. */
 
 /* Sign of a form. Degree 1; the sign of its value, whose relative error is less
  * than 1. */

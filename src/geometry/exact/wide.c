@@ -1,3 +1,5 @@
+/* Computes with wides, limb by limb, and with doubles that have a larger range
+ * of exponents. */
 #include "geometry/exact/wide.h"
 
 #include <assert.h>

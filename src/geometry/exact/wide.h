@@ -5,9 +5,12 @@
  * largest degree in use determines its size: six factors (to compare two
  * depths, geometry/exact/gap.h, or the side of a rim's point,
  * geometry/motion/entry.h), each a sum of four coordinates, velocities or times
- * between 2^-1074 and 2^200, need 6 * (1074 + 203) + a few < 7680 bits = 240
- * limbs. Low limbs of zero are not kept, so ordinary coordinates cost a few
- * limbs only.
+ * between 2^-1074 and 2^200. A factor begins with limb -34, as 34 * 32 > 1074,
+ * and is less than 2^203. So a product of six is in the limbs 6 * -34 to 38, as
+ * 6 * 203 < 39 * 32 with bits left for sums of products. These are 243 limbs,
+ * and a sum writes one more before it drops limbs of zero: WIDE_LIMBS is 244,
+ * rounded up to a multiple of 8. Low limbs of zero are not kept, so ordinary
+ * coordinates cost a few limbs only.
  *
  * The filters of geometry/exact/predicates.h and geometry/exact/gap.h seldom
  * need it. It is always right, whatever the magnitudes: nothing overflows or

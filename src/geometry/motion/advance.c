@@ -1,4 +1,4 @@
-/* The choice of the next separating axis.
+/* Chooses the next separating axis: the axis that separates the cores longest.
  *
  * The largest gap along an edge normal of either core decides if the cores
  * overlap; if they are apart, the nearest features are its edge or a pair of

@@ -1,6 +1,6 @@
-/* Linear casts and rays: the moving origin against the rounded Minkowski
- * difference, whose entry (geometry/motion/entry.h) gives the time, the
- * features, the normal and the points of contact. */
+/* Computes linear casts and rays: the moving origin enters the rounded
+ * Minkowski difference, and its entry (geometry/motion/entry.h) gives the time,
+ * the features, the normal and the points of contact. */
 #include <assert.h>
 
 #include "collide_motion.h"

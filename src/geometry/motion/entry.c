@@ -1,5 +1,5 @@
-/* Where a moving point enters a rounded convex polygon: the predicate, in four
- * steps of growing precision, and the search along the chain of edges. */
+/* Finds where a moving point enters a rounded convex polygon: the predicate, in
+ * four steps of growing precision, and the search along the chain of edges. */
 #include <math.h>
 
 #include "geometry/core/core.h"

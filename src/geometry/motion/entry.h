@@ -1,5 +1,7 @@
-/* Where a moving point enters a rounded convex polygon, and on which side of a
- * line a point of the polygon's rim lies: the predicate that decides it.
+/* Where a moving point enters a rounded convex polygon. entry.c the predicate
+ * that decides on which side of a line a point of the polygon's rim lies, and
+ * the search for the entry; entry_time.c the time of the entry, and the normal
+ * there.
  *
  * A in motion meets B when the origin, which moves as A does relative to B,
  * meets the Minkowski difference of the cores, B - A, rounded by the sum of the

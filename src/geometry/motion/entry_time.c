@@ -1,4 +1,5 @@
-/* Times of entering, and the normal of a corner that is entered.
+/* Computes the time when a point enters a rounded polygon, and the normal of a
+ * corner that it enters.
  *
  * With d the corner or the start of the side's edge e, u the motion and R the
  * radius, the origin is R away from the side's line at

@@ -1,4 +1,4 @@
-/* First time of impact of shapes that rotate.
+/* Finds the first time of impact of shapes that rotate.
  *
  * [0, dt] is divided into 2^40 equal parts. An axis that separates the shapes
  * at the start (geometry/motion/relative_motion.h) is followed for as many

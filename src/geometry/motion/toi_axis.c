@@ -1,4 +1,5 @@
-/* Axes that rotate, and proofs of how long they separate two cores. */
+/* Makes axes that rotate, and proves for how long each axis separates two
+ * cores. */
 #include <math.h>
 
 #include "geometry/exact/doubles.h"

@@ -1,3 +1,5 @@
+/* Makes pairs of features from axes and vertices, and computes their values:
+ * gap, normal, relation and points. */
 #include "geometry/narrow/facing.h"
 
 #include <math.h>

@@ -1,7 +1,6 @@
-/* Pairs of features of two cores that face each other, and the values that
- * follow from them: distance or depth, normal, points. SAT, GJK and EPA find
- * the features in different ways, and then one predicate and one formula answer
- * for all of them.
+/* Pairs of features of two cores that face each other, and their values:
+ * distance or depth, normal, points. SAT, GJK and EPA find the pair in
+ * different ways; then col_relate decides exactly whether the shapes overlap.
  *
  * The whole straight side of an edge faces, along the edge's normal, a side or
  * a corner of the other core. In the Minkowski difference B - A the two make
@@ -100,6 +99,8 @@ largest_gap col_largest_gap(const axis_list *list, const col_shape *a,
 col_points col_face_points(const col_shape *a, const col_shape *b,
                            const feature_pair *face,
                            const col_relation *relation);
+
+/* ---- In sat.c ----------------------------------------------------------- */
 
 /* The answer of SAT from the edge axis of the largest gap, with which no other
  * axis ties; `its` is the frame of the edge's shape, or NULL. Plain doubles and

@@ -1,4 +1,4 @@
-/* GJK and EPA in the plane, with exact comparisons.
+/* Runs GJK and EPA in the plane, with exact comparisons.
  *
  * GJK: the simplex is the vertex or edge of B - A's support points that is
  * nearest to the origin: a vertex, or an edge with the origin's foot strictly

@@ -1,4 +1,4 @@
-/* GJK's walk in floats.
+/* Runs GJK's walk in floats.
  *
  * Each step is the step of geometry/narrow/gjk.c, or the walk is given up:
  * every decision must exceed the error of floats. So the walk has the same end

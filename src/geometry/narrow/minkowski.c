@@ -1,5 +1,5 @@
-/* Support points of the Minkowski difference: plain doubles find them where
- * they are sure; else directions with a smaller error; then forms, whose signs
+/* Finds support points of the Minkowski difference: in plain doubles where they
+ * are sure; else in directions with a smaller error; else in forms, whose signs
  * are exact. */
 #include "geometry/narrow/minkowski.h"
 

@@ -1,4 +1,5 @@
-/* The separating axis theorem for rounded cores.
+/* Decides by the separating axis theorem whether rounded cores overlap, and how
+ * deep they overlap or how far apart they are.
  *
  * For each edge of either core, the gap is the distance of the other core from
  * the edge's line, on its outer side. The largest gap decides. If it is

@@ -1,5 +1,5 @@
-/* Contacts of two rigid bodies as constraints on their velocities, solved by
- * accumulated impulses (Catto 2005).
+/* Solves the contacts of two rigid bodies, as constraints on their velocities,
+ * by accumulated impulses (Catto 2005).
  *
  * A direction d at a point with the arms rA, rB from the centers of mass is a
  * row: the velocity along it is d . (vB - vA) + (rB x d) wB - (rA x d) wA, and

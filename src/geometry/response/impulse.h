@@ -1,6 +1,7 @@
-/* Impulses of hits in closed form: the normal impulses of two contacts of one
- * pair, solved at once, and friction as one number for hits that iterated
- * passes do not settle. */
+/* Two private solvers for the impulses of a hit. col_two_normals_solve
+ * (impulse.c) finds the normal impulses of two contacts at once, in closed
+ * form. col_grip_solve (resolve.c) finds one ratio of tangent to normal
+ * impulses by bisection, for hits where iterated passes do not settle. */
 #ifndef IMPULSE_H
 #define IMPULSE_H
 

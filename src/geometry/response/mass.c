@@ -1,4 +1,4 @@
-/* Mass properties of a rounded convex shape.
+/* Computes the mass properties of a rounded convex shape.
  *
  * The shape is cut into parts whose area, centroid and moment of inertia are
  * known: triangles from vertex 0, which fill the core, a strip as wide as the

@@ -1,5 +1,5 @@
-/* The response of two bodies to one hit: contact impulses until they settle,
- * then the correction of their positions.
+/* Resolves one hit of two bodies: computes contact impulses until they settle,
+ * then corrects the positions.
  *
  * The first pass of the solver finds normal impulses p0 without friction: by
  * Moreau's law of restitution they add no energy, and they meet the targets.

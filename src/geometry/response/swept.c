@@ -1,5 +1,5 @@
-/* Swept bounding boxes: when two moving boxes hit each other, and their motion
- * after the hit.
+/* Sweeps bounding boxes: finds when two moving boxes hit each other, and how
+ * they move after the hit.
  *
  * The hit: along each coordinate the two intervals overlap during one interval
  * of time, from `enter` to `leave`, both quotients of exact linear forms. The

@@ -1,5 +1,5 @@
-/* Bodies whose vertices are particles: their collision response, and the rigid
- * motion that is nearest to the motion of their particles.
+/* Moves bodies whose vertices are particles: responds to their collisions, and
+ * finds the rigid motion that is nearest to the motion of the particles.
  *
  * The response starts from the result of the separating axis theorem for two
  * shapes that overlap: the normal, the depth, an edge of one and the vertex of

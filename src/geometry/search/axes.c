@@ -1,5 +1,5 @@
-/* The edge axes that may have the largest gap, among all edges of two cores of
- * some vertices.
+/* Finds the edge axes that may have the largest gap, among all edges of two
+ * cores of some vertices.
  *
  * The gap of an edge is at most the distance of its line from a disc inside the
  * other core. These bounds come first, for all edges at once; the gap itself,

@@ -293,8 +293,7 @@ void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
 bool col_search_sectors(const col_shape *a, const col_shape *b,
                         axis_list *found);
 
-/* ---- Chains ---------------------------------------------------------------
- */
+/* ---- Chains ------------------------------------------------------------- */
 
 /* Max edges of a chain. */
 #define CHAIN_ROOM 24

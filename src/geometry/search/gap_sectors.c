@@ -1,4 +1,5 @@
-/* Branch and bound over directions.
+/* Finds the edge axes that may have the largest gap by branch and bound over
+ * directions.
  *
  * The normals of all edges, A's outward and B's inward, are directions round a
  * circle. Along a normal n the gap of the cores is the least n . d of all

@@ -1,5 +1,5 @@
-/* The edge axis of the largest gap by branch and bound over the sectors of two
- * prepared cores.
+/* Finds the edge axis of the largest gap by branch and bound over the sectors
+ * of two prepared cores.
  *
  * Sectors are searched in the order of their bounds, as long as a bound is not
  * below the largest gap: in parts if they have any, and finally the gaps of all

@@ -1,6 +1,6 @@
-/* Visits of the free space: which parts of it touch a mark, where a start is
- * among its marks, and which place that the player reaches is nearest to a box.
- * All go down the tree of cells. */
+/* Finds parts of the player's free space by walking down the tree of cells: the
+ * parts that touch a place, the positions where the player may start, and the
+ * reached position nearest to a box. */
 #include <limits.h>
 #include <math.h>
 

@@ -7,6 +7,7 @@
 
 #include "lint/report/report.h"
 #include "support/same.h"
+#include "support/text.h"
 
 /* ---- Counts and identities ----------------------------------------------- */
 

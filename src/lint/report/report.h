@@ -7,6 +7,7 @@
 #include "draw/page/page.h"
 #include "lint/rules/told_findings.h"
 #include "support/sink.h"
+#include "support/text.h"
 
 /* The formats. A new one needs a row here and its report_writer. */
 /* clang-format off */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "lint/rules/rules.h"
+#include "support/text.h"
 
 /* ---- Words --------------------------------------------------------------- */
 

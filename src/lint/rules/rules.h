@@ -6,6 +6,7 @@
 
 #include "lint/rules/check.h"
 #include "support/number.h"
+#include "support/text.h"
 
 /* clang-format off */
 #define RULES(X)                                                              \

@@ -12,6 +12,7 @@
 #include "support/arena.h"
 #include "support/document/document.h"
 #include "support/json_writer.h"
+#include "support/text.h"
 
 /* ---- Claims -------------------------------------------------------------
  *

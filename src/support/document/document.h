@@ -70,8 +70,9 @@ struct item_place {
     long line, column; /* in code points */
 };
 
-/* ---- Asking for values. All of these take NULL for "no such item". --------
- */
+/* ---- Values --------------------------------------------------------------
+ *
+ * All of these functions accept NULL for "no such item". */
 
 /* The member of that name of an object; NULL: none, or no object. O(members).
  */

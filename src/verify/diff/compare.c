@@ -1,8 +1,8 @@
-/* The comparison of two documents: a walk down both trees at once.
+/* Compares two documents: walks down both trees at once.
  *
  * Open arrays and objects are kept in a list, so that the depth of a document
- * is no depth of calls. Before that: records of which each names another one of
- * several normals that are equally right. */
+ * is no depth of calls. If the rules allow it, the normals of two records may
+ * differ if both are equally right. */
 #include <string.h>
 
 #include "verify/diff/compare.h"

@@ -1,6 +1,7 @@
-/* Parts of the comparison of results, shared by the files of this folder:
- * vectors and numbers by the names of their members, texts, paths, and matches
- * of elements. */
+/* Parts of the comparison of results, shared by the files of this folder.
+ * compare.c the walk down two trees; fields.c numbers by the names of their
+ * members; difference.c texts and paths; match.c keys, and matches of elements;
+ * diff_words.c differences in words. */
 #ifndef DIFF_PARTS_H
 #define DIFF_PARTS_H
 

@@ -1,4 +1,5 @@
-/* Reports of `diff` in three formats: text, JSON, and a JSON patch. */
+/* Reports the differences of `diff` in three formats: text, JSON, and a JSON
+ * patch. */
 #include "verify/diff/diff_report.h"
 #include "support/number.h"
 #include "verify/diff/diff_parts.h"

@@ -1,5 +1,5 @@
-/* The differences of two streams of documents, in formats for people and for
- * programs. They are written to the sink as they are added. */
+/* Reports about the differences of two streams of documents, in formats for
+ * people and for programs. They are written to the sink as they are added. */
 #ifndef DIFF_REPORT_H
 #define DIFF_REPORT_H
 

@@ -1,5 +1,5 @@
-/* Two streams of documents: in order as long as their names agree, then by
- * name. */
+/* Compares two streams of documents: in order as long as their names agree,
+ * then by name. */
 #include <string.h>
 
 #include "support/document/document.h"

@@ -1,5 +1,5 @@
-/* Differences in words, for people: first what differs, then what happened to
- * it. */
+/* Writes differences in words, for people: first what differs, then what
+ * happened to it. */
 #include <string.h>
 
 #include "verify/diff/compare.h"

@@ -1,5 +1,5 @@
-/* Where a difference is: its record, and paths and pointers to its value; and
- * the texts for that, which are built in an arena. */
+/* Finds where a difference is: its record, and paths and pointers to its value.
+ * Builds the texts for that in an arena. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Numbers of results: their meaning by the names of their members, and how far
- * two of them are apart. */
+/* Finds what a number of a result means by the names of its members, and how
+ * far two numbers are apart. */
 #include <math.h>
 #include <string.h>
 

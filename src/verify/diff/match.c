@@ -1,4 +1,5 @@
-/* The children of two arrays or objects that are compared with each other.
+/* Matches the children of two arrays or objects that are compared with each
+ * other.
  *
  * Members of objects are matched by name. Elements of arrays are matched by
  * keys: the values of the members that distinguish elements of their kind.

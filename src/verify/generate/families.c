@@ -1,4 +1,4 @@
-/* All families, and how to make those whose shapes or numbers are special: long
+/* Lists all families, and makes those whose shapes or numbers are special: long
  * or concave shapes, short edges, sizes, few digits, numbers at limits. */
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Families of pairs that are placed to each other in a special way: touching,
- * on one line, or one inside the other.
+/* Makes families of pairs that are placed to each other in a special way:
+ * touching, on one line, or one inside the other.
  *
  * Pairs that touch or nearly do have A below the axis of x and B above it, and
  * both have the origin on their surface: so the axis separates them. They stay

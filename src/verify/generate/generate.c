@@ -1,5 +1,5 @@
-/* From a family, a seed and a number to the text of a scene. The options add
- * places and velocities to the shapes, with random numbers of their own, so
+/* Writes the text of a scene from a family, a seed and a number. The options
+ * add places and velocities to the shapes, with random numbers of their own, so
  * that the shapes stay the same. */
 #include <inttypes.h>
 #include <math.h>

@@ -1,4 +1,4 @@
-/* `collide generate`: seeded scenes to test engines with. */
+/* `collide generate`: prints seeded scenes for tests of engines. */
 #include <stdio.h>
 #include <string.h>
 

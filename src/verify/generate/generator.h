@@ -1,4 +1,8 @@
-/* The generator, for the files of this folder.
+/* The parts of the generator, shared by the files of this folder. A family
+ * draws a pair of shapes with a maker. Shapes are drawn on a lattice, from
+ * vectors and numbers of a random generator; at the end, the scene is written
+ * in doubles. lattice.c shapes and vectors; maker.c the maker; families.c and
+ * family_pair.c the families; generate.c scenes.
  *
  * A family draws a pair of shapes with a maker. Shapes are drawn on a lattice,
  * from vectors and numbers of a random generator; at the end, the scene is

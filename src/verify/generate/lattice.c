@@ -1,5 +1,5 @@
-/* Shapes and vectors of whole numbers: turning and moving shapes, and drawing
- * the edges of convex polygons as vectors whose sum is zero. */
+/* Turns, moves and measures shapes of whole numbers, and draws the edges of
+ * convex polygons as vectors whose sum is zero. */
 #include <math.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* How families make shapes: budgets of bits, turning and moving both shapes as
- * a whole, and random shapes of each type. */
+/* Makes the shapes of families: budgets of bits, both shapes turned and moved
+ * as a whole, and random shapes of each type. */
 #include <assert.h>
 #include <math.h>
 

@@ -1,5 +1,6 @@
-/* SplitMix: a counter through a mixing function. Source: Steele, Lea, Flood
- * 2014, "Fast splittable pseudorandom number generators". */
+/* Draws random numbers by SplitMix: a counter through a mixing function.
+ * Source: Steele, Lea, Flood 2014, "Fast splittable pseudorandom number
+ * generators". */
 #include "verify/generate/rng.h"
 
 #include "support/number.h"

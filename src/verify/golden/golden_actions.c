@@ -1,4 +1,4 @@
-/* The four actions: recording, verifying, reviewing and accepting results. */
+/* Records, verifies, reviews and accepts golden results: the four actions. */
 #include <string.h>
 
 #include "query/run/command_run.h"

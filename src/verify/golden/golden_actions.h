@@ -1,5 +1,5 @@
-/* Golden results of a folder: the units that there are, the actions for each
- * (record, verify, review and accept), and reports. */
+/* Golden results of a folder: golden_units.c finds its units; golden_actions.c
+ * records, verifies, reviews or accepts each; golden_report.c reports. */
 #ifndef GOLDEN_ACTIONS_H
 #define GOLDEN_ACTIONS_H
 

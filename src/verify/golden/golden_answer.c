@@ -1,5 +1,5 @@
-/* The answers to the scenes of a file, as golden results: of this program, or
- * of another one.
+/* Answers the scenes of a file, as golden results: by this program, or by
+ * another one.
  *
  * The other program runs once for each scene, which it gets as `convert` prints
  * it on standard input, with the query in the scene's "query". It prints result

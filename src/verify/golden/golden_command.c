@@ -1,4 +1,5 @@
-/* `collide golden`: approved results, beside the scenes that they answer.
+/* `collide golden`: compares results to approved results, which lie beside the
+ * scenes.
  *
  *   folder -> scenes and results (golden_units.c)
  *          -> answers of this or another program (golden_answer.c)

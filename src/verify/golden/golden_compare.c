@@ -1,5 +1,5 @@
-/* Approved results and present answers: which are of the same scene, and how
- * they differ, in words. */
+/* Compares approved results and present answers: finds which are of the same
+ * scene, and how they differ, in words. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

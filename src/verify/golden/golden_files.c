@@ -1,4 +1,4 @@
-/* Files of golden results: how they are written, read, replaced and removed. */
+/* Writes, reads, replaces and removes files of golden results. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -1,4 +1,5 @@
-/* Golden results: how they are laid out, read, replaced, compared and made.
+/* Golden results of a file. golden_files.c writes, reads, replaces and removes
+ * files; golden_compare.c compares results; golden_answer.c makes them.
  *
  * A folder of scenes may come from anybody, and hold anything under the names
  * of results. So a link, a pipe or a folder of such a name is an error, and a

@@ -5,6 +5,7 @@
 #include "support/json_writer.h"
 #include "support/report_format.h"
 #include "support/sink.h"
+#include "support/text.h"
 #include "verify/golden/golden_actions.h"
 
 /* ---- All formats --------------------------------------------------------- */

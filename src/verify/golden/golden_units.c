@@ -1,4 +1,5 @@
-/* The units of a folder: its scene files and results, sorted and paired. */
+/* Finds the units of a folder: its scene files and results, sorted and paired.
+ */
 #include "verify/golden/golden_actions.h"
 
 #include <stdio.h>

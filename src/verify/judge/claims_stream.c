@@ -1,5 +1,5 @@
-/* A result stream beside a stream of scenes: reading records, keeping those
- * that wait for their scene, and passing over those that cannot be read. */
+/* Reads a result stream beside a stream of scenes: keeps records that wait for
+ * their scene, and passes over records that cannot be read. */
 #include <limits.h>
 #include <stdint.h>
 #include <string.h>
@@ -9,6 +9,7 @@
 #include "scene/stream/scene_input.h"
 #include "support/document/document.h"
 #include "support/same.h"
+#include "support/text.h"
 #include "verify/judge/claims_stream.h"
 
 /* ---- Records that wait for their scene ----------------------------------- */

@@ -1,5 +1,5 @@
-/* A scene made ready for the judge, claims about its shapes and pieces, and a
- * set of the pairs that occurred. */
+/* Prepares a scene for the judge, judges claims about its shapes and pieces,
+ * and keeps the set of the pairs that occurred. */
 #include <float.h>
 #include <math.h>
 #include <stdint.h>

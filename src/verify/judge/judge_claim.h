@@ -1,5 +1,6 @@
-/* A scene, and claims about its shapes, whether or not these have pieces: their
- * pairs, verdicts about them, pairs that are left out, and reports.
+/* A scene, and claims about its shapes and their pieces. judge_claim.c the
+ * scene, and verdicts about claims; judge_report.c their pairs, and reports;
+ * judge_missing.c the pairs that claims leave out.
  *
  * A claim that names a piece of each shape is about these two. An engine
  * without pieces makes claims about the shapes as wholes: whether any two

@@ -1,4 +1,4 @@
-/* `collide judge`: the results of an engine, compared to the truth.
+/* `collide judge`: compares the results of an engine to the truth.
  *
  *   scenes -> a scene with its pieces (judge_claim.c)
  *   claims -> claims about it (claims_stream.c) -> their pair (judge_report.c)

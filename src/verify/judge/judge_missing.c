@@ -1,4 +1,4 @@
-/* The pairs of a scene that claims leave out. */
+/* Finds the pairs of a scene that claims leave out. */
 #include <inttypes.h>
 #include <stdlib.h>
 

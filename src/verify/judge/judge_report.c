@@ -1,5 +1,5 @@
-/* The pairs of a scene that claims are about, and the lines that `judge` prints
- * about them. */
+/* Finds the pairs of a scene that claims are about, and prints the lines of
+ * `judge` about them. */
 #include <float.h>
 #include <math.h>
 #include <stdio.h>

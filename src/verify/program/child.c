@@ -1,4 +1,6 @@
-/* One run of another program, and the end of all processes that it started.
+/* Runs a program once, and ends all processes that the program started. Signals
+ * are blocked except inside pselect, so none is lost between the test for
+ * events and the wait for the next one.
  *
  * Nothing comes between looking at events and waiting for more: signals are
  * blocked except while pselect waits. */

@@ -1,4 +1,4 @@
-/* A program that runs on one text after the other, and the scratch folder for
+/* Runs a program on one text after the other, and keeps the scratch folder for
  * these texts. */
 #include <assert.h>
 #include <dirent.h>

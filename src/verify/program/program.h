@@ -1,5 +1,7 @@
-/* Another program, the command line after "--", which runs on one text after
- * the other: on standard input, or in a file whose name replaces {}. */
+/* Runs the command after "--" of `golden` and `reduce`, once for each text. The
+ * text is on standard input, and in a scratch file whose name replaces {}.
+ * child.c one run, and the end of all processes that it started; program.c the
+ * scratch folder, the command line, and reports of failures. */
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
@@ -12,7 +14,7 @@
 #include "support/arena.h"
 #include "support/sink.h"
 
-/* ---- One run ----------------------------------------------------------------
+/* ---- One run -------------------------------------------------------------
  *
  * From its start to its exit status. The program has a process group of its
  * own, so that the processes that it has started can be ended with it; on Linux
@@ -57,8 +59,7 @@ bool child_is_possible(void);
  * may be waited for meanwhile, and no other thread run. */
 enum child_end child_run(const struct child *child, int *status);
 
-/* ---- The scratch folder
- * -------------------------------------------------------
+/* ---- The scratch folder --------------------------------------------------
  *
  * A file for another program to read, in a folder of its own that nobody else
  * may look into: scene.json in $TMPDIR/collide-XXXXXX, or in /tmp. */

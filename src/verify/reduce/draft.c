@@ -1,4 +1,4 @@
-/* A draft: walking, changing and undoing, reading and writing. */
+/* Walks, changes, restores, reads and writes a draft. */
 #include <math.h>
 #include <string.h>
 

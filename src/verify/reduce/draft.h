@@ -1,6 +1,6 @@
-/* A stream of JSON values that is changed, and changed back where the change
- * was for the worse: unlike the trees of documents
- * (support/document/document.h), which stay as they are.
+/* A stream of JSON values that can be changed, and changed back if the change
+ * was for the worse. The trees of documents (support/document/document.h)
+ * cannot be changed.
  *
  * Scalars are kept as JSON text: a number that no double holds and a string
  * with a NUL are values like all others. The values of the stream are the

@@ -1,8 +1,8 @@
-/* The references to shapes in pairs, casts and options of a scene. */
+/* Finds the references to shapes in pairs, casts and options of a scene. */
 #include <stdio.h>
 #include <string.h>
 
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 /* The id that a shape without one has, in quotes. */
 struct default_id {

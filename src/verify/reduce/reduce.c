@@ -1,12 +1,12 @@
-/* A text with fewer parts: the values of a stream, then the values as one tree,
- * in rounds until a round changes nothing; or lines and bytes. */
+/* Reduces a text: the values of a stream, then the values as one tree, in
+ * rounds until a round changes nothing; or lines and bytes. */
 #include <string.h>
 
 #include "support/fail.h"
 #include "support/json/json_check.h"
 #include "support/json/string.h"
 #include "verify/reduce/reduce.h"
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 struct piece {
     const char *text;

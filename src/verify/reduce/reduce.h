@@ -3,8 +3,8 @@
  *
  * A function tests the property of one candidate after the other, in an order
  * that depends on its answers only. Each accepted candidate is smaller than the
- * one before (verify/reduce/trial.h), so the reduction ends, with a text of
- * which no single known step keeps the property.
+ * one before (verify/reduce/reduce_parts.h), so the reduction ends, with a text
+ * of which no single known step keeps the property.
  *
  * Lists are reduced by delta debugging (Zeller and Hildebrandt 2002,
  * Simplifying and Isolating Failure-Inducing Input), level by level of the tree

@@ -1,9 +1,9 @@
-/* Steps that make a scene smaller by its structure: fewer shapes, members and
- * elements, shorter strings, simpler types. */
+/* Makes the structure of a scene smaller: fewer shapes, members and elements,
+ * shorter strings, simpler types. */
 #include <math.h>
 #include <string.h>
 
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 /* Names of members that are tried for all shapes at once. */
 #define NAMES_MOST 64

@@ -1,11 +1,11 @@
-/* Steps that make numbers simpler: rounder numbers, another origin and size of
- * the scene, shapes without positions and angles. */
+/* Makes numbers simpler: rounder numbers, another origin and size of the scene,
+ * shapes without positions and angles. */
 #include <float.h>
 #include <math.h>
 #include <string.h>
 
 #include "collide.h"
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 enum member_role member_role(const struct draft_value *member)
 {

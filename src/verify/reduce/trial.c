@@ -1,10 +1,10 @@
-/* Candidates: which were tried before, how large they are, whether they hold;
- * and delta debugging, which finds the parts that can go. */
+/* Tries candidates: tests whether each is new, smaller and valid, and still
+ * fails. Also finds the parts that can go, by delta debugging. */
 #include <string.h>
 
 #include "support/number.h"
 #include "support/text.h"
-#include "verify/reduce/trial.h"
+#include "verify/reduce/reduce_parts.h"
 
 /* ---- Texts that were tried ----------------------------------------------- */
 

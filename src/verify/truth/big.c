@@ -1,3 +1,4 @@
+/* Computes with exact integers of many words. */
 /* ---- Words -------------------------------------------------------------- */
 #include <assert.h>
 #include <stdbool.h>

@@ -1,4 +1,5 @@
-/* The ids of contacts, as clip makes them: the two features that meet there,
+/* Judges the ids of contacts, as clip makes them: the two features that meet
+ * there,
  *
  *   a.e2 b.v4
  *

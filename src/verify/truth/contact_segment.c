@@ -1,5 +1,5 @@
-/* The segment that the contacts of a manifold are compared to, and the surface
- * of the incident edge as seen from the reference. */
+/* Finds the segment that the contacts of a manifold are compared to, and the
+ * surface of the incident edge as seen from the reference. */
 #include <math.h>
 
 #include "verify/truth/judging.h"

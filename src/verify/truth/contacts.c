@@ -1,5 +1,5 @@
-/* The contacts of a manifold, one by one and together: where each lies, how
- * deep it is, and whether the ends of the contact segment have one. */
+/* Judges the claimed contacts of a manifold: where each contact lies, how deep
+ * it is, and whether each end of the contact segment has a contact. */
 #include <math.h>
 
 #include "verify/truth/judging.h"
@@ -306,7 +306,7 @@ static void judge_beside(const struct contact_segment *segment,
                    "the contact should lie within the contact segment");
 }
 
-/* Judge a contact of two edges, and (contact_tip.c) one of a tip. */
+/* Judges a contact of two edges. judge_tip judges the contact of a tip. */
 static void judge_touch(const struct contact_segment *segment, int index)
 {
     struct touch touch = touch_of(segment, index);

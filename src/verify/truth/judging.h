@@ -1,5 +1,5 @@
-/* Parts of a verdict, shared by the files that judge them: faults, features,
- * the manifold and its contacts.
+/* Parts of a verdict, shared by the files that judge them, which are named
+ * beside their functions.
  *
  * verdict_make fills a struct judging and passes it to each part. A part
  * compares its members of the claim to the truth and adds a fault for each
@@ -32,6 +32,8 @@ struct judging {
     struct real along;      /* the gap along that */
 };
 
+/* ---- Faults and values (verdict.c) -------------------------------------- */
+
 /* Adds a fault with a printf message. */
 struct verdict_fault *judging_add(struct judging *judging,
                                   enum verdict_what what, int index,
@@ -48,13 +50,20 @@ struct number_text {
 
 struct number_text number_text_of(const struct real *number, bool negated);
 
-/* Sets the claimed and the right value. */
+/* Set the claimed and the right value of a fault: numbers or places, with the
+ * measure of the error, or flags. */
 void fault_numbers(struct verdict_fault *fault, double claimed,
                    const struct real *exact,
                    const struct truth_measure *measure);
 void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
                   const struct real_vec *exact,
                   const struct truth_measure *measure);
+void fault_flags(struct verdict_fault *fault, bool claimed, bool exact);
+
+/* Sets the error of a fault: its size, in ulps and in tolerances. */
+void fault_error(struct verdict_fault *fault,
+                 const struct truth_measure *measure);
+
 /* Adds the fault with these values, unless the measure passes; then true.
  * expect_unit measures a unit vector itself. */
 bool expect_place(struct judging *judging, enum verdict_what what, int index,
@@ -66,15 +75,6 @@ bool expect_unit(struct judging *judging, enum verdict_what what, int index,
 bool expect_number(struct judging *judging, enum verdict_what what, int index,
                    double claimed, const struct real *exact,
                    const struct truth_measure *measure, const char *message);
-void fault_flags(struct verdict_fault *fault, bool claimed, bool exact);
-void fault_error(struct verdict_fault *fault,
-                 const struct truth_measure *measure);
-
-/* The largest of the numbers that the surface of a shape is made of where it is
- * farthest along a direction: of a corner, or of an edge that is square to it,
- * and the radius. No point of it is better known than those. */
-double feature_scale(const struct truth_shape *shape,
-                     struct claim_vec direction);
 
 static inline bool claim_vec_is_finite(struct claim_vec vec)
 {
@@ -85,20 +85,12 @@ static inline bool claim_vec_is_finite(struct claim_vec vec)
 struct real_vec real_vec_of(struct claim_vec vec);
 struct claim_vec near_vec(const struct real_vec *vec);
 
-/* The magnitude of a corner of the hull: its larger coordinate. */
-double corner_scale(const struct truth_shape *shape, int corner);
-
 /* "A", "B". */
 const char *side_name(bool of_b);
 
 /* The shape of a side. */
 const struct verdict_shape *judging_shape(const struct judging *judging,
                                           bool of_b);
-
-/* True if a direction attains the gap of the shapes within the tolerance of the
- * depth or the distance; *gap is the gap along it. */
-bool judging_attains(const struct judging *judging, const struct real *gap,
-                     struct truth_measure *measure);
 
 /* The vertex of this number of the file; -1: there is none. */
 int verdict_vertex(const struct verdict_shape *shape, int number);
@@ -107,21 +99,55 @@ int verdict_vertex(const struct verdict_shape *shape, int number);
 void judging_add_absent(struct judging *judging, enum verdict_what what,
                         int index, const struct claim_feature *feature);
 
-/* The parts. */
-void judge_normal(struct judging *judging);
-void judge_axis(struct judging *judging);
-void judge_alternatives(struct judging *judging);
+/* ---- The normal (verdict_normal.c) -------------------------------------- */
 
-/* The axis of an alternative, where it is an edge. */
+/* True if a direction attains the gap of the shapes within the tolerance of the
+ * depth or the distance; *gap is the gap along it. */
+bool judging_attains(const struct judging *judging, const struct real *gap,
+                     struct truth_measure *measure);
+
+/* Judges the normal, the alternative normals, and the closest or deepest
+ * points. */
+void judge_normal(struct judging *judging);
+void judge_alternatives(struct judging *judging);
+void judge_points(struct judging *judging);
+
+/* ---- Axes and features (verdict_axis.c) --------------------------------- */
+
+/* Judges the axis, and the features that it names. */
+void judge_axis(struct judging *judging);
+
+/* Judges the axis of an alternative, if it is an edge. */
 void judge_alternative_axis(struct judging *judging, int index);
 
 /* Judges alternatives that occur twice. */
 void judge_twice(struct judging *judging);
 
-void judge_points(struct judging *judging);
-void judge_manifold(struct judging *judging);
+/* The edge that a feature names as an edge of the shape; -1: there is none. A
+ * cut between pieces has no number: it is the edge nearest to the claimed
+ * points, or to the normal, to which each edge of a manifold is about
+ * square. */
+int judging_edge(const struct judging *judging,
+                 const struct claim_feature *feature);
 
-/* ---- Manifolds -----------------------------------------------------------
+/* How far a vertex lies behind the farthest vertex along a direction. */
+struct truth_measure measure_behind(const struct judging *judging,
+                                    const struct truth_shape *shape, int vertex,
+                                    const struct truth_direction *direction);
+
+/* The opposite direction. */
+struct truth_direction direction_turned_round(struct truth_direction direction);
+
+/* The largest of the numbers that the surface of a shape is made of where it is
+ * farthest along a direction: of a corner, or of an edge that is square to it,
+ * and the radius. No point of it is better known than those. */
+double feature_scale(const struct truth_shape *shape,
+                     struct claim_vec direction);
+
+/* The magnitude of a corner of the hull: its larger coordinate. */
+double corner_scale(const struct truth_shape *shape, int corner);
+
+/* ---- Manifolds (manifold.c) ----------------------------------------------
  *
  * A straight side with vertices on it is one edge here, as it is for who clips:
  * edges and vertices are those of the convex hull, counter-clockwise. */
@@ -178,24 +204,13 @@ static inline int manifold_after(const struct manifold_side *side, int i)
 struct real_vec manifold_outward(const struct manifold *manifold,
                                  const struct manifold_form *form);
 
-/* Judges the contacts of a form; false: it has no contact segment, which is a
- * fault. */
+/* Judges the manifold of the claim. */
+void judge_manifold(struct judging *judging);
+
+/* Judges the contacts of a form (contacts.c); false: it has no contact segment,
+ * which is a fault. */
 bool judge_contacts(const struct manifold *manifold,
                     const struct manifold_form *form, enum claim_place place);
-
-/* The edge that a feature names as an edge of the shape; -1: there is none. A
- * cut between pieces has no number: it is the edge nearest to the claimed
- * points, or to the normal, to which each edge of a manifold is about
- * square. */
-int judging_edge(const struct judging *judging,
-                 const struct claim_feature *feature);
-
-/* How far a vertex lies behind the farthest vertex along a direction. */
-struct truth_measure measure_behind(const struct judging *judging,
-                                    const struct truth_shape *shape, int vertex,
-                                    const struct truth_direction *direction);
-
-struct truth_direction direction_turned_round(struct truth_direction direction);
 
 /* ---- Contacts ------------------------------------------------------------
  *
@@ -236,8 +251,9 @@ incident_hull(const struct contact_segment *segment)
     return &manifold_incident(segment->manifold, segment->form)->hull;
 }
 
-/* Finds the rest of a segment, of which the manifold, the form and the place
- * are set. Its count is 0 where nothing is left of the edge. */
+/* In contact_segment.c: finds the rest of a segment, of which the manifold, the
+ * form and the place are set. Its count is 0 where nothing is left of the edge.
+ */
 void contact_segment_find(struct contact_segment *segment);
 
 /* How far a place is along the reference edge. */
@@ -255,8 +271,8 @@ bool contact_surface_depth(const struct contact_segment *segment,
 struct real contact_surface_off(const struct contact_segment *segment,
                                 const struct real *along, double error);
 
-/* The place of a contact on the incident shape or, if only that is known, as it
- * is claimed. */
+/* In contacts.c: the place of a contact on the incident shape or, if only that
+ * is known, as it is claimed. */
 struct claim_vec contact_place(const struct contact_segment *segment,
                                int index);
 
@@ -271,8 +287,8 @@ double contact_scale(const struct contact_segment *segment,
 struct truth_measure contact_measure_end(const struct contact_segment *segment,
                                          struct claim_vec place, int end);
 
-/* Judges the ids of all contacts of a record of this program: which features
- * meet there. */
+/* In contact_ids.c: judges the ids of all contacts of a record of this program:
+ * which features meet there. */
 void judge_contact_ids(const struct contact_segment *segment);
 
 #endif

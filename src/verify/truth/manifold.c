@@ -1,5 +1,7 @@
-/* The manifold of a claim: the reference and the incident feature that it
- * names, or all pairs of features that it may mean if it names none. */
+/* Judges the manifold of a claim. If the claim names the reference and the
+ * incident feature, both are compared to the truth. If it does not, each pair
+ * of features that fits the normal is tried, and the pair with the fewest
+ * faults counts. contacts.c judges the contacts of each pair. */
 #include <math.h>
 
 #include "verify/truth/judging.h"

@@ -1,4 +1,4 @@
-/* The distance of two convex cores, or how deep they overlap, exactly.
+/* Computes the distance of two convex cores, or how deep they overlap, exactly.
  *
  * All differences b - a of the cores form a convex polygon (Minkowski). The
  * least way from the origin into this polygon, or out of it, is the result. The

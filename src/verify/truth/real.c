@@ -1,7 +1,7 @@
-/* Brackets of real numbers. Each end of a bracket has 256 bits; each end of a
- * result is the least, or the greatest, value that the ends of the operands
- * allow, rounded down or up. The first half of the file computes with single
- * ends, the second with brackets and doubles. */
+/* Computes with brackets of real numbers. Each end of a bracket has 256 bits;
+ * each end of a result is the least, or the greatest, value that the ends of
+ * the operands allow, rounded down or up. The first half of the file computes
+ * with single ends, the second with brackets and doubles. */
 #include <assert.h>
 #include <float.h>
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Exact numbers, and brackets of real numbers.
+/* Exact numbers (big.c), and brackets of real numbers (real.c).
  *
  * A bracket has two ends, and the number lies between them or is both of them.
  * Each end has a mantissa of 256 bits and an exponent as large as it takes. A

@@ -1,4 +1,5 @@
-/* Errors, and their share of a tolerance. */
+/* Computes errors and their share of a tolerance, and reads the options that
+ * set tolerances. */
 #include <math.h>
 #include <stddef.h>
 #include <string.h>

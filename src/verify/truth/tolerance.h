@@ -1,4 +1,8 @@
-/* Errors, and tolerances for them. */
+/* Measures errors, and compares them to tolerances. An error passes if the
+ * absolute, the relative or the ulp tolerance covers it. The error of a place
+ * is its distance from the right place. Its relative and ulp tolerance refer to
+ * the larger coordinate, which bounds the rounding. The error of a normal is
+ * the distance of two unit vectors, in ulps of numbers in [1/2, 1). */
 #ifndef TOLERANCE_H
 #define TOLERANCE_H
 

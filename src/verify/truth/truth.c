@@ -1,6 +1,6 @@
-/* The truth about two shapes and their edges, as truth.h declares it. Exact
- * integers decide and give the terms under roots and quotients; only roots and
- * quotients are rounded, to brackets. */
+/* Finds the truth about two shapes and their edges: gaps along directions,
+ * normals, and clipped edges. Exact integers decide and give the terms under
+ * roots and quotients; only roots and quotients are rounded, to brackets. */
 #include <math.h>
 
 #include "support/arena.h"

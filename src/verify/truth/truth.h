@@ -1,5 +1,7 @@
 /* The truth about two shapes, in exact arithmetic of its own: nothing here
- * shares code with the library.
+ * shares code with the library. nearest.c the distance of two cores, or the
+ * depth of their overlap; truth.c shapes, gaps along directions, normals and
+ * edges.
  *
  * All differences of a point of B's core and a point of A's core form a convex
  * polygon (Minkowski). The least way from the origin into it, or out of it, is

@@ -1,5 +1,6 @@
-/* A verdict: its faults, the parts that every answer has (overlap, normal,
- * depth, distance), and the order in which the parts are judged. */
+/* Makes a verdict: adds faults, judges overlap, touching, depth, distance and
+ * penetration, and calls the parts in their order. verdict_normal.c,
+ * verdict_axis.c and manifold.c judge the other parts. */
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,12 +1,6 @@
 /* Faults of a claim about two shapes, compared to the truth part by part. Only
  * parts that the claim has are judged, and if several answers are right, any of
- * them passes.
- *
- * The error of a number passes if one of the three parts of its tolerance
- * covers it. A place is off by a distance; its units in the last place, and
- * shares, are those of its larger coordinate, which bounds its rounding. A
- * normal is off by the distance of two unit vectors, with units in the last
- * place of numbers in [1/2, 1). */
+ * them passes. */
 #ifndef VERDICT_H
 #define VERDICT_H
 

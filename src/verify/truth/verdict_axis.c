@@ -1,6 +1,6 @@
-/* Axes and features that a claim names: the axis that decided, the gap along
- * it, the edge and the vertex that collide, and alternatives that occur twice.
- * Before that, the search for an edge that a feature names. */
+/* Judges the axes and features that a claim names: the axis that decided, the
+ * gap along it, the edge and the vertex that collide, and alternatives that
+ * occur twice. Also finds the edge that a feature names. */
 #include <math.h>
 #include <stdlib.h>
 

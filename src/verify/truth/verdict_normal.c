@@ -1,4 +1,6 @@
-/* The normal, and the points that go with it. */
+/* Judges the normal of a claim, the alternative normals that it lists, and its
+ * closest or deepest points. First it chooses the right normal that the claim
+ * means: later parts are judged along that normal. */
 #include <math.h>
 
 #include "verify/truth/judging.h"

@@ -1,7 +1,13 @@
-/* One candidate after the other: is it smaller, is it new, is it valid, does it
- * hold? And the steps that make candidates, by sweeps over lists of edits. */
-#ifndef TRIAL_H
-#define TRIAL_H
+/* The parts of `collide reduce`, shared by the files of this folder.
+ *
+ * A trial holds the smallest text that still fails, and a candidate. The
+ * candidate replaces the text if it is smaller, new and valid, and still fails.
+ * trial.c tried texts, sizes, tests of candidates, delta debugging; links.c
+ * references to shapes, which follow edits of the shapes; step_lists.c steps
+ * that remove shapes, members and elements; step_numbers.c steps that make
+ * numbers simpler. */
+#ifndef REDUCE_PARTS_H
+#define REDUCE_PARTS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,7 +19,7 @@
 #include "verify/reduce/draft.h"
 #include "verify/reduce/reduce.h"
 
-/* ---- Texts that were tried -----------------------------------------------
+/* ---- Texts that were tried (trial.c) -------------------------------------
  *
  * Texts that do not hold, so that none is tried twice. Each is kept as a hash
  * of 128 bits: for a billion texts, a collision (one candidate is not tried)
@@ -58,7 +64,7 @@ bool measure_is_less(const struct scene_measure *a,
  * -5, 12 and 10 is 10, -5, 12. */
 uint64_t measure_digits(const char *text, size_t length);
 
-/* ---- The trial ----------------------------------------------------------- */
+/* ---- The trial (trial.c) ------------------------------------------------ */
 
 struct trial {
     const struct reduce_test *test;
@@ -151,7 +157,7 @@ bool edits_sweep_all(struct trial *trial, struct edits edits,
 void edits_cut(struct draft *draft, struct draft_value *item,
                const void *context);
 
-/* ---- Links ------------------------------------------------------------------
+/* ---- Links (links.c) -----------------------------------------------------
  *
  * Pairs, casts and options of a scene name its shapes. If a shape is cut, its
  * pairs and casts are cut with it; if its id changes, they and the options
@@ -181,7 +187,7 @@ bool draft_is_shape(const struct draft_value *value);
 struct edits links_cuts(struct links *links, struct trial *trial,
                         const struct draft_value *scene);
 
-/* ---- Numbers ------------------------------------------------------------- */
+/* ---- Numbers (step_numbers.c) ------------------------------------------- */
 
 /* The role of a member of a shape in its geometry. */
 enum member_role {
@@ -220,11 +226,11 @@ extern const struct round_rule round_rules[ROUND_RULES];
 bool round_number(const struct round_rule *rule,
                   const struct draft_value *number, char out[NUMBER_MAX]);
 
-/* ---- The steps of a round ---------------------------------------------------
+/* ---- The steps of a round ------------------------------------------------
  *
  * Each tries all that it knows, and returns whether the draft is smaller. */
 
-/* Fewer shapes, with the pairs that name them. */
+/* In step_lists.c: fewer shapes, with the pairs that name them. */
 bool step_shapes(struct trial *trial);
 
 /* Fewer members of shapes: each name for all shapes at once, then for some. */
@@ -233,19 +239,20 @@ bool step_members(struct trial *trial);
 /* Fewer elements of each array and members of each object, outermost first. */
 bool step_lists(struct trial *trial);
 
-/* Shapes without position and angle: their points are moved. */
-bool step_poses(struct trial *trial);
-
 /* Simpler types of shapes. */
 bool step_types(struct trial *trial);
+
+/* No ids where pairs can do without, and shorter strings. */
+bool step_names(struct trial *trial);
+
+/* In step_numbers.c: shapes without position and angle: their points are moved.
+ */
+bool step_poses(struct trial *trial);
 
 /* The whole scene nearer to the origin, or of another size. */
 bool step_frames(struct trial *trial);
 
 /* Rounder numbers. */
 bool step_numbers(struct trial *trial);
-
-/* No ids where pairs can do without, and shorter strings. */
-bool step_names(struct trial *trial);
 
 #endif
