@@ -1,5 +1,5 @@
-/* Builds a level: its shapes, faults and notes, unique ids, and at the end the
- * whole level. */
+/* Builds a level: adds shapes, faults and notes, and completes the level at the
+ * end with unique ids. */
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Matches names and paths against globs: * stands for any text, ? for any
- * character, [a-z] and [!a-z] for a character of a set or of no set. */
+/* Matches names and paths with globs: * matches any text, ? any character,
+ * [a-z] a character of a set and [!a-z] a character outside of it. */
 #include <stddef.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Places tiles of Tiled's maps: where the collision shapes of a tile that is
- * flipped, turned and scaled lie in the plane. */
+/* Places the collision shapes of tiles of Tiled in the plane: a tile may be
+ * flipped, turned and scaled. */
 #include <math.h>
 
 #include "maps/tiled_reading.h"

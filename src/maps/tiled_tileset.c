@@ -1,5 +1,5 @@
 /* Reads tilesets of Tiled and the tiles that they describe, and finds the tile
- * of a number in a cell. */
+ * of a cell by its number. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>

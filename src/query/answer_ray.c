@@ -1,7 +1,7 @@
-/* The query "ray": the shapes that each ray hits, found by a tree of their
- * boxes. Each shape is tested once to find out whether and where it is hit; the
- * hits that are printed are tested again for the rest, so that little is kept
- * for each. */
+/* Answers the query "ray": finds the shapes that each ray hits, by a tree of
+ * their boxes. Each shape is tested once to find out whether and where it is
+ * hit; the hits that are printed are tested again for the rest, so that little
+ * is kept for each. */
 #include <stdlib.h>
 
 #include "collide_boxes.h"

@@ -1,10 +1,7 @@
-/* Shapes with pieces: which pairs of pieces a query looks at, and which of them
- * it reports.
- *
- * If only hits are of interest, a query looks at pieces whose boxes meet, found
- * by a tree for each shape with pieces; else at all. Queries that report one
- * pair of pieces get the nearest pieces, the pieces that meet first, or the
- * piece that a ray enters first. */
+/* Finds pairs of pieces of shapes that have pieces. If only hits are of
+ * interest, a query tests pieces whose boxes meet, found by a tree for each
+ * shape; otherwise it tests all pieces. Queries that report one pair of pieces
+ * get the nearest pieces, or the pieces that meet first. */
 #include <float.h>
 #include <math.h>
 

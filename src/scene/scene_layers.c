@@ -1,5 +1,5 @@
-/* Decides which shapes of a scene meet by their layers. The names of layers are
- * numbered once, and each shape gets its layers as sets of bits. */
+/* Decides which shapes of a scene form pairs by their layers. The names of
+ * layers are numbered once, and each shape keeps its layers as sets of bits. */
 #include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* Visits of the free space: which parts of it touch a mark, where a start is
+/* Visits the free space: finds which parts of it touch a mark, where a start is
  * among its marks, and which place that the player reaches is nearest to a box.
- * All go down the tree of cells. */
+ * All visits go down the tree of cells. */
 #include <limits.h>
 #include <math.h>
 

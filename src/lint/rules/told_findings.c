@@ -1,4 +1,4 @@
-/* Copies findings and errors of files as texts for reports. */
+/* Copies findings of a level, and errors of files, as texts for reports. */
 #include "lint/rules/told_findings.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The commands `run` and `convert`: they answer all files, or standard input,
+/* Runs the commands `run` and `convert`: answers all files, or standard input,
  * one after the other. */
 #include <string.h>
 

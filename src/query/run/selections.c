@@ -1,6 +1,6 @@
 /* Reports patterns of options, such as --layer, that match nothing in any
- * input: makes the account of them at the start, and writes the messages at the
- * end. */
+ * input: begins the account of patterns, and writes the messages at the end of
+ * a run. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,4 @@
-/* Makes bodies of shapes and moves shapes by their bodies: mass, velocity and
- * position in both directions. */
+/* Makes bodies of shapes, and shapes of bodies: mass, position and velocity. */
 #include <float.h>
 #include <stdio.h>
 

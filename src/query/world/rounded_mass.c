@@ -1,8 +1,8 @@
-/* Computes the mass of a union of convex pieces with round corners, which is
- * cut into upright strips.
+/* Computes the mass of a union of convex pieces with round corners, by cutting
+ * it into upright strips.
  *
- * Strips end where a boundary of a piece goes over from a side to an arc, at
- * the ends of arcs, and where boundaries of two pieces cross; so in a strip the
+ * Strips end where a boundary of a piece changes from a side to an arc, at the
+ * ends of arcs, and where boundaries of two pieces cross; so in a strip the
  * same sides and arcs bound the union everywhere. Each part of a strip is a
  * quadrangle and, at an arc, the area between the arc and its chord. If
  * rounding misses a crossing, or finds a false one, the strips are still

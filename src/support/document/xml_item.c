@@ -1,5 +1,5 @@
-/* Adds the items that the tree of Tiled's XML consists of: values that
- * attributes and texts spell, and what an element has at its end. */
+/* Adds items to the tree of an XML text: reads numbers and points from
+ * attributes and texts, and completes an element when it ends. */
 #include "support/document/xml_tree.h"
 
 #include <inttypes.h>
