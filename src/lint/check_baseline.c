@@ -1,4 +1,5 @@
-/* Files of accepted findings: a JSON object for each, one a line, sorted:
+/* Reads and writes files of accepted findings: one JSON object on each line,
+ * sorted:
  *
  *   {"file":"maps/a.tmj","rule":"C030","shapes":["12","14"],"count":1}
  *

@@ -1,5 +1,5 @@
-/* `collide check`: the names on the command line become files
- * (query/run/command_run.h), several threads check them (check_file.c), and
+/* Runs `collide check`: the names on the command line become files
+ * (query/run/found_files.c), several threads check them (check_file.c), and
  * their findings pass the baseline and reach the report in order. */
 #include <string.h>
 #include <sys/stat.h>

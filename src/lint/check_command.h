@@ -1,5 +1,11 @@
-/* The parts of `collide check` beside the run over its files (check_command.c):
- * one file, the repairs of --fix, the table of rules, and baselines. */
+/* The parts of `collide check`:
+ *
+ *   check_command.c   the run over all files
+ *   check_options.c   the options
+ *   check_file.c      one file
+ *   check_fix.c       the repairs of --fix
+ *   check_explain.c   the table of rules for people
+ *   check_baseline.c  files of accepted findings */
 #ifndef CHECK_COMMAND_H
 #define CHECK_COMMAND_H
 

@@ -1,4 +1,5 @@
-/* --rules and --explain: the table of rules for people, as text or as JSON. */
+/* Writes the table of rules for people, as text or as JSON (--rules,
+ * --explain). */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* One file of `collide check`: each record is read as a document, the document
- * as levels, and each level is checked. Findings become texts, and for HTML
- * reports each level a picture. */
+/* Checks one file of `collide check`: each record is read as a document, the
+ * document as levels, and each level is checked. Findings become texts, and for
+ * HTML reports each level a picture. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The options of `check`. */
+/* Lists the options of `check`, and sets their values. */
 #include <stddef.h>
 #include <string.h>
 

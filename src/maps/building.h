@@ -1,11 +1,15 @@
 /* Builds a level in the order of the file: shapes, faults and notes.
  *
+ *   building.c    the level, from its beginning to its end
+ *   ask_value.c   reads checked values of the file
+ *   item_index.c  finds items by their ids or names
+ *
  * If memory runs out, or if there are too many shapes, the builder fails. From
  * then on it adds nothing more, and building_end reports why. So a reader needs
- * to check only those results that it goes on to use.
+ * to check only those results that it uses itself.
  *
  * The file may hold anything. The ask_ functions read values of it: an invalid
- * value becomes a severe fault, and the reader goes on without the value. */
+ * value becomes a severe fault, and the reader continues without the value. */
 #ifndef BUILDING_H
 #define BUILDING_H
 

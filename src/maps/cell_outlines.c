@@ -1,6 +1,6 @@
-/* The outlines of regions of cells, and merged cells as shapes of a level.
- * Cells get the number of their region; regions that meet themselves in a
- * corner are cut, and numbered anew. Then the border of each region is followed
+/* Finds the outlines of regions of cells, and makes them shapes of a level.
+ * Cells get the number of their region; a region that touches itself in a
+ * corner is cut, and numbered again. Then the border of each region is followed
  * with the region on the right, where y points down. */
 #include <assert.h>
 #include <string.h>

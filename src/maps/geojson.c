@@ -1,6 +1,6 @@
-/* GeoJSON (RFC 7946) as levels: each part of each geometry is a shape, which
- * the properties of its feature name. One reader exists for each of the three
- * sorts of coordinates. */
+/* Reads GeoJSON (RFC 7946) as levels: each part of each geometry is a shape,
+ * which the properties of its feature name. One reader exists for each of the
+ * three kinds of coordinates. */
 #include <string.h>
 
 #include "maps/building.h"

@@ -1,5 +1,5 @@
-/* LDtk's projects (.ldtk) and levels (.ldtkl) as levels. All levels are found,
- * also in files of their own, before any is read: entities may refer to
+/* Reads LDtk's projects (.ldtk) and levels (.ldtkl) as levels. All levels are
+ * found, also in files of their own, before any is read: entities may refer to
  * entities of other levels. Source: LDtk's JSON format, 1.5.3. */
 #include <math.h>
 #include <string.h>

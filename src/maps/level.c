@@ -1,5 +1,6 @@
-/* Levels of all formats: which reader a document has, whether a broken file may
- * be meant as a map, and notes that levels of one file share. */
+/* Reads a document as levels: finds the reader of its format, decides whether a
+ * broken file may be meant as a map, and joins notes that levels of one file
+ * share. */
 #include "maps/level.h"
 #include "support/options/option_table.h"
 

@@ -1,6 +1,7 @@
-/* A level: the geometry of a map or scene, with names and places, not yet
- * judged: polygons may cross themselves. Axes are the file's. Everything lives
- * in the arena of level_read, beside the documents that it points into. */
+/* A level: the geometry of a map or scene, with names and places. The geometry
+ * is not checked yet: polygons may cross themselves. Axes are the file's.
+ * Everything lives in the arena of level_read, with the documents that it
+ * points into. */
 #ifndef LEVEL_H
 #define LEVEL_H
 

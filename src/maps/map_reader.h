@@ -1,5 +1,5 @@
-/* The formats of maps: one reader each, and one for scenes. level.c finds the
- * reader of a document. */
+/* Declares the readers of map formats: one for each format, and one for scenes.
+ * level.c finds the reader of a document. */
 #ifndef MAP_READER_H
 #define MAP_READER_H
 

@@ -1,8 +1,9 @@
-/* Which shapes of a level count, and in which role, by the options of level.h.
- * A shape that a pattern of triggers, spawns or goals names has that role in
- * every layer of only_layers. Without a pattern for a role, the usual words
- * give it. The options for layers, classes and properties choose among the
- * other shapes. */
+/* Chooses the shapes of a level that count, and the role of each, by the
+ * options of level.h (map_select.c), whose patterns are globs (glob.c). A shape
+ * that a pattern of triggers, spawns or goals names has that role in every
+ * layer of only_layers. Without a pattern for a role, the usual words give it.
+ * The options for layers, classes and properties choose among the other
+ * shapes. */
 #ifndef MAP_SELECT_H
 #define MAP_SELECT_H
 

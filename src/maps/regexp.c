@@ -1,3 +1,5 @@
+/* Compiles and runs regular expressions by PCRE2, in limited memory and steps.
+ * A build without PCRE2 reports an error instead. */
 #include "maps/regexp.h"
 
 #ifndef HAVE_PCRE2

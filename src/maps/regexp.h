@@ -1,5 +1,6 @@
-/* Regular expressions of Tiled's worlds, by PCRE2 if it is there. Patterns come
- * from unchecked files, so steps, depth and memory of a match are limited. */
+/* Matches the regular expressions of Tiled's worlds, by PCRE2 if it is there.
+ * Patterns come from unchecked files, so steps, depth and memory of a match are
+ * limited. */
 #ifndef REGEXP_H
 #define REGEXP_H
 

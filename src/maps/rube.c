@@ -1,6 +1,6 @@
-/* Box2D worlds of R.U.B.E. and b2dJson as levels: each fixture of a body is a
- * shape. A missing number is 0, a vector may be the number 0, and a number may
- * be the 8 hexadecimal digits of a float. Source: iforce2d, R.U.B.E. JSON
+/* Reads Box2D worlds of R.U.B.E. and b2dJson as levels: each fixture of a body
+ * is a shape. A missing number is 0, a vector may be the number 0, and a number
+ * may be the 8 hexadecimal digits of a float. Source: iforce2d, R.U.B.E. JSON
  * structure; b2dJson. */
 #include <math.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
-/* A scene as a level, so that `check` can lint scenes, and the choice of its
- * shapes by --layer. All errors of the reader of scenes become faults; but the
- * rules of `check` find polygons that have no area, repeat a vertex or cross
- * themselves. */
+/* Reads a scene as a level, so that `check` can lint scenes, and chooses its
+ * shapes by --layer. Errors of the scene reader become faults; polygons that
+ * have no area, repeat a vertex or cross themselves are left to the rules of
+ * `check`. */
 #include <stdio.h>
 #include <string.h>
 

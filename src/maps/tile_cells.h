@@ -1,8 +1,9 @@
-/* The cells of a grid, merged into shapes: cells that have the same value and
+/* Merges the cells of a grid into shapes: cells that have the same value and
  * share a side belong together. Cells that meet in a corner only do not.
+ * cell_boxes.c makes rectangles, cell_outlines.c outlines.
  *
  * The cell in column c and row r lies between the grid lines c and c + 1, r and
- * r + 1; results are given by the numbers of such lines, so they are exact. */
+ * r + 1. Results are numbers of such lines, so they are exact. */
 #ifndef TILE_CELLS_H
 #define TILE_CELLS_H
 

@@ -1,7 +1,8 @@
-/* Tile layers of Tiled: the collision shapes of tiles, and tiles without shapes
- * if options make them full cells. Cells are numbers, text with commas, or
- * bytes in base64, in a layer or in each chunk of an infinite map. Full cells
- * are merged at the end of the layer, separately for each sort of tile. */
+/* Reads tile layers of Tiled: the collision shapes of tiles, and tiles without
+ * shapes if options make them full cells. Cells are numbers, text with commas,
+ * or bytes in base64, in a layer or in each chunk of an infinite map. Full
+ * cells are merged at the end of the layer, separately for each kind of
+ * tile. */
 #include <assert.h>
 #include <inttypes.h>
 #include <limits.h>

@@ -1,5 +1,5 @@
-/* Maps of Tiled as levels, and tilesets and templates by themselves. The reader
- * indexes the objects of a map, to report repeated ids and references to
+/* Reads maps of Tiled as levels, and also single tilesets and templates. The
+ * reader indexes the objects of a map, to report repeated ids and references to
  * missing objects. Then tiled_cells.c and tiled_object.c read all layers. */
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,7 @@
-/* Object layers of Tiled, and the collision shapes of placed tiles. Each object
- * is a shape; a tile object becomes the collision shapes of its tile, or its
- * box if options choose it. An object may be an instance of a template. */
+/* Reads object layers of Tiled, and adds the collision shapes of placed tiles.
+ * Each object is a shape; a tile object becomes the collision shapes of its
+ * tile, or its box if options choose it. An object may be an instance of a
+ * template. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,14 @@
-/* The parts of the reader of Tiled's files: tiled_form.c reads numbers,
- * properties and the shape of one object; tiled_tileset.c tilesets, and places
- * a tile's shapes; tiled_cells.c tile layers; tiled_object.c object layers;
- * tiled_map.c maps; tiled_world.c worlds. Errors in a file become faults of the
- * level, and reading goes on. */
+/* The parts of the reader of Tiled's files. Errors in a file become faults of
+ * the level, and reading continues.
+ *
+ *   tiled_value.c    numbers, properties, and files that a file names
+ *   tiled_form.c     the shape of one object
+ *   tiled_place.c    where the shapes of a placed tile lie
+ *   tiled_tileset.c  tilesets and their tiles
+ *   tiled_cells.c    tile layers
+ *   tiled_object.c   object layers
+ *   tiled_map.c      maps
+ *   tiled_world.c    worlds */
 #ifndef TILED_READING_H
 #define TILED_READING_H
 

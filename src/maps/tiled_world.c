@@ -1,7 +1,7 @@
-/* Worlds of Tiled, and the entry to the reader of all of Tiled's files. A world
- * lists maps, and has patterns of map names, whose two groups, as whole
- * numbers, times the multipliers and plus the offsets are the place of the map.
- * Source: mapeditor/tiled, src/libtiled/world.cpp. */
+/* Reads worlds of Tiled, and chooses the reader of any file of Tiled. A world
+ * lists maps and may have patterns of map names. The two groups of a pattern
+ * are whole numbers; times the multipliers and plus the offsets, they are the
+ * place of the map. Source: mapeditor/tiled, src/libtiled/world.cpp. */
 #include <string.h>
 
 #include "maps/regexp.h"

@@ -1,5 +1,5 @@
-/* A level as a scene in JSON, and the way back from a JSON pointer of the scene
- * to the map. */
+/* Writes a level as a scene in JSON, and finds the item of the map for a JSON
+ * pointer of this scene. */
 #include "maps/level.h"
 
 #include <stdlib.h>

@@ -1,8 +1,9 @@
-/* Answers: from two shapes of a scene to a record, or from a whole scene to a
- * document. `struct answer` holds what all answers of one scene share. Each
- * query (answer_*.c) decides which figures it computes and writes; this header
- * has what several of them need: the sides of a pair, memory, pairs of pieces,
- * hits in order, and the comparison of all methods. */
+/* Answers queries: from two shapes of a scene to a record, or from a whole
+ * scene to a document. `struct answer` holds what all answers of one scene
+ * share. Each query (answer_*.c) decides what it computes and writes. This
+ * header has what several of them need: the shapes of a pair, memory (query.c),
+ * pairs of pieces (piece_pairs.c), hits in order (answer_ray.c), and the
+ * comparison of all methods (answer_cross.c). */
 #ifndef ANSWER_H
 #define ANSWER_H
 

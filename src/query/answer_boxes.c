@@ -1,5 +1,5 @@
-/* The queries about bounding boxes: "pairs" for boxes at rest, "sweep" for
- * boxes in motion. Both ask about whole shapes. */
+/* Answers the queries about bounding boxes: "pairs" for boxes at rest, "sweep"
+ * for boxes in motion. Both are about whole shapes. */
 #include "query/pair_plan.h"
 #include "query/write_record.h"
 

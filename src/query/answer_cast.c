@@ -1,7 +1,8 @@
-/* Shapes cast along straight lines, and the other shapes that they hit, which
- * are at rest. The casts are those of the scene, or one from the options. Each
- * shape is tested once to find out whether and when it is hit; the hits that
- * are printed are tested again for the rest, so that little is kept for each.
+/* Answers the query "cast": moves shapes along straight lines and finds the
+ * other shapes that they hit, which are at rest. The casts are those of the
+ * scene, or one from the options. Each shape is tested once to find out whether
+ * and when it is hit; the hits that are printed are tested again for the rest,
+ * so that little is kept for each.
  *
  * A cast of the scene moves a shape of its own (struct scene_cast), so that one
  * plan of pieces serves all casts: a shape of the scene rests as the target of

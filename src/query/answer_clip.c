@@ -1,4 +1,4 @@
-/* The query "clip": contact manifolds by clipping. */
+/* Answers the query "clip": contact manifolds by clipping. */
 #include "query/write_record.h"
 
 static void write_feature(const struct answer *answer, struct scene_pair pair,

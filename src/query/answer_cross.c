@@ -1,4 +1,4 @@
-/* The query "cross": all methods against each other on one pair. First all
+/* Answers the query "cross": compares all methods on one pair. First all
  * methods answer in both orders, then their answers are compared. The record is
  * short if the answers agree, and has all answers in full if they do not. */
 #include <stdint.h>

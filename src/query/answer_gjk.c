@@ -1,4 +1,4 @@
-/* The query "gjk": distances and closest points, or depths by EPA. */
+/* Answers the query "gjk": distances and closest points, or depths by EPA. */
 #include "query/answer.h"
 #include "query/write_record.h"
 

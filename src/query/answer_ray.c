@@ -1,7 +1,7 @@
-/* The query "ray": the shapes that each ray hits, found by a tree of their
- * boxes. Each shape is tested once to find out whether and where it is hit; the
- * hits that are printed are tested again for the rest, so that little is kept
- * for each. */
+/* Answers the query "ray": finds the shapes that each ray hits, by a tree of
+ * their boxes. Each shape is tested once to find out whether and where it is
+ * hit; the hits that are printed are tested again for the rest, so that little
+ * is kept for each. */
 #include <stdlib.h>
 
 #include "collide_boxes.h"
@@ -208,3 +208,134 @@ const struct query query_ray = {
               .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_RAY | TAKES_HITS},
     .scene = answer_ray,
 };
+
+/* ---- Where a ray hits a shape -------------------------------------------- */
+
+/* A search among the pieces of one shape. */
+struct ray_search {
+    const struct scene_shape *shape;
+    const struct scene_ray *ray;
+    const int *pieces; /* that the ray may meet, ascending */
+    int count;
+};
+
+static int next_vertex(const col_shape *core, int vertex)
+{
+    return vertex + 1 < core->count ? vertex + 1 : 0;
+}
+
+static col_ray_hit cast_at(const struct ray_search *search,
+                           const col_shape *core)
+{
+    return col_ray_test(core, search->ray->from, search->ray->to, NULL);
+}
+
+/* The nearest hit of a piece; a start inside is as near as can be. */
+static struct ray_answer nearest_piece(const struct ray_search *search)
+{
+    struct ray_answer nearest = {.hit = {.hit = false}};
+    for (int i = 0; i < search->count && !nearest.hit.inside; i++) {
+        int piece = search->pieces[i];
+        col_ray_hit hit = cast_at(search, scene_core(search->shape, piece));
+        if (hit.hit && (!nearest.hit.hit || hit.inside ||
+                        hit.fraction < nearest.hit.fraction))
+            nearest = (struct ray_answer){hit, piece};
+    }
+    return nearest;
+}
+
+/* True if a hit of an outer side or of a rounded end is reported rather than
+ * another: the nearer one, of equals a side, of sides the lower number. */
+static bool is_better(const col_ray_hit *hit, const col_ray_hit *other)
+{
+    if (!other->hit || hit->fraction < other->fraction)
+        return true;
+    if (hit->fraction > other->fraction || (other->is_edge && !hit->is_edge))
+        return false;
+    return (hit->is_edge && !other->is_edge) || hit->index < other->index;
+}
+
+/* Takes an edge of the file as the surface if the ray enters it from outside
+ * sooner than the best so far. The edge is a line whose side 0 is the outer
+ * one. */
+static void try_edge(const struct ray_search *search, int piece, int edge,
+                     col_ray_hit *best)
+{
+    int index = scene_edge_index(search->shape, piece, edge);
+    if (index < 0)
+        return;
+    const col_shape *core = scene_core(search->shape, piece);
+    const col_vec2 ends[2] = {core->vertices[edge],
+                              core->vertices[next_vertex(core, edge)]};
+    const col_shape line = {ends, 2, 1, core->radius, NULL};
+    col_ray_hit hit = cast_at(search, &line);
+    bool is_round = core->radius > 0 && !hit.is_edge;
+    bool is_outer = hit.is_edge && hit.index == 0;
+    if (!hit.hit || hit.inside || (!is_outer && !is_round))
+        return;
+    int vertex = hit.index == 0 ? edge : next_vertex(core, edge);
+    hit.index =
+        is_outer ? index : scene_vertex_index(search->shape, piece, vertex);
+    if (is_better(&hit, best))
+        *best = hit;
+}
+
+static int file_number(const struct scene_shape *shape, int piece,
+                       const col_ray_hit *hit)
+{
+    return hit->is_edge ? scene_edge_index(shape, piece, hit->index)
+                        : scene_vertex_index(shape, piece, hit->index);
+}
+
+/* Finds the feature of the union that is hit where the nearest piece is; a
+ * corner that is only grazed keeps the feature of the piece. */
+static void find_feature(const struct ray_search *search,
+                         struct ray_answer *nearest)
+{
+    /* What is nearer than this belongs to the same place, to rounding. */
+    double limit = nearest->hit.fraction * (1 + 0x1p-50);
+    col_ray_hit best = {.hit = false};
+    for (int i = 0; i < search->count; i++) {
+        int piece = search->pieces[i];
+        const col_shape *core = scene_core(search->shape, piece);
+        col_ray_hit hit = cast_at(search, core);
+        for (int k = 0; hit.hit && hit.fraction <= limit && k < core->count;
+             k++)
+            try_edge(search, piece, k, &best);
+    }
+    col_ray_hit *found = &nearest->hit;
+    if (best.hit && best.fraction <= limit) {
+        found->is_edge = best.is_edge;
+        found->index = best.index;
+        found->normal = best.normal;
+        return;
+    }
+    found->index = file_number(search->shape, nearest->piece, found);
+}
+
+struct ray_answer ray_ask(const struct answer *answer, int shape,
+                          const struct scene_ray *ray)
+{
+    struct ray_search search = {.shape = &answer->scene->shapes[shape],
+                                .ray = ray};
+    const struct scene_pieces *pieces = search.shape->pieces;
+    struct ray_answer nearest = {.piece = 0};
+    if (pieces) {
+        const struct piece_room *room = &answer->piece_room;
+        search.count =
+            col_tree_query_ray(&answer->pieces->shapes[shape].tree, ray->from,
+                               ray->to, room->a, room->marks);
+        search.pieces = room->a;
+        nearest = nearest_piece(&search);
+    } else {
+        nearest.hit = cast_at(&search, &search.shape->shape);
+    }
+    if (!nearest.hit.hit || nearest.hit.inside)
+        return nearest;
+    if (pieces && !pieces->is_chain)
+        find_feature(&search, &nearest);
+    else
+        nearest.hit.index =
+            file_number(search.shape, nearest.piece, &nearest.hit);
+    return nearest;
+}

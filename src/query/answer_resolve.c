@@ -1,7 +1,8 @@
-/* The query "resolve": how two bodies respond to a collision, by one of several
- * methods. Common to all methods are the choice of pairs, "method", the bodies
- * before and after, and the trace; a method computes the response and writes
- * figures of its own. With --walk, one shape moves among the others instead. */
+/* Answers the query "resolve": how two bodies respond to a collision, by one of
+ * several methods. Common to all methods are the choice of pairs, "method", the
+ * bodies before and after, and the trace; a method computes the response and
+ * writes members of its own. With --walk, one shape moves among the others
+ * instead. */
 #include <string.h>
 
 #include "collide_response.h"

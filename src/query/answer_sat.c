@@ -1,4 +1,4 @@
-/* The query "sat": overlap by the separating axis theorem. */
+/* Answers the query "sat": overlap by the separating axis theorem. */
 #include "query/write_record.h"
 
 void write_colliding(const struct answer *answer, struct scene_pair pair,

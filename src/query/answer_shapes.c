@@ -1,6 +1,5 @@
-/* The queries about each shape by itself: "mass" for its mass properties,
- * "pieces" for its convex pieces as they lie in the world, "aabb" for its
- * bounding box. */
+/* Answers the queries about single shapes: "mass" for mass properties, "pieces"
+ * for the convex pieces in the world, "aabb" for the bounding box. */
 #include <math.h>
 
 #include "collide_response.h"

@@ -1,6 +1,6 @@
-/* The query "simulate": the scene in motion, one document for each state that
- * is printed, each on a line of its own. A line that has been printed stays,
- * even if the simulation fails later. */
+/* Answers the query "simulate": steps the scene in time and prints one document
+ * for each state, each on a line of its own. A line that has been printed
+ * stays, even if the simulation fails later. */
 #include "query/write_record.h"
 
 #include "query/world/world.h"

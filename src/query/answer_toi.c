@@ -1,4 +1,4 @@
-/* The query "toi": the first contact of shapes that move and turn. */
+/* Answers the query "toi": the first contact of shapes that move and turn. */
 #include "query/answer.h"
 #include "query/write_record.h"
 #include "support/number.h"

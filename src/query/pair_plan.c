@@ -1,5 +1,5 @@
-/* Plans the pairs that a query looks at, and walks over them: pairs by name,
- * the limit of pairs, the search for pairs whose boxes meet, and the walk. */
+/* Plans the pairs that a query tests, and walks over them: finds pairs by their
+ * names, keeps the limit of pairs, and searches for pairs whose boxes meet. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

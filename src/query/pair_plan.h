@@ -1,8 +1,9 @@
-/* Which pairs of a scene a query looks at: the listed pairs, every pair i < j,
- * or, if the query prints only hits, the pairs whose boxes meet. A plan is made
- * once and only read after that, so that several walks can share it. A walk
- * visits the pairs of a part of a plan in the order of output: listed pairs as
- * listed, else i < j in scene order, also those that layers keep apart. */
+/* Plans which pairs of a scene a query tests: the listed pairs, every pair i <
+ * j, or, if the query prints only hits, the pairs whose boxes meet. A plan is
+ * made once and only read after that, so that several walks can share it. A
+ * walk visits the pairs of a part of a plan in the order of output: listed
+ * pairs as listed, else i < j in scene order, also those that layers keep
+ * apart. */
 #ifndef PAIR_PLAN_H
 #define PAIR_PLAN_H
 

@@ -1,4 +1,5 @@
-/* The queries: a scene and options go in, one JSON document comes out. */
+/* The interface of queries: a scene and options go in, one JSON document comes
+ * out. */
 #ifndef QUERY_H
 #define QUERY_H
 
@@ -234,7 +235,7 @@ struct dialect convention_read(const struct options *options);
 bool convention_spoken(const struct query_settings *settings,
                        struct arena *arena, const struct dialect **dialect);
 
-/* ---- Options that a scene states -----------------------------------------
+/* ---- Options that a scene states (stated_options.c) ----------------------
  *
  * A scene states options of its own query by the member "options". Their texts
  * go through the parsers of the command line, so that there is one rule for

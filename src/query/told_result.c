@@ -1,4 +1,5 @@
-/* Answers as claims, written in the dialect of an engine (claim_write). */
+/* Converts answers to claims, which claim_write writes in the dialect of an
+ * engine. */
 #include "query/dialects/dialect.h"
 #include "query/write_record.h"
 static struct claim_vec vec_of(col_vec2 vec)

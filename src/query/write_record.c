@@ -1,5 +1,5 @@
-/* Members of records. Indices of vertices and edges are those of the file,
- * which pieces translate. */
+/* Writes members of records. Indices of vertices and edges are those of the
+ * file; indices of pieces are translated. */
 #include "query/write_record.h"
 #include "support/number.h"
 

@@ -1,6 +1,7 @@
-/* Members that records have in common: the head of a document, ids, relations,
- * features of shapes by the numbers of the file, states of bodies, impacts, and
- * traces. The last part writes whole records in the dialect of an engine. */
+/* Writes members that records have in common: the head of a document, ids,
+ * relations, features of shapes by the numbers of the file, states of bodies
+ * and impacts (write_record.c), and traces (write_trace.c). The last part
+ * writes whole records in the dialect of an engine (told_result.c). */
 #ifndef WRITE_RECORD_H
 #define WRITE_RECORD_H
 

@@ -1,5 +1,5 @@
-/* Traces: what each kind of step shows as members of an object, and the arrays
- * that steps of a kind are gathered in. */
+/* Writes traces: the members of each kind of step, and the arrays that collect
+ * the steps of a kind. */
 #include "query/write_record.h"
 
 /* Writes the members of a step. */

@@ -1,4 +1,6 @@
-/* The parts of a scene, each read from its node into the structs of scene.h.
+/* Reads the parts of a scene, each from its node, into the structs of scene.h:
+ * vertices (read_rings.c), shapes (read_shape.c), and settings
+ * (read_settings.c).
  *
  * A shape starts as its core: the vertices of the file. A polygon is judged
  * exactly, by these numbers. A move into the world rounds each vertex, which

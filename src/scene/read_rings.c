@@ -1,4 +1,5 @@
-/* The vertices of shapes: points, boxes, polygons with holes, and chains. */
+/* Reads the vertices of shapes: points, boxes, polygons with holes, and chains;
+ * and moves them into the world. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

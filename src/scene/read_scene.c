@@ -1,5 +1,5 @@
-/* Reads the whole of a scene: its own members, that ids are unique, pairs, rays
- * and casts. Shapes, settings and values have readers of their own
+/* Reads a whole scene: its own members, pairs, rays and casts, and checks that
+ * ids are unique. Shapes, settings and values have readers of their own
  * (scene/read_parts.h, scene/read_value.h). */
 #include <float.h>
 #include <inttypes.h>

@@ -1,5 +1,5 @@
-/* The members of a scene that are settings, not geometry: the body of a shape,
- * the world, and the options that a scene states for its query. */
+/* Reads the members of a scene that are settings and no geometry: the body of a
+ * shape, the world, and the options that a scene states for its query. */
 #include <float.h>
 #include <math.h>
 

@@ -1,10 +1,11 @@
-/* One shape of a scene: its type, core or pieces, place, motion and layers.
+/* Reads one shape of a scene: its type, core or pieces, place, motion and
+ * layers.
  *
- * A concave polygon, one with holes, and a chain consist of several pieces. A
- * polygon is cut by the numbers of the file, so that a shape has the same
- * pieces wherever it lies. Then each of its vertices is moved into the world
- * once, and a piece that rounding has bent becomes its own convex hull: as
- * hulls only grow, no gap opens between neighbors. */
+ * A concave polygon, a polygon with holes, and a chain consist of several
+ * pieces. A polygon is cut by the numbers of the file, so that a shape has the
+ * same pieces wherever it lies. Then each of its vertices is moved into the
+ * world once, and a piece that rounding has bent becomes its own convex hull:
+ * as hulls only grow, no gap opens between neighbors. */
 #include <assert.h>
 #include <float.h>
 #include <stdint.h>

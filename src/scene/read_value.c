@@ -1,5 +1,6 @@
-/* The trees of scenes, and their values and members: each is read as the type
- * that it must have, and a mistake is reported with its place. */
+/* Walks the tree of a scene and reads its values and members. Each value is
+ * read as the type that it must have, and a mistake is reported with its
+ * place. */
 #include <assert.h>
 #include <float.h>
 #include <math.h>

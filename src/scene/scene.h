@@ -1,6 +1,7 @@
-/* A scene as plain data: what the file says, checked, in world coordinates; and
- * how it is read from a text. Everything lives in the arena that scene_read was
- * given. */
+/* A scene as plain data: the content of the file, checked, in world
+ * coordinates; and the reader that makes it from a text. Everything lives in
+ * the arena that scene_read gets. Shapes by their ids are in scene.c, layers in
+ * scene_layers.c. */
 #ifndef SCENE_H
 #define SCENE_H
 

@@ -1,5 +1,5 @@
-/* The format of scenes: its objects, their members and types, and the bounds of
- * values. */
+/* Describes the format of scenes: the members of its objects, the types of
+ * shapes and the bounds of values; and words the error for each mistake. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

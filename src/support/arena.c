@@ -1,3 +1,5 @@
+/* Allocates memory from blocks of malloc, which double in size up to a bound. A
+ * rewind keeps some of the blocks for the next scene. */
 #include "support/arena.h"
 
 #include <limits.h>

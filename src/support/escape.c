@@ -1,6 +1,6 @@
-/* Texts from files in the formats of the output. File names, ids and messages
- * may hold anything: each function writes what the format can hold, and U+FFFD
- * for bytes that are no UTF-8. */
+/* Writes texts from files in the formats of the output. File names, ids and
+ * messages may hold anything: each function writes what the format can hold,
+ * and U+FFFD for bytes that are no UTF-8. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* Errors and limits. */
+/* Makes errors: fills a struct fail with a code and a message; and sets the
+ * values of the limits. */
 #include "support/fail.h"
 
 #include <stdio.h>

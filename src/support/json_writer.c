@@ -1,5 +1,5 @@
-/* Whatever is written passes json_begin_item, which puts what must stand in
- * front of it, and moves on `behind`. */
+/* Writes JSON values with their commas, indents and escapes. Each value passes
+ * json_begin_item, which writes the comma or line break before it. */
 #include "support/json_writer.h"
 
 #include <assert.h>

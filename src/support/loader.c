@@ -1,3 +1,5 @@
+/* Loads a shared library by dlopen and looks up its functions. A build without
+ * dlopen fills the table with functions that are linked. */
 #include "support/loader.h"
 
 #include <string.h>

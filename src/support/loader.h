@@ -1,4 +1,4 @@
-/* Shared libraries that are loaded on first use.
+/* Loads shared libraries on first use.
  *
  * A run that needs no library does not pay for loading it, and a program finds
  * the version that the system has today, with its security fixes. A build

@@ -1,115 +1,13 @@
-/* Suggestions for misspelt names, and accounts of patterns. */
+/* Keeps accounts of patterns: which of them matched, and the nearest names of
+ * those that did not. */
 #include "support/matches.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "support/text.h"
 
-/* Bytes of a name that a quote shows. */
-#define SHOWN 48
-
 /* More than any number of edits between two names. */
 #define DISTANCE_UNIT (MATCH_NAME_BYTES + 1)
-
-/* ---- Edit distance ------------------------------------------------------- */
-
-static size_t least(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-/* The edit distance is the optimal string alignment distance (Damerau 1964 in
- * the restricted form: no part is edited twice), by the usual table of prefix
- * distances, of which three rows are kept. Rows run over the known name, which
- * is short, so they fit on the stack; a given name that is much longer is ruled
- * out by its length alone, so the cost does not depend on what was typed. */
-size_t edit_distance(const char *from, const char *to)
-{
-    size_t rows[3][NEAREST_LONGEST + 1] = {0};
-    size_t *two_up = rows[0], *up = rows[1], *row = rows[2];
-    size_t width = strlen(to);
-    for (size_t j = 0; j <= width; j++)
-        up[j] = j;
-    for (size_t i = 1; from[i - 1]; i++) {
-        row[0] = i;
-        for (size_t j = 1; j <= width; j++) {
-            size_t replaced = up[j - 1] + (from[i - 1] != to[j - 1]);
-            row[j] = least(replaced, least(up[j], row[j - 1]) + 1);
-            if (i > 1 && j > 1 && from[i - 1] == to[j - 2] &&
-                from[i - 2] == to[j - 1])
-                row[j] = least(row[j], two_up[j - 2] + 1);
-        }
-        size_t *oldest = two_up;
-        two_up = up;
-        up = row;
-        row = oldest;
-    }
-    return up[width];
-}
-
-size_t nearest_limit(size_t length)
-{
-    size_t limit = length / 3 > 2 ? length / 3 : 2;
-    return least(limit, length / 2);
-}
-
-const char *nearest_name(const char *name, const char *const *names, int count)
-{
-    size_t length = strlen(name);
-    size_t best = nearest_limit(length) + 1;
-    const char *nearest = NULL;
-    for (int i = 0; i < count; i++) {
-        size_t other = strlen(names[i]);
-        size_t apart = other > length ? other - length : length - other;
-        if (other > NEAREST_LONGEST || apart >= best)
-            continue;
-        size_t distance = edit_distance(name, names[i]);
-        if (distance < best) {
-            best = distance;
-            nearest = names[i];
-        }
-    }
-    return nearest;
-}
-
-struct quote quote_name(const char *name)
-{
-    size_t length = strlen(name);
-    size_t shown = utf8_part(name, length, SHOWN);
-    struct quote quote;
-    snprintf(quote.text, sizeof quote.text, "\"%.*s\"%s", (int)shown, name,
-             shown < length ? "..." : "");
-    for (char *byte = quote.text; *byte; byte++) {
-        if ((unsigned char)*byte < ' ' || *byte == '\x7F')
-            *byte = '?';
-    }
-    return quote;
-}
-
-/* Bytes of a hint, with its NUL. */
-#define HINT_BYTES 192
-
-struct short_text hint_for(const char *name, const char *const *names,
-                           int count, const char *separator)
-{
-    struct short_text hint = {""};
-    const size_t size = HINT_BYTES;
-    const char *near = nearest_name(name, names, count);
-    if (near) {
-        snprintf(hint.text, size, "; did you mean %s?", quote_name(near).text);
-        return hint;
-    }
-    size_t used = 0;
-    for (int i = 0; separator && i < count; i++) {
-        int written = snprintf(hint.text + used, size - used, "%s\"%s\"",
-                               i == 0 ? separator : ", ", names[i]);
-        used += (size_t)written;
-        if (used >= size)
-            break;
-    }
-    return hint;
-}
 
 bool match_equal(const char *pattern, const char *name)
 {

@@ -1,6 +1,6 @@
-/* Names that were misspelt: quotes and suggestions in messages, and the
- * patterns of a run's options that match nothing, which must not pass for an
- * answer. */
+/* Helps with names that match nothing: suggests the name that is meant
+ * (nearest_name.c), and keeps account of the patterns of a run that match
+ * nothing (matches.c), so that an empty answer is not mistaken for a result. */
 #ifndef MATCHES_H
 #define MATCHES_H
 

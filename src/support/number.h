@@ -1,8 +1,9 @@
-/* Doubles to decimal text and back, exactly and the same on every machine.
+/* Converts doubles to decimal text and back, exactly and the same on every
+ * machine.
  *
- * What is written is the shortest decimal that reads back to the same double,
- * and what is read is the double nearest to the decimal. Both use integers
- * only: neither the locale nor the floating-point unit has a say. (Digits of
+ * number_write writes the shortest decimal that reads back to the same double;
+ * number_read finds the double nearest to a decimal. Both use integers only:
+ * neither the locale nor the floating-point unit matters. (Digits of
  * number_write_digits come from snprintf, whose decimal point is skipped.) */
 #ifndef NUMBER_H
 #define NUMBER_H

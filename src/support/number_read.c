@@ -1,4 +1,4 @@
-/* The double nearest to an integer times a power of ten.
+/* Reads decimals: finds the double nearest to an integer times a power of ten.
  *
  * One product of the integer and the table's row for the power bounds it from
  * below and, with what the row and the product cut off, from above (after

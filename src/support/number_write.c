@@ -1,4 +1,4 @@
-/* Writing doubles: the shortest digits, then their layout.
+/* Writes doubles: finds the shortest digits, then lays them out.
  *
  * The digits come from Schubfach (Raffaello Giulietti, "The Schubfach way to
  * render doubles", 2020). A double v = c * 2^q is read back from every decimal

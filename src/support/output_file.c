@@ -1,8 +1,8 @@
-/* A new file takes its place in one step. linkat cannot replace a file, but
- * rename can: so a file without a name gets its final name at once if that is
- * free, or else a temporary one for the moment between the two calls. Links are
- * followed here, because realpath needs malloc and gives up on a link to a
- * missing file. */
+/* Writes an output file as a new file, which replaces the old file in one step.
+ * linkat cannot replace a file, but rename can: so a file without a name gets
+ * its final name at once if that is free, or else a temporary name for the
+ * moment between the two calls. Links are followed here, because realpath needs
+ * malloc and gives up on a link to a missing file. */
 #if defined(__linux__)
 #define _GNU_SOURCE /* NOLINT: O_TMPFILE */
 #endif

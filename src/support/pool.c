@@ -1,6 +1,7 @@
-/* One lock guards the queue and the states of all tasks; it is held for a few
- * operations, tasks are large. A thread that has done a task wakes the owner in
- * both ways that it may wait, a condition and a pipe. */
+/* Runs tasks on threads. One lock guards the queue and the states of all tasks;
+ * it is held for a few operations only, and tasks are large. A thread that has
+ * done a task wakes its owner in both ways that the owner may wait: by a
+ * condition and by a pipe. A system without threads never has a pool. */
 #include "support/pool.h"
 
 #include <unistd.h>

@@ -1,10 +1,9 @@
-/* Threads that do tasks, and the queue in front of them.
+/* Runs tasks on threads, from a queue.
  *
- * One thread, the owner, hands out tasks and takes them back when they are
- * done; in what order it takes them is its own affair. Between the two a task
- * and what it points to belong to the pool. Who waits for something else too
- * polls pool_signal. Signals go to the owner: the threads have all of them
- * blocked. */
+ * One thread, the owner, submits tasks and takes them back when they are done,
+ * in any order. In between, a task and the data that it points to belong to the
+ * pool. An owner that also waits for something else polls pool_signal. Signals
+ * go to the owner: the threads block all of them. */
 #ifndef POOL_H
 #define POOL_H
 

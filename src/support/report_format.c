@@ -1,3 +1,5 @@
+/* Writes test reports in three formats: the XML of JUnit, the Test Anything
+ * Protocol, and annotations of GitHub. */
 #include "support/report_format.h"
 
 #include "support/json_writer.h"

@@ -1,7 +1,7 @@
-/* Formats of test reports that services read: JUnit's XML, the Test Anything
- * Protocol, and annotations of GitHub's workflows. Reports of findings, of
- * golden results and of others are written with these functions, so each format
- * is known here only. */
+/* Writes formats of test reports that services read: the XML of JUnit, the Test
+ * Anything Protocol, and annotations of GitHub's workflows. Reports of findings
+ * and of golden results use these functions, so each format is known here
+ * only. */
 #ifndef REPORT_FORMAT_H
 #define REPORT_FORMAT_H
 

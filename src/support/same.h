@@ -1,5 +1,5 @@
-/* Comparing values: whether they are the same, in which order they stand, and
- * the hashes that identify them. */
+/* Compares values: tests whether they are the same, sorts them, and computes
+ * the hashes that identify them (sorted_order.c, sha256.c). */
 #ifndef SAME_H
 #define SAME_H
 

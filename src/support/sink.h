@@ -1,13 +1,14 @@
-/* Where output bytes go: a file descriptor behind a buffer, or memory; and the
- * guard that keeps the output from being an input.
+/* Takes output bytes to a file descriptor, through a buffer, or to memory
+ * (sink.c). Also here: the guard that keeps the output from being an input
+ * (output_guard.c), and the escapes of output formats (escape.c).
  *
  * Writing never fails at the call: the first error is kept and everything after
- * it is dropped, so that code which produces output has no error paths. Who
- * owns the sink asks for `error` at the end, and after each scene in order to
+ * it is dropped, so that code which produces output has no error paths. The
+ * owner of the sink checks `error` at the end, and after each scene in order to
  * stop early.
  *
  * A full buffer goes to the descriptor up to the end of its last whole record,
- * so that only a record larger than the buffer is ever handed over in parts. */
+ * so that only a record larger than the buffer is written in parts. */
 #ifndef SINK_H
 #define SINK_H
 

@@ -1,4 +1,4 @@
-/* UTF-8 and paths. */
+/* Reads code points of UTF-8, and joins and shortens paths. */
 #include "support/text.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Texts as bytes: ASCII whatever the locale is, UTF-8, and paths. */
+/* Works on texts as bytes: tests ASCII characters whatever the locale is, reads
+ * UTF-8, and joins paths. */
 #ifndef TEXT_H
 #define TEXT_H
 

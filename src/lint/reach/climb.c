@@ -1,6 +1,6 @@
-/* The free space of a player that falls and jumps: regions, the heights at
- * which they are joined, the ground in them, and the starts and goals, as
- * events for the sweep. */
+/* Describes the free space of a player that falls and jumps: regions, the
+ * heights at which they are joined, the ground in them, and the starts and
+ * goals, as events for the sweep. */
 #include <limits.h>
 
 #include "lint/reach/climb.h"

@@ -1,11 +1,11 @@
-/* Where a player gets that falls and jumps. The climb (climb.c) describes the
- * free space as regions that are joined at heights, which are exact among boxes
- * along the axes and never too high. The sweep (reach_sweep.c) joins the
+/* Finds where a player gets that falls and jumps. The climb (climb.c) describes
+ * the free space as regions that are joined at heights, which are exact among
+ * boxes along the axes and never too high. The sweep (reach_sweep.c) joins the
  * regions from the lowest height upward, as water joins basins.
  *
- * A player rises by its jump above the place that it stands on, and reaches all
- * places by ways that are nowhere higher. So it reaches a basin whose places to
- * stand on are all too low for its lowest lip. */
+ * A player rises by its jump above the place where it stands, and reaches all
+ * places by paths that are nowhere higher. So it reaches a basin whose standing
+ * places are all too low for its lowest lip. */
 #ifndef CLIMB_H
 #define CLIMB_H
 

@@ -1,11 +1,14 @@
 /* The free space of the player, in the steps of the search (search.c):
  *
- *   grid    positions of the player on a grid, and exact tests whether solids
- *           are in its way there
- *   cells   all positions divided into boxes, which are free, blocked or mixed
- *   graph   how the free parts of cells are connected
- *   visits  which parts touch a place, where a start is, and what is nearest
- *   rims    where the player can stand on an obstacle */
+ *   grid (reach_grid.c)    positions of the player on a grid, and exact tests
+ *                          whether solids block them
+ *   cells (reach_cells.c)  all positions divided into boxes, which are free,
+ *                          blocked or mixed
+ *   graph (graph.c)        how the free parts of cells are connected
+ *   visits (visit.c)       which parts touch a place, where a start is, and
+ *                          which reachable place is nearest
+ *   rims (rim.c)           where the player can stand on an obstacle
+ *   pockets (pocket.c)     free regions that no start can reach */
 #ifndef FREE_SPACE_H
 #define FREE_SPACE_H
 

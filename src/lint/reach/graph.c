@@ -1,6 +1,6 @@
-/* The graph of the free space: corners of cells as nodes in a table by place,
- * links between cells found by a walk down the tree of cells, and forests of
- * nodes that links join. */
+/* Builds the graph of the free space: corners of cells as nodes in a table by
+ * place, links between cells found by a walk down the tree of cells, and
+ * forests of nodes that links join. */
 #include <assert.h>
 #include <stdint.h>
 

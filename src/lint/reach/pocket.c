@@ -1,4 +1,4 @@
-/* Pockets: regions of the free space that no start can reach. */
+/* Finds pockets: regions of the free space that no start can reach. */
 #include "lint/reach/free_space.h"
 
 /* The part of the free space that a root stands for. */

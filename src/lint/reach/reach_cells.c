@@ -1,5 +1,5 @@
 /* Divides the positions into cells. The list of a cell is made from the list of
- * the cell around it; lists of cells that wait lie on a pile. */
+ * the cell around it; lists of cells that wait lie on a stack. */
 #include "lint/reach/free_space.h"
 
 /* How often a cell is divided when it is looked at again. */

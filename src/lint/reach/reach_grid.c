@@ -1,5 +1,5 @@
-/* The grid of positions: from coordinates to units, exact tests of obstacles,
- * and the positions that matter for a place. */
+/* Maps coordinates to the grid of positions, tests obstacles exactly, and finds
+ * the positions that matter for a place. */
 #include <math.h>
 
 #include "collide_measure.h"

@@ -1,9 +1,9 @@
-/* Where a box can go among convex solids: which places it can reach, which
- * regions are closed, and which are too deep to jump out of.
+/* Finds where a box can go among convex solids: which places it can reach,
+ * which regions are closed, and which are too deep to jump out of.
  *
  * The box (the player) moves without turning, in all directions. It may touch
  * solids. It is made smaller by a skin, so that a gap exactly as wide lets it
- * through. Within the skin every answer is proven, that a way exists or that
+ * through. Within the skin every answer is proven, that a path exists or that
  * none exists; if the limits allow no proof, the answer is undecided. For a
  * player that jumps only "cannot" is proven, unless all solids are boxes along
  * the axes. */

@@ -1,5 +1,6 @@
-/* The sweep: events in the order of their heights, basins that they change and
- * join (union-find), and a tree of basins that carries the answers down. */
+/* Sweeps over events in the order of their heights: keeps basins, which events
+ * change and join (union-find), and a tree of basins that carries the answers
+ * down. */
 #include <assert.h>
 #include <stdint.h>
 

@@ -1,5 +1,6 @@
-/* Where the player can stand on an obstacle, and how far a line of positions is
- * free. Polygons are computed in doubles, with a slack for their rounding. */
+/* Finds where the player can stand on an obstacle, and how far a line of
+ * positions is free. Polygons are computed in doubles, with a slack for their
+ * rounding. */
 #include <math.h>
 
 #include "lint/reach/free_space.h"

@@ -1,6 +1,6 @@
-/* The search: it divides the space into cells, builds the graph, answers, and
- * divides cells further as long as that may change an answer. A player that
- * jumps then gets answers of its own: goals that are too high, and pits. */
+/* Searches the space: divides it into cells, builds the graph, answers, and
+ * divides cells further as long as that may change an answer. For a player that
+ * jumps it also finds goals that are too high, and pits. */
 #include <math.h>
 
 #include "lint/reach/climb.h"

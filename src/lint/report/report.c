@@ -1,6 +1,6 @@
-/* The report of a run: counts its findings, and passes those within the limit
- * to the writer of the format. Also the text format: a line for each finding.
- */
+/* Writes the report of a run: counts its findings, and passes those within the
+ * limit to the writer of the format. Also writes the text format: a line for
+ * each finding. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Findings of `check` in the formats that people, editors and services read. A
- * caller begins a report, adds each file in the order of the run, and ends it.
- * A format keeps only data that it needs at the end. */
+/* Writes findings of `check` in the formats that people, editors and services
+ * read. A caller begins a report, adds each file in the order of the run, and
+ * ends it. A format keeps only data that it needs at the end. */
 #ifndef REPORT_H
 #define REPORT_H
 

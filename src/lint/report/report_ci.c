@@ -1,5 +1,5 @@
-/* Findings in the formats that services show: annotations and job summaries of
- * GitHub, JUnit's XML, and the Test Anything Protocol. */
+/* Writes findings in the formats that services show: annotations and job
+ * summaries of GitHub, JUnit's XML, and the Test Anything Protocol. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Findings as one page: the maps with badges where the findings are, and the
- * list of findings, which scripts filter and link to the maps. A file is
+/* Writes findings as one page: the maps with badges where the findings are, and
+ * the list of findings, which scripts filter and link to the maps. A file is
  * written when it is added; only names of files without findings are kept to
  * the end. */
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Findings as JSON: one document for the run, one line for each finding
+/* Writes findings as JSON: one document for the run, one line for each finding
  * (NDJSON), or SARIF 2.1.0 as code scanning reads it. */
 #include <stdio.h>
 

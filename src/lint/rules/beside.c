@@ -1,5 +1,5 @@
-/* How two solids lie: whether one equals the other or is inside it, and how
- * deep they overlap; and whether solids cover a point. */
+/* Compares two solids: whether one equals the other or is inside it, and how
+ * deep they overlap; and tests whether solids cover a point. */
 #include "lint/rules/solid.h"
 
 #include <math.h>

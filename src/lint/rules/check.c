@@ -1,6 +1,6 @@
-/* One run over a level: check_prepare makes the tolerances, the solids and
- * their boxes; check_run reports the faults that the file's reader has found,
- * runs each selected rule over the level, and sorts the findings. */
+/* Checks one level: check_prepare makes the tolerances, the solids and their
+ * boxes; check_run reports the faults that the file's reader has found, runs
+ * each selected rule over the level, and sorts the findings. */
 #include "lint/rules/check.h"
 
 #include <inttypes.h>

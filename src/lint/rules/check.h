@@ -1,14 +1,16 @@
-/* Checking a level: rules look at it one after the other and report findings.
+/* Checks a level: rules look at it one after the other and report findings.
  *
- *   check.c      a run: prepares the level, runs the rules, sorts the findings
- *   profile.c    the limits and tolerances of engines
- *   solid.c      a shape as a solid: its outline, convex pieces and box
- *   beside.c     how two solids lie: equal, inside, overlapping
- *   sides.c      the sides of all solids, and which face each other
- *   rules_*.c    the rules, each beside the function that looks for it
- *   finding.c    findings: their sentences, places and order
- *   told_findings.c  findings as texts that outlive the level; baselines
- *   mend.c       the repairs of `check --fix`
+ *   check.c              prepares the level, runs the rules, sorts the findings
+ *   profile.c            the limits and tolerances of engines
+ *   solid.c              a shape as a solid: its outline, convex pieces and box
+ *   beside.c             how two solids lie: equal, inside, overlapping
+ *   sides.c              the sides of all solids, and which face each other
+ *   rules_*.c            the rules, each beside the function that looks for it
+ *   finding.c            findings: their sentences, places and order
+ *   told_findings.c      findings as texts that outlive the level
+ *   left_out_findings.c  findings that were accepted or reported before
+ *   mend.c               the repairs of `check --fix`
+ *   convex_halve.c       convex pieces of few vertices, for the repairs
  *
  * A rule is a constant and a function in the file of its topic (rules_*.c), and
  * a name in the list of rules.h. A new rule also needs two scenes and a

@@ -1,6 +1,6 @@
-/* Findings: their sentences, in which shapes, points and numbers are written as
- * a designer knows them; their places in the file, where the shape of a tile is
- * reported once for all its places; and their order. */
+/* Records findings: writes their sentences, with shapes, points and numbers as
+ * a designer knows them; finds their places in the file, where the shape of a
+ * tile is reported once for all its places; and sorts them. */
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
-/* Where a number is an engine's own, the comment beside it says which constant
- * it is. The others are this program's, the same for all. */
+/* Lists the limits and tolerances of engines. Where a number is an engine's
+ * own, the comment beside it names the constant. The others are this program's,
+ * the same for all engines. */
 #include "lint/rules/profile.h"
 
 #include <string.h>

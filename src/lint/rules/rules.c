@@ -1,5 +1,5 @@
-/* The table of rules: rules by their names and codes, and which of them options
- * select and shapes suppress. */
+/* Keeps the table of rules: finds rules by their names and codes, and decides
+ * which of them options select and shapes suppress. */
 #include <string.h>
 
 #include "lint/rules/rules.h"

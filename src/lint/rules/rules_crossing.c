@@ -1,5 +1,6 @@
-/* Edges of one shape that meet, other than at the vertices that they share as
- * neighbors: within a ring (C012) and between the rings of a polygon (C028). */
+/* Finds edges of one shape that meet, other than at the vertices that they
+ * share as neighbors: within a ring (C012) and between the rings of a polygon
+ * (C028). */
 #include <string.h>
 
 #include "collide_measure.h"

@@ -1,6 +1,6 @@
-/* Shapes that the engine of the profile rejects or misreads: polygons in the
- * wrong order, concave or of too many vertices; kinds of shapes; one-sided
- * chains; coordinates beyond floats. */
+/* Finds shapes that the engine of the profile rejects or misreads: polygons in
+ * the wrong order, concave or with too many vertices; kinds of shapes;
+ * one-sided chains; coordinates beyond floats. */
 #include <math.h>
 
 #include "collide_measure.h"

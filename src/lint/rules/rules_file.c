@@ -1,5 +1,5 @@
-/* Faults of the file rather than of its geometry: errors of readers, unknown
- * rules that shapes suppress, and shapes outside the map. */
+/* Reports faults of the file rather than of its geometry: errors of readers,
+ * unknown rules that shapes suppress, and shapes outside the map. */
 #include <string.h>
 
 #include "lint/rules/rules.h"

@@ -1,5 +1,5 @@
-/* Narrow space between sides that face each other: slits between two solids,
- * and slots that the player does not fit through. */
+/* Finds narrow space between sides that face each other: slits between two
+ * solids, and slots that the player does not fit through. */
 #include <math.h>
 #include <stdlib.h>
 

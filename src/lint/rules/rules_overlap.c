@@ -1,5 +1,6 @@
-/* Two solids at one place: equal, one inside the other, or overlapping; and
- * lines that run inside solids. At most one of these rules reports a pair. */
+/* Finds two solids at one place: equal, one inside the other, or overlapping;
+ * and lines that run inside solids. At most one of these rules reports a
+ * pair. */
 #include <math.h>
 
 #include "collide_measure.h"

@@ -1,5 +1,5 @@
-/* Shapes as a whole: whether they are any shape at all (too few vertices, no
- * area, no size), and how thin they are. */
+/* Checks shapes as a whole: whether they are shapes at all (too few vertices,
+ * no area, no size), and how thin they are. */
 #include <math.h>
 
 #include "collide_measure.h"

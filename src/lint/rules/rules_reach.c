@@ -1,6 +1,6 @@
-/* Rules about where the player can go: goals that it cannot reach, space that
+/* Checks where the player can go: finds goals that it cannot reach, space that
  * is closed, and pits. The search of lint/reach runs once for a level, when the
- * first of these rules asks for it. */
+ * first of these rules needs it. */
 #include "lint/reach/reach_space.h"
 
 #include <math.h>

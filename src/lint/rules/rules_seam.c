@@ -1,5 +1,6 @@
-/* Faults along the sides of solids that abut: seams in a floor, corners in the
- * middle of a side, and steps in a floor that are too low to be meant. */
+/* Finds faults along the sides of solids that abut: seams in a floor, corners
+ * in the middle of a side, and steps in a floor that are too low to be
+ * intended. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

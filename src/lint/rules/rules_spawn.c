@@ -1,4 +1,4 @@
-/* Starts: whether they lie inside solids, and have ground below. */
+/* Checks starts: whether they lie inside solids, and have ground below. */
 #include <math.h>
 
 #include "collide_motion.h"

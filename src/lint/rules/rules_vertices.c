@@ -1,5 +1,5 @@
-/* Rules about the vertices and edges of polygons, chains and loops. The first
- * few of a shape are reported, and the last of these counts the others. */
+/* Checks the vertices and edges of polygons, chains and loops. The first few
+ * findings of a shape are reported, and the last of these counts the others. */
 #include "collide_measure.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"

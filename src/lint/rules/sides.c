@@ -1,5 +1,5 @@
-/* The sides of all solids that have straight ones, which of them are near each
- * other, and how two of them lie. */
+/* Collects the straight sides of all solids, finds which of them are near each
+ * other, and compares how two of them lie. */
 #include "lint/rules/solid.h"
 
 #include <string.h>

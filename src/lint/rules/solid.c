@@ -1,5 +1,6 @@
-/* A shape as a solid: solid_make computes its outline in the world, its convex
- * pieces and its box; the rest answers questions about one outline. */
+/* Makes a solid of a shape: solid_make computes its outline in the world, its
+ * convex pieces and its box; the other functions answer questions about one
+ * outline. */
 #include "lint/rules/solid.h"
 
 #include <math.h>

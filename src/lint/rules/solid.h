@@ -1,6 +1,7 @@
-/* Questions about the solids of a level that rules ask: the rings of one solid,
- * how two solids lie, which solids cover a point, and which sides of solids are
- * near each other. All decisions are exact unless stated otherwise. */
+/* Answers questions of rules about the solids of a level: the rings of one
+ * solid (solid.c), how two solids lie and which solids cover a point
+ * (beside.c), and which sides of solids are near each other (sides.c). All
+ * decisions are exact unless stated otherwise. */
 #ifndef SOLID_H
 #define SOLID_H
 

@@ -1,6 +1,7 @@
 /* Findings as reports need them: places and names as texts, so that the level
- * and its files may be freed. A finding is left out of a file's list if a
- * baseline accepts it, or if it was already reported for another file. */
+ * and its files may be freed (told_findings.c). A finding is left out of a
+ * file's list if a baseline accepts it, or if it was already reported for
+ * another file (left_out_findings.c). */
 #ifndef TOLD_FINDINGS_H
 #define TOLD_FINDINGS_H
 

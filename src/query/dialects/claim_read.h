@@ -1,7 +1,13 @@
-/* Reading records of pairs: the values of members, checked, and a whole record
- * as a claim. Instead of a number, null stands for a number that is not finite,
- * which JSON cannot express; elsewhere, and instead of an index, null means the
- * same as a missing member. */
+/* Reads records of pairs as claims.
+ *
+ *   claim_value.c    checked values of members
+ *   claim_read.c     a whole record as a claim
+ *   claims.c         documents of records
+ *   known_members.c  the members that records may have
+ *
+ * In place of a number, null stands for a number that is not finite, which JSON
+ * cannot express. Elsewhere, and in place of an index, null means the same as a
+ * missing member. */
 #ifndef CLAIM_READ_H
 #define CLAIM_READ_H
 

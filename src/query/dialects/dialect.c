@@ -1,3 +1,5 @@
+/* Lists the dialects of engines: the names of their members and the conventions
+ * of their values. */
 #include "query/dialects/dialect.h"
 
 #include <stddef.h>

@@ -1,8 +1,8 @@
-/* Claims about pairs of shapes, and dialects: how engines write them. A dialect
- * is a row of names of members, and the conventions by which their values are
- * meant; the table has a row for each engine, and collide-dialects(7) has the
- * sources of its facts. Claims are written in a dialect, and read back from
- * result streams. */
+/* Claims about pairs of shapes, and dialects: how engines write claims. A
+ * dialect is a row of names of members, and the conventions of their values;
+ * the table has a row for each engine, and collide-dialects(7) has the sources
+ * of its facts. Claims are written in a dialect, and read back from result
+ * streams. */
 #ifndef DIALECT_H
 #define DIALECT_H
 

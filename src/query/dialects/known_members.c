@@ -1,4 +1,4 @@
-/* The members that records and documents may have, in each dialect. */
+/* Lists the members that records and documents may have, in each dialect. */
 #include "query/dialects/claim_read.h"
 
 #include <stddef.h>

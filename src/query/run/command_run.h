@@ -1,5 +1,7 @@
-/* What every command works with: its options, messages and files, the patterns
- * that select parts of inputs, and its inputs as scenes or as answers. */
+/* What every command works with: options, messages (message.c), the files that
+ * names stand for (found_files.c), patterns that select parts of inputs
+ * (selections.c), and inputs as scenes (scene_stream.c) or as answers
+ * (records.c). */
 #ifndef COMMAND_RUN_H
 #define COMMAND_RUN_H
 

@@ -1,4 +1,4 @@
-/* Messages and the line of progress. */
+/* Writes messages and the line of progress. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Answers the records of streams, and of texts in memory. */
+/* Answers the records of streams and of texts in memory: each record gives its
+ * answer, or an error with its place. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

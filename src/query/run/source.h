@@ -1,11 +1,13 @@
-/* One input from its descriptor to its answers, by one thread or several, with
- * the same bytes of output.
+/* Answers one input from its descriptor, by one thread or several, with the
+ * same bytes of output: records (records.c), scenes without some layers
+ * (scene_selection.c), blocks that are read ahead (window.c), and the input as
+ * a whole (source.c).
  *
  * One thread reads one stream, and its answers are the output. As soon as a
  * whole block has been read, the stream may have help: text is read ahead in
  * blocks, and threads guess the answers to them. If the stream comes to a block
- * whose guess holds, it takes the answers from there and goes on after the
- * block. It answers all else itself, so nothing happens only with several
+ * whose guess holds, it takes the answers from there and continues after the
+ * block. It answers everything else itself, so the output never depends on
  * threads. */
 #ifndef SOURCE_H
 #define SOURCE_H

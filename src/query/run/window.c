@@ -1,5 +1,5 @@
-/* Text that is read ahead of a stream, in blocks, and the answers that threads
- * give to the blocks before the stream has come there. */
+/* Reads text ahead of a stream, in blocks, and lets threads answer the blocks
+ * before the stream has come there. */
 #include <errno.h>
 #include <poll.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Rigid bodies of shapes, and back. A scene states the velocity of a shape's
+/* Converts shapes to rigid bodies and back (bodies.c; rounded_mass.c has the
+ * mass of pieces with round corners). A scene states the velocity of a shape's
  * position, about which it turns; a body moves by the velocity of its center of
  * mass. Swept responses use bodies of boxes instead, which do not turn. */
 #ifndef BODIES_H

@@ -1,6 +1,6 @@
-/* Impulses in a world: symplectic Euler, and in each step contacts solved one
- * after the other, again and again (projected Gauss, Seidel), beginning with
- * the impulses of the step before.
+/* Steps a world by impulses: symplectic Euler, and in each step contacts are
+ * solved one after the other, repeatedly (projected Gauss-Seidel), beginning
+ * with the impulses of the step before.
  *
  * 1. Velocities as they are at the start of a step give the targets of
  *    contacts. Gravity comes after that, so bodies do not bounce with it: a

@@ -1,4 +1,4 @@
-/* Position Verlet with distance constraints.
+/* Steps a world by position Verlet with distance constraints.
  *
  * A body is its particles (verlet_body.h) and moves by them: in a step each
  * goes on as far as in the last one, and falls. Then, as often as the settings

@@ -1,5 +1,5 @@
-/* Bodies of particles: their links, the shapes in which they collide, and their
- * motion. */
+/* Makes bodies of particles: their links, the shapes in which they collide, and
+ * their motion. */
 #include <math.h>
 #include <string.h>
 

@@ -1,3 +1,5 @@
+/* Makes a world of a scene and moves it: places the shapes of its bodies after
+ * each step, applies gravity, and counts the steps of a frame. */
 #include <math.h>
 #include <stdio.h>
 

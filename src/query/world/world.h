@@ -1,10 +1,12 @@
-/* A scene in motion: its bodies, the shapes that they carry, and what touches.
+/* A scene in motion: its bodies, the shapes that they carry, and their
+ * contacts.
  *
- * A world is made of a scene, stands at time 0 as the scene does, and goes on
- * in steps of one length. What a step does is the solver's (solver.h); here is
- * what all solvers build on: which pairs are near, which touch, where the
- * shapes of bodies that have moved stand. Everything is in an order that the
- * scene gives, so that the same scene gives the same bits. */
+ * A world is made of a scene, starts at time 0 as the scene states, and
+ * advances in steps of one length (world.c). A solver computes each step
+ * (struct solver below). All solvers build on the same parts: which pairs are
+ * near and which touch (world_contacts.c), and where the shapes of moved bodies
+ * are. Everything is in the order of the scene, so the same scene gives the
+ * same bits. */
 #ifndef WORLD_H
 #define WORLD_H
 

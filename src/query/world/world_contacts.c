@@ -1,5 +1,6 @@
-/* What is near and what touches in a world: pairs of boxes by a tree or a scan,
- * pairs of bodies that may meet, and of them the pieces that touch. */
+/* Finds which shapes of a world are near and which touch: pairs of boxes by a
+ * tree or a scan, then pairs of bodies that may meet, and then the pieces that
+ * touch. */
 #include <inttypes.h>
 #include <stdio.h>
 

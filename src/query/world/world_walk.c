@@ -1,4 +1,4 @@
-/* Walks: one box moves from hit to hit among shapes that stand still. */
+/* Walks one box from hit to hit among shapes that are at rest. */
 #include "query/world/world.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
-/* Where a record ends, as far as bytes tell: lines, values that were left open,
- * and the nesting of brackets. */
+/* Finds where a record ends, as far as bytes tell: by lines, by values that
+ * were left open, and by the nesting of brackets. */
 #include <string.h>
 
 #include "scene/stream/record_end.h"

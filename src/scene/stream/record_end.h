@@ -1,9 +1,9 @@
-/* Where a record of a stream ends, as far as bytes tell without parsing them.
+/* Finds where a record of a stream ends, as far as bytes tell without parsing.
  *
  * Nobody knows where a broken record ends, but a line that looks like the start
  * of a value is not inside the record. The brackets of a value show when it may
- * be complete. And what is open where a check ended need not be checked again.
- */
+ * be complete. Values that were open where a check ended need no second
+ * check. */
 #ifndef RECORD_END_H
 #define RECORD_END_H
 

@@ -1,6 +1,20 @@
-/* The records of a stream. A record is one JSON value, and only reading a value
- * shows its end, so json_check finds the records; nothing is assumed about
- * lines. Lines matter for one thing: where to continue after a broken record.
+/* Finds the records of a stream. A record is one JSON value, and only reading a
+ * value shows its end, so json_check finds the records, whatever the lines are.
+ * Lines matter for one thing: where to continue after a broken record. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "scene/stream/scene_input.h"
+#include "support/json/checker.h"
+#include "support/sink.h"
+#include "support/text.h"
+
+/* Rules for broken records and for data that is no JSON:
  *
  *  - A value may be indented over many lines. The lines inside it begin with
  *    white space, a closing bracket, a comma or a quote. A line that begins
@@ -32,18 +46,6 @@
  *
  * Memory. The buffer holds the record that is being read and what was read with
  * it, at most limits.bytes + 1. Skipped lines are not kept. */
-#include <errno.h>
-#include <fcntl.h>
-#include <inttypes.h>
-#include <poll.h>
-#include <stdint.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "scene/stream/scene_input.h"
-#include "support/json/checker.h"
-#include "support/sink.h"
-#include "support/text.h"
 
 /* ---- The buffer --------------------------------------------------------- */
 

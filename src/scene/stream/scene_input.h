@@ -1,5 +1,5 @@
-/* A file or pipe of JSON values, one record at a time: where does the text of
- * the next scene start and end? Where it is XML, all of it is one record. */
+/* Reads a file or pipe of JSON values, one record at a time: finds where the
+ * text of the next scene starts and ends. A document in XML is one record. */
 #ifndef SCENE_INPUT_H
 #define SCENE_INPUT_H
 

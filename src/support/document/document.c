@@ -1,4 +1,5 @@
-/* Values of a document, their places in the file, and messages about them. */
+/* Reads values of items, finds their places in the file, and words errors about
+ * them. */
 #include "support/document/document.h"
 
 #include <stdarg.h>

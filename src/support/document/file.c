@@ -1,5 +1,6 @@
-/* Regular files and folders, as a library of documents reads them, and the root
- * folder below which the files of a map must lie. */
+/* Reads regular files and folders for a library of documents, and opens them
+ * only below a root folder: finds this folder, and follows links so that no
+ * path leads out of it. */
 #include "support/document/library.h"
 
 #include <dirent.h>

@@ -1,6 +1,6 @@
-/* The documents of a map. A shelf remembers each file that was opened, or
- * failed to open, by its path and by its identity, so that each is read once.
- */
+/* Opens the documents of a map. A shelf remembers each file that was opened, or
+ * failed to open, by its path and by its identity, so that each is read
+ * once. */
 #include "support/document/library.h"
 
 #include <string.h>

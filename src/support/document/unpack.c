@@ -1,5 +1,5 @@
-/* Packed layer data: base64 (RFC 4648, section 4, with white space anywhere),
- * and in it a stream of zlib, gzip or zstd. The program may be built without
+/* Unpacks layer data: base64 (RFC 4648, section 4, with white space anywhere)
+ * that holds a stream of zlib, gzip or zstd. The program may be built without
  * the libraries that inflate. */
 #include "support/document/document.h"
 

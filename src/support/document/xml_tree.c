@@ -1,5 +1,5 @@
 /* Reads the tree of an XML text, which expat parses: each start tag adds what
- * Tiled would have saved as JSON (xml_item.c has the table of its elements).
+ * Tiled would have saved as JSON (xml_rules.c has the table of its elements).
  *
  * Expat reports values but not their places, so the attributes of a tag are
  * also searched for in the text. A text in UTF-16, or a tag that does not look

@@ -1,6 +1,10 @@
 /* The tree of an XML text: what Tiled would have saved as JSON, built from tags
  * and texts in their order (Tiled's documentation, "TMX Map Format" and "JSON
- * Map Format"). Nothing recurses: the open elements are a stack. */
+ * Map Format"). Nothing recurses: the open elements are a stack.
+ *
+ *   xml_rules.c  which elements and attributes become which members
+ *   xml_item.c   adds items to the tree: numbers, texts and points
+ *   xml_tree.c   parses the XML and builds the tree */
 #ifndef XML_TREE_H
 #define XML_TREE_H
 

@@ -1,6 +1,8 @@
-/* The state of the checker of JSON, for its parts: json_check.c follows
- * brackets and values, json_reader.c reads names, strings, numbers and literals
- * and words the errors, lift.c writes the outline. */
+/* The state of the JSON checker, which its parts share:
+ *
+ *   json_check.c   follows brackets and values
+ *   json_reader.c  reads names, strings, numbers and literals; words the errors
+ *   lift.c         writes the outline */
 #ifndef CHECKER_H
 #define CHECKER_H
 

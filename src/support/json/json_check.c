@@ -1,14 +1,14 @@
-/* The checker of JSON is a pushdown automaton: `levels` is its stack, one entry
- * for each array and object that is open. read_value stands where a value must
- * start; it reads a scalar or an opening bracket, and go_on then closes what
- * ends there and stops where the next value must start. So the stack is empty
- * exactly when the whole value has been read.
+/* Checks JSON as a pushdown automaton: `levels` is its stack, one entry for
+ * each array and object that is open. read_value reads a scalar or an opening
+ * bracket where a value must start. go_on then closes what ends there and stops
+ * where the next value must start. So the stack is empty exactly when the whole
+ * value has been read.
  *
  * `names` is a second stack: the member names of all open objects, innermost
  * last. They are compared when their object closes.
  *
- * Values are lifted on the way (lift.c). An array of numbers is first tried as
- * one; if it is none, or exceeds a limit, it is read as any other array, so
+ * Values are lifted on the way (lift.c). An array of numbers is first read as a
+ * whole; if it is none, or exceeds a limit, it is read as any other array, so
  * that there is one place for errors. An element that spells everything but its
  * values like the last one is compared with a pattern of it. */
 #include <inttypes.h>

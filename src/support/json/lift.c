@@ -1,7 +1,7 @@
-/* Three pens write at the same time: the outline of the whole, that of the
- * element at hand, and the values. Each has a piece of memory of its own, and
- * takes a larger one where it is full. What is finished stays where it is; only
- * what is not moves on. */
+/* Writes the outline of a JSON value with three pens at the same time: one for
+ * the outline of the whole, one for the current element, and one for the
+ * values. Each pen has a block of memory and takes a larger one when it is
+ * full. Finished parts stay where they are; only the unfinished part moves. */
 #include "support/json/checker.h"
 
 #include "support/json/string.h"

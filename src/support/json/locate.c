@@ -1,3 +1,6 @@
+/* Finds places in a JSON text: walks over values, follows a pointer to an
+ * offset, finds the pointer, line and column of an offset, and copies a value
+ * to a writer. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>

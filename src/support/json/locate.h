@@ -1,10 +1,10 @@
-/* Places in a JSON text: from an RFC 6901 pointer to a byte offset, from an
- * offset to the pointer, and from an offset to line and column.
+/* Finds places in a JSON text: from an RFC 6901 pointer to a byte offset, from
+ * an offset to the pointer, and from an offset to line and column.
  *
- * The program works on values without places; only when an error is printed
- * are they looked up here, in one pass over the text. Nothing is allocated and
+ * The program works on values without places. When an error is printed, its
+ * place is looked up here in one pass over the text. Nothing is allocated and
  * nothing recurses. The texts are valid JSON (support/json/json_check.h) unless
- * said otherwise. */
+ * stated otherwise. The same walk copies a value to a writer (json_copy). */
 #ifndef LOCATE_H
 #define LOCATE_H
 

@@ -1,4 +1,5 @@
-/* Options that many queries and commands take. */
+/* Lists the options that many queries and commands take, and sets their
+ * values. */
 #include <stddef.h>
 #include <string.h>
 

@@ -1,7 +1,8 @@
-/* Written by hand and not with getopt_long, which takes abbreviations of long
- * options (scripts then depend on them) and cannot say which query an option
- * belongs to. One pass splits the arguments into options and operands; what the
- * first operand asks for decides which options may be there. */
+/* Parses the command line. One pass splits the arguments into options and
+ * operands; the query or command that the first operand names decides which
+ * options are allowed. getopt_long would not do: it accepts abbreviations of
+ * long options (scripts then depend on them) and cannot name the query that an
+ * option belongs to. */
 #include "support/options/options.h"
 
 #include <inttypes.h>

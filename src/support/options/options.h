@@ -1,8 +1,8 @@
 /* The command line as data.
  *
- * A query or a command says which sets of options it takes. Each room owns the
- * rows of its options and the struct that they fill, its settings; this room
- * has the parser and the options that every tool needs. */
+ * A query or a command states which sets of options it takes. Each folder owns
+ * the rows of its options and the struct that they fill, its settings. This
+ * folder has the parser and the options that every tool needs. */
 #ifndef OPTIONS_H
 #define OPTIONS_H
 

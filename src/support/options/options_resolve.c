@@ -1,6 +1,6 @@
-/* What a command line means, once its arguments are split into options and
- * operands: the query or command that it runs, the format of its output, and
- * whether the given options belong to it and go together. */
+/* Completes a command line whose arguments are split into options and operands:
+ * finds the query or command that it runs and the format of its output, and
+ * checks that the given options belong to it and go together. */
 #include "support/options/option_table.h"
 
 #include <stddef.h>

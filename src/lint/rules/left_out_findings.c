@@ -1,0 +1,217 @@
+/* Leaves out findings of a file: those that a baseline accepts, and those that
+ * were already reported for another file. */
+#include "lint/rules/told_findings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/same.h"
+#include "support/text.h"
+
+static const char *copy(const char *text, struct arena *arena)
+{
+    return arena_text(arena, text, strlen(text));
+}
+
+static int compare(const void *first, const void *second)
+{
+    const struct accepted *a = first, *b = second;
+    int order = strcmp(a->file, b->file);
+    if (!order)
+        order = strcmp(a->rule, b->rule);
+    for (int i = 0; i < FINDING_SHAPES && !order; i++) {
+        const char *p = a->shapes[i], *q = b->shapes[i];
+        order = p && q ? strcmp(p, q) : (p != NULL) - (q != NULL);
+    }
+    return order;
+}
+
+bool baseline_add(struct baseline *baseline, const struct accepted *accepted,
+                  struct arena *arena)
+{
+    struct accepted *grown = arena_more(arena, baseline->items, baseline->count,
+                                        &baseline->room, sizeof *grown);
+    if (!grown)
+        return false;
+    baseline->items = grown;
+    baseline->items[baseline->count++] = *accepted;
+    return true;
+}
+
+/* The name that baselines have for a file, which stays; NULL: out of memory. */
+static const char *name_of(struct baseline *baseline, const char *file,
+                           struct arena *arena)
+{
+    if (baseline->file && strcmp(baseline->file, file) == 0)
+        return baseline->name;
+    baseline->file = copy(file, arena);
+    if (!baseline->file)
+        return NULL;
+    baseline->name = baseline->folder
+                         ? folder_chain_path(baseline->folder, file, arena)
+                         : path_plain(file, arena);
+    if (!baseline->name)
+        baseline->file = NULL;
+    return baseline->name;
+}
+
+bool baseline_add_told(struct baseline *baseline, const struct told *told,
+                       struct arena *arena)
+{
+    struct accepted accepted = {
+        .file = name_of(baseline, told->file, arena),
+        .rule = told->rule->id,
+        .count = 1,
+    };
+    for (int i = 0; i < FINDING_SHAPES && told->shapes[i]; i++) {
+        accepted.shapes[i] = copy(told->shapes[i], arena);
+        if (!accepted.shapes[i])
+            return false;
+    }
+    return accepted.file && baseline_add(baseline, &accepted, arena);
+}
+
+void baseline_sort(struct baseline *baseline)
+{
+    int kept = 0;
+    /* Items that compare equal are merged, so their order does not matter. */
+    if (baseline->count)
+        qsort(baseline->items, (size_t)baseline->count, sizeof *baseline->items,
+              compare);
+    for (int i = 0; i < baseline->count; i++) {
+        struct accepted *last = kept ? &baseline->items[kept - 1] : NULL;
+        if (last && compare(last, &baseline->items[i]) == 0)
+            last->count += baseline->items[i].count;
+        else
+            baseline->items[kept++] = baseline->items[i];
+    }
+    baseline->count = kept;
+    for (int i = 0; i < kept; i++)
+        baseline->items[i].left = baseline->items[i].count;
+}
+
+int baseline_take(struct baseline *baseline, struct told_list *list,
+                  struct arena *arena)
+{
+    int kept = 0, count = list->count;
+    for (int i = 0; i < count; i++) {
+        const struct told *told = &list->items[i];
+        struct accepted key = {.file = name_of(baseline, told->file, arena),
+                               .rule = told->rule->id,
+                               .shapes = {told->shapes[0], told->shapes[1]}};
+        if (!key.file)
+            return -1;
+        struct accepted *found =
+            baseline->count && !told->code
+                ? bsearch(&key, baseline->items, (size_t)baseline->count,
+                          sizeof *baseline->items, compare)
+                : NULL;
+        if (found && found->left > 0)
+            found->left--;
+        else
+            list->items[kept++] = *told;
+    }
+    list->count = kept;
+    return count - kept;
+}
+
+long baseline_left(struct baseline *baseline, const char *file,
+                   struct arena *arena)
+{
+    const char *name = name_of(baseline, file, arena);
+    int low = 0, high = baseline->count;
+    if (!name)
+        return -1;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (strcmp(baseline->items[middle].file, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    long left = 0;
+    for (;
+         low < baseline->count && strcmp(baseline->items[low].file, name) == 0;
+         low++) {
+        left += baseline->items[low].left;
+        baseline->items[low].left = 0;
+    }
+    return left;
+}
+
+/* ---- Findings reported for another file ---------------------------------- */
+
+/* From here on rules are about more than one shape alone. */
+#define FIRST_OF_LEVELS "C030"
+
+#define PLACE_MAX 60
+
+struct seen_key {
+    const char *text;
+    int file; /* the first that it was reported for */
+};
+
+/* The slot of a text, or the free one where it belongs. */
+static struct seen_key *find(const struct seen *seen, const char *text)
+{
+    size_t length = strlen(text), mask = seen->room - 1;
+    uint64_t hash = hash_bytes(HASH_FIRST, text, length);
+    size_t at = (size_t)(hash ^ hash >> 32) & mask;
+    while (seen->slots[at].text && strcmp(seen->slots[at].text, text) != 0)
+        at = (at + 1) & mask;
+    return &seen->slots[at];
+}
+
+/* Makes sure that half of the slots are free. */
+static bool make_room(struct seen *seen)
+{
+    struct seen larger = *seen;
+    if (seen->room / 2 > seen->count)
+        return true;
+    larger.room = seen->room ? 2 * seen->room : 256;
+    larger.slots = arena_alloc(seen->arena, larger.room, sizeof *larger.slots);
+    if (!larger.slots)
+        return false;
+    for (size_t i = 0; i < seen->room; i++)
+        if (seen->slots[i].text)
+            *find(&larger, seen->slots[i].text) = seen->slots[i];
+    *seen = larger;
+    return true;
+}
+
+/* The text that equal findings share; NULL: out of memory. */
+static const char *key_of(const struct seen *seen, const struct told *told)
+{
+    bool has_words =
+        strcmp(told->rule->id, FIRST_OF_LEVELS) >= 0 && !told->is_in_level;
+    const char *words = has_words ? told->message : "";
+    char place[PLACE_MAX];
+    snprintf(place, sizeof place, "%s:%ld:%ld:", told->rule->id, told->line,
+             told->column);
+    size_t length = strlen(place) + strlen(told->file) + strlen(words) + 2;
+    char *key = arena_take(seen->arena, length, 1);
+    if (key)
+        snprintf(key, length, "%s%s:%s", place, told->file, words);
+    return key;
+}
+
+bool seen_take(struct seen *seen, struct told_list *list)
+{
+    int kept = 0;
+    seen->files++;
+    for (int i = 0; i < list->count; i++) {
+        const char *key = key_of(seen, &list->items[i]);
+        if (!key || !make_room(seen))
+            return false;
+        struct seen_key *slot = find(seen, key);
+        if (!slot->text) {
+            *slot = (struct seen_key){key, seen->files};
+            seen->count++;
+        }
+        if (slot->file == seen->files)
+            list->items[kept++] = list->items[i];
+    }
+    list->count = kept;
+    return true;
+}
