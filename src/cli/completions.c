@@ -13,16 +13,13 @@
 
 #include "cli/cli.h"
 #include "query/run/command_run.h"
+#include "support/fail.h"
 #include "support/options/option_table.h"
 
 /* Longest piece that is put at once. */
 #define PIECE_MAX 512
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-put(struct sink *sink, const char *format, ...)
+PRINTF_LIKE(2, 3) static void put(struct sink *sink, const char *format, ...)
 {
     char piece[PIECE_MAX];
     va_list arguments;

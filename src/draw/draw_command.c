@@ -109,7 +109,7 @@ static void draw_levels(struct drawn *drawn, struct drawn_text *record)
         const char *name = record->levels.levels[i]->name;
         drawn->scenes++;
         if (drawn->names && name && drawn->name_count < DRAW_NAMES) {
-            const char *kept = arena_text(&drawn->kept, name, strlen(name));
+            const char *kept = arena_copy(&drawn->kept, name);
             if (kept)
                 drawn->names[drawn->name_count++] = kept;
             else

@@ -36,7 +36,7 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
         return item_fail(root, fail, "wrong-type",
                          "expected an accepted finding: \"file\", the "
                          "\"rule\" of one, \"shapes\" and their \"count\"");
-    *accepted = (struct accepted){.file = arena_text(arena, file, strlen(file)),
+    *accepted = (struct accepted){.file = arena_copy(arena, file),
                                   .rule = rule->id,
                                   .count = (long)count};
     if (!accepted->file)
@@ -52,7 +52,7 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
         if (!id)
             return item_fail(shapes, fail, "wrong-type",
                              "expected ids, which are strings");
-        accepted->shapes[i] = arena_text(arena, id, strlen(id));
+        accepted->shapes[i] = arena_copy(arena, id);
         if (!accepted->shapes[i])
             return fail_memory(fail);
     }

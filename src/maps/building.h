@@ -15,14 +15,7 @@
 
 #include "maps/map_reader.h"
 #include "support/document/document.h"
-
-/* The compiler checks arguments from number `first` on against the format. */
-#if defined(__GNUC__)
-#define LEVEL_PRINTF(format_, first)                                           \
-    __attribute__((format(printf, format_, first)))
-#else
-#define LEVEL_PRINTF(format_, first)
-#endif
+#include "support/fail.h"
 
 /* ---- Items by a member that identifies them ----------------------------- */
 
@@ -90,18 +83,18 @@ col_vec2 *building_points(struct building *building, int count);
 
 /* A text by a printf format, in the level's arena; "" where it has failed. */
 const char *building_text(struct building *building, const char *format, ...)
-    LEVEL_PRINTF(2, 3);
+    PRINTF_LIKE(2, 3);
 
 /* Adds a fault, with a message by a printf format, and returns it to be
  * completed: measure, is_severe; not shape. NULL: the builder has failed. */
 struct level_fault *building_fault(struct building *building, const char *code,
                                    const struct item *item, const char *format,
-                                   ...) LEVEL_PRINTF(4, 5);
+                                   ...) PRINTF_LIKE(4, 5);
 
 /* Adds a fault with a measure; not severe, without shape. */
 void building_measured(struct building *building, const char *code,
                        const struct item *item, double measure,
-                       const char *format, ...) LEVEL_PRINTF(5, 6);
+                       const char *format, ...) PRINTF_LIKE(5, 6);
 
 /* The faults added from `since` on are about the shape with that index. */
 void building_about(struct building *building, struct level_fault **since,
@@ -144,13 +137,13 @@ static inline const struct item *first_of(const struct item *object,
  * format; false. */
 bool ask_wrong(struct building *building, const char *code,
                const struct item *item, const char *format, ...)
-    LEVEL_PRINTF(4, 5);
+    PRINTF_LIKE(4, 5);
 
 /* The same of an array that has too few elements; `count` becomes the measure
  * of the fault. */
 bool ask_too_few(struct building *building, const char *code,
                  const struct item *item, int count, const char *format, ...)
-    LEVEL_PRINTF(5, 6);
+    PRINTF_LIKE(5, 6);
 
 /* The same for a failure without a place. */
 bool ask_told(struct building *building, const struct item *item,

@@ -217,12 +217,6 @@ struct tiled_cell {
 
 struct tiled_cell tiled_cell_of(uint32_t number);
 
-/* Returns the tile of a number, `plain` if its tileset says nothing of it;
- * NULL: no tileset has the tile. */
-struct tiled_tile *tiled_tile_of(const struct tiled_tilesets *tilesets,
-                                 uint32_t number,
-                                 struct tiled_tileset **tileset);
-
 /* How a tile lies that fills a box of `size` whose bottom left corner is at
  * `corner` from the position. */
 struct tiled_place tiled_place_of(const struct tiled_tileset *tileset,

@@ -326,9 +326,11 @@ struct tiled_cell tiled_cell_of(uint32_t number)
     };
 }
 
-struct tiled_tile *tiled_tile_of(const struct tiled_tilesets *tilesets,
-                                 uint32_t number,
-                                 struct tiled_tileset **tileset)
+/* Returns the tile of a number, `plain` if its tileset says nothing of it;
+ * NULL: no tileset has the tile. */
+static struct tiled_tile *tiled_tile_of(const struct tiled_tilesets *tilesets,
+                                        uint32_t number,
+                                        struct tiled_tileset **tileset)
 {
     int low = 0, high = tilesets->count;
     while (low < high) {

@@ -245,14 +245,6 @@ bool convention_spoken(const struct query_settings *settings,
 /* A reader of scenes that also checks the options that scenes state. */
 struct scene_reader stated_reader(const struct limits *limits);
 
-/* Checks the options of a scene by themselves: each belongs to the query that
- * the scene names, has a value that the query accepts, and they go together.
- * *fail has the pointer of the option. Codes: options-without-query,
- * query-unknown, option-unknown, option-excluded, option-value,
- * option-conflict, out-of-memory. */
-bool stated_check(const struct scene *scene, struct arena *arena,
-                  struct fail *fail);
-
 /* Whether these options are to be completed by those of the scene. */
 bool stated_counts(const struct options *options, const struct scene *scene);
 

@@ -239,8 +239,13 @@ static const struct query *query_of(const struct scene *scene,
     return query;
 }
 
-bool stated_check(const struct scene *scene, struct arena *arena,
-                  struct fail *fail)
+/* Checks the options of a scene by themselves: each belongs to the query that
+ * the scene names, has a value that the query accepts, and they go together.
+ * *fail has the pointer of the option. Codes: options-without-query,
+ * query-unknown, option-unknown, option-excluded, option-value,
+ * option-conflict, out-of-memory. */
+static bool stated_check(const struct scene *scene, struct arena *arena,
+                         struct fail *fail)
 {
     struct options options = {.settings = NULL};
     struct parser parser = {.arena = arena, .fail = fail};

@@ -267,8 +267,7 @@ bool read_options(const struct node *object, struct arena *arena,
             continue;
         if (item_has_nul(name))
             return members_refuse(&member, &option_members, fail);
-        *option = (struct scene_option){
-            .name = arena_text(arena, name, strlen(name))};
+        *option = (struct scene_option){.name = arena_copy(arena, name)};
         if (!option->name)
             return fail_memory(fail);
         if (!read_value(&member, arena, option, fail))

@@ -166,8 +166,11 @@ void node_step(struct node *child)
     }
 }
 
-signed char *node_places(const struct node *object, const char *const *names,
-                         bool *kept)
+/* For each member of an object a number that stays with its outline: the place
+ * that the member has among those that `names` lists. *kept tells whether they
+ * have been filled for the same list. NULL: none can be kept. */
+static signed char *node_places(const struct node *object,
+                                const char *const *names, bool *kept)
 {
     struct outline_tree *outline = object->outline;
     if (!outline || object->item != outline->root)
@@ -479,7 +482,7 @@ bool node_string_copy(const struct node *node, struct arena *arena,
         *text = found;
         return true;
     }
-    const char *copy = arena_text(arena, found, strlen(found));
+    const char *copy = arena_copy(arena, found);
     if (!copy)
         return fail_memory(fail);
     *text = copy;

@@ -84,12 +84,6 @@ struct node node_first(const struct node *parent);
 /* Makes a child the one after it. */
 void node_step(struct node *child);
 
-/* For each member of an object a number that stays with its outline: the place
- * that the member has among those that `names` lists. *kept tells whether they
- * have been filled for the same list. NULL: none can be kept. */
-signed char *node_places(const struct node *object, const char *const *names,
-                         bool *kept);
-
 /* Whether the children of an array that were asked for were all there was,
  * memory for them not running out. */
 bool node_all_read(const struct node *array);
@@ -113,11 +107,7 @@ const uint64_t *node_kept(const struct node *node);
 /* Fills *fail with a code, a printf message and the node's JSON pointer;
  * returns false. */
 bool node_fail(const struct node *node, struct fail *fail, const char *code,
-               const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+               const char *format, ...) PRINTF_LIKE(4, 5);
 
 /* Adds the node's JSON pointer to a *fail that is filled but for the place;
  * returns false. */

@@ -8,6 +8,7 @@
 #define ARENA_H
 
 #include <stddef.h>
+#include <string.h>
 
 struct arena_block;
 
@@ -63,5 +64,10 @@ void arena_free(struct arena *arena);
 
 /* A copy of text[0..length) with a NUL behind it; NULL as arena_alloc. */
 char *arena_text(struct arena *arena, const char *text, size_t length);
+
+static inline char *arena_copy(struct arena *arena, const char *text)
+{
+    return arena_text(arena, text, strlen(text));
+}
 
 #endif

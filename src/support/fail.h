@@ -15,6 +15,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Lets the compiler check the arguments from number `first` on against the
+ * printf format, which is number `text`. */
+#if defined(__GNUC__)
+#define PRINTF_LIKE(text, first)                                               \
+    __attribute__((__format__(__printf__, text, first)))
+#else
+#define PRINTF_LIKE(text, first)
+#endif
+
 #define FAIL_NOWHERE ((size_t)-1)
 
 struct item;
@@ -33,10 +42,7 @@ struct fail {
 /* Fills *fail with a code and a printf message and no place; returns false for
  * use in a return statement. `code` must be a string literal. */
 bool fail_set(struct fail *fail, const char *code, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 3, 4)))
-#endif
-    ;
+    PRINTF_LIKE(3, 4);
 
 /* The same with a list of arguments. */
 bool fail_set_list(struct fail *fail, const char *code, const char *format,

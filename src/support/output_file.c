@@ -143,8 +143,12 @@ static int give_name(struct fresh_file *file)
 
 /* ---- All files ----------------------------------------------------------- */
 
-int fresh_file_make(struct fresh_file *file, const char *path, mode_t mode,
-                    bool is_named, struct arena *arena)
+/* Creates a file in the folder of `path`. It never has more permissions than
+ * `mode` leaves beside the umask. `is_named`: with a temporary name in any
+ * case. The name lives in `arena`. Returns 0, or an errno; then nothing has
+ * changed. */
+static int fresh_file_make(struct fresh_file *file, const char *path,
+                           mode_t mode, bool is_named, struct arena *arena)
 {
     size_t length = strlen(path);
     const char *folder = path_folder(path, arena);
@@ -158,7 +162,11 @@ int fresh_file_make(struct fresh_file *file, const char *path, mode_t mode,
     return make_named(file, mode);
 }
 
-int fresh_file_place(struct fresh_file *file, const char *path)
+/* Gives the file its final path, in the folder that it was made in, and closes
+ * it. What has this name is replaced in one step, a link itself and not what it
+ * leads to. Returns 0, or an errno; then the file is removed, and what has the
+ * name stays. */
+static int fresh_file_place(struct fresh_file *file, const char *path)
 {
     int error = file->is_named ? 0 : link_to(file, path);
     if (error == EEXIST)
@@ -173,7 +181,8 @@ int fresh_file_place(struct fresh_file *file, const char *path)
     return error;
 }
 
-void fresh_file_drop(struct fresh_file *file)
+/* Closes the file and removes it. */
+static void fresh_file_drop(struct fresh_file *file)
 {
     close(file->fd);
     if (file->is_named)

@@ -26,22 +26,6 @@ struct fresh_file {
     bool is_named; /* it has that name now */
 };
 
-/* Creates a file in the folder of `path`. It never has more permissions than
- * `mode` leaves beside the umask. `is_named`: with a temporary name in any
- * case. The name lives in `arena`. Returns 0, or an errno; then nothing has
- * changed. */
-int fresh_file_make(struct fresh_file *file, const char *path, mode_t mode,
-                    bool is_named, struct arena *arena);
-
-/* Gives the file its final path, in the folder that it was made in, and closes
- * it. What has this name is replaced in one step, a link itself and not what it
- * leads to. Returns 0, or an errno; then the file is removed, and what has the
- * name stays. */
-int fresh_file_place(struct fresh_file *file, const char *path);
-
-/* Closes the file and removes it. */
-void fresh_file_drop(struct fresh_file *file);
-
 enum output_file_flags {
     OUTPUT_FILE_ONLY = 1,  /* only a regular file is written or replaced: no
                               link, device or pipe (errno: ELOOP, EINVAL) */

@@ -20,6 +20,7 @@
 #include <sys/types.h>
 
 #include "support/arena.h"
+#include "support/fail.h"
 
 /* After a failed read (POLLIN) or write (POLLOUT): true if it was interrupted,
  * or would have blocked, in which case this waits; then it must be repeated. */
@@ -92,11 +93,7 @@ void sink_end_record(struct sink *sink);
 /* Appends a text by a format of printf that has only %s, %d, %ld and %g, of any
  * length; %g is as sink_number writes it, in full. Each newline of the format
  * ends a record. */
-void sink_print(struct sink *sink, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+void sink_print(struct sink *sink, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* The same with a list of arguments, and so many digits in %g. */
 void sink_print_list(struct sink *sink, int digits, const char *format,

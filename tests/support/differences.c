@@ -13,7 +13,7 @@ static const struct compare_rules no_rules;
 /* The document of a text, in memory that the process keeps. */
 static const struct document *quoted_document(const char *text)
 {
-    char *quoted = arena_text(documents_arena(), text, strlen(text));
+    char *quoted = arena_copy(documents_arena(), text);
     for (char *at = quoted; *at; at++)
         if (*at == '\'')
             *at = '"';

@@ -28,7 +28,7 @@ static void *take(size_t size)
 
 const struct item *drawn_item(const char *text)
 {
-    char *json = arena_text(documents_arena(), text, strlen(text));
+    char *json = arena_copy(documents_arena(), text);
     cr_assert(ne(ptr, json, NULL));
     for (char *byte = json; *byte; byte++)
         if (*byte == '\'')

@@ -15,15 +15,10 @@
 
 #include "collide.h"
 #include "support/arena.h"
+#include "support/fail.h"
 
 struct drawing;
 struct item;
-
-#if defined(__GNUC__)
-#define PICTURE_FORMAT __attribute__((format(printf, 2, 3)))
-#else
-#define PICTURE_FORMAT
-#endif
 
 /* ---- Shapes -------------------------------------------------------------- */
 
@@ -188,8 +183,8 @@ bool picture_shows(const struct picture *picture, const struct mark *mark,
  * PICTURE_DIGITS significant digits in a number and "?" for a number that is
  * not finite; "" if memory is used up, and picture->failed is then set. */
 #define PICTURE_DIGITS 4
-const char *picture_text(struct picture *picture, const char *format,
-                         ...) PICTURE_FORMAT;
+const char *picture_text(struct picture *picture, const char *format, ...)
+    PRINTF_LIKE(2, 3);
 
 /* What a role is called, and a style; NULL: it needs no legend. */
 const char *picture_role_words(enum picture_role role);
@@ -234,10 +229,10 @@ struct pen pen_make(struct picture *picture, int record);
 struct pen pen_at(struct pen pen, const char *key);
 
 /* The same in the arena of the pen's picture. */
-const char *pen_text(struct pen pen, const char *format, ...) PICTURE_FORMAT;
+const char *pen_text(struct pen pen, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* The same pen for a member whose key is such a text. */
-struct pen pen_key(struct pen pen, const char *format, ...) PICTURE_FORMAT;
+struct pen pen_key(struct pen pen, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* The same pen for one of the record's steps. */
 struct pen pen_step(struct pen pen, int step, const char *key);

@@ -190,7 +190,7 @@ col_vec2 view_point(const struct view *view, col_vec2 world)
     };
 }
 
-col_vec2 view_world(const struct view *view, col_vec2 point)
+static col_vec2 view_world(const struct view *view, col_vec2 point)
 {
     double x = (point.x - view->width / 2) / view->x_scale;
     double y = (point.y - view->height / 2) / view->y_scale;

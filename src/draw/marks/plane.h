@@ -123,8 +123,6 @@ struct view view_make(const struct view_wish *wish);
 /* Where a point of the world is in the picture, and back. Beyond the picture by
  * more than a million units it is somewhere there. */
 col_vec2 view_point(const struct view *view, col_vec2 world);
-col_vec2 view_world(const struct view *view, col_vec2 point);
-
 /* A direction: a unit vector of the world as one of the picture. */
 col_vec2 view_direction(const struct view *view, col_vec2 world);
 

@@ -308,11 +308,6 @@ typedef bool visit_function(void *context, const struct visit *visit);
 bool visit_mark(struct reach_graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context);
 
-/* The least height of a free position in visit->both, among those connected
- * with the visit's corner. Of a mixed cell, whose free positions are unknown,
- * the least height of all. */
-int visit_lowest(struct reach_graph *graph, const struct visit *visit);
-
 /* The positions in a span, or without a span: those that may be nearer to a box
  * than `distance`, if nothing is in the way. */
 struct visit_region {

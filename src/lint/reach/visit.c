@@ -181,7 +181,10 @@ static int lowest_below(struct reach_graph *graph, const struct cell *cell,
     return free;
 }
 
-int visit_lowest(struct reach_graph *graph, const struct visit *visit)
+/* The least height of a free position in visit->both, among those connected
+ * with the visit's corner. Of a mixed cell, whose free positions are unknown,
+ * the least height of all. */
+static int visit_lowest(struct reach_graph *graph, const struct visit *visit)
 {
     const struct reach_grid *grid = graph->cells->grid;
     const struct cell *cell = &graph->cells->cells[visit->cell];

@@ -31,8 +31,7 @@ static bool github_file(struct report *report, const struct told_list *findings)
         if (*count == ANNOTATIONS_SHOWN - (item.severity == SEVERITY_NOTE))
             continue;
         item.file = path_plain(item.file, report->arena);
-        item.message =
-            arena_text(report->arena, item.message, strlen(item.message));
+        item.message = arena_copy(report->arena, item.message);
         if (!item.file || !item.message)
             return false;
         all->items[item.severity][(*count)++] = item;

@@ -232,8 +232,7 @@ static bool keep_clean(struct report *report)
     if (!grown)
         return false;
     html->clean = grown;
-    html->clean[html->clean_count] =
-        arena_text(report->arena, file, strlen(file));
+    html->clean[html->clean_count] = arena_copy(report->arena, file);
     return html->clean[html->clean_count++] != NULL;
 }
 

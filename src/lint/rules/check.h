@@ -259,11 +259,7 @@ bool check_is_stopped(const struct check *check);
  * place of `item`. Returns it, to be completed (at, measure, shapes) before the
  * next call; NULL: out of memory. */
 struct finding *check_find(struct check *check, const struct item *item,
-                           const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 3, 4)))
-#endif
-    ;
+                           const char *format, ...) PRINTF_LIKE(3, 4);
 
 /* Adds a finding about one or two shapes (b may be NULL), at a point, with a
  * measure: {a}, {b}, {at} and {measure} in the format. Its place is that of
@@ -271,10 +267,7 @@ struct finding *check_find(struct check *check, const struct item *item,
 struct finding *check_find_at(struct check *check, const struct solid *a,
                               const struct solid *b, col_vec2 at,
                               double measure, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 6, 7)))
-#endif
-    ;
+    PRINTF_LIKE(6, 7);
 
 /* Move a finding to the place of a shape's vertices, or of one, if the file has
  * it. false: the finding is NULL. */

@@ -145,7 +145,7 @@ static struct finding *find(struct check *check, const struct item *item,
     if (!is_kept)
         return finding;
     vsnprintf(text, sizeof text, format, arguments);
-    finding->message = arena_text(check->arena, text, strlen(text));
+    finding->message = arena_copy(check->arena, text);
     return finding->message ? finding : NULL;
 }
 
@@ -230,7 +230,7 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
     snprintf(text, sizeof text, "%s; it is tile %d, placed %ld %s",
              finding->message, shape->tile, form->placed,
              form->placed > 1 ? "times" : "time");
-    finding->message = arena_text(check->arena, text, strlen(text));
+    finding->message = arena_copy(check->arena, text);
     return finding->message ? finding : NULL;
 }
 

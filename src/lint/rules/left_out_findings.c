@@ -9,11 +9,6 @@
 #include "support/same.h"
 #include "support/text.h"
 
-static const char *copy(const char *text, struct arena *arena)
-{
-    return arena_text(arena, text, strlen(text));
-}
-
 static int compare(const void *first, const void *second)
 {
     const struct accepted *a = first, *b = second;
@@ -45,7 +40,7 @@ static const char *name_of(struct baseline *baseline, const char *file,
 {
     if (baseline->file && strcmp(baseline->file, file) == 0)
         return baseline->name;
-    baseline->file = copy(file, arena);
+    baseline->file = arena_copy(arena, file);
     if (!baseline->file)
         return NULL;
     baseline->name = baseline->folder
@@ -65,7 +60,7 @@ bool baseline_add_told(struct baseline *baseline, const struct told *told,
         .count = 1,
     };
     for (int i = 0; i < FINDING_SHAPES && told->shapes[i]; i++) {
-        accepted.shapes[i] = copy(told->shapes[i], arena);
+        accepted.shapes[i] = arena_copy(arena, told->shapes[i]);
         if (!accepted.shapes[i])
             return false;
     }

@@ -6,11 +6,6 @@
 #include "lint/rules/rules.h"
 #include "support/text.h"
 
-static const char *copy(const char *text, struct arena *arena)
-{
-    return arena_text(arena, text, strlen(text));
-}
-
 /* ---- Findings as texts --------------------------------------------------- */
 
 /* Longest pointer that is kept; longer ones are cut after a whole token. */
@@ -65,23 +60,23 @@ bool told_add(struct told_list *list, const struct finding *finding,
     *told = (struct told){
         .rule = finding->rule,
         .severity = finding->severity,
-        .file = copy(place.file, arena),
+        .file = arena_copy(arena, place.file),
         .line = place.line,
         .column = place.column,
-        .pointer = copy(pointer, arena),
+        .pointer = arena_copy(arena, pointer),
         .has_at = finding->has_at,
         .has_measure = finding->has_measure,
         .at = finding->at,
         .measure = finding->measure,
         .message = copy_sentence(finding->message, arena),
-        .hint = hint ? copy(hint, arena) : finding->rule->hint,
+        .hint = hint ? arena_copy(arena, hint) : finding->rule->hint,
         .more = finding->more,
         .level = list->level_count,
     };
     bool had = told->file && told->pointer && told->message && told->hint;
     for (int i = 0; i < FINDING_SHAPES && had; i++) {
         const struct level_shape *shape = finding->shapes[i];
-        told->shapes[i] = shape ? copy(shape->id, arena) : NULL;
+        told->shapes[i] = shape ? arena_copy(arena, shape->id) : NULL;
         had = !shape || told->shapes[i];
     }
     list->count += had;
@@ -96,7 +91,8 @@ bool told_add_level(struct told_list *list, const struct level *level)
     if (!levels)
         return false;
     list->levels = levels;
-    const char *name = level->name ? copy(level->name, list->arena) : NULL;
+    const char *name =
+        level->name ? arena_copy(list->arena, level->name) : NULL;
     if (level->name && !name)
         return false;
     levels[list->level_count++] = (struct told_level){.name = name};
@@ -122,7 +118,7 @@ bool told_add_failure(struct told_list *list, const struct fail *fail,
         .file = file,
         .line = line,
         .column = column,
-        .pointer = copy(fail->pointer, list->arena),
+        .pointer = arena_copy(list->arena, fail->pointer),
         .message = copy_sentence(fail->message, list->arena),
         .hint = rule->hint,
         .code = fail->code,

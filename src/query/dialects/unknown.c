@@ -198,7 +198,7 @@ static void add(struct unknown_search *search, const struct item *member)
     struct unknown_member *items =
         arena_more(&unknown->arena, unknown->items, unknown->count,
                    &unknown->capacity, sizeof *items);
-    const char *copy = arena_text(&unknown->arena, path, strlen(path));
+    const char *copy = arena_copy(&unknown->arena, path);
     search->no_memory |= !items || !copy;
     if (!items || !copy)
         return;

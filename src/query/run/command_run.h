@@ -58,10 +58,7 @@ void progress_end_input(struct progress *progress, uint64_t records,
 
 /* The same in other words, a printf message of one line without line end. */
 void progress_show(struct progress *progress, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+    PRINTF_LIKE(2, 3);
 
 /* Removes the line, so that something else can be written there. */
 void progress_clear(struct progress *progress);
@@ -77,10 +74,7 @@ struct messages {
  * would break the line, command the terminal or turn the direction of the text
  * round is shown as '?', and what is not UTF-8 as U+FFFD. */
 void message(const struct messages *messages, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+    PRINTF_LIKE(2, 3);
 
 /* Writes messages that are kept in a sink; nothing where memory for them ran
  * out, as a copy of such a sink holds none. */

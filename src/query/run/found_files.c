@@ -49,7 +49,7 @@ static bool append_found(struct folder_walk *walk, struct found_file file)
 static bool append_error(struct folder_walk *walk, const char *path,
                          const char *reason)
 {
-    const char *error = arena_text(walk->arena, reason, strlen(reason));
+    const char *error = arena_copy(walk->arena, reason);
     return error && append_found(walk, (struct found_file){.path = path,
                                                            .error = error});
 }

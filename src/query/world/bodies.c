@@ -5,11 +5,6 @@
 #include "query/world/bodies.h"
 #include "support/matches.h"
 
-static col_vec2 subtract(col_vec2 u, col_vec2 v)
-{
-    return (col_vec2){u.x - v.x, u.y - v.y};
-}
-
 static col_vec2 add(col_vec2 u, col_vec2 v)
 {
     return (col_vec2){u.x + v.x, u.y + v.y};

@@ -70,4 +70,9 @@ col_swept_body swept_wall(const struct scene_shape *shape);
 double swept_restitution(const struct scene_shape *a,
                          const struct scene_shape *b);
 
+static inline col_vec2 subtract(col_vec2 u, col_vec2 v)
+{
+    return (col_vec2){u.x - v.x, u.y - v.y};
+}
+
 #endif

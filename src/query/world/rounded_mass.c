@@ -55,11 +55,6 @@ struct union_of_pieces {
     struct rounded_sums sums;
 };
 
-static col_vec2 subtract(col_vec2 u, col_vec2 v)
-{
-    return (col_vec2){u.x - v.x, u.y - v.y};
-}
-
 static double dot(col_vec2 u, col_vec2 v)
 {
     return u.x * v.x + u.y * v.y;

@@ -105,11 +105,6 @@ static inline bool world_moves(const struct world *world, int body)
     return world->bodies[body].inverse_mass > 0;
 }
 
-/* Finds the pairs whose boxes have a point in common, a < b, ascending by a and
- * then b: of two bodies that may meet (layers, or the scene's list of pairs)
- * and do not both stand still. */
-bool world_find_pairs(struct world *world, struct fail *fail);
-
 /* A piece of a body; one without pieces is its own, number 0. */
 static inline bool world_has_pieces(const struct world *world, int body)
 {

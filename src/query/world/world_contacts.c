@@ -145,7 +145,10 @@ static bool search(struct world *world, int *count, struct fail *fail)
 
 /* ---- Pairs of bodies ---------------------------------------------------- */
 
-bool world_find_pairs(struct world *world, struct fail *fail)
+/* Finds the pairs whose boxes have a point in common, a < b, ascending by a and
+ * then b: of two bodies that may meet (layers, or the scene's list of pairs)
+ * and do not both stand still. */
+static bool world_find_pairs(struct world *world, struct fail *fail)
 {
     const struct scene_shape *shapes = world->scene->shapes;
     struct world_near *near = world->near;

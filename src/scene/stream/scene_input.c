@@ -71,7 +71,12 @@ static bool grow(struct stream *stream)
     return true;
 }
 
-bool stream_fill(struct stream *stream)
+/* Reads more text to text[end). Used text is dropped, and the buffer grows only
+ * if one record fills it, to limits.bytes + 1 at most. false: there is none,
+ * and at_end, stopped or error (ENOMEM: the buffer cannot grow) says why.
+ * Interrupted reads are tried again; a descriptor that does not block is waited
+ * for. */
+static bool stream_fill(struct stream *stream)
 {
     if (stream->at_end || stream->stopped || stream->error)
         return false;

@@ -105,13 +105,6 @@ void stream_free(struct stream *stream);
 
 /* ---- Where bytes come from ---------------------------------------------- */
 
-/* Reads more text to text[end). Used text is dropped, and the buffer grows only
- * if one record fills it, to limits.bytes + 1 at most. false: there is none,
- * and at_end, stopped or error (ENOMEM: the buffer cannot grow) says why.
- * Interrupted reads are tried again; a descriptor that does not block is waited
- * for. */
-bool stream_fill(struct stream *stream);
-
 /* The rest of a text in memory that is still to be read. */
 struct at_hand {
     const char *text;

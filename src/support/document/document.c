@@ -47,7 +47,7 @@ const char *item_text(const struct item *item, const char *otherwise)
     return item && item->kind == ITEM_STRING ? item->text : otherwise;
 }
 
-bool item_truth(const struct item *item, bool otherwise)
+static bool item_truth(const struct item *item, bool otherwise)
 {
     return item && item->kind == ITEM_BOOLEAN ? item->truth : otherwise;
 }

@@ -94,8 +94,6 @@ const struct item *item_at_name(const struct item *member, struct arena *arena);
 /* The value where it has the kind, else what stands for it. */
 double item_number(const struct item *item, double otherwise);
 const char *item_text(const struct item *item, const char *otherwise);
-bool item_truth(const struct item *item, bool otherwise);
-
 /* The same of a member. */
 double member_number(const struct item *object, const char *name,
                      double otherwise);
@@ -133,11 +131,7 @@ void item_pointer(const struct item *item, char *pointer, size_t size);
 /* Fills *fail with a code, a message, and the item's offset in its document's
  * text (NULL: no place); false. */
 bool item_fail(const struct item *item, struct fail *fail, const char *code,
-               const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+               const char *format, ...) PRINTF_LIKE(4, 5);
 
 /* ---- Readers of texts ----------------------------------------------------
  *

@@ -159,7 +159,7 @@ static bool add_names(struct file_names *names, DIR *folder, size_t most,
             return fail_set(
                 fail, "too-many-files",
                 "expected at most %zu files in a folder, found more", most);
-        const char *copy = arena_text(arena, name, strlen(name));
+        const char *copy = arena_copy(arena, name);
         const char **more = arena_more(arena, names->names, names->count + 1,
                                        &names->room, sizeof *more);
         if (!copy || !more)
@@ -358,7 +358,7 @@ static const char *show(const char *folder, int steps, const struct file_id *id,
 {
     struct folder_chain current;
     struct file_id seen;
-    char *shorter = arena_text(arena, folder, strlen(folder));
+    char *shorter = arena_copy(arena, folder);
     for (size_t length = shorter ? strlen(shorter) : 0; length > 1; length--) {
         if (shorter[length - 1] != '/')
             continue;
@@ -423,7 +423,7 @@ static bool fail_folder(const struct file_root *root, const char *path,
                         int error, struct fail *fail)
 {
     struct folder_chain chain;
-    char *folder = arena_text(root->arena, path, strlen(path));
+    char *folder = arena_copy(root->arena, path);
     if (!folder)
         return fail_memory(fail);
     bool is_found = false;

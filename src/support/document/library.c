@@ -148,7 +148,7 @@ static bool keep(struct library *library, const char *key,
 static bool keep_id(struct library *library, const struct file_id *id,
                     const struct document *document)
 {
-    const char *key = arena_text(library->arena, id->text, strlen(id->text));
+    const char *key = arena_copy(library->arena, id->text);
     return key && keep(library, key, document, NULL);
 }
 
@@ -157,7 +157,7 @@ const struct document *library_add_part(struct library *library,
                                         const struct library_part *part,
                                         struct fail *fail)
 {
-    const char *name = arena_text(library->arena, file, strlen(file));
+    const char *name = arena_copy(library->arena, file);
     const char *key = name ? path_plain(name, library->arena) : NULL;
     struct file_id id;
     if (!key || !has_shelf(library)) {

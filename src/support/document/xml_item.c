@@ -158,7 +158,7 @@ static bool add_string(struct xml_tree *tree, struct xml_slot slot,
     struct item *item = add(tree, slot, ITEM_STRING);
     if (!item)
         return false;
-    item->text = arena_text(tree->arena, text, strlen(text));
+    item->text = arena_copy(tree->arena, text);
     return item->text || fail_memory(tree->fail);
 }
 

@@ -155,7 +155,7 @@ static const char *member_name(struct xml_tree *tree, const struct tag *tag)
         return tag->rule->member;
     if (tag->rule->name)
         return tag->rule->name;
-    const char *name = arena_text(tree->arena, tag->name, strlen(tag->name));
+    const char *name = arena_copy(tree->arena, tag->name);
     if (!name)
         fail_memory(tree->fail);
     return name;
@@ -220,7 +220,7 @@ static const char *known_attribute(struct xml_tree *tree, const struct tag *tag,
     }
     if (known)
         return known->name;
-    const char *copy = arena_text(tree->arena, name, strlen(name));
+    const char *copy = arena_copy(tree->arena, name);
     if (!copy)
         fail_memory(tree->fail);
     return copy;
@@ -269,7 +269,7 @@ static bool open_property(struct xml_tree *tree, const struct tag *tag,
     level->value_name = "value";
     if (is_member) {
         own = own ? own : "";
-        level->value_name = arena_text(tree->arena, own, strlen(own));
+        level->value_name = arena_copy(tree->arena, own);
         if (!level->value_name)
             return fail_memory(tree->fail);
     } else if (!attribute(tag, "type") &&
@@ -363,8 +363,9 @@ static bool fill(struct xml_tree *tree, const struct tag *tag,
     return add_attributes(tree, tag, level->box);
 }
 
-bool xml_tree_open(struct xml_tree *tree, const char *name,
-                   const char *const *attributes, size_t offset)
+/* Adds a start tag, whose attributes are names and values, NULL at the end. */
+static bool xml_tree_open(struct xml_tree *tree, const char *name,
+                          const char *const *attributes, size_t offset)
 {
     enum xml_element parent =
         tree->depth ? xml_top(tree)->element : XML_NOTHING;
@@ -381,7 +382,7 @@ bool xml_tree_open(struct xml_tree *tree, const char *name,
     if (level.element == XML_CHUNK)
         level.encoding = xml_top(tree)->encoding;
     if (level.element == XML_DATA && encoding) {
-        level.encoding = arena_text(tree->arena, encoding, strlen(encoding));
+        level.encoding = arena_copy(tree->arena, encoding);
         if (!level.encoding)
             return fail_memory(tree->fail);
     }

@@ -24,8 +24,7 @@ static bool find(struct golden_work *work, enum golden_kind kind,
 /* Adds the finding that something could not be read. */
 static bool find_failure(struct golden_work *work, const struct fail *fail)
 {
-    const char *words =
-        arena_text(&work->memory, fail->message, strlen(fail->message));
+    const char *words = arena_copy(&work->memory, fail->message);
     if (!words || fail_is_memory(fail))
         return false;
     if (!work->is_seen)

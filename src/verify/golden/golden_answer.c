@@ -64,8 +64,7 @@ static bool add_fault(const struct asking *asking, const char *words)
         snprintf(text, sizeof text, "document %d: %s", asking->number + 1,
                  words);
     message(&messages, "%s: %s", asking->question->path, text);
-    return golden_add_fault(asking->golden,
-                            arena_text(asking->arena, text, strlen(text)),
+    return golden_add_fault(asking->golden, arena_copy(asking->arena, text),
                             asking->arena);
 }
 

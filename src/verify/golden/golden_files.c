@@ -167,8 +167,8 @@ static bool take_result(void *context, const struct stream_record *record,
         .text =
             arena_text(reader->reading->arena, record->text, record->length),
         .length = record->length,
-        .scene = arena_text(reader->reading->arena, scene, strlen(scene)),
-        .input = arena_text(reader->reading->arena, input, strlen(input)),
+        .scene = arena_copy(reader->reading->arena, scene),
+        .input = arena_copy(reader->reading->arena, input),
         .number = reader->results->count++,
     };
     if (!(result->text && result->scene && result->input))

@@ -30,7 +30,7 @@ static bool claims_record_copy(const struct claims_record *record,
     *copy = *record;
     copy->text = arena_text(arena, record->text, record->length);
     if (record->name)
-        copy->name = arena_text(arena, record->name, strlen(record->name));
+        copy->name = arena_copy(arena, record->name);
     return copy->text && (!record->name || copy->name);
 }
 
@@ -390,8 +390,7 @@ static bool take_run(struct claims_stream *claims, struct claims_record *record,
         return false;
     if (!record->is_line)
         return true;
-    if (record->name &&
-        !(name = arena_text(arena, record->name, strlen(record->name))))
+    if (record->name && !(name = arena_copy(arena, record->name)))
         return false;
     int number = record->number;
     for (;;) {

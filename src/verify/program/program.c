@@ -172,7 +172,7 @@ static char *const *make_arguments(const struct program *program)
         if (strcmp(argument, "{}") == 0)
             argument = program->scratch.file;
         assert(argument);
-        arguments[i] = arena_text(arena, argument, strlen(argument));
+        arguments[i] = arena_copy(arena, argument);
         if (!arguments[i])
             return NULL;
     }

@@ -84,7 +84,7 @@ static void add_shape(struct shape_names *names, struct trial *trial,
         return;
     }
     struct default_id text = default_id(shape->index);
-    char *copy = arena_text(&trial->work, text.text, strlen(text.text));
+    char *copy = arena_copy(&trial->work, text.text);
     if (copy)
         names_add(names, copy, strlen(copy), shape);
     else

@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "support/arena.h"
+#include "support/fail.h"
 #include "support/number.h"
 #include "verify/truth/tolerance.h"
 #include "verify/truth/truth.h"
@@ -37,11 +38,7 @@ struct judging {
 /* Adds a fault with a printf message. */
 struct verdict_fault *judging_add(struct judging *judging,
                                   enum verdict_what what, int index,
-                                  const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+                                  const char *format, ...) PRINTF_LIKE(4, 5);
 
 /* A number in a message, to six digits, or its negation. */
 struct number_text {
