@@ -7,7 +7,6 @@
 #include "cli/cli.h"
 #include "query/run/command_run.h"
 #include "support/json/locate.h"
-#include "support/options/option_table.h"
 
 /* How a schema refers to a definition, after the opening quote. */
 #define REFERENCE "#/$defs/"

@@ -8,7 +8,6 @@
 #include "maps/building.h"
 #include "scene/scene.h"
 #include "support/same.h"
-#include "support/text.h"
 
 /* A fault, and the index of its shape: shapes move while more are added. */
 struct placed_fault {

@@ -7,7 +7,6 @@
 
 #include "scene/scene.h"
 #include "support/options/option_table.h"
-#include "support/text.h"
 
 #define OPTION_OF query_settings
 

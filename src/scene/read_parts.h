@@ -80,10 +80,9 @@ bool body_read(const struct part_reading *reading, const struct node *node,
 bool read_world(const struct node *node, struct scene_world *world,
                 struct fail *fail);
 
-/* Reads the object "options" into scene->options, as the texts that a command
- * line would have. Which options exist, and which
- * values they have, is decided by query/query.h. Members whose
- * names begin with _ or x- are the user's own and are ignored. Codes:
+/* Reads the object "options" into scene->options, as the texts of a command
+ * line. query/query.h decides which options exist, and their values. Members
+ * whose names begin with _ or x- are the user's own and are ignored. Codes:
  * wrong-type, number-range, string-nul, out-of-memory. */
 bool read_options(const struct node *object, struct arena *arena,
                   struct scene *scene, struct fail *fail);

@@ -1,19 +1,17 @@
 /* Reads values from the JSON tree of one scene. Each value is read as the type
  * that it must have, and a mistake is reported with its place.
  *
- * A node is a value and the path to it: nodes point to the node in which they
- * were found, up to the root, so that an error can name its JSON pointer, and
- * places cost nothing without an error. Nodes live on the stack of the function
- * that walks the tree; a parent must outlive its children.
+ * A node is a value and the path to it: it points to the node in which it was
+ * found, up to the root, so that an error can name its JSON pointer. Nodes live
+ * on the stack of the function that walks the tree; parents outlive children.
  *
- * There are two kinds of trees. The tree of a text (json_tree in
- * support/document/document.h) is for errors. The tree of an outline
- * (support/json/json_check.h) is for reading valid scenes, many times as fast:
- * its values are those that the checker kept, and successive scenes and shapes
- * mostly have the same outline, whose tree is built once. If a reader fails in
- * this tree, the text is read again to report why. If the elements of an array
- * have their own outlines, the tree holds one element at a time: node_step
- * replaces its tree by the tree of the next element. */
+ * The tree of a text (json_tree in support/document/document.h) is for errors.
+ * The tree of an outline (support/json/json_check.h) is for valid scenes, many
+ * times as fast: its values are those that the checker kept, and successive
+ * scenes and shapes mostly have the same outline, whose tree is built once. If
+ * a reader fails in this tree, the text is read again to report why. Of an
+ * array whose elements have their own outlines, the tree holds one element at a
+ * time: node_step replaces its tree. */
 #ifndef READ_VALUE_H
 #define READ_VALUE_H
 

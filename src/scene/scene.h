@@ -206,9 +206,8 @@ bool scene_has_pieces(const struct scene *scene);
 
 /* ---- Ids ---------------------------------------------------------------- */
 
-/* The ids of a scene are sorted by length and then by bytes, so that "#0",
- * "#1",
- * ... are in order as they are. */
+/* Ids are sorted by length, then by bytes, so that "#0", "#1", .. are in order.
+ */
 
 struct id {
     const char *text;
@@ -264,9 +263,8 @@ struct scene_reader {
                       made of them, but for those of a "rotation", which would
                       be none any more */
 
-    /* Checks the options that a scene states (query/query.h); NULL:
-     * their names and values are not checked. On failure *fail has the pointer.
-     */
+    /* Checks the options that a scene states (query/query.h); NULL: nothing
+     * checks them. On failure *fail has the pointer. */
     bool (*check_options)(const struct scene *scene, struct arena *arena,
                           struct fail *fail);
 };
@@ -284,9 +282,6 @@ void scene_reader_free(struct scene_reader *reader);
  * reader->check_options. */
 bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail);
-
-/* A scene can be read to its end, with all its errors: each shape is passed on
- * as far as it is read. */
 
 struct shape_parts;
 
@@ -341,8 +336,8 @@ struct shape_parts {
 };
 
 /* Reads the scene of a document to its end: its errors, with places, and its
- * shapes go to the collector. Limits do not count. false
- * and *fail: out-of-memory. */
+ * shapes go to the collector. Limits do not count. false and *fail:
+ * out-of-memory. */
 bool scene_collect(const struct scene_reader *reader, const struct item *root,
                    struct arena *arena, const struct scene_collector *collector,
                    struct fail *fail);

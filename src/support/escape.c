@@ -168,18 +168,12 @@ void escape_github_property(struct sink *out, const char *text)
     escape_github(out, text, "%\r\n:,");
 }
 
-static bool is_in_path(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-           (byte >= '0' && byte <= '9') || strchr("-._~/", byte);
-}
-
 void escape_uri(struct sink *out, const char *path)
 {
     if (path[0] == '/')
         sink_text(out, "file://");
     for (; *path; path++) {
-        if (is_in_path(*path))
+        if (ascii_is_word(*path, "-._~/"))
             sink_byte(out, *path);
         else
             put_percent(out, *path);

@@ -3,7 +3,6 @@
 #include "support/json_writer.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stddef.h>
 #include <stdio.h>
 

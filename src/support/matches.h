@@ -9,7 +9,6 @@
 #include <stdint.h>
 
 #include "support/arena.h"
-#include "support/fail.h"
 #include "support/text.h"
 
 /* ---- "Did you mean ...?" ------------------------------------------------- */

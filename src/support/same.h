@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "collide.h"
 #include "support/arena.h"
@@ -44,6 +45,12 @@ static inline uint64_t hash_bytes(uint64_t hash, const char *bytes,
 }
 
 /* ---- Order --------------------------------------------------------------- */
+
+/* For qsort of names that differ: by bytes. */
+static inline int order_of_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
 
 /* Compares items a and b of `context`: the sign is their order. */
 typedef int sorted_compare(const void *context, int a, int b);

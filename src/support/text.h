@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "support/arena.h"
 
@@ -17,6 +18,14 @@ static inline bool ascii_is_digit(char byte)
 static inline char ascii_lower(char byte)
 {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+/* A letter, a digit or one of `others`. */
+static inline bool ascii_is_word(char byte, const char *others)
+{
+    char letter = ascii_lower(byte);
+    return (letter >= 'a' && letter <= 'z') || ascii_is_digit(byte) ||
+           (byte && strchr(others, byte));
 }
 
 /* The value of a hexadecimal digit; -1: it is none. */

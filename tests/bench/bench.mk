@@ -35,12 +35,11 @@ $(B)/tests/bench/%.o: EXTRA = $(CJSON_CFLAGS) -Itests
 bench_objects = $(call obj,$(patsubst %,tests/bench/%.c,$(1)))
 $(B)/bench/library: $(call bench_objects,library kernels pieces broad boxes \
                     corpus outlines measure) \
-                    $(call obj,src/verify/generate/rng.c tests/support/ring.c \
-                      tests/support/rng.c)
+                    $(call obj,tests/support/ring.c tests/support/rng.c)
 $(B)/bench/generate: $(call bench_objects,generate generate_levels \
                     corpus outlines) \
-                    $(call obj,src/verify/generate/rng.c tests/support/ring.c \
-                      tests/support/rng.c $(wildcard src/support/*.c))
+                    $(call obj,tests/support/ring.c tests/support/rng.c \
+                      $(wildcard src/support/*.c))
 $(B)/bench/programs: $(call bench_objects,programs levels contest process \
                     measure)
 $(B)/bench/report: $(call bench_objects,report)

@@ -300,7 +300,7 @@ struct pair parallel_pair(struct rng *rng)
 
 /* ---- Decimal sizes ------------------------------------------------------ */
 
-static double power_of_ten(int exponent)
+static double ten_to_the(int exponent)
 {
     double power = 1;
     for (int i = 0; i < (exponent < 0 ? -exponent : exponent); i++)
@@ -312,7 +312,7 @@ static double power_of_ten(int exponent)
 struct pair decimal_pair(struct rng *rng)
 {
     int large = rng_whole(rng, -12, 12), small = rng_whole(rng, -12, large);
-    double p = power_of_ten(large), q = power_of_ten(small);
+    double p = ten_to_the(large), q = ten_to_the(small);
     if (rng_chance(rng, 50))
         q = p;
     double x = q * rng_between(rng, -5, 5), y = q * rng_between(rng, -5, 5);

@@ -214,7 +214,7 @@ Test(picture_marks, cross_shows_that_methods_differ)
                   "dot error differ (9,4.5) 'methods differ'\n");
 }
 
-/* ---- pairs, mass, pieces ------------------------------------------------- */
+/* ---- pairs, aabb, mass, pieces ------------------------------------------ */
 
 Test(picture_marks, pairs_are_lines_between_boxes)
 {
@@ -223,6 +223,13 @@ Test(picture_marks, pairs_are_lines_between_boxes)
                   "polygon box boxes/a (8,4) (14,4) (14,9) (8,9)\n"
                   "polygon box boxes/b (4,2) (12,2) (12,5) (4,5)\n"
                   "line pair overlap (11,6.5) (8,3.5)\n");
+}
+
+Test(picture_marks, aabb_is_a_box)
+{
+    struct drawing *drawing = drawn_asked(ARTICLE_1, &query_aabb);
+    expect_record(drawing, 0, "the box of A",
+                  "polygon box min (8,4) (14,4) (14,9) (8,9)\n");
 }
 
 Test(picture_marks, mass_is_a_dot_at_the_centroid)

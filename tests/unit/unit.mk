@@ -94,8 +94,7 @@ $(B)/lattice: $(call obj,$(filter-out %/test_lattice.c, \
               $(wildcard tests/exhaustive_pairs/*.c)))
 $(B)/filters: $(call obj,tests/exact_fallbacks/exact_fallbacks.c)
 $(B)/generate: $(call obj,tests/same_bytes/generate.c)
-$(B)/lattice $(B)/filters $(B)/generate: $(B)/libtests.a \
-              $(call obj,src/verify/generate/rng.c) $(B)/libcollide.a
+$(B)/lattice $(B)/filters $(B)/generate: $(B)/libtests.a $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libtests.a \
 	  $(B)/libcollide.a -lgmp -lm

@@ -164,7 +164,7 @@ static const struct answer_kind answer_kinds[] = {
     {"cast", "pairs", mark_cast},       {"pairs", "pairs", mark_pairs},
     {"resolve", "pairs", mark_resolve}, {"simulate", NULL, mark_simulate},
     {"mass", "shapes", mark_mass},      {"pieces", "shapes", mark_pieces},
-    {"cross", "pairs", mark_cross},
+    {"cross", "pairs", mark_cross},     {"aabb", "shapes", mark_aabb},
 };
 
 /* Adds a record, with its key in the answer. A record about one shape has its

@@ -1,5 +1,5 @@
 /* Marks the answers of queries about shapes at rest: sat, gjk, clip, cross,
- * pairs, mass and pieces. */
+ * pairs, aabb, mass and pieces. */
 #include "draw/marks/mark.h"
 
 /* Methods can differ in no more members. */
@@ -259,6 +259,15 @@ const char *mark_pairs(struct pen pen)
     }
     return pen_text(pen, "the boxes of %s %s", mark_names(pen),
                     overlaps ? "overlap" : "are apart");
+}
+
+const char *mark_aabb(struct pen pen)
+{
+    col_box box;
+    if (member_vec2(pen.record, "min", &box.min) &&
+        member_vec2(pen.record, "max", &box.max))
+        pen_box(pen_at(pen, "min"), STYLE_BOX, box);
+    return pen_text(pen, "the box of %s", mark_id(pen, pen.record, "id"));
 }
 
 const char *mark_mass(struct pen pen)

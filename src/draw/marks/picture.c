@@ -1,6 +1,5 @@
 /* Makes pictures: computes their bounds, names roles, styles and shapes, and
  * adds marks by pens. */
-#include <math.h>
 #include <stdarg.h>
 #include <string.h>
 

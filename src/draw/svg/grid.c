@@ -7,7 +7,6 @@
 
 #include "draw/svg/markup.h"
 #include "draw/svg/svg_parts.h"
-#include "support/number.h"
 
 /* Ticks are counted by numbers that doubles hold exactly. */
 #define MOST 0x1p52

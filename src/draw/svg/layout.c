@@ -1,7 +1,6 @@
 /* Places the badges, words of marks and ids of shapes of a picture. Steps of a
  * page are visible one at a time, so each step may use the places of the
  * others. */
-#include <math.h>
 #include <string.h>
 
 #include "draw/svg/layout.h"

@@ -6,7 +6,6 @@
 #include "collide_motion.h"
 #include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
-#include "geometry/exact/gap.h"
 #include "geometry/motion/entry.h"
 
 /* ---- Features ----------------------------------------------------------- */

@@ -8,7 +8,6 @@
 #include <math.h>
 
 #include "collide_motion.h"
-#include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 
 double col_after(double start, double rate, double time)

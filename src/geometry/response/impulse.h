@@ -7,10 +7,10 @@
 
 #include "collide_response.h"
 
-/* The problem: impulses x >= 0 at two contacts that change the normal
- * velocities by at least `wanted`, and an impulse of 0 wherever they change
- * them by more. With K = (give 0, coupling 0; coupling 1, give 1) that is K x
- * >= wanted, x >= 0, x . (K x - wanted) = 0. */
+/* Impulses x >= 0 at two contacts change the normal velocities by at least
+ * `wanted`; where they change one by more, its impulse is 0. With
+ * K = (give 0, coupling 0; coupling 1, give 1): K x >= wanted, x >= 0,
+ * x . (K x - wanted) = 0. */
 struct two_normals {
     double give[2];     /* change of one by its own impulse; a contact whose
                            value is not > 0 has no impulse alone */

@@ -9,7 +9,6 @@
 #include "draw/page/page.h"
 #include "lint/report/report.h"
 #include "lint/rules/rules.h"
-#include "support/number.h"
 #include "support/text.h"
 
 /* Significant digits of coordinates. */

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "lint/rules/rules.h"
-#include "lint/rules/solid.h"
 #include "support/same.h"
 
 /* ---- What readers find --------------------------------------------------- */

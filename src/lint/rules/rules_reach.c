@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "collide_measure.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
 #include "support/same.h"

@@ -16,11 +16,6 @@ static const struct item *shapes_of(const struct scene_selection *selection)
     return item_member(selection->root, "shapes");
 }
 
-static int compare_ids(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Lists the ids of shapes that are left out. A shape without an id is called by
  * its number. False: memory is used up. */
 static bool find_left_out(struct scene_selection *selection)
@@ -45,7 +40,7 @@ static bool find_left_out(struct scene_selection *selection)
         selection->left_out[count++] = id;
     }
     qsort(selection->left_out, (size_t)count, sizeof *selection->left_out,
-          compare_ids);
+          order_of_names);
     selection->left_out_count = count;
     return true;
 }

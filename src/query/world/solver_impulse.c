@@ -2,18 +2,15 @@
  * solved one after the other, repeatedly (projected Gauss-Seidel), beginning
  * with the impulses of the step before.
  *
- * 1. Velocities as they are at the start of a step give the targets of
- *    contacts. Gravity comes after that, so bodies do not bounce with it: a
- * ball with restitution 1 goes back up exactly as it came, step by step. A hit
- * that is no faster than gravity makes bodies in one step does not bounce at
- * all.
- * 2. Impulses that made energy are held back.
- * 3. Bodies move by their velocities.
- * 4. Of each overlap that the motion leaves, corrections so far included, a
- *    share is taken away. Bodies that part fast enough are not pushed.
+ * 1. Velocities at the start of a step, before gravity, give the targets of
+ *    contacts: a ball with restitution 1 rises exactly as it fell. A hit that
+ * is no faster than gravity makes bodies in one step does not bounce.
+ * 2. Impulses that made energy are held back. Bodies move by their velocities.
+ * 3. A share of each overlap that the motion leaves, corrections so far
+ *    included, is taken away. Bodies that part fast enough are not pushed.
  *
- * Pairs are always in ascending order, and what touched in two steps meets in
- * one walk over both lists. */
+ * Pairs are always in ascending order: one walk over the lists of two steps
+ * finds what touched in both. */
 #include <math.h>
 #include <string.h>
 

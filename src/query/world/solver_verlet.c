@@ -1,15 +1,14 @@
 /* Steps a world by position Verlet with distance constraints.
  *
- * A body is its particles (verlet_body.h) and moves by them: in a step each
- * goes on as far as in the last one, and falls. Then, as often as the settings
- * say, every pair that overlaps is parted, and every link is put at its length.
- * Links come last, so that bodies keep their form better than they keep apart.
+ * In a step each particle (verlet_body.h) moves as far as in the last one, and
+ * falls. Then, `iterations` times, every pair that overlaps is parted, and
+ * every link gets its length: last, so that bodies rather overlap than change
+ * form.
  *
- * A pair is parted at each contact of its manifold. Of two contacts the second
- * is parted by what is left of its depth after the first: with both, a box at
- * rest on its side does not rock from corner to corner. Friction is the same
- * response along the edge: it takes back what the vertex slid over the edge in
- * this step, at most `friction` times what the pair was parted by. There is no
+ * A pair is parted at each contact of its manifold, at the second by what the
+ * first has left of its depth: so a box at rest does not rock from corner to
+ * corner. Friction takes back what the vertex slid along the edge in this step,
+ * at most `friction` times what the pair was parted by. There is no
  * restitution.
  *
  * Bodies with pieces are one body of particles, parted piece by piece; each

@@ -3,12 +3,10 @@
  * point is one particle.
  *
  * A capsule or a segment has one link. A polygon of n vertices has a link along
- * each edge, and from two of its vertices to all others, which is more than the
- * 2n - 3 links that make it rigid. The first of the two is vertex 0. The other
- * is vertex (n - 1) / 2 of a convex polygon, on the other side; of a polygon
- * with pieces, where that may be anywhere, the first of the vertices that are
- * furthest from vertex 0. There is also a link along each cut, so that pieces
- * hold together.
+ * each edge and each cut, and from two of its vertices to all others, which is
+ * more than the 2n - 3 links that make it rigid. The first of the two is vertex
+ * 0. The other is vertex (n - 1) / 2 of a convex polygon, on the other side; of
+ * a polygon with pieces the first of the vertices furthest from vertex 0.
  *
  * The core that collides follows the particles: it is the ring of particles
  * while that is convex, else their convex hull; and so for each piece by

@@ -16,35 +16,30 @@
 
 /* Rules for broken records and for data that is no JSON:
  *
- *  - A value may be indented over many lines. The lines inside it begin with
- *    white space, a closing bracket, a comma or a quote. A line that begins
- *    otherwise looks like a new value (record_end.h).
- *  - So a broken record reaches at most to the next such line. If the error was
- *    found after that line, the check had run on into other records, as after
- *    {"shapes":[ alone on a line: then the error is that this record ends too
- *    early, and it is reported in the record's own lines.
- *  - The end of a record that is refused for a limit is found by its brackets,
- *    and the rest of its line is read.
+ *  - Lines inside an indented value begin with white space, a closing bracket,
+ *    a comma or a quote. Any other line looks like a new value (record_end.h).
+ *  - A broken record reaches at most to the next such line. If the error was
+ *    found after that line, as after {"shapes":[ alone on a line, the error is
+ *    that the record ends too early, and its place is in the record's lines.
+ *  - The end of a record beyond a limit is found by its brackets, and the rest
+ *    of its line is read.
  *  - If the value before was on a line of its own (`by_line`), the stream is
- *    NDJSON, and a record with an error in its first line costs only this line,
- *    whatever the next line begins with. The first line of an indented value is
- *    not wrong by itself, only unfinished.
+ *    NDJSON, and a record with an error in its first line costs only this line.
+ *    The first line of an indented value is only unfinished, not wrong.
  *  - A document in XML is one record: the whole stream.
- *  - Compressed data is one broken record, and nothing more is read. No such
- *    format begins as JSON or XML does, so the first bytes tell. Without the
- *    error, lines that the compressed bytes happen to form would be records.
+ *  - Compressed data, known by its first bytes, is one broken record, and
+ *    nothing more is read. Otherwise lines that its bytes happen to form would
+ *    be records.
  *  - A stream that does not begin as JSON and has a byte that no text has is a
- *    picture or the like: its other lines are ignored unless they begin with a
- *    brace, as such a line may be a scene.
+ *    picture or the like: only its lines that begin with a brace may be scenes.
  *
- * Cost. A value that is not all in the buffer is followed by `nesting`, a few
- * operations for each byte. It is checked again when it may have ended, or when
- * there is twice as much of it, so that an error does not wait for the end of
- * the file; both together are linear. Going back after an error meets values
- * that were left open where the error was found. They are remembered, so that
- * they are not checked up to there once more: all is linear.
+ * Cost: linear. `nesting` follows a value that is not all in the buffer, a few
+ * operations for each byte. The value is checked again when it may have ended,
+ * or when there is twice as much of it, so that an error does not wait for the
+ * end of the file. Values that an error left open are remembered, so that going
+ * back does not check them again.
  *
- * Memory. The buffer holds the record that is being read and what was read with
+ * Memory: the buffer holds the record that is being read and what was read with
  * it, at most limits.bytes + 1. Skipped lines are not kept. */
 
 /* ---- The buffer --------------------------------------------------------- */

@@ -47,11 +47,6 @@ const char *item_text(const struct item *item, const char *otherwise)
     return item && item->kind == ITEM_STRING ? item->text : otherwise;
 }
 
-static bool item_truth(const struct item *item, bool otherwise)
-{
-    return item && item->kind == ITEM_BOOLEAN ? item->truth : otherwise;
-}
-
 double member_number(const struct item *object, const char *name,
                      double otherwise)
 {
@@ -66,7 +61,8 @@ const char *member_text(const struct item *object, const char *name,
 
 bool member_truth(const struct item *object, const char *name, bool otherwise)
 {
-    return item_truth(item_member(object, name), otherwise);
+    const struct item *item = item_member(object, name);
+    return item && item->kind == ITEM_BOOLEAN ? item->truth : otherwise;
 }
 
 int item_length(const struct item *array)

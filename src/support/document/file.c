@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "support/same.h"
 #include "support/sink.h"
 #include "support/text.h"
 
@@ -171,12 +172,6 @@ static bool add_names(struct file_names *names, DIR *folder, size_t most,
     return true;
 }
 
-/* The names in a folder differ. */
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 const char *const *file_names(const char *path, size_t most,
                               struct arena *arena, struct fail *fail)
 {
@@ -193,7 +188,8 @@ const char *const *file_names(const char *path, size_t most,
         return NULL;
     if (names.count == 0)
         return none;
-    qsort(names.names, (size_t)names.count, sizeof *names.names, compare_names);
+    qsort(names.names, (size_t)names.count, sizeof *names.names,
+          order_of_names);
     return names.names;
 }
 

@@ -1,20 +1,17 @@
 /* Strict JSON (RFC 8259), checked before cJSON sees a byte of it.
  *
- * cJSON builds the tree, but it takes more than JSON (ill-formed UTF-8, lone
- * surrogates, repeated member names), cuts strings at \u0000, keeps no places
- * and does not say where or what was wrong. This check reads the text once,
- * without recursion, and knows the grammar, the place and the sentence. On the
- * way it can rewrite the text for cJSON, without numbers.
+ * cJSON builds the tree, but it accepts more than JSON (ill-formed UTF-8, lone
+ * surrogates, repeated member names), cuts strings at \u0000 and keeps no
+ * places. This check reads the text once, without recursion, and reports what
+ * is wrong and where. It can rewrite the text for cJSON, without numbers.
  *
  * The text may be the front part of a stream: then JSON_MORE asks for more of
- * it, and where the stream is cut never changes the answer or its message.
- * The memory needed is bounded by the nesting and by the members of the
- * objects that are open at one time.
+ * it. Where the stream is cut never changes the answer or its message. Memory
+ * is bounded by the nesting and by the members of the objects that are open.
  *
  * Codes: json-syntax, json-number, json-string, json-utf8, json-depth,
  * json-duplicate-member, json-unexpected-end, json-too-large,
- * json-too-many-values.
- */
+ * json-too-many-values. */
 #ifndef JSON_CHECK_H
 #define JSON_CHECK_H
 

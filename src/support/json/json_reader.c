@@ -271,16 +271,11 @@ bool json_names_pop(struct json_names *names, size_t first,
 
 /* ---- Errors: all of these return false ----------------------------------- */
 
-static bool in_word(char byte)
-{
-    return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
-           (byte >= 'A' && byte <= 'Z') || (byte && strchr("+-._$", byte));
-}
-
 size_t json_word(const char *text, size_t length)
 {
     size_t word = 0;
-    while (word < length && word < JSON_WORD && in_word(text[word]))
+    while (word < length && word < JSON_WORD &&
+           ascii_is_word(text[word], "+-._$"))
         word++;
     return word;
 }

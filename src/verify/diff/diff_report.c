@@ -1,7 +1,6 @@
 /* Reports the differences of `diff` in three formats: text, JSON, and a JSON
  * patch. */
 #include "verify/diff/diff_report.h"
-#include "support/number.h"
 #include "verify/diff/diff_parts.h"
 
 static bool is_open(const struct item *item)

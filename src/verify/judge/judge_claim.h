@@ -18,7 +18,6 @@
 #include "support/arena.h"
 #include "support/document/document.h"
 #include "support/fail.h"
-#include "support/json_writer.h"
 #include "verify/truth/verdict.h"
 
 /* ---- The scene: pieces with their numbers in the file, and ids ----------- */

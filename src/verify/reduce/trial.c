@@ -2,7 +2,6 @@
  * fails. Also finds the parts that can go, by delta debugging. */
 #include <string.h>
 
-#include "support/number.h"
 #include "support/text.h"
 #include "verify/reduce/reduce_parts.h"
 
