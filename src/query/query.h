@@ -235,7 +235,7 @@ struct dialect convention_read(const struct options *options);
 bool convention_spoken(const struct query_settings *settings,
                        struct arena *arena, const struct dialect **dialect);
 
-/* ---- Options that a scene states (stated_options.c) ----------------------
+/* ---- Options that a scene states ----------------------------------------
  *
  * A scene states options of its own query by the member "options". Their texts
  * go through the parsers of the command line, so that there is one rule for

@@ -1,5 +1,9 @@
-/* Finds shapes of a scene by their ids, and makes movers of shapes. */
+/* Finds shapes of a scene by their ids, makes movers of shapes, and decides
+ * which shapes are pairs by their layers. The names of layers are numbered
+ * once, and each shape keeps its layers as sets of bits. */
+#include <limits.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "scene/scene.h"
@@ -106,4 +110,155 @@ int ids_find(const struct ids *ids, const char *text)
             high = middle;
     }
     return -1;
+}
+
+/* ---- Layers -------------------------------------------------------------- */
+
+/* Names in a word of a set. */
+#define WORD 64
+
+/* What sets are made of: numbers of names, list after list, and words that are
+ * not used yet. */
+struct layer_making {
+    int *numbers;
+    struct layer_word *words;
+};
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const int *p = a, *q = b;
+    return (*p > *q) - (*p < *q);
+}
+
+/* Makes a set of the next `count` numbers, which it sorts. */
+static struct layer_set make_set(struct layer_making *making, int count)
+{
+    struct layer_set set = {making->words, 0};
+    int *numbers = making->numbers;
+    bool is_sorted = true;
+    for (int i = 1; i < count; i++)
+        is_sorted = is_sorted && numbers[i - 1] <= numbers[i];
+    if (!is_sorted)
+        qsort(numbers, (size_t)count, sizeof *numbers, compare_numbers);
+    for (int i = 0; i < count; i++) {
+        int index = numbers[i] / WORD;
+        if (i == 0 || index != making->words[-1].index) {
+            *making->words++ = (struct layer_word){index, 0};
+            set.count++;
+        }
+        making->words[-1].names |= (uint64_t)1 << numbers[i] % WORD;
+    }
+    making->numbers += count;
+    return set;
+}
+
+/* The shape of the scene that shape i is a copy of, for a cast; NULL: it is
+ * none. */
+static const struct scene_shape *original_of(const struct scene *scene, int i)
+{
+    int cast = i - scene->shape_count;
+    int shape = cast >= 0 ? scene->casts[cast].shape : -1;
+    return shape >= 0 ? &scene->shapes[shape] : NULL;
+}
+
+/* Whether shape i has names of its own. */
+static bool has_names(const struct scene *scene, int i)
+{
+    const struct scene_shape *shape = &scene->shapes[i];
+    return (shape->layers || shape->hits) && !original_of(scene, i);
+}
+
+static int compare_names(const void *context, int a, int b)
+{
+    const char *const *names = context;
+    return strcmp(names[a], names[b]);
+}
+
+/* Numbers names by their first appearance, so that the numbers of the names of
+ * one list are near each other. false: memory is used up. */
+static bool number_names(const char *const *names, int count, int *numbers,
+                         struct arena *arena)
+{
+    const int *order = sorted_order(count, compare_names, names, arena);
+    int number = 0;
+    for (int k = 0; order && k < count; k++) { /* the first of equal names */
+        bool is_new = k == 0 || compare_names(names, order[k - 1], order[k]);
+        numbers[order[k]] = is_new ? order[k] : numbers[order[k - 1]];
+    }
+    for (int i = 0; order && i < count; i++)
+        numbers[i] = numbers[i] == i ? number++ : numbers[numbers[i]];
+    return order;
+}
+
+bool layers_number(struct scene *scene, struct arena *arena)
+{
+    int shapes = scene->shape_count + scene->cast_count, count = 0;
+    size_t room = 0, named = 0;
+    for (int i = 0; i < shapes; i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        if (!has_names(scene, i))
+            continue;
+        room += (size_t)shape->layer_count + (size_t)shape->hit_count;
+        named++;
+    }
+    if (named == 0)
+        return true;
+    if (room > INT_MAX)
+        return false;
+    struct layer_sets *sets = arena_take(arena, named, sizeof *sets);
+    struct layer_making making = {
+        .words = arena_take(arena, room, sizeof *making.words)};
+    struct arena_mark mark = arena_mark(arena);
+    const char **names = arena_take(arena, room, sizeof *names);
+    making.numbers = arena_take(arena, room, sizeof *making.numbers);
+    if (!sets || !making.words || !names || !making.numbers)
+        return false;
+    for (int i = 0; i < shapes; i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        if (!has_names(scene, i))
+            continue;
+        for (int k = 0; k < shape->layer_count; k++)
+            names[count++] = shape->layers[k];
+        for (int k = 0; k < shape->hit_count; k++)
+            names[count++] = shape->hits[k];
+    }
+    bool ok = number_names(names, count, making.numbers, arena);
+    for (int i = 0; ok && i < shapes; i++) {
+        struct scene_shape *shape = &scene->shapes[i];
+        const struct scene_shape *original = original_of(scene, i);
+        if (original)
+            shape->layer_sets = original->layer_sets;
+        if (!has_names(scene, i))
+            continue;
+        sets->layers = make_set(&making, shape->layer_count);
+        sets->hits = make_set(&making, shape->hit_count);
+        shape->layer_sets = sets++;
+    }
+    arena_rewind(arena, mark);
+    return ok;
+}
+
+static bool sets_meet(struct layer_set a, struct layer_set b)
+{
+    int i = 0, j = 0;
+    while (i < a.count && j < b.count) {
+        int step = a.words[i].index - b.words[j].index;
+        if (step == 0 && a.words[i].names & b.words[j].names)
+            return true;
+        i += step <= 0;
+        j += step >= 0;
+    }
+    return false;
+}
+
+/* True if `a` hits a layer of `b`. */
+static bool hits_layer(const struct scene_shape *a, const struct scene_shape *b)
+{
+    return !a->hits ||
+           (b->layers && sets_meet(a->layer_sets->hits, b->layer_sets->layers));
+}
+
+bool layers_meet(const struct scene_shape *a, const struct scene_shape *b)
+{
+    return hits_layer(a, b) && hits_layer(b, a);
 }

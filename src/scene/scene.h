@@ -1,7 +1,6 @@
 /* A scene as plain data: the content of the file, checked, in world
  * coordinates; and the reader that makes it from a text. Everything lives in
- * the arena that scene_read gets. Shapes by their ids are in scene.c, layers in
- * scene_layers.c. */
+ * the arena that scene_read gets. */
 #ifndef SCENE_H
 #define SCENE_H
 

@@ -1,6 +1,6 @@
-/* Takes output bytes to a file descriptor, through a buffer, or to memory
- * (sink.c). Also here: the guard that keeps the output from being an input
- * (output_guard.c), and the escapes of output formats (escape.c).
+/* Takes output bytes to a file descriptor, through a buffer, or to memory. Also
+ * here: the guard that keeps the output from being an input, and the escapes of
+ * output formats (escape.c).
  *
  * Writing never fails at the call: the first error is kept and everything after
  * it is dropped, so that code which produces output has no error paths. The

@@ -225,7 +225,7 @@ bool append_text(const char *const **list, const char *text,
 /* ---- Parsing a command line ----------------------------------------------
  *
  * options.c splits arguments into options and operands, options_resolve.c
- * checks them, and query/stated_options.c sets the options that a scene states.
+ * checks them, and query/query_options.c sets the options that a scene states.
  */
 
 struct parser {
