@@ -363,9 +363,8 @@ static bool fill(struct xml_tree *tree, const struct tag *tag,
     return add_attributes(tree, tag, level->box);
 }
 
-/* Adds a start tag, whose attributes are names and values, NULL at the end. */
-static bool xml_tree_open(struct xml_tree *tree, const char *name,
-                          const char *const *attributes, size_t offset)
+bool xml_tree_open(struct xml_tree *tree, const char *name,
+                   const char *const *attributes, size_t offset)
 {
     enum xml_element parent =
         tree->depth ? xml_top(tree)->element : XML_NOTHING;

@@ -130,7 +130,10 @@ struct xml_level *xml_top(struct xml_tree *tree);
 /* True if the text of such an element is a value. */
 bool xml_has_text(enum xml_element element);
 
-/* Add an end tag, and text. They return false if *fail is filled. */
+/* Add a start tag (its attributes are names and values, NULL at the end), an
+ * end tag, and text. They return false if *fail is filled. */
+bool xml_tree_open(struct xml_tree *tree, const char *name,
+                   const char *const *attributes, size_t offset);
 bool xml_tree_close(struct xml_tree *tree);
 bool xml_tree_text(struct xml_tree *tree, const char *text, size_t length,
                    size_t offset);
