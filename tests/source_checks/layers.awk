@@ -4,12 +4,13 @@
 #
 # The tables of src/README.md say which folders of src/ a folder may include, and
 # which headers a room shows to the others, at most one from each folder; in
-# support there may be more. The public headers, collide*.h, are open to all. A row names rows above it, so
-# that includes point one way, and no folder that is not included. The library
-# knows neither files nor memory: of the system it may see only the headers
-# listed here. cJSON stays in support/document, so that one folder alone depends on how
-# it reads. Names of files and tags of types are unique in the tree, so that
-# headers can be included together, and a name leads to one place.
+# support there may be more. The public headers, collide*.h, are open to all. A
+# row names rows above it, so that includes point one way, and no folder that is
+# not included. The library knows neither files nor memory: of the system it may
+# include only the headers listed here. cJSON stays in support/document, so that
+# one folder alone depends on how it reads. Names of files and tags of types are
+# unique in the tree, so that headers can be included together, and a name leads
+# to one place.
 
 BEGIN {
     allow["main.c"] = "cli"

@@ -16,9 +16,9 @@
 #define CLEARANCE 0.08
 #define SPACING   0.05
 
-/* Of the size of the smaller shape: the longest arrow of a velocity that is
- * split, and the distance of the result from its parts. Of the walker's size:
- * its new velocity. */
+/* Shares of the smaller shape's size: the longest arrow of a velocity that is
+ * split, and the distance of the result from its parts. A share of the walker's
+ * size: the longest arrow of its new velocity. */
 #define RESPONSE_LONGEST 4
 #define ASIDE            0.3
 #define WALK_LONGEST     1.0
@@ -411,8 +411,7 @@ void step_response(struct pen pen, const struct item *section)
     }
 }
 
-/* ---- Walks: the place of the walker at each hit, and its next velocity ----
- */
+/* ---- Walks: the walker's place at each hit, and its next velocity -------- */
 
 static const char *walk_text(struct pen pen, const struct item *hit,
                              col_vec2 normal, col_vec2 velocity)

@@ -15,8 +15,7 @@
 
 #define FARTHEST (4 * COL_LIMIT)
 
-/* The value, or the nearest one that is no farther; not a number is far, too.
- */
+/* The value, clamped to +-FARTHEST; NaN becomes -FARTHEST. */
 static double within(double value)
 {
     return value > FARTHEST ? FARTHEST : value >= -FARTHEST ? value : -FARTHEST;

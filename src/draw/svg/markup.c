@@ -18,7 +18,7 @@
 
 static char *put(char *at, double value)
 {
-    /* Not a number is far, too. */
+    /* NaN becomes -MOST. */
     double kept = value > MOST ? MOST : value >= -MOST ? value : -MOST;
     long hundredths = (long)floor(kept * 100 + 0.5);
     char digits[ROOM];

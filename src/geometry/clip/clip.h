@@ -1,9 +1,9 @@
 /* Contacts of two shapes in plain doubles and splits (geometry/exact/split.h).
  * Each function reports if it is not sure of every bit: then the exact path of
- * geometry/clip/clip.c gives the answer, with the same bits. The parts:
- * meeting.c the edge with the least overlap of two polygons; clip_contact.c
- * overlap and contacts in one computation: col_clip_test; clip_quick.c contacts
- * along the axis that SAT found, for col_clip. */
+ * geometry/clip/clip.c gives the answer, with the same bits. meeting.c finds
+ * the edge with the least overlap of two polygons; clip_contact.c
+ * (col_clip_test) finds overlap and contacts in one computation; clip_quick.c
+ * finds contacts along the axis that SAT found, for col_clip. */
 #ifndef CLIP_H
 #define CLIP_H
 

@@ -1,7 +1,6 @@
-/* Where a moving point enters a rounded convex polygon. entry.c the predicate
- * that decides on which side of a line a point of the polygon's rim lies, and
- * the search for the entry; entry_time.c the time of the entry, and the normal
- * there.
+/* Finds where a moving point enters a rounded convex polygon. entry.c decides
+ * on which side of a line a point of the polygon's rim lies, and searches for
+ * the entry; entry_time.c computes its time, and the normal there.
  *
  * A in motion meets B when the origin, which moves as A does relative to B,
  * meets the Minkowski difference of the cores, B - A, rounded by the sum of the

@@ -1,8 +1,8 @@
 /* Two cores that move and rotate, as one problem, for the search for their
- * first time of impact (geometry/motion/toi.c). Four files implement this:
- * relative_motion.c the motion of B relative to A; taylor.c separations as
- * polynomials in time; toi_axis.c axes that rotate, and how long each separates
- * the cores; advance.c the choice of the axis that separates them longest.
+ * first time of impact (geometry/motion/toi.c). relative_motion.c computes the
+ * motion of B relative to A; taylor.c bounds separations by polynomials in
+ * time; toi_axis.c proves how long an axis that rotates separates the cores;
+ * advance.c chooses the axis that separates them longest.
  *
  * At time t vertex i of a core is at center + velocity t + R(angular velocity
  * t) arm(i), where arm(i) is the vector from the center to the vertex at the

@@ -1,6 +1,6 @@
 /* The Minkowski difference B - A, never built as a whole: GJK and EPA walk on
- * it from support point to support point. minkowski.c the support points;
- * gjk_floats.c the walk of GJK in floats; gjk.c uses both.
+ * it from support point to support point. minkowski.c finds the support points,
+ * gjk_floats.c runs GJK's walk in floats; gjk.c uses both.
  *
  * Its vertices are known by their indices and as rounded. Every decision about
  * them is a sign of degree 2: plain doubles with a bound decide most of them,
