@@ -136,7 +136,7 @@ static void start_progress(struct command_state *run, int out)
     progress->delay = when == PROGRESS_ALWAYS ? 0 : PROGRESS_DELAY;
     if (!progress->wanted)
         return;
-    bool is_known = true;
+    bool is_known = !options->shapes;
     for (int i = 0; is_known && (i == 0 || i < options->file_count); i++) {
         struct stat status;
         bool is_in =
@@ -174,7 +174,8 @@ static bool inputs_are_safe(struct command_state *run)
         if (!command->word || (i > 0 && !command->is_all_words))
             look_at_input(run, options->files[i]);
     }
-    if (options->file_count == 0 && command->sets & SET_READING)
+    if (options->file_count == 0 && !options->shapes &&
+        command->sets & SET_READING)
         look_at_input(run, "-");
     if (options->accepted)
         look_at_input(run, options->accepted);
@@ -301,12 +302,28 @@ static int run_options(struct command_state *run)
                                                          : CLI_DONE;
 }
 
+/* Writes how to call a query or command, or (no topic) the program. */
+static void write_usage(struct command_state *run, const struct asked *asked)
+{
+    struct sink usage = sink_to_memory(run->arena);
+    help_usage(&usage, asked);
+    const char *text = sink_string(&usage);
+    fputs(text ? text : "collide: out of memory\n", run->process->err);
+}
+
+/* Whether nothing was meant to come from standard input. */
+static bool is_without_input(int in)
+{
+    struct stat status, null;
+    if (isatty(in) || fstat(in, &status) != 0)
+        return true;
+    return S_ISCHR(status.st_mode) && stat("/dev/null", &null) == 0 &&
+           status.st_rdev == null.st_rdev;
+}
+
 int cli_run(int argc, char *const *argv, const struct cli_process *process)
 {
-    if (argc < 2) {
-        fputs(help_usage(), process->err);
-        return CLI_TROUBLE;
-    }
+    static const char *const here[] = {"."};
     struct arena arena = arena_make(0);
     struct output_guard guard = {.is_armed = false};
     const struct arguments arguments = {argc, argv};
@@ -320,19 +337,35 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
     struct fail fail;
     int status = CLI_TROUBLE;
     json_tree_begin();
-    if (!options_parse(&arguments, &all_commands, &arena, &options, &fail)) {
+    if (argc < 2) {
+        const struct asked nothing = {.topic = NULL};
+        write_usage(&run, &nothing);
+        arena_free(&arena);
+        return CLI_TROUBLE;
+    }
+    if (!options_parse(&arguments, &all_commands, &arena, &options, &fail) ||
+        !inline_shapes_take(&options, &arena, &fail)) {
         const struct asked asked = options_asked(&arguments, &all_commands);
         message(&run.messages, "%s", fail.message);
         if (asked.topic && asked.command != all_commands.help)
             fprintf(process->err, "try 'collide help %s'\n", asked.topic->name);
         else
             fputs("try 'collide help'\n", process->err);
-    } else if (options.action == ACTION_RUN && options.file_count == 0 &&
-               !options.reads_nothing &&
-               options.asked.command->sets & SET_READING &&
-               isatty(process->in)) {
+        arena_free(&arena);
+        return status;
+    }
+    bool has_operands = options.file_count > 0 || options.shapes;
+    bool reads_input = options.action == ACTION_RUN && !has_operands &&
+                       !options.reads_nothing &&
+                       options.asked.command->sets & SET_READING;
+    if (reads_input && options.reads_here && is_without_input(process->in)) {
+        options.files = here;
+        options.file_count = 1;
+        reads_input = false;
+    }
+    if (reads_input && isatty(process->in)) {
         /* A person may not know that the program waits for scenes. */
-        fputs(help_usage(), process->err);
+        write_usage(&run, &options.asked);
     } else {
         options.limits.guard = &guard;
         status = run_options(&run);

@@ -50,8 +50,9 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process);
 
 extern const struct commands all_commands;
 
-/* How to call the program, in a few lines: for a call without arguments. */
-const char *help_usage(void);
+/* Writes how to call a query or command, or (no topic) the program, in a few
+ * lines: for a call without input. */
+void help_usage(struct sink *sink, const struct asked *asked);
 
 /* Writes the help about a query or command and its options, made from the
  * tables of queries, commands and options; without a topic, the help about all.

@@ -23,8 +23,13 @@
 
 /* What the operands are, of what says nothing of its own about them. */
 #define FILES                                                                  \
-    "A FILE holds a scene in JSON, or many in a row. No FILE, or -, is "       \
-    "standard\ninput. "
+    "A FILE holds a map or a scene, or many scenes in a row; a FOLDER stands " \
+    "for the\nfiles in it. SHAPEs, such as 'circle 0 0 1' and 'box 2 0 3 1', " \
+    "form a scene.\nWithout these, and for -, the input is standard input.\n"
+#define FILES_OF_RUN                                                           \
+    "A FILE holds scenes, each with the query to run; a FOLDER stands for "    \
+    "the "                                                                     \
+    "files\nin it. Without these, and for -, the input is standard input."
 #define FILES_OF_SCENES                                                        \
     FILES "Each scene is answered by one JSON value on standard output."
 #define FILES_OF_STATES                                                        \
@@ -48,16 +53,44 @@ static void write_many(struct sink *sink, const struct topic *topic)
     sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
 }
 
-const char *help_usage(void)
+/* Shapes that every query answers something about. */
+#define EXAMPLE_SHAPES "'circle 0 0 2' 'box 1 0 3 1'"
+
+/* What `run` reads, and shapes, which name no query for it. */
+#define QUERY_OPERANDS "[FILE | FOLDER | SHAPE]..."
+
+/* Options that queries need besides shapes. */
+static const char *needed_options(const char *query)
 {
-    return "usage: collide QUERY [OPTION]... [FILE]...\n"
-           "example: collide clip scene.json\n"
-           "try 'collide help'\n";
+    static const char *const needed[][2] = {{"ray", "--from -3,0 --to 3,0 "},
+                                            {"cast", "--shape a --by 3,0 "}};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (strcmp(needed[i][0], query) == 0)
+            return needed[i][1];
+    return "";
+}
+
+void help_usage(struct sink *sink, const struct asked *asked)
+{
+    const char *name = asked->topic ? asked->topic->name : "sat";
+    const char *operands = asked->topic && !asked->is_query
+                               ? asked->command->operands
+                               : QUERY_OPERANDS;
+    sink_print(sink, "usage: collide %s [OPTION]... %s\n",
+               asked->topic ? name : "QUERY", operands);
+    if (strstr(operands, "SHAPE"))
+        sink_print(sink, "example: collide %s %s" EXAMPLE_SHAPES "\n", name,
+                   needed_options(name));
+    else
+        sink_print(sink, "example: %s", asked->topic->examples);
+    sink_print(sink, "try 'collide help%s%s'\n", asked->topic ? " " : "",
+               asked->topic ? name : "");
 }
 
 static void write_call(struct sink *sink, const struct asked *asked)
 {
-    const char *operands = asked->command->operands;
+    const char *operands =
+        asked->is_query ? QUERY_OPERANDS : asked->command->operands;
     sink_print(sink, "  collide %s%s%s%s", asked->topic->name,
                asked->command->is_aside ? "" : " [OPTION]...",
                operands[0] ? " " : "", operands);
@@ -232,7 +265,8 @@ static void write_summary(struct sink *sink, const struct asked *asked)
         if (!one.command->is_aside)
             write_lines(sink, one.topic->examples);
     write_many(sink, &query_sat.topic);
-    sink_text(sink, "\nUsage:\n  collide QUERY [OPTION]... [FILE]...\n");
+    sink_text(sink,
+              "\nUsage:\n  collide QUERY [OPTION]... " QUERY_OPERANDS "\n");
     for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++)
         if (one.command->is_aside)
             write_call(sink, &one);
@@ -245,6 +279,9 @@ void help_write(struct sink *sink, const struct asked *asked)
     struct asked one;
     write_summary(sink, asked);
     const char *files = topic ? command->files : NULL;
+    bool is_run = topic && !asked->is_query && command->any_query;
+    if (!files && is_run)
+        files = FILES_OF_RUN;
     if (!files)
         files = topic && asked->is_query && query_find(topic->name)->is_stream
                     ? FILES_OF_STATES

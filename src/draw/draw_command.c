@@ -58,10 +58,18 @@ static enum draw_asked asked_of(const struct drawn *drawn,
     return strcmp(named, DRAW_CHECK) == 0 ? DRAW_FINDINGS : DRAW_ANSWER;
 }
 
-/* A record that cannot be read counts as a scene. */
+/* A record that cannot be read counts as a scene, unless the file was found in
+ * a folder and nothing in it is one. */
 static void say_bad(struct drawn *drawn, struct item_place place,
                     const struct fail *fail)
 {
+    bool is_first = !drawn->has_read && !drawn->has_failed;
+    if (is_first && !drawn->is_unlike)
+        drawn->is_unlike = found_file_is_unlike(drawn->input, fail,
+                                                &drawn->run->options->limits);
+    if (drawn->is_unlike)
+        return;
+    drawn->has_failed = true;
     drawn->run->tally.bad = true;
     message(&drawn->run->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
@@ -131,7 +139,8 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
     struct library library = {
         .arena = &drawn->memory,
         .limits = options->limits,
-        .allows_outside = SETTINGS_OF(options, level_options)->allows_outside};
+        .allows_outside = SETTINGS_OF(options, level_options)->allows_outside,
+        .folder = SETTINGS_OF(options, level_options)->folder};
     const struct library_part part = {text->text, text->length,
                                       text->place.line, text->place.column};
     const struct item *where = NULL;
@@ -141,6 +150,8 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
         say_broken(drawn, text, &fail);
         return;
     }
+    if (drawn->input->is_walked && check_is_other(record.document->root))
+        return;
     struct level_options level = *SETTINGS_OF(options, level_options);
     level.matches = drawn->run->matches;
     const struct level_source source = {record.document, &library, &level,
@@ -185,26 +196,37 @@ static void draw_stream(struct drawn *drawn, struct stream *stream)
         give_up(drawn->run, drawn->file, strerror(stream->error));
 }
 
-/* Draws the scenes that are wanted of a file, "-" being standard input. */
-static void draw_file(struct drawn *drawn, const char *name)
+/* Draws the scenes that are wanted of a file. */
+static void draw_file(struct drawn *drawn, const struct found_file *file)
 {
     struct command_run *run = drawn->run;
-    struct named_input input =
-        named_input_open(name, run->in, run->options->limits.guard);
+    struct named_input input = {.file = file->path};
+    drawn->input = file;
+    if (!file->error)
+        input = found_file_open(file, run->in,
+                                found_file_guard(file, run->options));
     drawn->file = input.file;
     if (input.error && stop_wanted(&run->stop))
         return; /* nobody had opened the other end of a pipe */
-    if (input.error) {
-        give_up(run, input.file, strerror(input.error));
+    if (file->error || input.error) {
+        drawn->inputs.roots[file->root].used++;
+        give_up(run, input.file,
+                file->error ? file->error : strerror(input.error));
         return;
     }
-    struct stream stream = stream_make(input.fd);
+    struct stream stream = named_input_stream(&input);
     stream.limits = run->options->limits;
-    stream.before_read = before_read;
-    stream.context = drawn;
+    if (stream.fd >= 0) { /* it may have to be waited for */
+        stream.before_read = before_read;
+        stream.context = drawn;
+    }
     drawn->fd = input.fd;
-    drawn->has_read = false;
+    drawn->has_read = drawn->has_failed = drawn->is_unlike = false;
     draw_stream(drawn, &stream);
+    if (drawn->is_unlike)
+        found_files_leave_out(&drawn->inputs, file);
+    else if (drawn->has_read || drawn->has_failed)
+        found_file_use(&drawn->inputs, file, &input, run);
     run->matches->inputs += drawn->has_read;
     progress_end_input(run->messages.progress, 1, stream_position(&stream));
     stream_free(&stream);
@@ -286,6 +308,40 @@ static void write_drawn(struct drawn *drawn)
         run->tally.trouble = true; /* it has been said why */
 }
 
+/* Draws one of the inputs. References in maps of a folder stay in the folder,
+ * and errors about a link do not quote the file behind it. */
+static bool draw_input(struct drawn *drawn, const struct found_file *file)
+{
+    struct command_run *run = drawn->run;
+    const struct options *given = run->options;
+    struct options options = *given;
+    if (file->is_walked) {
+        struct level_options *level =
+            settings_copy(&options, &level_options, run->arena);
+        if (!level)
+            return false;
+        level->folder = drawn->inputs.roots[file->root].name;
+        options.limits.hides_text |= file->is_link;
+    }
+    run->options = &options;
+    draw_file(drawn, file);
+    run->options = given;
+    return true;
+}
+
+static void draw_inputs(struct drawn *drawn)
+{
+    struct command_run *run = drawn->run;
+    struct found_files *inputs = &drawn->inputs;
+    bool ok = found_files_of_run(inputs, run);
+    for (int i = 0; ok && i < inputs->count && goes_on(drawn); i++)
+        ok = draw_input(drawn, &inputs->items[i]);
+    if (!ok)
+        give_up(run, "draw", "out of memory");
+    else if (goes_on(drawn))
+        found_files_report(inputs, run);
+}
+
 static void run_draw(struct command_run *run)
 {
     const struct options *options = run->options;
@@ -307,11 +363,7 @@ static void run_draw(struct command_run *run)
     if (scene && !drawn.number)
         drawn.names = arena_take(run->arena, DRAW_NAMES, sizeof *drawn.names);
     if (draw_findings_begin(&drawn.findings, run)) {
-        if (options->file_count == 0)
-            draw_file(&drawn, "-");
-        for (int i = 0; i < options->file_count; i++)
-            if (goes_on(&drawn))
-                draw_file(&drawn, options->files[i]);
+        draw_inputs(&drawn);
         progress_clear(run->messages.progress);
         if (command_goes_on(run) && is_chosen(&drawn))
             write_drawn(&drawn);
@@ -336,9 +388,11 @@ const struct command command_draw = {
     .any_query = true,
     .uses_stated = true,
     .most = -1,
-    .operands = "[FILE]...",
-    .files = "A FILE holds a scene or a map, or many scenes in a row. No FILE, "
-             "or -, is\nstandard input. The picture goes to standard output.",
+    .operands = "[FILE | FOLDER | SHAPE]...",
+    .files = "A FILE holds a scene or a map, or many scenes in a row; a FOLDER "
+             "stands for the\nfiles in it; SHAPEs such as 'circle 0 0 1' form "
+             "a scene. Without these, and for\n-, the input is standard input. "
+             "The picture goes to standard output.",
     .is_picture = true,
     .check = draw_options_check,
     .run = run_draw,

@@ -172,14 +172,18 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
 struct drawn {
     struct command_run *run;
     const struct draw_settings *settings;
-    struct pool *pool;  /* help with large scenes; NULL: none yet */
-    const char *file;   /* that is read, as messages name it */
-    int fd;             /* of that */
+    struct pool *pool; /* help with large scenes; NULL: none yet */
+    struct found_files inputs;
+    const struct found_file *input; /* that is read */
+    const char *file;               /* its name in messages */
+    int fd;
     uint64_t number;    /* of the scene that is wanted; 0: it has a name, or any
                            is wanted */
     uint64_t scenes;    /* that were seen, broken ones, too */
     uint64_t broken;    /* of these */
     bool has_read;      /* a record of the file could be read */
+    bool has_failed;    /* one could not */
+    bool is_unlike;     /* the file was found in a folder, and is no input */
     bool is_found;      /* the scene that is wanted was seen */
     const char **names; /* of scenes that were seen, name_count of them */
     int name_count;

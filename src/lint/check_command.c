@@ -2,7 +2,6 @@
  * (query/run/found_files.c), several threads check them (check_file.c), and
  * their findings pass the baseline and reach the report in order. */
 #include <string.h>
-#include <sys/stat.h>
 
 #include "lint/check_command.h"
 #include "lint/report/report.h"
@@ -32,9 +31,6 @@ struct checking {
     struct pool *pool;               /* NULL: one thread */
     struct file_slot *slots;
     int slot_count;
-    const char *guessed; /* the first file that was left out unread, by its
-                            path; NULL: none was */
-    long guesses;        /* how many were */
 };
 
 /* ---- The findings of a file ---------------------------------------------- */
@@ -81,8 +77,8 @@ static void take(struct checking *checking, struct check_file *file)
               take_accepted(checking, file) && !file->short_of_memory;
     bool is_other = file->is_other && list->count == 0;
     matches_add(run->matches, &file->matches);
-    if (file->is_guessed && checking->guesses++ == 0)
-        checking->guessed = file->input.path;
+    if (file->is_guessed)
+        found_files_leave_out(&checking->inputs, &file->input);
     if (!is_other)
         checking->inputs.roots[file->input.root].used++;
     run->tally.bad |= file->is_unreadable;
@@ -184,16 +180,6 @@ static bool make_slots(struct checking *checking)
 static void check_all(struct checking *checking)
 {
     int count = checking->inputs.count, started = 0;
-    struct progress *progress = checking->run->messages.progress;
-    uint64_t total = 0;
-    for (int i = 0; i < count && progress->wanted; i++) {
-        struct stat status;
-        if (stat(checking->inputs.items[i].path, &status) == 0 &&
-            S_ISREG(status.st_mode))
-            total += (uint64_t)status.st_size;
-    }
-    if (progress->wanted)
-        progress->total = total;
     for (int i = 0; i < count && command_goes_on(checking->run); i++) {
         for (; started < count && started - i < checking->slot_count; started++)
             start_file(checking,
@@ -201,7 +187,7 @@ static void check_all(struct checking *checking)
                        started);
         finish_file(checking, &checking->slots[i % checking->slot_count]);
     }
-    progress_clear(progress);
+    progress_clear(checking->run->messages.progress);
 }
 
 /* Writes the new baseline, and reports missing findings of the old one. */
@@ -254,45 +240,11 @@ static bool read_baseline(struct checking *checking)
     return ok;
 }
 
-/* Reports files that were left out, as they may be broken levels; and folders
- * without inputs, as a run that has checked nothing must not look like one that
- * has found nothing. */
-static void say_left_out(const struct checking *checking)
-{
-    struct command_run *run = checking->run;
-    const struct found_files *inputs = &checking->inputs;
-    if (checking->guesses == 1)
-        message(&run->messages,
-                "%s: left out: it cannot be read, and is unlike maps "
-                "and scenes",
-                checking->guessed);
-    else if (checking->guesses > 1)
-        message(&run->messages,
-                "%ld files left out, %s the first: they cannot be "
-                "read, and are unlike maps and scenes",
-                checking->guesses, checking->guessed);
-    for (int i = 0; i < inputs->root_count && command_goes_on(run); i++) {
-        const struct found_root *root = &inputs->roots[i];
-        if (!root->is_folder || root->used > 0)
-            continue;
-        run->tally.bad = true;
-        message(&run->messages, "%s: no maps or scenes in the folder",
-                root->name);
-    }
-}
-
 static bool check_and_report(struct checking *checking)
 {
     struct command_run *run = checking->run;
     const struct check_settings *settings = checking->settings;
-    const struct options *options = run->options;
-    struct found_files *inputs = &checking->inputs;
-    bool ok = found_files_make(inputs, options->file_count + 1, run->arena);
-    for (int i = 0; i < options->file_count && ok; i++)
-        ok = found_files_add(inputs, options->files[i], run->arena);
-    if (options->file_count == 0)
-        ok = ok && found_files_add(inputs, "-", run->arena);
-    if (!ok || !make_slots(checking))
+    if (!found_files_of_run(&checking->inputs, run) || !make_slots(checking))
         return false;
     checking->report = (struct report){
         .format = settings->format,
@@ -304,7 +256,7 @@ static bool check_and_report(struct checking *checking)
     if (!run->options->quiet && !report_begin(&checking->report))
         return false;
     check_all(checking);
-    say_left_out(checking);
+    found_files_report(&checking->inputs, run);
     write_baseline(checking);
     if (!run->options->quiet)
         report_end(&checking->report, &checking->end);
@@ -338,6 +290,7 @@ static void run_check(struct command_run *run)
 static bool check_options(struct parser *parser)
 {
     struct check_settings *own = parser_settings(parser, &check_settings);
+    parser->options->reads_here = own && !own->fixes;
     return own && check_options_complete(parser) &&
            (own->lists_rules || own->explained || own->fixes ||
             options_take_ending(parser, (int *)&own->format));
@@ -352,9 +305,12 @@ const struct command command_check = {
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
             SET_EXIT_ZERO | SET_RULES | SET_QUIET,
     .most = -1,
-    .operands = "[FILE | FOLDER]...",
-    .files = "A FILE holds a map or a scene, or many scenes in a row; a folder "
-             "stands for the\nfiles in it. No FILE, or -, is standard input.",
+    .operands = "[FILE | FOLDER | SHAPE]...",
+    .files = "A FILE holds a map or a scene, or many scenes in a row; a FOLDER "
+             "stands for the\nfiles in it; SHAPEs such as 'circle 0 0 1' form "
+             "a scene. Without these, and for\n-, the input is standard input; "
+             "it is the current folder if standard input is a\nterminal, "
+             "/dev/null or closed.",
     .check = check_options,
     .run = run_check,
 };

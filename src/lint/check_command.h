@@ -63,6 +63,10 @@ struct check_file {
     bool short_of_memory;   /* findings are missing */
 };
 
+/* Whether a record is neither a map nor a scene: it is no input if its file was
+ * found in a folder. */
+bool check_is_other(const struct item *root);
+
 /* Checks all levels of a file. `scratch` is rewound before the return. */
 void check_file(struct check_file *file, struct arena *scratch);
 

@@ -185,6 +185,13 @@ static bool check_levels(const struct record *record,
     return true;
 }
 
+/* Baselines also have a member `shapes`. */
+bool check_is_other(const struct item *root)
+{
+    return !level_format(root) &&
+           (!item_member(root, "shapes") || check_baseline_is_record(root));
+}
+
 static void check_record(const struct record *record)
 {
     struct check_file *file = record->file;
@@ -207,11 +214,7 @@ static void check_record(const struct record *record)
         report_record(record, &fail);
         return;
     }
-    /* A record that was found in a folder and is neither a map nor a scene is
-     * not an input. Baselines also have a member `shapes`. */
-    const struct item *root = document->root;
-    if (file->input.is_walked && !level_format(root) &&
-        (!item_member(root, "shapes") || check_baseline_is_record(root))) {
+    if (file->input.is_walked && check_is_other(document->root)) {
         file->is_other = true;
         return;
     }
@@ -256,28 +259,14 @@ static void check_stream(struct check_file *file, struct stream *stream,
     report_failure(file, &fail, 1, 1);
 }
 
-/* Whether a file found in a folder that cannot be read is not an input, but
- * code or settings. A compressed file is an input by its name. */
-static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
+/* Whether a file found in a folder that cannot be read is not an input. */
+static bool is_unlike_ours(const struct check_file *file)
 {
-    const struct arena_mark mark = arena_mark(scratch);
-    const struct limits any_file = {.bytes = file->options->limits.bytes};
-    const char *path = file->input.path;
-    struct file again;
-    struct fail fail;
-    if (!file->input.is_walked || file->levels > 0 || !file->told.count ||
-        file->short_of_memory)
+    if (file->levels > 0 || !file->told.count || file->short_of_memory)
         return false;
     const char *code = file->told.items[0].code;
-    if ((code && strcmp(code, "compressed-input") == 0) ||
-        !file_open(&again, path, &any_file, &fail))
-        return false;
-    size_t length;
-    const char *text = file_text(&again, path, scratch, &length, &fail);
-    bool is_unlike = text && !level_may_be(path, text, length);
-    file_close(&again);
-    arena_rewind(scratch, mark);
-    return is_unlike;
+    const struct fail fail = {.code = code ? code : ""};
+    return found_file_is_unlike(&file->input, &fail, &file->options->limits);
 }
 
 /* A read may wait for ever, and a file may never end. */
@@ -287,17 +276,19 @@ static bool before_read(void *context)
     return !stop_wanted(&file->stop) && input_wait(file->fd, &file->stop, NULL);
 }
 
-static void check_descriptor(struct check_file *file, int fd,
-                             struct arena *scratch)
+static void check_input(struct check_file *file, struct named_input *input,
+                        struct arena *scratch)
 {
-    struct stream stream = stream_make(fd);
+    struct stream stream = named_input_stream(input);
     stream.limits = limits_of(file);
-    stream.before_read = before_read;
-    stream.context = file;
-    file->fd = fd;
+    if (stream.fd >= 0) { /* it may have to be waited for */
+        stream.before_read = before_read;
+        stream.context = file;
+    }
+    file->fd = input->fd;
     check_stream(file, &stream, scratch);
     file->bytes = stream_position(&stream);
-    if (is_unlike_ours(file, scratch)) {
+    if (is_unlike_ours(file)) {
         file->told.count = 0;
         file->is_unreadable = false;
         file->is_other = file->is_guessed = true;
@@ -332,11 +323,11 @@ void check_file(struct check_file *file, struct arena *scratch)
         return;
     }
     struct output_guard *guard = file->options->limits.guard;
-    struct named_input input = named_input_open(
-        file->input.path, file->in, file->input.is_walked ? NULL : guard);
+    struct named_input input = found_file_open(
+        &file->input, file->in, file->input.is_walked ? NULL : guard);
     if (!input.error) {
         file->file = input.file;
-        check_descriptor(file, input.fd, scratch);
+        check_input(file, &input, scratch);
         bool is_read =
             file->levels > 0 || (file->told.count > 0 && !file->is_other);
         if (file->input.is_walked && is_read)

@@ -385,6 +385,10 @@ void check_fix(struct command_run *run)
 {
     const struct options *options = run->options;
     const char *file = options->file_count ? options->files[0] : "-";
+    if (options->shapes) {
+        trouble(run, "--fix", "it repairs files, not shapes");
+        return;
+    }
     if (options->file_count > 1) {
         trouble(run, options->files[1], "--fix mends one file");
         return;

@@ -1,9 +1,10 @@
-/* Fuzzes the command line: the bytes are the arguments, each ended by a NUL.
- * What is read must be within what options.h says, or there is a sentence about
- * why it is not. */
+/* Fuzzes the command line and the shapes on it: the bytes are the arguments,
+ * each ended by a NUL. What is read must be within what options.h says, or
+ * there is a sentence about why it is not. */
 #include "cli/cli.h"
 #include "fuzz/check.h"
 #include "query/query.h"
+#include "query/run/command_run.h"
 #include "support/options/options.h"
 
 #include <math.h>
@@ -30,6 +31,7 @@ static void check_options(const struct options *options, int count)
     CHECK(options->file_count >= 0 && options->file_count < count);
     for (int i = 0; i < options->file_count; i++)
         CHECK(options->files[i]);
+    CHECK(!options->shapes || options->file_count == 0);
     if (options->action != ACTION_RUN)
         return;
     const struct query_options *answer =
@@ -58,7 +60,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     struct options options;
     struct fail fail;
     const struct arguments line = {count, arguments};
-    if (options_parse(&line, &all_commands, &arena, &options, &fail))
+    if (options_parse(&line, &all_commands, &arena, &options, &fail) &&
+        inline_shapes_take(&options, &arena, &fail))
         check_options(&options, count);
     else
         CHECK(fail.code && memchr(fail.message, '\0', sizeof fail.message) &&

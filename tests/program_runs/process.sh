@@ -30,6 +30,18 @@ test_closed_input() {
         "$(cat "$scratch/err")"
 }
 
+# The current folder is checked then.
+test_check_with_closed_input() {
+    mkdir "$scratch/level"
+    echo "$scene" >"$scratch/level/scene.json"
+    path=$(cd "$(dirname "$program")" && pwd)/collide
+    status=0
+    (cd "$scratch/level" && "$path" check <&-) >"$scratch/out" || status=$?
+    expect "a check without input" \
+        "0 1 file checked: 0 errors, 0 warnings, 0 notes" \
+        "$status $(cat "$scratch/out")"
+}
+
 test_a_file_name_that_is_empty() {
     status=0
     "$program" sat '' 2>"$scratch/err" || status=$?

@@ -180,9 +180,26 @@ Test(help, names_the_page_that_tells_more)
     }
 }
 
-Test(help, usage_says_where_to_go_on)
+Test(help, usage_of_the_program_and_of_a_query_has_an_example_with_shapes)
 {
-    expect_part(help_usage(), "try 'collide help'");
+    const struct asked cast = asked_find(&all_commands, "cast");
+    help_usage(&sink, &nothing);
+    expect_part(sink_string(&sink), "example: collide sat 'circle 0 0 2' ");
+    expect_part(sink.text, "try 'collide help'\n");
+    sink = sink_to_memory(&arena);
+    help_usage(&sink, &cast);
+    expect_part(sink_string(&sink), "usage: collide cast [OPTION]... [FILE | ");
+    expect_part(sink.text, "example: collide cast --shape a --by 3,0 'circle");
+    expect_part(sink.text, "try 'collide help cast'\n");
+}
+
+/* `run` needs scenes that name a query: shapes name none. */
+Test(help, usage_of_run_has_an_example_with_a_file)
+{
+    const struct asked run = asked_find(&all_commands, "run");
+    help_usage(&sink, &run);
+    expect_part(sink_string(&sink), "usage: collide run [OPTION]... [FILE | ");
+    expect_part(sink.text, "example: collide run -o answers.ndjson ");
 }
 
 Test(help, version_has_name_and_number_on_the_first_line)

@@ -1,7 +1,7 @@
-/* What every command works with: options, messages (message.c), the files that
- * names stand for (found_files.c), patterns that select parts of inputs
- * (selections.c), and inputs as scenes (scene_stream.c) or as answers
- * (records.c). */
+/* What every command works with: options, messages (message.c), shapes on the
+ * command line (inline_shapes.c), the files that names stand for
+ * (found_files.c), patterns that select parts of inputs (selections.c), and
+ * inputs as scenes (scene_stream.c) or as answers (records.c). */
 #ifndef COMMAND_RUN_H
 #define COMMAND_RUN_H
 
@@ -127,6 +127,27 @@ static inline bool command_goes_on(const struct command_run *run)
  * fails. */
 bool input_wait(int fd, const struct stop *stop, struct sink *out);
 
+/* ---- Shapes on the command line -----------------------------------------
+ *
+ * 'circle 0 0 1' stands for a shape. All shapes of a command line form a scene,
+ * in which their ids are a, b and so on.
+ *
+ *   arguments -> the text of the scene -> as any other file */
+
+/* Whether an argument begins with the name of a type and a space. */
+bool inline_shape_is(const char *argument);
+
+/* Appends the shape of such an argument to a memory sink, as a JSON object with
+ * this id. false: *fail says what is wrong (code: usage), or out-of-memory. */
+bool inline_shape_write(const char *argument, const char *id, struct sink *out,
+                        struct fail *fail);
+
+/* Makes a scene of the shapes among the operands, as options->shapes, and
+ * leaves no operand then. The scene is valid, unless `check` is to report its
+ * faults. false: *fail names the argument (code: usage), or out-of-memory. */
+bool inline_shapes_take(struct options *options, struct arena *arena,
+                        struct fail *fail);
+
 /* ---- Files --------------------------------------------------------------
  *
  * A name on the command line stands for itself, or for the files that are found
@@ -137,6 +158,7 @@ bool input_wait(int fd, const struct stop *stop, struct sink *out);
 
 struct found_file {
     const char *path;  /* "-": standard input */
+    const char *text;  /* is read in place of the path; NULL: the path is */
     bool is_walked;    /* found in a folder, not named */
     bool is_link;      /* a symbolic link that was found: its maker chose a file
                           that the user did not, so errors must not quote it
@@ -163,6 +185,10 @@ struct found_files {
     int root_count;
     const char *const *endings; /* of the names of files that are found, NULL
                                    at the end; NULL: those of maps and scenes */
+    const char *unlike; /* path of the first file that was left out, because it
+                           cannot be read and is unlike maps and scenes; NULL:
+                           none was */
+    long unlike_count;
 };
 
 /* An empty list with room for so many names; false: memory is used up. */
@@ -177,6 +203,44 @@ bool found_files_make(struct found_files *found, int count,
  * up. */
 bool found_files_add(struct found_files *found, const char *name,
                      struct arena *arena);
+
+/* Makes the list of all inputs of a run: what the operands stand for, the
+ * shapes of the command line, or standard input. Tells the progress how many
+ * bytes are in folders. false: memory is used up. */
+bool found_files_of_run(struct found_files *found,
+                        const struct command_run *run);
+
+/* Opens an input, as named_input_open does. */
+struct named_input found_file_open(const struct found_file *file, int in,
+                                   struct output_guard *guard);
+
+/* The guard to open an input of a command that answers while it reads. A file
+ * that was found in a folder may be the file of -o if it turns out to be no
+ * input, which found_file_use then checks. It may not be the file that standard
+ * output is redirected to, which grows while it is read. */
+struct output_guard *found_file_guard(const struct found_file *file,
+                                      const struct options *options);
+
+/* Counts a file as an input, which then may not be the output. */
+void found_file_use(struct found_files *found, const struct found_file *file,
+                    const struct named_input *input,
+                    const struct command_run *run);
+
+/* Whether a file that was found in a folder, and cannot be read for that
+ * reason, is no input but code or settings. A compressed file is an input by
+ * its name. */
+bool found_file_is_unlike(const struct found_file *file,
+                          const struct fail *fail, const struct limits *limits);
+
+/* Counts a file that was left out for that. */
+void found_files_leave_out(struct found_files *found,
+                           const struct found_file *file);
+
+/* Reports files that were left out, as they may be broken levels; and folders
+ * without inputs, as a run that has looked at nothing must not look like one
+ * that has found nothing. */
+void found_files_report(const struct found_files *found,
+                        struct command_run *run);
 
 /* ---- Selections ---------------------------------------------------------
  *

@@ -1,5 +1,6 @@
 /* Finds the files that names on the command line stand for: a file itself, or
- * the maps and scenes in a folder and the folders below it. */
+ * the maps and scenes in a folder and the folders below it. Reports what was
+ * left out. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -126,4 +127,119 @@ bool found_files_add(struct found_files *found, const char *name,
             return false;
     }
     return true;
+}
+
+/* ---- The inputs of a run ------------------------------------------------- */
+
+static bool has_folder(const struct found_files *found)
+{
+    for (int i = 0; i < found->root_count; i++)
+        if (found->roots[i].is_folder)
+            return true;
+    return false;
+}
+
+bool found_files_of_run(struct found_files *found,
+                        const struct command_run *run)
+{
+    static const char name[] = "<shapes>";
+    const struct options *options = run->options;
+    struct progress *progress = run->messages.progress;
+    bool ok = found_files_make(found, options->file_count + 1, run->arena);
+    for (int i = 0; i < options->file_count && ok; i++)
+        ok = found_files_add(found, options->files[i], run->arena);
+    if (ok && options->shapes) {
+        found->roots[found->root_count++] = (struct found_root){.name = name};
+        return append(
+            found, (struct found_file){.path = name, .text = options->shapes},
+            run->arena);
+    }
+    if (options->file_count == 0)
+        ok = ok && found_files_add(found, "-", run->arena);
+    if (!ok || !progress->wanted || !has_folder(found))
+        return ok;
+    progress->total = 0;
+    for (int i = 0; i < found->count; i++) {
+        struct stat status;
+        if (stat(found->items[i].path, &status) == 0 && S_ISREG(status.st_mode))
+            progress->total += (uint64_t)status.st_size;
+    }
+    return true;
+}
+
+struct output_guard *found_file_guard(const struct found_file *file,
+                                      const struct options *options)
+{
+    bool may_be_output = file->is_walked && options->output;
+    return may_be_output ? NULL : options->limits.guard;
+}
+
+struct named_input found_file_open(const struct found_file *file, int in,
+                                   struct output_guard *guard)
+{
+    if (file->text)
+        return (struct named_input){.fd = -1,
+                                    .file = file->path,
+                                    .text = {file->text, strlen(file->text)}};
+    return named_input_open(file->path, in, guard);
+}
+
+void found_file_use(struct found_files *found, const struct found_file *file,
+                    const struct named_input *input,
+                    const struct command_run *run)
+{
+    found->roots[file->root].used++;
+    if (file->is_walked)
+        output_guard_admits(run->options->limits.guard, input->fd, input->file);
+}
+
+bool found_file_is_unlike(const struct found_file *file,
+                          const struct fail *fail, const struct limits *limits)
+{
+    const struct limits any_file = {.bytes = limits->bytes};
+    struct arena scratch = arena_make(0);
+    struct file again;
+    struct fail why;
+    size_t length;
+    if (!file->is_walked || fail_is_memory(fail) ||
+        strcmp(fail->code, "compressed-input") == 0 ||
+        !file_open(&again, file->path, &any_file, &why))
+        return false;
+    const char *text = file_text(&again, file->path, &scratch, &length, &why);
+    bool is_unlike = text && !level_may_be(file->path, text, length);
+    file_close(&again);
+    arena_free(&scratch);
+    return is_unlike;
+}
+
+void found_files_leave_out(struct found_files *found,
+                           const struct found_file *file)
+{
+    if (found->unlike_count++ == 0)
+        found->unlike = file->path;
+}
+
+void found_files_report(const struct found_files *found,
+                        struct command_run *run)
+{
+    if (found->unlike_count == 1)
+        message(&run->messages,
+                "%s: left out: it cannot be read, and is unlike maps "
+                "and scenes",
+                found->unlike);
+    else if (found->unlike_count > 1)
+        message(&run->messages,
+                "%ld files left out, %s the first: they cannot be "
+                "read, and are unlike maps and scenes",
+                found->unlike_count, found->unlike);
+    /* The inputs of a folder may be in other shards. */
+    bool is_shard = run->options->shard.count;
+    for (int i = 0; i < found->root_count && command_goes_on(run); i++) {
+        const struct found_root *root = &found->roots[i];
+        if (!root->is_folder || root->used > 0 || is_shard)
+            continue;
+        run->tally.bad = true;
+        message(&run->messages, "%s: no maps or scenes in the folder",
+                root->name);
+    }
 }

@@ -211,37 +211,67 @@ void source_answer(struct records *records, int fd, size_t block,
 struct files {
     struct command_run *run;
     struct scene_reader reader;
+    struct found_files found;
     struct pool *pool; /* threads; NULL: none yet */
 };
 
+/* Answers a text in memory. */
+static void answer_text(struct records *records, struct named_input *input,
+                        struct arena *arena)
+{
+    struct stream stream = named_input_stream(input);
+    stream.limits = records->options->limits;
+    if (records_answer(records, &stream, arena) == STREAM_TROUBLE) {
+        records->tally.trouble = true;
+        message(&records->messages, "%s: %s", input->file,
+                strerror(stream.error));
+    }
+    stream_free(&stream);
+}
+
 /* Answers one file. Trouble with it does not end the run. */
-static void answer_file(struct files *files, const char *file)
+static void answer_file(struct files *files, const struct found_file *file)
 {
     struct command_run *run = files->run;
-    const struct options *options = run->options;
-    struct named_input input =
-        named_input_open(file, run->in, options->limits.guard);
-    if (input.error) {
+    struct options options = *run->options;
+    struct named_input input = {.file = file->path};
+    if (!file->error)
+        input =
+            found_file_open(file, run->in, found_file_guard(file, &options));
+    if (file->error || input.error) {
         if (stop_wanted(&run->stop))
             return;
         run->tally.trouble = true;
-        message(&run->messages, "%s: %s", input.file, strerror(input.error));
+        files->found.roots[file->root].used++;
+        message(&run->messages, "%s: %s", input.file,
+                file->error ? file->error : strerror(input.error));
         return;
     }
+    options.limits.hides_text |= file->is_link;
     struct records records = {
-        .options = options,
+        .options = &options,
         .file = input.file,
+        .walked = file->is_walked ? file : NULL,
+        .folder = file->is_walked ? files->found.roots[file->root].name : NULL,
         .reader = &files->reader,
         .out = run->out,
         .messages = run->messages,
         .stop = run->stop,
         .matches = run->matches,
         .first = run->tally.records,
-        .pool = options->jobs == 1 ? NULL : &files->pool,
-        .jobs = options->jobs,
+        .pool = options.jobs == 1 ? NULL : &files->pool,
+        .jobs = options.jobs,
         .alone = run->block / PAIR_BYTES,
     };
-    source_answer(&records, input.fd, run->block, run->arena);
+    if (file->text)
+        answer_text(&records, &input, run->arena);
+    else
+        source_answer(&records, input.fd, run->block, run->arena);
+    if (records.is_unlike)
+        found_files_leave_out(&files->found, file);
+    else if (records.tally.is_read || records.tally.bad ||
+             records.tally.trouble)
+        found_file_use(&files->found, file, &input, run);
     run->matches->inputs += records.tally.is_read;
     tally_add(&run->tally, &records.tally);
     named_input_close(&input);
@@ -256,10 +286,15 @@ static void files_answer(struct command_run *run)
                           .reader = stated_reader(&options->limits)};
     files.reader.own_member = options->record_id;
     files.reader.is_float = options->is_float;
-    if (options->file_count == 0)
-        answer_file(&files, "-");
-    for (int i = 0; i < options->file_count && command_goes_on(run); i++)
-        answer_file(&files, options->files[i]);
+    bool ok = found_files_of_run(&files.found, run);
+    for (int i = 0; ok && i < files.found.count && command_goes_on(run); i++)
+        answer_file(&files, &files.found.items[i]);
+    if (ok)
+        found_files_report(&files.found, run);
+    else
+        run->tally.trouble = true;
+    if (!ok)
+        message(&run->messages, "out of memory");
     if (files.pool)
         pool_stop(files.pool);
     scene_reader_free(&files.reader);
@@ -279,7 +314,7 @@ const struct command command_run = {
     .uses_stated = true,
     .is_filter = true,
     .most = -1,
-    .operands = "[FILE]...",
+    .operands = "[FILE | FOLDER]...",
     .check = query_options_check,
     .run = files_answer,
 };
@@ -303,6 +338,6 @@ const struct command command_convert = {
             SET_PRETTY | SET_EXIT_ZERO,
     .is_filter = true,
     .most = -1,
-    .operands = "[FILE]...",
+    .operands = "[FILE | FOLDER | SHAPE]...",
     .run = run_convert,
 };

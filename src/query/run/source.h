@@ -27,7 +27,13 @@
 
 struct records {
     const struct options *options;
-    const char *file; /* what the stream is called */
+    const char *file;                /* what the stream is called */
+    const struct found_file *walked; /* it was found in a folder: if the first
+                                        of its records that cannot be read shows
+                                        that it is no input, failures are not
+                                        reported. NULL: all are */
+    const char *folder; /* in which it was found: records that are neither maps
+                           nor scenes are left out; NULL: it was named */
     struct scene_reader *reader;
     struct sink *out;
     struct messages messages;
@@ -49,6 +55,7 @@ struct records {
                                 NULL: the record tells it */
     struct tally tally;
     bool short_of_memory; /* some record has failed for that */
+    bool is_unlike;       /* the file that was found is no input */
 };
 
 /* Answers the records of a stream until it stops or ends, the output fails, or

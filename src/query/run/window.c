@@ -23,6 +23,7 @@ static void answer(struct task *task, struct arena *scratch)
     struct records records = {
         .options = block->records->options,
         .file = block->records->file,
+        .folder = block->records->folder,
         .reader = &block->reader,
         .out = &block->out,
         .messages = {.sink = &block->messages},
@@ -38,8 +39,10 @@ static void answer(struct task *task, struct arena *scratch)
     block->part.limits = block->records->options->limits;
     records_answer(&records, &block->part, scratch);
     block->tally = records.tally;
+    /* The stream decides whether failures in a file that was found matter. */
+    bool is_open = records.tally.bad && block->records->walked;
     block->complete = block->part.stopped && !records.short_of_memory &&
-                      !block->out.error && !block->messages.error;
+                      !block->out.error && !block->messages.error && !is_open;
 }
 
 struct block *block_make(size_t capacity, const struct records *records,

@@ -634,7 +634,7 @@ size_t part_join(struct stream *stream, const struct stream *part)
 struct named_input named_input_open(const char *path, int in,
                                     struct output_guard *guard)
 {
-    struct named_input input = {in, "<stdin>", 0, false};
+    struct named_input input = {.fd = in, .file = "<stdin>"};
     if (strcmp(path, "-") != 0) {
         input.fd = open(path, O_RDONLY | O_CLOEXEC);
         input.file = path[0] ? path : "a file name is empty";
@@ -643,9 +643,16 @@ struct named_input named_input_open(const char *path, int in,
     }
     if (!input.error && !output_guard_admits(guard, input.fd, input.file)) {
         named_input_close(&input);
-        input = (struct named_input){-1, input.file, ECANCELED, false};
+        input = (struct named_input){
+            .fd = -1, .file = input.file, .error = ECANCELED};
     }
     return input;
+}
+
+struct stream named_input_stream(struct named_input *input)
+{
+    return input->fd < 0 ? stream_at_hand(&input->text)
+                         : stream_make(input->fd);
 }
 
 void named_input_close(const struct named_input *input)

@@ -146,6 +146,7 @@ struct named_input {
                   path is empty, which would not be seen, that it is */
     int error;
     bool is_closed_here; /* the descriptor is its own */
+    struct at_hand text; /* is read if fd < 0 and there is no error */
 };
 
 /* Opens the file of a path, which must stay; "-" is the descriptor `in`.
@@ -154,6 +155,10 @@ struct named_input {
  * run, and `error` is ECANCELED. `guard` may be NULL. */
 struct named_input named_input_open(const char *path, int in,
                                     struct output_guard *guard);
+
+/* A stream over an input, which must stay. That of a text has no descriptor,
+ * and its context is its own. */
+struct stream named_input_stream(struct named_input *input);
 
 /* Closes what named_input_open has opened, if it has. */
 void named_input_close(const struct named_input *input);

@@ -158,6 +158,8 @@ struct options {
     bool uses_stated;  /* options that scenes state count, too */
     bool converts;     /* scenes are printed as they were read, and not asked */
     bool reads_nothing; /* the run lists what the program knows */
+    bool reads_here;    /* without operands and without anything on standard
+                           input, the current folder is read */
     bool is_float;      /* numbers of scenes are rounded to single precision */
     int digits;         /* significant digits of printed numbers; 0: all */
     bool pretty;
@@ -177,6 +179,8 @@ struct options {
     enum options_progress progress;
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;
+    const char *shapes; /* the text of a scene, which shapes on the command line
+                           form in the place of files; NULL: there are none */
     int word; /* number of the first of them among the command's words */
     const char *const *tail; /* arguments behind "--" for a command that takes
                                 a command line there; NULL: none */
