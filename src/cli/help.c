@@ -70,21 +70,31 @@ static const char *needed_options(const char *query)
     return "";
 }
 
+static void write_example(struct sink *sink, const char *name)
+{
+    sink_print(sink, "example: collide %s %s" EXAMPLE_SHAPES "\n", name,
+               needed_options(name));
+}
+
 void help_usage(struct sink *sink, const struct asked *asked)
 {
-    const char *name = asked->topic ? asked->topic->name : "sat";
-    const char *operands = asked->topic && !asked->is_query
-                               ? asked->command->operands
-                               : QUERY_OPERANDS;
-    sink_print(sink, "usage: collide %s [OPTION]... %s\n",
-               asked->topic ? name : "QUERY", operands);
+    const struct topic *topic = asked->topic;
+    if (!topic) {
+        sink_text(sink,
+                  "usage: collide QUERY [OPTION]... " QUERY_OPERANDS "\n");
+        write_example(sink, query_sat.topic.name);
+        sink_text(sink, "try 'collide help'\n");
+        return;
+    }
+    const char *operands =
+        asked->is_query ? QUERY_OPERANDS : asked->command->operands;
+    sink_print(sink, "usage: collide %s [OPTION]... %s\n", topic->name,
+               operands);
     if (strstr(operands, "SHAPE"))
-        sink_print(sink, "example: collide %s %s" EXAMPLE_SHAPES "\n", name,
-                   needed_options(name));
+        write_example(sink, topic->name);
     else
-        sink_print(sink, "example: %s", asked->topic->examples);
-    sink_print(sink, "try 'collide help%s%s'\n", asked->topic ? " " : "",
-               asked->topic ? name : "");
+        sink_print(sink, "example: %s", topic->examples);
+    sink_print(sink, "try 'collide help %s'\n", topic->name);
 }
 
 static void write_call(struct sink *sink, const struct asked *asked)

@@ -205,8 +205,8 @@ static bool is_no_shape(const char *argument, struct fail *fail)
 /* The id of shape `i`: a to z, aa to az, ba and so on. */
 static const char *id_of(int i, char id[ID_BYTES])
 {
-    char *at = id + ID_BYTES;
-    *--at = '\0';
+    char *at = &id[ID_BYTES - 1];
+    *at = '\0';
     for (i++; i > 0; i = (i - 1) / 26)
         *--at = (char)('a' + (i - 1) % 26);
     return at;
