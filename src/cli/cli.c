@@ -307,8 +307,7 @@ static void write_usage(struct command_state *run, const struct asked *asked)
 {
     struct sink usage = sink_to_memory(run->arena);
     help_usage(&usage, asked);
-    const char *text = sink_string(&usage);
-    fputs(text ? text : "collide: out of memory\n", run->process->err);
+    fwrite(usage.text, 1, usage.used, run->process->err);
 }
 
 /* Whether nothing was meant to come from standard input. */

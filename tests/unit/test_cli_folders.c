@@ -182,7 +182,8 @@ Test(cli_folders, threads_and_shards_answer_the_same)
     put_lines("all/c.ndjson", 300, 10, 30);
     FILE *file = fopen("all/d.json", "w");
     for (int i = 0; i < 300; i++)
-        fputs("// no scene\n", file);
+        fputs(i < 100 || i % 3 ? "{\"settings\":1}\n" : "{\"settings\":}\n",
+              file);
     fclose(file);
     cli_block = 100;
     cr_assert(eq(int, call("collide sat --jobs 1 all"), CLI_TROUBLE));
@@ -245,6 +246,9 @@ Test(cli_folders, the_file_that_output_is_redirected_to_is_not_read)
     cr_assert(
         eq(int, cli_call_between("collide convert all", -1, out), CLI_TROUBLE));
     close(out);
+    char text[1000];
+    cli_get("all/b.json", text, sizeof text);
+    cr_assert(le(int, cli_lines(text), 1));
     expect_part(cli_err, "all/b.json: this input is also the file that "
                          "standard output is redirected to");
 }

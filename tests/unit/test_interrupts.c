@@ -122,7 +122,8 @@ Test(interrupts, a_folder_after_answers_leaves_them)
     mkdir("folder", 0755);
     cr_assert(eq(int, cli_call("collide sat hit.json folder - hit.json", MISS),
                  CLI_TROUBLE));
-    cr_assert(eq(str, cli_err, "collide: folder: Is a directory\n"));
+    cr_assert(
+        eq(str, cli_err, "collide: folder: no maps or scenes in the folder\n"));
     cr_assert(eq(int, cli_lines(cli_out), 3));
 }
 
