@@ -64,9 +64,12 @@ static void say_bad(struct drawn *drawn, struct item_place place,
                     const struct fail *fail)
 {
     bool is_first = !drawn->has_read && !drawn->has_failed;
+    bool short_of_memory = false;
     if (is_first && !drawn->is_unlike)
-        drawn->is_unlike = found_file_is_unlike(drawn->input, fail,
-                                                &drawn->run->options->limits);
+        drawn->is_unlike = found_file_is_unlike(
+            drawn->input, fail, &drawn->run->options->limits, &short_of_memory);
+    if (short_of_memory)
+        draw_say_memory(drawn);
     if (drawn->is_unlike)
         return;
     drawn->has_failed = true;

@@ -260,13 +260,14 @@ static void check_stream(struct check_file *file, struct stream *stream,
 }
 
 /* Whether a file found in a folder that cannot be read is not an input. */
-static bool is_unlike_ours(const struct check_file *file)
+static bool is_unlike_ours(struct check_file *file)
 {
     if (file->levels > 0 || !file->told.count || file->short_of_memory)
         return false;
     const char *code = file->told.items[0].code;
     const struct fail fail = {.code = code ? code : ""};
-    return found_file_is_unlike(&file->input, &fail, &file->options->limits);
+    return found_file_is_unlike(&file->input, &fail, &file->options->limits,
+                                &file->short_of_memory);
 }
 
 /* A read may wait for ever, and a file may never end. */

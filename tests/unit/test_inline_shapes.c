@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "query/run/command_run.h"
 #include "support/criterion.h"
+#include "support/scarce.h"
 #include "support/text_parts.h"
 
 static struct arena arena;
@@ -196,6 +197,32 @@ Test(inline_shapes, a_polygon_of_many_vertices_is_read_within_the_limit)
         for (int i = 0; i < COUNT; i++) /* on a parabola */
             sink_print(&line, " %d %ld", i, (long)i * i);
         cr_assert(eq(int, parse(sink_string(&line), &options), limit == COUNT));
+    }
+}
+
+/* Each request for memory is refused once. */
+Test(inline_shapes, want_of_memory_is_no_fault_of_a_shape)
+{
+    static const char line[] =
+        "collide|sat|circle 0 .5 1|polygon 0 0 4 0 4 4 1 1|chain 0 0 1 0";
+    static char *words[] = {"collide", "sat", "circle 0 .5 1",
+                            "polygon 0 0 4 0 4 4 1 1", "chain 0 0 1 0"};
+    const struct arguments arguments = {5, words};
+    struct options options;
+    scarce_watch();
+    cr_assert(parse(line, &options));
+    long count = scarce_end();
+    cr_assert(lt(long, 3, count));
+    for (long which = 0; which < 2 * count; which++) {
+        struct arena scratch = arena_make(0);
+        cr_assert(options_parse(&arguments, &all_commands, &scratch, &options,
+                                &fail));
+        scarce_refuse(which / 2, which % 2);
+        bool is_read = inline_shapes_take(&options, &scratch, &fail);
+        scarce_end();
+        cr_assert(is_read || fail_is_memory(&fail), "request %ld: %s",
+                  which / 2, fail.message);
+        arena_free(&scratch);
     }
 }
 

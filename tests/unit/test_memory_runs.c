@@ -282,6 +282,14 @@ Test(memory_runs, scenes_that_state_their_query_end_well)
     exhaust_on("collide run --as matter --jobs 1 -", pairs);
 }
 
+Test(memory_runs, folders_end_well)
+{
+    exhaust("collide gjk --jobs 1 tests/golden/inputs/folder none");
+    exhaust("collide convert --jobs 1 tests/golden/inputs/no-scenes");
+    exhaust("collide draw --html --jobs 1 tests/golden/inputs/folder");
+    exhaust("collide check --jobs 1 tests/golden/inputs/folder");
+}
+
 /* Where the folder of a baseline found no memory, files were named from the
  * current one, and what was accepted was told as new. */
 Test(memory_runs, a_baseline_is_in_its_folder_or_memory_is_short)

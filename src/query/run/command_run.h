@@ -228,9 +228,10 @@ void found_file_use(struct found_files *found, const struct found_file *file,
 
 /* Whether a file that was found in a folder, and cannot be read for that
  * reason, is no input but code or settings. A compressed file is an input by
- * its name. */
+ * its name. Sets *short_of_memory if that cannot be found out. */
 bool found_file_is_unlike(const struct found_file *file,
-                          const struct fail *fail, const struct limits *limits);
+                          const struct fail *fail, const struct limits *limits,
+                          bool *short_of_memory);
 
 /* Counts a file that was left out for that. */
 void found_files_leave_out(struct found_files *found,

@@ -194,21 +194,26 @@ void found_file_use(struct found_files *found, const struct found_file *file,
 }
 
 bool found_file_is_unlike(const struct found_file *file,
-                          const struct fail *fail, const struct limits *limits)
+                          const struct fail *fail, const struct limits *limits,
+                          bool *short_of_memory)
 {
     const struct limits any_file = {.bytes = limits->bytes};
     struct arena scratch = arena_make(0);
     struct file again;
-    struct fail why;
+    struct fail why = {.code = ""};
     size_t length;
     if (!file->is_walked || fail_is_memory(fail) ||
-        strcmp(fail->code, "compressed-input") == 0 ||
-        !file_open(&again, file->path, &any_file, &why))
+        strcmp(fail->code, "compressed-input") == 0)
         return false;
-    const char *text = file_text(&again, file->path, &scratch, &length, &why);
-    bool is_unlike = text && !level_may_be(file->path, text, length);
-    file_close(&again);
+    bool is_unlike = false;
+    if (file_open(&again, file->path, &any_file, &why)) {
+        const char *text =
+            file_text(&again, file->path, &scratch, &length, &why);
+        is_unlike = text && !level_may_be(file->path, text, length);
+        file_close(&again);
+    }
     arena_free(&scratch);
+    *short_of_memory |= fail_is_memory(&why);
     return is_unlike;
 }
 

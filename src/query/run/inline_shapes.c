@@ -79,11 +79,12 @@ static bool write_number(struct sink *out, const char *text, size_t length)
     sink_write(out, text, text[0] == '-');
     sink_text(out, text[sign] == '.' ? "0" : "");
     sink_write(out, text + sign, length - sign);
+    if (out->error)
+        return false;
     const struct json_text number = {.bytes = out->text + start,
                                      .length = out->used - start,
                                      .complete = true};
     bool is_number =
-        !out->error &&
         json_check(number, &limits, &scratch, &value, &fail) == JSON_VALUE &&
         value.length == number.length;
     arena_free(&scratch);

@@ -117,9 +117,14 @@ static bool is_no_input(struct records *records, const struct fail *fail)
 {
     const struct found_file *walked = records->walked;
     bool is_first = !records->tally.is_read && !records->tally.bad;
+    bool short_of_memory = false;
     if (walked && is_first && !records->is_unlike)
-        records->is_unlike =
-            found_file_is_unlike(walked, fail, &records->options->limits);
+        records->is_unlike = found_file_is_unlike(
+            walked, fail, &records->options->limits, &short_of_memory);
+    if (short_of_memory) {
+        records->tally.trouble = records->short_of_memory = true;
+        message(&records->messages, "%s: out of memory", records->file);
+    }
     return records->is_unlike;
 }
 
