@@ -50,6 +50,10 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process);
 
 extern const struct commands all_commands;
 
+/* The scripts that complete command lines, by the name of the shell
+ * (src/cli/shells; completions.c puts the table in front of them). */
+extern const struct named_asset shell_files[];
+
 /* How to call the program, in a few lines: for a call without arguments. */
 const char *help_usage(void);
 

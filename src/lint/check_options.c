@@ -20,7 +20,7 @@ static struct value_name rule_name(int i)
 {
     const struct rule *rule = rule_table[i];
     return rule ? (struct value_name){rule->id, rule->slug, rule->slug}
-                : (struct value_name){NULL};
+                : (struct value_name){.name = NULL};
 }
 
 static bool set_explained(const struct setting *s)

@@ -92,11 +92,11 @@ struct option {
     /* Returns name number `i` of the values, from 0 on, if these are neither
      * `choices` nor `parts`. NULL: the values contain no names. */
     struct value_name (*name_at)(int i);
-    enum value_form form; /* of values with these names */
 
     /* True if an item of a list is valid although it is none of the names, such
      * as the beginning of several. NULL: only names are valid. */
     bool (*is_known)(const char *item, size_t length);
+    enum value_form form; /* of values with the names of name_at */
 
     enum option_kind kind;
     const struct option_settings *settings;

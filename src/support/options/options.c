@@ -90,7 +90,8 @@ struct value_name option_value_name(const struct option *option, int i)
         option->choices ? option->choices : option->parts;
     if (names)
         return (struct value_name){.name = names[i]};
-    return option->name_at ? option->name_at(i) : (struct value_name){NULL};
+    return option->name_at ? option->name_at(i)
+                           : (struct value_name){.name = NULL};
 }
 
 enum value_form option_value_form(const struct option *option)

@@ -212,7 +212,7 @@ static struct value_name family_name(int i)
         return (struct value_name){"all", NULL, "every usual family"};
     return i < family_count
                ? (struct value_name){families[i].name, NULL, families[i].text}
-               : (struct value_name){NULL};
+               : (struct value_name){.name = NULL};
 }
 
 static const struct option rows[] = {
