@@ -55,8 +55,11 @@ ASSETS   := $(sort $(wildcard $(foreach type,css html js, \
 # The schemas that it prints, and the definitions that they share.
 SCHEMAS  := $(sort $(wildcard src/cli/schema/*.json))
 DEFS     := $(sort $(wildcard src/cli/schema/defs/*.json))
+# What its completions for shells are made of, in the order of its help.
+SHELLS   := $(foreach shell,bash zsh fish,src/cli/shells/$(shell).$(shell))
 # What is made of those.
-EMBEDDED := src/draw/page/assets.c src/cli/schema/schema_files.c
+EMBEDDED := src/draw/page/assets.c src/cli/schema/schema_files.c \
+            src/cli/shells/shell_files.c
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
 APP_OBJ   = $(call obj,$(APP_SRC) $(EMBEDDED))
 # The objects of the shared library are others, so that what goes into programs
@@ -167,6 +170,12 @@ $(B)/src/cli/schema/schema_files.c: src/embed.awk $(SCHEMAS) $(DEFS) Makefile
 	  $(SCHEMAS) >$@
 	$(Q)awk -v header=cli/cli.h -v list=schema_definitions \
 	  -f src/embed.awk $(DEFS) >>$@
+
+$(B)/src/cli/shells/shell_files.c: src/embed.awk $(SHELLS) Makefile
+	@mkdir -p $(@D)
+	@echo "  MAKE $@"
+	$(Q)awk -v header=cli/cli.h -v list=shell_files -f src/embed.awk \
+	  $(SHELLS) >$@
 
 $(call obj,$(EMBEDDED)): %.o: %.c Makefile
 	$(compile)

@@ -82,14 +82,16 @@ check)
     macos='criterion gmp clang-format mandoc jq parallel python librsvg'
     ;;
 check-all)
-    if has_tools clang clang-tidy cppcheck shellcheck valgrind && has_fuzzer
+    if has_tools clang clang-tidy cppcheck shellcheck valgrind bash zsh fish &&
+        test -e /usr/share/bash-completion/bash_completion && has_fuzzer
     then needed=''; fi
     debian='clang libclang-rt-dev clang-tidy llvm cppcheck shellcheck valgrind
-            python3-yaml'
+            python3-yaml bash-completion zsh fish'
     fedora='clang compiler-rt clang-tools-extra llvm cppcheck ShellCheck valgrind
-            python3-pyyaml'
-    arch='clang compiler-rt llvm cppcheck shellcheck valgrind python-yaml'
-    macos='llvm cppcheck shellcheck'
+            python3-pyyaml bash-completion zsh fish'
+    arch='clang compiler-rt llvm cppcheck shellcheck valgrind python-yaml
+          bash-completion zsh fish'
+    macos='llvm cppcheck shellcheck bash-completion zsh fish'
     ;;
 bench)
     needed=no

@@ -16,7 +16,8 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas outputs filters growth \
                headers concave scenes metamorphic dialects mutants \
                reproducible reach maps references bench-smoke without levels \
-               reports hash actions patches figures-check motion man-lint lint
+               reports hash actions patches figures-check motion completions \
+               man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long maps-long laws lattice
 
@@ -60,8 +61,8 @@ setup-check-all setup-matrix: setup-check
 include tests/unit/unit.mk tests/bench/bench.mk tests/source_checks/sources.mk
 
 # ---- the program as a process -----------------------------------------------
-.PHONY: process scenes outputs batch levels references reports growth guards \
-        valgrind
+.PHONY: process scenes outputs batch levels references reports completions \
+        growth guards valgrind
 
 process: all   ## what only a process shows: closed descriptors, pipes
 	@sh tests/program_runs/process.sh $(B)
@@ -77,6 +78,8 @@ references: all   ## files that maps name: which are read, none is quoted
 	@sh tests/program_runs/references.sh $(B)
 reports: all   ## findings read by jq, python, awk and SARIF's schema
 	@sh tests/program_runs/reports.sh $(B)
+completions: all   ## what bash, zsh and fish offer and insert
+	@python3 tests/program_runs/completions.py $(B)/collide
 guards: all distcheck   ## plant faults in a copy and see that they are found
 	@MAKE='$(MAKE)' sh tests/program_runs/guards.sh $(B) $(RELEASE)
 valgrind: all   ## memcheck the program over all scenes

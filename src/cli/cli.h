@@ -50,6 +50,10 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process);
 
 extern const struct commands all_commands;
 
+/* The scripts that complete command lines, by the name of the shell
+ * (src/cli/shells; completions.c puts the table in front of them). */
+extern const struct named_asset shell_files[];
+
 /* Writes how to call a query or command, or (no topic) the program, in a few
  * lines: for a call without input. */
 void help_usage(struct sink *sink, const struct asked *asked);

@@ -1,286 +1,187 @@
-/* Writes completions of the command line for shells, from the tables of
- * queries, commands and options.
+/* Writes completions of the command line for shells: a table of all commands
+ * and options, and a script for the shell that reads it (src/cli/shells).
  *
- * The three scripts complete the same: first a query, then files; options
- * anywhere, with a file, one of a few words or free text as their value. Texts
- * of the tables are written between single quotes without escapes, so a test
- * checks that they have no quotes, colons, brackets or backslashes. */
-#include <stdarg.h>
+ * The table is one string, the same for all shells. Each of its lines has five
+ * fields with a tab between; an empty field in front of others is "-":
+ *
+ *   c KINDS NAME - SUMMARY      a command, and the kinds of its operands
+ *   o KIND NAMES NAME.. HELP    an option, and the commands that accept it
+ *   m KIND NAMES NAME.. HELP    the same if it may be repeated
+ *   w - WORD - TEXT             an operand or a value of the line above
+ *
+ * Kinds are letters: a word of the following lines w, a list of them with
+ * commas between l, NAME=NUMBER of them p; a file of any sort f, one that holds
+ * scenes or a map s, a folder d, text that nobody else knows x, and no value -.
+ * "+" repeats the last kind of operands, "!" means a command line after "--".
+ * NAMES have a space around each, and "=" after those with a value. An option
+ * is for the command "-" if it needs no command. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
+#include "maps/level.h"
 #include "query/run/command_run.h"
-#include "support/fail.h"
 #include "support/options/option_table.h"
 
-/* Longest piece that is put at once. */
-#define PIECE_MAX 512
+/* ---- Lines of the table -------------------------------------------------- */
 
-PRINTF_LIKE(2, 3) static void put(struct sink *sink, const char *format, ...)
+/* Text within single quotes. All of the shells read \' and \\ between two
+ * quoted strings as one character. */
+static void put_quoted(struct sink *sink, const char *text)
 {
-    char piece[PIECE_MAX];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(piece, sizeof piece, format, arguments);
-    va_end(arguments);
-    sink_text(sink, piece);
+    for (; *text; text++) {
+        bool is_special = *text == '\'' || *text == '\\';
+        sink_text(sink, is_special ? "'\\" : "");
+        sink_byte(sink, *text);
+        sink_text(sink, is_special ? "'" : "");
+    }
 }
 
-/* The names of what takes an option, or (NULL) of all that can be asked for,
- * with a space in front of each. */
-static void put_names(struct sink *sink, const struct option *option)
+static void put_word(struct sink *sink, const char *word, const char *text)
 {
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
-        if (!option || option_is_for(option, &one))
-            put(sink, " %s", one.topic->name);
+    sink_text(sink, "w\t-\t");
+    put_quoted(sink, word);
+    sink_text(sink, "\t-\t");
+    put_quoted(sink, text ? text : "");
+    sink_byte(sink, '\n');
 }
 
-/* Whether there is a choice of words behind the name of a command: for `help`
- * all names. */
+/* ---- Options ------------------------------------------------------------- */
+
+static char kind_of_value(const struct option *option)
+{
+    static const char letters[] = {
+        [VALUE_NAME] = 'w', [VALUE_LIST] = 'l', [VALUE_PAIR] = 'p'};
+    const char *argument = option->argument;
+    if (!argument)
+        return '-';
+    if (option_value_name(option, 0).name)
+        return letters[option_value_form(option)];
+    if (strcmp(argument, "FILE") == 0)
+        return 'f';
+    return strcmp(argument, "FOLDER") == 0 ? 'd' : 'x';
+}
+
+static void put_option(struct sink *sink, const struct option *option)
+{
+    const char *end = option->argument ? "= " : " ";
+    const char letter[] = {option->letter, '\0'};
+    struct value_name name;
+    struct asked asked;
+    sink_text(sink, option->repeats ? "m\t" : "o\t");
+    sink_byte(sink, kind_of_value(option));
+    sink_print(sink, "\t --%s%s", option->name, end);
+    if (option->letter)
+        sink_print(sink, "-%s%s", letter, end);
+    sink_byte(sink, '\t');
+    if (option_is_for(option, &(struct asked){.topic = NULL}))
+        sink_text(sink, "- ");
+    for (int i = 0; (asked = asked_at(&all_commands, i)).topic; i++)
+        if (option_is_for(option, &asked))
+            sink_print(sink, "%s ", asked.topic->name);
+    sink_byte(sink, '\t');
+    put_quoted(sink, option->help);
+    sink_byte(sink, '\n');
+    for (int i = 0; (name = option_value_name(option, i)).name; i++)
+        put_word(sink, name.name, name.text);
+}
+
+/* ---- Commands ------------------------------------------------------------ */
+
+/* The help has a topic for each command. */
 static bool has_words(const struct command *command)
 {
     return command->word || command == all_commands.help;
 }
 
-/* These words with a space in front of each. */
-static void put_words(struct sink *sink, const struct command *command)
+/* The kind of an operand by its name in the help. Results of engines are in
+ * files of any name. */
+static char kind_of_operand(const char *name)
 {
+    static const struct {
+        const char *part;
+        char kind;
+    } kinds[] = {{"FILE", 's'}, {"SCENE", 's'}, {"FOLDER", 'd'}, {"NAME", 'x'}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strstr(name, kinds[i].part))
+            return kinds[i].kind;
+    return 'f';
+}
+
+/* The kinds of the operands of a command, which spaces outside of brackets
+ * separate. */
+static void put_kinds(struct sink *sink, const struct command *command)
+{
+    const char *at = command->operands;
+    bool is_word = has_words(command); /* the first */
+    while (*at && strncmp(at, "--", 2) != 0 && strncmp(at, "[--", 3) != 0) {
+        char name[64];
+        int length = 0;
+        for (int depth = 0; at[length] && (depth > 0 || at[length] != ' ');
+             length++)
+            depth += (at[length] == '[') - (at[length] == ']');
+        snprintf(name, sizeof name, "%.*s", length, at);
+        sink_byte(sink, is_word ? 'w' : kind_of_operand(name));
+        sink_text(sink, strstr(name, "...") ? "+" : "");
+        is_word = false;
+        at += length + (at[length] == ' ');
+    }
+    sink_byte(sink, command->tail == TAIL_NONE ? '-' : '!');
+}
+
+static void put_command(struct sink *sink, const struct asked *asked)
+{
+    const struct command *command = asked->command;
     const char *word;
-    if (!command->word)
-        put_names(sink, NULL);
+    struct asked topic;
+    sink_text(sink, "c\t");
+    put_kinds(sink, command);
+    sink_print(sink, "\t%s\t-\t", asked->topic->name);
+    put_quoted(sink, asked->topic->summary);
+    sink_byte(sink, '\n');
     for (int i = 0; command->word && (word = command->word(i)); i++)
-        put(sink, " %s", word);
+        put_word(sink, word, NULL);
+    for (int i = 0; command == all_commands.help &&
+                    (topic = asked_at(&all_commands, i)).topic;
+         i++)
+        put_word(sink, topic.topic->name, topic.topic->summary);
 }
 
-static bool takes_file(const struct option *option)
-{
-    return option->argument && strcmp(option->argument, "FILE") == 0;
-}
-
-/* Whether two options have one name, which shells do not tell apart. */
-static bool is_namesake(const struct option *one, const struct option *other)
-{
-    return strcmp(one->name, other->name) == 0;
-}
-
-/* True if an earlier option has the same name. */
-static bool is_repeated(int id)
-{
-    int i = 0;
-    while (i < id && !is_namesake(option_at(i), option_at(id)))
-        i++;
-    return i < id;
-}
-
-/* Whether a word is a choice of an option in front of one, of the same name. */
-static bool is_offered(const char *word, int id)
-{
-    for (int i = 0; i < id; i++) {
-        const char *const *choices = option_at(i)->choices;
-        for (; is_namesake(option_at(i), option_at(id)) && choices && *choices;
-             choices++)
-            if (strcmp(*choices, word) == 0)
-                return true;
-    }
-    return false;
-}
-
-/* The choices of all options of that name, with a space in front of each. */
-static void put_choices(struct sink *sink, const struct option *option)
-{
-    const struct option *one;
-    for (int i = 0; (one = option_at(i)); i++) {
-        const char *const *choices = one->choices;
-        for (; is_namesake(one, option) && choices && *choices; choices++)
-            if (!is_offered(*choices, i))
-                put(sink, " %s", *choices);
-    }
-}
-
-/* ---- bash --------------------------------------------------------------- */
-
-/* The case of the options that something takes; without a topic of all. */
-static void bash_options(struct sink *sink, const char *pattern,
-                         const struct asked *asked)
-{
-    put(sink, "        %s) words='", pattern);
-    const struct option *option;
-    for (int i = 0; (option = option_at(i)); i++)
-        if (asked->topic ? option_is_for(option, asked) : !is_repeated(i))
-            put(sink, " --%s", option->name);
-    put(sink, "' ;;\n");
-}
-
-static void write_bash(struct sink *sink)
-{
-    put(sink, "_collide()\n{\n"
-              "    local word=${COMP_WORDS[COMP_CWORD]}\n"
-              "    local previous=${COMP_WORDS[COMP_CWORD - 1]}\n"
-              "    local words=\n"
-              "    if [[ $word == = ]]; then\n        word=\n"
-              "    elif [[ $previous == = ]]; then\n"
-              "        previous=${COMP_WORDS[COMP_CWORD - 2]}\n    fi\n");
-    /* The query is among the words before; options may precede it. */
-    put(sink, "    local query= i\n"
-              "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
-              "        for query in");
-    put_names(sink, NULL);
-    put(sink, "; do\n"
-              "            [[ ${COMP_WORDS[i]} == \"$query\" ]] && break 2\n"
-              "        done\n"
-              "        query=\n"
-              "    done\n"
-              "    case $previous in\n");
-    /* Where no words are offered, -o default offers files. */
-    const struct option *option;
-    for (int i = 0; (option = option_at(i)); i++) {
-        if (!option->argument || is_repeated(i))
-            continue;
-        put(sink, "    --%s", option->name);
-        if (option->letter)
-            put(sink, "|-%c", option->letter);
-        put(sink, ") words='");
-        put_choices(sink, option);
-        put(sink, "' ;;\n");
-    }
-    const struct command *command;
-    for (int i = 0; (command = all_commands.table[i]); i++) {
-        if (!has_words(command))
-            continue;
-        put(sink, "    %s) words='", command->topic.name);
-        put_words(sink, command);
-        put(sink, "' ;;\n");
-    }
-    put(sink, "    *) [[ $query ]] || words='");
-    put_names(sink, NULL);
-    put(sink, "' ;;\n    esac\n"
-              "    if [[ $word == -* ]]; then\n"
-              "        case $query in\n");
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
-        bash_options(sink, one.topic->name, &one);
-    bash_options(sink, "*", &one);
-    put(sink, "        esac\n    fi\n"
-              "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n}\n"
-              "complete -o default -F _collide collide\n");
-}
-
-/* ---- zsh ---------------------------------------------------------------- */
-
-/* What stands behind an option's name: its help and its values. */
-static void zsh_rest(struct sink *sink, const struct option *option)
-{
-    put(sink, "[%s]", option->help);
-    if (option->argument)
-        put(sink, ":%s:", option->argument);
-    if (option->choices) {
-        put(sink, "(");
-        put_choices(sink, option);
-        put(sink, ")");
-    } else if (takes_file(option)) {
-        put(sink, "_files");
-    }
-    put(sink, "' \\\n");
-}
-
-static void write_zsh(struct sink *sink)
-{
-    put(sink, "#compdef collide\n_arguments -s -S \\\n");
-    const struct option *option;
-    for (int i = 0; (option = option_at(i)); i++) {
-        if (is_repeated(i))
-            continue;
-        if (option->letter) {
-            put(sink, "    '-%c%s", option->letter,
-                option->argument ? "+" : "");
-            zsh_rest(sink, option);
-        }
-        put(sink, "    '%s--%s%s", option->repeats ? "*" : "", option->name,
-            option->argument ? "=" : "");
-        zsh_rest(sink, option);
-    }
-    put(sink, "    '1:query:(");
-    put_names(sink, NULL);
-    put(sink, ")' \\\n    '*:file:{ ");
-    for (int i = 0; all_commands.table[i]; i++)
-        if (has_words(all_commands.table[i])) {
-            const struct command *command = all_commands.table[i];
-            put(sink, "if (( $words[(I)%s] )); then compadd --",
-                command->topic.name);
-            put_words(sink, command);
-            put(sink, "; return; fi; ");
-        }
-    put(sink, "_files }'\n");
-}
-
-/* ---- fish --------------------------------------------------------------- */
-
-static void write_fish(struct sink *sink)
-{
-    struct asked one;
-    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++)
-        put(sink,
-            "complete -c collide -f -n __fish_use_subcommand -a %s -d '%s'\n",
-            one.topic->name, one.topic->summary);
-    const struct command *command;
-    for (int i = 0; (command = all_commands.table[i]); i++) {
-        if (!has_words(command))
-            continue;
-        put(sink,
-            "complete -c collide -f -n '__fish_seen_subcommand_from %s' -a '",
-            command->topic.name);
-        put_words(sink, command);
-        put(sink, "'\n");
-    }
-    const struct option *option;
-    for (int i = 0; (option = option_at(i)); i++) {
-        put(sink, "complete -c collide -l %s", option->name);
-        if (option->letter)
-            put(sink, " -s %c", option->letter);
-        put(sink, " -d '%s'", option->help);
-        bool is_for_all = true;
-        for (int k = 0; (one = asked_at(&all_commands, k)).topic; k++)
-            is_for_all = is_for_all && option_is_for(option, &one);
-        if (!is_for_all) {
-            put(sink, " -n '__fish_seen_subcommand_from");
-            put_names(sink, option);
-            put(sink, "'");
-        }
-        if (takes_file(option))
-            put(sink, " -r -F");
-        else if (option->argument)
-            put(sink, " -x");
-        if (option->choices) {
-            put(sink, " -a '");
-            for (int k = 0; option->choices[k]; k++)
-                put(sink, " %s", option->choices[k]);
-            put(sink, "'");
-        }
-        put(sink, "\n");
-    }
-}
+/* ---- The command --------------------------------------------------------- */
 
 static const char *shell_name(int i)
 {
-    static const char *const names[] = {"bash", "zsh", "fish", NULL};
-    return names[i];
+    return shell_files[i].name;
 }
 
+/* The first line is what zsh finds a file of completions by. */
 static void run_completions(struct command_run *run)
 {
-    static void (*const writers[])(struct sink *) = {write_bash, write_zsh,
-                                                     write_fish};
-    writers[run->options->word](run->out);
+    const struct named_asset *shell = &shell_files[run->options->word];
+    struct sink *sink = run->out;
+    struct asked asked;
+    const struct option *option;
+    const char *ending;
+    bool is_fish = strcmp(shell->name, "fish") == 0;
+    const char *set = is_fish ? "set -g " : "", *is = is_fish ? " " : "=";
+    sink_print(sink, "#compdef collide\n%s_collide_endings%s'", set, is);
+    for (int i = 0; (ending = level_ending(i)); i++)
+        sink_print(sink, " %s", ending + 1);
+    sink_print(sink, " '\n%s_collide_table%s'", set, is);
+    for (int i = 0; (asked = asked_at(&all_commands, i)).topic; i++)
+        put_command(sink, &asked);
+    for (int i = 0; (option = option_at(i)); i++)
+        put_option(sink, option);
+    sink_text(sink, "'\n");
+    sink_write(sink, shell->asset.text, shell->asset.length);
 }
 
 const struct command command_completions = {
     .topic = {.name = "completions",
               .summary = "print completions for a shell",
-              .examples = "source <(collide completions bash)\n"},
+              .examples = "eval \"$(collide completions bash)\"\n"},
     .is_aside = true,
     .least = 1,
     .most = 1,

@@ -4,7 +4,6 @@
 
 #include "lint/check_command.h"
 #include "lint/rules/rules.h"
-#include "support/matches.h"
 #include "support/options/option_table.h"
 
 #define OPTION_OF check_settings
@@ -17,15 +16,11 @@ OPTION_SETTINGS(check_settings, "check",
 
 /* ---- What is listed ------------------------------------------------------ */
 
-static const char *nearest_rule(const char *name, struct arena *scratch)
+static struct value_name rule_name(int i)
 {
-    const char *names[2 * RULE_COUNT];
-    (void)scratch;
-    for (int i = 0; i < RULE_COUNT; i++) {
-        names[2 * i] = rule_table[i]->id;
-        names[2 * i + 1] = rule_table[i]->slug;
-    }
-    return nearest_name(name, names, 2 * RULE_COUNT);
+    const struct rule *rule = rule_table[i];
+    return rule ? (struct value_name){rule->id, rule->slug, rule->slug}
+                : (struct value_name){.name = NULL};
 }
 
 static bool set_explained(const struct setting *s)
@@ -71,15 +66,10 @@ static bool set_tolerance(const struct setting *s)
     return false;
 }
 
-/* NULL also if the name is known and the number is invalid. */
-static const char *nearest_tolerance(const char *value, struct arena *scratch)
+static struct value_name tolerance_name(int i)
 {
-    const char *names[TOLERANCE_COUNT];
-    const char *name = arena_text(scratch, value, strcspn(value, "="));
-    for (int i = 0; i < TOLERANCE_COUNT; i++)
-        names[i] = tolerance_names[i].name;
-    const char *near = name ? nearest_name(name, names, TOLERANCE_COUNT) : NULL;
-    return near && strcmp(near, name) != 0 ? near : NULL;
+    return (struct value_name){
+        .name = i < TOLERANCE_COUNT ? tolerance_names[i].name : NULL};
 }
 
 /* "WIDTHxHEIGHT" */
@@ -118,25 +108,17 @@ static bool add_rules(const struct setting *s)
     }
 }
 
-/* The rule that is nearest to the first unknown one of several. */
-static const char *nearest_of_rules(const char *value, struct arena *scratch)
-{
-    size_t length = strcspn(value, ",");
-    while (value[length] && rule_is_known(value, length)) {
-        value += length + 1;
-        length = strcspn(value, ",");
-    }
-    const char *name = arena_text(scratch, value, length);
-    return name ? nearest_rule(name, scratch) : NULL;
-}
-
 /* ---- The options --------------------------------------------------------- */
+
+#define NAMES_RULES                                                            \
+    EXPECTS(EXPECTS_RULES), .name_at = rule_name, .form = VALUE_LIST,          \
+                            .is_known = rule_is_known
 
 static const struct option rows[] = {
     {"rules", NULL, "list the rules and exit", SETS(lists_rules)},
     {"explain", "RULE", "explain a rule and exit",
      EXPECTS("the id or name of a rule, as --rules lists them"),
-     .nearest = nearest_rule, SETS_BY(set_explained)},
+     .name_at = rule_name, SETS_BY(set_explained)},
     {"format", "NAME", FORMAT_HELP, .is_format = true,
      .choices = (const char *const[]){REPORT_ROWS(REPORT_NAME) NULL},
      SETS(format)},
@@ -151,16 +133,14 @@ static const struct option rows[] = {
      SETS(rules.engine_y)},
     {"set", "NAME=N", "set a tolerance of the rules", .sets = SET_RULES,
      EXPECTS(EXPECTS_TOLERANCE), .names = TOLERANCES, .repeats = true,
-     .nearest = nearest_tolerance, SETS_BY(set_tolerance)},
+     .name_at = tolerance_name, .form = VALUE_PAIR, SETS_BY(set_tolerance)},
     {"player", "WxH", "the player is a box of this size", .sets = SET_RULES,
      EXPECTS("two numbers > 0, at most 1e60, with an x between"),
      SETS_BY(set_player)},
     {"select", "RULES", "apply only these rules", .sets = SET_RULES,
-     EXPECTS(EXPECTS_RULES), .nearest = nearest_of_rules,
-     ADDS_OWN(add_rules, rules.select)},
+     NAMES_RULES, ADDS_OWN(add_rules, rules.select)},
     {"ignore", "RULES", "do not apply these rules", .sets = SET_RULES,
-     EXPECTS(EXPECTS_RULES), .nearest = nearest_of_rules,
-     ADDS_OWN(add_rules, rules.ignore)},
+     NAMES_RULES, ADDS_OWN(add_rules, rules.ignore)},
     {"baseline", "FILE", "leave out the findings that FILE accepts",
      .sets = SET_RULES, EXPECTS("a file name"), SETS(baseline)},
     {"write-baseline", "FILE", "write all findings to FILE as accepted",

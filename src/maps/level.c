@@ -53,6 +53,15 @@ bool level_is_name(const char *name, size_t length)
     return i < READERS;
 }
 
+const char *level_ending(int i)
+{
+    for (size_t k = 0; k < READERS; k++)
+        for (const char *const *ending = readers[k].endings; *ending; ending++)
+            if (i-- == 0)
+                return *ending;
+    return NULL;
+}
+
 /* ---- Files that cannot be read ------------------------------------------ */
 
 /* Names of members: a map or scene has at least one of these, mostly far ahead,

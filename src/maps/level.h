@@ -188,6 +188,10 @@ struct levels {
 /* Whether name[0..length) is what files of maps and scenes are called. */
 bool level_is_name(const char *name, size_t length);
 
+/* Number `i`, from 0 on, of the endings of these names, with the point; NULL:
+ * there are no more. */
+const char *level_ending(int i);
+
 /* Whether a file of such a name that cannot be read may be meant as a map or
  * scene. A .tsx file is TypeScript unless its text is XML; a .json file must
  * have a word in it that names a member of maps or scenes. O(length). */

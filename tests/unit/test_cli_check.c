@@ -317,6 +317,7 @@ Test(cli_check, a_rule_that_is_nearly_right_is_told)
 {
     static const char *const calls[][2] = {
         {"--select C012,overlp", "did you mean \"overlap\"?"},
+        {"--select overlap,seem", "did you mean \"seam\"?"},
         {"--ignore C03,C03l", "did you mean \"C03"},
         {"--explain c012", "did you mean \"C012\"?"},
         {"--explain silver", "did you mean \"sliver\"?"},

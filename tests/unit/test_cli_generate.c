@@ -168,11 +168,6 @@ Test(cli_generate, what_cannot_be_made_is_told)
     expect_trouble("collide generate --family touching/1",
                    "unknown family \"touching/1\"; did you mean "
                    "\"touching\"?");
-    expect_trouble("collide generate --types polygons",
-                   "unknown type \"polygons\"; did you mean \"polygon\"?");
-    expect_trouble("collide generate --types hexagon",
-                   "unknown type \"hexagon\"; the types are polygon, rounded, "
-                   "circle, capsule, box, segment and point");
     expect_trouble("collide generate --family nested --types point",
                    "family \"nested\" is not made of these types and "
                    "vertices");

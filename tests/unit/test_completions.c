@@ -1,148 +1,99 @@
-/* cli/completions: what the scripts for the shells offer. */
-
+/* cli/completions: the table that the scripts of all shells read. What the
+ * shells make of it is left to tests/program_runs/completions.py. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
-#include "query/run/command_run.h"
+#include "support/cli_call.h"
 #include "support/criterion.h"
 #include "support/option_named.h"
 #include "support/options/option_table.h"
-#include "support/options/options.h"
-#include "support/text_parts.h"
 
-static struct arena arena;
-static struct sink sink;
+TestSuite(completions, .init = cli_enter, .fini = cli_leave);
 
-static struct asked at(int i)
+/* The table in the script for a shell, in cli_out. */
+static const char *table_of(const char *shell)
 {
-    return asked_at(&all_commands, i);
+    char line[80];
+    snprintf(line, sizeof line, "collide completions %s", shell);
+    cr_assert(eq(int, cli_call(line, ""), CLI_DONE));
+    char *table = strstr(cli_out, "c\t");
+    cr_assert(ne(ptr, table, NULL));
+    char *end = strstr(table, "\n'\n");
+    cr_assert(ne(ptr, end, NULL));
+    end[1] = '\0';
+    return table;
 }
 
-static void start(void)
+Test(completions, all_shells_read_the_same_table)
 {
-    arena = arena_make(0);
-    sink = sink_to_memory(&arena);
+    static char bash[sizeof cli_out];
+    snprintf(bash, sizeof bash, "%s", table_of("bash"));
+    cr_assert(eq(str, (char *)table_of("zsh"), bash));
+    cr_assert(eq(str, (char *)table_of("fish"), bash));
 }
 
-static void finish(void)
+/* Shells take several tabs in a row as one. */
+Test(completions, a_line_has_five_fields_and_only_the_last_may_be_empty)
 {
-    arena_free(&arena);
-}
-
-TestSuite(completions, .init = start, .fini = finish);
-
-static const char *completions_of(const char *shell)
-{
-    const struct asked asked = asked_find(&all_commands, "completions");
-    struct options options = {.word = 0};
-    while (strcmp(asked.command->word(options.word), shell) != 0)
-        options.word++;
-    sink = sink_to_memory(&arena);
-    struct command_run run = {.options = &options, .out = &sink};
-    asked.command->run(&run);
-    sink_byte(&sink, '\0');
-    return sink.text;
-}
-
-Test(completions, have_every_query_option_and_choice)
-{
-    static const char *const shells[] = {"bash", "zsh", "fish"};
-    for (int i = 0; i < 3; i++) {
-        const char *text = completions_of(shells[i]);
-        const struct option *option;
-        for (int j = 0; (option = option_at(j)); j++) {
-            char flag[64];
-            snprintf(flag, sizeof flag, " -l %s ", option->name);
-            cr_assert(has_option(text, option->name) || strstr(text, flag),
-                      "%s --%s", shells[i], option->name);
-            const char *const *choices = option->choices;
-            for (int k = 0; choices && choices[k]; k++)
-                expect_part(text, choices[k]);
-        }
-        for (int j = 0; at(j).topic; j++) {
-            char word[64];
-            snprintf(word, sizeof word, "%s", at(j).topic->name);
-            expect_part(text, word);
-        }
+    const char *line = table_of("bash");
+    cr_assert(not(cli_has(line, "\t\t")));
+    for (; *line; line += strcspn(line, "\n") + 1) {
+        size_t length = strcspn(line, "\n");
+        int tabs = 0;
+        for (size_t i = 0; i < length; i++)
+            tabs += line[i] == '\t';
+        cr_assert(eq(int, tabs, 4), "%.*s", (int)length, line);
     }
 }
 
-Test(completions, texts_of_the_tables_need_no_quoting)
+/* A failure prints less than expect_part. */
+static void expect_line(const char *table, const char *part)
 {
-    const char *special = "'\"\\[]:`$";
+    cr_assert(cli_has(table, part), "%s", part);
+}
+
+Test(completions, every_option_and_value_is_in_the_table)
+{
+    const char *table = table_of("zsh");
     const struct option *option;
+    struct value_name name;
     for (int i = 0; (option = option_at(i)); i++) {
-        cr_assert(zero(ptr, strpbrk(option->help, special)));
-        if (option->argument)
-            cr_assert(zero(ptr, strpbrk(option->argument, special)));
+        cr_assert(has_option(table, option->name), "%s", option->name);
+        for (int k = 0; (name = option_value_name(option, k)).name; k++) {
+            char line[80];
+            snprintf(line, sizeof line, "\nw\t-\t%s\t-\t", name.name);
+            expect_line(table, line);
+        }
     }
-    for (int i = 0; at(i).topic; i++)
-        cr_assert(zero(ptr, strpbrk(at(i).topic->summary, special)));
 }
 
-Test(completions, of_a_file_are_file_names)
+Test(completions, operands_have_kinds)
 {
-    const char *zsh = completions_of("zsh");
-    expect_part(zsh, "'--output=[");
-    expect_part(zsh, "accepts]:FILE:_files'");
-    expect_part(zsh, "as accepted]:FILE:_files'");
-    const char *fish = completions_of("fish");
-    expect_part(fish, "check' -r -F\n");
+    const char *table = table_of("bash");
+    expect_line(table, "c\ts+-\tsat\t-\t");
+    expect_line(table, "c\tsf-\tjudge\t-\t");
+    expect_line(table, "c\twdx+!\tgolden\t-\t");
+    expect_line(table, "c\ts!\treduce\t-\t");
+    expect_line(table, "c\tw+-\tschema\t-\t");
+    expect_line(table, "c\t-\tgenerate\t-\t");
 }
 
-Test(completions, of_zsh_offer_again_what_may_be_repeated)
+Test(completions, options_have_kinds)
 {
-    const char *text = completions_of("zsh");
-    expect_part(text, "'*--pair=[");
-    expect_part(text, "'*--layer=[");
-    expect_part(text, "'--within=[");
+    const char *table = table_of("bash");
+    expect_line(table, "o\tf\t --output= -o= \t- sat gjk ");
+    expect_line(table, "m\tx\t --pair= \tsat gjk ");
+    expect_line(table, "o\tw\t --explain= \tcheck ");
+    expect_line(table, "m\tl\t --select= \tcheck ");
+    expect_line(table, "m\tp\t --set= \tcheck ");
+    expect_line(table, "m\tl\t --require= \tjudge ");
+    expect_line(table, "o\t-\t --faults \tjudge ");
+    expect_line(table, "\nw\t-\tC034\t-\tseam\n");
 }
 
-/* Runs bash on the script with `commands` behind it; skipped without bash. */
-static void run_bash(const char *commands, const char *expected)
+/* The text has an apostrophe. */
+Test(completions, quotes_are_closed_and_opened_again)
 {
-    if (system("command -v bash >/dev/null") != 0)
-        cr_skip("no bash here");
-    char path[] = "/tmp/collide-test-XXXXXX";
-    int fd = mkstemp(path);
-    FILE *file = fdopen(fd, "w");
-    cr_assert(ne(ptr, file, NULL));
-    fprintf(file, "%s%s", completions_of("bash"), commands);
-    fclose(file);
-    char command[100], found[1000] = "";
-    snprintf(command, sizeof command, "bash %s 2>&1", path);
-    FILE *output = popen(command, "r");
-    cr_assert(ne(ptr, output, NULL));
-    found[fread(found, 1, sizeof found - 1, output)] = '\0';
-    cr_assert(eq(int, pclose(output), 0));
-    remove(path);
-    cr_assert(eq(str, found, expected));
-}
-
-#define ASK(words, at)                                                         \
-    "COMP_WORDS=(" words "); COMP_CWORD=" at "; _collide\n"                    \
-    "echo \"${COMPREPLY[*]}\"\n"
-
-Test(completions, bash_offers_what_fits)
-{
-    run_bash(ASK("collide s", "1") ASK("collide help swe", "2") ASK(
-                 "collide completions f", "2") ASK("collide gjk --wi", "2")
-                 ASK("collide sat --wi", "2") ASK("collide clip --at m", "3")
-                     ASK("collide clip --using = e",
-                         "4") ASK("collide clip --using =", "3")
-                         ASK("collide schema si", "2") ASK("collide sat x", "2")
-                             ASK("collide sat -o s", "3"),
-             "sat sweep simulate schema\n"
-             "sweep\n"
-             "fish\n"
-             "--within\n"
-             "\n"
-             "middle\n"
-             "epa\n"
-             "sat epa\n"
-             "simulate\n"
-             "\n"
-             "\n");
+    expect_line(table_of("fish"), " the end of the other'\\''s edge");
 }

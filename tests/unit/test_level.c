@@ -118,6 +118,13 @@ Test(level, names_of_files)
     cr_assert(level_is_name("a.ndjson", 8));
     cr_assert(level_is_name("a.geojson", 9));
     cr_assert(not(level_is_name("a.png", 5)));
+    for (int i = 0; level_ending(i); i++) {
+        char name[16];
+        snprintf(name, sizeof name, "a%s", level_ending(i));
+        cr_assert(level_is_name(name, strlen(name)));
+    }
+    cr_assert(ne(ptr, level_ending(12), NULL));
+    cr_assert(eq(ptr, level_ending(13), NULL));
 }
 
 Test(level, other_files_are_refused)

@@ -23,6 +23,20 @@ struct option_range {
     uint64_t least, most;
 };
 
+/* A name that the value of an option may be, or contain. */
+struct value_name {
+    const char *name;  /* NULL: there is none */
+    const char *alias; /* another name for it, or NULL */
+    const char *text;  /* a description for completions, or NULL */
+};
+
+/* Where the names are in a value. */
+enum value_form {
+    VALUE_NAME, /* one name */
+    VALUE_LIST, /* names with commas between */
+    VALUE_PAIR, /* NAME=NUMBER */
+};
+
 /* What an option is about, which decides whether a scene may state it. */
 enum option_about {
     ABOUT_ELSE,   /* none of these */
@@ -75,9 +89,14 @@ struct option {
      * commas, for --help; NULL: there are none. */
     const char *names;
 
-    /* Returns the name that is nearest to one in an invalid value; NULL: none
-     * is near. NULL: the value has no names but `choices` and `parts`. */
-    const char *(*nearest)(const char *value, struct arena *scratch);
+    /* Returns name number `i` of the values, from 0 on, if these are neither
+     * `choices` nor `parts`. NULL: the values contain no names. */
+    struct value_name (*name_at)(int i);
+
+    /* True if an item of a list is valid although it is none of the names, such
+     * as the beginning of several. NULL: only names are valid. */
+    bool (*is_known)(const char *item, size_t length);
+    enum value_form form; /* of values with the names of name_at */
 
     enum option_kind kind;
     const struct option_settings *settings;
@@ -162,6 +181,12 @@ extern const struct option_group *const option_groups[];
  * more. And how many there are. */
 const struct option *option_at(int i);
 int option_count(void);
+
+/* Name number `i`, from 0 on, of the values that an option accepts: its
+ * choices, its parts or what name_at returns. And where the names are in a
+ * value. */
+struct value_name option_value_name(const struct option *option, int i);
+enum value_form option_value_form(const struct option *option);
 
 /* The number of the option name[0..length): of several with this name the one
  * that is for `asked`, else the first; -1: there is none. */

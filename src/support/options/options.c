@@ -84,6 +84,21 @@ bool option_is_for(const struct option *option, const struct asked *asked)
                             (option->sets & asked->command->sets));
 }
 
+struct value_name option_value_name(const struct option *option, int i)
+{
+    const char *const *names =
+        option->choices ? option->choices : option->parts;
+    if (names)
+        return (struct value_name){.name = names[i]};
+    return option->name_at ? option->name_at(i)
+                           : (struct value_name){.name = NULL};
+}
+
+enum value_form option_value_form(const struct option *option)
+{
+    return option->parts ? VALUE_LIST : option->form;
+}
+
 /* ---- Settings ------------------------------------------------------------ */
 
 static const struct own_settings *find_own(const struct options *options,
@@ -227,23 +242,6 @@ static unsigned read_bits(const struct setting *s)
     }
 }
 
-/* The name that is nearest to the first unknown one of such a value; NULL: none
- * is near. */
-static const char *nearest_of_names(const char *value, const char *const *names,
-                                    struct arena *scratch)
-{
-    size_t length = strcspn(value, ",");
-    int count = 0;
-    while (value[length] && find_name(value, length, names)) {
-        value += length + 1;
-        length = strcspn(value, ",");
-    }
-    while (names[count])
-        count++;
-    const char *name = arena_text(scratch, value, length);
-    return name ? nearest_name(name, names, count) : NULL;
-}
-
 /* The capacity is a power of two, which includes the NULL. */
 bool append_text(const char *const **list, const char *text,
                  const struct setting *s)
@@ -369,6 +367,48 @@ static bool unknown_option(struct parser *parser, const char *name)
                     hint_of("--", nearest_name(name, names, count)).text);
 }
 
+/* True if an item of a value is valid. */
+static bool is_known_item(const struct option *option, const char *item,
+                          size_t length)
+{
+    struct value_name known;
+    for (int i = 0; (known = option_value_name(option, i)).name; i++)
+        if (is_name(known.name, item, length) ||
+            (known.alias && is_name(known.alias, item, length)))
+            return true;
+    return option->is_known && option->is_known(item, length);
+}
+
+/* The name that is nearest to the first unknown one in a value; NULL: none is
+ * near, or the names are valid. */
+static const char *nearest_in_value(const struct option *option,
+                                    const char *value, struct arena *scratch)
+{
+    static const char *const ends[] = {
+        [VALUE_NAME] = "", [VALUE_LIST] = ",", [VALUE_PAIR] = "="};
+    enum value_form form = option_value_form(option);
+    size_t length = strcspn(value, ends[form]);
+    int count = 0;
+    while (form == VALUE_LIST && value[length] &&
+           is_known_item(option, value, length)) {
+        value += length + 1;
+        length = strcspn(value, ends[form]);
+    }
+    while (option_value_name(option, count).name)
+        count++;
+    const char **names =
+        arena_take(scratch, 2 * (size_t)count + 1, sizeof *names);
+    const char *item = arena_text(scratch, value, length);
+    if (!names || !item || is_known_item(option, value, length))
+        return NULL;
+    for (int i = 0; i < count; i++) {
+        const struct value_name known = option_value_name(option, i);
+        names[2 * i] = known.name;
+        names[2 * i + 1] = known.alias ? known.alias : known.name;
+    }
+    return nearest_name(item, names, 2 * count);
+}
+
 /* The value is not what the option expects; NULL: there is none. Whose option
  * it is matters more than its values. */
 static bool wrong_value(struct parser *parser, const struct option *option,
@@ -376,24 +416,17 @@ static bool wrong_value(struct parser *parser, const struct option *option,
 {
     const struct asked *asked = &parser->asked;
     const char *near = NULL;
-    int choices = 0;
     if (asked->topic && !option_is_for(option, asked))
         return options_misplaced(parser, option, asked->topic->name);
     if (!value)
         return fail_set(parser->fail, "usage", "option \"%s%s\" expects %s",
                         parser->dashes, option->name,
                         options_expected(option).text);
-    while (option->choices && option->choices[choices])
-        choices++;
     /* A command in place of a value means that the value was forgotten. */
     bool is_command =
         parser->commands && asked_find(parser->commands, value).topic;
-    if (choices && !is_command)
-        near = nearest_name(value, option->choices, choices);
-    else if (option->parts)
-        near = nearest_of_names(value, option->parts, parser->arena);
-    else if (!choices && option->nearest)
-        near = option->nearest(value, parser->arena);
+    if (!option->choices || !is_command)
+        near = nearest_in_value(option, value, parser->arena);
     return fail_set(parser->fail, "usage",
                     "option \"%s%s\" expects %s, found \"%.80s\"%s",
                     parser->dashes, option->name, options_expected(option).text,

@@ -66,12 +66,12 @@ struct generate_options {
 
 /* The options of the command (generate_command.c). */
 struct generate_settings {
-    const char *families, *types; /* as given; NULL: all */
-    uint64_t count;               /* of scenes; 0: 1 */
-    uint64_t seed;                /* any; 1 unless given */
-    uint64_t only;                /* 0: all of them */
+    const char *families; /* as given; NULL: all */
+    uint64_t count;       /* of scenes; 0: 1 */
+    uint64_t seed;        /* any; 1 unless given */
+    uint64_t only;        /* 0: all of them */
     bool lists;
-    struct generate_options options; /* but for types, is_float and stop */
+    struct generate_options options; /* but for is_float and stop */
 };
 
 extern const struct option_settings generate_settings;

@@ -38,49 +38,6 @@ static bool refuse(struct generating *generating, const char *text)
     return false;
 }
 
-/* ---- Names --------------------------------------------------------------- */
-
-/* Says that an item of a list is none that there is, and which is near; where
- * none is (NULL), which there are. */
-static bool refuse_name(struct generating *generating, const char *what,
-                        const char *item, const char *near, const char *known)
-{
-    char text[240];
-    snprintf(text, sizeof text, "unknown %s \"%.63s\"; %s%s%s", what, item,
-             near ? "did you mean \"" : known, near ? near : "",
-             near ? "\"?" : "");
-    return refuse(generating, text);
-}
-
-/* Reads the items of a list (NULL: none), cut if they are too long for names.
- */
-static bool read_items(struct generating *generating, const char *list,
-                       bool (*read)(struct generating *, const char *item))
-{
-    while (list) {
-        char item[NAME_MAX_LENGTH + 1];
-        size_t length = strcspn(list, ",");
-        snprintf(item, sizeof item, "%.*s", (int)length, list);
-        if (!read(generating, item))
-            return false;
-        list = list[length] ? list + length + 1 : NULL;
-    }
-    return true;
-}
-
-static bool read_type(struct generating *generating, const char *item)
-{
-    for (int i = 0; i < GENERATE_TYPES; i++)
-        if (strcmp(item, generate_type_names[i]) == 0) {
-            generating->options.types |= 1u << i;
-            return true;
-        }
-    return refuse_name(generating, "type", item,
-                       nearest_name(item, generate_type_names, GENERATE_TYPES),
-                       "the types are polygon, rounded, circle, capsule, box, "
-                       "segment and point");
-}
-
 /* ---- What is wanted ------------------------------------------------------ */
 
 static bool add_wish(struct generating *generating, struct generate_name first,
@@ -120,6 +77,21 @@ static bool add_all(struct generating *generating)
            refuse(generating, "there is no family of these types and vertices");
 }
 
+/* Reports an unknown family, and the nearest one. */
+static bool refuse_family(struct generating *generating, const char *item)
+{
+    const char *names[NAMES_MAX];
+    char text[240];
+    int count = 0;
+    for (; count < family_count && count < NAMES_MAX; count++)
+        names[count] = families[count].name;
+    const char *near = nearest_name(item, names, count);
+    snprintf(text, sizeof text, "unknown family \"%.63s\"; %s%s%s", item,
+             near ? "did you mean \"" : "the families are those of --list",
+             near ? near : "", near ? "\"?" : "");
+    return refuse(generating, text);
+}
+
 /* The name of a family, of a scene, or "all". */
 static bool read_family(struct generating *generating, const char *item)
 {
@@ -129,15 +101,8 @@ static bool read_family(struct generating *generating, const char *item)
     bool is_scene = generate_name_read(item, strlen(item), &name);
     if (!is_scene)
         name.family = generate_family_named(item, strlen(item));
-    if (name.family < 0) {
-        const char *names[NAMES_MAX];
-        int count = 0;
-        for (; count < family_count && count < NAMES_MAX; count++)
-            names[count] = families[count].name;
-        return refuse_name(generating, "family", item,
-                           nearest_name(item, names, count),
-                           "the families are those of --list");
-    }
+    if (name.family < 0)
+        return refuse_family(generating, item);
     if (!generator_has(generating->generator, name.family)) {
         char text[160];
         snprintf(text, sizeof text,
@@ -149,11 +114,21 @@ static bool read_family(struct generating *generating, const char *item)
                     : add_family(generating, name.family);
 }
 
+/* Names that are too long for a family are cut. */
 static bool read_families(struct generating *generating)
 {
     const char *list = generating->settings->families;
-    return list ? read_items(generating, list, read_family)
-                : add_all(generating);
+    if (!list)
+        return add_all(generating);
+    while (list) {
+        char item[NAME_MAX_LENGTH + 1];
+        size_t length = strcspn(list, ",");
+        snprintf(item, sizeof item, "%.*s", (int)length, list);
+        if (!read_family(generating, item))
+            return false;
+        list = list[length] ? list + length + 1 : NULL;
+    }
+    return true;
 }
 
 /* ---- The run ------------------------------------------------------------- */
@@ -161,13 +136,10 @@ static bool read_families(struct generating *generating)
 static bool make_generator(struct generating *generating)
 {
     const struct options *options = generating->run->options;
-    const struct generate_settings *settings = generating->settings;
     struct fail fail;
-    generating->options = settings->options;
+    generating->options = generating->settings->options;
     generating->options.is_float = options->is_float;
     generating->options.stop = generating->run->stop;
-    if (!read_items(generating, settings->types, read_type))
-        return false;
     generating->generator =
         generator_make(&generating->options, generating->run->arena, &fail);
     return generating->generator || refuse(generating, fail.message);
@@ -234,14 +206,21 @@ static bool set_vertices(const struct setting *s)
     return true;
 }
 
+static struct value_name family_name(int i)
+{
+    if (i == family_count)
+        return (struct value_name){"all", NULL, "every usual family"};
+    return i < family_count
+               ? (struct value_name){families[i].name, NULL, families[i].text}
+               : (struct value_name){.name = NULL};
+}
+
 static const struct option rows[] = {
     {"family", "NAMES", "make scenes of these families",
      EXPECTS("names of families with commas between, as --list lists them"),
-     SETS(families)},
+     .name_at = family_name, .form = VALUE_LIST, SETS(families)},
     {"types", "NAMES", "make shapes of these types",
-     EXPECTS("polygon, rounded, circle, capsule, box, segment or point, "
-             "several with commas between"),
-     SETS(types)},
+     .parts = generate_type_names, SETS_BITS(options.types)},
     {"vertices", "N", "make polygons of N vertices",
      EXPECTS("a whole number from 3 to 100000, or two with a - between"),
      SETS_BY(set_vertices)},

@@ -4,7 +4,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "support/matches.h"
 #include "support/options/option_table.h"
 #include "verify/truth/tolerance.h"
 
@@ -158,14 +157,9 @@ OPTION_SETTINGS(number_tolerances, NULL,
     "a number from 0 to 1e60, or FIELD=NUMBER where FIELD is normal, "         \
     "depth, distance, separation, points, time or other"
 
-/* NULL also if the field is known and the number is invalid. */
-static const char *nearest_field(const char *value, struct arena *scratch)
+static struct value_name field_name(int i)
 {
-    size_t length = strcspn(value, "=");
-    const char *name = arena_text(scratch, value, length);
-    if (!name || !value[length] || name_index(tolerance_field_names, name) >= 0)
-        return NULL;
-    return nearest_name(name, tolerance_field_names, TOLERANCE_FIELDS);
+    return (struct value_name){.name = tolerance_field_names[i]};
 }
 
 /* "EPS" for all fields, or "FIELD=EPS" for one. The row names the member of the
@@ -192,18 +186,18 @@ static bool add_tolerance(const struct setting *s)
     return true;
 }
 
+#define NAMES_FIELDS                                                           \
+    EXPECTS(EXPECTS_TOLERANCE), .name_at = field_name, .form = VALUE_PAIR
+
 static const struct option rows[] = {
     {"touch", "EPS", "this close to touching, either answer is right",
      .sets = SET_REPORTED, SETS_NOT_NEGATIVE(touch)},
     {"tol", "EPS", "accept numbers that are off by EPS", .sets = SET_COMPARING,
-     EXPECTS(EXPECTS_TOLERANCE), .nearest = nearest_field,
-     ADDS_OWN(add_tolerance, of[0].absolute)},
+     NAMES_FIELDS, ADDS_OWN(add_tolerance, of[0].absolute)},
     {"rel", "EPS", "accept numbers off by a fraction", .sets = SET_COMPARING,
-     EXPECTS(EXPECTS_TOLERANCE), .nearest = nearest_field,
-     ADDS_OWN(add_tolerance, of[0].relative)},
+     NAMES_FIELDS, ADDS_OWN(add_tolerance, of[0].relative)},
     {"ulps", "N", "accept numbers off by N ulps", .sets = SET_COMPARING,
-     EXPECTS(EXPECTS_TOLERANCE), .nearest = nearest_field,
-     ADDS_OWN(add_tolerance, of[0].ulps)},
+     NAMES_FIELDS, ADDS_OWN(add_tolerance, of[0].ulps)},
 };
 OPTION_GROUP(tolerances, rows);
 
