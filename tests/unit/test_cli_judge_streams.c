@@ -184,7 +184,7 @@ Test(cli_judge_streams, scenes_and_claims_are_told_apart)
     cr_expect(
         eq(int, cli_call("collide judge claims.json scenes.json", ""), 2));
     expect_part(cli_err, "claims.json:1:16: expected a scene, found a "
-                         "result of \"sat\"\n");
+                         "result of \"sat\"; give the scene that it is about\n");
     expect_part(cli_err, "scenes.json:1:1: expected a document with "
                          "\"pairs\", or a pair with \"a\" and \"b\", "
                          "found a scene\n");

@@ -141,6 +141,8 @@ static void say(struct judge *judge, const struct fail *fail,
     judge_report_error(&judge->report, fail, place, NULL);
     message(&run->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
+    errors_tell(&run->messages, place.file, &judge->scenes.record,
+                &judge->scenes.others);
 }
 
 /* Judges the claims about a scene, or passes over those about a scene that
@@ -254,6 +256,7 @@ static bool open_streams(struct judge *judge)
         .limits = options->limits,
         .reader = &judge->reader,
         .messages = &run->messages,
+        .max_errors = options->max_errors,
         .stop = run->stop,
         .out = run->out,
     };
