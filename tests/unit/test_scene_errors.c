@@ -373,3 +373,34 @@ Test(scene_errors, counting_ends)
     cr_assert(eq(int, errors.more, SCENE_ERRORS_COUNTED));
     arena_free(&arena);
 }
+
+/* Each unknown id is compared with all ids, so only the first ones are. */
+Test(scene_errors, not_every_unknown_id_gets_a_suggestion)
+{
+    struct arena arena = arena_make(0);
+    struct sink text = sink_to_memory(&arena);
+    sink_text(&text, "{\"shapes\":[");
+    for (int i = 0; i < 1000; i++) {
+        sink_text(&text, i > 0 ? "," : "");
+        sink_text(&text, "{\"type\":\"point\",\"point\":[0,0]}");
+    }
+    sink_text(&text, "],\"pairs\":[[\"#0\",\"#1000\"]");
+    for (int i = 0; i < 400; i++)
+        sink_text(&text, ",[\"#0\",\"#1000\"]");
+    sink_text(&text, "]}");
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    const struct json_value value = {.text = text.text, .length = text.used};
+    struct scene scene;
+    struct scene_errors errors;
+    struct fail fail;
+    cr_assert(not(scene_read(&reader, &value, &arena, &scene, &fail)));
+    cr_assert(
+        scene_errors_collect(&reader, &value, &fail, 999, &arena, &errors));
+    scene_reader_free(&reader);
+    cr_assert(eq(int, errors.count, 400));
+    cr_assert(eq(str, errors.items[0].message,
+                 "no shape has the id \"#1000\"; did you mean \"#100\"?"));
+    cr_assert(
+        eq(str, errors.items[399].message, "no shape has the id \"#1000\""));
+    arena_free(&arena);
+}
