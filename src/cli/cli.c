@@ -113,6 +113,7 @@ struct command_state {
     struct messages messages;
     struct arena *arena;
     struct progress progress;
+    struct message_kinds kinds;
     struct tally tally;
     int ended_by; /* a signal, before all was produced; 0: none */
     struct output_guard *guard;
@@ -208,6 +209,7 @@ static void run_command(struct command_state *run, struct sink *out)
         progress_clear(&run->progress);
     if (!selections_report(&own))
         own.tally.trouble = true;
+    messages_end(&run->messages);
     run->tally = own.tally;
 }
 
@@ -329,10 +331,13 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
     struct options options;
     struct command_state run = {.options = &options,
                                 .process = process,
-                                .messages = {process->err, &run.progress, NULL},
+                                .messages = {.file = process->err,
+                                             .progress = &run.progress,
+                                             .kinds = &run.kinds},
                                 .arena = &arena,
                                 .guard = &guard,
-                                .failed = ""};
+                                .failed = "",
+                                .kinds.max = 1};
     struct fail fail;
     int status = CLI_TROUBLE;
     json_tree_begin();
@@ -367,6 +372,7 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         write_usage(&run, &options.asked);
     } else {
         options.limits.guard = &guard;
+        run.kinds.max = (uint64_t)options.max_errors * MESSAGES_PER_ERROR;
         status = run_options(&run);
     }
     arena_free(&arena);

@@ -126,7 +126,7 @@ static const struct option rows[] = {
      HAS(dialect.has_place), SETS_BY(set_at)},
     {"method", "NAME", "impulse, verlet; for boxes stop, slide, bounce, push",
      OF_QUERIES(TAKES_METHOD), .choices = resolve_names, SETS(answer.method)},
-    {"walk", "ID", "move one shape among the others, which rest",
+    {"walk", "ID", "move one shape alone; the default method is slide",
      OF_QUERIES(TAKES_METHOD), EXPECTS("the id of a shape"), SETS(answer.walk)},
     {"slop", "D", "tolerate overlaps of up to D", OF_QUERIES(TAKES_CORRECTION),
      HAS(answer.has_slop), SETS_NOT_NEGATIVE(answer.slop)},
@@ -216,6 +216,14 @@ static bool check_both(struct parser *parser, const char *first,
                     has_first ? second : first);
 }
 
+/* A walk slides unless a method is given. */
+static void complete_walk(const struct parser *parser,
+                          struct query_options *answer)
+{
+    if (answer->walk && !option_is_given(parser, "method"))
+        answer->method = RESOLVE_SLIDE;
+}
+
 /* Fails if a shape is to walk by a method that does not sweep, or with options
  * that are about pairs (unless scenes may name other queries, which take them:
  * `resolves` is false). */
@@ -271,6 +279,7 @@ bool query_options_check(struct parser *parser)
     own->answer.query = name ? query_find(name) : NULL;
     own->answer.commands = parser->commands->table;
     own->answer.limits = options->limits;
+    complete_walk(parser, &own->answer);
     if (!convention_spoken(own, parser->arena, &own->answer.as))
         return fail_memory(parser->fail);
     return query_options_agree(parser) &&
@@ -528,6 +537,8 @@ static bool stated_check(const struct scene *scene, struct arena *arena,
     if (own)
         own->answer.query = query;
     bool ok = own && set_all(&parser, scene, NULL);
+    if (ok)
+        complete_walk(&parser, &own->answer);
     if (ok && !query_options_agree(&parser))
         ok = blame(fail, "option-conflict", NULL);
     arena_rewind(arena, mark);
@@ -561,6 +572,7 @@ bool stated_complete(const struct options *options, const struct scene *scene,
     struct query_settings *own = query ? begin(&parser, &copy, query) : NULL;
     if (!own || !set_all(&parser, scene, options->given))
         return false;
+    complete_walk(&parser, &own->answer);
     *answer = own->answer;
     own->answer.query = NULL;
     if (!query_options_agree(&parser))

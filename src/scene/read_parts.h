@@ -23,6 +23,19 @@ bool read_members(const struct part_reading *reading, const struct node *object,
                   const struct members *members, struct node *found,
                   uint32_t there);
 
+/* members_read (scene/read_value.h), which gives a collector all errors. */
+bool read_object(const struct part_reading *reading, const struct node *object,
+                 const struct members *members, struct node *found);
+
+/* Returns true if the next part can be read: this part was read, or the
+ * collector has its error, and *is_good becomes false. */
+static inline bool read_part(const struct part_reading *reading, bool is_read,
+                             bool *is_good)
+{
+    *is_good = *is_good && is_read;
+    return is_read || read_goes_on(reading);
+}
+
 /* ---- Vertices ----------------------------------------------------------- */
 
 /* Reads a box, corners[0] its min and corners[1] its max, as the polygon
@@ -77,8 +90,8 @@ bool body_read(const struct part_reading *reading, const struct node *node,
 
 /* Reads a world likewise. Codes: wrong-type, unknown-member, number-range,
  * point-shape, unknown-solver. */
-bool read_world(const struct node *node, struct scene_world *world,
-                struct fail *fail);
+bool read_world(const struct part_reading *reading, const struct node *node,
+                struct scene_world *world);
 
 /* Reads the object "options" into scene->options, as the texts of a command
  * line. query/query.h decides which options exist, and their values. Members

@@ -48,9 +48,15 @@ static bool read_vertices(const struct part_reading *reading,
     struct fail *fail = reading->fail;
     int count;
     col_vec2 *points = node_points(vertices, &count);
-    if (reading->collector && vertices->item->kind == ITEM_NUMBERS)
-        return node_expected(vertices, fail, "wrong-type",
-                             "an array of points");
+    if (reading->collector && vertices->item->kind == ITEM_NUMBERS &&
+        !vertices->is_element) {
+        struct node number =
+            node_first(vertices); /* one error stands for all */
+        return part_is_outline(reading)
+                   ? node_expected(vertices, fail, "wrong-type",
+                                   "an array of points")
+                   : node_expected(&number, fail, "wrong-type", "[x, y]");
+    }
     if (!points && !node_array(vertices, "an array of points", &count, fail))
         return false;
     if (count < line->least) {
@@ -88,7 +94,7 @@ static bool read_polygon(const struct part_reading *reading,
     struct fail *fail = reading->fail;
     if (!read_vertices(reading, vertices, &bounds_polygon, core))
         return false;
-    if (reading->collector)
+    if (part_is_outline(reading))
         return true;
     col_polygon_report report = col_polygon_check(core->vertices, core->count);
     core->winding = report.winding;
@@ -96,16 +102,18 @@ static bool read_polygon(const struct part_reading *reading,
         return true;
     if (report.kind == COL_POLYGON_REPEATED_VERTEX) {
         struct node second = node_at(vertices, report.vertex);
-        return node_fail(&second, fail, "polygon-repeated-vertex",
-                         "vertex %d of the polygon repeats vertex %d%s",
-                         report.vertex, report.other,
-                         report.other != report.vertex - 1
-                             ? "; a polygon is closed by itself"
-                             : "");
+        return node_fail(
+            &second, fail, "polygon-repeated-vertex",
+            "vertex %d of the polygon repeats vertex %d; remove %s",
+            report.vertex, report.other,
+            report.other != report.vertex - 1
+                ? "it: a polygon is closed by itself"
+                : "one of them");
     }
     if (report.kind == COL_POLYGON_ZERO_AREA)
         return node_fail(vertices, fail, "polygon-zero-area",
-                         "polygon has no area: its vertices lie on one line");
+                         "polygon has no area: its vertices lie on one line; "
+                         "use a segment or a chain");
     struct arena_mark mark = arena_mark(arena);
     int *scratch = arena_alloc(arena, (size_t)core->count,
                                COL_POLYGON_SCRATCH * sizeof *scratch);
@@ -114,7 +122,8 @@ static bool read_polygon(const struct part_reading *reading,
     report = col_polygon_check_simple(core->vertices, core->count, scratch);
     if (report.kind == COL_POLYGON_SELF_INTERSECTING)
         return node_fail(vertices, fail, "polygon-self-intersecting",
-                         "polygon intersects itself: its edges %d and %d meet",
+                         "polygon intersects itself: its edges %d and %d meet; "
+                         "list the vertices in order around the outline",
                          report.vertex, report.other);
     arena_rewind(arena, mark);
     core->winding = report.winding;
@@ -160,9 +169,9 @@ bool read_core_box(const struct part_reading *reading,
         return true;
     struct node place = node_at(&corners[1], axis);
     node_blame(&place, reading->fail);
-    /* For a collector a box whose corners are swapped is a box nevertheless. */
-    return read_goes_on(reading) && !same_number(low.x, high.x) &&
-           !same_number(low.y, high.y);
+    /* For rules a box whose corners are swapped is a box nevertheless. */
+    return read_goes_on(reading) && part_is_outline(reading) &&
+           !same_number(low.x, high.x) && !same_number(low.y, high.y);
 }
 
 /* ---- Into the world ----------------------------------------------------- */
@@ -195,7 +204,7 @@ bool read_core_move(const struct part_reading *reading,
         number_write(limit, COL_LIMIT);
         return node_fail(shape, reading->fail, "number-range",
                          "the shape is moved to [%s, %s], which is more than "
-                         "%s in magnitude",
+                         "%s in magnitude; choose a larger unit of length",
                          x, y, limit);
     }
     return true;
@@ -284,17 +293,20 @@ static bool check_holes(const struct part_reading *reading,
     if (is_meeting && first == 0)
         return node_fail(&place, fail, "holes-cross",
                          "hole %d meets the polygon's outline: its edge %d and "
-                         "edge %d",
+                         "edge %d; move it inside",
                          second - 1, report.second, report.first);
     if (is_meeting)
         return node_fail(&place, fail, "holes-cross",
-                         "holes %d and %d meet: edges %d and %d", first - 1,
-                         second - 1, report.first, report.second);
+                         "holes %d and %d meet: edges %d and %d; make them one "
+                         "hole",
+                         first - 1, second - 1, report.first, report.second);
     if (report.kind == COL_RINGS_HOLE_IN_HOLE)
-        return node_fail(&place, fail, "holes-cross", "hole %d lies in hole %d",
+        return node_fail(&place, fail, "holes-cross",
+                         "hole %d lies in hole %d; make it a shape of its own",
                          first - 1, second - 1);
     return node_fail(&place, fail, "hole-outside",
-                     "hole %d does not lie in the polygon's outline",
+                     "hole %d does not lie in the polygon's outline; move it "
+                     "inside, or make it a shape of its own",
                      first - 1);
 }
 
@@ -381,7 +393,7 @@ bool read_rings(const struct part_reading *reading, const struct node *vertices,
     cores[0] = outer;
     return read_holes(reading, holes, cores, &total) &&
            join(reading, cores, count + 1, total, rings) &&
-           (reading->collector || check_holes(reading, holes, rings));
+           (part_is_outline(reading) || check_holes(reading, holes, rings));
 }
 
 /* ---- Chains ------------------------------------------------------------- */
@@ -395,7 +407,7 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
         !read_vertices(reading, vertices,
                        is_closed ? &bounds_closed_chain : &bounds_chain, &core))
         return false;
-    for (int i = is_closed ? 0 : 1; !reading->collector && i < core.count;
+    for (int i = is_closed ? 0 : 1; !part_is_outline(reading) && i < core.count;
          i++) {
         int before = i > 0 ? i - 1 : core.count - 1;
         if (!same_point(core.vertices[before], core.vertices[i]))
@@ -403,9 +415,10 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
         int second = i > 0 ? i : before, first = i > 0 ? before : 0;
         struct node place = node_at(vertices, second);
         return node_fail(&place, reading->fail, "chain-repeated-vertex",
-                         "vertex %d of the chain repeats vertex %d%s", second,
-                         first,
-                         i > 0 ? "" : "; a closed chain is closed by itself");
+                         "vertex %d of the chain repeats vertex %d; remove %s",
+                         second, first,
+                         i > 0 ? "one of them"
+                               : "it: a closed chain is closed by itself");
     }
     *rings = (struct shape_rings){.is_chain = true, .is_open = !is_closed};
     return join(reading, &core, 1, core.count, rings);

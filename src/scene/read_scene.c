@@ -14,6 +14,9 @@
 #include "support/number.h"
 #include "support/same.h"
 
+/* Names that are compared at most to suggest ids in one scene. */
+#define HINT_NAMES 200000
+
 /* A scene that is being read. */
 struct scene_reading {
     struct part_reading parts;
@@ -22,6 +25,7 @@ struct scene_reading {
     struct scene *scene;       /* as far as it is read */
     struct ids ids;            /* of its own shapes, not those of casts */
     bool has_ids;              /* all of these are known */
+    int compared;              /* names, to suggest ids, up to HINT_NAMES */
     const struct item **items; /* for a collector: the shapes */
     const struct scene_reader *reader;
     const struct item *root;
@@ -38,17 +42,25 @@ static inline bool read_header(struct scene_reading *reading)
     struct fail *fail = reading->fail;
     const char *schema;
     double version = 1;
+    const struct part_reading *parts = &reading->parts;
+    const struct node *name = &found[SCENE_NAME], *query = &found[SCENE_QUERY];
     struct node exact = found[SCENE_VERSION];
+    bool is_good = true;
     exact.is_float = false;
-    if (!node_object_if_any(&found[SCENE_SOURCE], fail) ||
-        (found[SCENE_NAME].item &&
-         !node_string_copy(&found[SCENE_NAME], reading->arena, &scene->name,
-                           fail)) ||
-        (found[SCENE_QUERY].item &&
-         !node_string_copy(&found[SCENE_QUERY], reading->arena, &scene->query,
-                           fail)) ||
-        (found[SCENE_SCHEMA].item &&
-         !node_string(&found[SCENE_SCHEMA], &schema, fail)) ||
+    if (!read_part(parts, node_object_if_any(&found[SCENE_SOURCE], fail),
+                   &is_good) ||
+        !read_part(parts,
+                   !name->item || node_string_copy(name, reading->arena,
+                                                   &scene->name, fail),
+                   &is_good) ||
+        !read_part(parts,
+                   !query->item || node_string_copy(query, reading->arena,
+                                                    &scene->query, fail),
+                   &is_good) ||
+        !read_part(parts,
+                   !found[SCENE_SCHEMA].item ||
+                       node_string(&found[SCENE_SCHEMA], &schema, fail),
+                   &is_good) ||
         (exact.item && !node_number(&exact, DBL_MAX, &version, fail)))
         return false;
     if (same_number(version, 1) || same_number(version, SCENE_VERSION_MAX))
@@ -57,7 +69,7 @@ static inline bool read_header(struct scene_reading *reading)
     number_write(written, version);
     return node_fail(&exact, fail, "unknown-version",
                      "version: this program knows the versions 1 and %d of "
-                     "the format, found %s",
+                     "the format, found %s; a newer collide may know it",
                      SCENE_VERSION_MAX, written);
 }
 
@@ -82,9 +94,12 @@ static bool count_shapes(const struct scene_reading *reading,
 
 static inline bool count_casts(struct scene_reading *reading)
 {
-    const struct node *array = &reading->found[SCENE_CASTS];
-    return !array->item || count_shapes(reading, array, "an array of casts",
-                                        "casts", &reading->scene->cast_count);
+    struct node *array = &reading->found[SCENE_CASTS];
+    if (!array->item || count_shapes(reading, array, "an array of casts",
+                                     "casts", &reading->scene->cast_count))
+        return true;
+    array->item = NULL; /* no capacity for what it has */
+    return false;
 }
 
 /* Reads the shapes. The array has capacity for one more shape for each cast. */
@@ -147,7 +162,7 @@ static inline bool read_ids(struct scene_reading *reading)
     const struct scene *scene = reading->scene;
     const struct ids *ids = &reading->ids;
     int same[2] = {0, 0};
-    if (!reading->has_ids)
+    if (!scene->shapes)
         return true;
     if (!ids_sort(scene->shapes, scene->shape_count, reading->arena,
                   &reading->ids))
@@ -170,36 +185,56 @@ static inline bool read_ids(struct scene_reading *reading)
     return true;
 }
 
+/* Fills *fail for an id that no shape has, with the nearest id. A scene may
+ * have as many unknown ids as shapes, so only some of them get that help. */
+static void refuse_unknown(struct scene_reading *reading,
+                           const struct node *node, const char *id,
+                           const char *code)
+{
+    const struct scene *scene = reading->scene;
+    struct arena_mark mark = arena_mark(reading->arena);
+    const char **known = NULL;
+    int count = 0;
+    if (reading->compared < HINT_NAMES) {
+        known = arena_alloc(reading->arena, (size_t)scene->shape_count,
+                            sizeof *known);
+        if (!known) {
+            fail_memory(reading->fail);
+            return;
+        }
+        for (int i = 0; i < scene->shape_count; i++)
+            if (scene->shapes[i].id)
+                known[count++] = scene->shapes[i].id;
+        reading->compared += count < HINT_NAMES ? count : HINT_NAMES;
+    }
+    bounds_unknown_id(code, id, known, count, reading->fail);
+    node_blame(node, reading->fail);
+    arena_rewind(reading->arena, mark);
+}
+
 /* Reads an id and returns the index of its shape; -1 and *fail: there is none.
- * `code` is the code if no shape has the id. */
-static int read_id(const struct scene_reading *reading, const struct node *node,
+ * `code` is the code if no shape has the id. If not all ids are known, a shape
+ * may have it: there is no error then. */
+static int read_id(struct scene_reading *reading, const struct node *node,
                    const char *code)
 {
-    const struct ids *ids = &reading->ids;
     const char *id;
     if (!node_string(node, &id, reading->fail))
         return -1;
-    int shape = ids_find(ids, id);
+    int shape = ids_find(&reading->ids, id);
     if (shape >= 0)
         return shape;
-    const char **known =
-        arena_alloc(reading->arena, (size_t)ids->count, sizeof *known);
-    if (!known) {
-        fail_memory(reading->fail);
-        return -1;
-    }
-    for (int i = 0; i < ids->count; i++)
-        known[i] = ids->shapes[i].id;
-    bounds_unknown_id(code, id, known, ids->count, reading->fail);
-    node_blame(node, reading->fail);
+    reading->fail->code = NULL;
+    if (reading->has_ids)
+        refuse_unknown(reading, node, id, code);
     return -1;
 }
 
 /* ---- Pairs and rays ----------------------------------------------------- */
 
 /* "pairs"[i] */
-static bool read_pair(const struct scene_reading *reading,
-                      const struct node *item, struct scene_pair *pair)
+static bool read_pair(struct scene_reading *reading, const struct node *item,
+                      struct scene_pair *pair)
 {
     struct fail *fail = reading->fail;
     if (!node_tuple(item, 2, "[id, id]", "pair-shape", fail))
@@ -214,7 +249,8 @@ static bool read_pair(const struct scene_reading *reading,
         return false;
     if (pair->a == pair->b)
         return node_fail(item, fail, "pair-same",
-                         "a shape cannot be paired with itself, %s",
+                         "a shape cannot be paired with itself, %s; name two "
+                         "shapes",
                          quote_name(reading->scene->shapes[pair->a].id).text);
     return true;
 }
@@ -224,7 +260,7 @@ static inline bool read_pairs(struct scene_reading *reading)
     const struct node *array = &reading->found[SCENE_PAIRS];
     struct scene *scene = reading->scene;
     struct fail *fail = reading->fail;
-    if (!array->item || !reading->has_ids)
+    if (!array->item)
         return true;
     if (!node_array(array, "an array of pairs", &scene->pair_count, fail))
         return false;
@@ -256,8 +292,11 @@ static inline bool read_rays(struct scene_reading *reading)
         return fail_memory(fail);
     for (struct node item = node_first(array); item.item; node_step(&item)) {
         struct scene_ray *ray = &scene->rays[item.index];
-        if (!(members_read(&item, &ray_members, found, fail) &&
-              node_point(&found[RAY_FROM], &ray->from, fail) &&
+        bool is_good = true;
+        if (!(read_object(&reading->parts, &item, &ray_members, found) &&
+              read_part(&reading->parts,
+                        node_point(&found[RAY_FROM], &ray->from, fail),
+                        &is_good) &&
               node_point(&found[RAY_TO], &ray->to, fail)) &&
             !read_goes_on(&reading->parts))
             return false;
@@ -270,23 +309,23 @@ static inline bool read_rays(struct scene_reading *reading)
 /* Reads a cast of a shape of the scene, or of a shape that belongs to the cast
  * only. The id of such a shape is given by the index of the cast, so that
  * answers name the shape alike in every scene. */
-static bool read_cast(const struct scene_reading *reading,
-                      const struct node *node)
+static bool read_cast(struct scene_reading *reading, const struct node *node)
 {
+    const struct part_reading *parts = &reading->parts;
     struct node found[CAST_MEMBERS + 1];
     struct scene *scene = reading->scene;
+    bool is_good = true;
     struct fail *fail = reading->fail;
     struct scene_cast *cast = &scene->casts[node->index];
     struct scene_shape *shape =
         &scene->shapes[scene->shape_count + node->index];
     const struct node *what = &found[CAST_SHAPE];
-    if (!members_read(node, &cast_members, found, fail) ||
-        !node_point(&found[CAST_BY], &cast->by, fail))
+    if (!read_object(parts, node, &cast_members, found) ||
+        !read_part(parts, node_point(&found[CAST_BY], &cast->by, fail),
+                   &is_good))
         return false;
     cast->shape = -1;
     if (node_kind(what) == NODE_STRING) {
-        if (!reading->has_ids)
-            return true;
         cast->shape = read_id(reading, what, "shape-unknown-id");
         if (cast->shape >= 0)
             *shape = scene->shapes[cast->shape];
@@ -298,16 +337,16 @@ static bool read_cast(const struct scene_reading *reading,
     char id[24];
     int length = snprintf(id, sizeof id, "cast#%d", node->index);
     /* No rule about levels judges this shape. */
-    struct part_reading judging = reading->parts;
+    struct part_reading judging = *parts;
     judging.collector = NULL;
-    if (!read_shape(&judging, what, shape) ||
-        (reading->parts.collector && !read_shape(&reading->parts, what, shape)))
+    if ((part_is_outline(parts) && !read_shape(&judging, what, shape)) ||
+        !read_shape(parts, what, shape))
         return false;
     struct node member = id_of(what);
     if (member.item)
         return node_fail(&member, fail, "cast-id",
                          "the shape of a cast has no \"id\" of its own: the id "
-                         "of this one is \"%s\"",
+                         "of this one is \"%s\"; remove \"id\"",
                          id);
     int same = ids_find(&reading->ids, id);
     if (same >= 0)
@@ -323,7 +362,7 @@ static inline bool read_casts(struct scene_reading *reading)
 {
     const struct node *array = &reading->found[SCENE_CASTS];
     struct scene *scene = reading->scene;
-    if (!array->item)
+    if (!array->item || !scene->shapes)
         return true;
     scene->casts = arena_take(reading->arena, (size_t)scene->cast_count,
                               sizeof *scene->casts);
@@ -369,7 +408,8 @@ static inline bool read_settings(struct scene_reading *reading)
         return true;
     if (!read_options(object, reading->arena, scene, fail))
         return false;
-    if (!reader->check_options ||
+    bool is_named = !reading->found[SCENE_QUERY].item || scene->query;
+    if (!reader->check_options || !is_named ||
         reader->check_options(scene, reading->arena, fail))
         return true;
     if (object->item->document)
@@ -382,7 +422,7 @@ static inline bool read_world_of(struct scene_reading *reading)
     const struct node *world = &reading->found[SCENE_WORLD];
     reading->scene->world = world_default;
     return !world->item ||
-           read_world(world, &reading->scene->world, reading->fail);
+           read_world(&reading->parts, world, &reading->scene->world);
 }
 
 /* Reads all sections for a collector, in the order that read_scene has. */
@@ -401,33 +441,74 @@ static bool collect_scene(struct scene_reading *reading,
     return true;
 }
 
-static bool read_scene(struct scene_reading *reading, const struct node *root)
+/* True for a result in the place of a scene: one of a query has the member
+ * "scene", and one of a pair begins with this or with "a". */
+static bool is_result(const struct scene_reading *reading, uint32_t there)
 {
     const struct node *odd = &reading->found[SCENE_MEMBERS];
+    return there >> SCENE_MEMBERS & 1 &&
+           (strcmp(node_name(odd), "scene") == 0 ||
+            strcmp(node_name(odd), "a") == 0);
+}
+
+/* True for an object that is neither a scene nor a map: it has an unknown
+ * member, but none that may be a misspelled "shapes". */
+static bool is_foreign(const struct node *root, uint32_t there)
+{
+    const char *const *shapes = &scene_members.names[SCENE_SHAPES];
+    struct node member = node_first(root);
+    while (member.item && !nearest_name(node_name(&member), shapes, 1))
+        node_step(&member);
+    return !member.item && there >> SCENE_MEMBERS & 1;
+}
+
+/* Refuses an object that is no scene, for its first unknown member. */
+static bool refuse_object(struct scene_reading *reading,
+                          const struct members *members, uint32_t there)
+{
+    const struct node *query = &reading->found[SCENE_QUERY];
+    const struct node *odd = &reading->found[SCENE_MEMBERS];
     struct fail *fail = reading->fail, ignored;
+    size_t size = sizeof fail->message;
+    const char *name;
+    members_refuse(odd, members, fail);
+    if (strcmp(fail->code, "unknown-member") != 0)
+        return false;
+    if (!is_result(reading, there))
+        snprintf(fail->message, size,
+                 "expected a scene with \"shapes\", or a map, found an object "
+                 "with %s",
+                 quote_name(node_name(odd)).text);
+    else if (query->item && node_string(query, &name, &ignored))
+        snprintf(fail->message, size,
+                 "expected a scene, found a result of %s; give the scene that "
+                 "it is about",
+                 quote_name(name).text);
+    else
+        snprintf(fail->message, size,
+                 "expected a scene, found a result about a pair; give the "
+                 "scene that it is about");
+    return false;
+}
+
+static bool read_scene(struct scene_reading *reading, const struct node *root)
+{
+    struct fail *fail = reading->fail;
     struct members members = scene_members;
-    const char *query;
     uint32_t there;
     members.own = reading->reader->own_member;
     if (!node_is_object(root))
         return node_expected(root, fail, "scene-not-object",
-                             "an object with \"shapes\"");
+                             "a scene, an object with \"shapes\"");
     if (!members_find(root, &members, reading->found, &there, fail))
         return false;
+    if (!(there >> SCENE_SHAPES & 1) &&
+        (is_result(reading, there) || is_foreign(root, there)))
+        return refuse_object(reading, &members, there);
     if (reading->parts.collector)
         return collect_scene(reading, root, &members, there);
-    if (!members_check(root, &members, reading->found, there, fail)) {
-        /* A result has these two members. */
-        if (there >> SCENE_MEMBERS & 1 &&
-            strcmp(node_name(odd), "scene") == 0 &&
-            reading->found[SCENE_QUERY].item &&
-            node_string(&reading->found[SCENE_QUERY], &query, &ignored))
-            snprintf(fail->message, sizeof fail->message,
-                     "expected a scene, found a result of %s",
-                     quote_name(query).text);
-        return false;
-    }
-    return read_header(reading) && count_casts(reading) &&
+    return members_check(root, &members, reading->found, there, fail) &&
+           read_header(reading) && count_casts(reading) &&
            read_shapes(reading) && read_ids(reading) && read_pairs(reading) &&
            read_rays(reading) && read_world_of(reading) &&
            read_casts(reading) &&
@@ -479,6 +560,98 @@ bool scene_collect(const struct scene_reader *reader, const struct item *root,
     };
     return read_scene(&reading, &node) || read_goes_on(&reading.parts);
 }
+
+/* ---- The other errors of a scene ---------------------------------------- */
+
+struct error_collecting {
+    struct scene_errors *errors;
+    const struct fail *first;
+    bool has_first; /* the first error was found once more */
+    int max, capacity;
+    struct document document; /* the text, for places */
+    struct arena *arena;
+};
+
+static bool is_same_error(const struct fail *one, const struct fail *other)
+{
+    return strcmp(one->code, other->code) == 0 &&
+           strcmp(one->pointer, other->pointer) == 0 &&
+           strcmp(one->message, other->message) == 0;
+}
+
+/* The offset of what an error is about; FAIL_NOWHERE if only its pointer is
+ * known. */
+static size_t offset_of(const struct error_collecting *collecting,
+                        const struct fail *fail)
+{
+    struct arena_mark mark = arena_mark(collecting->arena);
+    if (!fail->item)
+        return FAIL_NOWHERE;
+    struct item item = *fail->item;
+    item.document = &collecting->document;
+    const struct item *placed = &item;
+    if (fail->element >= 0)
+        placed = item_element_placed(&item, fail->element, collecting->arena);
+    else if (fail->at_name)
+        placed = item_at_name(&item, collecting->arena);
+    size_t offset = placed ? placed->offset : FAIL_NOWHERE;
+    arena_rewind(collecting->arena, mark);
+    return offset;
+}
+
+static bool add_error(void *context, const struct fail *fail)
+{
+    struct error_collecting *collecting = context;
+    struct scene_errors *errors = collecting->errors;
+    if (!collecting->has_first && is_same_error(fail, collecting->first)) {
+        collecting->has_first = true;
+        return true;
+    }
+    if (errors->count == collecting->max)
+        return ++errors->more < SCENE_ERRORS_COUNTED;
+    struct fail *items =
+        arena_more(collecting->arena, errors->items, errors->count,
+                   &collecting->capacity, sizeof *items);
+    if (!items)
+        return false;
+    errors->items = items;
+    items[errors->count] = *fail;
+    items[errors->count++].offset = offset_of(collecting, fail);
+    return true;
+}
+
+bool scene_errors_collect(struct scene_reader *reader,
+                          const struct json_value *value,
+                          const struct fail *first, int max,
+                          struct arena *arena, struct scene_errors *errors)
+{
+    struct fail fail = {.code = NULL};
+    struct scene scene = {.name = NULL};
+    struct error_collecting collecting = {
+        .errors = errors,
+        .first = first,
+        .max = max,
+        .document = {.text = value->text, .length = value->length},
+        .arena = arena,
+    };
+    const struct scene_collector collector = {&collecting, add_error, NULL};
+    const struct node root = {.item = reader->tree.root,
+                              .is_float = reader->is_float};
+    struct scene_reading reading = {
+        .parts = {&reader->limits, arena, &fail, &collector},
+        .arena = arena,
+        .fail = &fail,
+        .scene = &scene,
+        .reader = reader,
+        .root = root.item,
+    };
+    *errors = (struct scene_errors){.items = NULL};
+    return root.item &&
+           (read_scene(&reading, &root) || read_goes_on(&reading.parts) ||
+            errors->more == SCENE_ERRORS_COUNTED);
+}
+
+/* ---- The reader --------------------------------------------------------- */
 
 struct scene_reader scene_reader_make(const struct limits *limits)
 {

@@ -21,31 +21,42 @@ struct range {
     const char *words; /* what is expected, for messages */
 };
 
-/* Reads `count` members into *numbers[i]; a missing member leaves its number as
- * it is. Codes: wrong-type, number-range. */
-static bool range_numbers(const struct node *members,
-                          const struct range *ranges, double *const *numbers,
-                          int count, struct fail *fail)
+/* Reads a member into *number; a missing member leaves it as it is. Codes:
+ * wrong-type, number-range. */
+static bool range_number(const struct node *member, const struct range *range,
+                         double *number, struct fail *fail)
 {
-    for (int i = 0; i < count; i++) {
-        const struct range *range = &ranges[i];
-        double value;
-        if (!members[i].item)
-            continue;
-        if (!node_number(&members[i], COL_LIMIT, &value, fail))
-            return false;
-        if (value < range->least || value > range->most ||
-            (range->above && !(value > range->least)) ||
-            (range->whole && floor(value) < value)) {
-            char found[NUMBER_MAX];
-            number_write(found, value);
-            return node_fail(&members[i], fail, "number-range",
-                             "%s: expected %s, found %s",
-                             node_name(&members[i]), range->words, found);
-        }
-        *numbers[i] = value + 0.0; /* 0 for -0 */
+    double value;
+    if (!member->item)
+        return true;
+    if (!node_number(member, COL_LIMIT, &value, fail))
+        return false;
+    if (value < range->least || value > range->most ||
+        (range->above && !(value > range->least)) ||
+        (range->whole && floor(value) < value)) {
+        char found[NUMBER_MAX];
+        number_write(found, value);
+        return node_fail(member, fail, "number-range",
+                         "%s: expected %s, found %s", node_name(member),
+                         range->words, found);
     }
+    *number = value + 0.0; /* 0 for -0 */
     return true;
+}
+
+static bool range_numbers(const struct part_reading *reading,
+                          const struct node *members,
+                          const struct range *ranges, double *const *numbers,
+                          int count)
+{
+    bool is_good = true;
+    for (int i = 0; i < count; i++)
+        if (!read_part(reading,
+                       range_number(&members[i], &ranges[i], numbers[i],
+                                    reading->fail),
+                       &is_good))
+            return false;
+    return is_good;
 }
 
 /* ---- The body of a shape ------------------------------------------------ */
@@ -78,12 +89,17 @@ bool body_read(const struct part_reading *reading, const struct node *node,
         [BODY_FRICTION] = &body->friction,
         [BODY_GRAVITY_SCALE] = &body->gravity_scale,
     };
-    if (!range_numbers(found, BODY_RANGES, numbers, BODY_NUMBERS, fail))
+    bool is_good = true;
+    if (!read_part(
+            reading,
+            range_numbers(reading, found, BODY_RANGES, numbers, BODY_NUMBERS),
+            &is_good))
         return false;
     body->has_restitution = found[BODY_RESTITUTION].item != NULL;
     if (found[BODY_DENSITY].item && found[BODY_MASS].item)
         return node_fail(&found[BODY_DENSITY], fail, "mass-and-density",
-                         "a body has either \"mass\" or \"density\", not both");
+                         "a body has either \"mass\" or \"density\", not both; "
+                         "remove one");
     return !found[BODY_STATIC].item ||
            node_boolean(&found[BODY_STATIC], &body->is_static, fail);
 }
@@ -120,9 +136,11 @@ const char *const solver_names[] = {
     NULL,
 };
 
-bool read_world(const struct node *node, struct scene_world *world,
-                struct fail *fail)
+bool read_world(const struct part_reading *reading, const struct node *node,
+                struct scene_world *world)
 {
+    struct fail *fail = reading->fail;
+    bool is_good = true;
     struct node found[WORLD_MEMBERS + 1];
     *world = world_default;
     double steps = world->steps, iterations = world->iterations;
@@ -135,8 +153,11 @@ bool read_world(const struct node *node, struct scene_world *world,
         [WORLD_CORRECTION] = &world->correction,
         [WORLD_FRAME_STEPS] = &frame_steps,
     };
-    if (!members_read(node, &world_members, found, fail) ||
-        !range_numbers(found, WORLD_RANGES, numbers, WORLD_NUMBERS, fail))
+    if (!read_object(reading, node, &world_members, found) ||
+        !read_part(
+            reading,
+            range_numbers(reading, found, WORLD_RANGES, numbers, WORLD_NUMBERS),
+            &is_good))
         return false;
     world->steps = (int)steps;
     world->iterations = (int)iterations;
@@ -144,8 +165,10 @@ bool read_world(const struct node *node, struct scene_world *world,
     const struct node *solver = &found[WORLD_SOLVER];
     const char *name;
     int count = 0;
-    if ((found[WORLD_GRAVITY].item &&
-         !node_point(&found[WORLD_GRAVITY], &world->gravity, fail)) ||
+    if (!read_part(reading,
+                   !found[WORLD_GRAVITY].item ||
+                       node_point(&found[WORLD_GRAVITY], &world->gravity, fail),
+                   &is_good) ||
         (solver->item && !node_string(solver, &name, fail)))
         return false;
     for (; solver->item && solver_names[count]; count++) {
@@ -158,7 +181,7 @@ bool read_world(const struct node *node, struct scene_world *world,
            node_fail(
                solver, fail, "unknown-solver", "unknown solver %s%s",
                quote_name(name).text,
-               hint_for(name, solver_names, count, "; the solvers are ").text);
+               hint_for(name, solver_names, count, "; expected one of ").text);
 }
 
 /* ---- Options ------------------------------------------------------------ */

@@ -275,6 +275,11 @@ bool read_members(const struct part_reading *reading, const struct node *object,
             continue;
         members_refuse(&member, members, fail);
         found[place].item = NULL;
+        if (!item_has_nul(node_name(&member))) {
+            /* A misspelled member is not missing. */
+            int near = members_nearest(members, node_name(&member));
+            missing &= near < 0 ? missing : ~((uint32_t)1 << near);
+        }
         if (!read_goes_on(reading))
             return false;
     }
@@ -287,28 +292,45 @@ bool read_members(const struct part_reading *reading, const struct node *object,
     return is_whole;
 }
 
-/* Finds the members and the type. Without a type it is not known which other
- * members a shape may have. */
-static inline bool find_members(struct shape_parts *parts)
+bool read_object(const struct part_reading *reading, const struct node *object,
+                 const struct members *members, struct node *found)
 {
-    struct fail *fail = parts->reading->fail;
+    uint32_t there;
+    if (!reading->collector)
+        return members_read(object, members, found, reading->fail);
+    return members_find(object, members, found, &there, reading->fail) &&
+           read_members(reading, object, members, found, there);
+}
+
+/* Finds the members and the type. Without a type it is not known which other
+ * members a shape may have. *has_members becomes true if the members are found
+ * but some are missing, or the type is not known. */
+static inline bool find_members(struct shape_parts *parts, bool *has_members)
+{
+    const struct part_reading *reading = parts->reading;
+    struct fail *fail = reading->fail;
     const struct node *type = &parts->found[SHAPE_TYPE];
     const struct members *members = &shape_members;
     const char *name;
     uint32_t there;
+    bool is_known = true;
+    *has_members = false;
     if (!members_find(parts->node, members, parts->found, &there, fail))
         return false;
     if (type->item) {
-        if (!node_string(type, &name, fail))
+        bool is_named =
+            node_string(type, &name, fail) &&
+            (type_named(name, &parts->type, fail) || node_blame(type, fail));
+        if (!read_part(reading, is_named, &is_known))
             return false;
-        if (!type_named(name, &parts->type, fail))
-            return node_blame(type, fail);
-        members = &type_members[parts->type];
+        if (is_named)
+            members = &type_members[parts->type];
     }
-    return parts->reading->collector
-               ? read_members(parts->reading, parts->node, members,
-                              parts->found, there)
-               : members_check(parts->node, members, parts->found, there, fail);
+    if (!reading->collector)
+        return members_check(parts->node, members, parts->found, there, fail);
+    *has_members = true;
+    return read_members(reading, parts->node, members, parts->found, there) &&
+           is_known;
 }
 
 /* Reads the vertices of a shape before it is moved. */
@@ -346,9 +368,13 @@ static inline bool read_transform(struct shape_parts *parts,
     struct fail *fail = parts->reading->fail;
     double *angle = &parts->shape->angle;
     struct node rotation = found[SHAPE_ROTATION];
+    const struct node *position = &found[SHAPE_POSITION];
+    bool is_good = true;
     *transform = (col_transform){{0, 0}, {1, 0}};
-    if (found[SHAPE_POSITION].item &&
-        !node_point(&found[SHAPE_POSITION], &transform->position, fail))
+    if (!read_part(parts->reading,
+                   !position->item ||
+                       node_point(position, &transform->position, fail),
+                   &is_good))
         return false;
     if (!bounds_turn(rotation.item, found[SHAPE_ANGLE].item, fail))
         return node_blame(&rotation, fail);
@@ -365,7 +391,7 @@ static inline bool read_transform(struct shape_parts *parts,
             return false;
         transform->rotation = col_unit_vector(*angle);
     }
-    return true;
+    return is_good;
 }
 
 static inline bool read_geometry(struct shape_parts *parts)
@@ -374,12 +400,13 @@ static inline bool read_geometry(struct shape_parts *parts)
     struct scene_shape *shape = parts->shape;
     const struct shape_rings *local = &parts->local;
     const col_transform *transform = &parts->transform;
-    if (!read_local(parts, &parts->local) ||
-        !read_transform(parts, &parts->transform))
+    bool is_good = true;
+    if (!read_part(reading, read_local(parts, &parts->local), &is_good) ||
+        !read_part(reading, read_transform(parts, &parts->transform), &is_good))
         return false;
+    if (!is_good || part_is_outline(reading))
+        return is_good;
     struct core_reader core = local->core;
-    if (reading->collector)
-        return true;
     if (core.has_pieces) {
         if (!read_pieces(reading, local, transform, parts->node, shape))
             return false;
@@ -411,13 +438,16 @@ static bool read_names(const struct part_reading *reading,
         arena_alloc(reading->arena, (size_t)*count, sizeof *list);
     if (!list)
         return fail_memory(reading->fail);
+    bool is_good = true;
     for (struct node item = node_first(array); item.item; node_step(&item)) {
-        if (!node_string_copy(&item, reading->arena, &list[item.index],
-                              reading->fail))
+        if (!read_part(reading,
+                       node_string_copy(&item, reading->arena,
+                                        &list[item.index], reading->fail),
+                       &is_good))
             return false;
     }
     *names = list;
-    return true;
+    return is_good;
 }
 
 static inline bool read_shape_id(struct shape_parts *parts)
@@ -460,7 +490,11 @@ static inline bool read_motion(struct shape_parts *parts)
     const struct node *spin = &parts->found[SHAPE_ANGULAR_VELOCITY];
     struct scene_shape *shape = parts->shape;
     struct fail *fail = parts->reading->fail;
-    return (!velocity->item || node_point(velocity, &shape->velocity, fail)) &&
+    bool is_good = true;
+    return read_part(parts->reading,
+                     !velocity->item ||
+                         node_point(velocity, &shape->velocity, fail),
+                     &is_good) &&
            (!spin->item ||
             node_number(spin, COL_LIMIT, &shape->angular_velocity, fail));
 }
@@ -468,8 +502,11 @@ static inline bool read_motion(struct shape_parts *parts)
 static inline bool read_layers(struct shape_parts *parts)
 {
     struct scene_shape *shape = parts->shape;
-    return read_names(parts->reading, &parts->found[SHAPE_LAYERS],
-                      &shape->layers, &shape->layer_count) &&
+    bool is_good = true;
+    return read_part(parts->reading,
+                     read_names(parts->reading, &parts->found[SHAPE_LAYERS],
+                                &shape->layers, &shape->layer_count),
+                     &is_good) &&
            read_names(parts->reading, &parts->found[SHAPE_HITS], &shape->hits,
                       &shape->hit_count);
 }
@@ -502,27 +539,28 @@ static bool (*const outline_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
 static bool (*const other_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
     read_source, read_motion, read_layers, read_body};
 
-/* Reads all parts of a shape for a collector; `node` is parts->node. */
-static bool collect_shape(struct shape_parts *parts, struct node *node)
+/* Reads all parts of a shape for a collector. */
+static bool collect_shape(struct shape_parts *parts)
 {
     const struct part_reading *reading = parts->reading;
     const struct scene_collector *collector = reading->collector;
-    node->shows_values = true;
-    bool is_known = find_members(parts), is_good = is_known;
-    if (!is_known && !read_goes_on(reading))
+    bool has_members, is_good = true;
+    bool is_known = find_members(parts, &has_members);
+    if (!read_part(reading, is_known, &is_good))
         return false;
-    for (int i = 0; is_known && i < SHAPE_STEPS; i++) {
-        if (outline_steps[i](parts))
+    for (int i = 0; has_members && i < SHAPE_STEPS; i++) {
+        bool is_body = outline_steps[i] == read_body_members, ignored = true;
+        if (!is_known && outline_steps[i] == read_geometry)
             continue;
-        if (!read_goes_on(reading))
+        if (!read_part(reading, outline_steps[i](parts),
+                       is_body ? &ignored : &is_good))
             return false;
-        is_good = is_good && outline_steps[i] == read_body_members;
     }
-    if (!collector->shape(collector->context, is_good ? parts : NULL))
+    if (collector->shape &&
+        !collector->shape(collector->context, is_good ? parts : NULL))
         return fail_memory(reading->fail);
-    node->shows_values = false;
-    for (int i = 0; is_known && i < SHAPE_STEPS; i++)
-        if (!other_steps[i](parts) && !read_goes_on(reading))
+    for (int i = 0; has_members && i < SHAPE_STEPS; i++)
+        if (!read_part(reading, other_steps[i](parts), &is_good))
             return false;
     return true;
 }
@@ -531,16 +569,14 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
                 struct scene_shape *shape)
 {
     struct shape_parts parts; /* members_find fills found[] */
+    bool ignored;
     parts.reading = reading;
     parts.node = node;
     parts.shape = shape;
     *shape = (struct scene_shape){.id = NULL};
-    if (reading->collector) {
-        struct node copy = *node;
-        parts.node = &copy;
-        return collect_shape(&parts, &copy);
-    }
-    return find_members(&parts) && read_shape_id(&parts) &&
+    if (reading->collector)
+        return collect_shape(&parts);
+    return find_members(&parts, &ignored) && read_shape_id(&parts) &&
            read_radius(&parts) && read_source(&parts) &&
            read_geometry(&parts) && read_motion(&parts) &&
            read_layers(&parts) && read_body(&parts);

@@ -10,6 +10,9 @@
 
 #include "scene/read_value.h"
 #include "support/json/locate.h"
+#include "support/number.h"
+#include "support/same.h"
+#include "support/text.h"
 
 /* ---- Trees of outlines -------------------------------------------------- */
 
@@ -56,8 +59,8 @@ struct node tree_of_text(struct tree *tree, const struct json_value *value)
 {
     struct fail ignored; /* memory, or an array that is too long for it */
     arena_rewind(&tree->text, (struct arena_mark){NULL, 0});
-    return (struct node){
-        .item = json_tree(value->text, value->length, &tree->text, &ignored)};
+    tree->root = json_tree(value->text, value->length, &tree->text, &ignored);
+    return (struct node){.item = tree->root};
 }
 
 struct node tree_of_outline(struct tree *tree, const struct json_value *value)
@@ -319,22 +322,59 @@ enum node_kind node_kind(const struct node *node)
     return NODE_NULL;
 }
 
+/* Longest text that the advice about it repeats. */
+#define ADVICE_TEXT 24
+
+/* "; write "id": "7"": how to write a value that has another type than it must
+ * have. Nothing if that is not known. */
+static struct short_text advice_for(const struct node *node,
+                                    const struct item *value,
+                                    const char *expected)
+{
+    struct short_text advice = {""}, name = {""};
+    const char *text = item_text(value, "");
+    size_t size = sizeof advice.text;
+    double number;
+    bool fits = strlen(text) <= ADVICE_TEXT && !item_has_nul(text);
+    if (node_name(node))
+        snprintf(name.text, sizeof name.text, "\"%.24s\": ", node_name(node));
+    if (strncmp(expected, "an array", strlen("an array")) == 0 &&
+        value->kind == ITEM_OBJECT)
+        snprintf(advice.text, size, "; put it in brackets: [{...}]");
+    else if (strncmp(expected, "a scene", strlen("a scene")) == 0 &&
+             value->kind == ITEM_ARRAY)
+        snprintf(advice.text, size,
+                 "; write scenes one after the other, without brackets");
+    else if (strcmp(expected, "an array of strings") == 0 && *text && fits)
+        snprintf(advice.text, size, "; write %s[\"%s\"]", name.text, text);
+    else if (strcmp(expected, "a string") == 0 && value->kind == ITEM_NUMBER) {
+        char digits[NUMBER_MAX];
+        number_write(digits, value->number);
+        snprintf(advice.text, size, "; write %s\"%s\"", name.text, digits);
+    } else if ((strcmp(expected, "a number") == 0 && fits &&
+                text_is_number(text, &number)) ||
+               (strcmp(expected, "true or false") == 0 &&
+                (same_name(text, "true") || same_name(text, "false"))))
+        snprintf(advice.text, size, "; write %s%s", name.text, text);
+    return advice;
+}
+
 bool node_expected(const struct node *node, struct fail *fail, const char *code,
                    const char *expected)
 {
-    struct item_words words = {""};
-    const struct node *above = node;
     assert(node);
-    while (above && !above->shows_values)
-        above = above->parent;
-    if (above && node->is_element)
-        words = item_words(&(const struct item){
-            .kind = ITEM_NUMBER, .number = node->item->numbers[node->index]});
-    else if (above)
-        words = item_words(node->item);
-    return node_fail(node, fail, code, "%sexpected %s, found %s",
+    struct item value = *node->item;
+    if (node->is_element)
+        value = (struct item){.kind = ITEM_NUMBER,
+                              .number = node->item->numbers[node->index]};
+    bool is_shown = !node->outline &&
+                    (value.kind != ITEM_NUMBER || isfinite(value.number)) &&
+                    (value.kind != ITEM_STRING || !item_has_nul(value.text));
+    return node_fail(node, fail, code, "%sexpected %s, found %s%s",
                      label_of(node).text, expected,
-                     above ? words.text : KIND_NAMES[node_kind(node)]);
+                     is_shown ? item_words(&value).text
+                              : KIND_NAMES[node_kind(node)],
+                     is_shown ? advice_for(node, &value, expected).text : "");
 }
 
 /* ---- Values ------------------------------------------------------------- */

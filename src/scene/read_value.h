@@ -47,9 +47,7 @@ struct node {
     const struct node *parent; /* NULL: the whole text */
     int index;                 /* in the parent, where that is an array */
     bool is_element;           /* the number with this index of ITEM_NUMBERS */
-    bool is_float;     /* numbers below are rounded to single precision */
-    bool shows_values; /* errors below show the values that are wrong, which are
-                          finite */
+    bool is_float; /* numbers below are rounded to single precision */
     struct outline_tree *outline; /* that it is in; NULL: the tree of a text */
 };
 
@@ -58,7 +56,8 @@ struct node {
 
 /* Where trees live; each thread has its own. {0} is empty. */
 struct tree {
-    struct arena text; /* that of a whole text */
+    struct arena text;       /* that of a whole text, */
+    const struct item *root; /*   and its root */
     struct outline_tree whole, elements[TREE_OUTLINES];
     const struct json_run *run; /* of the element at hand; NULL: none */
     size_t left;                /* elements of the run behind it */
@@ -111,8 +110,9 @@ bool node_fail(const struct node *node, struct fail *fail, const char *code,
  * returns false. */
 bool node_blame(const struct node *node, struct fail *fail);
 
-/* Fills *fail with "LABEL: expected EXPECTED, found FOUND": LABEL names the
- * node (the root has none), FOUND says what it is; returns false. */
+/* Fills *fail with "LABEL: expected EXPECTED, found FOUND; ADVICE": LABEL names
+ * the node (the root has none), FOUND says what it is, and ADVICE, if any, how
+ * to write it; returns false. */
 bool node_expected(const struct node *node, struct fail *fail, const char *code,
                    const char *expected);
 

@@ -68,7 +68,7 @@ bool ids_sort(const struct scene_shape *shapes, int count, struct arena *arena,
     if (!list || !order)
         return false;
     for (int i = 0; i < count; i++) {
-        list[i] = id_of(shapes[i].id);
+        list[i] = id_of(shapes[i].id ? shapes[i].id : "");
         order[i] = i;
         is_sorted =
             is_sorted && (i == 0 || compare(&list[i - 1], &list[i]) < 0);
@@ -76,6 +76,10 @@ bool ids_sort(const struct scene_shape *shapes, int count, struct arena *arena,
     *ids = (struct ids){shapes, list, order, count};
     if (!is_sorted)
         ids->order = sorted_order(count, compare_shapes, list, arena);
+    while (ids->order && ids->count > 0 && list[*ids->order].length == 0) {
+        ids->order++;
+        ids->count--;
+    }
     return ids->order;
 }
 

@@ -217,11 +217,12 @@ struct ids {
     const struct scene_shape *shapes; /* in the order of the scene */
     const struct id *list;            /* the same */
     const int *order;                 /* their indices, by id */
-    int count;
+    int count;                        /* of `order` */
 };
 
 /* Sorts the ids of `count` shapes, at most TREE_ITEMS: O(n log n) whatever they
- * are. false: memory is used up. */
+ * are. Shapes whose id is NULL or empty, after an error, are left out. false:
+ * memory is used up. */
 bool ids_sort(const struct scene_shape *shapes, int count, struct arena *arena,
               struct ids *ids);
 
@@ -284,16 +285,19 @@ bool scene_read(struct scene_reader *reader, const struct json_value *value,
 
 struct shape_parts;
 
-/* Gets the errors and shapes of a scene that is read to its end. Polygons and
- * chains are not judged in it, nor moved into the world or cut. */
+/* Gets the errors and shapes of a scene that is read to its end. */
 struct scene_collector {
     void *context;
 
-    /* An error, whose place is fail->item. false: memory is used up. */
+    /* Gets an error, whose place is fail->item. Returns false to end the
+     * reading; the reader then fails as if memory were used up. */
     bool (*error)(void *context, const struct fail *fail);
 
-    /* A shape of the scene or of a cast, after its errors; NULL: one whose
-     * geometry cannot be used. false: memory is used up. */
+    /* Gets a shape of the scene or of a cast, after its errors; NULL for a
+     * shape whose geometry cannot be used. Polygons and chains are then not
+     * judged, nor moved into the world or cut: rules judge them. Returns false
+     * if memory is used up. If this member is NULL, shapes are read as the
+     * queries need them, so that every error of a query is found. */
     bool (*shape)(void *context, const struct shape_parts *parts);
 };
 
@@ -304,6 +308,12 @@ struct part_reading {
     struct fail *fail;
     const struct scene_collector *collector; /* NULL: the first error is all */
 };
+
+/* True if rules judge the shapes that are read. */
+static inline bool part_is_outline(const struct part_reading *reading)
+{
+    return reading->collector && reading->collector->shape;
+}
 
 struct core_reader {
     col_vec2 *vertices;
@@ -340,5 +350,26 @@ struct shape_parts {
 bool scene_collect(const struct scene_reader *reader, const struct item *root,
                    struct arena *arena, const struct scene_collector *collector,
                    struct fail *fail);
+
+/* After the limit on the errors of a scene this many more are counted. Then the
+ * reader stops, so a hostile scene costs little more than a valid one. */
+#define SCENE_ERRORS_COUNTED 1000
+
+/* The errors of a scene beside its first. */
+struct scene_errors {
+    struct fail *items; /* in the order in which the reader finds them; each has
+                           its pointer and its offset in the text */
+    int count;
+    int more; /* errors after these; SCENE_ERRORS_COUNTED means at least so
+                 many */
+};
+
+/* Collects the errors of the text that scene_read has just refused with *first:
+ * at most `max` besides *first, which is not among them. All of it lives in the
+ * arena. Returns false if memory is used up. */
+bool scene_errors_collect(struct scene_reader *reader,
+                          const struct json_value *value,
+                          const struct fail *first, int max,
+                          struct arena *arena, struct scene_errors *errors);
 
 #endif

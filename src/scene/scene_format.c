@@ -20,24 +20,41 @@ int members_place(const struct members *members, const char *name)
     return i == members->count && is_users_own ? -1 : i;
 }
 
+int members_nearest(const struct members *members, const char *name)
+{
+    const char *allowed[MEMBERS_MAX];
+    int count = 0, place = 0;
+    for (int i = 0; i < members->count; i++) {
+        if (members->allowed & (uint32_t)1 << i)
+            allowed[count++] = members->names[i];
+    }
+    const char *near = nearest_name(name, allowed, count);
+    while (near && place < members->count && members->names[place] != near)
+        place++;
+    return near ? place : -1;
+}
+
 bool members_unknown(const struct members *members, const char *name,
                      struct fail *fail)
 {
     const struct members *inner = members->inner;
     struct short_text hint = {""};
-    const char *allowed[MEMBERS_MAX];
-    int count = 0;
+    int near = members_nearest(members, name);
     for (int i = 0; inner && i < inner->count; i++) {
         if (strcmp(inner->names[i], name) == 0)
-            snprintf(hint.text, sizeof hint.text, "; it belongs in its \"%s\"",
+            snprintf(hint.text, sizeof hint.text, "; move it into \"%s\"",
                      inner->member);
     }
-    for (int i = 0; i < members->count; i++) {
-        if (members->allowed & (uint32_t)1 << i)
-            allowed[count++] = members->names[i];
-    }
-    if (!*hint.text)
-        hint = hint_for(name, allowed, count, "; its members are ");
+    if (!*hint.text && near >= 0)
+        snprintf(hint.text, sizeof hint.text, "; did you mean \"%s\"?",
+                 members->names[near]);
+    else if (!*hint.text && members_place(members, name) < members->count)
+        snprintf(hint.text, sizeof hint.text,
+                 "; only other types have it: remove it");
+    else if (!*hint.text)
+        snprintf(hint.text, sizeof hint.text,
+                 "; if it is your own, put \"_\" or \"x-\" in front of its "
+                 "name");
     return fail_set(fail, "unknown-member", "unknown member %s of %s%s",
                     quote_name(name).text, members->owner, hint.text);
 }
@@ -48,8 +65,10 @@ bool members_missing(const struct members *members, uint32_t missing,
     int first = 0;
     while (!(missing >> first & 1))
         first++;
-    return fail_set(fail, "missing-member", "missing member \"%s\" of %s",
-                    members->names[first], members->owner);
+    return fail_set(fail, "missing-member",
+                    "missing member \"%s\" of %s; add \"%s\": %s",
+                    members->names[first], members->owner,
+                    members->names[first], members->values[first]);
 }
 
 #define BIT(member) ((uint32_t)1 << (member))
@@ -64,6 +83,10 @@ static const char *const SCENE_NAMES[SCENE_MEMBERS] = {
     [SCENE_SOURCE] = "source",   [SCENE_CASTS] = "casts",
     [SCENE_OPTIONS] = "options", [SCENE_VERSION] = "version",
     [SCENE_SCHEMA] = "$schema",
+};
+
+static const char *const SCENE_VALUES[SCENE_MEMBERS] = {
+    [SCENE_SHAPES] = "[{...}, ...]",
 };
 
 static const char *const BODY_NAMES[BODY_MEMBERS] = {
@@ -91,14 +114,25 @@ static const char *const RAY_NAMES[RAY_MEMBERS] = {
     [RAY_TO] = "to",
 };
 
+static const char *const RAY_VALUES[RAY_MEMBERS] = {
+    [RAY_FROM] = "[x, y]",
+    [RAY_TO] = "[x, y]",
+};
+
 static const char *const CAST_NAMES[CAST_MEMBERS] = {
     [CAST_SHAPE] = "shape",
     [CAST_BY] = "by",
 };
 
+static const char *const CAST_VALUES[CAST_MEMBERS] = {
+    [CAST_SHAPE] = "the id of a shape, or a shape",
+    [CAST_BY] = "[x, y]",
+};
+
 const struct members scene_members = {
     .owner = "a scene",
     .names = SCENE_NAMES,
+    .values = SCENE_VALUES,
     .count = SCENE_MEMBERS,
     .allowed = ALL(SCENE_MEMBERS),
     .required = BIT(SCENE_SHAPES),
@@ -124,6 +158,7 @@ const struct members world_members = {
 const struct members ray_members = {
     .owner = "a ray",
     .names = RAY_NAMES,
+    .values = RAY_VALUES,
     .count = RAY_MEMBERS,
     .allowed = ALL(RAY_MEMBERS),
     .required = ALL(RAY_MEMBERS),
@@ -132,6 +167,7 @@ const struct members ray_members = {
 const struct members cast_members = {
     .owner = "a cast",
     .names = CAST_NAMES,
+    .values = CAST_VALUES,
     .count = CAST_MEMBERS,
     .allowed = ALL(CAST_MEMBERS),
     .required = ALL(CAST_MEMBERS),
@@ -163,6 +199,19 @@ static const char *const SHAPE_NAMES[SHAPE_MEMBERS] = {
     [SHAPE_SOURCE] = "source",
 };
 
+static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
+    [SHAPE_VERTICES] = "[[x, y], ...]",
+    [SHAPE_CENTER] = "[x, y]",
+    [SHAPE_POINT] = "[x, y]",
+    [SHAPE_A] = "[x, y]",
+    [SHAPE_B] = "[x, y]",
+    [SHAPE_MIN] = "[x, y]",
+    [SHAPE_MAX] = "[x, y]",
+    [SHAPE_RADIUS] = "a number",
+    [SHAPE_TYPE] =
+        "one of polygon, circle, capsule, box, segment, point, chain",
+};
+
 /* What every shape may have. */
 #define COMMON                                                                 \
     (BIT(SHAPE_ID) | BIT(SHAPE_TYPE) | BIT(SHAPE_POSITION) |                   \
@@ -172,9 +221,9 @@ static const char *const SHAPE_NAMES[SHAPE_MEMBERS] = {
 
 #define SHAPE(whose, must, may)                                                \
     {                                                                          \
-        .owner = (whose), .names = SHAPE_NAMES, .count = SHAPE_MEMBERS,        \
-        .allowed = COMMON | (must) | (may), .required = (must),                \
-        .inner = &body_members                                                 \
+        .owner = (whose), .names = SHAPE_NAMES, .values = SHAPE_VALUES,        \
+        .count = SHAPE_MEMBERS, .allowed = COMMON | (must) | (may),            \
+        .required = (must), .inner = &body_members                             \
     }
 
 const struct members shape_members =
@@ -200,6 +249,22 @@ static const char *const TYPE_NAMES[TYPE_COUNT] = {
     [TYPE_CHAIN] = "chain",
 };
 
+/* Names that other programs have for types of shapes. */
+static const struct {
+    const char *name;
+    enum shape_type type;
+} other_types[] = {
+    {"disc", TYPE_CIRCLE},      {"disk", TYPE_CIRCLE},
+    {"ball", TYPE_CIRCLE},      {"rect", TYPE_BOX},
+    {"rectangle", TYPE_BOX},    {"aabb", TYPE_BOX},
+    {"square", TYPE_BOX},       {"line", TYPE_SEGMENT},
+    {"edge", TYPE_SEGMENT},     {"pill", TYPE_CAPSULE},
+    {"stadium", TYPE_CAPSULE},  {"polyline", TYPE_CHAIN},
+    {"linestring", TYPE_CHAIN}, {"path", TYPE_CHAIN},
+    {"triangle", TYPE_POLYGON}, {"convex", TYPE_POLYGON},
+    {"hull", TYPE_POLYGON},
+};
+
 bool type_named(const char *name, enum shape_type *type, struct fail *fail)
 {
     for (int i = 0; i < TYPE_COUNT; i++) {
@@ -208,9 +273,15 @@ bool type_named(const char *name, enum shape_type *type, struct fail *fail)
             return true;
         }
     }
-    return fail_set(
-        fail, "unknown-type", "unknown type %s%s", quote_name(name).text,
-        hint_for(name, TYPE_NAMES, TYPE_COUNT, "; the types are ").text);
+    struct short_text hint =
+        hint_for(name, TYPE_NAMES, TYPE_COUNT, "; expected one of ");
+    for (size_t i = 0; i < sizeof other_types / sizeof *other_types; i++) {
+        if (same_name(name, other_types[i].name))
+            snprintf(hint.text, sizeof hint.text, "; did you mean \"%s\"?",
+                     TYPE_NAMES[other_types[i].type]);
+    }
+    return fail_set(fail, "unknown-type", "unknown type %s%s",
+                    quote_name(name).text, hint.text);
 }
 
 /* ---- Bounds of values --------------------------------------------------- */
@@ -222,7 +293,8 @@ bool bounds_exceeded(double number, double limit, const char *label,
     number_write(most, limit);
     number_write(found, number);
     return fail_set(fail, "number-range",
-                    "%sexpected a number of at most %s in magnitude, found %s",
+                    "%sexpected a number of at most %s in magnitude, found %s; "
+                    "choose a larger unit of length",
                     label, most, found);
 }
 
@@ -232,7 +304,7 @@ bool bounds_id(const char *id, struct fail *fail)
         return true;
     return fail_set(fail, "empty-id",
                     "id: expected a string of at least one character, found an "
-                    "empty one");
+                    "empty one; remove \"id\" or name the shape");
 }
 
 bool bounds_radius(double radius, struct fail *fail)
@@ -254,7 +326,7 @@ bool bounds_rotation(col_vec2 rotation, struct fail *fail)
     number_write(length, sqrt(square));
     return fail_set(fail, "rotation-not-unit",
                     "rotation: expected [cos, sin], a vector of length 1, "
-                    "found one of length %s",
+                    "found one of length %s; divide by it, or use \"angle\"",
                     length);
 }
 
@@ -263,7 +335,8 @@ bool bounds_turn(bool has_rotation, bool has_angle, struct fail *fail)
     if (!has_rotation || !has_angle)
         return true;
     return fail_set(fail, "rotation-and-angle",
-                    "a shape has either \"rotation\" or \"angle\", not both");
+                    "a shape has either \"rotation\" or \"angle\", not both; "
+                    "remove one");
 }
 
 bool bounds_box(col_vec2 min, col_vec2 max, int *axis, struct fail *fail)
@@ -276,8 +349,10 @@ bool bounds_box(col_vec2 min, col_vec2 max, int *axis, struct fail *fail)
     number_write(high, *axis == 0 ? max.x : max.y);
     return fail_set(fail, "box-order",
                     "box is empty along %c: its min, %s, is not less than its "
-                    "max, %s",
-                    *axis == 0 ? 'x' : 'y', low, high);
+                    "max, %s; %s",
+                    *axis == 0 ? 'x' : 'y', low, high,
+                    strcmp(low, high) == 0 ? "use a segment for a flat box"
+                                           : "swap them");
 }
 
 const struct bounds_line bounds_polygon = {3, "polygon-too-few"};
@@ -289,8 +364,16 @@ bool bounds_count(const struct bounds_line *line, int count, const char *what,
 {
     if (count >= line->least)
         return true;
-    return fail_set(fail, line->too_few, "%s: expected at least %d, found %d",
-                    what, line->least, count);
+    const char *advice = "";
+    if (strcmp(what, "vertices") == 0 && count == 1)
+        advice = "; one vertex makes a point";
+    else if (line == &bounds_polygon && strcmp(what, "vertices") == 0 &&
+             count == 2)
+        advice = "; two vertices make a segment";
+    else if (line == &bounds_closed_chain)
+        advice = "; add vertices, or remove \"closed\"";
+    return fail_set(fail, line->too_few, "%s: expected at least %d, found %d%s",
+                    what, line->least, count, advice);
 }
 
 bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
@@ -299,17 +382,30 @@ bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
     struct quote name = quote_name(id);
     if (!is_default)
         return fail_set(fail, "duplicate-id",
-                        "shapes %d and %d have the same id, %s", shapes[0],
-                        shapes[1], name.text);
+                        "shapes %d and %d have the same id, %s; give one of "
+                        "them another id",
+                        shapes[0], shapes[1], name.text);
     return fail_set(fail, "duplicate-id",
-                    "shapes %d and %d have the same id, %s, which is that of "
-                    "shape %d where none is given",
+                    "shapes %d and %d have the same id, %s, which is the "
+                    "default for shape %d; give one of them another id",
                     shapes[0], shapes[1], name.text, shapes[1]);
 }
+
+/* Ids that a message lists; each takes at most 56 bytes. */
+#define IDS_SHOWN 4
 
 bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
                        int count, struct fail *fail)
 {
-    return fail_set(fail, code, "no shape has the id %s%s", quote_name(id).text,
-                    hint_for(id, ids, count, NULL).text);
+    const struct short_text near = hint_for(id, ids, count, NULL);
+    struct short_text known = {""};
+    int shown = 0, used = 0;
+    for (; !*near.text && shown < count && shown < IDS_SHOWN; shown++)
+        used += snprintf(known.text + used, sizeof known.text - (size_t)used,
+                         "%s%s", shown == 0 ? "; known ids: " : ", ",
+                         quote_name(ids[shown]).text);
+    if (shown > 0 && shown < count)
+        snprintf(known.text + used, sizeof known.text - (size_t)used, ", ...");
+    return fail_set(fail, code, "no shape has the id %s%s%s",
+                    quote_name(id).text, near.text, known.text);
 }

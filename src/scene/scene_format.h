@@ -4,7 +4,8 @@
  * The reader has two modes. For the queries it stops at the first error. For
  * `check` it collects all errors with their places, and goes on with shapes
  * that no query would accept, whose errors are for the rules to find
- * (scene_collect in scene/scene.h). */
+ * (scene_collect in scene/scene.h). If a query fails, the second mode finds the
+ * other errors of the scene (scene_errors_collect). */
 #ifndef SCENE_FORMAT_H
 #define SCENE_FORMAT_H
 
@@ -22,11 +23,13 @@
 #define MEMBERS_MAX 31
 
 struct members {
-    const char *owner;        /* whose, for messages: "a circle" */
-    const char *const *names; /* all that any object of this sort can have */
-    int count;                /* at most MEMBERS_MAX */
-    uint32_t allowed;         /* bit i: this one may have names[i] */
-    uint32_t required;        /* bit i: it must have it */
+    const char *owner;         /* whose, for messages: "a circle" */
+    const char *const *names;  /* all that any object of this sort can have */
+    const char *const *values; /* how values are written, for messages; NULL for
+                                  members that no object must have */
+    int count;                 /* at most MEMBERS_MAX */
+    uint32_t allowed;          /* bit i: this one may have names[i] */
+    uint32_t required;         /* bit i: it must have it */
     const char *own; /* a name that the user has for it beside those with _ or
                         x- in front; NULL: none */
     const char *member; /* the name of a member that is such an object */
@@ -46,6 +49,10 @@ bool members_unknown(const struct members *members, const char *name,
                      struct fail *fail);
 bool members_missing(const struct members *members, uint32_t missing,
                      struct fail *fail);
+
+/* The place of the allowed name that is nearest to an unknown name; -1: none is
+ * near. */
+int members_nearest(const struct members *members, const char *name);
 
 /* ---- Objects ------------------------------------------------------------ */
 
@@ -194,8 +201,8 @@ bool bounds_count(const struct bounds_line *line, int count, const char *what,
 bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
                       struct fail *fail);
 
-/* Tells that no shape has an id that a pair or a cast names, with the one of
- * all ids that is near it; false. */
+/* Tells that no shape has an id that a pair or a cast names, with the nearest
+ * id or, if no id is near, the first ids; false. */
 bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
                        int count, struct fail *fail);
 

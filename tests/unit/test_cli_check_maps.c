@@ -126,12 +126,13 @@ Test(cli_check_maps, what_is_wrong_with_a_tile_is_told_in_its_tileset)
         "1 file checked: 1 error, 1 warning, 0 notes\n"));
     cr_assert(eq(int, cli_call("collide sat m.tmj", ""), 2));
     cr_assert(eq(str, cli_err,
-                 "collide: ts.tsj:3:31: vertices: expected at least 3, "
-                 "found 2 (tile 1, placed 4 times, first as \"g 0,0\")\n"));
+                 "collide: ts.tsj:3:31: vertices: expected at least 3, found "
+                 "2; two vertices make a segment (tile 1, placed 4 times, "
+                 "first as \"g 0,0\")\n"));
     cr_assert(eq(int, cli_call("collide sat ts.tsj", ""), 2));
     cr_assert(eq(str, cli_err,
-                 "collide: ts.tsj:3:31: vertices: expected at "
-                 "least 3, found 2\n"));
+                 "collide: ts.tsj:3:31: vertices: expected at least 3, found "
+                 "2; two vertices make a segment\n"));
     put_tiles("'width':0,'height':5", "'width':9,'height':0.25");
     cr_assert(eq(int, cli_call("collide check m.tmj", ""), 1));
     cr_assert(

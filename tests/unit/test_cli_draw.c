@@ -203,9 +203,10 @@ Test(cli_draw, a_scene_that_is_refused_is_drawn_in_red)
                                         "collide draw --query sat"};
     for (int i = 0; i < 2; i++) {
         cr_assert(eq(int, cli_call(lines[i], CROSSED), 2));
-        cr_assert(eq(str, cli_err,
-                     "collide: <stdin>:2:39: polygon intersects itself: "
-                     "its edges 0 and 2 meet\n"));
+        cr_assert(
+            eq(str, cli_err,
+               "collide: <stdin>:2:39: polygon intersects itself: its edges 0 "
+               "and 2 meet; list the vertices in order around the outline\n"));
         expect_part(cli_out, "class=\"shape bad\"");
         expect_part(cli_out, "data-id=\"y\"");
     }
@@ -328,9 +329,9 @@ Test(cli_draw, of_broken_scenes_alone_none_can_be_chosen)
 {
     cr_assert(eq(int, cli_call("collide draw", "one\ntwo\n"), 2));
     cr_assert(eq(str, cli_err,
-                 "collide: <stdin>:1:1: expected a value, found "
-                 "\"one\"\ncollide: <stdin>:2:1: expected a "
-                 "value, found \"two\"\n"));
+                 "collide: <stdin>:1:1: expected a value, found \"one\"; the "
+                 "input must be JSON\ncollide: <stdin>:2:1: expected a value, "
+                 "found \"two\"; the input must be JSON\n"));
     cr_assert(
         eq(int, cli_call("collide draw", "{'query':'sat','scene':null}"), 2));
     cr_assert(eq(str, cli_err,

@@ -180,14 +180,19 @@ Test(cli_judge_streams, scenes_that_cannot_be_read)
 Test(cli_judge_streams, scenes_and_claims_are_told_apart)
 {
     cli_put("scenes.json", SCENE("x"));
-    cli_put("claims.json", "{'query':'sat','scene':'x','pairs':[]}");
+    cli_put("claims.json", "{'query':'sat','scene':'x','pairs':[]}"
+                           "{'scene':'x','a':'a','b':'b'}");
     cr_expect(
         eq(int, cli_call("collide judge claims.json scenes.json", ""), 2));
-    expect_part(cli_err, "claims.json:1:16: expected a scene, found a "
-                         "result of \"sat\"\n");
-    expect_part(cli_err, "scenes.json:1:1: expected a document with "
-                         "\"pairs\", or a pair with \"a\" and \"b\", "
-                         "found a scene\n");
+    cr_expect(eq(str, cli_err,
+                 "collide: claims.json:1:16: these look like results, not "
+                 "scenes: are SCENES and CLAIMS swapped?\n"));
+    cr_expect(eq(int, cli_lines(cli_out), 1), "%s", cli_out);
+    /* A later record does not stop the run. */
+    cli_put("both.json", SCENE("x") "{'scene':'x','a':'a','b':'b'}");
+    cr_expect(eq(int, cli_call("collide judge both.json claims.json", ""), 2));
+    expect_part(cli_err, "expected a scene, found a result about a pair");
+    expect_part(cli_out, "\"summary\"");
 }
 
 /* ---- Names that come again ----------------------------------------------- */

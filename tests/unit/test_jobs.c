@@ -70,6 +70,7 @@ static const char *const pieces[] = {
     "\\",
     "\xC3\xA9\n",
     "{\"shapes\":[{\"type\":\"disc\"}]}\n",
+    "{\"shapes\":[{\"type\":\"disc\"},{\"id\":7},3],\"rays\":{}}\n",
     "{\"shapes\":[{\"type\":\"circle\",\"center\":[0,0],\"radius\":-1}]}\n",
 };
 

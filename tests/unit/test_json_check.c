@@ -96,25 +96,29 @@ static const struct {
     const char *message;
 } faults[] = {
     /* values */
-    {"x", "json-syntax", 0, "a value, found \"x\""},
-    {" 1", "json-syntax", 0, "a value, found \" \""},
-    {"]", "json-syntax", 0, "a value, found \"]\""},
-    {"[NaN]", "json-syntax", 1, "a value or ']', found \"NaN\""},
-    {"[1,]", "json-syntax", 3, "a value after ',', found \"]\""},
+    {"x", "json-syntax", 0, "a value, found \"x\"; the input must be JSON"},
+    {" 1", "json-syntax", 0, "a value, found \" \"; the input must be JSON"},
+    {"]", "json-syntax", 0, "a value, found \"]\"; the input must be JSON"},
+    {"[NaN]", "json-syntax", 1,
+     "a value or ']', found \"NaN\"; JSON has no such number"},
+    {"[1,]", "json-syntax", 3,
+     "a value after ',', found \"]\"; remove the comma before it"},
     {"[,1]", "json-syntax", 1, "a value or ']', found \",\""},
     {"{\"a\":}", "json-syntax", 5, "a value after ':', found \"}\""},
-    {"'a'", "json-syntax", 0, "a value, found \"'\""},
-    {"True", "json-syntax", 0, "a value, found \"True\""},
-    {"nulx", "json-syntax", 0, "a value, found \"nulx\""},
+    {"'a'", "json-syntax", 0, "a value, found \"'\"; use double quotes"},
+    {"True", "json-syntax", 0, "a value, found \"True\"; write true"},
+    {"nulx", "json-syntax", 0,
+     "a value, found \"nulx\"; the input must be JSON"},
     {"nullx", "json-syntax", 4, "the end of the literal, found \"x\""},
     {"truefalse", "json-syntax", 4, "the end of the literal, found \"false\""},
-    {"/* */1", "json-syntax", 0, "a value, found \"/\""},
-    {"\xef\xbb\xbf{}", "json-syntax", 0, "a value, found U+FEFF"},
+    {"/* */1", "json-syntax", 0, "a value, found \"/\"; JSON has no comments"},
+    {"\xef\xbb\xbf{}", "json-syntax", 0,
+     "a value, found U+FEFF; the input must be JSON"},
     {"[\xe2\x80\x9c]", "json-syntax", 1, "a value or ']', found U+201C"},
     {"[\xe2\x28]", "json-syntax", 1, "a value or ']', found byte 0xe2"},
     {"[\f]", "json-syntax", 1, "a value or ']', found byte 0x0c"},
     {"abcdefghijklmnopqrstuvwxyz", "json-syntax", 0,
-     "a value, found \"abcdefghijklmnopqrstuvwx\""},
+     "a value, found \"abcdefghijklmnopqrstuvwx\"; the input must be JSON"},
     /* arrays and objects */
     {"[1}", "json-syntax", 2, "',' or ']' after an array element, found \"}\""},
     {"[1 2]", "json-syntax", 3,
@@ -130,13 +134,16 @@ static const struct {
     {"{\"a\" 1}", "json-syntax", 5, "':' after a member name, found \"1\""},
     {"{\"a\",1}", "json-syntax", 4, "':' after a member name, found \",\""},
     {"{a:1}", "json-syntax", 1,
-     "a member name in double quotes or '}', found \"a\""},
+     "a member name in double quotes or '}', found \"a\"; put the name in "
+     "double quotes"},
     {"{,}", "json-syntax", 1,
      "a member name in double quotes or '}', found \",\""},
     {"{\"a\":1,}", "json-syntax", 7,
-     "a member name in double quotes after ',', found \"}\""},
+     "a member name in double quotes after ',', found \"}\"; remove the comma "
+     "before it"},
     {"{\"a\":1,2:3}", "json-syntax", 7,
-     "a member name in double quotes after ',', found \"2\""},
+     "a member name in double quotes after ',', found \"2\"; put the name in "
+     "double quotes"},
     {"{]", "json-syntax", 1,
      "a member name in double quotes or '}', found \"]\""},
     /* numbers */
@@ -151,7 +158,8 @@ static const struct {
      "a number to start with '-' or a digit, found \"+1\""},
     {"-x", "json-number", 1, "a digit after '-', found \"x\""},
     {"--1", "json-number", 1, "a digit after '-', found \"-1\""},
-    {"-Infinity", "json-number", 1, "a digit after '-', found \"Infinity\""},
+    {"-Infinity", "json-number", 1,
+     "a digit after '-', found \"Infinity\"; JSON has no such number"},
     {"[-]", "json-number", 2, "a digit after '-', found \"]\""},
     {"[1e]", "json-number", 3, "a digit in the exponent, found \"]\""},
     {"[1E+]", "json-number", 4, "a digit in the exponent, found \"]\""},
@@ -212,15 +220,21 @@ static const struct {
      "valid UTF-8 in a string, found byte 0xe2"},
     /* repeated names */
     {"{\"a\":1,\"a\":2}", "json-duplicate-member", 7,
-     "another member name, found \"a\" a second time"},
+     "another member name, found \"a\" a second time; "
+     "remove one of the two members"},
     {"[{\"b\":0,\"a\":1,\"\\u0061\":{}}]", "json-duplicate-member", 14,
-     "another member name, found \"\\u0061\" a second time"},
+     "another member name, found \"\\u0061\" a second time; "
+     "remove one of the two members"},
     {"{\"\":{\"\":0},\"\":1}", "json-duplicate-member", 11,
-     "another member name, found \"\" a second time"},
+     "another member name, found \"\" a second time; "
+     "remove one of the two members"},
     {"{\"x\":1,\"y\":2,\"y\":3,\"x\":4}", "json-duplicate-member", 13,
-     "another member name, found \"y\" a second time"},
+     "another member name, found \"y\" a second time; "
+     "remove one of the two members"},
     {"{\"\\ud83d\\ude00\":1,\"\xf0\x9f\x98\x80\":1}", "json-duplicate-member",
-     18, "another member name, found \"\xf0\x9f\x98\x80\" a second time"},
+     18,
+     "another member name, found \"\xf0\x9f\x98\x80\" a second time; "
+     "remove one of the two members"},
 };
 
 /* Each fault is the same however much of the text after it is known, and
@@ -251,13 +265,14 @@ Test(json_check, end_of_text_is_said_with_what_was_expected)
 {
     struct outcome out = check("[1,2", true);
     cr_assert(eq(str, out.fail.message,
-                 "expected ',' or ']' after an array "
-                 "element, found the end of the text"));
+                 "expected ',' or ']' after an array element, found the end of "
+                 "the text, which may be cut off"));
     cr_assert(eq(str, check("\"a", true).fail.message,
-                 "expected the string's closing '\"', "
-                 "found the end of the text"));
+                 "expected the string's closing '\"', found the end of the "
+                 "text, which may be cut off"));
     cr_assert(eq(str, check("-", true).fail.message,
-                 "expected a digit after '-', found the end of the text"));
+                 "expected a digit after '-', found the end of the text, which "
+                 "may be cut off"));
     assert_bad("1.", check("1.", true), "json-unexpected-end", 2);
     assert_bad("\xe2\x80", check("\xe2\x80", true), "json-syntax", 0);
     assert_bad("\"\xe2\x80", check("\"\xe2\x80", true), "json-unexpected-end",

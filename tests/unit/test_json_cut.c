@@ -81,6 +81,6 @@ Test(json_cut, literals_do_not_run_on)
     for (size_t i = 0; i < 3; i++)
         expect_wrong(texts[i], strlen(texts[i]) - 2, message);
     expect_wrong("[null", 5,
-                 "expected ',' or ']' after an array element, found the end "
-                 "of the text");
+                 "expected ',' or ']' after an array element, found the end of "
+                 "the text, which may be cut off");
 }

@@ -141,7 +141,7 @@ Test(memory_runs, levels_are_mended)
 
 Test(memory_runs, checks_for_each_engine_end_well)
 {
-    static const char *const engines[] = {"box2d-3", "box2d-2", "chipmunk-7",
+    static const char *const engines[] = {"box2d-3", "box2d-2", "chipmunk",
                                           "godot-4", "matter",  "rapier"};
     char line[300];
     for (int i = 0; i < 6; i++) {

@@ -129,12 +129,14 @@ Test(motion_options, what_goes_together)
 
 Test(motion_options, a_walk_goes_by_a_method_that_sweeps)
 {
-    refuse("collide resolve --walk a",
+    refuse("collide resolve --walk a --method impulse",
            "option \"--walk\" needs the \"--method\" stop, slide, bounce or "
            "push, not impulse");
     refuse("collide run --method verlet --walk a",
            "option \"--walk\" needs the \"--method\" stop, slide, bounce or "
            "push, not verlet");
+    cr_assert(parse("collide resolve --walk a"));
+    cr_assert(eq(int, (int)answer->method, (int)RESOLVE_SLIDE));
     cr_assert(parse("collide resolve --walk a --method stop"));
     cr_assert(parse("collide resolve --walk a --method slide"));
     cr_assert(parse("collide resolve --walk a --method bounce"));

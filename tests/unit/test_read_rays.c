@@ -46,30 +46,32 @@ Test(read_rays, no_rays_are_not_the_same_as_none_listed)
 Test(read_rays, rays_that_are_no_array)
 {
     rays_refused("{}", "wrong-type", "/rays",
-                 "rays: expected an array of rays, found an object");
+                 "rays: expected an array of rays, found an object; put it in "
+                 "brackets: [{...}]");
     rays_refused("null", "wrong-type", "/rays",
                  "rays: expected an array of rays, found null");
     rays_refused("{'from':[0,0],'to':[1,1]}", "wrong-type", "/rays",
-                 "rays: expected an array of rays, found an object");
+                 "rays: expected an array of rays, found an object; put it in "
+                 "brackets: [{...}]");
     rays_refused("[[[0,0],[1,1]]]", "wrong-type", "/rays/0",
                  "rays[0]: expected an object, found an array");
     rays_refused("[{'from':[0,0],'to':[1,1]},7]", "wrong-type", "/rays/1",
-                 "rays[1]: expected an object, found a number");
+                 "rays[1]: expected an object, found the number 7");
 }
 
 Test(read_rays, members_of_a_ray)
 {
     rays_refused("[{}]", "missing-member", "/rays/0",
-                 "missing member \"from\" of a ray");
+                 "missing member \"from\" of a ray; add \"from\": [x, y]");
     rays_refused("[{'from':[0,0]}]", "missing-member", "/rays/0",
-                 "missing member \"to\" of a ray");
+                 "missing member \"to\" of a ray; add \"to\": [x, y]");
     rays_refused("[{'from':[0,0],'to':[1,1],'form':1}]", "unknown-member",
                  "/rays/0/form",
                  "unknown member \"form\" of a ray; did you mean \"from\"?");
     rays_refused("[{'from':[0,0],'to':[1,1],'direction':1}]", "unknown-member",
                  "/rays/0/direction",
-                 "unknown member \"direction\" of a ray; its members are "
-                 "\"from\", \"to\"");
+                 "unknown member \"direction\" of a ray; if it is your own, "
+                 "put \"_\" or \"x-\" in front of its name");
     rays_refused(
         "[{'from':[0,0],'to':[1,1],'from\\u0000':1}]", "string-nul", "/rays/0",
         "expected a member name of a ray without \\u0000, found one with it");
@@ -78,17 +80,17 @@ Test(read_rays, members_of_a_ray)
 Test(read_rays, ends_of_a_ray)
 {
     rays_refused("[{'from':0,'to':[1,1]}]", "wrong-type", "/rays/0/from",
-                 "from: expected [x, y], found a number");
+                 "from: expected [x, y], found the number 0");
     rays_refused("[{'from':[0,0],'to':[1]}]", "point-shape", "/rays/0/to",
                  "to: expected [x, y], found an array of 1");
     rays_refused("[{'from':[0,0,0],'to':[1,1]}]", "point-shape", "/rays/0/from",
                  "from: expected [x, y], found an array of 3");
     rays_refused("[{'from':[0,0],'to':[1,'1']}]", "wrong-type", "/rays/0/to/1",
-                 "to[1]: expected a number, found a string");
+                 "to[1]: expected a number, found the string \"1\"; write 1");
     rays_refused("[{'from':[0,2e60],'to':[1,1]}]", "number-range",
                  "/rays/0/from/1",
                  "from[1]: expected a number of at most 1e+60 in magnitude, "
-                 "found 2e+60");
+                 "found 2e+60; choose a larger unit of length");
 }
 
 /* The outline of a scene holds rays with the same members as one run. */

@@ -1,7 +1,9 @@
 /* What is refused of a scene as a whole: under which code, at which place and
  * in which words. Shapes have test_shape_errors.c. */
+#include "scene/scene.h"
 #include "support/criterion.h"
 #include "support/scene_text.h"
+#include "support/sink.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,15 +13,19 @@
 Test(scene_errors, scene_that_is_no_object)
 {
     scene_refused("[]", "scene-not-object", "",
-                  "expected an object with \"shapes\", found an array");
+                  "expected a scene, an object with \"shapes\", found an "
+                  "array; write scenes one after the other, without brackets");
     scene_refused("null", "scene-not-object", "",
-                  "expected an object with \"shapes\", found null");
-    scene_refused("1", "scene-not-object", "",
-                  "expected an object with \"shapes\", found a number");
+                  "expected a scene, an object with \"shapes\", found null");
+    scene_refused(
+        "1", "scene-not-object", "",
+        "expected a scene, an object with \"shapes\", found the number 1");
     scene_refused("'shapes'", "scene-not-object", "",
-                  "expected an object with \"shapes\", found a string");
-    scene_refused("true", "scene-not-object", "",
-                  "expected an object with \"shapes\", found a boolean");
+                  "expected a scene, an object with \"shapes\", found the "
+                  "string \"shapes\"");
+    scene_refused(
+        "true", "scene-not-object", "",
+        "expected a scene, an object with \"shapes\", found a boolean");
 }
 
 /* The escape behind the NUL is shorter than one of a NUL. */
@@ -37,32 +43,32 @@ Test(scene_errors, a_nul_before_the_end)
 
 Test(scene_errors, members_of_the_scene)
 {
-    scene_refused("{}", "missing-member", "",
-                  "missing member \"shapes\" of a scene");
+    scene_refused(
+        "{}", "missing-member", "",
+        "missing member \"shapes\" of a scene; add \"shapes\": [{...}, ...]");
     scene_refused(
         "{'shapes':[],'Pairs':[]}", "unknown-member", "/Pairs",
         "unknown member \"Pairs\" of a scene; did you mean \"pairs\"?");
-    scene_refused(
-        "{'shapes':[],'gravity~/x':9}", "unknown-member", "/gravity~0~1x",
-        "unknown member \"gravity~/x\" of a scene; its members are "
-        "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\", "
-        "\"source\", \"casts\", \"options\", \"version\", \"$schema\"");
+    scene_refused("{'shapes':[],'gravity~/x':9}", "unknown-member",
+                  "/gravity~0~1x",
+                  "unknown member \"gravity~/x\" of a scene; if it is your "
+                  "own, put \"_\" or \"x-\" in front of its name");
     scene_refused(
         "{'shape':[],'Pairs':[],'shapes':[]}", "unknown-member", "/shape",
         "unknown member \"shape\" of a scene; did you mean \"shapes\"?");
     scene_refused("{'shapes':[],'xs':9}", "unknown-member", "/xs",
-                  "unknown member \"xs\" of a scene; its members are \"name\", "
-                  "\"query\", \"shapes\", \"pairs\", \"rays\", \"world\", "
-                  "\"source\", \"casts\", \"options\", \"version\", "
-                  "\"$schema\"");
-    scene_refused("{'shapes':[],'gravity':[0,-10]}", "unknown-member",
-                  "/gravity",
-                  "unknown member \"gravity\" of a scene; it belongs in its "
-                  "\"world\"");
+                  "unknown member \"xs\" of a scene; if it is your own, put "
+                  "\"_\" or \"x-\" in front of its name");
+    scene_refused(
+        "{'shapes':[],'gravity':[0,-10]}", "unknown-member", "/gravity",
+        "unknown member \"gravity\" of a scene; move it into \"world\"");
     scene_refused("{'query':'sat','scene':null,'pairs':[]}", "unknown-member",
-                  "/scene", "expected a scene, found a result of \"sat\"");
+                  "/scene",
+                  "expected a scene, found a result of \"sat\"; give the scene "
+                  "that it is about");
     scene_refused("{'shapes':{}}", "wrong-type", "/shapes",
-                  "shapes: expected an array of shapes, found an object");
+                  "shapes: expected an array of shapes, found an object; put "
+                  "it in brackets: [{...}]");
     scene_refused("{'shapes':[],'name':null}", "wrong-type", "/name",
                   "name: expected a string, found null");
     scene_refused("{'shapes':[],'query':['sat']}", "wrong-type", "/query",
@@ -76,15 +82,17 @@ Test(scene_errors, members_of_the_scene)
 Test(scene_errors, the_format_of_a_scene)
 {
     scene_refused("{'shapes':[],'$schema':1}", "wrong-type", "/$schema",
-                  "$schema: expected a string, found a number");
+                  "$schema: expected a string, found the number 1; write "
+                  "\"$schema\": \"1\"");
     scene_refused("{'shapes':[],'version':'2'}", "wrong-type", "/version",
-                  "version: expected a number, found a string");
+                  "version: expected a number, found the string \"2\"; write "
+                  "\"version\": 2");
     scene_refused("{'shapes':[],'version':3}", "unknown-version", "/version",
                   "version: this program knows the versions 1 and 2 of the "
-                  "format, found 3");
+                  "format, found 3; a newer collide may know it");
     scene_refused("{'shapes':[],'version':1.5}", "unknown-version", "/version",
                   "version: this program knows the versions 1 and 2 of the "
-                  "format, found 1.5");
+                  "format, found 1.5; a newer collide may know it");
 }
 
 #define DISC "{'type':'circle','center':[0,0],'radius':1"
@@ -92,18 +100,21 @@ Test(scene_errors, the_format_of_a_scene)
 Test(scene_errors, casts)
 {
     scene_refused("{'shapes':[],'casts':{}}", "wrong-type", "/casts",
-                  "casts: expected an array of casts, found an object");
+                  "casts: expected an array of casts, found an object; put it "
+                  "in brackets: [{...}]");
     scene_refused("{'shapes':[],'casts':['a']}", "wrong-type", "/casts/0",
-                  "casts[0]: expected an object, found a string");
+                  "casts[0]: expected an object, found the string \"a\"");
     scene_refused("{'shapes':[],'casts':[{'by':[0,0]}]}", "missing-member",
-                  "/casts/0", "missing member \"shape\" of a cast");
+                  "/casts/0",
+                  "missing member \"shape\" of a cast; add \"shape\": the id "
+                  "of a shape, or a shape");
     scene_refused("{'shapes':[" DISC "}],'casts':[{'shape':'#0'}]}",
                   "missing-member", "/casts/0",
-                  "missing member \"by\" of a cast");
-    scene_refused("{'shapes':[],'casts':[{'shape':3,'by':[0,0]}]}",
-                  "wrong-type", "/casts/0/shape",
-                  "shape: expected the id of a shape or a shape, found a "
-                  "number");
+                  "missing member \"by\" of a cast; add \"by\": [x, y]");
+    scene_refused(
+        "{'shapes':[],'casts':[{'shape':3,'by':[0,0]}]}", "wrong-type",
+        "/casts/0/shape",
+        "shape: expected the id of a shape or a shape, found the number 3");
     scene_refused("{'shapes':[" DISC ",'id':'ball'}],'casts':[{'shape':'bal',"
                   "'by':[0,0]}]}",
                   "shape-unknown-id", "/casts/0/shape",
@@ -113,8 +124,8 @@ Test(scene_errors, casts)
                   "by: expected [x, y], found an array of 1");
     scene_refused("{'shapes':[],'casts':[{'shape':'#0','by':[0,0],'to':1}]}",
                   "unknown-member", "/casts/0/to",
-                  "unknown member \"to\" of a cast; its members are "
-                  "\"shape\", \"by\"");
+                  "unknown member \"to\" of a cast; if it is your own, put "
+                  "\"_\" or \"x-\" in front of its name");
 }
 
 Test(scene_errors, shapes_of_casts)
@@ -132,7 +143,7 @@ Test(scene_errors, shapes_of_casts)
                   "[0,0]}]}",
                   "cast-id", "/casts/0/shape/id",
                   "the shape of a cast has no \"id\" of its own: the id of "
-                  "this one is \"cast#0\"");
+                  "this one is \"cast#0\"; remove \"id\"");
     scene_refused("{'shapes':[" DISC ",'id':'cast#1'}],'casts':[{'shape':"
                   "'cast#1','by':[0,0]},{'shape':" DISC "},'by':[0,0]}]}",
                   "duplicate-id", "/casts/1/shape",
@@ -148,9 +159,9 @@ Test(scene_errors, types_of_options)
                   "/options/dt",
                   "dt: expected a string, a number, a boolean or an array, "
                   "found null");
-    scene_refused("{'shapes':[],'options':{'by':[1,[2]]}}", "wrong-type",
-                  "/options/by/1",
-                  "by[1]: expected a string or a number, found an array");
+    scene_refused(
+        "{'shapes':[],'options':{'by':[1,[2]]}}", "wrong-type", "/options/by/1",
+        "by[1]: expected a string or a number, found an array of numbers");
     scene_refused("{'shapes':[],'options':{'by':[1,1e999]}}", "number-range",
                   "/options/by/1",
                   "by[1]: expected a number that a double can hold, found a "
@@ -178,9 +189,8 @@ Test(scene_errors, long_and_odd_names_are_cut_and_cleaned)
     strcat(name, "\xC3\xA4zz");
     snprintf(text, sizeof text, "{'shapes':[],'%s':1}", name);
     snprintf(message, sizeof message,
-             "unknown member \"%.47s\"... of a scene; its members are "
-             "\"name\", \"query\", \"shapes\", \"pairs\", \"rays\", \"world\", "
-             "\"source\", \"casts\", \"options\", \"version\", \"$schema\"",
+             "unknown member \"%.47s\"... of a scene; if it is your own, put "
+             "\"_\" or \"x-\" in front of its name",
              name);
     char pointer[512];
     snprintf(pointer, sizeof pointer, "/%s", name);
@@ -211,27 +221,29 @@ Test(scene_errors, name_too_long_for_a_pointer_is_told_of_the_object)
 
 Test(scene_errors, ids_are_strings_of_their_own)
 {
-    scene_refused(ONE(",'id':7"), "wrong-type", "/shapes/0/id",
-                  "id: expected a string, found a number");
+    scene_refused(
+        ONE(",'id':7"), "wrong-type", "/shapes/0/id",
+        "id: expected a string, found the number 7; write \"id\": \"7\"");
     scene_refused(ONE(",'id':''"), "empty-id", "/shapes/0/id",
                   "id: expected a string of at least one character, found an "
-                  "empty one");
-    scene_refused("{'shapes':[" POINT(",'id':'A'") "," POINT(
-                      ",'id':'B'") "," POINT(",'id':'A'") "]}",
-                  "duplicate-id", "/shapes/2/id",
-                  "shapes 0 and 2 have the same id, \"A\"");
+                  "empty one; remove \"id\" or name the shape");
+    scene_refused(
+        "{'shapes':[" POINT(",'id':'A'") "," POINT(",'id':'B'") "," POINT(
+            ",'id':'A'") "]}",
+        "duplicate-id", "/shapes/2/id",
+        "shapes 0 and 2 have the same id, \"A\"; give one of them another id");
 }
 
 Test(scene_errors, given_id_that_is_one_by_position)
 {
+    scene_refused("{'shapes':[" POINT(",'id':'#1'") "," POINT("") "]}",
+                  "duplicate-id", "/shapes/0/id",
+                  "shapes 0 and 1 have the same id, \"#1\", which is the "
+                  "default for shape 1; give one of them another id");
     scene_refused(
-        "{'shapes':[" POINT(",'id':'#1'") "," POINT("") "]}", "duplicate-id",
-        "/shapes/0/id",
-        "shapes 0 and 1 have the same id, \"#1\", which is that of shape 1 "
-        "where none is given");
-    scene_refused("{'shapes':[" POINT("") "," POINT(",'id':'#0'") "]}",
-                  "duplicate-id", "/shapes/1/id",
-                  "shapes 0 and 1 have the same id, \"#0\"");
+        "{'shapes':[" POINT("") "," POINT(",'id':'#0'") "]}", "duplicate-id",
+        "/shapes/1/id",
+        "shapes 0 and 1 have the same id, \"#0\"; give one of them another id");
 }
 
 /* Of two repeated ids that is told which is repeated first: B by shape 2. */
@@ -241,7 +253,7 @@ Test(scene_errors, first_repetition_is_told)
         "{'shapes':[" POINT(",'id':'A'") "," POINT(",'id':'B'") "," POINT(
             ",'id':'B'") "," POINT(",'id':'A'") "," POINT(",'id':'B'") "]}",
         "duplicate-id", "/shapes/2/id",
-        "shapes 1 and 2 have the same id, \"B\"");
+        "shapes 1 and 2 have the same id, \"B\"; give one of them another id");
 }
 
 #define PLAYERS "'shapes':[" POINT(",'id':'player'") "," POINT("") "]"
@@ -252,17 +264,21 @@ Test(scene_errors, pairs_are_of_two_ids_that_there_are)
                   "pair-shape", "/pairs/1",
                   "pairs[1]: expected [id, id], found an array of 1");
     scene_refused("{" PLAYERS ",'pairs':['player','#1']}", "wrong-type",
-                  "/pairs/0", "pairs[0]: expected [id, id], found a string");
-    scene_refused("{" PLAYERS ",'pairs':[['player',1]]}", "wrong-type",
-                  "/pairs/0/1",
-                  "pairs[0][1]: expected a string, found a number");
+                  "/pairs/0",
+                  "pairs[0]: expected [id, id], found the string \"player\"");
+    scene_refused(
+        "{" PLAYERS ",'pairs':[['player',1]]}", "wrong-type", "/pairs/0/1",
+        "pairs[0][1]: expected a string, found the number 1; write \"1\"");
     scene_refused("{'pairs':[['plaier','#1']]," PLAYERS "}", "pair-unknown-id",
                   "/pairs/0/0",
                   "no shape has the id \"plaier\"; did you mean \"player\"?");
-    scene_refused("{" PLAYERS ",'pairs':[['#1','enemies']]}", "pair-unknown-id",
-                  "/pairs/0/1", "no shape has the id \"enemies\"");
-    scene_refused("{" PLAYERS ",'pairs':[['#1','#1']]}", "pair-same",
-                  "/pairs/0", "a shape cannot be paired with itself, \"#1\"");
+    scene_refused(
+        "{" PLAYERS ",'pairs':[['#1','enemies']]}", "pair-unknown-id",
+        "/pairs/0/1",
+        "no shape has the id \"enemies\"; known ids: \"player\", \"#1\"");
+    scene_refused(
+        "{" PLAYERS ",'pairs':[['#1','#1']]}", "pair-same", "/pairs/0",
+        "a shape cannot be paired with itself, \"#1\"; name two shapes");
 }
 
 /* ---- NUL ---------------------------------------------------------------- */
@@ -298,7 +314,93 @@ Test(scene_errors, name_with_a_nul_is_not_its_front_part)
 Test(scene_errors, a_solver_that_is_no_string)
 {
     scene_refused("{'shapes':[],'world':{'solver':7}}", "wrong-type",
-                  "/world/solver", "solver: expected a string, found a number");
+                  "/world/solver",
+                  "solver: expected a string, found the number 7; write "
+                  "\"solver\": \"7\"");
     scene_refused("{'shapes':[],'world':{'solver':['impulse']}}", "wrong-type",
                   "/world/solver", "solver: expected a string, found an array");
+}
+
+/* ---- The errors after the first ------------------------------------------ */
+
+/* Reads a scene of `count` shapes whose type is unknown, and collects at most
+ * `max` errors after the first. */
+static struct scene_errors other_errors(int count, int max, struct arena *arena)
+{
+    static const char shape[] = "{\"type\":\"x\"}";
+    struct sink text = sink_to_memory(arena);
+    sink_text(&text, "{\"shapes\":[");
+    for (int i = 0; i < count; i++) {
+        sink_text(&text, i > 0 ? "," : "");
+        sink_text(&text, shape);
+    }
+    sink_text(&text, "]}");
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    const struct json_value value = {.text = text.text, .length = text.used};
+    struct scene scene;
+    struct scene_errors errors;
+    struct fail fail;
+    cr_assert(not(scene_read(&reader, &value, arena, &scene, &fail)));
+    cr_assert(eq(str, fail.pointer, "/shapes/0/type"));
+    cr_assert(
+        scene_errors_collect(&reader, &value, &fail, max, arena, &errors));
+    scene_reader_free(&reader);
+    return errors;
+}
+
+Test(scene_errors, further_errors_are_listed_and_counted)
+{
+    struct arena arena = arena_make(0);
+    struct scene_errors errors = other_errors(5, 3, &arena);
+    cr_assert(all(eq(int, errors.count, 3), eq(int, errors.more, 1)));
+    cr_assert(eq(str, errors.items[0].pointer, "/shapes/1/type"));
+    cr_assert(eq(sz, errors.items[0].offset,
+                 strlen("{'shapes':[") + strlen("{'type':'x'},") +
+                     strlen("{'type':")));
+    errors = other_errors(1, 3, &arena);
+    cr_assert(all(eq(int, errors.count, 0), eq(int, errors.more, 0)));
+    arena_free(&arena);
+}
+
+/* A hostile scene is not read to its end. */
+Test(scene_errors, counting_ends)
+{
+    struct arena arena = arena_make(0);
+    struct scene_errors errors =
+        other_errors(SCENE_ERRORS_COUNTED + 3, 2, &arena);
+    cr_assert(eq(int, errors.more, SCENE_ERRORS_COUNTED));
+    errors = other_errors(100 * SCENE_ERRORS_COUNTED, 2, &arena);
+    cr_assert(eq(int, errors.more, SCENE_ERRORS_COUNTED));
+    arena_free(&arena);
+}
+
+/* Each unknown id is compared with all ids, so only the first ones are. */
+Test(scene_errors, not_every_unknown_id_gets_a_suggestion)
+{
+    struct arena arena = arena_make(0);
+    struct sink text = sink_to_memory(&arena);
+    sink_text(&text, "{\"shapes\":[");
+    for (int i = 0; i < 1000; i++) {
+        sink_text(&text, i > 0 ? "," : "");
+        sink_text(&text, "{\"type\":\"point\",\"point\":[0,0]}");
+    }
+    sink_text(&text, "],\"pairs\":[[\"#0\",\"#1000\"]");
+    for (int i = 0; i < 400; i++)
+        sink_text(&text, ",[\"#0\",\"#1000\"]");
+    sink_text(&text, "]}");
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    const struct json_value value = {.text = text.text, .length = text.used};
+    struct scene scene;
+    struct scene_errors errors;
+    struct fail fail;
+    cr_assert(not(scene_read(&reader, &value, &arena, &scene, &fail)));
+    cr_assert(
+        scene_errors_collect(&reader, &value, &fail, 999, &arena, &errors));
+    scene_reader_free(&reader);
+    cr_assert(eq(int, errors.count, 400));
+    cr_assert(eq(str, errors.items[0].message,
+                 "no shape has the id \"#1000\"; did you mean \"#100\"?"));
+    cr_assert(
+        eq(str, errors.items[399].message, "no shape has the id \"#1000\""));
+    arena_free(&arena);
 }

@@ -151,7 +151,8 @@ Test(scene_pieces, sources_are_not_looked_into)
                        "'point':[0,0],'source':{'id':[1,{'x':null}]}}]}");
     forget();
     refused("{'type':'point','point':[0,0],'source':3}", "wrong-type",
-            "/shapes/0/source", "source: expected an object, found a number");
+            "/shapes/0/source",
+            "source: expected an object, found the number 3");
 }
 
 #define SQUARE "'type':'polygon','vertices':[[0,0],[6,0],[6,6],[0,6]]"
@@ -160,32 +161,37 @@ Test(scene_pieces, sources_are_not_looked_into)
 Test(scene_pieces, a_hole_that_is_no_array_is_told_as_what_it_is)
 {
     refused("{" SQUARE ",'holes':['x']}", "wrong-type", "/shapes/0/holes/0",
-            "holes[0]: expected an array of points, found a string");
+            "holes[0]: expected an array of points, found the string \"x\"");
     refused("{" SQUARE ",'holes':[3]}", "wrong-type", "/shapes/0/holes/0",
-            "holes[0]: expected an array of points, found a number");
+            "holes[0]: expected an array of points, found the number 3");
     refused("{" SQUARE ",'holes':[null]}", "wrong-type", "/shapes/0/holes/0",
             "holes[0]: expected an array of points, found null");
     refused("{" SQUARE ",'holes':[{}]}", "wrong-type", "/shapes/0/holes/0",
-            "holes[0]: expected an array of points, found an object");
+            "holes[0]: expected an array of points, found an object; put it in "
+            "brackets: [{...}]");
 }
 
 Test(scene_pieces, holes_lie_in_their_polygon_and_apart)
 {
     refused("{" SQUARE ",'holes':[[[7,7],[8,7],[8,8]]]}", "hole-outside",
             "/shapes/0/holes/0",
-            "hole 0 does not lie in the polygon's outline");
+            "hole 0 does not lie in the polygon's outline; move it inside, or "
+            "make it a shape of its own");
     refused("{" SQUARE ",'holes':[[[-1,-1],[8,-1],[8,8],[-1,8]]]}",
             "hole-outside", "/shapes/0/holes/0",
-            "hole 0 does not lie in the polygon's outline");
+            "hole 0 does not lie in the polygon's outline; move it inside, or "
+            "make it a shape of its own");
     refused("{" SQUARE ",'holes':[[[1,1],[2,1],[2,2]],[[4,4],[7,4],[5,5]]]}",
             "holes-cross", "/shapes/0/holes/1",
-            "hole 1 meets the polygon's outline: its edge 7 and edge 1");
+            "hole 1 meets the polygon's outline: its edge 7 and edge 1; move "
+            "it inside");
     refused("{" SQUARE ",'holes':[[[1,1],[3,1],[3,3]],[[2,1],[5,1],[5,2]]]}",
             "holes-cross", "/shapes/0/holes/1",
-            "holes 0 and 1 meet: edges 4 and 9");
+            "holes 0 and 1 meet: edges 4 and 9; make them one hole");
     refused("{" SQUARE ",'holes':[[[3,2],[3.5,2],[3.5,2.5]],"
             "[[1,1],[5,1],[5,5]]]}",
-            "holes-cross", "/shapes/0/holes/0", "hole 0 lies in hole 1");
+            "holes-cross", "/shapes/0/holes/0",
+            "hole 0 lies in hole 1; make it a shape of its own");
     refused("{" SQUARE ",'holes':[[[1,1],[2,2]]]}", "polygon-too-few",
             "/shapes/0/holes/0", "holes[0]: expected at least 3, found 2");
     refused("{" SQUARE ",'holes':[[1,1],[2,1],[2,2]]}", "wrong-type",
@@ -194,28 +200,27 @@ Test(scene_pieces, holes_lie_in_their_polygon_and_apart)
             "\"holes\" is an array of rings");
     refused("{" SQUARE ",'holes':[[[1,1],[2,1],[2,1],[1,2]]]}",
             "polygon-repeated-vertex", "/shapes/0/holes/0/2",
-            "vertex 2 of the polygon repeats vertex 1");
+            "vertex 2 of the polygon repeats vertex 1; remove one of them");
 }
 
 Test(scene_pieces, chains_that_are_none)
 {
     refused("{'type':'chain','vertices':[[0,0]]}", "chain-too-few",
-            "/shapes/0/vertices", "vertices: expected at least 2, found 1");
+            "/shapes/0/vertices",
+            "vertices: expected at least 2, found 1; one vertex makes a point");
     refused("{'type':'chain','closed':true,'vertices':[[0,0],[1,0]]}",
             "chain-too-few", "/shapes/0/vertices",
-            "vertices: expected at least 3, found 2");
+            "vertices: expected at least 3, found 2; add vertices, or remove "
+            "\"closed\"");
     refused("{'type':'chain','vertices':[[0,0],[1,0],[1,0]]}",
             "chain-repeated-vertex", "/shapes/0/vertices/2",
-            "vertex 2 of the chain repeats vertex 1");
+            "vertex 2 of the chain repeats vertex 1; remove one of them");
     refused("{'type':'chain','closed':true,'vertices':[[0,0],[1,0],[0,0]]}",
             "chain-repeated-vertex", "/shapes/0/vertices/2",
-            "vertex 2 of the chain repeats vertex 0; a closed chain is closed "
-            "by itself");
+            "vertex 2 of the chain repeats vertex 0; remove it: a closed chain "
+            "is closed by itself");
     refused("{'type':'chain','vertices':[[0,0],[1,0]],'holes':[]}",
             "unknown-member", "/shapes/0/holes",
-            "unknown member \"holes\" of a chain; its members are "
-            "\"vertices\", \"closed\", \"radius\", \"id\", \"type\", "
-            "\"position\", \"angle\", \"rotation\", \"velocity\", "
-            "\"angular_velocity\", \"layers\", \"hits\", \"body\", "
-            "\"source\"");
+            "unknown member \"holes\" of a chain; only other types have it: "
+            "remove it");
 }

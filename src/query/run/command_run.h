@@ -63,11 +63,36 @@ void progress_show(struct progress *progress, const char *format, ...)
 /* Removes the line, so that something else can be written there. */
 void progress_clear(struct progress *progress);
 
+/* Messages of a kind differ only in their places, numbers and quoted names. Of
+ * each kind a run writes at most `max`, and at its end how many were left out:
+ * a stream of broken scenes does not fill a terminal or a log. Kinds are found
+ * in the text of a line, so messages that threads have kept count alike. */
+
+/* Kinds that are told apart; all further messages are of one more kind. */
+#define MESSAGE_KINDS 64
+
+struct message_kind {
+    uint64_t hash;  /* of the text of its messages, as far as it is the same */
+    uint64_t count; /* of messages, written or not */
+    char text[104]; /* of the first message, without its place, cut */
+};
+
+struct message_kinds {
+    uint64_t max; /* > 0 */
+    int count;
+    struct message_kind items[MESSAGE_KINDS + 1];
+};
+
+/* Messages of a kind in a run, for each error that a scene may list. */
+#define MESSAGES_PER_ERROR 10
+
 /* Where messages go: to a file, or (NULL) to a sink, for later. */
 struct messages {
     FILE *file;
     struct progress *progress; /* a line that may stand in the file's way */
     struct sink *sink;
+    struct message_kinds *kinds; /* of those in the file; NULL: all are written
+                                  */
 };
 
 /* Writes "collide: " and one line. File names and ids may hold anything; what
@@ -79,6 +104,9 @@ void message(const struct messages *messages, const char *format, ...)
 /* Writes messages that are kept in a sink; nothing where memory for them ran
  * out, as a copy of such a sink holds none. */
 void message_pass_on(const struct messages *messages, const struct sink *kept);
+
+/* Writes how many messages of each kind were left out. */
+void messages_end(const struct messages *messages);
 
 /* ---- The command --------------------------------------------------------- */
 
@@ -297,6 +325,11 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
 /* Whether a level has no fault that no scene can be made with. */
 bool map_is_sound(struct map *map, int level, struct fail *fail);
 
+/* Writes a message for each severe fault of a level after its first, at most
+ * `max` with that one, and one about the other faults. */
+void map_tell_faults(const struct map *map, int level, int max,
+                     const struct messages *messages);
+
 /* Tells of what the levels hold and is not used. */
 void map_tell_notes(const struct map *map, const struct messages *messages);
 
@@ -306,6 +339,7 @@ struct scene_stream {
     struct limits limits;
     struct scene_reader *reader;
     struct messages *messages; /* of notes about maps */
+    int max_errors;            /* of a broken scene that are collected */
     struct stop stop;
     struct sink *out; /* is flushed before input is waited for; NULL: nothing */
 
@@ -313,10 +347,11 @@ struct scene_stream {
     struct named_input input;
     struct stream stream;
     struct stream_record record;
-    struct arena memory;    /* of the record and its scene */
-    struct map map;         /* with levels that are still to come, */
-    int level;              /*   this one first; -1: there is none */
-    struct arena_mark mark; /* behind the map */
+    struct arena memory;        /* of the record and its scene */
+    struct scene_errors others; /* of a broken scene, beside *fail */
+    struct map map;             /* with levels that are still to come, */
+    int level;                  /*   this one first; -1: there is none */
+    struct arena_mark mark;     /* behind the map */
     bool is_open;
 };
 
@@ -338,6 +373,19 @@ enum scene_stream_status scene_stream_next(struct scene_stream *scenes,
                                            struct scene *scene,
                                            struct item_place *place,
                                            struct fail *fail);
+
+/* The errors of a record that scene_read has just refused with *fail: at most
+ * `max` with that one, which is not among them. Returns false if memory is used
+ * up: there are none then. */
+bool errors_collect(struct scene_reader *reader,
+                    const struct stream_record *record, const struct fail *fail,
+                    int max, struct arena *arena, struct scene_errors *others);
+
+/* Writes a message for each of these errors, and one about the errors that are
+ * not among them. */
+void errors_tell(const struct messages *messages, const char *file,
+                 const struct stream_record *record,
+                 const struct scene_errors *others);
 
 /* Gives its memory and its descriptor back. One that is not open may be closed.
  */

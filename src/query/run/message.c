@@ -1,9 +1,10 @@
-/* Writes messages and the line of progress. */
+/* Writes messages, a limited number of each kind, and the line of progress. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
 
 #include "query/run/command_run.h"
+#include "support/same.h"
 #include "support/text.h"
 
 /* Seconds from one line to the next. */
@@ -134,22 +135,110 @@ static void make_plain(const char *text,
     *plain = '\0';
 }
 
+/* ---- Kinds of messages --------------------------------------------------- */
+
+#define PREFIX "collide: "
+
+static const char *behind_digits(const char *at, const char *end)
+{
+    while (at < end && *at >= '0' && *at <= '9')
+        at++;
+    return at;
+}
+
+/* Returns where a message begins after its place, "FILE:LINE:COLUMN: ". */
+static const char *behind_place(const char *text, const char *end)
+{
+    for (const char *at = text; at < end; at++) {
+        const char *line = at + 1, *column;
+        if (*at != ':' || (column = behind_digits(line, end)) == line ||
+            column == end || *column++ != ':')
+            continue;
+        const char *rest = behind_digits(column, end);
+        if (rest > column && end - rest > 1 && rest[0] == ':' && rest[1] == ' ')
+            return rest + 2;
+    }
+    return text;
+}
+
+/* Returns the hash of a text without its numbers and without what is in double
+ * quotes. */
+static uint64_t hash_kind(const char *at, const char *end)
+{
+    uint64_t hash = HASH_FIRST;
+    while (at < end) {
+        const char *start = at++, *hashed = start;
+        if (*start == '"') {
+            while (at < end && *at != '"')
+                at++;
+            at += at < end;
+        } else if (*start >= '0' && *start <= '9') {
+            while (at < end && strchr("0123456789.eE+-", *at))
+                at++;
+            hashed = "0";
+        }
+        if (*start != '-')
+            hash = hash_bytes(hash, hashed, 1);
+    }
+    return hash;
+}
+
+/* Counts a line; returns true if it is to be written. */
+static bool admit(struct message_kinds *kinds, const char *line, size_t length)
+{
+    const char *end = line + length;
+    const char *text = behind_place(line + strlen(PREFIX), end);
+    uint64_t hash = hash_kind(text, end);
+    int i = 0;
+    while (i < kinds->count && kinds->items[i].hash != hash)
+        i++;
+    struct message_kind *kind =
+        &kinds->items[i < MESSAGE_KINDS ? i : MESSAGE_KINDS];
+    if (i == kinds->count && i <= MESSAGE_KINDS) {
+        size_t most = sizeof kind->text - sizeof "...";
+        size_t shown = utf8_part(text, (size_t)(end - text), most);
+        kind->hash = hash;
+        snprintf(kind->text, sizeof kind->text, "%.*s%s", (int)shown, text,
+                 text + shown < end ? "..." : "");
+        kinds->count++;
+    }
+    return kind->count++ < kinds->max;
+}
+
+void messages_end(const struct messages *messages)
+{
+    const struct message_kinds *kinds = messages->kinds;
+    for (int i = 0; i < kinds->count; i++) {
+        const struct message_kind *kind = &kinds->items[i];
+        if (kind->count <= kinds->max)
+            continue;
+        progress_clear(messages->progress);
+        fprintf(messages->file,
+                PREFIX "... and %" PRIu64 " more messages %s: %s\n",
+                kind->count - kinds->max,
+                i == MESSAGE_KINDS ? "of other kinds, such as" : "of this kind",
+                kind->text);
+    }
+}
+
 void message(const struct messages *messages, const char *format, ...)
 {
-    char text[MESSAGE_MAX], plain[MESSAGE_MAX * sizeof UTF8_REPLACEMENT];
+    char text[MESSAGE_MAX];
+    char plain[sizeof PREFIX + MESSAGE_MAX * sizeof UTF8_REPLACEMENT] = PREFIX;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    make_plain(text, plain);
-    if (messages->file) {
-        progress_clear(messages->progress);
-        fprintf(messages->file, "collide: %s\n", plain);
+    make_plain(text, plain + strlen(PREFIX));
+    if (!messages->file) {
+        sink_text(messages->sink, plain);
+        sink_byte(messages->sink, '\n');
         return;
     }
-    sink_text(messages->sink, "collide: ");
-    sink_text(messages->sink, plain);
-    sink_byte(messages->sink, '\n');
+    if (messages->kinds && !admit(messages->kinds, plain, strlen(plain)))
+        return;
+    progress_clear(messages->progress);
+    fprintf(messages->file, "%s\n", plain);
 }
 
 void message_pass_on(const struct messages *messages, const struct sink *kept)
@@ -157,5 +246,12 @@ void message_pass_on(const struct messages *messages, const struct sink *kept)
     if (!kept->used || kept->error)
         return;
     progress_clear(messages->progress);
-    fwrite(kept->text, 1, kept->used, messages->file);
+    const char *at = kept->text, *end = kept->text + kept->used;
+    while (at < end) {
+        const char *line_end = memchr(at, '\n', (size_t)(end - at));
+        size_t length = (size_t)(line_end - at);
+        if (!messages->kinds || admit(messages->kinds, at, length))
+            fwrite(at, 1, length + 1, messages->file);
+        at += length + 1;
+    }
 }

@@ -128,6 +128,29 @@ static bool is_no_input(struct records *records, const struct fail *fail)
     return records->is_unlike;
 }
 
+/* Writes the errors of a scene beside its first. */
+static void write_others(struct json_writer *writer,
+                         const struct stream_record *record,
+                         const struct scene_errors *others)
+{
+    json_key(writer, "errors");
+    json_begin_array(writer);
+    for (int i = 0; i < others->count; i++) {
+        struct fail *fail = &others->items[i];
+        struct json_place at = error_place(record, fail);
+        json_begin_object(writer);
+        write_member(writer, "code", fail->code);
+        write_member(writer, "message", fail->message);
+        json_key(writer, "line");
+        json_int(writer, at.line);
+        json_key(writer, "column");
+        json_int(writer, at.column);
+        write_member(writer, "pointer", fail->pointer);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
 /* Reports that a record, or a level of it, could not be answered: in its place
  * of the output, and in a message. The place of a failure in a map is known,
  * else *fail has it. */
@@ -166,10 +189,13 @@ static void report(struct records *records, const struct stream_record *record,
     write_member(&writer, "pointer", fail->pointer);
     json_end_object(&writer);
     write_record_id(&writer, id);
+    if (records->options->lists_errors && records->others.count > 0)
+        write_others(&writer, record, &records->others);
     json_end_object(&writer);
     end_answer(records);
     message(&records->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
+    errors_tell(&records->messages, records->file, record, &records->others);
 }
 
 /* Counts a record or a level that did not fail. */
@@ -263,6 +289,8 @@ static bool answer_map(struct records *records,
                 return false;
             records->where = map->where;
             report(records, record, fail);
+            map_tell_faults(map, i, records->options->max_errors,
+                            &records->messages);
             records->where.file = NULL;
         }
         arena_rewind(arena, mark);
@@ -314,8 +342,12 @@ static bool answer(struct records *records, const struct stream_record *record,
     }
     if (records->folder && is_accepted_finding(record))
         return true;
-    if (!scene_read(records->reader, &value, arena, &scene, fail))
+    if (!scene_read(records->reader, &value, arena, &scene, fail)) {
+        if (!errors_collect(records->reader, record, fail, options->max_errors,
+                            arena, &records->others))
+            records->short_of_memory = true;
         return false;
+    }
     records->tally.is_read = true;
     bool is_selected = scene_selection_matters(&level);
     if (!is_selected && !options->converts)
@@ -378,6 +410,7 @@ enum stream_status records_answer(struct records *records,
         struct stream_record record;
         struct fail fail;
         records->where.file = NULL;
+        records->others = (struct scene_errors){.items = NULL};
         status = stream_next(stream, arena, &record, &fail);
         bool short_of_memory =
             (status == STREAM_FAILED && fail_is_memory(&fail)) ||

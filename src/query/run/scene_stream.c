@@ -51,18 +51,56 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
     return MAP_BROKEN;
 }
 
+/* The first severe fault from `fault` on, which may be NULL. */
+static const struct level_fault *severe(const struct level_fault *fault)
+{
+    while (fault && !fault->is_severe)
+        fault = fault->next;
+    return fault;
+}
+
 bool map_is_sound(struct map *map, int level, struct fail *fail)
 {
     const struct level *of = map->levels.levels[level];
-    const struct level_fault *fault = of->faults;
+    const struct level_fault *fault = severe(of->faults);
     map->where.file = NULL;
-    while (fault && !fault->is_severe)
-        fault = fault->next;
     if (!fault)
         return true;
     fail_set(fail, fault->code, "%s", fault->message);
     blame(map, fault->item ? fault->item : of->item, fail);
     return false;
+}
+
+/* Writes the message about the errors that are not listed. */
+static void tell_more(const struct messages *messages, struct item_place place,
+                      long more, bool is_all)
+{
+    if (more > 0)
+        message(messages,
+                "%s:%ld:%ld: ... and %s%ld more error%s in this scene "
+                "(--max-errors)",
+                place.file, place.line, place.column, is_all ? "" : "at least ",
+                more, more > 1 ? "s" : "");
+}
+
+void map_tell_faults(const struct map *map, int level, int max,
+                     const struct messages *messages)
+{
+    const struct level *of = map->levels.levels[level];
+    const struct level_fault *fault = severe(of->faults);
+    struct arena *arena = map->library.arena;
+    long count = 1;
+    fault = fault ? severe(fault->next) : NULL;
+    for (; fault; fault = severe(fault->next), count++) {
+        if (count >= max)
+            continue;
+        const struct item *item = fault->item ? fault->item : of->item;
+        struct item_place place = item_place(item, arena);
+        message(messages, "%s:%ld:%ld: %s", place.file, place.line,
+                place.column, fault->message);
+    }
+    tell_more(messages, item_place(of->item, arena),
+              count - (max > 0 ? max : 1), true);
 }
 
 bool map_write(struct map *map, int level, struct json_writer *out,
@@ -138,6 +176,35 @@ void map_tell_notes(const struct map *map, const struct messages *messages)
                     place.column, count, note->what);
         }
     }
+}
+
+bool errors_collect(struct scene_reader *reader,
+                    const struct stream_record *record, const struct fail *fail,
+                    int max, struct arena *arena, struct scene_errors *others)
+{
+    const struct json_value value = {record->text, record->length,
+                                     record->has_nul, record->outline};
+    *others = (struct scene_errors){.items = NULL};
+    if (!fail_is_memory(fail) &&
+        scene_errors_collect(reader, &value, fail, max > 0 ? max - 1 : 0, arena,
+                             others))
+        return true;
+    *others = (struct scene_errors){.items = NULL};
+    return false;
+}
+
+void errors_tell(const struct messages *messages, const char *file,
+                 const struct stream_record *record,
+                 const struct scene_errors *others)
+{
+    const struct json_place start = record->place;
+    for (int i = 0; i < others->count; i++) {
+        struct json_place at = error_place(record, &others->items[i]);
+        message(messages, "%s:%ld:%ld: %s", file, at.line, at.column,
+                others->items[i].message);
+    }
+    tell_more(messages, (struct item_place){file, start.line, start.column},
+              others->more, others->more < SCENE_ERRORS_COUNTED);
 }
 
 bool input_wait(int fd, const struct stop *stop, struct sink *out)
@@ -245,6 +312,9 @@ static enum scene_stream_status read_record(struct scene_stream *scenes,
     bool is_read =
         status == MAP_NONE &&
         scene_read(scenes->reader, &value, &scenes->memory, scene, fail);
+    if (status == MAP_NONE && !is_read)
+        errors_collect(scenes->reader, record, fail, scenes->max_errors,
+                       &scenes->memory, &scenes->others);
     if (is_read && scene_selection_matters(scenes->levels)) {
         struct scene_selection selection = {
             .options = scenes->levels,
@@ -270,6 +340,7 @@ enum scene_stream_status scene_stream_next(struct scene_stream *scenes,
 {
     static const struct arena_mark start = {NULL, 0};
     *scene = (struct scene){.name = NULL};
+    scenes->others = (struct scene_errors){.items = NULL};
     if (stop_wanted(&scenes->stop))
         return SCENE_STREAM_END;
     if (scenes->level >= 0)

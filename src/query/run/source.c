@@ -3,6 +3,7 @@
  * the commands `run` and `convert`. */
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "query/query.h"
@@ -229,6 +230,19 @@ static void answer_text(struct records *records, struct named_input *input,
     stream_free(&stream);
 }
 
+/* Writes a message about a file that holds nothing, which may be a mistake. An
+ * empty pipe is an empty stream of scenes. */
+static void tell_empty(const struct command_run *run,
+                       const struct named_input *input)
+{
+    struct stat status;
+    if (input->is_closed_here && fstat(input->fd, &status) == 0 &&
+        S_ISREG(status.st_mode) && !stop_wanted(&run->stop))
+        message(&run->messages,
+                "%s: the file is empty: expected a scene or a map",
+                input->file);
+}
+
 /* Answers one file. Trouble with it does not end the run. */
 static void answer_file(struct files *files, const struct found_file *file)
 {
@@ -273,6 +287,8 @@ static void answer_file(struct files *files, const struct found_file *file)
              records.tally.trouble)
         found_file_use(&files->found, file, &input, run);
     run->matches->inputs += records.tally.is_read;
+    if (!records.tally.records && !records.tally.trouble)
+        tell_empty(run, &input);
     tally_add(&run->tally, &records.tally);
     named_input_close(&input);
 }

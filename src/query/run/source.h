@@ -51,8 +51,10 @@ struct records {
     void (*behind_answer)(void *context); /* called when an answer or error is
                                              in `out`. NULL: nobody asks */
     void *context;                        /* of that */
-    struct item_place where; /* of the last failure, if it is in a map; file
-                                NULL: the record tells it */
+    struct item_place where;    /* of the last failure, if it is in a map; file
+                                   NULL: the record tells it */
+    struct scene_errors others; /* of the record that failed last, beside *fail;
+                                   they live as long as the record */
     struct tally tally;
     bool short_of_memory; /* some record has failed for that */
     bool is_unlike;       /* the file that was found is no input */
@@ -65,6 +67,14 @@ struct records {
  * STREAM_END where it was not asked. */
 enum stream_status records_answer(struct records *records,
                                   struct stream *stream, struct arena *arena);
+
+/* The place of an error among struct scene_errors. */
+static inline struct json_place error_place(const struct stream_record *record,
+                                            struct fail *fail)
+{
+    return fail->offset == FAIL_NOWHERE ? stream_locate(record, fail)
+                                        : stream_place(record, fail->offset);
+}
 
 /* ---- Records that are maps ----------------------------------------------- */
 

@@ -565,6 +565,12 @@ struct json_place stream_locate(const struct stream_record *record,
     return place_behind(record->place, record->text, offset);
 }
 
+struct json_place stream_place(const struct stream_record *record,
+                               size_t offset)
+{
+    return place_behind(record->place, record->text, offset);
+}
+
 /* ---- Texts and parts of files ------------------------------------------- */
 
 static ssize_t read_text(struct stream *stream, void *bytes, size_t length)

@@ -100,6 +100,10 @@ uint64_t stream_position(const struct stream *stream);
 struct json_place stream_locate(const struct stream_record *record,
                                 struct fail *fail);
 
+/* The place in the stream of the byte at `offset` of a record. */
+struct json_place stream_place(const struct stream_record *record,
+                               size_t offset);
+
 /* Gives the buffer back. */
 void stream_free(struct stream *stream);
 

@@ -342,10 +342,12 @@ static bool pop_level(struct json_checker *c)
     size_t shown = utf8_part(c->in.at, name.length, NAME_SHOWN);
     if (c->in.hides)
         fail_set(c->in.fail, "json-duplicate-member",
-                 "expected another member name, found the same a second time");
+                 "expected another member name, found the same a second time; "
+                 "remove one of the two members");
     else
         fail_set(c->in.fail, "json-duplicate-member",
-                 "expected another member name, found %.*s%s a second time",
+                 "expected another member name, found %.*s%s a second time; "
+                 "remove one of the two members",
                  (int)shown, c->in.at, shown < name.length ? "..." : "");
     return json_refuse(&c->in);
 }

@@ -338,8 +338,51 @@ static bool ended(struct json_reader *in, const char *expected)
         return false;
     in->at = in->end;
     fail_set(in->fail, "json-unexpected-end",
-             "expected %s, found the end of the text", expected);
+             "expected %s, found the end of the text, which may be cut off",
+             expected);
     return bad(in);
+}
+
+/* The words of other languages, and what to do about them. */
+static const struct {
+    const char *word, *advice;
+} foreign_words[] = {
+    {"NaN", "; JSON has no such number"},
+    {"nan", "; JSON has no such number"},
+    {"Infinity", "; JSON has no such number"},
+    {"inf", "; JSON has no such number"},
+    {"True", "; write true"},
+    {"False", "; write false"},
+    {"None", "; write null"},
+};
+
+/* Returns what to do about a common mistake at `at`; "" for other mistakes. */
+static const char *advice_for(const struct json_reader *in, const char *code,
+                              const char *expected, size_t word)
+{
+    const size_t count = sizeof foreign_words / sizeof *foreign_words;
+    const char *before = in->at;
+    while (before > in->text && strchr(" \t\r\n", before[-1]))
+        before--;
+    bool follows_comma = before > in->text && before[-1] == ',';
+    if (strcmp(code, "json-string") == 0 || strcmp(code, "json-utf8") == 0)
+        return "";
+    for (size_t i = 0; i < count; i++)
+        if (strlen(foreign_words[i].word) == word &&
+            memcmp(in->at, foreign_words[i].word, word) == 0)
+            return foreign_words[i].advice;
+    if (*in->at == '\'')
+        return "; use double quotes";
+    if (*in->at == '/' || *in->at == '#')
+        return "; JSON has no comments";
+    if ((*in->at == ']' || *in->at == '}') && follows_comma)
+        return "; remove the comma before it";
+    if (in->at == in->text && strcmp(expected, "a value") == 0)
+        return "; the input must be JSON";
+    if (strncmp(expected, "a member name", strlen("a member name")) == 0 &&
+        ascii_is_word(*in->at, "_$"))
+        return "; put the name in double quotes";
+    return "";
 }
 
 /* Says what stands at `at`, a word of `word` bytes or another byte, unless the
@@ -358,7 +401,8 @@ static bool wrong(struct json_reader *in, const char *code,
     }
     char found[JSON_SHOW];
     json_show(in->at, left, word, found);
-    fail_set(in->fail, code, "expected %s, found %s", expected, found);
+    fail_set(in->fail, code, "expected %s, found %s%s", expected, found,
+             advice_for(in, code, expected, word));
     return bad(in);
 }
 

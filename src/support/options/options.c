@@ -577,7 +577,8 @@ bool options_parse(const struct arguments *arguments,
                    struct options *options, struct fail *fail)
 {
     size_t room = (size_t)arguments->count;
-    struct options parsed = {.limits = limits_default};
+    struct options parsed = {.limits = limits_default,
+                             .max_errors = OPTIONS_MAX_ERRORS};
     struct parser parser = {
         .arguments = arguments,
         .commands = commands,

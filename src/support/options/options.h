@@ -177,6 +177,8 @@ struct options {
     int jobs; /* 1..1024, or 0: as many as there are processors;
                  has no say in what is printed */
     enum options_progress progress;
+    int max_errors;    /* of a scene that messages list; 0: as 1 */
+    bool lists_errors; /* answers list them as well, and not only the first */
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;
     const char *shapes; /* the text of a scene, which shapes on the command line
@@ -200,6 +202,9 @@ const void *settings_of(const struct options *options,
  * is used up. Other copies of the options keep what they have. */
 void *settings_copy(struct options *options, const struct option_settings *of,
                     struct arena *arena);
+
+/* The errors of a scene that are listed unless --max-errors is given. */
+#define OPTIONS_MAX_ERRORS 10
 
 struct arguments {
     int count;          /* argc */

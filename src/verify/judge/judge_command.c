@@ -5,12 +5,14 @@
  *          -> faults (judge_claim.c) -> a line (judge_report.c)
  *   pairs without a claim (judge_missing.c) -> lines, too
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "query/dialects/dialect.h"
 #include "query/query.h"
 #include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
+#include "support/json/locate.h"
 #include "support/options/option_table.h"
 #include "verify/judge/claims_stream.h"
 #include "verify/judge/judge_claim.h"
@@ -141,6 +143,23 @@ static void say(struct judge *judge, const struct fail *fail,
     judge_report_error(&judge->report, fail, place, NULL);
     message(&run->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
+    errors_tell(&run->messages, place.file, &judge->scenes.record,
+                &judge->scenes.others);
+}
+
+/* True if a record in the place of a scene is a result, of a query or about a
+ * pair. */
+static bool is_result(const struct stream_record *record)
+{
+    static const char *const pointers[] = {"/shapes", "/scene", "/pairs", "/a",
+                                           "/b"};
+    bool has[5];
+    for (int i = 0; i < 5; i++) {
+        size_t name, value;
+        has[i] =
+            json_find(record->text, record->length, pointers[i], &name, &value);
+    }
+    return !has[0] && ((has[1] && has[2]) || (has[3] && has[4]));
 }
 
 /* Judges the claims about a scene, or passes over those about a scene that
@@ -150,6 +169,16 @@ static bool judge_next(struct judge *judge, enum scene_stream_status status,
                        struct fail *fail)
 {
     struct claims_list list;
+    if (status == SCENE_STREAM_BROKEN && judge->number == 0 &&
+        strcmp(fail->code, "unknown-member") == 0 &&
+        is_result(&judge->scenes.record)) {
+        snprintf(fail->message, sizeof fail->message,
+                 "these look like results, not scenes: are SCENES and CLAIMS "
+                 "swapped?");
+        say(judge, fail, place);
+        judge->is_cut = true;
+        return true;
+    }
     if (status == SCENE_STREAM_BROKEN) {
         say(judge, fail, place);
         judge->has_broken = true;
@@ -254,6 +283,7 @@ static bool open_streams(struct judge *judge)
         .limits = options->limits,
         .reader = &judge->reader,
         .messages = &run->messages,
+        .max_errors = options->max_errors,
         .stop = run->stop,
         .out = run->out,
     };
