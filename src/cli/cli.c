@@ -93,6 +93,10 @@ const struct commands all_commands = {
     .table = table,
     .run = &command_run,
     .help = &command_help,
+    .pages = help_page_names,
+    .explains = &command_check,
+    .synonyms = command_synonyms,
+    .of_options = option_synonyms,
 };
 
 /* ---- A run -------------------------------------------------------------- */
@@ -222,7 +226,7 @@ static int produce_to(struct command_state *run, int fd)
         run_command(run, &sink);
         break;
     case ACTION_HELP:
-        help_write(&sink, &run->options->asked);
+        help_write(&sink, run->options);
         break;
     case ACTION_VERSION:
         version_write(&sink);
@@ -301,12 +305,19 @@ static int run_options(struct command_state *run)
                                                          : CLI_DONE;
 }
 
+/* Writes help where messages go. */
+static void write_help(const struct command_state *run, help_function *write,
+                       const struct options *options)
+{
+    struct sink text = sink_to_memory(run->arena);
+    write(&text, options);
+    sink_byte(&text, '\0');
+    if (!text.error)
+        fputs(text.text, run->process->err);
+}
+
 int cli_run(int argc, char *const *argv, const struct cli_process *process)
 {
-    if (argc < 2) {
-        fputs(help_usage(), process->err);
-        return CLI_TROUBLE;
-    }
     struct arena arena = arena_make(0);
     struct output_guard guard = {.is_armed = false};
     const struct arguments arguments = {argc, argv};
@@ -320,19 +331,22 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
     struct fail fail;
     int status = CLI_TROUBLE;
     json_tree_begin();
-    if (!options_parse(&arguments, &all_commands, &arena, &options, &fail)) {
+    if (argc < 2) {
+        write_help(&run, help_write, &(struct options){.files = NULL});
+    } else if (!options_parse(&arguments, &all_commands, &arena, &options, &fail)) {
         const struct asked asked = options_asked(&arguments, &all_commands);
         message(&run.messages, "%s", fail.message);
         if (asked.topic && asked.command != all_commands.help)
             fprintf(process->err, "try 'collide help %s'\n", asked.topic->name);
         else
-            fputs("try 'collide help'\n", process->err);
+            fputs("try 'collide help', which lists the commands\n",
+                  process->err);
     } else if (options.action == ACTION_RUN && options.file_count == 0 &&
                !options.reads_nothing &&
                options.asked.command->sets & SET_READING &&
                isatty(process->in)) {
         /* A person may not know that the program waits for scenes. */
-        fputs(help_usage(), process->err);
+        write_help(&run, help_write_usage, &options);
     } else {
         options.limits.guard = &guard;
         status = run_options(&run);

@@ -282,10 +282,11 @@ const struct command command_completions = {
               .summary = "print completions for a shell",
               .examples = "source <(collide completions bash)\n"},
     .is_aside = true,
+    .group = "Other",
     .least = 1,
     .most = 1,
     .word = shell_name,
     .operands = "bash|zsh|fish",
-    .files = "The script for the shell goes to standard output.",
+    .files = "The script for the shell is printed.",
     .run = run_completions,
 };

@@ -345,16 +345,18 @@ static bool check_options(struct parser *parser)
 
 const struct command command_check = {
     .topic = {.name = "check",
-              .summary = "what is wrong with the geometry of levels",
+              .summary = "report problems in the geometry of levels",
               .examples = "collide check --profile box2d-3 maps/\n"
                           "collide check --format ndjson level.tmx\n",
-              .finds = "something as severe as --fail-on was found"},
+              .finds = "a finding is as severe as --fail-on"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
             SET_EXIT_ZERO | SET_RULES | SET_QUIET,
+    .group = "Levels",
     .most = -1,
     .operands = "[FILE | FOLDER]...",
-    .files = "A FILE holds a map or a scene, or many scenes in a row; a folder "
-             "stands for the\nfiles in it. No FILE, or -, is standard input.",
+    .files = "A FILE holds a map or a scene, or many scenes in a row. A FOLDER "
+             "stands for the maps and scenes in it. No FILE, or -, is "
+             "standard input.",
     .check = check_options,
     .run = run_check,
 };

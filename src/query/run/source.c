@@ -269,7 +269,7 @@ static void files_answer(struct command_run *run)
  * whose name stands in place of "run". */
 const struct command command_run = {
     .topic = {.name = "run",
-              .summary = "the query that each scene names",
+              .summary = "answer the query that each scene names",
               .examples = "collide run -o answers.ndjson scenes.ndjson\n",
               .finds = "methods differ",
               .takes = TAKES_ANY},
@@ -278,6 +278,7 @@ const struct command command_run = {
     .any_query = true,
     .uses_stated = true,
     .is_filter = true,
+    .group = "Other",
     .most = -1,
     .operands = "[FILE]...",
     .check = query_options_check,
@@ -297,12 +298,15 @@ static void run_convert(struct command_run *run)
 
 const struct command command_convert = {
     .topic = {.name = "convert",
-              .summary = "the scene that is read from a map, or from a scene",
+              .summary = "print a map or a scene as a scene",
               .examples = "collide convert -o level.json level.tmj\n"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_SHARD |
             SET_PRETTY | SET_EXIT_ZERO,
     .is_filter = true,
+    .group = "Levels",
     .most = -1,
     .operands = "[FILE]...",
+    .files = "A FILE holds a map or a scene, or many scenes in a row. No FILE, "
+             "or -, is standard input.",
     .run = run_convert,
 };

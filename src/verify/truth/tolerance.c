@@ -193,15 +193,19 @@ static bool add_tolerance(const struct setting *s)
 }
 
 static const struct option rows[] = {
-    {"touch", "EPS", "this close to touching, either answer is right",
-     .sets = SET_REPORTED, SETS_NOT_NEGATIVE(touch)},
-    {"tol", "EPS", "accept numbers that are off by EPS", .sets = SET_COMPARING,
+    {"touch", "EPS", "accept either verdict within EPS of contact",
+     .about = ABOUT_COMPARISON, .sets = SET_REPORTED, SETS_NOT_NEGATIVE(touch)},
+    {"tol", "EPS", "accept numbers that are off by EPS", .usual = "0",
+     .about = ABOUT_COMPARISON, .sets = SET_COMPARING,
      EXPECTS(EXPECTS_TOLERANCE), .nearest = nearest_field,
      ADDS_OWN(add_tolerance, of[0].absolute)},
-    {"rel", "EPS", "accept numbers off by a fraction", .sets = SET_COMPARING,
+    {"rel", "EPS", "accept numbers that are off by a fraction", .usual = "0",
+     .about = ABOUT_COMPARISON, .sets = SET_COMPARING,
      EXPECTS(EXPECTS_TOLERANCE), .nearest = nearest_field,
      ADDS_OWN(add_tolerance, of[0].relative)},
-    {"ulps", "N", "accept numbers off by N ulps", .sets = SET_COMPARING,
+    {"ulps", "N", "accept numbers that are off by N ulps",
+     .usual = "0, of judge 4",
+     .about = ABOUT_COMPARISON, .sets = SET_COMPARING,
      EXPECTS(EXPECTS_TOLERANCE), .nearest = nearest_field,
      ADDS_OWN(add_tolerance, of[0].ulps)},
 };
