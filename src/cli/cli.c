@@ -333,7 +333,8 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
     json_tree_begin();
     if (argc < 2) {
         write_help(&run, help_write, &(struct options){.files = NULL});
-    } else if (!options_parse(&arguments, &all_commands, &arena, &options, &fail)) {
+    } else if (!options_parse(&arguments, &all_commands, &arena, &options,
+                              &fail)) {
         const struct asked asked = options_asked(&arguments, &all_commands);
         message(&run.messages, "%s", fail.message);
         if (asked.topic && asked.command != all_commands.help)

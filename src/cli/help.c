@@ -66,9 +66,10 @@ static void write_item(struct sink *sink, int width, const char *name,
                        const char *words)
 {
     const int column = 2 + width + 1;
+    bool is_long = (int)strlen(name) >= width;
     sink_text(sink, "  ");
-    write_padded(sink, width + 1, name);
-    if ((int)strlen(name) >= width) {
+    write_padded(sink, is_long ? 0 : width + 1, name);
+    if (is_long) {
         sink_text(sink, "\n");
         write_padded(sink, column, "");
     }
@@ -237,8 +238,7 @@ static void write_call(struct sink *sink, const struct asked *asked,
                word ? word : "");
     if (word)
         operands += strcspn(operands, " ") + 1;
-    sink_print(sink, "%s%s%s\n",
-               asked->command->is_aside ? "" : " [OPTION]...",
+    sink_print(sink, "%s%s%s\n", asked->command->is_aside ? "" : " [OPTION]...",
                operands[0] ? " " : "", operands);
 }
 
@@ -269,8 +269,7 @@ static void write_examples(struct sink *sink, const struct asked *asked,
         line += length;
     }
     if (asked->command->is_filter)
-        sink_print(sink,
-                   "  collide %s < scenes.ndjson > answers.ndjson\n",
+        sink_print(sink, "  collide %s < scenes.ndjson > answers.ndjson\n",
                    asked->topic->name);
 }
 
@@ -281,11 +280,10 @@ static void write_end(struct sink *sink, const struct asked *asked)
     const struct command *command = asked->command;
     bool hits = topic->takes & TAKES_HITS;
     bool has_own = !command->is_filter && !command->is_aside;
-    sink_print(sink, "\nExit status: 0 done%s%s%s%s, 2 trouble.\n",
-               topic->finds || hits ? ", 1 " : "",
-               topic->finds ? topic->finds : "",
-               topic->finds && hits ? " or " : "",
-               hits ? "nothing was hit (-e)" : "");
+    sink_print(
+        sink, "\nExit status: 0 done%s%s%s%s, 2 trouble.\n",
+        topic->finds || hits ? ", 1 " : "", topic->finds ? topic->finds : "",
+        topic->finds && hits ? " or " : "", hits ? "nothing was hit (-e)" : "");
     sink_print(sink, "Manual: 'man collide%s%s'.\n", has_own ? "-" : "",
                has_own ? topic->name : "");
 }

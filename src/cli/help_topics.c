@@ -43,17 +43,18 @@ const struct help_page help_page_table[] = {
     {.name = "maps",
      .summary = "maps of level editors, and options about them",
      .manual = "collide-formats",
-     .text = "Commands that read scenes also read maps of Tiled and LDtk, "
-             "worlds of R.U.B.E.\n"
-             "and GeoJSON. The contents of a file decide, not its name:\n"
-             "\n"
-             "  collide check level.tmx\n"
-             "  collide sat --only-layer Walls level.tmj\n"
-             "  collide convert -o level.json level.ldtk\n"
-             "\n"
-             "Each level of a map is a scene, whose shapes are solids, sensors, "
-             "spawns and\n"
-             "goals.\n",
+     .text =
+         "Commands that read scenes also read maps of Tiled and LDtk, "
+         "worlds of R.U.B.E.\n"
+         "and GeoJSON. The contents of a file decide, not its name:\n"
+         "\n"
+         "  collide check level.tmx\n"
+         "  collide sat --only-layer Walls level.tmj\n"
+         "  collide convert -o level.json level.ldtk\n"
+         "\n"
+         "Each level of a map is a scene, whose shapes are solids, sensors, "
+         "spawns and\n"
+         "goals.\n",
      .options = ABOUT_MAPS},
     {.name = "dialects",
      .summary = "formats and conventions of engines",
@@ -80,8 +81,8 @@ const struct help_page help_page_table[] = {
     {.name = NULL},
 };
 
-const char *const help_page_names[] = {"scene", "maps", "dialects", "batch",
-                                       "rules", NULL};
+const char *const help_page_names[] = {"scene", "maps",  "dialects",
+                                       "batch", "rules", NULL};
 
 /* ---- Names that mean others ---------------------------------------------- */
 

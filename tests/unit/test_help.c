@@ -110,7 +110,7 @@ Test(help, of_a_command_has_all_values_of_an_option)
         {"check", "player-width, player-height, jump or skin;\n"
                   "                           repeatable\n"},
         {"golden", "mass, cross, pieces or aabb; repeatable\n"},
-        {"diff", "--format text|json|patch\n"},
+        {"diff", "format of the report: text, json or patch\n"},
         {"diff", "of the same depth\n"},
         {"sat", "--normal a-to-b|b-to-a\n"},
         {"sat", "keep|fill    keep or fill the holes of polygons "
@@ -269,8 +269,8 @@ Test(help, names_the_manual)
 
 Test(help, usage_is_that_of_the_command)
 {
-    const char *text = text_of(help_write_usage,
-                               asked_find(&all_commands, "check"), NULL);
+    const char *text =
+        text_of(help_write_usage, asked_find(&all_commands, "check"), NULL);
     expect_part(text, "usage: collide check [OPTION]... [FILE | FOLDER]...\n"
                       "example: collide check ");
     expect_part(text, "\ntry 'collide help check'\n");
@@ -344,16 +344,17 @@ static bool parse_with(const struct option *option, const char *value,
     char name[80], text[320], command[32];
     struct fail fail;
     int i = 0;
-    while (at(i).topic && !option_is_for(option, &(struct asked){
-                              at(i).topic, at(i).command, at(i).is_query}))
+    while (at(i).topic &&
+           !option_is_for(option, &(struct asked){at(i).topic, at(i).command,
+                                                  at(i).is_query}))
         i++;
     snprintf(command, sizeof command, "%s", at(i).topic->name);
     snprintf(name, sizeof name, "--%s", option->name);
     snprintf(text, sizeof text, "%s", value ? value : "");
     char *words[] = {"collide", command, "verify", "folder", name, text};
-    for (int from = 0; from < 3; from++) { /* more operands, as they are needed */
-        const struct arguments arguments = {value ? 6 - from : 4 - from,
-                                            words};
+    for (int from = 0; from < 3;
+         from++) { /* more operands, as they are needed */
+        const struct arguments arguments = {value ? 6 - from : 4 - from, words};
         if (from > 0)
             memmove(words + 4 - from, words + 5 - from, sizeof *words * 2);
         if (options_parse(&arguments, &all_commands, &arena, options, &fail))

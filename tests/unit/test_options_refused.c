@@ -205,12 +205,18 @@ Test(options_refused, synonyms_of_commands_name_the_command)
 Test(options_refused, synonyms_of_options_name_one_that_the_command_has)
 {
     static const char *const rows[][3] = {
-        {"sat", "out", "output"},           {"sat", "threads", "jobs"},
-        {"check", "output-format", "format"}, {"check", "json", "format json"},
-        {"golden", "junit", "format junit"}, {"gjk", "threshold", "within"},
-        {"judge", "threshold", "tol"},      {"diff", "tolerance", "tol"},
-        {"check", "tolerance", "set"},      {"check", "select-rule", "select"},
-        {"clip", "debug", "trace"},         {"clip", "precision", "digits"},
+        {"sat", "out", "output"},
+        {"sat", "threads", "jobs"},
+        {"check", "output-format", "format"},
+        {"check", "json", "format json"},
+        {"golden", "junit", "format junit"},
+        {"gjk", "threshold", "within"},
+        {"judge", "threshold", "tol"},
+        {"diff", "tolerance", "tol"},
+        {"check", "tolerance", "set"},
+        {"check", "select-rule", "select"},
+        {"clip", "debug", "trace"},
+        {"clip", "precision", "digits"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char line[80], message[200];

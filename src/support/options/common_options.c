@@ -85,15 +85,16 @@ static const struct option rows[] = {
      .about = ABOUT_OUTPUT, .sets = SET_DIGITS, WHOLE(1, 17), SETS(digits)},
     {"pretty", NULL, "indent the output", .about = ABOUT_OUTPUT,
      .sets = SET_PRETTY, SETS(pretty)},
-    {"output", "FILE", "write to FILE, atomically",
-     .letter = 'o', .about = ABOUT_OUTPUT, EXPECTS("a file name"),
-     SETS_BY(set_output)},
+    {"output", "FILE", "write to FILE, atomically", .letter = 'o',
+     .about = ABOUT_OUTPUT, EXPECTS("a file name"), SETS_BY(set_output)},
     {"exit-status", NULL, "exit with status 1 if nothing was hit",
      .letter = 'e', .about = ABOUT_RUN, .takes = TAKES_HITS, SETS(exit_status)},
-    {"exit-zero", NULL, "exit with status 0 despite findings and invalid scenes",
+    {"exit-zero", NULL,
+     "exit with status 0 despite findings and invalid scenes",
      .about = ABOUT_RUN, .sets = SET_EXIT_ZERO, SETS(exit_zero)},
-    {"jobs", "N", "use up to N threads",
-     .about = ABOUT_RUN, .usual = "as many as processors", .sets = SET_JOBS, WHOLE(1, 1024), SETS(jobs)},
+    {"jobs", "N", "use up to N threads", .about = ABOUT_RUN,
+     .usual = "as many as processors", .sets = SET_JOBS, WHOLE(1, 1024),
+     SETS(jobs)},
     {"progress", "auto|always|never", "show a line of progress",
      .about = ABOUT_RUN, .sets = SET_READING,
      CHOICES([PROGRESS_AUTO] = "auto", [PROGRESS_ALWAYS] = "always",
@@ -116,15 +117,18 @@ static const struct option rows[] = {
      .about = ABOUT_LIMIT, .sets = SET_READING, WHOLE(1, 1000000000000),
      SETS(limits.values)},
     {"max-vertices", "N", "reject polygons of more than N vertices",
-     .about = ABOUT_LIMIT, .usual = "2000000; of check, 1500000 in a level", .sets = SET_SCENES, WHOLE(1, COL_COUNT_LIMIT),
+     .about = ABOUT_LIMIT, .usual = "2000000; of check, 1500000 in a level",
+     .sets = SET_SCENES, WHOLE(1, COL_COUNT_LIMIT),
      SETS_OWN(set_max, limits.vertices)},
     {"max-shapes", "N", "reject scenes of more than N shapes",
-     .about = ABOUT_LIMIT, .usual = "2000000; of check, 500000", .sets = SET_SCENES, WHOLE(1, COL_COUNT_LIMIT),
+     .about = ABOUT_LIMIT, .usual = "2000000; of check, 500000",
+     .sets = SET_SCENES, WHOLE(1, COL_COUNT_LIMIT),
      SETS_OWN(set_max, limits.shapes)},
     {"max-pairs", "N", "reject scenes of more than N candidate pairs",
      .about = ABOUT_LIMIT,
-     .usual = "100000000; of simulate 1000000, of draw 40000", .takes = TAKES_PAIRS | TAKES_LIMIT,
-     WHOLE(1, 1000000000000), SETS_OWN(set_max, limits.pairs)},
+     .usual = "100000000; of simulate 1000000, of draw 40000",
+     .takes = TAKES_PAIRS | TAKES_LIMIT, WHOLE(1, 1000000000000),
+     SETS_OWN(set_max, limits.pairs)},
     {"max-evaluations", "N", "reject scenes that need more than N evaluations",
      .about = ABOUT_LIMIT, .takes = TAKES_EVALUATIONS, WHOLE(1, 1000000000000),
      SETS(limits.evaluations)},
@@ -138,8 +142,8 @@ OPTION_GROUP(all, rows);
 /* Listed among options of rooms. */
 
 static const struct option quiet_row[] = {
-    {"quiet", NULL, "print no report, only set the exit status",
-     .letter = 'q', .about = ABOUT_OUTPUT, .sets = SET_QUIET, SETS(quiet)},
+    {"quiet", NULL, "print no report, only set the exit status", .letter = 'q',
+     .about = ABOUT_OUTPUT, .sets = SET_QUIET, SETS(quiet)},
 };
 OPTION_GROUP(quiet, quiet_row);
 
@@ -151,6 +155,7 @@ OPTION_GROUP(float, float_row);
 
 static const struct option timeout_row[] = {
     {"timeout", "SECONDS", "stop a run of COMMAND after SECONDS",
-     .about = ABOUT_COMMAND, .usual = "300", .sets = SET_PROGRAM, WHOLE(1, 1000000), SETS(timeout)},
+     .about = ABOUT_COMMAND, .usual = "300", .sets = SET_PROGRAM,
+     WHOLE(1, 1000000), SETS(timeout)},
 };
 OPTION_GROUP(timeout, timeout_row);

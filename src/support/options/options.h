@@ -66,13 +66,13 @@ struct parser; /* support/options/option_table.h */
 /* A command is a constant in the file of what it does. */
 struct command {
     struct topic topic;
-    unsigned sets;    /* bits of enum option_sets */
-    bool is_filter;   /* scenes go in, and a line of JSON for each comes out */
-    bool any_query;   /* it runs any query, and takes the options of all */
-    bool uses_stated; /* the options that scenes state count, too */
-    bool is_aside;    /* it is about the program, and takes no options */
+    unsigned sets;     /* bits of enum option_sets */
+    bool is_filter;    /* scenes go in, and a line of JSON for each comes out */
+    bool any_query;    /* it runs any query, and takes the options of all */
+    bool uses_stated;  /* the options that scenes state count, too */
+    bool is_aside;     /* it is about the program, and takes no options */
     const char *group; /* heading of such commands in the help, "Levels" */
-    int least, most;  /* operands that it needs, and takes; -1: any number */
+    int least, most;   /* operands that it needs, and takes; -1: any number */
     const char *(*word)(int i); /* that the first of them may be, from 0 on,
                                    NULL at the end. NULL: anything */
     bool is_all_words;          /* and all others */
@@ -163,9 +163,9 @@ struct own_settings {
 
 struct options {
     enum options_action action;
-    struct asked asked;    /* what is to be run, or helped with */
-    const char *help; /* ACTION_HELP: a word of the command, or if there is no
-                         topic a page of the help; NULL: neither */
+    struct asked asked; /* what is to be run, or helped with */
+    const char *help;   /* ACTION_HELP: a word of the command, or if there is no
+                           topic a page of the help; NULL: neither */
     const char *any_query; /* what a command that runs any query runs: a name.
                               NULL: the query that each scene names */
     const struct own_settings *settings; /* of rooms; the first of a kind counts

@@ -93,11 +93,10 @@ bool options_misplaced(struct parser *parser, const struct option *option,
     }
     const struct option_hint hint = hint_of_synonym(parser, option->name);
     if (counts[true] <= TAKERS_MAX || counts[false] > TAKERS_MAX)
-        return fail_set(parser->fail, "usage",
-                        "option \"--%s\" is for %s%s, not for %s%s",
-                        option->name, enumeration(names[true], "and").text,
-                        counts[true] > TAKERS_MAX ? " and others" : "", name,
-                        hint.text);
+        return fail_set(
+            parser->fail, "usage", "option \"--%s\" is for %s%s, not for %s%s",
+            option->name, enumeration(names[true], "and").text,
+            counts[true] > TAKERS_MAX ? " and others" : "", name, hint.text);
     return fail_set(parser->fail, "usage",
                     "option \"--%s\" is not for %s; it is for all but %s%s",
                     option->name, name, enumeration(names[false], "and").text,
@@ -235,8 +234,8 @@ static bool find_rule(struct parser *parser, const char *what, const char *name,
         if (!near)
             near = option_at(id)->nearest(name, parser->arena);
     }
-    return fail_set(parser->fail, "usage", "unknown %s \"%.80s\"%s", what,
-                    name, name_hint("", meant ? meant : near).text);
+    return fail_set(parser->fail, "usage", "unknown %s \"%.80s\"%s", what, name,
+                    name_hint("", meant ? meant : near).text);
 }
 
 bool help_resolve(struct parser *parser, const char **operands, int count)

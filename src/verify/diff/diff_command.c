@@ -19,8 +19,7 @@ static OPTION_SETTINGS(diff_settings, "diff", .format = DIFF_TEXT);
 #define OPTION_OF diff_settings
 
 static const struct option format_row[] = {
-    {"format", "text|json|patch", FORMAT_HELP, .about = ABOUT_OUTPUT,
-     .is_format = true,
+    {"format", "NAME", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
      CHOICES([DIFF_TEXT] = "text", [DIFF_JSON] = "json",
              [DIFF_PATCH] = "patch"),
      SETS(format)},
@@ -34,10 +33,11 @@ OPTION_SETTINGS(compare_rules, NULL, .ignored = NULL);
 
 static const struct option difference_rows[] = {
     {"allow-alternatives", NULL, "accept another normal of the same depth",
-     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES, SETS(allow_alternatives)},
+     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
+     SETS(allow_alternatives)},
     {"ignore-member", "NAME", "ignore members of this name",
-     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES, EXPECTS("the name of a member"),
-     ADDS_TEXT(ignored)},
+     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
+     EXPECTS("the name of a member"), ADDS_TEXT(ignored)},
 };
 OPTION_GROUP(differences, difference_rows);
 

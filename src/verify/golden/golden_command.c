@@ -42,8 +42,8 @@ OPTION_GROUP(golden_format, format_row);
 
 static const struct option query_row[] = {
     {"query", "NAME", "record and compare the answers of this query",
-     .about = ABOUT_COMPARISON, .usual = "the scene's, or clip", CHOICES(QUERY_NAMES NULL),
-     ADDS_TEXT(queries)},
+     .about = ABOUT_COMPARISON, .usual = "the scene's, or clip",
+     CHOICES(QUERY_NAMES NULL), ADDS_TEXT(queries)},
 };
 OPTION_GROUP(golden_query, query_row);
 

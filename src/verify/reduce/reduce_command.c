@@ -262,18 +262,18 @@ OPTION_SETTINGS(reduce_settings, "reduce", .status = 0);
 #define OF_COMMAND .about = ABOUT_COMMAND
 
 static const struct option rows[] = {
-    {"status", "N", "exit status of COMMAND that is the failure",
-     OF_COMMAND, .usual = "that of the first run", WHOLE(1, 255),
-     SETS(status)},
-    {"fails", NULL, "count any status but 0 as the failure", OF_COMMAND, SETS(is_any)},
+    {"status", "N", "exit status of COMMAND that is the failure", OF_COMMAND,
+     .usual = "that of the first run", WHOLE(1, 255), SETS(status)},
+    {"fails", NULL, "count any status but 0 as the failure", OF_COMMAND,
+     SETS(is_any)},
 };
 OPTION_GROUP(reduce, rows);
 
 static const struct option run_rows[] = {
     {"max-runs", "N", "run COMMAND at most N times", OF_COMMAND,
-     .usual = "no limit", WHOLE(1, 1000000000),
-     SETS(max_runs)},
-    {"verbose", NULL, "show the output of COMMAND", OF_COMMAND, SETS(is_verbose)},
+     .usual = "no limit", WHOLE(1, 1000000000), SETS(max_runs)},
+    {"verbose", NULL, "show the output of COMMAND", OF_COMMAND,
+     SETS(is_verbose)},
 };
 OPTION_GROUP(reduce_runs, run_rows);
 
@@ -296,8 +296,10 @@ const struct command command_reduce = {
     .most = 1,
     .tail = TAIL_NEEDED,
     .operands = "SCENE -- COMMAND [ARGUMENT]...",
-    .files = "SCENE is a file, or - for standard input. COMMAND reads each smaller scene from "
-             "standard input, or from the file whose name replaces the ARGUMENT {}.",
+    .files =
+        "SCENE is a file, or - for standard input. COMMAND reads each smaller "
+        "scene from "
+        "standard input, or from the file whose name replaces the ARGUMENT {}.",
     .check = check_options,
     .run = run_reduce,
 };
