@@ -117,8 +117,9 @@ static const char *const headings[ABOUT_COUNT] = {
 static bool names_choices(const struct option *option)
 {
     bool has_all = !option->names;
+    const char *argument = option->argument ? option->argument : "";
     for (int i = 0; option->choices && option->choices[i]; i++)
-        has_all = has_all && (strstr(option->argument, option->choices[i]) ||
+        has_all = has_all && (strstr(argument, option->choices[i]) ||
                               strstr(option->help, option->choices[i]));
     return has_all;
 }

@@ -110,7 +110,7 @@ Test(help, of_a_command_has_all_values_of_an_option)
         {"check", "player-width, player-height, jump or skin;\n"
                   "                           repeatable\n"},
         {"golden", "mass, cross, pieces or aabb; repeatable\n"},
-        {"diff", "format of the report: text, json or patch\n"},
+        {"diff", "format of the report: text, json or patch "},
         {"diff", "of the same depth\n"},
         {"sat", "--normal a-to-b|b-to-a\n"},
         {"sat", "keep|fill    keep or fill the holes of polygons "
