@@ -113,14 +113,13 @@ static const char *const headings[ABOUT_COUNT] = {
     [ABOUT_LIMIT] = "Limits",
 };
 
-/* True if the name of the value or the help has all choices. */
+/* True if the name of the value has all choices. */
 static bool names_choices(const struct option *option)
 {
     bool has_all = !option->names;
     const char *argument = option->argument ? option->argument : "";
     for (int i = 0; option->choices && option->choices[i]; i++)
-        has_all = has_all && (strstr(argument, option->choices[i]) ||
-                              strstr(option->help, option->choices[i]));
+        has_all = has_all && strstr(argument, option->choices[i]);
     return has_all;
 }
 
@@ -342,10 +341,9 @@ void help_write(struct sink *sink, const struct options *options)
         write_screen(sink);
         return;
     }
-    while (page->name && strcmp(page->name, options->help) != 0)
+    while (strcmp(page->name, options->help) != 0)
         page++;
-    if (page->name)
-        write_page(sink, page);
+    write_page(sink, page);
 }
 
 /* Is asked for in other words by --help, and never run. */

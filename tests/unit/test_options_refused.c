@@ -161,6 +161,20 @@ Test(options_refused, unknown_commands_name_the_nearest)
     refuse_line("collide help C340",
                 "unknown topic \"C340\"; did you mean \"C040\"?");
     refuse_line("collide help frobnicate", "unknown topic \"frobnicate\"");
+    refuse_line("collide help version",
+                "unknown topic \"version\"; did you mean \"--version\"?");
+}
+
+Test(options_refused, help_has_at_most_a_topic_and_a_word)
+{
+#define USAGE "; usage: collide help [COMMAND [WORD] | TOPIC | RULE]"
+    expect_line("collide help schema scene");
+    expect_line("collide schema --help scene x");
+    refuse_line("collide help golden frob",
+                "unexpected argument \"frob\"" USAGE);
+    refuse_line("collide help golden verify x",
+                "unexpected argument \"x\"" USAGE);
+    refuse_line("collide help scene x", "unexpected argument \"x\"" USAGE);
 }
 
 /* Names that other programs have. */
@@ -230,6 +244,8 @@ Test(options_refused, synonyms_of_options_name_one_that_the_command_has)
     refuse_line("collide diff --svg", "unknown option \"--svg\"");
     refuse_line("collide sat -j 2",
                 "unknown option \"-j\"; did you mean \"--jobs\"?");
+    refuse_line("collide --threads 2",
+                "unknown option \"--threads\"; did you mean \"--jobs\"?");
     refuse_line("collide sat --verbose x",
                 "option \"--verbose\" is for reduce, not for sat; did you mean "
                 "\"--trace\"?");

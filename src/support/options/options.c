@@ -155,7 +155,7 @@ struct short_text option_default(const struct option *option)
         value = *(const double *)at;
     if (choice >= 0)
         snprintf(text.text, sizeof text.text, "%s", option->choices[choice]);
-    else if (whole.most && number >= whole.least && number <= whole.most)
+    else if (whole.most && number >= whole.least)
         snprintf(text.text, sizeof text.text, "%" PRIu64, number);
     else if (value > 0 || option->kind == OPTION_NOT_NEGATIVE)
         number_write(text.text, value);

@@ -96,7 +96,7 @@ struct commands {
     const struct command *run;  /* runs queries, and the query of each scene */
     const struct command *help; /* what is not run: --help in other words */
 
-    /* For the help and for suggestions. */
+    /* For the help and for suggestions; the command line needs them. */
     const char *const *pages;         /* topics of the help, NULL at the end */
     const struct command *explains;   /* has the options --rules and --explain,
                                          which `help rules` and `help RULE` are

@@ -12,9 +12,6 @@
 /* Max names of commands and pages that a misspelt one is compared with. */
 #define NAMES_MAX 64
 
-/* Max owners of an option that a message lists. */
-#define TAKERS_MAX 12
-
 struct option_hint name_hint(const char *prefix, const char *name)
 {
     struct option_hint hint = {""};
@@ -36,8 +33,7 @@ static bool is_accepted(const char *meant, const struct asked *asked)
     if (!option || (asked->topic && !option_is_for(option, asked)))
         return false;
     return !meant[length] ||
-           (option->choices &&
-            name_index(option->choices, meant + length + 1) >= 0);
+           name_index(option->choices, meant + length + 1) >= 0;
 }
 
 /* The option that a name of other programs means, "" if there is none: the
@@ -46,10 +42,10 @@ static struct option_hint hint_of_synonym(const struct parser *parser,
                                           const char *name)
 {
     const struct synonym *row = parser->commands->of_options;
-    while (row && row->meant &&
+    while (row->meant &&
            (!synonym_is(row, name) || !is_accepted(row->meant, &parser->asked)))
         row++;
-    return name_hint("--", row ? row->meant : NULL);
+    return name_hint("--", row->meant);
 }
 
 bool options_unknown(struct parser *parser, const char *name)
@@ -82,21 +78,20 @@ bool options_misplaced(struct parser *parser, const struct option *option,
                        const char *name)
 {
     /* The names of all that take no option of this name, and of all that do. */
-    const char *names[2][TAKERS_MAX + 1] = {{NULL}};
+    const char *names[2][NAMES_MAX + 1] = {{NULL}};
     int counts[2] = {0, 0};
     struct asked asked = asked_at(parser->commands, 0);
     for (int i = 0; asked.topic; asked = asked_at(parser->commands, ++i)) {
         int id = option_find(option->name, strlen(option->name), &asked);
         bool takes = option_is_for(option_at(id), &asked);
-        if (!asked.command->is_aside && counts[takes]++ < TAKERS_MAX)
-            names[takes][counts[takes] - 1] = asked.topic->name;
+        if (!asked.command->is_aside && counts[takes] < NAMES_MAX)
+            names[takes][counts[takes]++] = asked.topic->name;
     }
     const struct option_hint hint = hint_of_synonym(parser, option->name);
-    if (counts[true] <= TAKERS_MAX || counts[false] > TAKERS_MAX)
-        return fail_set(
-            parser->fail, "usage", "option \"--%s\" is for %s%s, not for %s%s",
-            option->name, enumeration(names[true], "and").text,
-            counts[true] > TAKERS_MAX ? " and others" : "", name, hint.text);
+    if (counts[true] <= counts[false])
+        return fail_set(parser->fail, "usage",
+                        "option \"--%s\" is for %s, not for %s%s", option->name,
+                        enumeration(names[true], "and").text, name, hint.text);
     return fail_set(parser->fail, "usage",
                     "option \"--%s\" is not for %s; it is for all but %s%s",
                     option->name, name, enumeration(names[false], "and").text,
@@ -175,10 +170,9 @@ static bool set_word(struct options *options, const char *name)
 /* Sets a page of the help; false: there is none of this name. */
 static bool set_page(struct parser *parser, const char *name)
 {
-    const char *const *pages = parser->commands->pages;
-    int i = pages ? name_index(pages, name) : -1;
+    int i = name_index(parser->commands->pages, name);
     if (i >= 0)
-        parser->options->help = pages[i];
+        parser->options->help = parser->commands->pages[i];
     return i >= 0;
 }
 
@@ -187,11 +181,10 @@ static bool set_page(struct parser *parser, const char *name)
 static bool set_meant(struct parser *parser, const char *meant)
 {
     struct options *options = parser->options;
-    size_t length = strcspn(meant, " ");
+    char name[64];
+    int length = (int)strcspn(meant, " ");
     const char *rest = meant + length + (meant[length] != '\0');
-    const char *name = arena_text(parser->arena, meant, length);
-    if (!name)
-        return false;
+    snprintf(name, sizeof name, "%.*s", length, meant);
     if (set_page(parser, rest))
         return true;
     options->asked = asked_find(parser->commands, name);
@@ -222,18 +215,16 @@ static bool explain(struct parser *parser, const char *option,
 static bool find_rule(struct parser *parser, const char *what, const char *name,
                       const char *meant)
 {
+    static const char option[] = "explain";
+    const struct asked nothing = {NULL, NULL, false};
+    int id = option_find(option, strlen(option), &nothing);
     const char *near = nearest_topic(parser->commands, name, true);
-    if (parser->commands->explains) {
-        const char *option = "explain";
-        const struct asked nothing = {NULL, NULL, false};
-        if (explain(parser, option, name))
-            return true;
-        if (fail_is_memory(parser->fail))
-            return false;
-        int id = option_find(option, strlen(option), &nothing);
-        if (!near)
-            near = option_at(id)->nearest(name, parser->arena);
-    }
+    if (explain(parser, option, name))
+        return true;
+    if (fail_is_memory(parser->fail))
+        return false;
+    if (!near)
+        near = option_at(id)->nearest(name, parser->arena);
     return fail_set(parser->fail, "usage", "unknown %s \"%.80s\"%s", what, name,
                     name_hint("", meant ? meant : near).text);
 }
@@ -258,7 +249,7 @@ bool help_resolve(struct parser *parser, const char **operands, int count)
         options->asked = help;
         return extra_operand(parser, operands[1]);
     }
-    if (name && commands->explains && strcmp(name, "rules") == 0)
+    if (name && strcmp(name, "rules") == 0)
         return explain(parser, name, "");
     if (!name || set_page(parser, name))
         return true;
