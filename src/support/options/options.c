@@ -131,13 +131,13 @@ struct short_text option_default(const struct option *option)
 {
     const struct option_settings *of = option->settings;
     const struct options usual = {.limits = limits_default};
-    const char *at = of->defaults ? of->defaults : (const void *)&usual;
+    const char *defaults = of->defaults ? of->defaults : (const void *)&usual;
+    const void *at = defaults + option->at;
     const struct option_range whole = option->whole;
     struct short_text text = {""};
     uint64_t number = 0;
     double value = 0;
     int choice = -1;
-    at += option->at;
     if (option->usual)
         snprintf(text.text, sizeof text.text, "%s", option->usual);
     if (option->usual || !option->argument || option->has)
