@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "lint/rules/check.h"
 #include "query/dialects/dialect.h"
+#include "query/query.h"
 #include "query/run/command_run.h"
 #include "support/cli_call.h"
 #include "support/criterion.h"
@@ -329,8 +330,10 @@ Test(help, of_a_name_from_elsewhere_is_about_what_it_means)
 static long known_default(const char *name)
 {
     const struct limits *limits = &limits_default;
+    const struct query_settings *query = query_settings.defaults;
     return strcmp(name, "timeout") == 0            ? PROGRAM_SECONDS
            : strcmp(name, "ellipse-vertices") == 0 ? ELLIPSE_VERTICES
+           : strcmp(name, "dt") == 0               ? (long)query->answer.dt
            : strcmp(name, "max-vertices") == 0     ? (long)limits->vertices
            : strcmp(name, "max-shapes") == 0       ? (long)limits->shapes
            : strcmp(name, "max-pairs") == 0        ? (long)limits->pairs

@@ -204,9 +204,9 @@ static const struct option rows[] = {
      EXPECTS(EXPECTS_TOLERANCE), .nearest = nearest_field,
      ADDS_OWN(add_tolerance, of[0].relative)},
     {"ulps", "N", "accept numbers that are off by N ulps",
-     .usual = "0, of judge 4", .about = ABOUT_COMPARISON, .sets = SET_COMPARING,
-     EXPECTS(EXPECTS_TOLERANCE), .nearest = nearest_field,
-     ADDS_OWN(add_tolerance, of[0].ulps)},
+     .usual = "0; for judge, 4", .about = ABOUT_COMPARISON,
+     .sets = SET_COMPARING, EXPECTS(EXPECTS_TOLERANCE),
+     .nearest = nearest_field, ADDS_OWN(add_tolerance, of[0].ulps)},
 };
 OPTION_GROUP(tolerances, rows);
 
