@@ -93,6 +93,10 @@ const struct commands all_commands = {
     .table = table,
     .run = &command_run,
     .help = &command_help,
+    .pages = help_page_names,
+    .explains = &command_check,
+    .synonyms = command_synonyms,
+    .of_options = option_synonyms,
 };
 
 /* ---- A run -------------------------------------------------------------- */
@@ -225,7 +229,7 @@ static int produce_to(struct command_state *run, int fd)
         run_command(run, &sink);
         break;
     case ACTION_HELP:
-        help_write(&sink, &run->options->asked);
+        help_write(&sink, run->options);
         break;
     case ACTION_VERSION:
         version_write(&sink);
@@ -304,12 +308,15 @@ static int run_options(struct command_state *run)
                                                          : CLI_DONE;
 }
 
-/* Writes how to call a query or command, or (no topic) the program. */
-static void write_usage(struct command_state *run, const struct asked *asked)
+/* Writes help where messages go. */
+static void write_help(const struct command_state *run, help_function *write,
+                       const struct options *options)
 {
-    struct sink usage = sink_to_memory(run->arena);
-    help_usage(&usage, asked);
-    fwrite(usage.text, 1, usage.used, run->process->err);
+    struct sink text = sink_to_memory(run->arena);
+    write(&text, options);
+    sink_byte(&text, '\0');
+    if (!text.error)
+        fputs(text.text, run->process->err);
 }
 
 /* Whether nothing was meant to come from standard input. */
@@ -342,8 +349,7 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
     int status = CLI_TROUBLE;
     json_tree_begin();
     if (argc < 2) {
-        const struct asked nothing = {.topic = NULL};
-        write_usage(&run, &nothing);
+        write_help(&run, help_write, &(struct options){.files = NULL});
         arena_free(&arena);
         return CLI_TROUBLE;
     }
@@ -354,7 +360,8 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         if (asked.topic && asked.command != all_commands.help)
             fprintf(process->err, "try 'collide help %s'\n", asked.topic->name);
         else
-            fputs("try 'collide help'\n", process->err);
+            fputs("try 'collide help', which lists the commands\n",
+                  process->err);
         arena_free(&arena);
         return status;
     }
@@ -369,7 +376,7 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
     }
     if (reads_input && isatty(process->in)) {
         /* A person may not know that the program waits for scenes. */
-        write_usage(&run, &options.asked);
+        write_help(&run, help_write_usage, &options);
     } else {
         options.limits.guard = &guard;
         run.kinds.max = (uint64_t)options.max_errors * MESSAGES_PER_ERROR;

@@ -4,6 +4,7 @@
  *
  *   cli.c          runs a command
  *   help.c         writes the help
+ *   help_topics.c  has its pages, and names that mean others
  *   completions.c  writes completions for shells
  *   schema.c       prints schemas */
 #ifndef CLI_H
@@ -16,6 +17,7 @@
 
 #include "support/arena.h"
 #include "support/json_writer.h"
+#include "support/options/option_table.h"
 #include "support/options/options.h"
 #include "support/sink.h"
 #include "support/text.h"
@@ -54,14 +56,29 @@ extern const struct commands all_commands;
  * (src/cli/shells; completions.c puts the table in front of them). */
 extern const struct named_asset shell_files[];
 
-/* Writes how to call a query or command, or (no topic) the program, in a few
- * lines: for a call without input. */
-void help_usage(struct sink *sink, const struct asked *asked);
+/* A page of the help, and the group of options that follows its text. */
+struct help_page {
+    const char *name, *summary;
+    const char *manual; /* the manual page that has more, without its section */
+    const char *text;
+    enum option_about options; /* ABOUT_ELSE: none */
+};
 
-/* Writes the help about a query or command and its options, made from the
- * tables of queries, commands and options; without a topic, the help about all.
- */
-void help_write(struct sink *sink, const struct asked *asked);
+extern const struct help_page help_page_table[]; /* ends with a NULL name */
+
+/* The same for struct commands. */
+extern const char *const help_page_names[];
+extern const struct synonym command_synonyms[], option_synonyms[];
+
+typedef void help_function(struct sink *sink, const struct options *options);
+
+/* Writes how to call the command that the options name, in a few lines. */
+help_function help_write_usage;
+
+/* Writes the help that the options request, made from the tables of queries,
+ * commands and options: about a command or one of its words, a page, or, if
+ * they name nothing, one screen about all commands. */
+help_function help_write;
 
 /* Writes the name and version on the first line, then what built the program.
  */

@@ -142,11 +142,15 @@ static void put_command(struct sink *sink, const struct asked *asked)
     put_quoted(sink, asked->topic->summary);
     sink_byte(sink, '\n');
     for (int i = 0; command->word && (word = command->word(i)); i++)
-        put_word(sink, word, NULL);
+        put_word(sink, word,
+                 command->word_summary ? command->word_summary(i) : NULL);
     for (int i = 0; command == all_commands.help &&
                     (topic = asked_at(&all_commands, i)).topic;
          i++)
         put_word(sink, topic.topic->name, topic.topic->summary);
+    for (const struct help_page *page = help_page_table;
+         command == all_commands.help && page->name; page++)
+        put_word(sink, page->name, page->summary);
 }
 
 /* ---- The command --------------------------------------------------------- */
@@ -183,10 +187,11 @@ const struct command command_completions = {
               .summary = "print completions for a shell",
               .examples = "eval \"$(collide completions bash)\"\n"},
     .is_aside = true,
+    .group = "Other",
     .least = 1,
     .most = 1,
     .word = shell_name,
     .operands = "bash|zsh|fish",
-    .files = "The script for the shell goes to standard output.",
+    .files = "The script for the shell is printed.",
     .run = run_completions,
 };

@@ -1,5 +1,5 @@
 /* Writes the texts of `collide help` from the tables of queries, commands and
- * options. */
+ * options: one screen about all, the help of a command, and pages. */
 #include "cli/cli.h"
 
 #include <stdbool.h>
@@ -10,32 +10,79 @@
 #include "query/query.h"
 #include "support/options/option_table.h"
 
-/* Width of the names to the left of the help of queries and options. */
-#define QUERY_WIDTH  9
-#define OPTION_WIDTH 24
+/* Widths of the columns: headings of the first screen, names of commands and of
+ * their words, options. */
+#define HEADING_WIDTH 9
+#define NAME_WIDTH    12
+#define OPTION_WIDTH  24
 
-/* Where the help of an option begins, and how long a line may be. */
-#define HELP_COLUMN (OPTION_WIDTH + 3)
-#define LINE_WIDTH  79
+/* Max columns of a line. */
+#define LINE_WIDTH 79
 
-/* Max queries and commands. */
-#define TOPICS_MAX 64
-
-/* What the operands are, of what says nothing of its own about them. */
-#define FILES                                                                  \
-    "A FILE holds a map or a scene, or many scenes in a row; a FOLDER stands " \
-    "for the\nfiles in it. SHAPEs, such as 'circle 0 0 1' and 'box 2 0 3 1', " \
-    "form a scene.\nWithout these, and for -, the input is standard input.\n"
-#define FILES_OF_RUN                                                           \
-    "A FILE holds scenes, each with the query to run; a FOLDER stands for "    \
-    "the "                                                                     \
-    "files\nin it. Without these, and for -, the input is standard input."
-#define FILES_OF_SCENES                                                        \
-    FILES "Each scene is answered by one JSON value on standard output."
+/* What the operands of queries are. */
+#define FILES_OF_ANSWERS FILES_OF_SCENES "Each answer is one JSON document."
 #define FILES_OF_STATES                                                        \
-    FILES "Each state of a scene is one JSON value on standard output."
+    FILES_OF_SCENES "Each state of a scene is one JSON document."
 
-/* Lines with a newline behind each, a little to the right. */
+/* ---- Columns ------------------------------------------------------------- */
+
+/* Writes a text, and spaces up to the end of its column. */
+static void write_padded(struct sink *sink, int width, const char *text)
+{
+    sink_text(sink, text);
+    for (int i = (int)strlen(text); i < width; i++)
+        sink_byte(sink, ' ');
+}
+
+/* Writes words, and goes on in new lines at `indent`; the first line is at
+ * `column` already. */
+static void write_words(struct sink *sink, const char *words, int column,
+                        int indent)
+{
+    const char *before = "";
+    while (*words) {
+        int length = (int)strcspn(words, " ");
+        if (*before && column + 1 + length > LINE_WIDTH) {
+            sink_text(sink, "\n");
+            write_padded(sink, indent, "");
+            column = indent;
+            before = "";
+        }
+        sink_text(sink, before);
+        sink_write(sink, words, (size_t)length);
+        column += length + (*before != '\0');
+        before = " ";
+        words += length;
+        words += *words == ' ';
+    }
+    sink_text(sink, "\n");
+}
+
+/* Writes a line with a name on the left, which has a line of its own if it is
+ * too long. */
+static void write_item(struct sink *sink, int width, const char *name,
+                       const char *words)
+{
+    const int column = 2 + width + 1;
+    bool is_long = (int)strlen(name) >= width;
+    sink_text(sink, "  ");
+    write_padded(sink, is_long ? 0 : width + 1, name);
+    if (is_long) {
+        sink_text(sink, "\n");
+        write_padded(sink, column, "");
+    }
+    write_words(sink, words, column, column);
+}
+
+/* Writes a heading of its own line: the first word of a text. */
+static void write_heading(struct sink *sink, const char *text)
+{
+    sink_text(sink, "\n");
+    sink_write(sink, text, strcspn(text, " "));
+    sink_text(sink, ":\n");
+}
+
+/* Writes lines with a newline behind each, a little to the right. */
 static void write_lines(struct sink *sink, const char *lines)
 {
     while (*lines) {
@@ -46,20 +93,159 @@ static void write_lines(struct sink *sink, const char *lines)
     }
 }
 
-/* Many scenes in a file, and their answers in another. */
-static void write_many(struct sink *sink, const struct topic *topic)
+/* ---- Options ------------------------------------------------------------- */
+
+static const char *const headings[ABOUT_COUNT] = {
+    [ABOUT_ELSE] = "Options",
+    [ABOUT_SCENES] = "Scenes",
+    [ABOUT_PICTURE] = "Picture",
+    [ABOUT_QUERY] = "Query",
+    [ABOUT_RULES] = "Rules",
+    [ABOUT_CONVENTION] = "Conventions of engines",
+    [ABOUT_COMPARISON] = "Comparison",
+    [ABOUT_COMMAND] = "Runs of COMMAND",
+    [ABOUT_INPUT] = "Input",
+    [ABOUT_MAPS] = "Maps",
+    [ABOUT_OUTPUT] = "Output",
+    [ABOUT_RUN] = "Run",
+    [ABOUT_LIMIT] = "Limits",
+};
+
+/* True if the name of the value has all choices. */
+static bool names_choices(const struct option *option)
 {
-    sink_print(sink, "  collide %s", topic->name);
-    sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
+    bool has_all = !option->names;
+    const char *argument = option->argument ? option->argument : "";
+    for (int i = 0; option->choices && option->choices[i]; i++)
+        has_all = has_all && strstr(argument, option->choices[i]);
+    return has_all;
+}
+
+/* "-o, --output FILE   write to FILE": with the values, unless it is short, and
+ * the default. */
+static void write_option(struct sink *sink, const struct option *option,
+                         bool is_short)
+{
+    char left[80], words[800], letter[8] = "    ";
+    const struct short_text usual = option_default(option);
+    const char *names = option->names ? option->names : "";
+    struct option_hint choices = {""};
+    if (option->letter)
+        snprintf(letter, sizeof letter, "-%c, ", option->letter);
+    snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
+             option->argument ? " " : "",
+             option->argument ? option->argument : "");
+    bool lists = !is_short && !names_choices(option);
+    if (lists && option->choices)
+        choices = enumeration(option->choices, "or");
+    bool has_default = !is_short && usual.text[0];
+    snprintf(words, sizeof words, "%s%s%s%s%s%s%s%s", option->help,
+             lists ? ": " : "", lists ? names : "", choices.text,
+             option->repeats && !is_short ? "; repeatable" : "",
+             has_default ? " (default: " : "", has_default ? usual.text : "",
+             has_default ? ")" : "");
+    write_item(sink, OPTION_WIDTH, left, words);
+}
+
+/* The group that shows an option in the help of a command: the conventions of
+ * results that a query writes are those of results that are read. */
+static enum option_about group_of(const struct option *option,
+                                  const struct asked *asked)
+{
+    bool is_read = asked->topic && asked->command->sets & SET_REPORTED;
+    return is_read && option->about == ABOUT_QUERY ? ABOUT_CONVENTION
+                                                   : option->about;
+}
+
+/* The options of a group that a command takes; without a command, all. */
+static void write_group(struct sink *sink, const struct asked *asked,
+                        enum option_about about)
+{
+    const struct option *option;
+    bool is_first = true;
+    for (int i = 0; (option = option_at(i)); i++) {
+        if (group_of(option, asked) != about ||
+            (asked->topic && !option_is_for(option, asked)))
+            continue;
+        if (is_first)
+            sink_print(sink, "\n%s:\n", headings[about]);
+        is_first = false;
+        write_option(sink, option, false);
+    }
+}
+
+/* ---- The first screen ---------------------------------------------------- */
+
+/* The options that most calls need. */
+static const char *const frequent[] = {
+    "format", "pair",   "all",    "exit-status", "trace",
+    "layer",  "output", "pretty", "digits",      "jobs",
+};
+
+static const char *const examples[] = {
+    "collide gjk scene.json",
+    "collide check maps/",
+    "collide judge scenes.ndjson results.ndjson",
+};
+
+static const char *heading_of(const struct asked *asked)
+{
+    return asked->is_query ? "Queries" : asked->command->group;
+}
+
+static void write_screen(struct sink *sink)
+{
+    const char *group = "";
+    struct asked one;
+    sink_text(sink,
+              "usage: collide COMMAND [OPTION]... " OPERANDS_OF_SCENES "\n\n");
+    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++) {
+        const char *heading = heading_of(&one);
+        bool is_new = heading && strcmp(heading, group) != 0;
+        write_padded(sink, HEADING_WIDTH + 1, is_new ? heading : "");
+        write_padded(sink, NAME_WIDTH, one.topic->name);
+        write_words(sink, one.topic->summary, HEADING_WIDTH + 1 + NAME_WIDTH,
+                    HEADING_WIDTH + 1 + NAME_WIDTH);
+        group = is_new ? heading : group;
+    }
+    sink_text(sink, "\n");
+    for (size_t i = 0; i < sizeof frequent / sizeof *frequent; i++) {
+        const struct asked nothing = {NULL, NULL, false};
+        int id = option_find(frequent[i], strlen(frequent[i]), &nothing);
+        write_padded(sink, HEADING_WIDTH - 1, i == 0 ? "Options" : "");
+        write_option(sink, option_at(id), true);
+    }
+    for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+        write_padded(sink, HEADING_WIDTH + 1, i == 0 ? "Examples" : "");
+        sink_print(sink, "%s\n", examples[i]);
+    }
+    sink_text(sink, "\n'collide help COMMAND' shows the options of a command. "
+                    "More topics of the help:\n");
+    for (int i = 0; help_page_names[i]; i++)
+        sink_print(sink, "%s%s", i > 0 ? ", " : "", help_page_names[i]);
+    sink_text(sink, ". Manual: 'man collide'.\n");
+}
+
+/* ---- A command ----------------------------------------------------------- */
+
+/* The operands, with a word of the command in the place of the first. */
+static void write_call(struct sink *sink, const struct asked *asked,
+                       const char *word)
+{
+    const char *operands =
+        asked->is_query ? OPERANDS_OF_SCENES : asked->command->operands;
+    sink_print(sink, "collide %s%s%s", asked->topic->name, word ? " " : "",
+               word ? word : "");
+    if (word)
+        operands += strcspn(operands, " ") + 1;
+    sink_print(sink, "%s%s%s\n", asked->command->is_aside ? "" : " [OPTION]...",
+               operands[0] ? " " : "", operands);
 }
 
 /* Shapes that every query answers something about. */
 #define EXAMPLE_SHAPES "'circle 0 0 2' 'box 1 0 3 1'"
 
-/* What `run` reads, and shapes, which name no query for it. */
-#define QUERY_OPERANDS "[FILE | FOLDER | SHAPE]..."
-
-/* Options that queries need besides shapes. */
+/* Options that a query needs besides shapes. */
 static const char *needed_options(const char *query)
 {
     static const char *const needed[][2] = {{"ray", "--from -3,0 --to 3,0 "},
@@ -70,262 +256,127 @@ static const char *needed_options(const char *query)
     return "";
 }
 
-static void write_example(struct sink *sink, const char *name)
+void help_write_usage(struct sink *sink, const struct options *options)
 {
-    sink_print(sink, "example: collide %s %s" EXAMPLE_SHAPES "\n", name,
-               needed_options(name));
-}
-
-void help_usage(struct sink *sink, const struct asked *asked)
-{
-    const struct topic *topic = asked->topic;
-    if (!topic) {
-        sink_text(sink,
-                  "usage: collide QUERY [OPTION]... " QUERY_OPERANDS "\n");
-        write_example(sink, query_sat.topic.name);
-        sink_text(sink, "try 'collide help'\n");
-        return;
-    }
-    const char *operands =
-        asked->is_query ? QUERY_OPERANDS : asked->command->operands;
-    sink_print(sink, "usage: collide %s [OPTION]... %s\n", topic->name,
-               operands);
-    if (strstr(operands, "SHAPE"))
-        write_example(sink, topic->name);
+    const struct asked *asked = &options->asked;
+    const char *name = asked->topic->name, *lines = asked->topic->examples;
+    sink_text(sink, "usage: ");
+    write_call(sink, asked, NULL);
+    sink_text(sink, "example: ");
+    if (asked->is_query)
+        sink_print(sink, "collide %s %s" EXAMPLE_SHAPES, name,
+                   needed_options(name));
     else
-        sink_print(sink, "example: %s", topic->examples);
-    sink_print(sink, "try 'collide help %s'\n", topic->name);
+        sink_write(sink, lines, strcspn(lines, "\n"));
+    sink_print(sink, "\ntry 'collide help %s'\n", asked->topic->name);
 }
 
-static void write_call(struct sink *sink, const struct asked *asked)
+/* The examples of a command, for a word those that have it. */
+static void write_examples(struct sink *sink, const struct asked *asked,
+                           const char *word)
 {
-    const char *operands =
-        asked->is_query ? QUERY_OPERANDS : asked->command->operands;
-    sink_print(sink, "  collide %s%s%s%s", asked->topic->name,
-               asked->command->is_aside ? "" : " [OPTION]...",
-               operands[0] ? " " : "", operands);
-    sink_text(sink, "\n");
-}
-
-/* What is too long to leave room beside it has a line of its own. */
-static void write_left(struct sink *sink, int width, const char *left)
-{
-    char padded[96];
-    if ((int)strlen(left) >= width) {
-        snprintf(padded, sizeof padded, "  %s\n", left);
-        sink_text(sink, padded);
-        left = "";
+    char part[40];
+    const char *line = asked->topic->examples;
+    snprintf(part, sizeof part, " %s ", word ? word : "");
+    while (*line) {
+        char text[LINE_WIDTH + 2];
+        size_t length = strcspn(line, "\n") + 1;
+        snprintf(text, sizeof text, "%.*s", (int)length, line);
+        if (!word || strstr(text, part))
+            write_lines(sink, text);
+        line += length;
     }
-    snprintf(padded, sizeof padded, "  %-*s ", width, left);
-    sink_text(sink, padded);
+    if (asked->command->is_filter)
+        sink_print(sink, "  collide %s < scenes.ndjson > answers.ndjson\n",
+                   asked->topic->name);
 }
 
-/* ---- Options ------------------------------------------------------------ */
-
-/* Whether two options are one to the reader: both are called the same, and do
- * the same. */
-static bool is_same(const struct option *option, const struct option *other)
-{
-    return strcmp(option->name, other->name) == 0 &&
-           strcmp(option->help, other->help) == 0;
-}
-
-/* Whether something takes an option, or one that is the same. */
-static bool takes(const struct asked *asked, const struct option *option)
-{
-    bool is_taken = false;
-    const struct option *one;
-    for (int i = 0; !is_taken && (one = option_at(i)); i++)
-        is_taken = is_same(one, option) && option_is_for(one, asked);
-    return is_taken;
-}
-
-/* Whether nothing is said of that something takes an option or not: `run` takes
- * all that scenes are asked with, and `draw`, which has others of its own. */
-static bool goes_without_saying(const struct asked *asked,
-                                const struct option *option)
-{
-    const struct command *command = asked->command;
-    bool takes_all = command->any_query && !asked->is_query &&
-                     !option_is_own(option, command);
-    return takes_all || command->is_aside;
-}
-
-/* Writes a word behind a column, or below the help of options where it would
- * not fit; returns the column behind it. */
-static int write_word(struct sink *sink, int column, const char *word)
-{
-    if (column + 1 + (int)strlen(word) > LINE_WIDTH) {
-        sink_text(sink, "\n");
-        write_left(sink, OPTION_WIDTH, "");
-        column = HELP_COLUMN;
-    } else {
-        sink_byte(sink, ' ');
-        column++;
-    }
-    sink_text(sink, word);
-    return column + (int)strlen(word);
-}
-
-/* Writes " (gjk)" or " (not pairs)": the topics that take an option, or those
- * that do not, whichever are fewer. */
-static void write_takers(struct sink *sink, int column,
-                         const struct option *option)
-{
-    const char *names[2][TOPICS_MAX] = {{NULL}}; /* others, and takers */
-    int counts[2] = {0, 0};
-    struct asked one;
-    for (int i = 0; i < TOPICS_MAX && (one = asked_at(&all_commands, i)).topic;
-         i++) {
-        bool is_taker = takes(&one, option);
-        if (!goes_without_saying(&one, option))
-            names[is_taker][counts[is_taker]++] = one.topic->name;
-    }
-    bool shown = counts[true] <= counts[false];
-    for (int i = 0; counts[false] > 0 && i < counts[shown]; i++) {
-        char word[32];
-        snprintf(word, sizeof word, "%s%s%c",
-                 i > 0   ? ""
-                 : shown ? "("
-                         : "(not ",
-                 names[shown][i], i + 1 < counts[shown] ? ',' : ')');
-        column = write_word(sink, column, word);
-    }
-}
-
-/* Words with a space between; returns the column behind them. */
-static int write_words(struct sink *sink, int column, const char *words)
-{
-    while (*words) {
-        char word[32];
-        int length = (int)strcspn(words, " ");
-        snprintf(word, sizeof word, "%.*s", length, words);
-        column = write_word(sink, column, word);
-        words += length;
-        words += *words == ' ';
-    }
-    return column;
-}
-
-/* ": svg, html or text": the names in the value of an option; returns the
- * column behind them. */
-static int write_names(struct sink *sink, int column,
-                       const struct option *option)
-{
-    sink_byte(sink, ':');
-    return write_words(sink, column + 1,
-                       option->names ? option->names
-                                     : enumeration(option->choices, "or").text);
-}
-
-static void write_options(struct sink *sink, const struct asked *asked)
-{
-    sink_text(sink, "\nOptions:\n");
-    const struct option *option;
-    for (int i = 0; (option = option_at(i)); i++) {
-        bool is_left_out = asked->topic && !option_is_for(option, asked);
-        for (int k = 0; !asked->topic && k < i && !is_left_out; k++)
-            is_left_out = is_same(option_at(k), option);
-        if (is_left_out)
-            continue;
-        char left[64], letter[8] = "    ";
-        if (option->letter)
-            snprintf(letter, sizeof letter, "-%c, ", option->letter);
-        snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
-                 option->argument ? " " : "",
-                 option->argument ? option->argument : "");
-        write_left(sink, OPTION_WIDTH, left);
-        sink_text(sink, option->help);
-        int column = HELP_COLUMN + (int)strlen(option->help);
-        bool names_values = !option->names; /* the help does */
-        for (int k = 0; option->choices && option->choices[k]; k++)
-            names_values =
-                names_values && strstr(option->help, option->choices[k]);
-        if (asked->topic && !names_values)
-            column = write_names(sink, column, option);
-        if (option->repeats) {
-            sink_byte(sink, ';');
-            column = write_word(sink, column + 1, "repeatable");
-        }
-        if (!asked->topic)
-            write_takers(sink, column, option);
-        sink_text(sink, "\n");
-    }
-}
-
-/* ---- The whole ---------------------------------------------------------- */
-
-static void write_summary(struct sink *sink, const struct asked *asked)
+/* Most commands have a manual page of their own. */
+static void write_end(struct sink *sink, const struct asked *asked)
 {
     const struct topic *topic = asked->topic;
-    struct asked one;
-    sink_print(sink, "collide%s%s: %s", topic ? " " : "",
-               topic ? topic->name : "",
-               topic ? topic->summary : "exact 2D collision queries");
-    sink_text(sink, "\n\nExamples:\n");
-    if (topic) {
-        write_lines(sink, topic->examples);
-        if (asked->command->is_filter)
-            write_many(sink, topic);
-        sink_text(sink, "\nUsage:\n");
-        write_call(sink, asked);
+    const struct command *command = asked->command;
+    bool hits = topic->takes & TAKES_HITS;
+    bool has_own = !command->is_filter && !command->is_aside;
+    sink_print(
+        sink, "\nExit status: 0 done%s%s%s%s, 2 trouble.\n",
+        topic->finds || hits ? ", 1 " : "", topic->finds ? topic->finds : "",
+        topic->finds && hits ? " or " : "", hits ? "nothing was hit (-e)" : "");
+    sink_print(sink, "Manual: 'man collide%s%s'.\n", has_own ? "-" : "",
+               has_own ? topic->name : "");
+}
+
+static void write_command(struct sink *sink, const struct asked *asked,
+                          const char *word)
+{
+    const struct command *command = asked->command;
+    const char *files = asked->is_query ? NULL : command->files;
+    const char *summary = asked->topic->summary, *name;
+    for (int i = 0; word && (name = command->word(i)); i++)
+        if (strcmp(name, word) == 0)
+            summary = command->word_summary(i);
+    sink_print(sink, "collide %s%s%s: %s\n\nUsage:\n  ", asked->topic->name,
+               word ? " " : "", word ? word : "", summary);
+    write_call(sink, asked, word);
+    sink_text(sink, "\nExamples:\n");
+    write_examples(sink, asked, word);
+    if (!files)
+        files = asked->is_query && query_find(asked->topic->name)->is_stream
+                    ? FILES_OF_STATES
+                    : FILES_OF_ANSWERS;
+    sink_text(sink, "\n");
+    write_words(sink, files, 0, 0);
+    if (!word && command->word_summary)
+        write_heading(sink, command->operands);
+    for (int i = 0; !word && command->word_summary && (name = command->word(i));
+         i++)
+        write_item(sink, NAME_WIDTH, name, command->word_summary(i));
+    for (int about = 0; about < ABOUT_COUNT; about++)
+        write_group(sink, asked, (enum option_about)about);
+    write_end(sink, asked);
+}
+
+/* ---- The whole ----------------------------------------------------------- */
+
+static void write_page(struct sink *sink, const struct help_page *page)
+{
+    const struct asked nothing = {NULL, NULL, false};
+    sink_print(sink, "collide help %s: %s\n\n%s", page->name, page->summary,
+               page->text);
+    if (page->options != ABOUT_ELSE)
+        write_group(sink, &nothing, page->options);
+    sink_print(sink, "\nManual: 'man %s'.\n", page->manual);
+}
+
+void help_write(struct sink *sink, const struct options *options)
+{
+    const struct help_page *page = help_page_table;
+    if (options->asked.topic) {
+        write_command(sink, &options->asked, options->help);
         return;
     }
-    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++)
-        if (!one.command->is_aside)
-            write_lines(sink, one.topic->examples);
-    write_many(sink, &query_sat.topic);
-    sink_text(sink,
-              "\nUsage:\n  collide QUERY [OPTION]... " QUERY_OPERANDS "\n");
-    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++)
-        if (one.command->is_aside)
-            write_call(sink, &one);
-}
-
-void help_write(struct sink *sink, const struct asked *asked)
-{
-    const struct topic *topic = asked->topic;
-    const struct command *command = asked->command;
-    struct asked one;
-    write_summary(sink, asked);
-    const char *files = topic ? command->files : NULL;
-    bool is_run = topic && !asked->is_query && command->any_query;
-    if (!files && is_run)
-        files = FILES_OF_RUN;
-    if (!files)
-        files = topic && asked->is_query && query_find(topic->name)->is_stream
-                    ? FILES_OF_STATES
-                    : FILES_OF_SCENES;
-    sink_text(sink, "\n");
-    sink_print(sink, "%s%s", files, topic ? "\n" : "\n\nQueries:\n");
-    for (int i = 0; !topic && (one = asked_at(&all_commands, i)).topic; i++) {
-        if (one.command->is_aside)
-            continue;
-        write_left(sink, QUERY_WIDTH, one.topic->name);
-        sink_text(sink, one.topic->summary);
-        sink_text(sink, "\n");
+    if (!options->help) {
+        write_screen(sink);
+        return;
     }
-    write_options(sink, asked);
-    const char *found = topic ? topic->finds : "something was found";
-    bool hits = !topic || topic->takes & TAKES_HITS;
-    sink_text(sink, "\nExit status: 0 done");
-    sink_print(sink, "%s%s%s%s%s", found || hits ? ", 1" : "", found ? " " : "",
-               found ? found : "", found && hits ? " or" : "",
-               hits ? " nothing was hit (-e)" : "");
-    /* Most commands have a manual page of their own. */
-    bool has_own = topic && !command->is_filter && !command->is_aside;
-    sink_text(sink, ", 2 trouble.\nSee collide");
-    sink_print(sink, "%s%s", has_own ? "-" : "", has_own ? topic->name : "");
-    sink_text(sink, "(1).\n");
+    while (strcmp(page->name, options->help) != 0)
+        page++;
+    write_page(sink, page);
 }
 
 /* Is asked for in other words by --help, and never run. */
 const struct command command_help = {
     .topic = {.name = "help",
-              .summary = "print help about a query",
-              .examples = "collide help sat\n"},
+              .summary = "explain a command, a topic or a rule",
+              .examples = "collide help sat\n"
+                          "collide help golden verify\n"
+                          "collide help scene\n"
+                          "collide help C034\n"},
     .is_aside = true,
-    .most = 1,
-    .operands = "[QUERY]",
-    .files = "QUERY is one of those that 'collide help' lists.",
+    .group = "Other",
+    .most = 2,
+    .operands = "[COMMAND [WORD] | TOPIC | RULE]",
+    .files = "Without an operand it lists all commands. TOPIC is scene, maps, "
+             "dialects, batch or rules. RULE is the id or name of a rule of "
+             "check. WORD is a word of the command, such as verify of golden.",
 };

@@ -205,13 +205,15 @@ static const char *schema_name(int i)
 
 const struct command command_schema = {
     .topic = {.name = "schema",
-              .summary = "JSON Schemas of scenes and of all that is printed",
+              .summary = "print JSON Schemas of scenes and of all output",
               .examples = "collide schema scene > scene.schema.json\n"},
     .sets = SET_PRETTY,
+    .group = "Other",
     .most = -1,
     .word = schema_name,
     .is_all_words = true,
     .operands = "[NAME]...",
-    .files = "Without a NAME the names are listed.",
+    .files = "NAME is scene or the name of an output. Without a NAME the names "
+             "are listed.",
     .run = run_schema,
 };

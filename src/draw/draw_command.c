@@ -379,7 +379,7 @@ static void run_draw(struct command_run *run)
 
 const struct command command_draw = {
     .topic = {.name = "draw",
-              .summary = "a picture of a scene, and of what a query answers",
+              .summary = "draw a scene and the answers of a query",
               .examples = "collide draw --query clip scene.json > picture.svg\n"
                           "collide draw --query check --crop finding-7 "
                           "level.tmj\n"
@@ -388,14 +388,12 @@ const struct command command_draw = {
               .takes = TAKES_ANY & ~(TAKES_WORDS | TAKES_TRACE)},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
             SET_DIGITS | SET_EXIT_ZERO | SET_RULES,
+    .group = "Pictures",
     .any_query = true,
     .uses_stated = true,
     .most = -1,
-    .operands = "[FILE | FOLDER | SHAPE]...",
-    .files = "A FILE holds a scene or a map, or many scenes in a row; a FOLDER "
-             "stands for the\nfiles in it; SHAPEs such as 'circle 0 0 1' form "
-             "a scene. Without these, and for\n-, the input is standard input. "
-             "The picture goes to standard output.",
+    .operands = OPERANDS_OF_SCENES,
+    .files = FILES_OF_SCENES "The picture is written to standard output.",
     .is_picture = true,
     .check = draw_options_check,
     .run = run_draw,

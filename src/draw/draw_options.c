@@ -72,39 +72,43 @@ static bool set_format(const struct setting *s)
 
 /* ---- The options --------------------------------------------------------- */
 
-#define SET_FORMAT .is_format = true, SETS_BY(set_format)
+#define OF_PICTURE .about = ABOUT_PICTURE
+#define SET_FORMAT .about = ABOUT_OUTPUT, .is_format = true, SETS_BY(set_format)
 
 static const struct option rows[] = {
-    {"query", "QUERY", "show what this query answers",
+    {"query", "QUERY", "show the answers of this query", OF_PICTURE,
      CHOICES(QUERY_NAMES DRAW_CHECK), SETS_BY(set_query)},
-    {"step", "N", "show step N, of record R by R.N",
+    {"step", "N", "show step N, or R.N for step N of record R", OF_PICTURE,
      EXPECTS("N or R.N, whole numbers up to 1000000000, R from 1"),
      SETS_BY(set_step)},
-    {"scene", "N", "draw the N-th scene, or the one of this name",
+    {"scene", "N", "draw the N-th scene, or the scene of this name", OF_PICTURE,
+     .usual = "the first; for a page, all",
      EXPECTS("a number from 1, or a name"), SETS(scene)},
-    {"only", "A,B", "draw only these two shapes, or one",
+    {"only", "A,B", "draw only these two shapes, or one", OF_PICTURE,
      EXPECTS("an id, or two with a comma between"), SETS(only)},
-    {"crop", "WHERE", "show only X0,Y0,X1,Y1, a shape or finding-N",
+    {"crop", "WHERE", "show only X0,Y0,X1,Y1, a shape or finding-N", OF_PICTURE,
      EXPECTS("X0,Y0,X1,Y1, an id or finding-N"), SETS(crop)},
-    {"show", "PARTS", "also show boxes, indices, pairs, pieces",
+    {"show", "PARTS", "also show boxes, indices, pairs, pieces", OF_PICTURE,
      .parts = draw_part_names, SETS_BITS(parts)},
-    {"hide", "PARTS", "do not show the grid, legend, labels",
+    {"hide", "PARTS", "hide the grid, legend, labels", OF_PICTURE,
      .parts = draw_part_names, SETS_NO_BITS(parts)},
-    {"width", "N", "make it N units, or columns, wide", WHOLE(20, 10000),
-     SETS(width)},
-    {"theme", "NAME", "auto, light or dark",
+    {"width", "N", "width in units, or in columns of text", OF_PICTURE,
+     .usual = "800; for text, as the terminal", WHOLE(20, 10000), SETS(width)},
+    {"theme", "auto|light|dark", "colors of the background", OF_PICTURE,
      CHOICES([SVG_AUTO] = "auto", [SVG_LIGHT] = "light", [SVG_DARK] = "dark"),
      SETS(theme)},
-    {"colors", "NAME", "box2d, or safe for all eyes",
-     CHOICES([SVG_BOX2D] = "box2d", [SVG_SAFE] = "safe"), SETS(colors)},
-    {"y", "WAY", "y points up or down in the picture",
-     .choices = dialect_y_names, SETS(y)},
-    {"format", "NAME", "write svg, html, png or text",
+    {"colors", "box2d|safe", "palette of Box2D, or safe for color-blind eyes",
+     OF_PICTURE, CHOICES([SVG_BOX2D] = "box2d", [SVG_SAFE] = "safe"),
+     SETS(colors)},
+    {"y", "up|down", "direction of y in the picture", OF_PICTURE,
+     .usual = "the map's, up for scenes", .choices = dialect_y_names, SETS(y)},
+    {"format", "svg|html|png|text", "format of the picture",
+     .usual = "svg, or by the ending of the file of -o",
      .choices = draw_format_names, SET_FORMAT},
-    {"html", NULL, "make a page with all scenes and steps", SET_FORMAT},
-    {"png", NULL, "make a PNG, if librsvg is installed", SET_FORMAT},
-    {"preview", NULL, "show it as text in a terminal", SET_FORMAT},
-    {"ascii", NULL, "the same in ASCII alone", SET_FORMAT},
+    {"html", NULL, "write a page with all scenes and steps", SET_FORMAT},
+    {"png", NULL, "write a PNG, by librsvg", SET_FORMAT},
+    {"preview", NULL, "write text for a terminal", SET_FORMAT},
+    {"ascii", NULL, "write text in ASCII only", SET_FORMAT},
 };
 OPTION_GROUP(draw, rows);
 

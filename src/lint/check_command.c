@@ -298,19 +298,18 @@ static bool check_options(struct parser *parser)
 
 const struct command command_check = {
     .topic = {.name = "check",
-              .summary = "what is wrong with the geometry of levels",
+              .summary = "report problems in the geometry of levels",
               .examples = "collide check --profile box2d-3 maps/\n"
                           "collide check --format ndjson level.tmx\n",
-              .finds = "something as severe as --fail-on was found"},
+              .finds = "a finding is as severe as --fail-on"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
             SET_EXIT_ZERO | SET_RULES | SET_QUIET,
+    .group = "Levels",
     .most = -1,
-    .operands = "[FILE | FOLDER | SHAPE]...",
-    .files = "A FILE holds a map or a scene, or many scenes in a row; a FOLDER "
-             "stands for the\nfiles in it; SHAPEs such as 'circle 0 0 1' form "
-             "a scene. Without these, and for\n-, the input is standard input; "
-             "it is the current folder if standard input is a\nterminal, "
-             "/dev/null or closed.",
+    .operands = OPERANDS_OF_SCENES,
+    .files = FILES_OF_SCENES
+    "If standard input is a terminal, /dev/null or closed, the current folder "
+    "is checked.",
     .check = check_options,
     .run = run_check,
 };

@@ -209,16 +209,16 @@ bool level_read(const struct level_source *source, struct levels *levels,
 
 OPTION_SETTINGS(level_options, NULL, .layers = NULL);
 
-#define OF_MAPS .about = ABOUT_INPUT, .sets = SET_MAPS
+#define OF_MAPS .about = ABOUT_MAPS, .sets = SET_MAPS
 
 static const struct option rows[] = {
-    {"layer", "GLOB", "only shapes in these layers are solid", OF_MAPS,
+    {"layer", "GLOB", "make solids only of shapes in these layers", OF_MAPS,
      EXPECTS("a pattern"), ADDS_ANY_TEXT(layers)},
     {"only-layer", "GLOB", "leave out all shapes of other layers", OF_MAPS,
      EXPECTS("a pattern"), ADDS_ANY_TEXT(only_layers)},
-    {"class", "GLOB", "only map objects of these classes are solid", OF_MAPS,
+    {"class", "GLOB", "make solids only of objects of these classes", OF_MAPS,
      EXPECTS("a pattern"), ADDS_ANY_TEXT(classes)},
-    {"property", "NAME", "only map shapes with this property are solid",
+    {"property", "NAME", "make solids only of shapes with this property",
      OF_MAPS, EXPECTS("the name of a property"), ADDS_ANY_TEXT(properties)},
     {"trigger", "GLOB", "treat only matching shapes as sensors", OF_MAPS,
      EXPECTS("a pattern"), ADDS_ANY_TEXT(triggers)},
@@ -228,18 +228,18 @@ static const struct option rows[] = {
      EXPECTS("a pattern"), ADDS_ANY_TEXT(goals)},
     {"level", "GLOB", "read only the matching levels of a map", OF_MAPS,
      EXPECTS("a pattern"), ADDS_TEXT(levels)},
-    {"holes", "WHAT", "keep the holes of polygons, or fill them", OF_MAPS,
+    {"holes", "keep|fill", "keep or fill the holes of polygons", OF_MAPS,
      CHOICES("keep", "fill"), SETS(fills_holes)},
-    {"cells", "SHAPE", "make rectangles or outlines of cells", OF_MAPS,
-     CHOICES("rectangles", "outlines"), SETS(outlines_cells)},
+    {"cells", "rectangles|outlines", "merge the cells of grids into these",
+     OF_MAPS, CHOICES("rectangles", "outlines"), SETS(outlines_cells)},
     {"lenient", NULL, "accept numbers in quotes", OF_MAPS, SETS(is_lenient)},
     {"allow-outside", NULL, "let maps refer to files outside their root",
-     .sets = SET_MAPS, SETS(allows_outside)},
-    {"ldtk-polygon-field", "NAME", "LDtk fields of points that are polygons",
+     OF_MAPS, SETS(allows_outside)},
+    {"ldtk-polygon-field", "NAME", "name of the LDtk fields that are polygons",
      OF_MAPS, EXPECTS("the name of a field"), SETS(point_field)},
-    {"ldtk-point", "PLACE", "LDtk points are the center or corner of cells",
+    {"ldtk-point", "center|corner", "place of LDtk points in their cells",
      OF_MAPS, CHOICES("center", "corner"), SETS(point_at_corner)},
     {"ellipse-vertices", "N", "turn ellipses into polygons of N vertices",
-     OF_MAPS, WHOLE(8, 1000), SETS(ellipse_vertices)},
+     OF_MAPS, .usual = "32", WHOLE(8, 1000), SETS(ellipse_vertices)},
 };
 OPTION_GROUP(maps, rows);

@@ -126,7 +126,8 @@ static bool have_room(struct answer *answer, struct arena *arena)
 
 const struct query query_clip = {
     .topic = {.name = "clip",
-              .summary = "contact manifold by clipping",
+              .summary =
+                  "contact points and their depths (manifold, by clipping)",
               .examples = "collide clip --at middle --pretty level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_EPA | TAKES_PLACE |
                        TAKES_WORDS | TAKES_HITS},

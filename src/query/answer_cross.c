@@ -332,8 +332,7 @@ static bool have_room(struct answer *answer, struct arena *arena)
 
 const struct query query_cross = {
     .topic = {.name = "cross",
-              .summary = "every method on each pair, and where they differ "
-                         "(diagnostic)",
+              .summary = "comparison of all methods on each pair (diagnostic)",
               .examples = "collide cross level.json\n",
               .finds = "methods differ",
               .takes = TAKES_PAIRS},

@@ -87,8 +87,8 @@ static enum query_outcome answer_gjk(const struct answer *answer,
 
 const struct query query_gjk = {
     .topic = {.name = "gjk",
-              .summary = "distance and closest points (GJK); depth of "
-                         "overlapping pairs (EPA)",
+              .summary =
+                  "distance and closest points (GJK; EPA if overlapping)",
               .examples = "collide gjk --within 2.5 level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_DISTANCE |
                        TAKES_WORDS | TAKES_HITS},

@@ -534,7 +534,7 @@ static enum query_outcome resolve_walk(const struct answer *answer,
 
 const struct query query_resolve = {
     .topic = {.name = "resolve",
-              .summary = "how two bodies respond to a collision",
+              .summary = "response of two bodies to a collision",
               .examples = "collide resolve --method slide level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_TIME | TAKES_PLACE |
                        TAKES_METHOD | TAKES_CORRECTION | TAKES_HITS},

@@ -92,8 +92,7 @@ static bool have_room(struct answer *answer, struct arena *arena)
 
 const struct query query_sat = {
     .topic = {.name = "sat",
-              .summary = "overlap, normal, depth, deciding axis (separating "
-                         "axis theorem)",
+              .summary = "overlap, normal and depth (separating axis theorem)",
               .examples = "collide sat --pair player,wall level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_WORDS | TAKES_HITS},
     .pair = answer_sat,

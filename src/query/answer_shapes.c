@@ -127,7 +127,7 @@ static enum query_outcome answer_list_pieces(const struct answer *answer,
 
 const struct query query_pieces = {
     .topic = {.name = "pieces",
-              .summary = "the convex pieces that shapes are cut into",
+              .summary = "convex pieces of each shape",
               .examples = "collide pieces --pretty level.json\n"},
     .scene = answer_list_pieces,
 };
@@ -172,7 +172,7 @@ static enum query_outcome answer_aabb(const struct answer *answer,
 
 const struct query query_aabb = {
     .topic = {.name = "aabb",
-              .summary = "the bounding box of each shape",
+              .summary = "bounding box of each shape",
               .examples = "collide aabb level.json\n"},
     .scene = answer_aabb,
 };

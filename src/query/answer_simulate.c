@@ -260,7 +260,7 @@ static enum query_outcome answer_simulate(const struct answer *answer,
 
 const struct query query_simulate = {
     .topic = {.name = "simulate",
-              .summary = "the scene in motion, step by step",
+              .summary = "states of a scene in motion, step by step",
               .examples = "collide simulate --steps 600 --every 10 "
                           "level.json\n",
               .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_TIME |

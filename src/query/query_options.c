@@ -89,61 +89,66 @@ static bool set_point(const struct setting *s)
 
 /* ---- The options --------------------------------------------------------- */
 
+/* The default of an option that overrides a member of the scene. */
+#define OF_SCENE "the scene's"
+
 /* The options of queries that take one of these. */
 #define OF_QUERIES(any) .about = ABOUT_QUERY, .takes = any
 
 static const struct option rows[] = {
-    {"all", NULL, "print every pair", OF_QUERIES(TAKES_PAIRS | TAKES_CAST),
-     SETS(answer.all)},
-    {"pair", "A,B", "always print this pair", OF_QUERIES(TAKES_PAIRS),
+    {"all", NULL, "print every pair, also if apart",
+     OF_QUERIES(TAKES_PAIRS | TAKES_CAST), SETS(answer.all)},
+    {"pair", "A,B", "answer this pair, hit or not", OF_QUERIES(TAKES_PAIRS),
      EXPECTS("two ids with a comma between"), .repeats = true,
      SETS_BY(add_pair)},
-    {"within", "D", "print only the pairs at most D apart",
+    {"within", "D", "print only pairs at most D apart",
      OF_QUERIES(TAKES_DISTANCE), EXPECTS(EXPECTS_NOT_NEGATIVE),
      HAS(answer.has_within), SETS_OWN(set_within, answer.within)},
     {"dt", "T", "length of the time interval, or of a step",
-     OF_QUERIES(TAKES_TIME), EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},
-    {"steps", "N", "make N steps", OF_QUERIES(TAKES_WORLD),
-     WHOLE(1, WORLD_STEPS_MAX), SETS(answer.simulate.steps)},
-    {"solver", "NAME", "simulate with impulse or verlet",
-     OF_QUERIES(TAKES_WORLD), .choices = solver_names,
+     OF_QUERIES(TAKES_TIME), .usual = "1; for simulate, the scene's",
+     EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},
+    {"steps", "N", "number of steps", OF_QUERIES(TAKES_WORLD),
+     .usual = OF_SCENE, WHOLE(1, WORLD_STEPS_MAX), SETS(answer.simulate.steps)},
+    {"solver", "impulse|verlet", "solver of the simulation",
+     OF_QUERIES(TAKES_WORLD), .usual = OF_SCENE, .choices = solver_names,
      HAS(answer.simulate.has_solver), SETS(answer.simulate.solver)},
-    {"iterations", "K", "let the solver pass over contacts K times",
-     OF_QUERIES(TAKES_WORLD), WHOLE(1, WORLD_ITERATIONS_MAX),
+    {"iterations", "K", "solver iterations per step", OF_QUERIES(TAKES_WORLD),
+     .usual = OF_SCENE, WHOLE(1, WORLD_ITERATIONS_MAX),
      SETS(answer.simulate.iterations)},
     {"every", "M", "print every M-th state", OF_QUERIES(TAKES_WORLD),
      WHOLE(1, WORLD_STEPS_MAX), SETS(answer.simulate.every)},
-    {"frame", "T", "print states every T, between steps",
+    {"frame", "T", "print a state at every multiple of T",
      OF_QUERIES(TAKES_WORLD), SETS_POSITIVE(answer.simulate.frame)},
     {"contacts", NULL, "print the contacts of each state",
      OF_QUERIES(TAKES_WORLD), SETS(answer.simulate.contacts)},
-    {"using", "METHOD", "take normal and depth from sat or epa",
-     OF_QUERIES(TAKES_EPA), CHOICES("sat", "epa"), SETS(answer.using_epa)},
-    {"at", "PLACE", "put contacts at incident, reference or middle",
-     OF_QUERIES(TAKES_PLACE),
+    {"using", "sat|epa", "method for normal and depth", OF_QUERIES(TAKES_EPA),
+     CHOICES("sat", "epa"), SETS(answer.using_epa)},
+    {"at", "PLACE", "place of the contact points", OF_QUERIES(TAKES_PLACE),
+     .usual = "incident; for judge, any",
      CHOICES([COL_AT_INCIDENT] = "incident", [COL_AT_REFERENCE] = "reference",
              [COL_AT_MIDDLE] = "middle"),
      HAS(dialect.has_place), SETS_BY(set_at)},
-    {"method", "NAME", "impulse, verlet; for boxes stop, slide, bounce, push",
+    {"method", "NAME", "response to a hit, by impulses or bounding boxes",
      OF_QUERIES(TAKES_METHOD), .choices = resolve_names, SETS(answer.method)},
-    {"walk", "ID", "move one shape alone; the default method is slide",
+    {"walk", "ID", "move one shape among the others at rest",
      OF_QUERIES(TAKES_METHOD), EXPECTS("the id of a shape"), SETS(answer.walk)},
     {"slop", "D", "tolerate overlaps of up to D", OF_QUERIES(TAKES_CORRECTION),
-     HAS(answer.has_slop), SETS_NOT_NEGATIVE(answer.slop)},
+     .usual = OF_SCENE, HAS(answer.has_slop), SETS_NOT_NEGATIVE(answer.slop)},
     {"correction", "P", "correct a fraction P of deeper overlaps",
-     OF_QUERIES(TAKES_CORRECTION), EXPECTS("a number from 0 to 1"),
-     HAS(answer.has_correction), SETS_OWN(set_correction, answer.correction)},
-    {"from", "X,Y", "cast one ray from here, not those of the scene",
+     OF_QUERIES(TAKES_CORRECTION), .usual = OF_SCENE,
+     EXPECTS("a number from 0 to 1"), HAS(answer.has_correction),
+     SETS_OWN(set_correction, answer.correction)},
+    {"from", "X,Y", "start of one ray instead of the rays of the scene",
      OF_QUERIES(TAKES_RAY), EXPECTS(EXPECTS_POINT), HAS(answer.has_ray),
      SETS_OWN(set_point, answer.ray.from)},
-    {"to", "X,Y", "where the ray of --from ends", OF_QUERIES(TAKES_RAY),
+    {"to", "X,Y", "end of the ray of --from", OF_QUERIES(TAKES_RAY),
      EXPECTS(EXPECTS_POINT), HAS(answer.has_ray),
      SETS_OWN(set_point, answer.ray.to)},
     {"first", NULL, "print only the first hit of each ray",
      OF_QUERIES(TAKES_RAY), SETS(answer.first)},
-    {"shape", "ID", "cast this shape", OF_QUERIES(TAKES_CAST), EXPECTS("an id"),
-     SETS(answer.shape)},
-    {"by", "X,Y", "cast it by this translation", OF_QUERIES(TAKES_CAST),
+    {"shape", "ID", "cast this shape instead of the casts of the scene",
+     OF_QUERIES(TAKES_CAST), EXPECTS("an id"), SETS(answer.shape)},
+    {"by", "X,Y", "translation of the shape of --shape", OF_QUERIES(TAKES_CAST),
      EXPECTS(EXPECTS_POINT), SETS_OWN(set_point, answer.by)},
     {"target-distance", "D", "treat shapes D apart as in contact",
      OF_QUERIES(TAKES_CAST), SETS_NOT_NEGATIVE(answer.target)},
@@ -152,29 +157,32 @@ OPTION_GROUP(queries, rows);
 
 /* Words of engines, listed with those of `judge`, and steps. */
 
+#define OF_DIALECT "the dialect's"
+
 static const struct option dialect_rows[] = {
     {"dialect", "NAME", "read results in the dialect of an engine",
-     .sets = SET_REPORTED, .choices = dialect_names,
-     SETS_OWN(set_dialect, dialect)},
+     .about = ABOUT_CONVENTION, .usual = "collide", .sets = SET_REPORTED,
+     .choices = dialect_names, SETS_OWN(set_dialect, dialect)},
     {"as", "NAME", "print results in the dialect of an engine",
-     .about = ABOUT_OUTPUT, .takes = TAKES_WORDS, .choices = dialect_names,
-     SETS_OWN(set_dialect, dialect)},
-    {"normal", "WAY", "normals point a-to-b or b-to-a", .about = ABOUT_OUTPUT,
-     .takes = TAKES_WORDS, .sets = SET_REPORTED,
-     .choices = dialect_normal_names, HAS(dialect.has_normal),
-     SETS(dialect.normal)},
-    {"depth", "SIGN", "depths are positive, or signed distances",
-     .about = ABOUT_OUTPUT, .takes = TAKES_WORDS, .sets = SET_REPORTED,
-     .choices = dialect_depth_names, HAS(dialect.has_depth),
-     SETS(dialect.depth)},
-    {"y", "WAY", "y points up as in the scene, or down", .about = ABOUT_OUTPUT,
-     .takes = TAKES_WORDS, .sets = SET_REPORTED, .choices = dialect_y_names,
-     HAS(dialect.has_y), SETS(dialect.y)},
+     .about = ABOUT_CONVENTION, .usual = "collide", .takes = TAKES_WORDS,
+     .choices = dialect_names, SETS_OWN(set_dialect, dialect)},
+    {"normal", "a-to-b|b-to-a", "direction of normals",
+     .about = ABOUT_CONVENTION, .usual = OF_DIALECT, .takes = TAKES_WORDS,
+     .sets = SET_REPORTED, .choices = dialect_normal_names,
+     HAS(dialect.has_normal), SETS(dialect.normal)},
+    {"depth", "positive|signed", "depths, or signed distances",
+     .about = ABOUT_CONVENTION, .usual = OF_DIALECT, .takes = TAKES_WORDS,
+     .sets = SET_REPORTED, .choices = dialect_depth_names,
+     HAS(dialect.has_depth), SETS(dialect.depth)},
+    {"y", "up|down", "direction of y; down negates it",
+     .about = ABOUT_CONVENTION, .usual = OF_DIALECT, .takes = TAKES_WORDS,
+     .sets = SET_REPORTED, .choices = dialect_y_names, HAS(dialect.has_y),
+     SETS(dialect.y)},
 };
 OPTION_GROUP(dialects, dialect_rows);
 
 static const struct option trace_rows[] = {
-    {"trace", NULL, "add the steps taken", .about = ABOUT_OUTPUT,
+    {"trace", NULL, "add the steps of the algorithm", .about = ABOUT_OUTPUT,
      .takes = TAKES_TRACE, SETS(answer.trace)},
 };
 OPTION_GROUP(trace, trace_rows);
@@ -292,14 +300,25 @@ bool query_options_check(struct parser *parser)
 
 /* ---- Options that a scene states ----------------------------------------- */
 
-/* The queries that a message names, and the options. */
+/* Max queries or options that a message names. */
 #define NAMES_MAX 64
 
-static const char *const reasons[] = {
-    [ABOUT_ELSE] = "it does not choose what a query computes",
+#define NOT_OF_QUERIES "it does not choose what a query computes"
+#define OF_OUTPUT      "it is about the output, which the command line chooses"
+#define OF_INPUT       "it is about how files are read, before any scene is known"
+
+static const char *const reasons[ABOUT_COUNT] = {
+    [ABOUT_ELSE] = NOT_OF_QUERIES,
     [ABOUT_QUERY] = NULL,
-    [ABOUT_OUTPUT] = "it is about the output, which the command line chooses",
-    [ABOUT_INPUT] = "it is about how files are read, before any scene is known",
+    [ABOUT_OUTPUT] = OF_OUTPUT,
+    [ABOUT_SCENES] = NOT_OF_QUERIES,
+    [ABOUT_PICTURE] = NOT_OF_QUERIES,
+    [ABOUT_RULES] = NOT_OF_QUERIES,
+    [ABOUT_COMPARISON] = NOT_OF_QUERIES,
+    [ABOUT_COMMAND] = NOT_OF_QUERIES,
+    [ABOUT_CONVENTION] = OF_OUTPUT,
+    [ABOUT_INPUT] = OF_INPUT,
+    [ABOUT_MAPS] = OF_INPUT,
     [ABOUT_RUN] = "it is about the run, which the command line controls",
     [ABOUT_LIMIT] = "limits are set by whoever runs the program",
 };

@@ -30,6 +30,19 @@ size_t edit_distance(const char *from, const char *to);
 /* The most edits that a name of so many bytes may be away and still be near. */
 size_t nearest_limit(size_t length);
 
+/* Names that are known from other programs, separated by spaces, and the name
+ * that is meant here. Tables end with a row of NULL. */
+struct synonym {
+    const char *meant, *names;
+};
+
+/* Whether a row has the name. */
+bool synonym_is(const struct synonym *row, const char *name);
+
+/* What a name means by the first row that has it; NULL: none has it, or there
+ * is no table. */
+const char *synonym_of(const struct synonym *table, const char *name);
+
 struct quote {
     char text[56];
 };

@@ -71,6 +71,26 @@ const char *nearest_name(const char *name, const char *const *names, int count)
     return nearest;
 }
 
+bool synonym_is(const struct synonym *row, const char *name)
+{
+    size_t length = strlen(name);
+    const char *at = row->names;
+    while (*at) {
+        size_t word = strcspn(at, " ");
+        if (word == length && memcmp(at, name, length) == 0)
+            return true;
+        at += word + (at[word] == ' ');
+    }
+    return false;
+}
+
+const char *synonym_of(const struct synonym *table, const char *name)
+{
+    while (table && table->meant && !synonym_is(table, name))
+        table++;
+    return table ? table->meant : NULL;
+}
+
 struct quote quote_name(const char *name)
 {
     size_t length = strlen(name);

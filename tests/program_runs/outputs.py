@@ -231,9 +231,9 @@ def aliases(name):
 def commands_of(tests):
     """The names of all commands, by the program's own help."""
     text = tests.run(["help"]).stdout
-    rows = text[text.index("\nQueries:\n"):text.index("\nOptions:\n")]
-    return [line.split()[0] for line in rows.splitlines()
-            if line.startswith("  ") and line[2] != " "]
+    rows = text[text.index("\nQueries "):text.index("\nOptions ")]
+    names = [line[10:].split()[0] for line in rows.splitlines() if line]
+    return [name for name in names if name not in ("help", "completions")]
 
 
 def options_of(tests, command):

@@ -78,8 +78,8 @@ compare() {
 }
 
 queries() {
-    run help | awk '/^[^ ]/ { inside = $0 == "Queries:"; next }
-                    inside && NF { print $1 }'
+    run help | awk 'NR > 2 && !NF { exit }
+                    NR > 2 { $0 = substr($0, 11); print $1 }'
 }
 
 # Those of the options that a query takes, and those that it needs, or is too
@@ -99,6 +99,7 @@ for query in $(queries); do
     case $query in
     # No queries of scenes, or asked below.
     judge | diff | golden | generate | reduce | draw | schema) continue ;;
+    help | completions) continue ;;
     esac
     options=$(options_of "$query")
     for set in scenes mistakes pairs crowds; do

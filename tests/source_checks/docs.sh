@@ -137,20 +137,29 @@ section() {
                        inside' "$1"
 }
 
-# The first words below a heading of the help text, of lines that do not go on
-# with the one before.
-help_list() {
-    "$build/collide" help | awk -v heading="$1:" '
-        /^[^ ]/ { inside = $0 == heading; next }
-        inside && NF && !/^         / { sub(/^ +/, ""); sub(/  +.*/, ""); print }'
+# Queries and commands, in the order of the first screen of the help. `help` and
+# `completions` are about the program, and take no options.
+help_commands() {
+    "$build/collide" help | awk 'NR > 2 && !NF { exit }
+        NR > 2 { $0 = substr($0, 11); print $1 }' |
+        grep -vx -e help -e completions
+}
+
+# All options, as the help of commands shows them.
+help_options() {
+    help_commands | while read -r name; do "$build/collide" help "$name"; done |
+        awk '/^ +(-[a-zA-Z], )?--[a-z]/ { sub(/^ +/, ""); sub(/  +.*/, "")
+                                         print }' | sort -u
 }
 
 # Options as the help shows them, from items such as
 # .It Fl o , Fl Fl output Ar FILE
+# .It Fl Fl holes Cm keep Ns | Ns Cm fill
 manual_options() {
     section man/collide.1 OPTIONS | awk '/^\.It Fl/ {
         sub(/^\.It /, ""); gsub(/Fl Fl /, "--"); gsub(/Fl /, "-")
-        gsub(/Ar /, ""); gsub(/ ,/, ","); print }'
+        gsub(/(Ar|Cm) /, ""); gsub(/ ,/, ","); gsub(/ Ns \| Ns /, "|")
+        print }' | sort -u
 }
 
 # Codes are the words with a hyphen between quotes, but for names of options,
@@ -158,7 +167,7 @@ manual_options() {
 # have words of other formats in them, the judge names of faults.
 sources() {
     find src -name '*.c' | LC_ALL=C sort |
-        grep -Ev '^src/(lint/report|verify/truth|draw/(svg|page))/' | xargs cat
+        grep -Ev '^src/(lint/report|verify/truth|draw/(svg|page)|cli/help_topics)' | xargs cat
 }
 
 source_codes() {
@@ -209,14 +218,14 @@ manual_rules() {
 }
 
 check_all_lists() {
-    help_list Queries >"$scratch/real"
-    section man/collide.1 QUERIES | awk '/^\.It Cm/ { print $3 }' \
+    help_commands >"$scratch/real"
+    section man/collide.1 COMMANDS | awk '/^\.It Cm/ { print $3 }' \
         >"$scratch/documented"
-    check_lists "queries of man/collide.1"
+    check_lists "commands of man/collide.1"
     readme_queries >"$scratch/documented"
-    check_lists "queries of README.md"
+    check_lists "commands of README.md"
 
-    help_list Options >"$scratch/real"
+    help_options >"$scratch/real"
     manual_options >"$scratch/documented"
     check_lists "options of man/collide.1"
 
@@ -288,7 +297,7 @@ check_functions() {
 
 # Long options that are spoken of and that there are not.
 unknown_options() {
-    help_list Options | grep -oE '\--[a-z-]+' >"$scratch/options"
+    help_options | grep -oE '\--[a-z-]+' >"$scratch/options"
     {
         grep -oE '(^|[ `"])--[a-z-]+' README.md
         grep -ohE 'Fl Fl [a-z-]+' man/* | sed 's/Fl Fl /--/'
@@ -313,7 +322,7 @@ prose() {
 # Options that are printed with one dash, which is what each further word behind
 # the macro for options gets, and arguments that are printed with two.
 misprinted_options() {
-    help_list Options | sed -n 's/.*--\([a-z0-9-]*\).*/\1/p' >"$scratch/options"
+    help_options | sed -n 's/.*--\([a-z0-9-]*\).*/\1/p' >"$scratch/options"
     for page in man/*; do
         prose "$page" | grep -oE -- '(^|[^[:alnum:]-])--?[[:alnum:]-]+' |
             sed 's/^[^-]//' | sort -u >"$scratch/dashed"

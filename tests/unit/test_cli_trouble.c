@@ -85,8 +85,8 @@ Test(cli_trouble, wrong_usage_is_said_with_a_hint)
     cr_assert(eq(int, cli_call("collide sta", ""), CLI_TROUBLE));
     cr_assert(eq(str, cli_out, ""));
     cr_assert(eq(str, cli_err,
-                 "collide: unknown query \"sta\"; did you mean "
-                 "\"sat\"?\ntry 'collide help'\n"));
+                 "collide: unknown command \"sta\"; did you mean "
+                 "\"sat\"?\ntry 'collide help', which lists the commands\n"));
 }
 
 /* "ray" would be near. */
@@ -113,7 +113,7 @@ Test(cli_trouble, the_name_alone_prints_how_to_call_it)
 {
     cr_assert(eq(int, cli_call("collide", HIT), CLI_TROUBLE));
     cr_assert(eq(str, cli_out, ""));
-    cr_assert(eq(int, strncmp(cli_err, "usage: collide QUERY ", 21), 0));
+    cr_assert(eq(int, strncmp(cli_err, "usage: collide COMMAND ", 23), 0));
 }
 
 Test(cli_trouble, a_terminal_is_not_waited_for)

@@ -118,7 +118,7 @@ static int pipe_from(int file, size_t step, pid_t *child)
     _exit(0);
 }
 
-struct setting {
+struct run_setting {
     const char *options;
     int jobs;
     size_t block;
@@ -126,7 +126,7 @@ struct setting {
 };
 
 static struct printed print(const char *text, size_t length,
-                            const struct setting *setting)
+                            const struct run_setting *setting)
 {
     char line[300];
     pid_t child = 0;
@@ -170,10 +170,10 @@ static void expect_same(const char *text, size_t length, const char *options,
                         size_t block, size_t step)
 {
     static const int jobs[] = {2, 3, 8};
-    struct setting one = {options, 1, block, 0};
+    struct run_setting one = {options, 1, block, 0};
     struct printed expected = print(text, length, &one);
     for (int i = 0; i < 3; i++) {
-        struct setting several = {options, jobs[i], block, step};
+        struct run_setting several = {options, jobs[i], block, step};
         struct printed found = print(text, length, &several);
         bool same = found.status == expected.status &&
                     found.out_length == expected.out_length &&

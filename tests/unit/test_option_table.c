@@ -49,20 +49,28 @@ Test(option_table, is_complete_and_without_doubles)
     }
 }
 
-/* Where there are few of them. */
-Test(option_table, help_names_the_choices)
+/* Choices in the name of a value are those that it has; two are always there.
+ */
+Test(option_table, arguments_name_the_choices)
 {
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++) {
-        const char *const *choices = option->choices;
-        int count = 0;
-        while (choices && choices[count])
-            count++;
-        for (int j = 0;
-             j < count && count <= 6 && strcmp(option->name, "format") != 0;
-             j++)
-            expect_part(option->help, choices[j]);
+        char names[200] = "";
+        for (int j = 0; option->choices && option->choices[j]; j++)
+            snprintf(names + strlen(names), sizeof names - strlen(names),
+                     "%s%s", j > 0 ? "|" : "", option->choices[j]);
+        bool is_pair = option->choices && !option->choices[2];
+        if (is_pair || (option->argument && strchr(option->argument, '|')))
+            cr_assert(eq(str, (char *)option->argument, names));
     }
+}
+
+/* A heading of the help, and a reason why scenes may not state it. */
+Test(option_table, every_option_is_about_something)
+{
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++)
+        cr_assert(ne(int, option->about, ABOUT_ELSE), "%s", option->name);
 }
 
 Test(option_table, run_takes_every_option_that_queries_take)

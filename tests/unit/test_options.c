@@ -403,6 +403,7 @@ Test(options, the_first_operand_may_be_one_of_a_few_words)
                 "unexpected argument \"zsh\"; usage: collide completions "
                 "bash|zsh|fish");
     refuse_line("collide help sat gjk",
-                "unexpected argument \"gjk\"; usage: collide help [QUERY]");
+                "unexpected argument \"gjk\"; usage: collide help [COMMAND "
+                "[WORD] | TOPIC | RULE]");
     cr_assert(not(parse_line("collide completions bash --jobs 1")));
 }

@@ -100,19 +100,40 @@ Test(options_memory, lists_of_names_grow)
     arena_free(&arena);
 }
 
-/* The unknown name is copied to be compared. */
+/* The unknown name is copied to be compared. Rules are suggested only if there
+ * is enough memory left. */
 Test(options_memory, an_unknown_name_may_be_too_much)
 {
-    const char *const arguments[] = {"collide", "sat", "--digit=3"};
-    struct fail fail = {.code = "out-of-memory"};
+    static const char *const calls[][4] = {
+        {"collide", "sat", "--digit=3", "\"--digits\""},
+        {"collide", "staa", "x", "\"sat\""},
+        {"collide", "help", "C340", "\"C340\""},
+    };
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        struct fail fail = {.code = "out-of-memory"};
+        int failures = 0;
+        for (size_t left = 0; strcmp(fail.code, "out-of-memory") == 0;
+             left += 16) {
+            cr_assert(lt(sz, left, 64 * 1024), "never enough");
+            cr_assert(not(parses(calls[i], 3, left, &failures, &fail)));
+        }
+        cr_assert(lt(int, 1, failures));
+        cr_assert(eq(str, fail.code, "usage"));
+        expect_part(fail.message, calls[i][3]);
+    }
+}
+
+Test(options_memory, a_rule_is_explained_or_there_is_too_little)
+{
+    const char *const arguments[] = {"collide", "help", "seam"};
+    struct fail fail;
     int failures = 0;
-    for (size_t left = 0; strcmp(fail.code, "out-of-memory") == 0; left += 16) {
+    for (size_t left = 0; !parses(arguments, 3, left, &failures, &fail);
+         left += 16) {
+        cr_assert(eq(str, fail.code, "out-of-memory"), "%s", fail.message);
         cr_assert(lt(sz, left, 64 * 1024), "never enough");
-        cr_assert(not(parses(arguments, 3, left, &failures, &fail)));
     }
     cr_assert(lt(int, 2, failures));
-    cr_assert(eq(str, fail.code, "usage"));
-    expect_part(fail.message, "--digits");
 }
 
 /* Of the two numbers of a point the first ends in the midst of a text. */

@@ -30,8 +30,8 @@ Test(options_refused, a_command_in_the_wrong_place_is_no_misspelt_word)
         "collide schema draw",
         "schema expects aabb, cast, check, clip, cross, diff, error, gjk, "
         "golden, judge, mass, pairs, pieces, ray, resolve, sat, scene, "
-        "simulate, sweep or toi, found \"draw\", which is a command for "
-        "itself");
+        "simulate, sweep or toi, found \"draw\", which is a command of "
+        "its own");
     refuse_line(
         "collide golden --query draw",
         "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, cast, "
@@ -91,12 +91,6 @@ Test(options_refused, unknown_options_name_the_nearest)
     refuse_line("collide sat --=1", "unknown option \"--\"");
 }
 
-#define LISTED                                                                 \
-    "; expected sat, gjk, clip, sweep, toi, ray, cast, pairs, "                \
-    "resolve, "                                                                \
-    "simulate, mass, cross, pieces, aabb, check, convert, judge, diff, "       \
-    "golden, generate, reduce, draw, schema or run"
-
 /* Wherever it stands: values of options in front of it are no query. */
 Test(options_refused, an_unknown_option_has_the_names_of_the_query_in_its_hint)
 {
@@ -144,28 +138,153 @@ Test(options_refused, abbreviations_are_refused)
 {
     refuse_line("collide sat --pre", "unknown option \"--pre\"");
     refuse_line("collide gjk --wit 3", "unknown option \"--wit\"");
-    refuse_line("collide sa", "unknown query \"sa\"; did you mean \"sat\"?");
+    refuse_line("collide sa", "unknown command \"sa\"; did you mean \"sat\"?");
 }
 
-Test(options_refused, unknown_queries_name_the_nearest)
+Test(options_refused, unknown_commands_name_the_nearest)
 {
-    refuse_line("collide sta", "unknown query \"sta\"; did you mean \"sat\"?");
-    refuse_line("collide SAT", "unknown query \"SAT\"" LISTED);
+    refuse_line("collide sta",
+                "unknown command \"sta\"; did you mean \"sat\"?");
+    refuse_line("collide SAT",
+                "unknown command \"SAT\"; did you mean \"sat\"?");
     refuse_line("collide nosuchquery a.json",
-                "unknown query \"nosuchquery\"" LISTED);
+                "unknown command \"nosuchquery\"");
     refuse_line("collide hlep",
-                "unknown query \"hlep\"; did you mean \"help\"?");
+                "unknown command \"hlep\"; did you mean \"help\"?");
     refuse_line("collide help swep",
-                "unknown query \"swep\"; did you mean \"sweep\"?");
+                "unknown topic \"swep\"; did you mean \"sweep\"?");
     refuse_line("collide swep --help",
-                "unknown query \"swep\"; did you mean \"sweep\"?");
-    refuse_line("collide ''", "unknown query \"\"" LISTED);
+                "unknown command \"swep\"; did you mean \"sweep\"?");
+    refuse_line("collide ''", "unknown command \"\"");
+    refuse_line("collide help scnee",
+                "unknown topic \"scnee\"; did you mean \"scene\"?");
+    refuse_line("collide help C340",
+                "unknown topic \"C340\"; did you mean \"C040\"?");
+    refuse_line("collide help frobnicate", "unknown topic \"frobnicate\"");
+    refuse_line("collide help version",
+                "unknown topic \"version\"; did you mean \"--version\"?");
 }
 
-Test(options_refused, no_query_is_said)
+Test(options_refused, help_has_at_most_a_topic_and_a_word)
 {
-    refuse_line("collide --all", "no query is given");
-    refuse_line("collide --", "no query is given");
+#define USAGE "; usage: collide help [COMMAND [WORD] | TOPIC | RULE]"
+    expect_line("collide help schema scene");
+    expect_line("collide schema --help scene x");
+    refuse_line("collide help golden frob",
+                "unexpected argument \"frob\"" USAGE);
+    refuse_line("collide help golden verify x",
+                "unexpected argument \"x\"" USAGE);
+    refuse_line("collide help scene x", "unexpected argument \"x\"" USAGE);
+}
+
+/* Names that other programs have. */
+Test(options_refused, synonyms_of_commands_name_the_command)
+{
+    static const char *const rows[][2] = {
+        {"distance", "gjk\" (distance and closest points)"},
+        {"closest", "gjk\" (distance and closest points)"},
+        {"overlap", "sat\" (overlap, normal and depth)"},
+        {"intersect", "sat\" (overlap, normal and depth)"},
+        {"manifold", "clip\" (contact points and their depths)"},
+        {"contacts", "clip\" (contact points and their depths)"},
+        {"raycast", "ray\" (hits of rays, in order)"},
+        {"shapecast", "cast\" (hits of a shape that moves along a line, in "
+                      "order)"},
+        {"broadphase", "pairs\" (pairs whose bounding boxes overlap)"},
+        {"ccd", "toi\" (time of impact of shapes that move and turn)"},
+        {"bbox", "aabb\" (bounding box of each shape)"},
+        {"triangulate", "pieces\" (convex pieces of each shape)"},
+        {"validate", "check\" (report problems in the geometry of levels)"},
+        {"lint", "check\" (report problems in the geometry of levels)"},
+        {"compare", "diff\" (compare two files of results by meaning)"},
+        {"shrink", "reduce\" (minimize a scene that makes a command fail)"},
+        {"fuzz", "generate\" (generate reproducible scenes that test engines)"},
+        {"svg", "draw\" (draw a scene and the answers of a query)"},
+        {"fix", "check --fix\""},
+        {"test", "golden verify\""},
+        {"approve", "golden accept\""},
+        {"version", "--version\""},
+        {"tiled", "help maps\""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char line[80], message[200];
+        snprintf(line, sizeof line, "collide %s file", rows[i][0]);
+        snprintf(message, sizeof message,
+                 "unknown command \"%s\"; did you mean \"%s?", rows[i][0],
+                 rows[i][1]);
+        refuse_line(line, message);
+    }
+}
+
+Test(options_refused, synonyms_of_options_name_one_that_the_command_has)
+{
+    static const char *const rows[][3] = {
+        {"sat", "out", "output"},
+        {"sat", "threads", "jobs"},
+        {"check", "output-format", "format"},
+        {"check", "json", "format json"},
+        {"golden", "junit", "format junit"},
+        {"gjk", "threshold", "within"},
+        {"judge", "threshold", "tol"},
+        {"diff", "tolerance", "tol"},
+        {"check", "tolerance", "set"},
+        {"check", "select-rule", "select"},
+        {"clip", "debug", "trace"},
+        {"clip", "precision", "digits"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char line[80], message[200];
+        snprintf(line, sizeof line, "collide %s --%s x", rows[i][0],
+                 rows[i][1]);
+        snprintf(message, sizeof message,
+                 "unknown option \"--%s\"; did you mean \"--%s\"?", rows[i][1],
+                 rows[i][2]);
+        refuse_line(line, message);
+    }
+    refuse_line("collide diff --svg", "unknown option \"--svg\"");
+    refuse_line("collide sat -j 2",
+                "unknown option \"-j\"; did you mean \"--jobs\"?");
+    refuse_line("collide --threads 2",
+                "unknown option \"--threads\"; did you mean \"--jobs\"?");
+    refuse_line("collide sat --verbose x",
+                "option \"--verbose\" is for reduce, not for sat; did you mean "
+                "\"--trace\"?");
+}
+
+Test(options_refused, synonyms_of_actions_name_the_action)
+{
+    refuse_line("collide golden update x",
+                "golden expects record, verify, review or accept, found "
+                "\"update\"; did you mean \"accept\"?");
+    refuse_line("collide golden check x",
+                "golden expects record, verify, review or accept, found "
+                "\"check\"; did you mean \"verify\"?");
+}
+
+/* Each row leads to a command or a page, and hides no command. */
+Test(options_refused, synonyms_are_of_names_that_there_are)
+{
+    for (const struct synonym *row = command_synonyms; row->meant; row++) {
+        char line[80];
+        int words = (int)strcspn(row->meant, " ");
+        snprintf(line, sizeof line, "collide help %s",
+                 strncmp(row->meant, "help ", 5) == 0 ? row->meant + 5
+                                                      : row->meant);
+        if (row->meant[words] == ' ' && row->meant[words + 1] == '-')
+            line[strlen("collide help ") + (size_t)words] = '\0';
+        if (row->meant[0] != '-')
+            expect_line(line);
+        for (int i = 0; asked_at(&all_commands, i).topic; i++) {
+            const char *name = asked_at(&all_commands, i).topic->name;
+            cr_assert(not(synonym_is(row, name)), "%s", name);
+        }
+    }
+}
+
+Test(options_refused, no_command_is_said)
+{
+    refuse_line("collide --all", "no command is given");
+    refuse_line("collide --", "no command is given");
 }
 
 Test(options_refused, a_value_must_be_there)
@@ -327,7 +446,7 @@ Test(options_refused, an_option_of_another_query_says_whose_it_is)
                 "but diff, generate and schema");
     refuse_line("collide sat --digits=3 --pretty -q x",
                 "option \"--quiet\" is for check, judge, diff and golden, not "
-                "for sat");
+                "for sat; did you mean \"--exit-status\"?");
     expect_line(
         "collide run --within 3 --dt 3 --using epa --at middle --trace");
 }
@@ -341,7 +460,8 @@ Test(options_refused, an_option_of_several_commands_names_all_of_them)
     refuse_line("collide gjk --query sat",
                 "option \"--query\" is for golden and draw, not for gjk");
     refuse_line("collide sat --only 1",
-                "option \"--only\" is for generate and draw, not for sat");
+                "option \"--only\" is for generate and draw, not for sat; did "
+                "you mean \"--pair\"?");
     refuse_line("collide check --y up x",
                 "option \"--y\" is for sat, gjk, clip, judge, draw and run, "
                 "not for check");

@@ -320,7 +320,7 @@ static void files_answer(struct command_run *run)
  * whose name stands in place of "run". */
 const struct command command_run = {
     .topic = {.name = "run",
-              .summary = "the query that each scene names",
+              .summary = "answer the query that each scene names",
               .examples = "collide run -o answers.ndjson scenes.ndjson\n",
               .finds = "methods differ",
               .takes = TAKES_ANY},
@@ -329,8 +329,12 @@ const struct command command_run = {
     .any_query = true,
     .uses_stated = true,
     .is_filter = true,
+    .group = "Other",
     .most = -1,
     .operands = "[FILE | FOLDER]...",
+    .files = "A FILE holds scenes, each with the query to run. A FOLDER stands "
+             "for the scenes in it. Without operands, and for -, the input is "
+             "standard input.",
     .check = query_options_check,
     .run = files_answer,
 };
@@ -348,12 +352,14 @@ static void run_convert(struct command_run *run)
 
 const struct command command_convert = {
     .topic = {.name = "convert",
-              .summary = "the scene that is read from a map, or from a scene",
+              .summary = "print a map or a scene as a scene",
               .examples = "collide convert -o level.json level.tmj\n"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_SHARD |
             SET_PRETTY | SET_EXIT_ZERO,
     .is_filter = true,
+    .group = "Levels",
     .most = -1,
-    .operands = "[FILE | FOLDER | SHAPE]...",
+    .operands = OPERANDS_OF_SCENES,
+    .files = FILES_OF_SCENES,
     .run = run_convert,
 };

@@ -15,6 +15,7 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/options/options.h"
+#include "support/text.h"
 
 struct setting;
 
@@ -37,14 +38,23 @@ enum value_form {
     VALUE_PAIR, /* NAME=NUMBER */
 };
 
-/* What an option is about, which decides whether a scene may state it. */
+/* What an option is about: decides whether a scene may state it, and under
+ * which heading the help of a command shows it, in this order. */
 enum option_about {
-    ABOUT_ELSE,   /* none of these */
-    ABOUT_QUERY,  /* what the query computes: a scene may state it */
-    ABOUT_OUTPUT, /* the form of the output, and its file */
-    ABOUT_INPUT,  /* how files are read */
-    ABOUT_RUN,    /* how the program runs and ends */
-    ABOUT_LIMIT,  /* the resources that a scene may use */
+    ABOUT_ELSE,       /* none of these */
+    ABOUT_SCENES,     /* the scenes that `generate` writes */
+    ABOUT_PICTURE,    /* what `draw` shows */
+    ABOUT_QUERY,      /* what the query computes: a scene may state it */
+    ABOUT_RULES,      /* the rules of `check`, and what they assume */
+    ABOUT_CONVENTION, /* how the results of an engine are written */
+    ABOUT_COMPARISON, /* which results are compared, and how closely */
+    ABOUT_COMMAND,    /* the runs of another program */
+    ABOUT_INPUT,      /* how files are read */
+    ABOUT_MAPS,       /* the same of maps */
+    ABOUT_OUTPUT,     /* the form of the output, and its file */
+    ABOUT_RUN,        /* how the program runs and ends */
+    ABOUT_LIMIT,      /* the resources that a scene may use */
+    ABOUT_COUNT
 };
 
 /* How a value is read and stored. */
@@ -68,7 +78,8 @@ enum option_kind {
 
 struct option {
     const char *name;     /* of the long form, without -- */
-    const char *argument; /* name of the value; NULL: it takes none */
+    const char *argument; /* name of the value, or few choices with | between;
+                             NULL: it takes none */
     const char *help;     /* one line, lower case, no full stop */
     char letter;          /* of the short form, 0: there is none */
     bool is_format;       /* it chooses the format of the output */
@@ -84,6 +95,10 @@ struct option {
     const char *const *choices, *const *parts;
     struct option_range whole;
     const char *expects;
+
+    /* The default for the help, where the member of the settings does not have
+     * it: a value, or in words what it depends on. NULL: there is none. */
+    const char *usual;
 
     /* The names in a value that is more than one of `choices`, separated by
      * commas, for --help; NULL: there are none. */
@@ -175,9 +190,9 @@ struct option_group {
 extern const struct option_group *const option_groups[];
 
 /* The help of all options called "format" that are about reports. */
-#define FORMAT_HELP "print a report in this format"
+#define FORMAT_HELP "format of the report"
 
-/* Option number `i`, from 0 on, in the order of --help; NULL: there are no
+/* Option number `i`, from 0 on, in the order of the help; NULL: there are no
  * more. And how many there are. */
 const struct option *option_at(int i);
 int option_count(void);
@@ -198,6 +213,10 @@ bool option_is_for(const struct option *option, const struct asked *asked);
 
 /* True if the option is the command's own: no other takes it. */
 bool option_is_own(const struct option *option, const struct command *command);
+
+/* The default of an option, for the help, from the settings if their member has
+ * a value of the option; "": there is none. */
+struct short_text option_default(const struct option *option);
 
 /* ---- Reading values ------------------------------------------------------
  *
@@ -250,7 +269,9 @@ bool append_text(const char *const **list, const char *text,
 /* ---- Parsing a command line ----------------------------------------------
  *
  * options.c splits arguments into options and operands, options_resolve.c
- * checks them, and query/query_options.c sets the options that a scene states.
+ * checks them, options_names.c suggests names for unknown ones and finds the
+ * topic of the help, and query/query_options.c sets the options that a scene
+ * states.
  */
 
 struct parser {
@@ -275,6 +296,11 @@ struct option_hint {
 /* "A, B or C": names, NULL at the end, and the word before the last. */
 struct option_hint enumeration(const char *const *names, const char *word);
 
+/* The name that is nearest to the first unknown one in a value; NULL: none is
+ * near, or the names are valid. */
+const char *option_nearest(const struct option *option, const char *value,
+                           struct arena *scratch);
+
 /* The value that an option expects, for messages. */
 struct option_hint options_expected(const struct option *option);
 
@@ -293,6 +319,28 @@ bool options_set(struct parser *parser, int id, const char *value);
  * message lists its owners if they are few. */
 bool options_misplaced(struct parser *parser, const struct option *option,
                        const char *name);
+
+/* "; did you mean "PREFIXname"?", or "" for NULL. */
+struct option_hint name_hint(const char *prefix, const char *name);
+
+/* Fail because there is no such option, letter or command, and suggest one. */
+bool options_unknown(struct parser *parser, const char *name);
+bool options_unknown_letter(struct parser *parser, char letter);
+bool options_unknown_command(struct parser *parser, const char *name);
+
+/* Sets what the help is about: nothing, a query or a command, perhaps one of
+ * its words, or a page. Operands behind a topic belong to the command line that
+ * has --help; `help` accepts only a word there. A rule of `check` is explained
+ * by a run of that command. On failure *parser->fail is filled (code: usage).
+ */
+bool help_resolve(struct parser *parser, const char **operands, int count);
+
+/* Checks the operands and options of the command that the options name. On
+ * failure *parser->fail is filled (code: usage). */
+bool command_resolve(struct parser *parser);
+
+/* Fails because of an operand that the command does not take. */
+bool extra_operand(struct parser *parser, const char *extra);
 
 /* An option was not understood: if it belongs to a command line that should
  * follow "--", changes *parser->fail to that message. */

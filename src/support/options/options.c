@@ -140,6 +140,43 @@ void *parser_settings(struct parser *parser, const struct option_settings *of)
     return value;
 }
 
+/* A number that an option cannot set means that something else decides, and a
+ * member with a bool beside it that nothing was set. */
+struct short_text option_default(const struct option *option)
+{
+    const struct option_settings *of = option->settings;
+    const struct options usual = {.limits = limits_default};
+    const char *defaults = of->defaults ? of->defaults : (const void *)&usual;
+    const void *at = defaults + option->at;
+    const struct option_range whole = option->whole;
+    struct short_text text = {""};
+    uint64_t number = 0;
+    double value = 0;
+    int choice = -1;
+    if (option->usual)
+        snprintf(text.text, sizeof text.text, "%s", option->usual);
+    if (option->usual || !option->argument || option->has)
+        return text;
+    if (option->kind == OPTION_BOOL)
+        choice = *(const bool *)at;
+    else if (option->kind == OPTION_INT && option->choices)
+        choice = *(const int *)at;
+    else if (option->kind == OPTION_INT)
+        number = (uint64_t) * (const int *)at;
+    else if (option->kind == OPTION_LIMIT)
+        number = *(const uint64_t *)at;
+    else if (option->kind == OPTION_NOT_NEGATIVE ||
+             option->kind == OPTION_POSITIVE)
+        value = *(const double *)at;
+    if (choice >= 0)
+        snprintf(text.text, sizeof text.text, "%s", option->choices[choice]);
+    else if (whole.most && number >= whole.least)
+        snprintf(text.text, sizeof text.text, "%" PRIu64, number);
+    else if (value > 0 || option->kind == OPTION_NOT_NEGATIVE)
+        number_write(text.text, value);
+    return text;
+}
+
 /* ---- Reading values ------------------------------------------------------ */
 
 int name_index(const char *const *names, const char *name)
@@ -309,16 +346,6 @@ static bool set(const struct setting *s)
 
 /* ---- Messages ------------------------------------------------------------ */
 
-/* "; did you mean "PREFIXname"?", or "" if no name is near (NULL). */
-static struct option_hint hint_of(const char *prefix, const char *near)
-{
-    struct option_hint hint = {""};
-    if (near)
-        snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
-                 prefix, near);
-    return hint;
-}
-
 struct option_hint enumeration(const char *const *names, const char *word)
 {
     struct option_hint list = {""};
@@ -350,23 +377,6 @@ struct option_hint options_expected(const struct option *option)
     return hint;
 }
 
-/* The nearest of the options that what is asked for takes; of all, where that
- * is not known. */
-static bool unknown_option(struct parser *parser, const char *name)
-{
-    const char **names =
-        arena_take(parser->arena, (size_t)option_count(), sizeof *names);
-    const struct option *option;
-    int count = 0;
-    if (!names)
-        return fail_memory(parser->fail);
-    for (int i = 0; (option = option_at(i)); i++)
-        if (!parser->asked.topic || option_is_for(option, &parser->asked))
-            names[count++] = option->name;
-    return fail_set(parser->fail, "usage", "unknown option \"--%.80s\"%s", name,
-                    hint_of("--", nearest_name(name, names, count)).text);
-}
-
 /* True if an item of a value is valid. */
 static bool is_known_item(const struct option *option, const char *item,
                           size_t length)
@@ -379,10 +389,8 @@ static bool is_known_item(const struct option *option, const char *item,
     return option->is_known && option->is_known(item, length);
 }
 
-/* The name that is nearest to the first unknown one in a value; NULL: none is
- * near, or the names are valid. */
-static const char *nearest_in_value(const struct option *option,
-                                    const char *value, struct arena *scratch)
+const char *option_nearest(const struct option *option, const char *value,
+                           struct arena *scratch)
 {
     static const char *const ends[] = {
         [VALUE_NAME] = "", [VALUE_LIST] = ",", [VALUE_PAIR] = "="};
@@ -426,11 +434,11 @@ static bool wrong_value(struct parser *parser, const struct option *option,
     bool is_command =
         parser->commands && asked_find(parser->commands, value).topic;
     if (!option->choices || !is_command)
-        near = nearest_in_value(option, value, parser->arena);
+        near = option_nearest(option, value, parser->arena);
     return fail_set(parser->fail, "usage",
                     "option \"%s%s\" expects %s, found \"%.80s\"%s",
                     parser->dashes, option->name, options_expected(option).text,
-                    value, hint_of("", near).text);
+                    value, name_hint("", near).text);
 }
 
 /* ---- Arguments ----------------------------------------------------------- */
@@ -525,7 +533,7 @@ static bool parse_long(struct parser *parser, const char *text)
     int id = option_find(text, length, &parser->asked);
     if (id < 0) {
         char *name = arena_text(parser->arena, text, length);
-        return name ? unknown_option(parser, name) : fail_memory(parser->fail);
+        return name ? options_unknown(parser, name) : fail_memory(parser->fail);
     }
     if (!option_at(id)->argument && value)
         return fail_set(parser->fail, "usage", "option \"--%s\" takes no value",
@@ -540,8 +548,7 @@ static bool parse_letters(struct parser *parser, const char *letters)
     for (; *letters; letters++) {
         int id = find_letter(*letters);
         if (id < 0)
-            return fail_set(parser->fail, "usage", "unknown option \"-%c\"",
-                            *letters);
+            return options_unknown_letter(parser, *letters);
         if (option_at(id)->argument)
             return set_value(parser, id, letters[1] ? letters + 1 : NULL);
         if (!options_set(parser, id, ""))

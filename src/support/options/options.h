@@ -12,6 +12,7 @@
 
 #include "support/arena.h"
 #include "support/fail.h"
+#include "support/matches.h"
 
 /* ---- Queries and commands ------------------------------------------------ */
 
@@ -65,15 +66,19 @@ struct parser; /* support/options/option_table.h */
 /* A command is a constant in the file of what it does. */
 struct command {
     struct topic topic;
-    unsigned sets;    /* bits of enum option_sets */
-    bool is_filter;   /* scenes go in, and a line of JSON for each comes out */
-    bool any_query;   /* it runs any query, and takes the options of all */
-    bool uses_stated; /* the options that scenes state count, too */
-    bool is_aside;    /* it is about the program, and not listed with others */
-    int least, most;  /* operands that it needs, and takes; -1: any number */
+    unsigned sets;     /* bits of enum option_sets */
+    bool is_filter;    /* scenes go in, and a line of JSON for each comes out */
+    bool any_query;    /* it runs any query, and takes the options of all */
+    bool uses_stated;  /* the options that scenes state count, too */
+    bool is_aside;     /* it is about the program, and takes no options */
+    const char *group; /* heading of such commands in the help, "Levels" */
+    int least, most;   /* operands that it needs, and takes; -1: any number */
     const char *(*word)(int i); /* that the first of them may be, from 0 on,
                                    NULL at the end. NULL: anything */
     bool is_all_words;          /* and all others */
+    const char *(*word_summary)(int i); /* what such a word does, for the help;
+                                           NULL: they are names alone */
+    const struct synonym *synonyms;     /* of the words; NULL: none */
     enum command_tail tail;
     const char *operands; /* as --help shows them */
     const char *files;    /* what they are, a sentence or two for --help */
@@ -84,12 +89,31 @@ struct command {
     command_function *run;
 };
 
+/* The operands of a command that reads scenes, and the sentences about them in
+ * its `files`. */
+#define OPERANDS_OF_SCENES "[FILE | FOLDER | SHAPE]..."
+#define FILES_OF_SCENES                                                        \
+    "A FILE holds a map or a scene, or many scenes in a row. A FOLDER stands " \
+    "for the maps and scenes in it. SHAPEs, such as 'circle 0 0 1' and "       \
+    "'box 2 0 3 1', form a scene. Without operands, and for -, the input is "  \
+    "standard input. "
+
 /* All that a command line may ask for. Lists have NULL at the end. */
 struct commands {
     const struct topic *const *queries;
     const struct command *const *table;
     const struct command *run;  /* runs queries, and the query of each scene */
     const struct command *help; /* what is not run: --help in other words */
+
+    /* For the help and for suggestions; the command line needs them. */
+    const char *const *pages;         /* topics of the help, NULL at the end */
+    const struct command *explains;   /* has the options --rules and --explain,
+                                         which `help rules` and `help RULE` are
+                                         short for */
+    const struct synonym *synonyms;   /* of queries and commands: "sat", or a
+                                         command line: "check --fix" */
+    const struct synonym *of_options; /* "jobs", or with one of the choices:
+                                         "format csv" */
 };
 
 /* What a name stands for. */
@@ -148,7 +172,9 @@ struct own_settings {
 
 struct options {
     enum options_action action;
-    struct asked asked;    /* what is to be run, or helped with */
+    struct asked asked; /* what is to be run, or helped with */
+    const char *help;   /* ACTION_HELP: a word of the command, or if there is no
+                           topic a page of the help; NULL: neither */
     const char *any_query; /* what a command that runs any query runs: a name.
                               NULL: the query that each scene names */
     const struct own_settings *settings; /* of rooms; the first of a kind counts

@@ -11,12 +11,6 @@
 #include "support/matches.h"
 #include "support/text.h"
 
-/* Queries and other commands that a misspelt one is compared with. */
-#define COMMANDS_MAX 40
-
-/* Max owners of an option that a message lists. */
-#define TAKERS_MAX 12
-
 /* Words that a command accepts as an operand. */
 #define WORDS_MAX 64
 
@@ -118,31 +112,6 @@ bool options_take_ending(struct parser *parser, int *format)
                     option->choices[*format], chosen);
 }
 
-/* ---- Owners of options --------------------------------------------------- */
-
-bool options_misplaced(struct parser *parser, const struct option *option,
-                       const char *name)
-{
-    /* The names of all that take no option of this name, and of all that do. */
-    const char *names[2][TAKERS_MAX + 1] = {{NULL}};
-    int counts[2] = {0, 0};
-    struct asked asked = asked_at(parser->commands, 0);
-    for (int i = 0; asked.topic; asked = asked_at(parser->commands, ++i)) {
-        int id = option_find(option->name, strlen(option->name), &asked);
-        bool takes = option_is_for(option_at(id), &asked);
-        if (!asked.command->is_aside && counts[takes]++ < TAKERS_MAX)
-            names[takes][counts[takes] - 1] = asked.topic->name;
-    }
-    if (counts[true] <= TAKERS_MAX || counts[false] > TAKERS_MAX)
-        return fail_set(parser->fail, "usage",
-                        "option \"--%s\" is for %s%s, not for %s", option->name,
-                        enumeration(names[true], "and").text,
-                        counts[true] > TAKERS_MAX ? " and others" : "", name);
-    return fail_set(parser->fail, "usage",
-                    "option \"--%s\" is not for %s; it is for all but %s",
-                    option->name, name, enumeration(names[false], "and").text);
-}
-
 /* ---- Options that go together -------------------------------------------- */
 
 bool option_is_given(const struct parser *parser, const char *name)
@@ -182,27 +151,7 @@ static bool check_any_query(struct parser *parser)
 
 /* ---- Operands ------------------------------------------------------------ */
 
-static bool unknown_query(struct parser *parser, const char *name)
-{
-    const char *names[COMMANDS_MAX + 1];
-    int count = 0, listed = 0; /* commands about the program come last */
-    struct asked asked = asked_at(parser->commands, 0);
-    while (asked.topic && count < COMMANDS_MAX) {
-        names[count++] = asked.topic->name;
-        listed += !asked.command->is_aside;
-        asked = asked_at(parser->commands, count);
-    }
-    const struct short_text near = hint_for(name, names, count, NULL);
-    names[listed] = NULL;
-    if (near.text[0])
-        return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s",
-                        name, near.text);
-    return fail_set(parser->fail, "usage",
-                    "unknown query \"%.80s\"; expected %s", name,
-                    enumeration(names, "or").text);
-}
-
-static bool extra_operand(struct parser *parser, const char *extra)
+bool extra_operand(struct parser *parser, const char *extra)
 {
     const struct asked *asked = &parser->options->asked;
     const char *operands = asked->command->operands;
@@ -213,19 +162,6 @@ static bool extra_operand(struct parser *parser, const char *extra)
     return fail_set(parser->fail, "usage",
                     "unexpected argument \"%.80s\"; usage: collide %s %s",
                     extra, asked->topic->name, operands);
-}
-
-/* Reads the topic of the help, operands[0], if there is one. */
-static bool resolve_help(struct parser *parser, const char **operands,
-                         int count)
-{
-    struct options *options = parser->options;
-    options->action = ACTION_HELP;
-    options->asked = (struct asked){NULL, NULL, false};
-    if (count == 0)
-        return true;
-    options->asked = asked_find(parser->commands, operands[0]);
-    return options->asked.topic || unknown_query(parser, operands[0]);
 }
 
 static bool missing_tail(struct parser *parser, const struct asked *asked)
@@ -278,11 +214,13 @@ static bool check_words(struct parser *parser)
         if (name_index(words, text) >= 0)
             continue;
         bool is_asked = asked_find(parser->commands, text).topic;
+        const char *meant = synonym_of(command->synonyms, text);
         return fail_set(
             parser->fail, "usage", "%s expects %s, found \"%.80s\"%s",
             options->asked.topic->name, enumeration(words, "or").text, text,
-            is_asked ? ", which is a command for itself"
-                     : hint_for(text, words, count, NULL).text);
+            meant      ? name_hint("", meant).text
+            : is_asked ? ", which is a command of its own"
+                       : hint_for(text, words, count, NULL).text);
     }
     options->word = name_index(words, options->files[0]);
     return true;
@@ -309,12 +247,12 @@ static bool check_operands(struct parser *parser)
     return check_words(parser);
 }
 
-static bool resolve_asked(struct parser *parser)
+bool command_resolve(struct parser *parser)
 {
     struct options *options = parser->options;
     const struct command *command = options->asked.command;
     if (!options->asked.topic)
-        return unknown_query(parser, parser->operands[0]);
+        return options_unknown_command(parser, parser->operands[0]);
     bool is_any = command->any_query && !options->asked.is_query;
     options->uses_stated = command->uses_stated && !options->asked.is_query;
     options->files = parser->operands + 1;
@@ -332,12 +270,10 @@ bool options_resolve(struct parser *parser)
     int count = parser->operand_count;
     if (options->action == ACTION_VERSION)
         return true;
-    if (options->asked.command == parser->commands->help)
-        return count > 2 ? extra_operand(parser, operands[2])
-                         : resolve_help(parser, operands + 1, count - 1);
-    if (options->action == ACTION_HELP)
-        return resolve_help(parser, operands, count);
+    bool is_help = options->asked.command == parser->commands->help;
+    if (is_help || options->action == ACTION_HELP)
+        return help_resolve(parser, operands + is_help, count - is_help);
     if (count == 0)
-        return fail_set(parser->fail, "usage", "no query is given");
-    return resolve_asked(parser);
+        return fail_set(parser->fail, "usage", "no command is given");
+    return command_resolve(parser);
 }

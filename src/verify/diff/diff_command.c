@@ -19,7 +19,7 @@ static OPTION_SETTINGS(diff_settings, "diff", .format = DIFF_TEXT);
 #define OPTION_OF diff_settings
 
 static const struct option format_row[] = {
-    {"format", "NAME", FORMAT_HELP, .is_format = true,
+    {"format", "NAME", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
      CHOICES([DIFF_TEXT] = "text", [DIFF_JSON] = "json",
              [DIFF_PATCH] = "patch"),
      SETS(format)},
@@ -33,10 +33,11 @@ OPTION_SETTINGS(compare_rules, NULL, .ignored = NULL);
 
 static const struct option difference_rows[] = {
     {"allow-alternatives", NULL, "accept another normal of the same depth",
-     .sets = SET_DIFFERENCES, SETS(allow_alternatives)},
-    {"ignore-member", "NAME", "do not compare members of this name",
-     .sets = SET_DIFFERENCES, EXPECTS("the name of a member"),
-     ADDS_TEXT(ignored)},
+     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
+     SETS(allow_alternatives)},
+    {"ignore-member", "NAME", "ignore members of this name",
+     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
+     EXPECTS("the name of a member"), ADDS_TEXT(ignored)},
 };
 OPTION_GROUP(differences, difference_rows);
 
@@ -236,17 +237,18 @@ static bool check_options(struct parser *parser)
 
 const struct command command_diff = {
     .topic = {.name = "diff",
-              .summary = "how two files of results differ",
+              .summary = "compare two files of results by meaning",
               .examples = "collide diff --tol 1e-9 expected.ndjson "
                           "actual.ndjson\n",
               .finds = "they differ"},
     .sets = SET_READING | SET_PRETTY | SET_EXIT_ZERO | SET_COMPARING |
             SET_DIFFERENCES | SET_QUIET,
+    .group = "Engines",
     .least = 2,
     .most = 2,
     .operands = "EXPECTED ACTUAL",
-    .files = "Both hold results as the queries print them. One of them may be "
-             "-, standard\ninput.",
+    .files = "EXPECTED and ACTUAL hold results as queries print them. One of "
+             "them may be -, standard input.",
     .check = check_options,
     .run = run_diff,
 };

@@ -187,7 +187,8 @@ static void run_generate(struct command_run *run)
 
 #define OPTION_OF generate_settings
 
-OPTION_SETTINGS(generate_settings, "generate", .seed = 1, .options.shapes = 2);
+OPTION_SETTINGS(generate_settings, "generate", .count = 1, .seed = 1,
+                .options.shapes = 2);
 
 /* "N" or "N-M" */
 static bool set_vertices(const struct setting *s)
@@ -215,37 +216,41 @@ static struct value_name family_name(int i)
                : (struct value_name){.name = NULL};
 }
 
+#define OF_SCENES .about = ABOUT_SCENES
+
 static const struct option rows[] = {
-    {"family", "NAMES", "make scenes of these families",
+    {"family", "NAMES", "families of scenes", OF_SCENES,
+     .usual = "all that fit the other options",
      EXPECTS("names of families with commas between, as --list lists them"),
      .name_at = family_name, .form = VALUE_LIST, SETS(families)},
-    {"types", "NAMES", "make shapes of these types",
+    {"types", "NAMES", "types of shapes", OF_SCENES, .usual = "all types",
      .parts = generate_type_names, SETS_BITS(options.types)},
-    {"vertices", "N", "make polygons of N vertices",
+    {"vertices", "N", "vertices of polygons", OF_SCENES, .usual = "3 to 8",
      EXPECTS("a whole number from 3 to 100000, or two with a - between"),
      SETS_BY(set_vertices)},
-    {"shapes", "N", "make scenes of N shapes", WHOLE(2, GENERATE_SHAPES),
+    {"shapes", "N", "shapes of a scene", OF_SCENES, WHOLE(2, GENERATE_SHAPES),
      SETS(options.shapes)},
-    {"count", "N", "make N scenes of each family", WHOLE(1, 1000000000000),
+    {"count", "N", "scenes of each family", OF_SCENES, WHOLE(1, 1000000000000),
      SETS(count)},
-    {"seed", "S", "other seeds give other scenes", WHOLE(0, UINT64_MAX),
-     SETS(seed)},
-    {"only", "K", "make only the K-th scene of each family",
+    {"seed", "S", "random seed", OF_SCENES, WHOLE(0, UINT64_MAX), SETS(seed)},
+    {"only", "K", "write only the K-th scene of each family", OF_SCENES,
      WHOLE(1, 1000000000000), SETS(only)},
-    {"moving", NULL, "give shapes velocities", SETS(options.is_moving)},
-    {"turned", NULL, "give shapes positions and angles",
+    {"moving", NULL, "give shapes velocities", OF_SCENES,
+     SETS(options.is_moving)},
+    {"turned", NULL, "give shapes positions and angles", OF_SCENES,
      SETS(options.is_turned)},
-    {"list", NULL, "list the families and exit", SETS(lists)},
+    {"list", NULL, "list the families and exit", OF_SCENES, SETS(lists)},
 };
 OPTION_GROUP(generate, rows);
 
 const struct command command_generate = {
     .topic = {.name = "generate",
-              .summary = "seeded scenes to test engines with",
+              .summary = "generate reproducible scenes that test engines",
               .examples = "collide generate --family touching,sliver "
                           "--count 1000\n"},
     .sets = SET_FLOAT,
+    .group = "Engines",
     .operands = "",
-    .files = "Scenes go to standard output, one a line.",
+    .files = "The scenes are printed, each on one line.",
     .run = run_generate,
 };

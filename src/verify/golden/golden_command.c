@@ -31,7 +31,7 @@ static OPTION_SETTINGS(golden_settings, "golden", .format = GOLDEN_TEXT);
 #define OPTION_OF golden_settings
 
 static const struct option format_row[] = {
-    {"format", "NAME", FORMAT_HELP, .is_format = true,
+    {"format", "NAME", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
      CHOICES([GOLDEN_TEXT] = "text", [GOLDEN_JSON] = "json",
              [GOLDEN_NDJSON] = "ndjson", [GOLDEN_GITHUB] = "github",
              [GOLDEN_JUNIT] = "junit", [GOLDEN_TAP] = "tap",
@@ -41,8 +41,9 @@ static const struct option format_row[] = {
 OPTION_GROUP(golden_format, format_row);
 
 static const struct option query_row[] = {
-    {"query", "NAME", "use this query", CHOICES(QUERY_NAMES NULL),
-     ADDS_TEXT(queries)},
+    {"query", "NAME", "record and compare the answers of this query",
+     .about = ABOUT_COMPARISON, .usual = "the scene's, or clip",
+     CHOICES(QUERY_NAMES NULL), ADDS_TEXT(queries)},
 };
 OPTION_GROUP(golden_query, query_row);
 
@@ -59,6 +60,24 @@ static const char *action_name(int i)
                                         NULL};
     return names[i];
 }
+
+static const char *action_summary(int i)
+{
+    static const char *const summaries[] = {
+        "answer all scenes, and write the results as approved",
+        "answer all scenes, and compare with the approved results",
+        "show how received results differ from approved results",
+        "approve the received results", NULL};
+    return summaries[i];
+}
+
+static const struct synonym action_synonyms[] = {
+    {"record", "new create init add snapshot generate store"},
+    {"verify", "check test compare run ci"},
+    {"review", "show diff list status"},
+    {"accept", "update approve bless save overwrite commit"},
+    {NULL, NULL},
+};
 
 static const struct action actions[] = {
     {golden_record, true, false},
@@ -308,8 +327,7 @@ static bool check_options(struct parser *parser)
 
 const struct command command_golden = {
     .topic = {.name = "golden",
-              .summary = "records, verifies, reviews and accepts approved "
-                         "results",
+              .summary = "record results, and report when they change",
               .examples = "collide golden record tests/scenes\n"
                           "collide golden verify --format junit "
                           "tests/scenes\n"
@@ -319,17 +337,20 @@ const struct command command_golden = {
               .takes = TAKES_LIMIT | TAKES_EVALUATIONS},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
             SET_COMPARING | SET_DIFFERENCES | SET_QUIET | SET_PROGRAM,
+    .group = "Engines",
     .uses_stated = true,
     .least = 2,
     .most = -1,
     .word = action_name,
+    .word_summary = action_summary,
+    .synonyms = action_synonyms,
     .tail = TAIL_POSSIBLE,
     .operands = "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]",
     .files =
-        "ACTION is record, verify, review or accept. FOLDER holds scenes, and "
-        "beside each\nthe results that were approved. COMMAND answers in the "
-        "place of collide: it gets\neach scene on standard input, or in a file "
-        "where an ARGUMENT is {}.",
+        "FOLDER holds scenes, and beside each scene its approved results. NAME "
+        "restricts the action to one file. COMMAND answers instead of "
+        "collide: it reads each scene from standard input, or from the file "
+        "whose name replaces the ARGUMENT {}.",
     .check = check_options,
     .run = run_golden,
 };

@@ -259,17 +259,21 @@ static void run_reduce(struct command_run *run)
 
 OPTION_SETTINGS(reduce_settings, "reduce", .status = 0);
 
+#define OF_COMMAND .about = ABOUT_COMMAND
+
 static const struct option rows[] = {
-    {"status", "N", "COMMAND fails with exit status N", WHOLE(1, 255),
-     SETS(status)},
-    {"fails", NULL, "COMMAND fails with any status but 0", SETS(is_any)},
+    {"status", "N", "exit status of COMMAND that is the failure", OF_COMMAND,
+     .usual = "that of the first run", WHOLE(1, 255), SETS(status)},
+    {"fails", NULL, "count any status but 0 as the failure", OF_COMMAND,
+     SETS(is_any)},
 };
 OPTION_GROUP(reduce, rows);
 
 static const struct option run_rows[] = {
-    {"max-runs", "N", "run COMMAND at most N times", WHOLE(1, 1000000000),
-     SETS(max_runs)},
-    {"verbose", NULL, "show what COMMAND prints", SETS(is_verbose)},
+    {"max-runs", "N", "run COMMAND at most N times", OF_COMMAND,
+     .usual = "no limit", WHOLE(1, 1000000000), SETS(max_runs)},
+    {"verbose", NULL, "show the output of COMMAND", OF_COMMAND,
+     SETS(is_verbose)},
 };
 OPTION_GROUP(reduce_runs, run_rows);
 
@@ -284,15 +288,18 @@ static bool check_options(struct parser *parser)
 
 const struct command command_reduce = {
     .topic = {.name = "reduce",
-              .summary = "the smallest scene that a command still fails with",
+              .summary = "minimize a scene that makes a command fail",
               .examples = "collide reduce scene.json -- ./engine-is-wrong\n"},
     .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_PROGRAM,
+    .group = "Engines",
     .least = 1,
     .most = 1,
     .tail = TAIL_NEEDED,
     .operands = "SCENE -- COMMAND [ARGUMENT]...",
-    .files = "COMMAND gets scenes on standard input, or in a file where an "
-             "ARGUMENT is {}.\nSCENE may be -, standard input.",
+    .files =
+        "SCENE is a file, or - for standard input. COMMAND reads each smaller "
+        "scene from "
+        "standard input, or from the file whose name replaces the ARGUMENT {}.",
     .check = check_options,
     .run = run_reduce,
 };

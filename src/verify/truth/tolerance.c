@@ -190,14 +190,17 @@ static bool add_tolerance(const struct setting *s)
     EXPECTS(EXPECTS_TOLERANCE), .name_at = field_name, .form = VALUE_PAIR
 
 static const struct option rows[] = {
-    {"touch", "EPS", "this close to touching, either answer is right",
-     .sets = SET_REPORTED, SETS_NOT_NEGATIVE(touch)},
-    {"tol", "EPS", "accept numbers that are off by EPS", .sets = SET_COMPARING,
-     NAMES_FIELDS, ADDS_OWN(add_tolerance, of[0].absolute)},
-    {"rel", "EPS", "accept numbers off by a fraction", .sets = SET_COMPARING,
-     NAMES_FIELDS, ADDS_OWN(add_tolerance, of[0].relative)},
-    {"ulps", "N", "accept numbers off by N ulps", .sets = SET_COMPARING,
-     NAMES_FIELDS, ADDS_OWN(add_tolerance, of[0].ulps)},
+    {"touch", "EPS", "accept either verdict within EPS of contact",
+     .about = ABOUT_COMPARISON, .sets = SET_REPORTED, SETS_NOT_NEGATIVE(touch)},
+    {"tol", "EPS", "accept numbers that are off by EPS", .usual = "0",
+     .about = ABOUT_COMPARISON, .sets = SET_COMPARING, NAMES_FIELDS,
+     ADDS_OWN(add_tolerance, of[0].absolute)},
+    {"rel", "EPS", "accept numbers that are off by a fraction", .usual = "0",
+     .about = ABOUT_COMPARISON, .sets = SET_COMPARING, NAMES_FIELDS,
+     ADDS_OWN(add_tolerance, of[0].relative)},
+    {"ulps", "N", "accept numbers that are off by N ulps",
+     .usual = "0; for judge, 4", .about = ABOUT_COMPARISON,
+     .sets = SET_COMPARING, NAMES_FIELDS, ADDS_OWN(add_tolerance, of[0].ulps)},
 };
 OPTION_GROUP(tolerances, rows);
 

@@ -1,0 +1,190 @@
+/* Has the pages of the help that are not about a command, and the names that
+ * users of other programs try first, with what they mean here. */
+#include <stddef.h>
+
+#include "cli/cli.h"
+
+/* ---- Pages --------------------------------------------------------------- */
+
+/* Lines of at most 79 bytes; the options of the page follow. */
+const struct help_page help_page_table[] = {
+    {.name = "scene",
+     .summary = "the format of scenes",
+     .manual = "collide-scene",
+     .text = "A scene is a JSON object with shapes:\n"
+             "\n"
+             "  {\"shapes\": [\n"
+             "    {\"id\": \"ball\", \"type\": \"circle\", "
+             "\"center\": [0, 1.5], \"radius\": 2},\n"
+             "    {\"id\": \"floor\", \"type\": \"box\", "
+             "\"min\": [-9, -1], \"max\": [9, 0]},\n"
+             "    {\"type\": \"polygon\", \"vertices\": "
+             "[[3, 0], [5, 0], [4, 2]],\n"
+             "     \"position\": [1, 0], \"angle\": 15, "
+             "\"velocity\": [-1, 0]}]}\n"
+             "\n"
+             "Types of shapes, and their members:\n"
+             "  circle    center, radius\n"
+             "  capsule   a, b, radius\n"
+             "  box       min, max\n"
+             "  polygon   vertices, perhaps radius, holes\n"
+             "  segment   a, b\n"
+             "  point     point\n"
+             "  chain     vertices, perhaps radius, closed\n"
+             "\n"
+             "Any shape may also have id, position, angle (in degrees) or "
+             "rotation, velocity,\n"
+             "angular_velocity, layers, hits, body and source. A scene may "
+             "also have name,\n"
+             "query, options, pairs, rays, casts, world, source and version.\n"
+             "\n"
+             "A file holds one scene, or many in a row.\n"
+             "'collide schema scene' prints the format as a JSON Schema.\n"},
+    {.name = "maps",
+     .summary = "maps of level editors, and options about them",
+     .manual = "collide-formats",
+     .text =
+         "Commands that read scenes also read maps of Tiled and LDtk, "
+         "worlds of R.U.B.E.\n"
+         "and GeoJSON. The contents of a file decide, not its name:\n"
+         "\n"
+         "  collide check level.tmx\n"
+         "  collide sat --only-layer Walls level.tmj\n"
+         "  collide convert -o level.json level.ldtk\n"
+         "\n"
+         "Each level of a map is a scene, whose shapes are solids, sensors, "
+         "spawns and\n"
+         "goals.\n",
+     .options = ABOUT_MAPS},
+    {.name = "dialects",
+     .summary = "formats and conventions of engines",
+     .manual = "collide-dialects",
+     .text = "Engines report collisions under different names and signs. A "
+             "dialect describes\n"
+             "one engine: judge reads results in it, and sat, gjk and clip "
+             "print it:\n"
+             "\n"
+             "  collide judge --dialect matter scenes.ndjson results.ndjson\n"
+             "  collide clip --as box2d scene.json\n",
+     .options = ABOUT_CONVENTION},
+    {.name = "batch",
+     .summary = "streams of scenes on many processors and machines",
+     .manual = "collide-batch",
+     .text = "Queries read a stream of scenes, and write one line of JSON for "
+             "each, in order.\n"
+             "They use all processors; the output does not depend on their "
+             "number:\n"
+             "\n"
+             "  collide clip < scenes.ndjson > answers.ndjson\n"
+             "  collide clip --jobs 4 --record-id key scenes.ndjson\n"
+             "  collide clip --shard 0/8 scenes.ndjson > answers-0.ndjson\n"},
+    {.name = NULL},
+};
+
+const char *const help_page_names[] = {"scene", "maps",  "dialects",
+                                       "batch", "rules", NULL};
+
+/* ---- Names that mean others ---------------------------------------------- */
+
+const struct synonym command_synonyms[] = {
+    {"sat", "overlap overlaps overlapping intersect intersects intersection "
+            "collide collides collision collisions penetration penetrate "
+            "hit test-overlap separation"},
+    {"gjk", "distance distances dist closest closest-points nearest epa "
+            "proximity witness"},
+    {"clip", "contact contacts contact-points manifold manifolds touch "
+             "clipping"},
+    {"sweep", "swept swept-aabb"},
+    {"toi", "ccd impact time-of-impact continuous conservative-advancement"},
+    {"ray", "raycast ray-cast rays linecast segment-cast"},
+    {"cast", "shapecast shape-cast spherecast boxcast casts"},
+    {"pairs", "broadphase broad-phase broad candidates bvh"},
+    {"resolve", "response solve respond impulse"},
+    {"simulate", "simulation sim step steps physics dynamics"},
+    {"mass", "area inertia centroid moment density"},
+    {"pieces", "decompose decomposition triangulate triangles convex split"},
+    {"aabb", "bounds bbox bounding-box bounding-boxes box boxes extent "
+             "extents"},
+    {"cross", "selftest self-test crosscheck diagnose"},
+    {"check --fix", "fix repair"},
+    {"check", "validate validation lint linter analyze analyse inspect"},
+    {"convert", "import export translate parse read"},
+    {"judge", "referee grade evaluate"},
+    {"diff", "compare comparison cmp"},
+    {"golden verify", "verify test tests"},
+    {"golden accept", "approve accept update bless"},
+    {"golden record", "record snapshot snapshots"},
+    {"golden review", "review"},
+    {"generate", "fuzz random gen families fuzzer"},
+    {"reduce", "shrink minimize minimise minimal delta bisect"},
+    {"draw", "svg png html picture plot render view show visualize visualise "
+             "image preview"},
+    {"schema", "json-schema schemas jsonschema"},
+    {"completions", "completion complete"},
+    {"help", "man usage manual docs"},
+    {"--version", "version"},
+    {"help rules", "rules rule explain"},
+    {"help scene", "scene scenes format formats shape shapes"},
+    {"help maps", "maps map tiled ldtk tmx tmj geojson rube layer layers level "
+                  "levels"},
+    {"help dialects", "dialects dialect convention conventions engine engines"},
+    {"help batch", "batch stream streams jobs shard parallel"},
+    {NULL, NULL},
+};
+
+/* In each command the first that it takes counts. */
+const struct synonym option_synonyms[] = {
+    {"output", "out outfile out-file output-file to-file save"},
+    {"jobs", "j threads thread workers parallel cores"},
+    {"format", "f output-format out-format reporter"},
+    {"format json", "json to-json"},
+    {"format ndjson", "ndjson jsonl json-lines"},
+    {"format csv", "csv"},
+    {"format tsv", "tsv tab"},
+    {"format text", "text plain human"},
+    {"format junit", "junit xml"},
+    {"format sarif", "sarif"},
+    {"format github", "github"},
+    {"format markdown", "markdown md"},
+    {"format svg", "svg"},
+    {"pretty", "indent pretty-print"},
+    {"digits", "precision decimals round significant"},
+    {"min-depth", "min-penetration threshold tolerance"},
+    {"within", "max-distance distance threshold tolerance radius"},
+    {"touch", "touching"},
+    {"tol", "tolerance epsilon eps threshold atol abs-tol absolute"},
+    {"rel", "rtol rel-tol relative"},
+    {"ulps", "ulp"},
+    {"set", "tolerance epsilon eps threshold"},
+    {"select", "select-rule rule only-rule enable include only"},
+    {"ignore", "ignore-rule disable skip exclude no-rule"},
+    {"explain", "why describe"},
+    {"rules", "list-rules list list-checks"},
+    {"fail-on", "severity error-level fail-level min-severity"},
+    {"exit-zero", "no-fail warn-only"},
+    {"profile", "engine target"},
+    {"fix", "repair autofix in-place"},
+    {"exit-status", "quiet silent fail status"},
+    {"quiet", "silent summary-only"},
+    {"dialect", "engine as from-engine"},
+    {"as", "engine dialect"},
+    {"trace", "verbose v debug"},
+    {"verbose", "v debug"},
+    {"progress", "verbose v progress-bar"},
+    {"pair", "pairs only between"},
+    {"shape", "id"},
+    {"by", "translation direction delta"},
+    {"from", "origin start"},
+    {"to", "end target"},
+    {"only-layer", "filter-layer"},
+    {"dt", "time timestep time-step duration"},
+    {"steps", "n frames step count iterations-count"},
+    {"query", "q"},
+    {"ignore-member", "ignore-members exclude-member ignore"},
+    {"max-findings", "limit max"},
+    {"seed", "random-seed"},
+    {"count", "n number"},
+    {"f32", "float float32 single"},
+    {"help", "usage"},
+    {NULL, NULL},
+};
