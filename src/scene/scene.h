@@ -141,6 +141,8 @@ struct scene_world {
 struct scene {
     const char *name;           /* NULL: it has none */
     struct record_id record_id; /* text NULL: not asked for */
+    const char *file; /* that an answer names, as its path; NULL: it names none */
+    uint64_t byte;    /* offset of the scene in that file */
     const char *query;          /* NULL: it names none */
     struct scene_shape *shapes;
     int shape_count;          /* after these, shapes[] has one for each cast */

@@ -231,6 +231,7 @@ static void answer_file(struct files *files, const char *file)
     struct records records = {
         .options = options,
         .file = input.file,
+        .has_path = strcmp(file, "-") != 0,
         .reader = &files->reader,
         .out = run->out,
         .messages = run->messages,

@@ -28,6 +28,7 @@
 struct records {
     const struct options *options;
     const char *file; /* what the stream is called */
+    bool has_path;    /* that is a path, which answers name */
     struct scene_reader *reader;
     struct sink *out;
     struct messages messages;
@@ -47,6 +48,7 @@ struct records {
     void *context;                        /* of that */
     struct item_place where; /* of the last failure, if it is in a map; file
                                 NULL: the record tells it */
+    bool is_map;             /* the record that is being answered is a map */
     struct tally tally;
     bool short_of_memory; /* some record has failed for that */
 };

@@ -23,6 +23,7 @@ static void answer(struct task *task, struct arena *scratch)
     struct records records = {
         .options = block->records->options,
         .file = block->records->file,
+        .has_path = block->records->has_path,
         .reader = &block->reader,
         .out = &block->out,
         .messages = {.sink = &block->messages},
