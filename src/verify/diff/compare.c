@@ -229,10 +229,10 @@ static bool is_passed_over(const struct compare_walk *walk,
                            const struct compare_frame *frame,
                            const struct item *child)
 {
-    return child->name && (key_is_ignored(child->name, walk->rules) ||
-                           is_place(child) ||
-                           (frame->has_ties &&
-                            alternatives_are_of(child->name, frame->is_tied)));
+    return child->name &&
+           (key_is_ignored(child->name, walk->rules) || is_place(child) ||
+            (frame->has_ties &&
+             alternatives_are_of(child->name, frame->is_tied)));
 }
 
 /* Compares the next child of the innermost open items. */
