@@ -337,8 +337,9 @@ static struct contents look(const struct golden_question *question,
 /* ---- Answers of this program ---------------------------------------------
  *
  * A file is answered twice: by `convert`, which prints the scene that each
- * record or level stands for, and by the query. Both give one answer to each
- * scene, so the first answer is the input of the second. */
+ * record or level stands for, and by the query. Shapes of maps have the ids of
+ * the editor, which stay if somebody changes a name. Both give one answer to
+ * each scene, so the first answer is the input of the second. */
 
 /* The options for a complete answer, which is kept in memory. false: memory is
  * used up. */
@@ -359,6 +360,7 @@ static bool options_make(const struct golden_question *question, bool has_all,
     if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))
         limits->pairs = limits->kept;
     level->folder = question->folder;
+    level->has_own_ids = true;
     query->answer.query = question->query;
     query->answer.unnamed = &query_clip;
     query->answer.all = has_all;
