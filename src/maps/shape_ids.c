@@ -5,9 +5,15 @@
 #include "maps/building.h"
 #include "support/same.h"
 
-/* A longer label is left out of ids. One label may belong to many objects, such
- * as that of a template, so ids must not multiply its size. */
-#define LABEL_MAX 200
+/* Longer labels, numbers and repeated ids are no part of a new id, or not as a
+ * whole. One text may belong to many shapes, such as the name of a template, so
+ * ids must not multiply its size. */
+#define TEXT_MAX 200
+
+static bool is_short(const char *text)
+{
+    return memchr(text, '\0', TEXT_MAX + 1);
+}
 
 /* ---- Unique texts ---------------------------------------------------------
  */
@@ -18,11 +24,24 @@ static int compare_texts(const void *context, int a, int b)
     return strcmp(texts[a], texts[b]);
 }
 
+/* The length of the part of a text from which ids are made. A part is longer
+ * than any short text, so its ids differ from those. */
+static int made_length(const char *text)
+{
+    int length = TEXT_MAX + 1;
+    if (is_short(text))
+        return (int)strlen(text);
+    while (((unsigned char)text[length] & 0xC0) == 0x80)
+        length++; /* not inside of a character */
+    return length;
+}
+
 /* Numbers texts that repeat an earlier one. All made ids differ: the part
- * before their last dot is a text of the list, and a count follows. */
+ * before their last dot is a text of the list, and a count follows; or it is a
+ * part of a long text, and a count of all of these follows. */
 static void make_unique(struct building *building, const char **texts)
 {
-    int count = building->level->shape_count, number = 0;
+    int count = building->level->shape_count, number = 0, long_number = 0;
     const char **sorted =
         arena_take(building->arena, (size_t)count, sizeof *sorted);
     const int *order =
@@ -32,13 +51,16 @@ static void make_unique(struct building *building, const char **texts)
     for (int i = 0; i < count; i++)
         sorted[i] = texts[order[i]];
     for (int i = 1; i < count && !building->has_failed; i++) {
-        if (strcmp(sorted[i], sorted[i - 1]) != 0) {
+        const char *text = sorted[i];
+        if (strcmp(text, sorted[i - 1]) != 0) {
             number = 0;
             continue;
         }
-        const char *text;
+        int length = made_length(text);
+        int *last = text[length] ? &long_number : &number;
         do
-            text = building_text(building, "%s.%d", sorted[i], ++number);
+            text =
+                building_text(building, "%.*s.%d", length, sorted[i], ++*last);
         while (!building->has_failed && sorted_has(sorted, count, text));
         texts[order[i]] = text;
     }
@@ -47,14 +69,13 @@ static void make_unique(struct building *building, const char **texts)
 /* ---- Labels and numbers ---------------------------------------------------
  */
 
-/* The shapes, whose labels are short or "", and their numbers as ids have them.
- */
 struct shape_naming {
     struct building *building;
     struct level_shape *shapes;
     int count;
-    const char **labels, **numbers;
-    const char **ids; /* as far as they are found */
+    const char **labels;  /* "": an object has none, or is none */
+    const char **numbers; /* as ids have them; "": the shape keeps its id */
+    const char **ids;     /* as far as they are found */
 };
 
 static bool naming_make(struct shape_naming *naming)
@@ -68,10 +89,10 @@ static bool naming_make(struct shape_naming *naming)
         return false;
     for (int i = 0; i < naming->count; i++) {
         const struct level_shape *shape = &naming->shapes[i];
-        const char *label = shape->number ? shape->label : "";
-        bool is_short = memchr(label, '\0', LABEL_MAX + 1);
-        naming->labels[i] = is_short ? label : "";
-        naming->numbers[i] = shape->number ? shape->number : "";
+        bool is_object = shape->number && is_short(shape->number);
+        bool has_label = is_object && is_short(shape->label);
+        naming->labels[i] = has_label ? shape->label : "";
+        naming->numbers[i] = is_object ? shape->number : "";
         naming->ids[i] = shape->own_id;
     }
     return true;
@@ -146,7 +167,7 @@ static void name_alike(struct shape_naming *naming, const int *order, int count)
     bool is_unique = strcmp(naming->numbers[order[0]],
                             naming->numbers[order[count - 1]]) == 0;
     for (int i = 0; i < count; i++)
-        if (naming->shapes[order[i]].number)
+        if (*naming->numbers[order[i]])
             name_shape(naming, order[i], *label, !*label || !is_unique);
 }
 

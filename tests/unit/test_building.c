@@ -122,6 +122,25 @@ Test(building, numbers_are_cut_where_they_differ)
     expect_ids(shapes, 5);
 }
 
+/* The size of an id that many shapes have is not multiplied. */
+Test(building, a_long_id_that_is_repeated_is_cut)
+{
+    static char id[1000];
+    char start[220], second[220];
+    memset(id, 'x', sizeof id - 1);
+    for (int i = 0; i < 3; i++)
+        add(id);
+    add(id + 1);
+    add(id + 1);
+    struct level *level = building_end(&building, &fail);
+    snprintf(start, sizeof start, "%.201s.1", id);
+    snprintf(second, sizeof second, "%.201s.3", id);
+    cr_assert(eq(str, level->shapes[0].own_id, id));
+    cr_assert(eq(str, level->shapes[3].own_id, id + 1));
+    cr_assert(eq(str, level->shapes[4].own_id, start));
+    cr_assert(eq(str, level->shapes[2].own_id, second));
+}
+
 /* Many objects may have one label, which a template has. */
 Test(building, a_long_label_is_no_id)
 {
