@@ -30,10 +30,14 @@ bool scene_aliases(const struct scene *scene, struct arena *arena,
         scene->text ? arena_text(arena, scene->text, scene->length) : NULL;
     if (!scene->text)
         return true;
-    const struct document *document =
-        text ? library_add(&library, "", text, scene->length, &fail) : NULL;
-    if (!document)
+    if (!text)
         return false;
+    /* A document has no strings with NULs, which a scene may have where nobody
+     * reads them. No map has them. */
+    const struct document *document =
+        library_add(&library, "", text, scene->length, &fail);
+    if (!document)
+        return !fail_is_memory(&fail);
     const struct item *shapes = item_member(document->root, "shapes");
     const struct item *item = shapes ? shapes->first : NULL;
     for (int i = 0; item && i < scene->shape_count; i++, item = item->next) {
