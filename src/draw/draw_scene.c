@@ -16,56 +16,85 @@ static bool fail_unknown(const struct drawing *drawing, const char *option,
     const char **ids = arena_take(drawing->arena, count, sizeof *ids);
     if (!ids)
         return fail_memory(fail);
+    struct short_text words = {""};
     for (int i = 0; i < scene->shape_count; i++)
         ids[i] = scene->shapes[i].id;
-    fail_set(fail, "usage", "--%s: no shape has the id %s%s", option,
-             quote_name(id).text,
-             hint_for(id, ids, scene->shape_count, NULL).text);
+    if (drawing->aliases)
+        words = aliases_ambiguous(drawing->aliases, id);
+    if (words.text[0])
+        fail_set(fail, "usage", "--%s: %s", option, words.text);
+    else
+        fail_set(fail, "usage", "--%s: no shape has the id %s%s", option,
+                 quote_name(id).text,
+                 hint_for(id, ids, scene->shape_count, NULL).text);
     arena_rewind(drawing->arena, mark);
     return false;
+}
+
+/* The shape with that id or, if there is none, with that other name; -1: none,
+ * or several. */
+static int shape_named(const struct drawing *drawing, const char *name)
+{
+    int shape = drawing_shape(drawing, name);
+    return shape < 0 && drawing->aliases ? aliases_find(drawing->aliases, name)
+                                         : shape;
 }
 
 int draw_find_shape(const struct drawing *drawing, const char *option,
                     const char *id, struct fail *fail)
 {
-    int shape = drawing_shape(drawing, id);
+    int shape = shape_named(drawing, id);
     if (shape < 0)
         fail_unknown(drawing, option, id, fail);
     return shape;
 }
 
-/* The shape with the id text[0..length); -1: none, -2: memory is used up. */
+/* The shape with the name text[0..length); -1: none, -2: memory is used up. */
 static int find_part(const struct drawing *drawing, const char *text,
                      size_t length)
 {
     struct arena_mark mark = arena_mark(drawing->arena);
     const char *id = arena_text(drawing->arena, text, length);
-    int shape = id ? drawing_shape(drawing, id) : -2;
+    int shape = id ? shape_named(drawing, id) : -2;
     arena_rewind(drawing->arena, mark);
     return shape;
 }
 
-bool draw_only_find(const struct drawing *drawing, const char *text,
-                    struct draw_only *only, struct fail *fail)
+/* Counts the ways to read a text "A" or "A,B"; -1: memory is used up. */
+static int count_ways(const struct drawing *drawing, const char *text,
+                      struct draw_only *only)
 {
-    int ways = 0, whole = drawing_shape(drawing, text);
+    int whole = shape_named(drawing, text), ways = whole >= 0;
     *only = (struct draw_only){.shapes = {whole, whole}};
     for (const char *comma = strchr(text, ','); comma;
          comma = strchr(comma + 1, ',')) {
         int a = find_part(drawing, text, (size_t)(comma - text));
-        int b = drawing_shape(drawing, comma + 1);
+        int b = shape_named(drawing, comma + 1);
         if (a == -2)
-            return fail_memory(fail);
+            return -1;
         if (a >= 0 && b >= 0) {
             ways++;
             if (whole < 0)
                 *only = (struct draw_only){{a, b}, a != b};
         }
     }
-    if (ways + (whole >= 0) > 1)
+    return ways;
+}
+
+bool draw_only_find(const struct drawing *drawing, const char *text,
+                    struct draw_only *only, struct fail *fail)
+{
+    struct drawing by_id = *drawing;
+    by_id.aliases = NULL;
+    int ways = count_ways(&by_id, text, only);
+    if (ways == 0)
+        ways = count_ways(drawing, text, only);
+    if (ways < 0)
+        return fail_memory(fail);
+    if (ways > 1)
         return fail_set(fail, "usage", "--only %s can be read in several ways",
                         quote_name(text).text);
-    if (ways > 0 || whole >= 0)
+    if (ways > 0)
         return true;
     /* Names the part of "A,B" that is no id. */
     const char *comma = strchr(text, ','), *id = text;
@@ -141,6 +170,30 @@ bool draw_only_keep(struct drawing *drawing, const struct draw_only *only)
 /* Sentences of records that the summary has. */
 #define SENTENCES 8
 
+/* Lists the names of the level's shapes, if options may use them. false: memory
+ * is used up. */
+static bool list_names(struct draw_scene *scene)
+{
+    const struct level *level = scene->level;
+    struct aliases *aliases;
+    if (!scene->settings->only && !scene->settings->crop)
+        return true;
+    aliases = arena_alloc(scene->arena, 1, sizeof *aliases);
+    for (int i = 0; aliases && i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[i];
+        bool is_own = strcmp(shape->id, shape->own_id) == 0;
+        const struct alias alias = {shape->name, shape->id, i};
+        if (!aliases_add(aliases, alias, is_own ? NULL : shape->own_id,
+                         scene->arena))
+            return false;
+    }
+    if (!aliases)
+        return false;
+    aliases_sort(aliases);
+    scene->drawing.aliases = aliases;
+    return true;
+}
+
 bool draw_scene_begin(struct draw_scene *scene, struct fail *fail)
 {
     struct drawing *drawing = &scene->drawing;
@@ -164,7 +217,8 @@ bool draw_scene_begin(struct draw_scene *scene, struct fail *fail)
                                : scene->file;
     if (y >= 0)
         drawing->scene.is_y_up = y == DIALECT_Y_UP;
-    return (!drawing->scene.failed && drawing_begin(drawing)) ||
+    return (!drawing->scene.failed && drawing_begin(drawing) &&
+            list_names(scene)) ||
            fail_memory(fail);
 }
 

@@ -153,7 +153,7 @@ static bool is_of_format(const struct fixing *f, const char *format)
 static bool has_id(const struct fixing *f, const char *id)
 {
     for (int i = 0; i < f->level->shape_count; i++)
-        if (strcmp(f->level->shapes[i].id, id) == 0)
+        if (strcmp(f->level->shapes[i].own_id, id) == 0)
             return true;
     return false;
 }
@@ -169,7 +169,7 @@ static void put_new_id(struct fixing *f, const struct mend *mend, int piece,
         f->has_new_ids = true;
         return;
     }
-    sink_text(&id, mend->shape->id);
+    sink_text(&id, mend->shape->own_id);
     do {
         char number[16];
         snprintf(number, sizeof number, ".%d", piece);

@@ -1,5 +1,5 @@
 /* Builds a level: adds shapes, faults and notes, and completes the level at the
- * end with unique ids. */
+ * end. */
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,7 +7,6 @@
 
 #include "maps/building.h"
 #include "scene/scene.h"
-#include "support/same.h"
 
 /* A fault, and the index of its shape: shapes move while more are added. */
 struct placed_fault {
@@ -220,43 +219,11 @@ void building_note(struct building *building, const char *what,
 
 /* ---- the end ------------------------------------------------------------- */
 
-static int compare_ids(const void *context, int a, int b)
-{
-    const struct level_shape *shapes = context;
-    return strcmp(shapes[a].id, shapes[b].id);
-}
-
-/* Numbers shapes that have the id of an earlier shape. All made ids differ: the
- * part before their last dot is an id of the file, and a count follows. */
-static void make_ids_unique(struct building *building)
-{
-    struct level *level = building->level;
-    int count = level->shape_count, number = 0;
-    const char **ids = arena_take(building->arena, (size_t)count, sizeof *ids);
-    const int *order =
-        sorted_order(count, compare_ids, level->shapes, building->arena);
-    if (!building_has(building, ids) || !building_has(building, order))
-        return;
-    for (int i = 0; i < count; i++)
-        ids[i] = level->shapes[order[i]].id;
-    for (int i = 1; i < count && !building->has_failed; i++) {
-        if (strcmp(ids[i], ids[i - 1]) != 0) {
-            number = 0;
-            continue;
-        }
-        const char *id;
-        do
-            id = building_text(building, "%s.%d", ids[i], ++number);
-        while (!building->has_failed && sorted_has(ids, count, id));
-        level->shapes[order[i]].id = id;
-    }
-}
-
 struct level *building_end(struct building *building, struct fail *fail)
 {
     struct level *level = building->level;
     if (!building->has_failed)
-        make_ids_unique(building);
+        building_name_shapes(building);
     if (building->has_failed) {
         *fail = building->fail;
         return NULL;

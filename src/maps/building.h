@@ -1,6 +1,7 @@
 /* Builds a level in the order of the file: shapes, faults and notes.
  *
  *   building.c    the level, from its beginning to its end
+ *   shape_ids.c   gives each shape a unique id, which people can read
  *   ask_value.c   reads checked values of the file
  *   item_index.c  finds items by their ids or names
  *
@@ -53,6 +54,8 @@ struct building {
     int room;                    /* of level->shapes */
     struct level_fault **faults; /* the end of the list */
     struct level_note **notes;
+    int number_bytes; /* of an editor's ids so many are enough in readable ids,
+                         unless they are ambiguous; 0: all */
     bool has_failed;
     struct fail fail; /* why */
 };
@@ -111,8 +114,20 @@ bool building_has(struct building *building, const void *memory);
 /* Makes the builder fail. */
 void building_fail(struct building *building, const struct fail *fail);
 
-/* Ends the level: repeated ids get .1, .2 and so on appended, in the order of
- * the shapes. NULL and *fail: the builder has failed. */
+/* Gives the shapes their ids, from the ids of the editor that they have and
+ * their labels:
+ *
+ *   own_id   the editor's id; repeated ids get .1, .2 and so on appended, in
+ *            the order of the shapes
+ *   id       the label if no other object has it; else label and number,
+ *            "Bob#14"; without a label the number. What follows the number in
+ *            the own id follows here too: "Bob#14#2" for part 2 of an object.
+ *            If that is the id of another shape, .1 and so on are appended.
+ *
+ * O(n log n). */
+void building_name_shapes(struct building *building);
+
+/* Ends the level. NULL and *fail: the builder has failed. */
 struct level *building_end(struct building *building, struct fail *fail);
 
 /* The same where it is the only level of its file. */

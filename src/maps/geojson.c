@@ -286,6 +286,10 @@ static void read_feature(struct building *building, const struct item *item)
     else
         like->id =
             building_text(building, "#%d", item->parent ? item->index : 0);
+    if (like->id != like->name) {
+        like->number = like->id;
+        like->label = like->name;
+    }
     geojson_read_geometry(&feature, geometry);
 }
 

@@ -35,6 +35,9 @@ struct ldtk_layer {
 /* The largest value that LDtk gives out. */
 #define VALUE_MAX 65535
 
+/* Bytes of an entity's iid in readable ids. */
+#define IID_BYTES 8
+
 /* What is mostly passed through, and what is solid from one side only. */
 static const char *const PASSABLE[] = {
     "acid",    "air",       "background", "climb",   "climbable", "deepwater",
@@ -431,6 +434,10 @@ static void add_shape(const struct entity *entity)
     read.id = *iid ? iid
                    : building_text(building, "%s %s %d", entity->layer->name,
                                    entity->class, entity->item->index);
+    if (*iid) {
+        read.number = iid;
+        read.label = entity->class;
+    }
     read.class = entity->class;
     read.layer = entity->layer->name;
     read.role = selection.role;
@@ -625,6 +632,7 @@ static struct level *read_level(struct project *project,
     const struct item *content = found->content;
     const struct item *layers = item_member(content, "layerInstances");
     building_begin(&building, project->source, content ? content : found->item);
+    building.number_bytes = IID_BYTES;
     if (!building.has_failed)
         building.level->name = member_text(found->item, "identifier", NULL);
     if (!content && fail_is_memory(&found->fail)) {

@@ -141,6 +141,8 @@ static void read_names(struct building *building, struct level_shape *shape)
     shape->is_cells = member_truth(source, "cells", false);
     shape->is_tile = member_truth(source, "tile", false);
     shape->is_one_sided = member_truth(source, "one_sided", false);
+    if (source)
+        shape->own_id = member_text(shape->item, "_id", NULL);
 }
 
 /* Options win over the shape's source, and this over the usual words. */
@@ -287,6 +289,7 @@ static bool add_shape(void *context, const struct shape_parts *parts)
         if (shape.item->name) {
             shape.id =
                 building_text(building, "cast#%d", shape.item->parent->index);
+            shape.own_id = shape.id;
             level->casts[level->cast_count++] = shape;
         } else {
             read_names(building, &shape);

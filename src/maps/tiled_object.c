@@ -169,10 +169,14 @@ static struct level_shape shape_of(const struct object_reader *reader,
     const struct tiled_form *form = &reader->form;
     const struct tiled_layer *layer = reader->layer;
     struct building *building = &reader->tiled->building;
+    const char *number = form->number >= 0
+                             ? building_text(building, "%ld", form->number)
+                             : building_text(building, "%s #%d", layer->path,
+                                             reader->object.item->index);
     return (struct level_shape){
-        .id = form->number >= 0 ? building_text(building, "%ld", form->number)
-                                : building_text(building, "%s #%d", layer->path,
-                                                reader->object.item->index),
+        .id = number,
+        .number = number,
+        .label = form->name,
         .name = form->name,
         .class = form->class,
         .layer = layer->path,

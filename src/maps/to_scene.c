@@ -240,7 +240,9 @@ void level_write_scene(const struct level *level,
     for (int i = 0; i < level->shape_count; i++) {
         const struct level_shape *shape = &level->shapes[i];
         json_begin_object(out);
-        write_text(out, "id", shape->id);
+        write_text(out, "id", options->has_own_ids ? shape->own_id : shape->id);
+        if (!options->has_own_ids && strcmp(shape->id, shape->own_id) != 0)
+            write_text(out, "_id", shape->own_id);
         write_geometry(&writer, shape);
         if (!same_number(shape->position.x, 0) ||
             !same_number(shape->position.y, 0))

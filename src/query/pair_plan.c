@@ -11,10 +11,11 @@
 
 /* ---- Shapes and pairs by name ------------------------------------------- */
 
-/* Finds what to say about an id that no shape has: the nearest id, if one is
- * near. False: memory is used up. */
+/* Finds what to say about an id that no shape has: the nearest id or name, if
+ * one is near. False: memory is used up. */
 static bool find_hint(const char *id, const struct scene *scene,
-                      struct arena *arena, struct short_text *hint)
+                      const struct aliases *aliases, struct arena *arena,
+                      struct short_text *hint)
 {
     static const struct short_text left_out = {
         ": it is in a layer that --layer or --only-layer leaves out"};
@@ -23,68 +24,128 @@ static bool find_hint(const char *id, const struct scene *scene,
         *hint = left_out;
         return true;
     }
-    size_t count = (size_t)scene->shape_count;
-    const char **known = arena_alloc(arena, count, sizeof *known);
-    for (size_t i = 0; known && i < count; i++)
-        known[i] = scene->shapes[i].id;
-    if (known)
-        *hint = hint_for(id, known, scene->shape_count, NULL);
-    return known;
+    size_t room = (size_t)scene->shape_count + (size_t)aliases->count;
+    const char **known = arena_alloc(arena, room, sizeof *known);
+    int count = 0;
+    if (!known)
+        return false;
+    for (int i = 0; i < scene->shape_count; i++)
+        known[count++] = scene->shapes[i].id;
+    for (int i = 0; i < aliases->count; i++)
+        known[count++] = aliases->items[i].text;
+    *hint = hint_for(id, known, count, NULL);
+    return true;
 }
 
 int named_shape(const char *option, const char *id, const struct scene *scene,
                 struct arena *arena, struct fail *fail)
 {
-    struct short_text hint;
+    struct aliases aliases;
+    struct short_text words;
     int found = scene_find(scene, id, strlen(id));
     if (found >= 0)
         return found;
-    if (find_hint(id, scene, arena, &hint))
+    if (!scene_aliases(scene, arena, &aliases)) {
+        fail_memory(fail);
+        return -1;
+    }
+    found = aliases_find(&aliases, id);
+    if (found >= 0)
+        return found;
+    words = aliases_ambiguous(&aliases, id);
+    if (words.text[0])
+        fail_set(fail, "shape-ambiguous", "--%s %s: %s", option, id,
+                 words.text);
+    else if (find_hint(id, scene, &aliases, arena, &words))
         fail_set(fail, "shape-unknown-id", "--%s %s: no shape has this id%s",
-                 option, id, hint.text);
+                 option, id, words.text);
     else
         fail_memory(fail);
     return -1;
 }
 
-/* Fails with the id of a --pair that is unknown, if that is clear. */
-static bool fail_unknown(const char *text, const struct scene *scene,
-                         struct arena *arena, struct fail *fail)
+/* A text that names a pair, and the names of a scene. */
+struct pair_naming {
+    const char *text;
+    const struct scene *scene;
+    struct aliases *aliases; /* NULL: only ids count */
+    struct arena *arena;
+};
+
+/* The shape of text[0..length); -1: none, or memory is used up. */
+static int find_side(const struct pair_naming *naming, const char *text,
+                     size_t length)
 {
-    struct short_text hint;
-    const char *comma = strchr(text, ',');
+    struct arena_mark mark = arena_mark(naming->arena);
+    int found = scene_find(naming->scene, text, length);
+    if (found >= 0 || !naming->aliases)
+        return found;
+    const char *name = arena_text(naming->arena, text, length);
+    found = name ? aliases_find(naming->aliases, name) : -1;
+    arena_rewind(naming->arena, mark);
+    return found;
+}
+
+/* Fails with the name in a --pair that is unknown or ambiguous, if that is
+ * clear. */
+static bool fail_unknown(const struct pair_naming *naming, struct fail *fail)
+{
+    struct short_text words;
+    const char *text = naming->text, *comma = strchr(text, ',');
     if (!comma || strchr(comma + 1, ','))
         return fail_set(fail, "pair-unknown-id",
                         "--pair %s: no two shapes have these ids", text);
     size_t length = (size_t)(comma - text);
-    bool is_first = scene_find(scene, text, length) < 0;
-    const char *id = is_first ? arena_text(arena, text, length) : comma + 1;
-    if (!id || !find_hint(id, scene, arena, &hint))
+    bool is_first = find_side(naming, text, length) < 0;
+    const char *id =
+        is_first ? arena_text(naming->arena, text, length) : comma + 1;
+    if (!id)
+        return fail_memory(fail);
+    words = aliases_ambiguous(naming->aliases, id);
+    if (words.text[0])
+        return fail_set(fail, "pair-ambiguous", "--pair %s: %s", text,
+                        words.text);
+    if (!find_hint(id, naming->scene, naming->aliases, naming->arena, &words))
         return fail_memory(fail);
     return fail_set(fail, "pair-unknown-id",
                     "--pair %s: no shape has the id \"%s\"%s", text, id,
-                    hint.text);
+                    words.text);
 }
 
-/* Finds the pair that a text "A,B" names. An id may contain commas, so each
- * comma with an id on either side is a way to read the text; there must be
- * exactly one. */
-static bool named_pair(const char *text, const struct scene *scene,
-                       struct arena *arena, struct scene_pair *pair,
-                       struct fail *fail)
+/* Counts the ways to read a text "A,B": a name may contain commas, so each
+ * comma with a name on either side is one. */
+static int count_ways(const struct pair_naming *naming, struct scene_pair *pair)
 {
     int ways = 0;
-    for (const char *comma = strchr(text, ','); comma;
+    for (const char *comma = strchr(naming->text, ','); comma;
          comma = strchr(comma + 1, ',')) {
-        int a = scene_find(scene, text, (size_t)(comma - text));
-        int b = scene_find(scene, comma + 1, strlen(comma + 1));
+        int a = find_side(naming, naming->text, (size_t)(comma - naming->text));
+        int b = a < 0 ? -1 : find_side(naming, comma + 1, strlen(comma + 1));
         if (a >= 0 && b >= 0) {
             *pair = (struct scene_pair){.a = a, .b = b};
             ways++;
         }
     }
+    return ways;
+}
+
+/* Finds the pair that a text names: by ids, or else by any names. There must be
+ * exactly one. */
+static bool named_pair(const char *text, const struct scene *scene,
+                       struct arena *arena, struct scene_pair *pair,
+                       struct fail *fail)
+{
+    struct aliases aliases;
+    struct pair_naming naming = {text, scene, NULL, arena};
+    int ways = count_ways(&naming, pair);
+    if (ways == 0) {
+        if (!scene_aliases(scene, arena, &aliases))
+            return fail_memory(fail);
+        naming.aliases = &aliases;
+        ways = count_ways(&naming, pair);
+    }
     if (ways == 0)
-        return fail_unknown(text, scene, arena, fail);
+        return fail_unknown(&naming, fail);
     if (ways > 1)
         return fail_set(fail, "pair-ambiguous",
                         "--pair %s can be read as several pairs of ids", text);

@@ -82,8 +82,9 @@ void pair_walk_move(struct pair_walk *walk, int from, int to);
 /* The next pair; false at the end. */
 bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair);
 
-/* The index of the shape that an option, without its dashes, names; -1 and
- * *fail if there is none. Codes: shape-unknown-id, out-of-memory. */
+/* The index of the shape that an option, without its dashes, names by its id,
+ * its name or the editor's id; -1 and *fail if there is none. Codes:
+ * shape-unknown-id, shape-ambiguous, out-of-memory. */
 int named_shape(const char *option, const char *id, const struct scene *scene,
                 struct arena *arena, struct fail *fail);
 

@@ -76,6 +76,18 @@ void write_record_id(struct json_writer *out, struct record_id id)
     json_text(out, id.text, id.length);
 }
 
+/* Writes the members "file" and "byte" of an answer. */
+static void write_file(struct json_writer *out, const struct scene *scene)
+{
+    char byte[24];
+    write_string(out, JSON_NAME("file"), scene->file);
+    if (scene->byte == 0)
+        return;
+    int length = snprintf(byte, sizeof byte, "%" PRIu64, scene->byte);
+    json_name(out, JSON_NAME("byte"));
+    json_text(out, byte, (size_t)length);
+}
+
 void write_head(const struct answer *answer)
 {
     struct json_writer *out = answer->out;
@@ -87,6 +99,8 @@ void write_head(const struct answer *answer)
         json_string(out, scene->name);
     else
         json_null(out);
+    if (scene->file)
+        write_file(out, scene);
     write_record_id(out, scene->record_id);
     if (answer->options->as && answer->query->topic.takes & TAKES_WORDS)
         stamp_write(out, answer->options->as);

@@ -10,7 +10,8 @@
 #include "query/answer.h"
 #include "query/world/bodies.h"
 
-/* Opens the document of a scene with its "query", "scene" and "record". */
+/* Opens the document of a scene with its "query", "scene", "file", "byte" and
+ * "record". */
 void write_head(const struct answer *answer);
 
 /* Opens a record with its "a" and "b", and with "a_piece" and "b_piece" where

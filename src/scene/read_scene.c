@@ -675,8 +675,13 @@ bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail)
 {
     struct tree *tree = &reader->tree;
-    return (value->outline.text && !value->has_nul &&
-            read_root(reader, tree_of_outline(tree, value), arena, scene,
-                      fail)) ||
-           read_root(reader, tree_of_text(tree, value), arena, scene, fail);
+    bool is_read =
+        (value->outline.text && !value->has_nul &&
+         read_root(reader, tree_of_outline(tree, value), arena, scene, fail)) ||
+        read_root(reader, tree_of_text(tree, value), arena, scene, fail);
+    if (is_read) {
+        scene->text = value->text;
+        scene->length = value->length;
+    }
+    return is_read;
 }

@@ -1,12 +1,13 @@
-/* Finds shapes of a scene by their ids, makes movers of shapes, and decides
- * which shapes are pairs by their layers. The names of layers are numbered
- * once, and each shape keeps its layers as sets of bits. */
+/* Finds shapes of a scene by their ids and other names, makes movers of shapes,
+ * and decides which shapes are pairs by their layers. The names of layers are
+ * numbered once, and each shape keeps its layers as sets of bits. */
 #include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "scene/scene.h"
+#include "support/document/library.h"
 #include "support/same.h"
 
 int scene_find(const struct scene *scene, const char *id, size_t length)
@@ -17,6 +18,38 @@ int scene_find(const struct scene *scene, const char *id, size_t length)
             return i;
     }
     return -1;
+}
+
+bool scene_aliases(const struct scene *scene, struct arena *arena,
+                   struct aliases *aliases)
+{
+    struct library library = {.arena = arena, .limits = limits_most};
+    struct fail fail;
+    *aliases = (struct aliases){.items = NULL};
+    const char *text =
+        scene->text ? arena_text(arena, scene->text, scene->length) : NULL;
+    if (!scene->text)
+        return true;
+    if (!text)
+        return false;
+    /* A document has no strings with NULs, which a scene may have where nobody
+     * reads them. No map has them. */
+    const struct document *document =
+        library_add(&library, "", text, scene->length, &fail);
+    if (!document)
+        return !fail_is_memory(&fail);
+    const struct item *shapes = item_member(document->root, "shapes");
+    const struct item *item = shapes ? shapes->first : NULL;
+    for (int i = 0; item && i < scene->shape_count; i++, item = item->next) {
+        const struct alias alias = {
+            .text = member_text(item_member(item, "source"), "name", ""),
+            .id = scene->shapes[i].id,
+            .thing = i};
+        if (!aliases_add(aliases, alias, member_text(item, "_id", NULL), arena))
+            return false;
+    }
+    aliases_sort(aliases);
+    return true;
 }
 
 col_mover scene_mover(const struct scene_shape *shape)

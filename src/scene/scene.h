@@ -13,6 +13,7 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json/json_check.h"
+#include "support/matches.h"
 
 /* What the response queries are told of a shape, with what counts where the
  * file says nothing. */
@@ -141,7 +142,10 @@ struct scene_world {
 struct scene {
     const char *name;           /* NULL: it has none */
     struct record_id record_id; /* text NULL: not asked for */
-    const char *query;          /* NULL: it names none */
+    const char
+        *file;     /* that an answer names, as its path; NULL: it names none */
+    uint64_t byte; /* offset of the scene in that file */
+    const char *query; /* NULL: it names none */
     struct scene_shape *shapes;
     int shape_count;          /* after these, shapes[] has one for each cast */
     struct scene_pair *pairs; /* as listed; NULL: every pair i < j counts */
@@ -153,6 +157,8 @@ struct scene {
     struct scene_option *options; /* as listed */
     int option_count;
     struct scene_world world;
+    const char *text; /* that it was read from; valid as long as that stays */
+    size_t length;
     const char *const *left_out; /* ids of shapes that --layer or --only-layer
                                     has left out, ascending */
     int left_out_count;
@@ -161,6 +167,12 @@ struct scene {
 /* Index of the shape whose id is id[0..length), or -1. Looks through them all.
  */
 int scene_find(const struct scene *scene, const char *id, size_t length);
+
+/* Lists the other names of the shapes, which the text of the scene has: those
+ * of maps in their "source", and the editor's ids in "_id". Reads the whole
+ * text again. false: memory is used up. */
+bool scene_aliases(const struct scene *scene, struct arena *arena,
+                   struct aliases *aliases);
 
 /* A shape as it moves and turns about its own origin. */
 col_mover scene_mover(const struct scene_shape *shape);

@@ -1,6 +1,7 @@
 /* Helps with names that match nothing: suggests the name that is meant
- * (nearest_name.c), and keeps account of the patterns of a run that match
- * nothing (matches.c), so that an empty answer is not mistaken for a result. */
+ * (nearest_name.c), finds things by their other names (aliases.c), and keeps
+ * account of the patterns of a run that match nothing (matches.c), so that an
+ * empty answer is not mistaken for a result. */
 #ifndef MATCHES_H
 #define MATCHES_H
 
@@ -56,6 +57,41 @@ struct quote quote_name(const char *name);
  * leaves the list out. A long list is cut. */
 struct short_text hint_for(const char *name, const char *const *names,
                            int count, const char *separator);
+
+/* ---- Other names of things ------------------------------------------------
+ *
+ * A shape of a map has an id, a name and the id that the editor gave it. An
+ * option may use any of them. Callers look for ids first: an id is exact. */
+
+struct alias {
+    const char *text;
+    const char *id; /* of the thing */
+    int thing;      /* its index */
+};
+
+/* {.items = NULL} is an empty list. */
+struct aliases {
+    struct alias *items; /* once sorted: by text, then by thing; all differ */
+    int count, room;
+};
+
+/* Adds the names of a shape of a map: its name (""; it has none), and the
+ * editor's own id (NULL: that is the id). A readable id consists of a name and
+ * "#" and the editor's id, so the part before the last "#" of either id is a
+ * name as well. All texts must stay. false: memory is used up. */
+bool aliases_add(struct aliases *aliases, struct alias of, const char *own_id,
+                 struct arena *arena);
+
+/* Sorts the list, which must be done before it is used. */
+void aliases_sort(struct aliases *aliases);
+
+/* The only thing of a name; -1: there is none, or it is ambiguous. O(log n). */
+int aliases_find(const struct aliases *aliases, const char *text);
+
+/* Says which things an ambiguous name may mean: "Bob" is ambiguous: it names
+ * "Bob#10" and "Bob#11". Empty if the name is not ambiguous. */
+struct short_text aliases_ambiguous(const struct aliases *aliases,
+                                    const char *text);
 
 /* ---- Patterns that match nothing -----------------------------------------
  *

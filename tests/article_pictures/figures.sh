@@ -14,6 +14,7 @@ set -eu
 
 program=$1
 folder=$2
+mode=$3
 list=$(dirname "$0")/figures
 mkdir -p "$folder"
 page=$folder/index.html
@@ -68,7 +69,7 @@ set -- "$folder"/*svg
 echo "figures: $# in $page"
 
 for picture in manifold.svg findings.svg; do
-    if [ "$3" = update ]; then
+    if [ "$mode" = update ]; then
         cp "$folder/readme-$picture" "scenes/pictures/$picture"
     elif ! cmp "$folder/readme-$picture" "scenes/pictures/$picture"; then
         echo "figures: make figures draws $picture anew" >&2

@@ -224,6 +224,44 @@ test_baselines() {
         "$status $(grep -c 'new.json' "$scratch/out")"
 }
 
+# ---- ids ---------------------------------------------------------------------
+
+# Files that version 1.0.0 has written know shapes by the ids of the editor,
+# which are names now in all that is printed.
+test_files_of_version_1() {
+    mkdir "$scratch/old"
+    cp tests/golden/inputs/names.tmj "$scratch/old"
+    cat >"$scratch/old/names.tmj.pairs.approved" <<'END'
+{"query":"pairs","scene":null,"input":"sha256:3cbb81c55dfac9aa85af171ad5d56881da6b916f279579af7babf42b2fa182b3","pairs":[
+{"a":"10","b":"11","overlap":true,"boxes":{"a":{"min":[0,0],"max":[20,20]},"b":{"min":[10,10],"max":[30,30]}}},
+{"a":"10","b":"13","overlap":true,"boxes":{"a":{"min":[0,0],"max":[20,20]},"b":{"min":[18,18],"max":[38,38]}}},
+{"a":"11","b":"13","overlap":true,"boxes":{"a":{"min":[10,10],"max":[30,30]},"b":{"min":[18,18],"max":[38,38]}}},
+{"a":"12","b":"14","overlap":true,"boxes":{"a":{"min":[50,0],"max":[70,20]},"b":{"min":[60,10],"max":[80,30]}}}
+]}
+END
+    cat >"$scratch/accepted" <<'END'
+{"file":"old/names.tmj","rule":"C030","shapes":["10","11"],"count":1}
+{"file":"old/names.tmj","rule":"C030","shapes":["10","13"],"count":1}
+{"file":"old/names.tmj","rule":"C030","shapes":["11","13"],"count":1}
+{"file":"old/names.tmj","rule":"C030","shapes":["12","14"],"count":1}
+END
+    status=0
+    (cd "$scratch" && "$program" golden verify old) >"$scratch/out" 2>&1 ||
+        status=$?
+    expect "an approved file of a map" "0 1 file: 1 as approved" \
+        "$status $(cat "$scratch/out")"
+    check --baseline "$scratch/accepted" "$scratch/old"
+    expect "a baseline of a map: status" 0 "$status"
+    expect "a baseline of a map" "0 warnings, 0 notes; 4 accepted by the baseline" \
+        "$(sed 's/.*errors, //' "$scratch/out")"
+    rm "$scratch/accepted"
+    check --write-baseline "$scratch/accepted" "$scratch/old"
+    expect "a new baseline" '"shapes":["10","11"]' \
+        "$(sed -n '1s/.*\("shapes":[^]]*\]\).*/\1/p' "$scratch/accepted")"
+    expect "readable ids" '"Bob#10" and "Bob#11" overlap' \
+        "$("$program" check "$scratch/old" | sed -n '1s/.*\("Bob#10.*overlap\) .*/\1/p')"
+}
+
 # ---- pipes -------------------------------------------------------------------
 
 test_pipes() {

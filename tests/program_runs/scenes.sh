@@ -65,10 +65,43 @@ test_options_of_a_stream() {
     "$collide" run --jobs 1 "$work/stream.ndjson" >"$work/one"
     "$collide" run --jobs 4 "$work/stream.ndjson" >"$work/four"
     same 'options of each scene with four threads' "$work/one" "$work/four"
-    "$collide" run --dt 4 "$work/stream.ndjson" >"$work/overridden"
+    "$collide" run --dt 4 <"$work/stream.ndjson" >"$work/overridden"
     sed 's/"options":{[^}]*},//' "$work/stream.ndjson" |
         "$collide" run --dt 4 >"$work/plain"
     same 'the command line overrides the options' "$work/plain" "$work/overridden"
+}
+
+# ---- which scene an answer is about --------------------------------------
+
+# Blank lines and names change where scenes begin, and which answers say so.
+test_file_and_byte() {
+    awk 'BEGIN {
+        for (i = 0; i < 30000; i++)
+            printf "%s{%s\"shapes\":[{\"id\":\"%d\",\"type\":\"point\"," \
+                "\"point\":[%d,0]}]}\n", i % 5 ? "" : "\n  ", \
+                i % 3 ? "" : "\"name\":\"s" i "\",", i, i
+    }' >"$work/bytes.ndjson"
+    "$collide" aabb --jobs 1 "$work/bytes.ndjson" >"$work/one"
+    "$collide" aabb --jobs 4 "$work/bytes.ndjson" >"$work/four"
+    same 'file and byte with four threads' "$work/one" "$work/four"
+    "$collide" aabb --jobs 4 <"$work/bytes.ndjson" >"$work/piped"
+    expect 'no file of standard input' 0 "$(grep -c '"file"' "$work/piped")"
+    expect 'no file of scenes with names' 0 \
+        "$(grep '"scene":"s' "$work/one" | grep -c '"file"')"
+    expect 'the file of scenes without names' 20000 \
+        "$(grep -c "\"scene\":null,\"file\":\"$work/bytes.ndjson\",\"byte\":" \
+            "$work/one")"
+    for id in 1 2 10 15001 29998 29999; do
+        byte=$(sed -n "s/.*\"byte\":\([0-9]*\),.*\"id\":\"$id\".*/\1/p" \
+            "$work/one")
+        expect "the scene at byte $byte" "{\"shapes\":[{\"id\":\"$id\"" \
+            "$(tail -c +$((byte + 1)) "$work/bytes.ndjson" | head -n 1 |
+                sed 's/,"type.*//')"
+    done
+    "$collide" diff "$work/one" "$work/piped" >"$work/out"
+    expect 'diff ignores file and byte' \
+        'documents: 30000 the same, 0 different, 0 gone, 0 new; differences: 0 in 0 records' \
+        "$(cat "$work/out")"
 }
 
 # ---- golden, reduce and draw ---------------------------------------------

@@ -63,6 +63,7 @@ static struct level_shape *draw(struct draft *draft, enum level_kind kind,
     if (count)
         memcpy(own, points, (size_t)count * sizeof *own);
     *shape = (struct level_shape){.id = id,
+                                  .own_id = id,
                                   .name = "",
                                   .class = "",
                                   .layer = "",

@@ -25,7 +25,7 @@ static struct told told(const char *file, const char *rule, const char *a,
                         const char *b)
 {
     return (struct told){
-        .file = file, .rule = rule_named(rule), .shapes = {a, b}, .line = 7};
+        .file = file, .rule = rule_named(rule), .own_ids = {a, b}, .line = 7};
 }
 
 static void accept(const char *file, const char *rule, const char *a,

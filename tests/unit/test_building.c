@@ -48,6 +48,122 @@ Test(building, ids_that_are_repeated_are_numbered)
         cr_assert(eq(str, level->shapes[i].id, unique[i]));
 }
 
+/* ---- Readable ids -------------------------------------------------------- */
+
+struct named {
+    const char *own_id, *number, *label, *id;
+};
+
+/* Adds shapes, and expects ids for them. */
+static void expect_ids(const struct named *shapes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        struct level_shape *shape = building_shape(&building);
+        shape->id = shapes[i].own_id;
+        shape->number = shapes[i].number;
+        shape->label = shapes[i].label;
+    }
+    struct level *level = building_end(&building, &fail);
+    cr_assert(ne(ptr, level, NULL));
+    for (int i = 0; i < count; i++) {
+        cr_assert(eq(str, level->shapes[i].id, shapes[i].id));
+        cr_assert(eq(str, level->shapes[i].own_id, shapes[i].own_id));
+    }
+}
+
+Test(building, an_id_is_the_label_or_has_the_number)
+{
+    static const struct named shapes[] = {
+        {"10", "10", "Bob", "Bob#10"},
+        {"11", "11", "Bob", "Bob#11"},
+        {"12", "12", "Ann", "Ann"},
+        {"13", "13", "", "13"},
+        {"Ground 1,2", NULL, NULL, "Ground 1,2"},
+    };
+    expect_ids(shapes, 5);
+}
+
+Test(building, the_parts_of_one_object_have_one_label)
+{
+    static const struct named shapes[] = {
+        {"10#1", "10", "Bob", "Bob#1"},
+        {"10#2", "10", "Bob", "Bob#2"},
+        {"11#1", "11", "Ann", "Ann#11#1"},
+        {"12", "12", "Ann", "Ann#12"},
+    };
+    expect_ids(shapes, 4);
+}
+
+Test(building, a_label_that_is_the_id_of_another_shape_gets_its_number)
+{
+    static const struct named shapes[] = {
+        {"10", "10", "Bob", "Bob#10"},
+        {"11", "11", "Bob", "Bob#11"},
+        {"12", "12", "Bob#10", "Bob#10#12"},
+        {"13", "13", "", "13"},
+        {"14", "14", "13", "13#14"},
+        {"Ground 1,2", NULL, NULL, "Ground 1,2"},
+        {"15", "15", "Ground 1,2", "Ground 1,2#15"},
+        {"16", "16", "Bob#10#12", "Bob#10#12.1"},
+    };
+    expect_ids(shapes, 8);
+}
+
+Test(building, numbers_are_cut_where_they_differ)
+{
+    static const struct named shapes[] = {
+        {"aaaaaaaa-1", "aaaaaaaa-1", "Mob", "Mob#aaaaaaaa-1"},
+        {"aaaaaaaa-2", "aaaaaaaa-2", "Mob", "Mob#aaaaaaaa-2"},
+        {"bbbbbbbb-1", "bbbbbbbb-1", "Mob", "Mob#bbbbbbbb"},
+        {"cc", "cc", "Mob", "Mob#cc"},
+        {"ddddddd\xC3\xA9-1", "ddddddd\xC3\xA9-1", "", "ddddddd\xC3\xA9"},
+    };
+    building.number_bytes = 8;
+    expect_ids(shapes, 5);
+}
+
+/* The size of an id that many shapes have is not multiplied. */
+Test(building, a_long_id_that_is_repeated_is_cut)
+{
+    static char id[1000];
+    char start[220], second[220];
+    memset(id, 'x', sizeof id - 1);
+    for (int i = 0; i < 3; i++)
+        add(id);
+    add(id + 1);
+    add(id + 1);
+    struct level *level = building_end(&building, &fail);
+    snprintf(start, sizeof start, "%.201s.1", id);
+    snprintf(second, sizeof second, "%.201s.3", id);
+    cr_assert(eq(str, level->shapes[0].own_id, id));
+    cr_assert(eq(str, level->shapes[3].own_id, id + 1));
+    cr_assert(eq(str, level->shapes[4].own_id, start));
+    cr_assert(eq(str, level->shapes[2].own_id, second));
+}
+
+/* Many objects may have one label, which a template has. */
+Test(building, a_long_label_is_no_id)
+{
+    static char label[202];
+    memset(label, 'x', sizeof label - 1);
+    const struct named shapes[] = {{"1", "1", label, "1"},
+                                   {"2", "2", label, "2"},
+                                   {"3", "3", label + 1, label + 1}};
+    expect_ids(shapes, 3);
+}
+
+Test(building, many_equal_labels_take_little_time, .timeout = 10)
+{
+    for (int i = 0; i < 100000; i++) {
+        struct level_shape *shape = building_shape(&building);
+        shape->id = shape->number = building_text(&building, "%d", i);
+        shape->label = i % 2 ? "Bob" : shape->number;
+    }
+    struct level *level = building_end(&building, &fail);
+    cr_assert(eq(str, level->shapes[99999].id, "Bob#99999"));
+    cr_assert(eq(str, level->shapes[99998].id, "99998"));
+}
+
 /* By each id that is made a search among all, but no more. */
 Test(building, many_equal_ids_take_little_time, .timeout = 10)
 {

@@ -105,6 +105,19 @@ Test(cli_golden_program, knows_the_members_of_every_dialect)
     cr_expect(eq(str, cli_err, ""));
 }
 
+/* They depend on the call. */
+Test(cli_golden_program, the_place_of_a_scene_is_not_kept)
+{
+    cli_put("many.ndjson", "{'shapes':[]}\n");
+    put_engine("cat >/dev/null; echo '{\"query\":\"clip\",\"scene\":null,"
+               "\"file\":\"x.json\",\"byte\":7,\"pairs\":[]}'\n");
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0), "%s", cli_err);
+    cr_expect(eq(str, cli_err, ""));
+    expect_no_part(text_of("many.ndjson.approved"), "\"file\"");
+    expect_no_part(text_of("many.ndjson.approved"), "\"byte\"");
+    cr_assert(eq(int, cli_call(VERIFY, ""), 0), "%s", cli_out);
+}
+
 /* As this program answers, an engine may: it is all the same then. */
 Test(cli_golden_program, its_documents_are_those_of_this_program)
 {

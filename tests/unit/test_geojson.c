@@ -159,7 +159,8 @@ Test(geojson, features_tell_names)
                                                                    "]"))));
     expect_faults(level, "");
     const struct level_shape *shape = level->shapes;
-    cr_assert(eq(str, shape->id, "7"));
+    cr_assert(eq(str, shape->id, "Wall"));
+    cr_assert(eq(str, shape->own_id, "7"));
     cr_assert(eq(long, shape->object, 7));
     cr_assert(eq(str, shape->name, "Wall"));
     cr_assert(eq(str, shape->class, "stone"));

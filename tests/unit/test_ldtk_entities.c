@@ -21,7 +21,8 @@ Test(ldtk_entities, entities_hang_on_their_pivots)
     EXPECT_POINTS(shape, LEVEL_BOX, -10, -30, 10, 0);
     expect_vec(shape->position, 124, 48);
     cr_assert(eq(int, shape->role, LEVEL_SPAWN));
-    cr_assert(eq(str, shape->id, "m"));
+    cr_assert(eq(str, shape->id, "Mob"));
+    cr_assert(eq(str, shape->own_id, "m"));
     cr_assert(eq(str, shape->class, "Mob"));
     cr_assert(eq(int, level->shapes[1].role, LEVEL_GOAL));
     expect_item_at(shape->item, "/levels/0/layerInstances/0/entityInstances/0");

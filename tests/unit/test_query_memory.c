@@ -109,7 +109,8 @@ Test(query_memory, a_cast_of_a_shape_that_there_is_not)
     struct query_options options = {.query = &query_cast, .shape = "A"};
     cr_assert(eq(str, attempt_with(&options, &scene.scene, 0, NULL).fail.code,
                  "out-of-memory"));
-    cr_assert(eq(str, attempt_with(&options, &scene.scene, 900, NULL).fail.code,
+    cr_assert(eq(str,
+                 attempt_with(&options, &scene.scene, 20000, NULL).fail.code,
                  "shape-unknown-id"));
     arena_free(&scene.arena);
 }

@@ -53,8 +53,10 @@ static struct told finding(const char *rule, enum severity severity)
                          .line = 3,
                          .column = 12,
                          .pointer = "/layers/0",
-                         .shapes = {"14"},
+                         .shapes = {"wall"},
+                         .own_ids = {"14"},
                          .message = "it is wrong",
+                         .own_message = "it is wrong",
                          .hint = "mend it"};
 }
 
@@ -269,7 +271,10 @@ Test(report, knows_findings_wherever_their_lines_are)
     b.pointer = "/layers/7";
     cr_assert(same_print(&a, &b));
     b = a;
-    b.message = "it is wrong, too";
+    b.message = "another name of the shape in the message";
+    b.shapes[0] = "another name";
+    cr_assert(same_print(&a, &b));
+    b.own_message = "it is wrong, too";
     cr_assert(not(same_print(&a, &b)));
     b = a;
     b.file = "b.tmj";
@@ -278,12 +283,12 @@ Test(report, knows_findings_wherever_their_lines_are)
     b.rule = rule_named("C003");
     cr_assert(not(same_print(&a, &b)));
     b = a;
-    b.shapes[1] = "14";
+    b.own_ids[1] = "14";
     cr_assert(not(same_print(&a, &b)));
     /* Which text is where counts as well. */
     b = a;
-    b.shapes[0] = NULL;
-    b.shapes[1] = "14";
+    b.own_ids[0] = NULL;
+    b.own_ids[1] = "14";
     cr_assert(not(same_print(&a, &b)));
 }
 

@@ -74,7 +74,8 @@ Test(tiled_objects, a_rectangle_is_a_box_about_its_place)
     EXPECT_POINTS(shape, LEVEL_BOX, 0, 0, 10, 4);
     expect_vec(shape->position, 3, -2);
     cr_assert(eq(dbl, shape->angle, 90));
-    cr_assert(eq(str, shape->id, "14"));
+    cr_assert(eq(str, shape->id, "wall"));
+    cr_assert(eq(str, shape->own_id, "14"));
     cr_assert(eq(long, shape->object, 14));
     cr_assert(eq(str, shape->name, "wall"));
     cr_assert(eq(str, shape->class, "brick"));

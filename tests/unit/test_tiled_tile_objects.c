@@ -29,7 +29,8 @@ Test(tiled_tile_objects, a_tile_object_scales_the_shapes_of_its_tile)
     const struct level_shape *shape = level->shapes;
     EXPECT_POINTS(shape, LEVEL_POLYGON, 0, 0, 8, 0, 0, 7);
     expect_vec(shape->position, 110, 170);
-    cr_assert(eq(str, shape->id, "5"));
+    cr_assert(eq(str, shape->id, "n"));
+    cr_assert(eq(str, shape->own_id, "5"));
     cr_assert(eq(str, shape->name, "n"));
     cr_assert(shape->is_tile);
     cr_assert(eq(long, shape->object, 5));

@@ -69,7 +69,8 @@ Test(tiled_tilesets, tilesets_and_templates_are_found_beside_the_map)
     expect_vec(level->shapes[0].position, 33, 2);
     const struct level_shape *spike = &level->shapes[1];
     EXPECT_POINTS(spike, LEVEL_BOX, 0, 0, 8, 6);
-    cr_assert(eq(str, spike->id, "1"));
+    cr_assert(eq(str, spike->id, "spike"));
+    cr_assert(eq(str, spike->own_id, "1"));
     cr_assert(eq(str, spike->name, "spike"));
     cr_assert(eq(str, spike->class, "trap"));
     cr_assert(eq(str, spike->ignore, "C001"));

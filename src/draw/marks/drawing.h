@@ -42,6 +42,7 @@ struct drawing {
                      has_way */
     const struct item *casts; /* the scene's own, in the same way; NULL: none */
     const int *by_id;         /* scene.shapes by id; drawing_shape's own */
+    const struct aliases *aliases; /* other names of the shapes; NULL: none */
 };
 
 /* Begins a drawing of the shapes in drawing->scene. */

@@ -1,5 +1,7 @@
 /* Makes the shapes of a picture from a checked level, and badges from its
  * findings (draw/marks/drawing.h). */
+#include <string.h>
+
 #include "draw/marks/drawing.h"
 #include "draw/marks/plane.h"
 #include "lint/rules/check.h"
@@ -39,11 +41,16 @@ static const char *words_of(struct picture *picture,
     bool is_circle = shape->kind == LEVEL_ELLIPSE &&
                      !(shape->points[1].x < shape->points[1].y) &&
                      !(shape->points[1].x > shape->points[1].y);
-    bool has_name = shape->name[0] != '\0', has_layer = shape->layer[0] != '\0';
-    return picture_text(
-        picture, "%s%s%s%s, %s%s%s", is_circle ? "circle" : kinds[shape->kind],
-        has_name ? " \"" : "", shape->name, has_name ? "\"" : "",
-        picture_role_words(role), has_layer ? ", layer " : "", shape->layer);
+    bool has_layer = shape->layer[0] != '\0';
+    /* The id of an object of a map is its name already, or begins with it. */
+    bool has_name = shape->name[0] != '\0' &&
+                    !(shape->number && strncmp(shape->id, shape->name,
+                                               strlen(shape->name)) == 0);
+    return picture_text(picture, "%s%s%s%s, %s%s%s",
+                        is_circle ? "circle" : kinds[shape->kind],
+                        has_name ? " \"" : "", has_name ? shape->name : "",
+                        has_name ? "\"" : "", picture_role_words(role),
+                        has_layer ? ", layer " : "", shape->layer);
 }
 
 static struct picture_shape shape_of(struct picture *picture,

@@ -59,8 +59,8 @@ struct fingerprint fingerprint_of(const struct told *told)
     uint64_t hash = hash_text(HASH_FIRST, told->file);
     hash = hash_text(hash, told->rule->id);
     for (int i = 0; i < FINDING_SHAPES; i++)
-        hash = hash_text(hash, told->shapes[i] ? told->shapes[i] : "");
-    hash = hash_text(hash, told->message);
+        hash = hash_text(hash, told->own_ids[i] ? told->own_ids[i] : "");
+    hash = hash_text(hash, told->own_message);
     struct fingerprint fingerprint;
     snprintf(fingerprint.text, sizeof fingerprint.text, "%016" PRIx64, hash);
     return fingerprint;

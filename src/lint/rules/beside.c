@@ -27,7 +27,7 @@ int compare_solids(const struct solid *a, const struct solid *b)
         order = (a->count > b->count) - (a->count < b->count);
     for (int i = 0; i < a->count && !order; i++)
         order = compare_points(a->outline[i], b->outline[i]);
-    return order ? order : strcmp(a->shape->id, b->shape->id);
+    return order ? order : strcmp(a->shape->own_id, b->shape->own_id);
 }
 
 /* ---- The same ------------------------------------------------------------ */

@@ -74,26 +74,50 @@ static bool is_uuid(const char *id)
     return true;
 }
 
-struct short_text words_level_shape(const struct level_shape *shape)
+/* True if a readable id begins with a name: "Bob", "Bob#10". */
+static bool id_shows(const char *id, const char *name)
+{
+    size_t length = strlen(name);
+    return strncmp(id, name, length) == 0 && strchr("#.", id[length]);
+}
+
+/* The words for a shape with that id; with a class or name only if `has` it. */
+static struct short_text words_with(const struct level_shape *shape,
+                                    const char *id, bool has_class,
+                                    bool has_name)
 {
     struct short_text words = {""};
     char head[UUID_HEAD + sizeof CUT];
-    assert(shape);
-    if (shape->class[0]) {
+    if (shape->class[0] && has_class) {
         append(&words, shape->class, CLASS_TOLD);
         append(&words, " ", 1);
     }
-    snprintf(head, sizeof head, "%.*s" CUT, UUID_HEAD, shape->id);
+    snprintf(head, sizeof head, "%.*s" CUT, UUID_HEAD, id);
     append(&words, "\"", 1);
-    append(&words, is_uuid(shape->id) ? head : shape->id, ID_TOLD);
+    append(&words, is_uuid(id) ? head : id, ID_TOLD);
     append(&words, "\"", 1);
-    if (shape->name[0] && strcmp(shape->name, shape->id) != 0 &&
-        strcmp(shape->name, shape->class) != 0) {
+    if (shape->name[0] && strcmp(shape->name, id) != 0 &&
+        strcmp(shape->name, shape->class) != 0 && has_name) {
         append(&words, " (", 2);
         append(&words, shape->name, NAME_TOLD);
         append(&words, ")", 1);
     }
     return words;
+}
+
+struct short_text words_level_shape(const struct level_shape *shape)
+{
+    assert(shape);
+    /* The label of a shape that was renamed is in its id. */
+    bool is_renamed = shape->number;
+    return words_with(shape, shape->id,
+                      !is_renamed || !id_shows(shape->id, shape->class),
+                      !is_renamed || !id_shows(shape->id, shape->name));
+}
+
+struct short_text words_own_shape(const struct level_shape *shape)
+{
+    return words_with(shape, shape->own_id, true, true);
 }
 
 struct short_text words_name(const char *name)

@@ -59,8 +59,8 @@ bool baseline_add_told(struct baseline *baseline, const struct told *told,
         .rule = told->rule->id,
         .count = 1,
     };
-    for (int i = 0; i < FINDING_SHAPES && told->shapes[i]; i++) {
-        accepted.shapes[i] = arena_copy(arena, told->shapes[i]);
+    for (int i = 0; i < FINDING_SHAPES && told->own_ids[i]; i++) {
+        accepted.shapes[i] = arena_copy(arena, told->own_ids[i]);
         if (!accepted.shapes[i])
             return false;
     }
@@ -94,7 +94,7 @@ int baseline_take(struct baseline *baseline, struct told_list *list,
         const struct told *told = &list->items[i];
         struct accepted key = {.file = name_of(baseline, told->file, arena),
                                .rule = told->rule->id,
-                               .shapes = {told->shapes[0], told->shapes[1]}};
+                               .shapes = {told->own_ids[0], told->own_ids[1]}};
         if (!key.file)
             return -1;
         struct accepted *found =

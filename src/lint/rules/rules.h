@@ -56,10 +56,14 @@ struct short_text words_point(col_vec2 point);
 #define ID_TOLD    28
 #define NAME_TOLD  32
 
-/* A shape as a designer knows it: its class, its id, and its name where that is
- * neither of them: Mob "9" (left guard). Of a UUID only the first eight digits
- * are written, which an editor's search needs. */
+/* A shape as a designer knows it: its class and its id, and its name where it
+ * is in neither of them: Mob "left guard". Of a UUID only the first eight
+ * digits are written, which an editor's search needs. */
 struct short_text words_level_shape(const struct level_shape *shape);
+
+/* The same with the editor's own id, as version 1 wrote it: Mob "9" (left
+ * guard). */
+struct short_text words_own_shape(const struct level_shape *shape);
 
 /* Any other text of a file, in quotes. */
 struct short_text words_name(const char *name);

@@ -362,8 +362,8 @@ static int compare_places(const struct check *check, const struct solid_side *e,
     if (!sign)
         sign = compare_points(e->to, f->to);
     return sign ? sign
-                : strcmp(check->shapes[e->solid].shape->id,
-                         check->shapes[f->solid].shape->id);
+                : strcmp(check->shapes[e->solid].shape->own_id,
+                         check->shapes[f->solid].shape->own_id);
 }
 
 /* The highest floor that a ledge of a side is a low step down to, of equally

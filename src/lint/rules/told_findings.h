@@ -15,21 +15,24 @@ struct told {
                             names, such as a tileset */
     long line, column;   /* from 1 */
     const char *pointer; /* RFC 6901; "" for the whole file, and in XML */
-    const char *shapes[FINDING_SHAPES]; /* ids; NULL where fewer */
+    const char *shapes[FINDING_SHAPES];  /* ids; NULL where fewer */
+    const char *own_ids[FINDING_SHAPES]; /* the editor's */
     bool has_at, has_measure;
     col_vec2 at;
     double measure;
-    const char *message; /* one sentence, lower case, no full stop */
-    const char *hint;    /* how to fix it, one sentence */
-    const char *code;    /* of the error if the file or a record of it could not
-                            be read; NULL: no error */
-    long more;           /* as in struct finding */
-    bool is_in_level;    /* it is in the file of the level itself, not in a
-                            tileset and the like */
-    bool has_spot;       /* the level's picture shows it */
-    col_vec2 spot;       /* there, in the picture's units */
-    int level;           /* its level is told_list.levels[level - 1]; 0: it is
-                            about the file, or an unreadable record */
+    const char *message;     /* one sentence, lower case, no full stop */
+    const char *own_message; /* the same with the editor's ids, by which reports
+                                know a finding that they had before */
+    const char *hint;        /* how to fix it, one sentence */
+    const char *code; /* of the error if the file or a record of it could not
+                         be read; NULL: no error */
+    long more;        /* as in struct finding */
+    bool is_in_level; /* it is in the file of the level itself, not in a
+                         tileset and the like */
+    bool has_spot;    /* the level's picture shows it */
+    col_vec2 spot;    /* there, in the picture's units */
+    int level;        /* its level is told_list.levels[level - 1]; 0: it is
+                         about the file, or an unreadable record */
 };
 
 /* A level of the file, for reports that show it. */
@@ -71,9 +74,9 @@ bool told_add_failure(struct told_list *list, const struct fail *fail,
 /* ---- Accepted findings --------------------------------------------------- */
 
 /* A baseline accepts the findings of an earlier run, so that a run fails only
- * for new ones. Findings are identified by file, rule and ids of shapes, not by
- * line or words; if n were equal, n are accepted. Files are named from the
- * folder of the baseline on. */
+ * for new ones. Findings are identified by file, rule and the editor's ids of
+ * shapes, not by line, name or words; if n were equal, n are accepted. Files
+ * are named from the folder of the baseline on. */
 
 struct accepted {
     const char *file;

@@ -208,12 +208,17 @@ static void count_answer(struct records *records, enum query_outcome outcome)
     end_answer(records);
 }
 
+/* Answers a scene. That of a map, or without a name, is known by its file. */
 static bool answer_scene(struct records *records,
                          const struct stream_record *record,
                          struct scene *scene, struct arena *arena,
                          struct fail *fail)
 {
     const struct options *options = records->options;
+    if (records->has_path && (records->is_map || !scene->name)) {
+        scene->file = records->file;
+        scene->byte = record->at;
+    }
     if (!find_id(records, record, NULL, &scene->record_id)) {
         fail_set(fail, "record-id-type",
                  "the record's id (--record-id) must be a string, a number, "
@@ -334,6 +339,7 @@ static bool answer(struct records *records, const struct stream_record *record,
         enum map_status status = map_read(&map, record, records->file, fail);
         records->where = map.where;
         records->tally.is_read |= status == MAP_READ;
+        records->is_map = status == MAP_READ;
         if (status != MAP_NONE)
             return status == MAP_READ &&
                    answer_map(records, record, &map, fail);
@@ -411,6 +417,7 @@ enum stream_status records_answer(struct records *records,
         struct fail fail;
         records->where.file = NULL;
         records->others = (struct scene_errors){.items = NULL};
+        records->is_map = false;
         status = stream_next(stream, arena, &record, &fail);
         bool short_of_memory =
             (status == STREAM_FAILED && fail_is_memory(&fail)) ||

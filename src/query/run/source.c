@@ -267,6 +267,7 @@ static void answer_file(struct files *files, const struct found_file *file)
         .file = input.file,
         .walked = file->is_walked ? file : NULL,
         .folder = file->is_walked ? files->found.roots[file->root].name : NULL,
+        .has_path = !file->text && strcmp(file->path, "-") != 0,
         .reader = &files->reader,
         .out = run->out,
         .messages = run->messages,

@@ -34,6 +34,7 @@ struct records {
                                         reported. NULL: all are */
     const char *folder; /* in which it was found: records that are neither maps
                            nor scenes are left out; NULL: it was named */
+    bool has_path;      /* `file` is a path, which answers name */
     struct scene_reader *reader;
     struct sink *out;
     struct messages messages;
@@ -55,6 +56,7 @@ struct records {
                                    NULL: the record tells it */
     struct scene_errors others; /* of the record that failed last, beside *fail;
                                    they live as long as the record */
+    bool is_map;                /* the record that is being answered is a map */
     struct tally tally;
     bool short_of_memory; /* some record has failed for that */
     bool is_unlike;       /* the file that was found is no input */

@@ -24,6 +24,7 @@ static void answer(struct task *task, struct arena *scratch)
         .options = block->records->options,
         .file = block->records->file,
         .folder = block->records->folder,
+        .has_path = block->records->has_path,
         .reader = &block->reader,
         .out = &block->out,
         .messages = {.sink = &block->messages},

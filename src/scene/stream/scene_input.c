@@ -141,6 +141,7 @@ xml_next(struct stream *stream, struct stream_record *record, struct fail *fail)
         .length = stream->end - stream->start,
         .is_xml = true,
         .place = stream->place,
+        .at = stream_position(stream),
     };
     if (is_large || stream->error == ENOMEM) {
         if (is_large) {
@@ -389,7 +390,8 @@ static bool take_left_open(struct stream *stream, struct arena *scratch,
     size_t reach = lines_find_new_value(text, left);
     if (reach == left)
         return false;
-    *record = (struct stream_record){.text = text, .place = stream->place};
+    *record = (struct stream_record){
+        .text = text, .place = stream->place, .at = stream_position(stream)};
     cut_record(stream, scratch, record, reach, fail);
     return true;
 }
@@ -469,7 +471,8 @@ static bool refuse_packed(struct stream *stream, struct stream_record *record,
     if (i == count)
         return false;
     *record = (struct stream_record){.text = stream->text + stream->start,
-                                     .place = stream->place};
+                                     .place = stream->place,
+                                     .at = stream_position(stream)};
     fail_set(fail, "compressed-input",
              "this is %s data: decompress it first, for example by \"%s FILE | "
              "collide ...\"",
@@ -515,6 +518,7 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
         .text = stream->text + stream->start,
         .length = stream->end - stream->start,
         .place = stream->place,
+        .at = stream_position(stream),
     };
     if (status == JSON_MORE)
         return stream->error ? STREAM_TROUBLE : STREAM_END;

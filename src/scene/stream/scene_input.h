@@ -77,6 +77,7 @@ struct stream_record {
     bool has_nul;     /* as json_value */
     struct json_outline outline; /* the same; it lies in `scratch` */
     struct json_place place;     /* of its first byte in the stream */
+    uint64_t at;                 /* the same in bytes */
 };
 
 /* A stream at the start of a file descriptor, which stays the caller's. */

@@ -48,6 +48,10 @@ static const struct key_rule key_rules[] = {
     {.sign = {"of", "index"}, .exact = {"of", "index"}},
     /* alternatives */
     {.sign = {"normal", "axis"}, .exact = {"axis"}, .near = "normal"},
+    /* answers in an array, whose "file" is no part of what they say */
+    {.sign = {"query", "scene"},
+     .exact = {"query", "scene", "record", "step", "frame"},
+     .similar = {"query"}},
     /* files of findings */
     {.sign = {"file"}, .exact = {"file"}},
 };

@@ -4,7 +4,8 @@
  * The other program runs once for each scene, which it gets as `convert` prints
  * it on standard input, with the query in the scene's "query". It prints result
  * documents, or lines about one pair each, in its own words. Lines become the
- * "pairs" of one document; "query" and "scene" are added if they are missing.
+ * "pairs" of one document; "query" and "scene" are added if they are missing,
+ * and "file" and "byte", which depend on the call, are left out.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -173,13 +174,13 @@ static bool take_answer(void *context, const struct stream_record *record,
     asking->has_lines |= is_line;
     asking->has_documents |= !is_line;
     if (is_line) {
-        static const char *const names[] = {"scene", NULL};
+        static const char *const names[] = {"scene", "file", "byte", NULL};
         json_begin_object(&asking->pairs);
         write_others(&asking->pairs, root, names);
         json_end_object(&asking->pairs);
     } else {
-        static const char *const names[] = {"query", "scene", GOLDEN_INPUT,
-                                            NULL};
+        static const char *const names[] = {"query", "scene",      "file",
+                                            "byte",  GOLDEN_INPUT, NULL};
         struct sink text = sink_to_memory(asking->scratch);
         struct json_writer out = json_writer_make(&text, false, 0);
         begin_document(&out, asking, member_text(root, "query", asking->query));
@@ -336,8 +337,9 @@ static struct contents look(const struct golden_question *question,
 /* ---- Answers of this program ---------------------------------------------
  *
  * A file is answered twice: by `convert`, which prints the scene that each
- * record or level stands for, and by the query. Both give one answer to each
- * scene, so the first answer is the input of the second. */
+ * record or level stands for, and by the query. Shapes of maps have the ids of
+ * the editor, which stay if somebody changes a name. Both give one answer to
+ * each scene, so the first answer is the input of the second. */
 
 /* The options for a complete answer, which is kept in memory. false: memory is
  * used up. */
@@ -358,6 +360,7 @@ static bool options_make(const struct golden_question *question, bool has_all,
     if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))
         limits->pairs = limits->kept;
     level->folder = question->folder;
+    level->has_own_ids = true;
     query->answer.query = question->query;
     query->answer.unnamed = &query_clip;
     query->answer.all = has_all;

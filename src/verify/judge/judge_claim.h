@@ -114,8 +114,9 @@ struct judge_pairs {
     struct judge_met_set seen;   /* with the pieces that were named */
     struct judge_met_set shapes; /* without */
     struct judge_met_set
-        listed;    /* by "pairs" of the scene, maybe several times */
-    uint64_t most; /* pairs to look at; 0: no limit */
+        listed;              /* by "pairs" of the scene, maybe several times */
+    uint64_t most;           /* pairs to look at; 0: no limit */
+    struct aliases *aliases; /* other names of shapes; NULL: not needed yet */
     struct arena *arena;
 };
 
@@ -123,9 +124,10 @@ struct judge_pairs {
 bool judge_pairs_make(struct judge_pairs *pairs,
                       const struct judge_scene *scene, struct arena *arena);
 
-/* Finds the pair of a claim; *wrong is a sentence if the scene does not have or
- * request the pair, or if there was a claim about it before, else NULL. false:
- * memory is used up. */
+/* Finds the pair of a claim, which names shapes by their ids, or by their names
+ * or the editor's ids if no shape has such an id; *wrong is a sentence if the
+ * scene does not have or request the pair, or if there was a claim about it
+ * before, else NULL. false: memory is used up. */
 bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
                       struct judge_key *key, const char **wrong);
 

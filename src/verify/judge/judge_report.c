@@ -37,12 +37,37 @@ static int piece_of(const struct judge_body *body, int told)
     return body->is_cut || told > 0 ? told : 0;
 }
 
+#define AMBIGUOUS (-2)
+
+/* Finds a shape by its id, or else by another name; *shape is -1 if there is
+ * none, and AMBIGUOUS if there are several. false: memory is used up. */
+static bool find_shape(struct judge_pairs *pairs, const char *id, int *shape)
+{
+    *shape = judge_scene_find(pairs->scene, id);
+    if (*shape >= 0)
+        return true;
+    if (!pairs->aliases) {
+        pairs->aliases = arena_alloc(pairs->arena, 1, sizeof *pairs->aliases);
+        if (!pairs->aliases ||
+            !scene_aliases(pairs->scene->scene, pairs->arena, pairs->aliases))
+            return false;
+    }
+    *shape = aliases_find(pairs->aliases, id);
+    if (*shape < 0 && aliases_ambiguous(pairs->aliases, id).text[0])
+        *shape = AMBIGUOUS;
+    return true;
+}
+
+/* What is wrong with the pair of a key, whose shapes were looked for; NULL:
+ * nothing. */
 static const char *find_key(const struct judge_pairs *pairs,
                             const struct claim *claim, struct judge_key *key)
 {
     const struct judge_scene *scene = pairs->scene;
-    key->a = judge_scene_find(scene, claim->a);
-    key->b = judge_scene_find(scene, claim->b);
+    if (key->a == AMBIGUOUS)
+        return "several shapes of the scene have the name in \"a\"";
+    if (key->b == AMBIGUOUS)
+        return "several shapes of the scene have the name in \"b\"";
     if (key->a < 0)
         return "no shape of the scene has the id of \"a\"";
     if (key->b < 0)
@@ -68,6 +93,9 @@ static const char *find_key(const struct judge_pairs *pairs,
 bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
                       struct judge_key *key, const char **wrong)
 {
+    if (!find_shape(pairs, claim->a, &key->a) ||
+        !find_shape(pairs, claim->b, &key->b))
+        return false;
     *wrong = find_key(pairs, claim, key);
     return *wrong ||
            (judge_met_add(&pairs->seen, *key, pairs->arena) &&

@@ -112,6 +112,11 @@ def same(wanted, found):
         same_points(wanted[1][::-1], found[1]))
 
 
+def own_id(shape):
+    """The id of a shape in its editor."""
+    return shape.get("_id", shape["id"])
+
+
 def differences(wanted, shapes):
     left = [(in_world(s), s["id"]) for s in shapes]
     result = []
@@ -201,10 +206,10 @@ def compare_ldtk(program, path):
             return ["%d levels, not %d" % (len(documents), len(levels))]
         for (_, cells, entities), document in zip(levels, documents):
             shapes = document["shapes"]
-            mine = [s for s in shapes if s["id"] in entities]
+            mine = [s for s in shapes if own_id(s) in entities]
             result += differences(list(entities.values()), mine)
             result += compare_cells(
-                cells, [s for s in shapes if s["id"] not in entities],
+                cells, [s for s in shapes if own_id(s) not in entities],
                 not options)
     return result
 
