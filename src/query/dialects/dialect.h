@@ -108,6 +108,8 @@ struct claim {
     double depth; /* least translation that ends the overlap; wrong for shapes
                      that are apart */
     double distance;   /* least distance */
+    bool has_signed;
+    double signed_distance; /* the distance, or minus the depth */
     double separation; /* gap along the normal, at most the distance */
     struct claim_vec point_a, point_b; /* closest, or deepest, on each surface
                                         */

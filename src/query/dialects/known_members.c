@@ -147,7 +147,8 @@ MEMBERS(own_poses, OBJECT("a", own_pose), OBJECT("b", own_pose));
 /* A record of any query that is about pairs, with the answers of `cross`. An
  * engine has no trace; what a step of it holds is this program's own. */
 MEMBERS(own_record, ANY_RECORD, VECTOR("normal"), VALUE("depth"),
-        VALUE("touching"), VALUE("distance"), VALUE("separation"),
+        VALUE("touching"), VALUE("distance"), VALUE("signed_distance"),
+        VALUE("separation"),
         OBJECT("points", own_sides), OBJECT("axis", own_axis),
         OBJECT("edge", own_edge), OBJECT("vertex", own_vertex),
         OBJECT("alternatives", own_alternatives),
