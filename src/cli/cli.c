@@ -71,7 +71,7 @@ static const struct command *const table[] = {COMMANDS(ADDRESS) NULL};
  * options_of_NAME. */
 /* clang-format off */
 #define OPTION_GROUPS(X)                                                       \
-    X(queries) X(maps) X(check) X(quiet) X(dialects) X(float) X(diff_format)   \
+    X(queries) X(tables) X(maps) X(check) X(quiet) X(dialects) X(float) X(diff_format)   \
     X(golden_format) X(tolerances) X(judge) X(differences) X(golden_query)     \
     X(generate) X(reduce) X(timeout) X(reduce_runs) X(draw) X(trace) X(all)
 
@@ -210,6 +210,24 @@ static void run_command(struct command_state *run, struct sink *out)
     run->tally = own.tally;
 }
 
+/* Runs the command with the filters that its options request. */
+static void run_filtered(struct command_state *run, struct sink *out)
+{
+    const struct table_settings *settings =
+        SETTINGS_OF(run->options, table_settings);
+    char buffer[SINK_BYTES];
+    struct answer_table lines;
+    if (settings->format == TABLE_JSON) {
+        run_command(run, out);
+        return;
+    }
+    answer_table_start(&lines, out, settings);
+    struct sink sink = sink_to_filter(&lines.filter, buffer, sizeof buffer);
+    run_command(run, &sink);
+    sink_flush(&sink);
+    answer_table_free(&lines);
+}
+
 /* Writes what the options request to a file descriptor. Returns 0, or the errno
  * of the writing that failed. A signal after that comes too late. */
 static int produce_to(struct command_state *run, int fd)
@@ -219,7 +237,7 @@ static int produce_to(struct command_state *run, int fd)
     struct sink sink = sink_to_fd(fd, buffer, sizeof buffer);
     switch (run->options->action) {
     case ACTION_RUN:
-        run_command(run, &sink);
+        run_filtered(run, &sink);
         break;
     case ACTION_HELP:
         help_write(&sink, &run->options->asked);

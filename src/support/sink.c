@@ -33,6 +33,14 @@ struct sink sink_to_fd(int fd, char *buffer, size_t capacity)
         .text = buffer, .capacity = capacity, .fd = fd, .write = write};
 }
 
+struct sink sink_to_filter(struct sink_filter *filter, char *buffer,
+                           size_t capacity)
+{
+    struct sink sink = sink_to_fd(filter->to->fd, buffer, capacity);
+    sink.filter = filter;
+    return sink;
+}
+
 struct sink sink_to_memory(struct arena *arena)
 {
     return (struct sink){.fd = -1, .arena = arena};
@@ -83,6 +91,11 @@ static void grow(struct sink *sink)
 static void write_all(struct sink *sink, const char *bytes, size_t length)
 {
     size_t done = 0;
+    if (sink->filter && !sink->error) {
+        sink->filter->pass(sink->filter, bytes, length);
+        sink->error = sink->filter->to->error;
+        done = length;
+    }
     while (!sink->error && done < length) {
         ssize_t count = sink->write(sink->fd, bytes + done, length - done);
         if (count >= 0)
@@ -106,6 +119,8 @@ bool sink_flush(struct sink *sink)
 {
     if (!sink->arena)
         hand_over(sink, sink->used);
+    if (sink->filter && !sink_flush(sink->filter->to))
+        sink->error = sink->filter->to->error;
     return !sink->error;
 }
 

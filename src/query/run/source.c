@@ -265,6 +265,11 @@ static void files_answer(struct command_run *run)
     scene_reader_free(&files.reader);
 }
 
+static bool check_options(struct parser *parser)
+{
+    return query_options_check(parser) && table_options_check(parser);
+}
+
 /* Each scene is answered by the query that it names, or all scenes by one query
  * whose name stands in place of "run". */
 const struct command command_run = {
@@ -274,13 +279,14 @@ const struct command command_run = {
               .finds = "methods differ",
               .takes = TAKES_ANY},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
-            SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS | SET_EXIT_ZERO,
+            SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS | SET_EXIT_ZERO |
+            SET_TABLE,
     .any_query = true,
     .uses_stated = true,
     .is_filter = true,
     .most = -1,
     .operands = "[FILE]...",
-    .check = query_options_check,
+    .check = check_options,
     .run = files_answer,
 };
 

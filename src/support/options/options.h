@@ -42,7 +42,8 @@ enum option_sets {
     SET_RULES = 4096,       /* rules about levels */
     SET_REPORTED = 8192,    /* results that an engine reports */
     SET_COMPARING = 16384,  /* tolerances */
-    SET_DIFFERENCES = 32768 /* differences of results that do not matter */
+    SET_DIFFERENCES = 32768, /* differences of results that do not matter */
+    SET_TABLE = 65536        /* answers as tables */
 };
 
 /* The help of a query or command. */
