@@ -350,7 +350,7 @@ const struct command command_check = {
                           "collide check --format ndjson level.tmx\n",
               .finds = "something as severe as --fail-on was found"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
-            SET_EXIT_ZERO | SET_RULES | SET_QUIET,
+            SET_EXIT_ZERO | SET_RULES | SET_QUIET | SET_COLOR,
     .most = -1,
     .operands = "[FILE | FOLDER]...",
     .files = "A FILE holds a map or a scene, or many scenes in a row; a folder "

@@ -101,7 +101,8 @@ static inline bool answer_prints(const struct answer *answer, bool hit)
 static inline bool answer_hits(const struct answer *answer,
                                const col_relation *relation)
 {
-    return relation->overlap && relation->amount >= answer->options->min_depth &&
+    return relation->overlap &&
+           relation->amount >= answer->options->min_depth &&
            !(relation->touching && answer->options->no_touching);
 }
 

@@ -178,6 +178,15 @@ void sink_number(struct sink *sink, double number, int digits)
     sink_write(sink, text, length);
 }
 
+void sink_color(struct sink *sink, const char *color)
+{
+    if (!sink->is_colored)
+        return;
+    sink_text(sink, "\033[");
+    sink_text(sink, color);
+    sink_byte(sink, 'm');
+}
+
 void sink_end_record(struct sink *sink)
 {
     sink_byte(sink, '\n');

@@ -492,11 +492,11 @@ static bool says_something(const struct claim *claim)
 {
     return claim->has_overlap || claim->has_touching || claim->has_normal ||
            claim->has_depth || claim->has_distance || claim->has_separation ||
-           claim->has_signed || claim->has_points || claim->has_manifold || claim->has_penetration ||
-           claim->axis.of_vertices || claim->axis.edge.given ||
-           claim->edge.given || claim->vertex.given || claim->reference.given ||
-           claim->incident.given || claim->alternative_count > 0 ||
-           claim->refused || claim->not_finite;
+           claim->has_signed || claim->has_points || claim->has_manifold ||
+           claim->has_penetration || claim->axis.of_vertices ||
+           claim->axis.edge.given || claim->edge.given || claim->vertex.given ||
+           claim->reference.given || claim->incident.given ||
+           claim->alternative_count > 0 || claim->refused || claim->not_finite;
 }
 
 bool claim_read(struct record_reader *reader, const struct item *record,

@@ -107,10 +107,10 @@ struct claim {
     struct claim_vec penetration; /* the depth times the normal */
     double depth; /* least translation that ends the overlap; wrong for shapes
                      that are apart */
-    double distance;   /* least distance */
+    double distance; /* least distance */
     bool has_signed;
     double signed_distance; /* the distance, or minus the depth */
-    double separation; /* gap along the normal, at most the distance */
+    double separation;      /* gap along the normal, at most the distance */
     struct claim_vec point_a, point_b; /* closest, or deepest, on each surface
                                         */
 

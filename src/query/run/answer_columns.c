@@ -77,15 +77,21 @@ static const struct query_columns table[] = {
     {"resolve",
      PIECES "hit method stuck time normal.^ depth touching " STATE(
          "bodies.a.after") STATE("bodies.b.after"),
-     STATE("bodies.a.before") STATE("bodies.b.before") CONTACT("contacts.#")
-         "contacts.#.normal_velocity.before contacts.#.normal_velocity.after "
-         "contacts.#.tangent_velocity.before contacts.#.tangent_velocity.after "
-         "contacts.#.normal_impulse contacts.#.tangent_impulse friction_kept "
-         "correction.a.^ correction.b.^ remaining.time remaining.a.^ "
-         "remaining.b.^ t lambda vertices.#.of vertices.#.index "
-         "vertices.#.before.^ vertices.#.after.^ " COLLIDING
-         POSE("poses.a") POSE("poses.b")
-         "walker shape position.^ velocity.^ " STATE("before") STATE("after")},
+     STATE("bodies.a.before") STATE("bodies.b.before") CONTACT(
+         "contacts.#") "contacts.#.normal_velocity.before "
+                       "contacts.#.normal_velocity.after "
+                       "contacts.#.tangent_velocity.before "
+                       "contacts.#.tangent_velocity.after "
+                       "contacts.#.normal_impulse contacts.#.tangent_impulse "
+                       "friction_kept "
+                       "correction.a.^ correction.b.^ remaining.time "
+                       "remaining.a.^ "
+                       "remaining.b.^ t lambda vertices.#.of vertices.#.index "
+                       "vertices.#.before.^ vertices.#.after.^ " COLLIDING POSE(
+                           "poses.a")
+                           POSE("poses.b") "walker shape position.^ "
+                                           "velocity.^ " STATE("before")
+                                               STATE("after")},
     {"simulate", "step time " BODY,
      PIECES "frame steps alpha dropped normal.^ points.#.point.^ "
             "points.#.depth points.#.normal_impulse "
@@ -218,9 +224,7 @@ static void add_name(struct name_list *names, const char *path, size_t length,
     if (!name || names->count == NAMES_MAX)
         return;
     for (size_t i = 0; i < length; i++)
-        name[i] = path[i] == '^'   ? vector
-                  : path[i] == '#' ? '0'
-                                   : path[i];
+        name[i] = path[i] == '^' ? vector : path[i] == '#' ? '0' : path[i];
     name[length] = '\0';
     names->items[names->count++] = name;
 }
@@ -357,8 +361,7 @@ bool table_options_check(struct parser *parser)
                         "not %s",
                         format);
     if (own->format != TABLE_JSON && options->pretty)
-        return refuse_pair(parser, "pretty", format,
-                           "each record is one line");
+        return refuse_pair(parser, "pretty", format, "each record is one line");
     if (!has_columns)
         return true;
     if (answer->trace)

@@ -21,15 +21,15 @@
 /* ---- Rows ---------------------------------------------------------------- */
 
 /* The JSON text of a cell; NULL: the record has no such member. */
-struct cell {
+struct table_cell {
     const char *text;
     size_t length;
 };
 
 /* The cells of a row. Sets of columns are bits. */
-struct row {
+struct table_row {
     const struct table_columns *columns;
-    struct cell cells[TABLE_COLUMNS];
+    struct table_cell cells[TABLE_COLUMNS];
 };
 
 _Static_assert(TABLE_COLUMNS <= 64, "a bit for each column");
@@ -75,7 +75,7 @@ static bool is_element(struct column_part part, size_t index)
 
 /* The columns among `wanted` whose part number `depth` is the name or, without
  * one (NULL), the index. */
-static uint64_t narrow(const struct row *row, uint64_t wanted, int depth,
+static uint64_t narrow(const struct table_row *row, uint64_t wanted, int depth,
                        const char *name, size_t length, size_t index)
 {
     uint64_t found = 0;
@@ -90,10 +90,11 @@ static uint64_t narrow(const struct row *row, uint64_t wanted, int depth,
     return found;
 }
 
-static void fill(struct row *row, uint64_t wanted, int depth, const char *at);
+static void fill(struct table_row *row, uint64_t wanted, int depth,
+                 const char *at);
 
 /* Stores the value at `at` in the columns whose paths end there. */
-static void fill_value(struct row *row, uint64_t wanted, int depth,
+static void fill_value(struct table_row *row, uint64_t wanted, int depth,
                        const char *at)
 {
     uint64_t deeper = 0;
@@ -102,7 +103,7 @@ static void fill_value(struct row *row, uint64_t wanted, int depth,
             continue;
         if (row->columns->items[i].count == depth)
             row->cells[i] =
-                (struct cell){at, (size_t)(behind_value(at) - at)};
+                (struct table_cell){at, (size_t)(behind_value(at) - at)};
         else
             deeper |= UINT64_C(1) << i;
     }
@@ -112,7 +113,8 @@ static void fill_value(struct row *row, uint64_t wanted, int depth,
 
 /* The columns `wanted` lead to the object or array at `at`, by their first
  * `depth` parts: at most COLUMN_PARTS calls deep. */
-static void fill(struct row *row, uint64_t wanted, int depth, const char *at)
+static void fill(struct table_row *row, uint64_t wanted, int depth,
+                 const char *at)
 {
     bool is_object = *at == '{';
     size_t index = 0;
@@ -191,7 +193,7 @@ static void write_csv(struct sink *out, const char *at, const char *end)
 }
 
 /* Writes JSON, which has no control characters, as a cell. */
-static void write_json(struct sink *out, struct cell cell, bool is_csv)
+static void write_json(struct sink *out, struct table_cell cell, bool is_csv)
 {
     if (is_csv)
         sink_byte(out, '"');
@@ -204,7 +206,7 @@ static void write_json(struct sink *out, struct cell cell, bool is_csv)
         sink_byte(out, '"');
 }
 
-static void write_cell(struct sink *out, struct cell cell, bool is_csv)
+static void write_cell(struct sink *out, struct table_cell cell, bool is_csv)
 {
     if (!cell.text || *cell.text == 'n')
         return;
@@ -221,7 +223,7 @@ static void write_row(const struct answer_table *table, const char *object)
 {
     static const char error[] = "{\"error\":";
     struct sink *out = table->filter.to;
-    struct row row = {.columns = table->columns};
+    struct table_row row = {.columns = table->columns};
     bool is_error = strncmp(object, error, strlen(error)) == 0;
     uint64_t all = UINT64_MAX;
     if (is_error && !narrow(&row, all, 0, "error", strlen("error"), 0))
@@ -286,8 +288,9 @@ struct record_array {
 };
 
 static const struct record_array arrays[] = {
-    {"pairs", NULL, NULL},    {"rays", "hits", "ray"}, {"bodies", NULL, NULL},
-    {"contacts", NULL, NULL}, {"hits", NULL, NULL},    {"shapes", "pieces", NULL},
+    {"pairs", NULL, NULL},  {"rays", "hits", "ray"},
+    {"bodies", NULL, NULL}, {"contacts", NULL, NULL},
+    {"hits", NULL, NULL},   {"shapes", "pieces", NULL},
 };
 
 static const struct record_array inner_array = {NULL, NULL, NULL};
@@ -394,11 +397,11 @@ static void open_bracket(struct answer_table *table, const char *bracket)
         begin_object(table);
         return;
     }
-    const struct record_array *array =
-        !is_object && table->target == &table->head &&
-                depth == member_depth(table)
-            ? array_here(table)
-            : NULL;
+    const struct record_array *array = !is_object &&
+                                               table->target == &table->head &&
+                                               depth == member_depth(table)
+                                           ? array_here(table)
+                                           : NULL;
     if (array)
         begin_array(table, array);
     else

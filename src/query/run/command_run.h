@@ -332,8 +332,8 @@ bool answers_is_error(const char *text, size_t length);
  *
  * A query prints one JSON document for each scene. Tools that work on lines get
  * one record a line instead, by a filter between the command and its output.
- * The options name the columns of csv and tsv (answer_columns.c), and the filter
- * writes lines (answer_table.c). */
+ * The options name the columns of csv and tsv (answer_columns.c), and the
+ * filter writes lines (answer_table.c). */
 
 enum table_format { TABLE_JSON, TABLE_NDJSON, TABLE_CSV, TABLE_TSV };
 
@@ -376,8 +376,8 @@ bool table_columns_add(struct table_columns *columns, const char *names,
 
 /* Where the scanner is among the brackets of a document. */
 struct table_level {
-    size_t member; /* of the head: where the last member begins, */
-    size_t behind; /*   where it ended after the last array of records, */
+    size_t member;    /* of the head: where the last member begins, */
+    size_t behind;    /*   where it ended after the last array of records, */
     bool has_records; /* if there was such an array */
     long index;       /* of the next element of the array */
     const struct record_array *array;
@@ -392,8 +392,8 @@ struct answer_table {
     enum table_format format;
     const struct table_columns *columns;
     struct arena memory[2];
-    struct sink head; /* members that stand outside of the records */
-    struct sink line; /* csv and tsv: an object that becomes a row */
+    struct sink head;    /* members that stand outside of the records */
+    struct sink line;    /* csv and tsv: an object that becomes a row */
     struct sink *target; /* of what is read: one of these or filter.to; NULL:
                             nowhere */
     struct table_level levels[TABLE_LEVELS + 1];
@@ -407,5 +407,27 @@ struct answer_table {
 void answer_table_start(struct answer_table *table, struct sink *to,
                         const struct table_settings *settings);
 void answer_table_free(struct answer_table *table);
+
+/* ---- Answers for people --------------------------------------------------
+ *
+ * Colors on a terminal (colored.c), by escape sequences of ECMA-48. Without
+ * them the bytes are those of the plain output. */
+
+/* True if a descriptor is a terminal that shows colors: TERM is set and is not
+ * "dumb", and NO_COLOR is empty or not set (no-color.org). */
+bool color_is_shown(int fd);
+
+/* Colors JSON: names of members, strings, numbers and literals. */
+struct colored_json {
+    struct sink_filter filter; /* the first member: by it the rest is found */
+    int depth;                 /* arrays and objects that are open */
+    unsigned char objects[LIMITS_DEPTH_MOST / 8 + 1]; /* a bit for each depth:
+                                                         set if it is one */
+    bool is_name; /* a string that starts now is the name of a member */
+    bool in_string, is_escaped, in_word;
+};
+
+/* Starts a filter: filter.pass takes JSON documents, pretty or not. */
+void colored_json_start(struct colored_json *colored, struct sink *to);
 
 #endif

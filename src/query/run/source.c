@@ -279,8 +279,8 @@ const struct command command_run = {
               .finds = "methods differ",
               .takes = TAKES_ANY},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
-            SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS | SET_EXIT_ZERO |
-            SET_TABLE,
+            SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS |
+            SET_EXIT_ZERO | SET_TABLE | SET_COLOR,
     .any_query = true,
     .uses_stated = true,
     .is_filter = true,
@@ -306,7 +306,7 @@ const struct command command_convert = {
               .summary = "the scene that is read from a map, or from a scene",
               .examples = "collide convert -o level.json level.tmj\n"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_SHARD |
-            SET_PRETTY | SET_EXIT_ZERO,
+            SET_PRETTY | SET_EXIT_ZERO | SET_COLOR,
     .is_filter = true,
     .most = -1,
     .operands = "[FILE]...",
