@@ -35,7 +35,7 @@ struct query_columns {
 
 #define BOTH             "a b "
 #define PIECES           "a b a_piece b_piece "
-#define RELATION(amount) "overlap touching depth " amount " normal.^ "
+#define RELATION(amount) "overlap touching depth " amount "normal.^ "
 #define POINTS           "points.a.^ points.b.^ "
 #define AXIS(at)                                                               \
     at "axis.of " at "axis.edge " at "axis.cut.# " at "axis.a_vertex " at      \
@@ -53,12 +53,12 @@ struct query_columns {
 #define BODY        "id position.^ angle velocity.^ angular_velocity "
 
 static const struct query_columns table[] = {
-    {"sat", PIECES RELATION("separation"),
+    {"sat", PIECES RELATION("separation "),
      AXIS("") COLLIDING "alternatives.#.normal.^ " AXIS("alternatives.#.")},
-    {"gjk", PIECES RELATION("distance") POINTS,
+    {"gjk", PIECES RELATION("distance ") POINTS,
      "signed_distance iterations epa_iterations "},
     {"clip",
-     PIECES RELATION("separation") CONTACT("manifold.points.0")
+     PIECES RELATION("separation ") CONTACT("manifold.points.0")
          CONTACT("manifold.points.1"),
      FEATURE("manifold.reference") FEATURE("manifold.incident")
          CONTACT("manifold.points.#") "manifold.flip inner "
@@ -97,7 +97,7 @@ static const struct query_columns table[] = {
             "points.#.depth points.#.normal_impulse "
             "points.#.tangent_impulse "},
     {"mass", "id area centroid.^ mass inertia ", ""},
-    {"cross", PIECES "agree " RELATION("distance") "differ ",
+    {"cross", PIECES "agree " RELATION("distance ") "differ ",
      "differ.# answers.* "},
     {"pieces", "id radius piece area ", "vertices.#.^ indices.# edges.# "},
     {"aabb", "id min.^ max.^ ", ""},
@@ -109,6 +109,8 @@ static const struct query_columns table[] = {
     FIRST "query record error.code error.message error.file error.line "       \
           "error.column error.byte error.pointer "
 
+/* Default columns that options change. */
+#define SIGNED PIECES RELATION("distance signed_distance ") POINTS
 #define WALK                                                                   \
     "walker method shape stuck time normal.^ depth position.^ velocity.^ "     \
     "remaining.time after.position.^ after.velocity.^ "
@@ -211,6 +213,9 @@ static bool is_among(const struct table_column *column, const char *paths)
 /* Names of columns that a misspelt one is compared with. */
 #define NAMES_MAX 600
 
+/* Names that a message lists if none is near. */
+#define NAMES_SHOWN 8
+
 struct name_list {
     const char *items[NAMES_MAX];
     int count;
@@ -261,10 +266,13 @@ static bool unknown_column(struct parser *parser, const struct query *query,
         add_names(names, table[i].others, arena);
     }
     add_names(names, ALL, arena);
-    return fail_set(
-        parser->fail, "usage", "%s has no column %s%s",
-        query ? query->topic.name : "no query", quote_name(name).text,
-        hint_for(name, names->items, names->count, "; expected ").text);
+    struct short_text hint = hint_for(name, names->items, names->count, NULL);
+    if (!hint.text[0])
+        hint = hint_for(name, names->items, NAMES_SHOWN,
+                        "; collide(1) lists the columns, such as ");
+    return fail_set(parser->fail, "usage", "%s has %s column %s%s",
+                    query ? query->topic.name : "no query", query ? "no" : "a",
+                    quote_name(name).text, hint.text);
 }
 
 static bool is_known(const struct query *query,
@@ -324,8 +332,7 @@ static bool add_own(struct parser *parser, struct table_settings *own)
         FIRST,
         options->record_id ? "record " : "",
         simulate->frame > 0 ? "frame " : "",
-        answer->walk ? WALK : defaults,
-        answer->is_signed ? "signed_distance " : "",
+        answer->walk ? WALK : answer->is_signed ? SIGNED : defaults,
         simulate->contacts ? PIECES TOUCH : "",
         "error ",
     };

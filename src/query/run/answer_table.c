@@ -349,19 +349,20 @@ static void begin_object(struct answer_table *table)
     struct table_level *level = &table->levels[table->level];
     if (level->array && !level->array->inner) {
         begin_line(table);
-        sink_byte(table->target, ',');
+        if (table->head.used)
+            sink_byte(table->target, ',');
         return;
     }
     table->target = &table->head;
     level->has_records = false;
     if (!level->array) {
         sink_empty(&table->head);
-    } else if (level->array->index) {
-        sink_print(&table->head, ",\"%s\":%ld", level->array->index,
-                   level->index++);
-        sink_byte(&table->head, ',');
     } else {
-        sink_byte(&table->head, ',');
+        if (table->head.used)
+            sink_byte(&table->head, ',');
+        if (level->array->index)
+            sink_print(&table->head, "\"%s\":%ld,", level->array->index,
+                       level->index++);
     }
     level->member = table->head.used;
 }
