@@ -105,7 +105,7 @@ static const struct option rows[] = {
      OF_QUERIES(TAKES_DEPTH), SETS_NOT_NEGATIVE(answer.min_depth)},
     {"no-touching", NULL, "do not count shapes that only touch as hits",
      OF_QUERIES(TAKES_DEPTH), SETS(answer.no_touching)},
-    {"signed", NULL, "add signed distances: negative depths of overlaps",
+    {"signed", NULL, "add signed distances, negative for overlaps",
      OF_QUERIES(TAKES_SIGNED), SETS(answer.is_signed)},
     {"dt", "T", "length of the time interval, or of a step",
      OF_QUERIES(TAKES_TIME), EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},

@@ -117,11 +117,14 @@ static void hand_over(struct sink *sink, size_t length)
 
 bool sink_flush(struct sink *sink)
 {
-    if (!sink->arena)
-        hand_over(sink, sink->used);
-    if (sink->filter && !sink_flush(sink->filter->to))
-        sink->error = sink->filter->to->error;
-    return !sink->error;
+    int error = 0;
+    for (struct sink *at = sink; at; at = at->filter ? at->filter->to : NULL) {
+        if (!at->arena)
+            hand_over(at, at->used);
+        error = error ? error : at->error;
+    }
+    sink->error = error;
+    return !error;
 }
 
 void sink_make_room(struct sink *sink, size_t length)

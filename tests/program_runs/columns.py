@@ -166,8 +166,8 @@ def read(kind, text):
             for line in text.split("\n")[:-1]]
 
 
-def check_formats(args, files, stdin=b"", columns=None):
-    """Holds the formats of a command line against its documents."""
+def check_ndjson(args, files, stdin=b""):
+    """Holds the lines of a command line against its documents."""
     name = " ".join(args)
     plain = run(*args, *files, stdin=stdin)
     documents = [parse(line) for line in plain.stdout.decode().split("\n")[:-1]]
@@ -177,6 +177,13 @@ def check_formats(args, files, stdin=b"", columns=None):
     check(found == expected, name, "ndjson differs")
     check((lines.returncode, lines.stderr) == (plain.returncode, plain.stderr),
           name, "ndjson has another status or message")
+    return plain, expected
+
+
+def check_formats(args, files, stdin=b"", columns=None):
+    """The same for all formats."""
+    name = " ".join(args)
+    plain, expected = check_ndjson(args, files, stdin)
     more = ["--columns", columns] if columns else []
     used = {}
     for kind in ("csv", "tsv"):
@@ -208,6 +215,11 @@ def check_queries():
         check(defaults[query] - filled[query] <= EMPTY, query,
               "columns without a value: %s"
               % (defaults[query] - filled[query] - EMPTY))
+    for query in ("sat", "gjk", "clip", "mass", "ray", "toi", "resolve"):
+        check_ndjson([query, "--trace"], SCENES)
+    check_ndjson(["simulate", "--trace", "--contacts", "--steps", "2"], SCENES)
+    for dialect in ("box2d", "matter", "parry"):
+        check_ndjson(["clip", "--as", dialect], SCENES)
     check_formats(["run"], SCENES, columns="query,a,b,id,normal,error.line")
     for query in members:
         result = run(query, "--format", "csv", "--columns", "nonsens",

@@ -1,5 +1,5 @@
-/* query/run/answer_table and colored: what lines and colors answers get, however
- * their bytes arrive. */
+/* query/run/answer_table and colored: what lines and colors answers get,
+ * however their bytes arrive. */
 #include "query/run/command_run.h"
 #include "support/criterion.h"
 #include "support/scarce.h"
@@ -58,8 +58,7 @@ static const char *lines_of(enum table_format format, const char *columns,
             cr_assert(eq(str, written.text, (char *)lines), "parts of %zu",
                       part);
         else
-            lines = strcpy(arena_alloc(&memory, written.used, 1),
-                           written.text);
+            lines = strcpy(arena_alloc(&memory, written.used, 1), written.text);
     }
     return lines;
 }
@@ -103,12 +102,13 @@ Test(answer_table, a_name_of_a_scene_is_no_array_of_records)
 
 Test(answer_table, the_rays_are_numbered_and_one_without_hits_has_no_line)
 {
-    cr_assert(eq(str,
-                 ndjson("{\"scene\":null,\"rays\":[{\"from\":[0,1],\"hits\":[]}"
-                        ",{\"from\":[2,3],\"hits\":[{\"shape\":\"s\"},{"
-                        "\"shape\":\"t\"}]}]}\n"),
-                 "{\"scene\":null,\"ray\":1,\"from\":[2,3],\"shape\":\"s\"}\n"
-                 "{\"scene\":null,\"ray\":1,\"from\":[2,3],\"shape\":\"t\"}\n"));
+    cr_assert(
+        eq(str,
+           ndjson("{\"scene\":null,\"rays\":[{\"from\":[0,1],\"hits\":[]}"
+                  ",{\"from\":[2,3],\"hits\":[{\"shape\":\"s\"},{"
+                  "\"shape\":\"t\"}]}]}\n"),
+           "{\"scene\":null,\"ray\":1,\"from\":[2,3],\"shape\":\"s\"}\n"
+           "{\"scene\":null,\"ray\":1,\"from\":[2,3],\"shape\":\"t\"}\n"));
 }
 
 Test(answer_table, a_piece_has_its_own_line_and_so_has_a_shape_without_pieces)
@@ -122,15 +122,17 @@ Test(answer_table, a_piece_has_its_own_line_and_so_has_a_shape_without_pieces)
 
 Test(answer_table, members_behind_the_records_are_a_last_line)
 {
-    cr_assert(eq(str,
-                 ndjson("{\"step\":1,\"bodies\":[{\"id\":\"s\"}],\"contacts\":[{"
-                        "\"a\":\"s\"}],\"trace\":{\"hits\":[{}]}}\n"),
-                 "{\"step\":1,\"id\":\"s\"}\n{\"step\":1,\"a\":\"s\"}\n"
-                 "{\"step\":1,\"trace\":{\"hits\":[{}]}}\n"));
+    cr_assert(
+        eq(str,
+           ndjson("{\"step\":1,\"bodies\":[{\"id\":\"s\"}],\"contacts\":[{"
+                  "\"a\":\"s\"}],\"trace\":{\"hits\":[{}]}}\n"),
+           "{\"step\":1,\"id\":\"s\"}\n{\"step\":1,\"a\":\"s\"}\n"
+           "{\"step\":1,\"trace\":{\"hits\":[{}]}}\n"));
 }
 
 #define ERROR                                                                  \
-    "{\"error\":{\"code\":\"bad\",\"file\":\"f,g\",\"line\":1},\"record\":7}\n"
+    "{\"error\":{\"code\":\"bad\",\"file\":\"f,g\",\"line\":1},\"record\":7}"  \
+    "\n"
 
 Test(answer_table, an_error_is_a_line_as_it_is)
 {
@@ -140,24 +142,23 @@ Test(answer_table, an_error_is_a_line_as_it_is)
 /* ---- Cells --------------------------------------------------------------- */
 
 #define RECORD                                                                 \
-    HEAD "\"pairs\":[{\"a\":\"x,\\\"y\\\"\\n\\t\\\\z\\u00e9\",\"b\":\"\","      \
+    HEAD "\"pairs\":[{\"a\":\"x,\\\"y\\\"\\n\\t\\\\z\\u00e9\",\"b\":\"\","     \
          "\"hit\":true,\"time\":-1.5e-7,\"depth\":null,\"normal\":[0,-1],"     \
          "\"axis\":{\"of\":\"a\\\\b\",\"cut\":[3,44]}}]}\n"
 
 Test(answer_table, csv_quotes_what_needs_it)
 {
-    cr_assert(eq(
-        str,
-        lines_of(TABLE_CSV, "scene,a,b,hit,time,depth,absent,normal.x,normal.1",
-                 RECORD),
-        "scene,a,b,hit,time,depth,absent,normal.x,normal.1\n"
-        ",\"x,\"\"y\"\"\n\t\\z\xC3\xA9\",\"\",true,-1.5e-7,,,0,-1\n"));
+    cr_assert(eq(str,
+                 lines_of(TABLE_CSV,
+                          "scene,a,b,hit,time,depth,absent,normal.x,normal.1",
+                          RECORD),
+                 "scene,a,b,hit,time,depth,absent,normal.x,normal.1\n"
+                 ",\"x,\"\"y\"\"\n\t\\z\xC3\xA9\",\"\",true,-1.5e-7,,,0,-1\n"));
 }
 
 Test(answer_table, tsv_escapes_tabs_newlines_and_backslashes)
 {
-    cr_assert(eq(str,
-                 lines_of(TABLE_TSV, "a,b,axis.of,axis", RECORD),
+    cr_assert(eq(str, lines_of(TABLE_TSV, "a,b,axis.of,axis", RECORD),
                  "a\tb\taxis.of\taxis\n"
                  "x,\"y\"\\n\\t\\\\z\xC3\xA9\t\ta\\\\b\t{\"of\":\"a\\\\\\\\b\","
                  "\"cut\":[3,44]}\n"));
@@ -246,7 +247,7 @@ Test(answer_table, without_memory_the_output_fails)
 /* ---- Colors -------------------------------------------------------------- */
 
 #define JSON                                                                   \
-    "{\"n\\\"{\":[-1.5e3,\"s:\\\\\",true],\n  \"o\": {\"k\": null, \"l\": []}"  \
+    "{\"n\\\"{\":[-1.5e3,\"s:\\\\\",true],\n  \"o\": {\"k\": null, \"l\": []}" \
     "}\n"
 
 static const char colored_text[] =

@@ -311,7 +311,7 @@ static bool add_defaults(struct table_columns *columns, const char *paths,
     for (size_t length; *paths; paths += length + 1) {
         length = strcspn(paths, " ");
         add_name(&names, paths, length, 'x', arena);
-        if (paths[length - 1] == '^')
+        if (length > 0 && paths[length - 1] == '^')
             add_name(&names, paths, length, 'y', arena);
     }
     for (int i = 0; i < names.count; i++)
@@ -332,7 +332,9 @@ static bool add_own(struct parser *parser, struct table_settings *own)
         FIRST,
         options->record_id ? "record " : "",
         simulate->frame > 0 ? "frame " : "",
-        answer->walk ? WALK : answer->is_signed ? SIGNED : defaults,
+        answer->walk        ? WALK
+        : answer->is_signed ? SIGNED
+                            : defaults,
         simulate->contacts ? PIECES TOUCH : "",
         "error ",
     };

@@ -90,48 +90,63 @@ static uint64_t narrow(const struct table_row *row, uint64_t wanted, int depth,
     return found;
 }
 
-static void fill(struct table_row *row, uint64_t wanted, int depth,
-                 const char *at);
+/* An array or object that is open, and the columns that lead into it. */
+struct table_frame {
+    uint64_t wanted;
+    bool is_object;
+    size_t index; /* of the next element or member */
+};
 
-/* Stores the value at `at` in the columns whose paths end there. */
-static void fill_value(struct table_row *row, uint64_t wanted, int depth,
-                       const char *at)
+/* Stores the value at `at` in the columns whose paths end with part number
+ * `depth`, and returns those that go on. */
+static uint64_t fill_value(struct table_row *row, uint64_t wanted, int depth,
+                           const char *at)
 {
     uint64_t deeper = 0;
     for (int i = 0; i < row->columns->count; i++) {
-        if (!(wanted >> i & 1))
+        uint64_t bit = UINT64_C(1) << i;
+        if (!(wanted & bit))
             continue;
         if (row->columns->items[i].count == depth)
             row->cells[i] =
                 (struct table_cell){at, (size_t)(behind_value(at) - at)};
         else
-            deeper |= UINT64_C(1) << i;
+            deeper |= bit;
     }
-    if (deeper && (*at == '{' || *at == '['))
-        fill(row, deeper, depth, at);
+    return deeper;
 }
 
-/* The columns `wanted` lead to the object or array at `at`, by their first
- * `depth` parts: at most COLUMN_PARTS calls deep. */
-static void fill(struct table_row *row, uint64_t wanted, int depth,
-                 const char *at)
+/* Fills the columns `wanted` from the object at `at`. Only what a column leads
+ * to is opened, so no more than COLUMN_PARTS are open. */
+static void fill(struct table_row *row, uint64_t wanted, const char *at)
 {
-    bool is_object = *at == '{';
-    size_t index = 0;
+    struct table_frame frames[COLUMN_PARTS + 1] = {{wanted, true, 0}};
+    int depth = 0;
     at++;
-    while (*at != '}' && *at != ']') {
+    while (depth >= 0) {
+        struct table_frame *frame = &frames[depth];
         const char *name = NULL;
         size_t length = 0;
-        if (is_object) {
+        if (*at == '}' || *at == ']') {
+            depth--;
+            at += 1 + (at[1] == ',');
+            continue;
+        }
+        if (frame->is_object) {
             name = at + 1; /* has no escapes */
             length = strcspn(name, "\"");
             at = name + length + 2;
         }
-        uint64_t found = narrow(row, wanted, depth, name, length, index++);
-        if (found)
-            fill_value(row, found, depth + 1, at);
-        at = behind_value(at);
-        at += *at == ',';
+        uint64_t found =
+            narrow(row, frame->wanted, depth, name, length, frame->index++);
+        uint64_t deeper = found ? fill_value(row, found, depth + 1, at) : 0;
+        if (deeper && (*at == '{' || *at == '[')) {
+            frames[++depth] = (struct table_frame){deeper, *at == '{', 0};
+            at++;
+        } else {
+            at = behind_value(at);
+            at += *at == ',';
+        }
     }
 }
 
@@ -228,9 +243,9 @@ static void write_row(const struct answer_table *table, const char *object)
     uint64_t all = UINT64_MAX;
     if (is_error && !narrow(&row, all, 0, "error", strlen("error"), 0))
         return;
-    fill(&row, all, 0, object);
+    fill(&row, all, object);
     if (is_error)
-        fill(&row, places(row.columns), 0, object + strlen(error));
+        fill(&row, places(row.columns), object + strlen(error));
     for (int i = 0; i < row.columns->count; i++) {
         if (i > 0)
             sink_byte(out, table->format == TABLE_CSV ? ',' : '\t');
