@@ -18,6 +18,7 @@ import json
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
 
@@ -231,7 +232,7 @@ def check_queries():
 def check_hostile():
     """Ids hold anything; a table of them reads back."""
     ids = ["=cmd|' /C calc'!A0", "a,b", 'say "no"', "two\nlines", "\ttab\r",
-           "back\\slash", "\\n", " space ", "\u00e9\u2028\U0001f600", "]}[{",
+           "back\\slash", "\\n", "end\\", " space ", "\u00e9\u2028\U0001f600", "]}[{",
            "\u001b[31m", "null", "true", "-1"]
     shapes = [{"id": i, "type": "circle", "center": [0, 0], "radius": 1}
               for i in ids]
@@ -325,6 +326,7 @@ def check_colors():
     os.unlink(path)
 
 
+signal.alarm(300)  # an answer that is waited for in vain
 check_queries()
 check_hostile()
 check_run()

@@ -84,7 +84,7 @@ Test(answer_table, each_record_is_a_line_behind_the_members_of_the_head)
 
 Test(answer_table, brackets_and_quotes_in_strings_are_no_structure)
 {
-    const char *record = "{\"a\":\"]}\\\"},{\\\\\",\"b\":\"\\\\\\\"[\",\"c\":[{"
+    const char *record = "{\"a\":\"]}\\\"},{\\\\\",\"b\":\"b\\\\[{\",\"c\":[{"
                          "\"pairs\":[1]},[]],\"d\":{}}";
     char text[400], expected[400];
     snprintf(text, sizeof text, "%s\"pairs\":[%s]}\n", HEAD, record);
