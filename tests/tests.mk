@@ -13,8 +13,8 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # What takes longest is early, so that the others fill the gaps; but lint, which
 # is many small jobs, fills any gap.
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
-               distcheck guards check-browser schemas outputs filters growth \
-               headers concave scenes metamorphic dialects mutants \
+               distcheck guards check-browser schemas outputs columns filters \
+               growth headers concave scenes metamorphic dialects mutants \
                reproducible reach maps references bench-smoke without levels \
                reports hash actions patches figures-check motion completions \
                man-lint lint
@@ -61,8 +61,8 @@ setup-check-all setup-matrix: setup-check
 include tests/unit/unit.mk tests/bench/bench.mk tests/source_checks/sources.mk
 
 # ---- the program as a process -----------------------------------------------
-.PHONY: process scenes outputs batch levels references reports completions \
-        growth guards valgrind
+.PHONY: process scenes outputs columns batch levels references reports \
+        completions growth guards valgrind
 
 process: all   ## what only a process shows: closed descriptors, pipes
 	@sh tests/program_runs/process.sh $(B)
@@ -70,6 +70,8 @@ scenes: all   ## scenes that state their query run and are drawn as they are
 	@sh tests/program_runs/scenes.sh $(B)
 outputs: all   ## no command writes to an input, whatever the folder holds
 	@python3 tests/program_runs/outputs.py $(B)/collide
+columns: all   ## answers as ndjson, csv and tsv; colors
+	@python3 tests/program_runs/columns.py $(B)/collide
 batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/program_runs/batch.sh $(B)
 levels: all   ## many levels in one call of collide check

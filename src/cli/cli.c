@@ -73,7 +73,8 @@ static const struct command *const table[] = {COMMANDS(ADDRESS) NULL};
 #define OPTION_GROUPS(X)                                                       \
     X(queries) X(maps) X(check) X(quiet) X(dialects) X(float) X(diff_format)   \
     X(golden_format) X(tolerances) X(judge) X(differences) X(golden_query)     \
-    X(generate) X(reduce) X(timeout) X(reduce_runs) X(draw) X(trace) X(all)
+    X(generate) X(reduce) X(timeout) X(reduce_runs) X(draw) X(trace) X(tables)   \
+    X(all)
 
 /* clang-format on */
 
@@ -217,6 +218,52 @@ static void run_command(struct command_state *run, struct sink *out)
     run->tally = own.tally;
 }
 
+/* Runs the command with answers as lines, if its options request that. */
+static void run_table(struct command_state *run, struct sink *out)
+{
+    const struct table_settings *settings =
+        SETTINGS_OF(run->options, table_settings);
+    char buffer[SINK_BYTES];
+    struct answer_table lines;
+    if (settings->format == TABLE_JSON) {
+        run_command(run, out);
+        return;
+    }
+    answer_table_start(&lines, out, settings);
+    struct sink sink = sink_to_filter(&lines.filter, buffer, sizeof buffer);
+    run_command(run, &sink);
+    sink_flush(&sink);
+    answer_table_free(&lines);
+}
+
+/* True if the output gets colors, which it does by default on a terminal. */
+static bool is_colored(const struct options *options, const struct sink *out)
+{
+    return options->color == COLOR_AUTO
+               ? !options->output && color_is_shown(out->fd)
+               : options->color == COLOR_ALWAYS;
+}
+
+/* Runs the command. Lines of JSON get their colors here, and reports have their
+ * own. */
+static void run_colored(struct command_state *run, struct sink *out)
+{
+    const struct options *options = run->options;
+    bool is_json = options->asked.command->is_filter &&
+                   SETTINGS_OF(options, table_settings)->format < TABLE_CSV;
+    char buffer[SINK_BYTES];
+    struct colored_json colored;
+    out->is_colored = is_colored(options, out);
+    if (!is_json || !out->is_colored) {
+        run_table(run, out);
+        return;
+    }
+    colored_json_start(&colored, out);
+    struct sink sink = sink_to_filter(&colored.filter, buffer, sizeof buffer);
+    run_table(run, &sink);
+    sink_flush(&sink);
+}
+
 /* Writes what the options request to a file descriptor. Returns 0, or the errno
  * of the writing that failed. A signal after that comes too late. */
 static int produce_to(struct command_state *run, int fd)
@@ -226,7 +273,7 @@ static int produce_to(struct command_state *run, int fd)
     struct sink sink = sink_to_fd(fd, buffer, sizeof buffer);
     switch (run->options->action) {
     case ACTION_RUN:
-        run_command(run, &sink);
+        run_colored(run, &sink);
         break;
     case ACTION_HELP:
         help_write(&sink, run->options);

@@ -121,7 +121,7 @@ static bool names_choices(const struct option *option)
     return has_all;
 }
 
-/* "-o, --output FILE   write to FILE": with the values, unless it is short, and
+/* "-o, --output FILE   write to FILE": with the values and, unless it is short,
  * the default. */
 static void write_option(struct sink *sink, const struct option *option,
                          bool is_short)
@@ -135,7 +135,7 @@ static void write_option(struct sink *sink, const struct option *option,
     snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
              option->argument ? " " : "",
              option->argument ? option->argument : "");
-    bool lists = !is_short && !names_choices(option);
+    bool lists = !names_choices(option);
     if (lists && option->choices)
         choices = enumeration(option->choices, "or");
     bool has_default = !is_short && usual.text[0];
@@ -178,12 +178,12 @@ static void write_group(struct sink *sink, const struct asked *asked,
 
 /* The options that most calls need. */
 static const char *const frequent[] = {
-    "format", "pair",   "all",    "exit-status", "trace",
-    "layer",  "output", "pretty", "digits",      "jobs",
+    "format", "columns", "pair",   "all",    "exit-status",
+    "layer",  "output",  "pretty", "digits", "jobs",
 };
 
 static const char *const examples[] = {
-    "collide gjk scene.json",
+    "collide gjk 'circle 0 0 1' 'box 2 0 3 1'",
     "collide check maps/",
     "collide judge scenes.ndjson results.ndjson",
 };
@@ -210,8 +210,8 @@ static void write_screen(struct sink *sink)
     }
     sink_text(sink, "\n");
     for (size_t i = 0; i < sizeof frequent / sizeof *frequent; i++) {
-        const struct asked nothing = {NULL, NULL, false};
-        int id = option_find(frequent[i], strlen(frequent[i]), &nothing);
+        const struct asked query = asked_at(&all_commands, 0);
+        int id = option_find(frequent[i], strlen(frequent[i]), &query);
         write_padded(sink, HEADING_WIDTH - 1, i == 0 ? "Options" : "");
         write_option(sink, option_at(id), true);
     }

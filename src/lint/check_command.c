@@ -303,7 +303,7 @@ const struct command command_check = {
                           "collide check --format ndjson level.tmx\n",
               .finds = "a finding is as severe as --fail-on"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
-            SET_EXIT_ZERO | SET_RULES | SET_QUIET,
+            SET_EXIT_ZERO | SET_RULES | SET_QUIET | SET_COLOR,
     .group = "Levels",
     .most = -1,
     .operands = OPERANDS_OF_SCENES,

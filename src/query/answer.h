@@ -96,6 +96,16 @@ static inline bool answer_prints(const struct answer *answer, bool hit)
     return hit || answer->listed || answer->options->all;
 }
 
+/* True if an overlap counts as a hit: it is deep enough, and more than touching
+ * if that is required. Compares the depth as it is printed in full. */
+static inline bool answer_hits(const struct answer *answer,
+                               const col_relation *relation)
+{
+    return relation->overlap &&
+           relation->amount >= answer->options->min_depth &&
+           !(relation->touching && answer->options->no_touching);
+}
+
 /* Which of the two shapes of a pair. */
 enum pair_side { SIDE_A, SIDE_B };
 

@@ -75,7 +75,8 @@ static enum query_outcome tell_pair(const struct answer *answer,
     const col_shape *b = side_core(answer, pair, SIDE_B);
     col_sat sat = relation_of(answer, a, b);
     bool is_both = told_on_both(options->as);
-    if (!answer_prints(answer, sat.relation.overlap))
+    bool hit = answer_hits(answer, &sat.relation);
+    if (!answer_prints(answer, hit))
         return QUERY_MISSED;
     struct told_clip told = {.sat = &sat};
     col_place place = is_both ? COL_AT_INCIDENT : (col_place)options->as->place;
@@ -83,7 +84,7 @@ static enum query_outcome tell_pair(const struct answer *answer,
     if (is_both)
         told.reference = col_clip(a, b, &sat, COL_AT_REFERENCE, NULL);
     tell_clip(answer, pair, &told);
-    return sat.relation.overlap ? QUERY_HIT : QUERY_MISSED;
+    return hit ? QUERY_HIT : QUERY_MISSED;
 }
 
 static enum query_outcome answer_clip(const struct answer *answer,
@@ -97,10 +98,11 @@ static enum query_outcome answer_clip(const struct answer *answer,
     bool is_any = answer_prints(answer, false), hit;
     col_manifold manifold;
     if (!is_any && !options->using_epa) { /* with less work */
-        hit = col_clip_test(a, b, options->at, &manifold);
+        hit = col_clip_test(a, b, options->at, &manifold) &&
+              answer_hits(answer, &manifold.relation);
     } else {
         col_sat sat = relation_of(answer, a, b);
-        hit = sat.relation.overlap;
+        hit = answer_hits(answer, &sat.relation);
         if (is_any || hit)
             manifold = col_clip(a, b, &sat, options->at, NULL);
     }
@@ -130,7 +132,7 @@ const struct query query_clip = {
                   "contact points and their depths (manifold, by clipping)",
               .examples = "collide clip --at middle --pretty level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_EPA | TAKES_PLACE |
-                       TAKES_WORDS | TAKES_HITS},
+                       TAKES_DEPTH | TAKES_WORDS | TAKES_HITS},
     .pair = answer_clip,
     .by_pieces = true,
     .room = have_room,

@@ -5,7 +5,11 @@
 void write_gjk(const struct answer *answer, const col_gjk *gjk)
 {
     struct json_writer *out = answer->out;
-    write_relation(out, &gjk->relation, JSON_NAME("distance"));
+    const col_relation *relation = &gjk->relation;
+    write_relation(out, relation, JSON_NAME("distance"));
+    if (answer->options->is_signed)
+        write_number(out, JSON_NAME("signed_distance"),
+                     relation->overlap ? -relation->amount : relation->amount);
     write_surface_points(out, gjk->points);
     write_int(out, JSON_NAME("iterations"), gjk->iterations);
     if (gjk->relation.overlap)
@@ -34,9 +38,11 @@ static enum query_outcome print(const struct answer *answer,
 {
     const struct query_options *options = answer->options;
     col_gjk gjk = ask(answer, pair, NULL);
+    enum query_outcome outcome =
+        answer_hits(answer, &gjk.relation) ? QUERY_HIT : QUERY_MISSED;
     if (options->as) {
         tell_gjk(answer, pair, &gjk);
-        return gjk.relation.overlap ? QUERY_HIT : QUERY_MISSED;
+        return outcome;
     }
     write_record(answer, pair);
     write_gjk(answer, &gjk);
@@ -47,7 +53,7 @@ static enum query_outcome print(const struct answer *answer,
         trace_end(&writer);
     }
     json_end_object(answer->out);
-    return gjk.relation.overlap ? QUERY_HIT : QUERY_MISSED;
+    return outcome;
 }
 
 /* Prints a pair unless it is further apart than --within. */
@@ -67,13 +73,17 @@ static enum query_outcome answer_cut(const struct answer *answer,
                                      struct scene_pair pair)
 {
     enum query_outcome outcome = QUERY_MISSED;
+    bool overlap = false;
     struct piece_walk walk;
     struct scene_pair pieces;
     answer_walk_pieces(answer, pair, true, &walk);
     while (!answer->out->sink->error && piece_walk_next(&walk, &pieces))
-        if (relate(answer, pieces).overlap)
-            outcome = print(answer, pieces);
-    if (outcome == QUERY_HIT || answer->out->sink->error)
+        if (relate(answer, pieces).overlap) {
+            enum query_outcome one = print(answer, pieces);
+            outcome = one > outcome ? one : outcome;
+            overlap = true;
+        }
+    if (overlap || answer->out->sink->error)
         return outcome;
     return answer_near(answer, nearest_pieces(answer, pair));
 }
@@ -91,7 +101,7 @@ const struct query query_gjk = {
                   "distance and closest points (GJK; EPA if overlapping)",
               .examples = "collide gjk --within 2.5 level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_DISTANCE |
-                       TAKES_WORDS | TAKES_HITS},
+                       TAKES_DEPTH | TAKES_SIGNED | TAKES_WORDS | TAKES_HITS},
     .pair = answer_gjk,
     .tells_apart = true,
     .room = room_for_gjk,

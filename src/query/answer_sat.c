@@ -60,7 +60,7 @@ static enum query_outcome answer_sat(const struct answer *answer,
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
     col_sat sat = col_sat_test(a, b, NULL);
-    bool hit = sat.relation.overlap;
+    bool hit = answer_hits(answer, &sat.relation);
     if (!answer_prints(answer, hit))
         return QUERY_MISSED;
     if (answer->options->as) {
@@ -94,7 +94,8 @@ const struct query query_sat = {
     .topic = {.name = "sat",
               .summary = "overlap, normal and depth (separating axis theorem)",
               .examples = "collide sat --pair player,wall level.json\n",
-              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_WORDS | TAKES_HITS},
+              .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_DEPTH | TAKES_WORDS |
+                       TAKES_HITS},
     .pair = answer_sat,
     .by_pieces = true,
     .room = have_room,

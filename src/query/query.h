@@ -26,7 +26,9 @@ enum query_takes {
     TAKES_CAST = 256 * TAKES_MORE,      /* shape, by, target; all */
     TAKES_WORLD = 512 * TAKES_MORE,     /* simulate */
     TAKES_WORDS = 1024 * TAKES_MORE,    /* as */
-    TAKES_ANY = 2048 * TAKES_MORE - 1
+    TAKES_DEPTH = 2048 * TAKES_MORE,    /* min_depth, no_touching */
+    TAKES_SIGNED = 4096 * TAKES_MORE,   /* is_signed */
+    TAKES_ANY = 8192 * TAKES_MORE - 1
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
@@ -73,6 +75,9 @@ struct query_options {
     int pair_count;
     const char *const *pairs; /* --pair values, "A,B" each: split at the comma
                            when the ids of the scene are known */
+    double min_depth;         /* sat, gjk, clip: least depth of a hit, >= 0 */
+    bool no_touching;         /* the same: depth 0 by touching is no hit */
+    bool is_signed;           /* gjk: add signed distances */
     double within;            /* gjk: largest distance printed, >= 0 */
     double dt;    /* sweep, toi, resolve: length of the interval, > 0 */
     col_place at; /* clip, resolve: where contact points lie */

@@ -104,6 +104,12 @@ static const struct option rows[] = {
     {"within", "D", "print only pairs at most D apart",
      OF_QUERIES(TAKES_DISTANCE), EXPECTS(EXPECTS_NOT_NEGATIVE),
      HAS(answer.has_within), SETS_OWN(set_within, answer.within)},
+    {"min-depth", "D", "count overlaps less than D deep as misses",
+     OF_QUERIES(TAKES_DEPTH), SETS_NOT_NEGATIVE(answer.min_depth)},
+    {"no-touching", NULL, "count shapes that only touch as misses",
+     OF_QUERIES(TAKES_DEPTH), SETS(answer.no_touching)},
+    {"signed", NULL, "add signed distances: negative if shapes overlap",
+     OF_QUERIES(TAKES_SIGNED), SETS(answer.is_signed)},
     {"dt", "T", "length of the time interval, or of a step",
      OF_QUERIES(TAKES_TIME), .usual = "1; for simulate, the scene's",
      EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},
@@ -268,6 +274,12 @@ bool query_options_agree(struct parser *parser)
     if (!check_both(parser, "from", "to") ||
         !check_both(parser, "shape", "by") || !check_walk(parser, resolves))
         return false;
+    if (answer->as && answer->is_signed)
+        return fail_set(parser->fail, "usage",
+                        "option \"%ssigned\" is not for the dialects of "
+                        "\"--as\", \"--normal\", \"--depth\" and \"--y\"; "
+                        "\"--depth signed\" prints signed depths there",
+                        parser->dashes);
     /* Only impulses correct positions. */
     return !resolves || answer->method == RESOLVE_IMPULSE || !corrects ||
            fail_set(parser->fail, "usage",

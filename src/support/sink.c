@@ -33,6 +33,14 @@ struct sink sink_to_fd(int fd, char *buffer, size_t capacity)
         .text = buffer, .capacity = capacity, .fd = fd, .write = write};
 }
 
+struct sink sink_to_filter(struct sink_filter *filter, char *buffer,
+                           size_t capacity)
+{
+    struct sink sink = sink_to_fd(filter->to->fd, buffer, capacity);
+    sink.filter = filter;
+    return sink;
+}
+
 struct sink sink_to_memory(struct arena *arena)
 {
     return (struct sink){.fd = -1, .arena = arena};
@@ -83,6 +91,11 @@ static void grow(struct sink *sink)
 static void write_all(struct sink *sink, const char *bytes, size_t length)
 {
     size_t done = 0;
+    if (sink->filter && !sink->error) {
+        sink->filter->pass(sink->filter, bytes, length);
+        sink->error = sink->filter->to->error;
+        done = length;
+    }
     while (!sink->error && done < length) {
         ssize_t count = sink->write(sink->fd, bytes + done, length - done);
         if (count >= 0)
@@ -104,9 +117,14 @@ static void hand_over(struct sink *sink, size_t length)
 
 bool sink_flush(struct sink *sink)
 {
-    if (!sink->arena)
-        hand_over(sink, sink->used);
-    return !sink->error;
+    int error = 0;
+    for (struct sink *at = sink; at; at = at->filter ? at->filter->to : NULL) {
+        if (!at->arena)
+            hand_over(at, at->used);
+        error = error ? error : at->error;
+    }
+    sink->error = error;
+    return !error;
 }
 
 void sink_make_room(struct sink *sink, size_t length)
@@ -161,6 +179,15 @@ void sink_number(struct sink *sink, double number, int digits)
     size_t length = digits ? number_write_digits(text, number, digits)
                            : number_write(text, number);
     sink_write(sink, text, length);
+}
+
+void sink_color(struct sink *sink, const char *color)
+{
+    if (!sink->is_colored)
+        return;
+    sink_text(sink, "\033[");
+    sink_text(sink, color);
+    sink_byte(sink, 'm');
 }
 
 void sink_end_record(struct sink *sink)

@@ -1,6 +1,6 @@
-/* Takes output bytes to a file descriptor, through a buffer, or to memory. Also
- * here: the guard that keeps the output from being an input, and the escapes of
- * output formats (escape.c).
+/* Takes output bytes to a file descriptor or a filter, through a buffer, or to
+ * memory. Also here: the guard that keeps the output from being an input, and
+ * the escapes of output formats (escape.c).
  *
  * Writing never fails at the call: the first error is kept and everything after
  * it is dropped, so that code which produces output has no error paths. The
@@ -37,7 +37,9 @@ struct sink {
     uint64_t handed; /* bytes handed to fd, whether or not that went well */
     int error;       /* errno of the first failure, 0: none */
     int fd;
+    bool is_colored; /* sink_color has an effect */
     ssize_t (*write)(int fd, const void *bytes, size_t length); /* write(2) */
+    struct sink_filter *filter; /* gets the bytes instead of fd; NULL: none */
     struct arena *arena;     /* a memory sink grows here; NULL: writes to fd */
     char nowhere[SINK_ROOM]; /* text, where there is no memory */
 };
@@ -45,6 +47,18 @@ struct sink {
 /* A sink for a file descriptor. `buffer` has room for capacity >= SINK_ROOM
  * bytes and must live as long as the sink. */
 struct sink sink_to_fd(int fd, char *buffer, size_t capacity);
+
+/* Rewrites output on its way from one sink to another. `pass` gets the bytes in
+ * parts that may be cut anywhere. */
+struct sink_filter {
+    struct sink *to;
+    void (*pass)(struct sink_filter *filter, const char *bytes, size_t length);
+};
+
+/* A sink for a filter; its descriptor is that of filter->to. `buffer` is as for
+ * sink_to_fd. */
+struct sink sink_to_filter(struct sink_filter *filter, char *buffer,
+                           size_t capacity);
 
 /* A sink that keeps everything in sink.text[0..sink.used). Its error is ENOMEM
  * when the arena has no more. */
@@ -87,6 +101,10 @@ void sink_byte(struct sink *sink, char byte);
 void sink_integer(struct sink *sink, long number);
 void sink_number(struct sink *sink, double number, int digits);
 
+/* Begins text in a color, the parameters of ECMA-48's SGR ("1;31" is bold red),
+ * or ("0") ends it, if the sink is colored. */
+void sink_color(struct sink *sink, const char *color);
+
 /* Ends a record, with a newline. */
 void sink_end_record(struct sink *sink);
 
@@ -109,9 +127,9 @@ uint64_t sink_position(const struct sink *sink);
  * handed on, and all stays, or the sink has failed. */
 bool sink_take_back(struct sink *sink, uint64_t position);
 
-/* Hands everything to the file descriptor: short writes are continued,
- * interrupted ones repeated, a descriptor that would block is waited for.
- * Returns false if the sink has failed, now or before. */
+/* Hands everything to the file descriptor, through the filters: short writes
+ * are continued, interrupted ones repeated, a descriptor that would block is
+ * waited for. Returns false if the sink has failed, now or before. */
 bool sink_flush(struct sink *sink);
 
 /* ---- The guard of inputs -------------------------------------------------

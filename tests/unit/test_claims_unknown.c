@@ -93,7 +93,8 @@ static int add_line(struct unknown_members *unknown, const char *line,
     return is_read;
 }
 
-/* A member that an answer gets has to be added to the tables. */
+/* A member that an answer gets has to be added to the tables. Records on lines
+ * of their own are no documents. */
 Test(claims_unknown, every_member_of_an_approved_answer_is_known)
 {
     struct unknown_members unknown = {.ignored = NULL};
@@ -103,6 +104,8 @@ Test(claims_unknown, every_member_of_an_approved_answer_is_known)
         struct golden_file file = golden_cases_read(paths[i]);
         for (int j = 0; j < file.count; j++) {
             char *rest = file.cases[j].output.bytes, *line;
+            if (strstr(file.cases[j].command, "--format ndjson"))
+                continue;
             while ((line = strtok_r(rest, "\n", &rest)))
                 documents += add_line(&unknown, line, paths[i]);
         }

@@ -454,9 +454,9 @@ Test(options_refused, an_option_of_another_query_says_whose_it_is)
 /* Several options have the name "format", and two each "query" and "only". */
 Test(options_refused, an_option_of_several_commands_names_all_of_them)
 {
-    refuse_line("collide sat --format json",
-                "option \"--format\" is for check, diff, golden and draw, not "
-                "for sat");
+    refuse_line("collide convert --format json",
+                "option \"--format\" is not for convert; it is for all but "
+                "convert, judge, generate, reduce and schema");
     refuse_line("collide gjk --query sat",
                 "option \"--query\" is for golden and draw, not for gjk");
     refuse_line("collide sat --only 1",

@@ -386,3 +386,44 @@ Test(sink, an_emptied_memory_sink_may_be_used_again)
     }
     arena_free(&arena);
 }
+
+/* ---- filters ------------------------------------------------------------ */
+
+/* Doubles each byte. */
+static void pass_twice(struct sink_filter *filter, const char *bytes,
+                       size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        sink_byte(filter->to, bytes[i]);
+        sink_byte(filter->to, bytes[i]);
+    }
+}
+
+Test(sink, a_flush_goes_through_all_filters)
+{
+    char buffers[3][SINK_ROOM];
+    memset(&target, 0, sizeof target);
+    struct sink last = small_sink(buffers[0], SINK_ROOM);
+    struct sink_filter second = {&last, pass_twice};
+    struct sink middle = sink_to_filter(&second, buffers[1], SINK_ROOM);
+    struct sink_filter first = {&middle, pass_twice};
+    struct sink sink = sink_to_filter(&first, buffers[2], SINK_ROOM);
+    sink_text(&sink, "ab");
+    cr_assert(eq(sz, target.used, 0));
+    cr_assert(sink_flush(&sink));
+    cr_assert(eq(str, target.text, "aaaabbbb"));
+}
+
+Test(sink, a_failure_behind_a_filter_is_a_failure_before_it)
+{
+    char buffers[2][SINK_ROOM], text[4 * SINK_ROOM] = {0};
+    memset(&target, 0, sizeof target);
+    struct sink last = small_sink(buffers[0], SINK_ROOM);
+    struct sink_filter filter = {&last, pass_twice};
+    struct sink sink = sink_to_filter(&filter, buffers[1], SINK_ROOM);
+    target.room = 0;
+    target.error = ENOSPC;
+    sink_write(&sink, text, sizeof text);
+    cr_assert(eq(int, sink.error, ENOSPC));
+    cr_assert(not(sink_flush(&sink)));
+}

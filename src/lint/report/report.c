@@ -68,14 +68,24 @@ struct fingerprint fingerprint_of(const struct told *told)
 
 /* ---- Text ---------------------------------------------------------------- */
 
+/* As compilers color severities: red, magenta and cyan, all bold. */
+static const char *const colors[] = {
+    [SEVERITY_NOTE] = "1;36",
+    [SEVERITY_WARNING] = "1;35",
+    [SEVERITY_ERROR] = "1;31",
+};
+
 static bool text_file(struct report *report, const struct told_list *findings)
 {
     struct sink *out = report->out;
     for (int i = 0; i < findings->count; i++) {
         const struct told *told = &findings->items[i];
         escape_line(out, told->file);
-        sink_print(out, ":%ld:%ld: %s: ", told->line, told->column,
-                   severity_name(told->severity));
+        sink_print(out, ":%ld:%ld: ", told->line, told->column);
+        sink_color(out, colors[told->severity]);
+        sink_print(out, "%s:", severity_name(told->severity));
+        sink_color(out, "0");
+        sink_byte(out, ' ');
         escape_line(out, told->message);
         sink_print(out, "%s [%s %s]\n", report_more(told).text, told->rule->id,
                    told->rule->slug);

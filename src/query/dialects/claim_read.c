@@ -274,6 +274,8 @@ static bool claim_read_own(struct record_reader *reader,
                     &claim->touching) ||
         !value_number(reader, record, "separation", &claim->has_separation,
                       &claim->separation) ||
+        !value_number(reader, record, "signed_distance", &claim->has_signed,
+                      &claim->signed_distance) ||
         !value_vec(reader, points, "a", &has_a, &claim->point_a) ||
         !value_vec(reader, points, "b", &has_b, &claim->point_b))
         return false;
@@ -490,11 +492,11 @@ static bool says_something(const struct claim *claim)
 {
     return claim->has_overlap || claim->has_touching || claim->has_normal ||
            claim->has_depth || claim->has_distance || claim->has_separation ||
-           claim->has_points || claim->has_manifold || claim->has_penetration ||
-           claim->axis.of_vertices || claim->axis.edge.given ||
-           claim->edge.given || claim->vertex.given || claim->reference.given ||
-           claim->incident.given || claim->alternative_count > 0 ||
-           claim->refused || claim->not_finite;
+           claim->has_signed || claim->has_points || claim->has_manifold ||
+           claim->has_penetration || claim->axis.of_vertices ||
+           claim->axis.edge.given || claim->edge.given || claim->vertex.given ||
+           claim->reference.given || claim->incident.given ||
+           claim->alternative_count > 0 || claim->refused || claim->not_finite;
 }
 
 bool claim_read(struct record_reader *reader, const struct item *record,

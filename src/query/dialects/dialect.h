@@ -88,7 +88,6 @@ struct claim {
     const char *a, *b;      /* ids */
     const char *refused;    /* why the engine cannot answer such a pair: then
                                nothing is claimed; NULL: it can */
-    bool is_empty;          /* nothing is claimed but the pair */
     const char *not_finite; /* the name of a number that is infinite or none at
                                all, the last such one, which is not among the
                                parts below; NULL: there is none */
@@ -96,6 +95,8 @@ struct claim {
     bool has_overlap, overlap;
     bool has_touching, touching;
     bool has_normal, has_depth, has_distance, has_separation, has_points;
+    bool has_signed;
+    bool is_empty; /* nothing is claimed but the pair */
     bool has_manifold, has_manifold_normal;
     bool has_normal_again, has_manifold_normal_again, has_penetration;
     bool has_flip, flip; /* the reference edge is B's */
@@ -107,8 +108,9 @@ struct claim {
     struct claim_vec penetration; /* the depth times the normal */
     double depth; /* least translation that ends the overlap; wrong for shapes
                      that are apart */
-    double distance;   /* least distance */
-    double separation; /* gap along the normal, at most the distance */
+    double distance;        /* least distance */
+    double signed_distance; /* the distance, or minus the depth */
+    double separation;      /* gap along the normal, at most the distance */
     struct claim_vec point_a, point_b; /* closest, or deepest, on each surface
                                         */
 

@@ -1,7 +1,9 @@
 /* What every command works with: options, messages (message.c), shapes on the
  * command line (inline_shapes.c), the files that names stand for
- * (found_files.c), patterns that select parts of inputs (selections.c), and
- * inputs as scenes (scene_stream.c) or as answers (records.c). */
+ * (found_files.c), patterns that select parts of inputs (selections.c), inputs
+ * as scenes (scene_stream.c) or as answers (records.c), and filters that
+ * rewrite answers for other tools (answer_table.c) or for people (colored.c).
+ */
 #ifndef COMMAND_RUN_H
 #define COMMAND_RUN_H
 
@@ -439,5 +441,107 @@ const char *answers_text(const struct answers *answers, int i, size_t *length);
 
 /* Whether an answer is an error. */
 bool answers_is_error(const char *text, size_t length);
+
+/* ---- Answers for other tools --------------------------------------------
+ *
+ * A query prints one JSON document for each scene. Tools that work on lines get
+ * one record a line instead, by a filter between the command and its output.
+ * The options name the columns of csv and tsv (answer_columns.c), and the
+ * filter writes lines (answer_table.c). */
+
+enum table_format { TABLE_JSON, TABLE_NDJSON, TABLE_CSV, TABLE_TSV };
+
+/* Max columns of a table, and max parts of a column's path. */
+#define TABLE_COLUMNS 64
+#define COLUMN_PARTS  8
+
+/* A path into a record: names of members and indices, with points between. */
+struct table_column {
+    const char *name; /* as it stands in the header */
+    size_t length;
+    struct column_part {
+        const char *text;
+        size_t length;
+    } parts[COLUMN_PARTS];
+    int count;
+};
+
+struct table_columns {
+    struct table_column items[TABLE_COLUMNS];
+    int count;
+};
+
+struct table_settings {
+    int format;        /* enum table_format */
+    const char *names; /* of columns, with commas between; NULL: the default */
+    struct table_columns columns; /* completed by table_options_check */
+};
+
+extern const struct option_settings table_settings;
+
+/* Checks that the options of tables go together, after those of the query, and
+ * reads the columns. On failure *parser->fail is filled (code: usage). */
+bool table_options_check(struct parser *parser);
+
+/* Reads the names of columns, with `separator` between, after those that are
+ * there. Returns false if they are too many or too deep. */
+bool table_columns_add(struct table_columns *columns, const char *names,
+                       char separator);
+
+/* Where the scanner is among the brackets of a document. */
+struct table_level {
+    size_t member;    /* of the head: where the last member begins, */
+    size_t behind;    /*   where it ended after the last array of records, */
+    bool has_records; /* if there was such an array */
+    long index;       /* of the next element of the array */
+    const struct record_array *array;
+};
+
+/* Arrays of records that are within each other. */
+#define TABLE_LEVELS 2
+
+/* Turns documents into lines. The answers must be in compact form. */
+struct answer_table {
+    struct sink_filter filter; /* the first member: by it the table is found */
+    enum table_format format;
+    const struct table_columns *columns;
+    struct arena memory[2];
+    struct sink head;    /* members that stand outside of the records */
+    struct sink line;    /* csv and tsv: an object that becomes a row */
+    struct sink *target; /* of what is read: one of these or filter.to; NULL:
+                            nowhere */
+    struct table_level levels[TABLE_LEVELS + 1];
+    int level; /* arrays of records that are open */
+    int depth; /* arrays and objects that are open */
+    bool in_string, is_escaped;
+};
+
+/* Starts a table, with its header: filter.pass takes the documents. The table
+ * must stay in place until it is freed. */
+void answer_table_start(struct answer_table *table, struct sink *to,
+                        const struct table_settings *settings);
+void answer_table_free(struct answer_table *table);
+
+/* ---- Answers for people --------------------------------------------------
+ *
+ * Colors on a terminal (colored.c), by escape sequences of ECMA-48. Without
+ * them the bytes are those of the plain output. */
+
+/* True if a descriptor is a terminal that shows colors: TERM is set and is not
+ * "dumb", and NO_COLOR is empty or not set (no-color.org). */
+bool color_is_shown(int fd);
+
+/* Colors JSON: names of members, strings, numbers and literals. */
+struct colored_json {
+    struct sink_filter filter; /* the first member: by it the rest is found */
+    int depth;                 /* arrays and objects that are open */
+    unsigned char objects[LIMITS_DEPTH_MOST / 8 + 1]; /* a bit for each depth:
+                                                         set if it is one */
+    bool is_name; /* a string that starts now is the name of a member */
+    bool in_string, is_escaped, in_word;
+};
+
+/* Starts a filter: filter.pass takes JSON documents, pretty or not. */
+void colored_json_start(struct colored_json *colored, struct sink *to);
 
 #endif

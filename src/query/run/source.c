@@ -317,6 +317,11 @@ static void files_answer(struct command_run *run)
     scene_reader_free(&files.reader);
 }
 
+static bool check_options(struct parser *parser)
+{
+    return query_options_check(parser) && table_options_check(parser);
+}
+
 /* Each scene is answered by the query that it names, or all scenes by one query
  * whose name stands in place of "run". */
 const struct command command_run = {
@@ -326,7 +331,8 @@ const struct command command_run = {
               .finds = "methods differ",
               .takes = TAKES_ANY},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
-            SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS | SET_EXIT_ZERO,
+            SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS |
+            SET_EXIT_ZERO | SET_TABLE | SET_COLOR,
     .any_query = true,
     .uses_stated = true,
     .is_filter = true,
@@ -336,7 +342,7 @@ const struct command command_run = {
     .files = "A FILE holds scenes, each with the query to run. A FOLDER stands "
              "for the scenes in it. Without operands, and for -, the input is "
              "standard input.",
-    .check = query_options_check,
+    .check = check_options,
     .run = files_answer,
 };
 
@@ -356,7 +362,7 @@ const struct command command_convert = {
               .summary = "print a map or a scene as a scene",
               .examples = "collide convert -o level.json level.tmj\n"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_SHARD |
-            SET_PRETTY | SET_EXIT_ZERO,
+            SET_PRETTY | SET_EXIT_ZERO | SET_COLOR,
     .is_filter = true,
     .group = "Levels",
     .most = -1,

@@ -28,22 +28,24 @@ enum topic_takes {
 
 /* Sets of options that commands take, one bit each. */
 enum option_sets {
-    SET_READING = 1,        /* any input */
-    SET_SCENES = 2,         /* scenes */
-    SET_MAPS = 4,           /* maps in the place of scenes */
-    SET_FLOAT = 8,          /* numbers in single precision */
-    SET_JOBS = 16,          /* threads */
-    SET_SHARD = 32,         /* a share of the records */
-    SET_RECORD_ID = 64,     /* names of records */
-    SET_PRETTY = 128,       /* JSON, with indents */
-    SET_DIGITS = 256,       /* numbers that are rounded */
-    SET_EXIT_ZERO = 512,    /* faults without an exit status */
-    SET_QUIET = 1024,       /* no report */
-    SET_PROGRAM = 2048,     /* another program that is run */
-    SET_RULES = 4096,       /* rules about levels */
-    SET_REPORTED = 8192,    /* results that an engine reports */
-    SET_COMPARING = 16384,  /* tolerances */
-    SET_DIFFERENCES = 32768 /* differences of results that do not matter */
+    SET_READING = 1,         /* any input */
+    SET_SCENES = 2,          /* scenes */
+    SET_MAPS = 4,            /* maps in the place of scenes */
+    SET_FLOAT = 8,           /* numbers in single precision */
+    SET_JOBS = 16,           /* threads */
+    SET_SHARD = 32,          /* a share of the records */
+    SET_RECORD_ID = 64,      /* names of records */
+    SET_PRETTY = 128,        /* JSON, with indents */
+    SET_DIGITS = 256,        /* numbers that are rounded */
+    SET_EXIT_ZERO = 512,     /* faults without an exit status */
+    SET_QUIET = 1024,        /* no report */
+    SET_PROGRAM = 2048,      /* another program that is run */
+    SET_RULES = 4096,        /* rules about levels */
+    SET_REPORTED = 8192,     /* results that an engine reports */
+    SET_COMPARING = 16384,   /* tolerances */
+    SET_DIFFERENCES = 32768, /* differences of results that do not matter */
+    SET_TABLE = 65536,       /* answers as tables */
+    SET_COLOR = 131072       /* colors on a terminal */
 };
 
 /* The help of a query or command. */
@@ -145,6 +147,8 @@ static inline bool shard_has(struct shard shard, uint64_t number)
 
 enum options_action { ACTION_RUN, ACTION_HELP, ACTION_VERSION };
 
+enum options_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
 enum options_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 
 /* ---- Settings of rooms --------------------------------------------------- */
@@ -205,6 +209,7 @@ struct options {
     enum options_progress progress;
     int max_errors;    /* of a scene that messages list; 0: as 1 */
     bool lists_errors; /* answers list them as well, and not only the first */
+    enum options_color color;
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;
     const char *shapes; /* the text of a scene, which shapes on the command line

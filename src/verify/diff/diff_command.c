@@ -242,7 +242,7 @@ const struct command command_diff = {
                           "actual.ndjson\n",
               .finds = "they differ"},
     .sets = SET_READING | SET_PRETTY | SET_EXIT_ZERO | SET_COMPARING |
-            SET_DIFFERENCES | SET_QUIET,
+            SET_DIFFERENCES | SET_QUIET | SET_COLOR,
     .group = "Engines",
     .least = 2,
     .most = 2,

@@ -109,11 +109,15 @@ static bool put_field(struct sink *out, const struct difference *difference,
     if (!field[0])
         return true;
     sink_print(out, "  %s: ", field);
+    sink_color(out, "31");
     if (!put_value(out, difference->expected, arena))
         return false;
+    sink_color(out, "0");
     sink_text(out, " -> ");
+    sink_color(out, "32");
     if (!put_value(out, difference->actual, arena))
         return false;
+    sink_color(out, "0");
     /* How far two numbers are apart: "(+0.5, 3 ulps)". */
     const struct change *change = &difference->change;
     if (change->has_amount || change->has_turn || change->has_ulps) {

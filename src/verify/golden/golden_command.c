@@ -336,7 +336,8 @@ const struct command command_golden = {
               .finds = "an answer is changed, new or missing",
               .takes = TAKES_LIMIT | TAKES_EVALUATIONS},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
-            SET_COMPARING | SET_DIFFERENCES | SET_QUIET | SET_PROGRAM,
+            SET_COMPARING | SET_DIFFERENCES | SET_QUIET | SET_PROGRAM |
+            SET_COLOR,
     .group = "Engines",
     .uses_stated = true,
     .least = 2,

@@ -105,7 +105,10 @@ static void put_text(struct sink *out, const struct golden_unit *unit,
     escape_line(out, file_of(unit));
     if (unit->query && unit->has_scene)
         sink_print(out, " by %s", unit->query->topic.name);
-    sink_print(out, ": %s", kind_words[finding->kind]);
+    sink_text(out, ": ");
+    sink_color(out, "1;31");
+    sink_text(out, kind_words[finding->kind]);
+    sink_color(out, "0");
     if (!finding->details) {
         sink_text(out, ": ");
         put_words(escape_line, out, finding);

@@ -227,6 +227,8 @@ bool verdict_says_overlap(const struct claim *claim, bool is_overlap)
         return !(claim->separation > 0);
     if (claim->has_distance)
         return !(claim->distance > 0);
+    if (claim->has_signed)
+        return !(claim->signed_distance > 0);
     return is_overlap;
 }
 
@@ -329,6 +331,9 @@ static void judge_amounts(struct judging *judging)
     else if (claim->has_distance)
         judge_number(judging, VERDICT_DISTANCE, TOLERANCE_DISTANCE,
                      claim->distance, &judging->gap);
+    if (claim->has_signed)
+        judge_number(judging, VERDICT_DISTANCE, TOLERANCE_DISTANCE,
+                     claim->signed_distance, &judging->gap);
     if (claim->has_separation && says && claim->separation > 0)
         judge_none(judging, VERDICT_SEPARATION, TOLERANCE_SEPARATION,
                    claim->separation);
