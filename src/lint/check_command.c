@@ -219,8 +219,9 @@ static void write_baseline(struct checking *checking)
     }
     if (checking->end.stale)
         message(&run->messages,
-                "%s: accepted findings that are no longer found: %ld", path,
-                checking->end.stale);
+                "%s: accepted findings that no longer occur: %ld; "
+                "--write-baseline removes them",
+                path, checking->end.stale);
     if (!new_path || !command_goes_on(run))
         return;
     baseline_sort(&checking->found);
@@ -230,7 +231,7 @@ static void write_baseline(struct checking *checking)
         !run->tally.bad && !run->tally.trouble && selections_match(run);
     if (!is_complete)
         message(&run->messages,
-                "%s: not written, because not all input could be checked",
+                "%s: not written, because some input could not be checked",
                 new_path);
     else if (check_baseline_write(run, new_path, &checking->found))
         return;
@@ -263,13 +264,13 @@ static void say_left_out(const struct checking *checking)
     const struct found_files *inputs = &checking->inputs;
     if (checking->guesses == 1)
         message(&run->messages,
-                "%s: left out: it cannot be read, and is unlike maps "
-                "and scenes",
+                "%s: skipped: it cannot be read, and does not look like a map "
+                "or scene",
                 checking->guessed);
     else if (checking->guesses > 1)
         message(&run->messages,
-                "%ld files left out, %s the first: they cannot be "
-                "read, and are unlike maps and scenes",
+                "%ld files skipped, the first is %s: they cannot be read, and "
+                "do not look like maps or scenes",
                 checking->guesses, checking->guessed);
     for (int i = 0; i < inputs->root_count && command_goes_on(run); i++) {
         const struct found_root *root = &inputs->roots[i];

@@ -99,8 +99,8 @@ static bool set_player(const struct setting *s)
 /* ---- Which rules --------------------------------------------------------- */
 
 #define EXPECTS_RULES                                                          \
-    "ids of rules, beginnings of them, or names, as --rules lists them, with " \
-    "commas between"
+    "a comma-separated list of ids or names of rules, or beginnings of ids, "  \
+    "see --rules"
 
 /* Names of rules, separated by commas. */
 static bool add_rules(const struct setting *s)
@@ -135,8 +135,8 @@ static const char *nearest_of_rules(const char *value, struct arena *scratch)
 static const struct option rows[] = {
     {"rules", NULL, "list the rules and exit", SETS(lists_rules)},
     {"explain", "RULE", "explain a rule and exit",
-     EXPECTS("the id or name of a rule, as --rules lists them"),
-     .nearest = nearest_rule, SETS_BY(set_explained)},
+     EXPECTS("the id or name of a rule, see --rules"), .nearest = nearest_rule,
+     SETS_BY(set_explained)},
     {"format", "NAME", FORMAT_HELP, .is_format = true,
      .choices = (const char *const[]){REPORT_ROWS(REPORT_NAME) NULL},
      SETS(format)},
@@ -153,7 +153,7 @@ static const struct option rows[] = {
      EXPECTS(EXPECTS_TOLERANCE), .names = TOLERANCES, .repeats = true,
      .nearest = nearest_tolerance, SETS_BY(set_tolerance)},
     {"player", "WxH", "the player is a box of this size", .sets = SET_RULES,
-     EXPECTS("two numbers > 0, at most 1e60, with an x between"),
+     EXPECTS("two numbers WxH, greater than 0 and at most 1e60"),
      SETS_BY(set_player)},
     {"select", "RULES", "apply only these rules", .sets = SET_RULES,
      EXPECTS(EXPECTS_RULES), .nearest = nearest_of_rules,

@@ -235,7 +235,7 @@ Test(report, leaves_out_results_that_code_scanning_refuses)
     expect_no_part(out.text, "toolExecutionNotifications");
     out = report_of(REPORT_SARIF, told, MANY, &arena);
     cr_assert(eq(int, occurrences(out.text, "\"ruleId\""), MANY - 1));
-    expect_part(out.text, "1 more findings are left out");
+    expect_part(out.text, "1 more findings are not listed");
     arena_free(&arena);
 }
 
@@ -248,7 +248,7 @@ Test(report, keeps_tables_within_a_mebibyte)
     cr_assert(le(sz, 1024 * 1024 - 5000, out.used));
     int rows = occurrences(out.text, "| note |");
     char rest[60];
-    snprintf(rest, sizeof rest, "\n%d more findings have no", MANY - rows);
+    snprintf(rest, sizeof rest, "\n%d more findings do not fit", MANY - rows);
     expect_part(out.text, rest);
     arena_free(&arena);
 }

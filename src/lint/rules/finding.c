@@ -227,7 +227,7 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
     form->rule = rule;
     form->finding = check->count - 1;
     finding->item = shape->form;
-    snprintf(text, sizeof text, "%s; it is tile %d, placed %ld %s",
+    snprintf(text, sizeof text, "%s; this is tile %d, placed %ld %s",
              finding->message, shape->tile, form->placed,
              form->placed > 1 ? "times" : "time");
     finding->message = arena_copy(check->arena, text);

@@ -117,7 +117,8 @@ static bool add_all(struct generating *generating)
             !add_family(generating, i))
             return false;
     return generating->wishes.count > 0 ||
-           refuse(generating, "there is no family of these types and vertices");
+           refuse(generating, "no family has these types and numbers of "
+                              "vertices: change --types or --vertices");
 }
 
 /* The name of a family, of a scene, or "all". */
@@ -136,12 +137,13 @@ static bool read_family(struct generating *generating, const char *item)
             names[count] = families[count].name;
         return refuse_name(generating, "family", item,
                            nearest_name(item, names, count),
-                           "the families are those of --list");
+                           "--list prints the families");
     }
     if (!generator_has(generating->generator, name.family)) {
         char text[160];
         snprintf(text, sizeof text,
-                 "family \"%s\" is not made of these types and vertices",
+                 "family \"%s\" does not have these types and numbers of "
+                 "vertices: change --types or --vertices",
                  families[name.family].name);
         return refuse(generating, text);
     }
@@ -236,14 +238,13 @@ static bool set_vertices(const struct setting *s)
 
 static const struct option rows[] = {
     {"family", "NAMES", "make scenes of these families",
-     EXPECTS("names of families with commas between, as --list lists them"),
-     SETS(families)},
+     EXPECTS("a comma-separated list of families, see --list"), SETS(families)},
     {"types", "NAMES", "make shapes of these types",
-     EXPECTS("polygon, rounded, circle, capsule, box, segment or point, "
-             "several with commas between"),
+     EXPECTS("a comma-separated list of polygon, rounded, circle, capsule, "
+             "box, segment or point"),
      SETS(types)},
     {"vertices", "N", "make polygons of N vertices",
-     EXPECTS("a whole number from 3 to 100000, or two with a - between"),
+     EXPECTS("a whole number from 3 to 100000, or a range such as 3-8"),
      SETS_BY(set_vertices)},
     {"shapes", "N", "make scenes of N shapes", WHOLE(2, GENERATE_SHAPES),
      SETS(options.shapes)},
