@@ -111,17 +111,18 @@ static const char *const headings[ABOUT_COUNT] = {
     [ABOUT_LIMIT] = "Limits",
 };
 
-/* True if the name of the value has all choices. */
+/* True if the name of the value and the help have all choices. */
 static bool names_choices(const struct option *option)
 {
     bool has_all = !option->names;
     const char *argument = option->argument ? option->argument : "";
     for (int i = 0; option->choices && option->choices[i]; i++)
-        has_all = has_all && strstr(argument, option->choices[i]);
+        has_all = has_all && (strstr(argument, option->choices[i]) ||
+                              strstr(option->help, option->choices[i]));
     return has_all;
 }
 
-/* "-o, --output FILE   write to FILE": with the values and, unless it is short,
+/* "-o, --output FILE   write to FILE": with the values, unless it is short, and
  * the default. */
 static void write_option(struct sink *sink, const struct option *option,
                          bool is_short)
@@ -135,7 +136,7 @@ static void write_option(struct sink *sink, const struct option *option,
     snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
              option->argument ? " " : "",
              option->argument ? option->argument : "");
-    bool lists = !names_choices(option);
+    bool lists = !is_short && !names_choices(option);
     if (lists && option->choices)
         choices = enumeration(option->choices, "or");
     bool has_default = !is_short && usual.text[0];

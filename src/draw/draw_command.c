@@ -243,9 +243,8 @@ static bool fail_scene(struct drawn *drawn)
     const char *scene = drawn->settings->scene;
     run->tally.trouble = true;
     if (drawn->number)
-        message(&run->messages, "--scene %s: there %s %" PRIu64 " scene%s",
-                scene, drawn->scenes == 1 ? "is" : "are", drawn->scenes,
-                drawn->scenes == 1 ? "" : "s");
+        message(&run->messages, "--scene %s: the input has %" PRIu64 " scene%s",
+                scene, drawn->scenes, drawn->scenes == 1 ? "" : "s");
     else
         message(
             &run->messages, "--scene: no scene has the name %s%s",
@@ -272,9 +271,9 @@ static bool is_chosen(struct drawn *drawn)
         return false;
     run->tally.trouble = true;
     message(&run->messages,
-            "there are %" PRIu64
-            " scenes, and a picture shows one: choose it by "
-            "--scene 1 to %" PRIu64 " or a name, or show all by --html",
+            "the input has %" PRIu64
+            " scenes, but a picture shows one: choose it with "
+            "--scene 1 to %" PRIu64 " or a name, or show all with --html",
             drawn->scenes, drawn->scenes);
     return false;
 }
@@ -287,7 +286,7 @@ static bool write_png(struct drawn *drawn)
     struct fail fail;
     if (isatty(run->out->fd))
         return give_up(run, "--png",
-                       "a terminal shows no pixels; name a file by -o");
+                       "cannot write a PNG to a terminal: name a file with -o");
     return raster_png(run->out, drawn->picture.text, drawn->picture.used, 1,
                       &fail) ||
            give_up(run, "--png", fail.message);

@@ -85,7 +85,7 @@ static const struct option rows[] = {
      .usual = "the first; for a page, all",
      EXPECTS("a number from 1, or a name"), SETS(scene)},
     {"only", "A,B", "draw only these two shapes, or one", OF_PICTURE,
-     EXPECTS("an id, or two with a comma between"), SETS(only)},
+     EXPECTS("an id, or two ids separated by a comma"), SETS(only)},
     {"crop", "WHERE", "show only X0,Y0,X1,Y1, a shape or finding-N", OF_PICTURE,
      EXPECTS("X0,Y0,X1,Y1, an id or finding-N"), SETS(crop)},
     {"show", "PARTS", "also show boxes, indices, pairs, pieces", OF_PICTURE,
@@ -124,13 +124,12 @@ bool draw_options_check(struct parser *parser)
         if (draw->formats >> i & 1)
             names[formats++] = draw_format_names[i];
     if (formats > 1)
-        return fail_set(parser->fail, "usage",
-                        "a drawing is written in one format, not as %s",
+        return fail_set(parser->fail, "usage", "expected one format, found %s",
                         enumeration(names, "and").text);
     if (!options_take_ending(parser, (int *)&draw->format))
         return false;
     return draw->format != DRAW_HTML || !draw->step ||
            fail_set(parser->fail, "usage",
-                    "option \"--step\" is for one picture; a page shows all "
-                    "steps");
+                    "option \"--step\" is for single pictures: a page shows "
+                    "all steps");
 }

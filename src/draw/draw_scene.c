@@ -92,7 +92,9 @@ bool draw_only_find(const struct drawing *drawing, const char *text,
     if (ways < 0)
         return fail_memory(fail);
     if (ways > 1)
-        return fail_set(fail, "usage", "--only %s can be read in several ways",
+        return fail_set(fail, "usage",
+                        "--only %s is ambiguous, because ids contain commas: "
+                        "rename a shape",
                         quote_name(text).text);
     if (ways > 0)
         return true;

@@ -116,13 +116,12 @@ static bool crop_finding(const struct draw_scene *scene, long number,
     long first = scene->first_finding, last = first + check->count - 1;
     col_vec2 place;
     if (!scene->is_checked)
-        return fail_set(fail, "usage",
-                        "--crop finding-%ld: findings are those of \"--query\" "
-                        "check",
-                        number);
+        return fail_set(
+            fail, "usage",
+            "--crop finding-%ld: only \"--query check\" has findings", number);
     if (check->count == 0)
-        return fail_set(fail, "usage", "--crop finding-%ld: nothing was found",
-                        number);
+        return fail_set(fail, "usage",
+                        "--crop finding-%ld: there are no findings", number);
     if (number < first || number > last)
         return fail_set(fail, "usage",
                         "--crop finding-%ld: findings are numbered from %ld to "
@@ -130,9 +129,9 @@ static bool crop_finding(const struct draw_scene *scene, long number,
                         number, first, last);
     const struct finding *finding = &check->findings[number - first];
     if (!finding_place(check, finding, &place))
-        return fail_set(fail, "usage",
-                        "--crop finding-%ld: the finding is about no place",
-                        number);
+        return fail_set(
+            fail, "usage",
+            "--crop finding-%ld: the finding has no place in the map", number);
     *box = widened((col_box){place, place}, room_of(scene, finding));
     return true;
 }
@@ -157,7 +156,8 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
     if (read_box(text, scene->arena, &svg->crop))
         return (svg->crop.min.x < svg->crop.max.x &&
                 svg->crop.min.y < svg->crop.max.y) ||
-               fail_set(fail, "usage", "--crop: %s is empty",
+               fail_set(fail, "usage",
+                        "--crop: expected two different corners, found %s",
                         quote_name(text).text);
     if (strchr(text, ','))
         return fail_set(fail, "usage",
@@ -183,19 +183,18 @@ static bool find_record(const struct draw_scene *scene, int *record,
         }
     if (count == 0)
         return fail_set(fail, "usage",
-                        "--step %s: there are no steps; an answer has some "
-                        "where --trace shows them",
+                        "--step %s: the answer has no steps: only answers that "
+                        "--trace extends have steps",
                         settings->step);
     if (settings->step_record > (uint64_t)all)
-        return fail_set(fail, "usage", "--step %s: there %s %d record%s",
-                        settings->step, all == 1 ? "is" : "are", all,
-                        all == 1 ? "" : "s");
+        return fail_set(fail, "usage", "--step %s: the answer has %d record%s",
+                        settings->step, all, all == 1 ? "" : "s");
     if (settings->step_record > 0)
         *record = (int)settings->step_record - 1;
     return settings->step_record > 0 || count == 1 ||
            fail_set(fail, "usage",
-                    "--step %s: %d records have steps; choose a pair by "
-                    "--only, or a record by its number: --step 1.%s",
+                    "--step %s: %d records have steps; choose a pair with "
+                    "--only, or a record by its number, such as --step 1.%s",
                     settings->step, count, settings->step);
 }
 
@@ -218,7 +217,8 @@ static bool find_state(const struct item *states,
             return true;
     }
     return fail_set(
-        fail, "usage", "--step %s: there are %d states, from %.0f to %.0f",
+        fail, "usage",
+        "--step %s: the answer has %d states, numbered from %.0f to %.0f",
         settings->step, states->count, number_of_state(states->first), number);
 }
 
@@ -239,9 +239,8 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
             return false;
     } else if (step < 0 || step >= count) {
         return fail_set(fail, "usage",
-                        "--step %s: there %s %d step%s, from 1 on",
-                        settings->step, count == 1 ? "is" : "are", count,
-                        count == 1 ? "" : "s");
+                        "--step %s: the record has %d step%s, numbered from 1",
+                        settings->step, count, count == 1 ? "" : "s");
     }
     svg->record = record;
     svg->step = step;

@@ -34,8 +34,8 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
     double count = member_number(root, "count", 0);
     if (!file || !rule || !(count >= 1 && count <= 1e9))
         return item_fail(root, fail, "wrong-type",
-                         "expected an accepted finding: \"file\", the "
-                         "\"rule\" of one, \"shapes\" and their \"count\"");
+                         "expected an accepted finding with \"file\", "
+                         "\"rule\", \"shapes\" and \"count\"");
     *accepted = (struct accepted){.file = arena_copy(arena, file),
                                   .rule = rule->id,
                                   .count = (long)count};
@@ -51,7 +51,7 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
         const char *id = item_text(item_element(shapes, i), NULL);
         if (!id)
             return item_fail(shapes, fail, "wrong-type",
-                             "expected ids, which are strings");
+                             "expected the id of a shape, a string");
         accepted->shapes[i] = arena_copy(arena, id);
         if (!accepted->shapes[i])
             return fail_memory(fail);
@@ -72,7 +72,7 @@ static bool read_record(const struct command_run *run, struct arena *scratch,
         return false;
     if (!baseline)
         return check_baseline_is_record(document->root) ||
-               fail_set(fail, "wrong-type", "no accepted finding");
+               fail_set(fail, "wrong-type", "not an accepted finding");
     if (!read_accepted(document->root, &accepted, run->arena, fail))
         return false;
     return baseline_add(baseline, &accepted, run->arena) || fail_memory(fail);
@@ -223,8 +223,8 @@ static bool is_in_use(const struct command_run *run, const char *path)
         !output_file_is_same(path, options->output, run->arena))
         return false;
     message(&run->messages,
-            "%s: this file of --write-baseline is also that of -o (%s): name "
-            "another file",
+            "%s: --write-baseline and -o (%s) name the same file: name another "
+            "file",
             path, options->output);
     return true;
 }
@@ -245,12 +245,11 @@ bool check_baseline_is_possible(const struct command_run *run, const char *path)
     if (fail_is_memory(&fail))
         message(&run->messages, "%s: %s", path, fail.message);
     else
-        message(&run->messages,
-                "%s: --write-baseline takes this argument as its FILE, and "
-                "replaces only a baseline or an empty file; this file stays as "
-                "it is: write --write-baseline FILE MAP..., or remove the file "
-                "first",
-                path);
+        message(
+            &run->messages,
+            "%s: --write-baseline FILE replaces only a baseline or an empty "
+            "file: name another FILE before the maps, or remove this file",
+            path);
     return false;
 }
 

@@ -205,8 +205,9 @@ static void write_baseline(struct checking *checking)
     }
     if (checking->end.stale)
         message(&run->messages,
-                "%s: accepted findings that are no longer found: %ld", path,
-                checking->end.stale);
+                "%s: accepted findings that no longer occur: %ld; "
+                "--write-baseline removes them",
+                path, checking->end.stale);
     if (!new_path || !command_goes_on(run))
         return;
     baseline_sort(&checking->found);
@@ -216,7 +217,7 @@ static void write_baseline(struct checking *checking)
         !run->tally.bad && !run->tally.trouble && selections_match(run);
     if (!is_complete)
         message(&run->messages,
-                "%s: not written, because not all input could be checked",
+                "%s: not written, because some input could not be checked",
                 new_path);
     else if (check_baseline_write(run, new_path, &checking->found))
         return;

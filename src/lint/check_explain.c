@@ -95,7 +95,7 @@ bool check_explain(struct command_run *run)
     write_item(out, "What:", rule->summary);
     if (rule->measure)
         write_item(out, "Measure:", rule->measure);
-    write_item(out, "To mend it:", rule->hint);
+    write_item(out, "To fix it:", rule->hint);
     sink_text(out, "Profiles:");
     for (const struct profile *p = profile_table; p->name; p++) {
         if (!rule_is_for(rule, p))

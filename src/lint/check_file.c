@@ -60,7 +60,7 @@ static bool draw_level(struct told_list *list, const struct check *check,
     snprintf(id, sizeof id, "map-%d-%d", file + 1, list->level_count);
     picture.title = check->level->name ? check->level->name : "the level";
     picture.summary = picture_text(
-        &picture, "%d shapes; the findings are numbered as in the list",
+        &picture, "%d shapes. Findings are numbered as in the list.",
         check->level->shape_count);
     picture_add_level(&picture, check);
     /* The picture has room for the badges, which are then removed from it: the
@@ -302,8 +302,9 @@ static void check_input(struct check_file *file, struct named_input *input,
                    (const char *const[]){".ndjson", NULL})) {
         struct fail fail;
         fail_set(&fail, "empty-file",
-                 file->bytes ? "nothing but white space in the file"
-                             : "the file is empty");
+                 file->bytes ? "the file contains only white space: expected a "
+                               "map or a scene"
+                             : "the file is empty: expected a map or a scene");
         report_failure(file, &fail, 1, 1);
     }
     stream_free(&stream);

@@ -216,7 +216,7 @@ static void say(const struct fixing *f, const struct mend *mend,
                 const char *what, long count)
 {
     struct item_place place = item_place(mend->shape->item, f->arena);
-    message(&f->run->messages, "%s:%ld:%ld: mended %s: %s: %ld", place.file,
+    message(&f->run->messages, "%s:%ld:%ld: fixed %s: %s: %ld", place.file,
             place.line, place.column, words_level_shape(mend->shape).text, what,
             count);
 }
@@ -234,7 +234,7 @@ static const char *why_not(const struct fixing *f, const struct mend *mend)
                       vertices->count == mend->shape->count &&
                       object->document == f->document && !f->document->is_xml;
     if (!is_in_file)
-        return "its vertices stand in another file";
+        return "its vertices are in another file";
     bool is_scene = is_of_format(f, "scene");
     bool can_add =
         object->kind == ITEM_OBJECT && object->parent &&
@@ -242,8 +242,8 @@ static const char *why_not(const struct fixing *f, const struct mend *mend)
         (is_scene ? !item_member(f->document->root, "pairs") : f->next_id > 0);
     if (!mend->is_cut || can_add)
         return NULL;
-    return is_scene ? "its pieces would be in no pair of the scene"
-                    : "the map has no \"nextobjectid\" for its pieces";
+    return is_scene ? "the scene's \"pairs\" would not contain its pieces"
+                    : "the map has no \"nextobjectid\" to number its pieces";
 }
 
 static bool apply(struct fixing *f, const struct mend *mend)
@@ -254,7 +254,7 @@ static bool apply(struct fixing *f, const struct mend *mend)
     const char *why = why_not(f, mend);
     if (why) {
         struct item_place place = item_place(shape->item, f->arena);
-        message(&f->run->messages, "%s:%ld:%ld: not mended %s: %s", place.file,
+        message(&f->run->messages, "%s:%ld:%ld: cannot fix %s: %s", place.file,
                 place.line, place.column, words_level_shape(shape).text, why);
         return true;
     }
@@ -284,7 +284,7 @@ static bool apply(struct fixing *f, const struct mend *mend)
     if (mend->near)
         say(f, mend, "nearly repeated vertices welded", mend->near);
     if (mend->is_turned)
-        say(f, mend, "vertices turned around", mend->ends[0]);
+        say(f, mend, "vertex order reversed", mend->ends[0]);
     if (mend->is_cut)
         say(f, mend, "cut into convex pieces", mend->piece_count);
     return true;
@@ -314,8 +314,8 @@ static bool mend_document(struct fixing *f, const struct levels *levels,
                          (is_of_format(f, "Tiled") || is_of_format(f, "scene"));
         if (!can_write)
             return fail_set(fail, "not-mended",
-                            "only maps of Tiled in JSON, and scenes, can be "
-                            "mended; see collide convert");
+                            "--fix supports only scenes and Tiled maps in "
+                            "JSON; collide convert makes a scene of any map");
         struct check check = {
             .options = &SETTINGS_OF(f->run->options, check_settings)->rules,
             .level = f->level,

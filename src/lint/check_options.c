@@ -89,8 +89,8 @@ static bool set_player(const struct setting *s)
 /* ---- Which rules --------------------------------------------------------- */
 
 #define EXPECTS_RULES                                                          \
-    "ids of rules, beginnings of them, or names, as --rules lists them, with " \
-    "commas between"
+    "a comma-separated list of ids or names of rules, or beginnings of ids, "  \
+    "see --rules"
 
 /* Names of rules, separated by commas. */
 static bool add_rules(const struct setting *s)
@@ -118,8 +118,8 @@ static bool add_rules(const struct setting *s)
 static const struct option rows[] = {
     {"rules", NULL, "list the rules and exit", OF_RULES, SETS(lists_rules)},
     {"explain", "RULE", "explain a rule and exit", OF_RULES,
-     EXPECTS("the id or name of a rule, as --rules lists them"),
-     .name_at = rule_name, SETS_BY(set_explained)},
+     EXPECTS("the id or name of a rule, see --rules"), .name_at = rule_name,
+     SETS_BY(set_explained)},
     {"format", "NAME", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
      .choices = (const char *const[]){REPORT_ROWS(REPORT_NAME) NULL},
      SETS(format)},
@@ -139,7 +139,7 @@ static const struct option rows[] = {
      EXPECTS(EXPECTS_TOLERANCE), .names = TOLERANCES, .repeats = true,
      .name_at = tolerance_name, .form = VALUE_PAIR, SETS_BY(set_tolerance)},
     {"player", "WxH", "size of the player, a box", OF_RULES, .sets = SET_RULES,
-     EXPECTS("two numbers > 0, at most 1e60, with an x between"),
+     EXPECTS("two numbers WxH, greater than 0 and at most 1e60"),
      SETS_BY(set_player)},
     {"select", "RULES", "apply only these rules", OF_RULES, .sets = SET_RULES,
      NAMES_RULES, ADDS_OWN(add_rules, rules.select)},

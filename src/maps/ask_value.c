@@ -167,8 +167,9 @@ bool ask_place(struct building *building, const struct level_shape *shape)
         return true;
     char limit[NUMBER_MAX];
     number_write(limit, COL_LIMIT);
-    return ask_wrong(building, "number-range", shape->item,
-                     "the shape lies more than %s from the origin", limit);
+    return ask_wrong(
+        building, "number-range", shape->item,
+        "the shape is more than %s from the origin: move it nearer", limit);
 }
 
 void ask_last_place(struct building *building)

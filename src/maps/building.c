@@ -72,7 +72,7 @@ struct level_shape *building_shape(struct building *building)
         level->shape_count >= 1 << 28) {
         struct fail fail;
         fail_set(&fail, "too-many-shapes",
-                 "expected at most %d shapes (--max-shapes), found one more",
+                 "expected at most %d shapes (--max-shapes), found more",
                  level->shape_count);
         building_fail(building, &fail);
         return NULL;

@@ -31,7 +31,7 @@ static bool read_positions(struct building *building, const struct item *item,
 {
     for (const struct item *at = item->first; at; at = at->next) {
         if (at->kind == ITEM_NUMBERS && at->count > 2)
-            building_note(building, "heights of positions are not used", at);
+            building_note(building, "heights of positions are ignored", at);
     }
     return ask_points(building, item, true, points);
 }
@@ -68,7 +68,7 @@ static bool read_point(const struct geojson_feature *feature,
     shape.count = 1;
     shape.points = building_points(building, 1);
     if (item->kind == ITEM_NUMBERS && item->count > 2)
-        building_note(building, "heights of positions are not used", item);
+        building_note(building, "heights of positions are ignored", item);
     return shape.points && ask_point(building, item, true, shape.points) &&
            add_shape(feature, since, &shape);
 }
@@ -83,7 +83,7 @@ static bool read_line(const struct geojson_feature *feature,
         return false;
     if (item->count < 2)
         return ask_too_few(building, "chain-too-few", item, item->count,
-                           "expected at least 2 positions of a line, found %d",
+                           "expected at least 2 positions in a line, found %d",
                            item->count);
     shape.item = item;
     shape.kind = LEVEL_CHAIN;
@@ -118,7 +118,7 @@ static bool read_polygon(const struct geojson_feature *feature,
         if (ring->count > COL_COUNT_LIMIT - room)
             return ask_wrong(
                 building, "too-many", rings,
-                "expected at most %d vertices of a polygon, found more",
+                "expected at most %d vertices in a polygon, found more",
                 COL_COUNT_LIMIT);
         room += ring->count;
     }
@@ -135,12 +135,12 @@ static bool read_polygon(const struct geojson_feature *feature,
             vertices--;
         else
             building_fault(building, "ring-not-closed", ring,
-                           "the last position of a ring is not the first "
-                           "again");
+                           "the ring is not closed: its last position must "
+                           "equal its first");
         if (vertices < 3)
             return ask_too_few(
                 building, "polygon-too-few", ring, vertices,
-                "expected at least 3 vertices of a ring, found %d", vertices);
+                "expected at least 3 vertices in a ring, found %d", vertices);
         if (ring_count > 0 && fills)
             continue;
         count += vertices;
@@ -195,7 +195,7 @@ static bool read_simple(const struct geojson_feature *feature,
     if (!type) {
         const struct item *name = item_member(geometry, "type");
         return ask_expected(building, name ? "unknown-type" : "missing-member",
-                            name ? name : geometry, "a type of geometry");
+                            name ? name : geometry, "a geometry type");
     }
     const struct item *coordinates =
         ask_member(building, geometry, "coordinates");
@@ -274,7 +274,7 @@ static void read_feature(struct building *building, const struct item *item)
         return;
     }
     if (geometry->kind == ITEM_NULL) {
-        building_note(building, "features without geometry are not used", item);
+        building_note(building, "features without geometry are ignored", item);
         return;
     }
     if (id && id->kind == ITEM_STRING && id->text[0])
@@ -336,12 +336,13 @@ bool geojson_read(const struct level_source *source, struct levels *levels,
         }
         if (!level->has_bounds)
             building_note(&building,
-                          "a bbox that is empty, or has other than four or six "
-                          "numbers, is not used",
+                          "a bbox that is empty or does not have 4 or 6 "
+                          "numbers is ignored",
                           box);
     }
     if (item_member(root, "crs"))
-        building_note(&building, "reference systems (crs) are not used",
+        building_note(&building,
+                      "coordinate reference systems (crs) are ignored",
                       item_member(root, "crs"));
     if (strcmp(type, "FeatureCollection") == 0) {
         if (features->kind != ITEM_ARRAY)

@@ -200,8 +200,8 @@ static bool ldtk_read_cells(const struct ldtk_layer *layer)
         return false;
     if (item_length(old) > 0 && item_length(numbers) == 0)
         return ask_wrong(building, "unsupported-map", old,
-                         "the cells are those of LDtk before 0.8; open the "
-                         "project in a newer one and save it");
+                         "the cells are in the format of LDtk before 0.8: save "
+                         "the project with a newer LDtk");
     if (!numbers || numbers->kind != ITEM_NUMBERS)
         return ask_expected(building, "wrong-type",
                             numbers ? numbers : layer->item,
@@ -233,8 +233,8 @@ static bool ldtk_read_cells(const struct ldtk_layer *layer)
     }
     if (!layer->ldtk->defs && most > 0)
         building_note(building,
-                      "layers of cells have no names for their values; these "
-                      "are in the project",
+                      "layers of cells without names of their values: the "
+                      "names are in the project file",
                       layer->item);
     for (int i = 0; i < numbers->count; i++) {
         if (values[i] && !value_of(layer, &table, values[i])->counts)
@@ -426,7 +426,7 @@ static void add_shape(const struct entity *entity)
     struct selection selection = choose(entity, read.kind == LEVEL_POINT);
     if (!is_used(selection) && !(has_points && selection.counts)) {
         building_note(building,
-                      "entities are neither solid, sensor, spawn nor goal",
+                      "entities are neither solids, sensors, spawns nor goals",
                       entity->item);
         return;
     }
@@ -515,7 +515,7 @@ static void open_level(struct project *project, const struct item *item)
             level->content = root;
             return;
         }
-        fail_set(&level->fail, "unreadable-file", "%s is not a level of LDtk",
+        fail_set(&level->fail, "unreadable-file", "%s is not an LDtk level",
                  document->file);
     }
     project->ldtk.judges_references = false;
@@ -618,9 +618,9 @@ static void read_layer(const struct ldtk *ldtk, struct building *building,
         }
         ldtk_read_cells(&layer);
     } else if (strcmp(type, "Tiles") == 0 || strcmp(type, "AutoLayer") == 0) {
-        building_note(building, "layers of tiles are not used", item);
+        building_note(building, "tile layers are ignored", item);
     } else {
-        building_note(building, "layers of unknown types are not used", item);
+        building_note(building, "layers of unknown types are ignored", item);
     }
 }
 

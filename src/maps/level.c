@@ -189,9 +189,9 @@ bool level_read(const struct level_source *source, struct levels *levels,
             return item_fail(root, fail, "unknown-format",
                              "expected a scene or a map, found a result of %s",
                              quote_name(query).text);
-        return item_fail(root, fail, "unknown-format",
-                         "expected a scene or a map, found another kind of "
-                         "file");
+        return item_fail(
+            root, fail, "unknown-format",
+            "expected a scene or a map, found a file of another kind");
     }
     if (!reader->read(source, levels, where, fail))
         return false;

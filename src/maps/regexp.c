@@ -11,8 +11,8 @@ const struct regexp *regexp_make(const char *pattern, struct arena *arena,
     (void)arena;
     *groups = 0;
     fail_set(fail, "built-without",
-             "a world has patterns, and this program was built without PCRE2: "
-             "list the maps, or build with libpcre2");
+             "the world has patterns, but this program was built without "
+             "PCRE2: list the maps in the world, or build with libpcre2");
     return NULL;
 }
 
@@ -156,13 +156,13 @@ const struct regexp *regexp_make(const char *pattern, struct arena *arena,
     struct pcre2 *pcre2 = &regexp->pcre2;
     if (!load_pcre2(pcre2)) {
         fail_set(fail, "built-without",
-                 "a world has patterns, and PCRE2 is not installed: install "
-                 "libpcre2-8, or list the maps");
+                 "the world has patterns, but PCRE2 is not installed: install "
+                 "libpcre2-8, or list the maps in the world");
         return NULL;
     }
     if (strlen(pattern) > REGEXP_LENGTH_MAX) {
         fail_set(fail, "unsupported-pattern",
-                 "regular expression: expected at most %d bytes",
+                 "regular expression: expected at most %d bytes, found more",
                  REGEXP_LENGTH_MAX);
         return NULL;
     }

@@ -61,9 +61,10 @@ static bool rube_points(struct building *building, const struct item *item,
         return false;
     *count = item_length(x);
     if (*count != item_length(y))
-        return ask_wrong(building, "wrong-type", item,
-                         "%s: expected as many x as y, found %d x and %d y",
-                         item->name, *count, item_length(y));
+        return ask_wrong(
+            building, "wrong-type", item,
+            "%s: expected equal numbers of x and y, found %d x and %d y",
+            item->name, *count, item_length(y));
     *points = building_points(building, *count);
     if (!*points)
         return false;
@@ -293,7 +294,7 @@ static void read_fixture(const struct fixture *fixture)
         return;
     if (item_member(item, "filter-categoryBits") ||
         item_member(item, "filter-maskBits"))
-        building_note(building, "collision filters are not used", item);
+        building_note(building, "collision filters are ignored", item);
     building_add(building, &read, since);
 }
 
@@ -331,9 +332,9 @@ bool rube_read(const struct level_source *source, struct levels *levels,
     *where = NULL;
     if (!bodies) {
         *where = item_member(root, "metaworld");
-        return item_fail(*where, fail, "unsupported-map",
-                         "this is the editor's own file; export the world "
-                         "from R.U.B.E. as JSON");
+        return item_fail(
+            *where, fail, "unsupported-map",
+            "this is the project file of R.U.B.E.: export the world as JSON");
     }
     building_begin(&building, source, root);
     if (!building.has_failed)
@@ -342,19 +343,19 @@ bool rube_read(const struct level_source *source, struct levels *levels,
     for (; at && !building.has_failed; at = at->next)
         read_body(&building, at);
     for (at = first_of(root, "joint"); at; at = at->next) {
-        building_note(&building, "joints are not used", at);
+        building_note(&building, "joints are ignored", at);
         /* A joint has the numbers of its two bodies, from 0. */
         for (int i = 0; i < 2; i++) {
             const struct item *body = item_member(at, ends[i]);
             if (body && body->kind == ITEM_NUMBER &&
                 !(body->number >= 0 && body->number < bodies->count))
                 building_fault(&building, "dangling-reference", body,
-                               "%s: expected the number of one of %d bodies, "
-                               "found %.0f",
+                               "%s: expected the number of a body, less than "
+                               "%d, found %.0f",
                                ends[i], bodies->count, body->number);
         }
     }
     for (at = first_of(root, "image"); at; at = at->next)
-        building_note(&building, "images are not used", at);
+        building_note(&building, "images are ignored", at);
     return building_end_only(&building, levels, fail);
 }

@@ -45,12 +45,12 @@ static bool wrong_list(struct tiled *tiled, const struct tiled_block *block)
     int shown = 0;
     while (shown < 12 && at[shown] > ' ' && at[shown] < 0x7f)
         shown++;
-    return ask_wrong(
-        &tiled->building, "data-length", block->data,
-        "data: expected whole numbers with commas between, found %s%.*s%s "
-        "behind %d of them",
-        shown ? "\"" : "", shown ? shown : 14, shown ? at : "something else",
-        shown ? "\"" : "", count);
+    return ask_wrong(&tiled->building, "data-length", block->data,
+                     "data: expected whole numbers separated by commas, found "
+                     "%s%.*s%s at index %d",
+                     shown ? "\"" : "", shown ? shown : 17,
+                     shown ? at : "another character", shown ? "\"" : "",
+                     count);
 }
 
 static bool read_text(struct tiled *tiled, const struct item *layer,
@@ -346,7 +346,7 @@ static void report_unknown(struct cell_reader *reader, uint32_t number, int x,
                       "%s: tile %" PRIu32 " in cell %d,%d is in no tileset%s",
                       reader->layer->path, number, x, y,
                       reader->unknown_count == UNKNOWN_MAX
-                          ? "; others of the layer are not listed"
+                          ? "; other such cells of the layer are not listed"
                           : "");
 }
 
@@ -415,7 +415,7 @@ static void read_block(struct cell_reader *reader, const struct item *holder)
     uint64_t count = (uint64_t)block->width * (uint64_t)block->height;
     if (!block->data && count > 0)
         ask_wrong(building, "data-length", holder,
-                  "missing member \"data\" of a layer");
+                  "missing member \"data\" in a layer");
     if (!block->data)
         return;
     if (count > tiled->cells_left) {
@@ -469,9 +469,9 @@ void tiled_read_cells(struct tiled *tiled, const struct tiled_layer *layer)
     }
     tiled_fill_end(tiled, &reader.fill);
     if (reader.has_unused)
-        building_note(building,
-                      "tile layers are not used where their tiles have no "
-                      "collision shapes",
-                      layer->item);
+        building_note(
+            building,
+            "tile layers whose tiles have no collision shapes are ignored",
+            layer->item);
     arena_rewind(&tiled->scratch, mark);
 }

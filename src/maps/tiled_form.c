@@ -228,14 +228,12 @@ static void check_members(struct building *building, const struct item *object)
             hint_for(member->name, known_members, KNOWN_MEMBERS, NULL);
         const struct item *name = NULL;
         if (!hint.text[0])
-            building_note(
-                building,
-                "members of objects that Tiled does not have are not used",
-                member);
+            building_note(building, "unknown members of objects are ignored",
+                          member);
         else if (building_has(building,
                               name = item_at_name(member, building->arena)))
             building_fault(building, "unknown-member", name,
-                           "unknown member %s of an object%s",
+                           "unknown member %s in an object%s",
                            quote_name(member->name).text, hint.text);
     }
 }

@@ -75,7 +75,7 @@ void tiled_check_references(struct tiled *tiled, const struct item *holder)
             fabs(number) > 0 && !item_index_number(&tiled->objects, number))
             building_measured(
                 &tiled->building, "dangling-reference", value, number,
-                "property %s refers to object %.0f, which is not there",
+                "property %s refers to object %.0f, which does not exist",
                 quote_name(member_text(at, "name", "")).text, number);
     }
 }
@@ -111,15 +111,13 @@ static struct tiled_layer *tiled_open_layer(struct tiled *tiled,
     double parallax_x = member_number(item, "parallaxx", 1);
     double parallax_y = member_number(item, "parallaxy", 1);
     if (parallax_x < 1 || parallax_x > 1 || parallax_y < 1 || parallax_y > 1)
-        building_note(building,
-                      "layers with a parallax are read as if they had none",
-                      item);
+        building_note(building, "parallax factors of layers are ignored", item);
     double x = tiled_member(building, item, "offsetx", 0);
     double y = tiled_member(building, item, "offsety", 0);
     bool has_offset = x < 0 || x > 0 || y < 0 || y > 0;
     if (has_offset && tiled->is_isometric) {
-        building_note(building,
-                      "offsets of layers of isometric maps are not used", item);
+        building_note(building, "layer offsets of isometric maps are ignored",
+                      item);
     } else if (has_offset) {
         layer->offset.x += x;
         layer->offset.y += y;
@@ -176,16 +174,16 @@ static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
     else if (has_tiles && !tiled->is_isometric)
         tiled_read_cells(tiled, layer);
     else if (has_tiles)
-        building_note(building, "tile layers of isometric maps are not used",
+        building_note(building, "tile layers of isometric maps are ignored",
                       item);
     else if (tiled_layer_is(item, "imagelayer"))
-        building_note(building, "image layers are not used", item);
+        building_note(building, "image layers are ignored", item);
     else if (tiled_layer_is(item, "group"))
         check_layers(tiled, item);
     else if (item->kind != ITEM_OBJECT)
         ask_expected(building, "wrong-type", item, "a layer");
     else
-        building_note(building, "layers of an unknown type are not used", item);
+        building_note(building, "layers of unknown types are ignored", item);
 }
 
 static void read_layers(struct tiled *tiled)

@@ -100,8 +100,8 @@ static bool refuse_nested(const struct object_reader *reader,
     return unread_template(
         reader,
         building_fault(&reader->tiled->building, "unreadable-file", name,
-                       "the object of a template has a template itself, which "
-                       "Tiled does not know"));
+                       "the object of a template has a template: Tiled does "
+                       "not support nested templates"));
 }
 
 static bool is_template(const struct item *root)
@@ -249,7 +249,7 @@ static void add_tile(struct object_reader *reader,
     struct selection selection = select_object(reader, &marks, LEVEL_BOX);
     if (!selection.counts || !selection.is_asked) {
         building_note(building,
-                      "tile objects without collision shapes are not used",
+                      "tile objects without collision shapes are ignored",
                       reader->object.item);
         return;
     }
@@ -282,7 +282,7 @@ static void read_tile(struct object_reader *reader)
         return;
     }
     if (tiled->is_isometric) {
-        building_note(building, "tile objects of isometric maps are not used",
+        building_note(building, "tile objects of isometric maps are ignored",
                       item);
         return;
     }
@@ -314,7 +314,7 @@ void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
         item_index_number(&tiled->objects, (double)number);
     if (number >= 0 && known && known != item)
         building_measured(building, "duplicate-object-id", item, (double)number,
-                          "another object has the id %ld, too", number);
+                          "another object also has the id %ld", number);
     tiled_check_references(tiled, item);
     if (!find_template(&reader) ||
         !tiled_form_read(building, &reader.object, &reader.form))
@@ -332,7 +332,7 @@ void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
     } else if (reader.form.sort == TILED_TILE) {
         read_tile(&reader);
     } else if (reader.form.sort == TILED_TEXT) {
-        building_note(building, "texts are not used", item);
+        building_note(building, "text objects are ignored", item);
     }
     if (building->level->shape_count > first)
         building_about(building, since, first);

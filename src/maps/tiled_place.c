@@ -111,8 +111,8 @@ static bool put_skewed(const struct putting *putting)
     int count = is_box ? 4 : form->count;
     if (form->kind == LEVEL_CAPSULE) {
         building_note(putting->building,
-                      "capsules of tiles that are turned and then scaled "
-                      "unequally are not used",
+                      "capsules of tiles that are rotated and then scaled "
+                      "unequally are ignored",
                       form->item);
         return false;
     }

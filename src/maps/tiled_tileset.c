@@ -103,8 +103,8 @@ static bool read_entry(struct building *building,
                 tile->form_count++;
             else if (form->sort != TILED_NOTHING)
                 building_note(building,
-                              "texts and tiles among the shapes of a tile are "
-                              "not used",
+                              "text and tile objects among the shapes of a "
+                              "tile are ignored",
                               at);
         }
         if (building->has_failed)
@@ -272,13 +272,13 @@ static void check_numbers(struct building *building,
         const struct item *first = item_member(next->item, "firstgid");
         if (tileset->first == next->first)
             ask_wrong(building, "number-range", first ? first : next->item,
-                      "firstgid: another tileset begins at %" PRIu32 ", too",
+                      "firstgid: another tileset also begins at %" PRIu32,
                       next->first);
         else if (tileset->root &&
                  tileset->count > (double)(next->first - tileset->first))
             building_note(building,
-                          "tilesets of which the last tiles have the numbers "
-                          "of the next tileset; these tiles are not used",
+                          "the last tiles of a tileset have numbers of the "
+                          "next tileset and are ignored",
                           tileset->item);
     }
 }

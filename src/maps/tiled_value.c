@@ -18,7 +18,7 @@ double tiled_number(struct building *building, const struct item *value,
         return ask_number(building, value, &number) ? number : otherwise;
     if (!building->source->options->is_lenient)
         ask_expected(building, "number-in-string", value,
-                     "a number (or --lenient)");
+                     "a number (--lenient accepts numbers in quotes)");
     return ask_limit(building, value, number) ? number : otherwise;
 }
 
@@ -67,7 +67,7 @@ static void add_ignored(struct building *building, struct tiled_marks *marks,
         marks->ignore = ignore;
     else if (strlen(marks->ignore) + strlen(ignore) > IGNORE_MAX_BYTES)
         building_note(building,
-                      "long lists in properties collide:ignore are not joined",
+                      "collide:ignore lists are not joined beyond 1000 bytes",
                       NULL);
     else if (*ignore)
         marks->ignore = building_text(building, "%s %s", marks->ignore, ignore);
@@ -120,7 +120,7 @@ const struct item *tiled_open(struct building *building,
         document =
             library_open(building->source->library, name, name->text, &fail);
     else
-        fail_set(&fail, "unreadable-file", "%s: expected a file's name",
+        fail_set(&fail, "unreadable-file", "%s: expected a file name",
                  name->name);
     if (document && is_kind(document->root))
         return document->root;

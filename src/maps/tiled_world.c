@@ -93,7 +93,7 @@ static bool add_map(struct tiled_world *world, const struct item *item,
     if (!document)
         return add_broken(world, name, item, &fail);
     if (!tiled_is_map(document->root)) {
-        fail_set(&fail, "unreadable-file", "%s is no map", name);
+        fail_set(&fail, "unreadable-file", "%s is not a map", name);
         return add_broken(world, name, item, &fail);
     }
     const struct tiled_task task = {document->root, origin, name};
@@ -129,7 +129,7 @@ static bool read_listed(struct tiled_world *world)
         double y = tiled_member(&building, map, "y", 0);
         if (!file)
             building_fault(&building, "missing-file", map,
-                           "missing member \"fileName\" of a map");
+                           "missing member \"fileName\" in a map");
         bool is_valid = file && !building.has_failed && !building.level->faults;
         if (is_valid)
             files[count++] = file;
@@ -166,10 +166,10 @@ static bool read_pattern(struct tiled_world *world, const struct item *item)
     pattern->item = text;
     if (world->pattern_count == PATTERNS_MAX) {
         fail_set(&fail, "unsupported-pattern",
-                 "expected at most %d patterns, found one more", PATTERNS_MAX);
+                 "expected at most %d patterns, found more", PATTERNS_MAX);
     } else if (!text || text->kind != ITEM_STRING) {
         fail_set(&fail, "unsupported-pattern",
-                 "missing member \"regexp\" of a pattern");
+                 "missing member \"regexp\" in a pattern");
     } else if ((pattern->regexp = regexp_make(text->text, world->source->arena,
                                               &groups, &fail))) {
         if (groups == 2) {
@@ -177,7 +177,7 @@ static bool read_pattern(struct tiled_world *world, const struct item *item)
             return true;
         }
         fail_set(&fail, "unsupported-pattern",
-                 "expected a pattern with 2 groups, found one with %d", groups);
+                 "expected a pattern with 2 groups, found %d groups", groups);
     }
     return add_broken(world, NULL, item, &fail);
 }

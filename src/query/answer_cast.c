@@ -60,9 +60,9 @@ static bool find_casts(struct shape_casting *casting, struct arena *arena,
     }
     scene->shape_count += scene->cast_count;
     return scene->casts ||
-           fail_set(fail, "cast-missing",
-                    "the scene has no \"casts\", and none is given by --shape "
-                    "and --by");
+           fail_set(
+               fail, "cast-missing",
+               "no casts: add \"casts\" to the scene, or use --shape and --by");
 }
 
 static struct moved cast_at(const struct shape_casting *casting, int i)

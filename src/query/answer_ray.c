@@ -174,8 +174,7 @@ static enum query_outcome answer_ray(const struct answer *answer,
     enum query_outcome outcome = QUERY_MISSED;
     if (!casting.rays) {
         fail_set(fail, "rays-missing",
-                 "the scene has no \"rays\", and none is given by --from "
-                 "and --to");
+                 "no rays: add \"rays\" to the scene, or use --from and --to");
         return QUERY_FAILED;
     }
     if (!build_tree(&casting, means->arena)) {

@@ -234,7 +234,8 @@ static enum query_outcome answer_simulate(const struct answer *answer,
     settings->correction = correction.share;
     if (options->frame > 0 && options->frame < FRAMES_SHORTEST * settings->dt) {
         fail_set(fail, "frame-too-short",
-                 "a frame (--frame) is less than a millionth of a step");
+                 "--frame is too short: expected at least a millionth of a "
+                 "step (--dt)");
         return QUERY_FAILED;
     }
     if (!world_make(world, means->arena, fail))

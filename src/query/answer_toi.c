@@ -29,8 +29,8 @@ static bool check_motion(struct answer *answer, struct arena *arena,
         number_write(found, turn);
         number_write(most, COL_TURN_LIMIT);
         fail_set(fail, "motion-range",
-                 "expected a turn of at most %s degrees in [0, dt], found one "
-                 "of %s",
+                 "expected a rotation of at most %s degrees in [0, dt], found "
+                 "%s degrees",
                  most, found);
         snprintf(fail->pointer, sizeof fail->pointer,
                  "/shapes/%d/angular_velocity", i);

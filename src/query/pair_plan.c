@@ -18,7 +18,7 @@ static bool find_hint(const char *id, const struct scene *scene,
                       struct short_text *hint)
 {
     static const struct short_text left_out = {
-        ": it is in a layer that --layer or --only-layer leaves out"};
+        ": --layer or --only-layer excludes its layer"};
     if (scene->left_out &&
         sorted_has(scene->left_out, scene->left_out_count, id)) {
         *hint = left_out;
@@ -148,10 +148,13 @@ static bool named_pair(const char *text, const struct scene *scene,
         return fail_unknown(&naming, fail);
     if (ways > 1)
         return fail_set(fail, "pair-ambiguous",
-                        "--pair %s can be read as several pairs of ids", text);
+                        "--pair %s matches several pairs, because ids contain "
+                        "commas: rename a shape",
+                        text);
     if (pair->a == pair->b)
-        return fail_set(fail, "pair-same",
-                        "--pair %s pairs a shape with itself", text);
+        return fail_set(
+            fail, "pair-same",
+            "--pair %s pairs a shape with itself: expected two shapes", text);
     return true;
 }
 
@@ -164,9 +167,8 @@ bool too_many_pairs(const struct query_options *options, const char *of,
     if (found)
         snprintf(count, sizeof count, "%" PRIu64, found);
     fail_set(fail, "too-many-pairs",
-             "pairs%s to look at: expected at most %" PRIu64
-             " (--max-pairs), found %s",
-             of, options->limits.pairs, count);
+             "expected at most %" PRIu64 " pairs%s (--max-pairs), found %s",
+             options->limits.pairs, of, count);
     snprintf(fail->pointer, sizeof fail->pointer, "%s", pointer);
     return false;
 }

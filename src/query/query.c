@@ -40,9 +40,7 @@ bool query_unknown(const struct command *const *commands, const char *name,
         commands++;
     if (commands && *commands)
         fail_set(fail, "query-unknown",
-                 "unknown query \"%s\": that is a command, which no scene can "
-                 "name",
-                 name);
+                 "\"%s\" is a command: a scene can only name a query", name);
     else
         fail_set(fail, "query-unknown", "unknown query %s%s",
                  quote_name(name).text,
@@ -59,7 +57,8 @@ static const struct query *named_query(const struct query_options *options,
     if (!scene->query && options->unnamed)
         return options->unnamed;
     if (!scene->query) {
-        fail_set(fail, "query-missing", "the scene names no \"query\" to run");
+        fail_set(fail, "query-missing",
+                 "the scene has no \"query\" to run: add this member");
         return NULL;
     }
     const struct query *found = query_find(scene->query);
@@ -481,8 +480,9 @@ static enum query_outcome answer_limited(struct answer *answer,
     answer->work = NULL;
     if (outcome == QUERY_FAILED) {
         fail_set(fail, "too-many-evaluations",
-                 "evaluations of vertices and edges: expected at most %" PRIu64
-                 " (--max-evaluations), found more",
+                 "expected at most %" PRIu64
+                 " evaluations of vertices and edges (--max-evaluations), "
+                 "found more",
                  work.most);
         snprintf(fail->pointer, sizeof fail->pointer, "%s",
                  pair_plan_pointer(walk->plan));

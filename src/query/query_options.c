@@ -71,8 +71,7 @@ static bool set_correction(const struct setting *s)
 
 /* ---- Rays and casts ------------------------------------------------------ */
 
-#define EXPECTS_POINT                                                          \
-    "two numbers, at most 1e60 in magnitude, with a comma between"
+#define EXPECTS_POINT "two numbers X,Y of at most 1e60 in magnitude"
 
 /* "X,Y" */
 static bool set_point(const struct setting *s)
@@ -99,7 +98,7 @@ static const struct option rows[] = {
     {"all", NULL, "print every pair, also if apart",
      OF_QUERIES(TAKES_PAIRS | TAKES_CAST), SETS(answer.all)},
     {"pair", "A,B", "answer this pair, hit or not", OF_QUERIES(TAKES_PAIRS),
-     EXPECTS("two ids with a comma between"), .repeats = true,
+     EXPECTS("two ids separated by a comma"), .repeats = true,
      SETS_BY(add_pair)},
     {"within", "D", "print only pairs at most D apart",
      OF_QUERIES(TAKES_DISTANCE), EXPECTS(EXPECTS_NOT_NEGATIVE),
@@ -225,7 +224,7 @@ static bool check_both(struct parser *parser, const char *first,
     bool has_first = option_is_given(parser, first);
     return has_first == option_is_given(parser, second) ||
            fail_set(parser->fail, "usage",
-                    "option \"%s%s\" needs \"%s%s\" as well", parser->dashes,
+                    "option \"%s%s\" also needs \"%s%s\"", parser->dashes,
                     has_first ? first : second, parser->dashes,
                     has_first ? second : first);
 }
@@ -257,8 +256,8 @@ static bool check_walk(struct parser *parser, bool resolves)
     for (int i = 0; i < 3; i++) {
         if (resolves && option_is_given(parser, of_pairs[i]))
             return fail_set(parser->fail, "usage",
-                            "option \"%s%s\" is about pairs, and \"%swalk\" "
-                            "answers none",
+                            "option \"%s%s\" is about pairs, but \"%swalk\" "
+                            "reports no pairs",
                             parser->dashes, of_pairs[i], parser->dashes);
     }
     return true;
@@ -305,9 +304,8 @@ bool query_options_check(struct parser *parser)
     return query_options_agree(parser) &&
            (!own->answer.as || !option_is_given(parser, "trace") ||
             fail_set(parser->fail, "usage",
-                     "option \"--trace\" shows steps, which have no place in "
-                     "the dialects of \"--as\", \"--normal\", \"--depth\" and "
-                     "\"--y\""));
+                     "option \"--trace\" cannot be combined with \"--as\", "
+                     "\"--normal\", \"--depth\" or \"--y\""));
 }
 
 /* ---- Options that a scene states ----------------------------------------- */
@@ -315,9 +313,9 @@ bool query_options_check(struct parser *parser)
 /* Max queries or options that a message names. */
 #define NAMES_MAX 64
 
-#define NOT_OF_QUERIES "it does not choose what a query computes"
-#define OF_OUTPUT      "it is about the output, which the command line chooses"
-#define OF_INPUT       "it is about how files are read, before any scene is known"
+#define NOT_OF_QUERIES "it does not affect what a query computes"
+#define OF_OUTPUT      "only the command line controls the output"
+#define OF_INPUT       "it affects how files are read, before any scene is known"
 
 static const char *const reasons[ABOUT_COUNT] = {
     [ABOUT_ELSE] = NOT_OF_QUERIES,
@@ -331,8 +329,8 @@ static const char *const reasons[ABOUT_COUNT] = {
     [ABOUT_CONVENTION] = OF_OUTPUT,
     [ABOUT_INPUT] = OF_INPUT,
     [ABOUT_MAPS] = OF_INPUT,
-    [ABOUT_RUN] = "it is about the run, which the command line controls",
-    [ABOUT_LIMIT] = "limits are set by whoever runs the program",
+    [ABOUT_RUN] = "only the command line controls the run",
+    [ABOUT_LIMIT] = "only the command line sets limits",
 };
 
 /* A scene has no command line; this command belongs to none, and takes no
@@ -542,9 +540,9 @@ static const struct query *query_of(const struct scene *scene,
     if (scene->query && !query)
         query_unknown(NULL, scene->query, fail);
     else if (!query) {
-        fail_set(fail, "options-without-query",
-                 "a scene with \"options\" needs a \"query\" that they are "
-                 "for");
+        fail_set(
+            fail, "options-without-query",
+            "missing member \"query\": the \"options\" of a scene need it");
         strcpy(fail->pointer, "/options");
     }
     return query;

@@ -203,7 +203,7 @@ END
     check --format ndjson "$scratch/ignored.json"
     expect "rules that a shape ignores" "2 C027 8
 3 C008 null
-\"3\": \"overlapp\" is to be ignored, but is not a rule" \
+\"3\": collide:ignore names \"overlapp\", which is not a rule" \
         "$(jq -r '"\(.shapes[0]) \(.rule) \(.measure)", (select(.rule == "C008") |
             .message)' "$scratch/out")"
 }

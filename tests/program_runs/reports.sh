@@ -116,7 +116,7 @@ check_schema() {
 }
 
 prints() {
-    jq -c '[.runs[].results[].partialFingerprints["collideFinding/v1"]]' "$1"
+    jq -c '[.runs[].results[].partialFingerprints["collideFinding/v2"]]' "$1"
 }
 
 lines() {

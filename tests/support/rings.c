@@ -183,7 +183,7 @@ static void make_spiral(struct rings *rings, struct rng *rng, int size)
         at.y += way[i % 4].y * step * (i / 2 + 1);
     }
     v[count++] = at;
-    for (int i = arms; i >= 0; i--) { /* to the left of the way there */
+    for (int i = arms; i >= 0; i--) { /* to the left of the path there */
         col_vec2 in = way[(i + 3) % 4], out = way[i % 4];
         double before = i > 0 ? 1 : 0, after = i < arms ? 1 : 0;
         v[count].x = v[i].x - wide * (before * in.y + after * out.y);

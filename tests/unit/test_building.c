@@ -196,9 +196,9 @@ Test(building, faults_stay_in_order_and_find_their_shapes)
 Test(building, notes_of_one_sort_are_counted)
 {
     struct item item = {.kind = ITEM_NULL};
-    building_note(&building, "image layers are not used", &item);
-    building_note(&building, "texts are not used", NULL);
-    building_note(&building, "image layers are not used", NULL);
+    building_note(&building, "image layers are ignored", &item);
+    building_note(&building, "text objects are ignored", NULL);
+    building_note(&building, "image layers are ignored", NULL);
     struct level *level = building_end(&building, &fail);
     cr_assert(eq(long, level->notes->count, 2));
     cr_assert(eq(ptr, level->notes->item, &item));

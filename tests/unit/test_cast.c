@@ -182,7 +182,7 @@ Test(cast, the_end_of_the_interval_belongs_to_it)
 /* ---- Sizes -------------------------------------------------------------- */
 
 /* Squares of its edges are nothing among doubles: still it is met where it is,
- * as a point would be, by its corner to the left of the way. */
+ * as a point would be, by its corner to the left of the path. */
 Test(cast, a_tiny_shape_is_met_at_the_right_corner)
 {
     double e = 0x1p-560;

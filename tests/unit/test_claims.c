@@ -207,10 +207,10 @@ Test(claims, a_pair_needs_two_ids)
         claims_text(&dialect_table[0], "{'pairs':[{'a':'A'}]}");
     cr_assert(not(found.read));
     cr_assert(eq(str, found.fail.code, "claims-missing"));
-    cr_assert(eq(str, found.fail.message, "missing member \"b\" of a pair"));
+    cr_assert(eq(str, found.fail.message, "missing member \"b\" in a pair"));
     cr_assert(eq(sz, found.fail.offset, strlen("{'pairs':[")));
     found = claims_text(&dialect_table[0], "{'pairs':[{'b':'A'}]}");
-    cr_assert(eq(str, found.fail.message, "missing member \"a\" of a pair"));
+    cr_assert(eq(str, found.fail.message, "missing member \"a\" in a pair"));
 }
 
 static void refused(const char *dialect, const char *text, const char *message,
@@ -238,12 +238,14 @@ Test(claims, wrong_values_are_refused_where_they_stand)
     refused("collide", "'query':7", "query: expected a string", "query");
     refused("collide", "'refused':7", "refused: expected a string", "refused");
     refused("matter", "'bodyA':7", "bodyA: expected a string", "bodyA");
-    refused("matter", "'bodyA':'C'",
-            "bodyA: expected the id of one of the pair, found the string \"C\"",
-            "bodyA");
-    refused("matter", "'bodyB':'C'", "bodyB: expected the id of one", "bodyB");
+    refused(
+        "matter", "'bodyA':'C'",
+        "bodyA: expected the id of a shape of the pair, found the string \"C\"",
+        "bodyA");
+    refused("matter", "'bodyB':'C'", "bodyB: expected the id of a shape",
+            "bodyB");
     refused("matter", "'bodyA':'A','bodyB':'A'",
-            "bodyB: expected the id of the other of the pair", "bodyB");
+            "bodyB: expected the id of the pair's other shape", "bodyB");
     refused("dyn4j", "'penetration':7", "penetration: expected an object",
             "penetration");
     refused("box2d", "'points':7", "points: expected an array", "points");
@@ -258,7 +260,7 @@ Test(claims, a_value_of_each_member_has_its_kind)
 #define OBJECT "expected an object, found"
 #define NUMBER "expected a number, found"
 #define VECTOR "expected [x, y] or {\"x\":x, \"y\":y}, found"
-#define WHOLE  "expected a whole number that is not negative, found"
+#define WHOLE  "expected a whole number of at least 0, found"
 #define TRUTH  "expected true or false, found"
 #define ARRAY  "expected an array, found"
     static const struct {
@@ -315,11 +317,12 @@ Test(claims, a_value_of_each_member_has_its_kind)
         {"matter", "'bodyB':7", "bodyB", "expected a string"},
         {"matter", "'collided':0", "collided", TRUTH},
         {"matter", "'penetration':0", "penetration", VECTOR},
-        {"collide", "'convention':{'normal':'up'}", "normal", "expected one"},
+        {"collide", "'convention':{'normal':'up'}", "normal",
+         "expected a name"},
         {"collide", "'convention':{'manifold_normal':'up'}", "manifold_normal",
-         "expected one"},
-        {"collide", "'convention':{'depth':'up'}", "depth", "expected one"},
-        {"collide", "'convention':{'at':'up'}", "at", "expected one"},
+         "expected a name"},
+        {"collide", "'convention':{'depth':'up'}", "depth", "expected a name"},
+        {"collide", "'convention':{'at':'up'}", "at", "expected a name"},
     };
     char message[100];
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -340,12 +343,12 @@ Test(claims, a_value_of_each_member_has_its_kind)
 Test(claims, arrays_that_do_not_fit_are_refused)
 {
     refused("box2d", "'points':[[0,0]],'separations':[]",
-            "separations: expected an array with a number for each",
+            "separations: expected an array with one number for each",
             "separations");
     refused("box2d", "'points':[[0,0]],'separations':['x']",
             "separations: expected a number", NULL);
     refused("box2d", "'pointCount':2,'points':[[0,0]]",
-            "pointCount: expected no more than", "pointCount");
+            "pointCount: expected at most", "pointCount");
     refused("chipmunk", "'points':[{'pointA':[0,0]}]",
             "points: expected an object with two points", NULL);
     refused("chipmunk", "'points':[[0,0]]",
@@ -378,8 +381,8 @@ Test(claims, conventions_that_are_none_are_refused)
     refused("collide", "'convention':7", "convention: expected an object",
             "convention");
     refused("collide", "'convention':{'dialect':'bullet'}",
-            "dialect: expected one of the names", "dialect");
-    refused("collide", "'convention':{'y':'left'}", "y: expected one of", "y");
+            "dialect: expected a name listed in", "dialect");
+    refused("collide", "'convention':{'y':'left'}", "y: expected a name", "y");
     refused("collide", "'convention':{'y':1}", "y: expected a string", "y");
 }
 

@@ -98,8 +98,8 @@ Test(claims_judged, what_is_not_finite_is_wrong)
           VERDICT_NOT_FINITE);
     struct verdict verdict =
         judged("matter", "'collided':true,'normal':[-1,0],'depth':null");
-    cr_assert(
-        eq(str, verdict.faults[0].message, "depth: a number is not finite"));
+    cr_assert(eq(str, verdict.faults[0].message,
+                 "depth contains a number that is not finite"));
 }
 
 /* The manifold has a normal of its own, which may be another right one, but not
@@ -142,7 +142,7 @@ Test(claims_judged, what_contradicts_itself_is_wrong)
     right("planck", "'distance':0," BOX2D);
     struct verdict verdict = judged("planck", "'distance':3," BOX2D);
     cr_assert(eq(str, verdict.faults[0].message,
-                 "the distance of shapes that overlap is 0"));
+                 "claimed distance 3, but the shapes overlap: must be 0"));
 }
 
 /* parry tells each normal twice, once out of either shape. */

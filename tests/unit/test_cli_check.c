@@ -99,10 +99,14 @@ Test(cli_check, an_input_without_a_scene_is_an_error)
     static const char *const lines[] = {"collide check", "collide check -"};
     for (int i = 0; i < 2; i++) {
         cr_assert(eq(int, cli_call(lines[i], ""), 2));
-        expect_part(cli_out, "<stdin>:1:1: error: the file is empty "
-                             "[C001 unreadable]\n");
+        expect_part(
+            cli_out,
+            "<stdin>:1:1: error: the file is empty: expected a map or a scene "
+            "[C001 unreadable]\n");
         cr_assert(eq(int, cli_call(lines[i], "\n"), 2));
-        expect_part(cli_out, "nothing but white space in the file");
+        expect_part(
+            cli_out,
+            "the file contains only white space: expected a map or a scene");
     }
     cli_put("blank.json", " \n");
     cr_assert(eq(int, cli_call("collide check blank.json", ""), 2));
@@ -121,15 +125,14 @@ Test(cli_check, code_and_settings_in_a_folder_are_left_out)
     cr_assert(
         eq(str, cli_out, "1 file checked: 0 errors, 0 warnings, 0 notes\n"));
     cr_assert(eq(str, cli_err,
-                 "collide: 2 files left out, m/App.tsx the first: "
-                 "they cannot be read, and are unlike maps and "
-                 "scenes\n"));
+                 "collide: 2 files skipped, the first is m/App.tsx: they "
+                 "cannot be read, and do not look like maps or scenes\n"));
     cr_assert(eq(int, cli_call("collide check m/tsconfig.json", ""), 2));
     remove("m/App.tsx");
     cr_assert(eq(int, cli_call("collide check m", ""), 0));
     cr_assert(eq(str, cli_err,
-                 "collide: m/tsconfig.json: left out: it cannot "
-                 "be read, and is unlike maps and scenes\n"));
+                 "collide: m/tsconfig.json: skipped: it cannot be read, and "
+                 "does not look like a map or scene\n"));
     cr_assert(eq(int, cli_call("collide golden record m", ""), 0), "%s",
               cli_err);
     cr_assert(eq(int, cli_call("collide golden verify m", ""), 0));

@@ -28,7 +28,7 @@ Test(cli_check_baseline, a_baseline_lets_old_findings_be)
     cli_put("bow.json", CLEAN);
     cr_assert(eq(
         int, cli_call("collide check bow.json --baseline old.ndjson", ""), 0));
-    expect_part(cli_err, "no longer found: 1\n");
+    expect_part(cli_err, "no longer occur: 1; --write-baseline removes them\n");
     cli_put("other.json", CLEAN);
     cr_assert(eq(int,
                  cli_call("collide check other.json --baseline old.ndjson", ""),
@@ -38,8 +38,8 @@ Test(cli_check_baseline, a_baseline_lets_old_findings_be)
     cr_assert(eq(int,
                  cli_call("collide check other.json --baseline old.ndjson", ""),
                  0));
-    expect_part(cli_err, "old.ndjson: accepted findings that are no "
-                         "longer found: 1\n");
+    expect_part(cli_err, "old.ndjson: accepted findings that no longer occur: "
+                         "1; --write-baseline removes them\n");
     cr_assert(eq(int, cli_call("collide check --baseline none", CLEAN), 2));
     cli_put("bad.ndjson", "{'file':'a','rule':'C999','count':1}");
     cr_assert(
@@ -54,17 +54,19 @@ Test(cli_check_baseline, a_baseline_of_other_records_is_refused)
     static const struct {
         const char *record, *message;
     } cases[] = {
-        {"{'rule':'C012','count':1}", ":1:1: expected an accepted finding: "},
-        {"{'file':'a','count':1}", ":1:1: expected an accepted finding: "},
-        {"{'file':'a','rule':'C012'}", ":1:1: expected an accepted finding: "},
+        {"{'rule':'C012','count':1}",
+         ":1:1: expected an accepted finding with "},
+        {"{'file':'a','count':1}", ":1:1: expected an accepted finding with "},
+        {"{'file':'a','rule':'C012'}",
+         ":1:1: expected an accepted finding with "},
         {"{'file':'a','rule':'C012','count':0}",
-         ":1:1: expected an accepted finding: "},
+         ":1:1: expected an accepted finding with "},
         {"{'file':'a','rule':'C012','count':2e9}",
-         ":1:1: expected an accepted finding: "},
+         ":1:1: expected an accepted finding with "},
         {"{'file':'a','rule':'C012','shapes':['a','b','c'],'count':1}",
          ":1:36: expected at most 2 ids, found 3\n"},
         {"{'file':'a','rule':'C012','shapes':['a',7],'count':1}",
-         ":1:36: expected ids, which are strings\n"},
+         ":1:36: expected the id of a shape, a string\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         cli_put("bad.ndjson", cases[i].record);

@@ -35,7 +35,7 @@ Test(cli_check_fix, fix_welds_and_leaves_all_else_byte_by_byte)
             " 'type': 'polygon'},\n"
             " {'id': 'L.1', 'type': 'polygon', 'vertices': "
             "[[9,0],[9,4],[13,4]]}\n]}\n");
-    expect_part(cli_err, "in.json:2:2: mended \"L\": repeated vertices "
+    expect_part(cli_err, "in.json:2:2: fixed \"L\": repeated vertices "
                          "welded: 1\n");
 }
 
@@ -98,8 +98,8 @@ Test(cli_check_fix, what_fix_leaves_as_it_is_is_told_so)
             "{'x':0,'y':0},{'x':0,'y':0},{'x':12,'y':0},{'x':12,'y':12}]}]}}]"
             "}");
     cr_assert(eq(int, cli_call("collide check --fix map.tmj", ""), 0));
-    expect_part(cli_err, ": not mended \"c 0,0\": its vertices stand in "
-                         "another file\n");
+    expect_part(cli_err,
+                ": cannot fix \"c 0,0\": its vertices are in another file\n");
     cr_assert(eq(int, cli_lines(cli_err), 1));
 }
 

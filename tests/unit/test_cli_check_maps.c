@@ -117,12 +117,11 @@ Test(cli_check_maps, what_is_wrong_with_a_tile_is_told_in_its_tileset)
     cr_assert(eq(int, cli_call("collide check --profile matter m.tmj", ""), 1));
     cr_assert(eq(
         str, cli_out,
-        "ts.tsj:3:31: error: the polygon \"g 0,0\" has 2 vertices, and needs "
-        "3; "
-        "it is tile 1, placed 4 times (and 3 more like this) [C010 "
+        "ts.tsj:3:31: error: the polygon \"g 0,0\" has 2 vertices: it needs at "
+        "least 3; this is tile 1, placed 4 times (and 3 more like this) [C010 "
         "too-few-vertices]\n"
-        "ts.tsj:5:1: warning: Matter.js has no capsules, and \"g 1,1\" is one; "
-        "it is tile 2, placed 1 time [C022 unsupported-shape]\n"
+        "ts.tsj:5:1: warning: Matter.js has no capsules, but \"g 1,1\" is one; "
+        "this is tile 2, placed 1 time [C022 unsupported-shape]\n"
         "1 file checked: 1 error, 1 warning, 0 notes\n"));
     cr_assert(eq(int, cli_call("collide sat m.tmj", ""), 2));
     cr_assert(eq(str, cli_err,
@@ -139,7 +138,7 @@ Test(cli_check_maps, what_is_wrong_with_a_tile_is_told_in_its_tileset)
         eq(str, cli_out,
            "ts.tsj:3:1: warning: the object has no width [C027 zero-size]\n"
            "ts.tsj:5:1: warning: the rectangle \"g 1,1\" at [20.5, 16.125] is "
-           "only 0.25 thick; it is tile 2, placed 1 time [C017 sliver]\n"
+           "only 0.25 thick; this is tile 2, placed 1 time [C017 sliver]\n"
            "1 file checked: 0 errors, 2 warnings, 0 notes\n"));
 }
 
@@ -186,7 +185,7 @@ Test(cli_check_maps, what_is_not_used_is_told_once_for_a_file_of_levels)
             "'pxWid':16,'pxHei':16,'layerInstances':[" TILES "]}]}");
     cr_assert(eq(int, cli_call("collide check l.ldtk", ""), 0));
     expect_part(cli_out, "l.ldtk:1:");
-    expect_part(cli_out, "note: 3 layers of tiles are not used [C009");
+    expect_part(cli_out, "note: 3 tile layers are ignored [C009");
     cr_assert(eq(int, cli_lines(cli_out), 2));
 }
 
@@ -224,11 +223,11 @@ Test(cli_check_maps, what_is_no_number_is_told_where_it_stands)
                          "a double can hold, found a larger one\n");
     static const struct {
         const char *cells, *found;
-    } lists[] = {{"1,1,", "something else behind 2 of them"},
-                 {"1,,1", "\",1\" behind 1 of them"},
-                 {"\n1,\n0x1", "\"0x1\" behind 1 of them"},
-                 {"1;1", "\"1;1\" behind 0 of them"},
-                 {"1,\303\274", "something else behind 1 of them"}};
+    } lists[] = {{"1,1,", "found another character at index 2"},
+                 {"1,,1", "\",1\" at index 1"},
+                 {"\n1,\n0x1", "\"0x1\" at index 1"},
+                 {"1;1", "\"1;1\" at index 0"},
+                 {"1,\303\274", "found another character at index 1"}};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         char map[600];
         snprintf(map, sizeof map,
@@ -254,9 +253,9 @@ Test(cli_check_maps, what_is_not_used_of_a_tileset_is_told_once_for_a_world)
                      "{'type':'objectgroup','name':'o','objects':[{'id':1,"
                      "'x':0,'y':0,'width':3,'height':3,'colour':1}]}]}");
     cr_assert(eq(int, cli_call("collide check --select C009 w.world", ""), 0));
-    expect_part(cli_out, "ts.tsj:3:43: note: texts");
-    expect_part(cli_out, "ts.tsj:5:51: note: members");
-    expect_part(cli_out, "n.tmj:2:95: note: members");
+    expect_part(cli_out, "ts.tsj:3:43: note: text and tile objects");
+    expect_part(cli_out, "ts.tsj:5:51: note: unknown members");
+    expect_part(cli_out, "n.tmj:2:95: note: unknown members");
     expect_part(cli_out, "0 warnings, 3 notes");
     cr_assert(eq(int, cli_call("collide convert w.world", ""), 0));
     cr_assert(eq(int, cli_lines(cli_err), 3), "%s", cli_err);
@@ -300,12 +299,12 @@ Test(cli_check_maps, the_ending_of_the_file_chooses_the_format)
             "%s: %s", line, text);
     }
     cr_assert(eq(int, cli_call("collide check -o r.svg clean.json", ""), 2));
-    expect_part(cli_err, "the ending of \"r.svg\" chooses no format");
+    expect_part(cli_err, "the ending of \"r.svg\" selects no format");
     cr_assert(
         eq(int, cli_call("collide check -o r.md --format junit clean.json", ""),
            2));
-    expect_part(cli_err, "\"r.md\" is named as markdown, but "
-                         "\"--format\" asks for junit");
+    expect_part(cli_err,
+                "\"r.md\" selects markdown, but \"--format\" selects junit");
     cr_assert(eq(
         int, cli_call("collide diff -o r.html clean.json clean.json", ""), 2));
     cr_assert(eq(

@@ -88,7 +88,7 @@ Test(cli_draw, what_a_map_lacks_is_told)
     cr_assert(eq(int, cli_call("collide draw --max-vertices 3", map), 2));
     expect_part(cli_out, "0 shapes.");
     cr_assert(eq(str, cli_err,
-                 "collide: <stdin>:1:152: note: image layers are not used\n"
+                 "collide: <stdin>:1:152: note: image layers are ignored\n"
                  "collide: <stdin>:1:286: polygon: expected at most 3 points "
                  "(--max-vertices), found 4\n"));
 }
@@ -260,20 +260,21 @@ Test(cli_draw, the_ending_of_the_file_chooses_the_format)
 Test(cli_draw, an_ending_that_does_not_go_with_the_format_is_refused)
 {
     refuse_usage("collide draw -o y.jpg",
-                 "the ending of \"y.jpg\" chooses no format; expected .svg, "
+                 "the ending of \"y.jpg\" selects no format: expected .svg, "
                  ".png, .html, .htm or .txt, or the option \"--format\"");
     refuse_usage("collide draw -o y.html --png",
-                 "\"y.html\" is named as html, but \"--png\" asks for png: "
-                 "rename the file, or leave out \"--png\"");
+                 "the ending of \"y.html\" selects html, but \"--png\" selects "
+                 "png: rename the file, or remove \"--png\"");
     refuse_usage("collide draw -o y.svg --ascii",
-                 "\"y.svg\" is named as svg, but \"--ascii\" asks for text: "
-                 "rename the file, or leave out \"--ascii\"");
+                 "the ending of \"y.svg\" selects svg, but \"--ascii\" selects "
+                 "text: rename the file, or remove \"--ascii\"");
     refuse_usage("collide draw -o y.png --format svg",
-                 "\"y.png\" is named as png, but \"--format\" asks for svg: "
-                 "rename the file, or leave out \"--format\"");
-    refuse_usage("collide draw -o y.html --step 1",
-                 "option \"--step\" is for one picture; a page shows all "
-                 "steps");
+                 "the ending of \"y.png\" selects png, but \"--format\" "
+                 "selects svg: rename "
+                 "the file, or remove \"--format\"");
+    refuse_usage(
+        "collide draw -o y.html --step 1",
+        "option \"--step\" is for single pictures: a page shows all steps");
 }
 
 Test(cli_draw, a_picture_goes_into_a_file)
@@ -290,14 +291,14 @@ Test(cli_draw, a_picture_goes_into_a_file)
 Test(cli_draw, one_of_several_scenes_is_chosen)
 {
     refuse("collide draw", TWO,
-           "collide: there are 2 scenes, and a picture shows one: choose it by "
-           "--scene 1 to 2 or a name, or show all by --html\n");
+           "collide: the input has 2 scenes, but a picture shows one: choose "
+           "it with --scene 1 to 2 or a name, or show all with --html\n");
     cr_assert(eq(int, cli_call("collide draw --scene 2", TWO), 0));
     expect_part(cli_out, ">miss</title>");
     cr_assert(eq(int, cli_call("collide draw --scene hit", TWO), 0));
     expect_part(cli_out, ">hit</title>");
     refuse("collide draw --scene 3", TWO,
-           "collide: --scene 3: there are 2 scenes\n");
+           "collide: --scene 3: the input has 2 scenes\n");
     refuse("collide draw --scene mis", TWO,
            "collide: --scene: no scene has the name \"mis\"; did you mean "
            "\"miss\"?\n");
@@ -311,8 +312,8 @@ Test(cli_draw, scenes_are_counted_through_all_files)
         eq(int, cli_call("collide draw --scene 3 one.json two.json", ""), 0));
     expect_part(cli_out, ">miss</title>");
     refuse("collide draw one.json two.json", "",
-           "collide: there are 3 scenes, and a picture shows one: choose it by "
-           "--scene 1 to 3 or a name, or show all by --html\n");
+           "collide: the input has 3 scenes, but a picture shows one: choose "
+           "it with --scene 1 to 3 or a name, or show all with --html\n");
 }
 
 Test(cli_draw, a_broken_scene_counts_and_says_nothing_of_others)
@@ -342,7 +343,8 @@ Test(cli_draw, of_broken_scenes_alone_none_can_be_chosen)
 Test(cli_draw, a_cut_out_has_an_area)
 {
     cr_assert(eq(int, cli_call("collide draw --crop 1,2,1,3", HIT), 2));
-    expect_part(cli_err, "--crop: \"1,2,1,3\" is empty\n");
+    expect_part(cli_err,
+                "--crop: expected two different corners, found \"1,2,1,3\"\n");
     cr_assert(eq(int, cli_call("collide draw --crop 1,2,3,2", HIT), 2));
 }
 
@@ -394,8 +396,8 @@ Test(cli_draw, ids_with_commas_are_read_in_the_only_way_there_is)
     cr_assert(eq(int, cli_call("collide draw --only a,b", commas), 0));
     cr_assert(eq(int, count(cli_out, "class=\"shape dynamic\""), 1));
     refuse("collide draw --only a,b,c", commas,
-           "collide: <stdin>:1:1: --only \"a,b,c\" can be read in several "
-           "ways\n");
+           "collide: <stdin>:1:1: --only \"a,b,c\" is ambiguous, because ids "
+           "contain commas: rename a shape\n");
 }
 
 Test(cli_draw, a_step_is_one_that_there_is)
@@ -406,13 +408,14 @@ Test(cli_draw, a_step_is_one_that_there_is)
                          "must move");
     expect_part(cli_out, "<text class=\"caption\">");
     refuse("collide draw --query sat --step 0", HIT,
-           "collide: <stdin>:1:1: --step 0: there are 8 steps, from 1 on\n");
+           "collide: <stdin>:1:1: --step 0: the record has 8 steps, numbered "
+           "from 1\n");
     refuse("collide draw --query pairs --step 1", HIT,
-           "collide: <stdin>:1:1: --step 1: there are no steps; an answer has "
-           "some where --trace shows them\n");
+           "collide: <stdin>:1:1: --step 1: the answer has no steps: only "
+           "answers that --trace extends have steps\n");
     refuse("collide draw --query sat --step 1", THREE,
            "collide: <stdin>:1:1: --step 1: 3 records have steps; choose a "
-           "pair by --only, or a record by its number: --step 1.1\n");
+           "pair with --only, or a record by its number, such as --step 1.1\n");
     cr_assert(
         eq(int, cli_call("collide draw --query sat --step 1 --only a,c", THREE),
            0));
@@ -430,9 +433,10 @@ Test(cli_draw, a_step_may_be_of_a_record_by_its_number)
     cr_assert(eq(int, count(cli_out, "class=\"step\" data-record=\"1\""), 1));
     cr_assert(eq(int, count(cli_out, "data-record=\"0\""), 0));
     refuse("collide draw --query ray --step 3.1", rays,
-           "collide: <stdin>:1:1: --step 3.1: there are 2 records\n");
+           "collide: <stdin>:1:1: --step 3.1: the answer has 2 records\n");
     refuse("collide draw --query ray --step 2.9", rays,
-           "collide: <stdin>:1:1: --step 2.9: there are 2 steps, from 1 on\n");
+           "collide: <stdin>:1:1: --step 2.9: the record has 2 steps, numbered "
+           "from 1\n");
     refuse_usage("collide draw --step 0.1",
                  "option \"--step\" expects N or R.N, whole numbers up to "
                  "1000000000, R from 1, found \"0.1\"");
@@ -450,8 +454,8 @@ Test(cli_draw, states_go_by_the_numbers_of_their_steps)
     cr_assert(eq(int, cli_call(call, HIT), 0));
     snprintf(call, sizeof call, "%s5", line);
     refuse(call, HIT,
-           "collide: <stdin>:1:1: --step 5: there are 3 states, from 0 to "
-           "20\n");
+           "collide: <stdin>:1:1: --step 5: the answer has 3 states, numbered "
+           "from 0 to 20\n");
 }
 
 /* ---- Findings ------------------------------------------------------------ */
@@ -467,10 +471,10 @@ Test(cli_draw, findings_are_badges_with_numbers)
     cr_assert(eq(
         int, cli_call("collide draw --query check --crop finding-1", MAP), 0));
     refuse("collide draw --query check --ignore all --crop finding-1", MAP,
-           "collide: <stdin>:1:1: --crop finding-1: nothing was found\n");
+           "collide: <stdin>:1:1: --crop finding-1: there are no findings\n");
     refuse("collide draw --crop finding-1", MAP,
-           "collide: <stdin>:1:1: --crop finding-1: findings are those of "
-           "\"--query\" check\n");
+           "collide: <stdin>:1:1: --crop finding-1: only \"--query check\" has "
+           "findings\n");
 }
 
 Test(cli_draw, findings_that_a_baseline_accepts_are_left_out)
@@ -512,20 +516,21 @@ Test(cli_draw, options_are_those_of_the_query)
                  "option \"--profile\" is for check and draw, not for draw "
                  "without \"--query\"");
     refuse_usage("collide draw --query cast --by 1,2",
-                 "option \"--by\" needs \"--shape\" as well");
+                 "option \"--by\" also needs \"--shape\"");
     refuse_usage("collide draw --query stat",
                  "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, "
                  "cast, pairs, resolve, simulate, mass, cross, pieces, aabb "
                  "or check, found \"stat\"; did you mean \"sat\"?");
-    refuse_usage("collide draw --html --step 1",
-                 "option \"--step\" is for one picture; a page shows all "
-                 "steps");
+    refuse_usage(
+        "collide draw --html --step 1",
+        "option \"--step\" is for single pictures: a page shows all steps");
     refuse_usage("collide draw --theme blue",
                  "option \"--theme\" expects auto, light or dark, found "
                  "\"blue\"");
     refuse_usage("collide draw --hide gird",
-                 "option \"--hide\" expects grid, legend, labels, boxes, "
-                 "indices, pairs or pieces, several with commas between, found "
+                 "option \"--hide\" expects a comma-separated list of grid, "
+                 "legend, labels, boxes, "
+                 "indices, pairs or pieces, found "
                  "\"gird\"; did you mean \"grid\"?");
 }
 
@@ -587,6 +592,6 @@ Test(cli_draw, a_level_beyond_a_limit_of_check_names_the_limit)
            cli_call("collide draw --query check --max-vertices 3 hit.json", ""),
            2));
     cr_assert(eq(str, cli_err,
-                 "collide: hit.json:1:1: level: expected at most 3 vertices of "
+                 "collide: hit.json:1:1: level: expected at most 3 vertices in "
                  "all shapes (--max-vertices), found 8\n"));
 }

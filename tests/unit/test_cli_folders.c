@@ -85,9 +85,10 @@ Test(cli_folders, what_is_no_input_is_left_out_as_check_leaves_it_out)
     cli_put("all/x.tsx", "export const X = 1");
     cr_assert(eq(int, call("collide sat all"), CLI_DONE));
     expect_names("a ");
-    cr_assert(eq(str, cli_err,
-                 "collide: 2 files left out, all/tsconfig.json the first: they "
-                 "cannot be read, and are unlike maps and scenes\n"));
+    cr_assert(
+        eq(str, cli_err,
+           "collide: 2 files skipped, the first is all/tsconfig.json: they "
+           "cannot be read, and do not look like maps or scenes\n"));
     char said[sizeof cli_err];
     snprintf(said, sizeof said, "%s", cli_err);
     cr_assert(eq(int, call("collide check all"), CLI_DONE));
@@ -190,7 +191,7 @@ Test(cli_folders, threads_and_shards_answer_the_same)
     memcpy(alone, cli_out, sizeof alone);
     memcpy(said, cli_err, sizeof said);
     cr_assert(eq(int, cli_lines(alone), 300 - 43 + 300 + 300 - 30));
-    expect_part(said, "collide: all/d.json: left out: ");
+    expect_part(said, "collide: all/d.json: skipped: ");
     cr_assert(eq(int, call("collide sat --jobs 4 all"), CLI_TROUBLE));
     cr_assert(eq(str, cli_out, alone));
     cr_assert(eq(str, cli_err, said));
@@ -265,7 +266,7 @@ Test(cli_folders, a_page_shows_all_scenes_of_a_folder)
     cr_assert(eq(int, call("collide draw --html all"), CLI_DONE));
     expect_part(cli_out, ">hit<");
     expect_part(cli_out, ">miss<");
-    expect_part(cli_err, "all/tsconfig.json: left out");
+    expect_part(cli_err, "all/tsconfig.json: skipped");
     cr_assert(eq(int, call("collide draw --scene miss all"), CLI_DONE));
     mkdir("empty", 0755);
     cr_assert(eq(int, call("collide draw empty"), CLI_TROUBLE));

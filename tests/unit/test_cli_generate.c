@@ -161,7 +161,7 @@ Test(cli_generate, what_cannot_be_made_is_told)
     expect_trouble("collide generate --family toching",
                    "unknown family \"toching\"; did you mean \"touching\"?");
     expect_trouble("collide generate --family touching,,tie",
-                   "unknown family \"\"; the families are those of --list");
+                   "unknown family \"\"; --list prints the families");
     expect_trouble("collide generate --family touching/1/0",
                    "unknown family \"touching/1/0\"; did you mean "
                    "\"touching\"?");
@@ -169,13 +169,14 @@ Test(cli_generate, what_cannot_be_made_is_told)
                    "unknown family \"touching/1\"; did you mean "
                    "\"touching\"?");
     expect_trouble("collide generate --family nested --types point",
-                   "family \"nested\" is not made of these types and "
-                   "vertices");
+                   "family \"nested\" does not have these types and numbers of "
+                   "vertices: change --types or --vertices");
     expect_trouble("collide generate --family tie --vertices 5 --types polygon",
-                   "family \"tie\" is not made of these types and vertices");
+                   "family \"tie\" does not have these types and numbers of "
+                   "vertices: change --types or --vertices");
     expect_trouble("collide generate --f32 --vertices 200",
-                   "polygons of floats have at most 128 vertices");
+                   "with --float, polygons have at most 128 vertices");
     expect_trouble("collide generate --f32 --vertices 128 --shapes 1000",
-                   "floats have too few bits for so many shapes of so many "
-                   "vertices");
+                   "coordinates have too few bits for so many shapes and "
+                   "vertices: reduce --shapes or --vertices");
 }

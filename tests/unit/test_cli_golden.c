@@ -55,7 +55,7 @@ Test(cli_golden, results_stand_beside_their_scene_with_a_line_for_each_pair)
     cr_assert(eq(int, cli_call(VERIFY, ""), 0));
     cr_assert(eq(str, cli_out, "1 file: 1 as approved\n"));
     cr_assert(eq(int, cli_call(RECORD, ""), 0));
-    cr_assert(eq(str, cli_out, "./hit.json.approved: as it was\n"));
+    cr_assert(eq(str, cli_out, "./hit.json.approved: unchanged\n"));
     cr_assert(eq(int, cli_call("collide golden record -q .", ""), 0));
     cr_assert(eq(str, cli_out, ""));
 }
@@ -128,17 +128,15 @@ Test(cli_golden, what_was_recorded_is_verified_and_no_more)
     cr_assert(eq(int, cli_call(VERIFY, ""), 0));
     cr_assert(eq(str, cli_out, "1 file: 1 as approved\n"));
     cr_assert(eq(int, cli_call(RECORD, ""), 0));
-    cr_assert(eq(str, cli_out, "./hit.json.sat.approved: as it was\n"));
+    cr_assert(eq(str, cli_out, "./hit.json.sat.approved: unchanged\n"));
     cr_assert(not(is_there("hit.json.approved")));
     cli_put("miss.json", MISS);
     cli_call("collide golden verify --query gjk .", "");
     cr_assert(is_there("miss.json.gjk.received"));
     cr_assert(eq(int, cli_call(VERIFY " miss.json", ""), 1));
     cr_assert(eq(str, cli_out,
-                 "./miss.json: new: miss: no answer to it is "
-                 "approved\n"
-                 "./miss.json by gjk: new: miss: no answer to it is "
-                 "approved\n"
+                 "./miss.json: new: miss: it has no approved answer\n"
+                 "./miss.json by gjk: new: miss: it has no approved answer\n"
                  "2 files: 0 as approved; 2 new\n"));
     cr_assert(is_there("miss.json.received"));
 }
@@ -196,15 +194,15 @@ Test(cli_golden, another_scene_is_told_from_another_answer)
     cli_call(RECORD, "");
     cli_put("hit.json", DEEPER);
     cr_assert(eq(int, cli_call(VERIFY, ""), 2));
-    expect_part(cli_out, "./hit.json: scene changed: hit: and so did the "
-                         "answer: \"a\" \"b\": depth +0.5");
+    expect_part(cli_out, "./hit.json: scene changed: hit: its answer also "
+                         "changed: \"a\" \"b\": depth +0.5");
     expect_part(cli_out, "0 as approved; 1 scene changed\n");
     cr_assert(is_there("hit.json.received"));
 
     cli_put("hit.json", NOTED);
     cr_assert(eq(int, cli_call(VERIFY, ""), 2));
-    expect_part(cli_out, "./hit.json: scene changed: hit: the answer to "
-                         "it is as approved\n");
+    expect_part(cli_out,
+                "./hit.json: scene changed: hit: its answer did not change\n");
 
     cli_put("hit.json", SPACED);
     cr_assert(eq(int, cli_call(VERIFY, ""), 0));
@@ -220,14 +218,12 @@ Test(cli_golden, scenes_of_a_stream_may_move_but_not_come_and_go)
     cli_put("s.ndjson", MISS "\n");
     cr_assert(eq(int, cli_call(VERIFY, ""), 1));
     cr_assert(eq(str, cli_out,
-                 "./s.ndjson: missing: hit: there is no such "
-                 "scene any more\n"
+                 "./s.ndjson: missing: hit: the scene no longer exists\n"
                  "1 file: 0 as approved; 1 missing\n"));
     cli_put("s.ndjson", MISS "\n{'shapes':[]}\n" HIT "\n");
     cr_assert(eq(int, cli_call(VERIFY, ""), 1));
     cr_assert(eq(str, cli_out,
-                 "./s.ndjson: new: document 2: no answer to it is "
-                 "approved\n"
+                 "./s.ndjson: new: document 2: it has no approved answer\n"
                  "1 file: 0 as approved; 1 new\n"));
     cli_put("s.ndjson", MISS "\n" DEEPER "\n");
     cr_assert(eq(int, cli_call(VERIFY, ""), 2));
@@ -250,10 +246,10 @@ Test(cli_golden, results_find_their_scenes_by_input_then_name_then_place)
                 NAMED("'name':'twin',", "0.5") NAMED("'name':'twin',", "1.5"));
     cr_assert(eq(int, cli_call(VERIFY, ""), 2));
     cr_assert(eq(int, cli_lines(cli_out), 3), "%s", cli_out);
-    expect_part(cli_out, "scene changed: twin: and so did the answer: "
-                         "\"a\" \"b\": depth -0.5");
-    expect_part(cli_out, "scene changed: document 5: and so did the "
-                         "answer: \"a\" \"b\": depth +0.125");
+    expect_part(cli_out, "scene changed: twin: its answer also changed: \"a\" "
+                         "\"b\": depth -0.5");
+    expect_part(cli_out, "scene changed: document 5: its answer also changed: "
+                         "\"a\" \"b\": depth +0.125");
     expect_part(cli_out, "1 file: 0 as approved; 2 scenes changed\n");
     cli_put("s.ndjson", NAMED("'name':'twin',", "1.5") NAMED("", "0.25")
                             NAMED("", "0.125") NAMED("", "0.75"));
@@ -270,13 +266,12 @@ Test(cli_golden, new_scenes_and_missing_ones_are_named)
     cli_call(RECORD, "");
     cli_put("b.json", MISS);
     cr_assert(eq(int, cli_call(VERIFY, ""), 1));
-    expect_part(cli_out, "./b.json: new: miss: no answer to it is "
-                         "approved\n");
+    expect_part(cli_out, "./b.json: new: miss: it has no approved answer\n");
     cr_assert(is_there("b.json.received"));
     remove("a.json");
     cr_assert(eq(int, cli_call(VERIFY, ""), 1));
-    expect_part(cli_out, "./a.json.approved: missing: there is no such "
-                         "scene file\n");
+    expect_part(cli_out,
+                "./a.json.approved: missing: the scene file does not exist\n");
     cli_put("a.json", "{'no':'scene'}");
     cr_assert(eq(int, cli_call(VERIFY, ""), 1));
     expect_part(cli_out, "./a.json: missing: no scene in the file\n");
@@ -329,7 +324,7 @@ Test(cli_golden, what_was_received_is_accepted_by_name_or_all)
     cr_assert(is_there("d/a.json.received"));
     cr_assert(eq(int, cli_call("collide golden accept d b.json", ""), 2));
     cr_assert(eq(str, cli_err,
-                 "collide: b.json: nothing of that name was received; "
+                 "collide: b.json: no results of this name were received; "
                  "did you mean \"a.json\"?\n"));
     cr_assert(eq(
         int, cli_call("collide golden accept d d/a.json.received x", ""), 2));
@@ -355,7 +350,7 @@ Test(cli_golden, only_results_are_accepted)
     expect_part(cli_err, "a.json.received:1:1: expected a result");
     cr_assert(not(is_there("a.json.approved")));
     cr_assert(eq(int, cli_call(REVIEW, ""), 2));
-    expect_part(cli_out, "./a.json: trouble: ./a.json.received:1:1: ");
+    expect_part(cli_out, "./a.json: error: ./a.json.received:1:1: ");
 }
 
 /* Both pairs: the line has the first, and how many more there are. */
@@ -393,14 +388,14 @@ Test(cli_golden, damaged_results_are_recorded_anew)
     cli_put("a.json", HIT);
     cli_put("a.json.approved", "<<<<<<< HEAD\n" RESULTS);
     cr_assert(eq(int, cli_call(RECORD, ""), 0));
-    cr_assert(
-        eq(str, cli_out, "./a.json.approved: recorded, it was different\n"));
+    cr_assert(eq(str, cli_out,
+                 "./a.json.approved: recorded, replaced other results\n"));
     cli_put("a.json", DEEPER);
     cr_assert(eq(int, cli_call(RECORD, ""), 0));
-    cr_assert(
-        eq(str, cli_out, "./a.json.approved: recorded, it was different\n"));
+    cr_assert(eq(str, cli_out,
+                 "./a.json.approved: recorded, replaced other results\n"));
     cr_assert(eq(int, cli_call(RECORD, ""), 0));
-    cr_assert(eq(str, cli_out, "./a.json.approved: as it was\n"));
+    cr_assert(eq(str, cli_out, "./a.json.approved: unchanged\n"));
 }
 
 /* Whatever else has the name of results belongs to somebody else. */
@@ -415,15 +410,15 @@ Test(cli_golden, a_file_that_golden_has_not_written_is_not_replaced)
         cr_assert(eq(int, cli_call(RECORD, ""), 2));
         cr_assert(eq(str, cli_out, ""));
         cr_assert(eq(str, cli_err,
-                     "collide: ./a.json.approved: this file does not hold "
-                     "results of golden and stays as it is; rename or "
-                     "remove it\n"));
+                     "collide: ./a.json.approved: golden did not write this "
+                     "file and does not replace it: rename or remove it\n"));
         expect_part(text_of("a.json.approved"), "mine");
     }
     remove("a.json.approved");
     cli_put("a.json.received", "mine");
     cr_assert(eq(int, cli_call(VERIFY, ""), 2));
-    expect_part(cli_err, "collide: ./a.json.received: this file ");
+    expect_part(cli_err,
+                "collide: ./a.json.received: golden did not write this file ");
     cr_assert(eq(str, text_of("a.json.received"), "mine"));
     cr_assert(eq(int, cli_call(ACCEPT, ""), 2));
     cr_assert(eq(str, text_of("a.json.received"), "mine"));
@@ -456,7 +451,7 @@ Test(cli_golden, a_file_is_no_folder)
 {
     cli_put("a.json", HIT);
     cr_assert(eq(int, cli_call("collide golden verify a.json", ""), 2));
-    cr_assert(eq(str, cli_err, "collide: a.json: not a folder\n"));
+    cr_assert(eq(str, cli_err, "collide: a.json: expected a folder\n"));
     cr_assert(eq(int, cli_call("collide golden verify none", ""), 2));
     cr_assert(eq(str, cli_err, "collide: none: No such file or directory\n"));
 }
@@ -468,8 +463,8 @@ static void expect_read_only(const char *ci)
     setenv("CI", ci, 1);
     cr_assert(eq(int, cli_call(RECORD, ""), 2), "%s", ci);
     cr_assert(eq(str, cli_err,
-                 "collide: record: results are approved by people: nothing "
-                 "is written where CI is set in the environment\n"));
+                 "collide: record: a person must approve results: nothing is "
+                 "written if CI is set in the environment\n"));
     cr_assert(eq(int, cli_call(ACCEPT, ""), 2));
     cr_assert(eq(int, cli_call(VERIFY, ""), 1));
     cr_assert(not(is_there("a.json.approved")));
@@ -518,7 +513,7 @@ Test(cli_golden, an_option_that_matches_nothing_leaves_approved_results)
     cr_assert(eq(str, cli_out, ""));
     cr_assert(eq(str, text_of("hit.json.approved"), before));
     cr_assert(eq(int, cli_call(RECORD " --only-layer walls", ""), 0));
-    cr_assert(eq(str, cli_out, "./hit.json.approved: as it was\n"));
+    cr_assert(eq(str, cli_out, "./hit.json.approved: unchanged\n"));
 }
 
 /* The pattern matches in the second file only: the results of the first wait.

@@ -128,7 +128,7 @@ Test(cli_golden_program, its_documents_are_those_of_this_program)
     put_engine("cat answer\n");
     cr_assert(eq(int, cli_call(VERIFY WITH, ""), 0), "%s", cli_out);
     cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
-    cr_assert(eq(str, cli_out, "./hit.json.approved: as it was\n"));
+    cr_assert(eq(str, cli_out, "./hit.json.approved: unchanged\n"));
     put_engine("sed 's/clip/sat/; s/.scene.:/\"x\":[1.0 ],&/' answer\n");
     cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
     expect_part(cli_out, "query is now \"sat\", was \"clip\"");
@@ -167,22 +167,23 @@ Test(cli_golden_program, a_scene_that_it_fails_with_is_trouble)
     cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
     expect_trouble(
         "exit 3\n",
-        "./many.ndjson: trouble: scene \"hit\": sh: its exit "
-        "status is 3\n./many.ndjson: trouble: document 2: sh: its exit "
-        "status is 3\n1 file: 0 as approved; 2 in trouble\n");
+        "./many.ndjson: error: scene \"hit\": sh: expected exit status 0, "
+        "found 3\n./many.ndjson: error: document 2: sh: expected exit status "
+        "0, found 3\n1 file: 0 as approved; 2 failed\n");
     expect_trouble("grep -q hit || kill -SEGV $$\n",
-                   "document 2: sh: its exit status is 139\n");
+                   "document 2: sh: expected exit status 0, found 139\n");
     expect_trouble("grep -q hit || sleep 60\n",
-                   "document 2: sh: its exit status is 124, as of a run that "
-                   "takes longer than 1 s\n");
+                   "document 2: sh: exit status 124: it probably ran longer "
+                   "than 1 s (--timeout)\n");
     put_engine("yes '{}'\n");
     cr_assert(eq(
         int, cli_call("collide golden verify --max-bytes 1000 ." WITH, ""), 2));
     expect_part(cli_out,
                 "scene \"hit\": sh: expected an output of at most 1000 "
-                "bytes (--max-bytes), found a longer one\n");
-    expect_trouble("echo 7\n", "sh:1:1: expected an object as an answer, found "
-                               "the number 7\n");
+                "bytes (--max-bytes), found more\n");
+    expect_trouble(
+        "echo 7\n",
+        "sh:1:1: expected a JSON object as an answer, found the number 7\n");
     expect_trouble("echo; echo ' {]'\n", "sh:2:3: expected ");
     expect_trouble("echo '<a/>'\n", "sh:1:1: expected results in JSON");
     expect_trouble("echo '{\"error\":{\"message\":\"no circles\"}}'\n",
@@ -234,7 +235,9 @@ Test(cli_golden_program, that_prints_nothing_at_all_is_trouble)
     cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
     put_engine("true\n");
     cr_assert(eq(int, cli_call(VERIFY WITH, ""), 2));
-    cr_assert(eq(str, cli_err, "collide: sh: it has printed nothing\n"));
+    cr_assert(eq(str, cli_err,
+                 "collide: sh: it printed nothing: expected an answer for each "
+                 "scene\n"));
     cr_assert(eq(int, cli_call(RECORD WITH, ""), 2));
     expect_part(text_of("hit.json.approved"), "\"a\"");
 }

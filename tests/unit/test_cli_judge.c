@@ -122,8 +122,9 @@ Test(cli_judge, what_an_engine_cannot_be_asked_about)
 Test(cli_judge, what_is_too_much)
 {
     judged_fault("", CIRCLES, "{'a':'A','b':'C','overlap':true}", "extra");
-    expect_part(cli_out, "\"message\":\"no shape of the scene has the id "
-                         "of \\\"b\\\"\"");
+    expect_part(
+        cli_out,
+        "\"message\":\"no shape of the scene has the id in \\\"b\\\"\"");
     judged_fault("", CIRCLES, "{'a':'A','b':'A','overlap':true}", "extra");
     judged_fault("", CIRCLES, OF("'overlap':false") "\n" OF("'overlap':false"),
                  "extra");
@@ -246,12 +247,14 @@ Test(cli_judge, what_is_printed)
     judge_with("--faults", NAMED("x", "1") NAMED("y", "2"),
                SAYS("'x'", "1") SAYS("'y'", "3"));
     cr_expect(eq(int, cli_lines(cli_out), 2));
-    expect_part(cli_out, "{\"scene\":\"y\",\"a\":\"A\",\"b\":\"B\","
-                         "\"ok\":false,\"faults\":[{\"what\":"
-                         "\"distance\",\"claimed\":3,\"exact\":2,"
-                         "\"error\":1,\"ulps\":2251799813685248,"
-                         "\"tolerances\":562949953421312,"
-                         "\"message\":\"the distance is too large\"}]}");
+    expect_part(
+        cli_out,
+        "{\"scene\":\"y\",\"a\":\"A\",\"b\":\"B\","
+        "\"ok\":false,\"faults\":[{\"what\":"
+        "\"distance\",\"claimed\":3,\"exact\":2,"
+        "\"error\":1,\"ulps\":2251799813685248,"
+        "\"tolerances\":562949953421312,"
+        "\"message\":\"claimed distance 3 is too large: must be 2\"}]}");
     judge_with("-q", NAMED("x", "1"), SAYS("'x'", "3"));
     cr_expect(
         eq(str, cli_out,

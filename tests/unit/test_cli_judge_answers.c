@@ -22,8 +22,8 @@ Test(cli_judge_answers, the_normal_is_one_of_the_least_overlap)
     judged_right("", BOXES, OF("'overlap':true,'normal':[1,0]"));
     judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
     judged_fault("", BOXES, OF("'overlap':true,'normal':[0,1]"), "normal");
-    expect_part(cli_out, "the depth along the normal is 3, the least "
-                         "is 1");
+    expect_part(cli_out,
+                "the depth along the normal is 3: must be the least depth, 1");
     judged_fault("", BOXES, OF("'overlap':true,'normal':[0,0]"), "normal");
     judged_fault("--tol normal=3", BOXES, OF("'overlap':true,'normal':[0,0]"),
                  "normal");
@@ -94,7 +94,7 @@ Test(cli_judge_answers, amounts_are_as_they_are_or_within_the_tolerance)
     judged_fault("", CIRCLES, OF("'overlap':false,'distance':3,'depth':1"),
                  "depth");
     expect_part(cli_out, "\"claimed\":1,\"exact\":0,\"error\":1,");
-    expect_part(cli_out, "shapes that are apart have no depth");
+    expect_part(cli_out, "but the shapes are apart: must be 0");
     judged_right("", CIRCLES, OF("'overlap':false,'distance':3,'depth':0"));
     judged_right("--tol depth=1", CIRCLES, OF("'overlap':false,'depth':1"));
     judged_fault("", CIRCLES,
@@ -156,7 +156,7 @@ Test(cli_judge_answers, edge_and_vertex_are_those_that_collide)
  */
 Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
 {
-#define TURNED "the normal leads from B to A; turned round it is right"
+#define TURNED "the normal is reversed: its opposite is correct (see --normal)"
     judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
     expect_part(cli_out, "\"exact\":[1,0],");
     expect_part(cli_out, TURNED);
@@ -166,15 +166,16 @@ Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
     expect_part(cli_out, TURNED);
     judged_fault("", CIRCLES,
                  OF("'overlap':false,'normal':[-1,0],'distance':3"), "normal");
-    expect_part(cli_out, "there is no gap along the normal, the distance "
-                         "is 3");
+    expect_part(
+        cli_out,
+        "the normal has no gap along it: the gap must be the distance, 3");
     judge_with("", CIRCLES,
                SAT("'overlap':false,'normal':[-0.6,-0.8],'separation':3"));
     expect_part(cli_out, TURNED);
     judged_fault("", BOXES, OF("'overlap':true,'depth':-1"), "depth");
-    expect_part(cli_out, "the depth is right but for its sign");
+    expect_part(cli_out, "has the wrong sign");
     judged_fault("", BOXES, OF("'overlap':true,'depth':-2"), "depth");
-    expect_part(cli_out, "the depth is too small");
+    expect_part(cli_out, "claimed depth -2 is too small: must be 1");
 }
 
 Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
@@ -209,11 +210,11 @@ Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
     judged_right("", NESTED, SAT(TIE THREE_MORE ",{'normal':[1,0]}]"));
     judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(1, 0, "a", 1) "]"),
                  "alternatives");
-    expect_part(cli_out, "\"index\":3,\"message\":\"its axis is that of "
-                         "alternative 0\"");
+    expect_part(cli_out, "\"index\":3,\"message\":\"this alternative repeats "
+                         "the axis of alternative 0\"");
     judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "a", 0) "]"),
                  "alternatives");
-    expect_part(cli_out, "its axis is that of the pair");
+    expect_part(cli_out, "this alternative repeats the axis of the pair");
 }
 
 /* BOXES: the left side of B, edge 3, has the normal and the depth of edge 1 of
@@ -225,7 +226,8 @@ Test(cli_judge_answers, an_empty_list_of_alternatives_says_that_there_are_none)
 #define FACES                                                                  \
     "'overlap':true,'normal':[1,0],'depth':1,'axis':{'of':'a','edge':1}"
     judged_wrong("", BOXES, SAT(FACES ",'alternatives':[]"), "alternatives",
-                 "the list is empty, but B has an edge of the same depth");
+                 "the list of alternatives is empty, but another edge of B has "
+                 "the same depth");
     judged_right("", BOXES, SAT(FACES));
     judged_right("", BOXES,
                  SAT(FACES ",'alternatives':[" EDGE_OF(1, 0, "b", 3) "]"));
@@ -234,7 +236,7 @@ Test(cli_judge_answers, an_empty_list_of_alternatives_says_that_there_are_none)
     "{'id':'B','type':'circle','center':[4.5,2],'radius':1.5}]}"
     judged_right("", DISC, SAT(FACES ",'alternatives':[]"));
     judged_wrong("", NESTED, SAT(TIE "]"), "alternatives",
-                 "a normal of the same depth is left out");
+                 "the alternatives lack a normal of the same depth");
 }
 
 /* The depth along (3,4)/5 is more than 3: 70 of these are 64 faults. */
@@ -291,7 +293,7 @@ Test(cli_judge_answers, the_points_are_the_closest_ones)
                  GJK("'overlap':false,'normal':[0.6,0.8],'distance':3,"
                      "'points':{'a':[0.6,0.9],'b':[2.4,3.2]}"),
                  "points");
-    expect_part(cli_out, "the point of A lies outside the shape by");
+    expect_part(cli_out, "the claimed point of A is outside the shape by");
     /* On the surfaces, but not the closest ones. */
     judged_fault("", CIRCLES,
                  GJK("'overlap':false,'normal':[0.6,0.8],'distance':3,"

@@ -17,24 +17,21 @@ Test(cli_judge_contacts, lie_on_the_incident_edge_not_another)
     judged_right("", BOXES,
                  CLIP("{'point':[3,1],'depth':1},{'point':[3,3],'depth':1}"));
     /* (7,3) is a corner of B, 3 ahead of x = 4: its depth would be -3. */
-    judged_wrong(
-        "", BOXES, CLIP("{'point':[3,1],'depth':1},{'point':[7,3],'depth':-3}"),
-        "contact-point", "the contact should lie on the incident edge");
+    judged_wrong("", BOXES,
+                 CLIP("{'point':[3,1],'depth':1},{'point':[7,3],'depth':-3}"),
+                 "contact-point", "the contact must lie on the incident edge");
     judged_right("--at reference", BOXES,
                  CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':1}"));
     judged_wrong("--at reference", BOXES,
                  CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':-3}"),
-                 "contact-point",
-                 "the contact should lie on the incident edge");
+                 "contact-point", "the contact must lie on the incident edge");
     /* (4,3) and (3.5,3) are on B's upper edge. */
     judged_wrong("--at reference", BOXES,
                  CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0}"),
-                 "contact-point",
-                 "the contact should lie on the incident edge");
+                 "contact-point", "the contact must lie on the incident edge");
     judged_wrong("--at reference", BOXES,
                  CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0.5}"),
-                 "contact-point",
-                 "the contact should lie on the incident edge");
+                 "contact-point", "the contact must lie on the incident edge");
 }
 
 /* B is a capsule of radius 1 along x = 4: its edge is 1 deep, at x = 3; the
@@ -55,7 +52,7 @@ Test(cli_judge_contacts, lie_on_the_side_of_a_capsule_that_is_meant)
     judged_wrong(
         "--at reference", PILL,
         ON_PILL("{'point':[4,1],'depth':1},{'point':[4,3],'depth':-1}"),
-        "contact-point", "the contact should lie on the incident edge");
+        "contact-point", "the contact must lie on the incident edge");
 }
 
 #define CHIPMUNK(list)                                                         \
@@ -69,13 +66,14 @@ Test(cli_judge_contacts, on_both_surfaces_are_opposite_each_other)
                  CHIPMUNK(LOWER "," BOTH("[4,3]", "[3,3]")));
     judged_wrong("--dialect chipmunk", BOXES,
                  CHIPMUNK(LOWER "," BOTH("[4,2]", "[3,3]")), "contact-point",
-                 "the two places should lie opposite each other");
+                 "the contact's two points must be opposite each other");
     judged_wrong("--dialect chipmunk", BOXES,
                  CHIPMUNK(LOWER "," BOTH("[4,30]", "[3,3]")), "contact-point",
-                 "the two places should lie opposite each other");
-    judged_wrong("--dialect chipmunk", BOXES,
-                 CHIPMUNK(LOWER "," BOTH("[3.5,3]", "[3,3]")), "contact-point",
-                 "the place on the reference should lie on its edge");
+                 "the contact's two points must be opposite each other");
+    judged_wrong(
+        "--dialect chipmunk", BOXES,
+        CHIPMUNK(LOWER "," BOTH("[3.5,3]", "[3,3]")), "contact-point",
+        "the contact's point on the reference must lie on the reference edge");
 }
 
 /* A disc of radius 1 in A's right side by 0.5, at (3.5,2). */
@@ -90,9 +88,11 @@ Test(cli_judge_contacts, of_a_tip_are_opposite_each_other)
 {
     judged_right("--dialect chipmunk", DISC, ONE("[4,2]"));
     judged_wrong("--dialect chipmunk", DISC, ONE("[4,3]"), "contact-point",
-                 "the place on the reference should be opposite the tip");
+                 "the contact's point on the reference must be opposite the "
+                 "incident vertex");
     judged_wrong("--dialect chipmunk", DISC, ONE("[3.75,2]"), "contact-point",
-                 "the place on the reference should be opposite the tip");
+                 "the contact's point on the reference must be opposite the "
+                 "incident vertex");
 }
 
 /* ---- Records that leave something out ------------------------------------ */
@@ -133,11 +133,11 @@ Test(cli_judge_contacts, without_a_normal_go_by_their_reference)
     judged_wrong(
         "", CORNERS,
         NO_FEATURES("{'point':[3,3],'depth':1},{'point':[4,3],'depth':0.5}"),
-        "contact-depth", "the depth of the contact should be 1");
+        "contact-depth", ": must be 1");
     judged_wrong(
         "", CORNERS,
         NO_FEATURES("{'point':[3,3],'depth':1},{'point':[4,3],'depth':-1}"),
-        "contact-depth", "the depth is right but for its sign");
+        "contact-depth", "has the wrong sign");
 }
 
 /* Circles of radius 1, the centres 1.5 apart. */
@@ -153,7 +153,7 @@ Test(cli_judge_contacts, of_discs_are_on_either_where_no_feature_is_named)
     judged_right("", DISCS, TIP("0.5"));
     judged_right("", DISCS, TIP("1"));
     judged_wrong("", DISCS, TIP("0.75"), "contact-point",
-                 "the contact should lie where the shapes touch");
+                 "the contact must lie where the shapes touch");
 }
 
 #define CORNER(of, other, x)                                                   \
@@ -166,7 +166,7 @@ Test(cli_judge_contacts, of_two_vertices_that_of_a_is_the_reference)
 {
     judged_right("", DISCS, CORNER("a", "b", "0.5"));
     judged_wrong("", DISCS, CORNER("b", "a", "1"), "reference",
-                 "of two vertices A's comes first");
+                 "the reference is the vertex of B: must be the vertex of A");
 }
 
 /* The surface of A's left side begins at (-4, 2), by about 10^-299 on B's side
@@ -190,7 +190,7 @@ Test(cli_judge_contacts, are_not_needed_of_what_is_shorter_than_rounding)
     judged_right("", GRAZED, GRAZED_BY(GRAZED_TIP));
     judged_wrong("", GRAZED,
                  GRAZED_BY("{'point':[-4,2],'depth':3.605551275463989}"),
-                 "deepest-contact", "no contact is as deep as the shapes");
+                 "deepest-contact", "no contact has the depth of the shapes");
 }
 
 /* A's right side is x = 2 but for 3 10^-65 and B begins in (2, 0): the plane
@@ -233,7 +233,7 @@ Test(cli_judge_contacts, of_a_piece_that_there_is_not_are_extra)
 {
     judged_right("", BOXES, "{'a':'A','b':'B','a_piece':0,'overlap':true}");
     judge_with("", BOXES, "{'a':'A','b':'B','a_piece':1,'overlap':true}");
-    expect_part(cli_out, "the shape has no piece of that number");
+    expect_part(cli_out, "a shape has no piece of the number in");
     expect_part(cli_out, "\"extra\":1");
 }
 
@@ -253,16 +253,19 @@ Test(cli_judge_contacts, the_axis_of_an_alternative_has_its_normal)
 {
     judged_right("", NESTED, SAT("{'of':'a','edge':3}"));
     judged_right("", NESTED, SAT("{'of':'b','edge':1}"));
-    judged_wrong("", NESTED, SAT("{'of':'b','edge':3}"), "alternatives",
-                 "the normal is not the one of its axis");
-    judged_wrong("", NESTED, SAT("{'of':'a','edge':1}"), "alternatives",
-                 "the normal is not the one of its axis");
+    judged_wrong(
+        "", NESTED, SAT("{'of':'b','edge':3}"), "alternatives",
+        "the normal of this alternative is not the normal of its axis");
+    judged_wrong(
+        "", NESTED, SAT("{'of':'a','edge':1}"), "alternatives",
+        "the normal of this alternative is not the normal of its axis");
     judged_wrong("", NESTED, SAT("{'of':'a','edge':4}"), "alternatives",
                  "A has no edge 4");
     judged_wrong("", NESTED, SAT("{'of':'a','cut':[0,2]}"), "alternatives",
                  "A has no cut from vertex 0 to 2");
-    judged_wrong("", NESTED, SAT("{'of':'a','vertex':2}"), "alternatives",
-                 "a single vertex is not an axis");
+    judged_wrong(
+        "", NESTED, SAT("{'of':'a','vertex':2}"), "alternatives",
+        "the claimed axis is a single vertex: must be an edge or two vertices");
 }
 
 /* Corners that touch: every normal between (1,0) and (0,1) is right, and two of
@@ -279,7 +282,7 @@ Test(cli_judge_contacts, both_axes_of_corners_that_touch_are_named)
 {
     judged_right("", TIPS, AT_TIPS(",'alternatives':[{'normal':[0,1]}]"));
     judged_wrong("", TIPS, AT_TIPS(""), "alternatives",
-                 "a normal of the same depth is left out");
+                 "the alternatives lack a normal of the same depth");
 }
 
 #define OF_EDGES(a, b, list)                                                   \

@@ -20,9 +20,10 @@ Test(cli_judge_features, an_axis_needs_no_normal_to_be_judged)
 {
     judged_right("", BOXES, SAT("'axis':{'of':'a','edge':1}"));
     judged_wrong("", BOXES, SAT("'axis':{'of':'a','edge':0}"), "axis",
-                 "the depth along the axis is not the least");
-    judged_wrong("", BOXES, SAT("'axis':{'of':'a','vertex':1}"), "axis",
-                 "a single vertex is not an axis");
+                 "must be the least depth");
+    judged_wrong(
+        "", BOXES, SAT("'axis':{'of':'a','vertex':1}"), "axis",
+        "the claimed axis is a single vertex: must be an edge or two vertices");
     judged_wrong("", BOXES, SAT("'axis':{'a_vertex':9,'b_vertex':0}"), "axis",
                  "A has no vertex 9");
     judged_wrong("", BOXES, SAT("'axis':{'a_vertex':0,'b_vertex':9}"), "axis",
@@ -35,7 +36,7 @@ Test(cli_judge_features, an_edge_is_held_against_the_axis_where_no_normal_is)
                  SAT("'axis':{'of':'a','edge':1},'edge':{'of':'b','index':3}"));
     judged_wrong("", BOXES,
                  SAT("'axis':{'of':'a','edge':1},'edge':{'of':'b','index':0}"),
-                 "edge", "the edge is not perpendicular to the normal");
+                 "edge", "the claimed edge is not perpendicular to the normal");
     judged_right("", BOXES, SAT("'edge':{'of':'b','index':0}"));
     judged_wrong("", BOXES, SAT("'edge':{'of':'b','index':4}"), "edge",
                  "B has no edge 4");
@@ -50,7 +51,8 @@ Test(cli_judge_features, a_vertex_of_either_shape_is_the_deepest_of_its_own)
     judged_wrong(
         "", BOXES,
         SAT("'axis':{'of':'a','edge':1},'vertex':{'of':'a','index':3}"),
-        "vertex", "another vertex lies deeper along the axis");
+        "vertex",
+        "another vertex is deeper along the axis than the claimed vertex");
     judged_right("", BOXES, SAT("'vertex':{'of':'a','index':3}"));
 }
 
@@ -78,13 +80,13 @@ Test(cli_judge_features, a_gap_along_nothing_is_any_up_to_the_distance)
     judged_right("", APART, GAP("'separation':2"));
     judged_right("", APART, GAP("'separation':1.5"));
     judged_wrong("", APART, GAP("'separation':3"), "separation",
-                 "the gap along the axis is another");
+                 "but the gap between the shapes is 2");
     judged_wrong("", APART, GAP("'separation':0"), "separation",
-                 "there is no gap");
+                 "claimed apart: must be positive");
     judged_wrong("", APART, GAP("'separation':-1"), "separation",
-                 "there is no gap");
+                 "claimed apart: must be positive");
     judged_wrong("", APART, GAP("'separation':1.5,'axis':{'of':'a','edge':1}"),
-                 "separation", "the gap along the axis is another");
+                 "separation", "but the gap along the axis is 2");
 }
 
 /* ---- What clip names ----------------------------------------------------- */
@@ -97,21 +99,25 @@ Test(cli_judge_features, a_reference_is_an_edge_of_the_other_shape)
 {
     judged_right("", BOXES, NAMING("'a','edge':1", "'b','edge':3"));
     judged_wrong("", BOXES, NAMING("'a','vertex':1", "'b','edge':3"),
-                 "reference", "a vertex is the reference of an edge");
-    judged_wrong("", BOXES, NAMING("'a','edge':1", "'a','edge':3"), "incident",
-                 "both features are of one shape");
+                 "reference",
+                 "the reference is a vertex and the incident feature an edge: "
+                 "must be the reverse");
+    judged_wrong(
+        "", BOXES, NAMING("'a','edge':1", "'a','edge':3"), "incident",
+        "the reference and the incident feature are of the same shape");
     judged_wrong("", BOXES, NAMING("'a','edge':0", "'b','edge':3"), "reference",
                  "the reference edge is not perpendicular to the normal");
     judged_wrong("", BOXES, NAMING("'b','edge':3", "'a','edge':1"), "reference",
-                 "an edge of A is just as perpendicular to the normal, and "
-                 "comes first");
+                 "the reference is of B, but an edge of A is also "
+                 "perpendicular to the normal: must be of A");
     judged_wrong("", BOXES, NAMING("'a','edge':4", "'b','edge':3"), "reference",
                  "A has no edge 4");
     judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','vertex':4"),
                  "incident", "B has no vertex 4");
     judged_wrong("", BOXES,
                  NAMING("'a','edge':1,'points':[[4,0],[4,5]]", "'b','edge':3"),
-                 "reference", "the reference edge is not there");
+                 "reference",
+                 "the reference edge is not at its place in the scene");
 }
 
 /* B's vertices 0 and 3, at x = 3, are nearest to A's side; edge 1 is at
@@ -119,18 +125,20 @@ Test(cli_judge_features, a_reference_is_an_edge_of_the_other_shape)
 Test(cli_judge_features, an_incident_feature_faces_the_reference_at_its_nearest)
 {
     judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','edge':1"), "incident",
-                 "the incident edge is not at the nearest vertex");
+                 "the incident edge does not end at the vertex nearest to the "
+                 "reference");
     judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','edge':0"), "incident",
                  "the other edge at the nearest vertex faces the reference "
-                 "more");
+                 "more: must be incident");
     judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','edge':2"), "incident",
                  "the other edge at the nearest vertex faces the reference "
-                 "more");
-    judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','vertex':1"),
-                 "incident", "the incident vertex is not the nearest");
-    judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','vertex':0"),
-                 "incident",
-                 "the incident vertex has an edge that faces the reference");
+                 "more: must be incident");
+    judged_wrong(
+        "", BOXES, NAMING("'a','edge':1", "'b','vertex':1"), "incident",
+        "another vertex is nearer to the reference than the incident vertex");
+    judged_wrong(
+        "", BOXES, NAMING("'a','edge':1", "'b','vertex':0"), "incident",
+        "an edge at the incident vertex faces the reference: must be incident");
 }
 
 /* A corner of a box, (4,4), in a disc about (7,8): the way is (3,4), of length
@@ -150,12 +158,13 @@ Test(cli_judge_features, of_two_vertices_the_normal_goes_from_one_to_the_other)
                            "'b','vertex':0,'point':[7,8]"));
     judged_wrong("", CORNER, AT_CORNER("'a','vertex':1", "'b','vertex':0"),
                  "reference",
-                 "the normal does not go from one vertex to the other");
+                 "the normal does not point from one vertex to the other");
     judged_wrong("", CORNER, AT_CORNER("'b','vertex':0", "'a','vertex':2"),
-                 "reference", "of two vertices A's comes first");
-    judged_wrong("", CORNER,
-                 AT_CORNER("'a','vertex':2", "'b','vertex':0,'point':[7,9]"),
-                 "incident", "the incident vertex is not there");
+                 "reference",
+                 "the reference is the vertex of B: must be the vertex of A");
+    judged_wrong(
+        "", CORNER, AT_CORNER("'a','vertex':2", "'b','vertex':0,'point':[7,9]"),
+        "incident", "the incident vertex is not at its place in the scene");
 }
 
 /* ---- Numbers that are none ----------------------------------------------- */

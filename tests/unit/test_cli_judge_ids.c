@@ -13,7 +13,8 @@ Test(cli_judge_ids, are_those_of_their_own)
     judged_wrong("", BOXES,
                  CLIP("{'point':[3,1],'depth':1,'id':'x'},"
                       "{'point':[3,3],'depth':1,'id':'x'}"),
-                 "contact-count", "both contacts have one id");
+                 "contact-count",
+                 "both contacts have the same id: must be different");
 }
 
 /* The id names the edge of the reference, and the vertex of the other box that
@@ -50,11 +51,11 @@ Test(cli_judge_ids, are_those_of_what_touches)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         char claims[600];
         snprintf(claims, sizeof claims, IDS("a.e1 b.v0", "%s"), bad[i]);
-        wrong_id(claims, "what touches there is a.e1 b.v3");
+        wrong_id(claims, "but the features there are a.e1 b.v3");
     }
     wrong_id(IDS("a.e1 b.v1", "a.e1 b.v3"),
-             "\"index\":0,\"message\":\"the id is a.e1 b.v1, and what touches "
-             "there is a.e1 b.v0\"");
+             "\"index\":0,\"message\":\"claimed contact id a.e1 b.v1, but the "
+             "features there are a.e1 b.v0\"");
 }
 
 /* B goes past both ends of A's side, which cut its edge. */
@@ -68,8 +69,9 @@ Test(cli_judge_ids, are_those_of_what_touches)
 Test(cli_judge_ids, are_those_of_what_cuts)
 {
     judged_right("", TALL, ENDS("a.v1 b.e3", "a.v2 b.e3"));
-    judged_wrong("", TALL, ENDS("a.v2 b.e3", "a.v1 b.e3"), "contact-id",
-                 "the id is a.v2 b.e3, and what touches there is a.v1 b.e3");
+    judged_wrong(
+        "", TALL, ENDS("a.v2 b.e3", "a.v1 b.e3"), "contact-id",
+        "claimed contact id a.v2 b.e3, but the features there are a.v1 b.e3");
     judged_wrong("", TALL, ENDS("a.e1 b.v0", "a.v2 b.e3"), "contact-id", "");
     judged_wrong("", TALL, ENDS("a.v1 b.e2", "a.v2 b.e3"), "contact-id", "");
     judged_wrong("", TALL, ENDS("a.v0 b.e3", "a.v2 b.e3"), "contact-id", "");
@@ -90,9 +92,9 @@ Test(cli_judge_ids, are_those_of_an_end_or_a_cut_where_rounding_leaves_both)
 {
     judged_right("", TILTED, TILTED_ENDS("a.e1 b.v3", "a.v0 b.e2"));
     judged_right("", TILTED, TILTED_ENDS("a.v1 b.e2", "a.v0 b.e2"));
-    judged_wrong("", TILTED, TILTED_ENDS("a.e1 b.v2", "a.v0 b.e2"),
-                 "contact-id",
-                 "the id is a.e1 b.v2, and what touches there is a.e1 b.v3");
+    judged_wrong(
+        "", TILTED, TILTED_ENDS("a.e1 b.v2", "a.v0 b.e2"), "contact-id",
+        "claimed contact id a.e1 b.v2, but the features there are a.e1 b.v3");
 }
 
 /* Of B's bottom, 2 10^-308 long, the surface is moved by its radius to where
@@ -111,8 +113,9 @@ Test(cli_judge_ids, are_those_of_an_end_or_a_cut_where_rounding_leaves_both)
 Test(cli_judge_ids, are_those_of_both_corners_where_rounding_leaves_one)
 {
     judged_right("", SHORT, SHORT_ENDS("a.e1 b.v0", "a.e1 b.v1"));
-    judged_wrong("", SHORT, SHORT_ENDS("a.e1 b.v0", "a.e1 b.v2"), "contact-id",
-                 "the id is a.e1 b.v2, and what touches there is a.e1 b.v0");
+    judged_wrong(
+        "", SHORT, SHORT_ENDS("a.e1 b.v0", "a.e1 b.v2"), "contact-id",
+        "claimed contact id a.e1 b.v2, but the features there are a.e1 b.v0");
 }
 
 /* Two discs touch with their vertices, which are no ends of an edge. */
@@ -126,7 +129,8 @@ Test(cli_judge_ids, are_those_of_both_corners_where_rounding_leaves_one)
 Test(cli_judge_ids, are_those_of_vertices)
 {
     judged_right("", IN_LINE, VERTICES("a.v0 b.v0"));
-    judged_wrong("", IN_LINE, VERTICES("a.v0 b.v1"), "contact-id",
-                 "the id is a.v0 b.v1, and what touches there is a.v0 b.v0");
+    judged_wrong(
+        "", IN_LINE, VERTICES("a.v0 b.v1"), "contact-id",
+        "claimed contact id a.v0 b.v1, but the features there are a.v0 b.v0");
     judged_wrong("", IN_LINE, VERTICES("a.e0 b.v0"), "contact-id", "");
 }

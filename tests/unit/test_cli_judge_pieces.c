@@ -40,9 +40,9 @@ Test(cli_judge_pieces, a_cut_is_an_axis_and_an_edge)
                      "'point':[0,1]}"));
     judged_wrong("", WINGS,
                  SAT("'edge':{'of':'b','cut':[1,4],'points':[[0,-1],[0,2]]}"),
-                 "edge", "an end of the edge is not there");
+                 "edge", "an end of the claimed edge is not at its vertex");
     judged_wrong("", WINGS, SAT("'axis':{'of':'b','edge':0}"), "axis",
-                 "the depth along the axis is not the least");
+                 "must be the least depth");
     judged_wrong("", WINGS, SAT("'vertex':{'of':'b','index':2}"), "vertex",
                  "B has no vertex 2");
     judged_wrong("", WINGS, SAT("'edge':{'of':'b','index':2}"), "edge",
@@ -70,7 +70,8 @@ Test(cli_judge_pieces, a_cut_stands_once_among_the_axes)
     judged_wrong("", WINGS,
                  SAT("'axis':{'of':'b','cut':[4,1]},'alternatives':[{'normal':"
                      "[-1,0],'axis':{'of':'b','cut':[1,4]}}]"),
-                 "alternatives", "its axis is that of the pair");
+                 "alternatives",
+                 "this alternative repeats the axis of the pair");
 }
 
 /* ---- Contacts ------------------------------------------------------------ */
@@ -93,22 +94,23 @@ Test(cli_judge_pieces, a_cut_is_the_incident_edge_of_contacts)
     judged_right("", WINGS,
                  CLIP_RIGHT("'cut':[1,4]", "a.v2 b.c4-1", "a.v1 b.c4-1"));
     judged_wrong("", WINGS, CLIP_RIGHT(CUT, "a.v2 b.c4-1", "a.v1 b.c4-2"),
-                 "contact-id", "what touches there is a.v1 b.c4-1");
+                 "contact-id", "but the features there are a.v1 b.c4-1");
     judged_wrong("", WINGS, CLIP_RIGHT(CUT, "a.v2 b.c4-1", "a.v1 b.e4"),
-                 "contact-id", "what touches there is a.v1 b.c4-1");
+                 "contact-id", "but the features there are a.v1 b.c4-1");
     judged_wrong("", WINGS, CLIP_RIGHT(CUT, "a.v2 b.c4-1", "a.v1 b.c4"),
-                 "contact-id", "what touches there is a.v1 b.c4-1");
+                 "contact-id", "but the features there are a.v1 b.c4-1");
     judged_wrong("", WINGS,
                  CLIP_RIGHT("'cut':[4,1],'points':[[0,1],[0,0]]", "a.v2 b.c4-1",
                             "a.v1 b.c4-1"),
-                 "incident", "the incident edge is not there");
+                 "incident",
+                 "the incident edge is not at its place in the scene");
     judged_wrong("", WINGS,
                  CLIP_RIGHT("'cut':[4,2]", "a.v2 b.c4-2", "a.v1 b.c4-2"),
                  "incident", "B has no cut from vertex 4 to 2");
     judged_wrong("", WINGS, CLIP_RIGHT("'edge':3", "a.v2 b.e3", "a.v1 b.e3"),
                  "incident",
                  "the other edge at the nearest vertex faces the reference "
-                 "more");
+                 "more: must be incident");
 }
 
 /* ---- Which pieces are told ----------------------------------------------- */
@@ -127,7 +129,7 @@ Test(cli_judge_pieces, each_is_told_or_the_whole)
     judged_wrong("", WINGS,
                  "{'query':'sat','pairs':[{" LEFT "'depth':1},{" RIGHT
                  "'depth':0.5},{" RIGHT "'depth':0.5}]}",
-                 "extra", "there is a claim about the pair before");
+                 "extra", "an earlier record already reports this pair");
 }
 
 /* Of gjk every pair is told, of shapes that overlap by the pieces that do. */
@@ -144,5 +146,6 @@ Test(cli_judge_pieces, a_nearest_piece_is_no_answer_where_others_overlap)
                  "{'query':'gjk','pairs':[{'a':'A','b':'B','b_piece':0,"
                  "'overlap':false,'normal':[-1,0],'distance':1},"
                  "{'a':'A','b':'B','b_piece':1,'overlap':true}]}",
-                 "distance", "other pieces of the shapes overlap");
+                 "distance",
+                 "claimed apart, but other pieces of the shapes overlap");
 }

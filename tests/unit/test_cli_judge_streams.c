@@ -133,7 +133,9 @@ Test(cli_judge_streams, claims_of_a_scene_that_cannot_be_read)
                  cli_call("collide judge --faults scenes.json -",
                           ALL("'x'") ALL("'y'") ALL("'z'")),
                  2));
-    expect_part(cli_out, "there is no such scene, or it cannot be read");
+    expect_part(
+        cli_out,
+        "SCENES has no scene of this name or number, or it cannot be read");
 }
 
 /* A record that says nothing, or that nobody understands, is as none: it is no
@@ -153,9 +155,10 @@ Test(cli_judge_streams, a_record_that_says_nothing_is_no_answer)
             int, cli_call("collide judge --faults scenes.json -", claims), 1));
         expect_part(cli_out, "\"pairs\":8,\"ok\":8,\"faults\":0,"
                              "\"missing\":1,\"extra\":0,");
-        expect_part(cli_err, "collide: <stdin>: records that claim nothing in "
-                             "the dialect of collide: 1; see "
-                             "collide-dialects(7)");
+        expect_part(
+            cli_err,
+            "collide: <stdin>: records without any member of the dialect "
+            "collide: 1; use another --dialect, see collide-dialects(7)");
     }
 }
 
@@ -254,8 +257,7 @@ Test(cli_judge_streams, files_that_cannot_be_read_are_trouble)
 /* Three pairs to look at are too many, be they near or all. */
 Test(cli_judge_streams, pairs_to_look_at_have_a_limit)
 {
-#define TOO_MANY                                                               \
-    "pairs to look at: expected at most 2 (--max-pairs), found more"
+#define TOO_MANY "expected at most 2 pairs (--max-pairs), found more"
     static const char *const claims[] = {"{'query':'sat','pairs':[]}",
                                          "{'query':'gjk','pairs':[]}", ""};
     cli_put("scenes.json", SCENE("x"));

@@ -94,8 +94,8 @@ Test(cli_trouble, a_command_is_no_query_of_a_scene)
 {
     cr_assert(eq(int, cli_call("collide run", "{'shapes':[],'query':'draw'}"),
                  CLI_TROUBLE));
-    expect_part(cli_err, "unknown query \"draw\": that is a command, "
-                         "which no scene can name\n");
+    expect_part(cli_err,
+                "\"draw\" is a command: a scene can only name a query\n");
 }
 
 /* Of "a" and 30 letters of two bytes 23 whole ones fit into 48 bytes. */

@@ -59,7 +59,7 @@ Test(compare_words, overlaps_come_and_go)
                       "is stuck now");
     expect_pair_words("'agree':true", "'agree':false",
                       "methods no longer agree");
-    expect_pair_words("'ok':false", "'ok':true", "is right now");
+    expect_pair_words("'ok':false", "'ok':true", "is correct now");
     expect_pair_words("'manifold':{'flip':false}", "'manifold':{'flip':true}",
                       "the reference edge is B's now");
 }

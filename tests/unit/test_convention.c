@@ -81,7 +81,7 @@ Test(convention, judge_reads_by_the_same_options)
 Test(convention, steps_have_no_other_words)
 {
     cr_assert(eq(int, cli_call("collide sat --as planck --trace", HIT), 2));
-    expect_part(cli_err, "option \"--trace\" shows steps");
+    expect_part(cli_err, "option \"--trace\" cannot be combined");
     cr_assert(eq(int, cli_call("collide clip --y down --trace", HIT), 2));
     cr_assert(eq(int, cli_call("collide sat --as collide --trace", HIT), 0));
     cr_assert(eq(int, cli_call("collide sweep --as planck", HIT), 2));

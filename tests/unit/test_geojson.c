@@ -132,7 +132,7 @@ Test(geojson, heights_are_left_out)
         read_level(GEOMETRY("LineString", "[[1,2,99],[3,4,99]]"));
     EXPECT_POINTS(level->shapes, LEVEL_CHAIN, 1, 2, 3, 4);
     cr_assert(
-        eq(long, level_notes(level, "heights of positions are not used"), 2));
+        eq(long, level_notes(level, "heights of positions are ignored"), 2));
 }
 
 /* ---- Features ----------------------------------------------------------- */
@@ -190,9 +190,8 @@ Test(geojson, bounds_that_are_none_are_told_of)
         const struct level *level = read_level(wrong[i]);
         cr_assert(not(level->has_bounds));
         cr_assert(eq(long,
-                     level_notes(level, "a bbox that is empty, or has other "
-                                        "than four or six numbers, is not "
-                                        "used"),
+                     level_notes(level, "a bbox that is empty or does not have "
+                                        "4 or 6 numbers is ignored"),
                      1));
     }
 }
@@ -228,9 +227,11 @@ Test(geojson, what_is_not_used_is_told)
     struct level *level =
         read_level(FEATURES("\"crs\": {}, ", FEATURE("", "null")));
     cr_assert(eq(
-        long, level_notes(level, "features without geometry are not used"), 1));
-    cr_assert(eq(
-        long, level_notes(level, "reference systems (crs) are not used"), 1));
+        long, level_notes(level, "features without geometry are ignored"), 1));
+    cr_assert(
+        eq(long,
+           level_notes(level, "coordinate reference systems (crs) are ignored"),
+           1));
 }
 
 /* ---- Faults ------------------------------------------------------------- */

@@ -195,10 +195,11 @@ Test(ldtk, a_level_without_its_project)
     expect_faults(level, "dangling-reference");
     cr_assert(eq(int, level->shape_count, 2));
     cr_assert(eq(str, level->shapes[0].class, "1"));
-    cr_assert(eq(long,
-                 level_notes(level, "layers of cells have no names for their "
-                                    "values; these are in the project"),
-                 1));
+    cr_assert(
+        eq(long,
+           level_notes(level, "layers of cells without names of their values: "
+                              "the names are in the project file"),
+           1));
 }
 
 /* ---- Frames, sizes, and other numbers that are none --------------------- */
@@ -278,9 +279,9 @@ Test(ldtk, layers_of_tiles_are_told_of)
         read_layers("{\"__type\": \"AutoLayer\"}, {\"__type\": \"Tiles\"}, "
                     "{\"__type\": \"Voxels\"}, {\"__type\": 3}");
     expect_faults(level, "");
-    cr_assert(eq(long, level_notes(level, "layers of tiles are not used"), 2));
-    cr_assert(eq(
-        long, level_notes(level, "layers of unknown types are not used"), 2));
+    cr_assert(eq(long, level_notes(level, "tile layers are ignored"), 2));
+    cr_assert(
+        eq(long, level_notes(level, "layers of unknown types are ignored"), 2));
 }
 
 /* The corners are in the level, but its size is none. */

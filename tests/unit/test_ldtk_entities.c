@@ -48,8 +48,8 @@ Test(ldtk_entities, entities_that_are_nothing_are_counted)
     cr_assert(eq(int, level->shape_count, 0));
     cr_assert(
         eq(long,
-           level_notes(level,
-                       "entities are neither solid, sensor, spawn nor goal"),
+           level_notes(
+               level, "entities are neither solids, sensors, spawns nor goals"),
            2));
 }
 

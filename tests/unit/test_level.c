@@ -103,10 +103,11 @@ Test(level, a_note_of_no_item_is_about_the_map)
              rules, rules);
     cr_assert(read_text(map));
     const struct level *level = text.levels.levels[0];
-    cr_assert(eq(long,
-                 level_notes(level, "long lists in properties collide:ignore "
-                                    "are not joined"),
-                 1));
+    cr_assert(
+        eq(long,
+           level_notes(level,
+                       "collide:ignore lists are not joined beyond 1000 bytes"),
+           1));
     cr_assert(eq(ptr, level->notes->item, level->item));
 }
 

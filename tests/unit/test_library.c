@@ -147,7 +147,7 @@ Test(library, messages_quote_no_file_that_is_named)
         {"{\"a\": secret}", "1:7: expected a value after ':'"},
         {"[1 secret]", "1:4: expected ',' or ']'"},
         {"{\"secret\": 1, \"secret\": 2}", "1:15: expected another member"},
-        {"[] secret", "1:4: expected nothing behind the file's value"},
+        {"[] secret", "1:4: expected the end of the file after its value"},
 #ifdef HAVE_EXPAT
         {"<secret/>", "1:1: expected a map, tileset or template of Tiled"},
 #else

@@ -185,8 +185,8 @@ Test(limits, more_shapes_than_the_limit_are_refused)
 /* ---- pairs -------------------------------------------------------------- */
 
 #define TOO_MANY(most, found)                                                  \
-    "'code':'too-many-pairs','message':'pairs to look at: expected at "        \
-    "most " most " (--max-pairs), found " found "','file':'<stdin>',"          \
+    "'code':'too-many-pairs','message':'expected at "                          \
+    "most " most " pairs (--max-pairs), found " found "','file':'<stdin>',"    \
     "'line':1,'column':"
 #define AT_SHAPES "11,'pointer':'/shapes'"
 
@@ -252,7 +252,7 @@ Test(limits, draw_has_a_default_of_its_own_for_pairs)
     snprintf(scene + length, sizeof scene - (size_t)length, "]}");
     cr_assert(
         eq(int, cli_call("collide draw --query sat", scene), CLI_TROUBLE));
-    expect_part(cli_err, "expected at most 40000 (--max-pairs)");
+    expect_part(cli_err, "expected at most 40000 pairs (--max-pairs)");
     cr_assert(eq(int,
                  cli_call("collide draw --query sat --max-pairs 40186", scene),
                  CLI_DONE));
@@ -308,8 +308,8 @@ Test(limits, evaluations_are_the_same_for_any_number_of_jobs)
 Test(limits, evaluations_beyond_the_limit_are_an_error)
 {
 #define TOO_MUCH(column, pointer)                                              \
-    "'code':'too-many-evaluations','message':'evaluations of vertices and "    \
-    "edges: expected at most 100 (--max-evaluations), found more',"            \
+    "'code':'too-many-evaluations','message':'expected at most 100 "           \
+    "evaluations of vertices and edges (--max-evaluations), found more',"      \
     "'file':'<stdin>','line':1,'column':" column ",'pointer':'" pointer "'"
     refuse("collide toi --max-evaluations 100", turning_bars(),
            TOO_MUCH("11", "/shapes"));

@@ -89,8 +89,7 @@ Test(motion_options, nonsense_for_a_point)
         "NaN,0", "Infinity,0", "1e999,0", "0,1.1e60", "-1.1e60,0",
         "+1,2",  "1.,2",       ".5,2",    "01,2",     "1,2x",
         "1,-",   "--1,2",      "1_000,2", "1,2,",     NULL};
-    const char *expects =
-        "two numbers, at most 1e60 in magnitude, with a comma between";
+    const char *expects = "two numbers X,Y of at most 1e60 in magnitude";
     refuse_all("from", "ray --to 1,1", expects, nonsense);
     refuse_all("to", "ray --from 1,1", expects, nonsense);
     refuse_all("by", "cast --shape a", expects, nonsense);
@@ -114,16 +113,12 @@ static void refuse(const char *line, const char *message)
 
 Test(motion_options, what_goes_together)
 {
-    refuse("collide ray --from 1,2",
-           "option \"--from\" needs \"--to\" as well");
-    refuse("collide ray --to 1,2", "option \"--to\" needs \"--from\" as well");
-    refuse("collide run --from 1,2",
-           "option \"--from\" needs \"--to\" as well");
-    refuse("collide cast --shape a",
-           "option \"--shape\" needs \"--by\" as well");
-    refuse("collide cast --by 1,2",
-           "option \"--by\" needs \"--shape\" as well");
-    refuse("collide run --by 1,2", "option \"--by\" needs \"--shape\" as well");
+    refuse("collide ray --from 1,2", "option \"--from\" also needs \"--to\"");
+    refuse("collide ray --to 1,2", "option \"--to\" also needs \"--from\"");
+    refuse("collide run --from 1,2", "option \"--from\" also needs \"--to\"");
+    refuse("collide cast --shape a", "option \"--shape\" also needs \"--by\"");
+    refuse("collide cast --by 1,2", "option \"--by\" also needs \"--shape\"");
+    refuse("collide run --by 1,2", "option \"--by\" also needs \"--shape\"");
     cr_assert(parse("collide cast"), "scenes may have casts");
 }
 
@@ -146,7 +141,7 @@ Test(motion_options, a_walk_goes_by_a_method_that_sweeps)
 
 Test(motion_options, a_walk_has_no_pairs)
 {
-    const char *behind = " is about pairs, and \"--walk\" answers none";
+    const char *behind = " is about pairs, but \"--walk\" reports no pairs";
     static const char *const names[] = {"pair=a,b", "all", "trace"};
     for (int i = 0; i < 3; i++) {
         char line[100], message[100];
@@ -170,10 +165,9 @@ Test(motion_options, what_does_not_belong)
     refuse(
         "collide ray --target-distance 1",
         "option \"--target-distance\" is for cast, draw and run, not for ray");
-    refuse("collide ray --from",
-           "option \"--from\" expects two numbers, at "
-           "most 1e60 in magnitude, with a comma between");
-    refuse("collide ray --first=1", "option \"--first\" takes no value");
+    refuse("collide ray --from", "option \"--from\" expects two numbers X,Y of "
+                                 "at most 1e60 in magnitude");
+    refuse("collide ray --first=1", "option \"--first\" accepts no value");
     refuse("collide cast --shape '' --by 1,1",
            "option \"--shape\" expects an id, found \"\"");
     refuse("collide ray --form 1,2",

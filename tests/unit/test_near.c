@@ -33,8 +33,7 @@ static void expect_too_many(const struct fail *fail, const char *pointer,
 {
     char message[200];
     snprintf(message, sizeof message,
-             "pairs to look at: expected at most %d (--max-pairs), found more "
-             "in step %d",
+             "expected at most %d pairs (--max-pairs), found more in step %d",
              (int)most, step);
     cr_assert(eq(str, fail->code, "too-many-pairs"));
     cr_assert(eq(str, fail->pointer, pointer));

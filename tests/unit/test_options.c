@@ -87,17 +87,17 @@ Test(options, commands_take_so_many_operands)
         "collide diff a b c",
         "unexpected argument \"c\"; usage: collide diff EXPECTED ACTUAL");
     refuse_line("collide generate a",
-                "unexpected argument \"a\"; generate takes none");
+                "unexpected argument \"a\": generate accepts none");
     refuse_line(
         "collide reduce a",
-        "reduce needs a command behind \"--\"; usage: collide reduce SCENE "
+        "reduce needs a command after \"--\"; usage: collide reduce SCENE "
         "-- COMMAND [ARGUMENT]...");
     refuse_line("collide reduce -- b",
                 "SCENE is missing; usage: collide reduce SCENE -- COMMAND "
                 "[ARGUMENT]...");
     refuse_line(
         "collide reduce a sh -c b",
-        "reduce needs a command behind \"--\"; usage: collide reduce SCENE "
+        "reduce needs a command after \"--\"; usage: collide reduce SCENE "
         "-- COMMAND [ARGUMENT]...");
     refuse_line("collide reduce a -z", "unknown option \"-z\"");
     expect_line("collide reduce --status 3 a -- b -c d");
@@ -121,15 +121,15 @@ Test(options, golden_may_have_a_command)
     cr_assert(eq(int, line_options.file_count, 3));
     cr_assert(eq(str, line_options.files[1], "-a"));
     refuse_line("collide golden verify a --",
-                "golden needs a command behind \"--\"; usage: collide golden "
+                "golden needs a command after \"--\"; usage: collide golden "
                 "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]");
 }
 
 Test(options, reduce_has_one_exit_status_or_all)
 {
     refuse_line("collide reduce --fails --status 3 a -- b",
-                "option \"--fails\" means every exit status but 0, "
-                "\"--status\" a single one: they do not go together");
+                "options \"--fails\" (any exit status except 0) and "
+                "\"--status\" (one exit status) exclude each other");
     cr_assert(not(parse_line("collide reduce --exit-zero a -- b")));
     expect_part(line_fail.message, "not for reduce");
 }
@@ -358,8 +358,8 @@ Test(options, version_and_completions_are_asked_for)
 Test(options, parts_of_a_picture_are_known_one_by_one)
 {
 #define PARTS                                                                  \
-    "grid, legend, labels, boxes, indices, pairs or pieces, several with "     \
-    "commas between"
+    "a comma-separated list of grid, legend, labels, boxes, indices, pairs "   \
+    "or pieces"
     expect_line("collide draw --show grid,pieces,grid x");
     refuse_line("collide draw --show grid,lables x",
                 "option \"--show\" expects " PARTS

@@ -16,9 +16,9 @@ TestSuite(options_refused, .fini = forget_line);
 Test(options_refused, a_drawing_has_one_format)
 {
     refuse_line("collide draw --html --png",
-                "a drawing is written in one format, not as html and png");
+                "expected one format, found html and png");
     refuse_line("collide draw --preview --png --format svg",
-                "a drawing is written in one format, not as svg, png and text");
+                "expected one format, found svg, png and text");
     expect_line("collide draw --preview --ascii --format text");
     expect_line("collide draw --png --format png");
 }
@@ -119,7 +119,7 @@ Test(options_refused, a_player_has_a_width_and_a_height)
                                          "ax3", "1e61x3", "3x1e61"};
     expect_line("collide check --player 3x5.5 x");
     refuse_values("collide check", "player",
-                  "two numbers > 0, at most 1e60, with an x between", values,
+                  "two numbers WxH, greater than 0 and at most 1e60", values,
                   sizeof values / sizeof *values);
 }
 
@@ -130,7 +130,7 @@ Test(options_refused, vertices_are_a_number_or_a_range)
     expect_line("collide generate --vertices 3-100000");
     expect_line("collide generate --vertices 4-4");
     refuse_values("collide generate", "vertices",
-                  "a whole number from 3 to 100000, or two with a - between",
+                  "a whole number from 3 to 100000, or a range such as 3-8",
                   values, sizeof values / sizeof *values);
 }
 
@@ -294,13 +294,13 @@ Test(options_refused, a_value_must_be_there)
     refuse_line("collide sat -o", "option \"--output\" expects a file name");
     refuse_line("collide sat -eo", "option \"--output\" expects a file name");
     refuse_line("collide sat --pair",
-                "option \"--pair\" expects two ids with a comma between");
+                "option \"--pair\" expects two ids separated by a comma");
 }
 
 Test(options_refused, a_flag_takes_no_value)
 {
-    refuse_line("collide sat --all=1", "option \"--all\" takes no value");
-    refuse_line("collide sat --help=", "option \"--help\" takes no value");
+    refuse_line("collide sat --all=1", "option \"--all\" accepts no value");
+    refuse_line("collide sat --help=", "option \"--help\" accepts no value");
 }
 
 Test(options_refused, numbers_are_written_as_in_json)
@@ -416,7 +416,7 @@ Test(options_refused, misspelt_choices_name_the_nearest)
 Test(options_refused, a_pair_has_a_comma)
 {
     refuse_line("collide sat --pair a",
-                "option \"--pair\" expects two ids with a comma between, found "
+                "option \"--pair\" expects two ids separated by a comma, found "
                 "\"a\"");
 }
 

@@ -208,7 +208,7 @@ Test(picture_marks, cross_shows_that_methods_differ)
         ARTICLE_1, "{'query':'cross','pairs':[{'a':'A','b':'B','agree':false,"
                    "'differ':['normal','depth'],'answers':{"
                    "'sat':{'normal':[0,-1]},'gjk':{'normal':[-1,0]}}}]}");
-    expect_record(drawing, 0, "methods differ about A and B: normal, depth",
+    expect_record(drawing, 0, "methods differ on A and B: normal, depth",
                   "pointer normal answers/sat/normal (9,4.5) (0,-1)\n"
                   "pointer normal answers/gjk/normal (9,4.5) (-1,0)\n"
                   "dot error differ (9,4.5) 'methods differ'\n");
@@ -228,7 +228,7 @@ Test(picture_marks, pairs_are_lines_between_boxes)
 Test(picture_marks, aabb_is_a_box)
 {
     struct drawing *drawing = drawn_asked(ARTICLE_1, &query_aabb);
-    expect_record(drawing, 0, "the box of A",
+    expect_record(drawing, 0, "the bounding box of A",
                   "polygon box min (8,4) (14,4) (14,9) (8,9)\n");
 }
 

@@ -62,10 +62,10 @@ Test(picture_motion, sweep_shows_gaps_of_what_misses)
                     "'max':[8,8]},{'id':'C','type':'box','min':[-5,1],"
                     "'max':[-3,4]}]}",
                     &options);
-    expect_record(drawing, 0, "the boxes of A and B do not meet",
+    expect_record(drawing, 0, "the boxes of A and B do not touch",
                   "span distance axes/x (2,2) (6,2) 'x 4'\n"
                   "span distance axes/y (6,2) (6,5) 'y 3'\n");
-    expect_record(drawing, 1, "the boxes of A and C do not meet",
+    expect_record(drawing, 1, "the boxes of A and C do not touch",
                   "span distance axes/x (0,1.5) (-3,1.5) 'x 3'\n");
 }
 
@@ -155,7 +155,7 @@ Test(picture_motion, cast_shows_the_shape_at_its_hits)
                        "'status':'hit','time':0.5,'normal':[1,0],"
                        "'points':{'a':[6,1.5],'b':[6,1.5]}},"
                        "{'a':'A','b':'B','hit':false,'status':'apart'}]}");
-    expect_record(drawing, 0, "A hits B at time 0.5 of its way",
+    expect_record(drawing, 0, "A hits B at time 0.5",
                   "round hit time (4,0) (6,0) (6,2) (4,2) r 0\n"
                   "line path time (2,1.5) (6,1.5)\n"
                   "pointer normal normal (6,1.5) (1,0)\n"

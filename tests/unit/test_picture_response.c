@@ -109,7 +109,7 @@ Test(picture_response, a_walk_is_one_record)
                     "'max':[1,1],'velocity':[4,3]},"
                     "{'id':'wall','type':'box','min':[3,-9],'max':[4,9]}]}",
                     &options);
-    expect_record(drawing, 0, "slide: A hits 1 shape on its way",
+    expect_record(drawing, 0, "slide: A hits 1 shape on its path",
                   "line path hits/0 (0.5,0.5) (2.5,2)\n"
                   "round ghost hits/0 (2,1.5) (3,1.5) (3,2.5) (2,2.5) r 0\n"
                   "pointer normal hits/0 (3,2) (1,0)\n"

@@ -105,8 +105,8 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
 {
     expect_steps(
         drawn_traced(ARTICLE_1, &query_clip), 0,
-        "manifold: the edges that take part: edge 0 of A is the reference, "
-        "edge 2 of B incident\n"
+        "manifold: the two features: edge 0 of A is the reference, edge 2 of B "
+        "is incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (1, "
         "0): o1 = 8, d1 = 4, d2 = -4; (4, 5) lies outside, the edge is cut at "
         "u = 0.5: (8, 5)\n"
@@ -116,8 +116,8 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
         "(8, 5) is 1 deep and kept\n");
     expect_steps(
         drawn_traced(ARTICLE_2, &query_clip), 0,
-        "manifold: the edges that take part: edge 2 of B is the reference, "
-        "edge 0 of A incident\n"
+        "manifold: the two features: edge 2 of B is the reference, edge 0 of A "
+        "is incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (-1, "
         "0): o1 = -12, d1 = 10, d2 = 6; nothing is cut\n"
         "trace/clips/1: plane at the reference edge's second end, normal (1, "
@@ -133,8 +133,8 @@ Test(picture_steps, the_third_example_is_exact_where_the_article_rounds)
 {
     expect_steps(
         drawn_traced(ARTICLE_3, &query_clip), 0,
-        "manifold: the edges that take part: edge 0 of A is the reference, "
-        "edge 2 of B incident\n"
+        "manifold: the two features: edge 0 of A is the reference, edge 2 of B "
+        "is incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal "
         "(0.9701, -0.2425): o1 = 7.761, d1 = 2.668, d2 = -5.093; (4, 5) lies "
         "outside, the edge is cut at u = 0.3438: (9.25, 5)\n"
@@ -232,7 +232,7 @@ Test(picture_steps, gjk_and_epa_say_what_happens)
         "support b3−a1 = (-1, 2); the origin is inside, so the cores "
         "overlap\n"
         "trace/epa/0: the edge from b0−a2 to b2−a0 is nearest, 0.7071 from "
-        "the origin; b1−a3 = (3, -2) lies beyond it: 4 edges now\n"
+        "the origin; b1−a3 = (3, -2) lies beyond it: now 4 edges\n"
         "trace/epa/1: the edge from b3−a1 to b0−a2 is nearest, 1 from the "
         "origin; nothing lies beyond it: depth 1\n");
 }

@@ -100,11 +100,12 @@ Test(picture_steps_motion, boxes_that_keep_apart_never_meet)
         "'velocity':[1,0]},{'id':'B','type':'box','min':[3,5],"
         "'max':[4,6]}],'pairs':[['A','B']]}",
         &query_sweep);
-    expect_steps(drawing, 0,
-                 "trace/slabs/0: x: gap 2, velocity 1: the boxes overlap from "
-                 "2 to 4\n"
-                 "trace/slabs/1: y: gap 4, velocity 0: it stays so; no hit in "
-                 "[0, 1]\n");
+    expect_steps(
+        drawing, 0,
+        "trace/slabs/0: x: gap 2, velocity 1: the boxes overlap from "
+        "2 to 4\n"
+        "trace/slabs/1: y: gap 4, velocity 0: this does not change; no hit in "
+        "[0, 1]\n");
     expect_part(drawn_marks(drawing->records[0].panel, 0, 1),
                 "label gap trace/slabs/1 (0,1) 'never'\n");
 }
@@ -179,11 +180,12 @@ Test(picture_steps_motion, steps_of_a_ray_are_those_of_its_hits)
         "'rays':[{'from':[0,2],'to':[4,2]}]}",
         &query_ray);
     expect_all_steps(drawing, 0, paths);
-    expect_steps(drawing, 0,
-                 "hits/0/trace/rim/0: box: all of it: from vertex 3 to vertex "
-                 "0, 1 and -1 to the left of the way: the way leads there\n"
-                 "hits/0/trace/rim/1: box: side from vertex 3 to vertex 0, 1 "
-                 "and -1 to the left of the way: entered at 0.25\n");
+    expect_steps(
+        drawing, 0,
+        "hits/0/trace/rim/0: box: whole shape: from vertex 3 to vertex "
+        "0, 1 and -1 to the left of the path: the path can hit it\n"
+        "hits/0/trace/rim/1: box: side from vertex 3 to vertex 0, 1 "
+        "and -1 to the left of the path: entered at 0.25\n");
     expect_marks(&drawing->scene, 0, 0,
                  "arrow ray hits/0/trace/rim/0/way (0,2) (4,2)\n"
                  "line plane hits/0/trace/rim/0/aside (0,3) (4,3)\n"
@@ -237,8 +239,9 @@ Test(picture_steps_motion, impulses_have_contacts_and_passes)
     struct drawing *drawing = drawn_traced(FALL, &query_resolve);
     expect_all_steps(drawing, 0, paths);
     cr_assert(eq(str, drawing->records[0].panel->x_name, "pass"));
-    expect_part(drawing->records[0].steps[0].text,
-                "contact 0 at (0, 0): disc comes at -2 along the normal");
+    expect_part(
+        drawing->records[0].steps[0].text,
+        "contact 0 at (0, 0): relative velocity of disc: -2 along the normal");
     expect_part(drawn_marks(&drawing->scene, 0, 0),
                 "arrow of-b trace/hits/0/arm_b (0,1) (0,0)\n");
     expect_part(drawn_marks(&drawing->scene, 0, 1),
@@ -259,8 +262,8 @@ Test(picture_steps_motion, a_swept_response_splits_the_velocity)
     expect_all_steps(drawing, 0, paths);
     cr_assert(
         eq(str, drawing->records[0].steps[2].text,
-           "velocity of a beside b: (4, 3) = (4, 0) along the normal + (0, 3) "
-           "across; afterwards (0, 3); a takes 1 of the change, b 0"));
+           "velocity of a relative to b: (4, 3) = (4, 0) along the normal + "
+           "(0, 3) across; afterwards (0, 3); shares of the change: a 1, b 0"));
     /* The middle of a at time 0.5; arrows are 4 long where the velocity is 5.
      */
     expect_part(drawn_marks(&drawing->scene, 0, 2),
@@ -313,7 +316,7 @@ Test(picture_steps_motion, a_walk_has_a_step_for_each_hit)
     cr_assert(eq(str, drawing->records[0].key, ""));
     expect_all_steps(drawing, 0, paths);
     expect_steps(drawing, 0,
-                 "hits/0: hits b at 0.5, normal (1, 0): it goes on with "
+                 "hits/0: hits b at 0.5, normal (1, 0): it continues with "
                  "velocity (0, 3)\n");
     expect_marks(&drawing->scene, 0, 0,
                  "polygon hit hits/0/position (2,1.5) (3,1.5) (3,2.5) "

@@ -58,9 +58,9 @@ Test(reduce_command, keeps_to_one_exit_status)
 {
     cli_put("fails.sh", FAILS);
     expect(cli_call("collide reduce --status 3 - -- sh fails.sh {}", THREE), 2);
-    cr_assert(eq(str, cli_err,
-                 "collide: sh: its exit status is 1 with the whole "
-                 "scene, not 3\n"));
+    cr_assert(eq(
+        str, cli_err,
+        "collide: sh: found exit status 1 with the whole scene, expected 3\n"));
     expect(cli_call("collide reduce --status 1 - -- sh fails.sh {}", THREE), 0);
     cr_assert(eq(str, cli_out, CIRCLE));
     expect(cli_call("collide reduce --status 3 - -- sh fails.sh {}",
@@ -81,17 +81,17 @@ Test(reduce_command, needs_a_failure)
 {
     expect(cli_call("collide reduce - -- true", THREE), 2);
     cr_assert(eq(str, cli_err,
-                 "collide: true: it does not fail with the whole "
-                 "scene: its exit status is 0\n"));
+                 "collide: true: expected a failure with the whole scene, "
+                 "found exit status 0\n"));
     cr_assert(eq(str, cli_out, ""));
     expect(cli_call("collide reduce - -- ./nowhere", THREE), 2);
     cr_assert(
         eq(str, cli_err, "collide: ./nowhere: No such file or directory\n"));
     expect(cli_call("collide reduce - -- sh -c ./nowhere", THREE), 2);
-    cr_assert(eq(str, cli_err,
-                 "collide: sh: its exit status is 127, by which shells say "
-                 "that they cannot run a command; if it is meant, say "
-                 "--status 127\n"));
+    cr_assert(
+        eq(str, cli_err,
+           "collide: sh: exit status 127 usually means that a shell cannot run "
+           "a command; if it is the failure, use --status 127\n"));
     expect(cli_call("collide reduce --status 127 - -- sh -c ./nowhere", THREE),
            0);
     cr_assert(eq(str, cli_out, "{\"shapes\":[]}\n"));
@@ -100,7 +100,7 @@ Test(reduce_command, needs_a_failure)
 Test(reduce_command, needs_a_command_that_can_be_run)
 {
     expect(cli_call("collide reduce - -- sh -c /", THREE), 2);
-    expect_part(cli_err, "its exit status is 126, by which shells say");
+    expect_part(cli_err, "exit status 126 usually means");
 }
 
 /* The scene's folder goes away in the first run. */
@@ -138,9 +138,9 @@ Test(reduce_command, needs_a_scene)
     cr_assert(
         eq(str, cli_err, "collide: nowhere.json: No such file or directory\n"));
     expect(cli_call("collide reduce --max-bytes 20 - -- false", THREE), 2);
-    cr_assert(eq(str, cli_err,
-                 "collide: <stdin>: it has more than 20 bytes; "
-                 "--max-bytes raises that\n"));
+    cr_assert(
+        eq(str, cli_err,
+           "collide: <stdin>: it has more than 20 bytes: raise --max-bytes\n"));
 }
 
 /* A circle of a negative radius is no scene: nothing else is asked about then.
@@ -164,8 +164,8 @@ Test(reduce_command, ends_after_so_many_runs)
     expect(cli_call("collide reduce --max-runs 3 - -- sh fails.sh {}", THREE),
            0);
     cr_assert(eq(str, cli_err,
-                 "collide: <stdin>: --max-runs allows no more "
-                 "after 3 runs; a smaller scene may fail, too\n"));
+                 "collide: <stdin>: stopped by --max-runs "
+                 "after 3 runs; a smaller scene may also fail\n"));
     expect_part(cli_out, "\"radius\":4");
     cli_get("runs", cli_out, sizeof cli_out);
     cr_assert(eq(int, cli_lines(cli_out), 3));
@@ -190,9 +190,8 @@ Test(reduce_command, a_hang_that_nobody_asked_for_is_no_failure)
     cli_put("hangs.sh", "exit 124\n");
     expect(cli_call("collide reduce - -- sh hangs.sh", THREE), 2);
     cr_assert(eq(str, cli_err,
-                 "collide: sh: its exit status is 124, as of a run that "
-                 "takes longer than 300 s; if it is meant, say "
-                 "--status 124\n"));
+                 "collide: sh: exit status 124: it probably ran longer than "
+                 "300 s; if this is the failure, use --status 124\n"));
     cr_assert(eq(str, cli_out, ""));
     expect(cli_call("collide reduce --status 124 - -- sh hangs.sh", THREE), 0);
     expect(cli_call("collide reduce --timeout 9 - -- sh hangs.sh", THREE), 0);
@@ -205,8 +204,9 @@ Test(reduce_command, a_command_that_prints_too_much_is_ended)
                     THREE),
            2);
     cr_assert(lt(sz, strlen(cli_err), 1200));
-    expect_part(cli_err, "collide: sh: it prints more than 1000 bytes; "
-                         "--max-bytes raises that\n");
+    expect_part(
+        cli_err,
+        "collide: sh: it prints more than 1000 bytes: raise --max-bytes\n");
 }
 
 Test(reduce_command, shows_what_the_command_prints)
@@ -236,6 +236,6 @@ Test(reduce_command, needs_a_folder_for_the_scene)
     setenv("TMPDIR", "./no-such-folder", 1);
     expect(cli_call("collide reduce - -- false", THREE), 2);
     cr_assert(eq(str, cli_err,
-                 "collide: no folder for the scene: No such file "
+                 "collide: cannot create a folder for the scene: No such file "
                  "or directory\n"));
 }

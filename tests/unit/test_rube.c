@@ -214,10 +214,9 @@ Test(rube, what_is_not_used_is_told)
     struct level *level = read_level(
         "{\"gravity\": 0, \"joint\": [{}, {}], \"image\": [{}], \"body\": ["
         "{\"fixture\": [{\"filter-maskBits\": 1, \"circle\": {}}]}]}");
-    cr_assert(eq(long, level_notes(level, "joints are not used"), 2));
-    cr_assert(eq(long, level_notes(level, "images are not used"), 1));
-    cr_assert(
-        eq(long, level_notes(level, "collision filters are not used"), 1));
+    cr_assert(eq(long, level_notes(level, "joints are ignored"), 2));
+    cr_assert(eq(long, level_notes(level, "images are ignored"), 1));
+    cr_assert(eq(long, level_notes(level, "collision filters are ignored"), 1));
 }
 
 /* ---- Faults ------------------------------------------------------------- */
@@ -359,6 +358,5 @@ Test(rube, filters_of_either_sort_are_told_of)
     struct level *level = read_level(
         WORLD(BODY("", ROUND(", \"filter-categoryBits\": 2") ", " ROUND(
                            ", \"filter-maskBits\": 2"))));
-    cr_assert(
-        eq(long, level_notes(level, "collision filters are not used"), 2));
+    cr_assert(eq(long, level_notes(level, "collision filters are ignored"), 2));
 }

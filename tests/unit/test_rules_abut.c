@@ -131,8 +131,8 @@ Test(rules_abut, floors_that_join_have_a_seam)
     expect_at(&d, 0, 10, 10);
     expect_measure(&d, 0, 4);
     expect_message(&d, 0,
-                   "\"b\" and \"a\" make a seam at [10, 10] in the surface of "
-                   "their edges 2 and 2");
+                   "\"b\" and \"a\" make a seam at [10, 10] in the surface "
+                   "along their edges 2 and 2");
     d.shapes[1].points[1].y = nextafter(10, 11);
     cr_assert(eq(int, draft_check(&d, "C034"), 0)); /* a step */
 }

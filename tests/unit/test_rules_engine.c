@@ -23,15 +23,15 @@ Test(rules_engine, clockwise_polygons_are_told_where_the_engine_cares)
     expect_measure(&d, 0, 8);
     cr_assert(eq(ptr, d.findings[0].item, d.shapes[1].vertices));
     expect_message(&d, 0,
-                   "the vertices of \"right\" go around clockwise, and Rapier "
-                   "takes the other order");
+                   "the vertices of \"right\" run clockwise; Rapier accepts "
+                   "only the other order");
     d.level.is_y_up = false;
     d.options.engine_y = ENGINE_Y_UP;
     cr_assert(eq(int, draft_check(&d, "C019"), 1));
     expect_finding(&d, 0, "C019", "left", NULL);
     expect_message(&d, 0,
-                   "the vertices of \"left\" go around clockwise, and Rapier "
-                   "takes the other order");
+                   "the vertices of \"left\" run clockwise; Rapier accepts "
+                   "only the other order");
     d.options.engine_y = ENGINE_Y_DOWN;
     cr_assert(eq(int, draft_check(&d, "C019"), 1));
     expect_finding(&d, 0, "C019", "right", NULL);
@@ -62,10 +62,10 @@ Test(rules_engine, where_nobody_knows_the_order_the_odd_one_is_told)
     draft_polygon(&d, "left 3", left, COUNT(left))->role = LEVEL_SENSOR;
     cr_assert(eq(int, draft_check(&d, "C019"), 1));
     expect_finding(&d, 0, "C019", "right 1", NULL);
-    expect_message(&d, 0,
-                   "the vertices of \"right 1\" go around counter-clockwise, "
-                   "unlike those of 3 other polygons, and Rapier takes one "
-                   "order only");
+    expect_message(
+        &d, 0,
+        "the vertices of \"right 1\" run counter-clockwise, unlike the "
+        "vertices of 3 other polygons; Rapier accepts only one order");
     d.shapes[0].role = LEVEL_SPAWN;
     cr_assert(eq(int, draft_check(&d, "C019"), 0));
 }
@@ -102,7 +102,7 @@ Test(rules_engine, the_pieces_of_concave_polygons_are_counted)
     expect_measure(&d, 0, 2);
     expect_message(
         &d, 0,
-        "\"ell\" is concave at vertex 4, [2, 2]: it takes 2 convex pieces");
+        "\"ell\" is concave at vertex 4, [2, 2]: it needs 2 convex pieces");
     use("godot-4");
     cr_assert(eq(int, draft_check(&d, "C020"), 0));
 }
@@ -124,7 +124,8 @@ Test(rules_engine, too_many_vertices)
     expect_finding(&d, 0, "C021", "nine", NULL);
     expect_measure(&d, 0, 9);
     expect_vertex(&d, 0, 8);
-    expect_message(&d, 0, "\"nine\" has 9 vertices, and Box2D 3.1 takes 8");
+    expect_message(&d, 0,
+                   "\"nine\" has 9 vertices; Box2D 3.1 accepts at most 8");
     use("generic");
     cr_assert(eq(int, draft_check(&d, "C021"), 0));
 }
@@ -146,7 +147,7 @@ Test(rules_engine, shapes_that_an_engine_has_not_are_told)
     cr_assert(eq(int, draft_check(&d, "C022"), 4));
     expect_finding(&d, 0, "C022", "capsule", NULL);
     expect_at(&d, 0, 1, 2);
-    expect_message(&d, 0, "Matter.js has no capsules, and \"capsule\" is one");
+    expect_message(&d, 0, "Matter.js has no capsules, but \"capsule\" is one");
     expect_finding(&d, 1, "C022", "ellipse", NULL);
     expect_finding(&d, 2, "C022", "chain", NULL);
     expect_finding(&d, 3, "C022", "loop", NULL);
@@ -170,8 +171,8 @@ Test(rules_engine, open_chain_ends)
     expect_at(&d, 0, 9, 4);
     expect_measure(&d, 0, 7); /* 5 and 2 */
     expect_message(&d, 0,
-                   "the first and the last edge of the chain \"open\", 7 long, "
-                   "do not collide in Box2D 3.1");
+                   "the first and last edge of the open chain \"open\", 7 "
+                   "long, do not collide in Box2D 3.1");
     use("generic");
     cr_assert(eq(int, draft_check(&d, "C023"), 0));
 }
@@ -208,16 +209,16 @@ Test(rules_engine, floors_lead_to_the_left)
     expect_at(&d, 0, 0, 0);
     expect_measure(&d, 0, 16);
     expect_message(&d, 0,
-                   "the chain \"ceiling\" leads from left to right, so that "
-                   "only its lower side is solid");
+                   "the points of chain \"ceiling\" run from left to right, so "
+                   "that only its lower side is solid");
     d.options.engine_y = ENGINE_Y_DOWN;
     cr_assert(eq(int, draft_check(&d, "C024"), 1));
     d.level.is_y_up = false; /* as the engine has it: the right is below */
     cr_assert(eq(int, draft_check(&d, "C024"), 1));
     expect_finding(&d, 0, "C024", "floor", NULL);
     expect_message(&d, 0,
-                   "the chain \"floor\" leads from right to left, so that only "
-                   "its lower side is solid");
+                   "the points of chain \"floor\" run from right to left, so "
+                   "that only its lower side is solid");
     d.options.engine_y = ENGINE_Y_UP;
     cr_assert(eq(int, draft_check(&d, "C024"), 1));
     expect_finding(&d, 0, "C024", "ceiling", NULL);
@@ -235,20 +236,20 @@ Test(rules_engine, islands_and_rooms)
     expect_finding(&d, 0, "C024", "right", NULL);
     expect_measure(&d, 0, 8);
     expect_message(&d, 0,
-                   "the loop \"right\" goes around clockwise, so that only its "
-                   "inner side is solid");
+                   "the vertices of loop \"right\" run clockwise, so that only "
+                   "its inner side is solid");
     d.level.is_y_up = false;
     cr_assert(eq(int, draft_check(&d, "C024"), 1));
     expect_finding(&d, 0, "C024", "left", NULL);
     expect_message(&d, 0,
-                   "the loop \"left\" goes around clockwise, so that only its "
-                   "inner side is solid");
+                   "the vertices of loop \"left\" run clockwise, so that only "
+                   "its inner side is solid");
     d.options.engine_y = ENGINE_Y_DOWN;
     cr_assert(eq(int, draft_check(&d, "C024"), 1));
     expect_finding(&d, 0, "C024", "right", NULL);
     expect_message(&d, 0,
-                   "the loop \"right\" goes around counter-clockwise, so that "
-                   "only its inner side is solid");
+                   "the vertices of loop \"right\" run counter-clockwise, so "
+                   "that only its inner side is solid");
     d.options.engine_y = ENGINE_Y_NOT_SAID;
     d.level.is_y_up = true;
     draft_box(&d, "start", 3, 1, 3.5, 1.5)->role = LEVEL_SPAWN;
@@ -269,9 +270,8 @@ Test(rules_engine, chains_of_three_are_too_short)
     cr_assert(eq(int, draft_check(&d, "C025"), 2));
     expect_finding(&d, 0, "C025", "three", NULL);
     expect_measure(&d, 0, 3);
-    expect_message(&d, 0,
-                   "the chain \"three\" has 3 points, and Box2D 3.1 takes 4 at "
-                   "least");
+    expect_message(
+        &d, 0, "the chain \"three\" has 3 points; Box2D 3.1 needs at least 4");
     expect_finding(&d, 1, "C025", "loop", NULL);
     use("box2d-2");
     cr_assert(eq(int, draft_check(&d, "C025"), 0));
@@ -305,8 +305,8 @@ Test(rules_engine, places_where_floats_are_too_coarse_are_told)
     expect_finding(&d, 0, "C026", "far", NULL);
     expect_measure(&d, 0, 1);
     expect_at(&d, 0, -3, -0x1p23);
-    expect_message(
-        &d, 0, "at [-3, -8388608], a vertex of \"far\", floats are 1 apart");
+    expect_message(&d, 0,
+                   "floats at vertex [-3, -8388608] of \"far\" are 1 apart");
     d.options.tolerances.float32 = nextafter(0.5, 0);
     cr_assert(eq(int, draft_check(&d, "C026"), 1));
     expect_finding(&d, 0, "C026", "far", NULL);

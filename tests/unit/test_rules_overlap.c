@@ -90,7 +90,7 @@ Test(rules_overlap, the_same_shape_from_another_vertex_is_a_duplicate)
     expect_at(&d, 0, 0, 0); /* of a, whose box has the lesser coordinates */
     /* 90 * 70 + (90 * 80 - 20 * 70) = 12100, halved. */
     expect_measure(&d, 0, 6050);
-    expect_message(&d, 0, "\"b\" is the same shape as \"a\" at the same place");
+    expect_message(&d, 0, "\"b\" duplicates \"a\": same shape, same place");
     cr_assert(eq(int, draft_check(&d, "C030"), 0));
     d.options.tolerances.weld = nextafter(5, 4);
     cr_assert(eq(int, draft_check(&d, "C031"), 0));
@@ -197,7 +197,7 @@ Test(rules_overlap, a_line_through_a_solid)
     expect_measure(&d, 0, 4);
     expect_at(&d, 0, 2, 2);
     expect_message(&d, 0,
-                   "the line \"line\" runs inside of \"box\" for 4, at [2, 2]");
+                   "the line \"line\" runs inside \"box\" for 4, at [2, 2]");
     d.options.tolerances.overlap = 2;
     cr_assert(eq(int, draft_check(&d, "C038"), 0));
 }

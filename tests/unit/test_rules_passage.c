@@ -20,8 +20,7 @@ Test(rules_passage, a_low_step)
     expect_finding(&d, 0, "C036", "high", "low");
     expect_at(&d, 0, 50, 11);
     expect_measure(&d, 0, 1);
-    expect_message(&d, 0,
-                   "from \"high\" to \"low\" is a step of 1 at [50, 11]");
+    expect_message(&d, 0, "\"high\" and \"low\" make a step of 1 at [50, 11]");
 }
 
 Test(rules_passage, a_step_that_is_meant)
@@ -133,7 +132,7 @@ Test(rules_passage, a_narrow_slot)
     expect_at(&d, 0, 55, 50);
     expect_measure(&d, 0, 10);
     expect_message(&d, 0,
-                   "\"a\" and \"b\" leave a slot of 10 at [55, 50], and the "
+                   "\"a\" and \"b\" leave a gap of 10 at [55, 50], but the "
                    "player needs 16");
 }
 
@@ -246,8 +245,8 @@ static void expect_rest(const char *rule)
     int last = d.count - 1;
     expect_finding(&d, last, rule, "comb", NULL);
     expect_message(&d, last,
-                   "more solids lie at one place than can be looked at; those "
-                   "from \"comb\" on were left out");
+                   "too many solids lie at this place: \"comb\" and later ones "
+                   "were not compared");
 }
 
 Test(rules_passage, slots_that_are_left_out_are_told_of)

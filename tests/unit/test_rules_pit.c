@@ -51,8 +51,8 @@ Test(rules_pit, a_pit_deeper_than_a_jump)
     expect_measure(&d, 0, 2);
     expect_at(&d, 0, 100 + 15.75 / 2, 50);
     expect_message(&d, 0,
-                   "from [107.875, 50] the player gets out only where it is 50 "
-                   "higher, and it jumps 48");
+                   "at [107.875, 50] the player must get 50 higher to leave "
+                   "the pit, but it jumps only 48");
     cr_assert(eq(int, d.findings[0].severity, SEVERITY_WARNING));
 }
 
@@ -211,7 +211,7 @@ Test(rules_pit, a_goal_on_a_shelf_that_is_too_high)
     /* From below: the shelf is 10 thick. */
     expect_measure(&d, 0, 10);
     expect_message(&d, 0,
-                   "\"exit\" is too high for a player that jumps 48; it gets "
+                   "\"exit\" is too high for a player that jumps 48: it gets "
                    "no nearer than 10, at [250, 128.125]");
     cr_assert(eq(int, d.findings[0].severity, SEVERITY_WARNING));
 }

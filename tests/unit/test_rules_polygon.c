@@ -21,7 +21,8 @@ Test(rules_polygon, too_few_vertices)
     expect_at(&d, 0, 3, 4);
     expect_measure(&d, 0, 2);
     cr_assert(eq(ptr, d.findings[0].item, d.shapes[0].vertices));
-    expect_message(&d, 0, "the polygon \"two\" has 2 vertices, and needs 3");
+    expect_message(&d, 0,
+                   "the polygon \"two\" has 2 vertices: it needs at least 3");
     expect_finding(&d, 1, "C010", "none", NULL);
     expect_measure(&d, 1, 0);
     expect_finding(&d, 2, "C010", "loop", NULL);
@@ -106,8 +107,8 @@ Test(rules_polygon, edges_that_run_back_are_told_at_both_turns)
     draft_polygon(&d, "a", v, COUNT(v));
     cr_assert(eq(int, draft_check(&d, "C012"), 2));
     expect_at(&d, 0, 9, 0);
-    expect_message(&d, 0,
-                   "edges 0 and 1 of \"a\" run back over each other at [9, 0]");
+    expect_message(
+        &d, 0, "edges 0 and 1 of \"a\" fold back onto each other at [9, 0]");
     expect_message(&d, 1, "edges 0 and 2 of \"a\" touch at [4, 0]");
 }
 
@@ -235,7 +236,8 @@ Test(rules_polygon, what_has_no_width_or_height_is_told)
     }
     expect_at(&d, 0, 1, 2);
     expect_message(&d, 0,
-                   "the rectangle \"flat\" at [1, 2] has a size of 8 by 0");
+                   "the rectangle \"flat\" at [1, 2] has size 8 by 0: both "
+                   "must be greater than 0");
 }
 
 /* A reader's fault stands for what the rule would say. */
@@ -243,7 +245,9 @@ Test(rules_polygon, a_circle_without_a_size_is_called_a_circle)
 {
     draft_ellipse(&d, "dot", 1, 2, 0, 0);
     cr_assert(eq(int, draft_check(&d, "C027"), 1));
-    expect_message(&d, 0, "the circle \"dot\" at [1, 2] has a size of 0 by 0");
+    expect_message(&d, 0,
+                   "the circle \"dot\" at [1, 2] has size 0 by 0: both must be "
+                   "greater than 0");
 }
 
 /* Neither has the rule something to say, nor the file's reader. */
@@ -316,11 +320,13 @@ Test(rules_polygon, holes_that_reach_out)
     draw_with_hole("flat", flat, COUNT(flat));
     cr_assert(eq(int, draft_check(&d, "C028"), 4));
     expect_finding(&d, 0, "C028", "crossing", NULL);
-    expect_message(&d, 0,
-                   "hole 1 of \"crossing\" at [10, 1] meets another ring");
+    expect_message(
+        &d, 0,
+        "hole 1 of \"crossing\" at [10, 1] crosses or touches another ring");
     expect_vertex(&d, 0, 4);
     expect_message(
-        &d, 1, "hole 1 of \"outside\" at [11, 1] is not inside the polygon");
+        &d, 1,
+        "hole 1 of \"outside\" at [11, 1] does not lie inside the polygon");
     expect_at(&d, 1, 11, 1);
     expect_message(&d, 2,
                    "hole 1 of \"two\" at [11, 1] has fewer than 3 vertices");

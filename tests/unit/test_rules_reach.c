@@ -50,7 +50,7 @@ Test(rules_reach, a_door_that_is_too_low)
     expect_measure(&d, 0, 80);
     expect_at(&d, 0, 100 - 15.75 / 2, 12);
     expect_message(&d, 0,
-                   "\"exit\" cannot be reached; the player gets no nearer than "
+                   "\"exit\" cannot be reached: the player gets no nearer than "
                    "80, at [92.125, 12]");
     cr_assert(eq(int, d.findings[0].severity, SEVERITY_WARNING));
 }
@@ -132,8 +132,8 @@ Test(rules_reach, a_goal_that_is_walled_in)
     cr_assert(eq(int, draft_check(&d, "C047"), 1));
     expect_measure(&d, 0, 50);
     expect_message(&d, 0,
-                   "the player has no room at \"exit\"; it gets no nearer than "
-                   "50, at [92.125, 12]");
+                   "the player does not fit at \"exit\": it gets no nearer "
+                   "than 50, at [92.125, 12]");
 }
 
 Test(rules_reach, a_start_that_is_walled_in)
@@ -144,9 +144,9 @@ Test(rules_reach, a_start_that_is_walled_in)
     cr_assert(eq(int, draft_check(&d, "C047"), 1));
     cr_assert(not(d.findings[0].has_measure));
     expect_at(&d, 0, 150, 12);
-    expect_message(&d, 0,
-                   "\"exit\" cannot be reached: the player has no room where "
-                   "it starts");
+    expect_message(
+        &d, 0,
+        "\"exit\" cannot be reached: the player does not fit where it starts");
 }
 
 /* A map too wide for a player so small: nothing is claimed. */
@@ -158,7 +158,8 @@ Test(rules_reach, what_is_not_decided_is_a_note)
     cr_assert(eq(int, draft_check(&d, "C047"), 1));
     cr_assert(eq(int, d.findings[0].severity, SEVERITY_NOTE));
     cr_assert(not(d.findings[0].has_measure));
-    expect_message(&d, 0, "whether \"exit\" can be reached was not decided");
+    expect_message(&d, 0,
+                   "the search did not decide whether \"exit\" can be reached");
     cr_assert(eq(int, draft_check(&d, "C048"), 0));
 }
 

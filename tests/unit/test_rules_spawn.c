@@ -132,7 +132,7 @@ Test(rules_spawn, no_ground_at_all)
     draft_start_at("mob", 100, 16, 120, 36);
     cr_assert(eq(int, draft_check(&d, "C046"), 1));
     expect_measure(&d, 0, 36);
-    expect_message(&d, 0, "\"mob\" starts with no ground below");
+    expect_message(&d, 0, "\"mob\" starts without ground below");
 }
 
 /* Down is where y grows. */
@@ -205,8 +205,8 @@ static void expect_rest(const char *rule)
     bool is_told = false;
     for (int i = 0; i < d.count; i++)
         is_told |= strcmp(d.findings[i].message,
-                          "more solids lie at one place than can be looked at; "
-                          "those from \"mob\" on were left out") == 0;
+                          "too many solids lie at this place: \"mob\" and "
+                          "later ones were not compared") == 0;
     cr_assert(is_told);
 }
 

@@ -27,8 +27,8 @@ Test(rules_vertices, last_repeats_first)
     expect_finding(&d, 0, "C013", "a", NULL);
     expect_vertex(&d, 0, 3);
     expect_message(&d, 0,
-                   "vertex 3 of \"a\" repeats vertex 0 at [0, 0]; a polygon is "
-                   "closed by itself");
+                   "vertex 3 of \"a\" repeats vertex 0 at [0, 0]: polygons "
+                   "close automatically");
 }
 
 Test(rules_vertices, the_next_double_does_not_repeat)
@@ -179,9 +179,9 @@ Test(rules_vertices, a_corner_below_the_angle_is_a_needle)
     expect_measure(&d, 0, 45);
     expect_vertex(&d, 0, 0);
     expect_vertex(&d, 1, 2);
-    expect_message(&d, 0,
-                   "the corner of \"a\" at vertex 0, [0, 0], has only 45 "
-                   "degrees");
+    expect_message(
+        &d, 0,
+        "the corner of \"a\" at vertex 0, [0, 0], is only 45 degrees wide");
     d.options.tolerances.angle = 45;
     cr_assert(eq(int, draft_check(&d, "C018"), 0));
 }

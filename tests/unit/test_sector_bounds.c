@@ -141,7 +141,7 @@ Test(sector_bounds, hold_for_all_edges_and_are_near)
     cr_assert(lt(dbl, excess / TRIALS, 0.15));
 }
 
-/* Two points are of no sector with edges; the origin is to the left of the way
+/* Two points are of no sector with edges; the origin is to the left of the path
  * that the sectors of a disc's polygon turn. */
 Test(sector_bounds, are_taken_from_the_largest_on)
 {

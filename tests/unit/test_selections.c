@@ -186,8 +186,7 @@ Test(selections, an_option_that_names_a_shape_left_out_says_so)
         "collide resolve --method slide --layer Walls --walk bob"};
     for (int i = 0; i < 3; i++) {
         cr_assert(eq(int, cli_call(lines[i], SCENE), 2));
-        expect_part(cli_err, "it is in a layer that --layer or "
-                             "--only-layer leaves out");
+        expect_part(cli_err, "--layer or --only-layer excludes its layer");
     }
 }
 
@@ -232,8 +231,8 @@ Test(selections, a_name_that_golden_does_not_have_suggests_one)
     cr_assert(
         eq(int, cli_call("collide golden record g sub/scenes.json", ""), 2));
     cr_assert(eq(str, cli_err,
-                 "collide: sub/scenes.json: nothing of that name "
-                 "is in the folder; did you mean "
+                 "collide: sub/scenes.json: no scene of this name is in the "
+                 "folder; did you mean "
                  "\"sub/scene.json\"?\n"));
 }
 

@@ -18,10 +18,12 @@ Test(tiled_full_cells, full_cells_are_merged_where_they_are_asked_for)
     const char *map = MAP(LAYER("[12, 12, 13, 12, 12, 11]"), WALLS);
     const struct level *level = read_map(map);
     cr_assert(eq(int, level->shape_count, 0));
-    cr_assert(eq(long,
-                 level_notes(level, "tile layers are not used where their "
-                                    "tiles have no collision shapes"),
-                 1));
+    cr_assert(
+        eq(long,
+           level_notes(
+               level,
+               "tile layers whose tiles have no collision shapes are ignored"),
+           1));
     text.options.properties = (const char *const[]){"solid", NULL};
     level = read_map(map);
     cr_assert(eq(int, level->shape_count, 1));

@@ -202,7 +202,7 @@ Test(tiled_objects, texts_are_noted)
                      "\"height\": 2, \"text\": {\"text\": \"hello\"}}"));
     expect_faults(level, "");
     cr_assert(eq(int, level->shape_count, 0));
-    cr_assert(eq(long, level_notes(level, "texts are not used"), 1));
+    cr_assert(eq(long, level_notes(level, "text objects are ignored"), 1));
 }
 
 Test(tiled_objects, unknown_members_are_noted)
@@ -211,10 +211,8 @@ Test(tiled_objects, unknown_members_are_noted)
         read_map(ONE("{\"id\": 1, \"x\": 0, \"y\": 0, \"width\": 4, "
                      "\"height\": 2, \"skewx\": 7, \"skewy\": 1}"));
     cr_assert(eq(int, level->shape_count, 1));
-    cr_assert(eq(long,
-                 level_notes(level, "members of objects that Tiled does not "
-                                    "have are not used"),
-                 2));
+    cr_assert(eq(
+        long, level_notes(level, "unknown members of objects are ignored"), 2));
 }
 
 Test(tiled_objects, a_member_that_is_nearly_known_is_told_by_name)
@@ -225,7 +223,7 @@ Test(tiled_objects, a_member_that_is_nearly_known_is_told_by_name)
     cr_assert(eq(int, level->shapes[0].kind, LEVEL_BOX));
     expect_faults(level, "unknown-member");
     cr_assert(eq(str, level->faults->message,
-                 "unknown member \"elipse\" of an object; did you mean "
+                 "unknown member \"elipse\" in an object; did you mean "
                  "\"ellipse\"?"));
     cr_assert(not(level->faults->is_severe));
     cr_assert(zero(ptr, level->notes));
@@ -476,13 +474,11 @@ Test(tiled_objects, layers_that_are_not_used_are_noted)
                "{\"type\": \"foglayer\"}, {\"type\": \"objectgroup\", "
                "\"parallaxx\": 0.5, \"objects\": [" SOME(1) "]}"));
     cr_assert(eq(int, level->shape_count, 1));
-    cr_assert(eq(long, level_notes(level, "image layers are not used"), 2));
+    cr_assert(eq(long, level_notes(level, "image layers are ignored"), 2));
+    cr_assert(
+        eq(long, level_notes(level, "layers of unknown types are ignored"), 1));
     cr_assert(eq(
-        long, level_notes(level, "layers of an unknown type are not used"), 1));
-    cr_assert(eq(long,
-                 level_notes(level, "layers with a parallax are read as if "
-                                    "they had none"),
-                 1));
+        long, level_notes(level, "parallax factors of layers are ignored"), 1));
 }
 
 /* As many as 400 groups, which recursion might well bear: nothing more. */
@@ -540,14 +536,12 @@ Test(tiled_objects, isometric_maps_are_squares_of_the_height_of_a_cell)
     cr_assert(eq(dbl, level->cell_width, 8));
     cr_assert(eq(int, level->shape_count, 1));
     expect_vec(level->shapes[0].position, 0, 0);
-    cr_assert(eq(long,
-                 level_notes(level, "tile layers of isometric maps are not "
-                                    "used"),
-                 1));
-    cr_assert(eq(long,
-                 level_notes(level, "offsets of layers of isometric maps are "
-                                    "not used"),
-                 1));
+    cr_assert(
+        eq(long,
+           level_notes(level, "tile layers of isometric maps are ignored"), 1));
+    cr_assert(eq(
+        long, level_notes(level, "layer offsets of isometric maps are ignored"),
+        1));
 }
 
 Test(tiled_objects, other_orientations_are_refused_by_name)

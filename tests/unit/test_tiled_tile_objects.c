@@ -87,10 +87,10 @@ Test(tiled_tile_objects,
                          "\"height\": 10";
     const struct level *level = read_object(object, "");
     cr_assert(eq(int, level->shape_count, 0));
-    cr_assert(eq(long,
-                 level_notes(level, "tile objects without collision shapes "
-                                    "are not used"),
-                 1));
+    cr_assert(eq(
+        long,
+        level_notes(level, "tile objects without collision shapes are ignored"),
+        1));
     text.options.layers = (const char *const[]){"t", NULL};
     level = read_object(object, "");
     cr_assert(eq(int, level->shape_count, 1));

@@ -136,8 +136,8 @@ Test(tiled_tilesets, tilesets_with_the_same_numbers_are_told)
     expect_faults(level, "number-range");
     expect_fault_at(level, 0, "/tilesets/1/firstgid");
     cr_assert(level->faults->is_severe);
-    const char *what = "tilesets of which the last tiles have the numbers of "
-                       "the next tileset; these tiles are not used";
+    const char *what = "the last tiles of a tileset have numbers of the next "
+                       "tileset and are ignored";
     level = read_map(MAP("", TILESET("") "," OTHER("18")));
     expect_faults(level, "");
     cr_assert(eq(long, level_notes(level, what), 1));

@@ -46,9 +46,9 @@ Test(tiled_values, layers_without_a_type_are_known_by_what_they_have)
             TILESET("")));
     expect_faults(level, "duplicate-object-id");
     cr_assert(eq(int, level->shape_count, 4));
-    cr_assert(eq(long, level_notes(level, "image layers are not used"), 1));
-    cr_assert(eq(
-        long, level_notes(level, "layers of an unknown type are not used"), 1));
+    cr_assert(eq(long, level_notes(level, "image layers are ignored"), 1));
+    cr_assert(
+        eq(long, level_notes(level, "layers of unknown types are ignored"), 1));
 }
 
 Test(tiled_values, a_map_whose_size_is_none_has_no_bounds)
@@ -81,8 +81,7 @@ Test(tiled_values, each_direction_of_a_parallax_or_offset_counts)
                  layers[i]);
         cr_assert(eq(long,
                      level_notes(read_map(json),
-                                 "layers with a parallax are read as if they "
-                                 "had none"),
+                                 "parallax factors of layers are ignored"),
                      1));
     }
     const struct level *level = read_map(MAP(
@@ -195,10 +194,9 @@ Test(tiled_values, tile_objects_of_isometric_maps_are_told_of)
                                                                 "") "]}");
     expect_faults(level, "");
     cr_assert(eq(int, level->shape_count, 0));
-    cr_assert(eq(long,
-                 level_notes(level, "tile objects of isometric maps are not "
-                                    "used"),
-                 1));
+    cr_assert(eq(
+        long, level_notes(level, "tile objects of isometric maps are ignored"),
+        1));
 }
 
 /* Its tiles are not known, so that nothing is said of the object itself. */
@@ -228,10 +226,11 @@ Test(tiled_values, long_lists_of_rules_are_not_joined)
              list, list);
     const struct level *level = read_map(json);
     cr_assert(eq(sz, strlen(level->shapes->ignore), sizeof list - 1));
-    cr_assert(eq(long,
-                 level_notes(level, "long lists in properties collide:ignore "
-                                    "are not joined"),
-                 1));
+    cr_assert(
+        eq(long,
+           level_notes(level,
+                       "collide:ignore lists are not joined beyond 1000 bytes"),
+           1));
 }
 
 /* ---- tilesets and their tiles -------------------------------------------- */
@@ -351,17 +350,17 @@ Test(tiled_values, lists_of_numbers_tell_where_they_break)
                  ""))                                                          \
         ->faults->message
     cr_assert(eq(str, LIST("1, x"),
-                 "data: expected whole numbers with commas "
-                 "between, found \"x\" behind 1 of them"));
+                 "data: expected whole numbers separated by commas, found "
+                 "\"x\" at index 1"));
     cr_assert(eq(str, LIST("1, 2 3"),
-                 "data: expected whole numbers with commas "
-                 "between, found \"2\" behind 1 of them"));
+                 "data: expected whole numbers separated by commas, found "
+                 "\"2\" at index 1"));
     cr_assert(eq(str, LIST("abcdefghijklmnop"),
-                 "data: expected whole numbers with commas between, found "
-                 "\"abcdefghijkl\" behind 0 of them"));
+                 "data: expected whole numbers separated by commas, found "
+                 "\"abcdefghijkl\" at index 0"));
     cr_assert(eq(str, LIST("\\u00e9"),
-                 "data: expected whole numbers with commas between, found "
-                 "something else behind 0 of them"));
+                 "data: expected whole numbers separated by commas, found "
+                 "another character at index 0"));
 }
 
 /* ---- what is chosen ------------------------------------------------------ */
@@ -437,10 +436,10 @@ Test(tiled_values, a_tile_object_that_is_left_out_is_told_of)
     const struct level *level = read_map(MAP(
         OBJECTS("{\"id\": 1, \"x\": 0, \"y\": 0, \"gid\": 11}"), TILESET("")));
     cr_assert(eq(int, level->shape_count, 0));
-    cr_assert(eq(long,
-                 level_notes(level, "tile objects without collision shapes are "
-                                    "not used"),
-                 1));
+    cr_assert(eq(
+        long,
+        level_notes(level, "tile objects without collision shapes are ignored"),
+        1));
 }
 
 /* ---- where it lies ------------------------------------------------------- */
@@ -472,8 +471,8 @@ Test(tiled_values, a_capsule_that_is_turned_and_stretched_is_told_of)
         read_map(TURNED("\"rotation\": 30, \"capsule\": true"));
     cr_assert(eq(int, level->shape_count, 0));
     cr_assert(eq(long,
-                 level_notes(level, "capsules of tiles that are turned and "
-                                    "then scaled unequally are not used"),
+                 level_notes(level, "capsules of tiles that are rotated and "
+                                    "then scaled unequally are ignored"),
                  1));
 }
 

@@ -12,12 +12,11 @@ static void expect(const char *class, const char *id, const char *name,
     const struct level_shape shape = {
         .class = class, .id = id, .own_id = id, .name = name};
     cr_assert(eq(str, words_level_shape(&shape).text, words));
-    cr_assert(eq(str, words_own_shape(&shape).text, words));
 }
 
 /* Shape 9 of a map, with a readable id. */
 static void expect_renamed(const char *class, const char *id, const char *name,
-                           const char *words, const char *own_words)
+                           const char *words)
 {
     const struct level_shape shape = {.class = class,
                                       .id = id,
@@ -26,20 +25,16 @@ static void expect_renamed(const char *class, const char *id, const char *name,
                                       .number = "9",
                                       .label = name};
     cr_assert(eq(str, words_level_shape(&shape).text, words));
-    cr_assert(eq(str, words_own_shape(&shape).text, own_words));
 }
 
-/* Version 1 wrote the words with the id of the editor, and fingerprints of
- * findings still do. */
 Test(words, a_readable_id_has_the_name_already)
 {
-    expect_renamed("", "Bob", "Bob", "\"Bob\"", "\"9\" (Bob)");
-    expect_renamed("Mob", "Bob#9", "Bob", "Mob \"Bob#9\"", "Mob \"9\" (Bob)");
-    expect_renamed("Mob", "Mob#9", "", "\"Mob#9\"", "Mob \"9\"");
-    expect_renamed("Mob", "Mob", "Mob", "\"Mob\"", "Mob \"9\"");
-    expect_renamed("Mob", "Mobster", "Mobster", "Mob \"Mobster\"",
-                   "Mob \"9\" (Mobster)");
-    expect_renamed("Mob", "9", "", "Mob \"9\"", "Mob \"9\"");
+    expect_renamed("", "Bob", "Bob", "\"Bob\"");
+    expect_renamed("Mob", "Bob#9", "Bob", "Mob \"Bob#9\"");
+    expect_renamed("Mob", "Mob#9", "", "\"Mob#9\"");
+    expect_renamed("Mob", "Mob", "Mob", "\"Mob\"");
+    expect_renamed("Mob", "Mobster", "Mobster", "Mob \"Mobster\"");
+    expect_renamed("Mob", "9", "", "Mob \"9\"");
 }
 
 Test(words, a_shape_is_told_by_class_id_and_name)

@@ -275,7 +275,7 @@ static const char *mark_walk(struct pen pen)
     pen.drawing->records[pen.source.record].a = number;
     if (number >= 0)
         mark_hits(pen, &pen.drawing->scene.shapes[number]);
-    return pen_text(pen, "%s: %s hits %d shape%s on its way",
+    return pen_text(pen, "%s: %s hits %d shape%s on its path",
                     member_text(pen.record, "method", "?"),
                     mark_id(pen, pen.record, "walker"), count,
                     count == 1 ? "" : "s");

@@ -240,7 +240,7 @@ const char *mark_cross(struct pen pen)
     for (; name && name->index < DIFFERENCES_MOST; name = name->next)
         names = pen_text(pen, "%s%s%s", names, names[0] ? ", " : "",
                          item_text(name, "?"));
-    return pen_text(pen, "methods differ about %s: %s", mark_names(pen), names);
+    return pen_text(pen, "methods differ on %s: %s", mark_names(pen), names);
 }
 
 /* ---- pairs, mass, pieces ------------------------------------------------- */
@@ -267,7 +267,8 @@ const char *mark_aabb(struct pen pen)
     if (member_vec2(pen.record, "min", &box.min) &&
         member_vec2(pen.record, "max", &box.max))
         pen_box(pen_at(pen, "min"), STYLE_BOX, box);
-    return pen_text(pen, "the box of %s", mark_id(pen, pen.record, "id"));
+    return pen_text(pen, "the bounding box of %s",
+                    mark_id(pen, pen.record, "id"));
 }
 
 const char *mark_mass(struct pen pen)

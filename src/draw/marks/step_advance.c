@@ -50,10 +50,10 @@ static const char *advance_text(struct pen pen, const struct step_pair *pair,
 {
     const char *time = pen_text(pen, "from %g to %g", step->from, step->to);
     const char *apart =
-        pen_text(pen, "%g apart at first, at least %g all the time",
+        pen_text(pen, "%g apart at first, at least %g throughout",
                  step->separation, step->least);
     if (step->is_discs)
-        return pen_text(pen, "%s: the discs that the shapes turn in are %s",
+        return pen_text(pen, "%s: the discs in which the shapes rotate are %s",
                         time, apart);
     const char *axis =
         step_axis_name(pen, pair, item_member(step->item, "axis"));
@@ -62,8 +62,9 @@ static const char *advance_text(struct pen pen, const struct step_pair *pair,
             pen, "%s: at the end they overlap by %g along %s, so they hit",
             time, fabs(step->separation), axis);
     if (strcmp(step->conclusion, "short") == 0)
-        return pen_text(pen, "%s: too short to be told; %g apart along %s",
-                        time, step->separation, axis);
+        return pen_text(
+            pen, "%s: the interval is too short to decide; %g apart along %s",
+            time, step->separation, axis);
     return pen_text(pen, "%s: %s separates: %s", time, axis, apart);
 }
 

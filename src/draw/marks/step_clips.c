@@ -105,10 +105,10 @@ static const char *feature_name(struct pen pen, const struct step_pair *pair,
 static void show_features(struct pen pen, const struct step_pair *pair)
 {
     col_vec2 ends[2], normal;
-    const char *text = pen_text(
-        pen, "the edges that take part: %s is the reference, %s incident",
-        feature_name(pen, pair, "reference"),
-        feature_name(pen, pair, "incident"));
+    const char *text =
+        pen_text(pen, "the two features: %s is the reference, %s is incident",
+                 feature_name(pen, pair, "reference"),
+                 feature_name(pen, pair, "incident"));
     int step =
         drawing_add_step(pen.drawing, pen.source.record, "manifold", text);
     if (step < 0)
@@ -142,8 +142,8 @@ static const char *clip_text(struct pen pen, const struct clip *clip)
                         mark_point(pen, cut_of(clip)));
     return pen_text(pen, "%s; %s", plane,
                     clip->count_after == clip->count_before ? "nothing is cut"
-                    : clip->count_after > 0                 ? "one end is left"
-                                            : "nothing is left");
+                    : clip->count_after > 0                 ? "one end remains"
+                                            : "nothing remains");
 }
 
 /* The side of the reference edge that has the incident one: 1 for the left of

@@ -110,8 +110,8 @@ struct picture *step_difference(struct pen pen, double *size)
             picture_text(panel, "%s \xE2\x88\x92 %s", pair.id[1], pair.id[0]);
         panel->summary = picture_text(
             panel,
-            "The Minkowski difference: every point of %s less every "
-            "point of %s. It holds the origin where they overlap.",
+            "The Minkowski difference: every point of %s minus every point of "
+            "%s. It contains the origin if they overlap.",
             pair.id[1], pair.id[0]);
         if (pair.piece[0] && pair.piece[1])
             draw_difference(own, &pair);
@@ -154,7 +154,7 @@ static const char *gjk_text(struct pen pen, const struct gjk_step *step)
                            step_support_name(pen, &step->simplex[1]));
     if (!step->is_closer)
         outcome =
-            pen_text(pen, "nothing is nearer to the origin, which is %g away",
+            pen_text(pen, "no point is nearer to the origin, at distance %g",
                      vec_length(step->nearest));
     else if (step->is_last)
         outcome = "the origin is inside, so the cores overlap";
@@ -338,7 +338,7 @@ static const char *epa_text(struct pen pen, const struct epa_step *step)
                  step_support_name(pen, &step->from),
                  step_support_name(pen, &step->to), step->distance);
     if (step->is_split)
-        return pen_text(pen, "%s; %s = %s lies beyond it: %d edges now", edge,
+        return pen_text(pen, "%s; %s = %s lies beyond it: now %d edges", edge,
                         step_support_name(pen, &step->support),
                         mark_point(pen, step->support.point), step->edges);
     if (!item_member(pen.record, "depth"))

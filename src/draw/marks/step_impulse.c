@@ -59,16 +59,17 @@ void step_hits(struct pen pen, const struct item *section)
         col_vec2 point;
         if (!member_vec2(item, "point", &point))
             continue;
-        const char *text = pen_text(
-            pen,
-            "contact %d at %s: %s comes at %g along the normal and %g across; "
-            "at least %g along it is wanted; masses there: %g and %g",
-            item->index, mark_point(pen, point), touch.pair.id[1],
-            member_number(item, "normal_velocity", 0),
-            member_number(item, "tangent_velocity", 0),
-            member_number(item, "target", 0),
-            member_number(item, "normal_mass", 0),
-            member_number(item, "tangent_mass", 0));
+        const char *text =
+            pen_text(pen,
+                     "contact %d at %s: relative velocity of %s: %g along the "
+                     "normal, %g across; target along the normal: at least %g; "
+                     "effective masses: %g and %g",
+                     item->index, mark_point(pen, point), touch.pair.id[1],
+                     member_number(item, "normal_velocity", 0),
+                     member_number(item, "tangent_velocity", 0),
+                     member_number(item, "target", 0),
+                     member_number(item, "normal_mass", 0),
+                     member_number(item, "tangent_mass", 0));
         show_hit(step_pen(pen, item, text), &touch, item, point,
                  mark_scale(LONGEST * touch.pair.small, most));
     }
@@ -139,7 +140,7 @@ void step_passes(struct pen pen, const struct item *section)
     double most =
         mark_largest(section->first, "normal_impulse", "tangent_impulse");
     struct picture *panel =
-        step_chart(pen, "Impulses from pass to pass", "pass", "impulse");
+        step_chart(pen, "Impulses in each pass", "pass", "impulse");
     struct pen chart = pen_make(panel, pen.source.record);
     for (int contact = 0; panel && contact < 2; contact++) {
         show_curve(chart, section, contact, "normal_impulse", STYLE_IMPULSE);
@@ -147,17 +148,17 @@ void step_passes(struct pen pen, const struct item *section)
     }
     const struct item *item = panel ? section->first : NULL;
     for (; item && !pen.picture->failed; item = item->next) {
-        const char *text = pen_text(
-            pen,
-            "pass %d, contact %d: impulses %g along the normal and %g across "
-            "(at most %g); velocities %g and %g now",
-            step_index(member_number(item, "pass", 0)),
-            step_index(member_number(item, "contact", 0)),
-            member_number(item, "normal_impulse", 0),
-            member_number(item, "tangent_impulse", 0),
-            member_number(item, "tangent_limit", 0),
-            member_number(item, "normal_velocity", 0),
-            member_number(item, "tangent_velocity", 0));
+        const char *text =
+            pen_text(pen,
+                     "pass %d, contact %d: impulses %g along the normal and %g "
+                     "across (at most %g); velocities now %g and %g",
+                     step_index(member_number(item, "pass", 0)),
+                     step_index(member_number(item, "contact", 0)),
+                     member_number(item, "normal_impulse", 0),
+                     member_number(item, "tangent_impulse", 0),
+                     member_number(item, "tangent_limit", 0),
+                     member_number(item, "normal_velocity", 0),
+                     member_number(item, "tangent_velocity", 0));
         struct pen own = step_pen(pen, item, text);
         show_pass(own, &touch, item,
                   mark_scale(LONGEST * touch.pair.small, most));

@@ -58,17 +58,17 @@ static const char *rim_text(struct pen pen, const struct rim_trace *rim,
                           ? pen_text(pen, "entered at %g", step->time)
                           : "not entered";
     if (step->is_corner)
-        return pen_text(pen, "%scorner at %s, %g aside of the way: %s", rim->of,
+        return pen_text(pen, "%scorner at %s, %g beside the path: %s", rim->of,
                         name_of(pen, rim, &step->from), step->aside[0], end);
     const char *reach =
-        pen_text(pen, "from %s to %s, %g and %g to the left of the way",
+        pen_text(pen, "from %s to %s, %g and %g to the left of the path",
                  name_of(pen, rim, &step->from), name_of(pen, rim, &step->to),
                  step->aside[0], step->aside[1]);
     if (step->is_width)
-        return pen_text(pen, "%sall of it: %s: the way %s", rim->of, reach,
+        return pen_text(pen, "%swhole shape: %s: the path %s", rim->of, reach,
                         step->aside[0] < 0 || step->aside[1] > 0
                             ? "passes by"
-                            : "leads there");
+                            : "can hit it");
     return pen_text(pen, "%sside %s: %s", rim->of, reach, end);
 }
 

@@ -124,7 +124,7 @@ static const char *slab_text(struct pen pen, const struct slabs *slabs,
                                  fabs(slab->distance), slab->velocity);
     const char *ending = is_last ? outcome_of(pen, slabs) : "";
     if (!slab->moves)
-        return pen_text(pen, "%s: it stays so%s", start, ending);
+        return pen_text(pen, "%s: this does not change%s", start, ending);
     return pen_text(pen, "%s: the boxes overlap from %g to %g%s", start,
                     slab->enter, slab->leave, ending);
 }
@@ -363,8 +363,8 @@ static const char *response_text(struct pen pen, const struct item *item,
     }
     return pen_text(
         pen,
-        "velocity of %s beside %s: %s = %s along the normal + %s across; "
-        "afterwards %s; %s takes %g of the change, %s %g",
+        "velocity of %s relative to %s: %s = %s along the normal + %s across; "
+        "afterwards %s; shares of the change: %s %g, %s %g",
         id[0], id[1], words[0], words[1], words[2], words[3], id[0],
         member_number(shares, "a", 0), id[1], member_number(shares, "b", 0));
 }
@@ -423,7 +423,7 @@ static const char *walk_text(struct pen pen, const struct item *hit,
                  mark_point(pen, normal));
     if (!(vec_length(velocity) > 0))
         return pen_text(pen, "%s: it stops", what);
-    return pen_text(pen, "%s: it goes on with velocity %s", what,
+    return pen_text(pen, "%s: it continues with velocity %s", what,
                     mark_point(pen, velocity));
 }
 

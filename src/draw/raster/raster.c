@@ -6,8 +6,9 @@
 #include "support/loader.h"
 
 #define ELSEWHERE                                                              \
-    "install librsvg (Debian's package librsvg2-2), or write SVG and turn it " \
-    "into PNG by another program"
+    "install librsvg (Debian package librsvg2-2), or write SVG and convert "   \
+    "it "                                                                      \
+    "to PNG with another program"
 
 #ifdef HAVE_DLOPEN
 
@@ -39,7 +40,7 @@ bool librsvg_load(struct librsvg *library, struct fail *fail)
         loader_load(files, sizeof files / sizeof *files, functions,
                     sizeof functions / sizeof *functions, library);
     if (missing && !*missing)
-        return fail_set(fail, "png", "librsvg is not there: " ELSEWHERE);
+        return fail_set(fail, "png", "librsvg is not installed: " ELSEWHERE);
     if (missing)
         return fail_set(fail, "png",
                         "librsvg has no %s: version 2.46 or later is needed",
@@ -53,8 +54,8 @@ bool librsvg_load(struct librsvg *library, struct fail *fail)
 {
     memset(library, 0, sizeof *library);
     return fail_set(fail, "png",
-                    "this build loads no libraries: write SVG and turn it into "
-                    "PNG by another program");
+                    "this build cannot load libraries: write SVG and convert "
+                    "it to PNG with another program");
 }
 
 #endif
@@ -71,8 +72,8 @@ struct raster {
 /* Says what librsvg says, and lets go of it. */
 static bool refuse(struct raster *raster, struct glib_error *error)
 {
-    fail_set(raster->fail, "png", "librsvg cannot paint it: %s",
-             error ? error->message : "no reason is given");
+    fail_set(raster->fail, "png", "librsvg cannot draw the picture: %s",
+             error ? error->message : "it gives no reason");
     if (error)
         raster->library.g_error_free(error);
     return false;
@@ -104,8 +105,8 @@ static bool find_size(struct raster *raster, double scale)
     if (!(wide <= RASTER_MOST_SIDE && high <= RASTER_MOST_SIDE &&
           wide * high <= RASTER_MOST_PIXELS))
         return fail_set(raster->fail, "png",
-                        "the picture is too large for PNG: at most %ld pixels, "
-                        "%d on a side",
+                        "the picture is too large for PNG: expected at most "
+                        "%ld pixels, and %d per side",
                         RASTER_MOST_PIXELS, RASTER_MOST_SIDE);
     raster->view = (struct rsvg_box){0, 0, wide, high};
     return true;
@@ -149,7 +150,8 @@ bool raster_png(struct sink *out, const char *svg, size_t length, double scale,
             raster.surface, put, out);
     /* What the sink cannot take is its own error to tell. */
     if (status != CAIRO_IS_SUCCESS && !out->error)
-        ok = fail_set(fail, "png", "cairo cannot write it: status %d", status);
+        ok = fail_set(fail, "png", "cairo cannot write the PNG: status %d",
+                      status);
     if (raster.cairo)
         raster.library.cairo_destroy(raster.cairo);
     if (raster.surface)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lint/report/report.h"
+#include "support/number.h"
 #include "support/same.h"
 #include "support/text.h"
 
@@ -54,13 +55,22 @@ static uint64_t hash_text(uint64_t hash, const char *text)
     return hash_bytes(hash, text, strlen(text) + 1);
 }
 
+/* Hashes the decimal text of a number, which is the same on all machines. */
+static uint64_t hash_number(uint64_t hash, double number)
+{
+    char text[NUMBER_MAX];
+    return hash_bytes(hash, text, number_write(text, number));
+}
+
 struct fingerprint fingerprint_of(const struct told *told)
 {
     uint64_t hash = hash_text(HASH_FIRST, told->file);
     hash = hash_text(hash, told->rule->id);
     for (int i = 0; i < FINDING_SHAPES; i++)
         hash = hash_text(hash, told->own_ids[i] ? told->own_ids[i] : "");
-    hash = hash_text(hash, told->own_message);
+    hash = hash_text(hash, told->code ? told->code : "");
+    hash = hash_number(hash, told->at.x);
+    hash = hash_number(hash, told->at.y);
     struct fingerprint fingerprint;
     snprintf(fingerprint.text, sizeof fingerprint.text, "%016" PRIx64, hash);
     return fingerprint;

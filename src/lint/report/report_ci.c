@@ -136,7 +136,7 @@ static void markdown_end(struct report *report, const struct report_end *end)
     const struct tables *tables = report->kept;
     sink_end_record(report->out);
     if (tables->left_out > 0)
-        sink_print(report->out, "%ld more findings have no room here.\n\n",
+        sink_print(report->out, "%ld more findings do not fit here.\n\n",
                    tables->left_out);
     sink_print(report->out, "%s\n", report_counts(report, end).text);
 }

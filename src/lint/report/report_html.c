@@ -135,8 +135,8 @@ static void put_map(struct report *report, const struct told_level *level,
         return;
     if (!level->picture ||
         html->pictures + level->length > HTML_PICTURES_MOST) {
-        sink_text(out, "<p class=\"left-out\">The map is left out: pictures "
-                       "fill the page.</p>\n");
+        sink_text(out, "<p class=\"left-out\">The map is not shown: the page "
+                       "already has the maximum size of pictures.</p>\n");
         return;
     }
     html->pictures += level->length;
@@ -290,7 +290,7 @@ static void put_rules(struct sink *out, const long *of_rules)
         sink_print(out, " <span class=\"count\">%ld</span></summary>\n",
                    of_rules[i]);
         put_paragraphs(out, rule->why);
-        sink_text(out, "<p><b>To mend it:</b> ");
+        sink_text(out, "<p><b>To fix it:</b> ");
         escape_xml(out, rule->hint);
         sink_text(out, "</p>\n</details>\n");
     }
@@ -320,8 +320,8 @@ static void end(struct report *report, const struct report_end *end)
     struct sink *out = report->out;
     if (html->unlisted > 0)
         sink_print(out,
-                   "<p class=\"left-out\">Files with findings of which none is "
-                   "listed here: %ld</p>\n",
+                   "<p class=\"left-out\">Files whose findings are not listed "
+                   "here: %ld</p>\n",
                    html->unlisted);
     if (html->clean_files > 0)
         put_clean(out, html);

@@ -224,7 +224,7 @@ static bool put_result(struct json_writer *out, const struct told *given,
     json_end_object(out);
     json_end_array(out);
     begin_member(out, "partialFingerprints");
-    json_string_member(out, "collideFinding/v1", fingerprint_of(&told).text);
+    json_string_member(out, "collideFinding/v2", fingerprint_of(&told).text);
     json_end_object(out);
     json_end_object(out);
     return ok;
@@ -260,7 +260,8 @@ static void sarif_end(struct report *report, const struct report_end *end)
     if (log->left_out > 0) {
         char text[100];
         snprintf(text, sizeof text,
-                 "%ld more findings are left out: code scanning takes %d",
+                 "%ld more findings are not listed: code scanning accepts at "
+                 "most %d",
                  log->left_out, RESULTS_MOST);
         begin_list(out, "toolExecutionNotifications");
         json_begin_object(out);

@@ -173,8 +173,8 @@ static bool take_note(struct check *check, const struct level_note *note)
 bool check_tell_rest(struct check *check, const struct solid *solid)
 {
     return check_find_at(check, solid, NULL, solid->box.min, 0,
-                         "more solids lie at one place than can be looked at; "
-                         "those from {a} on were left out");
+                         "too many solids lie at this place: {a} and later "
+                         "ones were not compared");
 }
 
 /* Looks at the pairs of solids whose boxes have a point in common, in their
@@ -251,7 +251,7 @@ static bool is_within_limits(const struct check *check, struct fail *fail)
         return true;
     return fail_set(fail, "too-many-vertices",
                     "level: expected at most %" PRIu64
-                    " vertices of all shapes (--max-vertices), found %" PRIu64,
+                    " vertices in all shapes (--max-vertices), found %" PRIu64,
                     limits->checked_vertices, vertices);
 }
 

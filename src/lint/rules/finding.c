@@ -81,14 +81,15 @@ static bool id_shows(const char *id, const char *name)
     return strncmp(id, name, length) == 0 && strchr("#.", id[length]);
 }
 
-/* The words for a shape with that id; with a class or name only if `has` it. */
-static struct short_text words_with(const struct level_shape *shape,
-                                    const char *id, bool has_class,
-                                    bool has_name)
+struct short_text words_level_shape(const struct level_shape *shape)
 {
+    assert(shape);
     struct short_text words = {""};
     char head[UUID_HEAD + sizeof CUT];
-    if (shape->class[0] && has_class) {
+    const char *id = shape->id;
+    /* The label of a shape that was renamed is in its id. */
+    bool is_renamed = shape->number;
+    if (shape->class[0] && !(is_renamed && id_shows(id, shape->class))) {
         append(&words, shape->class, CLASS_TOLD);
         append(&words, " ", 1);
     }
@@ -97,27 +98,13 @@ static struct short_text words_with(const struct level_shape *shape,
     append(&words, is_uuid(id) ? head : id, ID_TOLD);
     append(&words, "\"", 1);
     if (shape->name[0] && strcmp(shape->name, id) != 0 &&
-        strcmp(shape->name, shape->class) != 0 && has_name) {
+        strcmp(shape->name, shape->class) != 0 &&
+        !(is_renamed && id_shows(id, shape->name))) {
         append(&words, " (", 2);
         append(&words, shape->name, NAME_TOLD);
         append(&words, ")", 1);
     }
     return words;
-}
-
-struct short_text words_level_shape(const struct level_shape *shape)
-{
-    assert(shape);
-    /* The label of a shape that was renamed is in its id. */
-    bool is_renamed = shape->number;
-    return words_with(shape, shape->id,
-                      !is_renamed || !id_shows(shape->id, shape->class),
-                      !is_renamed || !id_shows(shape->id, shape->name));
-}
-
-struct short_text words_own_shape(const struct level_shape *shape)
-{
-    return words_with(shape, shape->own_id, true, true);
 }
 
 struct short_text words_name(const char *name)
@@ -251,7 +238,7 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
     form->rule = rule;
     form->finding = check->count - 1;
     finding->item = shape->form;
-    snprintf(text, sizeof text, "%s; it is tile %d, placed %ld %s",
+    snprintf(text, sizeof text, "%s; this is tile %d, placed %ld %s",
              finding->message, shape->tile, form->placed,
              form->placed > 1 ? "times" : "time");
     finding->message = arena_copy(check->arena, text);

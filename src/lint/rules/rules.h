@@ -61,10 +61,6 @@ struct short_text words_point(col_vec2 point);
  * digits are written, which an editor's search needs. */
 struct short_text words_level_shape(const struct level_shape *shape);
 
-/* The same with the editor's own id, as version 1 wrote it: Mob "9" (left
- * guard). */
-struct short_text words_own_shape(const struct level_shape *shape);
-
 /* Any other text of a file, in quotes. */
 struct short_text words_name(const char *name);
 

@@ -304,7 +304,7 @@ static bool check_self_intersecting(struct check *check,
         [MEETING_CROSS] = "cross",
         [MEETING_TOUCH] = "touch",
         [MEETING_ALONG] = "run along each other",
-        [MEETING_BACK] = "run back over each other",
+        [MEETING_BACK] = "fold back onto each other",
     };
     struct meetings meetings;
     if (!may_cross(check, solid))
@@ -327,16 +327,17 @@ static bool check_self_intersecting(struct check *check,
 
 const struct rule rule_self_intersecting = {
     SHAPE_RULE("C012", "self-intersecting", ERROR),
-    .summary = "a polygon whose edges cross or touch",
-    .measure = "how many pairs of edges meet, as far as counted",
-    .why = "Where edges cross, nobody can say what is inside. Godot prints "
-           "that convex decomposing failed and the object has no collision at "
-           "all; others take the convex hull, so that players walk on air; "
-           "Box2D does not check and gives wrong contacts.\n\nThat edges turn "
-           "the same way at every vertex proves nothing: a pentagram does, and "
-           "passes the tests of dyn4j and Chipmunk. Edges that only touch "
-           "count as well, for a triangulation can fail at them.",
-    .hint = "move one of the vertices so that the edges do not meet",
+    .summary = "a polygon whose edges cross or touch each other",
+    .measure = "number of pairs of edges that meet, as far as counted",
+    .why = "If edges cross, the inside of the polygon is undefined. Godot "
+           "prints that convex decomposing failed, and the object does not "
+           "collide at all. Other engines use the convex hull, so that players "
+           "walk on air. Box2D does not check and computes wrong "
+           "contacts.\n\nA polygon that turns the same way at every vertex can "
+           "still cross itself: a pentagram does, and passes the checks of "
+           "dyn4j and Chipmunk. The rule also reports edges that only touch, "
+           "because a triangulation can fail there.",
+    .hint = "move a vertex so that the edges do not meet",
     .codes = "polygon-self-intersecting",
     .look_at_shape = check_self_intersecting,
 };
@@ -374,9 +375,9 @@ static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
     static const char *const words[] = {
         [COL_RINGS_TOO_FEW] = "has fewer than 3 vertices",
         [COL_RINGS_ZERO_AREA] = "has no area",
-        [COL_RINGS_MEET] = "meets another ring",
-        [COL_RINGS_HOLE_IN_HOLE] = "is in another hole",
-        [COL_RINGS_HOLE_OUTSIDE] = "is not inside the polygon",
+        [COL_RINGS_MEET] = "crosses or touches another ring",
+        [COL_RINGS_HOLE_IN_HOLE] = "lies inside another hole",
+        [COL_RINGS_HOLE_OUTSIDE] = "does not lie inside the polygon",
     };
     int a = report.first, b = report.second;
     if (report.kind == COL_RINGS_SOUND ||
@@ -425,10 +426,11 @@ static bool check_hole_faulty(struct check *check, const struct solid *solid)
 
 const struct rule rule_hole_faulty = {
     RULE("C028", "hole-faulty", ERROR),
-    .summary = "a hole that is not inside its polygon, or crosses another ring",
-    .why = "A hole outside its polygon is not a hole, and one that crosses the "
-           "outline makes a polygon that crosses itself: no decomposition is "
-           "right for it.",
-    .hint = "draw the hole anew",
+    .summary =
+        "a hole that does not lie inside its polygon, or crosses another ring",
+    .why = "A hole must lie inside its polygon. If it crosses the outline, the "
+           "polygon crosses itself, and no decomposition into convex pieces is "
+           "correct.",
+    .hint = "redraw the hole inside the polygon",
     .look_at_shape = check_hole_faulty,
 };

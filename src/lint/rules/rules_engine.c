@@ -86,36 +86,36 @@ static bool check_wrong_winding(struct check *check, const struct solid *solid)
     struct finding *finding =
         check->wound
             ? check_find_at(check, solid, NULL, solid->outline[0], area,
-                            "the vertices of {a} go around %s, unlike those of "
-                            "%ld other polygon%s, and %s takes one order only",
+                            "the vertices of {a} run %s, unlike the vertices "
+                            "of %ld other polygon%s; %s accepts only one order",
                             way, check->wound, check->wound == 1 ? "" : "s",
                             engine)
-            : check_find_at(check, solid, NULL, solid->outline[0], area,
-                            "the vertices of {a} go around %s, and %s takes "
-                            "the other order",
-                            way, engine);
+            : check_find_at(
+                  check, solid, NULL, solid->outline[0], area,
+                  "the vertices of {a} run %s; %s accepts only the other order",
+                  way, engine);
     return check_at_vertices(solid, finding);
 }
 
 const struct rule rule_wrong_winding = {
     SHAPE_RULE("C019", "wrong-winding", WARNING),
     .profiles = PROFILE_RAPIER,
-    .summary = "a polygon that goes around the wrong way for the engine",
-    .measure = "its area",
+    .summary = "a polygon whose vertex order is wrong for the engine",
+    .measure = "area of the polygon",
     .why =
-        "The normal of an edge points out of the polygon only for one order of "
-        "the vertices. Rapier's convex polygons from a polyline are used as "
-        "they are, and must be counter-clockwise with y up. Box2D and Chipmunk "
-        "make a hull of the vertices, so that their order does not matter; "
-        "other libraries that use polygons unchecked answer that nothing "
-        "collides.\n\nWhich order is wrong in a map with y down depends on the "
-        "game: what runs clockwise on the screen is clockwise for the engine, "
-        "too, if y is negated on the way there, and counter-clockwise if y is "
-        "kept. --engine-y up or --engine-y down says which. By default the "
-        "rule reports polygons that go around the other way than most of the "
-        "map, as one of the two is wrong in any case. The shape of a tile that "
-        "is placed mirrored counts as it was drawn.",
-    .hint = "reverse the order of its vertices",
+        "An edge's normal points out of the polygon only for one order of the "
+        "vertices. Rapier uses convex polygons from a polyline as they are: "
+        "their order must be counter-clockwise with y up. Box2D and Chipmunk "
+        "compute the hull of the vertices, so that their order does not "
+        "matter. Other libraries use polygons unchecked and report no "
+        "collision.\n\nIf y points down in the map, the right order depends on "
+        "the game: a polygon that is clockwise on the screen is also clockwise "
+        "for the engine if the loader negates y, and counter-clockwise if it "
+        "keeps y. --engine-y up or --engine-y down selects this. By default "
+        "the rule reports polygons whose order differs from most of the map, "
+        "because one of the two orders is always wrong. A tile that is placed "
+        "mirrored is judged as it was drawn.",
+    .hint = "reverse the order of the vertices",
     .look_at_shape = check_wrong_winding,
 };
 
@@ -151,7 +151,7 @@ static bool check_concave(struct check *check, const struct solid *solid)
     int vertex = reflex < 0 ? hole : reflex;
     struct finding *finding = check_find_at(
         check, solid, NULL, solid->outline[vertex], solid->piece_count,
-        "{a} %s vertex %d, {at}: it takes %d convex pieces",
+        "{a} %s vertex %d, {at}: it needs %d convex pieces",
         reflex < 0 ? "has a hole at" : "is concave at", vertex,
         solid->piece_count);
     return check_at_vertex(solid, vertex, finding);
@@ -161,16 +161,16 @@ const struct rule rule_concave = {
     SHAPE_RULE("C020", "concave", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
                 PROFILE_MATTER | PROFILE_RAPIER,
-    .summary = "a concave polygon, where the engine takes convex ones",
-    .measure = "the number of convex pieces that it must be cut into",
+    .summary = "a concave polygon, if the engine accepts only convex polygons",
+    .measure = "number of convex pieces that it needs",
     .why =
-        "Engines collide convex polygons. Given a concave one, Box2D and "
-        "Chipmunk silently use its hull, so notches and doorways are closed; "
+        "Engines collide convex polygons. Box2D and Chipmunk silently replace "
+        "a concave polygon by its hull, which closes notches and doorways. "
         "Matter.js does the same with a warning unless it has a decomposition "
-        "library; Rapier's convex polygons give wrong contacts. Godot cuts "
+        "library. Rapier's convex polygons give wrong contacts. Godot cuts "
         "polygons itself. Chipmunk's own decomposition returns the hull of a "
         "polygon that is clockwise with y up.\n\ncollide pieces prints convex "
-        "pieces, and check --fix writes a level made of them.",
+        "pieces, and check --fix writes a level with them.",
     .hint = "cut it into convex pieces",
     .look_at_shape = check_concave,
 };
@@ -185,20 +185,20 @@ static bool check_too_many_vertices(struct check *check,
         return true;
     struct finding *finding =
         check_find_at(check, solid, NULL, solid->outline[most], solid->count,
-                      "{a} has %d vertices, and %s takes %d", solid->count,
-                      check->profile->engine, most);
+                      "{a} has %d vertices; %s accepts at most %d",
+                      solid->count, check->profile->engine, most);
     return check_at_vertex(solid, most, finding);
 }
 
 const struct rule rule_too_many_vertices = {
     SHAPE_RULE("C021", "too-many-vertices", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
-    .summary = "a convex polygon of more vertices than the engine takes",
-    .measure = "how many there are",
-    .why = "Box2D takes at most 8 vertices in a polygon; the number is fixed "
-           "when it is compiled. For more it returns an empty hull, and the "
-           "shape is missing.",
-    .hint = "leave vertices out, or cut the polygon in two",
+    .summary = "a convex polygon with more vertices than the engine accepts",
+    .measure = "number of vertices",
+    .why = "Box2D accepts at most 8 vertices in a polygon; the number is fixed "
+           "at compile time. For more vertices it returns an empty hull, and "
+           "the shape is missing.",
+    .hint = "remove vertices, or cut the polygon in two",
     .look_at_shape = check_too_many_vertices,
 };
 
@@ -243,7 +243,7 @@ static bool check_unsupported_shape(struct check *check,
         return true;
     struct finding *finding = check_find_at(
         check, solid, NULL, solid->outline[0], 0,
-        "%s has no %s, and {a} is one", check->profile->engine, kind);
+        "%s has no %s, but {a} is one", check->profile->engine, kind);
     if (!finding)
         return false;
     finding->has_measure = false;
@@ -254,11 +254,11 @@ const struct rule rule_unsupported_shape = {
     SHAPE_RULE("C022", "unsupported-shape", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
                 PROFILE_GODOT_4 | PROFILE_MATTER | PROFILE_RAPIER,
-    .summary = "a kind of shape that the engine does not have",
+    .summary = "a type of shape that the engine does not have",
     .why = "No engine has ellipses; Box2D 2.4 and Matter.js have no capsules, "
-           "and Matter.js has no lines either. A loader leaves such a shape "
-           "out, or puts its bounding box in its place.",
-    .hint = "put a polygon in its place",
+           "and Matter.js also has no lines. A loader skips such a shape, or "
+           "replaces it by its bounding box.",
+    .hint = "replace it by a polygon",
     .look_at_shape = check_unsupported_shape,
 };
 
@@ -322,7 +322,7 @@ static bool check_float32_precision(struct check *check)
     int vertex = furthest_out(worst);
     struct finding *finding = check_find_at(
         check, worst, NULL, worst->outline[vertex], float_grid(most),
-        "at {at}, a vertex of {a}, floats are {measure} apart");
+        "floats at vertex {at} of {a} are {measure} apart");
     if (finding)
         finding->more += others;
     return check_at_vertex(worst, vertex, finding);
@@ -332,14 +332,15 @@ const struct rule rule_float32_precision = {
     RULE("C026", "float32-precision", WARNING),
     .profiles = (unsigned)PROFILE_GENERIC | PROFILE_BOX2D_3 | PROFILE_BOX2D_2 |
                 PROFILE_GODOT_4 | PROFILE_RAPIER,
-    .summary = "coordinates so far out that floats round them coarsely",
-    .measure = "distance between neighbouring floats there",
+    .summary =
+        "coordinates so far from the origin that floats round them coarsely",
+    .measure = "distance between neighboring floats there",
     .why = "Box2D, Rapier and Godot store coordinates as floats of 24 bits. At "
-           "16000 metres neighbouring floats are 0.001 m apart, a fifth of "
-           "Box2D's slop; at 100000 metres 0.008 m, which is more than it. "
-           "Contacts then flicker, bodies shake, and edges that were drawn to "
-           "meet do not.",
-    .hint = "move the level nearer to the origin, or cut it in parts",
+           "16000 meters, neighboring floats are 0.001 m apart, a fifth of "
+           "Box2D's slop. At 100000 meters they are 0.008 m apart, which is "
+           "more than the slop. Contacts then flicker, bodies shake, and edges "
+           "that were drawn to meet do not meet.",
+    .hint = "move the level nearer to the origin, or split it into parts",
     .look_at_level = check_float32_precision,
 };
 
@@ -361,20 +362,20 @@ static bool check_chain_too_short(struct check *check,
         return true;
     struct finding *finding =
         check_find_at(check, solid, NULL, solid->outline[0], solid->count,
-                      "the chain {a} has %d points, and %s takes %d at least",
+                      "the chain {a} has %d points; %s needs at least %d",
                       solid->count, check->profile->engine, least);
     return check_at_vertices(solid, finding);
 }
 
 const struct rule rule_chain_too_short = {
     SHAPE_RULE("C025", "chain-too-short", ERROR),
-    .summary = "a chain of fewer points than the engine takes",
-    .measure = "how many there are",
-    .why = "A chain needs two points to have an edge at all. Box2D 3 asks for "
-           "4, since the first and last edge of an open one do not collide, "
-           "and asserts on fewer.\n\nThe rule is about lines that are solid. "
-           "Paths along which something moves are not shapes of an engine: "
-           "name them so, or say with --trigger which they are.",
+    .summary = "a chain with fewer points than the engine needs",
+    .measure = "number of points",
+    .why = "A chain needs two points to have an edge at all. Box2D 3 requires "
+           "4, because the first and last edge of an open chain do not "
+           "collide. It asserts if there are fewer.\n\nThe rule is about solid "
+           "lines. Paths along which something moves are not shapes of an "
+           "engine: name them accordingly, or list them with --trigger.",
     .hint = "add points, or make it a segment",
     .codes = "chain-too-few",
     .look_at_shape = check_chain_too_short,
@@ -426,7 +427,7 @@ static bool check_open_chain_end(struct check *check, const struct solid *solid)
     double length = length_of(first);
     length += last != first ? length_of(last) : 0;
     return check_find_at(check, solid, NULL, solid->outline[0], length,
-                         "the first and the last edge of the chain {a}, "
+                         "the first and last edge of the open chain {a}, "
                          "{measure} long, do not collide in %s",
                          profile->engine);
 }
@@ -434,11 +435,11 @@ static bool check_open_chain_end(struct check *check, const struct solid *solid)
 const struct rule rule_open_chain_end = {
     SHAPE_RULE("C023", "open-chain-end", NOTE),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
-    .summary = "an open chain, of which the first and last edge do not collide",
-    .measure = "length of the two edges",
-    .why = "In Box2D an open chain's first and last points are there only to "
-           "smooth its ends: between them and their neighbours nothing "
-           "collides. A floor that is drawn exactly from wall to wall has a "
+    .summary = "an open chain whose first and last edge do not collide",
+    .measure = "total length of the two edges",
+    .why = "In Box2D, the first and last point of an open chain only smooth "
+           "its ends: the edges between them and their neighbors do not "
+           "collide. A floor that is drawn exactly from wall to wall has a "
            "hole at either end.",
     .hint = "add a point at either end, or close the chain",
     .look_at_shape = check_open_chain_end,
@@ -482,7 +483,7 @@ static bool look_at_loop(struct check *check, const struct solid *solid,
     }
     struct finding *finding = check_find_at(
         check, solid, NULL, solid->outline[0], fabs(twice) / 2,
-        "the loop {a} goes around %s, so that only its %s side is solid",
+        "the vertices of loop {a} run %s, so that only its %s side is solid",
         words_winding(check, drawn), winding > 0 ? "outer" : "inner");
     return check_at_vertices(solid, finding);
 }
@@ -502,10 +503,11 @@ static bool look_at_line(struct check *check, const struct solid *solid,
     double length = 0;
     for (int i = 0; i < solid->piece_count; i++)
         length += length_of(&solid->pieces[i]);
-    struct finding *finding = check_find_at(
-        check, solid, NULL, first, length,
-        "the chain {a} leads from %s, so that only its lower side is solid",
-        is_engine_up ? "left to right" : "right to left");
+    struct finding *finding =
+        check_find_at(check, solid, NULL, first, length,
+                      "the points of chain {a} run from %s, so that only its "
+                      "lower side is solid",
+                      is_engine_up ? "left to right" : "right to left");
     return check_at_vertices(solid, finding);
 }
 
@@ -525,14 +527,15 @@ static bool check_chain_direction(struct check *check,
 const struct rule rule_chain_direction = {
     SHAPE_RULE("C024", "chain-direction", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
-    .summary = "a one-sided chain whose solid side is not outside or not above",
-    .measure = "its length, or its area where it is closed",
-    .why = "Box2D's chains are solid on one side: to the right as one walks "
-           "along with y up. Loops have to run counter-clockwise to be solid "
-           "outside. From the other side everything passes through.\n\nThe "
-           "rule is about closed chains, and open ones that are nearly level, "
-           "as floors are. It assumes that y points up in the engine; if it "
-           "points down there, give --engine-y down.",
-    .hint = "reverse the order of its points",
+    .summary = "a one-sided chain that is not solid outside or above",
+    .measure = "length of an open chain, or area of a closed one",
+    .why =
+        "Box2D's chains are solid only on one side: the right side of someone "
+        "who walks along them with y up. Loops must run counter-clockwise to "
+        "be solid outside. Bodies pass through from the other side.\n\nThe "
+        "rule is about closed chains, and about open chains that are nearly "
+        "level, like floors. It assumes that y points up in the engine; use "
+        "--engine-y down if y points down there.",
+    .hint = "reverse the order of the points",
     .look_at_shape = check_chain_direction,
 };

@@ -9,35 +9,34 @@
 
 const struct rule rule_unreadable = {
     RULE("C001", "unreadable", ERROR),
-    .summary = "the file cannot be read, or is neither a map nor a scene",
-    .why = "Nothing can be said about a level that cannot be read, so this is "
-           "trouble and not just a finding: the exit status is 2. All other "
-           "files are checked all the same.",
-    .hint = "mend the file, or leave it out of what is checked",
+    .summary = "a file that cannot be read, or is neither a map nor a scene",
+    .why = "A level that cannot be read cannot be checked. This is therefore "
+           "an error of the run, not only a finding: the exit status is 2. All "
+           "other files are still checked.",
+    .hint = "repair the file, or do not check it",
 };
 
 const struct rule rule_missing_number = {
     SHAPE_RULE("C002", "missing-number", ERROR),
     .summary = "a number that a shape needs is missing or not finite",
-    .why = "A coordinate, a width or a radius that is missing is read as 0 by "
-           "some loaders, as not-a-number by others, and is refused by the "
-           "rest. A shape of width 0 or at not-a-number collides with nothing, "
-           "without any message.\n\nMaps that scripts and other editors export "
-           "have such shapes now and then: a rectangle without its width "
-           "occurs in a published sample.",
-    .hint = "give the number, or remove the shape",
+    .why = "Some loaders read a missing coordinate, width or radius as 0, "
+           "others as not-a-number, and others reject the file. A shape with "
+           "width 0 or at not-a-number collides with nothing, without any "
+           "message.\n\nScripts and some editors export such shapes: a "
+           "published sample map has a rectangle without a width.",
+    .hint = "write the number, or remove the shape",
     .codes = "missing-member missing-number not-finite",
 };
 
 const struct rule rule_wrong_type = {
     SHAPE_RULE("C003", "wrong-type", ERROR),
-    .summary = "a value has another type than the format has there",
-    .why = "A coordinate in quotes is text. JavaScript adds texts by joining "
-           "them, so that \"618\" + 32 is \"61832\"; other languages refuse "
-           "the file. A published sample map of a web engine has all its "
-           "coordinates like that.\n\nWith --lenient such texts count as the "
-           "numbers that they show, and the rule is silent about them.",
-    .hint = "write the value as the format has it: numbers without quotes",
+    .summary = "a value has a type that the format does not allow there",
+    .why = "A coordinate in quotes is text. JavaScript joins texts that it "
+           "adds, so that \"618\" + 32 is \"61832\"; other languages reject "
+           "the file. All coordinates of a published sample map of a web "
+           "engine are written like this.\n\n--lenient reads such texts as "
+           "numbers, and the rule then does not report them.",
+    .hint = "write the value as the format defines it: numbers without quotes",
     .codes = "wrong-type number-in-string unknown-type string-nul "
              "rotation-and-angle point-shape pair-shape pair-same "
              "mass-and-density cast-id option-value option-conflict "
@@ -49,86 +48,85 @@ const struct rule rule_number_range = {
     .summary = "a number is out of range",
     .measure = "the number",
     .why = "Negative radii and sizes turn a shape inside out, and every engine "
-           "reacts differently. Coordinates beyond 1e60 are more than "
-           "any query of this program computes with; engines fail far earlier.",
-    .hint = "bring the number into its range",
+           "reacts differently. No query of this program computes with "
+           "coordinates beyond 1e60; engines fail far earlier.",
+    .hint = "change the number to a value in its range",
     .codes = "number-range negative-radius box-order rotation-not-unit "
              "too-many too-many-cells too-many-shapes too-many-vertices",
 };
 
 const struct rule rule_unsupported_map = {
     RULE("C005", "unsupported-map", ERROR),
-    .summary = "the map is of a kind that is not supported: hexagonal, "
-               "staggered, too old",
+    .summary =
+        "the map has an unsupported kind: hexagonal, staggered or too old",
     .why = "Cells of staggered, hexagonal and oblique maps are not rectangles "
-           "side by side, and maps in very old formats store their cells "
-           "elsewhere. To read them as if they were orthogonal would give a "
-           "level that nobody drew.",
-    .hint = "save the map as an orthogonal one, by a newer editor",
+           "side by side, and very old formats store cells elsewhere. If they "
+           "were read as orthogonal maps, the result would be a level that "
+           "nobody drew.",
+    .hint = "save the map as an orthogonal map, with a newer editor",
     .codes = "unsupported-map unsupported-pattern",
 };
 
 const struct rule rule_missing_file = {
     RULE("C006", "missing-file", ERROR),
-    .summary = "a file that the map names cannot be read, or lies outside the "
-               "root of the map",
-    .why = "Tiles whose tileset is not found have no collision shapes: the "
-           "player falls through the floor that they draw. A template that is "
-           "not found leaves an object without size.",
-    .hint = "put the file where the map looks for it, or mend its name",
+    .summary = "a file that the map refers to cannot be read, or is outside "
+               "the map's root",
+    .why = "Tiles of a missing tileset have no collision shapes: the player "
+           "falls through the floor that they draw. An object of a missing "
+           "template has no size.",
+    .hint = "move the file to where the map refers to it, or correct its name",
     .codes = "missing-file outside-root unreadable-file file-too-large "
              "too-many-files",
 };
 
 const struct rule rule_bad_layer_data = {
     RULE("C007", "bad-layer-data", ERROR),
-    .summary = "the cells of a layer cannot be unpacked, or their number is "
-               "wrong",
-    .why = "Cells that are cut off or do not unpack are missing in the game. "
-           "Some loaders fill in empty cells without a message.",
-    .hint = "save the map anew",
+    .summary =
+        "the cells of a layer cannot be decoded, or their number is wrong",
+    .why = "Cells that are missing or cannot be decoded are missing in the "
+           "game. Some loaders fill in empty cells without a message.",
+    .hint = "save the map again",
     .codes = "base64-syntax data-length data-corrupt unknown-compression "
              "unknown-encoding built-without",
 };
 
 const struct rule rule_not_used = {
     RULE("C009", "not-used", NOTE),
-    .summary = "contents of the file that are not checked",
-    .measure = "how many there are",
-    .why = "Images, text, layers that move with the camera and the like play "
-           "no part in collisions, and are not checked. This is reported once "
-           "for each kind, so that a layer that was meant to count is not left "
-           "out unnoticed.",
-    .hint = "nothing, unless it was meant to count",
+    .summary = "contents of the file that are ignored",
+    .measure = "number of occurrences",
+    .why = "Images, text and parallax layers play no part in collisions, and "
+           "are ignored. Each kind is reported once, so that you notice if a "
+           "layer that should collide is ignored.",
+    .hint = "do nothing, unless the content should collide",
 };
 
 const struct rule rule_duplicate_id = {
     RULE("C040", "duplicate-id", ERROR),
     .summary = "two objects with the same id",
-    .why = "Scripts and references use the id, and find the first object, or "
-           "the last. It comes from copies made outside the editor.",
-    .hint = "give one of the two another id",
+    .why = "Scripts and references use the id, and find either the first or "
+           "the last object. Such ids result from copies that were made "
+           "outside the editor.",
+    .hint = "change the id of one object",
     .codes = "duplicate-object-id duplicate-id empty-id",
 };
 
 const struct rule rule_dangling_reference = {
     RULE("C041", "dangling-reference", ERROR),
     .summary = "a reference to an object that does not exist",
-    .why = "A reference to an object that is gone is a door that leads "
-           "nowhere; most games fail only when it is opened.",
-    .hint = "point it at an object of the map",
+    .why = "A reference to a missing object is a door that leads nowhere; most "
+           "games fail only when it is opened.",
+    .hint = "refer to an existing object of the map",
     .codes = "dangling-reference pair-unknown-id shape-unknown-id",
 };
 
 const struct rule rule_unknown_tile = {
     RULE("C042", "unknown-tile", ERROR),
-    .summary = "a cell or object with a tile that is in no tileset",
-    .measure = "the number of the tile",
-    .why =
-        "A cell with a number that no tileset has draws nothing and collides "
-        "with nothing, or stops the loader: in Defold it is a build error. It "
-        "is left behind by a tileset that was removed or has shrunk.",
-    .hint = "load the tileset, or choose another tile",
+    .summary = "a cell or object whose tile is in no tileset",
+    .measure = "number of the tile",
+    .why = "A cell whose tile is in no tileset draws nothing and collides with "
+           "nothing, or stops the loader: in Defold it is a build error. Such "
+           "cells remain when a tileset is removed or becomes smaller.",
+    .hint = "add the tileset, or choose another tile",
     .codes = "unknown-tile",
 };
 
@@ -163,11 +161,12 @@ static bool check_ignored_names(struct check *check)
         reported = shape->ignore;
         const char *text = arena_text(check->arena, name, length);
         struct finding *finding =
-            text ? check_find(check, shape->item,
-                              "%s: %s is to be ignored, but is not a rule",
-                              words_level_shape(shape).text,
-                              words_name(text).text)
-                 : NULL;
+            text
+                ? check_find(check, shape->item,
+                             "%s: collide:ignore names %s, which is not a rule",
+                             words_level_shape(shape).text,
+                             words_name(text).text)
+                : NULL;
         if (!finding)
             return false;
         finding->shapes[0] = shape;
@@ -178,10 +177,10 @@ static bool check_ignored_names(struct check *check)
 const struct rule rule_unknown_member = {
     SHAPE_RULE("C008", "unknown-member", NOTE),
     .summary = "a member or value that the format does not have",
-    .why = "A member that nobody reads is usually misspelt, and what it was "
-           "meant to do is not done. The same holds for an unknown rule that a "
-           "shape wants to be ignored.",
-    .hint = "remove it, or mend its name",
+    .why = "A member that nothing reads is usually misspelled, and then it has "
+           "no effect. An unknown rule in a shape's list of ignored rules also "
+           "has no effect.",
+    .hint = "remove it, or correct its name",
     .codes = "unknown-member unknown-solver unknown-version query-unknown "
              "option-unknown option-excluded",
     .look_at_level = check_ignored_names,
@@ -232,11 +231,11 @@ static bool check_outside_map(struct check *check, const struct solid *solid)
 const struct rule rule_outside_map = {
     RULE("C043", "outside-map", WARNING),
     .summary = "a shape outside the map",
-    .measure = "how far it is outside",
-    .why = "What lies outside is not seen in the editor, is not loaded by "
-           "games that load a level in parts, and lets players leave the world "
-           "if it should have stopped them. Decoration outside is usual: "
-           "choose with --layer what is checked.",
-    .hint = "move it, or make the map larger",
+    .measure = "distance outside the map",
+    .why = "Shapes outside the map are not visible in the editor, are not "
+           "loaded by games that load a level in parts, and let players leave "
+           "the world if they should have stopped them. Decoration outside is "
+           "usual: use --layer to check only some layers.",
+    .hint = "move it, or enlarge the map",
     .look_at_shape = check_outside_map,
 };

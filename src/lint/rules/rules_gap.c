@@ -121,12 +121,12 @@ static bool check_gap(struct check *check)
 
 const struct rule rule_gap = {
     RULE("C033", "gap", WARNING),
-    .summary = "a slit between two solids",
-    .measure = "its width",
-    .why = "A slit that nobody sees lets light, bullets and small bodies "
-           "through, and corners of larger ones catch in it. Box2D's contacts "
-           "reach 0.02 m, so a slit may be closed at low speed and open at a "
-           "higher one.",
+    .summary = "a narrow gap between two solids",
+    .measure = "width of the gap",
+    .why =
+        "A gap that nobody sees lets light, bullets and small bodies through, "
+        "and corners of larger bodies catch in it. Box2D's contacts reach 0.02 "
+        "m, so a gap may be closed at low speed and open at higher speed.",
     .hint = "close it, or make it wide enough",
     .look_at_level = check_gap,
 };
@@ -222,9 +222,9 @@ static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
         return true;
     return check_find_at(
         check, a, a == b ? NULL : b, at, width,
-        a == b ? "{a} has a slot of {measure} at {at}, and the player needs %s"
-               : "{a} and {b} leave a slot of {measure} at {at}, and the "
-                 "player needs %s",
+        a == b ? "{a} has a gap of {measure} at {at}, but the player needs %s"
+               : "{a} and {b} leave a gap of {measure} at {at}, but the player "
+                 "needs %s",
         words_number(across).text);
 }
 
@@ -261,11 +261,12 @@ static bool check_narrow_slot(struct check *check)
 
 const struct rule rule_narrow_slot = {
     RULE("C037", "narrow-slot", NOTE),
-    .summary = "a slot that the player does not fit through",
-    .measure = "its width",
-    .why = "The player seems to fit but does not, or is squeezed in and "
-           "shakes. It is a note because walls may be meant to be close.",
-    .hint = "close it, or make it wide enough; if one of the two is no wall, "
-            "--class or --trigger can say so",
+    .summary = "a gap that is too narrow for the player",
+    .measure = "width of the gap",
+    .why =
+        "The player seems to fit but does not, or is squeezed in and shakes. "
+        "It is a note because walls may be close together on purpose.",
+    .hint = "close it, or make it wide enough; if a shape is not a wall, "
+            "exclude it with --class or --trigger",
     .look_at_level = check_narrow_slot,
 };

@@ -40,17 +40,17 @@ static bool check_duplicate_shape(struct check *check, const struct solid *a,
     const struct solid *first = compare_solids(a, b) < 0 ? a : b;
     return check_find_at(check, b, a, first->outline[0],
                          fmin(solid_area(a), solid_area(b)),
-                         "{a} is the same shape as {b} at the same place");
+                         "{a} duplicates {b}: same shape, same place");
 }
 
 const struct rule rule_duplicate_shape = {
     RULE("C031", "duplicate-shape", WARNING),
-    .summary = "a solid that is the same as another, at the same position",
-    .measure = "its area",
-    .why = "A shape pasted twice at one place doubles every contact: the "
-           "solver pushes twice, and a sensor reports twice. It is invisible "
-           "in the editor.",
-    .hint = "remove one of the two",
+    .summary = "a solid that duplicates another solid at the same place",
+    .measure = "area of the solid",
+    .why = "A shape that is pasted twice at the same place doubles every "
+           "contact: the solver pushes twice, and a sensor reports twice. The "
+           "editor does not show it.",
+    .hint = "remove one of the shapes",
     .look_at_pair = check_duplicate_shape,
 };
 
@@ -68,11 +68,11 @@ static bool check_contained_shape(struct check *check, const struct solid *a,
 
 const struct rule rule_contained_shape = {
     RULE("C032", "contained-shape", NOTE),
-    .summary = "a solid that lies inside another",
+    .summary = "a solid that lies inside another solid",
     .measure = "depth of the overlap",
     .why =
-        "A solid inside another can never be touched. It costs time, and if "
-        "the outer one is removed later it stays behind as an invisible block.",
+        "Nothing can touch a solid inside another solid. It costs time, and if "
+        "the outer solid is removed later, it remains as an invisible block.",
     .hint = "remove it",
     .look_at_pair = check_contained_shape,
 };
@@ -90,16 +90,16 @@ static bool check_overlap(struct check *check, const struct solid *a,
 
 const struct rule rule_overlap = {
     RULE("C030", "overlap", WARNING),
-    .summary = "two solids that overlap",
+    .summary = "two overlapping solids",
     .measure = "depth of the overlap",
-    .why =
-        "Solids that overlap have edges inside each other. Whatever slides "
-        "along one of them hits the buried edge of the other and is thrown "
-        "back, above all where shapes are pushed out the shortest way. Areas "
-        "are counted twice, and decals, light and paths made from the "
-        "colliders are wrong.\n\nOverlaps no deeper than the engine's own slop "
-        "are tolerated: 0.005 m in Box2D, 0.1 in Chipmunk, 0.05 in Matter.js.",
-    .hint = "move them apart, or make one shape of the two",
+    .why = "Overlapping solids have edges inside each other. A body that "
+           "slides along one solid hits the buried edge of the other and is "
+           "thrown back, especially if bodies are pushed out along the "
+           "shortest direction. Areas count twice, and decals, lights and "
+           "paths that are made from the colliders are wrong.\n\nOverlaps no "
+           "deeper than the engine's own slop are tolerated: 0.005 m in Box2D, "
+           "0.1 in Chipmunk, 0.05 in Matter.js.",
+    .hint = "move them apart, or merge them into one shape",
     .look_at_pair = check_overlap,
 };
 
@@ -227,23 +227,22 @@ static bool check_buried_line(struct check *check, const struct solid *a,
     }
     return !run.is_deeper ||
            check_find_at(check, line, solid, run.at, run.length,
-                         "the line {a} runs inside of {b} for {measure}, at "
-                         "{at}");
+                         "the line {a} runs inside {b} for {measure}, at {at}");
 }
 
 const struct rule rule_buried_line = {
     RULE("C038", "buried-line", NOTE),
     .summary = "a line that runs inside a solid",
-    .measure = "how much of it is inside",
-    .why = "The part of a line inside a solid is never touched, except by what "
-           "is pushed into the solid: there the line pushes its own way, in "
-           "Box2D even through to its other side, as chains are solid on one "
-           "side only. Where the line leaves the solid it makes a corner that "
-           "nobody drew.\n\nIt is a note because floors are often drawn a "
-           "little way into the walls at their ends, to leave no gap. A line "
-           "along the side of a solid does not count, nor one that is at most "
-           "as deep as solids may overlap. A line with a radius is a solid "
-           "like any other: see overlap.",
-    .hint = "end the line at the solid's side, or lay it along that",
+    .measure = "length of the part inside",
+    .why = "Nothing touches the part of a line inside a solid, except bodies "
+           "that are pushed into the solid. There the line pushes in its own "
+           "direction, in Box2D even through to its other side, because chains "
+           "are solid only on one side. Where the line leaves the solid, it "
+           "makes a corner that nobody drew.\n\nIt is a note because floors "
+           "are often drawn slightly into the walls at their ends, to leave no "
+           "gap. The rule ignores a line along the side of a solid, and a line "
+           "that is no deeper than solids may overlap. A line with a radius is "
+           "an ordinary solid: see overlap.",
+    .hint = "end the line at the side of the solid, or move it onto that side",
     .look_at_pair = check_buried_line,
 };

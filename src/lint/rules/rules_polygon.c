@@ -35,7 +35,7 @@ static bool check_too_few_vertices(struct check *check,
         at = solid->outline[0];
     struct finding *finding =
         check_find_at(check, solid, NULL, at, count,
-                      "the %s {a} has {measure} %s, and needs 3",
+                      "the %s {a} has {measure} %s: it needs at least 3",
                       kind_of(shape), count == 1 ? "vertex" : "vertices");
     if (!check_at_vertices(solid, finding))
         return false;
@@ -45,12 +45,12 @@ static bool check_too_few_vertices(struct check *check,
 
 const struct rule rule_too_few_vertices = {
     SHAPE_RULE("C010", "too-few-vertices", ERROR),
-    .summary = "a polygon of fewer than three vertices",
-    .measure = "how many there are",
-    .why = "Two points are a line and one is just a point: there is nothing to "
-           "be inside of. Box2D returns an empty hull without a reason, and "
-           "asserts when a shape is made of it; Godot draws the polygon and "
-           "collides with nothing.",
+    .summary = "a polygon with fewer than three vertices",
+    .measure = "number of vertices",
+    .why = "Two points form a line and one point has no extent: such a polygon "
+           "has no inside. Box2D returns an empty hull without a reason, and "
+           "asserts when a shape is made of it. Godot draws the polygon, but "
+           "it collides with nothing.",
     .hint = "add vertices, or remove the shape",
     .codes = "polygon-too-few",
     .look_at_shape = check_too_few_vertices,
@@ -73,11 +73,12 @@ static bool check_zero_area(struct check *check, const struct solid *solid)
 const struct rule rule_zero_area = {
     SHAPE_RULE("C011", "zero-area", ERROR),
     .summary = "a polygon whose vertices lie on one line",
-    .measure = "its length",
-    .why = "All vertices lie on one line, exactly. Its mass and inertia are 0, "
-           "so the first touch moves its body to not-a-number; Box2D returns "
-           "an empty hull; Defold has crashed at an assertion about the area.",
-    .hint = "draw it anew with some width, or make it a line",
+    .measure = "length of the line",
+    .why =
+        "All vertices lie exactly on one line. The mass and inertia are 0, so "
+        "that the first contact moves the body to not-a-number. Box2D returns "
+        "an empty hull. Defold has crashed at an assertion about the area.",
+    .hint = "redraw it with some width, or make it a line",
     .codes = "polygon-zero-area",
     .look_at_shape = check_zero_area,
 };
@@ -137,7 +138,8 @@ static bool check_zero_size(struct check *check)
             continue;
         if (!check_find_at(check, solid, NULL, solid->outline[0],
                            width > height ? width : height,
-                           "the %s {a} at {at} has a size of %s by %s",
+                           "the %s {a} at {at} has size %s by %s: both must be "
+                           "greater than 0",
                            kind_of(shape), words_number(width).text,
                            words_number(height).text))
             return false;
@@ -149,13 +151,13 @@ const struct rule rule_zero_size = {
     SHAPE_RULE("C027", "zero-size", WARNING),
     .spares_places = true,
     .summary = "a rectangle, ellipse or capsule without width or height",
-    .measure = "the other of the two",
-    .why = "A rectangle of no width collides with nothing in most engines, and "
-           "is an assertion in some. Maps from before Tiled 1.1 have "
-           "rectangles without a size as markers, since there were no points: "
-           "published samples are full of them. One that is not a marker is a "
-           "shape that somebody began to draw.\n\nA start or a goal may be a "
-           "mere point: --spawn and --goal say which objects these are.",
+    .measure = "the larger of width and height",
+    .why = "A rectangle without a width collides with nothing in most engines, "
+           "and fails an assertion in some. Maps from before Tiled 1.1 use "
+           "rectangles without a size as markers, because there were no "
+           "points: published samples have many of them. A rectangle that is "
+           "not a marker is a shape that somebody began to draw.\n\nA spawn or "
+           "a goal may be a point: --spawn and --goal select these objects.",
     .hint = "give it a size, or make it a point",
     .codes = "zero-size",
     .look_at_level = check_zero_size,
@@ -246,12 +248,12 @@ static bool check_sliver(struct check *check, const struct solid *solid)
 
 const struct rule rule_sliver = {
     SHAPE_RULE("C017", "sliver", WARNING),
-    .summary = "a shape that is thinner than engines can keep apart",
-    .measure = "its width",
-    .why = "Fast bodies pass through what is thinner than a few tolerances, "
-           "and contacts jump from one of its sides to the other. Box2D "
-           "refuses most polygons whose half thickness is 0.01 m or less: it "
+    .summary = "a shape that is too thin for engines",
+    .measure = "width of the shape",
+    .why = "Fast bodies pass through a shape that is thinner than a few "
+           "tolerances, and contacts jump from one side to the other. Box2D "
+           "rejects most polygons whose half thickness is 0.01 m or less: it "
            "returns an empty hull, without a reason.",
-    .hint = "make it thicker, or a line",
+    .hint = "make it thicker, or make it a line",
     .look_at_shape = check_sliver,
 };

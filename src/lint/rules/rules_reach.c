@@ -186,16 +186,15 @@ static bool report_goal(struct check *check, const struct solid *goal,
     bool is_undecided = place->answer == SPACE_UNDECIDED;
     bool is_too_high = has_nearest && place->answer == SPACE_TOO_HIGH;
     const char *format =
-        is_undecided ? "whether {a} can be reached was not decided"
+        is_undecided ? "the search did not decide whether {a} can be reached"
         : !has_nearest
-            ? "{a} cannot be reached: the player has no room where it starts"
-        : is_too_high
-            ? "{a} is too high for a player that jumps %s; it gets no nearer "
-              "than {measure}, at {at}"
+            ? "{a} cannot be reached: the player does not fit where it starts"
+        : is_too_high ? "{a} is too high for a player that jumps %s: it gets "
+                        "no nearer than {measure}, at {at}"
         : place->answer == SPACE_NO_ROOM
-            ? "the player has no room at {a}; it gets no nearer than "
+            ? "the player does not fit at {a}: it gets no nearer than "
               "{measure}, at {at}"
-            : "{a} cannot be reached; the player gets no nearer than "
+            : "{a} cannot be reached: the player gets no nearer than "
               "{measure}, at {at}";
     struct finding *finding = check_find_at(
         check, goal, NULL,
@@ -209,7 +208,7 @@ static bool report_goal(struct check *check, const struct solid *goal,
     if (is_undecided)
         finding->severity = SEVERITY_NOTE;
     if (is_too_high)
-        finding->hint = "bring it lower, or put steps on the way to it";
+        finding->hint = "move it lower, or add steps to reach it";
     return true;
 }
 
@@ -231,17 +230,17 @@ static bool check_unreachable(struct check *check)
 const struct rule rule_unreachable = {
     RULE("C047", "unreachable", WARNING),
     .summary = "a goal that cannot be reached from any spawn",
-    .measure = "distance from the nearest position that is reached",
+    .measure = "distance from the nearest reachable position",
     .why =
-        "That a level cannot be finished is the worst thing that can be wrong "
-        "with it, and the most tedious to look for by hand. The search knows "
-        "the size of the player and the solids, but nothing of doors or "
-        "ladders: it goes wherever there is room.\n\nIf --set jump=48 says how "
-        "high the player jumps, goals that are too high for it are reported, "
-        "too. It jumps better than any real player: in the air it moves "
-        "sideways as far as it likes, only not higher, and it stands on "
-        "anything below it, however steep. So a goal reported as too high is.",
-    .hint = "open a way",
+        "A level that cannot be finished is the worst fault, and the hardest "
+        "to find by hand. The search knows the size of the player and the "
+        "solids, but no doors or ladders: the player goes wherever it "
+        "fits.\n\nIf --set jump=48 defines how high the player jumps, the rule "
+        "also reports goals that are too high. This player jumps better than "
+        "any real player: in the air it moves sideways as far as it likes, "
+        "only not higher, and it stands on anything below it, however steep. "
+        "If the rule reports a goal as too high, it is too high.",
+    .hint = "open a passage",
     .look_at_level = check_unreachable,
 };
 
@@ -283,12 +282,13 @@ static bool check_pocket(struct check *check)
         if (pocket->has_start || pocket->is_at_border ||
             is_ground(check, pocket))
             continue;
-        struct finding *finding = check_find(
-            check, check->level->item,
-            "a closed space of %s by %s around %s has no way in or out",
-            words_number(box->max.x - box->min.x).text,
-            words_number(box->max.y - box->min.y).text,
-            words_point(pocket->center).text);
+        struct finding *finding =
+            check_find(check, check->level->item,
+                       "a closed space of %s by %s around %s has no opening "
+                       "that fits the player",
+                       words_number(box->max.x - box->min.x).text,
+                       words_number(box->max.y - box->min.y).text,
+                       words_point(pocket->center).text);
         if (!finding)
             return false;
         finding->has_at = finding->has_measure = true;
@@ -300,12 +300,11 @@ static bool check_pocket(struct check *check)
 
 const struct rule rule_pocket = {
     RULE("C048", "pocket", NOTE),
-    .summary =
-        "free space with no way in or out that the player would fit into",
-    .measure = "area of the box around it",
-    .why = "Free space that is closed all around is where things that are "
-           "thrown, dropped or teleported stay for ever.",
-    .hint = "fill it, or open a way",
+    .summary = "a closed free space that is large enough for the player",
+    .measure = "area of its bounding box",
+    .why = "Anything that is thrown, dropped or teleported into a closed space "
+           "stays there forever.",
+    .hint = "fill it, or open a passage",
     .look_at_level = check_pocket,
 };
 
@@ -352,12 +351,12 @@ static bool check_pit(struct check *check)
         const struct space_pit *pit = &space->pits[i];
         const struct solid *floor = floor_of(check, &pit->player);
         col_vec2 feet = feet_of(check, &pit->player);
-        struct finding *finding = check_find(
-            check, floor ? floor->shape->item : check->level->item,
-            "from %s the player gets out only where it is %s higher, and it "
-            "jumps %s",
-            words_point(feet).text, words_number(pit->depth).text,
-            words_number(space->jump).text);
+        struct finding *finding =
+            check_find(check, floor ? floor->shape->item : check->level->item,
+                       "at %s the player must get %s higher to leave the pit, "
+                       "but it jumps only %s",
+                       words_point(feet).text, words_number(pit->depth).text,
+                       words_number(space->jump).text);
         if (!finding)
             return false;
         finding->shapes[0] = floor ? floor->shape : NULL;
@@ -371,18 +370,18 @@ static bool check_pit(struct check *check)
 const struct rule rule_pit = {
     RULE("C049", "pit", WARNING),
     .summary = "a pit that the player cannot jump out of",
-    .measure = "how much higher it would have to jump",
-    .why =
-        "A player who falls into a pit and cannot jump out of it has to start "
-        "again, if the game has a button for that. The rule is on if --set "
-        "jump=48 says how high the player jumps or climbs, in the units of the "
-        "map: a pit can be reached from a spawn, but from it neither a spawn, "
-        "nor a goal, nor the border of the map.\n\nThe player is assumed to "
-        "jump better than any real one: in the air it moves sideways as far as "
-        "it likes, only not higher, and it stands on anything below it, "
-        "however steep. So there is no way out of a pit except by what the "
-        "check knows nothing of: ladders, springs, water, doors. Levels with "
-        "moving solids have no such findings, as these may carry the player.",
-    .hint = "make it less deep, or give it steps or another way out",
+    .measure = "missing height of the jump",
+    .why = "A player who falls into a pit and cannot jump out must restart, if "
+           "the game allows that. --set jump=48 enables the rule and defines "
+           "how high the player jumps or climbs, in units of the map. A pit "
+           "can be reached from a spawn, but neither a spawn, a goal nor the "
+           "border of the map can be reached from it.\n\nThe rule assumes a "
+           "player who jumps better than any real player: in the air it moves "
+           "sideways as far as it likes, only not higher, and it stands on "
+           "anything below it, however steep. A reported pit therefore has no "
+           "exit except by things that the check does not know: ladders, "
+           "springs, water, doors. Levels with moving solids have no such "
+           "findings, because solids may carry the player.",
+    .hint = "make it less deep, or add steps or another exit",
     .look_at_level = check_pit,
 };

@@ -194,7 +194,7 @@ static bool look_at_seam(struct abutting *abutting, const struct solid_side *e,
                                       shared_length(down, up, t->collinear),
                                   .at = midpoint(e->to, f->from)};
     return report(abutting, &seam,
-                  "{a} and {b} make a seam at {at} in the surface of their "
+                  "{a} and {b} make a seam at {at} in the surface along their "
                   "edges %d and %d");
 }
 
@@ -207,16 +207,16 @@ static bool check_seam(struct check *check)
 const struct rule rule_seam = {
     RULE("C034", "seam", NOTE),
     .summary = "two solids that meet along a walkable surface",
-    .measure = "length of what they have in common",
-    .why = "Where two solids meet along a floor, each has a corner in the "
-           "middle of it. A body that slides across sinks into the floor by a "
-           "hair, and hits the side of the second one as if it were a wall: it "
-           "stops, or hops. These ghost collisions are the most asked question "
-           "about tile maps in every engine.\n\nThe cure is one shape or one "
-           "chain for the whole floor: Box2D's chains know their neighbours, "
+    .measure = "length of the shared boundary",
+    .why = "If two solids meet along a floor, each has a corner in the middle "
+           "of the floor. A body that slides across sinks in slightly and hits "
+           "the side of the second solid as if it were a wall: it stops, or "
+           "hops. In every engine, these ghost collisions are the most "
+           "frequent question about tile maps.\n\nThe remedy is one shape or "
+           "one chain for the whole floor: Box2D's chains know their neighbors "
            "and smooth contacts across them. It is a note because engines "
-           "differ in how much of this they take care of themselves.",
-    .hint = "make one shape, or one chain, of the two",
+           "avoid this to different degrees.",
+    .hint = "merge them into one shape or one chain",
     .look_at_level = check_seam,
 };
 
@@ -298,13 +298,13 @@ static bool check_t_junction(struct check *check)
 
 const struct rule rule_t_junction = {
     RULE("C035", "t-junction", NOTE),
-    .summary = "a vertex of one solid on an edge of another",
-    .measure = "its distance from the edge's nearer end",
-    .why = "A corner of one solid that lies on an edge of the next is where "
-           "neither shape knows the other: rounding leaves slits or overlaps "
-           "there as soon as something is moved or turned, and outlines made "
-           "of both have edges that do not pair.",
-    .hint = "give the edge a vertex there",
+    .summary = "a vertex of a solid on an edge of another solid",
+    .measure = "distance from the nearer end of the edge",
+    .why = "If a corner of a solid lies on an edge of another solid, the edge "
+           "has no vertex there. Rounding then leaves gaps or overlaps as soon "
+           "as something is moved or rotated, and outlines that are made of "
+           "both solids have edges without a partner.",
+    .hint = "add a vertex to the edge there",
     .look_at_level = check_t_junction,
 };
 
@@ -415,12 +415,11 @@ static bool look_at_ledge(struct check *check, const struct solid_side *side,
     if (is_covered(check, before, -1, -1, work))
         return true;
     bool is_one = lower->solid == side->solid;
-    return check_find_at(check, &check->shapes[side->solid],
-                         is_one ? NULL : &check->shapes[lower->solid], end,
-                         height,
-                         is_one ? "{a} has a step of {measure} at {at}"
-                                : "from {a} to {b} is a step of {measure} at "
-                                  "{at}");
+    return check_find_at(
+        check, &check->shapes[side->solid],
+        is_one ? NULL : &check->shapes[lower->solid], end, height,
+        is_one ? "{a} has a step of {measure} at {at}"
+               : "{a} and {b} make a step of {measure} at {at}");
 }
 
 static bool check_low_step(struct check *check)
@@ -445,10 +444,10 @@ static bool check_low_step(struct check *check)
 
 const struct rule rule_low_step = {
     RULE("C036", "low-step", WARNING),
-    .summary = "a step in the floor that is too low to be meant",
-    .measure = "its height",
+    .summary = "a step in the floor that is too low to be intended",
+    .measure = "height of the step",
     .why = "A step of a pixel or two is felt but not seen: a box stops at it, "
            "a character stumbles or loses its ground for one frame.",
-    .hint = "bring both floors to one height",
+    .hint = "move both floors to the same height",
     .look_at_level = check_low_step,
 };

@@ -99,13 +99,13 @@ static bool check_spawn_in_solid(struct check *check)
 
 const struct rule rule_spawn_in_solid = {
     RULE("C045", "spawn-in-solid", ERROR),
-    .summary = "something starts inside a solid",
+    .summary = "a spawn inside a solid",
     .measure = "depth of the overlap",
-    .why = "Whatever starts inside a wall is thrown out by the depth of the "
+    .why = "A body that starts inside a wall is thrown out by the depth of the "
            "overlap in the first step, through the floor or across the map, or "
-           "stays stuck. LDtk's own platformer sample has four enemies that "
+           "it stays stuck. In LDtk's own platformer sample, four enemies "
            "reach 2 pixels into a wall beside them.",
-    .hint = "move the start out of the solid",
+    .hint = "move the spawn out of the solid",
     .look_at_level = check_spawn_in_solid,
 };
 
@@ -191,7 +191,7 @@ static bool look_below(struct check *check, const struct spawn_start *start,
     return check_find_at(check, &start->solid, NULL, feet_of(check, box),
                          has ? distance : fmax(reach, 0),
                          has ? "{a} starts {measure} above the ground"
-                             : "{a} starts with no ground below");
+                             : "{a} starts without ground below");
 }
 
 /* The rule is off unless an option sets the distance (games that are seen from
@@ -204,12 +204,12 @@ static bool check_spawn_without_ground(struct check *check)
 
 const struct rule rule_spawn_without_ground = {
     RULE("C046", "spawn-without-ground", NOTE),
-    .summary = "something starts with no ground below",
-    .measure = "distance down to the ground, as far as searched",
-    .why = "Whatever starts in the air falls, perhaps out of the map, before "
-           "the game has begun. Games seen from above have no ground, so the "
-           "rule is off by default: --set ground=64 requires ground at most 64 "
-           "below, in the units of the map.",
-    .hint = "move the start down, or put ground below it",
+    .summary = "a spawn without ground below",
+    .measure = "distance down to the ground, or the distance searched",
+    .why = "A body that starts in the air falls, perhaps out of the map, "
+           "before the game has begun. Games seen from above have no ground, "
+           "so the rule is off by default: --set ground=64 requires ground at "
+           "most 64 below, in units of the map.",
+    .hint = "move the spawn down, or add ground below it",
     .look_at_level = check_spawn_without_ground,
 };

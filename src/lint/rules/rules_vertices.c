@@ -107,22 +107,22 @@ static bool is_repeated(const struct vertex_ring *ring, int edge,
     const struct outline *outline = &ring->outline;
     name_ends(outline, edge, spot);
     if (spot->vertex == edge)
-        spot->format = "vertex %d of {a} repeats vertex %d at {at}; a polygon "
-                       "is closed by itself";
+        spot->format = "vertex %d of {a} repeats vertex %d at {at}: polygons "
+                       "close automatically";
     return same_point(outline->points[edge], outline_at(outline, edge + 1));
 }
 
 const struct rule rule_repeated_vertex = {
     SHAPE_RULE("C013", "repeated-vertex", ERROR),
-    .summary = "a vertex that equals the next",
-    .measure = "0: the distance",
-    .why = "An edge of no length has no direction. Its normal is not-a-number "
-           "or zero: bodies pass through (Matter.js does not collide shapes "
-           "with repeated points) or fly off. Godot's decomposition fails on "
-           "points that are equal in a row.\n\nA last vertex that repeats the "
-           "first is the most common case: formats for maps of the world close "
-           "rings that way, those of games do not.",
-    .hint = "remove one of the two",
+    .summary = "a vertex that equals the next vertex",
+    .measure = "distance, always 0",
+    .why = "An edge without length has no direction. Its normal is "
+           "not-a-number or zero: bodies pass through (Matter.js does not "
+           "collide shapes with repeated points) or fly off. Godot's "
+           "decomposition fails on successive equal points.\n\nUsually the "
+           "last vertex repeats the first: map formats of geography close "
+           "rings like this, formats of games do not.",
+    .hint = "remove one of the vertices",
     .codes = "polygon-repeated-vertex",
     LOOKS_AT(.look = is_repeated, .of_edges = true,
              .format = "vertex %d of {a} repeats vertex %d at {at}"),
@@ -144,15 +144,15 @@ static bool is_nearly_repeated(const struct vertex_ring *ring, int edge,
 
 const struct rule rule_nearly_repeated_vertex = {
     SHAPE_RULE("C014", "nearly-repeated-vertex", WARNING),
-    .summary = "two neighbouring vertices that are nearly equal",
-    .measure = "the distance",
-    .why = "Vertices closer than an engine's tolerance are welded by it, or "
-           "are not, and then make an edge whose direction is noise. Box2D 3 "
+    .summary = "two neighboring vertices that are nearly equal",
+    .measure = "distance of the vertices",
+    .why = "An engine may weld vertices that are closer than its tolerance. "
+           "Otherwise they make an edge whose direction is noise. Box2D 3 "
            "welds vertices closer than 4 times its slop of 0.005 m, that is "
-           "0.02 m, and refuses the polygon if fewer than three vertices "
-           "remain; Box2D 2.4 welds at 0.0025 m.\n\nSuch pairs come from a "
-           "double click in the editor, from tracing, and from scaling.",
-    .hint = "weld the two into one",
+           "0.02 m, and rejects the polygon if fewer than three vertices "
+           "remain. Box2D 2.4 welds at 0.0025 m.\n\nSuch vertices result from "
+           "a double click in the editor, from tracing, and from scaling.",
+    .hint = "weld both into one vertex",
     LOOKS_AT(.look = is_nearly_repeated, .of_edges = true, .other_first = true,
              .format = "vertices %d and %d of {a} are only {measure} apart at "
                        "{at}"),
@@ -173,13 +173,13 @@ static bool is_tiny(const struct vertex_ring *ring, int edge, struct spot *spot)
 
 const struct rule rule_tiny_edge = {
     SHAPE_RULE("C016", "tiny-edge", WARNING),
-    .summary = "an edge that is shorter than anybody would draw",
-    .measure = "its length",
-    .why = "An edge just longer than the welding distance passes all of an "
-           "engine's own tests and gives contacts with an inexplicable normal. "
-           "In Box2D such polygons have come out with an inertia of 0 or less, "
-           "long after they were accepted.",
-    .hint = "remove one of its ends",
+    .summary = "an edge that is too short to be intended",
+    .measure = "length of the edge",
+    .why = "An edge that is slightly longer than the welding distance passes "
+           "all checks of an engine and gives contacts with an inexplicable "
+           "normal. In Box2D, such polygons had an inertia of 0 or less, long "
+           "after they were accepted.",
+    .hint = "remove one of its end points",
     LOOKS_AT(.look = is_tiny, .of_edges = true,
              .format = "edge %d of {a} at {at} is only {measure} long"),
 };
@@ -229,21 +229,22 @@ static bool is_collinear(const struct vertex_ring *ring, int i,
 /* The first vertex stands for all of the shape: the rule is only a note. */
 const struct rule rule_collinear_vertices = {
     SHAPE_RULE("C015", "collinear-vertices", NOTE),
-    .summary = "a vertex on the straight line between its neighbours",
-    .measure = "its distance from that line",
-    .why =
-        "The vertex does nothing but cost time, and counts for limits such as "
-        "Box2D's 8 vertices. Box2D 3 drops vertices within twice its slop, "
-        "0.01 m, of the line between others; so the shape that collides is not "
-        "quite the one that was drawn. Matter.js has a setting for this.\n\nIt "
-        "is a note because tile editors and outlines make such vertices on "
-        "purpose, where a neighbour has a corner.",
+    .summary = "a vertex on the straight line between its neighbors",
+    .measure = "distance from that line",
+    .why = "The vertex only costs time, and counts for limits such as Box2D's "
+           "8 vertices. Box2D 3 drops vertices within twice its slop, 0.01 m, "
+           "of the line between others, so that the colliding shape differs "
+           "slightly from the drawn shape. Matter.js has a setting for "
+           "this.\n\nIt is a note because tile editors make such vertices on "
+           "purpose where a neighbor has a corner.",
     .hint = "remove it",
-    LOOKS_AT(.look = is_collinear, .of_sound = true,
-             .format =
-                 "vertex %d of {a} at {at} is on the line of its neighbours",
-             .format_of_many = "vertex %d of {a} at {at} is on the line of its "
-                               "neighbours, as are others of it"),
+    LOOKS_AT(
+            .look = is_collinear, .of_sound = true,
+            .format =
+                "vertex %d of {a} at {at} is on the line between its neighbors",
+            .format_of_many =
+                "vertex %d of {a} at {at} is on the line between its "
+                "neighbors, like other vertices of the shape"),
 };
 
 /* A corner of less than `least` degrees, up to 90, that sticks out of the
@@ -267,15 +268,14 @@ static bool is_needle(const struct vertex_ring *ring, int i, struct spot *spot)
 
 const struct rule rule_needle = {
     SHAPE_RULE("C018", "needle", WARNING),
-    .summary = "a corner that is very sharp",
-    .measure = "its angle in degrees",
-    .why = "In a very sharp corner two sides are nearly opposite, and the push "
-           "out of a body is far longer than it is deep. A tip also catches "
-           "what slides along. Below a few degrees rounding decides which of "
-           "the two sides is hit.",
+    .summary = "a very sharp corner",
+    .measure = "angle in degrees",
+    .why = "In a very sharp corner, two sides are nearly opposite, and the "
+           "push that moves a body out is far longer than the overlap is deep. "
+           "A tip also catches bodies that slide along. Below a few degrees, "
+           "rounding decides which of the two sides is hit.",
     .hint = "cut off the tip",
     LOOKS_AT(.look = is_needle, .of_sound = true,
-             .format =
-                 "the corner of {a} at vertex %d, {at}, has only {measure} "
-                 "degrees"),
+             .format = "the corner of {a} at vertex %d, {at}, is only "
+                       "{measure} degrees wide"),
 };

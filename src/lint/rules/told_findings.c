@@ -44,28 +44,6 @@ static const char *copy_sentence(const char *text, struct arena *arena)
     return sentence;
 }
 
-/* A sentence with the editor's ids of the shapes; NULL: out of memory. */
-static const char *own_sentence(const char *message,
-                                const struct finding *finding,
-                                struct arena *arena)
-{
-    for (int i = 0; i < FINDING_SHAPES && finding->shapes[i]; i++) {
-        struct short_text words = words_level_shape(finding->shapes[i]);
-        struct short_text own = words_own_shape(finding->shapes[i]);
-        const char *at = strstr(message, words.text);
-        if (!at || strcmp(words.text, own.text) == 0)
-            continue;
-        size_t room = strlen(message) + strlen(own.text) + 1;
-        char *text = arena_take(arena, room, 1);
-        if (!text)
-            return NULL;
-        snprintf(text, room, "%.*s%s%s", (int)(at - message), message, own.text,
-                 at + strlen(words.text));
-        message = text;
-    }
-    return message;
-}
-
 bool told_add(struct told_list *list, const struct finding *finding,
               const struct document *document, struct arena *scratch)
 {
@@ -96,9 +74,7 @@ bool told_add(struct told_list *list, const struct finding *finding,
         .more = finding->more,
         .level = list->level_count,
     };
-    if (told->message)
-        told->own_message = own_sentence(told->message, finding, arena);
-    bool had = told->file && told->pointer && told->own_message && told->hint;
+    bool had = told->file && told->pointer && told->message && told->hint;
     for (int i = 0; i < FINDING_SHAPES && had && finding->shapes[i]; i++) {
         told->shapes[i] = arena_copy(arena, finding->shapes[i]->id);
         told->own_ids[i] = arena_copy(arena, finding->shapes[i]->own_id);
@@ -148,7 +124,6 @@ bool told_add_failure(struct told_list *list, const struct fail *fail,
         .hint = rule->hint,
         .code = fail->code,
     };
-    told->own_message = told->message;
     list->count += told->pointer && told->message;
     return told->pointer && told->message;
 }

@@ -20,19 +20,17 @@ struct told {
     bool has_at, has_measure;
     col_vec2 at;
     double measure;
-    const char *message;     /* one sentence, lower case, no full stop */
-    const char *own_message; /* the same with the editor's ids, by which reports
-                                know a finding that they had before */
-    const char *hint;        /* how to fix it, one sentence */
-    const char *code; /* of the error if the file or a record of it could not
-                         be read; NULL: no error */
-    long more;        /* as in struct finding */
-    bool is_in_level; /* it is in the file of the level itself, not in a
-                         tileset and the like */
-    bool has_spot;    /* the level's picture shows it */
-    col_vec2 spot;    /* there, in the picture's units */
-    int level;        /* its level is told_list.levels[level - 1]; 0: it is
-                         about the file, or an unreadable record */
+    const char *message; /* one sentence, lower case, no full stop */
+    const char *hint;    /* how to fix it, one sentence */
+    const char *code;    /* of the error if the file or a record of it could not
+                            be read; NULL: no error */
+    long more;           /* as in struct finding */
+    bool is_in_level;    /* it is in the file of the level itself, not in a
+                            tileset and the like */
+    bool has_spot;       /* the level's picture shows it */
+    col_vec2 spot;       /* there, in the picture's units */
+    int level;           /* its level is told_list.levels[level - 1]; 0: it is
+                            about the file, or an unreadable record */
 };
 
 /* A level of the file, for reports that show it. */

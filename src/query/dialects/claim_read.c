@@ -35,14 +35,14 @@ static bool find_arrays(struct record_reader *reader,
         return false;
     if (arrays->has_count && count > arrays->count)
         return value_expected(reader, value_member(manifold, names->count),
-                              "no more than there are points");
+                              "at most the number of points");
     if (arrays->has_count)
         arrays->count = count;
     if (arrays->points && arrays->points->kind == ITEM_NUMBERS)
         return value_expected(reader, arrays->points, "an array of points");
     if (arrays->points && arrays->depths && depths < arrays->count)
         return value_expected(reader, arrays->depths,
-                              "an array with a number for each point");
+                              "an array with one number for each point");
     return true;
 }
 
@@ -323,7 +323,7 @@ static bool is_one_of(struct record_reader *reader, const struct item *record,
     if (!member || strcmp(member->text, claim->a) == 0 ||
         strcmp(member->text, claim->b) == 0)
         return true;
-    return value_expected(reader, member, "the id of one of the pair");
+    return value_expected(reader, member, "the id of a shape of the pair");
 }
 
 /* The pair, and whether the engine has it the other way round. */
@@ -352,7 +352,7 @@ static bool read_pair(struct record_reader *reader, const struct item *record,
         bool is_itself = strcmp(claim->a, claim->b) == 0;
         if (a && b && strcmp(a, b) == 0 && !is_itself)
             return value_expected(reader, value_member(record, names->b),
-                                  "the id of the other of the pair");
+                                  "the id of the pair's other shape");
         *is_turned = !is_itself && (!a || strcmp(a, claim->b) == 0) &&
                      (!b || strcmp(b, claim->a) == 0) && (a || b);
     }
@@ -360,7 +360,7 @@ static bool read_pair(struct record_reader *reader, const struct item *record,
         return true;
     *reader->where = record;
     return item_fail(record, reader->fail, "claims-missing",
-                     "missing member \"%s\" of a pair", claim->a ? "b" : "a");
+                     "missing member \"%s\" in a pair", claim->a ? "b" : "a");
 }
 
 /* ---- Whether they overlap ----------------------------------------------- */

@@ -71,8 +71,7 @@ bool value_whole(struct record_reader *reader, const struct item *object,
         return true;
     double number = item->kind == ITEM_NUMBER ? item->number : -1;
     if (!(number >= 0 && number <= INT_MAX) || floor(number) < number)
-        return value_expected(reader, item,
-                              "a whole number that is not negative");
+        return value_expected(reader, item, "a whole number of at least 0");
     *has = true;
     *value = (int)number;
     return true;

@@ -26,7 +26,7 @@ static bool read_choice(struct record_reader *reader, const struct item *stamp,
         }
     }
     return value_expected(reader, value_member(stamp, name),
-                          "one of the names in collide-dialects(7)");
+                          "a name listed in collide-dialects(7)");
 }
 
 /* Finds the dialect of a document: as its stamp states it, or else the

@@ -12,7 +12,7 @@
 OPTION_SETTINGS(table_settings, NULL, .format = TABLE_JSON);
 
 static const struct option rows[] = {
-    {"format", "NAME", "format of the answers", .is_format = true,
+    {"format", "NAME", "print json, ndjson, csv or tsv", .is_format = true,
      .about = ABOUT_OUTPUT, .sets = SET_TABLE,
      CHOICES([TABLE_JSON] = "json", [TABLE_NDJSON] = "ndjson",
              [TABLE_CSV] = "csv", [TABLE_TSV] = "tsv"),

@@ -229,13 +229,13 @@ void found_files_report(const struct found_files *found,
 {
     if (found->unlike_count == 1)
         message(&run->messages,
-                "%s: left out: it cannot be read, and is unlike maps "
-                "and scenes",
+                "%s: skipped: it cannot be read, and does not look like a map "
+                "or scene",
                 found->unlike);
     else if (found->unlike_count > 1)
         message(&run->messages,
-                "%ld files left out, %s the first: they cannot be "
-                "read, and are unlike maps and scenes",
+                "%ld files skipped, the first is %s: they cannot be read, and "
+                "do not look like maps or scenes",
                 found->unlike_count, found->unlike);
     /* The inputs of a folder may be in other shards. */
     bool is_shard = run->options->shard.count;

@@ -31,8 +31,8 @@ bool bodies_check(const struct scene *scene, bool all, struct fail *fail)
             rounded_mass(shape, &mass))
             continue;
         fail_set(fail, "concave-rounded",
-                 "the mass of shape %s is not known: it is concave, has a "
-                 "radius, and is too thin or has more than %d vertices",
+                 "the mass of shape %s cannot be computed: it is concave and "
+                 "rounded, and is too thin or has more than %d vertices",
                  quote_name(shape->id).text, ROUNDED_VERTICES);
         snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/radius", i);
         return false;

@@ -386,7 +386,7 @@ bool world_step(struct world *world, struct fail *fail)
             continue;
         fail_set(fail, "simulation-diverged",
                  "the simulation diverges: in step %d shape %s leaves the "
-                 "range of numbers",
+                 "range of numbers; try a smaller --dt",
                  world->step, quote_name(world->scene->shapes[i].id).text);
         snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d", i);
         return false;

@@ -35,8 +35,8 @@ static bool too_many(const struct world *world, const char *pointer,
                      struct fail *fail)
 {
     fail_set(fail, "too-many-pairs",
-             "pairs to look at: expected at most %" PRIu64
-             " (--max-pairs), found more in step %d",
+             "expected at most %" PRIu64
+             " pairs (--max-pairs), found more in step %d",
              world->most_pairs, world->step);
     snprintf(fail->pointer, sizeof fail->pointer, "%s", pointer);
     return false;

@@ -312,7 +312,7 @@ static bool check_end(const struct document *document, size_t end,
     json_skip_space(&rest);
     return rest.at == rest.end ||
            json_wrong_word(&rest, "json-syntax",
-                           "nothing behind the file's value");
+                           "the end of the file after its value");
 }
 
 bool document_json(struct document *document, const struct limits *limits,

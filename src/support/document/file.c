@@ -79,7 +79,7 @@ static bool look_at(struct file *file, const char *path,
     if (!S_ISREG(status.st_mode))
         return file_unreadable(path, "not a regular file", fail);
     if (!output_guard_admits(limits->guard, file->descriptor, path))
-        return file_unreadable(path, "it is the output file, too", fail);
+        return file_unreadable(path, "it is also the output file", fail);
     uint64_t length = (uint64_t)status.st_size;
     if ((most && length > most) || length >= SIZE_MAX)
         return fail_set(fail, "file-too-large",
@@ -378,7 +378,7 @@ bool file_root_find(struct file_root *root, const char *map, const char *folder,
     if (!own)
         return fail_memory(fail);
     if (!folder_chain_make(&chain, own))
-        return file_unreadable(own, "its path is too long, or has vanished",
+        return file_unreadable(own, "its path is too long or no longer exists",
                                fail);
     int steps = find_mark(&chain, own, arena);
     if (steps == -1) {

@@ -246,7 +246,7 @@ static const struct document *find_file(struct library *library,
     struct file file;
     if (library->shelf->count >= (size_t)2 * LIBRARY_FILES) {
         fail_set(fail, "too-many-files",
-                 "expected a map of at most %d files, found one more: %s",
+                 "expected at most %d files in a map, found more: %s",
                  LIBRARY_FILES, path);
         return NULL;
     }
@@ -294,8 +294,8 @@ const struct document *library_open(struct library *library,
     const struct fail *trouble = known->document ? NULL : known->trouble;
     if (trouble && file_root_is_outside(trouble))
         item_fail(item, fail, trouble->code,
-                  "the file name %s leads outside the folder %s: move the file "
-                  "into that folder, or add --allow-outside",
+                  "the file name %s refers outside the folder %s: move the "
+                  "file into this folder, or use --allow-outside",
                   quote_name(name).text, quote_name(library->root->shown).text);
     else if (trouble)
         item_fail(item, fail, trouble->code, "%s", trouble->message);

@@ -63,7 +63,7 @@ static bool base64_length(const char *text, size_t *length,
         else if (bits < 0)
             return wrong(fault, "a character of base64", i);
         else if (padding > 0)
-            return wrong(fault, "nothing behind the = of base64", i);
+            return wrong(fault, "nothing after the = of base64", i);
         letters += text[i] != '=';
         last = bits >= 0 ? bits : last;
     }
@@ -71,7 +71,7 @@ static bool base64_length(const char *text, size_t *length,
     if ((letters + padding) % 4 != 0 || padding > 2 || over == 1)
         return wrong(fault, "groups of four characters of base64", i);
     if ((over == 2 && last % 16 != 0) || (over == 3 && last % 4 != 0))
-        return wrong(fault, "no bits behind the last byte of base64", i);
+        return wrong(fault, "no bits after the last byte of base64", i);
     *length = letters / 4 * 3 + (over ? over - 1 : 0);
     return true;
 }
@@ -310,7 +310,7 @@ bool unpack(const struct item *data, const char *compression,
     if (!base64_length(data->text, &packed, &fault))
         return item_fail(
             data, fail, "base64-syntax",
-            "expected %s, found something else behind %zu characters",
+            "expected %s, found something else after %zu characters",
             fault.what, fault.at);
     if (is_plain) {
         if (packed != length)
@@ -337,19 +337,18 @@ bool unpack(const struct item *data, const char *compression,
                          "expected %zu bytes of data, found more", length);
     case INFLATED_CORRUPT:
         return item_fail(data, fail, "data-corrupt",
-                         "the data is no whole stream of %s", compression);
+                         "the data is not a complete %s stream", compression);
     case INFLATED_MISSING:
-        return item_fail(data, fail, "built-without",
-                         "the data is compressed with %s, and %s is not "
-                         "installed: install it, or save the map with CSV "
-                         "layers",
-                         compression, is_zstd ? "libzstd" : "zlib");
+        return item_fail(
+            data, fail, "built-without",
+            "the data is compressed with %s, but %s is not installed: install "
+            "it, or save the map with CSV layers",
+            compression, is_zstd ? "libzstd" : "zlib");
     case INFLATED_WITHOUT:
         return item_fail(
             data, fail, "built-without",
-            "the data is compressed with %s, which this program was "
-            "built without: save the map with CSV layers, or build "
-            "with %s",
+            "the data is compressed with %s, but this program was built "
+            "without it: save the map with CSV layers, or build with %s",
             compression, is_zstd ? "zstd" : "zlib");
     case INFLATED_NO_MEMORY:
         break;

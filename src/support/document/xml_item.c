@@ -100,7 +100,7 @@ static bool count_values(struct xml_tree *tree, size_t count, size_t offset)
         return true;
     fail_set(tree->fail, "xml-too-many-values",
              "expected at most %" PRIu64
-             " values in all (--max-values), found one more",
+             " values in all (--max-values), found more",
              most);
     tree->fail->offset = offset;
     return false;

@@ -133,8 +133,8 @@ static bool push_level(struct xml_tree *tree, const struct xml_level *level)
 {
     if (tree->limits->depth && tree->depth >= tree->limits->depth) {
         fail_set(tree->fail, "xml-depth",
-                 "expected elements nested at most %" PRIu64
-                 " deep (--max-depth), found one deeper",
+                 "expected at most %" PRIu64
+                 " nested elements (--max-depth), found more",
                  tree->limits->depth);
         tree->fail->offset = level->start;
         return false;
@@ -507,7 +507,7 @@ static void XMLCALL on_doctype(void *context, const char *name,
     (void)name, (void)system, (void)public;
     if (has_declarations)
         fail_here(context, "xml-doctype",
-                  "expected a file without declarations in <!DOCTYPE");
+                  "expected <!DOCTYPE without declarations: remove them");
 }
 
 /* An entity that only the type that was not loaded might declare. */
@@ -562,14 +562,14 @@ bool document_xml(struct document *document, const struct limits *limits,
     if (limits->bytes && document->length > limits->bytes) {
         fail_set(fail, "xml-too-large",
                  "expected a document of at most %" PRIu64
-                 " bytes (--max-bytes), found a longer one",
+                 " bytes (--max-bytes), found more",
                  limits->bytes);
         fail->offset = 0;
         return false;
     }
     if (!load_expat(&reading.expat)) {
         fail_set(fail, "built-without",
-                 "this is XML, and libexpat is not installed: install it, or "
+                 "this is XML, but libexpat is not installed: install it, or "
                  "save the file as JSON");
         fail->offset = 0;
         return false;
@@ -588,7 +588,7 @@ bool document_xml(struct document *document, const struct limits *limits,
 #else
     (void)document, (void)limits, (void)arena;
     fail_set(fail, "built-without",
-             "this is XML, and this program was built without libexpat: save "
+             "this is XML, but this program was built without libexpat: save "
              "the file as JSON, or build with libexpat");
     fail->offset = 0;
     return false;

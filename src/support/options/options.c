@@ -366,7 +366,7 @@ struct option_hint options_expected(const struct option *option)
         return enumeration(option->choices, "or");
     if (option->parts)
         snprintf(hint.text, sizeof hint.text,
-                 "%.200s, several with commas between",
+                 "a comma-separated list of %.200s",
                  enumeration(option->parts, "or").text);
     else if (option->expects)
         snprintf(hint.text, sizeof hint.text, "%s", option->expects);
@@ -536,7 +536,8 @@ static bool parse_long(struct parser *parser, const char *text)
         return name ? options_unknown(parser, name) : fail_memory(parser->fail);
     }
     if (!option_at(id)->argument && value)
-        return fail_set(parser->fail, "usage", "option \"--%s\" takes no value",
+        return fail_set(parser->fail, "usage",
+                        "option \"--%s\" accepts no value",
                         option_at(id)->name);
     return option_at(id)->argument ? set_value(parser, id, value)
                                    : options_set(parser, id, "");

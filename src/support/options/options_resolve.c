@@ -74,7 +74,7 @@ static bool refuse_ending(const char *path, const struct ending *list,
         if (name_index(formats, list->formats[0]) >= 0)
             known[count++] = list->text;
     return fail_set(fail, "usage",
-                    "the ending of %s chooses no format; expected %s, or the "
+                    "the ending of %s selects no format: expected %s, or the "
                     "option \"--format\"",
                     quote_name(path).text, enumeration(known, "or").text);
 }
@@ -106,8 +106,8 @@ bool options_take_ending(struct parser *parser, int *format)
         *format = wanted;
     return name_index(ending->formats, option->choices[*format]) >= 0 ||
            fail_set(parser->fail, "usage",
-                    "%s is named as %s, but \"--%s\" asks for %s: rename the "
-                    "file, or leave out \"--%s\"",
+                    "the ending of %s selects %s, but \"--%s\" selects %s: "
+                    "rename the file, or remove \"--%s\"",
                     quote_name(path).text, option->choices[wanted], chosen,
                     option->choices[*format], chosen);
 }
@@ -157,7 +157,7 @@ bool extra_operand(struct parser *parser, const char *extra)
     const char *operands = asked->command->operands;
     if (!operands[0])
         return fail_set(parser->fail, "usage",
-                        "unexpected argument \"%.80s\"; %s takes none", extra,
+                        "unexpected argument \"%.80s\": %s accepts none", extra,
                         asked->topic->name);
     return fail_set(parser->fail, "usage",
                     "unexpected argument \"%.80s\"; usage: collide %s %s",
@@ -168,7 +168,7 @@ static bool missing_tail(struct parser *parser, const struct asked *asked)
 {
     const char *name = asked->topic->name;
     return fail_set(parser->fail, "usage",
-                    "%s needs a command behind \"--\"; usage: collide %s %s",
+                    "%s needs a command after \"--\"; usage: collide %s %s",
                     name, name, asked->command->operands);
 }
 

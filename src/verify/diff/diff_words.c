@@ -212,7 +212,7 @@ static const struct saying sayings[] = {
     {"flip", "the reference edge is B's now", "the reference edge is A's now",
      false},
     {"agree", "methods agree now", "methods no longer agree", false},
-    {"ok", "is right now", "is no longer right", false},
+    {"ok", "is correct now", "is no longer correct", false},
 };
 
 /* True if a boolean flipped. A missing member is no flip. */

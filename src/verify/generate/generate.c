@@ -240,14 +240,15 @@ struct generator *generator_make(const struct generate_options *options,
     if (generator->side > 1)
         maker->bits -= bit_count(generator->side);
     if (options->is_float && options->fewest > GENERATE_FLOAT_VERTICES) {
-        fail_set(fail, "usage", "polygons of floats have at most %d vertices",
+        fail_set(fail, "usage",
+                 "with --float, polygons have at most %d vertices",
                  GENERATE_FLOAT_VERTICES);
         return NULL;
     }
     if (maker_needs(options->fewest ? options->fewest : MOST) > maker->bits) {
         fail_set(fail, "usage",
-                 "floats have too few bits for so many shapes of so many "
-                 "vertices");
+                 "coordinates have too few bits for so many shapes and "
+                 "vertices: reduce --shapes or --vertices");
         return NULL;
     }
     int most = MOST; /* vertices that any family wants */

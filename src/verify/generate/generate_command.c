@@ -74,7 +74,8 @@ static bool add_all(struct generating *generating)
             !add_family(generating, i))
             return false;
     return generating->wishes.count > 0 ||
-           refuse(generating, "there is no family of these types and vertices");
+           refuse(generating, "no family has these types and numbers of "
+                              "vertices: change --types or --vertices");
 }
 
 /* Reports an unknown family, and the nearest one. */
@@ -87,7 +88,7 @@ static bool refuse_family(struct generating *generating, const char *item)
         names[count] = families[count].name;
     const char *near = nearest_name(item, names, count);
     snprintf(text, sizeof text, "unknown family \"%.63s\"; %s%s%s", item,
-             near ? "did you mean \"" : "the families are those of --list",
+             near ? "did you mean \"" : "--list prints the families",
              near ? near : "", near ? "\"?" : "");
     return refuse(generating, text);
 }
@@ -106,7 +107,8 @@ static bool read_family(struct generating *generating, const char *item)
     if (!generator_has(generating->generator, name.family)) {
         char text[160];
         snprintf(text, sizeof text,
-                 "family \"%s\" is not made of these types and vertices",
+                 "family \"%s\" does not have these types and numbers of "
+                 "vertices: change --types or --vertices",
                  families[name.family].name);
         return refuse(generating, text);
     }
@@ -221,12 +223,12 @@ static struct value_name family_name(int i)
 static const struct option rows[] = {
     {"family", "NAMES", "families of scenes", OF_SCENES,
      .usual = "all that fit the other options",
-     EXPECTS("names of families with commas between, as --list lists them"),
+     EXPECTS("a comma-separated list of families, see --list"),
      .name_at = family_name, .form = VALUE_LIST, SETS(families)},
     {"types", "NAMES", "types of shapes", OF_SCENES, .usual = "all types",
      .parts = generate_type_names, SETS_BITS(options.types)},
     {"vertices", "N", "vertices of polygons", OF_SCENES, .usual = "3 to 8",
-     EXPECTS("a whole number from 3 to 100000, or two with a - between"),
+     EXPECTS("a whole number from 3 to 100000, or a range such as 3-8"),
      SETS_BY(set_vertices)},
     {"shapes", "N", "shapes of a scene", OF_SCENES, WHOLE(2, GENERATE_SHAPES),
      SETS(options.shapes)},

@@ -301,7 +301,7 @@ bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
     else if (unit->has_scene)
         ok = answer(work, unit, &now, &outcome);
     else
-        ok = find_missing(work, unit, "there is no such scene file");
+        ok = find_missing(work, unit, "the scene file does not exist");
     if (ok && outcome == GOLDEN_ANSWERED)
         ok = verify_answered(work, unit, &now);
     if (ok && outcome == GOLDEN_NO_SCENES)
@@ -437,10 +437,10 @@ bool golden_record(struct golden_work *work, const struct golden_unit *unit)
     struct golden_approval approval = {unit, now.text, now.length, true,
                                        "recorded"};
     if (unit->has_approved)
-        approval.what = "recorded, it was different";
+        approval.what = "recorded, replaced other results";
     if (unit->has_approved && is_read && is_same(&old, &now)) {
         approval.is_new = false;
-        approval.what = "as it was";
+        approval.what = "unchanged";
     }
     return approve_or_postpone(work, approval);
 }
@@ -462,8 +462,8 @@ bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
     }
     if (!golden_file_has_results(&received)) {
         say(work, unit->received,
-            "expected results that `golden verify` has written, found none: "
-            "run it again, or remove this file");
+            "expected results of `golden verify`, found none: run it again, or "
+            "remove this file");
         return true;
     }
     see_members(work, &received);

@@ -79,16 +79,16 @@ static bool add_failure(const struct asking *asking, enum child_end end,
     if (end == CHILD_TOO_MUCH)
         snprintf(words, sizeof words,
                  "%.200s: expected an output of at most %" PRIu64
-                 " bytes (--max-bytes), found a longer one",
+                 " bytes (--max-bytes), found more",
                  name, program->child.most);
     else if (status == CHILD_TOO_LONG)
         snprintf(words, sizeof words,
-                 "%.200s: its exit status is %d, as of a run that takes longer "
-                 "than %d s",
+                 "%.200s: exit status %d: it probably ran longer than %d s "
+                 "(--timeout)",
                  name, status, program->child.seconds);
     else
-        snprintf(words, sizeof words, "%.200s: its exit status is %d", name,
-                 status);
+        snprintf(words, sizeof words,
+                 "%.200s: expected exit status 0, found %d", name, status);
     return add_fault(asking, words);
 }
 
@@ -161,7 +161,7 @@ static bool take_answer(void *context, const struct stream_record *record,
     const struct item *error = item_member(root, "error");
     if (root->kind != ITEM_OBJECT)
         return item_fail(root, fail, "wrong-type",
-                         "expected an object as an answer, found %s",
+                         "expected a JSON object as an answer, found %s",
                          item_words(root).text);
     if (error)
         return item_fail(root, fail, "wrong-type", "an error: %.150s",
@@ -401,8 +401,10 @@ static enum golden_outcome write_all(const struct answers *scenes,
                                      struct golden_answers *golden)
 {
     if (scenes->count != found->count)
-        return golden_add_fault(golden, "what it is made of changed meanwhile",
-                                found->arena)
+        return golden_add_fault(
+                   golden,
+                   "its input changed during the run: run the command again",
+                   found->arena)
                    ? GOLDEN_FAILED
                    : GOLDEN_NO_MEMORY;
     for (int i = 0; i < found->count; i++) {

@@ -122,18 +122,18 @@ static bool make_request(struct command_run *run, struct request *request)
     request->name_count = options->file_count - 2;
     if (request->action->approves && is_unattended())
         return refuse(run, name,
-                      "results are approved by people: nothing is written "
-                      "where CI is set in the environment");
+                      "a person must approve results: nothing is written if CI "
+                      "is set in the environment");
     if (request->action->approves &&
         SETTINGS_OF(options, golden_settings)->format != GOLDEN_TEXT)
-        return refuse(run, name, "its only format is text");
+        return refuse(run, name, "expected the format text");
     if (request->action->is_of_received && options->tail_count > 0)
         return refuse(run, name, "only record and verify run a command");
     struct stat status;
     if (stat(request->folder, &status) != 0)
         return refuse(run, request->folder, strerror(errno));
     return S_ISDIR(status.st_mode) ||
-           refuse(run, request->folder, "not a folder");
+           refuse(run, request->folder, "expected a folder");
 }
 
 /* ---- Units --------------------------------------------------------------- */
@@ -172,9 +172,10 @@ static bool refuse_name(struct command_run *run, const struct request *request,
         names[count++] = path + strspn(path, "/");
     }
     run->tally.trouble = true;
-    message(&run->messages, "%s: nothing of that name %s%s", name,
-            request->action->is_of_received ? "was received"
-                                            : "is in the folder",
+    message(&run->messages, "%s: no %s%s", name,
+            request->action->is_of_received
+                ? "results of this name were received"
+                : "scene of this name is in the folder",
             hint_for(name, names, count, NULL).text);
     return false;
 }
@@ -259,7 +260,8 @@ static void run_action(struct golden_work *work, const struct request *request,
     if (program && program->runs > 0 && !program->has_printed &&
         !program->has_failed && !run->tally.bad && matters &&
         command_goes_on(run))
-        refuse(run, program->child.arguments[0], "it has printed nothing");
+        refuse(run, program->child.arguments[0],
+               "it printed nothing: expected an answer for each scene");
     bool is_empty = work->done == 0 && !request->action->is_of_received;
     bool is_told = run->tally.bad || run->tally.trouble;
     if (is_empty && !is_told && !stop_wanted(&run->stop))

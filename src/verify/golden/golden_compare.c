@@ -178,10 +178,11 @@ static bool find_change(const struct golden_comparing *comparing,
 {
     bool is_same_scene = strcmp(approved->input, now->input) == 0;
     struct arena *arena = comparing->findings->arena;
-    const char *head = is_same_scene || !words ? "" : "and so did the answer: ";
+    const char *head =
+        is_same_scene || !words ? "" : "its answer also changed: ";
     if (is_same_scene && !words)
         return true;
-    words = words ? words : "the answer to it is as approved";
+    words = words ? words : "its answer did not change";
     return find(comparing, is_same_scene ? GOLDEN_ANSWER : GOLDEN_SCENE,
                 comparing->asked->approved, approved->number,
                 joined(arena, head, words, ""));
@@ -271,7 +272,7 @@ bool golden_compare(const struct golden_comparison *comparison,
         const struct golden_result *result = &approved->items[i];
         bool ok = partners[i] < 0
                       ? find(&comparing, GOLDEN_MISSING, approved, i,
-                             "there is no such scene any more")
+                             "the scene no longer exists")
                       : compare_results(&comparing, result,
                                         &comparison->now->items[partners[i]]);
         if (!ok)
@@ -287,8 +288,8 @@ bool golden_compare(const struct golden_comparison *comparison,
         if (partners[i] >= 0)
             seen[partners[i]] = true;
     for (int i = 0; i < now->count; i++)
-        if (!seen[i] && !find(&comparing, GOLDEN_NEW, now, i,
-                              "no answer to it is approved"))
+        if (!seen[i] &&
+            !find(&comparing, GOLDEN_NEW, now, i, "it has no approved answer"))
             return false;
     return true;
 }

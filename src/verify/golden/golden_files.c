@@ -253,8 +253,8 @@ static bool is_own(const char *path, const struct limits *limits,
         return false;
     return old.length == 0 || golden_file_has_results(&old) ||
            fail_set(fail, "wrong-type",
-                    "this file does not hold results of golden and stays as it "
-                    "is; rename or remove it");
+                    "golden did not write this file and does not replace it: "
+                    "rename or remove it");
 }
 
 bool golden_file_put(const struct golden_source *results,

@@ -15,7 +15,7 @@ static const char *const kind_words[GOLDEN_KINDS] = {
     [GOLDEN_SCENE] = "scene changed",
     [GOLDEN_NEW] = "new",
     [GOLDEN_MISSING] = "missing",
-    [GOLDEN_TROUBLE] = "trouble",
+    [GOLDEN_TROUBLE] = "error",
 };
 
 static const char *const kind_names[GOLDEN_KINDS] = {
@@ -38,7 +38,7 @@ static const char *words_for(int kind, long count)
         [GOLDEN_SCENE] = "scenes changed",
     };
     if (kind == GOLDEN_TROUBLE)
-        return "in trouble";
+        return "failed";
     return count > 1 && several[kind] ? several[kind] : kind_words[kind];
 }
 

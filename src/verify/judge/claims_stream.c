@@ -321,7 +321,7 @@ static enum next_status read_next(struct claims_stream *claims,
     if (status == STREAM_FAILED)
         at = stream_locate(&read, &fail);
     else
-        fail_set(&fail, "claims-form", "results are JSON, and this is XML");
+        fail_set(&fail, "claims-form", "expected results in JSON, found XML");
     complain(claims, at.line, at.column, &fail, NULL);
     record->is_error = record->is_broken = true;
     return NEXT_RECORD;
@@ -508,7 +508,7 @@ void warn_of_unknown(const struct messages *messages,
     }
     if (unknown->unlisted > 0)
         message(messages,
-                "warning: more than %d unknown members; the others, which are "
-                "not listed, are found %llu times",
+                "warning: more than %d unknown members; occurrences of others, "
+                "not listed: %llu",
                 UNKNOWN_MAX, (unsigned long long)unknown->unlisted);
 }

@@ -282,11 +282,12 @@ static bool judge_nearest(struct claim_judging *judging,
     if (!relation->overlap &&
         real_compare(&relation->amount, &truth->amount) >= 0)
         return true;
-    struct verdict_fault *fault =
-        verdict_add(judging->best, VERDICT_DISTANCE,
-                    relation->overlap ? "other pieces of the shapes overlap"
-                                      : "other pieces of the shapes are nearer",
-                    judging->arena);
+    struct verdict_fault *fault = verdict_add(
+        judging->best, VERDICT_DISTANCE,
+        relation->overlap
+            ? "claimed apart, but other pieces of the shapes overlap"
+            : "claimed distance is not the least: other pieces are nearer",
+        judging->arena);
     if (!fault)
         return false;
     double distance = real_near(&relation->amount, false);

@@ -202,9 +202,10 @@ static bool judge_rest(struct judge *judge)
     struct claims_record record;
     struct claims_list list;
     bool found = true;
-    const char *wrong = judge->has_broken
-                            ? "there is no such scene, or it cannot be read"
-                            : "there is no such scene";
+    const char *wrong =
+        judge->has_broken
+            ? "SCENES has no scene of this name or number, or it cannot be read"
+            : "SCENES has no scene of this name or number";
     while (goes_on(judge)) {
         arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
         if (!claims_stream_rest(&judge->claims, &judge->memory, &record, &list,
@@ -320,8 +321,8 @@ static void judge_streams(struct judge *judge)
     uint64_t count = judge->report.empty;
     if (count > 0)
         message(&judge->run->messages,
-                "%s: records that claim nothing in the dialect of %s: %llu; "
-                "see collide-dialects(7)",
+                "%s: records without any member of the dialect %s: %llu; use "
+                "another --dialect, see collide-dialects(7)",
                 judge->claims.input.file, dialect_names[judge->dialect.engine],
                 (unsigned long long)count);
     warn_of_unknown(&run->messages, &judge->claims.unknown);
@@ -329,7 +330,7 @@ static void judge_streams(struct judge *judge)
     enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
     if (dialect != DIALECT_COUNT)
         message(&judge->run->messages,
-                "%s: the unknown members look like the dialect %s; try "
+                "%s: the unknown members belong to the dialect %s; use "
                 "--dialect %s",
                 judge->claims.input.file, dialect_names[dialect],
                 dialect_names[dialect]);

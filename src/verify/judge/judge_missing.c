@@ -105,8 +105,8 @@ static bool look_at_listed(struct missing_search *search)
 static bool too_many(const struct missing_search *search)
 {
     return fail_set(search->fail, "too-many-pairs",
-                    "pairs to look at: expected at most %" PRIu64
-                    " (--max-pairs), found more",
+                    "expected at most %" PRIu64
+                    " pairs (--max-pairs), found more",
                     search->pairs->most);
 }
 

@@ -69,24 +69,25 @@ static const char *find_key(const struct judge_pairs *pairs,
     if (key->b == AMBIGUOUS)
         return "several shapes of the scene have the name in \"b\"";
     if (key->a < 0)
-        return "no shape of the scene has the id of \"a\"";
+        return "no shape of the scene has the id in \"a\"";
     if (key->b < 0)
-        return "no shape of the scene has the id of \"b\"";
+        return "no shape of the scene has the id in \"b\"";
     if (key->a == key->b)
-        return "a shape is paired with itself";
+        return "\"a\" and \"b\" are the same shape: must be two shapes";
     key->a_piece = piece_of(&scene->bodies[key->a], claim->a_piece);
     key->b_piece = piece_of(&scene->bodies[key->b], claim->b_piece);
     if (key->a_piece >= scene->bodies[key->a].count ||
         key->b_piece >= scene->bodies[key->b].count)
-        return "the shape has no piece of that number";
+        return "a shape has no piece of the number in \"a_piece\" or "
+               "\"b_piece\"";
     if (!is_asked(pairs, key->a, key->b))
-        return "the scene does not ask about the pair";
+        return "the scene excludes this pair by its \"pairs\" or layers";
     bool is_whole = key->a_piece < 0 || key->b_piece < 0;
     int most =
         judge_met_times(&pairs->listed, judge_key_of_shapes(key->a, key->b));
     if (!is_whole &&
         judge_met_times(&pairs->seen, *key) >= (most > 1 ? most : 1))
-        return "there is a claim about the pair before";
+        return "an earlier record already reports this pair";
     return NULL;
 }
 
@@ -233,8 +234,8 @@ void judge_report_missing(struct judge_report *report,
     number_write_digits(number, amount, 6);
     snprintf(fault.message, sizeof fault.message,
              relation->overlap
-                 ? "the shapes overlap, by %s, but there is no claim about them"
-                 : "the shapes are %s apart, but there is no claim about them",
+                 ? "the shapes overlap by %s, but no record reports them"
+                 : "the shapes are %s apart, but no record reports them",
              number);
     report->missing++;
     write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});

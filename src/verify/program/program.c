@@ -190,7 +190,8 @@ bool program_start(struct program *program)
         fcntl(run->out->fd, F_SETFD, FD_CLOEXEC);
     int error = scratch_make(&program->scratch, run->arena);
     if (error)
-        return give_up(program, "no folder for the scene", strerror(error));
+        return give_up(program, "cannot create a folder for the scene",
+                       strerror(error));
     program->child = (struct child){
         .arguments = make_arguments(program),
         .input = program->scratch.file,

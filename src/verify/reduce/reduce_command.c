@@ -46,8 +46,8 @@ static bool give_up_size(struct reducing *reducing, const char *what,
 {
     reducing->run->tally.trouble = true;
     message(&reducing->run->messages,
-            "%s: it %s more than %" PRIu64 " bytes; --max-bytes raises that",
-            what, verb, reducing->run->options->limits.bytes);
+            "%s: it %s more than %" PRIu64 " bytes: raise --max-bytes", what,
+            verb, reducing->run->options->limits.bytes);
     return false;
 }
 
@@ -165,25 +165,23 @@ static bool choose_status(struct reducing *reducing, int status)
     reducing->wanted = wanted ? wanted : status;
     if (wanted && status != wanted)
         message(messages,
-                "%s: its exit status is %d with the whole scene, "
-                "not %d",
+                "%s: found exit status %d with the whole scene, expected %d",
                 command, status, wanted);
     else if (status == 0)
         message(
             messages,
-            "%s: it does not fail with the whole scene: its exit status is 0",
+            "%s: expected a failure with the whole scene, found exit status 0",
             command);
     else if (!wanted && (status == NOT_RUNNABLE || status == NOT_FOUND))
         message(messages,
-                "%s: its exit status is %d, by which shells say that "
-                "they cannot run a command; if it is meant, say "
-                "--status %d",
+                "%s: exit status %d usually means that a shell cannot run a "
+                "command; if it is the failure, use --status %d",
                 command, status, status);
     else if (!wanted && status == CHILD_TOO_LONG &&
              !reducing->run->options->timeout)
         message(messages,
-                "%s: its exit status is %d, as of a run that takes longer than "
-                "%d s; if it is meant, say --status %d",
+                "%s: exit status %d: it probably ran longer than %d s; if this "
+                "is the failure, use --status %d",
                 command, status, PROGRAM_SECONDS, status);
     else
         return true;
@@ -214,14 +212,14 @@ static void reduce_scene(struct reducing *reducing, const struct sink *scene)
     run->tally.said = true;
     run->tally.is_whole = true;
     static const char *const reasons[] = {
-        [REDUCE_SPENT] = "--max-runs allows no more",
+        [REDUCE_SPENT] = "stopped by --max-runs",
         [REDUCE_STOPPED] = "stopped",
         [REDUCE_NO_MEMORY] = "out of memory",
     };
     progress_clear(reducing->run->messages.progress);
     if (result.end != REDUCE_MINIMAL)
         message(&reducing->run->messages,
-                "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
+                "%s: %s after %" PRIu64 " run%s; a smaller scene may also fail",
                 reducing->file, reasons[result.end], reducing->program.runs,
                 reducing->program.runs == 1 ? "" : "s");
 }
@@ -282,8 +280,8 @@ static bool check_options(struct parser *parser)
     return !option_is_given(parser, "status") ||
            !option_is_given(parser, "fails") ||
            fail_set(parser->fail, "usage",
-                    "option \"--fails\" means every exit status but 0, "
-                    "\"--status\" a single one: they do not go together");
+                    "options \"--fails\" (any exit status except 0) and "
+                    "\"--status\" (one exit status) exclude each other");
 }
 
 const struct command command_reduce = {

@@ -231,8 +231,8 @@ static void judge_id(const struct contact_segment *segment, int index)
     write_named(text[flip], flip ? 'b' : 'a', &reference);
     write_named(text[!flip], flip ? 'a' : 'b', &incident);
     judging_add(judging, VERDICT_ID, index,
-                "the id is %.50s, and what touches there is %s %s", id, text[0],
-                text[1]);
+                "claimed contact id %.50s, but the features there are %s %s",
+                id, text[0], text[1]);
 }
 
 void judge_contact_ids(const struct contact_segment *segment)
@@ -244,7 +244,8 @@ void judge_contact_ids(const struct contact_segment *segment)
     if (claim->contact_count == 2 && claim->contacts[0].id &&
         claim->contacts[1].id &&
         strcmp(claim->contacts[0].id, claim->contacts[1].id) == 0)
-        judging_add(judging, VERDICT_COUNT, -1, "both contacts have one id");
+        judging_add(judging, VERDICT_COUNT, -1,
+                    "both contacts have the same id: must be different");
     else if (claim->reference.given && claim->incident.given)
         for (int i = 0; i < claim->contact_count; i++)
             judge_id(segment, i);

@@ -120,13 +120,15 @@ static void judge_contact_depth(const struct contact_segment *segment,
     struct truth_measure turned =
         measure_depth(segment, -claimed, exact, place);
     if (!measure_passes(&measure))
-        fault_numbers(measure_passes(&turned)
-                          ? judging_add(judging, VERDICT_CONTACT_DEPTH, index,
-                                        "the depth is right but for its sign")
-                          : judging_add(judging, VERDICT_CONTACT_DEPTH, index,
-                                        "the depth of the contact should be %s",
-                                        number_text_of(exact, false).text),
-                      claimed, exact, &measure);
+        fault_numbers(
+            judging_add(
+                judging, VERDICT_CONTACT_DEPTH, index,
+                measure_passes(&turned)
+                    ? "claimed contact depth %s has the wrong sign: must be %s"
+                    : "claimed contact depth %s: must be %s",
+                claim_text_of(claimed).text,
+                claim_text_of(real_near(exact, false)).text),
+            claimed, exact, &measure);
 }
 
 /* ---- A contact of two edges ---------------------------------------------- */
@@ -194,11 +196,13 @@ static void judge_between(const struct contact_segment *segment,
     struct truth_measure measure =
         measure_surface(segment, touch->depth, &depth, along, touch->place);
     if (touch->has_depth && !measure_passes(&measure))
-        fault_numbers(judging_add(segment->manifold->judging,
-                                  VERDICT_CONTACT_DEPTH, touch->index,
-                                  "the shapes are %s deep there",
-                                  number_text_of(&depth, false).text),
-                      touch->depth, &depth, &measure);
+        fault_numbers(
+            judging_add(
+                segment->manifold->judging, VERDICT_CONTACT_DEPTH, touch->index,
+                "claimed contact depth %s, but the shapes overlap by %s there",
+                claim_text_of(touch->depth).text,
+                claim_text_of(real_near(&depth, false)).text),
+            touch->depth, &depth, &measure);
     /* The place is on the way from the surface, at `depth`, to the reference,
      * at 0; ahead of that the other way. */
     bool is_ahead = real_sign(&depth) < 0;
@@ -212,7 +216,7 @@ static void judge_between(const struct contact_segment *segment,
     else
         return;
     expect_contact(segment, VERDICT_CONTACT, touch->index, touch->place,
-                   &measure, "the contact should lie between the two surfaces");
+                   &measure, "the contact must lie between the two surfaces");
 }
 
 /* How far a place is from the surface of the incident edge, ends included. */
@@ -251,12 +255,12 @@ static void judge_on_edge(const struct contact_segment *segment,
     struct real gap = truth_point_gap(incident_hull(segment), place);
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
-    const char *message = "the contact should lie on the incident shape";
+    const char *message = "the contact must lie on the incident shape";
     if (measure_passes(&measure)) {
         gap = edge_gap(segment, place);
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
-        message = "the contact should lie on the incident edge";
+        message = "the contact must lie on the incident edge";
     }
     expect_contact(segment, VERDICT_CONTACT, touch->index, touch->incident,
                    &measure, message);
@@ -277,13 +281,14 @@ static void judge_other(const struct contact_segment *segment,
                                        segment->form->reference, place);
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
-    const char *message = "the place on the reference should lie on its edge";
+    const char *message =
+        "the contact's point on the reference must lie on the reference edge";
     if (measure_passes(&measure)) {
         struct real own = contact_along(segment, place);
         off = real_sub(&own, along);
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
-        message = "the two places should lie opposite each other";
+        message = "the contact's two points must be opposite each other";
     }
     expect_contact(segment, VERDICT_CONTACT, touch->index, place, &measure,
                    message);
@@ -302,8 +307,7 @@ static void judge_beside(const struct contact_segment *segment,
         measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
                        contact_scale(segment, touch->place));
     expect_contact(segment, VERDICT_OUTSIDE, touch->index, touch->place,
-                   &measure,
-                   "the contact should lie within the contact segment");
+                   &measure, "the contact must lie within the contact segment");
 }
 
 /* Judges a contact of two edges. judge_tip judges the contact of a tip. */
@@ -330,8 +334,8 @@ static void judge_touch(const struct contact_segment *segment, int index)
                 segment->manifold->judging, VERDICT_CONTACT, touch.index, left,
                 &below, &measure,
                 touch.share < 1
-                    ? "the contact should lie half way between the surfaces"
-                    : "the contact should lie on the reference edge");
+                    ? "the contact must lie halfway between the surfaces"
+                    : "the contact must lie on the reference edge");
         if (touch.has_incident)
             judge_on_edge(segment, &touch);
     }
@@ -376,7 +380,7 @@ static void judge_tip(const struct contact_segment *segment, int index)
         measure_place(judging->tolerances, touch.place, &exact,
                       contact_scale(segment, touch.place));
     expect_place(judging, VERDICT_CONTACT, index, touch.place, &exact, &measure,
-                 "the contact should lie where the shapes touch");
+                 "the contact must lie where the shapes touch");
     /* Its place on the reference is straight ahead of the tip. */
     const struct claim_contact *contact = &judging->claim->contacts[index];
     struct claim_vec other = contact_other_place(segment, contact);
@@ -387,7 +391,8 @@ static void judge_tip(const struct contact_segment *segment, int index)
     struct truth_measure ahead = measure_place(
         judging->tolerances, other, &opposite, contact_scale(segment, other));
     expect_place(judging, VERDICT_CONTACT, index, other, &opposite, &ahead,
-                 "the place on the reference should be opposite the tip");
+                 "the contact's point on the reference must be opposite the "
+                 "incident vertex");
 }
 
 /* ---- All contacts -------------------------------------------------------- */
@@ -498,7 +503,7 @@ static void judge_deepest(const struct contact_segment *segment)
         measure_depth(segment, contact->depth, &amount, contact->point);
     if (contact->depth < real_near(&amount, false))
         expect_number(judging, VERDICT_DEEPEST, -1, contact->depth, &amount,
-                      &measure, "no contact is as deep as the shapes");
+                      &measure, "no contact has the depth of the shapes");
 }
 
 /* Each contact is held against all of a shape, so of many their number alone is
@@ -518,7 +523,8 @@ bool judge_contacts(const struct manifold *manifold,
             (!contact->has_depth || isfinite(contact->depth)) &&
             (!contact->has_other || claim_vec_is_finite(contact->other)))
             continue;
-        judging_add(judging, VERDICT_CONTACT, -1, "a contact is not finite");
+        judging_add(judging, VERDICT_CONTACT, -1,
+                    "a contact has a number that is not finite");
         return true;
     }
     contact_segment_find(&segment);
@@ -526,11 +532,13 @@ bool judge_contacts(const struct manifold *manifold,
     if (count > most)
         judging_add(judging, VERDICT_COUNT, -1,
                     segment.is_vertex
-                        ? "the contact of a vertex is one point"
-                        : "the contacts of two edges are two points at most");
+                        ? "claimed %d contacts: a vertex has exactly one"
+                        : "claimed %d contacts: two edges have at most two",
+                    count);
     if (segment.count == 0) {
         judging_add(judging, VERDICT_CONTACT, -1,
-                    "the edges have no contact segment");
+                    "the claimed edges have no contact segment: clipping "
+                    "leaves nothing");
         return false;
     }
     if (count > JUDGED_CONTACTS)

@@ -47,6 +47,10 @@ struct number_text {
 
 struct number_text number_text_of(const struct real *number, bool negated);
 
+/* A claimed number in a message, with all digits: one that is only slightly
+ * wrong must not look right. */
+struct number_text claim_text_of(double claimed);
+
 /* Set the claimed and the right value of a fault: numbers or places, with the
  * measure of the error, or flags. */
 void fault_numbers(struct verdict_fault *fault, double claimed,

@@ -69,8 +69,9 @@ static void judge_edge_points(const struct manifold *manifold,
         measure_better(measure_ends(judging, feature, ends),
                        measure_ends(judging, feature, own));
     expect_place(judging, what, -1, feature->from, &own[0], &measure,
-                 what == VERDICT_REFERENCE ? "the reference edge is not there"
-                                           : "the incident edge is not there");
+                 what == VERDICT_REFERENCE
+                     ? "the reference edge is not at its place in the scene"
+                     : "the incident edge is not at its place in the scene");
 }
 
 static void judge_vertex_point(const struct manifold *manifold,
@@ -86,8 +87,8 @@ static void judge_vertex_point(const struct manifold *manifold,
         judging->tolerances, feature->from, &at, place_scale(feature->from));
     expect_place(judging, what, -1, feature->from, &at, &measure,
                  what == VERDICT_REFERENCE
-                     ? "the reference vertex is not there"
-                     : "the incident vertex is not there");
+                     ? "the reference vertex is not at its place in the scene"
+                     : "the incident vertex is not at its place in the scene");
 }
 
 /* Finds a feature as an edge, or a vertex, of the hull; false: there is no such
@@ -165,8 +166,8 @@ static bool judge_square(const struct manifold *manifold,
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP &&
         is_second(manifold, form->reference))
         judging_add(judging, VERDICT_REFERENCE, -1,
-                    "an edge of A is just as perpendicular to the normal, and "
-                    "comes first");
+                    "the reference is of B, but an edge of A is also "
+                    "perpendicular to the normal: must be of A");
     return true;
 }
 
@@ -183,16 +184,18 @@ static bool judge_vertices(const struct manifold *manifold,
     if (form->flip)
         way = direction_turned_round(way);
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP) {
-        judging_add(judging, VERDICT_REFERENCE, -1,
-                    "of two vertices A's comes first");
+        judging_add(
+            judging, VERDICT_REFERENCE, -1,
+            "the reference is the vertex of B: must be the vertex of A");
         return false;
     }
     if (point_same(way.from, way.to))
         return true;
     struct real_vec unit = truth_unit(&way);
     struct claim_vec normal = near_vec(&judging->normal);
-    return expect_unit(judging, VERDICT_REFERENCE, -1, normal, &unit,
-                       "the normal does not go from one vertex to the other");
+    return expect_unit(
+        judging, VERDICT_REFERENCE, -1, normal, &unit,
+        "the normal does not point from one vertex to the other");
 }
 
 /* ---- The incident feature ------------------------------------------------ */
@@ -259,11 +262,13 @@ static bool judge_incident_edge(const struct manifold *manifold,
     bool second = is_nearest(manifold, form, next);
     const char *wrong = NULL;
     if (!first && !second)
-        wrong = "the incident edge is not at the nearest vertex";
+        wrong = "the incident edge does not end at the vertex nearest to the "
+                "reference";
     else if (!(first && second) &&
              is_faced_less(manifold, form, edge,
                            first ? manifold_before(side, edge) : next))
-        wrong = "the other edge at the nearest vertex faces the reference more";
+        wrong = "the other edge at the nearest vertex faces the reference "
+                "more: must be incident";
     if (wrong)
         judging_add(manifold->judging, VERDICT_INCIDENT, -1, "%s", wrong);
     return !wrong;
@@ -283,9 +288,11 @@ static bool judge_incident_vertex(const struct manifold *manifold,
         is_edge = manifold_is_steep(&facing) < 0;
     }
     if (!is_nearest(manifold, form, corner))
-        wrong = "the incident vertex is not the nearest";
+        wrong = "another vertex is nearer to the reference than the incident "
+                "vertex";
     else if (is_edge)
-        wrong = "the incident vertex has an edge that faces the reference";
+        wrong = "an edge at the incident vertex faces the reference: must be "
+                "incident";
     if (wrong)
         judging_add(manifold->judging, VERDICT_INCIDENT, -1, "%s", wrong);
     return !wrong;
@@ -303,11 +310,14 @@ static bool judge_features(const struct manifold *manifold,
     form->flip = claim->reference.of_b;
     if (claim->has_flip && claim->flip != form->flip)
         fault_flags(judging_add(judging, VERDICT_FLIP, -1,
-                                "the reference is %s's", side_name(form->flip)),
+                                "claimed flip %s, but the reference is of %s",
+                                claim->flip ? "true" : "false",
+                                side_name(form->flip)),
                     claim->flip, form->flip);
     if (claim->incident.of_b == form->flip) {
-        judging_add(judging, VERDICT_INCIDENT, -1,
-                    "both features are of one shape");
+        judging_add(
+            judging, VERDICT_INCIDENT, -1,
+            "the reference and the incident feature are of the same shape");
         return false;
     }
     if (!find_feature(manifold, VERDICT_REFERENCE, &claim->reference,
@@ -317,7 +327,8 @@ static bool judge_features(const struct manifold *manifold,
         return false;
     if (form->reference < 0 && form->incident >= 0) {
         judging_add(judging, VERDICT_REFERENCE, -1,
-                    "a vertex is the reference of an edge");
+                    "the reference is a vertex and the incident feature an "
+                    "edge: must be the reverse");
         return false;
     }
     if (form->reference < 0)
@@ -584,7 +595,8 @@ void judge_manifold(struct judging *judging)
         (!judging->says_overlap && claim->contact_count == 0))
         return;
     if (claim->contact_count == 0) {
-        judging_add(judging, VERDICT_COUNT, -1, "there is no contact");
+        judging_add(judging, VERDICT_COUNT, -1,
+                    "the manifold has no contact, but the shapes overlap");
         return;
     }
     if (!make_side(&manifold.sides[0], judging->pair->a, judging->arena) ||

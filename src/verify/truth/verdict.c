@@ -90,6 +90,14 @@ struct number_text number_text_of(const struct real *number, bool negated)
     return text;
 }
 
+struct number_text claim_text_of(double claimed)
+{
+    struct number_text text = {"not finite"};
+    if (isfinite(claimed))
+        number_write(text.text, claimed);
+    return text;
+}
+
 void fault_error(struct verdict_fault *fault,
                  const struct truth_measure *measure)
 {
@@ -246,10 +254,14 @@ static bool judge_overlap(struct judging *judging)
     struct verdict_fault *fault =
         truth->touching
             ? judging_add(judging, VERDICT_OVERLAP, -1,
-                          "they touch, which is to overlap")
-            : judging_add(judging, VERDICT_OVERLAP, -1, "they %s, by %s",
-                          truth->overlap ? "overlap" : "are apart",
-                          number_text_of(&truth->amount, false).text);
+                          "claimed apart, but the shapes touch: touching "
+                          "counts as overlapping")
+            : judging_add(
+                  judging, VERDICT_OVERLAP, -1,
+                  truth->overlap
+                      ? "claimed apart, but the shapes overlap by %s"
+                      : "claimed overlapping, but the shapes are %s apart",
+                  number_text_of(&truth->amount, false).text);
     fault_flags(fault, says, truth->overlap);
     double error = real_near(&truth->amount, false);
     double touch = judging->tolerances->touch;
@@ -269,9 +281,15 @@ static void judge_touching(struct judging *judging)
     if ((!claim->has_touching && !is_own) || says == judging->truth->touching ||
         verdict_is_free(judging->truth, judging->tolerances))
         return;
-    struct verdict_fault *fault = judging_add(
-        judging, VERDICT_TOUCHING, -1,
-        says ? "the depth is not exactly 0" : "the depth is exactly 0");
+    struct verdict_fault *fault =
+        !says
+            ? judging_add(judging, VERDICT_TOUCHING, -1,
+                          "the shapes touch: \"touching\" must be true")
+            : judging_add(judging, VERDICT_TOUCHING, -1,
+                          judging->truth->overlap
+                              ? "claimed touching, but the shapes overlap by %s"
+                              : "claimed touching, but the shapes are %s apart",
+                          number_text_of(&judging->truth->amount, false).text);
     fault_flags(fault, says, judging->truth->touching);
 }
 
@@ -289,11 +307,13 @@ static void judge_number(struct judging *judging, enum verdict_what what,
         judging->tolerances, field, -claimed, exact, judging->slack);
     struct real number = real_of(claimed);
     const char *wrong =
-        real_compare(&number, exact) < 0 ? "too small" : "too large";
+        real_compare(&number, exact) < 0 ? "is too small" : "is too large";
     if (claimed < 0 && measure_passes(&turned))
-        wrong = "right but for its sign";
-    struct verdict_fault *fault = judging_add(judging, what, -1, "the %s is %s",
-                                              verdict_names[what], wrong);
+        wrong = "has the wrong sign";
+    struct verdict_fault *fault =
+        judging_add(judging, what, -1, "claimed %s %s %s: must be %s",
+                    verdict_names[what], claim_text_of(claimed).text, wrong,
+                    claim_text_of(real_near(exact, false)).text);
     fault_numbers(fault, claimed, exact, &measure);
 }
 
@@ -307,12 +327,14 @@ static void judge_none(struct judging *judging, enum verdict_what what,
     struct real zero = real_of(0);
     struct truth_measure measure =
         measure_number(judging->tolerances, field, claimed, &zero, slack);
-    const char *message = what == VERDICT_DEPTH
-                              ? "shapes that are apart have no depth"
-                          : what == VERDICT_DISTANCE
-                              ? "the distance of shapes that overlap is 0"
-                              : "there is no gap between shapes that overlap";
-    expect_number(judging, what, -1, claimed, &zero, &measure, message);
+    if (measure_passes(&measure))
+        return;
+    struct verdict_fault *fault = judging_add(
+        judging, what, -1, "claimed %s %s, but the shapes %s: must %s",
+        verdict_names[what], claim_text_of(claimed).text,
+        what == VERDICT_DEPTH ? "are apart" : "overlap",
+        what == VERDICT_SEPARATION ? "not be positive" : "be 0");
+    fault_numbers(fault, claimed, &zero, &measure);
 }
 
 static void judge_amounts(struct judging *judging)
@@ -362,8 +384,7 @@ static void judge_penetration(struct judging *judging)
                        fabs(real_near(&depth, false)));
     if (!(measure.error <= judging->slack))
         expect_place(judging, VERDICT_DEPTH, -1, claim->penetration, &exact,
-                     &measure,
-                     "the penetration is not the depth times the normal");
+                     &measure, "the penetration is not depth times normal");
 }
 
 /* ---- Which parts are judged ---------------------------------------------- */
@@ -407,7 +428,8 @@ bool verdict_require(struct verdict *verdict, unsigned parts,
         if (!(parts & (1U << i)) || !applies || verdict->judged[i])
             continue;
         char message[80];
-        snprintf(message, sizeof message, "required, but not reported: %s",
+        snprintf(message, sizeof message,
+                 "the record does not report %s, which --require demands",
                  words[i]);
         if (!verdict_add(verdict, VERDICT_MISSING_MEMBER, message, arena))
             return false;
@@ -438,7 +460,8 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         claim->has_distance;
     if (claim->not_finite)
         judging_add(&judging, VERDICT_NOT_FINITE, -1,
-                    "%.60s: a number is not finite", claim->not_finite);
+                    "%.60s contains a number that is not finite",
+                    claim->not_finite);
     if (!judge_overlap(&judging))
         return !verdict->no_memory;
     bool says = judging.says_overlap;

@@ -180,7 +180,9 @@ static bool find_axis(struct judging *judging, enum verdict_what what,
 {
     if (axis->edge.given) {
         if (axis->edge.is_vertex) {
-            judging_add(judging, what, index, "a single vertex is not an axis");
+            judging_add(judging, what, index,
+                        "the claimed axis is a single vertex: must be an edge "
+                        "or two vertices");
             return false;
         }
         int edge = judging_edge(judging, &axis->edge);
@@ -205,7 +207,10 @@ static void judge_direction(struct judging *judging,
         !judging_attains(judging, &axis->gap, &loss)) {
         struct verdict_fault *fault =
             judging_add(judging, VERDICT_AXIS, -1,
-                        "the depth along the axis is not the least");
+                        "the depth along the claimed axis is %s: must be the "
+                        "least depth, %s",
+                        number_text_of(&axis->gap, true).text,
+                        number_text_of(&truth->amount, false).text);
         fault_numbers(fault, -real_near(&axis->gap, false), &truth->amount,
                       &loss);
         return;
@@ -214,7 +219,7 @@ static void judge_direction(struct judging *judging,
         return;
     struct real_vec unit = truth_unit(&axis->direction);
     expect_unit(judging, VERDICT_AXIS, -1, judging->claim->normal, &unit,
-                "the normal is not the one of the axis");
+                "the claimed normal is not the normal of the claimed axis");
 }
 
 void judge_alternative_axis(struct judging *judging, int index)
@@ -232,7 +237,7 @@ void judge_alternative_axis(struct judging *judging, int index)
         return;
     struct real_vec unit = truth_unit(&direction);
     expect_unit(judging, VERDICT_ALTERNATIVES, index, other->normal, &unit,
-                "the normal is not the one of its axis");
+                "the normal of this alternative is not the normal of its axis");
 }
 
 /* The claimed gap is the gap along the axis, if that is named. Else it is the
@@ -278,10 +283,21 @@ static void judge_separation(struct judging *judging,
     bool is_gap = claim->separation > 0 || judging->slack > 0;
     if (is_gap && (is_free || measure_passes(&measure)))
         return;
-    fault_numbers(judging_add(judging, VERDICT_SEPARATION, -1,
-                              is_gap ? "the gap along the axis is another"
-                                     : "there is no gap"),
-                  claim->separation, &exact, &measure);
+    struct number_text claimed = claim_text_of(claim->separation);
+    const char *along = axis->is_known      ? "along the axis"
+                        : claim->has_normal ? "along the normal"
+                                            : "between the shapes";
+    struct verdict_fault *fault =
+        is_gap
+            ? judging_add(judging, VERDICT_SEPARATION, -1,
+                          "claimed separation %s, but the gap %s is %s",
+                          claimed.text, along,
+                          claim_text_of(real_near(&exact, false)).text)
+            : judging_add(
+                  judging, VERDICT_SEPARATION, -1,
+                  "claimed separation %s, but claimed apart: must be positive",
+                  claimed.text);
+    fault_numbers(fault, claim->separation, &exact, &measure);
 }
 
 /* ---- The edge and the vertex of the collision ---------------------------- */
@@ -296,10 +312,11 @@ static void judge_ends(struct judging *judging, enum verdict_what what,
         struct real_vec exact = real_vec_of(shape->vertices[ends[i]]);
         struct truth_measure measure = measure_place(
             judging->tolerances, claimed[i], &exact, place_scale(claimed[i]));
-        if (!expect_place(judging, what, -1, claimed[i], &exact, &measure,
-                          what == VERDICT_EDGE
-                              ? "an end of the edge is not there"
-                              : "the vertex is not there"))
+        if (!expect_place(
+                judging, what, -1, claimed[i], &exact, &measure,
+                what == VERDICT_EDGE
+                    ? "an end of the claimed edge is not at its vertex"
+                    : "the claimed vertex is not at its place in the scene"))
             return;
     }
 }
@@ -329,7 +346,7 @@ static void judge_edge(struct judging *judging, const struct claimed_axis *axis)
         return;
     }
     expect_unit(judging, VERDICT_EDGE, -1, normal, &unit,
-                "the edge is not perpendicular to the normal");
+                "the claimed edge is not perpendicular to the normal");
 }
 
 static void judge_vertex(struct judging *judging,
@@ -357,7 +374,8 @@ static void judge_vertex(struct judging *judging,
         measure_behind(judging, &shape->shape, vertex, &towards);
     if (!measure_passes(&measure))
         fault_error(judging_add(judging, VERDICT_VERTEX, -1,
-                                "another vertex lies deeper along the axis"),
+                                "another vertex is deeper along the axis than "
+                                "the claimed vertex"),
                     &measure);
 }
 
@@ -455,9 +473,10 @@ void judge_twice(struct judging *judging)
             continue;
         if (first < 0)
             judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
-                        "its axis is that of the pair");
+                        "this alternative repeats the axis of the pair");
         else
             judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
-                        "its axis is that of alternative %d", first);
+                        "this alternative repeats the axis of alternative %d",
+                        first);
     }
 }

@@ -57,14 +57,20 @@ static bool is_unit(struct judging *judging, enum verdict_what what, int index,
     struct truth_measure measure = measure_length_from(
         judging->tolerances, TOLERANCE_NORMAL, 1, &length, 0.5);
     struct real one = real_of(1);
-    return expect_number(judging, what, index, real_near(&length, false), &one,
-                         &measure, "the normal is not a unit vector");
+    if (measure_passes(&measure))
+        return true;
+    double claimed = real_near(&length, false);
+    struct verdict_fault *fault =
+        judging_add(judging, what, index, "the normal has length %s: must be 1",
+                    claim_text_of(claimed).text);
+    fault_numbers(fault, claimed, &one, &measure);
+    return false;
 }
 
 static void fault_direction(struct judging *judging, enum verdict_what what,
                             int index)
 {
-    judging_add(judging, what, index, "the normal is not a direction");
+    judging_add(judging, what, index, "the normal is zero or not finite");
 }
 
 /* True if a normal is wrong only in that it leads from B to A: then most often
@@ -80,7 +86,9 @@ static bool is_turned_round(const struct judging *judging,
     return measure_passes(&angle);
 }
 
-#define TURNED_ROUND "the normal leads from B to A; turned round it is right"
+/* --normal may have reversed the claim already, so no direction is named. */
+#define TURNED_ROUND                                                           \
+    "the normal is reversed: its opposite is correct (see --normal)"
 
 /* Judges the normal of shapes that are apart: a normal with a gap need only
  * have that gap, or be the right one but for rounding. */
@@ -94,7 +102,8 @@ static void judge_gap(struct judging *judging, const struct real *along)
         is_turned_round(judging, judging->claim->normal)
             ? judging_add(judging, VERDICT_NORMAL, -1, TURNED_ROUND)
             : judging_add(judging, VERDICT_NORMAL, -1,
-                          "the shapes overlap by %s along the normal",
+                          "the claimed normal does not separate the shapes: "
+                          "they overlap by %s along it",
                           number_text_of(along, true).text);
     fault_places(fault, judging->claim->normal, &judging->normal, &angle);
 }
@@ -109,14 +118,15 @@ static struct verdict_fault *fault_least(struct judging *judging,
     if (is_turned_round(judging, normal))
         return judging_add(judging, what, index, TURNED_ROUND);
     if (!overlap && real_sign(along) <= 0)
-        return judging_add(judging, what, index,
-                           "there is no gap along the normal, the distance is "
-                           "%s",
-                           least.text);
+        return judging_add(
+            judging, what, index,
+            "the normal has no gap along it: the gap must be the distance, %s",
+            least.text);
     return judging_add(
         judging, what, index,
-        overlap ? "the depth along the normal is %s, the least is %s"
-                : "the gap along the normal is %s, the distance is %s",
+        overlap
+            ? "the depth along the normal is %s: must be the least depth, %s"
+            : "the gap along the normal is %s: must be the distance, %s",
         number_text_of(along, overlap).text, least.text);
 }
 
@@ -160,7 +170,7 @@ static void judge_again(struct judging *judging, bool is_told,
     struct real_vec exact = real_vec_of(normal);
     if (is_told)
         expect_unit(judging, VERDICT_NORMAL, -1, again, &exact,
-                    "the second normal is not the first one turned round");
+                    "the two normals of the record are not opposite");
 }
 
 void judge_normal(struct judging *judging)
@@ -252,8 +262,8 @@ static void judge_empty_list(struct judging *judging)
     for (int of_b = 0; of_b < 2; of_b++)
         if (find_other_edge(judging, of_b) >= 0) {
             judging_add(judging, VERDICT_ALTERNATIVES, -1,
-                        "the list is empty, but %s has an edge of the same "
-                        "depth",
+                        "the list of alternatives is empty, but another edge "
+                        "of %s has the same depth",
                         side_name(of_b));
             return;
         }
@@ -272,8 +282,8 @@ void judge_alternatives(struct judging *judging)
     if (!judging->says_overlap) {
         if (count > 0)
             judging_add(judging, VERDICT_ALTERNATIVES, 0,
-                        "shapes that are apart have no depth that another "
-                        "normal could have");
+                        "alternatives are claimed, but the shapes are claimed "
+                        "apart: must be empty");
         return;
     }
     for (int i = 0; i < count && verdict->count < most; i++) {
@@ -296,7 +306,7 @@ void judge_alternatives(struct judging *judging)
                 continue;
             struct real_vec unit = truth_unit(&truth->normals[i]);
             judging_add(judging, VERDICT_ALTERNATIVES, -1,
-                        "a normal of the same depth is left out")
+                        "the alternatives lack a normal of the same depth")
                 ->exact = verdict_place(near_vec(&unit));
         }
     }
@@ -317,8 +327,10 @@ static void judge_on_surface(struct judging *judging, bool of_b,
         return;
     struct verdict_fault *fault = judging_add(
         judging, VERDICT_POINTS, of_b,
-        real_sign(&gap) > 0 ? "the point of %s lies outside the shape by %s"
-                            : "the point of %s lies inside the shape by %s",
+        real_sign(&gap) > 0 ? "the claimed point of %s is outside the shape by "
+                              "%s: must be on its surface"
+                            : "the claimed point of %s is inside the shape by "
+                              "%s: must be on its surface",
         side_name(of_b), number_text_of(&gap, real_sign(&gap) < 0).text);
     fault->claimed = verdict_place(place);
     fault_error(fault, &measure);
@@ -334,10 +346,11 @@ static void judge_way(struct judging *judging, double scale)
     struct truth_measure measure =
         measure_place(judging->tolerances, claim->point_b, &to, scale);
     if (!(measure.error <= judging->slack))
-        expect_place(judging, VERDICT_POINTS, -1, claim->point_b, &to, &measure,
-                     judging->says_overlap
-                         ? "the points are not the depth times the normal apart"
-                         : "the points are not the closest ones");
+        expect_place(
+            judging, VERDICT_POINTS, -1, claim->point_b, &to, &measure,
+            judging->says_overlap
+                ? "the witness points do not differ by depth times normal"
+                : "the witness points do not differ by distance times normal");
 }
 
 void judge_points(struct judging *judging)
@@ -347,7 +360,8 @@ void judge_points(struct judging *judging)
         return;
     if (!claim_vec_is_finite(claim->point_a) ||
         !claim_vec_is_finite(claim->point_b)) {
-        judging_add(judging, VERDICT_POINTS, -1, "the points are not finite");
+        judging_add(judging, VERDICT_POINTS, -1,
+                    "a witness point is not finite");
         return;
     }
     /* The two points are found together, from the features of both surfaces
