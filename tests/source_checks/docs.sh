@@ -187,9 +187,9 @@ source_codes() {
     } | tr -d '"' | sort -u
 }
 
-readme_queries() {
-    awk -F '`' '/^## / { inside = $0 == "## What you can ask" }
-                inside && /^\| `/ { print $2 }' README.md
+readme_commands() {
+    awk '/^## / { inside = $0 == "## Commands" } inside && /^\|/' README.md |
+        grep -o '`[a-z]*`' | tr -d '`' | grep -vxE 'help|completions' | sort
 }
 
 # A rule a line: id, name, severity, summary, measure, and the profiles that it
@@ -222,7 +222,8 @@ check_all_lists() {
     section man/collide.1 COMMANDS | awk '/^\.It Cm/ { print $3 }' \
         >"$scratch/documented"
     check_lists "commands of man/collide.1"
-    readme_queries >"$scratch/documented"
+    sort -o "$scratch/real" "$scratch/real"
+    readme_commands >"$scratch/documented"
     check_lists "commands of README.md"
 
     help_options >"$scratch/real"
