@@ -50,3 +50,4 @@ man-lint:   ## lint the manual pages
 	@sh tests/source_checks/man_lint.sh $(MANUALS)
 docs: all   ## hold README.md and the manual pages against the program
 	@sh tests/source_checks/docs.sh $(B)
+	@sh tests/source_checks/calls.sh $(B)
