@@ -23,7 +23,9 @@ import subprocess
 import sys
 
 PROGRAM = sys.argv[1]
-SCENES = sorted(glob.glob("scenes/*.json"))
+FILES = sorted(glob.glob("scenes/*.json"))
+# On standard input, where answers and records have the same members.
+SCENES = b"\n".join(open(f, "rb").read() for f in FILES)
 # The command lines of queries that `run` on the scenes does not show in full.
 RUNS = [
     ["sat", "--all"], ["gjk", "--signed"], ["clip", "--all"],
@@ -167,13 +169,13 @@ def read(kind, text):
             for line in text.split("\n")[:-1]]
 
 
-def check_ndjson(args, files, stdin=b""):
+def check_ndjson(args, stdin):
     """Holds the lines of a command line against its documents."""
     name = " ".join(args)
-    plain = run(*args, *files, stdin=stdin)
+    plain = run(*args, stdin=stdin)
     documents = [parse(line) for line in plain.stdout.decode().split("\n")[:-1]]
     expected = [r for d in documents for r in records(d)]
-    lines = run(*args, "--format", "ndjson", *files, stdin=stdin)
+    lines = run(*args, "--format", "ndjson", stdin=stdin)
     found = [parse(line)[1] for line in lines.stdout.decode().split("\n")[:-1]]
     check(found == expected, name, "ndjson differs")
     check((lines.returncode, lines.stderr) == (plain.returncode, plain.stderr),
@@ -181,14 +183,14 @@ def check_ndjson(args, files, stdin=b""):
     return plain, expected
 
 
-def check_formats(args, files, stdin=b"", columns=None):
+def check_formats(args, stdin, columns=None):
     """The same for all formats."""
     name = " ".join(args)
-    plain, expected = check_ndjson(args, files, stdin)
+    plain, expected = check_ndjson(args, stdin)
     more = ["--columns", columns] if columns else []
     used = {}
     for kind in ("csv", "tsv"):
-        table = run(*args, "--format", kind, *more, *files, stdin=stdin)
+        table = run(*args, "--format", kind, *more, stdin=stdin)
         header, *rows = read(kind, table.stdout.decode())
         wanted = [row(pairs, header) for pairs in expected]
         check(rows == [r for r in wanted if r], name, kind + " differs")
@@ -229,6 +231,20 @@ def check_queries():
               query, "accepts an unknown column")
 
 
+def check_places():
+    """Every record of a named file has its place, also if its scene has a name."""
+    path = PROGRAM + ".scenes"
+    scene = (b'{"name": "n", "shapes": [{"type": "point", "point": [0, 0]}]}\n')
+    with open(path, "wb") as file:
+        file.write(2 * scene)
+    lines = run("aabb", "--format", "csv", "--columns", "scene,file,byte", path,
+                FILES[0]).stdout.decode().split("\n")
+    expected = ["scene,file,byte", "n,%s," % path,
+                "n,%s,%d" % (path, len(scene))]
+    check(lines[:3] == expected and FILES[0] + "," in lines[3], "places", lines)
+    os.unlink(path)
+
+
 def check_hostile():
     """Ids hold anything; a table of them reads back."""
     ids = ["=cmd|' /C calc'!A0", "a,b", 'say "no"', "two\nlines", "\ttab\r",
@@ -238,13 +254,13 @@ def check_hostile():
               for i in ids]
     scene = json.dumps({"name": "", "shapes": shapes}).encode() + b"\n{\n"
     for query in ("sat", "mass", "pairs", "gjk"):
-        check_formats([query], [], stdin=scene)
+        check_formats([query], scene)
 
 
 def check_run():
     """Threads, buffers and -o have no say; each answer comes at once."""
     scene = b"".join(open(f, "rb").read().replace(b"\n", b" ") + b"\n"
-                     for f in SCENES) * 20
+                     for f in FILES) * 20
     for kind in ("ndjson", "csv"):
         one, four = (run("sat", "--all", "--format", kind, "--jobs", n,
                          stdin=scene).stdout for n in ("1", "4"))
@@ -267,7 +283,7 @@ def check_run():
         waiting.stdin.close()
         waiting.wait()
     full = open("/dev/full", "wb")
-    result = subprocess.run([PROGRAM, "mass", "--format", "csv", *SCENES],
+    result = subprocess.run([PROGRAM, "mass", "--format", "csv", *FILES],
                             stdout=full, stderr=subprocess.PIPE, check=False)
     check(result.returncode == 2 and b"No space left" in result.stderr,
           "a full device is silent")
@@ -295,9 +311,9 @@ def check_colors():
     answers = [PROGRAM + ".17", PROGRAM + ".3"]
     for path in answers:
         run("sat", "--digits", path.split(".")[-1], "-o", path, one)
-    lines = [["run", *SCENES], ["sat", "--pretty", *SCENES],
-             ["sat", "--format", "ndjson", *SCENES],
-             ["sat", "--format", "csv", *SCENES], ["convert", *SCENES],
+    lines = [["run", *FILES], ["sat", "--pretty", *FILES],
+             ["sat", "--format", "ndjson", *FILES],
+             ["sat", "--format", "csv", *FILES], ["convert", *FILES],
              ["check", "scenes/check"], ["diff", *answers]]
     for args in lines:
         name, plain = args[0], run(*args)
@@ -328,6 +344,7 @@ def check_colors():
 
 signal.alarm(300)  # an answer that is waited for in vain
 check_queries()
+check_places()
 check_hostile()
 check_run()
 check_colors()

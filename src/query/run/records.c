@@ -215,7 +215,8 @@ static bool answer_scene(struct records *records,
                          struct fail *fail)
 {
     const struct options *options = records->options;
-    if (records->has_path && (records->is_map || !scene->name)) {
+    bool is_table = SETTINGS_OF(options, table_settings)->format != TABLE_JSON;
+    if (records->has_path && (records->is_map || !scene->name || is_table)) {
         scene->file = records->file;
         scene->byte = record->at;
     }
