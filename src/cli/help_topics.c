@@ -23,14 +23,21 @@ const struct help_page help_page_table[] = {
              "     \"position\": [1, 0], \"angle\": 15, "
              "\"velocity\": [-1, 0]}]}\n"
              "\n"
-             "Types of shapes, and their members:\n"
-             "  circle    center, radius\n"
-             "  capsule   a, b, radius\n"
-             "  box       min, max\n"
-             "  polygon   vertices, perhaps radius, holes\n"
-             "  segment   a, b\n"
-             "  point     point\n"
-             "  chain     vertices, perhaps radius, closed\n"
+             "Types of shapes, their members, and the same as arguments:\n"
+             "  circle    center, radius                    "
+             "'circle X Y R'\n"
+             "  box       min, max                          "
+             "'box X Y X Y'\n"
+             "  capsule   a, b, radius                      "
+             "'capsule X Y X Y R'\n"
+             "  polygon   vertices, perhaps radius, holes   "
+             "'polygon X Y X Y X Y ...'\n"
+             "  segment   a, b                              "
+             "'segment X Y X Y'\n"
+             "  point     point                             "
+             "'point X Y'\n"
+             "  chain     vertices, perhaps radius, closed  "
+             "'chain X Y X Y ...'\n"
              "\n"
              "Any shape may also have id, position, angle (in degrees) or "
              "rotation, velocity,\n"
@@ -124,7 +131,8 @@ const struct synonym command_synonyms[] = {
     {"help", "man usage manual docs"},
     {"--version", "version"},
     {"help rules", "rules rule explain"},
-    {"help scene", "scene scenes format formats shape shapes"},
+    {"help scene", "scene scenes format formats shape shapes circle capsule "
+                   "polygon segment chain triangle rectangle"},
     {"help maps", "maps map tiled ldtk tmx tmj geojson rube layer layers level "
                   "levels"},
     {"help dialects", "dialects dialect convention conventions engine engines"},
@@ -164,7 +172,7 @@ const struct synonym option_synonyms[] = {
     {"exit-zero", "no-fail warn-only"},
     {"profile", "engine target"},
     {"fix", "repair autofix in-place"},
-    {"exit-status", "quiet silent fail status"},
+    {"exit-status", "fail status"},
     {"quiet", "silent summary-only"},
     {"dialect", "engine as from-engine"},
     {"as", "engine dialect"},

@@ -77,7 +77,8 @@ static bool set_format(const struct setting *s)
 
 static const struct option rows[] = {
     {"query", "QUERY", "show the answers of this query", OF_PICTURE,
-     CHOICES(QUERY_NAMES DRAW_CHECK), SETS_BY(set_query)},
+     .usual = "none, only the shapes", CHOICES(QUERY_NAMES DRAW_CHECK),
+     SETS_BY(set_query)},
     {"step", "N", "show step N, or R.N for step N of record R", OF_PICTURE,
      EXPECTS("N or R.N, whole numbers up to 1000000000, R from 1"),
      SETS_BY(set_step)},

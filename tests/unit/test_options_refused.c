@@ -446,7 +446,7 @@ Test(options_refused, an_option_of_another_query_says_whose_it_is)
                 "but diff, generate and schema");
     refuse_line("collide sat --digits=3 --pretty -q x",
                 "option \"--quiet\" is for check, judge, diff and golden, not "
-                "for sat; did you mean \"--exit-status\"?");
+                "for sat");
     expect_line(
         "collide run --within 3 --dt 3 --using epa --at middle --trace");
 }
