@@ -130,7 +130,7 @@ static void write_option(struct sink *sink, const struct option *option,
     char left[80], words[800], letter[8] = "    ";
     const struct short_text usual = option_default(option);
     const char *names = option->names ? option->names : "";
-    struct option_hint choices = {""};
+    struct short_text choices = {""};
     if (option->letter)
         snprintf(letter, sizeof letter, "-%c, ", option->letter);
     snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,

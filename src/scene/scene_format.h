@@ -14,6 +14,7 @@
 
 #include "collide.h"
 #include "support/fail.h"
+#include "support/text.h"
 
 /* ---- Members ------------------------------------------------------------ */
 
@@ -155,6 +156,10 @@ extern const struct members type_members[TYPE_COUNT];
 
 /* The type of this name. Code: unknown-type; the place is not filled in. */
 bool type_named(const char *name, enum shape_type *type, struct fail *fail);
+
+/* The hint for an unknown type: another program's name for a known one, or
+ * hint_for. */
+struct short_text type_hint(const char *name, const char *separator);
 
 /* ---- Bounds of values --------------------------------------------------- */
 

@@ -52,6 +52,9 @@ struct quote {
  * characters, with "..." for the rest; "?" stands for control characters. */
 struct quote quote_name(const char *name);
 
+/* "; did you mean "PREFIXname"?", quoted as by quote_name; "" for NULL. */
+struct short_text name_hint(const char *prefix, const char *name);
+
 /* The hint for an unknown name: "; did you mean "center"?" or, if no known name
  * is near, SEPARATOR and all of them: "; expected "a", "b"". A NULL separator
  * leaves the list out. A long list is cut. */

@@ -245,7 +245,8 @@ Test(inline_shapes, a_misspelt_type_is_no_file)
     cr_assert(not(parse("collide|sat|x.json|disc -1,0 1", &options)));
     expect_part(fail.message, "did you mean \"circle\"?");
     cr_assert(not(parse("collide|sat|gizmo .5 0 1", &options)));
-    expect_part(fail.message, "the types of shapes are \"circle\", \"box\", ");
+    expect_part(fail.message,
+                "the types of shapes are \"polygon\", \"circle\", ");
     cr_assert(parse("collide|sat|level 2.json", &options));
     cr_assert(parse("collide|sat|my level", &options));
 }

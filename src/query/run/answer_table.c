@@ -443,27 +443,14 @@ static void comma(struct answer_table *table, const char *at)
     put(table, at, 1);
 }
 
-/* The length of the part of a string, up to its closing quote, that is here. */
-static size_t string_part(struct answer_table *table, const char *bytes,
-                          size_t length)
-{
-    size_t i = 0;
-    for (; i < length && table->in_string; i++) {
-        bool is_escaped = table->is_escaped;
-        table->is_escaped = !is_escaped && bytes[i] == '\\';
-        table->in_string = is_escaped || bytes[i] != '"';
-    }
-    return i;
-}
-
 static void pass(struct sink_filter *filter, const char *bytes, size_t length)
 {
     struct answer_table *table = (struct answer_table *)filter;
     for (size_t i = 0, part; i < length && !filter->to->error; i += part) {
         const char *at = bytes + i;
         part = 1;
-        if (table->in_string) {
-            part = string_part(table, at, length - i);
+        if (table->string.is_open) {
+            part = json_string_part(&table->string, at, length - i);
             put(table, at, part);
         } else if (*at == '{' || *at == '[') {
             open_bracket(table, at);
@@ -472,7 +459,7 @@ static void pass(struct sink_filter *filter, const char *bytes, size_t length)
         } else if (*at == ',') {
             comma(table, at);
         } else if (*at == '"') {
-            table->in_string = true;
+            table->string.is_open = true;
             put(table, at, 1);
         } else if (table->depth > 0) {
             while (i + part < length && !strchr("{[}],\"", at[part]))

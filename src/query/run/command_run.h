@@ -20,6 +20,7 @@
 #include "support/document/document.h"
 #include "support/fail.h"
 #include "support/json/locate.h"
+#include "support/json/string.h"
 #include "support/json_writer.h"
 #include "support/matches.h"
 #include "support/options/options.h"
@@ -513,7 +514,7 @@ struct answer_table {
     struct table_level levels[TABLE_LEVELS + 1];
     int level; /* arrays of records that are open */
     int depth; /* arrays and objects that are open */
-    bool in_string, is_escaped;
+    struct json_open_string string;
 };
 
 /* Starts a table, with its header: filter.pass takes the documents. The table
@@ -538,7 +539,8 @@ struct colored_json {
     unsigned char objects[LIMITS_DEPTH_MOST / 8 + 1]; /* a bit for each depth:
                                                          set if it is one */
     bool is_name; /* a string that starts now is the name of a member */
-    bool in_string, is_escaped, in_word;
+    bool in_word;
+    struct json_open_string string;
 };
 
 /* Starts a filter: filter.pass takes JSON documents, pretty or not. */

@@ -30,18 +30,6 @@ static const struct inline_type {
 
 #define TYPES ((int)(sizeof types / sizeof *types))
 
-/* Words that people use for a type. */
-static const char *const other_names[][2] = {
-    {"aabb", "box"},        {"ball", "circle"},      {"disc", "circle"},
-    {"disk", "circle"},     {"dot", "point"},        {"edge", "segment"},
-    {"line", "segment"},    {"path", "chain"},       {"pill", "capsule"},
-    {"poly", "polygon"},    {"polyline", "chain"},   {"quad", "polygon"},
-    {"rect", "box"},        {"rectangle", "box"},    {"square", "box"},
-    {"stadium", "capsule"}, {"triangle", "polygon"},
-};
-
-#define OTHER_NAMES (sizeof other_names / sizeof *other_names)
-
 static const char spaces[] = " \t\r\n";
 
 /* ---- One shape ----------------------------------------------------------- */
@@ -172,7 +160,6 @@ bool inline_shape_write(const char *argument, const char *id, struct sink *out,
  * a space and numbers, and no file has this name. */
 static bool is_no_shape(const char *argument, struct fail *fail)
 {
-    const char *names[TYPES], *meant = NULL;
     char word[32] = "";
     struct stat status;
     size_t length = 0;
@@ -186,17 +173,10 @@ static bool is_no_shape(const char *argument, struct fail *fail)
         rest[strspn(rest, "0123456789+-.,eE \t\r\n")] ||
         stat(argument, &status) == 0)
         return true;
-    for (size_t i = 0; i < OTHER_NAMES; i++)
-        if (strcmp(other_names[i][0], word) == 0)
-            meant = other_names[i][1];
-    for (int i = 0; i < TYPES; i++)
-        names[i] = types[i].name;
     return fail_set(fail, "usage",
                     "argument %s is neither a file nor a shape%s",
                     quote_name(argument).text,
-                    hint_for(meant ? meant : word, names, TYPES,
-                             "; the types of shapes are ")
-                        .text);
+                    type_hint(word, "; the types of shapes are ").text);
 }
 
 /* ---- The scene ----------------------------------------------------------- */

@@ -169,6 +169,18 @@ size_t json_string_next(const char **at, char unit[4])
     return utf8_write(code, unit);
 }
 
+size_t json_string_part(struct json_open_string *string, const char *bytes,
+                        size_t length)
+{
+    size_t part = 0;
+    for (; part < length && string->is_open; part++) {
+        bool is_escaped = string->is_escaped;
+        string->is_escaped = !is_escaped && bytes[part] == '\\';
+        string->is_open = is_escaped || bytes[part] != '"';
+    }
+    return part;
+}
+
 size_t json_string_decode(const char *text, size_t length, char *out)
 {
     const char *at = text, *end = text + length;

@@ -289,12 +289,8 @@ struct parser {
     struct fail *fail;
 };
 
-struct option_hint {
-    char text[240];
-};
-
 /* "A, B or C": names, NULL at the end, and the word before the last. */
-struct option_hint enumeration(const char *const *names, const char *word);
+struct short_text enumeration(const char *const *names, const char *word);
 
 /* The name that is nearest to the first unknown one in a value; NULL: none is
  * near, or the names are valid. */
@@ -302,7 +298,7 @@ const char *option_nearest(const struct option *option, const char *value,
                            struct arena *scratch);
 
 /* The value that an option expects, for messages. */
-struct option_hint options_expected(const struct option *option);
+struct short_text options_expected(const struct option *option);
 
 /* Settings of the parser's options, to be changed; NULL: memory is used up,
  * which *parser->fail says. */
@@ -319,9 +315,6 @@ bool options_set(struct parser *parser, int id, const char *value);
  * message lists its owners if they are few. */
 bool options_misplaced(struct parser *parser, const struct option *option,
                        const char *name);
-
-/* "; did you mean "PREFIXname"?", or "" for NULL. */
-struct option_hint name_hint(const char *prefix, const char *name);
 
 /* Fail because there is no such option, letter or command, and suggest one. */
 bool options_unknown(struct parser *parser, const char *name);

@@ -12,15 +12,6 @@
 /* Max names of commands and pages that a misspelt one is compared with. */
 #define NAMES_MAX 64
 
-struct option_hint name_hint(const char *prefix, const char *name)
-{
-    struct option_hint hint = {""};
-    if (name)
-        snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
-                 prefix, name);
-    return hint;
-}
-
 /* ---- Options ------------------------------------------------------------- */
 
 /* True if "format csv" is an option that `asked` takes, with one of its
@@ -38,8 +29,8 @@ static bool is_accepted(const char *meant, const struct asked *asked)
 
 /* The option that a name of other programs means, "" if there is none: the
  * first that is accepted here. */
-static struct option_hint hint_of_synonym(const struct parser *parser,
-                                          const char *name)
+static struct short_text hint_of_synonym(const struct parser *parser,
+                                         const char *name)
 {
     const struct synonym *row = parser->commands->of_options;
     while (row->meant &&
@@ -52,7 +43,7 @@ bool options_unknown(struct parser *parser, const char *name)
 {
     const char **names =
         arena_take(parser->arena, (size_t)option_count(), sizeof *names);
-    struct option_hint hint = hint_of_synonym(parser, name);
+    struct short_text hint = hint_of_synonym(parser, name);
     const struct option *option;
     int count = 0;
     if (!names)
@@ -87,7 +78,7 @@ bool options_misplaced(struct parser *parser, const struct option *option,
         if (!asked.command->is_aside && counts[takes] < NAMES_MAX)
             names[takes][counts[takes]++] = asked.topic->name;
     }
-    const struct option_hint hint = hint_of_synonym(parser, option->name);
+    const struct short_text hint = hint_of_synonym(parser, option->name);
     if (counts[true] <= counts[false])
         return fail_set(parser->fail, "usage",
                         "option \"--%s\" is for %s, not for %s%s", option->name,
@@ -102,10 +93,10 @@ bool options_misplaced(struct parser *parser, const struct option *option,
 
 /* "; did you mean "gjk" (distance and closest points)?": a command with the
  * first part of its summary, or a command line; "" for NULL. */
-static struct option_hint hint_of_command(const struct commands *commands,
-                                          const char *meant)
+static struct short_text hint_of_command(const struct commands *commands,
+                                         const char *meant)
 {
-    struct option_hint hint = name_hint("", meant);
+    struct short_text hint = name_hint("", meant);
     const struct topic *topic =
         meant ? asked_find(commands, meant).topic : NULL;
     if (topic)
@@ -143,7 +134,7 @@ bool options_unknown_command(struct parser *parser, const char *name)
     for (char *byte = lower; *byte; byte++)
         *byte = ascii_lower(*byte);
     const char *meant = synonym_of(commands->synonyms, lower);
-    struct option_hint hint = hint_of_command(commands, meant);
+    struct short_text hint = hint_of_command(commands, meant);
     if (!meant)
         hint = name_hint("", nearest_topic(commands, lower, false));
     return fail_set(parser->fail, "usage", "unknown command \"%.80s\"%s", name,
