@@ -206,7 +206,7 @@ bool bounds_count(const struct bounds_line *line, int count, const char *what,
 bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
                       struct fail *fail);
 
-/* Tells that no shape has an id that a pair or a cast names, with the nearest
+/* Reports that no shape has an id that a pair or a cast names, with the nearest
  * id or, if no id is near, the first ids; false. */
 bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
                        int count, struct fail *fail);

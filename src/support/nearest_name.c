@@ -1,5 +1,5 @@
-/* Finds the known name that a misspelt name is meant for, and writes quotes and
- * hints for messages. */
+/* Finds the known name that a misspelled name is meant for, and writes quotes
+ * and hints for messages. */
 #include "support/matches.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
-/* Colors JSON on its way to a terminal, and decides whether a terminal shows
- * colors. */
+/* Colors JSON for a terminal, and decides whether a terminal shows colors. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

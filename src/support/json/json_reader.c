@@ -355,7 +355,7 @@ static bool ended(struct json_reader *in, const char *expected)
     return bad(in);
 }
 
-/* The words of other languages, and what to do about them. */
+/* Literals of other languages, and the advice about each. */
 static const struct {
     const char *word, *advice;
 } foreign_words[] = {
@@ -368,7 +368,7 @@ static const struct {
     {"None", "; write null"},
 };
 
-/* Returns what to do about a common mistake at `at`; "" for other mistakes. */
+/* Returns advice about a common mistake at `at`; "" for other mistakes. */
 static const char *advice_for(const struct json_reader *in, const char *code,
                               const char *expected, size_t word)
 {

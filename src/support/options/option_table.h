@@ -78,8 +78,8 @@ enum option_kind {
 
 struct option {
     const char *name;     /* of the long form, without -- */
-    const char *argument; /* name of the value, or few choices with | between;
-                             NULL: it takes none */
+    const char *argument; /* name of the value, or a few choices with | between;
+                             NULL: it has no value */
     const char *help;     /* one line, lower case, no full stop */
     char letter;          /* of the short form, 0: there is none */
     bool is_format;       /* it chooses the format of the output */
@@ -322,8 +322,8 @@ bool options_unknown_letter(struct parser *parser, char letter);
 bool options_unknown_command(struct parser *parser, const char *name);
 
 /* Sets what the help is about: nothing, a query or a command, perhaps one of
- * its words, or a page. Operands behind a topic belong to the command line that
- * has --help; `help` accepts only a word there. A rule of `check` is explained
+ * its words, or a page. Operands after a topic belong to the command line with
+ * --help; `help` accepts only a word there. A rule of `check` is explained
  * by a run of that command. On failure *parser->fail is filled (code: usage).
  */
 bool help_resolve(struct parser *parser, const char **operands, int count);
