@@ -355,7 +355,7 @@ static int run_options(struct command_state *run)
                                                          : CLI_DONE;
 }
 
-/* Writes help where messages go. */
+/* Writes help to the messages. */
 static void write_help(const struct command_state *run, help_function *write,
                        const struct options *options)
 {
@@ -366,7 +366,7 @@ static void write_help(const struct command_state *run, help_function *write,
         fputs(text.text, run->process->err);
 }
 
-/* Whether nothing was meant to come from standard input. */
+/* True if standard input is not meant as input. */
 static bool is_without_input(int in)
 {
     struct stat status, null;
@@ -401,7 +401,7 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         return CLI_TROUBLE;
     }
     if (!options_parse(&arguments, &all_commands, &arena, &options, &fail) ||
-        !inline_shapes_take(&options, &arena, &fail)) {
+        !inline_shapes_to_scene(&options, &arena, &fail)) {
         const struct asked asked = options_asked(&arguments, &all_commands);
         message(&run.messages, "%s", fail.message);
         if (asked.topic && asked.command != all_commands.help)

@@ -4,7 +4,7 @@
  *
  *   cli.c          runs a command
  *   help.c         writes the help
- *   help_topics.c  has its pages, and names that mean others
+ *   help_topics.c  has the pages of the help, and synonyms of names
  *   completions.c  writes completions for shells
  *   schema.c       prints schemas */
 #ifndef CLI_H

@@ -11,7 +11,7 @@
  *
  * Kinds are letters: a word of the following lines w, a list of them with
  * commas between l, NAME=NUMBER of them p; a file of any sort f, one that holds
- * scenes or a map s, a folder d, text that nobody else knows x, and no value -.
+ * scenes or a map s, a folder d, any other text x, and no value -.
  * "+" repeats the last kind of operands, "!" means a command line after "--".
  * NAMES have a space around each, and "=" after those with a value. An option
  * is for the command "-" if it needs no command. */
@@ -160,7 +160,7 @@ static const char *shell_name(int i)
     return shell_files[i].name;
 }
 
-/* The first line is what zsh finds a file of completions by. */
+/* zsh recognizes a file of completions by its first line. */
 static void run_completions(struct command_run *run)
 {
     const struct named_asset *shell = &shell_files[run->options->word];

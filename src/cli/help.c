@@ -19,7 +19,7 @@
 /* Max columns of a line. */
 #define LINE_WIDTH 79
 
-/* What the operands of queries are. */
+/* Sentences about the operands of queries. */
 #define FILES_OF_ANSWERS FILES_OF_SCENES "Each answer is one JSON document."
 #define FILES_OF_STATES                                                        \
     FILES_OF_SCENES "Each state of a scene is one JSON document."
@@ -34,8 +34,8 @@ static void write_padded(struct sink *sink, int width, const char *text)
         sink_byte(sink, ' ');
 }
 
-/* Writes words, and goes on in new lines at `indent`; the first line is at
- * `column` already. */
+/* Writes words from `column` on, and continues in lines that begin at
+ * `indent`. */
 static void write_words(struct sink *sink, const char *words, int column,
                         int indent)
 {
@@ -82,7 +82,7 @@ static void write_heading(struct sink *sink, const char *text)
     sink_text(sink, ":\n");
 }
 
-/* Writes lines with a newline behind each, a little to the right. */
+/* Writes lines, each of which ends with a newline, indented by two spaces. */
 static void write_lines(struct sink *sink, const char *lines)
 {
     while (*lines) {
@@ -130,7 +130,7 @@ static void write_option(struct sink *sink, const struct option *option,
     char left[80], words[800], letter[8] = "    ";
     const struct short_text usual = option_default(option);
     const char *names = option->names ? option->names : "";
-    struct option_hint choices = {""};
+    struct short_text choices = {""};
     if (option->letter)
         snprintf(letter, sizeof letter, "-%c, ", option->letter);
     snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
@@ -243,7 +243,7 @@ static void write_call(struct sink *sink, const struct asked *asked,
                operands[0] ? " " : "", operands);
 }
 
-/* Shapes that every query answers something about. */
+/* Shapes about which every query has an answer. */
 #define EXAMPLE_SHAPES "'circle 0 0 2' 'box 1 0 3 1'"
 
 /* Options that a query needs besides shapes. */
@@ -272,7 +272,7 @@ void help_write_usage(struct sink *sink, const struct options *options)
     sink_print(sink, "\ntry 'collide help %s'\n", asked->topic->name);
 }
 
-/* The examples of a command, for a word those that have it. */
+/* Writes the examples of a command; with a word, only those that contain it. */
 static void write_examples(struct sink *sink, const struct asked *asked,
                            const char *word)
 {

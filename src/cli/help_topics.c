@@ -1,5 +1,5 @@
-/* Has the pages of the help that are not about a command, and the names that
- * users of other programs try first, with what they mean here. */
+/* Lists the pages of the help that are not about a command, and the names of
+ * commands and options in other programs, with their meaning here. */
 #include <stddef.h>
 
 #include "cli/cli.h"
@@ -91,7 +91,7 @@ const struct help_page help_page_table[] = {
 const char *const help_page_names[] = {"scene", "maps",  "dialects",
                                        "batch", "rules", NULL};
 
-/* ---- Names that mean others ---------------------------------------------- */
+/* ---- Names of other programs --------------------------------------------- */
 
 const struct synonym command_synonyms[] = {
     {"sat", "overlap overlaps overlapping intersect intersects intersection "
@@ -140,7 +140,7 @@ const struct synonym command_synonyms[] = {
     {NULL, NULL},
 };
 
-/* In each command the first that it takes counts. */
+/* In each command the first row counts whose option it accepts. */
 const struct synonym option_synonyms[] = {
     {"output", "out outfile out-file output-file to-file save"},
     {"jobs", "j threads thread workers parallel cores"},

@@ -199,7 +199,7 @@ static void draw_stream(struct drawn *drawn, struct stream *stream)
         give_up(drawn->run, drawn->file, strerror(stream->error));
 }
 
-/* Draws the scenes that are wanted of a file. */
+/* Draws the requested scenes of a file. */
 static void draw_file(struct drawn *drawn, const struct found_file *file)
 {
     struct command_run *run = drawn->run;
@@ -311,7 +311,7 @@ static void write_drawn(struct drawn *drawn)
 }
 
 /* Draws one of the inputs. References in maps of a folder stay in the folder,
- * and errors about a link do not quote the file behind it. */
+ * and errors about a link do not quote the file that it leads to. */
 static bool draw_input(struct drawn *drawn, const struct found_file *file)
 {
     struct command_run *run = drawn->run;

@@ -166,7 +166,7 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
 
 /* ---- Files: which of their scenes are drawn ------------------------------ */
 
-/* Names of scenes that a misspelt one is compared with. */
+/* Names of scenes that a misspelled one is compared with. */
 #define DRAW_NAMES 1000
 
 struct drawn {
@@ -174,7 +174,7 @@ struct drawn {
     const struct draw_settings *settings;
     struct pool *pool; /* help with large scenes; NULL: none yet */
     struct found_files inputs;
-    const struct found_file *input; /* that is read */
+    const struct found_file *input; /* the current one */
     const char *file;               /* its name in messages */
     int fd;
     uint64_t number;    /* of the scene that is wanted; 0: it has a name, or any

@@ -259,7 +259,7 @@ static void check_stream(struct check_file *file, struct stream *stream,
     report_failure(file, &fail, 1, 1);
 }
 
-/* Whether a file found in a folder that cannot be read is not an input. */
+/* True if a file in a folder that cannot be read is not an input. */
 static bool is_unlike_ours(struct check_file *file)
 {
     if (file->levels > 0 || !file->told.count || file->short_of_memory)

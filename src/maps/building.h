@@ -54,8 +54,8 @@ struct building {
     int room;                    /* of level->shapes */
     struct level_fault **faults; /* the end of the list */
     struct level_note **notes;
-    int number_bytes; /* of an editor's ids so many are enough in readable ids,
-                         unless they are ambiguous; 0: all */
+    int number_bytes; /* of an editor's id that a readable id repeats, unless
+                         they are ambiguous; 0: all */
     bool has_failed;
     struct fail fail; /* why */
 };
@@ -120,8 +120,8 @@ void building_fail(struct building *building, const struct fail *fail);
  *   own_id   the editor's id; repeated ids get .1, .2 and so on appended, in
  *            the order of the shapes
  *   id       the label if no other object has it; else label and number,
- *            "Bob#14"; without a label the number. What follows the number in
- *            the own id follows here too: "Bob#14#2" for part 2 of an object.
+ *            "Bob#14"; without a label the number. The rest of the own id
+ *            after the number is kept: "Bob#14#2" for part 2 of an object.
  *            If that is the id of another shape, .1 and so on are appended.
  *
  * O(n log n). */

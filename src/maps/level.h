@@ -35,10 +35,10 @@ enum level_role {
 struct level_shape {
     const char *id;     /* unique in the level: "Bob" or "Bob#14" for a Tiled
                            object, "Ground 12,4" for a cell (shape_ids.c) */
-    const char *own_id; /* the same by the ids of the editor: "14"; scenes and
-                           cells: the id */
-    const char *label;  /* that an object is known by, and its id in the
-                           editor: the readers' own. NULL: it keeps its id */
+    const char *own_id; /* the id with the editor's number alone: "14"; of
+                           scenes and cells: the id */
+    const char *label;  /* the name of an object, and its id in the editor:
+                           readers set them. NULL: it keeps its id */
     const char *number;
     const char *name;  /* as in the file; "" where it has none */
     const char *class; /* the type, class or identifier; "" */
@@ -164,8 +164,8 @@ struct level_options {
     bool outlines_cells;     /* cells become outlines (polygons with holes), not
                                 rectangles */
     bool is_lenient;         /* numbers in strings are numbers */
-    bool has_own_ids;        /* scenes of maps have the ids of the editor, and
-                                the very bytes that version 1 had */
+    bool has_own_ids;        /* scenes of maps have the ids of the editor, as
+                                in version 1, to the byte */
     int ellipse_vertices;    /* of the polygon in place of an ellipse that is no
                                 circle, >= 8; 0: 32 */
     struct matches *matches; /* the account of the patterns; NULL: none */
@@ -221,9 +221,9 @@ bool scene_level_kept(const struct level_source *source, bool *kept,
 
 /* Writes the scene of a level that has no severe fault, as `convert` prints it
  * and queries read it: one JSON object, with the level's shapes in their order,
- * under their ids, with those of the editor beside them as "_id". The member
- * "source" holds what a scene has no other place for: name, class, layer, role,
- * place in the map, bounds and axes.
+ * under their ids, with the editor's ids as "_id". The member "source" has all
+ * that no other member of a scene can hold: name, class, layer, role, place in
+ * the map, bounds and axes.
  *
  * Solids collide with all but sensors and goals; these only with spawns and
  * with solids of bodies that move. Other solids are static. Boxes, ellipses and

@@ -1,13 +1,13 @@
-/* Gives the shapes of a level unique ids: those of the editor, by which files
- * of earlier runs know the shapes, and ids that people can read. */
+/* Gives each shape of a level two unique ids: the editor's id, which files of
+ * earlier runs contain, and an id that people can read. */
 #include <string.h>
 
 #include "maps/building.h"
 #include "support/same.h"
 
-/* Longer labels, numbers and repeated ids are no part of a new id, or not as a
- * whole. One text may belong to many shapes, such as the name of a template, so
- * ids must not multiply its size. */
+/* Max bytes of a label, a number or a repeated id in a new id: longer texts are
+ * cut or left out. Many shapes may share one text, such as the name of a
+ * template, and ids must not multiply its size. */
 #define TEXT_MAX 200
 
 static bool is_short(const char *text)
@@ -36,9 +36,9 @@ static int made_length(const char *text)
     return length;
 }
 
-/* Numbers texts that repeat an earlier one. All made ids differ: the part
- * before their last dot is a text of the list, and a count follows; or it is a
- * part of a long text, and a count of all of these follows. */
+/* Appends a dot and a count to each text that repeats an earlier text. The
+ * count is that of the text or, if a long text is cut, that of all cut texts.
+ * So all new ids differ. */
 static void make_unique(struct building *building, const char **texts)
 {
     int count = building->level->shape_count, number = 0, long_number = 0;
@@ -73,9 +73,9 @@ struct shape_naming {
     struct building *building;
     struct level_shape *shapes;
     int count;
-    const char **labels;  /* "": an object has none, or is none */
-    const char **numbers; /* as ids have them; "": the shape keeps its id */
-    const char **ids;     /* as far as they are found */
+    const char **labels;  /* "": no label, or no object */
+    const char **numbers; /* perhaps shortened; "": the shape keeps its id */
+    const char **ids;     /* so far */
 };
 
 static bool naming_make(struct shape_naming *naming)
@@ -98,7 +98,7 @@ static bool naming_make(struct shape_naming *naming)
     return true;
 }
 
-/* Bytes that two texts begin with alike. */
+/* The length of the common beginning of two texts. */
 static size_t common_length(const char *a, const char *b)
 {
     size_t length = 0;
@@ -107,8 +107,8 @@ static size_t common_length(const char *a, const char *b)
     return length;
 }
 
-/* Cuts numbers after building->number_bytes, or more where another number
- * begins alike. */
+/* Cuts numbers after building->number_bytes, or later if another number has the
+ * same beginning. */
 static void shorten_numbers(struct shape_naming *naming)
 {
     struct building *building = naming->building;
@@ -148,7 +148,7 @@ static int compare_labels(const void *context, int a, int b)
     return order ? order : strcmp(naming->numbers[a], naming->numbers[b]);
 }
 
-/* The id of a shape, from its label and number, or one of them. */
+/* Makes the id of a shape from its label, its number or both. */
 static void name_shape(struct shape_naming *naming, int i, bool has_label,
                        bool has_number)
 {
@@ -160,7 +160,7 @@ static void name_shape(struct shape_naming *naming, int i, bool has_label,
                                    has_number ? naming->numbers[i] : "", rest);
 }
 
-/* Names the shapes of order[0..count), which have one label. */
+/* Makes the ids of the shapes order[0..count), which share a label. */
 static void name_alike(struct shape_naming *naming, const int *order, int count)
 {
     const char *label = naming->labels[order[0]];
@@ -171,7 +171,7 @@ static void name_alike(struct shape_naming *naming, const int *order, int count)
             name_shape(naming, order[i], *label, !*label || !is_unique);
 }
 
-/* Adds the number to ids that are a label alone and that another shape has too.
+/* Adds the number to an id that is a label alone if another shape has this id.
  */
 static void number_repeated(struct shape_naming *naming)
 {
@@ -197,7 +197,7 @@ static void number_repeated(struct shape_naming *naming)
     }
 }
 
-/* Readable ids in place of the editor's. */
+/* Replaces the editor's ids by readable ids. */
 static void make_readable(struct shape_naming *naming)
 {
     struct building *building = naming->building;

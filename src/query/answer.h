@@ -96,8 +96,8 @@ static inline bool answer_prints(const struct answer *answer, bool hit)
     return hit || answer->listed || answer->options->all;
 }
 
-/* True if an overlap counts as a hit: it is deep enough, and more than touching
- * if that is required. Compares the depth as it is printed in full. */
+/* True if an overlap is a hit: it is deep enough, and more than touching if
+ * that is required. Compares the depth before digits are rounded. */
 static inline bool answer_hits(const struct answer *answer,
                                const col_relation *relation)
 {

@@ -11,8 +11,8 @@
 
 /* ---- Shapes and pairs by name ------------------------------------------- */
 
-/* Finds what to say about an id that no shape has: the nearest id or name, if
- * one is near. False: memory is used up. */
+/* Writes the hint for an id that no shape has: the nearest id or name, if one
+ * is near. False: memory is used up. */
 static bool find_hint(const char *id, const struct scene *scene,
                       const struct aliases *aliases, struct arena *arena,
                       struct short_text *hint)

@@ -76,7 +76,7 @@ struct query_options {
     const char *const *pairs; /* --pair values, "A,B" each: split at the comma
                            when the ids of the scene are known */
     double min_depth;         /* sat, gjk, clip: least depth of a hit, >= 0 */
-    bool no_touching;         /* the same: depth 0 by touching is no hit */
+    bool no_touching;         /* the same queries: touching is no hit */
     bool is_signed;           /* gjk: add signed distances */
     double within;            /* gjk: largest distance printed, >= 0 */
     double dt;    /* sweep, toi, resolve: length of the interval, > 0 */

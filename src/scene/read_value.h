@@ -111,7 +111,7 @@ bool node_fail(const struct node *node, struct fail *fail, const char *code,
 bool node_blame(const struct node *node, struct fail *fail);
 
 /* Fills *fail with "LABEL: expected EXPECTED, found FOUND; ADVICE": LABEL names
- * the node (the root has none), FOUND says what it is, and ADVICE, if any, how
+ * the node (the root has none), FOUND describes it, and ADVICE, if any, is how
  * to write it; returns false. */
 bool node_expected(const struct node *node, struct fail *fail, const char *code,
                    const char *expected);

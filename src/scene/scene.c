@@ -32,8 +32,8 @@ bool scene_aliases(const struct scene *scene, struct arena *arena,
         return true;
     if (!text)
         return false;
-    /* A document has no strings with NULs, which a scene may have where nobody
-     * reads them. No map has them. */
+    /* A document cannot hold strings with NULs. A scene may have them in
+     * members that the reader ignores, but no map has them. */
     const struct document *document =
         library_add(&library, "", text, scene->length, &fail);
     if (!document)

@@ -46,8 +46,7 @@ bool members_unknown(const struct members *members, const char *name,
                      inner->member);
     }
     if (!*hint.text && near >= 0)
-        snprintf(hint.text, sizeof hint.text, "; did you mean \"%s\"?",
-                 members->names[near]);
+        hint = name_hint("", members->names[near]);
     else if (!*hint.text && members_place(members, name) < members->count)
         snprintf(hint.text, sizeof hint.text,
                  "; only other types have it: remove it");
@@ -250,20 +249,23 @@ static const char *const TYPE_NAMES[TYPE_COUNT] = {
 };
 
 /* Names that other programs have for types of shapes. */
-static const struct {
-    const char *name;
-    enum shape_type type;
-} other_types[] = {
-    {"disc", TYPE_CIRCLE},      {"disk", TYPE_CIRCLE},
-    {"ball", TYPE_CIRCLE},      {"rect", TYPE_BOX},
-    {"rectangle", TYPE_BOX},    {"aabb", TYPE_BOX},
-    {"square", TYPE_BOX},       {"line", TYPE_SEGMENT},
-    {"edge", TYPE_SEGMENT},     {"pill", TYPE_CAPSULE},
-    {"stadium", TYPE_CAPSULE},  {"polyline", TYPE_CHAIN},
-    {"linestring", TYPE_CHAIN}, {"path", TYPE_CHAIN},
-    {"triangle", TYPE_POLYGON}, {"convex", TYPE_POLYGON},
-    {"hull", TYPE_POLYGON},
+static const struct synonym type_synonyms[] = {
+    {"circle", "ball disc disk"},
+    {"box", "aabb rect rectangle square"},
+    {"segment", "edge line"},
+    {"capsule", "pill stadium"},
+    {"chain", "linestring path polyline"},
+    {"polygon", "convex hull poly quad triangle"},
+    {"point", "dot"},
+    {NULL, NULL},
 };
+
+struct short_text type_hint(const char *name, const char *separator)
+{
+    const char *meant = synonym_of(type_synonyms, name);
+    return meant ? name_hint("", meant)
+                 : hint_for(name, TYPE_NAMES, TYPE_COUNT, separator);
+}
 
 bool type_named(const char *name, enum shape_type *type, struct fail *fail)
 {
@@ -273,15 +275,9 @@ bool type_named(const char *name, enum shape_type *type, struct fail *fail)
             return true;
         }
     }
-    struct short_text hint =
-        hint_for(name, TYPE_NAMES, TYPE_COUNT, "; expected one of ");
-    for (size_t i = 0; i < sizeof other_types / sizeof *other_types; i++) {
-        if (same_name(name, other_types[i].name))
-            snprintf(hint.text, sizeof hint.text, "; did you mean \"%s\"?",
-                     TYPE_NAMES[other_types[i].type]);
-    }
     return fail_set(fail, "unknown-type", "unknown type %s%s",
-                    quote_name(name).text, hint.text);
+                    quote_name(name).text,
+                    type_hint(name, "; expected one of ").text);
 }
 
 /* ---- Bounds of values --------------------------------------------------- */

@@ -14,6 +14,7 @@
 
 #include "collide.h"
 #include "support/fail.h"
+#include "support/text.h"
 
 /* ---- Members ------------------------------------------------------------ */
 
@@ -156,6 +157,10 @@ extern const struct members type_members[TYPE_COUNT];
 /* The type of this name. Code: unknown-type; the place is not filled in. */
 bool type_named(const char *name, enum shape_type *type, struct fail *fail);
 
+/* The hint for an unknown type: another program's name for a known one, or
+ * hint_for. */
+struct short_text type_hint(const char *name, const char *separator);
+
 /* ---- Bounds of values --------------------------------------------------- */
 
 /* Each function returns true if the value is valid. Otherwise it fills *fail
@@ -201,7 +206,7 @@ bool bounds_count(const struct bounds_line *line, int count, const char *what,
 bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
                       struct fail *fail);
 
-/* Tells that no shape has an id that a pair or a cast names, with the nearest
+/* Reports that no shape has an id that a pair or a cast names, with the nearest
  * id or, if no id is near, the first ids; false. */
 bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
                        int count, struct fail *fail);

@@ -1,19 +1,18 @@
-/* Finds shapes by names that are not their ids: the names and ids that an
- * editor gave them. */
+/* Finds shapes by the names and ids that an editor gave them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "support/matches.h"
 
-/* Things that a message lists. */
+/* Max things that a message lists. */
 #define LISTED 4
 
 static bool add(struct aliases *aliases, struct alias alias,
                 struct arena *arena)
 {
     struct alias *items = arena_more(arena, aliases->items, aliases->count,
-                                     &aliases->room, sizeof *items);
+                                     &aliases->capacity, sizeof *items);
     if (!items)
         return false;
     aliases->items = items;

@@ -31,17 +31,17 @@ size_t edit_distance(const char *from, const char *to);
 /* The most edits that a name of so many bytes may be away and still be near. */
 size_t nearest_limit(size_t length);
 
-/* Names that are known from other programs, separated by spaces, and the name
- * that is meant here. Tables end with a row of NULL. */
+/* Names that other programs use, separated by spaces, and the name that this
+ * program has instead. Tables end with a row of NULL. */
 struct synonym {
     const char *meant, *names;
 };
 
-/* Whether a row has the name. */
+/* True if a row has the name. */
 bool synonym_is(const struct synonym *row, const char *name);
 
-/* What a name means by the first row that has it; NULL: none has it, or there
- * is no table. */
+/* The meaning of a name by the first row that has it; NULL: no row has it, or
+ * there is no table. */
 const char *synonym_of(const struct synonym *table, const char *name);
 
 struct quote {
@@ -51,6 +51,9 @@ struct quote {
 /* A name of a file in double quotes: cut, where it is long, between two
  * characters, with "..." for the rest; "?" stands for control characters. */
 struct quote quote_name(const char *name);
+
+/* "; did you mean "PREFIXname"?", quoted as by quote_name; "" for NULL. */
+struct short_text name_hint(const char *prefix, const char *name);
 
 /* The hint for an unknown name: "; did you mean "center"?" or, if no known name
  * is near, SEPARATOR and all of them: "; expected "a", "b"". A NULL separator
@@ -72,24 +75,25 @@ struct alias {
 /* {.items = NULL} is an empty list. */
 struct aliases {
     struct alias *items; /* once sorted: by text, then by thing; all differ */
-    int count, room;
+    int count, capacity;
 };
 
-/* Adds the names of a shape of a map: its name (""; it has none), and the
- * editor's own id (NULL: that is the id). A readable id consists of a name and
+/* Adds the other names of a shape of a map: its name (""; it has none) and the
+ * editor's own id (NULL: the id is the editor's). A readable id consists of a
+ * name and
  * "#" and the editor's id, so the part before the last "#" of either id is a
  * name as well. All texts must stay. false: memory is used up. */
 bool aliases_add(struct aliases *aliases, struct alias of, const char *own_id,
                  struct arena *arena);
 
-/* Sorts the list, which must be done before it is used. */
+/* Sorts the list. Must be called before the list is searched. */
 void aliases_sort(struct aliases *aliases);
 
-/* The only thing of a name; -1: there is none, or it is ambiguous. O(log n). */
+/* The thing of this name; -1: there is none, or several. O(log n). */
 int aliases_find(const struct aliases *aliases, const char *text);
 
-/* Says which things an ambiguous name may mean: "Bob" is ambiguous: it names
- * "Bob#10" and "Bob#11". Empty if the name is not ambiguous. */
+/* The message for an ambiguous name: "Bob" is ambiguous: it names "Bob#10" and
+ * "Bob#11". Empty if the name is not ambiguous. */
 struct short_text aliases_ambiguous(const struct aliases *aliases,
                                     const char *text);
 

@@ -1,5 +1,5 @@
-/* Finds the known name that a misspelt name is meant for, and writes quotes and
- * hints for messages. */
+/* Finds the known name that a misspelled name is meant for, and writes quotes
+ * and hints for messages. */
 #include "support/matches.h"
 
 #include <stdio.h>
@@ -105,21 +105,29 @@ struct quote quote_name(const char *name)
     return quote;
 }
 
+struct short_text name_hint(const char *prefix, const char *name)
+{
+    struct short_text hint = {""};
+    char whole[NEAREST_LONGEST + 8];
+    if (!name)
+        return hint;
+    snprintf(whole, sizeof whole, "%s%s", prefix, name);
+    snprintf(hint.text, sizeof hint.text, "; did you mean %s?",
+             quote_name(whole).text);
+    return hint;
+}
+
 /* Bytes of a hint, with its NUL. */
 #define HINT_BYTES 192
 
 struct short_text hint_for(const char *name, const char *const *names,
                            int count, const char *separator)
 {
-    struct short_text hint = {""};
     const size_t size = HINT_BYTES;
     const char *near = nearest_name(name, names, count);
-    if (near) {
-        snprintf(hint.text, size, "; did you mean %s?", quote_name(near).text);
-        return hint;
-    }
+    struct short_text hint = name_hint("", near);
     size_t used = 0;
-    for (int i = 0; separator && i < count; i++) {
+    for (int i = 0; !near && separator && i < count; i++) {
         int written = snprintf(hint.text + used, size - used, "%s\"%s\"",
                                i == 0 ? separator : ", ", names[i]);
         used += (size_t)written;

@@ -101,8 +101,8 @@ void sink_byte(struct sink *sink, char byte);
 void sink_integer(struct sink *sink, long number);
 void sink_number(struct sink *sink, double number, int digits);
 
-/* Begins text in a color, the parameters of ECMA-48's SGR ("1;31" is bold red),
- * or ("0") ends it, if the sink is colored. */
+/* Sets the color of the text that follows, if the sink is colored: parameters
+ * of SGR in ECMA-48, such as "1;31" for bold red, and "0" for plain text. */
 void sink_color(struct sink *sink, const char *color);
 
 /* Ends a record, with a newline. */

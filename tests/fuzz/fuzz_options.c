@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     struct fail fail;
     const struct arguments line = {count, arguments};
     if (options_parse(&line, &all_commands, &arena, &options, &fail) &&
-        inline_shapes_take(&options, &arena, &fail))
+        inline_shapes_to_scene(&options, &arena, &fail))
         check_options(&options, count);
     else
         CHECK(fail.code && memchr(fail.message, '\0', sizeof fail.message) &&

@@ -36,7 +36,7 @@ Test(cli_check_maps, the_empty_pattern_turns_usual_words_off)
     cr_assert(eq(int, cli_call("collide check --level= coin.tmj", ""), 2));
 }
 
-/* A misspelt one would make the check of nothing pass. */
+/* A misspelled one would make the check of nothing pass. */
 Test(cli_check_maps, a_pattern_that_matches_nothing_in_any_input_is_trouble)
 {
     static const char *const options[] = {

@@ -123,7 +123,7 @@ static bool parse(const char *line, struct options *options)
     const struct arguments arguments = {count, words};
     cr_assert(options_parse(&arguments, &all_commands, &arena, options, &fail),
               "%s", fail.message);
-    return inline_shapes_take(options, &arena, &fail);
+    return inline_shapes_to_scene(options, &arena, &fail);
 }
 
 Test(inline_shapes, form_a_scene_with_a_line_for_each)
@@ -218,7 +218,7 @@ Test(inline_shapes, want_of_memory_is_no_fault_of_a_shape)
         cr_assert(options_parse(&arguments, &all_commands, &scratch, &options,
                                 &fail));
         scarce_refuse(which / 2, which % 2);
-        bool is_read = inline_shapes_take(&options, &scratch, &fail);
+        bool is_read = inline_shapes_to_scene(&options, &scratch, &fail);
         scarce_end();
         cr_assert(is_read || fail_is_memory(&fail), "request %ld: %s",
                   which / 2, fail.message);
@@ -235,7 +235,7 @@ Test(inline_shapes, words_that_are_no_inputs_may_look_like_shapes)
     cr_assert(eq(ptr, (char *)options.shapes, NULL));
 }
 
-Test(inline_shapes, a_misspelt_type_is_no_file)
+Test(inline_shapes, a_misspelled_type_is_no_file)
 {
     struct options options;
     cr_assert(not(parse("collide|sat|rect 0 0 1 1", &options)));
@@ -245,12 +245,13 @@ Test(inline_shapes, a_misspelt_type_is_no_file)
     cr_assert(not(parse("collide|sat|x.json|disc -1,0 1", &options)));
     expect_part(fail.message, "did you mean \"circle\"?");
     cr_assert(not(parse("collide|sat|gizmo .5 0 1", &options)));
-    expect_part(fail.message, "the types of shapes are \"circle\", \"box\", ");
+    expect_part(fail.message,
+                "the types of shapes are \"polygon\", \"circle\", ");
     cr_assert(parse("collide|sat|level 2.json", &options));
     cr_assert(parse("collide|sat|my level", &options));
 }
 
-Test(inline_shapes, a_file_whose_name_looks_like_a_misspelt_type_is_a_file)
+Test(inline_shapes, a_file_whose_name_looks_like_a_misspelled_type_is_a_file)
 {
     struct options options;
     FILE *file = fopen("disc 1", "w");

@@ -59,7 +59,8 @@ static uint64_t hash_text(uint64_t hash, const char *text)
 static uint64_t hash_number(uint64_t hash, double number)
 {
     char text[NUMBER_MAX];
-    return hash_bytes(hash, text, number_write(text, number));
+    size_t length = number_write(text, number);
+    return hash_bytes(hash, text, length);
 }
 
 struct fingerprint fingerprint_of(const struct told *told)

@@ -56,9 +56,9 @@ struct short_text words_point(col_vec2 point);
 #define ID_TOLD    28
 #define NAME_TOLD  32
 
-/* A shape as a designer knows it: its class and its id, and its name where it
- * is in neither of them: Mob "left guard". Of a UUID only the first eight
- * digits are written, which an editor's search needs. */
+/* A shape as a designer knows it: its class, its id, and its name if neither
+ * contains it: Mob "left guard". A UUID is cut to its first eight digits, which
+ * are enough for an editor's search. */
 struct short_text words_level_shape(const struct level_shape *shape);
 
 /* Any other text of a file, in quotes. */

@@ -77,7 +77,7 @@ bool claim_read(struct record_reader *reader, const struct item *record,
  * The members that results may have, for each dialect.
  *
  * Readers of results find what they need by name and would never notice a
- * misspelt member. These tables list every name that a dialect has: the names
+ * misspelled member. These tables list every name that a dialect has: the names
  * that are read, and the names that its engine reports beside them, which are
  * ignored on purpose. collide-dialects(7) documents both. */
 

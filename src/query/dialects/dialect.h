@@ -248,11 +248,11 @@ void claim_write(struct json_writer *out, const struct dialect *dialect,
 
 /* ---- Unknown members -----------------------------------------------------
  *
- * A reader of results finds members by name, so a misspelt one would be ignored
- * without a word, and with it whatever it was meant to claim. Therefore every
- * member is looked up among those that its dialect has, and the others are
- * counted, each name once, in the order of their first appearance. Members that
- * begin with "_" or "x-" are the user's own. */
+ * A reader of results finds members by name, so a misspelled one would be
+ * ignored without a word, and with it whatever it was meant to claim. Therefore
+ * every member is looked up among those that its dialect has, and the others
+ * are counted, each name once, in the order of their first appearance. Members
+ * that begin with "_" or "x-" are the user's own. */
 
 /* Different names that are listed; what more there are is counted together. */
 #define UNKNOWN_MAX 256

@@ -382,16 +382,13 @@ void unknown_free(struct unknown_members *unknown)
 struct short_text unknown_words(const struct unknown_member *member)
 {
     struct short_text words;
-    char times[40] = "once", near[80] = "";
+    char times[40] = "once";
     if (member->count > 1)
         snprintf(times, sizeof times, "%" PRIu64 " times", member->count);
-    if (member->near)
-        snprintf(near, sizeof near, "; did you mean %s?",
-                 quote_name(member->near).text);
     snprintf(words.text, sizeof words.text,
-             "unknown member %s in the dialect %s, found %s%s",
+             "unknown member %s in the dialect %s, found %s%.80s",
              quote_name(member->path).text, dialect_names[member->dialect],
-             times, near);
+             times, name_hint("", member->near).text);
     return words;
 }
 

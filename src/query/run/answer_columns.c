@@ -25,9 +25,9 @@ OPTION_GROUP(tables, rows);
 
 /* ---- The columns of queries ----------------------------------------------
  *
- * Paths with spaces between. In them ^ stands for the parts of a vector, # for
- * an index, and * for all that may follow. The parts of a path are columns as
- * well: "normal" is a cell of JSON. */
+ * Paths, separated by spaces. In a path ^ stands for x or y of a vector, # for
+ * an index, and * for any further parts. The beginning of a path is also a
+ * column: "normal" is a cell of JSON. */
 
 struct query_columns {
     const char *query, *defaults, *others;
@@ -103,7 +103,7 @@ static const struct query_columns table[] = {
     {"aabb", "id min.^ max.^ ", ""},
 };
 
-/* The columns of all queries that stand before and after their own. */
+/* Columns of every query, before and after its own. */
 #define FIRST "scene file byte "
 #define ALL                                                                    \
     FIRST "query record error.code error.message error.file error.line "       \
@@ -129,7 +129,7 @@ static const struct query_columns *columns_of(const struct query *query)
 
 /* ---- Reading paths ------------------------------------------------------- */
 
-/* Splits a path at its points. Returns false if it has too many parts, or an
+/* Splits a path at its dots. Returns false if it has too many parts, or an
  * empty one. */
 static bool split(const char *path, size_t length, struct table_column *column)
 {
@@ -191,7 +191,7 @@ static bool fits(struct column_part pattern, struct column_part part)
            memcmp(pattern.text, part.text, part.length) == 0;
 }
 
-/* True if the column is one of the paths, or leads to one. */
+/* True if the column is one of the paths or the beginning of one. */
 static bool is_among(const struct table_column *column, const char *paths)
 {
     struct table_column path;
@@ -210,10 +210,10 @@ static bool is_among(const struct table_column *column, const char *paths)
 
 /* ---- Unknown columns ----------------------------------------------------- */
 
-/* Names of columns that a misspelt one is compared with. */
+/* Max names of columns that a misspelled name is compared with. */
 #define NAMES_MAX 600
 
-/* Names that a message lists if none is near. */
+/* Names that a message lists if no name is near. */
 #define NAMES_SHOWN 8
 
 struct name_list {
@@ -303,7 +303,7 @@ static bool read_names(struct parser *parser, const struct query *query,
 
 /* ---- Default columns ----------------------------------------------------- */
 
-/* Adds paths, of which one that ends in ^ gives two columns. */
+/* Adds paths as columns. A path that ends in ^ gives two columns. */
 static bool add_defaults(struct table_columns *columns, const char *paths,
                          struct arena *arena)
 {

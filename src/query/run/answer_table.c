@@ -1,14 +1,14 @@
 /* Turns answers into lines for other tools: finds the records in the documents
- * as they pass, and writes each on a line of its own, with the members that
- * stand around it.
+ * as they pass, and writes each record on a line of its own, with the members
+ * of the document around it.
  *
  *   {"query":"sat","scene":null,"pairs":[{"a":"A",..},{"a":"A",..}]}
  *   -> {"query":"sat","scene":null,"a":"A",..}
  *      {"query":"sat","scene":null,"a":"A",..}
  *
- * For csv and tsv the object of a line is kept until it is whole, and its
- * columns become a row. Members behind the records, such as the end of a walk,
- * and documents without records, such as errors, give a line as well.
+ * For csv and tsv the object of a line is kept until it is complete, and its
+ * columns become a row. Members after the records, such as the end of a walk,
+ * and documents without records, such as errors, also give a line.
  *
  * The documents are the program's own, compact and well-formed, so the scanner
  * only counts brackets. */
@@ -34,8 +34,8 @@ struct table_row {
 
 _Static_assert(TABLE_COLUMNS <= 64, "a bit for each column");
 
-/* Behind the value at `at`, which is well-formed. */
-static const char *behind_value(const char *at)
+/* Returns the end of the value at `at`, which is well-formed. */
+static const char *value_end(const char *at)
 {
     int depth = 0;
     do {
@@ -90,7 +90,7 @@ static uint64_t narrow(const struct table_row *row, uint64_t wanted, int depth,
     return found;
 }
 
-/* An array or object that is open, and the columns that lead into it. */
+/* An open array or object, and the columns inside of it. */
 struct table_frame {
     uint64_t wanted;
     bool is_object;
@@ -98,7 +98,7 @@ struct table_frame {
 };
 
 /* Stores the value at `at` in the columns whose paths end with part number
- * `depth`, and returns those that go on. */
+ * `depth`, and returns the columns with more parts. */
 static uint64_t fill_value(struct table_row *row, uint64_t wanted, int depth,
                            const char *at)
 {
@@ -109,15 +109,15 @@ static uint64_t fill_value(struct table_row *row, uint64_t wanted, int depth,
             continue;
         if (row->columns->items[i].count == depth)
             row->cells[i] =
-                (struct table_cell){at, (size_t)(behind_value(at) - at)};
+                (struct table_cell){at, (size_t)(value_end(at) - at)};
         else
             deeper |= bit;
     }
     return deeper;
 }
 
-/* Fills the columns `wanted` from the object at `at`. Only what a column leads
- * to is opened, so no more than COLUMN_PARTS are open. */
+/* Fills the columns `wanted` from the object at `at`. Opens only values that
+ * contain columns, so at most COLUMN_PARTS are open. */
 static void fill(struct table_row *row, uint64_t wanted, const char *at)
 {
     struct table_frame frames[COLUMN_PARTS + 1] = {{wanted, true, 0}};
@@ -144,13 +144,13 @@ static void fill(struct table_row *row, uint64_t wanted, const char *at)
             frames[++depth] = (struct table_frame){deeper, *at == '{', 0};
             at++;
         } else {
-            at = behind_value(at);
+            at = value_end(at);
             at += *at == ',';
         }
     }
 }
 
-/* Columns of an error are also filled by its own file and byte. */
+/* The columns "file" and "byte", which an error fills from its own members. */
 static uint64_t places(const struct table_columns *columns)
 {
     uint64_t found = 0;
@@ -185,8 +185,8 @@ static void write_tsv(struct sink *out, const char *at, const char *end)
     }
 }
 
-/* The same for csv (RFC 4180): in quotes if there is anything that needs them,
- * or nothing at all, so that an empty string differs from an absent one. */
+/* Writes the inside of a JSON string for csv (RFC 4180). It is quoted if a byte
+ * needs quotes or if it is empty, since an absent member is an empty cell. */
 static void write_csv(struct sink *out, const char *at, const char *end)
 {
     size_t length = (size_t)(end - at);
@@ -294,8 +294,8 @@ static void end_line(struct answer_table *table)
 
 /* ---- Documents ----------------------------------------------------------- */
 
-/* The arrays that records stand in, or objects that have an array of records;
- * those become lines as well if they have none. */
+/* Arrays of records, or of objects that have an array of records. Such an
+ * object becomes a line itself if it has no such array. */
 struct record_array {
     const char *name;
     const char *inner; /* the array in its objects; NULL: they are records */
@@ -321,7 +321,7 @@ static bool is_member(const struct answer_table *table, const char *name)
            memcmp(text + comma + 1, name, length) == 0;
 }
 
-/* The array of records that begins here; NULL: it is another array. */
+/* The array of records that begins here; NULL: this is another array. */
 static const struct record_array *array_here(const struct answer_table *table)
 {
     const struct record_array *outer = table->levels[table->level].array;
@@ -333,8 +333,8 @@ static const struct record_array *array_here(const struct answer_table *table)
     return NULL;
 }
 
-/* How many arrays and objects are open where the members of the objects stand
- * that hold records, or are some. */
+/* The number of open arrays and objects at the members of a document, of an
+ * object that has records, or of a record. */
 static int member_depth(const struct answer_table *table)
 {
     return 1 + 2 * table->level;
@@ -345,7 +345,7 @@ static void begin_array(struct answer_table *table,
 {
     struct table_level *outer = &table->levels[table->level];
     sink_take_back(&table->head, outer->member);
-    outer->behind = outer->member;
+    outer->end = outer->member;
     outer->has_records = true;
     table->level++;
     table->levels[table->level] = (struct table_level){.array = array};
@@ -386,7 +386,7 @@ static void end_object(struct answer_table *table)
 {
     const struct table_level *level = &table->levels[table->level];
     bool is_record = level->array && !level->array->inner;
-    if (!is_record && (!level->has_records || table->head.used > level->behind))
+    if (!is_record && (!level->has_records || table->head.used > level->end))
         begin_line(table);
     else if (!is_record)
         table->target = NULL;
@@ -443,27 +443,14 @@ static void comma(struct answer_table *table, const char *at)
     put(table, at, 1);
 }
 
-/* The length of the part of a string, up to its closing quote, that is here. */
-static size_t string_part(struct answer_table *table, const char *bytes,
-                          size_t length)
-{
-    size_t i = 0;
-    for (; i < length && table->in_string; i++) {
-        bool is_escaped = table->is_escaped;
-        table->is_escaped = !is_escaped && bytes[i] == '\\';
-        table->in_string = is_escaped || bytes[i] != '"';
-    }
-    return i;
-}
-
 static void pass(struct sink_filter *filter, const char *bytes, size_t length)
 {
     struct answer_table *table = (struct answer_table *)filter;
     for (size_t i = 0, part; i < length && !filter->to->error; i += part) {
         const char *at = bytes + i;
         part = 1;
-        if (table->in_string) {
-            part = string_part(table, at, length - i);
+        if (table->string.is_open) {
+            part = json_string_part(&table->string, at, length - i);
             put(table, at, part);
         } else if (*at == '{' || *at == '[') {
             open_bracket(table, at);
@@ -472,7 +459,7 @@ static void pass(struct sink_filter *filter, const char *bytes, size_t length)
         } else if (*at == ',') {
             comma(table, at);
         } else if (*at == '"') {
-            table->in_string = true;
+            table->string.is_open = true;
             put(table, at, 1);
         } else if (table->depth > 0) {
             while (i + part < length && !strchr("{[}],\"", at[part]))

@@ -1,5 +1,4 @@
-/* Colors JSON on its way to a terminal, and decides whether a terminal shows
- * colors. */
+/* Colors JSON for a terminal, and decides whether a terminal shows colors. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,11 +15,11 @@ bool color_is_shown(int fd)
 
 /* ---- JSON ---------------------------------------------------------------- */
 
-#define NAME    "\033[1;34m"
-#define STRING  "\033[32m"
-#define NUMBER  "\033[36m"
-#define LITERAL "\033[33m"
-#define PLAIN   "\033[0m"
+#define NAME    "1;34"
+#define STRING  "32"
+#define NUMBER  "36"
+#define LITERAL "33"
+#define PLAIN   "0"
 
 static bool in_object(const struct colored_json *colored)
 {
@@ -47,18 +46,18 @@ static void pass_byte(struct colored_json *colored, char byte)
     bool is_mark = strchr("{}[],:\"", byte) != NULL;
     if (colored->in_word && (is_space || is_mark)) {
         colored->in_word = false;
-        sink_text(to, PLAIN);
+        sink_color(to, PLAIN);
     }
     if (byte == '"') {
-        colored->in_string = true;
-        sink_text(to, colored->is_name ? NAME : STRING);
+        colored->string.is_open = true;
+        sink_color(to, colored->is_name ? NAME : STRING);
     } else if (byte == '{' || byte == '[') {
         open_bracket(colored, byte == '{');
     } else if (byte == '}' || byte == ']') {
         colored->depth--;
     } else if (!is_space && !is_mark && !colored->in_word) {
         colored->in_word = true;
-        sink_text(to, byte >= 'a' ? LITERAL : NUMBER);
+        sink_color(to, byte >= 'a' ? LITERAL : NUMBER);
     }
     if (is_mark && byte != '"')
         colored->is_name = byte != ':' && in_object(colored);
@@ -72,23 +71,18 @@ static void pass_byte(struct colored_json *colored, char byte)
 static size_t pass_string(struct colored_json *colored, const char *bytes,
                           size_t length)
 {
-    size_t i = 0;
-    for (; i < length && colored->in_string; i++) {
-        bool is_escaped = colored->is_escaped;
-        colored->is_escaped = !is_escaped && bytes[i] == '\\';
-        colored->in_string = is_escaped || bytes[i] != '"';
-    }
-    sink_write(colored->filter.to, bytes, i);
-    if (!colored->in_string)
-        sink_text(colored->filter.to, PLAIN);
-    return i;
+    size_t part = json_string_part(&colored->string, bytes, length);
+    sink_write(colored->filter.to, bytes, part);
+    if (!colored->string.is_open)
+        sink_color(colored->filter.to, PLAIN);
+    return part;
 }
 
 static void pass(struct sink_filter *filter, const char *bytes, size_t length)
 {
     struct colored_json *colored = (struct colored_json *)filter;
     for (size_t i = 0; i < length && !filter->to->error;) {
-        if (colored->in_string)
+        if (colored->string.is_open)
             i += pass_string(colored, bytes + i, length - i);
         else
             pass_byte(colored, bytes[i++]);
@@ -98,4 +92,5 @@ static void pass(struct sink_filter *filter, const char *bytes, size_t length)
 void colored_json_start(struct colored_json *colored, struct sink *to)
 {
     *colored = (struct colored_json){.filter = {to, pass}};
+    to->is_colored = true;
 }

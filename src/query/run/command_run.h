@@ -20,6 +20,7 @@
 #include "support/document/document.h"
 #include "support/fail.h"
 #include "support/json/locate.h"
+#include "support/json/string.h"
 #include "support/json_writer.h"
 #include "support/matches.h"
 #include "support/options/options.h"
@@ -70,11 +71,11 @@ void progress_clear(struct progress *progress);
  * a stream of broken scenes does not fill a terminal or a log. Kinds are found
  * in the text of a line, so messages that threads have kept count alike. */
 
-/* Kinds that are told apart; all further messages are of one more kind. */
+/* Max kinds; all further messages are of one more kind. */
 #define MESSAGE_KINDS 64
 
 struct message_kind {
-    uint64_t hash;  /* of the text of its messages, as far as it is the same */
+    uint64_t hash;  /* of the text that its messages have in common */
     uint64_t count; /* of messages, written or not */
     char text[104]; /* of the first message, without its place, cut */
 };
@@ -159,12 +160,12 @@ bool input_wait(int fd, const struct stop *stop, struct sink *out);
 
 /* ---- Shapes on the command line -----------------------------------------
  *
- * 'circle 0 0 1' stands for a shape. All shapes of a command line form a scene,
- * in which their ids are a, b and so on.
+ * 'circle 0 0 1' is a shape. All shapes of a command line form a scene, and
+ * their ids are a, b and so on.
  *
  *   arguments -> the text of the scene -> as any other file */
 
-/* Whether an argument begins with the name of a type and a space. */
+/* True if an argument begins with the name of a type and a space. */
 bool inline_shape_is(const char *argument);
 
 /* Appends the shape of such an argument to a memory sink, as a JSON object with
@@ -172,11 +173,12 @@ bool inline_shape_is(const char *argument);
 bool inline_shape_write(const char *argument, const char *id, struct sink *out,
                         struct fail *fail);
 
-/* Makes a scene of the shapes among the operands, as options->shapes, and
- * leaves no operand then. The scene is valid, unless `check` is to report its
- * faults. false: *fail names the argument (code: usage), or out-of-memory. */
-bool inline_shapes_take(struct options *options, struct arena *arena,
-                        struct fail *fail);
+/* Writes the shapes among the operands as a scene, to options->shapes, and
+ * removes them from the operands. The scene is valid, unless `check` is to
+ * report its faults. false: *fail names the argument (code: usage), or
+ * out-of-memory. */
+bool inline_shapes_to_scene(struct options *options, struct arena *arena,
+                            struct fail *fail);
 
 /* ---- Files --------------------------------------------------------------
  *
@@ -234,9 +236,9 @@ bool found_files_make(struct found_files *found, int count,
 bool found_files_add(struct found_files *found, const char *name,
                      struct arena *arena);
 
-/* Makes the list of all inputs of a run: what the operands stand for, the
- * shapes of the command line, or standard input. Tells the progress how many
- * bytes are in folders. false: memory is used up. */
+/* Lists all inputs of a run: the files and folders of the operands, the shapes
+ * of the command line, or standard input. Adds the bytes of files in folders to
+ * the progress. false: memory is used up. */
 bool found_files_of_run(struct found_files *found,
                         const struct command_run *run);
 
@@ -268,8 +270,8 @@ void found_files_leave_out(struct found_files *found,
                            const struct found_file *file);
 
 /* Reports files that were left out, as they may be broken levels; and folders
- * without inputs, as a run that has looked at nothing must not look like one
- * that has found nothing. */
+ * without inputs, so that a run that read nothing is not mistaken for a run
+ * that found nothing. */
 void found_files_report(const struct found_files *found,
                         struct command_run *run);
 
@@ -455,9 +457,9 @@ enum table_format { TABLE_JSON, TABLE_NDJSON, TABLE_CSV, TABLE_TSV };
 #define TABLE_COLUMNS 64
 #define COLUMN_PARTS  8
 
-/* A path into a record: names of members and indices, with points between. */
+/* A path into a record: names of members and indices, separated by dots. */
 struct table_column {
-    const char *name; /* as it stands in the header */
+    const char *name; /* in the header */
     size_t length;
     struct column_part {
         const char *text;
@@ -491,13 +493,13 @@ bool table_columns_add(struct table_columns *columns, const char *names,
 /* Where the scanner is among the brackets of a document. */
 struct table_level {
     size_t member;    /* of the head: where the last member begins, */
-    size_t behind;    /*   where it ended after the last array of records, */
+    size_t end;       /*   where it ended after the last array of records, */
     bool has_records; /* if there was such an array */
     long index;       /* of the next element of the array */
     const struct record_array *array;
 };
 
-/* Arrays of records that are within each other. */
+/* Max nesting of arrays of records. */
 #define TABLE_LEVELS 2
 
 /* Turns documents into lines. The answers must be in compact form. */
@@ -506,14 +508,14 @@ struct answer_table {
     enum table_format format;
     const struct table_columns *columns;
     struct arena memory[2];
-    struct sink head;    /* members that stand outside of the records */
+    struct sink head;    /* members outside of the records */
     struct sink line;    /* csv and tsv: an object that becomes a row */
-    struct sink *target; /* of what is read: one of these or filter.to; NULL:
-                            nowhere */
+    struct sink *target; /* gets the bytes: one of these or filter.to; NULL:
+                            they are dropped */
     struct table_level levels[TABLE_LEVELS + 1];
     int level; /* arrays of records that are open */
     int depth; /* arrays and objects that are open */
-    bool in_string, is_escaped;
+    struct json_open_string string;
 };
 
 /* Starts a table, with its header: filter.pass takes the documents. The table
@@ -538,7 +540,8 @@ struct colored_json {
     unsigned char objects[LIMITS_DEPTH_MOST / 8 + 1]; /* a bit for each depth:
                                                          set if it is one */
     bool is_name; /* a string that starts now is the name of a member */
-    bool in_string, is_escaped, in_word;
+    bool in_word;
+    struct json_open_string string;
 };
 
 /* Starts a filter: filter.pass takes JSON documents, pretty or not. */

@@ -11,11 +11,11 @@
 #include "support/matches.h"
 #include "support/text.h"
 
-/* Numbers in the order of the members that they stand for. A member is a point,
- * unless its name is "radius"; "vertices" is a list of points. */
+/* The members in the order of their numbers. A member is a point, unless its
+ * name is "radius"; "vertices" is a list of points. */
 static const struct inline_type {
     const char *name, *needs;
-    int least; /* numbers; a list may have more, two for each point */
+    int min; /* numbers; a list may have more, two for each point */
     bool is_list;
     const char *members[3];
 } types[] = {
@@ -30,23 +30,11 @@ static const struct inline_type {
 
 #define TYPES ((int)(sizeof types / sizeof *types))
 
-/* Words that people use for a type. */
-static const char *const other_names[][2] = {
-    {"aabb", "box"},        {"ball", "circle"},      {"disc", "circle"},
-    {"disk", "circle"},     {"dot", "point"},        {"edge", "segment"},
-    {"line", "segment"},    {"path", "chain"},       {"pill", "capsule"},
-    {"poly", "polygon"},    {"polyline", "chain"},   {"quad", "polygon"},
-    {"rect", "box"},        {"rectangle", "box"},    {"square", "box"},
-    {"stadium", "capsule"}, {"triangle", "polygon"},
-};
-
-#define OTHER_NAMES (sizeof other_names / sizeof *other_names)
-
 static const char spaces[] = " \t\r\n";
 
 /* ---- One shape ----------------------------------------------------------- */
 
-/* The type that an argument names in front of its first space; NULL: none. */
+/* The type that an argument names before its first space; NULL: none. */
 static const struct inline_type *type_of(const char *argument)
 {
     size_t length = strcspn(argument, " ");
@@ -62,9 +50,9 @@ bool inline_shape_is(const char *argument)
     return type_of(argument);
 }
 
-/* Appends a number as JSON spells it: without '+' in front, and with a digit
- * before the point. false: text[0..length) is no number, or memory is used up.
- */
+/* Appends a number in the form of JSON: without a leading '+', and with a digit
+ * before the point. false: text[0..length) is not a number, or memory is used
+ * up. */
 static bool write_number(struct sink *out, const char *text, size_t length)
 {
     const struct limits limits = {0};
@@ -91,12 +79,12 @@ static bool write_number(struct sink *out, const char *text, size_t length)
     return is_number;
 }
 
-/* Writes what stands in front of number `i`: names of members and brackets. */
+/* Writes the names of members and the brackets before number `i`. */
 static void begin_number(struct sink *out, const struct inline_type *type,
                          int i)
 {
     const char *member = type->members[type->is_list ? 0 : i / 2];
-    bool is_alone = !type->is_list && i % 2 == 0 && i + 1 == type->least;
+    bool is_alone = !type->is_list && i % 2 == 0 && i + 1 == type->min;
     if (i % 2 == 1)
         sink_byte(out, ',');
     else if (type->is_list && i > 0)
@@ -108,7 +96,7 @@ static void begin_number(struct sink *out, const struct inline_type *type,
                                  : "[");
 }
 
-/* Writes what stands behind the last of `count` numbers. */
+/* Writes the brackets after the last of `count` numbers. */
 static void end_shape(struct sink *out, const struct inline_type *type,
                       int count)
 {
@@ -135,7 +123,7 @@ static bool fail_count(const char *argument, const struct inline_type *type,
     return fail_set(
         fail, "usage", "argument %s: a %s needs %s, %s%d numbers; found %d",
         quote_name(argument).text, type->name, type->needs,
-        type->is_list ? "an even count of at least " : "", type->least, found);
+        type->is_list ? "an even count of at least " : "", type->min, found);
 }
 
 bool inline_shape_write(const char *argument, const char *id, struct sink *out,
@@ -148,7 +136,7 @@ bool inline_shape_write(const char *argument, const char *id, struct sink *out,
     sink_print(out, "{\"id\":\"%s\",\"type\":\"%s\"", id, type->name);
     for (at += strspn(at, spaces); *at || needs_more; count++) {
         size_t length = strcspn(at, " \t\r\n,");
-        if (type->is_list || count < type->least)
+        if (type->is_list || count < type->min)
             begin_number(out, type, count);
         if (!write_number(out, at, length))
             return out->error
@@ -161,18 +149,17 @@ bool inline_shape_write(const char *argument, const char *id, struct sink *out,
         at += strspn(at, spaces);
     }
     end_shape(out, type, count);
-    bool is_right = type->is_list ? count >= type->least && count % 2 == 0
-                                  : count == type->least;
+    bool is_right = type->is_list ? count >= type->min && count % 2 == 0
+                                  : count == type->min;
     return is_right || fail_count(argument, type, count, fail);
 }
 
-/* ---- Words that are no types --------------------------------------------- */
+/* ---- Unknown types --------------------------------------------- */
 
 /* Fails if an argument looks like a shape, as "triangle 0 0 1 0 0 1": letters,
  * a space and numbers, and no file has this name. */
-static bool is_no_shape(const char *argument, struct fail *fail)
+static bool passes_as_file(const char *argument, struct fail *fail)
 {
-    const char *names[TYPES], *meant = NULL;
     char word[32] = "";
     struct stat status;
     size_t length = 0;
@@ -186,17 +173,10 @@ static bool is_no_shape(const char *argument, struct fail *fail)
         rest[strspn(rest, "0123456789+-.,eE \t\r\n")] ||
         stat(argument, &status) == 0)
         return true;
-    for (size_t i = 0; i < OTHER_NAMES; i++)
-        if (strcmp(other_names[i][0], word) == 0)
-            meant = other_names[i][1];
-    for (int i = 0; i < TYPES; i++)
-        names[i] = types[i].name;
     return fail_set(fail, "usage",
                     "argument %s is neither a file nor a shape%s",
                     quote_name(argument).text,
-                    hint_for(meant ? meant : word, names, TYPES,
-                             "; the types of shapes are ")
-                        .text);
+                    type_hint(word, "; the types of shapes are ").text);
 }
 
 /* ---- The scene ----------------------------------------------------------- */
@@ -213,7 +193,7 @@ static const char *id_of(int i, char id[ID_BYTES])
     return at;
 }
 
-/* Fails if the scene is not valid, and names the argument that is to blame. */
+/* Fails if the scene is not valid, and names the argument with the error. */
 static bool check_scene(const struct options *options, const char *text,
                         struct arena *arena, struct fail *fail)
 {
@@ -248,9 +228,9 @@ static bool check_scene(const struct options *options, const char *text,
                     quote_name(options->files[shape]).text, why.message);
 }
 
-/* Fails if what the options ask for cannot answer shapes. */
-static bool takes_shapes(const struct options *options, const char *argument,
-                         struct fail *fail)
+/* Fails if the query or command of the options does not accept shapes. */
+static bool accepts_shapes(const struct options *options, const char *argument,
+                           struct fail *fail)
 {
     const struct asked *asked = &options->asked;
     const char *name = asked->topic->name;
@@ -269,8 +249,8 @@ static bool takes_shapes(const struct options *options, const char *argument,
                     quote_name(argument).text, name);
 }
 
-bool inline_shapes_take(struct options *options, struct arena *arena,
-                        struct fail *fail)
+bool inline_shapes_to_scene(struct options *options, struct arena *arena,
+                            struct fail *fail)
 {
     const struct command *command = options->asked.command;
     const char *const *arguments = options->files;
@@ -281,13 +261,14 @@ bool inline_shapes_take(struct options *options, struct arena *arena,
         return true;
     for (int i = options->file_count - 1; i >= 0; i--) {
         bool is_shape = type_of(arguments[i]);
-        if (!is_shape && command->most < 0 && !is_no_shape(arguments[i], fail))
+        if (!is_shape && command->most < 0 &&
+            !passes_as_file(arguments[i], fail))
             return false;
         *(is_shape ? &shape : &file) = arguments[i];
     }
     if (!shape)
         return true;
-    if (!takes_shapes(options, shape, fail))
+    if (!accepts_shapes(options, shape, fail))
         return false;
     if (file)
         return fail_set(fail, "usage",

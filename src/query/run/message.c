@@ -161,8 +161,7 @@ static const char *behind_place(const char *text, const char *end)
     return text;
 }
 
-/* Returns the hash of a text without its numbers and without what is in double
- * quotes. */
+/* Returns the hash of a text without its numbers and quoted names. */
 static uint64_t hash_kind(const char *at, const char *end)
 {
     uint64_t hash = HASH_FIRST;

@@ -169,6 +169,18 @@ size_t json_string_next(const char **at, char unit[4])
     return utf8_write(code, unit);
 }
 
+size_t json_string_part(struct json_open_string *string, const char *bytes,
+                        size_t length)
+{
+    size_t part = 0;
+    for (; part < length && string->is_open; part++) {
+        bool is_escaped = string->is_escaped;
+        string->is_escaped = !is_escaped && bytes[part] == '\\';
+        string->is_open = is_escaped || bytes[part] != '"';
+    }
+    return part;
+}
+
 size_t json_string_decode(const char *text, size_t length, char *out)
 {
     const char *at = text, *end = text + length;
@@ -343,7 +355,7 @@ static bool ended(struct json_reader *in, const char *expected)
     return bad(in);
 }
 
-/* The words of other languages, and what to do about them. */
+/* Literals of other languages, and the advice about each. */
 static const struct {
     const char *word, *advice;
 } foreign_words[] = {
@@ -356,7 +368,7 @@ static const struct {
     {"None", "; write null"},
 };
 
-/* Returns what to do about a common mistake at `at`; "" for other mistakes. */
+/* Returns advice about a common mistake at `at`; "" for other mistakes. */
 static const char *advice_for(const struct json_reader *in, const char *code,
                               const char *expected, size_t word)
 {

@@ -92,6 +92,17 @@ size_t json_string_next(const char **at, char unit[4]);
  * many bytes that gave: at most length. */
 size_t json_string_decode(const char *text, size_t length, char *out);
 
+/* A string that arrives in parts, which may be cut anywhere. */
+struct json_open_string {
+    bool is_open;    /* its closing quote has not arrived */
+    bool is_escaped; /* an escape began with the last byte */
+};
+
+/* Returns how many of the bytes belong to an open string: all of them, or up to
+ * its closing quote, which clears is_open. */
+size_t json_string_part(struct json_open_string *string, const char *bytes,
+                        size_t length);
+
 /* The member names of the objects that are open, and whether one of them
  * stands twice in its object.
  *

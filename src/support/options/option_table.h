@@ -78,8 +78,8 @@ enum option_kind {
 
 struct option {
     const char *name;     /* of the long form, without -- */
-    const char *argument; /* name of the value, or few choices with | between;
-                             NULL: it takes none */
+    const char *argument; /* name of the value, or a few choices with | between;
+                             NULL: it has no value */
     const char *help;     /* one line, lower case, no full stop */
     char letter;          /* of the short form, 0: there is none */
     bool is_format;       /* it chooses the format of the output */
@@ -289,12 +289,8 @@ struct parser {
     struct fail *fail;
 };
 
-struct option_hint {
-    char text[240];
-};
-
 /* "A, B or C": names, NULL at the end, and the word before the last. */
-struct option_hint enumeration(const char *const *names, const char *word);
+struct short_text enumeration(const char *const *names, const char *word);
 
 /* The name that is nearest to the first unknown one in a value; NULL: none is
  * near, or the names are valid. */
@@ -302,7 +298,7 @@ const char *option_nearest(const struct option *option, const char *value,
                            struct arena *scratch);
 
 /* The value that an option expects, for messages. */
-struct option_hint options_expected(const struct option *option);
+struct short_text options_expected(const struct option *option);
 
 /* Settings of the parser's options, to be changed; NULL: memory is used up,
  * which *parser->fail says. */
@@ -320,17 +316,14 @@ bool options_set(struct parser *parser, int id, const char *value);
 bool options_misplaced(struct parser *parser, const struct option *option,
                        const char *name);
 
-/* "; did you mean "PREFIXname"?", or "" for NULL. */
-struct option_hint name_hint(const char *prefix, const char *name);
-
 /* Fail because there is no such option, letter or command, and suggest one. */
 bool options_unknown(struct parser *parser, const char *name);
 bool options_unknown_letter(struct parser *parser, char letter);
 bool options_unknown_command(struct parser *parser, const char *name);
 
 /* Sets what the help is about: nothing, a query or a command, perhaps one of
- * its words, or a page. Operands behind a topic belong to the command line that
- * has --help; `help` accepts only a word there. A rule of `check` is explained
+ * its words, or a page. Operands after a topic belong to the command line with
+ * --help; `help` accepts only a word there. A rule of `check` is explained
  * by a run of that command. On failure *parser->fail is filled (code: usage).
  */
 bool help_resolve(struct parser *parser, const char **operands, int count);

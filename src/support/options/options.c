@@ -346,9 +346,9 @@ static bool set(const struct setting *s)
 
 /* ---- Messages ------------------------------------------------------------ */
 
-struct option_hint enumeration(const char *const *names, const char *word)
+struct short_text enumeration(const char *const *names, const char *word)
 {
-    struct option_hint list = {""};
+    struct short_text list = {""};
     for (int i = 0; names[i]; i++) {
         size_t used = strlen(list.text);
         const char *end = !names[i + 1] ? "" : names[i + 2] ? "," : " ";
@@ -358,10 +358,10 @@ struct option_hint enumeration(const char *const *names, const char *word)
     return list;
 }
 
-struct option_hint options_expected(const struct option *option)
+struct short_text options_expected(const struct option *option)
 {
     const struct option_range whole = option->whole;
-    struct option_hint hint;
+    struct short_text hint;
     if (option->choices)
         return enumeration(option->choices, "or");
     if (option->parts)

@@ -176,7 +176,7 @@ struct own_settings {
 
 struct options {
     enum options_action action;
-    struct asked asked; /* what is to be run, or helped with */
+    struct asked asked; /* is run, or is the topic of the help */
     const char *help;   /* ACTION_HELP: a word of the command, or if there is no
                            topic a page of the help; NULL: neither */
     const char *any_query; /* what a command that runs any query runs: a name.

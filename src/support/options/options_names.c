@@ -9,22 +9,13 @@
 #include "support/options/option_table.h"
 #include "support/text.h"
 
-/* Max names of commands and pages that a misspelt one is compared with. */
+/* Max names of commands and pages that a misspelled name is compared with. */
 #define NAMES_MAX 64
-
-struct option_hint name_hint(const char *prefix, const char *name)
-{
-    struct option_hint hint = {""};
-    if (name)
-        snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
-                 prefix, name);
-    return hint;
-}
 
 /* ---- Options ------------------------------------------------------------- */
 
-/* True if "format csv" is an option that `asked` takes, with one of its
- * choices. If nothing is known of `asked`, any option will do. */
+/* True if "format csv" is an option that `asked` accepts, with one of its
+ * choices. If `asked` has no topic, any option counts. */
 static bool is_accepted(const char *meant, const struct asked *asked)
 {
     size_t length = strcspn(meant, " ");
@@ -36,10 +27,10 @@ static bool is_accepted(const char *meant, const struct asked *asked)
            name_index(option->choices, meant + length + 1) >= 0;
 }
 
-/* The option that a name of other programs means, "" if there is none: the
- * first that is accepted here. */
-static struct option_hint hint_of_synonym(const struct parser *parser,
-                                          const char *name)
+/* The hint for an option name of other programs: the first option of that
+ * meaning that is accepted here; "" if there is none. */
+static struct short_text hint_of_synonym(const struct parser *parser,
+                                         const char *name)
 {
     const struct synonym *row = parser->commands->of_options;
     while (row->meant &&
@@ -52,12 +43,12 @@ bool options_unknown(struct parser *parser, const char *name)
 {
     const char **names =
         arena_take(parser->arena, (size_t)option_count(), sizeof *names);
-    struct option_hint hint = hint_of_synonym(parser, name);
+    struct short_text hint = hint_of_synonym(parser, name);
     const struct option *option;
     int count = 0;
     if (!names)
         return fail_memory(parser->fail);
-    /* The nearest of those that the command takes; of all, if none is known. */
+    /* Compares with the options of the command or, without one, with all. */
     for (int i = 0; (option = option_at(i)); i++)
         if (!parser->asked.topic || option_is_for(option, &parser->asked))
             names[count++] = option->name;
@@ -77,7 +68,7 @@ bool options_unknown_letter(struct parser *parser, char letter)
 bool options_misplaced(struct parser *parser, const struct option *option,
                        const char *name)
 {
-    /* The names of all that take no option of this name, and of all that do. */
+    /* Commands without an option of this name, and commands with one. */
     const char *names[2][NAMES_MAX + 1] = {{NULL}};
     int counts[2] = {0, 0};
     struct asked asked = asked_at(parser->commands, 0);
@@ -87,7 +78,7 @@ bool options_misplaced(struct parser *parser, const struct option *option,
         if (!asked.command->is_aside && counts[takes] < NAMES_MAX)
             names[takes][counts[takes]++] = asked.topic->name;
     }
-    const struct option_hint hint = hint_of_synonym(parser, option->name);
+    const struct short_text hint = hint_of_synonym(parser, option->name);
     if (counts[true] <= counts[false])
         return fail_set(parser->fail, "usage",
                         "option \"--%s\" is for %s, not for %s%s", option->name,
@@ -102,10 +93,10 @@ bool options_misplaced(struct parser *parser, const struct option *option,
 
 /* "; did you mean "gjk" (distance and closest points)?": a command with the
  * first part of its summary, or a command line; "" for NULL. */
-static struct option_hint hint_of_command(const struct commands *commands,
-                                          const char *meant)
+static struct short_text hint_of_command(const struct commands *commands,
+                                         const char *meant)
 {
-    struct option_hint hint = name_hint("", meant);
+    struct short_text hint = name_hint("", meant);
     const struct topic *topic =
         meant ? asked_find(commands, meant).topic : NULL;
     if (topic)
@@ -118,7 +109,7 @@ static struct option_hint hint_of_command(const struct commands *commands,
     return hint;
 }
 
-/* The nearest of the commands, and the pages of the help if they count. */
+/* The nearest name of a command or, with pages, of a page of the help. */
 static const char *nearest_topic(const struct commands *commands,
                                  const char *name, bool with_pages)
 {
@@ -143,7 +134,7 @@ bool options_unknown_command(struct parser *parser, const char *name)
     for (char *byte = lower; *byte; byte++)
         *byte = ascii_lower(*byte);
     const char *meant = synonym_of(commands->synonyms, lower);
-    struct option_hint hint = hint_of_command(commands, meant);
+    struct short_text hint = hint_of_command(commands, meant);
     if (!meant)
         hint = name_hint("", nearest_topic(commands, lower, false));
     return fail_set(parser->fail, "usage", "unknown command \"%.80s\"%s", name,
@@ -176,8 +167,9 @@ static bool set_page(struct parser *parser, const char *name)
     return i >= 0;
 }
 
-/* Sets what a synonym means: a page, "help scene", or a command, perhaps with a
- * word of it: "golden accept". false: it is an option, "--version". */
+/* Sets the meaning of a synonym: a page, "help scene", or a command, perhaps
+ * with a word: "golden accept". false: the synonym means an option,
+ * "--version". */
 static bool set_meant(struct parser *parser, const char *meant)
 {
     struct options *options = parser->options;
@@ -193,7 +185,7 @@ static bool set_meant(struct parser *parser, const char *meant)
     return options->asked.topic;
 }
 
-/* Has a command explain its rules: all of them, or one. */
+/* Runs the command that explains rules, for all rules or for one. */
 static bool explain(struct parser *parser, const char *option,
                     const char *value)
 {
@@ -210,8 +202,8 @@ static bool explain(struct parser *parser, const char *option,
     return command_resolve(parser);
 }
 
-/* Explains a rule, or suggests one, if the name is not near to anything else.
- * `what` is a topic or a command. */
+/* Explains a rule, or suggests a topic or a rule with a similar name. `what` is
+ * "topic" or "command". */
 static bool find_rule(struct parser *parser, const char *what, const char *name,
                       const char *meant)
 {

@@ -215,8 +215,8 @@ static bool visit(struct compare_walk *walk, const struct item *expected,
     return is_same || add_changed(walk, expected, actual, (struct change){0});
 }
 
-/* True if a member of an answer names the place of its scene, which is no part
- * of what the answer says. */
+/* True if a member of an answer names the place of its scene, which is not
+ * compared. */
 static bool is_place(const struct item *child)
 {
     return (strcmp(child->name, "file") == 0 ||

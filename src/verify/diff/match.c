@@ -48,7 +48,7 @@ static const struct key_rule key_rules[] = {
     {.sign = {"of", "index"}, .exact = {"of", "index"}},
     /* alternatives */
     {.sign = {"normal", "axis"}, .exact = {"axis"}, .near = "normal"},
-    /* answers in an array, whose "file" is no part of what they say */
+    /* The "file" of answers in an array is not compared. */
     {.sign = {"query", "scene"},
      .exact = {"query", "scene", "record", "step", "frame"},
      .similar = {"query"}},

@@ -86,10 +86,10 @@ static bool refuse_family(struct generating *generating, const char *item)
     int count = 0;
     for (; count < family_count && count < NAMES_MAX; count++)
         names[count] = families[count].name;
-    const char *near = nearest_name(item, names, count);
-    snprintf(text, sizeof text, "unknown family \"%.63s\"; %s%s%s", item,
-             near ? "did you mean \"" : "--list prints the families",
-             near ? near : "", near ? "\"?" : "");
+    const struct short_text hint = hint_for(item, names, count, NULL);
+    snprintf(text, sizeof text, "unknown family %s%.150s",
+             quote_name(item).text,
+             hint.text[0] ? hint.text : "; --list prints the families");
     return refuse(generating, text);
 }
 

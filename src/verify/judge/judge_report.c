@@ -58,8 +58,8 @@ static bool find_shape(struct judge_pairs *pairs, const char *id, int *shape)
     return true;
 }
 
-/* What is wrong with the pair of a key, whose shapes were looked for; NULL:
- * nothing. */
+/* The error in the pair of a key, after the search for its shapes; NULL: there
+ * is none. */
 static const char *find_key(const struct judge_pairs *pairs,
                             const struct claim *claim, struct judge_key *key)
 {
