@@ -141,6 +141,14 @@ Test(options_refused, abbreviations_are_refused)
     refuse_line("collide sa", "unknown command \"sa\"; did you mean \"sat\"?");
 }
 
+Test(options_refused, a_file_without_a_command)
+{
+    refuse_line("collide ./hlep", "unknown command \"./hlep\"; a command comes "
+                                  "before files and shapes");
+    refuse_line("collide a.json", "unknown command \"a.json\"; a command comes "
+                                  "before files and shapes");
+}
+
 Test(options_refused, unknown_commands_name_the_nearest)
 {
     refuse_line("collide sta",

@@ -144,7 +144,10 @@ bool options_unknown_command(struct parser *parser, const char *name)
         *byte = ascii_lower(*byte);
     const char *meant = synonym_of(commands->synonyms, lower);
     struct option_hint hint = hint_of_command(commands, meant);
-    if (!meant)
+    if (!meant && strpbrk(name, " ./"))
+        snprintf(hint.text, sizeof hint.text,
+                 "; a command comes before files and shapes");
+    else if (!meant)
         hint = name_hint("", nearest_topic(commands, lower, false));
     return fail_set(parser->fail, "usage", "unknown command \"%.80s\"%s", name,
                     hint.text);
