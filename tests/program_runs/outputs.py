@@ -409,7 +409,8 @@ def test_baselines(tests):
     for what, name in list(aliases("scene.json")):
         tests.refuses(f"a glob, and {what}",
                       ["check", "--write-baseline", name, "map.tmj"],
-                      "--write-baseline takes this argument as its FILE")
+                      "replaces only a baseline or an empty file: name "
+                      "another FILE before the maps, or remove this file")
     write("bow.json", BOW)
     write("folder/bow.json", BOW)
     report = tests.run(["check", "--format", "ndjson", "bow.json"]).stdout
@@ -430,7 +431,7 @@ def test_baselines(tests):
     for name in ("accepted", "new"):
         tests.refuses("one file twice",
                       ["check", "--write-baseline", name, "map.tmj", "-o",
-                       f"./{name}"], "is also that of -o")
+                       f"./{name}"], "name the same file")
 
     write("nothing", "")
     write("folder/accepted.json", read("accepted"))

@@ -203,9 +203,9 @@ test_the_error() {
         for map in tileset-text.tmj tileset-text.tmx template-text.tmj inner-text.tmj \
         world-text.world level-text.ldtk; do
         "$program" check --format ndjson "$map" >out 2>err || :
-        expect "$map leads outside" 1 "$(grep -c '"C006".*the file name \\"../../../secrets/text\\" leads outside the folder \\"..\\": .*--allow-outside' out)"
+        expect "$map refers outside" 1 "$(grep -c '"C006".*the file name \\"../../../secrets/text\\" refers outside the folder \\"..\\": .*--allow-outside' out)"
         "$program" check --format ndjson --allow-outside "$map" >out 2>err || :
-        expect "$map may lead outside" 0 "$(grep -c 'leads outside' out)"
+        expect "$map may lead outside" 0 "$(grep -c 'refers outside' out)"
     done
 }
 
@@ -222,14 +222,14 @@ test_a_query() {
 leads_outside() {
     sed "s|\"[^\"]*secrets/text\"|\"$1\"|" template-text.tmj >named.tmj
     "$program" check --format ndjson named.tmj >out 2>err || :
-    grep -c 'leads outside' out || :
+    grep -c 'refers outside' out || :
 }
 
 test_missing_files() {
     cd "$scratch/all/outside/project/maps"
     for name in ../../../secrets/none ../../../none/none ../../../none/../none/a \
         /none/none "$scratch/all/secrets/text" ../../../secrets ../../.. /; do
-        expect "$name leads outside" 1 "$(leads_outside "$name")"
+        expect "$name refers outside" 1 "$(leads_outside "$name")"
     done
     expect "a file that is missing does not" 0 "$(leads_outside none)"
 }
@@ -244,7 +244,7 @@ root() {
     (cd "$folder" && "$program" check --format ndjson "$@" 2>/dev/null || :) \
         >out
     expect "$what" "$wanted" \
-        "$(sed -n 's/.*leads outside the folder \\"\(.*\)\\": .*/\1/p' out)"
+        "$(sed -n 's/.*refers outside the folder \\"\(.*\)\\": .*/\1/p' out)"
 }
 
 cd "$scratch/all"
