@@ -88,6 +88,10 @@ bool options_misplaced(struct parser *parser, const struct option *option,
             names[takes][counts[takes]++] = asked.topic->name;
     }
     const struct option_hint hint = hint_of_synonym(parser, option->name);
+    const struct command *command = parser->asked.command;
+    if (command && command->is_aside)
+        return fail_set(parser->fail, "usage", "option \"--%s\" is not for %s",
+                        option->name, name);
     if (counts[true] <= counts[false])
         return fail_set(parser->fail, "usage",
                         "option \"--%s\" is for %s, not for %s%s", option->name,
