@@ -61,6 +61,15 @@ function add(words)
 /^\.In/ { $0 = "<" $2 ">" ($3 == "" ? "" : " " $3); add($0); next }
 /^\.Fl/ { $1 = "-"; sub(/^- Fl /, "--"); sub(/^- /, "-"); add($0); next }
 /^\.Nm$/ { add("collide"); next }
+# "(text)", with the marks of .Dq or .Qq inside, and punctuation behind.
+/^\.Pq / {
+    sub(/^\.Pq /, "")
+    mark = sub(/^[DQ]q /, "") ? "\"" : ""
+    end = sub(/ [.,;:]$/, "&") ? substr($0, length($0)) : ""
+    sub(/ [.,;:]$/, "")
+    add("(" mark $0 mark ")" end)
+    next
+}
 /^\.(Ar|Cm|Dv|Li|Nm|Pa|Ql) / { add(substr($0, 5)); next }
 /^\./ {
     print FILENAME ":" FNR ": news.awk does not know " $1 >"/dev/stderr"

@@ -108,6 +108,18 @@ test_a_full_disk() {
     fi
 }
 
+# The header of csv fails before the input is read, which is not empty then.
+test_a_full_disk_at_the_header() {
+    if test -c /dev/full; then
+        echo "$scene" >"$scratch/scene.json"
+        "$program" sat --format csv "$scratch/scene.json" \
+            >/dev/full 2>"$scratch/err" || true
+        expect "the only message about a header on a full disk" \
+            "collide: standard output: No space left on device" \
+            "$(cat "$scratch/err")"
+    fi
+}
+
 # ---- signals -----------------------------------------------------------------
 
 # Scenes without end: $1 for the time between two.

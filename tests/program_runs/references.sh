@@ -229,7 +229,7 @@ test_missing_files() {
     cd "$scratch/all/outside/project/maps"
     for name in ../../../secrets/none ../../../none/none ../../../none/../none/a \
         /none/none "$scratch/all/secrets/text" ../../../secrets ../../.. /; do
-        expect "$name leads outside" 1 "$(leads_outside "$name")"
+        expect "$name refers outside" 1 "$(leads_outside "$name")"
     done
     expect "a file that is missing does not" 0 "$(leads_outside none)"
 }

@@ -35,10 +35,11 @@ static void pass_parts(struct sink_filter *filter, const char *text,
 static struct table_settings settings_for(enum table_format format,
                                           const char *columns)
 {
-    struct table_settings settings = {.format = (int)format};
+    struct table_columns *wanted = arena_alloc(&memory, 1, sizeof *wanted);
+    wanted->count = 0;
     if (columns)
-        cr_assert(table_columns_add(&settings.columns, columns, ','));
-    return settings;
+        cr_assert(table_columns_add(wanted, columns, ','));
+    return (struct table_settings){.format = (int)format, .columns = wanted};
 }
 
 /* The lines of an answer, which are the same in parts of any size. */

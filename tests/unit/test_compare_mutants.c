@@ -126,6 +126,13 @@ static struct item *next_item(struct item *item)
     return item ? item->next : NULL;
 }
 
+/* The file of an error depends on the call and is not compared. */
+static bool is_compared(const struct item *item)
+{
+    return !item->name || strcmp(item->name, "file") != 0 ||
+           !item->parent->name || strcmp(item->parent->name, "error") != 0;
+}
+
 static void mutate(const char *text)
 {
     struct arena_mark mark = arena_mark(documents_arena());
@@ -138,8 +145,10 @@ static void mutate(const char *text)
     while (mutant) {
         struct arena_mark before = arena_mark(documents_arena());
         const struct mutation m = {expected, mutant, original};
-        change(&m);
-        take_away(&m);
+        if (is_compared(original)) {
+            change(&m);
+            take_away(&m);
+        }
         original = next_item(original);
         mutant = next_item(mutant);
         arena_rewind(documents_arena(), before);

@@ -141,6 +141,22 @@ Test(options_refused, abbreviations_are_refused)
     refuse_line("collide sa", "unknown command \"sa\"; did you mean \"sat\"?");
 }
 
+/* Nor does the message count the commands that do take the option. */
+Test(options_refused, help_takes_no_options_of_commands)
+{
+    refuse_line("collide help --format", "option \"--format\" is not for help");
+    refuse_line("collide completions --all bash",
+                "option \"--all\" is not for completions");
+}
+
+Test(options_refused, a_file_without_a_command)
+{
+    refuse_line("collide ./hlep", "unknown command \"./hlep\"; a command comes "
+                                  "before files and shapes");
+    refuse_line("collide a.json", "unknown command \"a.json\"; a command comes "
+                                  "before files and shapes");
+}
+
 Test(options_refused, unknown_commands_name_the_nearest)
 {
     refuse_line("collide sta",

@@ -52,6 +52,20 @@ Test(picture_motion, sweep_shows_what_is_stuck)
                   "dot contact stuck (2,1) 'stuck'\n");
 }
 
+/* Boxes that touch and move apart do not collide, so a caption must not say
+ * that they do not touch. */
+Test(picture_motion, sweep_of_boxes_that_touch_without_a_hit)
+{
+    struct query_options options = drawn_options(&query_sweep);
+    options.all = true;
+    struct drawing *drawing =
+        drawn_query("{'shapes':[{'id':'A','type':'box','min':[0,0],"
+                    "'max':[2,2],'velocity':[-1,0]},{'id':'B','type':'box',"
+                    "'min':[2,0],'max':[4,2]}]}",
+                    &options);
+    expect_record(drawing, 0, "the boxes of A and B do not collide", "");
+}
+
 Test(picture_motion, sweep_shows_gaps_of_what_misses)
 {
     struct query_options options = drawn_options(&query_sweep);
@@ -62,10 +76,10 @@ Test(picture_motion, sweep_shows_gaps_of_what_misses)
                     "'max':[8,8]},{'id':'C','type':'box','min':[-5,1],"
                     "'max':[-3,4]}]}",
                     &options);
-    expect_record(drawing, 0, "the boxes of A and B do not touch",
+    expect_record(drawing, 0, "the boxes of A and B do not collide",
                   "span distance axes/x (2,2) (6,2) 'x 4'\n"
                   "span distance axes/y (6,2) (6,5) 'y 3'\n");
-    expect_record(drawing, 1, "the boxes of A and C do not touch",
+    expect_record(drawing, 1, "the boxes of A and C do not collide",
                   "span distance axes/x (0,1.5) (-3,1.5) 'x 3'\n");
 }
 

@@ -126,6 +126,16 @@ Test(selections, a_pattern_need_match_in_one_input_alone)
                  "and \"Walls\"\n"));
 }
 
+Test(selections, one_name_is_not_several)
+{
+    cli_put("one.json", "{'shapes':[{'type':'point','point':[0,0],"
+                        "'layers':['far']}]}");
+    cr_assert(eq(int, cli_call("collide sat --layer walls one.json", ""), 2));
+    cr_assert(eq(str, cli_err,
+                 "collide: --layer \"walls\" matches nothing in the input; "
+                 "the nearest of the layers is \"far\"\n"));
+}
+
 /* The messages and answers are the same with threads; a shard may hold none of
  * what is selected. */
 Test(selections, threads_and_shards)

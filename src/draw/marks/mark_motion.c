@@ -110,7 +110,7 @@ const char *mark_toi(struct pen pen)
     const char *names = mark_names(pen);
     const char *time = mark_amount(pen, pen.record, "time");
     if (!member_truth(pen.record, "hit", false))
-        return pen_text(pen, "%s do not touch", names);
+        return pen_text(pen, "%s do not collide", names);
     if (item_member(pen.record, "depth")) {
         mark_record_facing(pen);
         return pen_text(pen, "%s overlap at the start, %s", names,
@@ -255,7 +255,7 @@ const char *mark_sweep(struct pen pen)
     mark_side(pen, "b");
     if (!member_truth(pen.record, "hit", false)) {
         mark_miss(pen);
-        return pen_text(pen, "the boxes of %s do not touch", names);
+        return pen_text(pen, "the boxes of %s do not collide", names);
     }
     mark_meeting(pen);
     if (member_truth(pen.record, "stuck", false))

@@ -289,15 +289,15 @@ static bool is_known(const struct query *query,
 static bool read_names(struct parser *parser, const struct query *query,
                        struct table_settings *own)
 {
-    if (!table_columns_add(&own->columns, own->names, ','))
+    if (!table_columns_add(own->columns, own->names, ','))
         return fail_set(parser->fail, "usage",
                         "option \"--columns\" expects at most %d names of at "
                         "most %d parts, with commas between, found %s",
                         TABLE_COLUMNS, COLUMN_PARTS,
                         quote_name(own->names).text);
-    for (int i = 0; i < own->columns.count; i++)
-        if (!is_known(query, &own->columns.items[i]))
-            return unknown_column(parser, query, &own->columns.items[i]);
+    for (int i = 0; i < own->columns->count; i++)
+        if (!is_known(query, &own->columns->items[i]))
+            return unknown_column(parser, query, &own->columns->items[i]);
     return true;
 }
 
@@ -339,7 +339,7 @@ static bool add_own(struct parser *parser, struct table_settings *own)
         "error ",
     };
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        if (!add_defaults(&own->columns, paths[i], parser->arena))
+        if (!add_defaults(own->columns, paths[i], parser->arena))
             return fail_memory(parser->fail);
     return true;
 }
@@ -382,6 +382,10 @@ bool table_options_check(struct parser *parser)
                         "\"--as\", \"--normal\", \"--depth\" and \"--y\"; use "
                         "ndjson",
                         format);
+    own->columns = arena_alloc(parser->arena, 1, sizeof *own->columns);
+    if (!own->columns)
+        return fail_memory(parser->fail);
+    own->columns->count = 0;
     if (own->names)
         return read_names(parser, answer->query, own);
     return answer->query

@@ -477,7 +477,7 @@ void answer_table_start(struct answer_table *table, struct sink *to,
     *table = (struct answer_table){
         .filter = {to, pass},
         .format = (enum table_format)settings->format,
-        .columns = &settings->columns,
+        .columns = settings->columns,
         .memory = {arena_make(0), arena_make(0)},
     };
     table->head = sink_to_memory(&table->memory[0]);

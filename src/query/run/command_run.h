@@ -476,7 +476,8 @@ struct table_columns {
 struct table_settings {
     int format;        /* enum table_format */
     const char *names; /* of columns, with commas between; NULL: the default */
-    struct table_columns columns; /* completed by table_options_check */
+    struct table_columns *columns; /* of csv and tsv; set by
+                                      table_options_check */
 };
 
 extern const struct option_settings table_settings;

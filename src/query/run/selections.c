@@ -89,9 +89,13 @@ static struct short_text advise(const struct pattern_match *match,
         add_words(&words, "?");
         return words;
     }
-    add_words(&words, match->count ? "the nearest " : "there are no ");
+    add_words(&words, match->count == 1  ? "the nearest of the "
+                      : match->count > 1 ? "the nearest "
+                                         : "there are no ");
     add_words(&words, names);
-    add_words(&words, match->count ? " are " : "");
+    add_words(&words, match->count == 1  ? " is "
+                      : match->count > 1 ? " are "
+                                         : "");
     for (int i = 0; i < match->count; i++) {
         add_words(&words, i == 0 ? "" : i == match->count - 1 ? " and " : ", ");
         add_words(&words, quote_name(match->nearest[i].text).text);

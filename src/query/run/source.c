@@ -237,7 +237,7 @@ static void tell_empty(const struct command_run *run,
 {
     struct stat status;
     if (input->is_closed_here && fstat(input->fd, &status) == 0 &&
-        S_ISREG(status.st_mode) && !stop_wanted(&run->stop))
+        S_ISREG(status.st_mode) && command_goes_on(run))
         message(&run->messages,
                 "%s: the file is empty: expected a scene or a map",
                 input->file);

@@ -79,6 +79,10 @@ bool options_misplaced(struct parser *parser, const struct option *option,
             names[takes][counts[takes]++] = asked.topic->name;
     }
     const struct short_text hint = hint_of_synonym(parser, option->name);
+    const struct command *command = parser->asked.command;
+    if (command && command->is_aside)
+        return fail_set(parser->fail, "usage", "option \"--%s\" is not for %s",
+                        option->name, name);
     if (counts[true] <= counts[false])
         return fail_set(parser->fail, "usage",
                         "option \"--%s\" is for %s, not for %s%s", option->name,
@@ -135,7 +139,10 @@ bool options_unknown_command(struct parser *parser, const char *name)
         *byte = ascii_lower(*byte);
     const char *meant = synonym_of(commands->synonyms, lower);
     struct short_text hint = hint_of_command(commands, meant);
-    if (!meant)
+    if (!meant && strpbrk(name, " ./"))
+        snprintf(hint.text, sizeof hint.text,
+                 "; a command comes before files and shapes");
+    else if (!meant)
         hint = name_hint("", nearest_topic(commands, lower, false));
     return fail_set(parser->fail, "usage", "unknown command \"%.80s\"%s", name,
                     hint.text);

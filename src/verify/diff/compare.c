@@ -215,13 +215,15 @@ static bool visit(struct compare_walk *walk, const struct item *expected,
     return is_same || add_changed(walk, expected, actual, (struct change){0});
 }
 
-/* True if a member of an answer names the place of its scene, which is not
- * compared. */
+/* True if a member of an answer, or of its error, names the place of the scene,
+ * which is not compared. */
 static bool is_place(const struct item *child)
 {
+    const struct item *parent = child->parent;
     return (strcmp(child->name, "file") == 0 ||
             strcmp(child->name, "byte") == 0) &&
-           item_member(child->parent, "query");
+           (item_member(parent, "query") ||
+            (parent->name && strcmp(parent->name, "error") == 0));
 }
 
 /* True if a child of an open object or array is not compared. */
