@@ -61,13 +61,19 @@ function add(words)
 /^\.In/ { $0 = "<" $2 ">" ($3 == "" ? "" : " " $3); add($0); next }
 /^\.Fl/ { $1 = "-"; sub(/^- Fl /, "--"); sub(/^- /, "-"); add($0); next }
 /^\.Nm$/ { add("collide"); next }
-# "(text)", with the marks of .Dq or .Qq inside, and punctuation behind.
-/^\.Pq / {
-    sub(/^\.Pq /, "")
-    mark = sub(/^[DQ]q /, "") ? "\"" : ""
-    end = sub(/ [.,;:]$/, "&") ? substr($0, length($0)) : ""
+# Text in parentheses or quotes, or both, and punctuation behind.
+/^\.[DPQS]q / {
+    open = shut = ""
+    while (match($0, /^\.?[DPQS]q /)) {
+        macro = substr($0, RLENGTH - 2, 1)
+        open = open (macro == "P" ? "(" : macro == "S" ? "\047" : "\"")
+        shut = (macro == "P" ? ")" : macro == "S" ? "\047" : "\"") shut
+        $0 = substr($0, RLENGTH + 1)
+    }
+    end = match($0, / [.,;:]$/) ? substr($0, RSTART + 1) : ""
     sub(/ [.,;:]$/, "")
-    add("(" mark $0 mark ")" end)
+    sub(/^Fl Fl( |$)/, "--")
+    add(open $0 shut end)
     next
 }
 /^\.(Ar|Cm|Dv|Li|Nm|Pa|Ql) / { add(substr($0, 5)); next }
