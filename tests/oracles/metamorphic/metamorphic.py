@@ -316,7 +316,7 @@ def layer_of(shape, level, names):
 def stands_for(finding, shapes, level, names):
     """What a finding is about that stands for many tiles; None: it does not."""
     more = finding.get("more", 0)
-    tile = re.search(r"; it is (tile \d+, placed \d+ times?)$",
+    tile = re.search(r"; this is (tile \d+, placed \d+ times?)$",
                      finding["message"])
     if tile:
         return tile.group(1), more
