@@ -48,7 +48,7 @@ size_t edit_distance(const char *from, const char *to)
 
 size_t nearest_limit(size_t length)
 {
-    size_t limit = length / 3 > 2 ? length / 3 : 2;
+    size_t limit = length / 3 > 2 ? length / 3 : length < 5 ? 1 : 2;
     return least(limit, length / 2);
 }
 
@@ -108,6 +108,9 @@ struct quote quote_name(const char *name)
 /* Bytes of a hint, with its NUL. */
 #define HINT_BYTES 192
 
+/* Bytes of ", ..." at the end of a list that is cut. */
+#define CUT_BYTES 6
+
 struct short_text hint_for(const char *name, const char *const *names,
                            int count, const char *separator)
 {
@@ -120,11 +123,15 @@ struct short_text hint_for(const char *name, const char *const *names,
     }
     size_t used = 0;
     for (int i = 0; separator && i < count; i++) {
-        int written = snprintf(hint.text + used, size - used, "%s\"%s\"",
-                               i == 0 ? separator : ", ", names[i]);
-        used += (size_t)written;
-        if (used >= size)
+        const struct quote name_quoted = quote_name(names[i]);
+        const char *before = i == 0 ? separator : ", ";
+        if (used + strlen(before) + strlen(name_quoted.text) + CUT_BYTES >
+            size) {
+            snprintf(hint.text + used, size - used, ", ...");
             break;
+        }
+        used += (size_t)snprintf(hint.text + used, size - used, "%s%s", before,
+                                 name_quoted.text);
     }
     return hint;
 }
