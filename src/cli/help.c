@@ -2,6 +2,7 @@
  * options: one screen about all, the help of a command, and pages. */
 #include "cli/cli.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -128,6 +129,15 @@ static bool is_list(const struct option *option)
     return option->parts || option->form == VALUE_LIST;
 }
 
+/* True for a command whose query is chosen by an option or by the scene. */
+static bool runs_any_query(const struct asked *asked)
+{
+    const int id = option_find("query", strlen("query"), asked);
+    return asked->topic && !asked->is_query &&
+           (asked->command->any_query ||
+            (id >= 0 && option_is_for(option_at(id), asked)));
+}
+
 /* The default of an option. If it depends on the command, as in "2000000; for
  * check, 500000", the help of a command shows only what holds for it. */
 static struct short_text default_for(const struct option *option,
@@ -136,9 +146,11 @@ static struct short_text default_for(const struct option *option,
     static const char mark[] = "; for ";
     struct short_text usual = option_default(option), only = {""};
     char *part = strstr(usual.text, mark);
+    bool runs_any = runs_any_query(asked);
     while (asked->topic && part) {
         char *name = part + strlen(mark), *next = strstr(name, mark);
         size_t length = strcspn(name, ",");
+        assert(name[length]);
         if (is_name(asked->topic->name, name, length)) {
             snprintf(only.text, sizeof only.text, "%.*s",
                      (int)(next ? next - name : (ptrdiff_t)strlen(name)) -
@@ -147,11 +159,12 @@ static struct short_text default_for(const struct option *option,
             return only;
         }
         name[length] = '\0';
-        bool is_command = asked_find(&all_commands, name).topic;
+        const struct asked named = asked_find(&all_commands, name);
+        bool is_other = named.topic && !(runs_any && named.is_query);
         name[length] = ',';
-        if (is_command)
+        if (is_other)
             memmove(part, next ? next : "", strlen(next ? next : "") + 1);
-        part = is_command && next ? part : next;
+        part = is_other && next ? part : next;
     }
     return usual;
 }

@@ -54,9 +54,7 @@ const struct help_page help_page_table[] = {
          "  collide convert -o level.json level.ldtk\n"
          "\n"
          "Each level of a map becomes one scene. Its shapes are solids, "
-         "sensors, "
-         "spawns and\n"
-         "goals.\n",
+         "sensors, spawns\nand goals.\n",
      .options = ABOUT_MAPS},
     {.name = "dialects",
      .summary = "formats and conventions of engines",

@@ -273,8 +273,11 @@ bool type_named(const char *name, enum shape_type *type, struct fail *fail)
             return true;
         }
     }
-    struct short_text hint =
-        hint_for(name, TYPE_NAMES, TYPE_COUNT, "; expected one of ");
+    /* Names of types are short: one that is further away is another word. */
+    const char *near = nearest_name(name, TYPE_NAMES, TYPE_COUNT);
+    bool is_near = near && 3 * edit_distance(name, near) <= strlen(name);
+    struct short_text hint = hint_for(is_near ? name : "", TYPE_NAMES,
+                                      TYPE_COUNT, "; expected one of ");
     for (size_t i = 0; i < sizeof other_types / sizeof *other_types; i++) {
         if (same_name(name, other_types[i].name))
             snprintf(hint.text, sizeof hint.text, "; did you mean \"%s\"?",

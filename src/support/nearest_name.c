@@ -48,7 +48,7 @@ size_t edit_distance(const char *from, const char *to)
 
 size_t nearest_limit(size_t length)
 {
-    size_t limit = length / 3 > 2 ? length / 3 : length < 5 ? 1 : 2;
+    size_t limit = length / 3 > 2 ? length / 3 : 2;
     return least(limit, length / 2);
 }
 

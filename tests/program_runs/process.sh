@@ -290,7 +290,7 @@ interrupt_reduction() {
         >"$scratch/out" 2>"$scratch/err" || status=$?
     expect "$what: the status" 130 $status
     expect "$what: the message" "stopped after 3 runs; a smaller scene may \
-fail, too" "$(sed 's/.*json: //' "$scratch/err")"
+also fail" "$(sed 's/.*json: //' "$scratch/err")"
     expect "$what: what is left of the command" gone \
         "$(kill -0 "$(cat "$scratch/pid")" 2>/dev/null || echo gone)"
     expect "$what: temporary files" "" "$(ls "$scratch/temporary")"

@@ -65,9 +65,10 @@ Test(cli_check_maps, a_pattern_that_matches_nothing_in_any_input_is_trouble)
                           "coin.tmj clean.json",
                           ""),
                  2));
-    cr_assert(eq(str, cli_err,
-                 "collide: --layer \"thing\" matches nothing in 2 inputs; "
-                 "did you mean \"things\"?\n"));
+    cr_assert(eq(
+        str, cli_err,
+        "collide: option \"--layer\": \"thing\" matches nothing in 2 inputs; "
+        "did you mean \"things\"?\n"));
 }
 
 /* It need not fit in each map, nor be what decides about the shape. */

@@ -344,8 +344,8 @@ Test(cli_draw, of_broken_scenes_alone_none_can_be_chosen)
 Test(cli_draw, a_cut_out_has_an_area)
 {
     cr_assert(eq(int, cli_call("collide draw --crop 1,2,1,3", HIT), 2));
-    expect_part(cli_err,
-                "--crop: expected two different corners, found \"1,2,1,3\"\n");
+    expect_part(cli_err, "option \"--crop\": expected two different corners, "
+                         "found \"1,2,1,3\"\n");
     cr_assert(eq(int, cli_call("collide draw --crop 1,2,3,2", HIT), 2));
 }
 

@@ -106,15 +106,18 @@ Test(help, is_the_same_for_help_and_two_letters)
 Test(help, of_a_command_has_all_values_of_an_option)
 {
     static const char *const rows[][2] = {
-        {"check", "report format: text, json, ndjson, sarif,\n"
-                  "                           github, junit, tap, markdown or "
-                  "html (default: text)\n"},
-        {"check", "limits of an engine: generic, box2d-3, box2d-2,\n"},
-        {"check", "player-width, player-height, jump or skin;\n"
+        {"check", "report format: text, json, ndjson, sarif, github,\n"
+                  "                           junit, tap, markdown or html "
+                  "(default: text)\n"},
+        {"check", "(default:\n                           500000)\n"},
+        {"sat", "N shapes (default:\n"},
+        {"golden", "(default: 100000000; for simulate, 1000000)\n"},
+        {"check", "use the limits of this engine: generic, box2d-3,\n"},
+        {"check", "float32, player-width, player-height, jump or skin;\n"
                   "                           repeatable\n"},
         {"golden", "mass, cross, pieces or aabb; repeatable\n"},
         {"diff", "report format: text, json or patch "},
-        {"diff", "of the same depth\n"},
+        {"diff", "with the same depth\n"},
         {"sat", "--normal a-to-b|b-to-a\n"},
         {"sat", "keep|fill    keep or fill the holes of polygons "
                 "(default: keep)\n"},
@@ -276,7 +279,7 @@ Test(help, usage_of_a_query_has_an_example_with_shapes)
         text_of(help_write_usage, asked_find(&all_commands, "cast"), NULL);
     expect_part(text, "Usage: collide cast [OPTION]... [FILE | ");
     expect_part(text, "Example: collide cast --shape a --by 3,0 'circle");
-    expect_part(text, "try 'collide help cast'\n");
+    expect_part(text, "Try 'collide help cast'.\n");
 }
 
 /* `run` needs scenes that name a query: shapes name none. */
@@ -295,7 +298,7 @@ Test(help, usage_is_that_of_the_command)
     expect_part(text,
                 "Usage: collide check [OPTION]... [FILE | FOLDER | SHAPE]...\n"
                 "Example: collide check ");
-    expect_part(text, "\ntry 'collide help check'\n");
+    expect_part(text, "\nTry 'collide help check'.\n");
 }
 
 /* ---- Pages --------------------------------------------------------------- */

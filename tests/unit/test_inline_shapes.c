@@ -181,10 +181,10 @@ Test(inline_shapes, the_argument_that_is_to_blame_is_named)
 Test(inline_shapes, a_shape_without_quotes_is_explained)
 {
     struct options options;
-    cr_assert(not(parse("collide|sat|circle|0|-1|2.5|scene.json", &options)));
+    cr_assert(not(parse("collide|sat|circle|0|1|2.5|scene.json", &options)));
     expect_part(fail.message, "argument \"circle\" is neither a file nor a "
                               "shape; put the whole shape in quotes: "
-                              "'circle 0 -1 2.5'");
+                              "'circle 0 1 2.5'");
 }
 
 /* `check` reports them as findings. */

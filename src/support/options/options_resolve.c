@@ -220,14 +220,16 @@ static bool check_words(struct parser *parser)
         const char *text = options->files[i];
         if (name_index(words, text) >= 0)
             continue;
+        bool is_hinted = command->is_all_words || command->word_summary;
         bool is_asked = asked_find(parser->commands, text).topic;
         const char *meant = synonym_of(command->synonyms, text);
         return fail_set(
             parser->fail, "usage", "%s expects %s, found \"%.80s\"%s",
             options->asked.topic->name, enumeration(words, "or").text, text,
-            meant      ? name_hint("", meant).text
-            : is_asked ? ", which is a command of its own"
-                       : hint_for(text, words, count, NULL).text);
+            meant        ? name_hint("", meant).text
+            : is_asked   ? ", which is a command of its own"
+            : !is_hinted ? ""
+                         : hint_for(text, words, count, NULL).text);
     }
     options->word = name_index(words, options->files[0]);
     return true;
