@@ -201,7 +201,7 @@ Test(options_refused, synonyms_of_commands_name_the_command)
         {"triangulate", "pieces\" (convex pieces of each shape)"},
         {"validate", "check\" (report problems in the geometry of levels)"},
         {"lint", "check\" (report problems in the geometry of levels)"},
-        {"compare", "diff\" (compare two files of results by meaning)"},
+        {"compare", "diff\" (compare two result files by meaning)"},
         {"shrink", "reduce\" (minimize a scene that makes a command fail)"},
         {"fuzz", "generate\" (generate reproducible scenes that test engines)"},
         {"svg", "draw\" (draw a scene and the answers of a query)"},

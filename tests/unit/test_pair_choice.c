@@ -114,7 +114,8 @@ Test(pair_choice, the_id_that_is_unknown_is_named)
         "option \"--pair\" abc,b: no shape has the id \"abc\"; did you mean "
         "\"ab\"?");
     expect_message("collide gjk --pair b,c",
-                   "option \"--pair\" b,c: no shape has the id \"c\"");
+                   "option \"--pair\" b,c: no shape has the id \"c\"; known "
+                   "ids: \"ab\", \"a\", \"b\", \"b,c\"");
     expect_message("collide gjk --pair x,y,z",
                    "option \"--pair\" x,y,z: no two shapes have these ids");
 }
