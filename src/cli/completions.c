@@ -184,14 +184,15 @@ static void run_completions(struct command_run *run)
 
 const struct command command_completions = {
     .topic = {.name = "completions",
-              .summary = "print completions for a shell",
+              .summary = "print a completion script for a shell",
               .examples = "eval \"$(collide completions bash)\"\n"},
     .is_aside = true,
     .group = "Other",
     .least = 1,
     .most = 1,
     .word = shell_name,
-    .operands = "bash|zsh|fish",
-    .files = "The script for the shell is printed.",
+    .operands = "SHELL",
+    .files = "SHELL is bash, zsh or fish. The completion script is printed to "
+             "standard output.",
     .run = run_completions,
 };

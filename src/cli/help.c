@@ -2,6 +2,7 @@
  * options: one screen about all, the help of a command, and pages. */
 #include "cli/cli.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -122,13 +123,59 @@ static bool names_choices(const struct option *option)
     return has_all;
 }
 
+/* True if the value is a list of names, separated by commas. */
+static bool is_list(const struct option *option)
+{
+    return option->parts || option->form == VALUE_LIST;
+}
+
+/* True for a command whose query is chosen by an option or by the scene. */
+static bool runs_any_query(const struct asked *asked)
+{
+    const int id = option_find("query", strlen("query"), asked);
+    return asked->topic && !asked->is_query &&
+           (asked->command->any_query ||
+            (id >= 0 && option_is_for(option_at(id), asked)));
+}
+
+/* The default of an option. If it depends on the command, as in "2000000; for
+ * check, 500000", the help of a command shows only what holds for it. */
+static struct short_text default_for(const struct option *option,
+                                     const struct asked *asked)
+{
+    static const char mark[] = "; for ";
+    struct short_text usual = option_default(option), only = {""};
+    char *part = strstr(usual.text, mark);
+    bool runs_any = runs_any_query(asked);
+    while (asked->topic && part) {
+        char *name = part + strlen(mark), *next = strstr(name, mark);
+        size_t length = strcspn(name, ",");
+        assert(name[length]);
+        if (is_name(asked->topic->name, name, length)) {
+            snprintf(only.text, sizeof only.text, "%.*s",
+                     (int)(next ? next - name : (ptrdiff_t)strlen(name)) -
+                         (int)length - 2,
+                     name + length + 2);
+            return only;
+        }
+        name[length] = '\0';
+        const struct asked named = asked_find(&all_commands, name);
+        bool is_other = named.topic && !(runs_any && named.is_query);
+        name[length] = ',';
+        if (is_other)
+            memmove(part, next ? next : "", strlen(next ? next : "") + 1);
+        part = is_other && next ? part : next;
+    }
+    return usual;
+}
+
 /* "-o, --output FILE   write to FILE": with the values, unless it is short, and
  * the default. */
 static void write_option(struct sink *sink, const struct option *option,
-                         bool is_short)
+                         const struct asked *asked, bool is_short)
 {
     char left[80], words[800], letter[8] = "    ";
-    const struct short_text usual = option_default(option);
+    const struct short_text usual = default_for(option, asked);
     const char *names = option->names ? option->names : "";
     struct short_text choices = {""};
     if (option->letter)
@@ -142,7 +189,10 @@ static void write_option(struct sink *sink, const struct option *option,
     bool has_default = !is_short && usual.text[0];
     snprintf(words, sizeof words, "%s%s%s%s%s%s%s%s", option->help,
              lists ? ": " : "", lists ? names : "", choices.text,
-             option->repeats && !is_short ? "; repeatable" : "",
+             is_short          ? ""
+             : is_list(option) ? "; comma-separated"
+             : option->repeats ? "; repeatable"
+                               : "",
              has_default ? " (default: " : "", has_default ? usual.text : "",
              has_default ? ")" : "");
     write_item(sink, OPTION_WIDTH, left, words);
@@ -171,7 +221,7 @@ static void write_group(struct sink *sink, const struct asked *asked,
         if (is_first)
             sink_print(sink, "\n%s:\n", headings[about]);
         is_first = false;
-        write_option(sink, option, false);
+        write_option(sink, option, asked, false);
     }
 }
 
@@ -199,7 +249,7 @@ static void write_screen(struct sink *sink)
     const char *group = "";
     struct asked one;
     sink_text(sink,
-              "usage: collide COMMAND [OPTION]... " OPERANDS_OF_SCENES "\n\n");
+              "Usage: collide COMMAND [OPTION]... " OPERANDS_OF_SCENES "\n\n");
     for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++) {
         const char *heading = heading_of(&one);
         bool is_new = heading && strcmp(heading, group) != 0;
@@ -214,14 +264,14 @@ static void write_screen(struct sink *sink)
         const struct asked query = asked_at(&all_commands, 0);
         int id = option_find(frequent[i], strlen(frequent[i]), &query);
         write_padded(sink, HEADING_WIDTH - 1, i == 0 ? "Options" : "");
-        write_option(sink, option_at(id), true);
+        write_option(sink, option_at(id), &query, true);
     }
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
         write_padded(sink, HEADING_WIDTH + 1, i == 0 ? "Examples" : "");
         sink_print(sink, "%s\n", examples[i]);
     }
     sink_text(sink, "\n'collide help COMMAND' shows the options of a command. "
-                    "More topics of the help:\n");
+                    "Other help topics:\n");
     for (int i = 0; help_page_names[i]; i++)
         sink_print(sink, "%s%s", i > 0 ? ", " : "", help_page_names[i]);
     sink_text(sink, ". Manual: 'man collide'.\n");
@@ -261,15 +311,15 @@ void help_write_usage(struct sink *sink, const struct options *options)
 {
     const struct asked *asked = &options->asked;
     const char *name = asked->topic->name, *lines = asked->topic->examples;
-    sink_text(sink, "usage: ");
+    sink_text(sink, "Usage: ");
     write_call(sink, asked, NULL);
-    sink_text(sink, "example: ");
+    sink_text(sink, "Example: ");
     if (asked->is_query)
         sink_print(sink, "collide %s %s" EXAMPLE_SHAPES, name,
                    needed_options(name));
     else
         sink_write(sink, lines, strcspn(lines, "\n"));
-    sink_print(sink, "\ntry 'collide help %s'\n", asked->topic->name);
+    sink_print(sink, "\nTry 'collide help %s'.\n", asked->topic->name);
 }
 
 /* Writes the examples of a command; with a word, only those that contain it. */
@@ -288,8 +338,10 @@ static void write_examples(struct sink *sink, const struct asked *asked,
         line += length;
     }
     if (asked->command->is_filter)
-        sink_print(sink, "  collide %s < scenes.ndjson > answers.ndjson\n",
-                   asked->topic->name);
+        sink_print(sink, "  collide %s < %s\n", asked->topic->name,
+                   asked->is_query || asked->command == all_commands.run
+                       ? "scenes.ndjson > answers.ndjson"
+                       : "level.tmj > scene.json");
 }
 
 /* Most commands have a manual page of their own. */
@@ -377,7 +429,8 @@ const struct command command_help = {
     .group = "Other",
     .most = 2,
     .operands = "[COMMAND [WORD] | TOPIC | RULE]",
-    .files = "Without an operand it lists all commands. TOPIC is scene, maps, "
-             "dialects, batch or rules. RULE is the id or name of a rule of "
-             "check. WORD is a word of the command, such as verify of golden.",
+    .files =
+        "Without arguments, all commands are listed. WORD is an action of "
+        "COMMAND, such as verify for golden. TOPIC is scene, maps, dialects, "
+        "batch or rules. RULE is the id or name of a rule of check.",
 };

@@ -30,56 +30,58 @@ const struct help_page help_page_table[] = {
              "'box X Y X Y'\n"
              "  capsule   a, b, radius                      "
              "'capsule X Y X Y R'\n"
-             "  polygon   vertices, perhaps radius, holes   "
+             "  polygon   vertices; optional: radius, holes "
              "'polygon X Y X Y X Y ...'\n"
              "  segment   a, b                              "
              "'segment X Y X Y'\n"
              "  point     point                             "
              "'point X Y'\n"
-             "  chain     vertices, perhaps radius, closed  "
+             "  chain     vertices; optional: radius, closed "
              "'chain X Y X Y ...'\n"
              "\n"
-             "Any shape may also have id, position, angle (in degrees) or "
+             "A shape may also have id, position, angle (in degrees) or "
              "rotation, velocity,\n"
              "angular_velocity, layers, hits, body and source. A scene may "
              "also have name,\n"
              "query, options, pairs, rays, casts, world, source and version.\n"
              "\n"
-             "A file holds one scene, or many in a row.\n"
+             "A file contains one scene or several in a row.\n"
              "'collide schema scene' prints the format as a JSON Schema.\n"},
     {.name = "maps",
-     .summary = "maps of level editors, and options about them",
+     .summary = "maps of level editors and options for maps",
      .manual = "collide-formats",
      .text =
          "Commands that read scenes also read maps of Tiled and LDtk, "
          "worlds of R.U.B.E.\n"
-         "and GeoJSON. The contents of a file decide, not its name:\n"
+         "and GeoJSON. The contents of a file determine its format, not the "
+         "name:\n"
          "\n"
          "  collide check level.tmx\n"
          "  collide sat --only-layer Walls level.tmj\n"
          "  collide convert -o level.json level.ldtk\n"
          "\n"
-         "Each level of a map is a scene, whose shapes are solids, sensors, "
-         "spawns and\n"
-         "goals.\n",
+         "Each level of a map becomes one scene. Its shapes are solids, "
+         "sensors, spawns\nand goals.\n",
      .options = ABOUT_MAPS},
     {.name = "dialects",
      .summary = "formats and conventions of engines",
      .manual = "collide-dialects",
-     .text = "Engines report collisions under different names and signs. A "
-             "dialect describes\n"
-             "one engine: judge reads results in it, and sat, gjk and clip "
-             "print it:\n"
-             "\n"
-             "  collide judge --dialect matter scenes.ndjson results.ndjson\n"
-             "  collide clip --as box2d scene.json\n",
+     .text =
+         "Engines use different names and signs in their results. A dialect "
+         "describes the\n"
+         "format of one engine. judge reads results in a dialect; sat, gjk "
+         "and clip print\n"
+         "them:\n"
+         "\n"
+         "  collide judge --dialect matter scenes.ndjson results.ndjson\n"
+         "  collide clip --as box2d scene.json\n",
      .options = ABOUT_CONVENTION},
     {.name = "batch",
      .summary = "streams of scenes on many processors and machines",
      .manual = "collide-batch",
-     .text = "Queries read a stream of scenes, and write one line of JSON for "
-             "each, in order.\n"
-             "They use all processors; the output does not depend on their "
+     .text = "Queries read a stream of scenes and print one line of JSON per "
+             "scene, in order.\n"
+             "They use all processors. The output does not depend on their "
              "number:\n"
              "\n"
              "  collide clip < scenes.ndjson > answers.ndjson\n"
@@ -194,5 +196,6 @@ const struct synonym option_synonyms[] = {
     {"count", "n number"},
     {"f32", "float float32 single"},
     {"help", "usage"},
+    {"version", "v vers ver"},
     {NULL, NULL},
 };

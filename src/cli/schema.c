@@ -205,7 +205,7 @@ static const char *schema_name(int i)
 
 const struct command command_schema = {
     .topic = {.name = "schema",
-              .summary = "print JSON Schemas of scenes and of all output",
+              .summary = "print JSON Schemas of scenes and output",
               .examples = "collide schema scene > scene.schema.json\n"},
     .sets = SET_PRETTY,
     .group = "Other",
@@ -213,7 +213,7 @@ const struct command command_schema = {
     .word = schema_name,
     .is_all_words = true,
     .operands = "[NAME]...",
-    .files = "NAME is scene or the name of an output. Without a NAME the names "
+    .files = "NAME is scene or the name of an output. Without NAME, all names "
              "are listed.",
     .run = run_schema,
 };

@@ -74,8 +74,11 @@ static void say_bad(struct drawn *drawn, struct item_place place,
         return;
     drawn->has_failed = true;
     drawn->run->tally.bad = true;
-    message(&drawn->run->messages, "%s:%ld:%ld: %s", place.file, place.line,
-            place.column, fail->message);
+    if (drawn->run->options->shapes)
+        message(&drawn->run->messages, "%s", fail->message);
+    else
+        message(&drawn->run->messages, "%s:%ld:%ld: %s", place.file, place.line,
+                place.column, fail->message);
     drawn->scenes++;
     drawn->broken++;
     drawn->is_found |= is_wanted(drawn, NULL);
@@ -243,13 +246,14 @@ static bool fail_scene(struct drawn *drawn)
     const char *scene = drawn->settings->scene;
     run->tally.trouble = true;
     if (drawn->number)
-        message(&run->messages, "--scene %s: the input has %" PRIu64 " scene%s",
+        message(&run->messages,
+                "option \"--scene\" %s: the input has %" PRIu64 " scene%s",
                 scene, drawn->scenes, drawn->scenes == 1 ? "" : "s");
     else
         message(
-            &run->messages, "--scene: no scene has the name %s%s",
+            &run->messages, "option \"--scene\": no scene is named %s%s",
             quote_name(scene).text,
-            hint_for(scene, drawn->names, drawn->name_count, "; the names are ")
+            hint_for(scene, drawn->names, drawn->name_count, "; known names: ")
                 .text);
     return false;
 }

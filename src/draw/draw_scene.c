@@ -22,11 +22,11 @@ static bool fail_unknown(const struct drawing *drawing, const char *option,
     if (drawing->aliases)
         words = aliases_ambiguous(drawing->aliases, id);
     if (words.text[0])
-        fail_set(fail, "usage", "--%s: %s", option, words.text);
+        fail_set(fail, "usage", "option \"--%s\": %s", option, words.text);
     else
-        fail_set(fail, "usage", "--%s: no shape has the id %s%s", option,
-                 quote_name(id).text,
-                 hint_for(id, ids, scene->shape_count, NULL).text);
+        fail_set(fail, "usage", "option \"--%s\": no shape has the id %s%s",
+                 option, quote_name(id).text,
+                 hint_for(id, ids, scene->shape_count, "; known ids: ").text);
     arena_rewind(drawing->arena, mark);
     return false;
 }

@@ -157,13 +157,15 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
         return (svg->crop.min.x < svg->crop.max.x &&
                 svg->crop.min.y < svg->crop.max.y) ||
                fail_set(fail, "usage",
-                        "--crop: expected two different corners, found %s",
+                        "option \"--crop\": expected two different corners, "
+                        "found %s",
                         quote_name(text).text);
     if (strchr(text, ','))
-        return fail_set(fail, "usage",
-                        "--crop: expected two corners, X0,Y0,X1,Y1, the id of "
-                        "a shape or finding-N, found %s",
-                        quote_name(text).text);
+        return fail_set(
+            fail, "usage",
+            "option \"--crop\": expected two corners, X0,Y0,X1,Y1, the id of "
+            "a shape or finding-N, found %s",
+            quote_name(text).text);
     return draw_find_shape(drawing, "crop", text, fail) >= 0;
 }
 
@@ -182,18 +184,21 @@ static bool find_record(const struct draw_scene *scene, int *record,
             count++;
         }
     if (count == 0)
-        return fail_set(fail, "usage",
-                        "--step %s: the answer has no steps: only answers that "
-                        "--trace extends have steps",
-                        settings->step);
+        return fail_set(
+            fail, "usage",
+            "option \"--step\" %s: the answer has no steps: only answers that "
+            "--trace extends have steps",
+            settings->step);
     if (settings->step_record > (uint64_t)all)
-        return fail_set(fail, "usage", "--step %s: the answer has %d record%s",
+        return fail_set(fail, "usage",
+                        "option \"--step\" %s: the answer has %d record%s",
                         settings->step, all, all == 1 ? "" : "s");
     if (settings->step_record > 0)
         *record = (int)settings->step_record - 1;
     return settings->step_record > 0 || count == 1 ||
            fail_set(fail, "usage",
-                    "--step %s: %d records have steps; choose a pair with "
+                    "option \"--step\" %s: %d records have steps; choose a "
+                    "pair with "
                     "--only, or a record by its number, such as --step 1.%s",
                     settings->step, count, settings->step);
 }
@@ -216,10 +221,11 @@ static bool find_state(const struct item *states,
         if (!(number < wanted) && !(number > wanted))
             return true;
     }
-    return fail_set(
-        fail, "usage",
-        "--step %s: the answer has %d states, numbered from %.0f to %.0f",
-        settings->step, states->count, number_of_state(states->first), number);
+    return fail_set(fail, "usage",
+                    "option \"--step\" %s: the answer has %d states, numbered "
+                    "from %.0f to %.0f",
+                    settings->step, states->count,
+                    number_of_state(states->first), number);
 }
 
 bool draw_step(struct draw_scene *scene, struct svg_options *svg,
@@ -238,9 +244,10 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
         if (!find_state(states, settings, &step, fail))
             return false;
     } else if (step < 0 || step >= count) {
-        return fail_set(fail, "usage",
-                        "--step %s: the record has %d step%s, numbered from 1",
-                        settings->step, count, count == 1 ? "" : "s");
+        return fail_set(
+            fail, "usage",
+            "option \"--step\" %s: the record has %d step%s, numbered from 1",
+            settings->step, count, count == 1 ? "" : "s");
     }
     svg->record = record;
     svg->step = step;

@@ -25,6 +25,16 @@ bool check_baseline_is_record(const struct item *root)
            member_number(root, "count", 0) >= 1;
 }
 
+static const char *const kinds[] = {
+    [ITEM_NULL] = "null",
+    [ITEM_BOOLEAN] = "true or false",
+    [ITEM_NUMBER] = "a number",
+    [ITEM_STRING] = "a string",
+    [ITEM_NUMBERS] = "an array",
+    [ITEM_ARRAY] = "an array",
+    [ITEM_OBJECT] = "an object without valid values for them",
+};
+
 static bool read_accepted(const struct item *root, struct accepted *accepted,
                           struct arena *arena, struct fail *fail)
 {
@@ -34,8 +44,9 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
     double count = member_number(root, "count", 0);
     if (!file || !rule || !(count >= 1 && count <= 1e9))
         return item_fail(root, fail, "wrong-type",
-                         "expected an accepted finding with \"file\", "
-                         "\"rule\", \"shapes\" and \"count\"");
+                         "expected an object with \"file\", \"rule\", "
+                         "\"shapes\" and \"count\", found %s",
+                         kinds[root->kind]);
     *accepted = (struct accepted){.file = arena_copy(arena, file),
                                   .rule = rule->id,
                                   .count = (long)count};

@@ -309,8 +309,7 @@ const struct command command_check = {
     .most = -1,
     .operands = OPERANDS_OF_SCENES,
     .files = FILES_OF_SCENES
-    "If standard input is a terminal, /dev/null or closed, the current folder "
-    "is checked.",
+    "If it is a terminal, /dev/null or closed, the current folder is checked.",
     .check = check_options,
     .run = run_check,
 };

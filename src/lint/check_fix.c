@@ -1,6 +1,7 @@
 /* `collide check --fix`: writes a map of Tiled in JSON, or a scene, with its
  * polygons repaired. The repairs (lint/rules/check.h) become changes to the
  * text; everything else stays, byte by byte. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "scene/stream/scene_input.h"
 #include "support/json/locate.h"
 #include "support/json_writer.h"
+#include "support/matches.h"
 
 /* ---- Changes to a text --------------------------------------------------- */
 
@@ -381,23 +383,39 @@ static void trouble(struct command_run *run, const char *file, const char *what)
     message(&run->messages, "%s: %s", file, what);
 }
 
+static void trouble_reading(struct command_run *run, const char *file,
+                            int error)
+{
+    if (error != EISDIR) {
+        trouble(run, file, strerror(error));
+        return;
+    }
+    run->tally.trouble = true;
+    message(&run->messages,
+            "option \"--fix\" expects one file, found the folder %s",
+            quote_name(file).text);
+}
+
 void check_fix(struct command_run *run)
 {
     const struct options *options = run->options;
     const char *file = options->file_count ? options->files[0] : "-";
     if (options->shapes) {
-        trouble(run, "--fix", "it repairs files, not shapes");
+        message(&run->messages, "option \"--fix\" repairs files, not shapes");
+        run->tally.trouble = true;
         return;
     }
     if (options->file_count > 1) {
-        trouble(run, options->files[1], "--fix mends one file");
+        message(&run->messages, "option \"--fix\" expects one file, found %d",
+                options->file_count);
+        run->tally.trouble = true;
         return;
     }
     struct named_input input =
         named_input_open(file, run->in, options->limits.guard);
     if (input.error) {
         if (!stop_wanted(&run->stop))
-            trouble(run, input.file, strerror(input.error));
+            trouble_reading(run, input.file, input.error);
         return;
     }
     struct stream stream = stream_make(input.fd);
@@ -420,7 +438,7 @@ void check_fix(struct command_run *run)
         arena_rewind(run->arena, mark);
     }
     if (status == STREAM_TROUBLE)
-        trouble(run, input.file, strerror(stream.error));
+        trouble_reading(run, input.file, stream.error);
     stream_free(&stream);
     named_input_close(&input);
 }

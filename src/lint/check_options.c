@@ -4,6 +4,7 @@
 
 #include "lint/check_command.h"
 #include "lint/rules/rules.h"
+#include "support/matches.h"
 #include "support/options/option_table.h"
 
 #define OPTION_OF check_settings
@@ -44,8 +45,7 @@ static bool set_profile(const struct setting *s)
     "weld, edge, collinear, angle, width, overlap, clearance, step, ground, "  \
     "float32, player-width, player-height, jump or skin"
 
-#define EXPECTS_TOLERANCE                                                      \
-    "NAME=NUMBER where NUMBER is from 0 to 1e60 and NAME is " TOLERANCES
+#define EXPECTS_TOLERANCE "NAME=NUMBER"
 
 /* "NAME=N" */
 static bool set_tolerance(const struct setting *s)
@@ -53,17 +53,27 @@ static bool set_tolerance(const struct setting *s)
     struct check_settings *settings = s->settings;
     struct tolerances *tolerances = &settings->rules.tolerances;
     const char *equals = strchr(s->value, '=');
+    size_t length = strcspn(s->value, "=");
     double number;
-    if (!equals || !read_not_negative(equals + 1, s, &number))
+    if (!equals)
         return false;
     for (int i = 0; i < TOLERANCE_COUNT; i++) {
-        if (is_name(tolerance_names[i].name, s->value,
-                    (size_t)(equals - s->value))) {
-            *tolerance_at(tolerances, i) = number;
-            return true;
-        }
+        if (!is_name(tolerance_names[i].name, s->value, length))
+            continue;
+        if (!read_not_negative(equals + 1, s, &number))
+            return !fail_is_memory(s->fail) &&
+                   fail_set(s->fail, "usage",
+                            "option \"--set\": %s expects " EXPECTS_NOT_NEGATIVE
+                            ", found %s",
+                            tolerance_names[i].name,
+                            quote_name(equals + 1).text);
+        *tolerance_at(tolerances, i) = number;
+        return true;
     }
-    return false;
+    return fail_set(
+        s->fail, "usage",
+        "option \"--set\": unknown tolerance \"%.*s\"; expected " TOLERANCES,
+        (int)(length < 40 ? length : 40), s->value);
 }
 
 static struct value_name tolerance_name(int i)
@@ -89,8 +99,7 @@ static bool set_player(const struct setting *s)
 /* ---- Which rules --------------------------------------------------------- */
 
 #define EXPECTS_RULES                                                          \
-    "a comma-separated list of ids or names of rules, or beginnings of ids, "  \
-    "see --rules"
+    "rule ids, id prefixes or names; 'collide check --rules' lists them"
 
 /* Names of rules, separated by commas. */
 static bool add_rules(const struct setting *s)
@@ -100,7 +109,12 @@ static bool add_rules(const struct setting *s)
         const char *name = arena_text(s->scratch, at, length);
         if (!name)
             return fail_memory(s->fail);
-        if (!rule_is_known(at, length) || !append_text(s->at, name, s))
+        if (!rule_is_known(at, length))
+            return fail_set(s->fail, "usage",
+                            "option \"--%s\": no rule matches %s; "
+                            "expected " EXPECTS_RULES,
+                            s->option->name, quote_name(name).text);
+        if (!append_text(s->at, name, s))
             return false;
         at += length;
         if (!*at)
@@ -118,41 +132,44 @@ static bool add_rules(const struct setting *s)
 static const struct option rows[] = {
     {"rules", NULL, "list the rules and exit", OF_RULES, SETS(lists_rules)},
     {"explain", "RULE", "explain a rule and exit", OF_RULES,
-     EXPECTS("the id or name of a rule, see --rules"), .name_at = rule_name,
-     SETS_BY(set_explained)},
-    {"format", "NAME", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
+     EXPECTS(
+         "the id or name of a rule; 'collide check --rules' lists the rules"),
+     .name_at = rule_name, SETS_BY(set_explained)},
+    {"format", "FORMAT", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
      .choices = (const char *const[]){REPORT_ROWS(REPORT_NAME) NULL},
      SETS(format)},
-    {"profile", "ENGINE", "limits of an engine", OF_RULES, .usual = "generic",
-     .sets = SET_RULES,
+    {"profile", "ENGINE", "use the limits of this engine", OF_RULES,
+     .usual = "generic", .sets = SET_RULES,
      CHOICES("generic", "box2d-3", "box2d-2", "chipmunk", "godot-4", "matter",
              "rapier"),
      SETS_BY(set_profile)},
     {"scale", "N", "level units per meter", OF_RULES,
-     .usual = "by the format and the profile", .sets = SET_RULES,
+     .usual = "from the format and the profile", .sets = SET_RULES,
      SETS_POSITIVE(rules.scale)},
     {"engine-y", "up|down", "direction of y in the engine", OF_RULES,
      .usual = "the profile's", .sets = SET_RULES,
      CHOICES([ENGINE_Y_UP] = "up", [ENGINE_Y_DOWN] = "down"),
      SETS(rules.engine_y)},
-    {"set", "NAME=N", "tolerance of the rules", OF_RULES, .sets = SET_RULES,
-     EXPECTS(EXPECTS_TOLERANCE), .names = TOLERANCES, .repeats = true,
-     .name_at = tolerance_name, .form = VALUE_PAIR, SETS_BY(set_tolerance)},
-    {"player", "WxH", "size of the player, a box", OF_RULES, .sets = SET_RULES,
+    {"set", "NAME=N", "set a tolerance of the rules", OF_RULES,
+     .sets = SET_RULES, EXPECTS(EXPECTS_TOLERANCE), .names = TOLERANCES,
+     .repeats = true, .name_at = tolerance_name, .form = VALUE_PAIR,
+     SETS_BY(set_tolerance)},
+    {"player", "WxH", "width and height of the player", OF_RULES,
+     .sets = SET_RULES,
      EXPECTS("two numbers WxH, greater than 0 and at most 1e60"),
      SETS_BY(set_player)},
     {"select", "RULES", "apply only these rules", OF_RULES, .sets = SET_RULES,
      NAMES_RULES, ADDS_OWN(add_rules, rules.select)},
-    {"ignore", "RULES", "skip these rules", OF_RULES, .sets = SET_RULES,
+    {"ignore", "RULES", "ignore these rules", OF_RULES, .sets = SET_RULES,
      NAMES_RULES, ADDS_OWN(add_rules, rules.ignore)},
-    {"baseline", "FILE", "leave out the findings that FILE accepts", OF_RULES,
+    {"baseline", "FILE", "ignore the findings that FILE accepts", OF_RULES,
      .sets = SET_RULES, EXPECTS("a file name"), SETS(baseline)},
-    {"write-baseline", "FILE", "write all findings to FILE as accepted",
+    {"write-baseline", "FILE", "accept all findings and write them to FILE",
      OF_RULES, EXPECTS("a file name"), SETS(new_baseline)},
     {"fix", NULL, "print a repaired copy of the file", .about = ABOUT_OUTPUT,
      SETS(fixes)},
-    {"fail-on", "note|warning|error", "severity for exit status 1",
-     .about = ABOUT_RUN,
+    {"fail-on", "note|warning|error",
+     "lowest severity that causes exit status 1", .about = ABOUT_RUN,
      CHOICES([SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
              [SEVERITY_ERROR] = "error"),
      SETS(fail_on)},

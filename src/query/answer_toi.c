@@ -115,7 +115,7 @@ static col_box bounds_in_motion(const struct query_options *options,
 
 const struct query query_toi = {
     .topic = {.name = "toi",
-              .summary = "time of impact of shapes that move and turn",
+              .summary = "time of impact of shapes that move and rotate",
               .examples = "collide toi --dt 0.5 level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_TIME |
                        TAKES_EVALUATIONS | TAKES_HITS},

@@ -11,8 +11,8 @@
 
 /* ---- Shapes and pairs by name ------------------------------------------- */
 
-/* Writes the hint for an id that no shape has: the nearest id or name, if one
- * is near. False: memory is used up. */
+/* Writes the hint for an id that no shape has: the nearest id or name, or else
+ * the ids of the scene. False: memory is used up. */
 static bool find_hint(const char *id, const struct scene *scene,
                       const struct aliases *aliases, struct arena *arena,
                       struct short_text *hint)
@@ -34,6 +34,8 @@ static bool find_hint(const char *id, const struct scene *scene,
     for (int i = 0; i < aliases->count; i++)
         known[count++] = aliases->items[i].text;
     *hint = hint_for(id, known, count, NULL);
+    if (!hint->text[0])
+        *hint = hint_for(id, known, scene->shape_count, "; known ids: ");
     return true;
 }
 
@@ -54,11 +56,12 @@ int named_shape(const char *option, const char *id, const struct scene *scene,
         return found;
     words = aliases_ambiguous(&aliases, id);
     if (words.text[0])
-        fail_set(fail, "shape-ambiguous", "--%s %s: %s", option, id,
+        fail_set(fail, "shape-ambiguous", "option \"--%s\" %s: %s", option, id,
                  words.text);
     else if (find_hint(id, scene, &aliases, arena, &words))
-        fail_set(fail, "shape-unknown-id", "--%s %s: no shape has this id%s",
-                 option, id, words.text);
+        fail_set(fail, "shape-unknown-id",
+                 "option \"--%s\": no shape has the id \"%s\"%s", option, id,
+                 words.text);
     else
         fail_memory(fail);
     return -1;
@@ -94,7 +97,8 @@ static bool fail_unknown(const struct pair_naming *naming, struct fail *fail)
     const char *text = naming->text, *comma = strchr(text, ',');
     if (!comma || strchr(comma + 1, ','))
         return fail_set(fail, "pair-unknown-id",
-                        "--pair %s: no two shapes have these ids", text);
+                        "option \"--pair\" %s: no two shapes have these ids",
+                        text);
     size_t length = (size_t)(comma - text);
     bool is_first = find_side(naming, text, length) < 0;
     const char *id =
@@ -103,13 +107,13 @@ static bool fail_unknown(const struct pair_naming *naming, struct fail *fail)
         return fail_memory(fail);
     words = aliases_ambiguous(naming->aliases, id);
     if (words.text[0])
-        return fail_set(fail, "pair-ambiguous", "--pair %s: %s", text,
-                        words.text);
+        return fail_set(fail, "pair-ambiguous", "option \"--pair\" %s: %s",
+                        text, words.text);
     if (!find_hint(id, naming->scene, naming->aliases, naming->arena, &words))
         return fail_memory(fail);
     return fail_set(fail, "pair-unknown-id",
-                    "--pair %s: no shape has the id \"%s\"%s", text, id,
-                    words.text);
+                    "option \"--pair\" %s: no shape has the id \"%s\"%s", text,
+                    id, words.text);
 }
 
 /* Counts the ways to read a text "A,B": a name may contain commas, so each
@@ -147,14 +151,16 @@ static bool named_pair(const char *text, const struct scene *scene,
     if (ways == 0)
         return fail_unknown(&naming, fail);
     if (ways > 1)
-        return fail_set(fail, "pair-ambiguous",
-                        "--pair %s matches several pairs, because ids contain "
-                        "commas: rename a shape",
-                        text);
-    if (pair->a == pair->b)
         return fail_set(
-            fail, "pair-same",
-            "--pair %s pairs a shape with itself: expected two shapes", text);
+            fail, "pair-ambiguous",
+            "option \"--pair\" %s matches several pairs, because ids contain "
+            "commas: rename a shape",
+            text);
+    if (pair->a == pair->b)
+        return fail_set(fail, "pair-same",
+                        "option \"--pair\" %s pairs a shape with itself; "
+                        "expected two shapes",
+                        text);
     return true;
 }
 

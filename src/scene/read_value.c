@@ -434,13 +434,13 @@ bool node_number(const struct node *node, double limit, double *number,
                                       : node->item->number;
     if (!(fabs(value) <= DBL_MAX))
         return node_fail(node, fail, "number-range",
-                         "%sexpected a number that a double can hold, found a "
-                         "larger one",
+                         "%sexpected at most 1.8e308, the largest double; "
+                         "found a larger number",
                          label_of(node).text);
     if (!narrow(node, &value))
         return node_fail(node, fail, "number-range",
-                         "%sexpected a number that a float can hold (--f32), "
-                         "found a larger one",
+                         "%sexpected at most 3.4e38, the largest float "
+                         "(--f32); found a larger number",
                          label_of(node).text);
     if (!(fabs(value) <= limit)) {
         bounds_exceeded(value, limit, label_of(node).text, fail);

@@ -263,8 +263,12 @@ static const struct synonym type_synonyms[] = {
 struct short_text type_hint(const char *name, const char *separator)
 {
     const char *meant = synonym_of(type_synonyms, name);
+    /* Names of types are short: one that is further away is another word. */
+    const char *near = nearest_name(name, TYPE_NAMES, TYPE_COUNT);
+    bool is_near = near && 3 * edit_distance(name, near) <= strlen(name);
     return meant ? name_hint("", meant)
-                 : hint_for(name, TYPE_NAMES, TYPE_COUNT, separator);
+                 : hint_for(is_near ? name : "", TYPE_NAMES, TYPE_COUNT,
+                            separator);
 }
 
 bool type_named(const char *name, enum shape_type *type, struct fail *fail)

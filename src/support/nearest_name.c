@@ -120,6 +120,9 @@ struct short_text name_hint(const char *prefix, const char *name)
 /* Bytes of a hint, with its NUL. */
 #define HINT_BYTES 192
 
+/* Bytes of ", ..." at the end of a list that is cut. */
+#define CUT_BYTES 6
+
 struct short_text hint_for(const char *name, const char *const *names,
                            int count, const char *separator)
 {
@@ -128,11 +131,15 @@ struct short_text hint_for(const char *name, const char *const *names,
     struct short_text hint = name_hint("", near);
     size_t used = 0;
     for (int i = 0; !near && separator && i < count; i++) {
-        int written = snprintf(hint.text + used, size - used, "%s\"%s\"",
-                               i == 0 ? separator : ", ", names[i]);
-        used += (size_t)written;
-        if (used >= size)
+        const struct quote name_quoted = quote_name(names[i]);
+        const char *before = i == 0 ? separator : ", ";
+        if (used + strlen(before) + strlen(name_quoted.text) + CUT_BYTES >
+            size) {
+            snprintf(hint.text + used, size - used, ", ...");
             break;
+        }
+        used += (size_t)snprintf(hint.text + used, size - used, "%s%s", before,
+                                 name_quoted.text);
     }
     return hint;
 }

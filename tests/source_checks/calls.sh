@@ -38,7 +38,7 @@ make_files() {
             jq -c '. + {query: "sat", rays: [{from: [0, 0], to: [9, 9]}],
                         casts: [{shape: "#0", by: [1, 0]}]}' >scenes.ndjson
         bin/collide clip --all scenes.ndjson >results.ndjson
-        for copy in claims expected actual; do
+        for copy in expected actual; do
             cp results.ndjson $copy.ndjson
         done
         cp scenes.ndjson scenes
@@ -55,7 +55,7 @@ calls_of_help() {
         "$build/collide" help | sed -n 's/^\(Examples\| \{8\}\)  \(collide\)/\2/p'
         for topic in $(topics) scene maps dialects batch; do
             "$build/collide" help "$topic" | sed -n 's/^  collide/collide/p' |
-                grep -v '\[OPTION\]\|\[COMMAND\|bash|zsh'
+                grep -v '\[OPTION\]\|\[COMMAND\|completions SHELL'
         done
     } | sort -u
 }

@@ -41,7 +41,7 @@ Test(cli_check, one_broken_file_does_not_stop_the_rest)
     cr_assert(
         eq(int, cli_call("collide check a.json none.json b.json", ""), 2));
     expect_part(cli_out, "a.json:1:2: error: ");
-    expect_part(cli_out, "none.json:1:1: error: No such file");
+    expect_part(cli_out, "none.json: error: No such file");
     expect_part(cli_out, "[C012 ");
     expect_part(cli_out, "3 files checked: 3 errors");
     cr_assert(eq(str, cli_err, ""));
@@ -312,7 +312,7 @@ Test(cli_check, a_link_that_leads_nowhere_is_told_of)
     cr_assert(eq(int, symlink("gone.json", "m/a.json"), 0));
     cr_assert(eq(int, symlink("gone.txt", "m/b.txt"), 0));
     cr_assert(eq(int, cli_call("collide check m", ""), 2));
-    expect_part(cli_out, "m/a.json:1:1: error: No such file");
+    expect_part(cli_out, "m/a.json: error: No such file");
     expect_part(cli_out, "1 file checked: 1 error,");
 }
 

@@ -54,15 +54,13 @@ Test(cli_check_baseline, a_baseline_of_other_records_is_refused)
     static const struct {
         const char *record, *message;
     } cases[] = {
-        {"{'rule':'C012','count':1}",
-         ":1:1: expected an accepted finding with "},
-        {"{'file':'a','count':1}", ":1:1: expected an accepted finding with "},
-        {"{'file':'a','rule':'C012'}",
-         ":1:1: expected an accepted finding with "},
+        {"{'rule':'C012','count':1}", ":1:1: expected an object with "},
+        {"{'file':'a','count':1}", ":1:1: expected an object with "},
+        {"{'file':'a','rule':'C012'}", ":1:1: expected an object with "},
         {"{'file':'a','rule':'C012','count':0}",
-         ":1:1: expected an accepted finding with "},
+         ":1:1: expected an object with "},
         {"{'file':'a','rule':'C012','count':2e9}",
-         ":1:1: expected an accepted finding with "},
+         ":1:1: expected an object with "},
         {"{'file':'a','rule':'C012','shapes':['a','b','c'],'count':1}",
          ":1:36: expected at most 2 ids, found 3\n"},
         {"{'file':'a','rule':'C012','shapes':['a',7],'count':1}",

@@ -44,10 +44,11 @@ Test(cli_check_maps, a_pattern_that_matches_nothing_in_any_input_is_trouble)
     cli_put("coin.tmj", COIN_IN_ROCK);
     cli_put("clean.json", CLEAN);
     for (int i = 0; i < 7; i++) {
-        char line[80], words[80];
-        snprintf(words, sizeof words,
-                 "collide: --%s \"nope\" matches nothing in the input; ",
-                 options[i]);
+        char line[80], words[120];
+        snprintf(
+            words, sizeof words,
+            "collide: option \"--%s\": \"nope\" matches nothing in the input; ",
+            options[i]);
         snprintf(line, sizeof line, "collide check --%s nope coin.tmj",
                  options[i]);
         cr_assert(eq(int, cli_call(line, ""), 2), "%s", line);
@@ -64,9 +65,10 @@ Test(cli_check_maps, a_pattern_that_matches_nothing_in_any_input_is_trouble)
                           "coin.tmj clean.json",
                           ""),
                  2));
-    cr_assert(eq(str, cli_err,
-                 "collide: --layer \"thing\" matches nothing in 2 inputs; "
-                 "did you mean \"things\"?\n"));
+    cr_assert(eq(
+        str, cli_err,
+        "collide: option \"--layer\": \"thing\" matches nothing in 2 inputs; "
+        "did you mean \"things\"?\n"));
 }
 
 /* It need not fit in each map, nor be what decides about the shape. */
@@ -219,8 +221,8 @@ Test(cli_check_maps, what_is_no_number_is_told_where_it_stands)
                  cli_call("collide convert",
                           "{'type':'map','layers':[],\n'tilewidth':1e400}"),
                  2));
-    expect_part(cli_err, "collide: <stdin>:2:13: expected a number that "
-                         "a double can hold, found a larger one\n");
+    expect_part(cli_err, "collide: <stdin>:2:13: expected at most 1.8e308, the "
+                         "largest double; found a larger number\n");
     static const struct {
         const char *cells, *found;
     } lists[] = {{"1,1,", "found another character at index 2"},

@@ -298,10 +298,11 @@ Test(cli_draw, one_of_several_scenes_is_chosen)
     cr_assert(eq(int, cli_call("collide draw --scene hit", TWO), 0));
     expect_part(cli_out, ">hit</title>");
     refuse("collide draw --scene 3", TWO,
-           "collide: --scene 3: the input has 2 scenes\n");
-    refuse("collide draw --scene mis", TWO,
-           "collide: --scene: no scene has the name \"mis\"; did you mean "
-           "\"miss\"?\n");
+           "collide: option \"--scene\" 3: the input has 2 scenes\n");
+    refuse(
+        "collide draw --scene mis", TWO,
+        "collide: option \"--scene\": no scene is named \"mis\"; did you mean "
+        "\"miss\"?\n");
 }
 
 Test(cli_draw, scenes_are_counted_through_all_files)
@@ -343,8 +344,8 @@ Test(cli_draw, of_broken_scenes_alone_none_can_be_chosen)
 Test(cli_draw, a_cut_out_has_an_area)
 {
     cr_assert(eq(int, cli_call("collide draw --crop 1,2,1,3", HIT), 2));
-    expect_part(cli_err,
-                "--crop: expected two different corners, found \"1,2,1,3\"\n");
+    expect_part(cli_err, "option \"--crop\": expected two different corners, "
+                         "found \"1,2,1,3\"\n");
     cr_assert(eq(int, cli_call("collide draw --crop 1,2,3,2", HIT), 2));
 }
 
@@ -374,15 +375,20 @@ Test(cli_draw, only_two_shapes_are_drawn_and_asked_about)
 Test(cli_draw, ids_that_there_are_not_are_told)
 {
     refuse("collide draw --only a,enemi", THREE,
-           "collide: <stdin>:1:1: --only: no shape has the id \"enemi\"\n");
+           "collide: <stdin>:1:1: option \"--only\": no shape has the id "
+           "\"enemi\"; "
+           "known ids: \"a\", \"b\", \"c\"\n");
     refuse("collide draw --crop d", THREE,
-           "collide: <stdin>:1:1: --crop: no shape has the id \"d\"\n");
+           "collide: <stdin>:1:1: option \"--crop\": no shape has the id "
+           "\"d\"; known ids: \"a\", \"b\", \"c\"\n");
     refuse("collide draw --crop 1,2,3", THREE,
-           "collide: <stdin>:1:1: --crop: expected two corners, X0,Y0,X1,Y1, "
+           "collide: <stdin>:1:1: option \"--crop\": expected two corners, "
+           "X0,Y0,X1,Y1, "
            "the id of a shape or finding-N, found \"1,2,3\"\n");
     refuse("collide draw --only playr",
            "{'shapes':[{'id':'player','type':'point','point':[0,0]}]}",
-           "collide: <stdin>:1:1: --only: no shape has the id \"playr\"; did "
+           "collide: <stdin>:1:1: option \"--only\": no shape has the id "
+           "\"playr\"; did "
            "you mean \"player\"?\n");
 }
 
@@ -408,13 +414,16 @@ Test(cli_draw, a_step_is_one_that_there_is)
                          "must move");
     expect_part(cli_out, "<text class=\"caption\">");
     refuse("collide draw --query sat --step 0", HIT,
-           "collide: <stdin>:1:1: --step 0: the record has 8 steps, numbered "
+           "collide: <stdin>:1:1: option \"--step\" 0: the record has 8 steps, "
+           "numbered "
            "from 1\n");
     refuse("collide draw --query pairs --step 1", HIT,
-           "collide: <stdin>:1:1: --step 1: the answer has no steps: only "
+           "collide: <stdin>:1:1: option \"--step\" 1: the answer has no "
+           "steps: only "
            "answers that --trace extends have steps\n");
     refuse("collide draw --query sat --step 1", THREE,
-           "collide: <stdin>:1:1: --step 1: 3 records have steps; choose a "
+           "collide: <stdin>:1:1: option \"--step\" 1: 3 records have steps; "
+           "choose a "
            "pair with --only, or a record by its number, such as --step 1.1\n");
     cr_assert(
         eq(int, cli_call("collide draw --query sat --step 1 --only a,c", THREE),
@@ -433,9 +442,11 @@ Test(cli_draw, a_step_may_be_of_a_record_by_its_number)
     cr_assert(eq(int, count(cli_out, "class=\"step\" data-record=\"1\""), 1));
     cr_assert(eq(int, count(cli_out, "data-record=\"0\""), 0));
     refuse("collide draw --query ray --step 3.1", rays,
-           "collide: <stdin>:1:1: --step 3.1: the answer has 2 records\n");
+           "collide: <stdin>:1:1: option \"--step\" 3.1: the answer has 2 "
+           "records\n");
     refuse("collide draw --query ray --step 2.9", rays,
-           "collide: <stdin>:1:1: --step 2.9: the record has 2 steps, numbered "
+           "collide: <stdin>:1:1: option \"--step\" 2.9: the record has 2 "
+           "steps, numbered "
            "from 1\n");
     refuse_usage("collide draw --step 0.1",
                  "option \"--step\" expects N or R.N, whole numbers up to "
@@ -454,7 +465,8 @@ Test(cli_draw, states_go_by_the_numbers_of_their_steps)
     cr_assert(eq(int, cli_call(call, HIT), 0));
     snprintf(call, sizeof call, "%s5", line);
     refuse(call, HIT,
-           "collide: <stdin>:1:1: --step 5: the answer has 3 states, numbered "
+           "collide: <stdin>:1:1: option \"--step\" 5: the answer has 3 "
+           "states, numbered "
            "from 0 to 20\n");
 }
 

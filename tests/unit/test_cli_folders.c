@@ -297,7 +297,7 @@ Test(cli_folders, check_reads_the_current_folder_if_there_is_no_input)
         cr_assert(eq(int,
                      cli_call_between("collide check --fix", terminal, out),
                      CLI_TROUBLE));
-        expect_part(cli_err, "usage: collide check ");
+        expect_part(cli_err, "Usage: collide check ");
         close(terminal);
     }
     close(null);

@@ -159,15 +159,19 @@ static void expect_trouble(const char *line, const char *said)
 Test(cli_generate, what_cannot_be_made_is_told)
 {
     expect_trouble("collide generate --family toching",
-                   "unknown family \"toching\"; did you mean \"touching\"?");
+                   "option \"--family\": unknown family \"toching\"; did you "
+                   "mean \"touching\"?");
     expect_trouble("collide generate --family touching,,tie",
-                   "unknown family \"\"; --list prints the families");
-    expect_trouble("collide generate --family touching/1/0",
-                   "unknown family \"touching/1/0\"; did you mean "
-                   "\"touching\"?");
-    expect_trouble("collide generate --family touching/1",
-                   "unknown family \"touching/1\"; did you mean "
-                   "\"touching\"?");
+                   "option \"--family\": unknown family \"\"; 'collide "
+                   "generate --list' lists the families");
+    expect_trouble(
+        "collide generate --family touching/1/0",
+        "option \"--family\": unknown family \"touching/1/0\"; did you mean "
+        "\"touching\"?");
+    expect_trouble(
+        "collide generate --family touching/1",
+        "option \"--family\": unknown family \"touching/1\"; did you mean "
+        "\"touching\"?");
     expect_trouble("collide generate --family nested --types point",
                    "family \"nested\" does not have these types and numbers of "
                    "vertices: change --types or --vertices");

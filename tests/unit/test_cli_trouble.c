@@ -113,7 +113,7 @@ Test(cli_trouble, the_name_alone_prints_how_to_call_it)
 {
     cr_assert(eq(int, cli_call("collide", HIT), CLI_TROUBLE));
     cr_assert(eq(str, cli_out, ""));
-    cr_assert(eq(int, strncmp(cli_err, "usage: collide COMMAND ", 23), 0));
+    cr_assert(eq(int, strncmp(cli_err, "Usage: collide COMMAND ", 23), 0));
 }
 
 Test(cli_trouble, a_terminal_is_not_waited_for)
@@ -126,7 +126,7 @@ Test(cli_trouble, a_terminal_is_not_waited_for)
     int null = open("/dev/null", O_WRONLY);
     cr_assert(
         eq(int, cli_call_between("collide sat", terminal, null), CLI_TROUBLE));
-    cr_assert(eq(int, strncmp(cli_err, "usage: collide sat ", 19), 0));
+    cr_assert(eq(int, strncmp(cli_err, "Usage: collide sat ", 19), 0));
     close(null);
     close(terminal);
     close(master);

@@ -78,7 +78,7 @@ Test(help, of_all_is_one_screen_with_every_command)
     }
     expect_part(
         text,
-        "usage: collide COMMAND [OPTION]... [FILE | FOLDER | SHAPE]...\n");
+        "Usage: collide COMMAND [OPTION]... [FILE | FOLDER | SHAPE]...\n");
     expect_part(text, "\nQueries   sat ");
     expect_part(text, "\nLevels    check ");
     expect_part(text, "\n          -e, --exit-status ");
@@ -106,15 +106,18 @@ Test(help, is_the_same_for_help_and_two_letters)
 Test(help, of_a_command_has_all_values_of_an_option)
 {
     static const char *const rows[][2] = {
-        {"check", "format of the report: text, json, ndjson, sarif,\n"
-                  "                           github, junit, tap, markdown or "
-                  "html (default: text)\n"},
-        {"check", "limits of an engine: generic, box2d-3, box2d-2,\n"},
-        {"check", "player-width, player-height, jump or skin;\n"
+        {"check", "report format: text, json, ndjson, sarif, github,\n"
+                  "                           junit, tap, markdown or html "
+                  "(default: text)\n"},
+        {"check", "(default:\n                           500000)\n"},
+        {"sat", "N shapes (default:\n"},
+        {"golden", "(default: 100000000; for simulate, 1000000)\n"},
+        {"check", "use the limits of this engine: generic, box2d-3,\n"},
+        {"check", "float32, player-width, player-height, jump or skin;\n"
                   "                           repeatable\n"},
         {"golden", "mass, cross, pieces or aabb; repeatable\n"},
-        {"diff", "format of the report: text, json or patch "},
-        {"diff", "of the same depth\n"},
+        {"diff", "report format: text, json or patch "},
+        {"diff", "with the same depth\n"},
         {"sat", "--normal a-to-b|b-to-a\n"},
         {"sat", "keep|fill    keep or fill the holes of polygons "
                 "(default: keep)\n"},
@@ -274,9 +277,9 @@ Test(help, usage_of_a_query_has_an_example_with_shapes)
 {
     const char *text =
         text_of(help_write_usage, asked_find(&all_commands, "cast"), NULL);
-    expect_part(text, "usage: collide cast [OPTION]... [FILE | ");
-    expect_part(text, "example: collide cast --shape a --by 3,0 'circle");
-    expect_part(text, "try 'collide help cast'\n");
+    expect_part(text, "Usage: collide cast [OPTION]... [FILE | ");
+    expect_part(text, "Example: collide cast --shape a --by 3,0 'circle");
+    expect_part(text, "Try 'collide help cast'.\n");
 }
 
 /* `run` needs scenes that name a query: shapes name none. */
@@ -284,8 +287,8 @@ Test(help, usage_of_run_has_an_example_with_a_file)
 {
     const char *text =
         text_of(help_write_usage, asked_find(&all_commands, "run"), NULL);
-    expect_part(text, "usage: collide run [OPTION]... [FILE | ");
-    expect_part(text, "example: collide run -o answers.ndjson ");
+    expect_part(text, "Usage: collide run [OPTION]... [FILE | ");
+    expect_part(text, "Example: collide run -o answers.ndjson ");
 }
 
 Test(help, usage_is_that_of_the_command)
@@ -293,9 +296,9 @@ Test(help, usage_is_that_of_the_command)
     const char *text =
         text_of(help_write_usage, asked_find(&all_commands, "check"), NULL);
     expect_part(text,
-                "usage: collide check [OPTION]... [FILE | FOLDER | SHAPE]...\n"
-                "example: collide check ");
-    expect_part(text, "\ntry 'collide help check'\n");
+                "Usage: collide check [OPTION]... [FILE | FOLDER | SHAPE]...\n"
+                "Example: collide check ");
+    expect_part(text, "\nTry 'collide help check'.\n");
 }
 
 /* ---- Pages --------------------------------------------------------------- */

@@ -174,7 +174,17 @@ Test(inline_shapes, the_argument_that_is_to_blame_is_named)
     expect_part(fail.message, "argument \"point 0 1e61\": point[1]: ");
     cr_assert(
         not(parse("collide|sat|--max-shapes|1|point 0 0|point 1 1", &options)));
-    expect_part(fail.message, "the shapes: shapes: expected at most 1 ");
+    expect_part(fail.message,
+                "arguments: expected at most 1 shape (--max-shapes), found 2");
+}
+
+Test(inline_shapes, a_shape_without_quotes_is_explained)
+{
+    struct options options;
+    cr_assert(not(parse("collide|sat|circle|0|1|2.5|scene.json", &options)));
+    expect_part(fail.message, "argument \"circle\" is neither a file nor a "
+                              "shape; put the whole shape in quotes: "
+                              "'circle 0 1 2.5'");
 }
 
 /* `check` reports them as findings. */

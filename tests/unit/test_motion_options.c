@@ -101,7 +101,8 @@ Test(motion_options, nonsense_for_a_distance)
         "''",  "-1", "-1e-9", "x",        "1e61", "1e999", "NaN", "1,5",
         "0x1", ".5", "1e",    "Infinity", "1m",   "+1",    NULL};
     refuse_all("target-distance", "cast --shape a --by 1,1",
-               "a number >= 0, at most 1e60", nonsense);
+               "a number greater than or equal to 0 and at most 1e60",
+               nonsense);
 }
 
 static void refuse(const char *line, const char *message)

@@ -81,24 +81,14 @@ Test(options, whatever_there_is_is_known)
 
 Test(options, commands_take_so_many_operands)
 {
-    refuse_line("collide judge a",
-                "CLAIMS is missing; usage: collide judge SCENES CLAIMS");
-    refuse_line(
-        "collide diff a b c",
-        "unexpected argument \"c\"; usage: collide diff EXPECTED ACTUAL");
+    refuse_line("collide judge a", "RESULTS is missing");
+    refuse_line("collide diff a b c", "unexpected argument \"c\"");
     refuse_line("collide generate a",
                 "unexpected argument \"a\": generate accepts none");
-    refuse_line(
-        "collide reduce a",
-        "reduce needs a command after \"--\"; usage: collide reduce SCENE "
-        "-- COMMAND [ARGUMENT]...");
-    refuse_line("collide reduce -- b",
-                "SCENE is missing; usage: collide reduce SCENE -- COMMAND "
-                "[ARGUMENT]...");
-    refuse_line(
-        "collide reduce a sh -c b",
-        "reduce needs a command after \"--\"; usage: collide reduce SCENE "
-        "-- COMMAND [ARGUMENT]...");
+    refuse_line("collide reduce a", "reduce needs a command after \"--\"");
+    refuse_line("collide reduce -- b", "SCENE is missing");
+    refuse_line("collide reduce a sh -c b",
+                "reduce needs a command after \"--\"");
     refuse_line("collide reduce a -z", "unknown option \"-z\"");
     expect_line("collide reduce --status 3 a -- b -c d");
     cr_assert(eq(int, line_options.file_count, 1));
@@ -121,8 +111,7 @@ Test(options, golden_may_have_a_command)
     cr_assert(eq(int, line_options.file_count, 3));
     cr_assert(eq(str, line_options.files[1], "-a"));
     refuse_line("collide golden verify a --",
-                "golden needs a command after \"--\"; usage: collide golden "
-                "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]");
+                "golden needs a command after \"--\"");
 }
 
 Test(options, reduce_has_one_exit_status_or_all)
@@ -391,19 +380,14 @@ Test(options, patterns_come_again_and_may_be_empty)
 
 Test(options, the_first_operand_may_be_one_of_a_few_words)
 {
-    refuse_line(
-        "collide completions",
-        "bash|zsh|fish is missing; usage: collide completions bash|zsh|fish");
+    refuse_line("collide completions",
+                "SHELL is missing; expected bash, zsh or fish");
     refuse_line("collide completions powershell",
                 "completions expects bash, zsh or fish, found \"powershell\"");
     refuse_line("collide golden verfy x",
                 "golden expects record, verify, review or accept, found "
                 "\"verfy\"; did you mean \"verify\"?");
-    refuse_line("collide completions bash zsh",
-                "unexpected argument \"zsh\"; usage: collide completions "
-                "bash|zsh|fish");
-    refuse_line("collide help sat gjk",
-                "unexpected argument \"gjk\"; usage: collide help [COMMAND "
-                "[WORD] | TOPIC | RULE]");
+    refuse_line("collide completions bash zsh", "unexpected argument \"zsh\"");
+    refuse_line("collide help sat gjk", "unexpected argument \"gjk\"");
     cr_assert(not(parse_line("collide completions bash --jobs 1")));
 }

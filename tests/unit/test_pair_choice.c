@@ -109,13 +109,15 @@ Test(pair_choice, ids_are_taken_whole)
 
 Test(pair_choice, the_id_that_is_unknown_is_named)
 {
-    expect_message("collide gjk --pair abc,b",
-                   "--pair abc,b: no shape has the id \"abc\"; did you mean "
-                   "\"ab\"?");
+    expect_message(
+        "collide gjk --pair abc,b",
+        "option \"--pair\" abc,b: no shape has the id \"abc\"; did you mean "
+        "\"ab\"?");
     expect_message("collide gjk --pair b,c",
-                   "--pair b,c: no shape has the id \"c\"");
+                   "option \"--pair\" b,c: no shape has the id \"c\"; known "
+                   "ids: \"ab\", \"a\", \"b\", \"b,c\"");
     expect_message("collide gjk --pair x,y,z",
-                   "--pair x,y,z: no two shapes have these ids");
+                   "option \"--pair\" x,y,z: no two shapes have these ids");
 }
 
 /* The command line refuses that before, other callers need not. */

@@ -59,9 +59,9 @@ Test(record, no_id_is_null)
     cr_assert(
         eq(int, call_record("'_x':1,'_idd':2," NOTHING, "null"), CLI_TROUBLE));
     cr_assert(eq(str, cli_err,
-                 "collide: --record-id \"id\" matches nothing in "
-                 "the input; the nearest members of scenes are "
-                 "\"_idd\", \"_x\" and \"shapes\"\n"));
+                 "collide: option \"--record-id\": \"id\" matches nothing in "
+                 "the input; members of scenes in the input include \"_idd\", "
+                 "\"_x\", \"shapes\"\n"));
     cr_assert(eq(int,
                  cli_call("collide sat --record-id id",
                           "{" NOTHING "}{'id':1," NOTHING "}"),

@@ -58,9 +58,9 @@ Test(reduce_command, keeps_to_one_exit_status)
 {
     cli_put("fails.sh", FAILS);
     expect(cli_call("collide reduce --status 3 - -- sh fails.sh {}", THREE), 2);
-    cr_assert(eq(
-        str, cli_err,
-        "collide: sh: found exit status 1 with the whole scene, expected 3\n"));
+    cr_assert(eq(str, cli_err,
+                 "collide: command \"sh\" exits with status 1 for the whole "
+                 "scene; expected status 3\n"));
     expect(cli_call("collide reduce --status 1 - -- sh fails.sh {}", THREE), 0);
     cr_assert(eq(str, cli_out, CIRCLE));
     expect(cli_call("collide reduce --status 3 - -- sh fails.sh {}",
@@ -81,8 +81,8 @@ Test(reduce_command, needs_a_failure)
 {
     expect(cli_call("collide reduce - -- true", THREE), 2);
     cr_assert(eq(str, cli_err,
-                 "collide: true: expected a failure with the whole scene, "
-                 "found exit status 0\n"));
+                 "collide: command \"true\" exits with status 0 for the whole "
+                 "scene; it must fail before reduce can minimize the scene\n"));
     cr_assert(eq(str, cli_out, ""));
     expect(cli_call("collide reduce - -- ./nowhere", THREE), 2);
     cr_assert(

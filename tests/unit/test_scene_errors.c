@@ -164,12 +164,12 @@ Test(scene_errors, types_of_options)
         "by[1]: expected a string or a number, found an array of numbers");
     scene_refused("{'shapes':[],'options':{'by':[1,1e999]}}", "number-range",
                   "/options/by/1",
-                  "by[1]: expected a number that a double can hold, found a "
-                  "larger one");
+                  "by[1]: expected at most 1.8e308, the largest double; found "
+                  "a larger number");
     scene_refused("{'shapes':[],'options':{'dt':1e999}}", "number-range",
                   "/options/dt",
-                  "dt: expected a number that a double can hold, found a "
-                  "larger one");
+                  "dt: expected at most 1.8e308, the largest double; found a "
+                  "larger number");
     scene_refused("{'shapes':[],'options':{'shape':'a\\u0000'}}", "string-nul",
                   "/options/shape",
                   "shape: expected a string without \\u0000, found one with "

@@ -120,10 +120,10 @@ Test(selections, a_pattern_need_match_in_one_input_alone)
               "%s", cli_err);
     cr_assert(eq(
         int, cli_call("collide sat --layer y -e scene.json map.tmj", ""), 2));
-    cr_assert(eq(str, cli_err,
-                 "collide: --layer \"y\" matches nothing in 2 "
-                 "inputs; the nearest layers are \"x\", \"NPC\" "
-                 "and \"Walls\"\n"));
+    cr_assert(
+        eq(str, cli_err,
+           "collide: option \"--layer\": \"y\" matches nothing in 2 inputs; "
+           "layers in the input include \"x\", \"NPC\", \"Walls\"\n"));
 }
 
 Test(selections, one_name_is_not_several)
@@ -159,11 +159,12 @@ Test(selections, threads_and_shards)
             strcpy(first, cli_err);
         cr_assert(eq(str, cli_err, first));
     }
-    cr_assert(eq(str, first,
-                 "collide: --only-layer \"l300\" matches nothing in "
-                 "the input; did you mean \"l100\"?\n"
-                 "collide: --record-id \"_id\" matches nothing in "
-                 "the input; did you mean \"_id0\"?\n"));
+    cr_assert(
+        eq(str, first,
+           "collide: option \"--only-layer\": \"l300\" matches nothing in "
+           "the input; did you mean \"l100\"?\n"
+           "collide: option \"--record-id\": \"_id\" matches nothing in "
+           "the input; did you mean \"_id0\"?\n"));
     cr_assert(eq(int, cli_call("collide sat --shard 0/2 --layer l1", text), 0));
     cr_assert(eq(int, cli_call("collide sat --shard 0/1 --layer m", text), 2));
 }
@@ -211,7 +212,7 @@ Test(selections, judge_and_golden_select_as_well)
               "%s", cli_out);
     cr_assert(eq(
         int, cli_call("collide judge --layer wall scene.json claims", ""), 2));
-    expect_part(cli_err, "--layer \"wall\" matches nothing");
+    expect_part(cli_err, "option \"--layer\": \"wall\" matches nothing");
     cr_assert(eq(int, mkdir("g", 0777), 0));
     cli_put("g/scene.json", SCENE);
     cr_assert(eq(int, cli_call("collide golden record --layer Wals g", ""), 2));

@@ -124,11 +124,11 @@ Test(shape_errors, numbers_out_of_range)
         "position[1]: expected a number of at most 1e+60 in magnitude, found "
         "-1.0000000000000001e+60; choose a larger unit of length");
     member_refused("'position':[0,1e999]", "number-range", beyond,
-                   "position[1]: expected a number that a double can hold, "
-                   "found a larger one");
-    member_refused(
-        "'angle':-1e309", "number-range", "/shapes/0/angle",
-        "angle: expected a number that a double can hold, found a larger one");
+                   "position[1]: expected at most 1.8e308, the largest double; "
+                   "found a larger number");
+    member_refused("'angle':-1e309", "number-range", "/shapes/0/angle",
+                   "angle: expected at most 1.8e308, the largest double; found "
+                   "a larger number");
     member_refused("'velocity':[1e61,0]", "number-range",
                    "/shapes/0/velocity/0",
                    "velocity[0]: expected a number of at most 1e+60 in "

@@ -86,13 +86,22 @@ static const char *const colors[] = {
     [SEVERITY_ERROR] = "1;31",
 };
 
+/* False for a file that cannot be read at all: then no line is to blame. */
+static bool has_place(const struct told *told)
+{
+    return !told->code || strcmp(told->code, "unreadable-file") != 0;
+}
+
 static bool text_file(struct report *report, const struct told_list *findings)
 {
     struct sink *out = report->out;
     for (int i = 0; i < findings->count; i++) {
         const struct told *told = &findings->items[i];
         escape_line(out, told->file);
-        sink_print(out, ":%ld:%ld: ", told->line, told->column);
+        if (has_place(told))
+            sink_print(out, ":%ld:%ld: ", told->line, told->column);
+        else
+            sink_text(out, ": ");
         sink_color(out, colors[told->severity]);
         sink_print(out, "%s:", severity_name(told->severity));
         sink_color(out, "0");

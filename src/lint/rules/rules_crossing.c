@@ -328,14 +328,15 @@ static bool check_self_intersecting(struct check *check,
 const struct rule rule_self_intersecting = {
     SHAPE_RULE("C012", "self-intersecting", ERROR),
     .summary = "a polygon whose edges cross or touch each other",
-    .measure = "number of pairs of edges that meet, as far as counted",
-    .why = "If edges cross, the inside of the polygon is undefined. Godot "
+    .measure = "number of edge pairs that meet (a lower bound)",
+    .why = "If edges cross, the interior of the polygon is undefined. Godot "
            "prints that convex decomposing failed, and the object does not "
-           "collide at all. Other engines use the convex hull, so that players "
-           "walk on air. Box2D does not check and computes wrong "
-           "contacts.\n\nA polygon that turns the same way at every vertex can "
-           "still cross itself: a pentagram does, and passes the checks of "
-           "dyn4j and Chipmunk. The rule also reports edges that only touch, "
+           "collide at all. Other engines use the convex hull, so players walk "
+           "on air. Box2D does not check and computes wrong "
+           "contacts.\n\nA polygon that turns in the same direction at every "
+           "vertex can still cross itself. A pentagram does, and it passes the "
+           "checks of dyn4j and Chipmunk. The rule also reports edges that "
+           "only touch, "
            "because a triangulation can fail there.",
     .hint = "move a vertex so that the edges do not meet",
     .codes = "polygon-self-intersecting",
@@ -426,11 +427,10 @@ static bool check_hole_faulty(struct check *check, const struct solid *solid)
 
 const struct rule rule_hole_faulty = {
     RULE("C028", "hole-faulty", ERROR),
-    .summary =
-        "a hole that does not lie inside its polygon, or crosses another ring",
+    .summary = "a hole that is not inside its polygon or crosses another ring",
     .why = "A hole must lie inside its polygon. If it crosses the outline, the "
-           "polygon crosses itself, and no decomposition into convex pieces is "
-           "correct.",
+           "polygon crosses itself and has no correct decomposition into "
+           "convex pieces.",
     .hint = "redraw the hole inside the polygon",
     .look_at_shape = check_hole_faulty,
 };

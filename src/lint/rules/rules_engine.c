@@ -104,17 +104,18 @@ const struct rule rule_wrong_winding = {
     .measure = "area of the polygon",
     .why =
         "An edge's normal points out of the polygon only for one order of the "
-        "vertices. Rapier uses convex polygons from a polyline as they are: "
-        "their order must be counter-clockwise with y up. Box2D and Chipmunk "
-        "compute the hull of the vertices, so that their order does not "
-        "matter. Other libraries use polygons unchecked and report no "
-        "collision.\n\nIf y points down in the map, the right order depends on "
-        "the game: a polygon that is clockwise on the screen is also clockwise "
-        "for the engine if the loader negates y, and counter-clockwise if it "
-        "keeps y. --engine-y up or --engine-y down selects this. By default "
-        "the rule reports polygons whose order differs from most of the map, "
-        "because one of the two orders is always wrong. A tile that is placed "
-        "mirrored is judged as it was drawn.",
+        "vertices. Rapier does not reorder convex polygons made from a "
+        "polyline: the order must be counter-clockwise with y up. Box2D and "
+        "Chipmunk compute the hull of the vertices, so the order does not "
+        "matter. Other libraries do not check the order and miss "
+        "collisions.\n\nIf y points down in the map, the correct order depends "
+        "on the game. A polygon that is clockwise on the screen is also "
+        "clockwise in the engine if the loader negates y, and "
+        "counter-clockwise if it keeps y. Select this with --engine-y up or "
+        "--engine-y down. By default, the rule reports polygons whose order "
+        "differs from most polygons of the map, because one of the two orders "
+        "is always wrong. The rule checks a mirrored tile in its original "
+        "orientation.",
     .hint = "reverse the order of the vertices",
     .look_at_shape = check_wrong_winding,
 };
@@ -164,13 +165,14 @@ const struct rule rule_concave = {
     .summary = "a concave polygon, if the engine accepts only convex polygons",
     .measure = "number of convex pieces that it needs",
     .why =
-        "Engines collide convex polygons. Box2D and Chipmunk silently replace "
+        "Engines support only convex polygons in collisions. Box2D and "
+        "Chipmunk silently replace "
         "a concave polygon by its hull, which closes notches and doorways. "
         "Matter.js does the same with a warning unless it has a decomposition "
         "library. Rapier's convex polygons give wrong contacts. Godot cuts "
         "polygons itself. Chipmunk's own decomposition returns the hull of a "
-        "polygon that is clockwise with y up.\n\ncollide pieces prints convex "
-        "pieces, and check --fix writes a level with them.",
+        "polygon that is clockwise with y up.\n\nTo get convex pieces, use "
+        "collide pieces. To write a level with them, use check --fix.",
     .hint = "cut it into convex pieces",
     .look_at_shape = check_concave,
 };
@@ -195,8 +197,8 @@ const struct rule rule_too_many_vertices = {
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
     .summary = "a convex polygon with more vertices than the engine accepts",
     .measure = "number of vertices",
-    .why = "Box2D accepts at most 8 vertices in a polygon; the number is fixed "
-           "at compile time. For more vertices it returns an empty hull, and "
+    .why = "Box2D accepts at most 8 vertices per polygon; the limit is fixed "
+           "at compile time. For more vertices, it returns an empty hull and "
            "the shape is missing.",
     .hint = "remove vertices, or cut the polygon in two",
     .look_at_shape = check_too_many_vertices,
@@ -255,9 +257,9 @@ const struct rule rule_unsupported_shape = {
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
                 PROFILE_GODOT_4 | PROFILE_MATTER | PROFILE_RAPIER,
     .summary = "a type of shape that the engine does not have",
-    .why = "No engine has ellipses; Box2D 2.4 and Matter.js have no capsules, "
-           "and Matter.js also has no lines. A loader skips such a shape, or "
-           "replaces it by its bounding box.",
+    .why = "No engine supports ellipses. Box2D 2.4 and Matter.js do not "
+           "support capsules, and Matter.js does not support lines. A loader "
+           "ignores such a shape or replaces it by its bounding box.",
     .hint = "replace it by a polygon",
     .look_at_shape = check_unsupported_shape,
 };
@@ -332,15 +334,15 @@ const struct rule rule_float32_precision = {
     RULE("C026", "float32-precision", WARNING),
     .profiles = (unsigned)PROFILE_GENERIC | PROFILE_BOX2D_3 | PROFILE_BOX2D_2 |
                 PROFILE_GODOT_4 | PROFILE_RAPIER,
-    .summary =
-        "coordinates so far from the origin that floats round them coarsely",
-    .measure = "distance between neighboring floats there",
-    .why = "Box2D, Rapier and Godot store coordinates as floats of 24 bits. At "
+    .summary = "coordinates so far from the origin that floats are too coarse",
+    .measure = "distance between neighboring floats at this place",
+    .why = "Box2D, Rapier and Godot store coordinates as floats with 24 "
+           "significant bits. At "
            "16000 meters, neighboring floats are 0.001 m apart, a fifth of "
            "Box2D's slop. At 100000 meters they are 0.008 m apart, which is "
            "more than the slop. Contacts then flicker, bodies shake, and edges "
            "that were drawn to meet do not meet.",
-    .hint = "move the level nearer to the origin, or split it into parts",
+    .hint = "move the level closer to the origin or split it into parts",
     .look_at_level = check_float32_precision,
 };
 
@@ -371,12 +373,12 @@ const struct rule rule_chain_too_short = {
     SHAPE_RULE("C025", "chain-too-short", ERROR),
     .summary = "a chain with fewer points than the engine needs",
     .measure = "number of points",
-    .why = "A chain needs two points to have an edge at all. Box2D 3 requires "
-           "4, because the first and last edge of an open chain do not "
-           "collide. It asserts if there are fewer.\n\nThe rule is about solid "
-           "lines. Paths along which something moves are not shapes of an "
-           "engine: name them accordingly, or list them with --trigger.",
-    .hint = "add points, or make it a segment",
+    .why = "A chain needs two points to have an edge. Box2D 3 requires four, "
+           "because the first and last edge of an open chain do not collide. "
+           "With fewer points, an assertion fails.\n\nThe rule checks solid "
+           "lines. A path for moving objects is not a solid: give it a "
+           "suitable name or list it with --trigger.",
+    .hint = "add points or replace it by a segment",
     .codes = "chain-too-few",
     .look_at_shape = check_chain_too_short,
 };
@@ -437,11 +439,10 @@ const struct rule rule_open_chain_end = {
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
     .summary = "an open chain whose first and last edge do not collide",
     .measure = "total length of the two edges",
-    .why = "In Box2D, the first and last point of an open chain only smooth "
-           "its ends: the edges between them and their neighbors do not "
-           "collide. A floor that is drawn exactly from wall to wall has a "
-           "hole at either end.",
-    .hint = "add a point at either end, or close the chain",
+    .why = "In Box2D, the first and last edge of an open chain do not collide; "
+           "their outer points only smooth the ends. A floor that is drawn "
+           "exactly from wall to wall therefore has a hole at each end.",
+    .hint = "add a point at each end or close the chain",
     .look_at_shape = check_open_chain_end,
 };
 
@@ -529,13 +530,12 @@ const struct rule rule_chain_direction = {
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
     .summary = "a one-sided chain that is not solid outside or above",
     .measure = "length of an open chain, or area of a closed one",
-    .why =
-        "Box2D's chains are solid only on one side: the right side of someone "
-        "who walks along them with y up. Loops must run counter-clockwise to "
-        "be solid outside. Bodies pass through from the other side.\n\nThe "
-        "rule is about closed chains, and about open chains that are nearly "
-        "level, like floors. It assumes that y points up in the engine; use "
-        "--engine-y down if y points down there.",
+    .why = "Box2D's chains are solid on one side only: with y up, the right "
+           "side in the direction of the points. A loop must be "
+           "counter-clockwise to be solid on the outside. Bodies pass through "
+           "from the other side.\n\nThe rule checks closed chains and open "
+           "chains that are nearly level, such as floors. It assumes that y "
+           "points up in the engine; otherwise, use --engine-y down.",
     .hint = "reverse the order of the points",
     .look_at_shape = check_chain_direction,
 };

@@ -13,29 +13,30 @@ const struct rule rule_unreadable = {
     .why = "A level that cannot be read cannot be checked. This is therefore "
            "an error of the run, not only a finding: the exit status is 2. All "
            "other files are still checked.",
-    .hint = "repair the file, or do not check it",
+    .hint = "repair the file or exclude it from the check",
 };
 
 const struct rule rule_missing_number = {
     SHAPE_RULE("C002", "missing-number", ERROR),
     .summary = "a number that a shape needs is missing or not finite",
     .why = "Some loaders read a missing coordinate, width or radius as 0, "
-           "others as not-a-number, and others reject the file. A shape with "
-           "width 0 or at not-a-number collides with nothing, without any "
-           "message.\n\nScripts and some editors export such shapes: a "
-           "published sample map has a rectangle without a width.",
-    .hint = "write the number, or remove the shape",
+           "others as not-a-number, and others reject the file. A shape with a "
+           "width of 0 or a coordinate that is not a number collides with "
+           "nothing, and no message says so.\n\nScripts and some editors "
+           "export such shapes. One published sample map has a rectangle "
+           "without a width.",
+    .hint = "write the number or remove the shape",
     .codes = "missing-member missing-number not-finite",
 };
 
 const struct rule rule_wrong_type = {
     SHAPE_RULE("C003", "wrong-type", ERROR),
     .summary = "a value has a type that the format does not allow there",
-    .why = "A coordinate in quotes is text. JavaScript joins texts that it "
-           "adds, so that \"618\" + 32 is \"61832\"; other languages reject "
-           "the file. All coordinates of a published sample map of a web "
-           "engine are written like this.\n\n--lenient reads such texts as "
-           "numbers, and the rule then does not report them.",
+    .why = "A coordinate in quotes is text. JavaScript concatenates strings "
+           "when it adds them, so \"618\" + 32 is \"61832\"; other languages "
+           "reject the file. In one published sample map of a web engine, all "
+           "coordinates are in quotes.\n\nWith --lenient, such strings are "
+           "read as numbers and are not reported.",
     .hint = "write the value as the format defines it: numbers without quotes",
     .codes = "wrong-type number-in-string unknown-type string-nul "
              "rotation-and-angle point-shape pair-shape pair-same "
@@ -48,8 +49,8 @@ const struct rule rule_number_range = {
     .summary = "a number is out of range",
     .measure = "the number",
     .why = "Negative radii and sizes turn a shape inside out, and every engine "
-           "reacts differently. No query of this program computes with "
-           "coordinates beyond 1e60; engines fail far earlier.",
+           "reacts differently. Queries reject coordinates beyond 1e60; "
+           "engines fail much earlier.",
     .hint = "change the number to a value in its range",
     .codes = "number-range negative-radius box-order rotation-not-unit "
              "too-many too-many-cells too-many-shapes too-many-vertices",
@@ -59,11 +60,11 @@ const struct rule rule_unsupported_map = {
     RULE("C005", "unsupported-map", ERROR),
     .summary =
         "the map has an unsupported kind: hexagonal, staggered or too old",
-    .why = "Cells of staggered, hexagonal and oblique maps are not rectangles "
-           "side by side, and very old formats store cells elsewhere. If they "
-           "were read as orthogonal maps, the result would be a level that "
-           "nobody drew.",
-    .hint = "save the map as an orthogonal map, with a newer editor",
+    .why = "The cells of staggered, hexagonal and oblique maps are not "
+           "adjacent rectangles, and very old formats store cells elsewhere. "
+           "If check read these maps as orthogonal maps, it would check a "
+           "level that nobody drew.",
+    .hint = "save the map as an orthogonal map with a newer editor",
     .codes = "unsupported-map unsupported-pattern",
 };
 
@@ -71,10 +72,11 @@ const struct rule rule_missing_file = {
     RULE("C006", "missing-file", ERROR),
     .summary = "a file that the map refers to cannot be read, or is outside "
                "the map's root",
-    .why = "Tiles of a missing tileset have no collision shapes: the player "
-           "falls through the floor that they draw. An object of a missing "
+    .why = "Tiles of a missing tileset have no collision shapes, so the player "
+           "falls through the floor. An object of a missing "
            "template has no size.",
-    .hint = "move the file to where the map refers to it, or correct its name",
+    .hint = "move the file to the place that the map refers to, or correct its "
+            "name",
     .codes = "missing-file outside-root unreadable-file file-too-large "
              "too-many-files",
 };
@@ -82,9 +84,9 @@ const struct rule rule_missing_file = {
 const struct rule rule_bad_layer_data = {
     RULE("C007", "bad-layer-data", ERROR),
     .summary =
-        "the cells of a layer cannot be decoded, or their number is wrong",
-    .why = "Cells that are missing or cannot be decoded are missing in the "
-           "game. Some loaders fill in empty cells without a message.",
+        "the cells of a layer cannot be decoded or their number is wrong",
+    .why = "Missing or undecodable cells are also missing in the game. Some "
+           "loaders silently replace them by empty cells.",
     .hint = "save the map again",
     .codes = "base64-syntax data-length data-corrupt unknown-compression "
              "unknown-encoding built-without",
@@ -94,17 +96,17 @@ const struct rule rule_not_used = {
     RULE("C009", "not-used", NOTE),
     .summary = "contents of the file that are ignored",
     .measure = "number of occurrences",
-    .why = "Images, text and parallax layers play no part in collisions, and "
-           "are ignored. Each kind is reported once, so that you notice if a "
-           "layer that should collide is ignored.",
-    .hint = "do nothing, unless the content should collide",
+    .why = "Images, text and parallax layers do not collide and are ignored. "
+           "Each kind is reported once, so that you notice if a layer that "
+           "should collide is ignored.",
+    .hint = "no fix is needed, unless the content should collide",
 };
 
 const struct rule rule_duplicate_id = {
     RULE("C040", "duplicate-id", ERROR),
     .summary = "two objects with the same id",
-    .why = "Scripts and references use the id, and find either the first or "
-           "the last object. Such ids result from copies that were made "
+    .why = "Scripts and references that use the id find either the first or "
+           "the last object. Duplicate ids come from copies that were made "
            "outside the editor.",
     .hint = "change the id of one object",
     .codes = "duplicate-object-id duplicate-id empty-id",
@@ -113,8 +115,8 @@ const struct rule rule_duplicate_id = {
 const struct rule rule_dangling_reference = {
     RULE("C041", "dangling-reference", ERROR),
     .summary = "a reference to an object that does not exist",
-    .why = "A reference to a missing object is a door that leads nowhere; most "
-           "games fail only when it is opened.",
+    .why = "An example is a door that leads to a missing object. Most games "
+           "fail only when the door is opened.",
     .hint = "refer to an existing object of the map",
     .codes = "dangling-reference pair-unknown-id shape-unknown-id",
 };
@@ -124,8 +126,8 @@ const struct rule rule_unknown_tile = {
     .summary = "a cell or object whose tile is in no tileset",
     .measure = "number of the tile",
     .why = "A cell whose tile is in no tileset draws nothing and collides with "
-           "nothing, or stops the loader: in Defold it is a build error. Such "
-           "cells remain when a tileset is removed or becomes smaller.",
+           "nothing, or the loader rejects it; in Defold, it is a build error. "
+           "Such cells remain after a tileset is removed or shrinks.",
     .hint = "add the tileset, or choose another tile",
     .codes = "unknown-tile",
 };
@@ -177,10 +179,10 @@ static bool check_ignored_names(struct check *check)
 const struct rule rule_unknown_member = {
     SHAPE_RULE("C008", "unknown-member", NOTE),
     .summary = "a member or value that the format does not have",
-    .why = "A member that nothing reads is usually misspelled, and then it has "
-           "no effect. An unknown rule in a shape's list of ignored rules also "
-           "has no effect.",
-    .hint = "remove it, or correct its name",
+    .why =
+        "An unknown member is usually misspelled and has no effect. The same "
+        "is true of an unknown rule in a shape's list of ignored rules.",
+    .hint = "remove it or correct its name",
     .codes = "unknown-member unknown-solver unknown-version query-unknown "
              "option-unknown option-excluded",
     .look_at_level = check_ignored_names,
@@ -232,10 +234,10 @@ const struct rule rule_outside_map = {
     RULE("C043", "outside-map", WARNING),
     .summary = "a shape outside the map",
     .measure = "distance outside the map",
-    .why = "Shapes outside the map are not visible in the editor, are not "
-           "loaded by games that load a level in parts, and let players leave "
-           "the world if they should have stopped them. Decoration outside is "
-           "usual: use --layer to check only some layers.",
-    .hint = "move it, or enlarge the map",
+    .why = "Shapes outside the map are invisible in the editor. Games that "
+           "load a level in parts do not load them. A wall that is not loaded "
+           "lets players leave the world. Decoration outside the map is "
+           "common: use --layer to check only some layers.",
+    .hint = "move it or enlarge the map",
     .look_at_shape = check_outside_map,
 };

@@ -123,10 +123,10 @@ const struct rule rule_gap = {
     RULE("C033", "gap", WARNING),
     .summary = "a narrow gap between two solids",
     .measure = "width of the gap",
-    .why =
-        "A gap that nobody sees lets light, bullets and small bodies through, "
-        "and corners of larger bodies catch in it. Box2D's contacts reach 0.02 "
-        "m, so a gap may be closed at low speed and open at higher speed.",
+    .why = "An invisible gap lets light, bullets and small bodies through, and "
+           "catches corners of larger bodies. Box2D creates contacts at "
+           "distances of up to 0.02 m, so a gap may be closed at low speed and "
+           "open at higher speed.",
     .hint = "close it, or make it wide enough",
     .look_at_level = check_gap,
 };
@@ -264,9 +264,9 @@ const struct rule rule_narrow_slot = {
     .summary = "a gap that is too narrow for the player",
     .measure = "width of the gap",
     .why =
-        "The player seems to fit but does not, or is squeezed in and shakes. "
-        "It is a note because walls may be close together on purpose.",
-    .hint = "close it, or make it wide enough; if a shape is not a wall, "
+        "The player seems to fit but does not, or gets stuck and shakes. The "
+        "severity is note because walls may be close together on purpose.",
+    .hint = "close it or make it wide enough; if a shape is not a wall, "
             "exclude it with --class or --trigger",
     .look_at_level = check_narrow_slot,
 };

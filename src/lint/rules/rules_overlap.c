@@ -47,9 +47,9 @@ const struct rule rule_duplicate_shape = {
     RULE("C031", "duplicate-shape", WARNING),
     .summary = "a solid that duplicates another solid at the same place",
     .measure = "area of the solid",
-    .why = "A shape that is pasted twice at the same place doubles every "
+    .why = "A shape that was pasted twice at the same place doubles every "
            "contact: the solver pushes twice, and a sensor reports twice. The "
-           "editor does not show it.",
+           "duplicate is invisible in the editor.",
     .hint = "remove one of the shapes",
     .look_at_pair = check_duplicate_shape,
 };
@@ -70,9 +70,9 @@ const struct rule rule_contained_shape = {
     RULE("C032", "contained-shape", NOTE),
     .summary = "a solid that lies inside another solid",
     .measure = "depth of the overlap",
-    .why =
-        "Nothing can touch a solid inside another solid. It costs time, and if "
-        "the outer solid is removed later, it remains as an invisible block.",
+    .why = "Nothing can touch a solid inside another solid. The inner solid "
+           "costs time, and it remains as an invisible block if the outer "
+           "solid is removed later.",
     .hint = "remove it",
     .look_at_pair = check_contained_shape,
 };
@@ -92,13 +92,14 @@ const struct rule rule_overlap = {
     RULE("C030", "overlap", WARNING),
     .summary = "two overlapping solids",
     .measure = "depth of the overlap",
-    .why = "Overlapping solids have edges inside each other. A body that "
-           "slides along one solid hits the buried edge of the other and is "
-           "thrown back, especially if bodies are pushed out along the "
-           "shortest direction. Areas count twice, and decals, lights and "
-           "paths that are made from the colliders are wrong.\n\nOverlaps no "
-           "deeper than the engine's own slop are tolerated: 0.005 m in Box2D, "
-           "0.1 in Chipmunk, 0.05 in Matter.js.",
+    .why =
+        "Overlapping solids have edges inside each other. A body that "
+        "slides along one solid hits the buried edge of the other and is "
+        "thrown back, especially in engines that push bodies out in the "
+        "shortest direction. Common areas count twice, and decals, lights and "
+        "paths that are generated from the colliders are wrong.\n\nOverlaps no "
+        "deeper than the engine's own slop are tolerated: 0.005 m in Box2D, "
+        "0.1 in Chipmunk, 0.05 in Matter.js.",
     .hint = "move them apart, or merge them into one shape",
     .look_at_pair = check_overlap,
 };
@@ -235,14 +236,14 @@ const struct rule rule_buried_line = {
     .summary = "a line that runs inside a solid",
     .measure = "length of the part inside",
     .why = "Nothing touches the part of a line inside a solid, except bodies "
-           "that are pushed into the solid. There the line pushes in its own "
-           "direction, in Box2D even through to its other side, because chains "
-           "are solid only on one side. Where the line leaves the solid, it "
-           "makes a corner that nobody drew.\n\nIt is a note because floors "
-           "are often drawn slightly into the walls at their ends, to leave no "
-           "gap. The rule ignores a line along the side of a solid, and a line "
-           "that is no deeper than solids may overlap. A line with a radius is "
-           "an ordinary solid: see overlap.",
-    .hint = "end the line at the side of the solid, or move it onto that side",
+           "that are pushed into the solid. Such a body is pushed in the "
+           "direction of the line's normal. In Box2D, this may move it through "
+           "the line, because chains are solid on one side only. The line also "
+           "forms an unintended corner at the point where it leaves the "
+           "solid.\n\nThe severity is note because floors are often drawn "
+           "slightly into the walls to avoid gaps. The rule ignores a line "
+           "along the side of a solid and a line that is no deeper than the "
+           "tolerance for overlaps. For lines with a radius, see overlap.",
+    .hint = "end the line at the side of the solid or move it onto this side",
     .look_at_pair = check_buried_line,
 };

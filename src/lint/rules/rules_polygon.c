@@ -47,9 +47,9 @@ const struct rule rule_too_few_vertices = {
     SHAPE_RULE("C010", "too-few-vertices", ERROR),
     .summary = "a polygon with fewer than three vertices",
     .measure = "number of vertices",
-    .why = "Two points form a line and one point has no extent: such a polygon "
-           "has no inside. Box2D returns an empty hull without a reason, and "
-           "asserts when a shape is made of it. Godot draws the polygon, but "
+    .why = "A polygon with one or two points has no interior. Box2D returns an "
+           "empty hull without a reason, and fails an assertion if a shape is "
+           "created from it. Godot draws the polygon, but "
            "it collides with nothing.",
     .hint = "add vertices, or remove the shape",
     .codes = "polygon-too-few",
@@ -74,10 +74,10 @@ const struct rule rule_zero_area = {
     SHAPE_RULE("C011", "zero-area", ERROR),
     .summary = "a polygon whose vertices lie on one line",
     .measure = "length of the line",
-    .why =
-        "All vertices lie exactly on one line. The mass and inertia are 0, so "
-        "that the first contact moves the body to not-a-number. Box2D returns "
-        "an empty hull. Defold has crashed at an assertion about the area.",
+    .why = "All vertices lie exactly on one line. The mass and inertia are 0, "
+           "so the position of the body becomes not-a-number at the first "
+           "contact. Box2D returns an empty hull. Defold has crashed on an "
+           "assertion about the area.",
     .hint = "redraw it with some width, or make it a line",
     .codes = "polygon-zero-area",
     .look_at_shape = check_zero_area,
@@ -153,12 +153,12 @@ const struct rule rule_zero_size = {
     .summary = "a rectangle, ellipse or capsule without width or height",
     .measure = "the larger of width and height",
     .why = "A rectangle without a width collides with nothing in most engines, "
-           "and fails an assertion in some. Maps from before Tiled 1.1 use "
-           "rectangles without a size as markers, because there were no "
-           "points: published samples have many of them. A rectangle that is "
-           "not a marker is a shape that somebody began to draw.\n\nA spawn or "
+           "and fails an assertion in some. Maps made before Tiled 1.1 use "
+           "rectangles without a size as markers, because Tiled had no points; "
+           "many published samples contain them. A rectangle without a size "
+           "that is not a marker is usually an unfinished shape.\n\nA spawn or "
            "a goal may be a point: --spawn and --goal select these objects.",
-    .hint = "give it a size, or make it a point",
+    .hint = "give it a size or replace it by a point",
     .codes = "zero-size",
     .look_at_level = check_zero_size,
 };
@@ -250,10 +250,10 @@ const struct rule rule_sliver = {
     SHAPE_RULE("C017", "sliver", WARNING),
     .summary = "a shape that is too thin for engines",
     .measure = "width of the shape",
-    .why = "Fast bodies pass through a shape that is thinner than a few "
-           "tolerances, and contacts jump from one side to the other. Box2D "
+    .why = "Fast bodies pass through a shape that is only a few tolerances "
+           "thick, and contacts jump from one side to the other. Box2D "
            "rejects most polygons whose half thickness is 0.01 m or less: it "
-           "returns an empty hull, without a reason.",
-    .hint = "make it thicker, or make it a line",
+           "returns an empty hull without a reason.",
+    .hint = "make it thicker or replace it by a line",
     .look_at_shape = check_sliver,
 };

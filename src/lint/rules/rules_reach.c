@@ -232,14 +232,13 @@ const struct rule rule_unreachable = {
     .summary = "a goal that cannot be reached from any spawn",
     .measure = "distance from the nearest reachable position",
     .why =
-        "A level that cannot be finished is the worst fault, and the hardest "
-        "to find by hand. The search knows the size of the player and the "
-        "solids, but no doors or ladders: the player goes wherever it "
-        "fits.\n\nIf --set jump=48 defines how high the player jumps, the rule "
-        "also reports goals that are too high. This player jumps better than "
-        "any real player: in the air it moves sideways as far as it likes, "
-        "only not higher, and it stands on anything below it, however steep. "
-        "If the rule reports a goal as too high, it is too high.",
+        "A level that cannot be finished is the worst fault and the hardest to "
+        "find by hand. The search knows the solids and the size of the player, "
+        "but no doors or ladders: the player can go wherever it fits.\n\nWith "
+        "a jump height, such as --set jump=48, the rule also reports goals "
+        "that are too high. This player jumps better than any real player: it "
+        "can move sideways without limit in the air and stand on any slope. A "
+        "goal that is reported as too high is therefore certainly too high.",
     .hint = "open a passage",
     .look_at_level = check_unreachable,
 };
@@ -303,8 +302,8 @@ const struct rule rule_pocket = {
     .summary = "a closed free space that is large enough for the player",
     .measure = "area of its bounding box",
     .why = "Anything that is thrown, dropped or teleported into a closed space "
-           "stays there forever.",
-    .hint = "fill it, or open a passage",
+           "cannot leave it.",
+    .hint = "fill it or open a passage",
     .look_at_level = check_pocket,
 };
 
@@ -371,17 +370,17 @@ const struct rule rule_pit = {
     RULE("C049", "pit", WARNING),
     .summary = "a pit that the player cannot jump out of",
     .measure = "missing height of the jump",
-    .why = "A player who falls into a pit and cannot jump out must restart, if "
-           "the game allows that. --set jump=48 enables the rule and defines "
-           "how high the player jumps or climbs, in units of the map. A pit "
-           "can be reached from a spawn, but neither a spawn, a goal nor the "
-           "border of the map can be reached from it.\n\nThe rule assumes a "
-           "player who jumps better than any real player: in the air it moves "
-           "sideways as far as it likes, only not higher, and it stands on "
-           "anything below it, however steep. A reported pit therefore has no "
-           "exit except by things that the check does not know: ladders, "
-           "springs, water, doors. Levels with moving solids have no such "
-           "findings, because solids may carry the player.",
+    .why =
+        "A player who falls into a pit and cannot jump out must restart, if "
+        "the game allows that. --set jump=48 enables the rule and defines "
+        "how high the player jumps or climbs, in units of the map. A pit can "
+        "be reached from a spawn, but no spawn, goal or border of the map can "
+        "be reached from it.\n\nThe rule assumes a player that jumps better "
+        "than any real player: it can move sideways without limit in the air "
+        "and stand on any slope. The only possible exits of a reported pit are "
+        "therefore features that check does not know, such as ladders, "
+        "springs, water and doors. Levels with moving solids get no such "
+        "findings, because the solids may carry the player.",
     .hint = "make it less deep, or add steps or another exit",
     .look_at_level = check_pit,
 };

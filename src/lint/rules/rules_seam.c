@@ -209,13 +209,13 @@ const struct rule rule_seam = {
     .summary = "two solids that meet along a walkable surface",
     .measure = "length of the shared boundary",
     .why = "If two solids meet along a floor, each has a corner in the middle "
-           "of the floor. A body that slides across sinks in slightly and hits "
-           "the side of the second solid as if it were a wall: it stops, or "
-           "hops. In every engine, these ghost collisions are the most "
-           "frequent question about tile maps.\n\nThe remedy is one shape or "
-           "one chain for the whole floor: Box2D's chains know their neighbors "
-           "and smooth contacts across them. It is a note because engines "
-           "avoid this to different degrees.",
+           "of the floor. A sliding body sinks in slightly and hits the side "
+           "of the second solid like a wall: it stops or hops. These ghost "
+           "collisions are the most frequent question about tile maps in every "
+           "engine.\n\nThe remedy is one shape or one chain for the whole "
+           "floor. In Box2D, the edges of a chain know their neighbors and "
+           "smooth contacts between them. The severity is note because engines "
+           "avoid ghost collisions to different degrees.",
     .hint = "merge them into one shape or one chain",
     .look_at_level = check_seam,
 };
@@ -300,11 +300,11 @@ const struct rule rule_t_junction = {
     RULE("C035", "t-junction", NOTE),
     .summary = "a vertex of a solid on an edge of another solid",
     .measure = "distance from the nearer end of the edge",
-    .why = "If a corner of a solid lies on an edge of another solid, the edge "
-           "has no vertex there. Rounding then leaves gaps or overlaps as soon "
-           "as something is moved or rotated, and outlines that are made of "
-           "both solids have edges without a partner.",
-    .hint = "add a vertex to the edge there",
+    .why = "A corner of one solid lies on an edge of another solid, which has "
+           "no vertex at this point. If the solids are moved or rotated, "
+           "rounding leaves gaps or overlaps. Outlines made from both solids "
+           "have unmatched edges.",
+    .hint = "add a vertex to the edge at this point",
     .look_at_level = check_t_junction,
 };
 
@@ -446,8 +446,8 @@ const struct rule rule_low_step = {
     RULE("C036", "low-step", WARNING),
     .summary = "a step in the floor that is too low to be intended",
     .measure = "height of the step",
-    .why = "A step of a pixel or two is felt but not seen: a box stops at it, "
-           "a character stumbles or loses its ground for one frame.",
+    .why = "A step of one or two pixels is invisible, but a box stops at it, "
+           "and a character stumbles or is in the air for one frame.",
     .hint = "move both floors to the same height",
     .look_at_level = check_low_step,
 };

@@ -101,10 +101,10 @@ const struct rule rule_spawn_in_solid = {
     RULE("C045", "spawn-in-solid", ERROR),
     .summary = "a spawn inside a solid",
     .measure = "depth of the overlap",
-    .why = "A body that starts inside a wall is thrown out by the depth of the "
-           "overlap in the first step, through the floor or across the map, or "
-           "it stays stuck. In LDtk's own platformer sample, four enemies "
-           "reach 2 pixels into a wall beside them.",
+    .why = "In the first step, the engine pushes a body out of the wall by the "
+           "full depth of the overlap. The body may land under the floor or "
+           "across the map, or stay stuck. In LDtk's own platformer sample, "
+           "four enemies overlap a wall by 2 pixels.",
     .hint = "move the spawn out of the solid",
     .look_at_level = check_spawn_in_solid,
 };
@@ -207,9 +207,9 @@ const struct rule rule_spawn_without_ground = {
     .summary = "a spawn without ground below",
     .measure = "distance down to the ground, or the distance searched",
     .why = "A body that starts in the air falls, perhaps out of the map, "
-           "before the game has begun. Games seen from above have no ground, "
-           "so the rule is off by default: --set ground=64 requires ground at "
+           "before the game has begun. The rule is off by default because "
+           "top-down games have no ground: --set ground=64 requires ground at "
            "most 64 below, in units of the map.",
-    .hint = "move the spawn down, or add ground below it",
+    .hint = "move the spawn down or add ground below it",
     .look_at_level = check_spawn_without_ground,
 };

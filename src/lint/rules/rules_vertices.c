@@ -120,8 +120,8 @@ const struct rule rule_repeated_vertex = {
            "not-a-number or zero: bodies pass through (Matter.js does not "
            "collide shapes with repeated points) or fly off. Godot's "
            "decomposition fails on successive equal points.\n\nUsually the "
-           "last vertex repeats the first: map formats of geography close "
-           "rings like this, formats of games do not.",
+           "last vertex repeats the first. Geographic formats close rings this "
+           "way; game formats do not.",
     .hint = "remove one of the vertices",
     .codes = "polygon-repeated-vertex",
     LOOKS_AT(.look = is_repeated, .of_edges = true,
@@ -145,13 +145,14 @@ static bool is_nearly_repeated(const struct vertex_ring *ring, int edge,
 const struct rule rule_nearly_repeated_vertex = {
     SHAPE_RULE("C014", "nearly-repeated-vertex", WARNING),
     .summary = "two neighboring vertices that are nearly equal",
-    .measure = "distance of the vertices",
+    .measure = "distance between the vertices",
     .why = "An engine may weld vertices that are closer than its tolerance. "
-           "Otherwise they make an edge whose direction is noise. Box2D 3 "
-           "welds vertices closer than 4 times its slop of 0.005 m, that is "
-           "0.02 m, and rejects the polygon if fewer than three vertices "
-           "remain. Box2D 2.4 welds at 0.0025 m.\n\nSuch vertices result from "
-           "a double click in the editor, from tracing, and from scaling.",
+           "If it does not, the vertices form an edge whose direction is "
+           "noise. Box2D 3 "
+           "welds vertices closer than 0.02 m (4 times its slop of 0.005 m) "
+           "and rejects the polygon if fewer than three vertices "
+           "remain. Box2D 2.4 welds at 0.0025 m.\n\nSuch vertices often come "
+           "from a double click in the editor, from tracing or from scaling.",
     .hint = "weld both into one vertex",
     LOOKS_AT(.look = is_nearly_repeated, .of_edges = true, .other_first = true,
              .format = "vertices %d and %d of {a} are only {measure} apart at "
@@ -176,9 +177,9 @@ const struct rule rule_tiny_edge = {
     .summary = "an edge that is too short to be intended",
     .measure = "length of the edge",
     .why = "An edge that is slightly longer than the welding distance passes "
-           "all checks of an engine and gives contacts with an inexplicable "
-           "normal. In Box2D, such polygons had an inertia of 0 or less, long "
-           "after they were accepted.",
+           "all checks of an engine, but its contacts have unexpected normals. "
+           "Box2D has accepted such polygons and later computed an inertia of "
+           "0 or less.",
     .hint = "remove one of its end points",
     LOOKS_AT(.look = is_tiny, .of_edges = true,
              .format = "edge %d of {a} at {at} is only {measure} long"),
@@ -231,12 +232,12 @@ const struct rule rule_collinear_vertices = {
     SHAPE_RULE("C015", "collinear-vertices", NOTE),
     .summary = "a vertex on the straight line between its neighbors",
     .measure = "distance from that line",
-    .why = "The vertex only costs time, and counts for limits such as Box2D's "
-           "8 vertices. Box2D 3 drops vertices within twice its slop, 0.01 m, "
-           "of the line between others, so that the colliding shape differs "
-           "slightly from the drawn shape. Matter.js has a setting for "
-           "this.\n\nIt is a note because tile editors make such vertices on "
-           "purpose where a neighbor has a corner.",
+    .why = "The vertex costs time and counts toward limits such as Box2D's 8 "
+           "vertices. Box2D 3 removes vertices within 0.01 m (twice its slop) "
+           "of the line between their neighbors, so the colliding shape "
+           "differs slightly from the drawn shape. Matter.js has a setting for "
+           "this.\n\nThe severity is note because tile editors add such "
+           "vertices on purpose where a neighbor has a corner.",
     .hint = "remove it",
     LOOKS_AT(
             .look = is_collinear, .of_sound = true,
@@ -270,10 +271,10 @@ const struct rule rule_needle = {
     SHAPE_RULE("C018", "needle", WARNING),
     .summary = "a very sharp corner",
     .measure = "angle in degrees",
-    .why = "In a very sharp corner, two sides are nearly opposite, and the "
-           "push that moves a body out is far longer than the overlap is deep. "
-           "A tip also catches bodies that slide along. Below a few degrees, "
-           "rounding decides which of the two sides is hit.",
+    .why = "The two sides of a very sharp corner face in nearly opposite "
+           "directions, so the engine must move a body much farther than the "
+           "depth of the overlap. A tip also catches sliding bodies. Below a "
+           "few degrees, rounding decides which of the two sides is hit.",
     .hint = "cut off the tip",
     LOOKS_AT(.look = is_needle, .of_sound = true,
              .format = "the corner of {a} at vertex %d, {at}, is only "

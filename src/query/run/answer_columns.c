@@ -12,12 +12,12 @@
 OPTION_SETTINGS(table_settings, NULL, .format = TABLE_JSON);
 
 static const struct option rows[] = {
-    {"format", "NAME", "print json, ndjson, csv or tsv", .is_format = true,
+    {"format", "FORMAT", "print json, ndjson, csv or tsv", .is_format = true,
      .about = ABOUT_OUTPUT, .sets = SET_TABLE,
      CHOICES([TABLE_JSON] = "json", [TABLE_NDJSON] = "ndjson",
              [TABLE_CSV] = "csv", [TABLE_TSV] = "tsv"),
      SETS(format)},
-    {"columns", "NAME,...", "columns of csv and tsv, as in a,b,normal.x",
+    {"columns", "NAME,...", "comma-separated columns of csv and tsv",
      .about = ABOUT_OUTPUT, .sets = SET_TABLE,
      EXPECTS("names with commas between"), SETS(names)},
 };

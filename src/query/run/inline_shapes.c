@@ -1,6 +1,7 @@
 /* Reads shapes on the command line, such as 'circle 0 0 1', and writes the text
  * of the scene that they form. Commands read this text as they read a file, so
  * no query knows about it. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -179,6 +180,35 @@ static bool passes_as_file(const char *argument, struct fail *fail)
                     type_hint(word, "; the types of shapes are ").text);
 }
 
+/* Fails if argument `i` is the name of a type, no file has this name, and
+ * numbers follow: then the shape was not quoted. */
+static bool is_no_type(const struct options *options, int i, struct fail *fail)
+{
+    struct short_text whole = {""};
+    struct stat status;
+    const char *const *arguments = options->files;
+    bool is_type = false;
+    for (int k = 0; k < TYPES; k++)
+        is_type |= strcmp(types[k].name, arguments[i]) == 0;
+    if (!is_type || stat(arguments[i], &status) == 0)
+        return true;
+    for (int k = i; k < options->file_count; k++) {
+        const char *text = arguments[k];
+        size_t used = strlen(whole.text), length = strlen(text);
+        bool is_number =
+            length > 0 && strspn(text, "0123456789+-.eE") == length;
+        if ((k > i && !is_number) || used + length > 100)
+            break;
+        snprintf(whole.text + used, sizeof whole.text - used, "%s%s",
+                 k > i ? " " : "", text);
+    }
+    return !strchr(whole.text, ' ') ||
+           fail_set(fail, "usage",
+                    "argument %s is neither a file nor a shape; put the whole "
+                    "shape in quotes: '%s'",
+                    quote_name(arguments[i]).text, whole.text);
+}
+
 /* ---- The scene ----------------------------------------------------------- */
 
 #define ID_BYTES 16
@@ -191,6 +221,19 @@ static const char *id_of(int i, char id[ID_BYTES])
     for (i++; i > 0; i = (i - 1) / 26)
         *--at = (char)('a' + (i - 1) % 26);
     return at;
+}
+
+/* Fails because of all shapes, not of one: there are too many. */
+static bool refuse_all(const struct options *options, const struct fail *why,
+                       struct fail *fail)
+{
+    const uint64_t most = options->limits.shapes;
+    if (strcmp(why->code, "too-many-shapes") == 0)
+        return fail_set(fail, "usage",
+                        "arguments: expected at most %" PRIu64
+                        " shape%s (--max-shapes), found %d",
+                        most, most == 1 ? "" : "s", options->file_count);
+    return fail_set(fail, "usage", "arguments: %.250s", why->message);
 }
 
 /* Fails if the scene is not valid, and names the argument with the error. */
@@ -221,7 +264,7 @@ static bool check_scene(const struct options *options, const char *text,
     const char *digit = why.pointer + strlen(shapes);
     if (why.offset != FAIL_NOWHERE ||
         strncmp(why.pointer, shapes, strlen(shapes)) != 0)
-        return fail_set(fail, "usage", "the shapes: %.250s", why.message);
+        return refuse_all(options, &why, fail);
     for (; *digit >= '0' && *digit <= '9'; digit++)
         shape = 10 * shape + (*digit - '0');
     return fail_set(fail, "usage", "argument %s: %.240s",
@@ -263,6 +306,8 @@ bool inline_shapes_to_scene(struct options *options, struct arena *arena,
         bool is_shape = type_of(arguments[i]);
         if (!is_shape && command->most < 0 &&
             !passes_as_file(arguments[i], fail))
+            return false;
+        if (!is_shape && command->most < 0 && !is_no_type(options, i, fail))
             return false;
         *(is_shape ? &shape : &file) = arguments[i];
     }

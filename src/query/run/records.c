@@ -193,8 +193,12 @@ static void report(struct records *records, const struct stream_record *record,
         write_others(&writer, record, &records->others);
     json_end_object(&writer);
     end_answer(records);
-    message(&records->messages, "%s:%ld:%ld: %s", place.file, place.line,
-            place.column, fail->message);
+    /* Shapes on the command line have no lines. */
+    if (records->options->shapes)
+        message(&records->messages, "%s", fail->message);
+    else
+        message(&records->messages, "%s:%ld:%ld: %s", place.file, place.line,
+                place.column, fail->message);
     errors_tell(&records->messages, records->file, record, &records->others);
 }
 

@@ -78,7 +78,7 @@ static void add_words(struct short_text *words, const char *text)
 }
 
 /* Advises what to do about a pattern: a name that it may be a misspelling of,
- * or the nearest names. */
+ * or some names of the input. */
 static struct short_text advise(const struct pattern_match *match,
                                 const char *pattern, const char *names)
 {
@@ -89,15 +89,15 @@ static struct short_text advise(const struct pattern_match *match,
         add_words(&words, "?");
         return words;
     }
-    add_words(&words, match->count == 1  ? "the nearest of the "
-                      : match->count > 1 ? "the nearest "
-                                         : "there are no ");
+    /* There may be more names than those that are kept. */
+    add_words(&words, match->count ? "" : "there are no ");
     add_words(&words, names);
-    add_words(&words, match->count == 1  ? " is "
-                      : match->count > 1 ? " are "
-                                         : "");
+    add_words(&words, match->count == 0 ? ""
+                      : match->count < MATCH_NEAREST
+                          ? " in the input: "
+                          : " in the input include ");
     for (int i = 0; i < match->count; i++) {
-        add_words(&words, i == 0 ? "" : i == match->count - 1 ? " and " : ", ");
+        add_words(&words, i == 0 ? "" : ", ");
         add_words(&words, quote_name(match->nearest[i].text).text);
     }
     return words;
@@ -116,7 +116,8 @@ bool selections_report(const struct command_run *run)
         for (int k = 0; k < list->count; k++) {
             const char *pattern = list->patterns[k];
             if (!list->items[k].is_found)
-                message(&run->messages, "--%s %s matches nothing in %s%s",
+                message(&run->messages,
+                        "option \"--%s\": %s matches nothing in %s%s",
                         rows[i].option, quote_name(pattern).text, inputs,
                         advise(&list->items[k], pattern, rows[i].names).text);
         }

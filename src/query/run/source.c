@@ -239,7 +239,7 @@ static void tell_empty(const struct command_run *run,
     if (input->is_closed_here && fstat(input->fd, &status) == 0 &&
         S_ISREG(status.st_mode) && command_goes_on(run))
         message(&run->messages,
-                "%s: the file is empty: expected a scene or a map",
+                "%s: warning: the file is empty; no scenes were read",
                 input->file);
 }
 
@@ -339,9 +339,9 @@ const struct command command_run = {
     .group = "Other",
     .most = -1,
     .operands = "[FILE | FOLDER]...",
-    .files = "A FILE holds scenes, each with the query to run. A FOLDER stands "
-             "for the scenes in it. Without operands, and for -, the input is "
-             "standard input.",
+    .files =
+        "A FILE holds scenes, each with the query to run. A FOLDER means all "
+        "scenes in it. Without arguments, or for -, standard input is read.",
     .check = check_options,
     .run = files_answer,
 };
@@ -359,7 +359,7 @@ static void run_convert(struct command_run *run)
 
 const struct command command_convert = {
     .topic = {.name = "convert",
-              .summary = "print a map or a scene as a scene",
+              .summary = "convert maps and shapes to JSON scenes",
               .examples = "collide convert -o level.json level.tmj\n"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_SHARD |
             SET_PRETTY | SET_EXIT_ZERO | SET_COLOR,

@@ -192,9 +192,9 @@ static bool check_number(struct json_tree *tree, double number,
         item = item_element_placed(item, index, tree->arena);
     if (!item)
         return fail_memory(tree->fail);
-    return item_fail(item, tree->fail, "number-range",
-                     "expected a number that a double can hold, found a "
-                     "larger one");
+    return item_fail(
+        item, tree->fail, "number-range",
+        "expected at most 1.8e308, the largest double; found a larger number");
 }
 
 static bool check_text(struct json_tree *tree, const char *text,

@@ -120,7 +120,8 @@ struct option {
 
     /* OPTION_OWN: stores the value, which is "" if the option takes none.
      * Returns false if the value is invalid or memory is used up
-     * (setting->fail); then the settings mean nothing. */
+     * (setting->fail); then the settings mean nothing. It may set a message of
+     * its own about an invalid value. */
     bool (*set)(const struct setting *setting);
 };
 
@@ -190,7 +191,7 @@ struct option_group {
 extern const struct option_group *const option_groups[];
 
 /* The help of all options called "format" that are about reports. */
-#define FORMAT_HELP "format of the report"
+#define FORMAT_HELP "report format"
 
 /* Option number `i`, from 0 on, in the order of the help; NULL: there are no
  * more. And how many there are. */
@@ -251,11 +252,12 @@ bool read_digits(const char *text, size_t length, const struct setting *setting,
                  double *number);
 
 /* The same for numbers that option.expects describes in these words. */
-#define EXPECTS_NOT_NEGATIVE "a number >= 0, at most 1e60"
+#define EXPECTS_NOT_NEGATIVE                                                   \
+    "a number greater than or equal to 0 and at most 1e60"
 bool read_not_negative(const char *text, const struct setting *setting,
                        double *number);
 
-#define EXPECTS_POSITIVE "a number > 0, at most 1e60"
+#define EXPECTS_POSITIVE "a number greater than 0 and at most 1e60"
 bool read_positive(const char *text, const struct setting *setting,
                    double *number);
 

@@ -418,9 +418,10 @@ const char *option_nearest(const struct option *option, const char *value,
 }
 
 /* The value is not what the option expects; NULL: there is none. Whose option
- * it is matters more than its values. */
+ * it is matters more than its values. `reason` is what the option itself says
+ * about the value, "" if nothing. */
 static bool wrong_value(struct parser *parser, const struct option *option,
-                        const char *value)
+                        const char *value, const char *reason)
 {
     const struct asked *asked = &parser->asked;
     const char *near = NULL;
@@ -435,6 +436,9 @@ static bool wrong_value(struct parser *parser, const struct option *option,
         parser->commands && asked_find(parser->commands, value).topic;
     if (!option->choices || !is_command)
         near = option_nearest(option, value, parser->arena);
+    if (reason[0])
+        return fail_set(parser->fail, "usage", "%.400s%s", reason,
+                        name_hint("", near).text);
     return fail_set(parser->fail, "usage",
                     "option \"%s%s\" expects %s, found \"%.80s\"%s",
                     parser->dashes, option->name, options_expected(option).text,
@@ -461,13 +465,15 @@ bool options_set(struct parser *parser, int id, const char *value)
         .scratch = parser->arena,
         .fail = &refused,
     };
+    refused.message[0] = '\0';
     parser->given[id] = true;
     if (option->has)
         *((bool *)settings + option->has) = true;
     if (set(&setting))
         return true;
-    return fail_is_memory(&refused) ? fail_memory(parser->fail)
-                                    : wrong_value(parser, option, value);
+    return fail_is_memory(&refused)
+               ? fail_memory(parser->fail)
+               : wrong_value(parser, option, value, refused.message);
 }
 
 /* Sets an option to a value; NULL: to the next argument. */
@@ -476,7 +482,7 @@ static bool set_value(struct parser *parser, int id, const char *value)
     if (value)
         return options_set(parser, id, value);
     if (parser->at == parser->arguments->count)
-        return wrong_value(parser, option_at(id), NULL);
+        return wrong_value(parser, option_at(id), NULL, "");
     return options_set(parser, id, parser->arguments->texts[parser->at++]);
 }
 

@@ -95,10 +95,13 @@ struct command {
  * its `files`. */
 #define OPERANDS_OF_SCENES "[FILE | FOLDER | SHAPE]..."
 #define FILES_OF_SCENES                                                        \
-    "A FILE holds a map or a scene, or many scenes in a row. A FOLDER stands " \
-    "for the maps and scenes in it. SHAPEs, such as 'circle 0 0 1' and "       \
-    "'box 2 0 3 1', form a scene. Without operands, and for -, the input is "  \
-    "standard input. "
+    "A FILE contains a map, a scene or several scenes in a row. A FOLDER "     \
+    "means "                                                                   \
+    "all maps and scenes in it. All SHAPE arguments, such as 'circle 0 0 1' "  \
+    "and "                                                                     \
+    "'box 2 0 3 1', form one scene. Without arguments, or for -, standard "    \
+    "input "                                                                   \
+    "is read. "
 
 /* All that a command line may ask for. Lists have NULL at the end. */
 struct commands {

@@ -14,14 +14,23 @@
 
 /* ---- Options ------------------------------------------------------------- */
 
+/* True for options that need no command. */
+static bool works_alone(const struct option *option)
+{
+    return strcmp(option->name, "help") == 0 ||
+           strcmp(option->name, "version") == 0;
+}
+
 /* True if "format csv" is an option that `asked` accepts, with one of its
- * choices. If `asked` has no topic, any option counts. */
+ * choices. */
 static bool is_accepted(const char *meant, const struct asked *asked)
 {
     size_t length = strcspn(meant, " ");
     int id = option_find(meant, length, asked);
     const struct option *option = id >= 0 ? option_at(id) : NULL;
     if (!option || (asked->topic && !option_is_for(option, asked)))
+        return false;
+    if (!asked->topic && !works_alone(option))
         return false;
     return !meant[length] ||
            name_index(option->choices, meant + length + 1) >= 0;
@@ -48,9 +57,11 @@ bool options_unknown(struct parser *parser, const char *name)
     int count = 0;
     if (!names)
         return fail_memory(parser->fail);
-    /* Compares with the options of the command or, without one, with all. */
+    /* Compares with the options of the command or, without one, with those that
+     * need none. */
     for (int i = 0; (option = option_at(i)); i++)
-        if (!parser->asked.topic || option_is_for(option, &parser->asked))
+        if (parser->asked.topic ? option_is_for(option, &parser->asked)
+                                : works_alone(option))
             names[count++] = option->name;
     if (!hint.text[0])
         hint = name_hint("--", nearest_name(name, names, count));
@@ -218,14 +229,40 @@ static bool find_rule(struct parser *parser, const char *what, const char *name,
     const struct asked nothing = {NULL, NULL, false};
     int id = option_find(option, strlen(option), &nothing);
     const char *near = nearest_topic(parser->commands, name, true);
-    if (explain(parser, option, name))
+    char *upper = arena_text(parser->arena, name, strlen(name));
+    if (!upper)
+        return fail_memory(parser->fail);
+    bool is_id =
+        (name[0] == 'C' || name[0] == 'c') && name[1] >= '0' && name[1] <= '9';
+    upper[0] = is_id ? 'C' : name[0];
+    if (explain(parser, option, upper))
         return true;
     if (fail_is_memory(parser->fail))
         return false;
+    if (is_id)
+        return fail_set(parser->fail, "usage",
+                        "unknown rule \"%.80s\"; 'collide help rules' lists "
+                        "the rules",
+                        name);
     if (!near)
         near = option_nearest(option_at(id), name, parser->arena);
     return fail_set(parser->fail, "usage", "unknown %s \"%.80s\"%s", what, name,
                     name_hint("", meant ? meant : near).text);
+}
+
+/* The second argument of `help` is no word of the command. */
+static bool unknown_word(struct parser *parser, const struct asked *asked,
+                         const char *name)
+{
+    const char *words[NAMES_MAX + 1] = {NULL};
+    const struct command *command = asked->command;
+    if (!command->word_summary)
+        return extra_operand(parser, name);
+    for (int i = 0; i < NAMES_MAX && (words[i] = command->word(i)); i++)
+        ;
+    return fail_set(parser->fail, "usage",
+                    "%s has no action \"%.80s\"; expected %s",
+                    asked->topic->name, name, enumeration(words, "or").text);
 }
 
 bool help_resolve(struct parser *parser, const char **operands, int count)
@@ -246,7 +283,7 @@ bool help_resolve(struct parser *parser, const char **operands, int count)
         if (count < 2 || set_word(options, operands[1]) || !is_help)
             return true;
         options->asked = help;
-        return extra_operand(parser, operands[1]);
+        return unknown_word(parser, &asked, operands[1]);
     }
     if (name && strcmp(name, "rules") == 0)
         return explain(parser, name, "");

@@ -159,17 +159,15 @@ bool extra_operand(struct parser *parser, const char *extra)
         return fail_set(parser->fail, "usage",
                         "unexpected argument \"%.80s\": %s accepts none", extra,
                         asked->topic->name);
-    return fail_set(parser->fail, "usage",
-                    "unexpected argument \"%.80s\"; usage: collide %s %s",
-                    extra, asked->topic->name, operands);
+    return fail_set(parser->fail, "usage", "unexpected argument \"%.80s\"",
+                    extra);
 }
 
 static bool missing_tail(struct parser *parser, const struct asked *asked)
 {
     const char *name = asked->topic->name;
-    return fail_set(parser->fail, "usage",
-                    "%s needs a command after \"--\"; usage: collide %s %s",
-                    name, name, asked->command->operands);
+    return fail_set(parser->fail, "usage", "%s needs a command after \"--\"",
+                    name);
 }
 
 void options_want_tail(struct parser *parser)
@@ -197,30 +195,41 @@ static bool split_tail(struct parser *parser)
     return true;
 }
 
+/* Lists the words that a command accepts, NULL at the end. */
+static int list_words(const struct command *command,
+                      const char *words[WORDS_MAX + 1])
+{
+    int count = 0;
+    while (count < WORDS_MAX && (words[count] = command->word(count)))
+        count++;
+    words[count] = NULL;
+    return count;
+}
+
 /* Fails if operands are not among the words that the command accepts. */
 static bool check_words(struct parser *parser)
 {
     struct options *options = parser->options;
     const struct command *command = options->asked.command;
     const char *words[WORDS_MAX + 1];
-    int count = 0, worded = command->is_all_words ? options->file_count : 1;
+    int worded = command->is_all_words ? options->file_count : 1;
     if (!command->word || !worded)
         return true;
-    while (count < WORDS_MAX && (words[count] = command->word(count)))
-        count++;
-    words[count] = NULL;
+    int count = list_words(command, words);
     for (int i = 0; i < worded; i++) {
         const char *text = options->files[i];
         if (name_index(words, text) >= 0)
             continue;
+        bool is_hinted = command->is_all_words || command->word_summary;
         bool is_asked = asked_find(parser->commands, text).topic;
         const char *meant = synonym_of(command->synonyms, text);
         return fail_set(
             parser->fail, "usage", "%s expects %s, found \"%.80s\"%s",
             options->asked.topic->name, enumeration(words, "or").text, text,
-            meant      ? name_hint("", meant).text
-            : is_asked ? ", which is a command of its own"
-                       : hint_for(text, words, count, NULL).text);
+            meant        ? name_hint("", meant).text
+            : is_asked   ? ", which is a command of its own"
+            : !is_hinted ? ""
+                         : hint_for(text, words, count, NULL).text);
     }
     options->word = name_index(words, options->files[0]);
     return true;
@@ -237,10 +246,13 @@ static bool check_operands(struct parser *parser)
         const char *name = command->operands; /* of the first missing operand */
         for (int i = 0; i < options->file_count; i++)
             name += strcspn(name, " ") + 1;
-        return fail_set(parser->fail, "usage",
-                        "%.*s is missing; usage: collide %s %s",
+        const char *words[WORDS_MAX + 1] = {NULL};
+        bool is_word = options->file_count == 0 && command->word &&
+                       list_words(command, words) > 0;
+        return fail_set(parser->fail, "usage", "%.*s is missing%s%s",
                         (int)strcspn(name, " "), name,
-                        options->asked.topic->name, command->operands);
+                        is_word ? "; expected " : "",
+                        is_word ? enumeration(words, "or").text : "");
     }
     if (command->most >= 0 && options->file_count > command->most)
         return extra_operand(parser, options->files[command->most]);

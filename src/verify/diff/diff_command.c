@@ -19,7 +19,7 @@ static OPTION_SETTINGS(diff_settings, "diff", .format = DIFF_TEXT);
 #define OPTION_OF diff_settings
 
 static const struct option format_row[] = {
-    {"format", "NAME", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
+    {"format", "FORMAT", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
      CHOICES([DIFF_TEXT] = "text", [DIFF_JSON] = "json",
              [DIFF_PATCH] = "patch"),
      SETS(format)},
@@ -32,10 +32,10 @@ OPTION_GROUP(diff_format, format_row);
 OPTION_SETTINGS(compare_rules, NULL, .ignored = NULL);
 
 static const struct option difference_rows[] = {
-    {"allow-alternatives", NULL, "accept another normal of the same depth",
-     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
-     SETS(allow_alternatives)},
-    {"ignore-member", "NAME", "ignore members of this name",
+    {"allow-alternatives", NULL,
+     "accept a different normal with the same depth", .about = ABOUT_COMPARISON,
+     .sets = SET_DIFFERENCES, SETS(allow_alternatives)},
+    {"ignore-member", "NAME", "ignore members with this name",
      .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
      EXPECTS("the name of a member"), ADDS_TEXT(ignored)},
 };
@@ -237,18 +237,18 @@ static bool check_options(struct parser *parser)
 
 const struct command command_diff = {
     .topic = {.name = "diff",
-              .summary = "compare two files of results by meaning",
+              .summary = "compare two result files by meaning",
               .examples = "collide diff --tol 1e-9 expected.ndjson "
                           "actual.ndjson\n",
-              .finds = "they differ"},
+              .finds = "the files differ"},
     .sets = SET_READING | SET_PRETTY | SET_EXIT_ZERO | SET_COMPARING |
             SET_DIFFERENCES | SET_QUIET | SET_COLOR,
     .group = "Engines",
     .least = 2,
     .most = 2,
     .operands = "EXPECTED ACTUAL",
-    .files = "EXPECTED and ACTUAL hold results as queries print them. One of "
-             "them may be -, standard input.",
+    .files = "EXPECTED and ACTUAL contain results as printed by queries. One "
+             "of the files may be - for standard input.",
     .check = check_options,
     .run = run_diff,
 };

@@ -82,14 +82,15 @@ static bool add_all(struct generating *generating)
 static bool refuse_family(struct generating *generating, const char *item)
 {
     const char *names[NAMES_MAX];
-    char text[240];
+    char text[280];
     int count = 0;
     for (; count < family_count && count < NAMES_MAX; count++)
         names[count] = families[count].name;
     const struct short_text hint = hint_for(item, names, count, NULL);
-    snprintf(text, sizeof text, "unknown family %s%.150s",
+    snprintf(text, sizeof text, "option \"--family\": unknown family %s%.150s",
              quote_name(item).text,
-             hint.text[0] ? hint.text : "; --list prints the families");
+             hint.text[0] ? hint.text
+                          : "; 'collide generate --list' lists the families");
     return refuse(generating, text);
 }
 
@@ -223,19 +224,21 @@ static struct value_name family_name(int i)
 static const struct option rows[] = {
     {"family", "NAMES", "families of scenes", OF_SCENES,
      .usual = "all that fit the other options",
-     EXPECTS("a comma-separated list of families, see --list"),
+     EXPECTS("a comma-separated list of families; 'collide generate --list' "
+             "lists the families"),
      .name_at = family_name, .form = VALUE_LIST, SETS(families)},
     {"types", "NAMES", "types of shapes", OF_SCENES, .usual = "all types",
      .parts = generate_type_names, SETS_BITS(options.types)},
-    {"vertices", "N", "vertices of polygons", OF_SCENES, .usual = "3 to 8",
+    {"vertices", "N|MIN-MAX", "vertices per polygon", OF_SCENES,
+     .usual = "3 to 8",
      EXPECTS("a whole number from 3 to 100000, or a range such as 3-8"),
      SETS_BY(set_vertices)},
-    {"shapes", "N", "shapes of a scene", OF_SCENES, WHOLE(2, GENERATE_SHAPES),
+    {"shapes", "N", "shapes per scene", OF_SCENES, WHOLE(2, GENERATE_SHAPES),
      SETS(options.shapes)},
-    {"count", "N", "scenes of each family", OF_SCENES, WHOLE(1, 1000000000000),
+    {"count", "N", "scenes per family", OF_SCENES, WHOLE(1, 1000000000000),
      SETS(count)},
-    {"seed", "S", "random seed", OF_SCENES, WHOLE(0, UINT64_MAX), SETS(seed)},
-    {"only", "K", "write only the K-th scene of each family", OF_SCENES,
+    {"seed", "N", "random seed", OF_SCENES, WHOLE(0, UINT64_MAX), SETS(seed)},
+    {"only", "N", "print only scene number N of each family", OF_SCENES,
      WHOLE(1, 1000000000000), SETS(only)},
     {"moving", NULL, "give shapes velocities", OF_SCENES,
      SETS(options.is_moving)},
@@ -253,6 +256,6 @@ const struct command command_generate = {
     .sets = SET_FLOAT,
     .group = "Engines",
     .operands = "",
-    .files = "The scenes are printed, each on one line.",
+    .files = "Each scene is printed on one line.",
     .run = run_generate,
 };

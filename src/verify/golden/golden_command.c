@@ -31,7 +31,7 @@ static OPTION_SETTINGS(golden_settings, "golden", .format = GOLDEN_TEXT);
 #define OPTION_OF golden_settings
 
 static const struct option format_row[] = {
-    {"format", "NAME", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
+    {"format", "FORMAT", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
      CHOICES([GOLDEN_TEXT] = "text", [GOLDEN_JSON] = "json",
              [GOLDEN_NDJSON] = "ndjson", [GOLDEN_GITHUB] = "github",
              [GOLDEN_JUNIT] = "junit", [GOLDEN_TAP] = "tap",
@@ -41,7 +41,7 @@ static const struct option format_row[] = {
 OPTION_GROUP(golden_format, format_row);
 
 static const struct option query_row[] = {
-    {"query", "NAME", "record and compare the answers of this query",
+    {"query", "QUERY", "record and compare the answers of this query",
      .about = ABOUT_COMPARISON, .usual = "the scene's, or clip",
      CHOICES(QUERY_NAMES NULL), ADDS_TEXT(queries)},
 };
@@ -64,8 +64,8 @@ static const char *action_name(int i)
 static const char *action_summary(int i)
 {
     static const char *const summaries[] = {
-        "answer all scenes, and write the results as approved",
-        "answer all scenes, and compare with the approved results",
+        "answer all scenes and save the results as approved",
+        "answer all scenes and compare the answers with the approved results",
         "show how received results differ from approved results",
         "approve the received results", NULL};
     return summaries[i];
@@ -329,7 +329,7 @@ static bool check_options(struct parser *parser)
 
 const struct command command_golden = {
     .topic = {.name = "golden",
-              .summary = "record results, and report when they change",
+              .summary = "record results and report when they change",
               .examples = "collide golden record tests/scenes\n"
                           "collide golden verify --format junit "
                           "tests/scenes\n"
@@ -349,11 +349,10 @@ const struct command command_golden = {
     .synonyms = action_synonyms,
     .tail = TAIL_POSSIBLE,
     .operands = "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]",
-    .files =
-        "FOLDER holds scenes, and beside each scene its approved results. NAME "
-        "restricts the action to one file. COMMAND answers instead of "
-        "collide: it reads each scene from standard input, or from the file "
-        "whose name replaces the ARGUMENT {}.",
+    .files = "FOLDER contains scenes and their approved results. NAME "
+             "restricts the action to one file. COMMAND answers the scenes "
+             "instead of collide. It reads each scene from standard input, or "
+             "from the file whose name replaces the ARGUMENT {}.",
     .check = check_options,
     .run = run_golden,
 };

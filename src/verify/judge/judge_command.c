@@ -368,7 +368,8 @@ static void run_judge(struct command_run *run)
 static const struct option rows[] = {
     {"faults", NULL, "print only pairs with faults", .about = ABOUT_OUTPUT,
      SETS(only_faults)},
-    {"require", "PARTS", "require overlap, normal, depth or points",
+    {"require", "PARTS",
+     "report records that lack these members: overlap, normal, depth or points",
      .about = ABOUT_COMPARISON, .parts = verdict_part_names,
      SETS_BITS(required)},
 };
@@ -380,24 +381,23 @@ static bool check_options(struct parser *parser)
 }
 
 const struct command command_judge = {
-    .topic = {.name = "judge",
-              .summary =
-                  "report wrong results of an engine, by exact arithmetic",
-              .examples = "collide clip s.json | collide judge s.json -\n"
-                          "collide judge --dialect box2d scenes.ndjson "
-                          "claims.ndjson\n",
-              .finds = "a result is wrong",
-              .takes = TAKES_PLACE | TAKES_LIMIT},
+    .topic =
+        {.name = "judge",
+         .summary = "check the results of an engine by exact arithmetic",
+         .examples =
+             "collide clip s.json | collide judge s.json -\n"
+             "collide judge --dialect box2d scenes.ndjson results.ndjson\n",
+         .finds = "a fault was found",
+         .takes = TAKES_PLACE | TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
             SET_EXIT_ZERO | SET_COMPARING | SET_QUIET | SET_REPORTED,
     .group = "Engines",
     .least = 2,
     .most = 2,
-    .operands = "SCENES CLAIMS",
-    .files =
-        "SCENES holds scenes, and CLAIMS the results that an engine reports "
-        "for them, in the same order. One of them may be -, standard "
-        "input.",
+    .operands = "SCENES RESULTS",
+    .files = "SCENES contains scenes. RESULTS contains the results of an "
+             "engine for them, in the same order. One of the files may be - "
+             "for standard input.",
     .check = check_options,
     .run = run_judge,
 };

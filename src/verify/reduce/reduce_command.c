@@ -12,6 +12,7 @@
 #include "query/query.h"
 #include "scene/stream/scene_input.h"
 #include "support/json/string.h"
+#include "support/matches.h"
 #include "support/options/option_table.h"
 #include "support/sink.h"
 #include "verify/program/program.h"
@@ -165,13 +166,15 @@ static bool choose_status(struct reducing *reducing, int status)
     reducing->wanted = wanted ? wanted : status;
     if (wanted && status != wanted)
         message(messages,
-                "%s: found exit status %d with the whole scene, expected %d",
-                command, status, wanted);
+                "command %s exits with status %d for the whole scene; expected "
+                "status %d",
+                quote_name(command).text, status, wanted);
     else if (status == 0)
         message(
             messages,
-            "%s: expected a failure with the whole scene, found exit status 0",
-            command);
+            "command %s exits with status 0 for the whole scene; it must fail "
+            "before reduce can minimize the scene",
+            quote_name(command).text);
     else if (!wanted && (status == NOT_RUNNABLE || status == NOT_FOUND))
         message(messages,
                 "%s: exit status %d usually means that a shell cannot run a "
@@ -260,9 +263,9 @@ OPTION_SETTINGS(reduce_settings, "reduce", .status = 0);
 #define OF_COMMAND .about = ABOUT_COMMAND
 
 static const struct option rows[] = {
-    {"status", "N", "exit status of COMMAND that is the failure", OF_COMMAND,
-     .usual = "that of the first run", WHOLE(1, 255), SETS(status)},
-    {"fails", NULL, "count any status but 0 as the failure", OF_COMMAND,
+    {"status", "N", "exit status that counts as the failure", OF_COMMAND,
+     .usual = "status of the first run", WHOLE(1, 255), SETS(status)},
+    {"fails", NULL, "treat any nonzero status as the failure", OF_COMMAND,
      SETS(is_any)},
 };
 OPTION_GROUP(reduce, rows);
@@ -294,10 +297,9 @@ const struct command command_reduce = {
     .most = 1,
     .tail = TAIL_NEEDED,
     .operands = "SCENE -- COMMAND [ARGUMENT]...",
-    .files =
-        "SCENE is a file, or - for standard input. COMMAND reads each smaller "
-        "scene from "
-        "standard input, or from the file whose name replaces the ARGUMENT {}.",
+    .files = "SCENE is a file, or - for standard input. COMMAND reads each "
+             "smaller scene from standard input, or from the file whose name "
+             "replaces the ARGUMENT {}.",
     .check = check_options,
     .run = run_reduce,
 };
