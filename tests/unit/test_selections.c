@@ -132,8 +132,8 @@ Test(selections, one_name_is_not_several)
                         "'layers':['far']}]}");
     cr_assert(eq(int, cli_call("collide sat --layer walls one.json", ""), 2));
     cr_assert(eq(str, cli_err,
-                 "collide: --layer \"walls\" matches nothing in the input; "
-                 "the nearest of the layers is \"far\"\n"));
+                 "collide: option \"--layer\": \"walls\" matches nothing in the "
+                 "input; layers in the input: \"far\"\n"));
 }
 
 /* The messages and answers are the same with threads; a shard may hold none of
