@@ -131,9 +131,10 @@ Test(selections, one_name_is_not_several)
     cli_put("one.json", "{'shapes':[{'type':'point','point':[0,0],"
                         "'layers':['far']}]}");
     cr_assert(eq(int, cli_call("collide sat --layer walls one.json", ""), 2));
-    cr_assert(eq(str, cli_err,
-                 "collide: option \"--layer\": \"walls\" matches nothing in the "
-                 "input; layers in the input: \"far\"\n"));
+    cr_assert(
+        eq(str, cli_err,
+           "collide: option \"--layer\": \"walls\" matches nothing in the "
+           "input; layers in the input: \"far\"\n"));
 }
 
 /* The messages and answers are the same with threads; a shard may hold none of
