@@ -109,7 +109,7 @@ static const struct option rows[] = {
      OF_QUERIES(TAKES_DEPTH), SETS(answer.no_touching)},
     {"signed", NULL, "add signed distances: negative if shapes overlap",
      OF_QUERIES(TAKES_SIGNED), SETS(answer.is_signed)},
-    {"dt", "T", "length of the time interval or of a step",
+    {"dt", "T", "length of the time interval; for simulate, of a step",
      OF_QUERIES(TAKES_TIME), .usual = "1; for simulate, the scene's",
      EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},
     {"steps", "N", "number of steps", OF_QUERIES(TAKES_WORLD),

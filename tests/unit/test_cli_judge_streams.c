@@ -189,7 +189,7 @@ Test(cli_judge_streams, scenes_and_claims_are_told_apart)
         eq(int, cli_call("collide judge claims.json scenes.json", ""), 2));
     cr_expect(eq(str, cli_err,
                  "collide: claims.json:1:16: these look like results, not "
-                 "scenes: are SCENES and CLAIMS swapped?\n"));
+                 "scenes: are SCENES and RESULTS swapped?\n"));
     cr_expect(eq(int, cli_lines(cli_out), 1), "%s", cli_out);
     /* A later record does not stop the run. */
     cli_put("both.json", SCENE("x") "{'scene':'x','a':'a','b':'b'}");

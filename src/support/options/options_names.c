@@ -63,8 +63,12 @@ bool options_unknown(struct parser *parser, const char *name)
         if (parser->asked.topic ? option_is_for(option, &parser->asked)
                                 : works_alone(option))
             names[count++] = option->name;
+    const char *near = nearest_name(name, names, count);
+    /* Options cannot be abbreviated, but people try. */
+    for (int i = 0; !near && strlen(name) > 3 && i < count; i++)
+        near = strncmp(names[i], name, strlen(name)) == 0 ? names[i] : NULL;
     if (!hint.text[0])
-        hint = name_hint("--", nearest_name(name, names, count));
+        hint = name_hint("--", near);
     return fail_set(parser->fail, "usage", "unknown option \"--%.80s\"%s", name,
                     hint.text);
 }

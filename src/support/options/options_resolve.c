@@ -242,7 +242,10 @@ static bool check_operands(struct parser *parser)
     const struct command *command = options->asked.command;
     if (command->tail != TAIL_NONE && !split_tail(parser))
         return false;
-    if (options->file_count < command->least) {
+    bool is_short = options->file_count < command->least;
+    if (is_short && options->file_count > 0 && !check_words(parser))
+        return false; /* the first is what should stand behind it */
+    if (is_short) {
         const char *name = command->operands; /* of the first missing operand */
         for (int i = 0; i < options->file_count; i++)
             name += strcspn(name, " ") + 1;

@@ -173,7 +173,7 @@ static bool judge_next(struct judge *judge, enum scene_stream_status status,
         strcmp(fail->code, "unknown-member") == 0 &&
         is_result(&judge->scenes.record)) {
         snprintf(fail->message, sizeof fail->message,
-                 "these look like results, not scenes: are SCENES and CLAIMS "
+                 "these look like results, not scenes: are SCENES and RESULTS "
                  "swapped?");
         say(judge, fail, place);
         judge->is_cut = true;
@@ -274,7 +274,7 @@ static bool open_streams(struct judge *judge)
     if (strcmp(scenes, "-") == 0 && strcmp(claims, "-") == 0) {
         run->tally.trouble = true;
         message(&run->messages,
-                "only one of SCENES and CLAIMS can be standard input");
+                "only one of SCENES and RESULTS can be standard input");
         return false;
     }
     judge->levels = *SETTINGS_OF(options, level_options);
