@@ -77,6 +77,14 @@ Test(options_refused, formats_belong_to_what_has_them)
     expect_line("collide check --format html");
 }
 
+/* The folder of golden is there, but no action. */
+Test(options_refused, a_folder_in_place_of_the_action_is_no_missing_folder)
+{
+    refuse_line("collide golden scenes",
+                "golden expects record, verify, review or accept, found "
+                "\"scenes\"");
+}
+
 Test(options_refused, unknown_options_name_the_nearest)
 {
     refuse_line("collide sat --al",
@@ -88,6 +96,9 @@ Test(options_refused, unknown_options_name_the_nearest)
                 "unknown option \"--witihn\"; did you mean \"--within\"?");
     refuse_line("collide sat --witihn=3", "unknown option \"--witihn\"");
     refuse_line("collide sat --nonsense", "unknown option \"--nonsense\"");
+    refuse_line("collide sat --no-touch",
+                "unknown option \"--no-touch\"; did you mean "
+                "\"--no-touching\"?");
     refuse_line("collide sat -x", "unknown option \"-x\"");
     refuse_line("collide sat -ex", "unknown option \"-x\"");
     refuse_line("collide sat -1", "unknown option \"-1\"");
