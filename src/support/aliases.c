@@ -65,9 +65,8 @@ void aliases_sort(struct aliases *aliases)
     aliases->count = kept;
 }
 
-/* The first alias of a text; *count is how many there are. */
-static const struct alias *first_of(const struct aliases *aliases,
-                                    const char *text, int *count)
+/* The index of the first alias of a text; *count is how many there are. */
+static int first_of(const struct aliases *aliases, const char *text, int *count)
 {
     int low = 0, high = aliases->count;
     while (low < high) {
@@ -77,19 +76,18 @@ static const struct alias *first_of(const struct aliases *aliases,
         else
             high = middle;
     }
-    const struct alias *first = aliases->items + low;
     *count = 0;
     while (low + *count < aliases->count &&
-           strcmp(first[*count].text, text) == 0)
+           strcmp(aliases->items[low + *count].text, text) == 0)
         ++*count;
-    return first;
+    return low;
 }
 
 int aliases_find(const struct aliases *aliases, const char *text)
 {
     int count;
-    const struct alias *first = first_of(aliases, text, &count);
-    return count == 1 ? first->thing : -1;
+    int first = first_of(aliases, text, &count);
+    return count == 1 ? aliases->items[first].thing : -1;
 }
 
 struct short_text aliases_ambiguous(const struct aliases *aliases,
@@ -98,7 +96,7 @@ struct short_text aliases_ambiguous(const struct aliases *aliases,
     struct short_text words = {""};
     size_t used, size = sizeof words.text;
     int count;
-    const struct alias *first = first_of(aliases, text, &count);
+    int first = first_of(aliases, text, &count);
     if (count < 2)
         return words;
     snprintf(words.text, size, "%s is ambiguous: it names ",
@@ -110,7 +108,7 @@ struct short_text aliases_ambiguous(const struct aliases *aliases,
                  i == 0    ? ""
                  : is_last ? " and "
                            : ", ",
-                 quote_name(first[i].id).text);
+                 quote_name(aliases->items[first + i].id).text);
     }
     used = strlen(words.text);
     if (count > LISTED)

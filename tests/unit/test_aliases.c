@@ -70,3 +70,11 @@ Test(aliases, plain_ids_have_no_other_names)
     aliases_sort(&list);
     cr_assert(eq(int, aliases_find(&list, "wall"), -1));
 }
+
+/* Sanitizers found an offset to a null pointer here. */
+Test(aliases, an_empty_table_has_no_names)
+{
+    const struct aliases none = {.count = 0};
+    cr_assert(eq(int, aliases_find(&none, "Bob"), -1));
+    cr_assert(eq(str, aliases_ambiguous(&none, "Bob").text, ""));
+}
