@@ -139,7 +139,7 @@ static const struct option rows[] = {
      EXPECTS("the id of a shape"), SETS(answer.walk)},
     {"slop", "D", "tolerate overlaps of up to D", OF_QUERIES(TAKES_CORRECTION),
      .usual = OF_SCENE, HAS(answer.has_slop), SETS_NOT_NEGATIVE(answer.slop)},
-    {"correction", "P", "correct a fraction P of deeper overlaps",
+    {"correction", "P", "correct a fraction P of overlaps deeper than --slop",
      OF_QUERIES(TAKES_CORRECTION), .usual = OF_SCENE,
      EXPECTS("a number from 0 to 1"), HAS(answer.has_correction),
      SETS_OWN(set_correction, answer.correction)},

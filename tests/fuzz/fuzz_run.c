@@ -5,8 +5,8 @@
  * are refused nothing is put out; each line of input gives one value (where a
  * scene before it is broken it may pass for a part of that), which is JSON, an
  * answer to the query or an error with its code, sentence and place in the
- * input, which is said once on standard error, where nothing else is said but
- * which options match nothing; numbers are finite, normals have length 1,
+ * input. Standard error has a line for each error, and otherwise only options
+ * that match nothing. Numbers are finite, normals have length 1,
  * depths and distances are not negative; the output is the same for another
  * number of jobs. `cross` finds no fault. */
 #include "cli/cli.h"

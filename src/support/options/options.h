@@ -96,12 +96,9 @@ struct command {
 #define OPERANDS_OF_SCENES "[FILE | FOLDER | SHAPE]..."
 #define FILES_OF_SCENES                                                        \
     "A FILE contains a map, a scene or several scenes in a row. A FOLDER "     \
-    "means "                                                                   \
-    "all maps and scenes in it. All SHAPE arguments, such as 'circle 0 0 1' "  \
-    "and "                                                                     \
-    "'box 2 0 3 1', form one scene. Without arguments, or for -, standard "    \
-    "input "                                                                   \
-    "is read. "
+    "means all maps and scenes in it. All SHAPE arguments, such as "           \
+    "'circle 0 0 1' and 'box 2 0 3 1', form one scene. With no arguments, or " \
+    "for -, standard input is read. "
 
 /* All that a command line may ask for. Lists have NULL at the end. */
 struct commands {

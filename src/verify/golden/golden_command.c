@@ -351,8 +351,8 @@ const struct command command_golden = {
     .operands = "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]",
     .files = "FOLDER contains scenes and their approved results. NAME "
              "restricts the action to one file. COMMAND answers the scenes "
-             "instead of collide. It reads each scene from standard input, or "
-             "from the file whose name replaces the ARGUMENT {}. If a scene "
+             "in place of collide. It reads each scene from standard input, or "
+             "from the file whose name replaces the argument {}. If a scene "
              "itself has changed, the exit status is 2: review the changes, "
              "then accept them.",
     .check = check_options,

@@ -299,7 +299,7 @@ const struct command command_reduce = {
     .operands = "SCENE -- COMMAND [ARGUMENT]...",
     .files = "SCENE is a file, or - for standard input. COMMAND reads each "
              "smaller scene from standard input, or from the file whose name "
-             "replaces the ARGUMENT {}.",
+             "replaces the argument {}.",
     .check = check_options,
     .run = run_reduce,
 };
