@@ -213,7 +213,7 @@ const struct command command_schema = {
     .word = schema_name,
     .is_all_words = true,
     .operands = "[NAME]...",
-    .files = "NAME is scene or the name of an output. Without NAME, all names "
-             "are listed.",
+    .files = "NAME is 'scene' or a kind of output. Without NAME, all names are "
+             "listed.",
     .run = run_schema,
 };

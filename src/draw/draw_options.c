@@ -100,7 +100,7 @@ static const struct option rows[] = {
      CHOICES([SVG_AUTO] = "auto", [SVG_LIGHT] = "light", [SVG_DARK] = "dark"),
      SETS(theme)},
     {"colors", "box2d|safe",
-     "use Box2D's palette or a color-blind safe palette", OF_PICTURE,
+     "use Box2D's palette or a color-blind-safe palette", OF_PICTURE,
      CHOICES([SVG_BOX2D] = "box2d", [SVG_SAFE] = "safe"), SETS(colors)},
     {"y", "up|down", "direction of y in the picture", OF_PICTURE,
      .usual = "the map's; up for scenes", .choices = dialect_y_names, SETS(y)},

@@ -33,8 +33,9 @@ OPTION_SETTINGS(compare_rules, NULL, .ignored = NULL);
 
 static const struct option difference_rows[] = {
     {"allow-alternatives", NULL,
-     "accept a different normal with the same depth", .about = ABOUT_COMPARISON,
-     .sets = SET_DIFFERENCES, SETS(allow_alternatives)},
+     "accept a different normal if the depth is the same",
+     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
+     SETS(allow_alternatives)},
     {"ignore-member", "NAME", "ignore members with this name",
      .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
      EXPECTS("the name of a member"), ADDS_TEXT(ignored)},

@@ -298,8 +298,8 @@ const struct command command_reduce = {
     .tail = TAIL_NEEDED,
     .operands = "SCENE -- COMMAND [ARGUMENT]...",
     .files = "SCENE is a file, or - for standard input. COMMAND reads each "
-             "smaller scene from standard input, or from the file whose name "
-             "replaces the argument {}.",
+             "smaller scene from standard input or, if an argument is {}, from "
+             "a file whose name replaces it.",
     .check = check_options,
     .run = run_reduce,
 };
