@@ -117,7 +117,7 @@ Test(help, of_a_command_has_all_values_of_an_option)
                   "                           repeatable\n"},
         {"golden", "mass, cross, pieces or aabb; repeatable\n"},
         {"diff", "report format: text, json or patch "},
-        {"diff", "with the same depth\n"},
+        {"diff", "if the depth is the same\n"},
         {"sat", "--normal a-to-b|b-to-a\n"},
         {"sat", "keep|fill    keep or fill the holes of polygons "
                 "(default: keep)\n"},

@@ -219,8 +219,8 @@ Test(options_refused, synonyms_of_commands_name_the_command)
         {"intersect", "sat\" (overlap, normal and depth)"},
         {"manifold", "clip\" (contact points and their depths)"},
         {"contacts", "clip\" (contact points and their depths)"},
-        {"raycast", "ray\" (hits of rays, in order)"},
-        {"shapecast", "cast\" (hits of a shape that moves along a line, in "
+        {"raycast", "ray\" (what each ray hits, in order)"},
+        {"shapecast", "cast\" (what a shape hits as it moves along a line, in "
                       "order)"},
         {"broadphase", "pairs\" (pairs whose bounding boxes overlap)"},
         {"ccd", "toi\" (time of impact of shapes that move and rotate)"},
