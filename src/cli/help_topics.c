@@ -49,7 +49,7 @@ const struct help_page help_page_table[] = {
          "A file contains one scene or several in a row.\n"
          "'collide schema scene' prints the format as a JSON Schema.\n"},
     {.name = "maps",
-     .summary = "maps of level editors and options for maps",
+     .summary = "maps from level editors, and options for reading them",
      .manual = "collide-formats",
      .text = "Commands that read scenes also read Tiled and LDtk maps, "
              "R.U.B.E. worlds and\n"

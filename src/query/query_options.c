@@ -153,7 +153,7 @@ static const struct option rows[] = {
      OF_QUERIES(TAKES_RAY), SETS(answer.first)},
     {"shape", "ID", "cast this shape instead of the scene's casts",
      OF_QUERIES(TAKES_CAST), EXPECTS("an id"), SETS(answer.shape)},
-    {"by", "X,Y", "vector by which the shape of --shape moves",
+    {"by", "X,Y", "move the shape of --shape by this vector",
      OF_QUERIES(TAKES_CAST), EXPECTS(EXPECTS_POINT),
      SETS_OWN(set_point, answer.by)},
     {"target-distance", "D", "report a hit when shapes are D apart",

@@ -349,13 +349,12 @@ const struct command command_golden = {
     .synonyms = action_synonyms,
     .tail = TAIL_POSSIBLE,
     .operands = "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]",
-    .files =
-        "FOLDER contains scenes and their approved results. NAME "
-        "restricts the action to one file. COMMAND answers the scenes "
-        "in place of collide. It reads each scene from standard input or, "
-        "if an argument is {}, from a file whose name replaces it. If a scene "
-        "itself has changed, the exit status is 2: review the changes, "
-        "then accept them.",
+    .files = "FOLDER contains scenes and their approved results. If NAMEs are "
+             "given, the action applies only to these files. COMMAND answers "
+             "the scenes in place of collide. It reads each scene from "
+             "standard input or, if an argument is {}, from a file whose name "
+             "replaces it. If a scene has changed since it was recorded, the "
+             "exit status is 2: run review, then accept.",
     .check = check_options,
     .run = run_golden,
 };
