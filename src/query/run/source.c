@@ -341,7 +341,8 @@ const struct command command_run = {
     .operands = "[FILE | FOLDER]...",
     .files =
         "A FILE holds scenes, each with the query to run. A FOLDER means all "
-        "scenes in it. With no arguments, or if one is -, standard input is read.",
+        "scenes in it. With no arguments, or if one is -, standard input is "
+        "read.",
     .check = check_options,
     .run = files_answer,
 };
