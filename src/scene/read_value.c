@@ -325,6 +325,14 @@ enum node_kind node_kind(const struct node *node)
 /* Longest text that the advice about it repeats. */
 #define ADVICE_TEXT 24
 
+/* True if a string of a node may be any name. Others, such as "type", are one
+ * of a few words. */
+static bool is_free_name(const struct node *node)
+{
+    const char *name = node_name(node);
+    return !name || strcmp(name, "id") == 0 || strcmp(name, "name") == 0;
+}
+
 /* "; write "id": "7"": how to write a value that has another type than it must
  * have. Nothing if that is not known. */
 static struct short_text advice_for(const struct node *node,
@@ -347,7 +355,8 @@ static struct short_text advice_for(const struct node *node,
                  "; write scenes one after the other, without brackets");
     else if (strcmp(expected, "an array of strings") == 0 && *text && fits)
         snprintf(advice.text, size, "; write %s[\"%s\"]", name.text, text);
-    else if (strcmp(expected, "a string") == 0 && value->kind == ITEM_NUMBER) {
+    else if (strcmp(expected, "a string") == 0 && value->kind == ITEM_NUMBER &&
+             is_free_name(node)) {
         char digits[NUMBER_MAX];
         number_write(digits, value->number);
         snprintf(advice.text, size, "; write %s\"%s\"", name.text, digits);

@@ -82,8 +82,7 @@ Test(scene_errors, members_of_the_scene)
 Test(scene_errors, the_format_of_a_scene)
 {
     scene_refused("{'shapes':[],'$schema':1}", "wrong-type", "/$schema",
-                  "$schema: expected a string, found the number 1; write "
-                  "\"$schema\": \"1\"");
+                  "$schema: expected a string, found the number 1");
     scene_refused("{'shapes':[],'version':'2'}", "wrong-type", "/version",
                   "version: expected a number, found the string \"2\"; write "
                   "\"version\": 2");
@@ -315,37 +314,38 @@ Test(scene_errors, a_solver_that_is_no_string)
 {
     scene_refused("{'shapes':[],'world':{'solver':7}}", "wrong-type",
                   "/world/solver",
-                  "solver: expected a string, found the number 7; write "
-                  "\"solver\": \"7\"");
+                  "solver: expected a string, found the number 7");
     scene_refused("{'shapes':[],'world':{'solver':['impulse']}}", "wrong-type",
                   "/world/solver", "solver: expected a string, found an array");
 }
 
 /* ---- The errors after the first ------------------------------------------ */
 
-/* Reads a scene of `count` shapes whose type is unknown, and collects at most
- * `max` errors after the first. */
-static struct scene_errors other_errors(int count, int max, struct arena *arena)
+/* The errors of a scene after its first, at most `max`. */
+static struct scene_errors errors_after_first(const struct sink *text, int max,
+                                              struct arena *arena)
 {
-    static const char shape[] = "{\"type\":\"x\"}";
-    struct sink text = sink_to_memory(arena);
-    sink_text(&text, "{\"shapes\":[");
-    for (int i = 0; i < count; i++) {
-        sink_text(&text, i > 0 ? "," : "");
-        sink_text(&text, shape);
-    }
-    sink_text(&text, "]}");
     struct scene_reader reader = scene_reader_make(&limits_default);
-    const struct json_value value = {.text = text.text, .length = text.used};
+    const struct json_value value = {.text = text->text, .length = text->used};
     struct scene scene;
     struct scene_errors errors;
     struct fail fail;
     cr_assert(not(scene_read(&reader, &value, arena, &scene, &fail)));
-    cr_assert(eq(str, fail.pointer, "/shapes/0/type"));
     cr_assert(
         scene_errors_collect(&reader, &value, &fail, max, arena, &errors));
     scene_reader_free(&reader);
     return errors;
+}
+
+/* Of a scene with `count` shapes whose type is unknown. */
+static struct scene_errors other_errors(int count, int max, struct arena *arena)
+{
+    struct sink text = sink_to_memory(arena);
+    sink_text(&text, "{\"shapes\":[");
+    for (int i = 0; i < count; i++)
+        sink_text(&text, i > 0 ? ",{\"type\":\"x\"}" : "{\"type\":\"x\"}");
+    sink_text(&text, "]}");
+    return errors_after_first(&text, max, arena);
 }
 
 Test(scene_errors, further_errors_are_listed_and_counted)
@@ -388,15 +388,7 @@ Test(scene_errors, not_every_unknown_id_gets_a_suggestion)
     for (int i = 0; i < 400; i++)
         sink_text(&text, ",[\"#0\",\"#1000\"]");
     sink_text(&text, "]}");
-    struct scene_reader reader = scene_reader_make(&limits_default);
-    const struct json_value value = {.text = text.text, .length = text.used};
-    struct scene scene;
-    struct scene_errors errors;
-    struct fail fail;
-    cr_assert(not(scene_read(&reader, &value, &arena, &scene, &fail)));
-    cr_assert(
-        scene_errors_collect(&reader, &value, &fail, 999, &arena, &errors));
-    scene_reader_free(&reader);
+    struct scene_errors errors = errors_after_first(&text, 999, &arena);
     cr_assert(eq(int, errors.count, 400));
     cr_assert(eq(str, errors.items[0].message,
                  "no shape has the id \"#1000\"; did you mean \"#100\"?"));

@@ -40,9 +40,8 @@ Test(shape_errors, shape_without_a_known_type)
         "{'type':'ellipsoid'}", "unknown-type", "/shapes/0/type",
         "unknown type \"ellipsoid\"; expected one of \"polygon\", \"circle\", "
         "\"capsule\", \"box\", \"segment\", \"point\", \"chain\"");
-    shape_refused(
-        "{'type':3}", "wrong-type", "/shapes/0/type",
-        "type: expected a string, found the number 3; write \"type\": \"3\"");
+    shape_refused("{'type':3}", "wrong-type", "/shapes/0/type",
+                  "type: expected a string, found the number 3");
 }
 
 Test(shape_errors, unknown_members_of_a_shape)

@@ -35,15 +35,21 @@ static const char spaces[] = " \t\r\n";
 
 /* ---- One shape ----------------------------------------------------------- */
 
+/* The type called text[0..length); NULL: none. */
+static const struct inline_type *find_type(const char *text, size_t length)
+{
+    for (int i = 0; i < TYPES; i++)
+        if (strlen(types[i].name) == length &&
+            memcmp(types[i].name, text, length) == 0)
+            return &types[i];
+    return NULL;
+}
+
 /* The type that an argument names before its first space; NULL: none. */
 static const struct inline_type *type_of(const char *argument)
 {
     size_t length = strcspn(argument, " ");
-    for (int i = 0; i < TYPES && argument[length]; i++)
-        if (strlen(types[i].name) == length &&
-            memcmp(types[i].name, argument, length) == 0)
-            return &types[i];
-    return NULL;
+    return argument[length] ? find_type(argument, length) : NULL;
 }
 
 bool inline_shape_is(const char *argument)
@@ -182,15 +188,13 @@ static bool passes_as_file(const char *argument, struct fail *fail)
 
 /* Fails if argument `i` is the name of a type, no file has this name, and
  * numbers follow: then the shape was not quoted. */
-static bool is_no_type(const struct options *options, int i, struct fail *fail)
+static bool is_quoted(const struct options *options, int i, struct fail *fail)
 {
     struct short_text whole = {""};
     struct stat status;
     const char *const *arguments = options->files;
-    bool is_type = false;
-    for (int k = 0; k < TYPES; k++)
-        is_type |= strcmp(types[k].name, arguments[i]) == 0;
-    if (!is_type || stat(arguments[i], &status) == 0)
+    if (!find_type(arguments[i], strlen(arguments[i])) ||
+        stat(arguments[i], &status) == 0)
         return true;
     for (int k = i; k < options->file_count; k++) {
         const char *text = arguments[k];
@@ -305,9 +309,8 @@ bool inline_shapes_to_scene(struct options *options, struct arena *arena,
     for (int i = options->file_count - 1; i >= 0; i--) {
         bool is_shape = type_of(arguments[i]);
         if (!is_shape && command->most < 0 &&
-            !passes_as_file(arguments[i], fail))
-            return false;
-        if (!is_shape && command->most < 0 && !is_no_type(options, i, fail))
+            !(passes_as_file(arguments[i], fail) &&
+              is_quoted(options, i, fail)))
             return false;
         *(is_shape ? &shape : &file) = arguments[i];
     }
