@@ -188,7 +188,8 @@ static bool passes_as_file(const char *argument, struct fail *fail)
 
 /* Fails if argument `i` is the name of a type, no file has this name, and
  * numbers follow: then the shape was not quoted. */
-static bool is_quoted(const struct options *options, int i, struct fail *fail)
+static bool is_shape_quoted(const struct options *options, int i,
+                            struct fail *fail)
 {
     struct short_text whole = {""};
     struct stat status;
@@ -310,7 +311,7 @@ bool inline_shapes_to_scene(struct options *options, struct arena *arena,
         bool is_shape = type_of(arguments[i]);
         if (!is_shape && command->most < 0 &&
             !(passes_as_file(arguments[i], fail) &&
-              is_quoted(options, i, fail)))
+              is_shape_quoted(options, i, fail)))
             return false;
         *(is_shape ? &shape : &file) = arguments[i];
     }
