@@ -138,14 +138,14 @@ static bool runs_any_query(const struct asked *asked)
             (id >= 0 && option_is_for(option_at(id), asked)));
 }
 
-/* The default of an option. If it depends on the command, as in "2000000; for
- * check, 500000", the help of a command shows only what holds for it. */
-static struct short_text default_for(const struct option *option,
-                                     const struct asked *asked)
+/* The part of a text that holds for a command. A text that depends on the
+ * command, such as "2000000; for check, 500000", has one part for each. */
+static struct short_text part_for(struct short_text text,
+                                  const struct asked *asked)
 {
     static const char mark[] = "; for ";
-    struct short_text usual = option_default(option), only = {""};
-    char *part = strstr(usual.text, mark);
+    struct short_text only = {""};
+    char *part = strstr(text.text, mark);
     bool runs_any = runs_any_query(asked);
     while (asked->topic && part) {
         char *name = part + strlen(mark), *next = strstr(name, mark);
@@ -166,7 +166,7 @@ static struct short_text default_for(const struct option *option,
             memmove(part, next ? next : "", strlen(next ? next : "") + 1);
         part = is_other && next ? part : next;
     }
-    return usual;
+    return text;
 }
 
 /* "-o, --output FILE   write to FILE": with the values, unless it is short, and
@@ -175,7 +175,10 @@ static void write_option(struct sink *sink, const struct option *option,
                          const struct asked *asked, bool is_short)
 {
     char left[80], words[800], letter[8] = "    ";
-    const struct short_text usual = default_for(option, asked);
+    const struct short_text usual = part_for(option_default(option), asked);
+    struct short_text help;
+    snprintf(help.text, sizeof help.text, "%s", option->help);
+    help = part_for(help, asked);
     const char *names = option->names ? option->names : "";
     struct short_text choices = {""};
     if (option->letter)
@@ -187,7 +190,7 @@ static void write_option(struct sink *sink, const struct option *option,
     if (lists && option->choices)
         choices = enumeration(option->choices, "or");
     bool has_default = !is_short && usual.text[0];
-    snprintf(words, sizeof words, "%s%s%s%s%s%s%s%s", option->help,
+    snprintf(words, sizeof words, "%s%s%s%s%s%s%s%s", help.text,
              lists ? ": " : "", lists ? names : "", choices.text,
              is_short          ? ""
              : is_list(option) ? "; comma-separated"
@@ -428,9 +431,9 @@ const struct command command_help = {
     .is_aside = true,
     .group = "Other",
     .most = 2,
-    .operands = "[COMMAND [WORD] | TOPIC | RULE]",
+    .operands = "[COMMAND [ACTION] | TOPIC | RULE]",
     .files =
-        "Without arguments, all commands are listed. WORD is an action of "
-        "COMMAND, such as verify for golden. TOPIC is scene, maps, dialects, "
-        "batch or rules. RULE is the id or name of a rule of check.",
+        "Without arguments, all commands are listed. ACTION is an action of "
+        "COMMAND, as in 'collide help golden verify'. TOPIC is scene, maps, "
+        "dialects, batch or rules. RULE is the id or name of a rule of check.",
 };

@@ -382,7 +382,7 @@ static void run_draw(struct command_run *run)
 
 const struct command command_draw = {
     .topic = {.name = "draw",
-              .summary = "draw a scene and the answers of a query",
+              .summary = "draw a scene and the answers to a query",
               .examples = "collide draw --query clip scene.json > picture.svg\n"
                           "collide draw --query check --crop finding-7 "
                           "level.tmj\n"

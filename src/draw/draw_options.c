@@ -76,11 +76,11 @@ static bool set_format(const struct setting *s)
 #define SET_FORMAT .about = ABOUT_OUTPUT, .is_format = true, SETS_BY(set_format)
 
 static const struct option rows[] = {
-    {"query", "QUERY", "show the answers of this query", OF_PICTURE,
+    {"query", "QUERY", "show the answers to this query", OF_PICTURE,
      .usual = "none, only the shapes", CHOICES(QUERY_NAMES DRAW_CHECK),
      SETS_BY(set_query)},
-    {"step", "N", "show step N, or R.N for step N of record R", OF_PICTURE,
-     EXPECTS("N or R.N, whole numbers up to 1000000000, R from 1"),
+    {"step", "[R.]N", "show step N of the algorithm (for the R-th result)",
+     OF_PICTURE, EXPECTS("N or R.N, whole numbers up to 1000000000, R from 1"),
      SETS_BY(set_step)},
     {"scene", "N", "draw scene number N or the scene with this name",
      OF_PICTURE, .usual = "the first; for a page, all",
@@ -93,7 +93,7 @@ static const struct option rows[] = {
      .parts = draw_part_names, SETS_BITS(parts)},
     {"hide", "PARTS", "hide grid, legend or labels", OF_PICTURE,
      .parts = draw_part_names, SETS_NO_BITS(parts)},
-    {"width", "N", "width in units, or in columns for text", OF_PICTURE,
+    {"width", "N", "width in pixels, or in columns for text", OF_PICTURE,
      .usual = "800; for text, the width of the terminal", WHOLE(20, 10000),
      SETS(width)},
     {"theme", "auto|light|dark", "color theme", OF_PICTURE,
@@ -109,8 +109,8 @@ static const struct option rows[] = {
      .choices = draw_format_names, SET_FORMAT},
     {"html", NULL, "write an HTML page with all scenes and steps", SET_FORMAT},
     {"png", NULL, "write a PNG (needs librsvg)", SET_FORMAT},
-    {"preview", NULL, "draw with characters for a terminal", SET_FORMAT},
-    {"ascii", NULL, "draw with ASCII characters only", SET_FORMAT},
+    {"preview", NULL, "draw as text for a terminal", SET_FORMAT},
+    {"ascii", NULL, "draw as text with ASCII characters only", SET_FORMAT},
 };
 OPTION_GROUP(draw, rows);
 

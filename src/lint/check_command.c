@@ -309,7 +309,8 @@ const struct command command_check = {
     .most = -1,
     .operands = OPERANDS_OF_SCENES,
     .files = FILES_OF_SCENES
-    "If it is a terminal, /dev/null or closed, the current folder is checked.",
+    "If standard input is a terminal, /dev/null or closed, check reads the "
+    "current folder.",
     .check = check_options,
     .run = run_check,
 };

@@ -155,10 +155,12 @@ help_options() {
 # Options as the help shows them, from items such as
 # .It Fl o , Fl Fl output Ar FILE
 # .It Fl Fl holes Cm keep Ns | Ns Cm fill
+# .It Fl Fl step Oo Ar R.\& Oc Ns Ar N
 manual_options() {
     section man/collide.1 OPTIONS | awk '/^\.It Fl/ {
         sub(/^\.It /, ""); gsub(/Fl Fl /, "--"); gsub(/Fl /, "-")
         gsub(/(Ar|Cm) /, ""); gsub(/ ,/, ","); gsub(/ Ns \| Ns /, "|")
+        gsub(/Oo /, "["); gsub(/(\\&)? Oc Ns /, "]")
         print }' | sort -u
 }
 

@@ -231,7 +231,7 @@ Test(options_refused, synonyms_of_commands_name_the_command)
         {"compare", "diff\" (compare two result files by meaning)"},
         {"shrink", "reduce\" (minimize a scene that makes a command fail)"},
         {"fuzz", "generate\" (generate reproducible scenes that test engines)"},
-        {"svg", "draw\" (draw a scene and the answers of a query)"},
+        {"svg", "draw\" (draw a scene and the answers to a query)"},
         {"fix", "check --fix\""},
         {"test", "golden verify\""},
         {"approve", "golden accept\""},

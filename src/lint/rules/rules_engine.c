@@ -528,7 +528,7 @@ static bool check_chain_direction(struct check *check,
 const struct rule rule_chain_direction = {
     SHAPE_RULE("C024", "chain-direction", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
-    .summary = "a one-sided chain that is not solid outside or above",
+    .summary = "a one-sided chain whose solid side faces inward or down",
     .measure = "length of an open chain, or area of a closed one",
     .why = "Box2D's chains are solid on one side only: with y up, the right "
            "side in the direction of the points. A loop must be "

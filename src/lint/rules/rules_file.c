@@ -59,7 +59,7 @@ const struct rule rule_number_range = {
 const struct rule rule_unsupported_map = {
     RULE("C005", "unsupported-map", ERROR),
     .summary =
-        "the map has an unsupported kind: hexagonal, staggered or too old",
+        "an unsupported map: hexagonal, staggered or in too old a format",
     .why = "The cells of staggered, hexagonal and oblique maps are not "
            "adjacent rectangles, and very old formats store cells elsewhere. "
            "If check read these maps as orthogonal maps, it would check a "

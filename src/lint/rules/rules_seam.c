@@ -208,14 +208,15 @@ const struct rule rule_seam = {
     RULE("C034", "seam", NOTE),
     .summary = "two solids that meet along a walkable surface",
     .measure = "length of the shared boundary",
-    .why = "If two solids meet along a floor, each has a corner in the middle "
-           "of the floor. A sliding body sinks in slightly and hits the side "
-           "of the second solid like a wall: it stops or hops. These ghost "
-           "collisions are the most frequent question about tile maps in every "
-           "engine.\n\nThe remedy is one shape or one chain for the whole "
-           "floor. In Box2D, the edges of a chain know their neighbors and "
-           "smooth contacts between them. The severity is note because engines "
-           "avoid ghost collisions to different degrees.",
+    .why =
+        "If two solids meet along a floor, each has a corner in the middle "
+        "of the floor. A sliding body sinks in slightly and hits the side "
+        "of the second solid like a wall: it stops or hops. These ghost "
+        "collisions are the most common problem of tile maps in every "
+        "engine.\n\nThe remedy is one shape or one chain for the whole "
+        "floor. In Box2D, the edges of a chain know their neighbors and "
+        "smooth contacts between them. The severity is 'note' because engines "
+        "avoid ghost collisions to different degrees.",
     .hint = "merge them into one shape or one chain",
     .look_at_level = check_seam,
 };

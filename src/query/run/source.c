@@ -340,9 +340,9 @@ const struct command command_run = {
     .most = -1,
     .operands = "[FILE | FOLDER]...",
     .files =
-        "A FILE holds scenes, each with the query to run. A FOLDER means all "
-        "scenes in it. With no arguments, or if one is -, standard input is "
-        "read.",
+        "A FILE contains scenes, each with the query to run. A FOLDER means "
+        "all scenes in it. With no arguments, or for -, collide reads standard "
+        "input.",
     .check = check_options,
     .run = files_answer,
 };

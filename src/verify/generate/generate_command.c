@@ -240,9 +240,9 @@ static const struct option rows[] = {
     {"seed", "N", "random seed", OF_SCENES, WHOLE(0, UINT64_MAX), SETS(seed)},
     {"only", "N", "print only scene number N of each family", OF_SCENES,
      WHOLE(1, 1000000000000), SETS(only)},
-    {"moving", NULL, "give shapes velocities", OF_SCENES,
+    {"moving", NULL, "add a velocity to each shape", OF_SCENES,
      SETS(options.is_moving)},
-    {"turned", NULL, "give shapes positions and angles", OF_SCENES,
+    {"turned", NULL, "add a position and an angle to each shape", OF_SCENES,
      SETS(options.is_turned)},
     {"list", NULL, "list the families and exit", OF_SCENES, SETS(lists)},
 };

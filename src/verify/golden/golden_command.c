@@ -41,7 +41,7 @@ static const struct option format_row[] = {
 OPTION_GROUP(golden_format, format_row);
 
 static const struct option query_row[] = {
-    {"query", "QUERY", "record and compare the answers of this query",
+    {"query", "QUERY", "record and compare the answers to this query",
      .about = ABOUT_COMPARISON, .usual = "the scene's, or clip",
      CHOICES(QUERY_NAMES NULL), ADDS_TEXT(queries)},
 };
@@ -350,11 +350,11 @@ const struct command command_golden = {
     .tail = TAIL_POSSIBLE,
     .operands = "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]",
     .files = "FOLDER contains scenes and their approved results. If NAMEs are "
-             "given, the action applies only to these files. COMMAND answers "
-             "the scenes in place of collide. It reads each scene from "
-             "standard input or, if an argument is {}, from a file whose name "
-             "replaces it. If a scene has changed since it was recorded, the "
-             "exit status is 2: run review, then accept.",
+             "given, the action applies only to the files with these names. "
+             "COMMAND answers the scenes in place of collide. " FILES_OF_COMMAND
+             "verify saves results that differ as received results. If a scene "
+             "has changed since it was recorded, verify exits with status 2. "
+             "In both cases, run review, then accept.",
     .check = check_options,
     .run = run_golden,
 };

@@ -383,7 +383,7 @@ static bool check_options(struct parser *parser)
 const struct command command_judge = {
     .topic =
         {.name = "judge",
-         .summary = "check the results of an engine with exact arithmetic",
+         .summary = "check an engine's results, using exact arithmetic",
          .examples =
              "collide clip s.json | collide judge s.json -\n"
              "collide judge --dialect box2d scenes.ndjson results.ndjson\n",
@@ -395,9 +395,9 @@ const struct command command_judge = {
     .least = 2,
     .most = 2,
     .operands = "SCENES RESULTS",
-    .files = "SCENES contains scenes. RESULTS contains an engine's results "
-             "for these scenes, in the same order. One of the files may be - "
-             "for standard input.",
+    .files = "SCENES is a file of scenes. RESULTS is a file with an engine's "
+             "results for these scenes, in the same order. Either can be - for "
+             "standard input.",
     .check = check_options,
     .run = run_judge,
 };

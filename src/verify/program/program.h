@@ -14,6 +14,11 @@
 #include "support/arena.h"
 #include "support/sink.h"
 
+/* How it gets its text: sentences of the help of a command. */
+#define FILES_OF_COMMAND                                                       \
+    "COMMAND reads a scene from standard input. If one of its arguments is "   \
+    "{}, the name of a file that contains the scene replaces it. "
+
 /* ---- One run -------------------------------------------------------------
  *
  * From its start to its exit status. The program has a process group of its

@@ -263,9 +263,9 @@ OPTION_SETTINGS(reduce_settings, "reduce", .status = 0);
 #define OF_COMMAND .about = ABOUT_COMMAND
 
 static const struct option rows[] = {
-    {"status", "N", "exit status that counts as the failure", OF_COMMAND,
-     .usual = "status of the first run", WHOLE(1, 255), SETS(status)},
-    {"fails", NULL, "treat any nonzero status as the failure", OF_COMMAND,
+    {"status", "N", "exit status that counts as a failure", OF_COMMAND,
+     .usual = "exit status of the first run", WHOLE(1, 255), SETS(status)},
+    {"fails", NULL, "treat any nonzero exit status as a failure", OF_COMMAND,
      SETS(is_any)},
 };
 OPTION_GROUP(reduce, rows);
@@ -297,9 +297,8 @@ const struct command command_reduce = {
     .most = 1,
     .tail = TAIL_NEEDED,
     .operands = "SCENE -- COMMAND [ARGUMENT]...",
-    .files = "SCENE is a file, or - for standard input. COMMAND reads each "
-             "smaller scene from standard input or, if an argument is {}, from "
-             "a file whose name replaces it.",
+    .files = "SCENE is a file, or - for standard input. reduce runs COMMAND "
+             "with ever smaller scenes. " FILES_OF_COMMAND,
     .check = check_options,
     .run = run_reduce,
 };

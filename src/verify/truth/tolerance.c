@@ -192,15 +192,17 @@ static bool add_tolerance(const struct setting *s)
 static const struct option rows[] = {
     {"touch", "EPS", "accept either verdict within EPS of contact",
      .about = ABOUT_COMPARISON, .sets = SET_REPORTED, SETS_NOT_NEGATIVE(touch)},
-    {"tol", "EPS", "accept absolute errors of at most EPS", .usual = "0",
+    {"tol", "[FIELD=]EPS",
+     "accept absolute errors of at most EPS, in FIELD if given", .usual = "0",
      .about = ABOUT_COMPARISON, .sets = SET_COMPARING, NAMES_FIELDS,
      ADDS_OWN(add_tolerance, of[0].absolute)},
-    {"rel", "EPS", "accept relative errors of at most EPS", .usual = "0",
+    {"rel", "[FIELD=]EPS",
+     "accept relative errors of at most EPS, in FIELD if given", .usual = "0",
      .about = ABOUT_COMPARISON, .sets = SET_COMPARING, NAMES_FIELDS,
      ADDS_OWN(add_tolerance, of[0].relative)},
-    {"ulps", "N", "accept errors of at most N ulps", .usual = "0; for judge, 4",
-     .about = ABOUT_COMPARISON, .sets = SET_COMPARING, NAMES_FIELDS,
-     ADDS_OWN(add_tolerance, of[0].ulps)},
+    {"ulps", "[FIELD=]N", "accept errors of at most N ulps, in FIELD if given",
+     .usual = "0; for judge, 4", .about = ABOUT_COMPARISON,
+     .sets = SET_COMPARING, NAMES_FIELDS, ADDS_OWN(add_tolerance, of[0].ulps)},
 };
 OPTION_GROUP(tolerances, rows);
 
