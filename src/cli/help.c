@@ -355,8 +355,8 @@ static void write_end(struct sink *sink, const struct asked *asked)
     bool hits = topic->takes & TAKES_HITS;
     bool has_own = !command->is_filter && !command->is_aside;
     sink_print(
-        sink, "\nExit status: 0 done%s%s%s%s, 2 trouble.\n",
-        topic->finds || hits ? ", 1 " : "", topic->finds ? topic->finds : "",
+        sink, "\nExit status: 0 done%s%s%s%s; 2 error.\n",
+        topic->finds || hits ? "; 1 " : "", topic->finds ? topic->finds : "",
         topic->finds && hits ? " or " : "", hits ? "nothing was hit (-e)" : "");
     sink_print(sink, "Manual: 'man collide%s%s'.\n", has_own ? "-" : "",
                has_own ? topic->name : "");
@@ -433,7 +433,7 @@ const struct command command_help = {
     .most = 2,
     .operands = "[COMMAND [ACTION] | TOPIC | RULE]",
     .files =
-        "Without arguments, all commands are listed. ACTION is an action of "
+        "Without arguments, help lists all commands. ACTION is an action of "
         "COMMAND, as in 'collide help golden verify'. TOPIC is scene, maps, "
         "dialects, batch or rules. RULE is the id or name of a rule of check.",
 };

@@ -54,8 +54,8 @@ const struct help_page help_page_table[] = {
              "  collide sat --only-layer Walls level.tmj\n"
              "  collide convert -o level.json level.ldtk\n"
              "\n"
-             "Each level of a map becomes one scene. Its shapes are solids, "
-             "sensors, spawns\nand goals.\n",
+             "Each level of a map becomes one scene. Each shape is a solid, "
+             "a sensor,\na spawn or a goal.\n",
      .options = ABOUT_MAPS},
     {.name = "dialects",
      .summary = "formats and conventions of engines",
@@ -63,9 +63,9 @@ const struct help_page help_page_table[] = {
      .text =
          "Engines use different names and signs in their results. A dialect "
          "describes the\n"
-         "format of one engine. judge reads results in a dialect; sat, gjk "
+         "format of one engine. judge reads results in a dialect. sat, gjk "
          "and clip print\n"
-         "them:\n"
+         "results in a dialect:\n"
          "\n"
          "  collide judge --dialect matter scenes.ndjson results.ndjson\n"
          "  collide clip --as box2d scene.json\n",

@@ -162,7 +162,7 @@ static const struct option rows[] = {
      NAMES_RULES, ADDS_OWN(add_rules, rules.select)},
     {"ignore", "RULES", "ignore these rules", OF_RULES, .sets = SET_RULES,
      NAMES_RULES, ADDS_OWN(add_rules, rules.ignore)},
-    {"baseline", "FILE", "ignore the findings that FILE accepts", OF_RULES,
+    {"baseline", "FILE", "ignore the findings listed in FILE", OF_RULES,
      .sets = SET_RULES, EXPECTS("a file name"), SETS(baseline)},
     {"write-baseline", "FILE", "accept all findings and write them to FILE",
      OF_RULES, EXPECTS("a file name"), SETS(new_baseline)},

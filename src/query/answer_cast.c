@@ -274,7 +274,7 @@ static enum query_outcome answer_cast(const struct answer *answer,
 
 const struct query query_cast = {
     .topic = {.name = "cast",
-              .summary = "what a shape hits as it moves along a line, in order",
+              .summary = "hits of a shape that moves along a line, in order",
               .examples = "collide cast --shape player --by 3,0 level.json\n",
               .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_CAST | TAKES_HITS},
     .scene = answer_cast,

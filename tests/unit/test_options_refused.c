@@ -219,8 +219,8 @@ Test(options_refused, synonyms_of_commands_name_the_command)
         {"intersect", "sat\" (overlap, normal and depth)"},
         {"manifold", "clip\" (contact points and their depths)"},
         {"contacts", "clip\" (contact points and their depths)"},
-        {"raycast", "ray\" (what each ray hits, in order)"},
-        {"shapecast", "cast\" (what a shape hits as it moves along a line, in "
+        {"raycast", "ray\" (hits of each ray, in order)"},
+        {"shapecast", "cast\" (hits of a shape that moves along a line, in "
                       "order)"},
         {"broadphase", "pairs\" (pairs whose bounding boxes overlap)"},
         {"ccd", "toi\" (time of impact of shapes that move and rotate)"},
@@ -228,7 +228,7 @@ Test(options_refused, synonyms_of_commands_name_the_command)
         {"triangulate", "pieces\" (convex pieces of each shape)"},
         {"validate", "check\" (report problems in the geometry of levels)"},
         {"lint", "check\" (report problems in the geometry of levels)"},
-        {"compare", "diff\" (compare two result files by meaning)"},
+        {"compare", "diff\" (compare the values in two result files)"},
         {"shrink", "reduce\" (minimize a scene that makes a command fail)"},
         {"fuzz", "generate\" (generate reproducible scenes that test engines)"},
         {"svg", "draw\" (draw a scene and the answers to a query)"},

@@ -340,9 +340,9 @@ const struct command command_run = {
     .most = -1,
     .operands = "[FILE | FOLDER]...",
     .files =
-        "A FILE contains scenes, each with the query to run. A FOLDER means "
-        "all scenes in it. With no arguments, or for -, collide reads standard "
-        "input.",
+        "A FILE contains scenes, each with the query to run. For a FOLDER, "
+        "collide reads all scenes in it. With no arguments, or if an argument "
+        "is -, collide reads standard input.",
     .check = check_options,
     .run = files_answer,
 };

@@ -95,10 +95,10 @@ struct command {
  * its `files`. */
 #define OPERANDS_OF_SCENES "[FILE | FOLDER | SHAPE]..."
 #define FILES_OF_SCENES                                                        \
-    "A FILE contains a map, or one or more scenes. A FOLDER "                  \
-    "means all maps and scenes in it. All SHAPE arguments, such as "           \
+    "A FILE contains a map, or one or more scenes. For a FOLDER, collide "     \
+    "reads all maps and scenes in it. All SHAPE arguments, such as "           \
     "'circle 0 0 1' and 'box 2 0 3 1', form one scene. With no arguments, or " \
-    "for -, collide reads standard input. "
+    "if an argument is -, collide reads standard input. "
 
 /* All that a command line may ask for. Lists have NULL at the end. */
 struct commands {

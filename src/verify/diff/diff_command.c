@@ -238,7 +238,7 @@ static bool check_options(struct parser *parser)
 
 const struct command command_diff = {
     .topic = {.name = "diff",
-              .summary = "compare two result files by meaning",
+              .summary = "compare the values in two result files",
               .examples = "collide diff --tol 1e-9 expected.ndjson "
                           "actual.ndjson\n",
               .finds = "the files differ"},

@@ -349,12 +349,14 @@ const struct command command_golden = {
     .synonyms = action_synonyms,
     .tail = TAIL_POSSIBLE,
     .operands = "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]",
-    .files = "FOLDER contains scenes and their approved results. If NAMEs are "
-             "given, the action applies only to the files with these names. "
-             "COMMAND answers the scenes in place of collide. " FILES_OF_COMMAND
-             "verify saves results that differ as received results. If a scene "
-             "has changed since it was recorded, verify exits with status 2. "
-             "In both cases, run review, then accept.",
+    .files =
+        "FOLDER contains scenes and their approved results. If NAMEs are "
+        "given, the action applies only to the files with these names. "
+        "COMMAND answers the scenes in place of collide. " FILES_OF_COMMAND
+        "If results differ from the approved results, verify saves them as "
+        "received results. If a scene has changed since it was recorded, "
+        "verify exits with status 2. review shows the differences, and "
+        "accept approves them.",
     .check = check_options,
     .run = run_golden,
 };

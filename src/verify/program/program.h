@@ -16,8 +16,9 @@
 
 /* How it gets its text: sentences of the help of a command. */
 #define FILES_OF_COMMAND                                                       \
-    "COMMAND reads a scene from standard input. If one of its arguments is "   \
-    "{}, the name of a file that contains the scene replaces it. "
+    "COMMAND reads a scene from standard input. If an argument of COMMAND is " \
+    "{}, collide replaces it with the name of a file that contains the "       \
+    "scene. "
 
 /* ---- One run -------------------------------------------------------------
  *
