@@ -87,8 +87,10 @@ static const struct option rows[] = {
      SETS(scene)},
     {"only", "A,B", "draw only these shapes (one or two)", OF_PICTURE,
      EXPECTS("an id, or two ids separated by a comma"), SETS(only)},
-    {"crop", "WHERE", "zoom to X0,Y0,X1,Y1, a shape or finding-N", OF_PICTURE,
-     EXPECTS("X0,Y0,X1,Y1, an id or finding-N"), SETS(crop)},
+    {"crop", "WHERE",
+     "zoom to a rectangle (X0,Y0,X1,Y1), a shape (its id) or a finding "
+     "(finding-N)",
+     OF_PICTURE, EXPECTS("X0,Y0,X1,Y1, an id or finding-N"), SETS(crop)},
     {"show", "PARTS", "also show boxes, indices, pairs or pieces", OF_PICTURE,
      .parts = draw_part_names, SETS_BITS(parts)},
     {"hide", "PARTS", "hide grid, legend or labels", OF_PICTURE,

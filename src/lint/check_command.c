@@ -309,8 +309,8 @@ const struct command command_check = {
     .most = -1,
     .operands = OPERANDS_OF_SCENES,
     .files = FILES_OF_SCENES
-    "With no arguments, check reads the current folder if standard input is "
-    "closed, a terminal or /dev/null.",
+    "If standard input is closed, a terminal or /dev/null, check without "
+    "arguments reads the current folder instead.",
     .check = check_options,
     .run = run_check,
 };

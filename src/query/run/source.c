@@ -328,7 +328,7 @@ const struct command command_run = {
     .topic = {.name = "run",
               .summary = "answer the query that each scene names",
               .examples = "collide run -o answers.ndjson scenes.ndjson\n",
-              .finds = "methods differ",
+              .finds = "methods differ (cross)",
               .takes = TAKES_ANY},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
             SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS |

@@ -95,7 +95,7 @@ static const struct option rows[] = {
     {"exit-status", NULL, "exit with status 1 if nothing was hit",
      .letter = 'e', .about = ABOUT_RUN, .takes = TAKES_HITS, SETS(exit_status)},
     {"exit-zero", NULL,
-     "exit with status 0 even after findings or invalid scenes",
+     "exit with status 0 instead of 1, and also after invalid scenes",
      .about = ABOUT_RUN, .sets = SET_EXIT_ZERO, SETS(exit_zero)},
     {"jobs", "N", "use up to N threads", .about = ABOUT_RUN,
      .usual = "number of processors", .sets = SET_JOBS, WHOLE(1, 1024),

@@ -190,7 +190,8 @@ static bool add_tolerance(const struct setting *s)
     EXPECTS(EXPECTS_TOLERANCE), .name_at = field_name, .form = VALUE_PAIR
 
 static const struct option rows[] = {
-    {"touch", "EPS", "accept either verdict within EPS of contact",
+    {"touch", "EPS",
+     "accept both overlap and no overlap for shapes within EPS of touching",
      .about = ABOUT_COMPARISON, .sets = SET_REPORTED, SETS_NOT_NEGATIVE(touch)},
     {"tol", "[FIELD=]EPS",
      "accept absolute errors of at most EPS in all fields, or only in FIELD",
