@@ -17,7 +17,7 @@ static const struct option rows[] = {
      CHOICES([TABLE_JSON] = "json", [TABLE_NDJSON] = "ndjson",
              [TABLE_CSV] = "csv", [TABLE_TSV] = "tsv"),
      SETS(format)},
-    {"columns", "NAME,...", "comma-separated columns of csv and tsv",
+    {"columns", "NAME,...", "columns of csv and tsv; comma-separated",
      .about = ABOUT_OUTPUT, .sets = SET_TABLE,
      EXPECTS("names with commas between"), SETS(names)},
 };

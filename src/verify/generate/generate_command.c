@@ -222,13 +222,16 @@ static struct value_name family_name(int i)
 #define OF_SCENES .about = ABOUT_SCENES
 
 static const struct option rows[] = {
-    {"family", "NAMES", "families of scenes", OF_SCENES,
+    {"family", "NAMES", "families of scenes, as listed by --list", OF_SCENES,
      .usual = "all that fit the other options",
      EXPECTS("a comma-separated list of families; 'collide generate --list' "
              "lists the families"),
      .name_at = family_name, .form = VALUE_LIST, SETS(families)},
-    {"types", "NAMES", "types of shapes", OF_SCENES, .usual = "all types",
-     .parts = generate_type_names, SETS_BITS(options.types)},
+    {"types", "NAMES",
+     "types of shapes: polygon, circle, capsule, box, segment, point or "
+     "rounded",
+     OF_SCENES, .usual = "all types", .parts = generate_type_names,
+     SETS_BITS(options.types)},
     {"vertices", "N|MIN-MAX", "vertices per polygon", OF_SCENES,
      .usual = "3 to 8",
      EXPECTS("a whole number from 3 to 100000, or a range such as 3-8"),
