@@ -140,11 +140,11 @@ static bool runs_any_query(const struct asked *asked)
 
 /* The part of a text that holds for a command. A text that depends on the
  * command, such as "2000000; for check, 500000", has one part for each. */
-static struct short_text part_for(struct short_text text,
-                                  const struct asked *asked)
+static struct short_text part_for(const char *all, const struct asked *asked)
 {
     static const char mark[] = "; for ";
-    struct short_text only = {""};
+    struct short_text text, only = {""};
+    snprintf(text.text, sizeof text.text, "%s", all);
     char *part = strstr(text.text, mark);
     bool runs_any = runs_any_query(asked);
     while (asked->topic && part) {
@@ -175,10 +175,9 @@ static void write_option(struct sink *sink, const struct option *option,
                          const struct asked *asked, bool is_short)
 {
     char left[80], words[800], letter[8] = "    ";
-    const struct short_text usual = part_for(option_default(option), asked);
-    struct short_text help;
-    snprintf(help.text, sizeof help.text, "%s", option->help);
-    help = part_for(help, asked);
+    const struct short_text usual =
+        part_for(option_default(option).text, asked);
+    const struct short_text help = part_for(option->help, asked);
     const char *names = option->names ? option->names : "";
     struct short_text choices = {""};
     if (option->letter)

@@ -14,7 +14,7 @@
 #include "support/arena.h"
 #include "support/sink.h"
 
-/* How it gets its text: sentences of the help of a command. */
+/* States in the help of `golden` and `reduce` how COMMAND gets a scene. */
 #define FILES_OF_COMMAND                                                       \
     "COMMAND reads a scene from standard input. If an argument of COMMAND is " \
     "{}, collide replaces it with the name of a file that contains the "       \
