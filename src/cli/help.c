@@ -102,9 +102,9 @@ static const char *const headings[ABOUT_COUNT] = {
     [ABOUT_PICTURE] = "Picture",
     [ABOUT_QUERY] = "Query",
     [ABOUT_RULES] = "Rules",
-    [ABOUT_CONVENTION] = "Conventions of engines",
+    [ABOUT_CONVENTION] = "Engine conventions",
     [ABOUT_COMPARISON] = "Comparison",
-    [ABOUT_COMMAND] = "Runs of COMMAND",
+    [ABOUT_COMMAND] = "Running COMMAND",
     [ABOUT_INPUT] = "Input",
     [ABOUT_MAPS] = "Maps",
     [ABOUT_OUTPUT] = "Output",
@@ -434,5 +434,5 @@ const struct command command_help = {
     .files =
         "Without arguments, help lists all commands. ACTION is an action of "
         "COMMAND, as in 'collide help golden verify'. TOPIC is scene, maps, "
-        "dialects, batch or rules. RULE is the id or name of a rule of check.",
+        "dialects, batch or rules. RULE is the id or name of a check rule.",
 };

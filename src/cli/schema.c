@@ -205,7 +205,7 @@ static const char *schema_name(int i)
 
 const struct command command_schema = {
     .topic = {.name = "schema",
-              .summary = "print JSON Schemas of scenes and output",
+              .summary = "print JSON Schemas for scenes and output",
               .examples = "collide schema scene > scene.schema.json\n"},
     .sets = SET_PRETTY,
     .group = "Other",

@@ -309,8 +309,8 @@ const struct command command_check = {
     .most = -1,
     .operands = OPERANDS_OF_SCENES,
     .files = FILES_OF_SCENES
-    "If standard input is closed, a terminal or /dev/null, check without "
-    "arguments reads the current folder instead.",
+    "Exception: without arguments, check reads the current folder if standard "
+    "input is closed, is a terminal, or is /dev/null.",
     .check = check_options,
     .run = run_check,
 };

@@ -214,7 +214,7 @@ OPTION_SETTINGS(level_options, NULL, .layers = NULL);
 static const struct option rows[] = {
     {"layer", "GLOB", "treat only shapes in these layers as solids", OF_MAPS,
      EXPECTS("a pattern"), ADDS_ANY_TEXT(layers)},
-    {"only-layer", "GLOB", "ignore all shapes in other layers", OF_MAPS,
+    {"only-layer", "GLOB", "read only the shapes in these layers", OF_MAPS,
      EXPECTS("a pattern"), ADDS_ANY_TEXT(only_layers)},
     {"class", "GLOB", "treat only objects of these classes as solids", OF_MAPS,
      EXPECTS("a pattern"), ADDS_ANY_TEXT(classes)},

@@ -274,7 +274,8 @@ static enum query_outcome answer_cast(const struct answer *answer,
 
 const struct query query_cast = {
     .topic = {.name = "cast",
-              .summary = "hits of a shape that moves along a line, in order",
+              .summary =
+                  "hits of a shape that moves along a line, earliest first",
               .examples = "collide cast --shape player --by 3,0 level.json\n",
               .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_CAST | TAKES_HITS},
     .scene = answer_cast,

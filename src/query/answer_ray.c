@@ -201,7 +201,7 @@ static enum query_outcome answer_ray(const struct answer *answer,
 
 const struct query query_ray = {
     .topic = {.name = "ray",
-              .summary = "hits of each ray, in order",
+              .summary = "hits of each ray, nearest first",
               .examples = "collide ray --from 0,1 --to 9,1 --first "
                           "level.json\n",
               .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_RAY | TAKES_HITS},

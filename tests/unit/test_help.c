@@ -163,7 +163,7 @@ Test(help, groups_options_under_headings)
     cr_assert(lt(ptr, limits, strstr(text, "--max-pairs N ")));
     expect_no_part(help_on("generate"), "\nMaps:\n");
     /* What a query writes is what the judge reads. */
-    expect_part(help_on("judge"), "\nConventions of engines:\n"
+    expect_part(help_on("judge"), "\nEngine conventions:\n"
                                   "      --at PLACE ");
 }
 

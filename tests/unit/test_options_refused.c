@@ -219,9 +219,9 @@ Test(options_refused, synonyms_of_commands_name_the_command)
         {"intersect", "sat\" (overlap, normal and depth)"},
         {"manifold", "clip\" (contact points and their depths)"},
         {"contacts", "clip\" (contact points and their depths)"},
-        {"raycast", "ray\" (hits of each ray, in order)"},
-        {"shapecast", "cast\" (hits of a shape that moves along a line, in "
-                      "order)"},
+        {"raycast", "ray\" (hits of each ray, nearest first)"},
+        {"shapecast", "cast\" (hits of a shape that moves along a line, "
+                      "earliest first)"},
         {"broadphase", "pairs\" (pairs whose bounding boxes overlap)"},
         {"ccd", "toi\" (time of impact of shapes that move and rotate)"},
         {"bbox", "aabb\" (bounding box of each shape)"},

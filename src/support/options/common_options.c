@@ -95,7 +95,11 @@ static const struct option rows[] = {
     {"exit-status", NULL, "exit with status 1 if nothing was hit",
      .letter = 'e', .about = ABOUT_RUN, .takes = TAKES_HITS, SETS(exit_status)},
     {"exit-zero", NULL,
-     "exit with status 0 instead of 1, and also after invalid scenes",
+     "exit with status 0 even if scenes are invalid; for check, exit with "
+     "status 0 even after findings; for cross, exit with status 0 even if "
+     "methods disagree; for diff, exit with status 0 even if files differ; for "
+     "golden, exit with status 0 even after changes; for judge, exit with "
+     "status 0 even after faults",
      .about = ABOUT_RUN, .sets = SET_EXIT_ZERO, SETS(exit_zero)},
     {"jobs", "N", "use up to N threads", .about = ABOUT_RUN,
      .usual = "number of processors", .sets = SET_JOBS, WHOLE(1, 1024),
@@ -105,7 +109,7 @@ static const struct option rows[] = {
      CHOICES([PROGRESS_AUTO] = "auto", [PROGRESS_ALWAYS] = "always",
              [PROGRESS_NEVER] = "never"),
      SETS(progress)},
-    {"shard", "I/N", "answer only scenes I, I+N, ..., counting from 0",
+    {"shard", "I/N", "use only scenes I, I+N, ..., counting from 0",
      .about = ABOUT_RUN, .sets = SET_SHARD,
      EXPECTS("I/N, whole numbers with 0 <= I < N <= 1000000000000"),
      SETS_BY(set_shard)},

@@ -298,7 +298,7 @@ const struct command command_reduce = {
     .tail = TAIL_NEEDED,
     .operands = "SCENE -- COMMAND [ARGUMENT]...",
     .files = "SCENE is a file, or - for standard input. reduce runs COMMAND "
-             "with ever smaller scenes. " FILES_OF_COMMAND,
+             "with smaller and smaller scenes. " FILES_OF_COMMAND,
     .check = check_options,
     .run = run_reduce,
 };

@@ -191,7 +191,8 @@ static bool add_tolerance(const struct setting *s)
 
 static const struct option rows[] = {
     {"touch", "EPS",
-     "accept both overlap and no overlap for shapes within EPS of touching",
+     "accept either answer, overlap or no overlap, for shapes within EPS of "
+     "touching",
      .about = ABOUT_COMPARISON, .sets = SET_REPORTED, SETS_NOT_NEGATIVE(touch)},
     {"tol", "[FIELD=]EPS",
      "accept absolute errors of at most EPS in all fields, or only in FIELD",
