@@ -150,7 +150,7 @@ static const struct option rows[] = {
      .usual = "the profile's", .sets = SET_RULES,
      CHOICES([ENGINE_Y_UP] = "up", [ENGINE_Y_DOWN] = "down"),
      SETS(rules.engine_y)},
-    {"set", "NAME=N", "set a tolerance of the rules", OF_RULES,
+    {"set", "NAME=N", "set a parameter of the rules", OF_RULES,
      .sets = SET_RULES, EXPECTS(EXPECTS_TOLERANCE), .names = TOLERANCES,
      .repeats = true, .name_at = tolerance_name, .form = VALUE_PAIR,
      SETS_BY(set_tolerance)},

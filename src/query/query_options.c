@@ -122,7 +122,7 @@ static const struct option rows[] = {
      SETS(answer.simulate.iterations)},
     {"every", "N", "show every N-th state", OF_QUERIES(TAKES_WORLD),
      WHOLE(1, WORLD_STEPS_MAX), SETS(answer.simulate.every)},
-    {"frame", "T", "show a state at every multiple of T",
+    {"frame", "T", "show the states at times 0, T, 2T, ...",
      OF_QUERIES(TAKES_WORLD), SETS_POSITIVE(answer.simulate.frame)},
     {"contacts", NULL, "show the contacts of each state",
      OF_QUERIES(TAKES_WORLD), SETS(answer.simulate.contacts)},

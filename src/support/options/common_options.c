@@ -92,7 +92,9 @@ static const struct option rows[] = {
      SETS(color)},
     {"output", "FILE", "write to FILE, atomically", .letter = 'o',
      .about = ABOUT_OUTPUT, EXPECTS("a file name"), SETS_BY(set_output)},
-    {"exit-status", NULL, "exit with status 1 if nothing was hit",
+    {"exit-status", NULL,
+     "exit with status 1 if nothing was hit; for simulate, exit with status 1 "
+     "if no bodies touched",
      .letter = 'e', .about = ABOUT_RUN, .takes = TAKES_HITS, SETS(exit_status)},
     {"exit-zero", NULL,
      "exit with status 0 even if scenes are invalid; for check, exit with "

@@ -352,13 +352,13 @@ const struct command command_golden = {
     .files =
         "FOLDER contains scenes and their approved results. If NAMEs are "
         "given, the action applies only to the files with these names. "
-        "If COMMAND is given, it answers the scenes in place of "
+        "If COMMAND is given, it prints the answers in place of "
         "collide. " FILES_OF_COMMAND
         "If new results differ from the approved results, verify saves the new "
         "results as received results. If a scene has changed since it was "
         "recorded, "
         "verify exits with status 2. review shows the differences, and "
-        "accept approves them.",
+        "accept approves the received results.",
     .check = check_options,
     .run = run_golden,
 };
