@@ -353,10 +353,10 @@ static void write_end(struct sink *sink, const struct asked *asked)
     const struct command *command = asked->command;
     bool hits = topic->takes & TAKES_HITS;
     bool has_own = !command->is_filter && !command->is_aside;
-    sink_print(
-        sink, "\nExit status: 0 done%s%s%s%s; 2 error.\n",
-        topic->finds || hits ? "; 1 " : "", topic->finds ? topic->finds : "",
-        topic->finds && hits ? " or " : "", hits ? "nothing was hit (-e)" : "");
+    sink_print(sink, "\nExit status: 0 done%s%s%s%s; 2 error.\n",
+               topic->finds || hits ? "; 1 " : "",
+               topic->finds ? topic->finds : "",
+               topic->finds && hits ? " or " : "", hits ? "no hit (-e)" : "");
     sink_print(sink, "Manual: 'man collide%s%s'.\n", has_own ? "-" : "",
                has_own ? topic->name : "");
 }

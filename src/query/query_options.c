@@ -95,7 +95,9 @@ static bool set_point(const struct setting *s)
 #define OF_QUERIES(any) .about = ABOUT_QUERY, .takes = any
 
 static const struct option rows[] = {
-    {"all", NULL, "show every pair, hit or not",
+    {"all", NULL,
+     "show every pair, hit or not; for gjk, no effect, as gjk always shows "
+     "every pair",
      OF_QUERIES(TAKES_PAIRS | TAKES_CAST), SETS(answer.all)},
     {"pair", "A,B", "show only this pair, hit or not", OF_QUERIES(TAKES_PAIRS),
      EXPECTS("two ids separated by a comma"), .repeats = true,

@@ -64,8 +64,9 @@ static const char *action_name(int i)
 static const char *action_summary(int i)
 {
     static const char *const summaries[] = {
-        "answer all scenes and save the results as approved",
-        "answer all scenes and compare the answers with the approved results",
+        "compute the answers for all scenes and save them as approved",
+        "compute the answers for all scenes and compare them with the approved "
+        "ones",
         "show how received results differ from approved results",
         "approve the received results", NULL};
     return summaries[i];
@@ -352,13 +353,13 @@ const struct command command_golden = {
     .files =
         "FOLDER contains scenes and their approved results. If NAMEs are "
         "given, the action applies only to the files with these names. "
-        "If COMMAND is given, it prints the answers in place of "
+        "If COMMAND is given, COMMAND answers the scenes instead of "
         "collide. " FILES_OF_COMMAND
         "If new results differ from the approved results, verify saves the new "
-        "results as received results. If a scene has changed since it was "
-        "recorded, "
-        "verify exits with status 2. review shows the differences, and "
-        "accept approves the received results.",
+        "results as received results. To see the differences, use review. To "
+        "approve the received results, use accept. If a scene has changed "
+        "since "
+        "its results were recorded, verify exits with status 2.",
     .check = check_options,
     .run = run_golden,
 };
