@@ -97,11 +97,7 @@ static const struct option rows[] = {
      "if no bodies touched",
      .letter = 'e', .about = ABOUT_RUN, .takes = TAKES_HITS, SETS(exit_status)},
     {"exit-zero", NULL,
-     "exit with status 0 even if scenes are invalid; for check, exit with "
-     "status 0 even after findings; for cross, exit with status 0 even if "
-     "methods disagree; for diff, exit with status 0 even if files differ; for "
-     "golden, exit with status 0 even after changes; for judge, exit with "
-     "status 0 even after faults",
+     "exit with status 0 even if scenes are invalid or problems are found",
      .about = ABOUT_RUN, .sets = SET_EXIT_ZERO, SETS(exit_zero)},
     {"jobs", "N", "use up to N threads", .about = ABOUT_RUN,
      .usual = "number of processors", .sets = SET_JOBS, WHOLE(1, 1024),

@@ -352,14 +352,13 @@ const struct command command_golden = {
     .operands = "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]",
     .files =
         "FOLDER contains scenes and their approved results. If NAMEs are "
-        "given, the action applies only to the files with these names. "
-        "If COMMAND is given, COMMAND answers the scenes instead of "
+        "given, the action applies only to the files with these names. If "
+        "COMMAND is given, COMMAND answers the scenes instead of "
         "collide. " FILES_OF_COMMAND
         "If new results differ from the approved results, verify saves the new "
         "results as received results. To see the differences, use review. To "
         "approve the received results, use accept. If a scene has changed "
-        "since "
-        "its results were recorded, verify exits with status 2.",
+        "since its results were recorded, verify exits with status 2.",
     .check = check_options,
     .run = run_golden,
 };
