@@ -65,8 +65,8 @@ static const char *action_summary(int i)
 {
     static const char *const summaries[] = {
         "compute the answers for all scenes and save them as approved",
-        "compute the answers for all scenes and compare them with the approved "
-        "ones",
+        ("compute the answers for all scenes and compare them with the "
+         "approved ones"),
         "show how received results differ from approved results",
         "approve the received results", NULL};
     return summaries[i];
