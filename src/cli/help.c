@@ -112,15 +112,18 @@ static const char *const headings[ABOUT_COUNT] = {
     [ABOUT_LIMIT] = "Limits",
 };
 
-/* True if the name of the value and the help have all choices. */
-static bool names_choices(const struct option *option)
+/* True if the name of the value and the help have all choices, or if the help
+ * has those parts that matter. */
+static bool names_values(const struct option *option)
 {
-    bool has_all = !option->names;
+    bool has_all = !option->names, has_parts = !option->parts;
     const char *argument = option->argument ? option->argument : "";
     for (int i = 0; option->choices && option->choices[i]; i++)
         has_all = has_all && (strstr(argument, option->choices[i]) ||
                               strstr(option->help, option->choices[i]));
-    return has_all;
+    for (int i = 0; option->parts && option->parts[i]; i++)
+        has_parts = has_parts || strstr(option->help, option->parts[i]);
+    return has_all && has_parts;
 }
 
 /* True if the value is a list of names, separated by commas. */
@@ -179,18 +182,19 @@ static void write_option(struct sink *sink, const struct option *option,
         part_for(option_default(option).text, asked);
     const struct short_text help = part_for(option->help, asked);
     const char *names = option->names ? option->names : "";
-    struct short_text choices = {""};
+    struct short_text values = {""};
     if (option->letter)
         snprintf(letter, sizeof letter, "-%c, ", option->letter);
     snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
              option->argument ? " " : "",
              option->argument ? option->argument : "");
-    bool lists = !is_short && !names_choices(option);
-    if (lists && option->choices)
-        choices = enumeration(option->choices, "or");
+    bool lists = !is_short && !names_values(option);
+    if (lists && !option->names)
+        values =
+            enumeration(option->parts ? option->parts : option->choices, "or");
     bool has_default = !is_short && usual.text[0];
     snprintf(words, sizeof words, "%s%s%s%s%s%s%s%s", help.text,
-             lists ? ": " : "", lists ? names : "", choices.text,
+             lists ? ": " : "", lists ? names : "", values.text,
              is_short          ? ""
              : is_list(option) ? "; comma-separated"
              : option->repeats ? "; repeatable"

@@ -227,11 +227,8 @@ static const struct option rows[] = {
      EXPECTS("a comma-separated list of families; 'collide generate --list' "
              "lists the families"),
      .name_at = family_name, .form = VALUE_LIST, SETS(families)},
-    {"types", "NAMES",
-     "types of shapes: polygon, circle, capsule, box, segment, point or "
-     "rounded",
-     OF_SCENES, .usual = "all types", .parts = generate_type_names,
-     SETS_BITS(options.types)},
+    {"types", "NAMES", "types of shapes", OF_SCENES, .usual = "all types",
+     .parts = generate_type_names, SETS_BITS(options.types)},
     {"vertices", "N|MIN-MAX", "vertices per polygon", OF_SCENES,
      .usual = "3 to 8",
      EXPECTS("a whole number from 3 to 100000, or a range such as 3-8"),

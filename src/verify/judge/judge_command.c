@@ -368,8 +368,7 @@ static void run_judge(struct command_run *run)
 static const struct option rows[] = {
     {"faults", NULL, "print only pairs with faults", .about = ABOUT_OUTPUT,
      SETS(only_faults)},
-    {"require", "PARTS",
-     "report records that lack these members: overlap, normal, depth or points",
+    {"require", "PARTS", "report records that lack these members",
      .about = ABOUT_COMPARISON, .parts = verdict_part_names,
      SETS_BITS(required)},
 };
