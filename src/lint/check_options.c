@@ -173,6 +173,8 @@ static const struct option rows[] = {
      CHOICES([SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
              [SEVERITY_ERROR] = "error"),
      SETS(fail_on)},
+    {"verbose", NULL, "also report the roles of all shapes", .letter = 'v',
+     .about = ABOUT_OUTPUT, SETS(rules.is_verbose)},
     {"max-findings", "N", "print at most N findings", .about = ABOUT_OUTPUT,
      .usual = "all", WHOLE(1, 1000000000), SETS(findings)},
 };

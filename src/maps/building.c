@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "maps/building.h"
+#include "maps/map_select.h"
 #include "scene/scene.h"
 
 /* A fault, and the index of its shape: shapes move while more are added. */
@@ -26,6 +27,7 @@ void building_begin(struct building *building,
     building->level->knows_y = true;
     building->faults = &building->level->faults;
     building->notes = &building->level->notes;
+    building->layers = &building->level->layers;
 }
 
 void building_fail(struct building *building, const struct fail *fail)
@@ -215,6 +217,24 @@ void building_note(struct building *building, const char *what,
     *note = (struct level_note){.what = what, .count = 1, .item = item};
     *building->notes = note;
     building->notes = &note->next;
+}
+
+struct level_layer *building_layer(struct building *building, const char *path,
+                                   const struct item *item, bool has_cells)
+{
+    if (building->has_failed)
+        return NULL;
+    struct level_layer *layer = arena_alloc(building->arena, 1, sizeof *layer);
+    if (!building_has(building, layer))
+        return NULL;
+    *layer = (struct level_layer){
+        .path = path,
+        .item = item,
+        .has_cells = has_cells,
+        .looks_solid = keyword_path_is_solid(KEYWORD_OBJECT, path)};
+    *building->layers = layer;
+    building->layers = &layer->next;
+    return layer;
 }
 
 /* ---- the end ------------------------------------------------------------- */

@@ -54,6 +54,7 @@ struct building {
     int room;                    /* of level->shapes */
     struct level_fault **faults; /* the end of the list */
     struct level_note **notes;
+    struct level_layer **layers;
     int number_bytes; /* of an editor's id that a readable id repeats, unless
                          they are ambiguous; 0: all */
     bool has_failed;
@@ -107,6 +108,11 @@ void building_about(struct building *building, struct level_fault **since,
  * become one. NULL as item: the level's. */
 void building_note(struct building *building, const char *what,
                    const struct item *item);
+
+/* Adds a layer to the list of the level's layers. NULL: the builder has
+ * failed. */
+struct level_layer *building_layer(struct building *building, const char *path,
+                                   const struct item *item, bool has_cells);
 
 /* false: the memory is NULL, and the builder fails. */
 bool building_has(struct building *building, const void *memory);

@@ -54,6 +54,7 @@ static bool add_shape(const struct geojson_feature *feature,
     if (!ask_place(building, read))
         return false;
     read->role = selection.role;
+    read->reason = selection.reason;
     building_add(building, read, since);
     return true;
 }

@@ -6,7 +6,6 @@
 
 #include "maps/map_select.h"
 #include "maps/tile_cells.h"
-#include "support/json/string.h"
 #include "support/matches.h"
 #include "support/same.h"
 
@@ -56,6 +55,7 @@ struct cell_value {
     const char *class; /* NULL: not looked at yet */
     bool counts, is_one_sided;
     enum level_role role;
+    enum level_reason reason;
 };
 
 struct value_table {
@@ -101,13 +101,12 @@ static const struct cell_value *value_of(const struct ldtk_layer *layer,
         return known;
     const struct item *definition = table->definitions[value];
     const char *class = member_text(definition, "identifier", "");
-    if (!*class)
-        class = building_text(layer->building, "%d", value);
     double uid = member_number(definition, "groupUid", 0);
     const struct item *group = table->group;
     while (group && !same_number(member_number(group, "uid", -1), uid))
         group = group->next;
     const char *group_name = member_text(group, "identifier", "");
+    bool has_name = *class;
     struct traits traits = {.name = "", .class = class, .layer = layer->name};
     struct selection selection = select_shape(options, &traits);
     if (*group_name && (!selection.counts || selection.role == LEVEL_SOLID)) {
@@ -116,12 +115,17 @@ static const struct cell_value *value_of(const struct ldtk_layer *layer,
         if (other.counts)
             selection = other;
     }
+    if (!has_name)
+        class = building_text(layer->building, "%d", value);
     *known = (struct cell_value){class, selection.counts,
-                                 select_word(ONE_SIDED, class), selection.role};
-    if (selection.role == LEVEL_SOLID && !selection.is_asked &&
+                                 select_word(ONE_SIDED, class), selection.role,
+                                 selection.reason};
+    if (selection.role == LEVEL_SOLID && selection.reason != REASON_OPTION &&
         !options->triggers &&
-        (select_word(PASSABLE, class) || select_word(PASSABLE, group_name)))
+        (select_word(PASSABLE, class) || select_word(PASSABLE, group_name))) {
         known->role = LEVEL_SENSOR;
+        known->reason = REASON_CLASS;
+    }
     return known;
 }
 
@@ -129,9 +133,7 @@ static const struct cell_value *value_of(const struct ldtk_layer *layer,
 struct cell_layer {
     const struct ldtk_layer *layer;
     struct value_table *table;
-    const struct item *numbers; /* of the cells */
-    size_t offset; /* in the file, of the number with this index: */
-    int index;
+    struct number_cursor cursor; /* at a number of the cells */
 };
 
 /* Begins a shape at a cell that does not come before the last one. */
@@ -142,24 +144,10 @@ static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
     const struct ldtk_layer *layer = of->layer;
     struct building *building = layer->building;
     const struct cell_value *meaning = value_of(layer, of->table, value);
-    const struct document *document = of->numbers->document;
-    int index = first.row * shapes->cells->columns + first.column;
-    while (of->index < index) {
-        while (document->text[of->offset] != ',')
-            of->offset++;
-        of->offset++;
-        of->index++;
-    }
-    while (json_is_space(document->text[of->offset]))
-        of->offset++;
-    struct item *item = arena_alloc(building->arena, 1, sizeof *item);
-    if (building_has(building, item))
-        *item = (struct item){.kind = ITEM_NUMBER,
-                              .index = index,
-                              .number = of->numbers->numbers[index],
-                              .parent = of->numbers,
-                              .document = document,
-                              .offset = of->offset};
+    const struct item *item = number_cursor_item(
+        &of->cursor, first.row * shapes->cells->columns + first.column,
+        building->arena);
+    building_has(building, item);
     struct level_shape *shape = building_shape(building);
     if (!shape)
         return NULL;
@@ -169,6 +157,7 @@ static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
     shape->layer = layer->name;
     shape->item = item;
     shape->role = meaning->role;
+    shape->reason = meaning->reason;
     shape->is_one_sided = meaning->is_one_sided;
     return shape;
 }
@@ -241,7 +230,7 @@ static bool ldtk_read_cells(const struct ldtk_layer *layer)
             values[i] = 0;
     }
     cells.values = values;
-    struct cell_layer of = {layer, &table, numbers, numbers->offset + 1, 0};
+    struct cell_layer of = {layer, &table, number_cursor_make(numbers)};
     struct cell_shapes shapes = {
         .building = building,
         .cells = &cells,
@@ -306,8 +295,8 @@ static void check_references(const struct entity *entity, bool has_shape)
 /* An entity is solid only if an option chooses it. */
 static bool is_used(struct selection selection)
 {
-    return selection.counts &&
-           (selection.is_asked || selection.role != LEVEL_SOLID);
+    return selection.counts && (reason_is_marked(selection.reason) ||
+                                selection.role != LEVEL_SOLID);
 }
 
 /* Chooses by the identifier, else by the first tag that has a role. */
@@ -406,6 +395,19 @@ static bool read_area(const struct entity *entity, struct level_shape *shape)
     return true;
 }
 
+/* The iid of the entity that a field names as the destination; NULL: none. */
+static const char *destination_of(const struct entity *entity)
+{
+    for (const struct item *field = entity->field; field; field = field->next) {
+        const char *iid =
+            member_text(item_member(field, "__value"), "entityIid", NULL);
+        if (iid &&
+            keyword_is_destination(member_text(field, "__identifier", "")))
+            return iid;
+    }
+    return NULL;
+}
+
 /* Adds the shape of an entity, if it has one and counts. */
 static void add_shape(const struct entity *entity)
 {
@@ -439,8 +441,11 @@ static void add_shape(const struct entity *entity)
         read.label = entity->class;
     }
     read.class = entity->class;
+    read.is_icon = !has_points;
+    read.destination = destination_of(entity);
     read.layer = entity->layer->name;
     read.role = selection.role;
+    read.reason = selection.reason;
     const struct item *ignored = field_named(entity, "collide_ignore");
     read.ignore = select_ignored(
         ignored ? ignored : field_named(entity, "collide:ignore"));
@@ -590,6 +595,7 @@ static void read_layer(const struct ldtk *ldtk, struct building *building,
                                .name = member_text(item, "__identifier", "")};
     const char *type = member_text(item, "__type", "");
     bool has_cells = strcmp(type, "IntGrid") == 0;
+    building_layer(building, layer.name, item, has_cells);
     if (has_cells || strcmp(type, "Entities") == 0) {
         select_see_layer(building->source->options, layer.name);
         const struct item *grid = ask_member(building, item, "__gridSize");

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "maps/map_reader.h"
+#include "maps/map_select.h"
 #include "support/matches.h"
 #include "support/text.h"
 
@@ -18,18 +19,21 @@ static const struct level_reader {
     const char *name;
     const char *const *endings; /* of the names of its files; NULL at the end */
     bool is_in_pixels;          /* as struct level */
+    bool has_marks;             /* names and properties may mark solids */
     recognise_function *recognise;
     read_levels_function *read;
 } readers[] = {
     {"Tiled",
      ENDINGS{".tmj", ".tsj", ".tj", ".world", ".tmx", ".tsx", ".tx", NULL},
-     true, tiled_recognise, tiled_read},
-    {"LDtk", ENDINGS{".ldtk", ".ldtkl", NULL}, true, ldtk_recognise, ldtk_read},
-    {"R.U.B.E.", ENDINGS{".json", NULL}, false, rube_recognise, rube_read},
-    {"GeoJSON", ENDINGS{".geojson", NULL}, false, geojson_recognise,
+     true, true, tiled_recognise, tiled_read},
+    {"LDtk", ENDINGS{".ldtk", ".ldtkl", NULL}, true, true, ldtk_recognise,
+     ldtk_read},
+    {"R.U.B.E.", ENDINGS{".json", NULL}, false, false, rube_recognise,
+     rube_read},
+    {"GeoJSON", ENDINGS{".geojson", NULL}, false, false, geojson_recognise,
      geojson_read},
-    {"scene", ENDINGS{".json", ".ndjson", NULL}, false, scene_level_recognise,
-     scene_level_read},
+    {"scene", ENDINGS{".json", ".ndjson", NULL}, false, false,
+     scene_level_recognise, scene_level_read},
 };
 
 #define READERS (sizeof readers / sizeof *readers)
@@ -200,7 +204,9 @@ bool level_read(const struct level_source *source, struct levels *levels,
         levels->levels[i]->is_in_pixels = reader->is_in_pixels;
     }
     join_notes(levels);
-    return true;
+    return !reader->has_marks ||
+           select_unmarked(levels, reader->read == ldtk_read) ||
+           fail_memory(fail);
 }
 
 /* ---- Options ------------------------------------------------------------- */

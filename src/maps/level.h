@@ -32,6 +32,34 @@ enum level_role {
     LEVEL_GOAL,   /* something that has to be reached */
 };
 
+/* The names of roles in scenes and reports. false: no role has that name. */
+const char *role_name(enum level_role role);
+bool role_named(const char *name, enum level_role *role);
+
+/* Why a shape has its role, from the weakest reason to the strongest. */
+enum level_reason {
+    REASON_NONE,    /* nothing marks it, and nothing else is marked */
+    REASON_UNKNOWN, /* the same, and its class has no known meaning */
+    REASON_TILE,    /* it is the collision shape of a tile */
+    /* A keyword, or a property, of it marks it: */
+    REASON_PROPERTY,
+    REASON_TILESET,
+    REASON_LAYER,
+    REASON_NAME,
+    REASON_CLASS,
+    REASON_OPTION, /* a pattern of the options fits it */
+    REASON_MEMBER, /* its scene or map has the role as a value */
+    /* Nothing marks it, and therefore it is no solid: */
+    REASON_OTHERS,  /* other shapes are marked as solids */
+    REASON_OUTLINE, /* it contains all other shapes */
+};
+
+/* True if the map or an option gives the role, not only the lack of others. */
+static inline bool reason_is_marked(enum level_reason reason)
+{
+    return reason >= REASON_PROPERTY && reason <= REASON_MEMBER;
+}
+
 struct level_shape {
     const char *id;     /* unique in the level: "Bob" or "Bob#14" for a Tiled
                            object, "Ground 12,4" for a cell (shape_ids.c) */
@@ -40,8 +68,10 @@ struct level_shape {
     const char *label;  /* the name of an object, and its id in the editor:
                            readers set them. NULL: it keeps its id */
     const char *number;
-    const char *name;  /* as in the file; "" where it has none */
-    const char *class; /* the type, class or identifier; "" */
+    const char *destination; /* the number of the shape to which this one
+                                teleports; NULL: it does not */
+    const char *name;        /* as in the file; "" where it has none */
+    const char *class;       /* the type, class or identifier; "" */
     const char *layer; /* names from the outermost group on: "world/ground" */
     long object;       /* the file's own number of it, -1: it has none */
     const struct item *item;     /* where it is in the file */
@@ -50,8 +80,13 @@ struct level_shape {
                                     NULL: they come from elsewhere */
     enum level_kind kind;
     enum level_role role;
+    enum level_reason reason; /* why it has this role */
     bool is_cells;    /* made of grid cells that were merged, not an object */
     bool is_tile;     /* the collision shape of a tile that is placed here */
+    bool is_icon;     /* of the size of a picture: an entity of LDtk, or a tile
+                         object without collision shapes */
+    int collider;     /* the number that the collision shapes of one placed tile
+                         share; 0: it is none of these */
     bool is_mirrored; /* that tile is placed as its mirror image */
     const struct item *form; /* of such: the object in its tileset; else NULL */
     int tile;                /* the number of the tile there */
@@ -116,6 +151,17 @@ struct level_note {
     struct level_note *next_shared; /* level_read's own */
 };
 
+/* A layer of cells or objects, whatever was made of it. */
+struct level_layer {
+    const char *path;        /* as level_shape.layer */
+    const struct item *item; /* where it is in the file */
+    bool has_cells;          /* else objects */
+    bool looks_solid;        /* its name is a usual one for the ground */
+    uint64_t count;          /* cells that are not empty, or objects */
+    uint64_t room;           /* all cells, or objects */
+    struct level_layer *next;
+};
+
 struct level {
     const char *name;        /* of the level in its file, or NULL */
     const char *format;      /* "Tiled": the name of a row of level.c */
@@ -135,6 +181,9 @@ struct level {
     bool is_tileset;   /* its shapes are of tiles by themselves: what is between
                           tiles says nothing */
     bool knows_y;      /* false: nobody knows (a scene) */
+    struct level_layer *layers; /* in the order of the file */
+    bool lacks_solids; /* it, and with LDtk all of its file, has no solid where
+                          one is expected: not in rules for automapping */
     struct level_fault *faults; /* in the order of the file */
     struct level_note *notes;
     struct arena *arena; /* that all of it lives in */

@@ -1,93 +1,33 @@
 /* Chooses the shapes of a level that count, and the role of each, by options,
  * layers, properties and the usual words in names. */
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "maps/map_select.h"
+#include "scene/scene.h"
 #include "support/text.h"
 
-/* ---- Names of roles, and the usual words -------------------------------- */
+/* ---- Names of roles ------------------------------------------------------ */
 
-static const char *const NAMES[] = {
-    [LEVEL_SOLID] = "solid",
-    [LEVEL_SENSOR] = "sensor",
-    [LEVEL_SPAWN] = "spawn",
-    [LEVEL_GOAL] = "goal",
-};
-
-#define ROLES ((int)(sizeof NAMES / sizeof NAMES[0]))
+static_assert(LEVEL_SOLID == 0 && LEVEL_GOAL == 3,
+              "as in shape_role_names, which also has \"ignore\"");
 
 const char *role_name(enum level_role role)
 {
-    return NAMES[role];
+    return shape_role_names[role];
 }
 
 bool role_named(const char *name, enum level_role *role)
 {
-    for (int i = 0; i < ROLES; i++) {
-        if (strcmp(NAMES[i], name) == 0) {
+    for (int i = 0; i <= LEVEL_GOAL; i++) {
+        if (strcmp(shape_role_names[i], name) == 0) {
             *role = (enum level_role)i;
             return true;
         }
     }
     return false;
 }
-
-/* What designers mostly call starts, goals, sensors, and lines along which
- * something moves (also sensors), as select_word compares them. */
-static const char *const spawn_words[] = {
-    "boss",
-    "character",
-    "enemy",
-    "enemies",
-    "enemyspawn",
-    "enemyspawner",
-    "enemystart",
-    "hero",
-    "mainplayer",
-    "mob",
-    "mobspawn",
-    "mobspawner",
-    "monster",
-    "npc",
-    "npcspawn",
-    "player",
-    "playerspawn",
-    "playerspawner",
-    "playerspawnpoint",
-    "playerstart",
-    "playerstartposition",
-    "respawn",
-    "respawnpoint",
-    "spawn",
-    "spawner",
-    "spawnpoint",
-    "spawnpos",
-    "spawnposition",
-    "start",
-    "startpoint",
-    "startpos",
-    "startposition",
-    NULL,
-};
-
-static const char *const goal_words[] = {
-    "end",  "endpoint", "exit",     "exitpoint", "finish", "finishline",
-    "flag", "goal",     "levelend", "levelexit", NULL,
-};
-
-static const char *const trigger_words[] = {
-    "checkpoint", "coin",        "coins",         "collectible", "door",
-    "doors",      "gem",         "item",          "key",         "pickup",
-    "portal",     "powerup",     "sensor",        "teleport",    "teleporter",
-    "trigger",    "triggerarea", "triggervolume", "triggerzone", "warp",
-    NULL,
-};
-
-static const char *const path_words[] = {
-    "camerapath", "enemypath",   "movepath", "path",     "paths",     "patrol",
-    "patrolpath", "patrolroute", "route",    "waypoint", "waypoints", NULL,
-};
 
 static bool is_on(const struct item *value)
 {
@@ -187,91 +127,74 @@ bool select_level(const struct level_options *options, const char *name)
     return !options->levels || fits_any(options->levels, name, glob_fits);
 }
 
-/* ---- Words -------------------------------------------------------------- */
-
-static bool is_gap(char c)
-{
-    return c == ' ' || c == '-' || c == '_';
-}
-
-/* Whether name[0..length) is the word, gaps left out. */
-static bool is_word(const char *name, size_t length, const char *word)
-{
-    for (size_t i = 0; i < length; i++) {
-        if (is_gap(name[i]))
-            continue;
-        if (!*word || ascii_lower(name[i]) != *word++)
-            return false;
-    }
-    return !*word;
-}
-
-/* How much of the name is left without a number at its end: "Coin.001". */
-static size_t without_number(const char *name, size_t length)
-{
-    while (length > 0 && (ascii_is_digit(name[length - 1]) ||
-                          is_gap(name[length - 1]) || name[length - 1] == '.'))
-        length--;
-    return length;
-}
-
-bool select_word(const char *const *words, const char *name)
-{
-    static const char *const sorts[] = {"entity", "object"};
-    size_t length = without_number(name, strlen(name)), start = length;
-    while (start > 0 && name[start - 1] != '.') /* "me.Trigger" */
-        start--;
-    name += start;
-    length -= start;
-    for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
-        size_t size = strlen(sorts[i]);
-        if (length > size && is_word(name + (length - size), size, sorts[i])) {
-            length = without_number(name, length - size);
-            break;
-        }
-    }
-    while (*words && !is_word(name, length, *words))
-        words++;
-    return *words;
-}
-
 /* ---- Shapes -------------------------------------------------------------- */
 
-struct role_rule {
-    enum level_role role;
-    const char *const *patterns; /* NULL: go by the words */
-    const char *const *words;
-};
-
-/* Finds the role of a shape. The rules of options come first, each in this
- * order, then the usual words. */
-static bool has_role(const struct level_options *options,
-                     const struct traits *traits, enum level_role *role)
+/* A shape that counts, unmarked if it is neither of these. */
+static struct selection selected(enum level_role role, enum level_reason reason)
 {
-    const struct role_rule rules[] = {
-        {LEVEL_SPAWN, options->spawns, spawn_words},
-        {LEVEL_GOAL, options->goals, goal_words},
-        {LEVEL_SENSOR, options->triggers, trigger_words},
-        {LEVEL_SENSOR, options->triggers, path_words},
+    return (struct selection){true, reason, role};
+}
+
+static const struct selection not_selected = {false, REASON_NONE, LEVEL_SENSOR};
+
+/* Finds a role other than solid. The patterns of options come first, in this
+ * order, then the keywords of the roles that have no patterns. */
+static struct selection find_role(const struct level_options *options,
+                                  const struct traits *traits)
+{
+    const struct {
+        enum level_role role;
+        const char *const *patterns;
+    } roles[] = {
+        {LEVEL_SPAWN, options->spawns},
+        {LEVEL_GOAL, options->goals},
+        {LEVEL_SENSOR, options->triggers},
     };
-    const int count = sizeof rules / sizeof *rules;
-    for (int i = 0; i + 1 < count; i++) {
-        const char *const *patterns = rules[i].patterns;
-        *role = rules[i].role;
+    const size_t count = sizeof roles / sizeof *roles;
+    for (size_t i = 0; i < count; i++) {
+        const char *const *patterns = roles[i].patterns;
         if (patterns && (fits_any(patterns, traits->class, glob_fits) ||
                          fits_any(patterns, traits->name, glob_fits) ||
                          fits_any(patterns, traits->layer, glob_fits_path)))
-            return true;
+            return selected(roles[i].role, REASON_OPTION);
     }
-    for (int i = 0; i < count; i++) {
-        const char *const *words = rules[i].words;
-        *role = rules[i].role;
-        if (!rules[i].patterns && (words != path_words || traits->is_line) &&
-            (select_word(words, traits->class) ||
-             select_word(words, traits->name)))
-            return true;
+    for (size_t i = 0; i < count; i++) {
+        enum level_role role = roles[i].role;
+        if (roles[i].patterns)
+            continue;
+        if (keyword_gives_role(role, traits->class, traits->is_line))
+            return selected(role, REASON_CLASS);
+        if (keyword_gives_role(role, traits->name, traits->is_line))
+            return selected(role, REASON_NAME);
     }
-    return false;
+    if (!options->triggers && traits->is_line && keyword_is_path(traits->layer))
+        return selected(LEVEL_SENSOR, REASON_LAYER);
+    return not_selected;
+}
+
+/* A shape without another role, by keywords. */
+static struct selection find_solid(const struct level_options *options,
+                                   const struct traits *traits)
+{
+    enum keyword_scope scope = traits->is_cell ? KEYWORD_CELL : KEYWORD_OBJECT;
+    if (traits->solid < 0)
+        return traits->is_cell ? not_selected
+                               : selected(LEVEL_SENSOR, REASON_PROPERTY);
+    if (!options->triggers && keyword_is_climbed(traits->class))
+        return selected(LEVEL_SENSOR, REASON_CLASS);
+    if (!options->triggers && keyword_is_climbed(traits->name))
+        return selected(LEVEL_SENSOR, REASON_NAME);
+    return selected(
+        LEVEL_SOLID,
+        keyword_is_solid(scope, traits->class)               ? REASON_CLASS
+        : keyword_is_solid(scope, traits->name)              ? REASON_NAME
+        : traits->solid > 0                                  ? REASON_PROPERTY
+        : keyword_path_is_solid(KEYWORD_CELL, traits->layer) ? REASON_LAYER
+        : traits->tileset && keyword_is_solid(KEYWORD_TILESET, traits->tileset)
+            ? REASON_TILESET
+        : traits->is_form ? REASON_TILE
+        : *traits->class  ? REASON_UNKNOWN
+                          : REASON_NONE);
 }
 
 struct selection select_shape(const struct level_options *options,
@@ -279,9 +202,7 @@ struct selection select_shape(const struct level_options *options,
 {
     static const enum match_option roles[] = {MATCH_TRIGGER, MATCH_SPAWN,
                                               MATCH_GOAL};
-    const struct selection none = {false, false, LEVEL_SENSOR};
     struct matches *matches = options->matches;
-    enum level_role role;
     if (matches) { /* every pattern, whichever of them decides */
         select_see_layer(options, traits->layer);
         matches_see(matches, MATCH_CLASS, traits->class, glob_fits);
@@ -294,15 +215,19 @@ struct selection select_shape(const struct level_options *options,
         }
     }
     if (!is_kept(options, traits->layer))
-        return none;
-    if (has_role(options, traits, &role))
-        return (struct selection){true, true, role};
+        return not_selected;
+    struct selection selection = find_role(options, traits);
+    if (selection.counts)
+        return selection;
     if (!select_layer(options, traits->layer) ||
         (options->classes &&
          !fits_any(options->classes, traits->class, glob_fits)) ||
         (options->properties && !traits->has_property))
-        return none;
-    bool is_asked = options->layers || options->classes || options->properties;
-    role = traits->is_marker ? LEVEL_SENSOR : LEVEL_SOLID;
-    return (struct selection){true, is_asked, role};
+        return not_selected;
+    bool is_chosen = options->layers || options->classes || options->properties;
+    selection = is_chosen ? selected(LEVEL_SOLID, REASON_OPTION)
+                          : find_solid(options, traits);
+    if (traits->is_marker)
+        selection.role = LEVEL_SENSOR;
+    return selection;
 }

@@ -1,7 +1,8 @@
 /* Chooses the shapes of a level that count, and the role of each, by the
- * options of level.h (map_select.c), whose patterns are globs (glob.c). A shape
+ * options of level.h (map_select.c), whose patterns are globs (glob.c), and by
+ * keywords (map_keywords.c). A shape
  * that a pattern of triggers, spawns or goals names has that role in every
- * layer of only_layers. Without a pattern for a role, the usual words give it.
+ * layer of only_layers. Without a pattern for a role, keywords give it.
  * The options for layers, classes and properties choose among the other
  * shapes. */
 #ifndef MAP_SELECT_H
@@ -21,25 +22,26 @@ bool glob_fits(const char *pattern, const char *text);
  * names between its slashes. */
 bool glob_fits_path(const char *pattern, const char *path);
 
-/* The names of roles in scenes and reports. false: no role has that name. */
-const char *role_name(enum level_role role);
-bool role_named(const char *name, enum level_role *role);
-
 /* A shape as it is selected by. */
 struct traits {
-    const char *name;  /* "": none */
-    const char *class; /* "": none */
-    const char *layer; /* the path of names */
-    bool has_property; /* it, its tile or its layer has a chosen property:
-                          select_property */
-    bool is_marker;    /* a point: it is never solid */
-    bool is_line;      /* not closed: it may be a path */
+    const char *name;    /* "": none */
+    const char *class;   /* "": none */
+    const char *layer;   /* the path of names */
+    const char *tileset; /* the name of its tile's tileset; NULL: none */
+    bool has_property;   /* it, its tile or its layer has a chosen property:
+                            select_property */
+    int solid;           /* properties say that it is solid (1), that it is not
+                            (-1), or nothing (0): keyword_property */
+    bool is_marker;      /* a point: it is never solid */
+    bool is_line;        /* not closed: it may be a path */
+    bool is_form;        /* the collision shape of a tile */
+    bool is_cell;        /* a tile without collision shapes: it is solid only if
+                            something marks it */
 };
 
 struct selection {
     bool counts;
-    bool is_asked; /* by a pattern, a property or one of the usual words, not
-                      only because nothing says otherwise */
+    enum level_reason reason;
     enum level_role role;
 };
 
@@ -66,9 +68,52 @@ void select_see_layer(const struct level_options *options, const char *layer);
 /* Whether the level of that name is to be read. */
 bool select_level(const struct level_options *options, const char *name);
 
+/* ---- Keywords (map_keywords.c) --------------------------------------------
+ */
+
 /* Whether a name is one of the words, whatever its case, without spaces, - and
  * _, without a number or "entity" or "object" at its end, and without what is
  * before a point: "Player_Start 2" is "playerstart", "me.CoinEntity" "coin". */
 bool select_word(const char *const *words, const char *name);
+
+/* Whether a name or class has one of the usual names for spawns, goals or
+ * sensors; an open line is also a sensor if it is called a path. */
+bool keyword_gives_role(enum level_role role, const char *name, bool is_line);
+
+/* Whether a name or class is one of the usual names of ladders and ropes. */
+bool keyword_is_climbed(const char *name);
+
+/* Whether a layer is called after paths, so that its open lines are paths. */
+bool keyword_is_path(const char *layer);
+
+/* Where a keyword of solids stands. The names of tilesets need a clearer word
+ * than layers and single tiles, and these a clearer word than objects. */
+enum keyword_scope { KEYWORD_TILESET, KEYWORD_CELL, KEYWORD_OBJECT };
+
+/* Whether one of the words of a name is a keyword of solids ("BoxCollider",
+ * "wall 3", "is_solid"), and none gives it another meaning ("wall shadows"). */
+bool keyword_is_solid(enum keyword_scope scope, const char *name);
+
+/* The same for any of the names in a layer's path. */
+bool keyword_path_is_solid(enum keyword_scope scope, const char *path);
+
+/* 1 if a property with such a name says that its shape is solid, -1 if it says
+ * that it is not; 0: it says nothing. */
+int keyword_property(const char *name, const struct item *value);
+
+/* Whether a property with such a name refers to the object to which its own
+ * object teleports ("destination", "leads_to", "warp"). */
+bool keyword_is_destination(const char *name);
+
+/* ---- Unmarked shapes (map_unmarked.c) --------------------------------------
+ */
+
+/* Decides about unmarked solids once all levels of a map are known. If the map
+ * marks any shape as a solid, unmarked shapes are sensors, except collision
+ * shapes of tiles. Shapes of unknown classes are solids only if nothing else
+ * is. A shape without a mark that contains all others is a sensor. Marks
+ * the levels that lack solids; `are_one_map`: one of them may do without.
+ * false: out of memory. */
+bool select_unmarked(const struct levels *levels, bool are_one_map);
 
 #endif

@@ -288,6 +288,7 @@ static void read_fixture(const struct fixture *fixture)
                                                   has_property(body, options)};
     struct selection selection = select_shape(options, &traits);
     read.role = selection.role;
+    read.reason = selection.reason;
     if (read.role == LEVEL_SOLID && member_truth(item, "sensor", false))
         read.role = LEVEL_SENSOR;
     if (!selection.counts)

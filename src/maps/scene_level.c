@@ -145,28 +145,37 @@ static void read_names(struct building *building, struct level_shape *shape)
         shape->own_id = member_text(shape->item, "_id", NULL);
 }
 
-/* Options win over the shape's source, and this over the usual words. */
-static void choose_role(const struct level_options *roles,
+/* The options about roles alone: is_kept applies the options about layers.
+ * Keywords give no roles in scenes, whose ids have no meaning. */
+static struct level_options roles_of(const struct level_options *options)
+{
+    static const char *const none[] = {NULL};
+    return (struct level_options){
+        .triggers = options->triggers ? options->triggers : none,
+        .spawns = options->spawns ? options->spawns : none,
+        .goals = options->goals ? options->goals : none,
+        .matches = options->matches};
+}
+
+/* Options take precedence over the shape's own member, and this over the role
+ * in its source. false: the shape is to be ignored. */
+static bool choose_role(const struct level_options *roles,
                         struct level_shape *shape)
 {
     const struct traits traits = {
         .name = shape->name, .class = shape->class, .layer = shape->layer};
     const struct item *source = scene_shape_member(shape->item, SHAPE_SOURCE);
-    bool is_told = roles->triggers || roles->spawns || roles->goals;
-    enum level_role role;
-    shape->role = select_shape(roles, &traits).role;
-    if (role_named(member_text(source, "role", ""), &role) &&
-        !(is_told && shape->role != LEVEL_SOLID))
-        shape->role = role;
-}
-
-/* The options about roles alone: is_kept applies those about layers. */
-static struct level_options roles_of(const struct level_options *options)
-{
-    return (struct level_options){.triggers = options->triggers,
-                                  .spawns = options->spawns,
-                                  .goals = options->goals,
-                                  .matches = options->matches};
+    const char *own =
+        item_text(scene_shape_member(shape->item, SHAPE_ROLE), NULL);
+    struct selection selection = select_shape(roles, &traits);
+    shape->role = selection.role;
+    shape->reason = selection.reason;
+    if (selection.role != LEVEL_SOLID)
+        return true;
+    shape->reason = REASON_NONE;
+    if (role_named(own ? own : member_text(source, "role", ""), &shape->role))
+        shape->reason = REASON_MEMBER;
+    return !own || strcmp(own, "ignore") != 0;
 }
 
 /* Whether a pattern fits the layer of the shape's source, or one of its own
@@ -293,11 +302,11 @@ static bool add_shape(void *context, const struct shape_parts *parts)
             level->casts[level->cast_count++] = shape;
         } else {
             read_names(building, &shape);
-            choose_role(&made->roles, &shape);
+            bool is_used = choose_role(&made->roles, &shape);
             struct level_fault **since = made->since;
             while (*since && !is_inside((*since)->item, shape.item))
                 since = &(*since)->next;
-            if (is_kept(building, &shape))
+            if (is_used && is_kept(building, &shape))
                 building_add(building, &shape, since);
         }
     }
@@ -348,18 +357,13 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
     return building_end_only(building, levels, fail);
 }
 
-/* Of a scene whose queries are answered no name gives a role by itself. */
 bool scene_level_kept(const struct level_source *source, bool *kept,
                       struct fail *fail)
 {
-    static const char *const none[] = {NULL};
     const struct item *root = source->document->root;
     struct level_options roles = roles_of(source->options);
     struct building building;
     building_begin(&building, source, root);
-    roles.triggers = roles.triggers ? roles.triggers : none;
-    roles.spawns = roles.spawns ? roles.spawns : none;
-    roles.goals = roles.goals ? roles.goals : none;
     const struct item *item = item_member(root, "shapes")->first;
     for (; item && !building.has_failed; item = item->next) {
         struct level_shape shape = building_blank(item);

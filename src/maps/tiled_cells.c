@@ -133,18 +133,28 @@ static uint32_t tiled_block_number(struct tiled *tiled,
 /* What tiles that are merged have in common. */
 struct tiled_fill_sort {
     enum level_role role;
+    enum level_reason reason;
     const char *class, *ignore;
 };
 
 struct tiled_full_cell {
     int x, y;
-    int sort; /* its number, from 1 on */
+    int sort;  /* its number, from 1 on */
+    int block; /* its number */
+};
+
+/* Where the cells of a layer or chunk are in the file. */
+struct tiled_source {
+    struct number_cursor cursor;
+    bool has_numbers; /* each cell has a place of its own */
+    int x, y, width;
 };
 
 /* The full cells of a layer: in the scratch arena. */
 struct tiled_fill {
     const struct tiled_layer *layer;
-    const struct item *item; /* the data that they come from, at first */
+    struct tiled_source *blocks; /* by their numbers */
+    int block_count, block_room;
     struct tiled_fill_sort *sorts;
     int sort_count, sort_room;
     struct tiled_full_cell *cells;
@@ -184,12 +194,28 @@ struct fill_part {
     int first, end; /* of fill->cells */
     int x, y;       /* of the grid's first cell */
     struct tile_cells grid;
+    int *blocks; /* of the cells of the grid; NULL: all are of block 0 */
 };
+
+/* The item of a cell; if the file packs cells, the data of its block. NULL: the
+ * builder has failed. */
+static const struct item *item_of_cell(struct building *building,
+                                       struct tiled_source *block, int x, int y)
+{
+    const struct item *data = block->cursor.numbers;
+    if (!block->has_numbers)
+        return data;
+    int index = (y - block->y) * block->width + (x - block->x);
+    const struct item *item =
+        number_cursor_item(&block->cursor, index, building->arena);
+    building_has(building, item);
+    return item;
+}
 
 static struct level_shape *begin_shape(struct cell_shapes *shapes, int sort,
                                        struct cell_corner first)
 {
-    const struct fill_part *part = shapes->context;
+    struct fill_part *part = shapes->context;
     const struct tiled_layer *layer = part->fill->layer;
     const struct tiled_fill_sort *of = &part->fill->sorts[sort - 1];
     struct level_shape *shape = building_shape(shapes->building);
@@ -199,9 +225,14 @@ static struct level_shape *begin_shape(struct cell_shapes *shapes, int sort,
                               first.column + part->x, first.row + part->y);
     shape->class = of->class;
     shape->role = of->role;
+    shape->reason = of->reason;
     shape->ignore = of->ignore;
     shape->layer = layer->path;
-    shape->item = part->fill->item;
+    int at = first.row * part->grid.columns + first.column;
+    shape->item =
+        item_of_cell(shapes->building,
+                     &part->fill->blocks[part->blocks ? part->blocks[at] : 0],
+                     first.column + part->x, first.row + part->y);
     shape->position = layer->offset;
     return shape;
 }
@@ -246,10 +277,21 @@ static void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
         if (!building_has(&tiled->building, values))
             return;
         part.grid.values = values;
+        part.blocks =
+            fill->block_count > 1
+                ? arena_alloc(&tiled->scratch, columns * (size_t)part.grid.rows,
+                              sizeof *values)
+                : NULL;
+        if (fill->block_count > 1 &&
+            !building_has(&tiled->building, part.blocks))
+            return;
         for (int i = part.first; i < part.end; i++) {
             const struct tiled_full_cell *cell = &fill->cells[i];
-            values[(size_t)(cell->y - part.y) * columns +
-                   (size_t)(cell->x - part.x)] = cell->sort;
+            size_t at = (size_t)(cell->y - part.y) * columns +
+                        (size_t)(cell->x - part.x);
+            values[at] = cell->sort;
+            if (part.blocks)
+                part.blocks[at] = cell->block;
         }
         struct cell_shapes shapes = {
             .building = &tiled->building,
@@ -275,15 +317,19 @@ struct cell_reader {
     struct tiled *tiled;
     const struct tiled_layer *layer;
     struct tiled_block block;
+    int block_number;
     struct tiled_fill fill;
-    bool has_unused; /* tiles that make no shape */
+    bool has_unused;          /* tiles that make no shape */
+    struct level_layer *seen; /* it counts cells */
     uint32_t unknown[UNKNOWN_MAX];
     int unknown_count;
 };
 
 /* Decides which forms of a tile count, and in which role, once for each layer.
  * A tile without forms may be a full cell of a sort. */
-static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
+static void select_tile(struct cell_reader *reader,
+                        const struct tiled_tileset *tileset,
+                        struct tiled_tile *tile)
 {
     struct tiled *tiled = reader->tiled;
     struct tiled_fill *fill = &reader->fill;
@@ -298,13 +344,20 @@ static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
     if (tile->form_count > 0)
         return;
     struct selection selection = tiled_select(tiled, layer, tile, NULL);
-    if (!selection.counts || !selection.is_asked)
+    /* In a tileset with collision shapes, tiles without one are no solids, even
+     * if the name of a layer says so. */
+    bool is_decoration =
+        tileset->has_forms && (selection.reason == REASON_LAYER ||
+                               selection.reason == REASON_TILESET);
+    if (!selection.counts || !reason_is_marked(selection.reason) ||
+        is_decoration)
         return;
     struct tiled_marks marks = tile->marks;
     tiled_marks_join(&tiled->building, &marks, &layer->marks);
     for (int i = 0; i < fill->sort_count && i < SORTS_COMPARED; i++) {
         const struct tiled_fill_sort *known = &fill->sorts[i];
         if (known->role == selection.role &&
+            known->reason == selection.reason &&
             strcmp(known->class, tile->class) == 0 &&
             strcmp(known->ignore, marks.ignore) == 0) {
             tile->fill = i + 1;
@@ -317,8 +370,8 @@ static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
     if (!building_has(&tiled->building, sorts))
         return;
     fill->sorts = sorts;
-    sorts[fill->sort_count++] =
-        (struct tiled_fill_sort){selection.role, tile->class, marks.ignore};
+    sorts[fill->sort_count++] = (struct tiled_fill_sort){
+        selection.role, selection.reason, tile->class, marks.ignore};
     tile->fill = fill->sort_count;
 }
 
@@ -326,7 +379,6 @@ static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
 static void report_unknown(struct cell_reader *reader, uint32_t number, int x,
                            int y)
 {
-    const struct tiled_block *block = &reader->block;
     struct building *building = &reader->tiled->building;
     for (int i = 0; i < reader->unknown_count; i++) {
         if (reader->unknown[i] == number)
@@ -335,14 +387,9 @@ static void report_unknown(struct cell_reader *reader, uint32_t number, int x,
     if (reader->unknown_count == UNKNOWN_MAX)
         return;
     reader->unknown[reader->unknown_count++] = number;
-    size_t index =
-        (size_t)(y - block->y) * (size_t)block->width + (size_t)(x - block->x);
-    const struct item *place =
-        block->numbers
-            ? item_element_placed(block->data, (int)index, building->arena)
-            : NULL;
-    building_measured(building, "unknown-tile", place ? place : block->data,
-                      number,
+    struct tiled_source *source = &reader->fill.blocks[reader->block_number];
+    const struct item *place = item_of_cell(building, source, x, y);
+    building_measured(building, "unknown-tile", place, number,
                       "%s: tile %" PRIu32 " in cell %d,%d is in no tileset%s",
                       reader->layer->path, number, x, y,
                       reader->unknown_count == UNKNOWN_MAX
@@ -366,7 +413,7 @@ static void read_cell(struct cell_reader *reader, uint32_t number,
         report_unknown(reader, flipped.number, cell.x, cell.y);
         return;
     }
-    select_tile(reader, tile);
+    select_tile(reader, tileset, tile);
     cell.sort = tile->fill;
     if (tile->fill > 0) {
         tiled_fill_add(tiled, &reader->fill, &cell);
@@ -388,10 +435,30 @@ static void read_cell(struct cell_reader *reader, uint32_t number,
                             cell.y),
         .layer = layer->path,
         .object = -1,
-        .item = reader->block.data,
+        .item = item_of_cell(&tiled->building,
+                             &reader->fill.blocks[reader->block_number], cell.x,
+                             cell.y),
         .ignore = marks.ignore,
     };
     tiled_add_forms(tiled, tile, &place, &like);
+}
+
+/* Remembers where the cells of the block are. false: the builder has failed. */
+static bool add_source(struct cell_reader *reader)
+{
+    struct tiled_fill *fill = &reader->fill;
+    const struct tiled_block *block = &reader->block;
+    struct tiled_source *blocks =
+        arena_more(&reader->tiled->scratch, fill->blocks, fill->block_count,
+                   &fill->block_room, sizeof *blocks);
+    if (!building_has(&reader->tiled->building, blocks))
+        return false;
+    reader->block_number = fill->block_count;
+    fill->blocks = blocks;
+    fill->blocks[fill->block_count++] = (struct tiled_source){
+        number_cursor_make(block->data), block->numbers != NULL, block->x,
+        block->y, block->width};
+    return true;
 }
 
 /* Reads the cells of `holder`: the layer, or a chunk of it. Bytes come into the
@@ -427,22 +494,36 @@ static void read_block(struct cell_reader *reader, const struct item *holder)
         return;
     }
     tiled->cells_left -= count;
+    reader->seen->room += count;
     if (count == 0 || !read_data(tiled, layer, block))
         return;
-    if (!reader->fill.item)
-        reader->fill.item = block->data;
+    if (!add_source(reader))
+        return;
     size_t index = 0;
     for (int y = 0; y < block->height; y++) {
         for (int x = 0; x < block->width; x++) {
             uint32_t number = tiled_block_number(tiled, block, index++);
+            reader->seen->count += number != 0;
             if (number != 0)
-                read_cell(
-                    reader, number,
-                    (struct tiled_full_cell){block->x + x, block->y + y, 0});
+                read_cell(reader, number,
+                          (struct tiled_full_cell){block->x + x, block->y + y,
+                                                   0, reader->block_number});
             if (building->has_failed)
                 return;
         }
     }
+}
+
+/* Whether the name of a layer or tileset makes solids of all cells of a layer:
+ * then tile numbers have meanings that the name does not tell. */
+static bool is_named_full(const struct cell_reader *reader)
+{
+    const struct tiled_fill *fill = &reader->fill;
+    bool is_named = true;
+    for (int i = 0; i < fill->sort_count; i++)
+        is_named &= fill->sorts[i].reason == REASON_LAYER ||
+                    fill->sorts[i].reason == REASON_TILESET;
+    return is_named && (uint64_t)fill->count == reader->seen->room;
 }
 
 void tiled_read_cells(struct tiled *tiled, const struct tiled_layer *layer)
@@ -450,6 +531,9 @@ void tiled_read_cells(struct tiled *tiled, const struct tiled_layer *layer)
     struct arena_mark mark = arena_mark(&tiled->scratch);
     struct building *building = &tiled->building;
     struct cell_reader reader = {.tiled = tiled, .layer = layer};
+    reader.seen = building_layer(building, layer->path, layer->item, true);
+    if (!reader.seen)
+        return;
     /* A layer of an infinite map consists of chunks. */
     const struct item *chunks = item_member(layer->item, "chunks");
     const struct item *chunk = chunks ? chunks->first : NULL;
@@ -466,6 +550,10 @@ void tiled_read_cells(struct tiled *tiled, const struct tiled_layer *layer)
             read_block(&reader, chunk);
         else
             ask_expected(building, "wrong-type", chunk, "a chunk");
+    }
+    if (reader.fill.count > 0 && is_named_full(&reader)) {
+        reader.fill.count = 0;
+        reader.has_unused = true;
     }
     tiled_fill_end(tiled, &reader.fill);
     if (reader.has_unused)

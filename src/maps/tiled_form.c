@@ -189,7 +189,15 @@ static bool read_kind(const struct form_reader *reader)
         form->points[1] = (col_vec2){width / 2, height / 2};
         return true;
     }
-    if (!is_area)
+    /* Before 1.1 Tiled had no points: a click placed an object without a size.
+     * One with a name, class or property is a marker. */
+    bool is_marker =
+        !(width > 0) && !(height > 0) &&
+        (*form->name || *form->class ||
+         item_length(item_member(reader->object->item, "properties")) > 0) &&
+        !keyword_is_solid(KEYWORD_OBJECT, form->class) &&
+        !keyword_is_solid(KEYWORD_OBJECT, form->name);
+    if (!is_area && !is_marker)
         building_measured(reader->building, "zero-size", reader->object->item,
                           fmax(width, height), "the object has no %s",
                           width > 0    ? "height"

@@ -173,10 +173,11 @@ static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
         tiled_read_objects(tiled, layer);
     else if (has_tiles && !tiled->is_isometric)
         tiled_read_cells(tiled, layer);
-    else if (has_tiles)
+    else if (has_tiles) {
+        building_layer(building, layer->path, item, true);
         building_note(building, "tile layers of isometric maps are ignored",
                       item);
-    else if (tiled_layer_is(item, "imagelayer"))
+    } else if (tiled_layer_is(item, "imagelayer"))
         building_note(building, "image layers are ignored", item);
     else if (tiled_layer_is(item, "group"))
         check_layers(tiled, item);

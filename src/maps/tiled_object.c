@@ -13,14 +13,26 @@ struct selection tiled_select(struct tiled *tiled,
                               const struct tiled_tile *tile,
                               const struct tiled_form *form)
 {
-    bool is_chosen = layer->marks.is_chosen || tile->marks.is_chosen;
-    struct traits traits = {
+    struct tiled_marks marks = {.ignore = ""};
+    if (form)
+        marks =
+            (struct tiled_marks){form->marks.is_chosen, form->marks.solid, ""};
+    const struct tiled_marks *const others[] = {&tile->marks, &layer->marks};
+    for (int i = 0; i < 2; i++) {
+        marks.is_chosen |= others[i]->is_chosen;
+        marks.solid = marks.solid ? marks.solid : others[i]->solid;
+    }
+    const struct traits traits = {
         .name = form ? form->name : "",
         .class = form && *form->class ? form->class : tile->class,
         .layer = layer->path,
-        .has_property = is_chosen || (form && form->marks.is_chosen),
+        .tileset = tile->tileset,
+        .has_property = marks.is_chosen,
+        .solid = marks.solid,
         .is_marker = form && form->kind == LEVEL_POINT,
         .is_line = form && form->kind == LEVEL_CHAIN,
+        .is_form = form != NULL,
+        .is_cell = !form,
     };
     return select_shape(tiled->building.source->options, &traits);
 }
@@ -31,6 +43,7 @@ void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
 {
     struct building *building = &tiled->building;
     struct level *level = building->level;
+    int collider = level->shape_count + 1;
     for (int i = 0; i < tile->form_count; i++) {
         struct tiled_form *form = &tile->forms[i];
         const char *id = like->id;
@@ -53,7 +66,9 @@ void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
         shape->tile = (int)tile->id;
         shape->ignore = marks.ignore;
         shape->role = form->selection.role;
+        shape->reason = form->selection.reason;
         shape->is_tile = true;
+        shape->collider = collider;
         shape->ring_count = 1;
         shape->vertices = form->vertices;
         shape->form = form->item;
@@ -162,6 +177,22 @@ static bool find_template(struct object_reader *reader)
 
 /* ---- Objects ------------------------------------------------------------ */
 
+/* The number of the object that a property names as the destination of an
+ * object; NULL: none. */
+static const char *destination_of(struct building *building,
+                                  const struct item *object)
+{
+    const struct item *property = first_of(object, "properties");
+    for (; property; property = property->next) {
+        double number = member_number(property, "value", 0);
+        if (strcmp(member_text(property, "type", ""), "object") == 0 &&
+            number > 0 && number <= INT32_MAX &&
+            keyword_is_destination(member_text(property, "name", "")))
+            return building_text(building, "%.0f", number);
+    }
+    return NULL;
+}
+
 static struct level_shape shape_of(const struct object_reader *reader,
                                    const struct tiled_marks *marks,
                                    struct selection selection)
@@ -177,6 +208,7 @@ static struct level_shape shape_of(const struct object_reader *reader,
         .id = number,
         .number = number,
         .label = form->name,
+        .destination = destination_of(building, reader->object.item),
         .name = form->name,
         .class = form->class,
         .layer = layer->path,
@@ -185,6 +217,7 @@ static struct level_shape shape_of(const struct object_reader *reader,
         .vertices = form->vertices,
         .kind = form->kind,
         .role = selection.role,
+        .reason = selection.reason,
         .points = form->points,
         .count = form->count,
         .ring_count = 1,
@@ -196,17 +229,27 @@ static struct level_shape shape_of(const struct object_reader *reader,
     };
 }
 
+/* `tile`, if it is not NULL: the tile that the object shows. `form`: one of the
+ * tile's collision shapes. */
 static struct selection select_object(const struct object_reader *reader,
                                       const struct tiled_marks *marks,
-                                      enum level_kind kind)
+                                      const struct tiled_tile *tile,
+                                      const struct tiled_form *form)
 {
-    struct traits traits = {
+    enum level_kind kind = form   ? form->kind
+                           : tile ? LEVEL_BOX
+                                  : reader->form.kind;
+    const struct traits traits = {
         .name = reader->form.name,
         .class = reader->form.class,
         .layer = reader->layer->path,
+        .tileset = tile ? tile->tileset : NULL,
         .has_property = marks->is_chosen,
+        .solid = marks->solid,
         .is_marker = kind == LEVEL_POINT,
         .is_line = kind == LEVEL_CHAIN,
+        .is_form = form != NULL,
+        .is_cell = tile && !form,
     };
     return select_shape(reader->tiled->building.source->options, &traits);
 }
@@ -239,15 +282,16 @@ static void add_tile(struct object_reader *reader,
             struct tiled_form *form = &tile->forms[i];
             struct tiled_marks own = marks;
             own.is_chosen = own.is_chosen || form->marks.is_chosen;
-            form->selection = select_object(reader, &own, form->kind);
+            own.solid = form->marks.solid ? form->marks.solid : own.solid;
+            form->selection = select_object(reader, &own, tile, form);
         }
         struct level_shape like =
             shape_of(reader, &marks, (struct selection){.role = LEVEL_SOLID});
         tiled_add_forms(reader->tiled, tile, &place, &like);
         return;
     }
-    struct selection selection = select_object(reader, &marks, LEVEL_BOX);
-    if (!selection.counts || !selection.is_asked) {
+    struct selection selection = select_object(reader, &marks, tile, NULL);
+    if (!selection.counts || !reason_is_marked(selection.reason)) {
         building_note(building,
                       "tile objects without collision shapes are ignored",
                       reader->object.item);
@@ -261,6 +305,7 @@ static void add_tile(struct object_reader *reader,
     points[0] = place.corner;
     points[1] = (col_vec2){points[0].x + size.x, points[0].y + size.y};
     box.kind = LEVEL_BOX;
+    box.is_icon = true;
     box.points = points;
     box.count = 2;
     building_add(building, &box, building->faults);
@@ -322,8 +367,7 @@ void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
     if (reader.form.sort == TILED_SHAPE) {
         struct tiled_marks marks = reader.form.marks;
         tiled_marks_join(building, &marks, &layer->marks);
-        struct selection selection =
-            select_object(&reader, &marks, reader.form.kind);
+        struct selection selection = select_object(&reader, &marks, NULL, NULL);
         if (selection.counts) {
             struct level_shape made = shape_of(&reader, &marks, selection);
             building_add(building, &made, building->faults);
@@ -348,6 +392,10 @@ void tiled_read_objects(struct tiled *tiled, const struct tiled_layer *layer)
                   item_words(objects).text);
         return;
     }
+    struct level_layer *seen =
+        building_layer(building, layer->path, layer->item, false);
+    if (seen)
+        seen->count = seen->room = (uint64_t)objects->count;
     const struct item *item = objects->first;
     for (; item && !building->has_failed; item = item->next) {
         if (item->kind == ITEM_OBJECT)

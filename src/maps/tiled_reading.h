@@ -42,6 +42,7 @@ double tiled_whole(struct building *building, const struct item *object,
 /* What properties say: of a shape, its tile and its layers together. */
 struct tiled_marks {
     bool is_chosen;     /* one of options->properties is on */
+    int solid;          /* 1: solid by a property, -1: not solid; 0: unknown */
     const char *ignore; /* the rules that collide:ignore names; "" */
 };
 
@@ -54,7 +55,8 @@ void tiled_marks_add(struct building *building, struct tiled_marks *marks,
 void tiled_marks_add_all(struct building *building, struct tiled_marks *marks,
                          const struct item *properties);
 
-/* Adds the marks of another. */
+/* Adds the marks of another; its own property about solids takes
+ * precedence. */
 void tiled_marks_join(struct building *building, struct tiled_marks *marks,
                       const struct tiled_marks *other);
 
@@ -172,6 +174,7 @@ struct tiled_tile {
      * number in tiled_fill (0: nothing), is known for this layer. */
     const struct tiled_layer *layer;
     int fill;
+    const char *tileset; /* the name of its tileset; "" */
 };
 
 struct tiled_tileset {
@@ -182,6 +185,8 @@ struct tiled_tileset {
     bool is_collection; /* every tile has an image of its own: it has those
                            tiles only that are listed */
     double count;       /* of its tiles; -1: not known */
+    const char *name;   /* "" */
+    bool has_forms;     /* a tile has a collision shape */
     int columns;        /* >= 1 */
     bool fills_cells;   /* tiles have the size of the map's cells */
     bool keeps_aspect;  /* a tile is not scaled unequally, but centred */

@@ -99,13 +99,15 @@ static bool read_entry(struct building *building,
         if (at->kind != ITEM_OBJECT)
             ask_expected(building, "wrong-type", at, "an object");
         else if (tiled_form_read(building, &object, form)) {
-            if (form->sort == TILED_SHAPE)
+            if (form->sort == TILED_SHAPE) {
                 tile->form_count++;
-            else if (form->sort != TILED_NOTHING)
+                tileset->has_forms = true;
+            } else if (form->sort != TILED_NOTHING) {
                 building_note(building,
                               "text and tile objects among the shapes of a "
                               "tile are ignored",
                               at);
+            }
         }
         if (building->has_failed)
             return false;
@@ -145,6 +147,7 @@ static bool tiled_tiles_read(struct building *building,
             *tile = (struct tiled_tile){.id = entry->id,
                                         .item = entry->item,
                                         .class = "",
+                                        .tileset = tileset->name,
                                         .marks = {.ignore = ""},
                                         .size = tileset->size};
         }
@@ -189,11 +192,43 @@ static double tiles_along(const struct item *root, double image, double tile)
     return step > 0 ? floor((image - margin + spacing) / step) : 0;
 }
 
+/* The size of a tileset's image: of the file, or, if it cannot be read, as the
+ * tileset has it; -1: unknown. As in Tiled, the file decides. */
+static col_vec2 image_size_of(struct building *building,
+                              const struct item *root)
+{
+    const struct item *image = item_member(root, "image");
+    col_vec2 size = {member_number(root, "imagewidth", -1),
+                     member_number(root, "imageheight", -1)};
+    const char *name = item_text(image, "");
+    struct image_size found;
+    struct fail fail;
+    if (!*name)
+        return size;
+    if (library_image(building->source->library, image, name, &found, &fail)) {
+        bool is_stale = (size.x >= 0 && !same_number(size.x, found.width)) ||
+                        (size.y >= 0 && !same_number(size.y, found.height));
+        if (is_stale)
+            building_fault(building, "stale-image", image,
+                           "the tileset was made for an image of %.0f x %.0f "
+                           "pixels, but %s has %" PRIu32 " x %" PRIu32,
+                           size.x, size.y, quote_name(name).text, found.width,
+                           found.height);
+        return (col_vec2){found.width, found.height};
+    }
+    if (fail_is_memory(&fail))
+        building_fail(building, &fail);
+    else if (strcmp(fail.code, "unknown-image") != 0)
+        building_fault(building, "missing-image", image, "%s", fail.message);
+    return size;
+}
+
 bool tiled_tileset_read(struct building *building, const struct item *root,
                         struct tiled_tileset *tileset)
 {
     const struct item *offset = item_member(root, "tileoffset");
     tileset->root = root;
+    tileset->name = member_text(root, "name", "");
     tileset->fills_cells = is_word(root, "tilerendersize", "grid");
     tileset->keeps_aspect = is_word(root, "fillmode", "preserve-aspect-fit");
     tileset->anchor = anchor_of(root);
@@ -201,24 +236,21 @@ bool tiled_tileset_read(struct building *building, const struct item *root,
     tileset->size.y = tiled_member(building, root, "tileheight", 0);
     tileset->offset.x = tiled_member(building, offset, "x", 0);
     tileset->offset.y = tiled_member(building, offset, "y", 0);
+    col_vec2 image = image_size_of(building, root);
     double columns = member_number(root, "columns", 0);
     if (!(columns >= 1))
-        columns = tiles_along(root, member_number(root, "imagewidth", 0),
-                              tileset->size.x);
+        columns = tiles_along(root, image.x, tileset->size.x);
     tileset->columns = columns >= 1 && columns <= 1e6 ? (int)columns : 1;
-    /* Before 1.0 files do not have a count; then the image determines it. */
-    double width = member_number(root, "imagewidth", -1);
-    double height = member_number(root, "imageheight", -1);
     const struct item *count = item_member(root, "tilecount");
-    if (count)
-        tileset->count = item_number(count, -1);
-    else if (width < 0 || height < 0)
-        tileset->count = -1;
-    else
-        tileset->count = tiles_along(root, width, tileset->size.x) *
-                         tiles_along(root, height, tileset->size.y);
-    tileset->plain = (struct tiled_tile){
-        .class = "", .marks = {.ignore = ""}, .size = tileset->size};
+    bool has_image = image.x >= 0 && image.y >= 0;
+    tileset->count = has_image ? tiles_along(root, image.x, tileset->size.x) *
+                                     tiles_along(root, image.y, tileset->size.y)
+                     : count ? item_number(count, -1)
+                             : -1;
+    tileset->plain = (struct tiled_tile){.class = "",
+                                         .tileset = tileset->name,
+                                         .marks = {.ignore = ""},
+                                         .size = tileset->size};
     return tiled_tiles_read(building, tileset);
 }
 

@@ -478,10 +478,30 @@ static inline bool read_radius(struct shape_parts *parts)
     return true;
 }
 
+static bool read_role(const struct node *role, struct fail *fail)
+{
+    const char *name;
+    int i = 0;
+    if (!node_string(role, &name, fail))
+        return false;
+    while (shape_role_names[i] && !same_name(name, shape_role_names[i]))
+        i++;
+    return shape_role_names[i] ||
+           node_fail(role, fail, "unknown-role",
+                     "unknown role %s: expected solid, sensor, spawn, goal or "
+                     "ignore",
+                     quote_name(name).text);
+}
+
 static inline bool read_source(struct shape_parts *parts)
 {
-    return node_object_if_any(&parts->found[SHAPE_SOURCE],
-                              parts->reading->fail);
+    const struct node *role = &parts->found[SHAPE_ROLE];
+    struct fail *fail = parts->reading->fail;
+    bool is_good = true;
+    return read_part(parts->reading,
+                     node_object_if_any(&parts->found[SHAPE_SOURCE], fail),
+                     &is_good) &&
+           (!role->item || read_role(role, fail));
 }
 
 static inline bool read_motion(struct shape_parts *parts)

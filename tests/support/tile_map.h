@@ -33,7 +33,7 @@ static char json[20000];
  * the others none. */
 #define TILESET(more)                                                          \
     "{\"firstgid\": 11, \"tilewidth\": 20, \"tileheight\": 30, "               \
-    "\"tilecount\": 8, \"columns\": 4, \"image\": \"a.png\", \"tiles\": ["     \
+    "\"tilecount\": 8, \"columns\": 4, \"tiles\": ["                           \
     "{\"id\": 2, \"type\": \"spiky\", \"objectgroup\": {\"objects\": ["        \
     "{\"id\": 1, \"x\": 2, \"y\": 3, \"width\": 6, \"height\": 4, "            \
     "\"rotation\": 30}, {\"id\": 2, \"x\": 10, \"y\": 20, \"width\": 4, "      \

@@ -15,7 +15,7 @@ TestSuite(cli_check_maps, .init = cli_enter, .fini = cli_leave);
     "{'type':'map','orientation':'orthogonal','width':4,'height':4,"           \
     "'tilewidth':8,'tileheight':8,'tilesets':[],'layers':["                    \
     "{'type':'objectgroup','name':'things','id':1,'objects':["                 \
-    "{'id':1,'name':'Rock','x':0,'y':0,'width':16,'height':16},"               \
+    "{'id':1,'name':'Slab','x':0,'y':0,'width':16,'height':16},"               \
     "{'id':2,'name':'Coin','x':4,'y':4,'width':8,'height':8}]}]}"
 
 Test(cli_check_maps, the_empty_pattern_turns_usual_words_off)
@@ -29,7 +29,8 @@ Test(cli_check_maps, the_empty_pattern_turns_usual_words_off)
                                           "goal"};
     for (int i = 0; i < 5; i++) {
         char line[60];
-        snprintf(line, sizeof line, "collide check --%s= coin.tmj", options[i]);
+        snprintf(line, sizeof line,
+                 "collide check --ignore C050 --%s= coin.tmj", options[i]);
         cr_assert(eq(int, cli_call(line, ""), 0), "%s", line);
         cr_assert(eq(str, cli_err, ""));
     }
@@ -80,13 +81,14 @@ Test(cli_check_maps, a_pattern_that_fits_something_is_none)
             "'tilewidth':8,'tileheight':8,'tilesets':[],'layers':[]}");
     cr_assert(eq(int,
                  cli_call("collide check --spawn Coin --trigger Coin "
-                          "--goal things --layer things bare.tmj coin.tmj",
+                          "--goal things --layer things --ignore C050 "
+                          "bare.tmj coin.tmj",
                           ""),
                  0),
               "%s", cli_err);
     cr_assert(eq(int,
-                 cli_call("collide check --jobs 2 --goal things coin.tmj "
-                          "bare.tmj",
+                 cli_call("collide check --jobs 2 --goal things --ignore C050 "
+                          "coin.tmj bare.tmj",
                           ""),
                  0),
               "%s", cli_err);
@@ -185,10 +187,11 @@ Test(cli_check_maps, what_is_not_used_is_told_once_for_a_file_of_levels)
             "'pxWid':16,'pxHei':16,'layerInstances':[" TILES "," TILES "]},\n"
             "{'identifier':'B','uid':2,'iid':'b','worldX':0,'worldY':0,"
             "'pxWid':16,'pxHei':16,'layerInstances':[" TILES "]}]}");
-    cr_assert(eq(int, cli_call("collide check l.ldtk", ""), 0));
+    cr_assert(eq(int, cli_call("collide check l.ldtk", ""), 1));
     expect_part(cli_out, "l.ldtk:1:");
     expect_part(cli_out, "note: 3 tile layers are ignored [C009");
-    cr_assert(eq(int, cli_lines(cli_out), 2));
+    expect_part(cli_out, "warning: no solid was found [C050");
+    cr_assert(eq(int, cli_lines(cli_out), 3));
 }
 
 /* Values 1 and 2 of a layer make one ground, but those of two layers do not. */

@@ -147,7 +147,7 @@ Test(cli_draw, levels_of_maps_are_drawn_with_y_down)
     expect_no_part(cli_out, "data-id=\"7\"");
 }
 
-Test(cli_draw, what_moves_in_a_scene_is_no_place_to_start_from)
+Test(cli_draw, a_scene_gives_roles_by_members_not_by_ids)
 {
     cr_assert(eq(int,
                  cli_call("collide draw",
@@ -159,6 +159,12 @@ Test(cli_draw, what_moves_in_a_scene_is_no_place_to_start_from)
                  cli_call("collide draw",
                           "{'shapes':[{'id':'player','type':'box','min':[0,0],"
                           "'max':[1,1]}]}"),
+                 0));
+    expect_part(cli_out, "class=\"shape dynamic\"");
+    cr_assert(eq(int,
+                 cli_call("collide draw",
+                          "{'shapes':[{'id':'p','type':'box','min':[0,0],"
+                          "'max':[1,1],'role':'spawn'}]}"),
                  0));
     expect_part(cli_out, "class=\"shape spawn\"");
 }

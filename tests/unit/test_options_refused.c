@@ -121,8 +121,9 @@ Test(options_refused, an_unknown_option_has_the_names_of_the_query_in_its_hint)
                 "unknown option \"--profil\"");
     refuse_line("collide --vers",
                 "unknown option \"--vers\"; did you mean \"--version\"?");
-    refuse_line("collide -v",
-                "unknown option \"-v\"; did you mean \"--version\"?");
+    refuse_line("collide sat -v",
+                "option \"--verbose\" is for check and reduce, not for "
+                "sat; did you mean \"--trace\"?");
     refuse_line("collide --prety", "unknown option \"--prety\"");
     refuse_line("collide --dt x", "option \"--dt\" expects a number greater "
                                   "than 0 and at most 1e60, found "
@@ -278,7 +279,8 @@ Test(options_refused, synonyms_of_options_name_one_that_the_command_has)
                 "unknown option \"-j\"; did you mean \"--jobs\"?");
     refuse_line("collide --threads 2", "unknown option \"--threads\"");
     refuse_line("collide sat --verbose x",
-                "option \"--verbose\" is for reduce, not for sat; did you mean "
+                "option \"--verbose\" is for check and reduce, not for sat; "
+                "did you mean "
                 "\"--trace\"?");
 }
 

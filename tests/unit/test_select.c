@@ -14,20 +14,102 @@ static struct traits traits_of(const char *name, const char *class,
     return (struct traits){.name = name, .class = class, .layer = layer};
 }
 
-static bool is(struct selection selection, bool counts, bool is_asked,
+static bool is(struct selection selection, bool counts, bool is_marked,
                enum level_role role)
 {
-    return selection.counts == counts && selection.is_asked == is_asked &&
+    return selection.counts == counts &&
+           reason_is_marked(selection.reason) == is_marked &&
            (!counts || selection.role == role);
 }
 
-Test(select, all_is_solid_unless_something_is_asked)
+Test(select, unmarked_shapes_may_be_solids)
 {
     struct level_options options = {.layers = NULL};
-    struct traits wall = traits_of("", "wall", "world/ground");
-    cr_assert(is(select_shape(&options, &wall), true, false, LEVEL_SOLID));
-    wall.is_marker = true;
-    cr_assert(is(select_shape(&options, &wall), true, false, LEVEL_SENSOR));
+    struct traits shape = traits_of("", "crate", "world/things");
+    cr_assert(is(select_shape(&options, &shape), true, false, LEVEL_SOLID));
+    cr_assert_eq(select_shape(&options, &shape).reason, REASON_UNKNOWN);
+    shape.class = "";
+    cr_assert_eq(select_shape(&options, &shape).reason, REASON_NONE);
+    shape.is_form = true;
+    cr_assert_eq(select_shape(&options, &shape).reason, REASON_TILE);
+    shape.is_marker = true;
+    cr_assert(is(select_shape(&options, &shape), true, false, LEVEL_SENSOR));
+}
+
+Test(select, keywords_mark_solids)
+{
+    struct level_options options = {.layers = NULL};
+    struct traits wall = traits_of("", "Wall", "things");
+    cr_assert_eq(select_shape(&options, &wall).reason, REASON_CLASS);
+    struct traits named = traits_of("left wall 3", "", "things");
+    cr_assert_eq(select_shape(&options, &named).reason, REASON_NAME);
+    struct traits layer = traits_of("", "", "world/Collision Layer");
+    cr_assert_eq(select_shape(&options, &layer).reason, REASON_LAYER);
+    struct traits tileset = traits_of("", "", "things");
+    tileset.tileset = "collision tiles";
+    cr_assert_eq(select_shape(&options, &tileset).reason, REASON_TILESET);
+    struct traits property = traits_of("", "", "things");
+    property.solid = 1;
+    cr_assert_eq(select_shape(&options, &property).reason, REASON_PROPERTY);
+    property.solid = -1;
+    cr_assert(is(select_shape(&options, &property), true, true, LEVEL_SENSOR));
+    /* A role of its own takes precedence. */
+    struct traits spawn = traits_of("", "Player", "Collision");
+    cr_assert(is(select_shape(&options, &spawn), true, true, LEVEL_SPAWN));
+    /* Options replace keywords. */
+    options.layers = LIST("things");
+    cr_assert_eq(select_shape(&options, &wall).reason, REASON_OPTION);
+    cr_assert(not(select_shape(&options, &layer).counts));
+}
+
+Test(select, keywords_of_solids_are_single_words)
+{
+    cr_assert(keyword_is_solid(KEYWORD_OBJECT, "BoxCollider"));
+    cr_assert(keyword_is_solid(KEYWORD_OBJECT, "is_solid"));
+    cr_assert(keyword_is_solid(KEYWORD_OBJECT, "Ground"));
+    cr_assert(keyword_is_solid(KEYWORD_CELL, "WALLS 2"));
+    cr_assert(not(keyword_is_solid(KEYWORD_CELL, "Ground")));
+    cr_assert(not(keyword_is_solid(KEYWORD_TILESET, "walls")));
+    cr_assert(keyword_is_solid(KEYWORD_TILESET, "collision"));
+    cr_assert(not(keyword_is_solid(KEYWORD_OBJECT, "walled")));
+    cr_assert(not(keyword_is_solid(KEYWORD_OBJECT, "consolidated")));
+    cr_assert(not(keyword_is_solid(KEYWORD_OBJECT, "wall_shadows")));
+    cr_assert(not(keyword_is_solid(KEYWORD_OBJECT, "NoCollision")));
+    cr_assert(not(keyword_is_solid(KEYWORD_OBJECT, "")));
+    cr_assert(keyword_path_is_solid(KEYWORD_CELL, "walls/left"));
+    cr_assert(not(keyword_path_is_solid(KEYWORD_CELL, "things/left")));
+}
+
+Test(select, properties_mark_solids)
+{
+    struct item yes = {.kind = ITEM_BOOLEAN, .truth = true};
+    struct item no = {.kind = ITEM_BOOLEAN};
+    struct item one = {.kind = ITEM_NUMBER, .number = 1};
+    struct item zero = {.kind = ITEM_NUMBER}, two = {.kind = ITEM_NUMBER};
+    struct item passive = {.kind = ITEM_STRING, .text = "Passive"};
+    struct item text = {.kind = ITEM_STRING, .text = "true"};
+    struct item other = {.kind = ITEM_STRING, .text = "half"};
+    two.number = 2;
+    cr_assert_eq(keyword_property("solid", &yes), 1);
+    cr_assert_eq(keyword_property("Collides", &no), -1);
+    cr_assert_eq(keyword_property("isWall", &one), 1);
+    cr_assert_eq(keyword_property("collision", &zero), -1);
+    cr_assert_eq(keyword_property("collision", &two), 0);
+    cr_assert_eq(keyword_property("CollisionType", &passive), -1);
+    cr_assert_eq(keyword_property("solid", &text), 1);
+    cr_assert_eq(keyword_property("solid", &other), 0);
+    cr_assert_eq(keyword_property("wall_jump", &yes), 0);
+    cr_assert_eq(keyword_property("health", &yes), 0);
+    cr_assert_eq(keyword_property(NULL, &yes), 0);
+}
+
+Test(select, open_lines_in_a_layer_of_paths_are_no_solids)
+{
+    struct level_options options = {.layers = NULL};
+    struct traits line = traits_of("", "", "things/Paths");
+    cr_assert(is(select_shape(&options, &line), true, false, LEVEL_SOLID));
+    line.is_line = true;
+    cr_assert(is(select_shape(&options, &line), true, true, LEVEL_SENSOR));
 }
 
 Test(select, filters_choose_what_is_solid)
@@ -72,7 +154,7 @@ Test(select, usual_words_are_roles_where_no_list_is_given)
     cr_assert(is(select_shape(&options, &sensor), true, true, LEVEL_SENSOR));
     /* Not by layer, and by whole names only. */
     struct traits wall = traits_of("player wall", "", "Enemies");
-    cr_assert(is(select_shape(&options, &wall), true, false, LEVEL_SOLID));
+    cr_assert(is(select_shape(&options, &wall), true, true, LEVEL_SOLID));
     options.spawns = LIST("");
     cr_assert(is(select_shape(&options, &spawn), true, false, LEVEL_SOLID));
     /* What a pattern names goes before what a word says. */

@@ -8,7 +8,7 @@ TILE_SUITE(tiled_full_cells);
 
 #define WALLS                                                                  \
     "{\"firstgid\": 11, \"tilewidth\": 16, \"tileheight\": 16, "               \
-    "\"tilecount\": 8, \"image\": \"a\", \"tiles\": [{\"id\": 1, \"class\": "  \
+    "\"tilecount\": 8, \"tiles\": [{\"id\": 1, \"class\": "                    \
     "\"ice\", \"properties\": [{\"name\": \"solid\", \"type\": \"bool\", "     \
     "\"value\": true}]}, {\"id\": 2, \"properties\": [{\"name\": \"solid\", "  \
     "\"value\": false}]}]}"
@@ -17,6 +17,10 @@ Test(tiled_full_cells, full_cells_are_merged_where_they_are_asked_for)
 {
     const char *map = MAP(LAYER("[12, 12, 13, 12, 12, 11]"), WALLS);
     const struct level *level = read_map(map);
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(int, level->shapes->reason, REASON_PROPERTY));
+    text.options.layers = (const char *const[]){"sky", NULL};
+    level = read_map(map);
     cr_assert(eq(int, level->shape_count, 0));
     cr_assert(
         eq(long,
@@ -24,6 +28,7 @@ Test(tiled_full_cells, full_cells_are_merged_where_they_are_asked_for)
                level,
                "tile layers whose tiles have no collision shapes are ignored"),
            1));
+    text.options.layers = NULL;
     text.options.properties = (const char *const[]){"solid", NULL};
     level = read_map(map);
     cr_assert(eq(int, level->shape_count, 1));

@@ -252,17 +252,23 @@ Test(tiled_objects, what_has_no_size_is_told)
                      "\"height\": 0, \"type\": \"Enemy\"},"
                      "{\"id\": 2, \"x\": 7, \"y\": 8, \"height\": 3},"
                      "{\"id\": 3, \"x\": 7, \"y\": 8, \"ellipse\": true, "
-                     "\"width\": 3, \"height\": 0}"));
-    expect_faults(level, "zero-size zero-size zero-size");
-    cr_assert(eq(int, level->shape_count, 3));
+                     "\"width\": 3, \"height\": 0},"
+                     "{\"id\": 4, \"x\": 7, \"y\": 8},"
+                     "{\"id\": 5, \"x\": 7, \"y\": 8, \"name\": \"lamp\"},"
+                     "{\"id\": 6, \"x\": 7, \"y\": 8, \"class\": \"Wall\"}"));
+    /* Objects 1 and 5 are markers, as before Tiled had points. */
+    expect_faults(level, "zero-size zero-size zero-size zero-size");
+    cr_assert(eq(int, level->shape_count, 6));
     EXPECT_POINTS(&level->shapes[0], LEVEL_POINT, 0, 0);
     cr_assert(eq(int, level->shapes[0].role, LEVEL_SPAWN));
     EXPECT_POINTS(&level->shapes[1], LEVEL_BOX, 0, 0, 0, 3);
     EXPECT_POINTS(&level->shapes[2], LEVEL_BOX, 0, 0, 3, 0);
     cr_assert(not(level->faults->is_severe));
-    cr_assert(eq(ptr, level->faults->shape, level->shapes));
-    cr_assert(eq(str, level->faults->next->message, "the object has no width"));
-    expect_fault_at(level, 1, "/layers/0/objects/1");
+    cr_assert(eq(ptr, level->faults->shape, level->shapes + 1));
+    cr_assert(eq(str, level->faults->message, "the object has no width"));
+    expect_fault_at(level, 0, "/layers/0/objects/1");
+    expect_fault_at(level, 2, "/layers/0/objects/3");
+    expect_fault_at(level, 3, "/layers/0/objects/5");
 }
 
 /* ---- what is wrong ------------------------------------------------------- */

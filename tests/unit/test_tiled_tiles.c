@@ -29,7 +29,7 @@ Test(tiled_tiles, a_tile_sticks_out_at_the_top_and_right)
     cr_assert(eq(long, shape->object, -1));
     expect_item_at(shape->vertices, "/tilesets/0/tiles/1/objectgroup/objects/0/"
                                     "polygon");
-    expect_item_at(shape->item, "/layers/0/data");
+    expect_item_at(shape->item, "/layers/0/data/1");
 }
 
 Test(tiled_tiles, each_shape_of_a_tile_has_an_id)

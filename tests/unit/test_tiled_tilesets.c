@@ -33,8 +33,8 @@ Test(tiled_tilesets, tilesets_and_templates_are_found_beside_the_map)
 {
     level_text_add(&text, "tiles.tsj",
                    "{\"type\": \"tileset\", \"tilewidth\": 16, "
-                   "\"tileheight\": 16, \"tilecount\": 4, \"image\": "
-                   "\"a\", \"tiles\": [{\"id\": 3, \"objectgroup\": "
+                   "\"tileheight\": 16, \"tilecount\": 4, "
+                   "\"tiles\": [{\"id\": 3, \"objectgroup\": "
                    "{\"objects\": [{\"x\": 1, \"y\": 2, \"width\": "
                    "3, \"height\": 4}]}}]}");
     level_text_add(&text, "spike.tj",

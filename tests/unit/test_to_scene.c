@@ -144,9 +144,12 @@ Test(to_scene, ellipses_are_polygons)
 Test(to_scene, sensors_meet_what_moves_only)
 {
     const char *scene = scene_of(read_scene(
-        "{\"shapes\":[{\"id\":\"player\",\"type\":\"point\",\"point\":[0,0]},"
-        "{\"id\":\"exit\",\"type\":\"point\",\"point\":[0,0]},"
-        "{\"id\":\"sensor\",\"type\":\"point\",\"point\":[0,0]},"
+        "{\"shapes\":[{\"id\":\"player\",\"type\":\"point\",\"point\":[0,0],"
+        "\"role\":\"spawn\"},"
+        "{\"id\":\"exit\",\"type\":\"point\",\"point\":[0,0],"
+        "\"role\":\"goal\"},"
+        "{\"id\":\"sensor\",\"type\":\"point\",\"point\":[0,0],"
+        "\"role\":\"sensor\"},"
         "{\"id\":\"ball\",\"type\":\"point\",\"point\":[0,0],\"body\":{}},"
         "{\"id\":\"rock\",\"type\":\"point\",\"point\":[0,0]}]}"));
     static const char *const parts[] = {

@@ -191,6 +191,8 @@ static bool look_at_pairs(struct check *check)
             return true;
         for (int k = 0; k < count; k++) {
             const struct solid *b = check_found(check, k);
+            if (is_one_collider(a->shape, b->shape))
+                continue;
             work -= 1 + ((long)a->piece_count * b->piece_count + a->count +
                          b->count) /
                             8;

@@ -53,6 +53,8 @@ struct rule {
     enum severity severity;
     bool is_of_shape;    /* it is about a shape alone, wherever that is: the
                             shape of a tile is reported once, in its tileset */
+    bool is_verbose;     /* it is off unless --verbose or its full name in
+                            --select turns it on */
     bool spares_places;  /* it ignores starts and goals */
     unsigned profiles;   /* bits of enum profile_kind that it applies to; 0:
                             all */
@@ -120,6 +122,21 @@ struct form_told {
     long placed;             /* how often the shape is in the level */
     const struct rule *rule; /* that reported it last; NULL: none */
     int finding;             /* by that rule, by its number */
+};
+
+/* The finding of a rule about the collision shapes of two tiles that lie beside
+ * each other: placed in the tileset, for the first place of the two tiles. */
+struct pair_told {
+    const struct rule *rule; /* NULL: a free slot */
+    int first, second;       /* level_shape.first */
+    col_vec2 delta;          /* from the position of the first to the second */
+    int finding;             /* by its number */
+};
+
+/* A hash table of these. */
+struct pairs_told {
+    struct pair_told *slots;
+    int count, room; /* of slots: 0, or a power of 2 */
 };
 
 /* ---- The level, prepared ------------------------------------------------- */
@@ -195,8 +212,9 @@ struct check_options {
     const struct profile *profile;
     const char *const *select; /* as for rule_matches; NULL: all */
     const char *const *ignore;
-    double scale; /* units of the level to a meter; 0: the usual scale of its
-                     format */
+    bool is_verbose; /* rules that are off without it */
+    double scale;    /* units of the level to a meter; 0: the usual scale of its
+                        format */
     enum engine_y engine_y;
     struct tolerances tolerances; /* in the level's units; the profile's where
                                      less than 0 */
@@ -231,6 +249,7 @@ struct check {
                     for any */
     long wound;  /* if the winding is unknown and that of most polygons counts:
                     how many have it; else 0 */
+    struct pairs_told pairs; /* of tiles' shapes */
     struct form_told *forms; /* of tiles' shapes: one for each shape of the
                                 level, used for the first of a form */
 };

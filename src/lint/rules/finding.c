@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "lint/rules/rules.h"
+#include "support/matches.h"
+#include "support/same.h"
 #include "support/text.h"
 
 /* ---- Words --------------------------------------------------------------- */
@@ -201,6 +203,71 @@ static void write_format(char out[FORMAT_MAX], const char *format,
     out[used] = '\0';
 }
 
+/* ---- Pairs of tiles ------------------------------------------------------ */
+
+/* The slot of a pair, or the free slot where it belongs. At least one slot is
+ * free. */
+static struct pair_told *pair_slot(const struct pairs_told *pairs,
+                                   const struct pair_told *pair)
+{
+    uint64_t hash = HASH_FIRST;
+    hash = hash_bytes(hash, (const char *)&pair->rule, sizeof pair->rule);
+    hash = hash_bytes(hash, (const char *)&pair->first, sizeof pair->first);
+    hash = hash_bytes(hash, (const char *)&pair->second, sizeof pair->second);
+    hash = hash_bytes(hash, (const char *)&pair->delta, sizeof pair->delta);
+    size_t mask = (size_t)pairs->room - 1, at = (size_t)hash & mask;
+    for (;; at = (at + 1) & mask) {
+        struct pair_told *slot = &pairs->slots[at];
+        if (!slot->rule ||
+            (slot->rule == pair->rule && slot->first == pair->first &&
+             slot->second == pair->second &&
+             same_point(slot->delta, pair->delta)))
+            return slot;
+    }
+}
+
+/* The slot of a pair, for which at least half of the slots are free. NULL: out
+ * of memory. */
+static struct pair_told *find_pair(struct check *check,
+                                   const struct pair_told *pair)
+{
+    struct pairs_told *pairs = &check->pairs;
+    if (pairs->count >= pairs->room / 2) {
+        struct pairs_told larger = {.count = pairs->count,
+                                    .room = pairs->room ? 2 * pairs->room : 64};
+        larger.slots = arena_alloc(check->arena, (size_t)larger.room,
+                                   sizeof *larger.slots);
+        if (!larger.slots)
+            return NULL;
+        for (int i = 0; i < pairs->room; i++)
+            if (pairs->slots[i].rule)
+                *pair_slot(&larger, &pairs->slots[i]) = pairs->slots[i];
+        *pairs = larger;
+    }
+    return pair_slot(pairs, pair);
+}
+
+/* The two shapes and where they lie to each other; 0 for -0, as it is hashed.
+ */
+static struct pair_told pair_of(const struct rule *rule,
+                                const struct level_shape *a,
+                                const struct level_shape *b)
+{
+    col_vec2 delta = {b->position.x - a->position.x + 0.0,
+                      b->position.y - a->position.y + 0.0};
+    return (struct pair_told){rule, a->first, b->first, delta, 0};
+}
+
+/* Whether two shapes are of tiles, and differ by less than a pixel: nobody sees
+ * it. */
+static bool is_below_pixel(const struct check *check,
+                           const struct level_shape *a,
+                           const struct level_shape *b, double measure)
+{
+    return check->level->is_in_pixels && measure < 1 &&
+           (a->is_tile || a->is_cells) && (b->is_tile || b->is_cells);
+}
+
 /* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
 struct finding *check_find_at(struct check *check, const struct solid *a,
                               const struct solid *b, col_vec2 at,
@@ -219,6 +286,21 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
         check->spare = (struct finding){.rule = rule, .message = ""};
         return &check->spare;
     }
+    struct pair_told *pair = NULL;
+    if (b && level_is_placed(shape) && level_is_placed(b->shape)) {
+        const struct pair_told found = pair_of(rule, shape, b->shape);
+        pair = find_pair(check, &found);
+        if (!pair)
+            return NULL;
+        if (pair->rule && pair->finding < check->count) {
+            check->findings[pair->finding].more++;
+            check->spare = (struct finding){.rule = rule, .message = ""};
+            return &check->spare;
+        }
+        check->pairs.count += !pair->rule;
+        *pair = found;
+        pair->finding = check->count;
+    }
     const struct finding about = {
         .shapes = {shape, b ? b->shape : NULL}, .at = at, .measure = measure};
     va_list arguments;
@@ -233,11 +315,19 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
     finding->has_at = finding->has_measure = true;
     finding->at = at;
     finding->measure = measure;
-    if (!form || finding == &check->spare)
+    if (b && is_below_pixel(check, shape, b->shape, measure))
+        finding->severity = SEVERITY_NOTE;
+    if ((!form && !pair) || finding == &check->spare)
         return finding;
+    finding->item = shape->form;
+    if (pair) {
+        snprintf(text, sizeof text, "%s; these are tiles %d and %d",
+                 finding->message, shape->tile, b->shape->tile);
+        finding->message = arena_copy(check->arena, text);
+        return finding->message ? finding : NULL;
+    }
     form->rule = rule;
     form->finding = check->count - 1;
-    finding->item = shape->form;
     snprintf(text, sizeof text, "%s; this is tile %d, placed %ld %s",
              finding->message, shape->tile, form->placed,
              form->placed > 1 ? "times" : "time");

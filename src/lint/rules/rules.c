@@ -83,11 +83,22 @@ bool rule_is_named(const char *const *names, const struct rule *rule)
     return false;
 }
 
+/* Whether one of the names is the id or slug of a rule. */
+static bool is_listed(const char *const *names, const struct rule *rule)
+{
+    for (; names && *names; names++)
+        if (strcmp(*names, rule->id) == 0 || strcmp(*names, rule->slug) == 0)
+            return true;
+    return false;
+}
+
 bool rule_is_selected(const struct check_options *options,
                       const struct rule *rule)
 {
     return rule_is_for(rule, options->profile) &&
            (!options->select || rule_is_named(options->select, rule)) &&
+           (!rule->is_verbose || options->is_verbose ||
+            is_listed(options->select, rule)) &&
            !rule_is_named(options->ignore, rule);
 }
 

@@ -25,7 +25,8 @@
     X(t_junction) X(low_step) X(narrow_slot) X(buried_line)                   \
     /* the level as a whole */                                                \
     X(duplicate_id) X(dangling_reference) X(unknown_tile) X(outside_map)      \
-    X(spawn_in_solid) X(spawn_without_ground) X(unreachable) X(pocket) X(pit)
+    X(spawn_in_solid) X(spawn_without_ground) X(unreachable) X(pocket) X(pit)  \
+    X(nothing_solid) X(stale_image) X(roles)
 /* clang-format on */
 
 /* The first members of a rule, and of one about a shape alone. */
@@ -77,7 +78,18 @@ bool check_tell_rest(struct check *check, const struct solid *solid);
 void check_find_winding(struct check *check);
 
 /* The player's size: the stated one, one number for both if only one was
- * stated; else that of its first start which has one. false: unknown. */
-bool player_size(const struct check *check, double *width, double *height);
+ * stated; else that of its first start which has one. The picture of a start is
+ * often larger than the body: then the player is at most a cell. */
+struct player {
+    double width, height;
+    const struct level_shape *start; /* whose size it is; NULL: stated */
+    bool is_cell;                    /* a side is a cell's */
+};
+
+/* false: it is unknown. */
+bool player_find(const struct check *check, struct player *player);
+
+/* Follows the size in a sentence: where it comes from; "" if it is stated. */
+struct short_text words_player(const struct player *player);
 
 #endif

@@ -1,5 +1,6 @@
 /* Reports faults of the file rather than of its geometry: errors of readers,
  * unknown rules that shapes suppress, and shapes outside the map. */
+#include <math.h>
 #include <string.h>
 
 #include "lint/rules/rules.h"
@@ -38,7 +39,7 @@ const struct rule rule_wrong_type = {
            "coordinates are in quotes.\n\nWith --lenient, such strings are "
            "read as numbers and are not reported.",
     .hint = "write the value as the format defines it: numbers without quotes",
-    .codes = "wrong-type number-in-string unknown-type string-nul "
+    .codes = "wrong-type number-in-string unknown-type unknown-role string-nul "
              "rotation-and-angle point-shape pair-shape pair-same "
              "mass-and-density cast-id option-value option-conflict "
              "options-without-query",
@@ -132,6 +133,17 @@ const struct rule rule_unknown_tile = {
     .codes = "unknown-tile",
 };
 
+const struct rule rule_stale_image = {
+    RULE("C051", "stale-image", NOTE),
+    .summary = "a tileset whose image is missing or has another size",
+    .why = "The number of tiles and their places follow from the image. Tiled "
+           "and most loaders use the size of the file, but some use the size "
+           "that the tileset states, and then draw wrong tiles. Tilesets "
+           "become stale when somebody enlarges the image.",
+    .hint = "open the tileset in Tiled and save it, or restore the image",
+    .codes = "stale-image missing-image",
+};
+
 /* ---- Names of rules that shapes suppress --------------------------------- */
 
 static int compare_ignored(const void *context, int a, int b)
@@ -213,7 +225,20 @@ static double distance_outside(const struct solid *solid, const col_shape *map,
     return out > 0 ? out : 0;
 }
 
-/* Walls around a map may touch it, and reach out of it. */
+/* Whether a solid beside the map is at least half as long as that side. */
+static bool is_border_wall(const struct check *check, const struct solid *solid)
+{
+    const struct level *level = check->level;
+    col_box map = level->bounds, box = solid->box;
+    double width = fmin(box.max.x, map.max.x) - fmax(box.min.x, map.min.x);
+    double height = fmin(box.max.y, map.max.y) - fmax(box.min.y, map.min.y);
+    return level->has_grid && solid->shape->role == LEVEL_SOLID &&
+           (2 * width >= map.max.x - map.min.x ||
+            2 * height >= map.max.y - map.min.y);
+}
+
+/* Walls around a map may touch it, reach out of it, and lie outside at most a
+ * cell away. Markers may lie anywhere. */
 static bool check_outside_map(struct check *check, const struct solid *solid)
 {
     const struct level *level = check->level;
@@ -221,11 +246,16 @@ static bool check_outside_map(struct check *check, const struct solid *solid)
     const col_vec2 corners[4] = {
         b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
     const col_shape map = {corners, 4, 1, 0, NULL};
-    if (solid->count == 0 || !level->has_bounds || !(b.min.x < b.max.x) ||
-        !(b.min.y < b.max.y))
+    bool is_marker =
+        solid->shape->kind == LEVEL_POINT && solid->shape->role == LEVEL_SENSOR;
+    double wall = is_border_wall(check, solid)
+                      ? fmax(level->cell_width, level->cell_height)
+                      : 0;
+    if (solid->count == 0 || is_marker || !level->has_bounds ||
+        !(b.min.x < b.max.x) || !(b.min.y < b.max.y))
         return true;
     double out = distance_outside(solid, &map, b);
-    return !(out > 0) ||
+    return !(out > wall) ||
            check_find_at(check, solid, NULL, solid->outline[0], out,
                          "{a} at {at} is {measure} outside the map");
 }

@@ -150,6 +150,7 @@ struct narrow_slot {
 /* A search for slots. */
 struct slot_search {
     struct check *check;
+    const struct player *player;
     struct narrow_slot told[SLOTS]; /* the last ones, in a ring */
     int told_count;
     long work; /* that is left */
@@ -222,17 +223,17 @@ static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
         return true;
     return check_find_at(
         check, a, a == b ? NULL : b, at, width,
-        a == b ? "{a} has a gap of {measure} at {at}, but the player needs %s"
+        a == b ? "{a} has a gap of {measure} at {at}, but the player needs %s%s"
                : "{a} and {b} leave a gap of {measure} at {at}, but the player "
-                 "needs %s",
-        words_number(across).text);
+                 "needs %s%s",
+        words_number(across).text, words_player(search->player).text);
 }
 
 static bool check_narrow_slot(struct check *check)
 {
-    struct slot_search search = {.check = check};
-    double width, height;
-    if (!player_size(check, &width, &height))
+    struct player player;
+    struct slot_search search = {.check = check, .player = &player};
+    if (!player_find(check, &player))
         return true;
     if (!sides_make(check))
         return false;
@@ -248,7 +249,8 @@ static bool check_narrow_slot(struct check *check)
         double x = fabs(e->to.x - e->from.x), y = fabs(e->to.y - e->from.y);
         double larger = fmax(x, y), slope = fmin(x, y) / larger;
         double length = larger * sqrt(1 + slope * slope);
-        double across = (y / length) * width + (x / length) * height;
+        double across =
+            (y / length) * player.width + (x / length) * player.height;
         int count = sides_near(sides, e->from, e->to, across, i);
         search.work -= count;
         for (int k = 0; k < count && !check_is_full(check); k++)

@@ -77,10 +77,26 @@ const struct rule rule_contained_shape = {
     .look_at_pair = check_contained_shape,
 };
 
+/* Whether the common part of two boxes is outside the map, or at one of its
+ * corners: there the walls at the border of the map may cross. */
+static bool is_at_map_corner(const struct level *level, const col_box *a,
+                             const col_box *b)
+{
+    const col_box *map = &level->bounds;
+    double left = fmax(a->min.x, b->min.x), right = fmin(a->max.x, b->max.x);
+    double top = fmax(a->min.y, b->min.y), bottom = fmin(a->max.y, b->max.y);
+    bool is_at_side = left <= map->min.x || right >= map->max.x;
+    bool is_at_end = top <= map->min.y || bottom >= map->max.y;
+    bool is_outside = right <= map->min.x || left >= map->max.x ||
+                      bottom <= map->min.y || top >= map->max.y;
+    return level->has_bounds && ((is_at_side && is_at_end) || is_outside);
+}
+
 static bool check_overlap(struct check *check, const struct solid *a,
                           const struct solid *b)
 {
-    if (standing_of(check, a, b) != STANDING_OVER)
+    if (standing_of(check, a, b) != STANDING_OVER ||
+        is_at_map_corner(check->level, &a->box, &b->box))
         return true;
     struct overlap overlap = solids_overlap(a, b, check->tolerances->overlap);
     return !overlap.is_deeper ||
@@ -99,7 +115,8 @@ const struct rule rule_overlap = {
         "shortest direction. Common areas count twice, and decals, lights and "
         "paths that are generated from the colliders are wrong.\n\nOverlaps no "
         "deeper than the engine's own slop are tolerated: 0.005 m in Box2D, "
-        "0.1 in Chipmunk, 0.05 in Matter.js.",
+        "0.1 in Chipmunk, 0.05 in Matter.js. The walls around a map may cross "
+        "outside the map and at its corners.",
     .hint = "move them apart, or merge them into one shape",
     .look_at_pair = check_overlap,
 };

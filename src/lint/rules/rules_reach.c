@@ -4,6 +4,7 @@
 #include "lint/reach/reach_space.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "lint/rules/rules.h"
@@ -38,28 +39,51 @@ static bool is_player(const struct solid *solid)
     return false;
 }
 
-bool player_size(const struct check *check, double *width, double *height)
+bool player_find(const struct check *check, struct player *player)
 {
-    double given_width = check->tolerances->player_width;
-    double given_height = check->tolerances->player_height;
-    *width = given_width > 0 ? given_width : given_height;
-    *height = given_height > 0 ? given_height : given_width;
-    for (int i = 0; i < check->level->shape_count && !(*width > 0); i++) {
+    const struct level *level = check->level;
+    double width = check->tolerances->player_width;
+    double height = check->tolerances->player_height;
+    *player = (struct player){.width = width > 0 ? width : height,
+                              .height = height > 0 ? height : width};
+    for (int i = 0; i < level->shape_count && !(player->width > 0); i++) {
         const struct solid *solid = &check->shapes[i];
         if (!is_player(solid) || !solid->is_sound || !has_inside(solid))
             continue;
-        *width = solid->box.max.x - solid->box.min.x;
-        *height = solid->box.max.y - solid->box.min.y;
+        player->start = solid->shape;
+        player->width = solid->box.max.x - solid->box.min.x;
+        player->height = solid->box.max.y - solid->box.min.y;
+        if (!solid->shape->is_icon || !level->has_grid)
+            continue;
+        player->is_cell = player->width > level->cell_width ||
+                          player->height > level->cell_height;
+        player->width = fmin(player->width, level->cell_width);
+        player->height = fmin(player->height, level->cell_height);
     }
-    return *width > 0 && *height > 0;
+    return player->width > 0 && player->height > 0;
+}
+
+struct short_text words_player(const struct player *player)
+{
+    struct short_text words = {""};
+    if (player->start)
+        snprintf(words.text, sizeof words.text,
+                 " (%s of %.100s; --player WxH sets it)",
+                 player->is_cell ? "at most a cell, by the picture"
+                                 : "the size",
+                 words_level_shape(player->start).text);
+    return words;
 }
 
 /* ---- The search ---------------------------------------------------------- */
 
 struct reach {
     struct space space;
-    int *shapes;   /* of check->shapes, for each place of the space */
-    bool is_known; /* the player's size, and where it starts */
+    struct player player;
+    int *shapes;       /* of check->shapes, for each place of the space */
+    int *destinations; /* of places that teleport, the places to which they
+                          lead; -1: they do not */
+    bool is_known;     /* the player's size, and where it starts */
 };
 
 static int compare_solid_places(const void *first, const void *second)
@@ -104,28 +128,97 @@ static bool take_solids(struct check *check, struct space *space)
     return true;
 }
 
-/* The player's starts (if none is named as its: all starts) and the goals. */
+/* Teleporters that are followed; rounds of the search that follow them. */
+#define TELEPORTERS 256
+#define ROUNDS      8
+
+/* Whether a shape teleports, or another one teleports to it. */
+static bool is_linked(const struct check *check, const int *sources, int count,
+                      const struct level_shape *shape)
+{
+    if (shape->destination)
+        return true;
+    for (int i = 0; i < count && shape->number; i++) {
+        const char *to = check->level->shapes[sources[i]].destination;
+        if (strcmp(to, shape->number) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void link_places(const struct check *check, struct reach *reach)
+{
+    const struct space *space = &reach->space;
+    const struct level_shape *shapes = check->level->shapes;
+    int linked = 0;
+    for (int i = 0; i < space->place_count; i++) {
+        const char *to = shapes[reach->shapes[i]].destination;
+        reach->destinations[i] = -1;
+        if (!to || linked++ >= TELEPORTERS)
+            continue;
+        for (int k = 0; k < space->place_count; k++) {
+            const char *number = shapes[reach->shapes[k]].number;
+            if (number && strcmp(number, to) == 0)
+                reach->destinations[i] = k;
+        }
+    }
+}
+
+/* The player's starts (if none is named as its: all starts), the goals, and the
+ * two ends of teleporters. */
 static bool take_places(struct check *check, struct reach *reach)
 {
     struct space *space = &reach->space;
     size_t count = (size_t)check->level->shape_count;
+    int sources[TELEPORTERS], source_count = 0;
     bool named = false;
-    for (int i = 0; i < check->level->shape_count && !named; i++)
-        named = is_player(&check->shapes[i]);
+    for (int i = 0; i < check->level->shape_count; i++) {
+        named = named || is_player(&check->shapes[i]);
+        if (check->level->shapes[i].destination && source_count < TELEPORTERS)
+            sources[source_count++] = i;
+    }
     space->places = arena_alloc(check->arena, count, sizeof *space->places);
     reach->shapes = arena_take(check->arena, count, sizeof *reach->shapes);
-    if (!space->places || !reach->shapes)
+    reach->destinations =
+        arena_take(check->arena, count, sizeof *reach->destinations);
+    if (!space->places || !reach->shapes || !reach->destinations)
         return false;
     for (int i = 0; i < check->level->shape_count; i++) {
         const struct solid *solid = &check->shapes[i];
         enum level_role role = solid->shape->role;
         bool starts = role == LEVEL_SPAWN && (!named || is_player(solid));
-        if (solid->count == 0 || !(starts || role == LEVEL_GOAL))
+        bool is_end = source_count > 0 && role != LEVEL_SOLID &&
+                      is_linked(check, sources, source_count, solid->shape);
+        if (solid->count == 0 || !(starts || role == LEVEL_GOAL || is_end))
             continue;
         reach->shapes[space->place_count] = i;
         space->places[space->place_count++] =
             (struct space_place){.box = solid->box, .is_start = starts};
         reach->is_known = reach->is_known || starts;
+    }
+    for (int i = 0; i < space->place_count; i++)
+        reach->destinations[i] = -1;
+    if (source_count > 0)
+        link_places(check, reach);
+    return true;
+}
+
+/* The player also starts where reached teleporters lead. */
+static bool search_space(struct check *check, struct reach *reach)
+{
+    struct space *space = &reach->space;
+    bool has_new = true;
+    for (int round = 0; round < ROUNDS && has_new; round++) {
+        if (!space_search(space, check->arena))
+            return false;
+        has_new = false;
+        for (int i = 0; i < space->place_count; i++) {
+            int to = reach->destinations[i];
+            if (to < 0 || space->places[i].answer != SPACE_REACHED ||
+                space->places[to].is_start)
+                continue;
+            space->places[to].is_start = has_new = true;
+        }
     }
     return true;
 }
@@ -150,8 +243,10 @@ static bool explore(struct check *check)
         return false;
     check->reach = reach;
     struct space *space = &reach->space;
-    if (!player_size(check, &space->width, &space->height))
+    if (!player_find(check, &reach->player))
         reach->is_known = false;
+    space->width = reach->player.width;
+    space->height = reach->player.height;
     if (!reach->is_known)
         return true;
     /* The bounds are those of the map, if it has any, and of all places; else
@@ -174,7 +269,7 @@ static bool explore(struct check *check)
             space->jump = 0;
     }
     space->skin = check->tolerances->skin;
-    return take_solids(check, space) && space_search(space, check->arena);
+    return take_solids(check, space) && search_space(check, reach);
 }
 
 /* ---- Goals --------------------------------------------------------------- */
@@ -220,8 +315,8 @@ static bool check_unreachable(struct check *check)
     for (int i = 0; i < reach->space.place_count && reach->is_known; i++) {
         const struct space_place *place = &reach->space.places[i];
         const struct solid *goal = &check->shapes[reach->shapes[i]];
-        if (!place->is_start && place->answer != SPACE_REACHED &&
-            !report_goal(check, goal, place))
+        if (goal->shape->role == LEVEL_GOAL && !place->is_start &&
+            place->answer != SPACE_REACHED && !report_goal(check, goal, place))
             return false;
     }
     return true;
@@ -234,7 +329,9 @@ const struct rule rule_unreachable = {
     .why =
         "A level that cannot be finished is the worst fault and the hardest to "
         "find by hand. The search knows the solids and the size of the player, "
-        "but no doors or ladders: the player can go wherever it fits.\n\nWith "
+        "but no doors or ladders: the player can go wherever it fits. An "
+        "object with a property such as \"destination\" that refers to "
+        "another object takes the player there.\n\nWith "
         "a jump height, such as --set jump=48, the rule also reports goals "
         "that are too high. This player jumps better than any real player: it "
         "can move sideways without limit in the air and stand on any slope. A "
@@ -284,10 +381,11 @@ static bool check_pocket(struct check *check)
         struct finding *finding =
             check_find(check, check->level->item,
                        "a closed space of %s by %s around %s has no opening "
-                       "that fits the player",
+                       "that fits the player%s",
                        words_number(box->max.x - box->min.x).text,
                        words_number(box->max.y - box->min.y).text,
-                       words_point(pocket->center).text);
+                       words_point(pocket->center).text,
+                       words_player(&check->reach->player).text);
         if (!finding)
             return false;
         finding->has_at = finding->has_measure = true;

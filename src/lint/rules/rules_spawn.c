@@ -4,6 +4,7 @@
 #include "collide_motion.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
+#include "support/same.h"
 
 /* Pairs of a start and a solid that are looked at: for each shape of the level,
  * and beside that. */
@@ -82,14 +83,147 @@ static const struct solid *find_deepest(struct check *check,
     return solid;
 }
 
+/* ---- Areas --------------------------------------------------------------- */
+
+/* Places that are tried in an area, in each direction. */
+#define AREA_PLACES 48
+
+/* A box as a solid. */
+struct box_solid {
+    struct solid solid;
+    col_vec2 corners[4];
+    col_shape piece;
+};
+
+static void box_solid_at(struct box_solid *made,
+                         const struct level_shape *shape, const col_box *box)
+{
+    made->corners[0] = box->min;
+    made->corners[1] = (col_vec2){box->max.x, box->min.y};
+    made->corners[2] = box->max;
+    made->corners[3] = (col_vec2){box->min.x, box->max.y};
+    made->piece = (col_shape){made->corners, 4, 1, 0, NULL};
+    made->solid = (struct solid){.shape = shape,
+                                 .box = *box,
+                                 .pieces = &made->piece,
+                                 .piece_count = 1,
+                                 .outline = made->corners,
+                                 .count = 4,
+                                 .ring_count = 1,
+                                 .is_sound = true,
+                                 .is_convex = true,
+                                 .is_closed = true};
+}
+
+/* The size of a body that appears somewhere in an area: the player's, or
+ * else a cell's. false: unknown. */
+static bool find_body(const struct check *check, col_vec2 *size)
+{
+    const struct level *level = check->level;
+    struct player player;
+    if (player_find(check, &player))
+        *size = (col_vec2){player.width, player.height};
+    else if (level->has_grid)
+        *size = (col_vec2){level->cell_width, level->cell_height};
+    else
+        return false;
+    return true;
+}
+
+/* Adds a place along one axis if a body fits there between the limits. */
+static void add_place(double places[AREA_PLACES], int *count, double place,
+                      double from, double to)
+{
+    for (int i = 0; i < *count; i++)
+        if (same_number(places[i], place))
+            return;
+    if (*count < AREA_PLACES && place >= from && place <= to)
+        places[(*count)++] = place;
+}
+
+/* Whether a body of a size fits somewhere in the start's area. It is tried
+ * beside the sides of all solids: if there is a free place among boxes, there
+ * is one beside their sides. It is also tried at equal distances, for solids
+ * that are no boxes. */
+static bool has_free_place(struct check *check, const struct spawn_start *start,
+                           col_vec2 size, long *work)
+{
+    const col_box *area = &start->solid.box;
+    double x[AREA_PLACES], y[AREA_PLACES];
+    int columns = 0, rows = 0;
+    double right = fmax(area->max.x - size.x, area->min.x);
+    double bottom = fmax(area->max.y - size.y, area->min.y);
+    for (int i = 0; i <= 8; i++) {
+        double share = i / 8.0;
+        add_place(x, &columns, area->min.x + (right - area->min.x) * share,
+                  area->min.x, right);
+        add_place(y, &rows, area->min.y + (bottom - area->min.y) * share,
+                  area->min.y, bottom);
+    }
+    int count = check_near(check, area, -1);
+    *work -= count;
+    for (int i = 0; i < count; i++) {
+        const col_box *box = &check_found(check, i)->box;
+        add_place(x, &columns, box->max.x, area->min.x, right);
+        add_place(x, &columns, box->min.x - size.x, area->min.x, right);
+        add_place(y, &rows, box->max.y, area->min.y, bottom);
+        add_place(y, &rows, box->min.y - size.y, area->min.y, bottom);
+    }
+    for (int i = 0; i<columns * rows && * work> 0; i++) {
+        double left = x[i % columns], top = y[i / columns];
+        struct spawn_start body = *start;
+        struct box_solid made;
+        struct overlap overlap;
+        box_solid_at(&made, start->solid.shape,
+                     &(col_box){{left, top}, {left + size.x, top + size.y}});
+        body.solid = made.solid;
+        if (!find_deepest(check, &body, &overlap, work))
+            return true;
+    }
+    return columns == AREA_PLACES || rows == AREA_PLACES || *work <= 0;
+}
+
+/* ---- The rule ------------------------------------------------------------ */
+
+/* A picture overlaps walls without its body doing so: up to this share of its
+ * smaller side the finding is a note. */
+#define ICON_SHARE 0.25
+
 static bool look_inside(struct check *check, const struct spawn_start *start,
                         long *work)
 {
     struct overlap overlap;
+    col_vec2 body;
     const struct solid *in = find_deepest(check, start, &overlap, work);
-    return !in ||
-           check_find_at(check, &start->solid, in, overlap.at, overlap.depth,
-                         "{a} starts {measure} deep in {b}");
+    if (!in)
+        return true;
+    const col_box *box = &start->solid.box;
+    double width = box->max.x - box->min.x, height = box->max.y - box->min.y;
+    bool is_area = has_inside(&start->solid) && find_body(check, &body) &&
+                   (width > body.x || height > body.y) &&
+                   !start->solid.shape->is_icon;
+    if (is_area) {
+        body.x = fmin(body.x, width);
+        body.y = fmin(body.y, height);
+        if (has_free_place(check, start, body, work))
+            return true;
+        struct finding *finding =
+            check_find_at(check, &start->solid, in, overlap.at, overlap.depth,
+                          "{a} has no free place of %s by %s: {b} covers it",
+                          words_number(body.x).text, words_number(body.y).text);
+        if (finding)
+            finding->has_measure = false;
+        return finding;
+    }
+    bool is_icon = start->solid.shape->is_icon &&
+                   overlap.depth <= ICON_SHARE * fmin(width, height);
+    struct finding *finding =
+        check_find_at(check, &start->solid, in, overlap.at, overlap.depth,
+                      is_icon ? "the picture of {a} overlaps {b} by {measure}"
+                              : "{a} starts {measure} deep in {b}");
+    if (finding && is_icon)
+        finding->severity = SEVERITY_NOTE;
+    return finding;
 }
 
 static bool check_spawn_in_solid(struct check *check)
@@ -103,8 +237,12 @@ const struct rule rule_spawn_in_solid = {
     .measure = "depth of the overlap",
     .why = "In the first step, the engine pushes a body out of the wall by the "
            "full depth of the overlap. The body may land under the floor or "
-           "across the map, or stay stuck. In LDtk's own platformer sample, "
-           "four enemies overlap a wall by 2 pixels.",
+           "across the map, or stay stuck.\n\nA spawn that is larger than the "
+           "player (or, if the player's size is unknown, than a cell) is an "
+           "area in which the game chooses a place. It is reported only if no "
+           "free place lies in it. If the size of a spawn is that of a "
+           "picture, such as an LDtk entity, an overlap of up to a quarter of "
+           "its smaller side is only a note.",
     .hint = "move the spawn out of the solid",
     .look_at_level = check_spawn_in_solid,
 };

@@ -154,6 +154,6 @@ bool sides_belong(const struct check *check, const struct solid_side *e,
 {
     const struct level_shape *a = check->shapes[e->solid].shape;
     const struct level_shape *b = check->shapes[f->solid].shape;
-    return a == b || (a->is_moving && b->is_moving) ||
+    return a == b || (a->is_moving && b->is_moving) || is_one_collider(a, b) ||
            sides_are_cells(check, e, f);
 }

@@ -40,6 +40,14 @@ bool has_vertices(const struct solid *solid);
 /* Whether a shape stands for the place where something starts or is to go. */
 bool is_place(const struct level_shape *shape);
 
+/* Whether two shapes belong to one placed tile, which engines make one body of:
+ * rules about pairs ignore them. */
+static inline bool is_one_collider(const struct level_shape *a,
+                                   const struct level_shape *b)
+{
+    return a->collider > 0 && a->collider == b->collider;
+}
+
 /* Whether it is an area: no chain, loop or point. The second function is also
  * true of a sound line with a radius. */
 bool has_inside(const struct solid *solid);
@@ -150,8 +158,8 @@ col_vec2 sides_middle(const struct solid_side *e, const struct solid_side *f,
 bool sides_are_cells(const struct check *check, const struct solid_side *e,
                      const struct solid_side *f);
 
-/* Whether they are of cells of one layer, of one shape, or of two that move:
- * then rules ignore the space between them. */
+/* Whether they are of cells of one layer, of one shape, of one collider, or of
+ * two shapes that move: then rules ignore the space between them. */
 bool sides_belong(const struct check *check, const struct solid_side *e,
                   const struct solid_side *f);
 

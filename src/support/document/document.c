@@ -217,27 +217,59 @@ void item_pointer(const struct item *item, char *pointer, size_t size)
 
 /* ---- Places that no item has --------------------------------------------- */
 
-/* The offset of the number with this index. In JSON and CSV it follows so many
- * commas; in XML it may be an element, which follows so many others. */
-static size_t number_offset(const struct item *numbers, int index)
+/* Moves a cursor to a number that does not precede it. In JSON and CSV a number
+ * follows so many commas; in XML it may be an element, which follows so many
+ * others. */
+static void move_cursor(struct number_cursor *cursor, int index)
 {
+    const struct item *numbers = cursor->numbers;
     const struct document *document = numbers->document;
     const char *text = document->text, *end = text + document->length;
-    const char *at = text + numbers->offset;
-    if (*at == '<') {
-        for (; index > 0 && at; index--)
+    bool is_element = text[numbers->offset] == '<';
+    const char *at = text + cursor->offset;
+    if (!is_element && cursor->index == 0)
+        at = json_behind_space(at + (*at == '['), end);
+    for (; cursor->index < index && at; cursor->index++) {
+        if (is_element) {
             do {
                 at = memchr(at + 1, '<', (size_t)(end - at) - 1);
             } while (at && end - at > 1 && (at[1] == '/' || at[1] == '!'));
-    } else {
-        at = json_behind_space(at + (*at == '['), end);
-        for (; index > 0 && at; index--) {
+        } else {
             at = memchr(at, ',', (size_t)(end - at));
             at = at ? at + 1 : NULL;
         }
-        at = at ? json_behind_space(at, end) : NULL;
     }
-    return at && at < end ? (size_t)(at - text) : numbers->offset;
+    at = at && !is_element ? json_behind_space(at, end) : at;
+    cursor->offset = at && at < end ? (size_t)(at - text) : numbers->offset;
+}
+
+struct number_cursor number_cursor_make(const struct item *numbers)
+{
+    return (struct number_cursor){numbers, 0, numbers->offset};
+}
+
+const struct item *number_cursor_item(struct number_cursor *cursor, int index,
+                                      struct arena *arena)
+{
+    const struct item *numbers = cursor->numbers;
+    if (index < 0 || index >= numbers->count)
+        return NULL;
+    if (index < cursor->index)
+        *cursor = number_cursor_make(numbers);
+    move_cursor(cursor, index);
+    struct item *element = arena_alloc(arena, 1, sizeof *element);
+    if (!element)
+        return NULL;
+    *element = (struct item){
+        .kind = ITEM_NUMBER,
+        .written_as_text = numbers->document->is_xml,
+        .index = index,
+        .number = numbers->numbers[index],
+        .parent = numbers,
+        .document = numbers->document,
+        .offset = cursor->offset,
+    };
+    return element;
 }
 
 const struct item *item_element_placed(const struct item *array, int index,
@@ -245,21 +277,8 @@ const struct item *item_element_placed(const struct item *array, int index,
 {
     if (!array || array->kind != ITEM_NUMBERS)
         return item_element(array, index);
-    if (index < 0 || index >= array->count)
-        return NULL;
-    struct item *element = arena_alloc(arena, 1, sizeof *element);
-    if (!element)
-        return NULL;
-    *element = (struct item){
-        .kind = ITEM_NUMBER,
-        .written_as_text = array->document->is_xml,
-        .index = index,
-        .number = array->numbers[index],
-        .parent = array,
-        .document = array->document,
-        .offset = number_offset(array, index),
-    };
-    return element;
+    struct number_cursor cursor = number_cursor_make(array);
+    return number_cursor_item(&cursor, index, arena);
 }
 
 /* The name precedes the colon before the value. Each quote in a name has a

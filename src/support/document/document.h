@@ -87,6 +87,21 @@ const struct item *item_element(const struct item *array, int index);
 const struct item *item_element_placed(const struct item *array, int index,
                                        struct arena *arena);
 
+/* Steps over the numbers of ITEM_NUMBERS in their order. */
+struct number_cursor {
+    const struct item *numbers;
+    int index; /* of the number whose offset is known: */
+    size_t offset;
+};
+
+struct number_cursor number_cursor_make(const struct item *numbers);
+
+/* A new item with the place of the number with this index, made in `arena`.
+ * NULL: none, or no memory. O(length of the text since the last one), or, for
+ * an index before it, since the beginning. */
+const struct item *number_cursor_item(struct number_cursor *cursor, int index,
+                                      struct arena *arena);
+
 /* A member with the place of its name in place of its value's, made in `arena`;
  * in XML the member as it is. NULL: no memory. O(length of the name). */
 const struct item *item_at_name(const struct item *member, struct arena *arena);

@@ -302,6 +302,25 @@ const struct document *library_open(struct library *library,
     return known->document;
 }
 
+const char *library_head(struct library *library, const struct item *item,
+                         const char *name, size_t most, size_t *length,
+                         struct fail *fail)
+{
+    struct file file;
+    const char *map = item->document->file;
+    const char *path = path_beside(map, name, library->arena);
+    if (!path) {
+        fail_memory(fail);
+        return NULL;
+    }
+    if (!open_file(library, &file, map, path, fail))
+        return NULL;
+    file.length = file.length < most ? file.length : most;
+    const char *text = file_text(&file, path, library->arena, length, fail);
+    file_close(&file);
+    return text;
+}
+
 const char *const *library_folder(struct library *library,
                                   const struct document *document,
                                   struct fail *fail)

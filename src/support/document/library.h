@@ -163,6 +163,24 @@ const struct document *library_open(struct library *library,
                                     const struct item *item, const char *name,
                                     struct fail *fail);
 
+/* The first bytes, at most `most`, of the file that `item` calls `name`; not
+ * remembered. NULL and *fail; codes: missing-file, outside-root,
+ * file-too-large, out-of-memory. */
+const char *library_head(struct library *library, const struct item *item,
+                         const char *name, size_t most, size_t *length,
+                         struct fail *fail);
+
+/* The size of an image in pixels, > 0. */
+struct image_size {
+    uint32_t width, height;
+};
+
+/* The size of a PNG, JPEG, GIF or WebP file, by its header. false and *fail;
+ * codes: those of library_head, unknown-image (another or a damaged file). */
+bool library_image(struct library *library, const struct item *item,
+                   const char *name, struct image_size *size,
+                   struct fail *fail);
+
 /* The names in the folder of a document's file, ascending by bytes, NULL at
  * the end. NULL and *fail: it cannot be read (code: missing-file), or holds
  * more than LIBRARY_FILES (too-many-files). */

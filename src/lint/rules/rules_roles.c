@@ -1,0 +1,149 @@
+/* Reports what the shapes of a map were taken for: maps in which no solid was
+ * found, and, with --verbose, the role of all shapes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "lint/rules/rules.h"
+#include "support/same.h"
+
+/* ---- Maps without solids ------------------------------------------------- */
+
+#define SUGGESTED_MOST 3
+
+/* The layers that are the likeliest to hold walls: layers of cells of which
+ * some are empty, with a usual name before others; without these, layers of
+ * objects. */
+static int suggest_layers(const struct level *level,
+                          const struct level_layer *found[SUGGESTED_MOST])
+{
+    int count = 0;
+    for (int rank = 0; rank < 4 && count < SUGGESTED_MOST; rank++) {
+        const struct level_layer *layer = level->layers;
+        for (; layer && count < SUGGESTED_MOST; layer = layer->next) {
+            bool is_part = layer->count < layer->room;
+            int own = !layer->has_cells    ? 3
+                      : !is_part           ? 2
+                      : layer->looks_solid ? 0
+                                           : 1;
+            if (layer->count > 0 && layer->path[0] && own == rank)
+                found[count++] = layer;
+        }
+        if (count > 0 && rank > 0)
+            break;
+    }
+    return count;
+}
+
+static bool check_nothing_solid(struct check *check)
+{
+    const struct level *level = check->level;
+    const struct level_layer *layers[SUGGESTED_MOST];
+    char names[2 * SUGGESTED_MOST * sizeof(struct short_text)] = "";
+    if (!level->lacks_solids)
+        return true;
+    int count = suggest_layers(level, layers);
+    for (int i = 0; i < count; i++) {
+        strcat(names, i == 0           ? ": is one of the layers "
+                      : i + 1 == count ? " and "
+                                       : ", ");
+        strcat(names, words_name(layers[i]->path).text);
+    }
+    if (count == 1)
+        snprintf(names, sizeof names, ": is the layer %s",
+                 words_name(layers[0]->path).text);
+    return check_find(check, level->item, "no solid was found%s%s", names,
+                      count ? " solid? (--layer)" : "");
+}
+
+const struct rule rule_nothing_solid = {
+    RULE("C050", "nothing-solid", WARNING),
+    .summary = "a map in which no solid was found",
+    .why =
+        "If check finds no walls, it can find no faults of walls. Solids are "
+        "recognized by names and properties: collision, solid, wall, block, "
+        "obstacle and similar words in the name of a layer, tileset, class, "
+        "tile, property or IntGrid value; and by the collision shapes of "
+        "tiles.",
+    .hint = "choose the solids with --layer, --class or --property, or set "
+            "\"solids\" to \"none\" in collide.json",
+    .look_at_level = check_nothing_solid,
+};
+
+/* ---- The roles of all shapes ----------------------------------------------
+ */
+
+/* By layer, class, role, reason. */
+static int compare_roles(const void *context, int a, int b)
+{
+    const struct level_shape *shapes = context;
+    const struct level_shape *p = &shapes[a], *q = &shapes[b];
+    int order = strcmp(p->layer, q->layer);
+    if (!order)
+        order = strcmp(p->class, q->class);
+    if (!order)
+        order = (p->role > q->role) - (p->role < q->role);
+    return order ? order : (p->reason > q->reason) - (p->reason < q->reason);
+}
+
+static const char *words_reason(const struct level_shape *shape)
+{
+    static const char *const words[] = {
+        [REASON_NONE] = "the map marks no solids",
+        [REASON_UNKNOWN] = "nothing else in the map is a solid",
+        [REASON_TILE] = "collision shape of a tile",
+        [REASON_PROPERTY] = "by a property",
+        [REASON_TILESET] = "by the name of the tileset",
+        [REASON_LAYER] = "by the name of the layer",
+        [REASON_NAME] = "by the name of the shape",
+        [REASON_CLASS] = "by the class",
+        [REASON_OPTION] = "by an option",
+        [REASON_MEMBER] = "by the member \"role\"",
+        [REASON_OTHERS] = "unmarked, while other shapes are marked as solids",
+        [REASON_OUTLINE] = "unmarked, and all other shapes lie inside",
+    };
+    return shape->kind == LEVEL_POINT && !reason_is_marked(shape->reason)
+               ? "points are markers"
+               : words[shape->reason];
+}
+
+static bool check_roles(struct check *check)
+{
+    const struct level *level = check->level;
+    const struct level_shape *shapes = level->shapes;
+    const int *order =
+        sorted_order(level->shape_count, compare_roles, shapes, check->arena);
+    if (!order)
+        return false;
+    for (int i = 0, next; i < level->shape_count; i = next) {
+        const struct level_shape *shape = &shapes[order[i]];
+        for (next = i + 1; next < level->shape_count; next++)
+            if (compare_roles(shapes, order[i], order[next]) != 0)
+                break;
+        struct finding *finding =
+            check_find(check, shape->item, "%s%s%d %s%s%s: %s (%s)",
+                       *shape->layer ? words_name(shape->layer).text : "",
+                       *shape->layer ? ": " : "", next - i,
+                       next - i == 1 ? "shape" : "shapes",
+                       *shape->class ? " of class " : "",
+                       *shape->class ? words_name(shape->class).text : "",
+                       role_name(shape->role), words_reason(shape));
+        if (!finding)
+            return false;
+        finding->has_measure = true;
+        finding->measure = next - i;
+    }
+    return true;
+}
+
+const struct rule rule_roles = {
+    RULE("C052", "roles", NOTE),
+    .is_verbose = true,
+    .summary = "what the shapes of a map were taken for, and why",
+    .measure = "number of shapes",
+    .why = "Most findings depend on which shapes are solids, spawns, goals and "
+           "sensors. Shapes of one layer, class, role and reason are reported "
+           "together. The rule is off unless --verbose or --select names it.",
+    .hint = "change a role with --layer, --class, --property, --trigger, "
+            "--spawn or --goal, or with roles in collide.json",
+    .look_at_level = check_roles,
+};

@@ -1,0 +1,295 @@
+/* Recognizes roles and solids by the names that designers mostly use. */
+#include <stddef.h>
+#include <string.h>
+
+#include "maps/map_select.h"
+#include "support/same.h"
+#include "support/text.h"
+
+/* ---- Roles --------------------------------------------------------------- */
+
+/* What designers mostly call starts, goals, sensors, and lines along which
+ * something moves (also sensors), as select_word compares them. */
+static const char *const spawn_words[] = {
+    "boss",
+    "character",
+    "enemy",
+    "enemies",
+    "enemyspawn",
+    "enemyspawner",
+    "enemystart",
+    "hero",
+    "mainplayer",
+    "mob",
+    "mobspawn",
+    "mobspawner",
+    "monster",
+    "npc",
+    "npcspawn",
+    "player",
+    "playerspawn",
+    "playerspawner",
+    "playerspawnpoint",
+    "playerstart",
+    "playerstartposition",
+    "respawn",
+    "respawnpoint",
+    "spawn",
+    "spawner",
+    "spawnpoint",
+    "spawnpos",
+    "spawnposition",
+    "start",
+    "startpoint",
+    "startpos",
+    "startposition",
+    NULL,
+};
+
+static const char *const goal_words[] = {
+    "end",  "endpoint", "exit",     "exitpoint", "finish", "finishline",
+    "flag", "goal",     "levelend", "levelexit", NULL,
+};
+
+static const char *const trigger_words[] = {
+    "area",        "areas",      "camera",      "cameras",     "checkpoint",
+    "coin",        "coins",      "collectible", "door",        "doors",
+    "effect",      "effects",    "gem",         "item",        "key",
+    "light",       "lights",     "location",    "locations",   "marker",
+    "markers",     "music",      "particle",    "particles",   "particleeffect",
+    "pickup",      "portal",     "powerup",     "region",      "regions",
+    "sensor",      "sign",       "signs",       "sound",       "sounds",
+    "teleport",    "teleporter", "trigger",     "triggerarea", "triggervolume",
+    "triggerzone", "warp",       "zone",        "zones",       NULL,
+};
+
+/* What is climbed: it is passed through. */
+static const char *const climb_words[] = {"climbable", "ladder", "ladders",
+                                          "rope",      "ropes",  NULL};
+
+static const char *const path_words[] = {
+    "camerapath", "enemypath",   "movepath", "path",     "paths",     "patrol",
+    "patrolpath", "patrolroute", "route",    "waypoint", "waypoints", NULL,
+};
+
+static bool is_gap(char c)
+{
+    return c == ' ' || c == '-' || c == '_';
+}
+
+/* Whether name[0..length) is the word, gaps left out. */
+static bool is_word(const char *name, size_t length, const char *word)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (is_gap(name[i]))
+            continue;
+        if (!*word || ascii_lower(name[i]) != *word++)
+            return false;
+    }
+    return !*word;
+}
+
+/* How much of the name is left without a number at its end: "Coin.001". */
+static size_t without_number(const char *name, size_t length)
+{
+    while (length > 0 && (ascii_is_digit(name[length - 1]) ||
+                          is_gap(name[length - 1]) || name[length - 1] == '.'))
+        length--;
+    return length;
+}
+
+bool select_word(const char *const *words, const char *name)
+{
+    static const char *const sorts[] = {"entity", "object"};
+    size_t length = without_number(name, strlen(name)), start = length;
+    while (start > 0 && name[start - 1] != '.') /* "me.Trigger" */
+        start--;
+    name += start;
+    length -= start;
+    for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
+        size_t size = strlen(sorts[i]);
+        if (length > size && is_word(name + (length - size), size, sorts[i])) {
+            length = without_number(name, length - size);
+            break;
+        }
+    }
+    while (*words && !is_word(name, length, *words))
+        words++;
+    return *words;
+}
+
+bool keyword_is_climbed(const char *name)
+{
+    return select_word(climb_words, name);
+}
+
+bool keyword_is_path(const char *layer)
+{
+    const char *slash = strrchr(layer, '/');
+    return select_word(path_words, slash ? slash + 1 : layer);
+}
+
+bool keyword_gives_role(enum level_role role, const char *name, bool is_line)
+{
+    switch (role) {
+    case LEVEL_SPAWN:
+        return select_word(spawn_words, name);
+    case LEVEL_GOAL:
+        return select_word(goal_words, name);
+    case LEVEL_SENSOR:
+        return select_word(trigger_words, name) ||
+               (is_line && select_word(path_words, name));
+    case LEVEL_SOLID:
+        break;
+    }
+    return false;
+}
+
+/* ---- Solids -------------------------------------------------------------- */
+
+/* What solids are mostly called, as single words. Names of tilesets need a word
+ * of the first list; layers, properties and tiles without collision shapes need
+ * one of the first two lists. */
+static const char *const collision_words[] = {
+    "collide",    "collider",  "colliders", "collides",
+    "collidable", "colliding", "collision", "collisions",
+    "solid",      "solids",    NULL,
+};
+
+static const char *const wall_words[] = {
+    "barrier",  "barriers", "block",     "blocked",    "blocker",
+    "blockers", "blocking", "blocks",    "bounds",     "impassable",
+    "nowalk",   "obstacle", "obstacles", "unwalkable", "wall",
+    "walls",    "terrain",  "platform",  "platforms",  NULL,
+};
+
+static const char *const ground_words[] = {
+    "ceiling", "cliff", "cliffs", "floor", "floors", "ground",
+    "grounds", "ledge", "ledges", "plank", "planks", "ramp",
+    "ramps",   "slope", "slopes", NULL,
+};
+
+/* With one of these in it, a name means something else: "wall shadows". */
+static const char *const other_words[] = {
+    "above",   "area",       "back",   "background", "bg",      "deco",
+    "decor",   "decoration", "detail", "details",    "enemy",   "fake",
+    "fg",      "foreground", "front",  "jump",       "light",   "lights",
+    "no",      "non",        "not",    "npc",        "over",    "overlay",
+    "point",   "secret",     "sensor", "shadow",     "shadows", "spawn",
+    "texture", "textures",   "top",    "tops",       "trigger", "without",
+    "zone",    NULL,
+};
+
+static bool is_letter(char c)
+{
+    return (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z') ||
+           (unsigned char)c >= 0x80;
+}
+
+static bool is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* The length of the word at the beginning of a name: letters, up to a capital
+ * letter after a small one. */
+static size_t word_length(const char *name)
+{
+    size_t length = 0;
+    while (is_letter(name[length]) && !(length > 0 && is_upper(name[length]) &&
+                                        !is_upper(name[length - 1])))
+        length++;
+    return length;
+}
+
+static bool is_listed(const char *const *words, const char *name, size_t length)
+{
+    for (; *words; words++) {
+        size_t i = 0;
+        while (i < length && (*words)[i] == ascii_lower(name[i]))
+            i++;
+        if (i == length && !(*words)[i])
+            return true;
+    }
+    return false;
+}
+
+bool keyword_is_solid(enum keyword_scope scope, const char *name)
+{
+    bool is_solid = false;
+    while (*name) {
+        size_t length = word_length(name);
+        if (is_listed(other_words, name, length))
+            return false;
+        is_solid |=
+            is_listed(collision_words, name, length) ||
+            (scope >= KEYWORD_CELL && is_listed(wall_words, name, length)) ||
+            (scope >= KEYWORD_OBJECT && is_listed(ground_words, name, length));
+        name += length ? length : 1;
+    }
+    return is_solid;
+}
+
+bool keyword_path_is_solid(enum keyword_scope scope, const char *path)
+{
+    char name[256];
+    bool is_solid = false;
+    while (*path) {
+        size_t length = strcspn(path, "/");
+        size_t kept = length < sizeof name - 1 ? length : sizeof name - 1;
+        memcpy(name, path, kept);
+        name[kept] = '\0';
+        is_solid |= keyword_is_solid(scope, name);
+        path += length;
+        path += *path == '/';
+    }
+    return is_solid;
+}
+
+/* Whether a text, in any case, is one of the words. */
+static bool is_one_of(const char *const *words, const char *text)
+{
+    return is_listed(words, text, strlen(text));
+}
+
+bool keyword_is_destination(const char *name)
+{
+    static const char *const destination_words[] = {
+        "dest",      "destination", "exit",  "goto",   "leads",
+        "link",      "linked",      "links", "portal", "teleport",
+        "teleports", "to",          "warp",  NULL,
+    };
+    while (*name) {
+        size_t length = word_length(name);
+        if (is_listed(destination_words, name, length))
+            return true;
+        name += length ? length : 1;
+    }
+    return false;
+}
+
+int keyword_property(const char *name, const struct item *value)
+{
+    static const char *const yes[] = {"true", "yes", "on", "1", NULL};
+    static const char *const no[] = {"false",   "no", "none", "off",
+                                     "passive", "0",  NULL};
+    if (!name || !value || !keyword_is_solid(KEYWORD_CELL, name))
+        return 0;
+    const char *text = item_text(value, "");
+    switch (value->kind) {
+    case ITEM_BOOLEAN:
+        return value->truth ? 1 : -1;
+    case ITEM_NUMBER:
+        return same_number(value->number, 1)   ? 1
+               : same_number(value->number, 0) ? -1
+                                               : 0;
+    case ITEM_STRING:
+        return is_one_of(no, text) ? -1 : is_one_of(yes, text);
+    case ITEM_NULL:
+    case ITEM_NUMBERS:
+    case ITEM_ARRAY:
+    case ITEM_OBJECT:
+        break;
+    }
+    return 0;
+}
