@@ -27,11 +27,11 @@ Test(select, unmarked_shapes_may_be_solids)
     struct level_options options = {.layers = NULL};
     struct traits shape = traits_of("", "crate", "world/things");
     cr_assert(is(select_shape(&options, &shape), true, false, LEVEL_SOLID));
-    cr_assert_eq(select_shape(&options, &shape).reason, REASON_UNKNOWN);
+    cr_assert(eq(int, select_shape(&options, &shape).reason, REASON_UNKNOWN));
     shape.class = "";
-    cr_assert_eq(select_shape(&options, &shape).reason, REASON_NONE);
+    cr_assert(eq(int, select_shape(&options, &shape).reason, REASON_NONE));
     shape.is_form = true;
-    cr_assert_eq(select_shape(&options, &shape).reason, REASON_TILE);
+    cr_assert(eq(int, select_shape(&options, &shape).reason, REASON_TILE));
     shape.is_marker = true;
     cr_assert(is(select_shape(&options, &shape), true, false, LEVEL_SENSOR));
 }
@@ -40,17 +40,18 @@ Test(select, keywords_mark_solids)
 {
     struct level_options options = {.layers = NULL};
     struct traits wall = traits_of("", "Wall", "things");
-    cr_assert_eq(select_shape(&options, &wall).reason, REASON_CLASS);
+    cr_assert(eq(int, select_shape(&options, &wall).reason, REASON_CLASS));
     struct traits named = traits_of("left wall 3", "", "things");
-    cr_assert_eq(select_shape(&options, &named).reason, REASON_NAME);
+    cr_assert(eq(int, select_shape(&options, &named).reason, REASON_NAME));
     struct traits layer = traits_of("", "", "world/Collision Layer");
-    cr_assert_eq(select_shape(&options, &layer).reason, REASON_LAYER);
+    cr_assert(eq(int, select_shape(&options, &layer).reason, REASON_LAYER));
     struct traits tileset = traits_of("", "", "things");
     tileset.tileset = "collision tiles";
-    cr_assert_eq(select_shape(&options, &tileset).reason, REASON_TILESET);
+    cr_assert(eq(int, select_shape(&options, &tileset).reason, REASON_TILESET));
     struct traits property = traits_of("", "", "things");
     property.solid = 1;
-    cr_assert_eq(select_shape(&options, &property).reason, REASON_PROPERTY);
+    cr_assert(
+        eq(int, select_shape(&options, &property).reason, REASON_PROPERTY));
     property.solid = -1;
     cr_assert(is(select_shape(&options, &property), true, true, LEVEL_SENSOR));
     /* A role of its own takes precedence. */
@@ -58,7 +59,7 @@ Test(select, keywords_mark_solids)
     cr_assert(is(select_shape(&options, &spawn), true, true, LEVEL_SPAWN));
     /* Options replace keywords. */
     options.layers = LIST("things");
-    cr_assert_eq(select_shape(&options, &wall).reason, REASON_OPTION);
+    cr_assert(eq(int, select_shape(&options, &wall).reason, REASON_OPTION));
     cr_assert(not(select_shape(&options, &layer).counts));
 }
 
@@ -90,17 +91,17 @@ Test(select, properties_mark_solids)
     struct item text = {.kind = ITEM_STRING, .text = "true"};
     struct item other = {.kind = ITEM_STRING, .text = "half"};
     two.number = 2;
-    cr_assert_eq(keyword_property("solid", &yes), 1);
-    cr_assert_eq(keyword_property("Collides", &no), -1);
-    cr_assert_eq(keyword_property("isWall", &one), 1);
-    cr_assert_eq(keyword_property("collision", &zero), -1);
-    cr_assert_eq(keyword_property("collision", &two), 0);
-    cr_assert_eq(keyword_property("CollisionType", &passive), -1);
-    cr_assert_eq(keyword_property("solid", &text), 1);
-    cr_assert_eq(keyword_property("solid", &other), 0);
-    cr_assert_eq(keyword_property("wall_jump", &yes), 0);
-    cr_assert_eq(keyword_property("health", &yes), 0);
-    cr_assert_eq(keyword_property(NULL, &yes), 0);
+    cr_assert(eq(int, keyword_property("solid", &yes), 1));
+    cr_assert(eq(int, keyword_property("Collides", &no), -1));
+    cr_assert(eq(int, keyword_property("isWall", &one), 1));
+    cr_assert(eq(int, keyword_property("collision", &zero), -1));
+    cr_assert(eq(int, keyword_property("collision", &two), 0));
+    cr_assert(eq(int, keyword_property("CollisionType", &passive), -1));
+    cr_assert(eq(int, keyword_property("solid", &text), 1));
+    cr_assert(eq(int, keyword_property("solid", &other), 0));
+    cr_assert(eq(int, keyword_property("wall_jump", &yes), 0));
+    cr_assert(eq(int, keyword_property("health", &yes), 0));
+    cr_assert(eq(int, keyword_property(NULL, &yes), 0));
 }
 
 Test(select, open_lines_in_a_layer_of_paths_are_no_solids)
