@@ -125,7 +125,7 @@ static const char *put_plain(struct sink *out, const char *text)
     int length = utf8_length(text, UTF8_MOST);
     if (length <= 0)
         sink_text(out, UTF8_REPLACEMENT);
-    else if (is_control(*text))
+    else if (code_is_control(utf8_code(text, length)))
         sink_byte(out, '?');
     else
         sink_write(out, text, (size_t)length);

@@ -191,7 +191,7 @@ void escape_json(struct sink *out, const char *json, size_t length);
 /* A text as a string of such JSON. */
 void escape_json_string(struct sink *out, const char *text);
 
-/* On one line, with '?' for control characters. */
+/* On one line, with '?' for control characters (code_is_control). */
 void escape_line(struct sink *out, const char *text);
 
 /* A command of GitHub's workflows: its data, and the value of a property. */

@@ -36,6 +36,14 @@ unsigned long utf8_code(const char *text, int length)
     return code;
 }
 
+bool code_is_control(unsigned long code)
+{
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x61C ||
+           code == 0x200E || code == 0x200F ||
+           (code >= 0x2028 && code <= 0x202E) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
 size_t utf8_part(const char *text, size_t length, size_t most)
 {
     if (length <= most)

@@ -89,6 +89,11 @@ size_t utf8_step(const char *text);
 /* The code point of the well-formed sequence of `length` bytes at text[0]. */
 unsigned long utf8_code(const char *text, int length);
 
+/* True for code points that a terminal must not receive from a file: control
+ * characters, line ends, and marks that change the direction of the text after
+ * them, which would then be read as something else. */
+bool code_is_control(unsigned long code);
+
 /* The length of the longest front part of text[0..length) that ends with a
  * whole code point and has at most `most` bytes. */
 size_t utf8_part(const char *text, size_t length, size_t most);

@@ -31,6 +31,12 @@ Test(report, escapes_for_each_format)
     assert_escape(escape_tap, "a#1 \\ b\n", "a\\#1 \\\\ b?");
     assert_escape(escape_markdown, "a|b*_`<i>[x](y)~#&\n\\",
                   "a\\|b\\*\\_\\`\\<i\\>\\[x\\](y)\\~\\#\\&?\\\\");
+    /* U+009B begins a command of terminals, U+202E turns the text around. */
+    assert_escape(escape_line,
+                  "\xC2\x9B"
+                  "1m\xE2\x80\xAEx",
+                  "?1m?x");
+    assert_escape(escape_tap, "\xC2\x85#", "?\\#");
     /* Bytes that are no UTF-8: FF and FE, and C3, which another must follow. */
     assert_escape(escape_line, "a\xFF\xFE\xC3",
                   "a\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
