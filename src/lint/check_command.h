@@ -27,6 +27,7 @@ struct check_settings {
     const char *new_baseline;
     bool fixes;
     enum severity fail_on; /* findings at least so severe are a fault */
+    int min_severity;      /* lowest that is shown; -1: by format */
     int findings;          /* most that are printed; 0: all */
 };
 
@@ -50,6 +51,7 @@ struct check_file {
     int fd;                         /* of the file while it is read */
     struct arena *arena;            /* of its findings */
     const struct matches *patterns; /* the run's account */
+    bool keeps_excerpts;            /* unless the file is a link in a folder */
 
     /* Results */
     const char *file; /* as findings name it */

@@ -96,8 +96,9 @@ struct record {
     struct arena *scratch;
 };
 
-/* Reports an unreadable file or record, unless its rule is ignored. */
-static void report_failure(struct check_file *file, const struct fail *fail,
+/* Reports an unreadable file or record, unless its rule is ignored. Returns
+ * true if it is a finding now. */
+static bool report_failure(struct check_file *file, const struct fail *fail,
                            long line, long column)
 {
     const struct check_options *rules =
@@ -105,9 +106,19 @@ static void report_failure(struct check_file *file, const struct fail *fail,
     if (fail_is_memory(fail))
         file->short_of_memory = true;
     if (rule_is_named(rules->ignore, told_failure_rule(fail)))
-        return;
+        return false;
     file->is_unreadable = true;
-    if (!told_add_failure(&file->told, fail, file->file, line, column))
+    if (told_add_failure(&file->told, fail, file->file, line, column))
+        return true;
+    file->short_of_memory = true;
+    return false;
+}
+
+/* Adds to a failure the line of text[0..length) that it is about. */
+static void quote(struct check_file *file, const char *text, size_t length,
+                  size_t offset)
+{
+    if (!told_add_excerpt(&file->told, text, length, offset))
         file->short_of_memory = true;
 }
 
@@ -132,7 +143,8 @@ static void report_record(const struct record *record, struct fail *fail)
     }
     if (record->file->input.is_link) /* a pointer quotes names of members */
         fail->pointer[0] = '\0';
-    report_failure(record->file, fail, place.line, place.column);
+    if (report_failure(record->file, fail, place.line, place.column))
+        quote(record->file, text->text, text->length, fail->offset);
 }
 
 /* ---- Levels -------------------------------------------------------------- */
@@ -230,7 +242,10 @@ static void check_record(const struct record *record)
                                .column = text->place.column};
     if (where)
         place = item_place(where, record->scratch);
-    report_failure(file, &fail, place.line, place.column);
+    if (report_failure(file, &fail, place.line, place.column) && where &&
+        !where->document->is_hidden)
+        quote(file, where->document->text, where->document->length,
+              where->offset);
 }
 
 /* ---- The file ------------------------------------------------------------ */
@@ -316,6 +331,7 @@ void check_file(struct check_file *file, struct arena *scratch)
 {
     struct fail fail;
     file->told.arena = file->arena;
+    file->told.keeps_excerpts = file->keeps_excerpts && !file->input.is_link;
     if (!matches_like(&file->matches, file->patterns, file->arena))
         file->short_of_memory = true;
     file->file = file->input.path;

@@ -1,4 +1,5 @@
-/* Copies findings of a level, and errors of files, as texts for reports. */
+/* Copies findings of a level, and errors of files, as texts for reports, with
+ * the source lines that a report for people shows. */
 #include "lint/rules/told_findings.h"
 
 #include <stdio.h>
@@ -44,6 +45,60 @@ static const char *copy_sentence(const char *text, struct arena *arena)
     return sentence;
 }
 
+/* ---- Excerpts ------------------------------------------------------------ */
+
+/* Bytes before the place if the front of a line is left out. */
+#define EXCERPT_BEFORE 40
+
+#define ELLIPSIS "..."
+
+/* True if an end of an excerpt before this byte would cut a character. */
+static bool cuts_character(const char *byte)
+{
+    return ((unsigned char)*byte & 0xC0) == 0x80;
+}
+
+bool told_add_excerpt(struct told_list *list, const char *text, size_t length,
+                      size_t offset)
+{
+    if (!list->keeps_excerpts || offset > length)
+        return true;
+    size_t first = offset, last = offset;
+    while (first > 0 && offset - first <= EXCERPT_MOST &&
+           text[first - 1] != '\n')
+        first--;
+    while (last < length && last - offset <= EXCERPT_MOST && text[last] != '\n')
+        last++;
+    if (last > offset && text[last - 1] == '\r')
+        last--;
+    /* The line is text[first..last), or it is long on that side. */
+    size_t begin = first;
+    if (last - first > EXCERPT_MOST && offset - first > EXCERPT_BEFORE)
+        begin = last - offset < EXCERPT_MOST - EXCERPT_BEFORE
+                    ? last - EXCERPT_MOST
+                    : offset - EXCERPT_BEFORE;
+    size_t end = last - begin > EXCERPT_MOST ? begin + EXCERPT_MOST : last;
+    for (int i = 1; i < UTF8_MOST && begin > first; i++)
+        begin += cuts_character(&text[begin]);
+    for (int i = 1; i < UTF8_MOST && end < last; i++)
+        end -= cuts_character(&text[end]);
+    if (begin == end)
+        return true;
+    size_t size = 2 * strlen(ELLIPSIS) + (end - begin) + 1;
+    char *copy = arena_take(list->arena, size, 1);
+    if (!copy)
+        return false;
+    snprintf(copy, size, "%s%*s%s", begin > first ? ELLIPSIS : "",
+             (int)(end - begin), "", end < last ? ELLIPSIS : "");
+    char *line = copy + (begin > first ? strlen(ELLIPSIS) : 0);
+    /* A tab has one column, as in the column of the place. */
+    for (size_t i = begin; i < end; i++)
+        line[i - begin] = text[i] == '\t' || !text[i] ? ' ' : text[i];
+    list->items[list->count - 1].excerpt =
+        (struct excerpt){copy, (size_t)(line - copy) + (offset - begin)};
+    return true;
+}
+
 bool told_add(struct told_list *list, const struct finding *finding,
               const struct document *document, struct arena *scratch)
 {
@@ -81,7 +136,13 @@ bool told_add(struct told_list *list, const struct finding *finding,
         had = told->shapes[i] && told->own_ids[i];
     }
     list->count += had;
-    return had;
+    /* Another file may be anything, until a shape was read from it. */
+    const struct item *item = finding->item;
+    bool is_quoted =
+        had && item && (!item->document->is_hidden || finding->shapes[0]);
+    return had && (!is_quoted ||
+                   told_add_excerpt(list, item->document->text,
+                                    item->document->length, item->offset));
 }
 
 bool told_add_level(struct told_list *list, const struct level *level)

@@ -8,6 +8,15 @@
 #include "lint/rules/check.h"
 #include "support/document/library.h"
 
+/* Part of the source line of a finding, valid or not as UTF-8. */
+struct excerpt {
+    const char *text; /* NULL: none was kept */
+    size_t caret;     /* offset of the finding's place in it */
+};
+
+/* Max bytes of a line in an excerpt; "..." stands for each part left out. */
+#define EXCERPT_MOST 100
+
 struct told {
     const struct rule *rule;
     enum severity severity;
@@ -31,6 +40,7 @@ struct told {
     col_vec2 spot;       /* there, in the picture's units */
     int level;           /* its level is told_list.levels[level - 1]; 0: it is
                             about the file, or an unreadable record */
+    struct excerpt excerpt;
 };
 
 /* A level of the file, for reports that show it. */
@@ -46,6 +56,7 @@ struct told_level {
 struct told_list {
     struct told *items;
     int count, room;
+    bool keeps_excerpts;       /* for a report that shows source lines */
     struct arena *arena;       /* where they and their texts live */
     struct told_level *levels; /* added by told_add_level */
     int level_count, level_room;
@@ -56,6 +67,11 @@ struct told_list {
  * false: out of memory. */
 bool told_add(struct told_list *list, const struct finding *finding,
               const struct document *document, struct arena *scratch);
+
+/* Keeps the line around text[offset] as the excerpt of the last finding, if the
+ * list keeps excerpts. O(1) for lines of any length. false: out of memory. */
+bool told_add_excerpt(struct told_list *list, const char *text, size_t length,
+                      size_t offset);
 
 /* Appends a level, without a picture; findings that are added from now on are
  * about it (told.level). false: out of memory. */
