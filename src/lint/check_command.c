@@ -2,6 +2,7 @@
  * (query/run/found_files.c), several threads check them (check_file.c), and
  * their findings pass the baseline and reach the report in order. */
 #include <string.h>
+#include <unistd.h>
 
 #include "lint/check_command.h"
 #include "lint/report/report.h"
@@ -31,6 +32,7 @@ struct checking {
     struct pool *pool;               /* NULL: one thread */
     struct file_slot *slots;
     int slot_count;
+    bool is_for_people; /* text on a terminal, or in color */
 };
 
 /* ---- The findings of a file ---------------------------------------------- */
@@ -138,6 +140,7 @@ static void start_file(struct checking *checking, struct file_slot *slot,
                  .cancelled = &slot->task.cancelled},
         .arena = &slot->memory,
         .patterns = run->matches,
+        .keeps_excerpts = checking->is_for_people && !run->options->quiet,
     };
     if (is_shared(checking, slot))
         pool_submit(checking->pool, &slot->task);
@@ -241,15 +244,32 @@ static bool read_baseline(struct checking *checking)
     return ok;
 }
 
+/* The lowest severity that is shown. If notes decide the exit status, the
+ * default shows them. */
+static enum severity min_severity_of(const struct checking *checking)
+{
+    const struct check_settings *settings = checking->settings;
+    bool is_brief =
+        checking->is_for_people || settings->format == REPORT_GITHUB;
+    if (settings->min_severity >= 0)
+        return (enum severity)settings->min_severity;
+    return is_brief && settings->fail_on > SEVERITY_NOTE ? SEVERITY_WARNING
+                                                         : SEVERITY_NOTE;
+}
+
 static bool check_and_report(struct checking *checking)
 {
     struct command_run *run = checking->run;
     const struct check_settings *settings = checking->settings;
+    checking->is_for_people = settings->format == REPORT_TEXT &&
+                              (run->out->is_colored || isatty(run->out->fd));
     if (!found_files_of_run(&checking->inputs, run) || !make_slots(checking))
         return false;
     checking->report = (struct report){
         .format = settings->format,
         .pretty = run->options->pretty,
+        .is_full = checking->is_for_people,
+        .min_severity = min_severity_of(checking),
         .most = settings->findings,
         .out = run->out,
         .arena = run->arena,

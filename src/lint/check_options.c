@@ -13,7 +13,7 @@ OPTION_SETTINGS(check_settings, "check",
                 .rules = {.profile = &profile_table[0],
                           .engine_y = ENGINE_Y_NOT_SAID,
                           .tolerances = TOLERANCES_UNSET},
-                .fail_on = SEVERITY_WARNING);
+                .fail_on = SEVERITY_WARNING, .min_severity = -1);
 
 /* ---- What is listed ------------------------------------------------------ */
 
@@ -175,6 +175,12 @@ static const struct option rows[] = {
      SETS(fail_on)},
     {"verbose", NULL, "also report the roles of all shapes", .letter = 'v',
      .about = ABOUT_OUTPUT, SETS(rules.is_verbose)},
+    {"min-severity", "note|warning|error", "lowest severity that is shown",
+     .about = ABOUT_OUTPUT,
+     .usual = "warning on a terminal and in github, else note",
+     CHOICES([SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
+             [SEVERITY_ERROR] = "error"),
+     SETS(min_severity)},
     {"max-findings", "N", "print at most N findings", .about = ABOUT_OUTPUT,
      .usual = "all", WHOLE(1, 1000000000), SETS(findings)},
 };

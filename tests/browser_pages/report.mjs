@@ -164,6 +164,42 @@ pageTest("the filter and its counts", cave, {}, async (tab) => {
   await becomes(tab, shownRows, all);
 });
 
+// Rows in a closed fold have boxes, but are not visible.
+const visibleNotes = `[...document.querySelectorAll(".finding.note")]
+  .filter((row) => row.checkVisibility() &&
+    !row.closest("details:not([open])")).length`;
+
+pageTest("notes are folded until they are chosen", cave, {}, async (tab) => {
+  const notes = await tab.locator(".finding.note").count();
+  assert.ok(notes > 5, notes);
+  assert.equal(await tab.evaluate(visibleNotes), 0);
+  const fold = tab.locator("li.fold").first();
+  const folded = await fold.locator(".finding").count();
+  assert.equal(number(await fold.locator("summary").textContent()), folded);
+  await fold.locator("summary").click();
+  await becomes(tab, visibleNotes, folded);
+  await tab.uncheck("[value=error]");
+  await becomes(tab, visibleNotes, notes);
+  await tab.uncheck("[value=note]");
+  await becomes(tab, `document.querySelectorAll("li.fold:not([hidden])")
+    .length`, 0);
+  await tab.click("[type=reset]");
+  await becomes(tab, visibleNotes, 0);
+  const n = Number(await tab.evaluate(`document.querySelector(
+    ".finding.note").id.slice("finding-".length)`));
+  await tab.evaluate(`location.hash = "#finding-${n}"`);
+  await becomes(tab, chosen + `.includes("finding-${n}")`, true);
+  await becomes(tab, visibleNotes, folded);
+  // The arrow keys pass over a closed fold.
+  await tab.evaluate(`document.querySelectorAll("li.fold details")
+    .forEach((fold) => { fold.open = false; })`);
+  await tab.focus("#finding-1 a.pin");
+  for (let i = 0; i < 5; i++)
+    await tab.keyboard.press("ArrowDown");
+  assert.equal(await tab.evaluate(`document.activeElement.closest(
+    ".finding").matches(".note")`), false);
+});
+
 pageTest("the filter by file and by words", cave, {}, async (tab) => {
   const all = await tab.evaluate(shownRows);
   await tab.selectOption("[name=file]", "1");

@@ -257,10 +257,17 @@ Test(cli_check_maps, what_is_not_used_of_a_tileset_is_told_once_for_a_world)
                      "[{'firstgid':1,'source':'ts.tsj'}],'layers':[\n"
                      "{'type':'objectgroup','name':'o','objects':[{'id':1,"
                      "'x':0,'y':0,'width':3,'height':3,'colour':1}]}]}");
-    cr_assert(eq(int, cli_call("collide check --select C009 w.world", ""), 0));
-    expect_part(cli_out, "ts.tsj:3:43: note: text and tile objects");
-    expect_part(cli_out, "ts.tsj:5:51: note: unknown members");
-    expect_part(cli_out, "n.tmj:2:95: note: unknown members");
+    cr_assert(eq(int,
+                 cli_call("collide check --select C009 --format github "
+                          "--min-severity note w.world",
+                          ""),
+                 0));
+    expect_part(cli_out, "file=ts.tsj,line=3,col=43,title=C009 not-used::text "
+                         "and tile objects");
+    expect_part(cli_out, "file=ts.tsj,line=5,col=51,title=C009 not-used::"
+                         "unknown members");
+    expect_part(cli_out, "file=n.tmj,line=2,col=95,title=C009 not-used::"
+                         "unknown members");
     expect_part(cli_out, "0 warnings, 3 notes");
     cr_assert(eq(int, cli_call("collide convert w.world", ""), 0));
     cr_assert(eq(int, cli_lines(cli_err), 3), "%s", cli_err);

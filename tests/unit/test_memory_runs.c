@@ -166,6 +166,10 @@ Test(memory_runs, reports_in_each_format_end_well)
                  formats[i]);
         exhaust(line);
     }
+    exhaust("collide check --color always --min-severity note --jobs 1 "
+            "tests/levels/objects.tmj scenes/levels/cave.tmj");
+    exhaust("collide check --color always --min-severity note --jobs 1 "
+            "tests/levels/isometric.tmj");
     exhaust("collide check --rules");
     exhaust("collide check --explain C034");
     exhaust("collide check --quiet tests/levels");

@@ -66,15 +66,17 @@ static struct told finding(const char *rule, enum severity severity)
 }
 
 /* What is reported of two files: one has the findings, the other none. */
-static struct sink report_of(enum report_format format, struct told *told,
-                             int count, struct arena *arena)
+static struct sink report_as(struct report report, struct told *told, int count,
+                             struct arena *arena)
 {
     struct sink out = sink_to_memory(arena);
     struct arena *kept = arena_alloc(arena, 1, sizeof *kept);
     *kept = arena_make(0);
-    struct report report = {.format = format, .out = &out, .arena = kept};
+    report.out = &out;
+    report.arena = kept;
     struct report_end end = {0, 0};
-    struct told_list list = {.items = told, .count = count, .room = count};
+    struct told_list list = {
+        .items = told, .count = count, .room = count, .arena = arena};
     struct told_list none = {.count = 0};
     cr_assert(report_begin(&report));
     cr_assert(report_file(&report, "a.tmj", &list));
@@ -85,13 +87,25 @@ static struct sink report_of(enum report_format format, struct told *told,
     return out;
 }
 
+static struct sink report_of(enum report_format format, struct told *told,
+                             int count, struct arena *arena)
+{
+    return report_as((struct report){.format = format}, told, count, arena);
+}
+
+static void assert_report_as(struct report report, struct told *told, int count,
+                             const char *expected)
+{
+    struct arena arena = arena_make(0);
+    struct sink out = report_as(report, told, count, &arena);
+    cr_assert(eq(str, out.text, expected));
+    arena_free(&arena);
+}
+
 static void assert_report(enum report_format format, struct told *told,
                           int count, const char *expected)
 {
-    struct arena arena = arena_make(0);
-    struct sink out = report_of(format, told, count, &arena);
-    cr_assert(eq(str, out.text, expected));
-    arena_free(&arena);
+    assert_report_as((struct report){.format = format}, told, count, expected);
 }
 
 static struct told *three(void)
@@ -118,6 +132,176 @@ Test(report, annotates_the_worst_first)
                   "::notice title=collide check::2 files checked: 1 error, 1 "
                   "warning, 1 note\n");
 }
+
+/* Notes that are not shown are counted, and a file with only such notes passes
+ * as a clean file does. */
+Test(report, shows_findings_from_the_min_severity_on)
+{
+    struct report report = {.format = REPORT_GITHUB,
+                            .min_severity = SEVERITY_WARNING};
+    assert_report_as(report, three(), 2,
+                     "::error file=a.tmj,line=3,col=12,title=C001 unreadable::"
+                     "it is wrong\n"
+                     "::notice title=collide check::2 files checked: 1 error, "
+                     "0 warnings, 1 note; 1 not shown\n");
+    report.format = REPORT_TAP;
+    assert_report_as(report, three(), 1,
+                     "TAP version 14\nok 1 - a.tmj\nok 2 - b.tmj\n1..2\n"
+                     "# 2 files checked: 0 errors, 0 warnings, 1 note; 1 not "
+                     "shown\n");
+    report.format = REPORT_MARKDOWN;
+    report.min_severity = SEVERITY_ERROR;
+    assert_report_as(report, three(), 3,
+                     "## collide check\n\n### a.tmj\n\n"
+                     "| | place | rule | finding |\n|---|---|---|---|\n"
+                     "| error | 3:12 | C001 unreadable | it is wrong |\n"
+                     "\n2 files checked: 1 error, 1 warning, 1 note; 2 not "
+                     "shown\n");
+}
+
+/* Programs that read findings get them in the order of the file. */
+Test(report, data_formats_keep_the_order_of_the_file)
+{
+    static const enum report_format formats[] = {REPORT_JSON, REPORT_NDJSON,
+                                                 REPORT_SARIF};
+    for (int i = 0; i < 3; i++) {
+        struct arena arena = arena_make(0);
+        struct sink out = report_of(formats[i], three(), 3, &arena);
+        const char *start = formats[i] == REPORT_SARIF
+                                ? strstr(out.text, "\"results\"")
+                                : out.text;
+        const char *note = strstr(start, "C009");
+        const char *error = strstr(start, "C001");
+        cr_assert(note && error && note < error, "format %d", formats[i]);
+        arena_free(&arena);
+    }
+}
+
+/* The first N are the first ones of the report: a warning, not the note. */
+Test(report, the_max_number_counts_in_the_order_of_the_report)
+{
+    struct told told[] = {finding("C034", SEVERITY_NOTE),
+                          finding("C030", SEVERITY_WARNING)};
+    struct report report = {.format = REPORT_TEXT, .most = 1};
+    assert_report_as(report, told, 2,
+                     "a.tmj:3:12: warning: it is wrong [C030 overlap]\n"
+                     "2 files checked: 0 errors, 1 warning, 1 note; 1 not "
+                     "shown\n");
+}
+
+/* ---- Text --------------------------------------------------------------- */
+
+Test(report, lists_errors_first)
+{
+    assert_report(REPORT_TEXT, three(), 3,
+                  "a.tmj:3:12: error: it is wrong [C001 unreadable]\n"
+                  "b,?.tsj:5:12: warning: it is wrong (and 4 more like this) "
+                  "[C003 wrong-type]\n"
+                  "a.tmj:3:12: note: it is wrong [C009 not-used]\n"
+                  "2 files checked: 1 error, 1 warning, 1 note\n");
+}
+
+Test(report, names_the_findings_that_it_does_not_show)
+{
+    struct told *told = three();
+    struct report report = {.format = REPORT_TEXT,
+                            .min_severity = SEVERITY_WARNING};
+    assert_report_as(report, told, 1,
+                     "1 note not shown (--min-severity note shows all)\n"
+                     "2 files checked: 0 errors, 0 warnings, 1 note\n");
+    report.min_severity = SEVERITY_ERROR;
+    report.most = 1;
+    told[0].rule = rule_named("C001");
+    told[0].severity = SEVERITY_ERROR;
+    assert_report_as(report, told, 3,
+                     "a.tmj:3:12: error: it is wrong [C001 unreadable]\n"
+                     "1 warning not shown (--min-severity note shows all)\n"
+                     "2 files checked: 2 errors, 1 warning, 0 notes; 1 not "
+                     "shown\n");
+}
+
+static struct told ignored(const char *message, double count)
+{
+    struct told told = finding("C009", SEVERITY_NOTE);
+    told.message = message;
+    told.has_measure = true;
+    told.measure = count;
+    return told;
+}
+
+Test(report, lists_ignored_contents_once_with_counts)
+{
+    struct told told[] = {
+        ignored("12 image layers are ignored", 12),
+        finding("C034", SEVERITY_NOTE),
+        ignored("text objects are ignored", 1),
+        ignored("a bbox that is empty is ignored", 1),
+        ignored("2 image layers are ignored", 2),
+        ignored("image layers that are large are ignored", 1),
+        ignored("3 tiles have numbers of others and are ignored", 3),
+        ignored("4 entities are neither solids nor goals", 4),
+    };
+    assert_report(REPORT_TEXT, told, 8,
+                  "a.tmj:3:12: note: it is wrong [C034 seam]\n"
+                  "note: ignored in 1 file: image layers (14), text objects "
+                  "(1), a bbox that is empty (1), image layers that are large "
+                  "(1), tiles have numbers of others (3), entities are neither "
+                  "solids nor goals (4) [C009 not-used]\n"
+                  "2 files checked: 0 errors, 0 warnings, 8 notes\n");
+}
+
+/* Messages of readers are few, but their number is not trusted. */
+Test(report, names_a_limited_number_of_ignored_kinds)
+{
+    static char messages[19][300];
+    struct told told[19];
+    struct arena arena = arena_make(0);
+    for (int i = 0; i < 19; i++) {
+        memset(messages[i], 'x', sizeof messages[i] - 1);
+        messages[i][0] = (char)('a' + i);
+        told[i] = ignored(messages[i], 1);
+    }
+    struct sink out = report_of(REPORT_TEXT, told, 19, &arena);
+    expect_part(out.text, "p"
+                          "xxxx");
+    expect_no_part(out.text, "q"
+                             "xxxx");
+    expect_part(out.text, " and other contents (3) [C009 not-used]\n");
+    cr_assert(lt(sz, out.used, 16 * 200));
+    arena_free(&arena);
+}
+
+/* What a person sees: the line, the place in it, and each hint once. */
+Test(report, shows_source_lines_and_hints_to_people)
+{
+    struct told told[] = {
+        finding("C030", SEVERITY_WARNING), finding("C030", SEVERITY_WARNING),
+        finding("C030", SEVERITY_WARNING), finding("C012", SEVERITY_ERROR)};
+    struct report report = {.format = REPORT_TEXT, .is_full = true};
+    /* A wide character has two columns, an accent none, a bad byte one. */
+    told[0].excerpt = (struct excerpt){
+        "\xE5\xA3\x81 e\xCC\x81 \xFF\x1b{\"id\":7}", 3 + 5 + 2};
+    told[1].line = 123456;
+    told[1].excerpt = (struct excerpt){"...{\"id\":8}", 3};
+    told[2].hint = "or paint it";
+    /* This line would be taken for a finding. */
+    told[3].excerpt = (struct excerpt){"{\"a.tmj:1:12: error: x\"}", 0};
+    assert_report_as(report, told, 4,
+                     "a.tmj:3:12: error: it is wrong [C012 self-intersecting]\n"
+                     "        hint: mend it\n"
+                     "a.tmj:3:12: warning: it is wrong [C030 overlap]\n"
+                     "    3 | \xE5\xA3\x81 e\xCC\x81 \xEF\xBF\xBD?{\"id\":7}\n"
+                     "      |        ^\n"
+                     "        hint: mend it\n"
+                     "a.tmj:123456:12: warning: it is wrong [C030 overlap]\n"
+                     "123456 | ...{\"id\":8}\n"
+                     "       |    ^\n"
+                     "a.tmj:3:12: warning: it is wrong [C030 overlap]\n"
+                     "        hint: or paint it\n"
+                     "2 files checked: 1 error, 3 warnings, 0 notes\n");
+}
+
+/* ---- Formats of services ------------------------------------------------ */
 
 Test(report, writes_tests_of_tap)
 {
@@ -184,10 +368,10 @@ Test(report, writes_tables_of_markdown)
     assert_report(REPORT_MARKDOWN, three(), 3,
                   "## collide check\n\n### a.tmj\n\n"
                   "| | place | rule | finding |\n|---|---|---|---|\n"
-                  "| note | 3:12 | C009 not-used | it is wrong |\n"
                   "| error | 3:12 | C001 unreadable | it is wrong |\n"
                   "| warning | b,?.tsj:5:12 | C003 wrong-type | it is wrong "
                   "(and 4 more like this) |\n"
+                  "| note | 3:12 | C009 not-used | it is wrong |\n"
                   "\n2 files checked: 1 error, 1 warning, 1 note\n");
 }
 

@@ -29,6 +29,7 @@ static void tell(struct page_of *page, const char *file, struct told *told,
 {
     struct told_list list = {.items = told,
                              .count = count,
+                             .arena = &page->arena,
                              .levels = level,
                              .level_count = level != NULL};
     cr_assert(report_file(&page->report, file, &list));
@@ -205,14 +206,59 @@ Test(report_html, badges_are_in_the_map_the_worst_on_top)
     expect_part(text, "<h3><bdi>cave</bdi></h3>");
     expect_part(
         text, "<svg id=\"map-2-1\"><g class=\"badges\" aria-hidden=\"true\">"
-              "<a class=\"badge note\" href=\"#finding-2\" data-finding=\"2\" "
+              "<a class=\"badge note\" href=\"#finding-3\" data-finding=\"3\" "
               "transform=\"translate(100.13 20)\"><rect x=\"-9\" width=\"18\"/>"
-              "<text>2</text></a>"
-              "<a class=\"badge error\" href=\"#finding-3\" data-finding=\"3\" "
+              "<text>3</text></a>"
+              "<a class=\"badge error\" href=\"#finding-2\" data-finding=\"2\" "
               "transform=\"translate(300 40.5)\"><rect x=\"-9\" width=\"18\"/>"
-              "<text>3</text></a></g></svg></figure>");
+              "<text>2</text></a></g></svg></figure>");
     expect_part(text, "id=\"finding-4\"");
     expect_not(text, "data-finding=\"4\"");
+    finish(&page);
+}
+
+/* In each level: a level after it, with its own map, begins with its errors. */
+Test(report_html, errors_are_first_and_notes_folded_in_each_level)
+{
+    struct page_of page;
+    struct told told[] = {
+        finding("C034", SEVERITY_NOTE), finding("C012", SEVERITY_ERROR),
+        finding("C009", SEVERITY_NOTE), finding("C030", SEVERITY_WARNING)};
+    struct told_level levels[] = {{.name = "cave"}, {.name = "tower"}};
+    struct told_list list = {.items = told,
+                             .count = 4,
+                             .arena = &page.arena,
+                             .levels = levels,
+                             .level_count = 2};
+    for (int i = 0; i < 4; i++)
+        told[i].level = i < 3 ? 1 : 2;
+    start(&page);
+    cr_assert(report_begin(&page.report));
+    cr_assert(report_file(&page.report, "a.ldtk", &list));
+    const char *text = end(&page);
+    expect_order(text, "<li class=\"finding error\" id=\"finding-1\"",
+                 "<li class=\"fold note\"><details><summary>2 notes</summary>");
+    expect_order(text, "<summary>2 notes</summary>",
+                 "id=\"finding-2\" data-rule=\"C034\"");
+    expect_order(text, "id=\"finding-3\" data-rule=\"C009\"",
+                 "</ol></details></li>\n</ol>\n</div>");
+    expect_order(text, "<bdi>tower</bdi>",
+                 "<li class=\"finding warning\" id=\"finding-4\"");
+    cr_assert(eq(int, occurrences(text, "<summary>"), 2 + 4));
+    finish(&page);
+}
+
+Test(report_html, findings_below_the_min_severity_are_only_counted)
+{
+    struct page_of page;
+    start(&page);
+    page.report.min_severity = SEVERITY_WARNING;
+    cr_assert(report_begin(&page.report));
+    tell(&page, "a.tmj", of_level(), 3, NULL);
+    const char *text = end(&page);
+    cr_assert(eq(int, occurrences(text, "<li class=\"finding"), 1));
+    expect_not(text, "class=\"fold");
+    expect_part(text, "1 error, 0 warnings, 2 notes; 2 not shown");
     finish(&page);
 }
 

@@ -1,6 +1,5 @@
-/* Writes the report of a run: counts its findings, and passes those within the
- * limit to the writer of the format. Also writes the text format: a line for
- * each finding. */
+/* Writes the report of a run: counts its findings, chooses and orders those
+ * that are shown, and passes them to the writer of the format. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,20 +16,31 @@ static const char *plural(long count)
     return count == 1 ? "" : "s";
 }
 
+struct short_text report_count(const struct report *report,
+                               enum severity severity)
+{
+    struct short_text text;
+    long count = report->found[severity];
+    snprintf(text.text, sizeof text.text, "%ld %s%s", count,
+             severity_name(severity), plural(count));
+    return text;
+}
+
 struct short_text report_counts(const struct report *report,
                                 const struct report_end *end)
 {
     struct short_text counts;
-    const long *found = report->found;
-    long errors = found[SEVERITY_ERROR], notes = found[SEVERITY_NOTE];
-    long warnings = found[SEVERITY_WARNING];
-    long hidden = errors + warnings + notes - report->told;
     size_t size = sizeof counts.text;
-    int used =
-        snprintf(counts.text, size,
-                 "%ld file%s checked: %ld error%s, %ld warning%s, %ld note%s",
-                 report->files, plural(report->files), errors, plural(errors),
-                 warnings, plural(warnings), notes, plural(notes));
+    long hidden = -report->told;
+    for (int i = report->format == REPORT_TEXT ? (int)report->min_severity
+                                               : SEVERITY_NOTE;
+         i <= SEVERITY_ERROR; i++)
+        hidden += report->found[i];
+    int used = snprintf(counts.text, size, "%ld file%s checked: %s, %s, %s",
+                        report->files, plural(report->files),
+                        report_count(report, SEVERITY_ERROR).text,
+                        report_count(report, SEVERITY_WARNING).text,
+                        report_count(report, SEVERITY_NOTE).text);
     if (hidden > 0)
         used += snprintf(counts.text + used, size - (size_t)used,
                          "; %ld not shown", hidden);
@@ -77,49 +87,6 @@ struct fingerprint fingerprint_of(const struct told *told)
     return fingerprint;
 }
 
-/* ---- Text ---------------------------------------------------------------- */
-
-/* As compilers color severities: red, magenta and cyan, all bold. */
-static const char *const colors[] = {
-    [SEVERITY_NOTE] = "1;36",
-    [SEVERITY_WARNING] = "1;35",
-    [SEVERITY_ERROR] = "1;31",
-};
-
-/* False for a file that cannot be read at all: then no line is to blame. */
-static bool has_place(const struct told *told)
-{
-    return !told->code || strcmp(told->code, "unreadable-file") != 0;
-}
-
-static bool text_file(struct report *report, const struct told_list *findings)
-{
-    struct sink *out = report->out;
-    for (int i = 0; i < findings->count; i++) {
-        const struct told *told = &findings->items[i];
-        escape_line(out, told->file);
-        if (has_place(told))
-            sink_print(out, ":%ld:%ld: ", told->line, told->column);
-        else
-            sink_text(out, ": ");
-        sink_color(out, colors[told->severity]);
-        sink_print(out, "%s:", severity_name(told->severity));
-        sink_color(out, "0");
-        sink_byte(out, ' ');
-        escape_line(out, told->message);
-        sink_print(out, "%s [%s %s]\n", report_more(told).text, told->rule->id,
-                   told->rule->slug);
-    }
-    return true;
-}
-
-static void text_end(struct report *report, const struct report_end *end)
-{
-    sink_print(report->out, "%s\n", report_counts(report, end).text);
-}
-
-const struct report_writer report_text = {.add = text_file, .end = text_end};
-
 /* ---- All formats --------------------------------------------------------- */
 
 #define WRITER(constant, name) [constant] = &report_##name,
@@ -140,10 +107,48 @@ bool report_begin(struct report *report)
     return true;
 }
 
+/* The end of the findings from `first` on that errors are first of. */
+static int end_of_part(const struct told_list *list, int first,
+                       enum report_order order)
+{
+    int end = order == REPORT_BY_FILE ? list->count : first + 1;
+    while (order == REPORT_BY_LEVEL && end < list->count &&
+           list->items[end].level == list->items[first].level)
+        end++;
+    return end;
+}
+
+/* The findings of at least the min severity, in the order of the format. false:
+ * out of memory. */
+static bool choose(const struct report *report, const struct told_list *all,
+                   struct told_list *shown)
+{
+    enum report_order order = writers[report->format]->order;
+    int end, min = (int)report->min_severity;
+    *shown = *all;
+    if (all->count == 0 || (!min && order == REPORT_AS_PLACED))
+        return true;
+    shown->items =
+        arena_take(all->arena, (size_t)all->count, sizeof *all->items);
+    shown->count = 0;
+    if (!shown->items)
+        return false;
+    for (int first = 0; first < all->count; first = end) {
+        end = end_of_part(all, first, order);
+        for (int severity = SEVERITY_ERROR; severity >= min; severity--)
+            for (int i = first; i < end; i++)
+                if ((int)all->items[i].severity == severity)
+                    shown->items[shown->count++] = all->items[i];
+    }
+    return true;
+}
+
 bool report_file(struct report *report, const char *file,
                  const struct told_list *findings)
 {
-    struct told_list shown = *findings;
+    struct told_list shown;
+    if (!choose(report, findings, &shown))
+        return false;
     long left = report->most - report->told;
     if (report->most > 0 && shown.count > left)
         shown.count = (int)left;

@@ -29,8 +29,10 @@ enum report_format { REPORT_ROWS(REPORT_CONSTANT) REPORT_FORMATS };
 
 struct report {
     enum report_format format;
-    bool pretty; /* JSON: with indents */
-    int most;    /* max findings that are shown; 0: all */
+    bool pretty;                /* JSON: with indents */
+    bool is_full;               /* text: with source lines and hints */
+    enum severity min_severity; /* lowest that is shown */
+    int most;                   /* max findings that are shown; 0: all */
     struct sink *out;
     struct arena *arena; /* for what a format keeps until the end */
 
@@ -48,13 +50,18 @@ struct report_end {
     long stale;    /* findings of the baseline that are no longer found */
 };
 
-/* The first two return false if memory is used up. */
+/* The first two return false if memory is used up. The list's arena is used for
+ * the findings that are shown. */
 bool report_begin(struct report *report);
 bool report_file(struct report *report, const char *file,
                  const struct told_list *findings);
 void report_end(struct report *report, const struct report_end *end);
 
 /* ---- Formats ------------------------------------------------------------- */
+
+/* The order of a file's findings. Within it, errors are first unless the order
+ * is that of the file. */
+enum report_order { REPORT_AS_PLACED, REPORT_BY_FILE, REPORT_BY_LEVEL };
 
 /* A format; NULL: it writes nothing then. `add` writes report->file and gets
  * only the findings that are shown; report->found, files and told include them
@@ -64,6 +71,7 @@ struct report_writer {
     void (*begin)(struct report *report);
     void (*end)(struct report *report, const struct report_end *end);
     size_t kept; /* bytes of report->kept, which begin as zeros; 0: NULL */
+    enum report_order order;
 };
 
 #define REPORT_WRITER(constant, name)                                          \
@@ -72,8 +80,13 @@ struct report_writer {
 REPORT_ROWS(REPORT_WRITER)
 #undef REPORT_WRITER
 
+/* "12 notes", "1 warning" */
+struct short_text report_count(const struct report *report,
+                               enum severity severity);
+
 /* The last line of a report: "2 files checked: 3 errors, 0 warnings, 1 note",
- * and the numbers of hidden and of accepted findings. */
+ * and the numbers of hidden and of accepted findings. The text format writes
+ * another line about findings below the min severity. */
 struct short_text report_counts(const struct report *report,
                                 const struct report_end *end);
 

@@ -142,7 +142,8 @@ static void markdown_end(struct report *report, const struct report_end *end)
 }
 
 const struct report_writer report_markdown = {
-    markdown_file, markdown_begin, markdown_end, sizeof(struct tables)};
+    markdown_file, markdown_begin, markdown_end, sizeof(struct tables),
+    REPORT_BY_FILE};
 
 /* ---- JUnit ---------------------------------------------------------------
  *
@@ -279,5 +280,7 @@ static void tap_finish(struct report *report, const struct report_end *end)
     tap_end(report->out, *tests, report_counts(report, end).text);
 }
 
-const struct report_writer report_tap = {tap_file, tap_start, tap_finish,
-                                         sizeof(long)};
+const struct report_writer report_tap = {.add = tap_file,
+                                         .begin = tap_start,
+                                         .end = tap_finish,
+                                         .kept = sizeof(long)};

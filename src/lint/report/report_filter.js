@@ -52,8 +52,9 @@ function showCounts(counts) {
         counts.file.get(files[Number(option.value)]) || 0})`;
 }
 
-// Hides lists, levels and files of which nothing is shown.
-function showFindings() {
+// Hides lists, levels and files of which nothing is shown. Notes are folded
+// unless the filter hides some findings.
+function showFindings(isNarrow) {
   const full = new Set();
   for (const { row, badge, file, shown: isShown } of findings) {
     row.hidden = !isShown;
@@ -63,6 +64,12 @@ function showFindings() {
   }
   for (const part of document.querySelectorAll("section.file, .level"))
     part.hidden = !full.has(part);
+  for (const fold of document.querySelectorAll("li.fold")) {
+    const count = fold.querySelectorAll(".finding:not([hidden])").length;
+    fold.hidden = count === 0;
+    fold.querySelector("summary").textContent = plural(count, "note");
+    fold.firstElementChild.open = isNarrow;
+  }
 }
 
 function plural(count, name) {
@@ -95,7 +102,7 @@ function filter() {
   const counts = countSorts(wishes());
   const count = findings.filter((finding) => finding.shown).length;
   showCounts(counts);
-  showFindings();
+  showFindings(count < findings.length);
   showSums();
   shown.textContent = findings.length === 0 ? "No findings"
     : count === findings.length ? `All ${plural(count, "finding")}`

@@ -1,7 +1,7 @@
 /* Writes findings as one page: the maps with badges where the findings are, and
- * the list of findings, which scripts filter and link to the maps. A file is
- * written when it is added; only names of files without findings are kept to
- * the end. */
+ * the list of findings, which scripts filter and link to the maps. In each
+ * level, errors are first, and notes are folded. A file is written when it is
+ * added; only names of files without findings are kept to the end. */
 #include <math.h>
 #include <string.h>
 
@@ -197,10 +197,18 @@ static void put_level(struct report *report, const struct told_list *findings,
         put_text(out, "<h3><bdi>", level->name, "</bdi></h3>\n");
     if (level)
         put_map(report, level, items, count, html->number + 1);
+    int notes = 0;
     sink_text(out, "<ol class=\"rows\" role=\"list\">\n");
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        if (items[i].severity == SEVERITY_NOTE && notes++ == 0)
+            sink_print(out,
+                       "<li class=\"fold note\"><details><summary>%d note%s"
+                       "</summary>\n<ol class=\"rows\" role=\"list\">\n",
+                       count - i, count - i == 1 ? "" : "s");
         put_finding(out, &items[i], ++html->number, report->file);
-    sink_text(out, "</ol>\n</div>\n");
+    }
+    sink_print(out, "%s</ol>\n</div>\n",
+               notes > 0 ? "</ol></details></li>\n" : "");
 }
 
 static void put_file(struct report *report, const struct told_list *findings)
@@ -335,5 +343,5 @@ static void end(struct report *report, const struct report_end *end)
     page_frame_close(out, &frame);
 }
 
-const struct report_writer report_html = {add_file, begin, end,
-                                          sizeof(struct html_report)};
+const struct report_writer report_html = {
+    add_file, begin, end, sizeof(struct html_report), REPORT_BY_LEVEL};

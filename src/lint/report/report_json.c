@@ -105,8 +105,10 @@ static void json_end(struct report *report, const struct report_end *end)
     json_end_document(out);
 }
 
-const struct report_writer report_json = {json_file, json_begin, json_end,
-                                          sizeof(struct json_writer)};
+const struct report_writer report_json = {.add = json_file,
+                                          .begin = json_begin,
+                                          .end = json_end,
+                                          .kept = sizeof(struct json_writer)};
 
 /* ---- SARIF ---------------------------------------------------------------
  *
@@ -278,5 +280,7 @@ static void sarif_end(struct report *report, const struct report_end *end)
     json_end_document(out);
 }
 
-const struct report_writer report_sarif = {sarif_file, sarif_begin, sarif_end,
-                                           sizeof(struct sarif_log)};
+const struct report_writer report_sarif = {.add = sarif_file,
+                                           .begin = sarif_begin,
+                                           .end = sarif_end,
+                                           .kept = sizeof(struct sarif_log)};

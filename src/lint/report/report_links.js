@@ -62,6 +62,7 @@ function follow(zooms) {
 
 // Scrolls to the row of a finding, and to its map as far as the row stays.
 function showRow({ row, map }) {
+  row.closest("details")?.setAttribute("open", "");
   row.scrollIntoView({ block: "nearest" });
   if (!map)
     return;
@@ -112,7 +113,8 @@ function stepRow(event) {
   const from = event.target.closest("a.pin") && findingAt(event.target);
   if (!step || !from || event.altKey || event.ctrlKey || event.metaKey)
     return;
-  const list = findings.filter((finding) => finding.shown);
+  const list = findings.filter((finding) =>
+    finding.shown && !finding.row.closest("details:not([open])"));
   const next = list[list.indexOf(from) + step];
   event.preventDefault();
   next?.row.querySelector("a.pin").focus();

@@ -1,0 +1,284 @@
+/* Writes findings as text: a line for each, as compilers do. A full report, for
+ * a person at a terminal, adds the source line with a caret and the hint.
+ * Findings of the rule not-used are one line of the run.
+ *
+ * Editors and scripts recognize a finding by "FILE:LINE:COLUMN: ". No other
+ * line of a report contains that. */
+#include <stdio.h>
+#include <string.h>
+
+#include "lint/report/report.h"
+#include "lint/rules/rules.h"
+#include "support/same.h"
+#include "support/text.h"
+
+/* Max kinds of ignored contents that are named; the others are counted. */
+#define KINDS_MOST 16
+
+/* A kind of ignored contents: "image layers". */
+struct ignored_kind {
+    char name[160];
+    long count;
+};
+
+struct text_report {
+    uint64_t hints[RULE_COUNT]; /* hash of the last hint of each rule */
+    struct told not_used;       /* the first finding of that rule */
+    long findings, files;       /* of that rule; files with them */
+    struct ignored_kind kinds[KINDS_MOST];
+    int kind_count;
+    long unnamed; /* findings of further kinds */
+};
+
+/* As compilers color severities: red, magenta and cyan, all bold. */
+static const char *const colors[] = {
+    [SEVERITY_NOTE] = "1;36",
+    [SEVERITY_WARNING] = "1;35",
+    [SEVERITY_ERROR] = "1;31",
+};
+
+/* ---- Source lines -------------------------------------------------------- */
+
+/* Columns of a character in a terminal: 0 for combining marks, 2 for wide
+ * characters of East Asia and emoji (Unicode Standard Annex 11, by blocks). */
+static int columns_of(unsigned long code)
+{
+    static const struct {
+        unsigned long first, last;
+        int columns;
+    } blocks[] = {
+        {0x300, 0x36F, 0},     {0x1100, 0x115F, 2},   {0x200B, 0x200D, 0},
+        {0x20D0, 0x20F0, 0},   {0x2E80, 0x303E, 2},   {0x3041, 0xA4CF, 2},
+        {0xAC00, 0xD7A3, 2},   {0xF900, 0xFAFF, 2},   {0xFE00, 0xFE0F, 0},
+        {0xFE30, 0xFE6F, 2},   {0xFF00, 0xFF60, 2},   {0xFFE0, 0xFFE6, 2},
+        {0x1F300, 0x1FAFF, 2}, {0x20000, 0x3FFFD, 2},
+    };
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+        if (code >= blocks[i].first && code <= blocks[i].last)
+            return blocks[i].columns;
+    return 1;
+}
+
+/* True if a text contains ":12:3:", by which a line is read as a finding. */
+static bool contains_place(const char *text)
+{
+    for (; (text = strchr(text, ':')); text++) {
+        size_t line = strspn(text + 1, "0123456789");
+        const char *middle = text + 1 + line;
+        size_t column = *middle == ':' ? strspn(middle + 1, "0123456789") : 0;
+        if (line > 0 && column > 0 && middle[1 + column] == ':')
+            return true;
+    }
+    return false;
+}
+
+/* Writes spaces under text[0..length). */
+static void put_indent(struct sink *out, const char *text, size_t length)
+{
+    for (const char *at = text; at < text + length; at += utf8_step(at)) {
+        int bytes = utf8_length(at, UTF8_MOST);
+        int columns = bytes > 0 ? columns_of(utf8_code(at, bytes)) : 1;
+        while (columns-- > 0)
+            sink_byte(out, ' ');
+    }
+}
+
+static void put_excerpt(struct sink *out, const struct told *told)
+{
+    const struct excerpt *excerpt = &told->excerpt;
+    char line[32];
+    if (!excerpt->text || contains_place(excerpt->text))
+        return;
+    int digits = snprintf(line, sizeof line, "%5ld", told->line);
+    sink_print(out, "%s | ", line);
+    escape_line(out, excerpt->text);
+    sink_end_record(out);
+    put_indent(out, line, (size_t)digits);
+    sink_text(out, " | ");
+    put_indent(out, excerpt->text, excerpt->caret);
+    sink_color(out, colors[told->severity]);
+    sink_byte(out, '^');
+    sink_color(out, "0");
+    sink_end_record(out);
+}
+
+/* Writes the hint of a finding, unless the last finding of the rule had it. */
+static void put_hint(struct report *report, const struct told *told)
+{
+    struct text_report *text = report->kept;
+    uint64_t *last = &text->hints[rule_index(told->rule)];
+    uint64_t hash = hash_bytes(HASH_FIRST, told->hint, strlen(told->hint));
+    if (*last == hash)
+        return;
+    *last = hash;
+    sink_text(report->out, "        hint: ");
+    escape_line(report->out, told->hint);
+    sink_end_record(report->out);
+}
+
+/* ---- Findings ------------------------------------------------------------ */
+
+/* False for a file that cannot be read at all: then no line is to blame. */
+static bool has_place(const struct told *told)
+{
+    return !told->code || strcmp(told->code, "unreadable-file") != 0;
+}
+
+static void put_severity(struct sink *out, enum severity severity)
+{
+    sink_color(out, colors[severity]);
+    sink_print(out, "%s:", severity_name(severity));
+    sink_color(out, "0");
+    sink_byte(out, ' ');
+}
+
+static void put_finding(struct report *report, const struct told *told)
+{
+    struct sink *out = report->out;
+    escape_line(out, told->file);
+    if (has_place(told))
+        sink_print(out, ":%ld:%ld: ", told->line, told->column);
+    else
+        sink_text(out, ": ");
+    put_severity(out, told->severity);
+    escape_line(out, told->message);
+    sink_print(out, "%s [%s %s]\n", report_more(told).text, told->rule->id,
+               told->rule->slug);
+    if (!report->is_full)
+        return;
+    put_excerpt(out, told);
+    put_hint(report, told);
+}
+
+/* ---- Ignored contents ---------------------------------------------------- */
+
+/* The name of the kind in "3 image layers are ignored": its begin and length.
+ */
+static const char *kind_of(const char *message, size_t *length)
+{
+    static const char *const ends[] = {" and are ignored", " are ignored",
+                                       " is ignored"};
+    size_t digits = strspn(message, "0123456789");
+    const char *name =
+        digits > 0 && message[digits] == ' ' ? message + digits + 1 : message;
+    *length = strlen(name);
+    for (int i = 0; i < 3; i++) {
+        size_t end = strlen(ends[i]);
+        if (*length > end && strcmp(name + *length - end, ends[i]) == 0)
+            *length -= end;
+    }
+    return name;
+}
+
+static void count_kind(struct text_report *text, const struct told *told)
+{
+    size_t length;
+    const char *name = kind_of(told->message, &length);
+    length = utf8_part(name, length, sizeof text->kinds->name - 1);
+    int i = 0;
+    while (i < text->kind_count &&
+           (strncmp(text->kinds[i].name, name, length) != 0 ||
+            text->kinds[i].name[length]))
+        i++;
+    if (i == KINDS_MOST) {
+        text->unnamed++;
+        return;
+    }
+    if (i == text->kind_count) {
+        memcpy(text->kinds[i].name, name, length);
+        text->kind_count++;
+    }
+    text->kinds[i].count += told->has_measure ? (long)told->measure : 1;
+}
+
+/* Keeps a finding of the rule not-used for the end. The texts of a file go with
+ * its memory, so those of the first finding are copied. */
+static bool keep_not_used(struct report *report, const struct told *told)
+{
+    struct text_report *text = report->kept;
+    struct told first = *told;
+    const char *excerpt = told->excerpt.text;
+    if (text->findings == 0) {
+        first.file = arena_copy(report->arena, told->file);
+        first.message = arena_copy(report->arena, told->message);
+        first.hint = told->rule->hint;
+        first.excerpt.text =
+            excerpt ? arena_copy(report->arena, excerpt) : NULL;
+        if (!first.file || !first.message || !first.excerpt.text != !excerpt)
+            return false;
+        text->not_used = first;
+    }
+    text->findings++;
+    count_kind(text, told);
+    return true;
+}
+
+/* A single finding keeps its place. */
+static void put_not_used(struct report *report)
+{
+    const struct text_report *text = report->kept;
+    struct sink *out = report->out;
+    const struct rule *rule = text->not_used.rule;
+    if (text->findings < 2) {
+        if (text->findings == 1)
+            put_finding(report, &text->not_used);
+        return;
+    }
+    put_severity(out, SEVERITY_NOTE);
+    sink_print(out, "ignored in %ld file%s: ", text->files,
+               text->files == 1 ? "" : "s");
+    for (int i = 0; i < text->kind_count; i++) {
+        sink_text(out, i > 0 ? ", " : "");
+        escape_line(out, text->kinds[i].name);
+        sink_print(out, " (%ld)", text->kinds[i].count);
+    }
+    if (text->unnamed > 0)
+        sink_print(out, " and other contents (%ld)", text->unnamed);
+    sink_print(out, " [%s %s]\n", rule->id, rule->slug);
+    if (report->is_full)
+        put_hint(report, &text->not_used);
+}
+
+/* ---- The report ---------------------------------------------------------- */
+
+static bool text_file(struct report *report, const struct told_list *findings)
+{
+    struct text_report *text = report->kept;
+    long before = text->findings;
+    bool ok = true;
+    for (int i = 0; i < findings->count; i++) {
+        const struct told *told = &findings->items[i];
+        if (told->rule == &rule_not_used && told->severity == SEVERITY_NOTE)
+            ok = keep_not_used(report, told) && ok;
+        else
+            put_finding(report, told);
+    }
+    text->files += text->findings > before;
+    return ok;
+}
+
+/* Writes how many findings are below the min severity: "1 warning and 3 notes
+ * not shown ..". */
+static void put_hidden(const struct report *report)
+{
+    struct sink *out = report->out;
+    int hidden = 0;
+    for (int i = (int)report->min_severity - 1; i >= SEVERITY_NOTE; i--)
+        if (report->found[i] > 0)
+            sink_print(out, "%s%s", hidden++ ? " and " : "",
+                       report_count(report, (enum severity)i).text);
+    if (hidden)
+        sink_print(out, " not shown (--min-severity note shows all)\n");
+}
+
+static void text_end(struct report *report, const struct report_end *end)
+{
+    put_not_used(report);
+    put_hidden(report);
+    sink_print(report->out, "%s\n", report_counts(report, end).text);
+}
+
+const struct report_writer report_text = {.add = text_file,
+                                          .end = text_end,
+                                          .kept = sizeof(struct text_report),
+                                          .order = REPORT_BY_FILE};
