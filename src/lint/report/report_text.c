@@ -1,6 +1,7 @@
 /* Writes findings as text: a line for each, as compilers do. A full report, for
  * a person at a terminal, adds the source line with a caret and the hint.
- * Findings of the rule not-used are one line of the run.
+ * Findings of the rule not-used are one line of the run, and findings of the
+ * rule nothing-solid one list of files.
  *
  * Editors and scripts recognize a finding by "FILE:LINE:COLUMN: ". No other
  * line of a report contains that. */
@@ -21,7 +22,15 @@ struct ignored_kind {
     long count;
 };
 
+/* A map without solids. */
+struct empty_map {
+    struct told told; /* its texts are the report's */
+    struct empty_map *next;
+};
+
 struct text_report {
+    struct empty_map *maps, **maps_end; /* maps_end is NULL at first */
+    long map_count;
     uint64_t hints[RULE_COUNT]; /* hash of the last hint of each rule */
     struct told not_used;       /* the first finding of that rule */
     long findings, files;       /* of that rule; files with them */
@@ -191,23 +200,26 @@ static void count_kind(struct text_report *text, const struct told *told)
     text->kinds[i].count += told->has_measure ? (long)told->measure : 1;
 }
 
-/* Keeps a finding of the rule not-used for the end. The texts of a file go with
- * its memory, so those of the first finding are copied. */
+/* Copies a finding for the end of the report: the texts of a file go with its
+ * memory. false: out of memory. */
+static bool copy_told(struct report *report, const struct told *told,
+                      struct told *copy)
+{
+    const char *excerpt = told->excerpt.text;
+    *copy = *told;
+    copy->file = arena_copy(report->arena, told->file);
+    copy->message = arena_copy(report->arena, told->message);
+    copy->hint = told->rule->hint;
+    copy->excerpt.text = excerpt ? arena_copy(report->arena, excerpt) : NULL;
+    return copy->file && copy->message && !copy->excerpt.text == !excerpt;
+}
+
+/* Keeps a finding of the rule not-used for the end. */
 static bool keep_not_used(struct report *report, const struct told *told)
 {
     struct text_report *text = report->kept;
-    struct told first = *told;
-    const char *excerpt = told->excerpt.text;
-    if (text->findings == 0) {
-        first.file = arena_copy(report->arena, told->file);
-        first.message = arena_copy(report->arena, told->message);
-        first.hint = told->rule->hint;
-        first.excerpt.text =
-            excerpt ? arena_copy(report->arena, excerpt) : NULL;
-        if (!first.file || !first.message || !first.excerpt.text != !excerpt)
-            return false;
-        text->not_used = first;
-    }
+    if (text->findings == 0 && !copy_told(report, told, &text->not_used))
+        return false;
     text->findings++;
     count_kind(text, told);
     return true;
@@ -239,6 +251,48 @@ static void put_not_used(struct report *report)
         put_hint(report, &text->not_used);
 }
 
+/* ---- Maps without solids ------------------------------------------------- */
+
+static bool keep_empty_map(struct report *report, const struct told *told)
+{
+    struct text_report *text = report->kept;
+    struct empty_map *map = arena_alloc(report->arena, 1, sizeof *map);
+    if (!map || !copy_told(report, told, &map->told))
+        return false;
+    if (!text->maps_end)
+        text->maps_end = &text->maps;
+    *text->maps_end = map;
+    text->maps_end = &map->next;
+    text->map_count++;
+    return true;
+}
+
+/* A single finding keeps its place. */
+static void put_empty_maps(struct report *report)
+{
+    const struct text_report *text = report->kept;
+    struct sink *out = report->out;
+    const struct empty_map *map = text->maps;
+    if (text->map_count < 2) {
+        if (map)
+            put_finding(report, &map->told);
+        return;
+    }
+    put_severity(out, map->told.severity);
+    sink_print(out, "no solid was found in %ld maps [%s %s]\n", text->map_count,
+               map->told.rule->id, map->told.rule->slug);
+    for (; map; map = map->next) {
+        const char *suggestion = strchr(map->told.message, ':');
+        sink_text(out, "  ");
+        escape_line(out, map->told.file);
+        if (suggestion && !contains_place(suggestion))
+            escape_line(out, suggestion);
+        sink_end_record(out);
+    }
+    if (report->is_full)
+        put_hint(report, &text->maps->told);
+}
+
 /* ---- The report ---------------------------------------------------------- */
 
 static bool text_file(struct report *report, const struct told_list *findings)
@@ -250,6 +304,8 @@ static bool text_file(struct report *report, const struct told_list *findings)
         const struct told *told = &findings->items[i];
         if (told->rule == &rule_not_used && told->severity == SEVERITY_NOTE)
             ok = keep_not_used(report, told) && ok;
+        else if (told->rule == &rule_nothing_solid)
+            ok = keep_empty_map(report, told) && ok;
         else
             put_finding(report, told);
     }
@@ -273,6 +329,7 @@ static void put_hidden(const struct report *report)
 
 static void text_end(struct report *report, const struct report_end *end)
 {
+    put_empty_maps(report);
     put_not_used(report);
     put_hidden(report);
     sink_print(report->out, "%s\n", report_counts(report, end).text);
