@@ -115,19 +115,26 @@ static void box_solid_at(struct box_solid *made,
                                  .is_closed = true};
 }
 
-/* The size of a body that appears somewhere in an area: the player's, or
- * else a cell's. false: unknown. */
-static bool find_body(const struct check *check, col_vec2 *size)
+/* Whether a start is larger than the body that appears there: the player's
+ * size, or else at most a cell. Then the game chooses a place in it. */
+static bool is_spawn_area(const struct check *check,
+                          const struct spawn_start *start, col_vec2 *body)
 {
     const struct level *level = check->level;
+    const col_box *box = &start->solid.box;
+    col_vec2 size = {box->max.x - box->min.x, box->max.y - box->min.y};
     struct player player;
+    if (!has_inside(&start->solid) || start->solid.shape->is_icon)
+        return false;
     if (player_find(check, &player))
-        *size = (col_vec2){player.width, player.height};
+        *body = (col_vec2){player.width, player.height};
     else if (level->has_grid)
-        *size = (col_vec2){level->cell_width, level->cell_height};
+        *body = (col_vec2){fmin(level->cell_width, size.x),
+                           fmin(level->cell_height, size.y)};
     else
         return false;
-    return true;
+    return size.x >= body->x && size.y >= body->y &&
+           (size.x > body->x || size.y > body->y);
 }
 
 /* Adds a place along one axis if a body fits there between the limits. */
@@ -197,14 +204,7 @@ static bool look_inside(struct check *check, const struct spawn_start *start,
     const struct solid *in = find_deepest(check, start, &overlap, work);
     if (!in)
         return true;
-    const col_box *box = &start->solid.box;
-    double width = box->max.x - box->min.x, height = box->max.y - box->min.y;
-    bool is_area = has_inside(&start->solid) && find_body(check, &body) &&
-                   (width > body.x || height > body.y) &&
-                   !start->solid.shape->is_icon;
-    if (is_area) {
-        body.x = fmin(body.x, width);
-        body.y = fmin(body.y, height);
+    if (is_spawn_area(check, start, &body)) {
         if (has_free_place(check, start, body, work))
             return true;
         struct finding *finding =
@@ -215,8 +215,10 @@ static bool look_inside(struct check *check, const struct spawn_start *start,
             finding->has_measure = false;
         return finding;
     }
+    const col_box *box = &start->solid.box;
     bool is_icon = start->solid.shape->is_icon &&
-                   overlap.depth <= ICON_SHARE * fmin(width, height);
+                   overlap.depth <= ICON_SHARE * fmin(box->max.x - box->min.x,
+                                                      box->max.y - box->min.y);
     struct finding *finding =
         check_find_at(check, &start->solid, in, overlap.at, overlap.depth,
                       is_icon ? "the picture of {a} overlaps {b} by {measure}"
