@@ -32,8 +32,51 @@ struct checking {
     struct pool *pool;               /* NULL: one thread */
     struct file_slot *slots;
     int slot_count;
+    struct project_baseline *project_baselines; /* the last one first */
     bool is_for_people; /* text on a terminal, or in color */
 };
+
+/* ---- Baselines of project files ------------------------------------------ */
+
+/* The baseline that a project file names, of the maps below it. */
+struct project_baseline {
+    const char *path;
+    struct baseline accepted;
+    bool is_read;
+    struct project_baseline *next;
+};
+
+/* The baseline for a file: that of the run, or else that of its project, which
+ * is read when the first file needs it. NULL: there is none, or (the run has
+ * trouble) it cannot be read. */
+static struct baseline *baseline_for(struct checking *checking,
+                                     const struct check_file *file)
+{
+    struct command_run *run = checking->run;
+    if (checking->settings->baseline)
+        return &checking->accepted;
+    struct project_baseline *at = checking->project_baselines;
+    if (!file->baseline)
+        return NULL;
+    while (at && strcmp(at->path, file->baseline) != 0)
+        at = at->next;
+    if (!at) {
+        at = arena_alloc(run->arena, 1, sizeof *at);
+        if (at)
+            at->path = arena_copy(run->arena, file->baseline);
+        if (!at || !at->path) {
+            run->tally.trouble = true;
+            return NULL;
+        }
+        at->next = checking->project_baselines;
+        checking->project_baselines = at;
+        at->is_read =
+            check_baseline_place(at->path, &at->accepted, run->arena) &&
+            check_baseline_read(run, at->path, &at->accepted);
+        run->tally.trouble |= !at->is_read;
+    }
+    return at->is_read ? &at->accepted : NULL;
+}
 
 /* ---- The findings of a file ---------------------------------------------- */
 
@@ -57,13 +100,14 @@ static bool take_accepted(struct checking *checking, struct check_file *file)
         list->count = kept;
         return true;
     }
-    if (!settings->baseline)
+    struct baseline *accepted = baseline_for(checking, file);
+    if (!accepted)
         return true;
-    int taken = baseline_take(&checking->accepted, list, scratch);
+    int taken = baseline_take(accepted, list, scratch);
     if (taken < 0)
         return false;
     checking->end.accepted += taken;
-    long stale = baseline_left(&checking->accepted, file->file, scratch);
+    long stale = baseline_left(accepted, file->file, scratch);
     if (stale < 0)
         return false;
     checking->end.stale += stale;
@@ -199,7 +243,9 @@ static void write_baseline(struct checking *checking)
     struct command_run *run = checking->run;
     const struct check_settings *settings = checking->settings;
     const char *path = settings->baseline, *new_path = settings->new_baseline;
-    if (!new_path && path && command_goes_on(run)) {
+    if (!path && checking->project_baselines)
+        path = checking->project_baselines->path;
+    if (!new_path && settings->baseline && command_goes_on(run)) {
         long gone = check_baseline_gone(path, &checking->accepted, run->arena);
         if (gone < 0)
             message(&run->messages, "%s: out of memory", path);

@@ -37,6 +37,15 @@ extern const struct option_settings check_settings;
  * is used up (*parser->fail). */
 bool check_options_complete(struct parser *parser);
 
+/* ---- Project files (check_project.c) --------------------------------------
+ */
+
+/* Completes the options of a run for a map by its project file. *options are
+ * the run's if there is none. false: *fail says what is wrong with the file. */
+bool check_project(const struct options *run, const char *map,
+                   struct arena *arena, struct options *options,
+                   struct fail *fail);
+
 /* ---- One file (check_file.c) --------------------------------------------- */
 
 struct check_file {
@@ -54,7 +63,9 @@ struct check_file {
     bool keeps_excerpts;            /* unless the file is a link in a folder */
 
     /* Results */
-    const char *file; /* as findings name it */
+    struct options own_options; /* `options`, completed by the project file */
+    const char *baseline;       /* the path of its baseline; NULL: none */
+    const char *file;           /* as findings name it */
     struct told_list told;
     uint64_t bytes, records, levels;
     struct matches matches; /* of patterns of options with parts of the file */

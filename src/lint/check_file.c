@@ -325,6 +325,16 @@ static void check_input(struct check_file *file, struct named_input *input,
     stream_free(&stream);
 }
 
+/* Reports an error in a project file at its place. */
+static void report_project(struct check_file *file, const struct fail *fail)
+{
+    struct item_place place = {.file = file->file, .line = 1, .column = 1};
+    if (fail->item)
+        place = item_place(fail->item, file->arena);
+    file->file = place.file;
+    report_failure(file, fail, place.line, place.column);
+}
+
 /* A file found in a folder may be the output if it turns out to be neither a
  * map nor a scene, such as a report that is written anew. */
 void check_file(struct check_file *file, struct arena *scratch)
@@ -335,6 +345,13 @@ void check_file(struct check_file *file, struct arena *scratch)
     if (!matches_like(&file->matches, file->patterns, file->arena))
         file->short_of_memory = true;
     file->file = file->input.path;
+    if (!check_project(file->options, file->file, file->arena,
+                       &file->own_options, &fail)) {
+        report_project(file, &fail);
+        return;
+    }
+    file->options = &file->own_options;
+    file->baseline = SETTINGS_OF(file->options, check_settings)->baseline;
     if (file->input.error) {
         fail_set(&fail, "unreadable-file", "%s", file->input.error);
         report_failure(file, &fail, 1, 1);

@@ -308,10 +308,12 @@ static struct selection choose(const struct entity *entity, bool is_marker)
                             .class = entity->class,
                             .layer = entity->layer->name,
                             .is_marker = is_marker};
-    for (const struct item *field = entity->field; field; field = field->next)
-        traits.has_property |=
-            select_property(options, member_text(field, "__identifier", ""),
-                            item_member(field, "__value"));
+    for (const struct item *field = entity->field; field; field = field->next) {
+        const char *name = member_text(field, "__identifier", "");
+        const struct item *value = item_member(field, "__value");
+        traits.has_property |= select_property(options, name, value);
+        traits.rules |= select_rules(options, name, value);
+    }
     struct selection selection = select_shape(options, &traits);
     const struct item *tag = first_of(entity->item, "__tags");
     bool has_role = selection.counts && selection.role != LEVEL_SOLID;
@@ -489,7 +491,7 @@ struct ldtk_level {
     struct fail fail;
 };
 
-struct project {
+struct ldtk_project {
     const struct level_source *source;
     struct ldtk ldtk;
     struct ldtk_level *levels;
@@ -498,7 +500,7 @@ struct project {
 
 /* Finds the layers of a level. Anything may be named as the file of a level,
  * and a file that is no level must not be quoted in messages. */
-static void open_level(struct project *project, const struct item *item)
+static void open_level(struct ldtk_project *project, const struct item *item)
 {
     struct ldtk_level *level = &project->levels[project->count++];
     const struct item *path = item_member(item, "externalRelPath");
@@ -527,14 +529,14 @@ static void open_level(struct project *project, const struct item *item)
 }
 
 /* Finds the layers of the levels of a project or world. */
-static void open_levels(struct project *project, const struct item *holder)
+static void open_levels(struct ldtk_project *project, const struct item *holder)
 {
     const struct item *level = first_of(holder, "levels");
     for (; level; level = level->next)
         open_level(project, level);
 }
 
-static bool find_levels(struct project *project, struct fail *fail)
+static bool find_levels(struct ldtk_project *project, struct fail *fail)
 {
     const struct level_source *source = project->source;
     const struct item *root = source->document->root;
@@ -558,7 +560,7 @@ static bool find_levels(struct project *project, struct fail *fail)
     return true;
 }
 
-static bool index_project(struct project *project)
+static bool index_project(struct ldtk_project *project)
 {
     struct arena *arena = project->source->arena;
     struct ldtk *ldtk = &project->ldtk;
@@ -630,7 +632,7 @@ static void read_layer(const struct ldtk *ldtk, struct building *building,
     }
 }
 
-static struct level *read_level(struct project *project,
+static struct level *read_level(struct ldtk_project *project,
                                 const struct ldtk_level *found,
                                 struct fail *fail)
 {
@@ -680,8 +682,8 @@ bool ldtk_recognise(const struct item *root)
 bool ldtk_read(const struct level_source *source, struct levels *levels,
                const struct item **where, struct fail *fail)
 {
-    struct project project = {.source = source,
-                              .ldtk = {.judges_references = true}};
+    struct ldtk_project project = {.source = source,
+                                   .ldtk = {.judges_references = true}};
     const struct item *list = item_member(source->document->root, "levels");
     if (list && list->kind != ITEM_ARRAY) {
         *where = list;

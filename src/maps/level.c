@@ -197,16 +197,30 @@ bool level_read(const struct level_source *source, struct levels *levels,
             root, fail, "unknown-format",
             "expected a scene or a map, found a file of another kind");
     }
-    if (!reader->read(source, levels, where, fail))
+    struct level_options options = *source->options;
+    struct level_source with_project = *source;
+    with_project.options = &options;
+    bool is_scene = reader->read == scene_level_read;
+    if (!options.ignores_project && !options.project && !is_scene &&
+        !project_find(source->document->file, &source->library->limits,
+                      source->arena, &options.project, fail)) {
+        *where = fail->item;
+        return false;
+    }
+    if (!reader->read(&with_project, levels, where, fail))
         return false;
     for (int i = 0; i < levels->count; i++) {
         levels->levels[i]->format = reader->name;
         levels->levels[i]->is_in_pixels = reader->is_in_pixels;
     }
     join_notes(levels);
-    return !reader->has_marks ||
-           select_unmarked(levels, reader->read == ldtk_read) ||
-           fail_memory(fail);
+    if (reader->has_marks &&
+        !select_unmarked(levels, reader->read == ldtk_read))
+        return fail_memory(fail);
+    for (int i = 0; i < levels->count; i++)
+        levels->levels[i]->lacks_solids &=
+            !(options.project && options.project->accepts_no_solids);
+    return true;
 }
 
 /* ---- Options ------------------------------------------------------------- */
@@ -242,6 +256,8 @@ static const struct option rows[] = {
     {"cells", "rectangles|outlines",
      "merge grid cells into rectangles or outlines", OF_MAPS,
      CHOICES("rectangles", "outlines"), SETS(outlines_cells)},
+    {"no-config", NULL, "ignore project files (collide.json)", OF_MAPS,
+     SETS(ignores_project)},
     {"lenient", NULL, "accept numbers in quotes", OF_MAPS, SETS(is_lenient)},
     {"allow-outside", NULL,
      "allow maps to refer to files outside their root folder", OF_MAPS,

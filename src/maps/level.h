@@ -6,6 +6,7 @@
 #define LEVEL_H
 
 #include "collide.h"
+#include "maps/project.h"
 #include "support/document/library.h"
 #include "support/json_writer.h"
 #include "support/matches.h"
@@ -47,8 +48,9 @@ enum level_reason {
     REASON_LAYER,
     REASON_NAME,
     REASON_CLASS,
-    REASON_OPTION, /* a pattern of the options fits it */
-    REASON_MEMBER, /* its scene or map has the role as a value */
+    REASON_PROJECT, /* a rule of the project file fits it */
+    REASON_OPTION,  /* a pattern of the options fits it */
+    REASON_MEMBER,  /* its scene or map has the role as a value */
     /* Nothing marks it, and therefore it is no solid: */
     REASON_OTHERS,  /* other shapes are marked as solids */
     REASON_OUTLINE, /* it contains all other shapes */
@@ -218,6 +220,9 @@ struct level_options {
     int ellipse_vertices;    /* of the polygon in place of an ellipse that is no
                                 circle, >= 8; 0: 32 */
     struct matches *matches; /* the account of the patterns; NULL: none */
+    bool ignores_project;    /* project files do not count */
+    const struct project *project; /* that was found for the map; NULL:
+                                      level_read looks for it */
 
     /* Of the library that is made for a map: its members of the same names. */
     bool allows_outside;

@@ -100,6 +100,18 @@ bool select_property(const struct level_options *options, const char *name,
            fits_any(options->properties, name, glob_fits) && is_on(value);
 }
 
+uint64_t select_rules(const struct level_options *options, const char *name,
+                      const struct item *value)
+{
+    const struct project *project = options->project;
+    uint64_t bits = 0;
+    for (int i = 0; project && name && i < project->role_count; i++)
+        if (project->roles[i].properties && is_on(value) &&
+            fits_any(project->roles[i].properties, name, glob_fits))
+            bits |= (uint64_t)1 << i;
+    return bits;
+}
+
 const char *select_ignored(const struct item *value)
 {
     bool is_all = value && value->kind == ITEM_BOOLEAN && value->truth;
@@ -137,30 +149,91 @@ static struct selection selected(enum level_role role, enum level_reason reason)
 
 static const struct selection not_selected = {false, REASON_NONE, LEVEL_SENSOR};
 
-/* Finds a role other than solid. The patterns of options come first, in this
- * order, then the keywords of the roles that have no patterns. */
-static struct selection find_role(const struct level_options *options,
-                                  const struct traits *traits)
+/* Whether an option of the command line decides about a role, so that the
+ * project file does not. */
+static bool is_overridden(const struct level_options *options,
+                          enum level_role role)
 {
-    const struct {
-        enum level_role role;
-        const char *const *patterns;
-    } roles[] = {
-        {LEVEL_SPAWN, options->spawns},
-        {LEVEL_GOAL, options->goals},
-        {LEVEL_SENSOR, options->triggers},
-    };
-    const size_t count = sizeof roles / sizeof *roles;
-    for (size_t i = 0; i < count; i++) {
-        const char *const *patterns = roles[i].patterns;
+    switch (role) {
+    case LEVEL_SOLID:
+        return options->layers || options->classes || options->properties;
+    case LEVEL_SENSOR:
+        return options->triggers;
+    case LEVEL_SPAWN:
+        return options->spawns;
+    case LEVEL_GOAL:
+        break;
+    }
+    return options->goals;
+}
+
+/* The role that the first fitting rule of the project file gives. *is_ignored:
+ * the shape is to be left out. */
+static struct selection find_rule(const struct level_options *options,
+                                  const struct traits *traits, bool *is_ignored)
+{
+    const struct project *project = options->project;
+    *is_ignored = false;
+    for (int i = 0; project && i < project->role_count; i++) {
+        const struct role_rule *rule = &project->roles[i];
+        enum level_role role = LEVEL_SOLID;
+        bool has_role = role_named(rule->role, &role);
+        if ((has_role && is_overridden(options, role)) ||
+            (rule->layers &&
+             !fits_any(rule->layers, traits->layer, glob_fits_path)) ||
+            (rule->classes &&
+             !fits_any(rule->classes, traits->class, glob_fits)) ||
+            (rule->names && !fits_any(rule->names, traits->name, glob_fits)) ||
+            (rule->properties && !(traits->rules >> i & 1)))
+            continue;
+        *is_ignored = !has_role;
+        return has_role ? selected(role, REASON_PROJECT) : not_selected;
+    }
+    return not_selected;
+}
+
+/* A role other than solid, and the patterns that options give it. */
+struct role_patterns {
+    enum level_role role;
+    const char *const *patterns; /* NULL: keywords decide */
+};
+
+#define PATTERN_ROLES 3
+
+/* In the order in which they are tried. */
+static void list_patterns(const struct level_options *options,
+                          struct role_patterns list[PATTERN_ROLES])
+{
+    list[0] = (struct role_patterns){LEVEL_SPAWN, options->spawns};
+    list[1] = (struct role_patterns){LEVEL_GOAL, options->goals};
+    list[2] = (struct role_patterns){LEVEL_SENSOR, options->triggers};
+}
+
+/* The role that a pattern of the options gives. */
+static struct selection find_option(const struct level_options *options,
+                                    const struct traits *traits)
+{
+    struct role_patterns list[PATTERN_ROLES];
+    list_patterns(options, list);
+    for (int i = 0; i < PATTERN_ROLES; i++) {
+        const char *const *patterns = list[i].patterns;
         if (patterns && (fits_any(patterns, traits->class, glob_fits) ||
                          fits_any(patterns, traits->name, glob_fits) ||
                          fits_any(patterns, traits->layer, glob_fits_path)))
-            return selected(roles[i].role, REASON_OPTION);
+            return selected(list[i].role, REASON_OPTION);
     }
-    for (size_t i = 0; i < count; i++) {
-        enum level_role role = roles[i].role;
-        if (roles[i].patterns)
+    return not_selected;
+}
+
+/* The role other than solid that keywords give. */
+static struct selection find_keyword(const struct level_options *options,
+                                     const struct traits *traits)
+{
+    struct role_patterns list[PATTERN_ROLES];
+    list_patterns(options, list);
+    for (int i = 0; i < PATTERN_ROLES; i++) {
+        enum level_role role = list[i].role;
+        if (list[i].patterns)
             continue;
         if (keyword_gives_role(role, traits->class, traits->is_line))
             return selected(role, REASON_CLASS);
@@ -216,7 +289,16 @@ struct selection select_shape(const struct level_options *options,
     }
     if (!is_kept(options, traits->layer))
         return not_selected;
-    struct selection selection = find_role(options, traits);
+    bool is_ignored;
+    struct selection selection = find_option(options, traits);
+    if (selection.counts)
+        return selection;
+    selection = find_rule(options, traits, &is_ignored);
+    if (selection.counts && traits->is_marker && selection.role == LEVEL_SOLID)
+        selection.role = LEVEL_SENSOR;
+    if (selection.counts || is_ignored)
+        return selection;
+    selection = find_keyword(options, traits);
     if (selection.counts)
         return selection;
     if (!select_layer(options, traits->layer) ||

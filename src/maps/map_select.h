@@ -32,11 +32,13 @@ struct traits {
                             select_property */
     int solid;           /* properties say that it is solid (1), that it is not
                             (-1), or nothing (0): keyword_property */
-    bool is_marker;      /* a point: it is never solid */
-    bool is_line;        /* not closed: it may be a path */
-    bool is_form;        /* the collision shape of a tile */
-    bool is_cell;        /* a tile without collision shapes: it is solid only if
-                            something marks it */
+    uint64_t rules; /* bits of the rules of the project file with a property
+                       that is on: select_rules */
+    bool is_marker; /* a point: it is never solid */
+    bool is_line;   /* not closed: it may be a path */
+    bool is_form;   /* the collision shape of a tile */
+    bool is_cell;   /* a tile without collision shapes: it is solid only if
+                       something marks it */
 };
 
 struct selection {
@@ -49,6 +51,10 @@ struct selection {
  * options->properties, and its value is none of false, null, "", "false", 0. */
 bool select_property(const struct level_options *options, const char *name,
                      const struct item *value);
+
+/* The rules of the project file that a property fits: a bit for each. */
+uint64_t select_rules(const struct level_options *options, const char *name,
+                      const struct item *value);
 
 /* The rules that ignore a shape, by the value of its property (NULL: none): a
  * text, or true, which is "all". Else "". */

@@ -154,6 +154,7 @@ static struct level_options roles_of(const struct level_options *options)
         .triggers = options->triggers ? options->triggers : none,
         .spawns = options->spawns ? options->spawns : none,
         .goals = options->goals ? options->goals : none,
+        .project = options->project,
         .matches = options->matches};
 }
 
@@ -170,8 +171,8 @@ static bool choose_role(const struct level_options *roles,
     struct selection selection = select_shape(roles, &traits);
     shape->role = selection.role;
     shape->reason = selection.reason;
-    if (selection.role != LEVEL_SOLID)
-        return true;
+    if (selection.role != LEVEL_SOLID || selection.reason == REASON_PROJECT)
+        return selection.counts;
     shape->reason = REASON_NONE;
     if (role_named(own ? own : member_text(source, "role", ""), &shape->role))
         shape->reason = REASON_MEMBER;

@@ -14,13 +14,12 @@ struct selection tiled_select(struct tiled *tiled,
                               const struct tiled_form *form)
 {
     struct tiled_marks marks = {.ignore = ""};
-    if (form)
-        marks =
-            (struct tiled_marks){form->marks.is_chosen, form->marks.solid, ""};
-    const struct tiled_marks *const others[] = {&tile->marks, &layer->marks};
-    for (int i = 0; i < 2; i++) {
-        marks.is_chosen |= others[i]->is_chosen;
-        marks.solid = marks.solid ? marks.solid : others[i]->solid;
+    const struct tiled_marks *const all[] = {form ? &form->marks : &tile->marks,
+                                             &tile->marks, &layer->marks};
+    for (int i = 0; i < 3; i++) {
+        marks.is_chosen |= all[i]->is_chosen;
+        marks.rules |= all[i]->rules;
+        marks.solid = marks.solid ? marks.solid : all[i]->solid;
     }
     const struct traits traits = {
         .name = form ? form->name : "",
@@ -29,6 +28,7 @@ struct selection tiled_select(struct tiled *tiled,
         .tileset = tile->tileset,
         .has_property = marks.is_chosen,
         .solid = marks.solid,
+        .rules = marks.rules,
         .is_marker = form && form->kind == LEVEL_POINT,
         .is_line = form && form->kind == LEVEL_CHAIN,
         .is_form = form != NULL,
@@ -246,6 +246,7 @@ static struct selection select_object(const struct object_reader *reader,
         .tileset = tile ? tile->tileset : NULL,
         .has_property = marks->is_chosen,
         .solid = marks->solid,
+        .rules = marks->rules,
         .is_marker = kind == LEVEL_POINT,
         .is_line = kind == LEVEL_CHAIN,
         .is_form = form != NULL,
@@ -282,6 +283,7 @@ static void add_tile(struct object_reader *reader,
             struct tiled_form *form = &tile->forms[i];
             struct tiled_marks own = marks;
             own.is_chosen = own.is_chosen || form->marks.is_chosen;
+            own.rules |= form->marks.rules;
             own.solid = form->marks.solid ? form->marks.solid : own.solid;
             form->selection = select_object(reader, &own, tile, form);
         }

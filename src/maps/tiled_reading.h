@@ -42,6 +42,7 @@ double tiled_whole(struct building *building, const struct item *object,
 /* What properties say: of a shape, its tile and its layers together. */
 struct tiled_marks {
     bool is_chosen;     /* one of options->properties is on */
+    uint64_t rules;     /* select_rules of the properties */
     int solid;          /* 1: solid by a property, -1: not solid; 0: unknown */
     const char *ignore; /* the rules that collide:ignore names; "" */
 };

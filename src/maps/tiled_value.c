@@ -84,6 +84,7 @@ void tiled_marks_add_all(struct building *building, struct tiled_marks *marks,
         const struct item *value = is_object ? at : item_member(at, "value");
         if (select_property(building->source->options, name, value))
             marks->is_chosen = true;
+        marks->rules |= select_rules(building->source->options, name, value);
         int solid = keyword_property(name, value);
         marks->solid = solid ? solid : marks->solid;
         if (name && strcmp(name, "collide:ignore") == 0)
@@ -101,6 +102,7 @@ void tiled_marks_join(struct building *building, struct tiled_marks *marks,
                       const struct tiled_marks *other)
 {
     marks->is_chosen = marks->is_chosen || other->is_chosen;
+    marks->rules |= other->rules;
     marks->solid = marks->solid ? marks->solid : other->solid;
     add_ignored(building, marks, other->ignore);
 }

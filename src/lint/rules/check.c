@@ -257,6 +257,20 @@ static bool is_within_limits(const struct check *check, struct fail *fail)
                     limits->checked_vertices, vertices);
 }
 
+/* Findings that a rule itself reports with another severity, such as a note
+ * where it is an error otherwise, keep it. */
+static void change_severities(struct check *check)
+{
+    const enum severity *severities = check->options->severities;
+    for (int i = 0; severities && i < check->count; i++) {
+        struct finding *finding = &check->findings[i];
+        enum severity own = severities[rule_index(finding->rule)];
+        if (own != SEVERITY_OF_RULE &&
+            finding->severity == finding->rule->severity)
+            finding->severity = own;
+    }
+}
+
 bool check_run(struct check *check, struct fail *fail)
 {
     const struct level *level = check->level;
@@ -277,6 +291,7 @@ bool check_run(struct check *check, struct fail *fail)
         if (rule_is_selected(check->options, check->rule) && !look(check))
             return fail_memory(fail);
     }
+    change_severities(check);
     int kept = 0;
     for (int i = 0; i < check->count; i++)
         if (!finding_is_suppressed(&check->findings[i]))

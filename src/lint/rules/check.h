@@ -34,7 +34,12 @@ struct vertex_rule;
 
 /* ---- Rules --------------------------------------------------------------- */
 
-enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+enum severity {
+    SEVERITY_NOTE,
+    SEVERITY_WARNING,
+    SEVERITY_ERROR,
+    SEVERITY_OF_RULE, /* in check_options: the rule's own */
+};
 
 /* "note", "warning", "error" */
 const char *severity_name(enum severity severity);
@@ -212,9 +217,11 @@ struct check_options {
     const struct profile *profile;
     const char *const *select; /* as for rule_matches; NULL: all */
     const char *const *ignore;
-    bool is_verbose; /* rules that are off without it */
-    double scale;    /* units of the level to a meter; 0: the usual scale of its
-                        format */
+    bool is_verbose;                 /* rules that are off without it */
+    const enum severity *severities; /* of each rule of the table, in place of
+                                        its own; NULL: the rules' own */
+    double scale; /* units of the level to a meter; 0: the usual scale of its
+                     format */
     enum engine_y engine_y;
     struct tolerances tolerances; /* in the level's units; the profile's where
                                      less than 0 */

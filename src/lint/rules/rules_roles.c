@@ -96,6 +96,7 @@ static const char *words_reason(const struct level_shape *shape)
         [REASON_LAYER] = "by the name of the layer",
         [REASON_NAME] = "by the name of the shape",
         [REASON_CLASS] = "by the class",
+        [REASON_PROJECT] = "by the project file",
         [REASON_OPTION] = "by an option",
         [REASON_MEMBER] = "by the member \"role\"",
         [REASON_OTHERS] = "unmarked, while other shapes are marked as solids",

@@ -346,12 +346,11 @@ static int find_mark(const struct folder_chain *chain, const char *folder,
     return -1;
 }
 
-/* The path of the folder `steps` above `folder`, as people write it: a folder
- * that the path of the map goes through; else "." or ".." around the current
- * folder; else `folder` with "/.." behind. NULL: out of memory. */
-static const char *show(const char *folder, int steps, const struct file_id *id,
-                        struct arena *arena)
+const char *folder_chain_above(const struct folder_chain *chain,
+                               const char *folder, int steps,
+                               struct arena *arena)
 {
+    const struct file_id *id = &chain->ids[steps];
     struct folder_chain current;
     struct file_id seen;
     char *shorter = arena_copy(arena, folder);
@@ -389,7 +388,7 @@ bool file_root_find(struct file_root *root, const char *map, const char *folder,
         return fail_memory(fail);
     root->id = chain.ids[steps];
     root->arena = arena;
-    root->shown = show(own, steps, &root->id, arena);
+    root->shown = folder_chain_above(&chain, own, steps, arena);
     return root->shown || fail_memory(fail);
 }
 

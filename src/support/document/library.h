@@ -71,6 +71,14 @@ bool folder_chain_make(struct folder_chain *chain, const char *folder);
 const char *folder_chain_path(const struct folder_chain *chain,
                               const char *path, struct arena *arena);
 
+/* The path of the folder that is `steps` above `folder`, the first one of the
+ * chain, as people write it: a folder that the path goes through; else "." or
+ * ".." around the current folder; else `folder` with "/.." behind. NULL: memory
+ * is used up. */
+const char *folder_chain_above(const struct folder_chain *chain,
+                               const char *folder, int steps,
+                               struct arena *arena);
+
 /* The folder below which all files that a map names must lie: a map from
  * someone else must not make the program read whatever its user can read.
  *
