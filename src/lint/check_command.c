@@ -260,6 +260,8 @@ static bool check_and_report(struct checking *checking)
     if (!checking->is_quiet && !report_begin(&checking->report))
         return false;
     check_all(checking);
+    if (settings->shows_diff && run->tally.fault && !run->tally.said)
+        message(&run->messages, "no repairs; collide check lists the findings");
     found_files_report(&checking->inputs, run);
     write_baseline(checking);
     if (!checking->is_quiet)
@@ -303,7 +305,9 @@ const struct command command_check = {
               .summary = "report problems in the geometry of levels",
               .examples = "collide check --profile box2d-3 maps/\n"
                           "collide check --format ndjson level.tmx\n",
-              .finds = "a finding is at least as severe as --fail-on"},
+              .finds =
+                  "a finding is at least as severe as --fail-on, or --diff "
+                  "shows a change"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
             SET_EXIT_ZERO | SET_RULES | SET_QUIET | SET_COLOR,
     .group = "Levels",

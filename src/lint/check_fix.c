@@ -52,13 +52,13 @@ static void say_fail(struct command_run *run, const char *file,
 static void print_record(struct command_run *run, const char *file,
                          const struct stream_record *record)
 {
-    struct fixing fixing = {
-        .options = run->options,
-        .file = file,
-        .kept = run->arena,
-        .arena = run->arena,
-        .matches = run->matches,
-        .messages = run->options->quiet ? NULL : &run->messages};
+    struct fixing fixing = {.options = run->options,
+                            .file = file,
+                            .kept = run->arena,
+                            .arena = run->arena,
+                            .matches = run->matches,
+                            .messages =
+                                run->options->quiet ? NULL : &run->messages};
     struct item_place place = {NULL, record->place.line, record->place.column};
     struct fail fail;
     bool is_fixed = fix_record(&fixing, record, &place, &fail);
@@ -73,7 +73,7 @@ static void print_record(struct command_run *run, const char *file,
                 "%s: --unsafe-fixes would repair more shapes: %ld", file,
                 fixing.counts.unsafe);
     fix_edits_apply(fixing.edits.items, fixing.edits.count, record->text, 0,
-                record->length, run->out);
+                    record->length, run->out);
     if (!record->length || record->text[record->length - 1] != '\n')
         sink_byte(run->out, '\n');
     sink_records(run->out, "", 0);
@@ -151,7 +151,7 @@ bool check_fix_prints(struct command_run *run)
         run->tally.trouble = true;
         return true;
     }
-    if (settings->shows_diff || (!is_input && !options->output))
+    if (settings->shows_diff || (!is_input && !options->has_output))
         return false;
     print_file(run);
     return true;
@@ -175,8 +175,9 @@ struct fix_file {
 
 /* What is reported at the end of a run. */
 struct fix_totals {
-    long files, shapes, unsafe, unsupported;
-    const char *first_unsupported;
+    long files, shapes, unsafe;
+    long unsupported;              /* files that were found in folders, */
+    const char *first_unsupported; /*   and the first of these */
 };
 
 /* Why a file cannot be rewritten whatever is in it; NULL: it can. Links are
@@ -209,8 +210,7 @@ static bool read_text(struct fix_file *own)
         return false;
     }
     if (file_open(&file, path, &run->options->limits, &fail)) {
-        own->text =
-            file_text(&file, path, &own->memory, &own->length, &fail);
+        own->text = file_text(&file, path, &own->memory, &own->length, &fail);
         file_close(&file);
     }
     bool is_reported = own->text || strcmp(fail.code, "missing-file") == 0;
@@ -292,6 +292,10 @@ static void repair_text(struct fix_file *own)
         status = stream_next(&stream, &own->scratch, &record, &fail);
         if (status == STREAM_VALUE)
             goes_on = repair_record(own, &record);
+        bool is_short = status == STREAM_TROUBLE ||
+                        (status == STREAM_FAILED && fail_is_memory(&fail));
+        if (is_short)
+            trouble(own->run, own->input->path, "out of memory");
         arena_rewind(&own->scratch, mark);
     }
     stream_free(&stream);
@@ -315,8 +319,8 @@ static bool rewrite(struct fix_file *own)
     const char *path = own->input->path;
     struct sink text = sink_to_memory(&own->memory);
     struct output_file file = {.failed = ""};
-    fix_edits_apply(own->edits.items, own->edits.count, own->text, 0, own->length,
-                &text);
+    fix_edits_apply(own->edits.items, own->edits.count, own->text, 0,
+                    own->length, &text);
     int error = text.error;
     if (!error)
         error = output_file_open(&file, path, OUTPUT_FILE_ONLY, &own->scratch);
@@ -339,7 +343,7 @@ static bool rewrite(struct fix_file *own)
 /* Reports the repairs of a file: "a.tmj: 3 repairs (2 welded, 1 reversed)". */
 static void report_repairs(struct fix_file *own)
 {
-    const struct command_run *run = own->run;
+    struct command_run *run = own->run;
     const struct fix_counts *counts = &own->counts;
     const struct {
         long count;
@@ -351,12 +355,13 @@ static void report_repairs(struct fix_file *own)
     struct sink text = sink_to_memory(&own->scratch);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i].count)
-            sink_print(&text, "%s%s: %ld", text.used ? ", " : "",
-                       kinds[i].what, kinds[i].count);
+            sink_print(&text, "%s%s: %ld", text.used ? ", " : "", kinds[i].what,
+                       kinds[i].count);
     const char *list = sink_string(&text);
+    if (!list)
+        trouble(run, own->input->path, "out of memory");
     message(&run->messages, "%s: %ld %s%s (%s)", own->input->path,
-            counts->shapes,
-            own_settings(run)->shows_diff ? "possible " : "",
+            counts->shapes, own_settings(run)->shows_diff ? "possible " : "",
             counts->shapes == 1 ? "repair" : "repairs", list ? list : "");
 }
 
@@ -387,7 +392,8 @@ static void take_file(struct fix_file *own, struct fix_totals *totals)
     totals->files += counts->shapes > 0;
     totals->shapes += counts->shapes;
     totals->unsafe += counts->unsafe;
-    if (own->is_unsupported && totals->unsupported++ == 0)
+    if (own->is_unsupported && own->input->is_walked &&
+        totals->unsupported++ == 0)
         totals->first_unsupported = own->input->path;
     if (run->options->quiet)
         return;
@@ -414,9 +420,14 @@ static void report_totals(const struct command_run *run,
     if (totals->files > 1)
         message(&run->messages, "%ld files%s repaired: %ld repairs",
                 totals->files, would, totals->shapes);
-    if (totals->unsafe)
+    if (totals->unsupported)
         message(&run->messages,
-                "--unsafe-fixes would repair more shapes: %ld", totals->unsafe);
+                "files of other formats: %ld, such as %s; --fix repairs only "
+                "scenes and Tiled maps",
+                totals->unsupported, totals->first_unsupported);
+    if (totals->unsafe)
+        message(&run->messages, "--unsafe-fixes would repair more shapes: %ld",
+                totals->unsafe);
 }
 
 bool check_fix_files(struct command_run *run, const struct found_files *files)
@@ -425,13 +436,12 @@ bool check_fix_files(struct command_run *run, const struct found_files *files)
     bool ok = true;
     for (int i = 0; ok && i < files->count && command_goes_on(run); i++) {
         const struct found_file *input = &files->items[i];
-        struct fix_file own = {.run = run,
-                               .input = input,
-                               .folder = input->is_walked
-                                             ? files->roots[input->root].name
-                                             : NULL,
-                               .memory = arena_make(0),
-                               .scratch = arena_make(0)};
+        struct fix_file own = {
+            .run = run,
+            .input = input,
+            .folder = input->is_walked ? files->roots[input->root].name : NULL,
+            .memory = arena_make(0),
+            .scratch = arena_make(0)};
         ok = repair_file(&own);
         take_file(&own, &totals);
         arena_free(&own.memory);

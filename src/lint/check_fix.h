@@ -34,24 +34,25 @@ struct fix_edits {
 };
 
 /* Adds an edit; the text must stay. false: out of memory. */
-bool fix_edits_add(struct fix_edits *edits, struct fix_edit edit, struct arena *arena);
+bool fix_edits_add(struct fix_edits *edits, struct fix_edit edit,
+                   struct arena *arena);
 
 /* Adds an edit whose new text is the content of a memory sink. */
 bool fix_edits_add_sink(struct fix_edits *edits, size_t from, size_t to,
-                    const struct sink *text, struct arena *arena);
+                        const struct sink *text, struct arena *arena);
 
 /* Sorts by place, and edits at one place in the order of adding. */
 void fix_edits_sort(struct fix_edits *edits);
 
 /* Writes text[from..to) with `count` edits, which lie in it and are sorted. */
 void fix_edits_apply(const struct fix_edit *edits, int count, const char *text,
-                 size_t from, size_t to, struct sink *out);
+                     size_t from, size_t to, struct sink *out);
 
 /* Adds the edits `later` of the text `between`, which is what `*edits` make of
  * the original text, so that *edits replace both. Both must be sorted. The
  * texts of `later` and `between` may go. false: out of memory. */
 bool fix_edits_join(struct fix_edits *edits, const struct fix_edits *later,
-                const char *between, struct arena *arena);
+                    const char *between, struct arena *arena);
 
 /* ---- A unified diff (fix_diff.c) ----------------------------------------- */
 
@@ -80,12 +81,12 @@ struct fixing {
     /* To be set. */
     const struct options *options;
     const char *file;
-    const char *folder;   /* as in struct library */
-    bool is_walked;       /* found in a folder: it may be no map and no scene */
-    bool hides_text;      /* errors must not quote the file */
-    struct arena *kept;   /* of the edits */
-    struct arena *arena;  /* of everything else */
-    struct matches *matches; /* of patterns; NULL: not counted */
+    const char *folder;  /* as in struct library */
+    bool is_walked;      /* found in a folder: it may be no map and no scene */
+    bool hides_text;     /* errors must not quote the file */
+    struct arena *kept;  /* of the edits */
+    struct arena *arena; /* of everything else */
+    struct matches *matches;         /* of patterns; NULL: not counted */
     const struct messages *messages; /* about each shape; NULL: none */
 
     /* Results. */
@@ -93,7 +94,7 @@ struct fixing {
     struct fix_counts counts;
     bool is_read;   /* the levels could be read */
     bool has_edits; /* there were repairs, even if it fails then */
-    bool is_other; /* walked, and neither a map nor a scene */
+    bool is_other;  /* walked, and neither a map nor a scene */
 };
 
 /* Finds the repairs of a record. The repaired text was read again and has no

@@ -85,13 +85,13 @@ static struct block *blocks_of(const struct fix_edits *edits, const char *text,
         struct block block = {.from = line_start(text, edits->items[i].from)};
         block.to = block.from;
         const int first = i;
-        for (; i < edits->count && (edits->items[i].from < block.to ||
-                                    block.to == block.from);
+        for (; i < edits->count &&
+               (edits->items[i].from < block.to || block.to == block.from);
              i++)
             block.to = line_end(text, length, edits->items[i].to);
         struct sink made = sink_to_memory(arena);
-        fix_edits_apply(edits->items + first, i - first, text, block.from, block.to,
-                    &made);
+        fix_edits_apply(edits->items + first, i - first, text, block.from,
+                        block.to, &made);
         if (made.error)
             return NULL;
         line += count_lines(text + at, block.from - at);
@@ -145,9 +145,9 @@ static void put_hunk(struct diff *diff, const struct block *blocks, int count)
     size_t end = lines_after(diff, last->to, CONTEXT);
     long old = count_lines(text + at, end - at);
     for (int i = 0; i < count; i++)
-        added += count_lines(blocks[i].text, blocks[i].size) -
-                 count_lines(text + blocks[i].from,
-                             blocks[i].to - blocks[i].from);
+        added +=
+            count_lines(blocks[i].text, blocks[i].size) -
+            count_lines(text + blocks[i].from, blocks[i].to - blocks[i].from);
     long line = blocks[0].line - before;
     sink_print(diff->out, "@@ -%ld,%ld +%ld,%ld @@\n", old ? line : line - 1,
                old, line + diff->added - (old + added ? 0 : 1), old + added);

@@ -189,24 +189,46 @@ static void put(const struct fix_pass *pass, struct sink *out, size_t from,
 
 /* Writes the array of vertices of one piece: the vertices are copied, and take
  * the places of the first ones, with what is between these places. */
-static void put_vertices(const struct fix_pass *pass, const struct fix_work *work,
-                         int piece, struct sink *out)
+static void put_vertices(const struct fix_pass *pass,
+                         const struct fix_work *work, int piece,
+                         struct sink *out)
 {
     const struct mend *mend = work->mend;
     const struct slice *elements = work->elements;
-    const struct slice *last =
-        &elements[work->mend->shape->vertices->count - 1];
-    int from = piece > 0 ? mend->ends[piece - 1] : 0;
+    const int *indices = mend->indices + mend->ends[piece - 1];
+    int count = mend->ends[piece] - mend->ends[piece - 1];
     put(pass, out, work->whole.from, elements[0].from);
-    for (int i = from; i < mend->ends[piece]; i++) {
-        const struct slice *vertex = &elements[mend->indices[i]];
-        /* A piece of few vertices is on as few lines. */
-        int place = i - from;
-        if (place > 0)
-            put(pass, out, elements[place - 1].to, elements[place].from);
-        put(pass, out, vertex->from, vertex->to);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            put(pass, out, elements[i - 1].to, elements[i].from);
+        put(pass, out, elements[indices[i]].from, elements[indices[i]].to);
     }
-    put(pass, out, last->to, work->whole.to);
+    put(pass, out, elements[mend->shape->vertices->count - 1].to,
+        work->whole.to);
+}
+
+/* Replaces the vertices by those of the first piece, in the same way. */
+static bool replace_vertices(struct fix_pass *pass, const struct fix_work *work)
+{
+    const struct mend *mend = work->mend;
+    const struct slice *elements = work->elements;
+    const char *text = pass->document->text;
+    int count = mend->ends[0];
+    struct slice rest = {elements[count - 1].to,
+                         elements[mend->shape->vertices->count - 1].to};
+    for (int i = 0; i < count; i++) {
+        struct slice from = elements[mend->indices[i]];
+        const char *copy = arena_text(pass->fixing->kept, text + from.from,
+                                      from.to - from.from);
+        const struct fix_edit edit = {elements[i].from, elements[i].to, copy,
+                                      from.to - from.from, 0};
+        if (!copy || (mend->indices[i] != i &&
+                      !fix_edits_add(&pass->edits, edit, pass->fixing->kept)))
+            return false;
+    }
+    const struct fix_edit edit = {rest.from, rest.to, "", 0, 0};
+    return rest.from == rest.to ||
+           fix_edits_add(&pass->edits, edit, pass->fixing->kept);
 }
 
 /* Removes the vertices that were welded, each with what is in front of it. */
@@ -219,7 +241,7 @@ static bool remove_vertices(struct fix_pass *pass, const struct fix_work *work)
             continue;
         }
         const struct fix_edit edit = {work->elements[i - 1].to,
-                                  work->elements[i].to, "", 0, 0};
+                                      work->elements[i].to, "", 0, 0};
         if (!fix_edits_add(&pass->edits, edit, pass->fixing->kept))
             return false;
     }
@@ -246,7 +268,8 @@ static bool has_id(const struct fix_pass *pass, const char *id)
 
 /* Makes a new id for another piece of a shape of a scene. NULL: out of memory.
  */
-static const char *new_scene_id(struct fix_pass *pass, const char *id, int piece)
+static const char *new_scene_id(struct fix_pass *pass, const char *id,
+                                int piece)
 {
     struct arena *arena = pass->fixing->arena;
     const char **ids = arena_more(arena, pass->ids, pass->id_count,
@@ -302,13 +325,13 @@ static bool append_piece(struct fix_pass *pass, const struct fix_work *work,
     put_vertices(pass, work, piece, &vertices);
     if (!object_slice(work->object, &object) || !object_slice(last, &end) ||
         !fix_edits_add_sink(&own, work->whole.from, work->whole.to, &vertices,
-                        fixing->arena))
+                            fixing->arena))
         return false;
     struct sink new_id = sink_to_memory(fixing->arena);
     if (id && value_slice(id, &old_id)) {
         put_new_id(pass, work, piece, &new_id);
         if (!fix_edits_add_sink(&own, old_id.from, old_id.to, &new_id,
-                            fixing->arena))
+                                fixing->arena))
             return false;
     }
     fix_edits_sort(&own);
@@ -319,8 +342,9 @@ static bool append_piece(struct fix_pass *pass, const struct fix_work *work,
     sink_text(&copy, pass->document->is_xml ? "" : ",");
     put(pass, &copy, space, end.from);
     fix_edits_apply(own.items, own.count, pass->document->text, object.from,
-                object.to, &copy);
-    return fix_edits_add_sink(&pass->edits, end.to, end.to, &copy, fixing->kept);
+                    object.to, &copy);
+    return fix_edits_add_sink(&pass->edits, end.to, end.to, &copy,
+                              fixing->kept);
 }
 
 /* ---- Repairs ------------------------------------------------------------- */
@@ -400,31 +424,25 @@ static bool add_repair(struct fix_pass *pass, const struct mend *mend)
     bool found = false;
     if (!vertices || !work.object || vertices->document != pass->document) {
         if (counts->elsewhere++ == 0 && vertices)
-            counts->elsewhere_file = arena_copy(pass->fixing->kept,
-                                                vertices->document->file);
+            counts->elsewhere_file =
+                arena_copy(pass->fixing->kept, vertices->document->file);
         say_not(pass, mend, "its vertices are in another file");
         return true;
     }
     if (vertices->kind == ITEM_ARRAY && vertices->count >= shape->count &&
         shape->count > 1 && !find_places(pass, &work, &found))
         return false;
-    const char *why = !found          ? "its vertices are not listed one by one"
+    const char *why = !found         ? "its vertices are not listed one by one"
                       : mend->is_cut ? why_not_cut(pass, &work)
                                      : NULL;
     if (why) {
         say_not(pass, mend, why);
         return true;
     }
-    if (!mend->is_cut && !mend->is_turned) {
-        if (!remove_vertices(pass, &work))
-            return false;
-    } else {
-        struct sink first = sink_to_memory(pass->fixing->kept);
-        put_vertices(pass, &work, 0, &first);
-        if (!fix_edits_add_sink(&pass->edits, work.whole.from, work.whole.to,
-                            &first, pass->fixing->kept))
-            return false;
-    }
+    bool is_welded = !mend->is_cut && !mend->is_turned;
+    if (!(is_welded ? remove_vertices(pass, &work)
+                    : replace_vertices(pass, &work)))
+        return false;
     for (int i = 1; i < mend->piece_count; i++)
         if (!append_piece(pass, &work, i))
             return false;
@@ -440,8 +458,8 @@ static double next_tile_id(const struct level *level)
     double next = 1;
     for (int i = 0; i < level->shape_count; i++) {
         const struct item *form = level->shapes[i].form;
-        if (!form || (level_is_placed(&level->shapes[i]) &&
-                      level->shapes[i].first != i))
+        if (!form ||
+            (level_is_placed(&level->shapes[i]) && level->shapes[i].first != i))
             continue;
         const struct item *sibling =
             form->parent && form->parent->kind == ITEM_ARRAY
@@ -461,9 +479,8 @@ static bool repair_level(struct fix_pass *pass, const struct level *level)
     struct fixing *fixing = pass->fixing;
     const struct check_settings *settings =
         SETTINGS_OF(fixing->options, check_settings);
-    struct check check = {.options = &settings->rules,
-                          .level = level,
-                          .arena = fixing->arena};
+    struct check check = {
+        .options = &settings->rules, .level = level, .arena = fixing->arena};
     if (!check_prepare(&check))
         return false;
     pass->level = level;
@@ -495,7 +512,7 @@ static bool add_next_id(struct fix_pass *pass)
     struct json_writer writer = json_writer_make(&number, false, 0);
     json_number(&writer, pass->next_id);
     return fix_edits_add_sink(&pass->edits, old.from, old.to, &number,
-                          pass->fixing->kept);
+                              pass->fixing->kept);
 }
 
 /* Adds the edits of all levels. */
@@ -535,8 +552,8 @@ struct pass_text {
 };
 
 static bool read_pass(struct fixing *fixing, struct pass_text *own,
-                       bool is_first, struct library *library,
-                       struct item_place *where, struct fail *fail)
+                      bool is_first, struct library *library,
+                      struct item_place *where, struct fail *fail)
 {
     const struct item *item = NULL;
     *library = (struct library){
@@ -599,15 +616,15 @@ static bool count_errors(const struct fixing *fixing,
 
 /* Adds the edits of a pass to those of the passes before, and applies them. */
 static bool end_pass(struct fixing *fixing, const struct fix_pass *pass,
-                      struct pass_text *own)
+                     struct pass_text *own)
 {
     struct sink text = sink_to_memory(fixing->arena);
     fix_edits_apply(pass->edits.items, pass->edits.count, own->text, 0,
-                own->length, &text);
+                    own->length, &text);
     if (!fixing->edits.count)
         fixing->edits = pass->edits;
     else if (!fix_edits_join(&fixing->edits, &pass->edits, own->text,
-                         fixing->kept))
+                             fixing->kept))
         return false;
     own->text = sink_string(&text);
     own->length = text.used - 1;
@@ -654,15 +671,15 @@ static bool fix_passes(struct fixing *fixing, struct pass_text *own,
 bool fix_record(struct fixing *fixing, const struct stream_record *record,
                 struct item_place *where, struct fail *fail)
 {
-    struct pass_text own = {.text = record->text,
-                             .length = record->length,
-                             .place = record->place};
+    struct pass_text own = {
+        .text = record->text, .length = record->length, .place = record->place};
     if (fix_passes(fixing, &own, where, fail))
         return true;
     fixing->has_edits = fixing->edits.count > 0;
     fixing->edits = (struct fix_edits){NULL, 0, 0};
     fixing->counts = (struct fix_counts){.shapes = 0};
-    if (fixing->has_edits && !fail_is_memory(fail) && !fix_is_unsupported(fail)) {
+    if (fixing->has_edits && !fail_is_memory(fail) &&
+        !fix_is_unsupported(fail)) {
         const struct fail inner = *fail;
         fail_set(fail, "not-mended",
                  "not repaired, because the result could not be read: %s",

@@ -5,10 +5,11 @@
 
 #include "lint/check_fix.h"
 
-bool fix_edits_add(struct fix_edits *edits, struct fix_edit edit, struct arena *arena)
+bool fix_edits_add(struct fix_edits *edits, struct fix_edit edit,
+                   struct arena *arena)
 {
     struct fix_edit *grown = arena_more(arena, edits->items, edits->count,
-                                    &edits->room, sizeof *grown);
+                                        &edits->room, sizeof *grown);
     if (!grown)
         return false;
     edits->items = grown;
@@ -18,7 +19,7 @@ bool fix_edits_add(struct fix_edits *edits, struct fix_edit edit, struct arena *
 }
 
 bool fix_edits_add_sink(struct fix_edits *edits, size_t from, size_t to,
-                    const struct sink *text, struct arena *arena)
+                        const struct sink *text, struct arena *arena)
 {
     const struct fix_edit edit = {from, to, text->text, text->used, 0};
     return !text->error && fix_edits_add(edits, edit, arena);
@@ -40,7 +41,7 @@ void fix_edits_sort(struct fix_edits *edits)
 }
 
 void fix_edits_apply(const struct fix_edit *edits, int count, const char *text,
-                 size_t from, size_t to, struct sink *out)
+                     size_t from, size_t to, struct sink *out)
 {
     for (int i = 0; i < count; i++) {
         sink_write(out, text + from, edits[i].from - from);
@@ -75,16 +76,16 @@ static size_t pass_edit(struct fix_edits_walk *walk)
 
 /* Edits of both passes that touch each other become one. */
 bool fix_edits_join(struct fix_edits *edits, const struct fix_edits *later,
-                const char *between, struct arena *arena)
+                    const char *between, struct arena *arena)
 {
     const struct fix_edits early = *edits;
     struct fix_edits_walk walk = {&early, 0, 0, 0};
     struct fix_edits joined = {NULL, 0, 0};
     int j = 0; /* of the later edits */
     while (walk.i < early.count || j < later->count) {
-        bool is_early = walk.i < early.count &&
-                        (j >= later->count ||
-                         new_from(&walk) <= later->items[j].from);
+        bool is_early =
+            walk.i < early.count &&
+            (j >= later->count || new_from(&walk) <= later->items[j].from);
         size_t low = is_early ? new_from(&walk) : later->items[j].from;
         size_t high = low, from = low + walk.removed - walk.added;
         const int first = j;
@@ -100,9 +101,9 @@ bool fix_edits_join(struct fix_edits *edits, const struct fix_edits *later,
         }
         struct sink text = sink_to_memory(arena);
         fix_edits_apply(later->items + first, j - first, between, low, high,
-                    &text);
+                        &text);
         if (!fix_edits_add_sink(&joined, from, high + walk.removed - walk.added,
-                            &text, arena))
+                                &text, arena))
             return false;
     }
     *edits = joined;
