@@ -25,7 +25,7 @@ struct check_settings {
     const struct rule *explained; /* NULL: none */
     const char *baseline;         /* files; NULL: none */
     const char *new_baseline;
-    bool fixes;        /* also for --diff */
+    bool fixes; /* also for --diff */
     bool shows_diff;
     bool fixes_unsafe;
     enum severity fail_on; /* findings at least so severe are a fault */

@@ -10,14 +10,14 @@
 #define CONTEXT 3
 
 /* Whole lines that differ: text[from..to) becomes `text`. */
-struct block {
+struct diff_block {
     size_t from, to;
     const char *text;
     size_t size;
     long line; /* of `from`, from 1 */
 };
 
-struct diff {
+struct fix_diff {
     const char *text; /* the old one, */
     size_t length;    /*   in bytes */
     struct sink *out;
@@ -47,7 +47,7 @@ static long count_lines(const char *text, size_t length)
 }
 
 /* Removes lines that are equal at both ends of a block. */
-static void trim(const char *text, struct block *block)
+static void trim(const char *text, struct diff_block *block)
 {
     for (;;) {
         size_t old = line_end(text, block->to, block->from) - block->from;
@@ -73,16 +73,18 @@ static void trim(const char *text, struct block *block)
 }
 
 /* The lines that edits change, as blocks. NULL: out of memory. */
-static struct block *blocks_of(const struct fix_edits *edits, const char *text,
-                               size_t length, int *count, struct arena *arena)
+static struct diff_block *blocks_of(const struct fix_edits *edits,
+                                    const char *text, size_t length, int *count,
+                                    struct arena *arena)
 {
-    struct block *blocks =
+    struct diff_block *blocks =
         arena_take(arena, (size_t)edits->count, sizeof *blocks);
     size_t at = 0;
     long line = 1;
     *count = 0;
     for (int i = 0; blocks && i < edits->count;) {
-        struct block block = {.from = line_start(text, edits->items[i].from)};
+        struct diff_block block = {.from =
+                                       line_start(text, edits->items[i].from)};
         block.to = block.from;
         const int first = i;
         for (; i < edits->count &&
@@ -106,7 +108,7 @@ static struct block *blocks_of(const struct fix_edits *edits, const char *text,
     return blocks;
 }
 
-static void put_lines(const struct diff *diff, char sign, const char *text,
+static void put_lines(const struct fix_diff *diff, char sign, const char *text,
                       size_t length)
 {
     for (size_t at = 0; at < length;) {
@@ -129,16 +131,17 @@ static size_t lines_before(const char *text, size_t at, long *lines)
     return at;
 }
 
-static size_t lines_after(const struct diff *diff, size_t at, long lines)
+static size_t lines_after(const struct fix_diff *diff, size_t at, long lines)
 {
     while (lines-- > 0 && at < diff->length)
         at = line_end(diff->text, diff->length, at);
     return at;
 }
 
-static void put_hunk(struct diff *diff, const struct block *blocks, int count)
+static void put_hunk(struct fix_diff *diff, const struct diff_block *blocks,
+                     int count)
 {
-    const struct block *last = &blocks[count - 1];
+    const struct diff_block *last = &blocks[count - 1];
     const char *text = diff->text;
     long before = CONTEXT, added = 0;
     size_t at = lines_before(text, blocks[0].from, &before);
@@ -152,7 +155,7 @@ static void put_hunk(struct diff *diff, const struct block *blocks, int count)
     sink_print(diff->out, "@@ -%ld,%ld +%ld,%ld @@\n", old ? line : line - 1,
                old, line + diff->added - (old + added ? 0 : 1), old + added);
     for (int i = 0; i < count; i++) {
-        const struct block *block = &blocks[i];
+        const struct diff_block *block = &blocks[i];
         put_lines(diff, ' ', text + at, block->from - at);
         put_lines(diff, '-', text + block->from, block->to - block->from);
         put_lines(diff, '+', block->text, block->size);
@@ -163,7 +166,7 @@ static void put_hunk(struct diff *diff, const struct block *blocks, int count)
 }
 
 /* As git does, a tab ends a name that contains a space. */
-static void put_name(const struct diff *diff, const char *head,
+static void put_name(const struct fix_diff *diff, const char *head,
                      const char *file)
 {
     sink_text(diff->out, head);
@@ -175,10 +178,10 @@ bool fix_diff_write(const struct fix_edits *edits, const char *file,
                     const char *text, size_t length, struct sink *out,
                     struct arena *arena)
 {
-    struct diff diff = {text, length, out, 0};
+    struct fix_diff diff = {text, length, out, 0};
     const char *name = path_plain(file, arena);
     int count;
-    struct block *blocks = blocks_of(edits, text, length, &count, arena);
+    struct diff_block *blocks = blocks_of(edits, text, length, &count, arena);
     if (!name || !blocks)
         return false;
     if (count > 0) {
