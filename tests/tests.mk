@@ -16,7 +16,7 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas outputs columns filters \
                growth headers concave scenes metamorphic dialects mutants \
                reproducible reach maps references bench-smoke without levels \
-               reports hash actions patches fixes figures-check motion completions \
+               reports hash actions patches fixes merged figures-check motion completions \
                man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long maps-long laws lattice
@@ -93,8 +93,8 @@ growth: all   ## how work grows with each dimension of the input, counted
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach metamorphic concave motion patches fixes judge dialects mutants \
-        maps-long reach-long metamorphic-long
+.PHONY: maps reach metamorphic concave motion patches fixes merged judge dialects \
+        mutants maps-long reach-long metamorphic-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
@@ -128,6 +128,8 @@ patches: all   ## what the patches of collide diff make of random answers
 fixes: all   ## files that check --fix rewrites, read in a second way
 	@python3 tests/oracles/fixes.py $(B)/collide scenes tests/levels \
 	  $(wildcard $(MAPS))
+merged: all   ## layers that convert --merge adds, read in a second way
+	@python3 tests/oracles/merged.py $(B)/collide
 judge: all   ## our own answers held against the truth
 	@sh tests/judge_verdicts/judge.sh $(B)
 	@sh tests/engine_adapters/said.sh $(B)

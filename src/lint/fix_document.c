@@ -95,51 +95,21 @@ static size_t after_element(const struct document *document, size_t at)
     return at;
 }
 
-/* The value of an XML attribute, without its quotes. false: the item has no
- * place of its own in the text. */
-static bool attribute_slice(const struct item *item, struct slice *slice)
+/* A number, a string or an array of points. */
+static bool value_slice(const struct item *item, struct slice *slice)
 {
-    const struct document *document = item->document;
-    const char *text = document->text;
-    size_t at = item->offset;
-    if (at == 0 || at > document->length ||
-        (text[at - 1] != '"' && text[at - 1] != '\''))
-        return false;
-    const char *end = memchr(text + at, text[at - 1], document->length - at);
-    if (!end)
-        return false;
-    *slice = (struct slice){at, (size_t)(end - text)};
-    return true;
-}
-
-static struct slice json_slice(const struct item *item)
-{
-    const struct document *document = item->document;
-    size_t length = json_length(document->text + item->offset,
-                                document->length - item->offset);
-    return (struct slice){item->offset, item->offset + length};
+    return item_bytes(item, &slice->from, &slice->to);
 }
 
 /* An object of a map or a shape of a scene. */
 static bool object_slice(const struct item *item, struct slice *slice)
 {
     const struct document *document = item->document;
-    if (!document->is_xml) {
-        *slice = json_slice(item);
-        return true;
-    }
+    if (!document->is_xml)
+        return value_slice(item, slice);
     *slice = (struct slice){item->offset, 0};
     slice->to = after_element(document, item->offset);
     return has_at(document, item->offset, "<object");
-}
-
-/* A number, a string or an array of points. */
-static bool value_slice(const struct item *item, struct slice *slice)
-{
-    if (item->document->is_xml)
-        return attribute_slice(item, slice);
-    *slice = json_slice(item);
-    return true;
 }
 
 /* A repair, and the places of the shape's vertices in the file. */
@@ -167,7 +137,7 @@ static bool find_places(const struct fix_pass *pass, struct fix_work *work,
          element = element->next) {
         struct slice slice = {element->offset, element->offset};
         if (!pass->document->is_xml)
-            slice = json_slice(element);
+            value_slice(element, &slice);
         while (pass->document->is_xml && slice.to < work->whole.to &&
                !json_is_space(pass->document->text[slice.to]))
             slice.to++;

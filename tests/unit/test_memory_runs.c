@@ -131,6 +131,8 @@ Test(memory_runs, levels_are_converted)
 {
     exhaust_levels("convert");
     exhaust_levels("convert --cells outlines --ldtk-polygon-field path");
+    exhaust_levels("convert --merge all");
+    exhaust_levels("convert --merge all --cells outlines");
     exhaust_levels("pairs");
 }
 
