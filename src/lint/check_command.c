@@ -305,9 +305,7 @@ const struct command command_check = {
               .summary = "report problems in the geometry of levels",
               .examples = "collide check --profile box2d-3 maps/\n"
                           "collide check --format ndjson level.tmx\n",
-              .finds =
-                  "a finding is at least as severe as --fail-on, or --diff "
-                  "shows a change"},
+              .finds = "a finding is at least as severe as --fail-on"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
             SET_EXIT_ZERO | SET_RULES | SET_QUIET | SET_COLOR,
     .group = "Levels",

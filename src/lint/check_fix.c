@@ -129,6 +129,13 @@ static void print_file(struct command_run *run)
     named_input_close(&input);
 }
 
+/* Also true for -o -, which is standard output. */
+static bool has_output(const struct options *options)
+{
+    int output = option_find("output", strlen("output"), &options->asked);
+    return options->given && output >= 0 && options->given[output];
+}
+
 bool check_fix_prints(struct command_run *run)
 {
     const struct options *options = run->options;
@@ -151,7 +158,7 @@ bool check_fix_prints(struct command_run *run)
         run->tally.trouble = true;
         return true;
     }
-    if (settings->shows_diff || (!is_input && !options->has_output))
+    if (settings->shows_diff || (!is_input && !has_output(options)))
         return false;
     print_file(run);
     return true;

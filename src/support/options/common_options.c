@@ -15,7 +15,6 @@ static const struct option_settings options = {0};
 static bool set_output(const struct setting *s)
 {
     s->options->output = strcmp(s->value, "-") == 0 ? NULL : s->value;
-    s->options->has_output = true;
     return s->value[0];
 }
 

@@ -195,7 +195,6 @@ struct options {
     bool pretty;
     bool quiet;           /* no findings or pairs are printed */
     const char *output;   /* file to write to; NULL: standard output */
-    bool has_output;      /* -o was given, perhaps for standard output */
     const char *accepted; /* file of findings or results that is read beside
                              the operands; NULL: none */
     bool exit_status;     /* whether the exit status tells hit or not */
