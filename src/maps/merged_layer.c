@@ -159,7 +159,7 @@ static bool make_grid(struct merger *merger, struct fail *fail)
     }
     int columns = order_lines(xs, 2 * merger->count) - 1;
     int rows = order_lines(ys, 2 * merger->count) - 1;
-    if (rows > GRID_CELLS_MAX / columns)
+    if ((int64_t)rows * columns > GRID_CELLS_MAX)
         return fail_size(fail);
     int *values = arena_alloc(merger->arena, (size_t)columns * (size_t)rows,
                               sizeof *values);
