@@ -1,7 +1,9 @@
 /* The parts of `check --fix` and `check --diff`:
  *
  *   check_fix.c     the files that are repaired or printed
- *   fix_document.c  the repairs of one document as edits of its text
+ *   fix_passes.c    one record: repaired, read and checked until nothing is
+ * left fix_document.c  the repairs of its shapes as edits of its text
+ *   fix_snap.c      the same for gaps between its shapes
  *   fix_edits.c     edits of a text: sorted, joined, applied
  *   fix_diff.c      edits as a unified diff */
 #ifndef CHECK_FIX_H
@@ -62,7 +64,7 @@ bool fix_diff_write(const struct fix_edits *edits, const char *file,
                     const char *text, size_t length, struct sink *out,
                     struct arena *arena);
 
-/* ---- Repairs of a document (fix_document.c) ------------------------------ */
+/* ---- One record (fix_passes.c) ------------------------------------------- */
 
 /* How many repairs of each kind, in shapes or vertices. */
 struct fix_counts {
@@ -97,6 +99,33 @@ struct fixing {
     bool is_other;  /* walked, and neither a map nor a scene */
 };
 
+/* A text of the record, before or after some repairs, and what was read. */
+struct fix_text {
+    const char *text;
+    size_t length;
+    struct json_place place; /* in its file */
+    const struct document *document;
+    struct levels levels;
+};
+
+/* Reads a text into fixing->arena. */
+bool fix_text_read(struct fixing *fixing, struct fix_text *text, bool is_first,
+                   struct item_place *where, struct fail *fail);
+
+/* Makes the edited text, which is not read yet. false: out of memory. */
+bool fix_text_edit(const struct fix_text *text, const struct fix_edits *edits,
+                   struct arena *arena, struct fix_text *edited);
+
+/* Adds edits of a text to those that made the text. false: out of memory. */
+bool fix_text_keep(struct fixing *fixing, const struct fix_edits *edits,
+                   const struct fix_text *text);
+
+/* Counts what all rules find, by their index in the table of rules. */
+#define FIX_RULES_MAX 100
+bool fix_count_findings(const struct fixing *fixing,
+                        const struct levels *levels, long *counts,
+                        struct fail *fail);
+
 /* Finds the repairs of a record. The repaired text was read again and has no
  * more errors than before. Returns false if it is not repaired: *fail says why,
  * at *where. Codes: not-mended (the format, or the result, is unsupported),
@@ -106,5 +135,12 @@ bool fix_record(struct fixing *fixing, const struct stream_record *record,
 
 /* Whether a failure is that of an unsupported format. */
 bool fix_is_unsupported(const struct fail *fail);
+
+/* ---- Repairs (fix_document.c, fix_snap.c) -------------------------------- */
+
+/* Finds the repairs of shapes: edits, sorted. Codes: not-mended, out-of-memory.
+ */
+bool fix_document(struct fixing *fixing, const struct fix_text *text,
+                  struct fix_edits *edits, struct fail *fail);
 
 #endif

@@ -1,9 +1,7 @@
 /* Repairs one document of `check --fix`: the repairs of its shapes
  * (lint/rules/mend.c) become edits of its text, in JSON and in the XML of
- * Tiled. All other bytes stay. The result is read and checked again, and
- * repaired further until nothing is left to repair. */
+ * Tiled. All other bytes stay. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "lint/check_command.h"
@@ -14,10 +12,6 @@
 #include "support/json/string.h"
 #include "support/json_writer.h"
 #include "support/matches.h"
-
-/* Max passes. A weld can bring other vertices near each other, so a second
- * pass may find more to repair; a third one hardly ever does. */
-#define PASSES_MAX 10
 
 /* ---- Places of items in the text ----------------------------------------- */
 
@@ -485,175 +479,23 @@ static bool add_next_id(struct fix_pass *pass)
                               pass->fixing->kept);
 }
 
-/* Adds the edits of all levels. */
-static bool repair_levels(struct fix_pass *pass, const struct levels *levels,
-                          struct fail *fail)
+bool fix_document(struct fixing *fixing, const struct fix_text *text,
+                  struct fix_edits *edits, struct fail *fail)
 {
-    struct fix_counts *counts = &pass->fixing->counts;
+    struct fix_counts *counts = &fixing->counts;
+    struct fix_pass pass = {.fixing = fixing, .document = text->document};
     counts->unsafe = counts->elsewhere = 0;
-    pass->next_id = member_number(pass->document->root, "nextobjectid", 0);
-    for (int i = 0; i < levels->count; i++)
-        if (!repair_level(pass, levels->levels[i]))
+    pass.next_id = member_number(text->document->root, "nextobjectid", 0);
+    for (int i = 0; i < text->levels.count; i++)
+        if (!repair_level(&pass, text->levels.levels[i]))
             return fail_memory(fail);
-    if (!add_next_id(pass))
+    if (!add_next_id(&pass))
         return fail_memory(fail);
-    fix_edits_sort(&pass->edits);
-    for (int i = 1; i < pass->edits.count; i++)
-        if (pass->edits.items[i - 1].to > pass->edits.items[i].from)
+    *edits = pass.edits;
+    fix_edits_sort(edits);
+    for (int i = 1; i < edits->count; i++)
+        if (edits->items[i - 1].to > edits->items[i].from)
             return fail_set(fail, "not-mended",
                             "two repairs change the same bytes");
     return true;
-}
-
-/* ---- Passes -------------------------------------------------------------- */
-
-bool fix_is_unsupported(const struct fail *fail)
-{
-    return strcmp(fail->code, "not-mended") == 0;
-}
-
-/* The text of a pass, and what was read from it. */
-struct pass_text {
-    const char *text;
-    size_t length;
-    struct json_place place; /* in its file */
-    const struct document *document;
-    struct levels levels;
-};
-
-static bool read_pass(struct fixing *fixing, struct pass_text *own,
-                      bool is_first, struct library *library,
-                      struct item_place *where, struct fail *fail)
-{
-    const struct item *item = NULL;
-    *library = (struct library){
-        .arena = fixing->arena,
-        .limits = fixing->options->limits,
-        .allows_outside =
-            SETTINGS_OF(fixing->options, level_options)->allows_outside,
-        .folder = fixing->folder};
-    library->limits.shapes = library->limits.checked_shapes;
-    library->limits.hides_text = fixing->hides_text;
-    const struct library_part part = {own->text, own->length, own->place.line,
-                                      own->place.column};
-    struct level_options options = *SETTINGS_OF(fixing->options, level_options);
-    options.matches = is_first ? fixing->matches : NULL;
-    own->document = library_add_part(library, fixing->file, &part, fail);
-    if (own->document && is_first && fixing->is_walked &&
-        check_is_other(own->document->root)) {
-        fixing->is_other = true;
-        return true;
-    }
-    const struct level_source source = {own->document, library, &options,
-                                        fixing->arena, NULL};
-    if (own->document && level_read(&source, &own->levels, &item, fail))
-        return true;
-    if (item)
-        *where = item_place(item, fixing->arena);
-    return false;
-}
-
-static bool is_supported(const struct levels *levels)
-{
-    for (int i = 0; i < levels->count; i++)
-        if (!is_of_format(levels->levels[i], "Tiled") &&
-            !is_of_format(levels->levels[i], "scene"))
-            return false;
-    return true;
-}
-
-/* Counts the errors that all rules report. */
-static bool count_errors(const struct fixing *fixing,
-                         const struct levels *levels, long *errors,
-                         struct fail *fail)
-{
-    struct check_options rules =
-        SETTINGS_OF(fixing->options, check_settings)->rules;
-    rules.select = rules.ignore = NULL;
-    *errors = 0;
-    for (int i = 0; i < levels->count; i++) {
-        struct check check = {.options = &rules,
-                              .level = levels->levels[i],
-                              .arena = fixing->arena};
-        if (!check_run(&check, fail))
-            return false;
-        for (int k = 0; k < check.count; k++)
-            if (check.findings[k].severity == SEVERITY_ERROR)
-                *errors += 1 + check.findings[k].more;
-    }
-    return true;
-}
-
-/* Adds the edits of a pass to those of the passes before, and applies them. */
-static bool end_pass(struct fixing *fixing, const struct fix_pass *pass,
-                     struct pass_text *own)
-{
-    struct sink text = sink_to_memory(fixing->arena);
-    fix_edits_apply(pass->edits.items, pass->edits.count, own->text, 0,
-                    own->length, &text);
-    if (!fixing->edits.count)
-        fixing->edits = pass->edits;
-    else if (!fix_edits_join(&fixing->edits, &pass->edits, own->text,
-                             fixing->kept))
-        return false;
-    own->text = sink_string(&text);
-    own->length = text.used - 1;
-    return own->text;
-}
-
-static bool fix_passes(struct fixing *fixing, struct pass_text *own,
-                       struct item_place *where, struct fail *fail)
-{
-    long before = 0, errors;
-    for (int i = 0;; i++) {
-        struct library library;
-        struct fix_pass pass = {.fixing = fixing};
-        if (!read_pass(fixing, own, i == 0, &library, where, fail))
-            return false;
-        if (fixing->is_other)
-            return true;
-        fixing->is_read = true;
-        if (!is_supported(&own->levels))
-            return fail_set(fail, "not-mended",
-                            "--fix supports only scenes and Tiled maps; "
-                            "collide convert makes a scene of any map");
-        if (i > 0 && !count_errors(fixing, &own->levels, &errors, fail))
-            return false;
-        if (i > 0 && errors > before)
-            return fail_set(fail, "not-mended",
-                            "not repaired, because the result would have more "
-                            "errors: %ld instead of %ld",
-                            errors, before);
-        pass.document = own->document;
-        if (i == PASSES_MAX)
-            return true;
-        if (!repair_levels(&pass, &own->levels, fail))
-            return false;
-        if (!pass.edits.count)
-            return true;
-        if (i == 0 && !count_errors(fixing, &own->levels, &before, fail))
-            return false;
-        if (!end_pass(fixing, &pass, own))
-            return fail_memory(fail);
-    }
-}
-
-bool fix_record(struct fixing *fixing, const struct stream_record *record,
-                struct item_place *where, struct fail *fail)
-{
-    struct pass_text own = {
-        .text = record->text, .length = record->length, .place = record->place};
-    if (fix_passes(fixing, &own, where, fail))
-        return true;
-    fixing->has_edits = fixing->edits.count > 0;
-    fixing->edits = (struct fix_edits){NULL, 0, 0};
-    fixing->counts = (struct fix_counts){.shapes = 0};
-    if (fixing->has_edits && !fail_is_memory(fail) &&
-        !fix_is_unsupported(fail)) {
-        const struct fail inner = *fail;
-        fail_set(fail, "not-mended",
-                 "not repaired, because the result could not be read: %s",
-                 inner.message);
-    }
-    return false;
 }
