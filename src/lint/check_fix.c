@@ -64,10 +64,15 @@ static void print_record(struct command_run *run, const char *file,
     bool is_fixed = fix_record(&fixing, record, &place, &fail);
     if (fixing.is_read)
         run->matches->inputs = 1;
+    if (!command_goes_on(run))
+        return;
     if (!is_fixed) {
         say_fail(run, place.file ? place.file : file, &place, &fail);
         return;
     }
+    if (fixing.counts.snapped && fixing.messages)
+        message(&run->messages, "%s: gaps and overlaps removed: %ld", file,
+                fixing.counts.snapped);
     if (fixing.counts.unsafe && fixing.messages)
         message(&run->messages,
                 "%s: --unsafe-fixes would repair more shapes: %ld", file,
@@ -244,6 +249,7 @@ static bool add_record(struct fix_file *own, const struct fixing *fixing,
     counts->near += more->near;
     counts->reversed += more->reversed;
     counts->cut += more->cut;
+    counts->snapped += more->snapped;
     counts->unsafe += more->unsafe;
     counts->elsewhere += more->elsewhere;
     if (!counts->elsewhere_file)
@@ -261,7 +267,8 @@ static bool repair_record(struct fix_file *own,
                             .folder = own->folder,
                             .is_walked = own->input->is_walked,
                             .kept = &own->memory,
-                            .arena = &own->scratch};
+                            .arena = &own->scratch,
+                            .stop = &run->stop};
     struct item_place place = {NULL, record->place.line, record->place.column};
     struct fail fail;
     if (fix_record(&fixing, record, &place, &fail)) {
@@ -358,7 +365,8 @@ static void report_repairs(struct fix_file *own)
     } kinds[] = {{counts->repeated, "repeated vertices removed"},
                  {counts->near, "near vertices removed"},
                  {counts->reversed, "orders reversed"},
-                 {counts->cut, "polygons cut"}};
+                 {counts->cut, "polygons cut"},
+                 {counts->snapped, "gaps and overlaps removed"}};
     struct sink text = sink_to_memory(&own->scratch);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i].count)
@@ -380,6 +388,8 @@ static bool repair_file(struct fix_file *own)
     if (!read_text(own))
         return true;
     repair_text(own);
+    if (!command_goes_on(run)) /* not all repairs were found */
+        own->counts.shapes = own->edits.count = 0;
     if (!own->edits.count)
         return true;
     if (!own_settings(run)->shows_diff) {

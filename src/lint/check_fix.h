@@ -73,6 +73,7 @@ struct fix_counts {
     long near;      /*   and nearly equal ones */
     long reversed;  /* shapes whose order was reversed */
     long cut;       /* shapes that were cut into pieces */
+    long snapped;   /* gaps and overlaps that were removed */
     long unsafe;    /* shapes that only --unsafe-fixes would repair */
     long elsewhere; /* shapes whose vertices are in other files */
     const char *elsewhere_file; /* the first of these; NULL: none */
@@ -88,7 +89,8 @@ struct fixing {
     bool hides_text;     /* errors must not quote the file */
     struct arena *kept;  /* of the edits */
     struct arena *arena; /* of everything else */
-    struct matches *matches;         /* of patterns; NULL: not counted */
+    struct matches *matches; /* of patterns; NULL: not counted */
+    const struct stop *stop; /* ends it early: the edits mean nothing then */
     const struct messages *messages; /* about each shape; NULL: none */
 
     /* Results. */
@@ -120,11 +122,12 @@ bool fix_text_edit(const struct fix_text *text, const struct fix_edits *edits,
 bool fix_text_keep(struct fixing *fixing, const struct fix_edits *edits,
                    const struct fix_text *text);
 
-/* Counts what all rules find, by their index in the table of rules. */
+/* Counts what all rules find that is at least so severe, by the index of the
+ * rule. */
 #define FIX_RULES_MAX 100
 bool fix_count_findings(const struct fixing *fixing,
-                        const struct levels *levels, long *counts,
-                        struct fail *fail);
+                        const struct levels *levels, enum severity severity,
+                        long *counts, struct fail *fail);
 
 /* Finds the repairs of a record. The repaired text was read again and has no
  * more errors than before. Returns false if it is not repaired: *fail says why,
@@ -142,5 +145,11 @@ bool fix_is_unsupported(const struct fail *fail);
  */
 bool fix_document(struct fixing *fixing, const struct fix_text *text,
                   struct fix_edits *edits, struct fail *fail);
+
+/* With --unsafe-fixes: closes gaps between solids, and removes overlaps, that
+ * are less than the clearance wide. Each change is kept only if fewer gaps and
+ * overlaps are found then, and no rule finds more errors or warnings. */
+bool fix_snap(struct fixing *fixing, const struct fix_text *text,
+              struct fail *fail);
 
 #endif

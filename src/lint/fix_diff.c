@@ -154,12 +154,17 @@ static void put_hunk(struct fix_diff *diff, const struct diff_block *blocks,
     long line = blocks[0].line - before;
     sink_print(diff->out, "@@ -%ld,%ld +%ld,%ld @@\n", old ? line : line - 1,
                old, line + diff->added - (old + added ? 0 : 1), old + added);
-    for (int i = 0; i < count; i++) {
-        const struct diff_block *block = &blocks[i];
-        put_lines(diff, ' ', text + at, block->from - at);
-        put_lines(diff, '-', text + block->from, block->to - block->from);
-        put_lines(diff, '+', block->text, block->size);
-        at = block->to;
+    for (int i = 0, next = 0; i < count; i = next) {
+        put_lines(diff, ' ', text + at, blocks[i].from - at);
+        for (next = i + 1; next < count; next++)
+            if (blocks[next].from > blocks[next - 1].to)
+                break;
+        for (int k = i; k < next; k++)
+            put_lines(diff, '-', text + blocks[k].from,
+                      blocks[k].to - blocks[k].from);
+        for (int k = i; k < next; k++)
+            put_lines(diff, '+', blocks[k].text, blocks[k].size);
+        at = blocks[next - 1].to;
     }
     put_lines(diff, ' ', text + at, end - at);
     diff->added += added;

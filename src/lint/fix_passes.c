@@ -1,6 +1,7 @@
 /* Repairs the text of one record in passes, until nothing is left to repair:
  * each result is read and checked again, and must have no more errors than the
  * text had before. */
+#include <assert.h>
 #include <string.h>
 
 #include "lint/check_command.h"
@@ -79,39 +80,42 @@ static bool is_supported(const struct levels *levels)
 }
 
 bool fix_count_findings(const struct fixing *fixing,
-                        const struct levels *levels, long *counts,
-                        struct fail *fail)
+                        const struct levels *levels, enum severity severity,
+                        long *counts, struct fail *fail)
 {
     struct check_options rules =
         SETTINGS_OF(fixing->options, check_settings)->rules;
     rules.select = rules.ignore = NULL;
-    for (int i = 0; rule_table[i]; i++)
+    for (int i = 0; i < FIX_RULES_MAX; i++)
         counts[i] = 0;
     for (int i = 0; i < levels->count; i++) {
         struct check check = {.options = &rules,
                               .level = levels->levels[i],
+                              .stop = fixing->stop,
                               .arena = fixing->arena};
         if (!check_run(&check, fail))
             return false;
-        for (int k = 0; k < check.count; k++)
-            counts[rule_index(check.findings[k].rule)] +=
-                1 + check.findings[k].more;
+        for (int k = 0; k < check.count; k++) {
+            const struct finding *finding = &check.findings[k];
+            int rule = rule_index(finding->rule);
+            assert(rule < FIX_RULES_MAX);
+            if (finding->severity >= severity)
+                counts[rule] += 1 + finding->more;
+        }
     }
     return true;
 }
 
-/* Counts errors. */
 static bool count_errors(const struct fixing *fixing,
                          const struct levels *levels, long *errors,
                          struct fail *fail)
 {
     long counts[FIX_RULES_MAX];
     *errors = 0;
-    if (!fix_count_findings(fixing, levels, counts, fail))
+    if (!fix_count_findings(fixing, levels, SEVERITY_ERROR, counts, fail))
         return false;
-    for (int i = 0; rule_table[i]; i++)
-        if (rule_table[i]->severity == SEVERITY_ERROR)
-            *errors += counts[i];
+    for (int i = 0; i < FIX_RULES_MAX; i++)
+        *errors += counts[i];
     return true;
 }
 
@@ -143,7 +147,7 @@ static bool fix_passes(struct fixing *fixing, struct fix_text *text,
         if (!fix_document(fixing, text, &edits, fail))
             return false;
         if (!edits.count)
-            return true;
+            return fix_snap(fixing, text, fail);
         if (i == 0 && !count_errors(fixing, &text->levels, &before, fail))
             return false;
         if (!fix_text_edit(text, &edits, fixing->arena, &edited) ||

@@ -403,3 +403,36 @@ Test(cli_check_fix, near_vertices_are_welded_only_by_unsafe_fixes)
     cr_assert(eq(int, cli_call("collide check --unsafe-fixes in.json", ""), 2));
     expect_part(cli_err, "needs \"--fix\" or \"--diff\"");
 }
+
+/* The number with fewer digits is kept: 100, not 99.7. */
+Test(cli_check_fix, small_gaps_and_overlaps_are_removed_by_unsafe_fixes)
+{
+#define ROW(a, c)                                                              \
+    MAP("9", "{'id':1,'x':-9,'y':0," a "'height':8}, {'id':2,'x':100,'y':0,"   \
+             "'width':50,'height':8}, {'id':3,'x':150,'y':0,'width':50,"       \
+             "'height':8}, {'id':4,'x':200,'y':0,'polygon':[" c                \
+             ",{'x':9,'y':0},{'x':9,'y':8}]}")
+    cli_put("a.tmj",
+            ROW("'width':109.3,", "{'x':0.25,'y':8},{'x':0.25,'y':0}"));
+    cli_call("collide check --fix --unsafe-fixes --set overlap=0 --select "
+             "C030,C033 a.tmj",
+             "");
+    cr_assert(eq(str, cli_err,
+                 "collide: a.tmj: 2 repairs (gaps and overlaps removed: 2)\n"));
+    expect_file("a.tmj", ROW("'width':109,", "{'x':0,'y':8},{'x':0,'y':0}"));
+}
+
+/* The gap of a and b above c stays: a or b would overlap c. */
+Test(cli_check_fix, a_gap_whose_repair_makes_other_findings_stays)
+{
+#define THREE(c)                                                               \
+    "{'shapes':[{'id':'a','type':'box','min':[0,0],'max':[10,10]},"            \
+    "{'id':'b','type':'box','min':[10.02,0],'max':[20,10]},"                   \
+    "{'id':'c','type':'box'," c "}]}"
+    cli_put("in.json", THREE("'min':[10.006,-9],'max':[10.012,4]"));
+    cli_call("collide check --fix --unsafe-fixes --set overlap=0 --select "
+             "C030,C033 in.json",
+             "");
+    expect_file("in.json", THREE("'min':[10,-9],'max':[10.02,4]"));
+    expect_part(cli_out, "\"a\" and \"b\" leave a gap of 0.02");
+}
