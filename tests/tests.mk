@@ -16,8 +16,8 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas outputs columns filters \
                growth headers concave scenes metamorphic dialects mutants \
                reproducible reach maps references bench-smoke without levels \
-               reports hash actions patches fixes merged figures-check motion completions \
-               man-lint lint
+               reports hash actions patches fixes merged figures-check motion \
+               completions man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long maps-long laws lattice
 
