@@ -270,6 +270,18 @@ Test(cli_check_fix, a_file_that_cannot_be_written_stays)
     expect_file("in.json", TWICE);
 }
 
+/* As root, every file can be written. */
+Test(cli_check_fix, a_file_that_is_read_only_stays)
+{
+    cli_put("in.json", TWICE);
+    chmod("in.json", 0400);
+    if (geteuid() == 0)
+        return;
+    cr_assert(eq(int, cli_call("collide check --fix in.json", ""), 2));
+    expect_part(cli_err, "in.json: not repaired: Permission denied\n");
+    expect_file("in.json", TWICE);
+}
+
 /* Other formats are left, in folders with one message for all. */
 Test(cli_check_fix, unsupported_formats_are_named)
 {
