@@ -16,8 +16,8 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas outputs columns filters \
                growth headers concave scenes metamorphic dialects mutants \
                reproducible reach maps references bench-smoke without levels \
-               reports hash actions patches figures-check motion completions \
-               man-lint lint
+               reports hash actions patches fixes merged figures-check motion \
+               completions man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long maps-long laws lattice
 
@@ -93,8 +93,8 @@ growth: all   ## how work grows with each dimension of the input, counted
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach metamorphic concave motion patches judge dialects mutants \
-        maps-long reach-long metamorphic-long
+.PHONY: maps reach metamorphic concave motion patches fixes merged judge dialects \
+        mutants maps-long reach-long metamorphic-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
@@ -125,6 +125,11 @@ motion: all   ## rays, casts, times of impact of other engines' test suites
 	else echo "motion: SKIPPED: no file is named by MOTION"; fi
 patches: all   ## what the patches of collide diff make of random answers
 	@python3 tests/oracles/patches.py $(B)/collide
+fixes: all   ## files that check --fix rewrites, read in a second way
+	@python3 tests/oracles/fixes.py $(B)/collide scenes tests/levels \
+	  $(wildcard $(MAPS))
+merged: all   ## layers that convert --merge adds, read in a second way
+	@python3 tests/oracles/merged.py $(B)/collide
 judge: all   ## our own answers held against the truth
 	@sh tests/judge_verdicts/judge.sh $(B)
 	@sh tests/engine_adapters/said.sh $(B)

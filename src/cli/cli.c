@@ -71,10 +71,10 @@ static const struct command *const table[] = {COMMANDS(ADDRESS) NULL};
  * options_of_NAME. */
 /* clang-format off */
 #define OPTION_GROUPS(X)                                                       \
-    X(queries) X(maps) X(check) X(quiet) X(dialects) X(float) X(diff_format)   \
-    X(golden_format) X(tolerances) X(judge) X(differences) X(golden_query)     \
-    X(generate) X(reduce) X(timeout) X(reduce_runs) X(draw) X(trace) X(tables)   \
-    X(all)
+    X(queries) X(maps) X(merge) X(check) X(quiet) X(dialects) X(float)         \
+    X(diff_format) X(golden_format) X(tolerances) X(judge) X(differences)      \
+    X(golden_query) X(generate) X(reduce) X(timeout) X(reduce_runs) X(draw)    \
+    X(trace) X(tables) X(all)
 
 /* clang-format on */
 

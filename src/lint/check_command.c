@@ -29,6 +29,7 @@ struct checking {
     struct report_end end;
     struct seen seen;
     struct baseline accepted, found; /* of --baseline; for --write-baseline */
+    bool is_quiet;                   /* no report: --quiet or --diff */
     struct pool *pool;               /* NULL: one thread */
     struct file_slot *slots;
     int slot_count;
@@ -130,7 +131,7 @@ static void take(struct checking *checking, struct check_file *file)
     run->tally.bad |= file->is_unreadable;
     run->tally.records += file->records;
     /* Users who do not see the report get failures as messages. */
-    bool is_seen = settings->format == REPORT_TEXT && !run->options->quiet;
+    bool is_seen = settings->format == REPORT_TEXT && !checking->is_quiet;
     for (int i = 0; i < list->count; i++) {
         const struct told *told = &list->items[i];
         run->tally.fault |= told->severity >= settings->fail_on;
@@ -138,7 +139,7 @@ static void take(struct checking *checking, struct check_file *file)
             message(&run->messages, "%s:%ld:%ld: %s", told->file, told->line,
                     told->column, told->message);
     }
-    if (!run->options->quiet && !is_other) {
+    if (!checking->is_quiet && !is_other) {
         ok = report_file(&checking->report, file->file, list) && ok;
         run->tally.said = true;
     }
@@ -309,7 +310,9 @@ static bool check_and_report(struct checking *checking)
     const struct check_settings *settings = checking->settings;
     checking->is_for_people = settings->format == REPORT_TEXT &&
                               (run->out->is_colored || isatty(run->out->fd));
-    if (!found_files_of_run(&checking->inputs, run) || !make_slots(checking))
+    if (!found_files_of_run(&checking->inputs, run) ||
+        (settings->fixes && !check_fix_files(run, &checking->inputs)) ||
+        !make_slots(checking))
         return false;
     checking->report = (struct report){
         .format = settings->format,
@@ -320,12 +323,14 @@ static bool check_and_report(struct checking *checking)
         .out = run->out,
         .arena = run->arena,
     };
-    if (!run->options->quiet && !report_begin(&checking->report))
+    if (!checking->is_quiet && !report_begin(&checking->report))
         return false;
     check_all(checking);
+    if (settings->shows_diff && run->tally.fault && !run->tally.said)
+        message(&run->messages, "no repairs; collide check lists the findings");
     found_files_report(&checking->inputs, run);
     write_baseline(checking);
-    if (!run->options->quiet)
+    if (!checking->is_quiet)
         report_end(&checking->report, &checking->end);
     return true;
 }
@@ -337,12 +342,10 @@ static void run_check(struct command_run *run)
                                     SETTINGS_OF(run->options, check_settings),
                                 .reader = stated_reader(&run->options->limits),
                                 .seen.arena = run->arena};
-    if (check_explain(run) || !read_baseline(&checking))
+    checking.is_quiet = run->options->quiet || checking.settings->shows_diff;
+    if (check_explain(run) || !read_baseline(&checking) ||
+        check_fix_prints(run))
         return;
-    if (checking.settings->fixes) {
-        check_fix(run);
-        return;
-    }
     bool ok = check_and_report(&checking);
     pool_stop(checking.pool);
     for (int i = 0; checking.slots && i < checking.slot_count; i++)
@@ -357,7 +360,7 @@ static void run_check(struct command_run *run)
 static bool check_options(struct parser *parser)
 {
     struct check_settings *own = parser_settings(parser, &check_settings);
-    parser->options->reads_here = own && !own->fixes;
+    parser->options->reads_here = own && (!own->fixes || own->shows_diff);
     return own && check_options_complete(parser) &&
            (own->lists_rules || own->explained || own->fixes ||
             options_take_ending(parser, (int *)&own->format));

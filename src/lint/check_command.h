@@ -3,7 +3,7 @@
  *   check_command.c   the run over all files
  *   check_options.c   the options
  *   check_file.c      one file
- *   check_fix.c       the repairs of --fix
+ *   check_fix.c       the repairs of --fix and --diff (check_fix.h)
  *   check_explain.c   the table of rules for people
  *   check_baseline.c  files of accepted findings */
 #ifndef CHECK_COMMAND_H
@@ -25,7 +25,9 @@ struct check_settings {
     const struct rule *explained; /* NULL: none */
     const char *baseline;         /* files; NULL: none */
     const char *new_baseline;
-    bool fixes;
+    bool fixes; /* also for --diff */
+    bool shows_diff;
+    bool fixes_unsafe;
     enum severity fail_on; /* findings at least so severe are a fault */
     int min_severity;      /* lowest that is shown; -1: by format */
     int findings;          /* most that are printed; 0: all */
@@ -88,8 +90,12 @@ void check_file(struct check_file *file, struct arena *scratch);
 /* Lists the rules, or explains one, if an option says so; false: none does. */
 bool check_explain(struct command_run *run);
 
-/* Repairs the one file that the options name, and reports its repairs. */
-void check_fix(struct command_run *run);
+/* Prints one file with its repairs if the options say so, and reports them.
+ * false: they do not; then check_fix_files repairs the files in place, or
+ * prints a diff, before they are checked. It returns false if memory is used
+ * up. */
+bool check_fix_prints(struct command_run *run);
+bool check_fix_files(struct command_run *run, const struct found_files *files);
 
 /* ---- Files of accepted findings (check_baseline.c) ----------------------- */
 

@@ -1,381 +1,25 @@
-/* `collide check --fix`: writes a map of Tiled in JSON, or a scene, with its
- * polygons repaired. The repairs (lint/rules/check.h) become changes to the
- * text; everything else stays, byte by byte. */
+/* `collide check --fix` and `--diff`: goes through the files. Named files and
+ * the files of folders are rewritten in place, one after the other, before they
+ * are checked; standard input, or with -o one file, is printed with its
+ * repairs. The repairs themselves are in fix_document.c. */
+#include "lint/check_fix.h"
+
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "lint/check_command.h"
-#include "lint/rules/check.h"
-#include "lint/rules/rules.h"
-#include "scene/stream/scene_input.h"
-#include "support/json/locate.h"
-#include "support/json_writer.h"
+#include "support/document/library.h"
 #include "support/matches.h"
+#include "support/output_file.h"
 
-/* ---- Changes to a text --------------------------------------------------- */
-
-/* A part of a text. */
-struct slice {
-    size_t offset, length;
-};
-
-struct patch {
-    struct slice old; /* the part that is replaced */
-    const char *text; /* by this, `size` bytes */
-    size_t size;
-    int number; /* in the order of adding; patches_add sets it */
-};
-
-struct patches {
-    struct patch *items;
-    int count, room;
-};
-
-/* Adds a change; no two replace the same bytes. false: out of memory. */
-static bool patches_add(struct patches *patches, struct patch patch,
-                        struct arena *arena)
+static const struct check_settings *own_settings(const struct command_run *run)
 {
-    struct patch *grown = arena_more(arena, patches->items, patches->count,
-                                     &patches->room, sizeof *grown);
-    if (!grown)
-        return false;
-    patches->items = grown;
-    patch.number = patches->count;
-    patches->items[patches->count++] = patch;
-    return true;
+    return SETTINGS_OF(run->options, check_settings);
 }
 
-/* By place, then as they were added. */
-static int compare(const void *first, const void *second)
-{
-    const struct patch *a = first, *b = second;
-    if (a->old.offset != b->old.offset)
-        return a->old.offset < b->old.offset ? -1 : 1;
-    return (a->number > b->number) - (a->number < b->number);
-}
-
-/* Writes a part of the text with the changes made that begin in it; none goes
- * beyond its end. false: out of memory. */
-static bool patches_write(const struct patches *patches, const char *text,
-                          struct slice part, struct sink *out,
-                          struct arena *scratch)
-{
-    struct patch *sorted =
-        arena_take(scratch, (size_t)patches->count, sizeof *sorted);
-    size_t from = part.offset, to = from + part.length, count = 0;
-    if (!sorted)
-        return false;
-    for (int i = 0; i < patches->count; i++)
-        if (patches->items[i].old.offset >= from &&
-            patches->items[i].old.offset < to)
-            sorted[count++] = patches->items[i];
-    if (count)
-        qsort(sorted, count, sizeof *sorted, compare);
-    for (size_t i = 0; i < count; i++) {
-        sink_write(out, text + from, sorted[i].old.offset - from);
-        sink_write(out, sorted[i].text, sorted[i].size);
-        from = sorted[i].old.offset + sorted[i].old.length;
-    }
-    sink_write(out, text + from, to - from);
-    return true;
-}
-
-/* ---- Texts of items ------------------------------------------------------ */
-
-/* One record of a file, and its changes. */
-struct fixing {
-    struct command_run *run;
-    const char *file;
-    const struct document *document;
-    const struct level *level;
-    struct arena *arena;
-    struct patches patches;
-    double next_id;   /* of an object of Tiled that is added; 0: unknown */
-    bool has_new_ids; /* some of these were given */
-};
-
-static struct slice slice_of(const struct fixing *f, const struct item *item)
-{
-    const char *text = f->document->text + item->offset;
-    return (struct slice){
-        item->offset, json_length(text, f->document->length - item->offset)};
-}
-
-static void put_slice(const struct fixing *f, struct sink *out,
-                      struct slice slice)
-{
-    sink_write(out, f->document->text + slice.offset, slice.length);
-}
-
-/* The contents of a sink in memory, as a change. */
-static bool change(struct fixing *f, struct slice old, const struct sink *made)
-{
-    const struct patch patch = {old, made->text, made->used, 0};
-    return !made->error && patches_add(&f->patches, patch, f->arena);
-}
-
-/* A repair, with the place of each of the shape's vertices in the file. */
-struct fix_work {
-    const struct mend *mend;
-    struct slice whole, *elements; /* the array, and its elements */
-};
-
-/* Writes the array of vertices of one piece, each copied from the file, with
- * the text between and around them. */
-static void put_vertices(const struct fixing *f, const struct fix_work *work,
-                         int piece, struct sink *out)
-{
-    const struct mend *mend = work->mend;
-    struct slice whole = work->whole, first = work->elements[0];
-    struct slice last = work->elements[mend->shape->count - 1];
-    size_t after = first.offset + first.length;
-    size_t end = last.offset + last.length;
-    struct slice open = {whole.offset, first.offset - whole.offset};
-    struct slice between = {after, work->elements[1].offset - after};
-    struct slice close = {end, whole.offset + whole.length - end};
-    int from = piece > 0 ? mend->ends[piece - 1] : 0;
-    put_slice(f, out, open);
-    for (int i = from; i < mend->ends[piece]; i++) {
-        if (i > from)
-            put_slice(f, out, between);
-        put_slice(f, out, work->elements[mend->indices[i]]);
-    }
-    put_slice(f, out, close);
-}
-
-/* ---- Objects ------------------------------------------------------------- */
-
-static bool is_of_format(const struct fixing *f, const char *format)
-{
-    return strcmp(f->level->format, format) == 0;
-}
-
-static bool has_id(const struct fixing *f, const char *id)
-{
-    for (int i = 0; i < f->level->shape_count; i++)
-        if (strcmp(f->level->shapes[i].own_id, id) == 0)
-            return true;
-    return false;
-}
-
-/* Writes the JSON of a new id for another piece of an object. */
-static void put_new_id(struct fixing *f, const struct mend *mend, int piece,
-                       struct sink *out)
-{
-    struct sink id = sink_to_memory(f->arena);
-    struct json_writer writer = json_writer_make(out, false, 0);
-    if (is_of_format(f, "Tiled")) {
-        json_number(&writer, f->next_id++);
-        f->has_new_ids = true;
-        return;
-    }
-    sink_text(&id, mend->shape->own_id);
-    do {
-        char number[16];
-        snprintf(number, sizeof number, ".%d", piece);
-        sink_text(&id, number);
-        sink_byte(&id, '\0');
-        id.used--;
-    } while (!id.error && has_id(f, id.text));
-    out->error = id.error;
-    if (!id.error)
-        json_string(&writer, id.text);
-}
-
-/* Appends a copy of an object to the array that holds the object, with one
- * piece in place of its vertices, and another id. */
-static bool append_piece(struct fixing *f, const struct fix_work *work,
-                         int piece)
-{
-    const struct item *object = work->mend->shape->item, *last = object;
-    const struct item *id = item_member(object, "id");
-    struct sink vertices = sink_to_memory(f->arena);
-    struct sink new_id = sink_to_memory(f->arena);
-    struct sink copy = sink_to_memory(f->arena);
-    struct fixing own = {.document = f->document, .arena = f->arena};
-    put_vertices(f, work, piece, &vertices);
-    if (!change(&own, work->whole, &vertices))
-        return false;
-    if (id)
-        put_new_id(f, work->mend, piece, &new_id);
-    if (id && !change(&own, slice_of(f, id), &new_id))
-        return false;
-    sink_text(&copy, ",\n");
-    if (!patches_write(&own.patches, f->document->text, slice_of(f, object),
-                       &copy, f->arena))
-        return false;
-    while (last->next)
-        last = last->next;
-    struct slice end = slice_of(f, last);
-    return change(f, (struct slice){end.offset + end.length, 0}, &copy);
-}
-
-/* ---- Repairs ------------------------------------------------------------- */
-
-static void say(const struct fixing *f, const struct mend *mend,
-                const char *what, long count)
-{
-    struct item_place place = item_place(mend->shape->item, f->arena);
-    message(&f->run->messages, "%s:%ld:%ld: fixed %s: %s: %ld", place.file,
-            place.line, place.column, words_level_shape(mend->shape).text, what,
-            count);
-}
-
-/* Why a repair is not possible in this file; NULL: it is possible. The vertices
- * must be in the file, one by one, and other objects must fit in beside the
- * object if it is cut. */
-static const char *why_not(const struct fixing *f, const struct mend *mend)
-{
-    const struct item *vertices = mend->shape->vertices;
-    const struct item *object = mend->shape->item;
-    bool is_in_file = vertices && vertices->kind == ITEM_ARRAY && object &&
-                      vertices->document == f->document &&
-                      mend->shape->count > 1 &&
-                      vertices->count == mend->shape->count &&
-                      object->document == f->document && !f->document->is_xml;
-    if (!is_in_file)
-        return "its vertices are in another file";
-    bool is_scene = is_of_format(f, "scene");
-    bool can_add =
-        object->kind == ITEM_OBJECT && object->parent &&
-        object->parent->kind == ITEM_ARRAY &&
-        (is_scene ? !item_member(f->document->root, "pairs") : f->next_id > 0);
-    if (!mend->is_cut || can_add)
-        return NULL;
-    return is_scene ? "the scene's \"pairs\" would not contain its pieces"
-                    : "the map has no \"nextobjectid\" to number its pieces";
-}
-
-static bool apply(struct fixing *f, const struct mend *mend)
-{
-    const struct level_shape *shape = mend->shape;
-    struct fix_work work = {.mend = mend};
-    struct sink vertices = sink_to_memory(f->arena);
-    const char *why = why_not(f, mend);
-    if (why) {
-        struct item_place place = item_place(shape->item, f->arena);
-        message(&f->run->messages, "%s:%ld:%ld: cannot fix %s: %s", place.file,
-                place.line, place.column, words_level_shape(shape).text, why);
-        return true;
-    }
-    /* The shape of a tile is repaired once, however often it is placed. */
-    size_t at = shape->vertices->offset;
-    for (int i = 0; i < f->patches.count && shape->is_tile; i++) {
-        struct slice old = f->patches.items[i].old;
-        if (at >= old.offset && at - old.offset < old.length)
-            return true;
-    }
-    work.whole = slice_of(f, shape->vertices);
-    work.elements =
-        arena_take(f->arena, (size_t)shape->count, sizeof *work.elements);
-    if (!work.elements)
-        return false;
-    const struct item *element = shape->vertices->first;
-    for (int i = 0; i < shape->count; i++, element = element->next)
-        work.elements[i] = slice_of(f, element);
-    put_vertices(f, &work, 0, &vertices);
-    if (!change(f, work.whole, &vertices))
-        return false;
-    for (int i = 1; i < mend->piece_count; i++)
-        if (!append_piece(f, &work, i))
-            return false;
-    if (mend->repeated)
-        say(f, mend, "repeated vertices welded", mend->repeated);
-    if (mend->near)
-        say(f, mend, "nearly repeated vertices welded", mend->near);
-    if (mend->is_turned)
-        say(f, mend, "vertex order reversed", mend->ends[0]);
-    if (mend->is_cut)
-        say(f, mend, "cut into convex pieces", mend->piece_count);
-    return true;
-}
-
-/* ---- Records ------------------------------------------------------------- */
-
-static void say_fail(struct fixing *f, long line, long column,
-                     const struct fail *fail)
-{
-    f->run->tally.trouble = true;
-    message(&f->run->messages, "%s:%ld:%ld: %s", f->file, line, column,
-            fail->message);
-}
-
-/* Repairs the levels of a document, reports that, and writes it. */
-static bool mend_document(struct fixing *f, const struct levels *levels,
-                          struct fail *fail)
-{
-    const struct document *document = f->document;
-    const struct item *count = item_member(document->root, "nextobjectid");
-    const struct slice whole = {0, document->length};
-    f->next_id = member_number(document->root, "nextobjectid", 0);
-    for (int i = 0; i < levels->count; i++) {
-        f->level = levels->levels[i];
-        bool can_write = !document->is_xml &&
-                         (is_of_format(f, "Tiled") || is_of_format(f, "scene"));
-        if (!can_write)
-            return fail_set(fail, "not-mended",
-                            "--fix supports only scenes and Tiled maps in "
-                            "JSON; collide convert makes a scene of any map");
-        struct check check = {
-            .options = &SETTINGS_OF(f->run->options, check_settings)->rules,
-            .level = f->level,
-            .arena = f->arena};
-        if (!check_prepare(&check))
-            return fail_memory(fail);
-        for (int k = 0; k < f->level->shape_count; k++) {
-            struct mend mend;
-            if (!mend_find(&check, &check.shapes[k], &mend) ||
-                (mend.piece_count > 0 && !apply(f, &mend)))
-                return fail_memory(fail);
-        }
-    }
-    /* Tiled counts the ids that it has given. */
-    if (f->has_new_ids && count) {
-        struct sink out = sink_to_memory(f->arena);
-        struct json_writer writer = json_writer_make(&out, false, 0);
-        json_number(&writer, f->next_id);
-        if (!change(f, slice_of(f, count), &out))
-            return fail_memory(fail);
-    }
-    if (!patches_write(&f->patches, document->text, whole, f->run->out,
-                       f->arena))
-        return fail_memory(fail);
-    sink_end_record(f->run->out);
-    f->run->tally.said = true;
-    return true;
-}
-
-static void fix_record(struct fixing *f, const struct stream_record *record)
-{
-    const struct options *options = f->run->options;
-    struct library library = {
-        .arena = f->arena,
-        .limits = options->limits,
-        .allows_outside = SETTINGS_OF(options, level_options)->allows_outside};
-    struct item_place place = {NULL, record->place.line, record->place.column};
-    const struct item *where = NULL;
-    struct levels levels;
-    struct fail fail;
-    struct library_part part = {record->text, record->length,
-                                record->place.line, record->place.column};
-    f->document = library_add_part(&library, f->file, &part, &fail);
-    struct level_options level = *SETTINGS_OF(options, level_options);
-    level.matches = f->run->matches;
-    const struct level_source source = {f->document, &library, &level, f->arena,
-                                        NULL};
-    if (f->document && level_read(&source, &levels, &where, &fail)) {
-        f->run->matches->inputs = 1;
-        if (mend_document(f, &levels, &fail))
-            return;
-    }
-    if (where)
-        place = item_place(where, f->arena);
-    say_fail(f, place.line, place.column, &fail);
-}
-
-/* ---- The file ------------------------------------------------------------ */
+/* ---- Printing one file --------------------------------------------------- */
 
 static void trouble(struct command_run *run, const char *file, const char *what)
 {
@@ -392,21 +36,86 @@ static void trouble_reading(struct command_run *run, const char *file,
     }
     run->tally.trouble = true;
     message(&run->messages,
-            "option \"--fix\" expects one file, found the folder %s",
+            "option \"--fix\" with -o expects one file, found the folder %s",
             quote_name(file).text);
 }
 
-void check_fix(struct command_run *run)
+static void say_fail(struct command_run *run, const char *file,
+                     const struct item_place *place, const struct fail *fail)
+{
+    run->tally.trouble = true;
+    message(&run->messages, "%s:%ld:%ld: %s", file, place->line, place->column,
+            fail->message);
+}
+
+/* Prints a record with its repairs, and reports each of them. */
+static void print_record(struct command_run *run, const char *file,
+                         const struct stream_record *record)
+{
+    struct fixing fixing = {.options = run->options,
+                            .file = file,
+                            .kept = run->arena,
+                            .arena = run->arena,
+                            .matches = run->matches,
+                            .messages =
+                                run->options->quiet ? NULL : &run->messages};
+    struct item_place place = {NULL, record->place.line, record->place.column};
+    struct fail fail;
+    bool is_fixed = fix_record(&fixing, record, &place, &fail);
+    if (fixing.is_read)
+        run->matches->inputs = 1;
+    if (!command_goes_on(run))
+        return;
+    if (!is_fixed) {
+        say_fail(run, place.file ? place.file : file, &place, &fail);
+        return;
+    }
+    if (fixing.counts.snapped && fixing.messages)
+        message(&run->messages, "%s: gaps and overlaps removed: %ld", file,
+                fixing.counts.snapped);
+    if (fixing.counts.unsafe && fixing.messages)
+        message(&run->messages,
+                "%s: --unsafe-fixes would repair more shapes: %ld", file,
+                fixing.counts.unsafe);
+    fix_edits_apply(fixing.edits.items, fixing.edits.count, record->text, 0,
+                    record->length, run->out);
+    if (!record->length || record->text[record->length - 1] != '\n')
+        sink_byte(run->out, '\n');
+    sink_records(run->out, "", 0);
+    run->tally.said = true;
+}
+
+static void print_stream(struct command_run *run, struct stream *stream,
+                         const char *file)
+{
+    struct arena_mark mark = arena_mark(run->arena);
+    enum stream_status status = STREAM_VALUE;
+    while (status != STREAM_END && status != STREAM_TROUBLE &&
+           command_goes_on(run)) {
+        struct stream_record record;
+        struct fail fail;
+        status = stream_next(stream, run->arena, &record, &fail);
+        if (status == STREAM_VALUE) {
+            print_record(run, file, &record);
+        } else if (status == STREAM_FAILED) {
+            struct json_place at = stream_locate(&record, &fail);
+            const struct item_place place = {NULL, at.line, at.column};
+            say_fail(run, file, &place, &fail);
+        }
+        arena_rewind(run->arena, mark);
+    }
+    if (status == STREAM_TROUBLE)
+        trouble_reading(run, file, stream->error);
+}
+
+static void print_file(struct command_run *run)
 {
     const struct options *options = run->options;
     const char *file = options->file_count ? options->files[0] : "-";
-    if (options->shapes) {
-        message(&run->messages, "option \"--fix\" repairs files, not shapes");
-        run->tally.trouble = true;
-        return;
-    }
     if (options->file_count > 1) {
-        message(&run->messages, "option \"--fix\" expects one file, found %d",
+        message(&run->messages,
+                "option \"--fix\" expects one file with -o or standard input, "
+                "found %d",
                 options->file_count);
         run->tally.trouble = true;
         return;
@@ -419,26 +128,342 @@ void check_fix(struct command_run *run)
         return;
     }
     struct stream stream = stream_make(input.fd);
-    struct arena_mark mark = arena_mark(run->arena);
-    enum stream_status status = STREAM_VALUE;
     stream.limits = options->limits;
-    while (status != STREAM_END && status != STREAM_TROUBLE &&
-           command_goes_on(run)) {
-        struct fixing fixing = {
-            .run = run, .file = input.file, .arena = run->arena};
-        struct stream_record record;
-        struct fail fail;
-        status = stream_next(&stream, run->arena, &record, &fail);
-        if (status == STREAM_VALUE) {
-            fix_record(&fixing, &record);
-        } else if (status == STREAM_FAILED) {
-            struct json_place place = stream_locate(&record, &fail);
-            say_fail(&fixing, place.line, place.column, &fail);
-        }
-        arena_rewind(run->arena, mark);
-    }
-    if (status == STREAM_TROUBLE)
-        trouble_reading(run, input.file, stream.error);
+    print_stream(run, &stream, input.file);
     stream_free(&stream);
     named_input_close(&input);
+}
+
+/* Also true for -o -, which is standard output. */
+static bool has_output(const struct options *options)
+{
+    int output = option_find("output", strlen("output"), &options->asked);
+    return options->given && output >= 0 && options->given[output];
+}
+
+bool check_fix_prints(struct command_run *run)
+{
+    const struct options *options = run->options;
+    const struct check_settings *settings = own_settings(run);
+    bool is_input = options->file_count == 0;
+    for (int i = 0; i < options->file_count; i++)
+        is_input |= strcmp(options->files[i], "-") == 0;
+    if (!settings->fixes)
+        return false;
+    if (options->shapes) {
+        message(&run->messages, "option \"--%s\" repairs files, not shapes",
+                settings->shows_diff ? "diff" : "fix");
+        run->tally.trouble = true;
+        return true;
+    }
+    if (settings->shows_diff && is_input) {
+        message(&run->messages,
+                "option \"--diff\" expects files or folders, found standard "
+                "input");
+        run->tally.trouble = true;
+        return true;
+    }
+    if (settings->shows_diff || (!is_input && !has_output(options)))
+        return false;
+    print_file(run);
+    return true;
+}
+
+/* ---- Rewriting files ----------------------------------------------------- */
+
+/* A file that is repaired in place, or compared with its repaired text. */
+struct fix_file {
+    struct command_run *run;
+    const struct found_file *input;
+    const char *folder; /* named on the command line, that it was found in */
+    struct arena memory, scratch;
+    struct stat status; /* when it was read */
+    const char *text;
+    size_t length;
+    struct fix_edits edits; /* of the whole text */
+    struct fix_counts counts;
+    bool is_unsupported;
+};
+
+/* What is reported at the end of a run. */
+struct fix_totals {
+    long files, shapes, unsafe;
+    long unsupported;              /* files that were found in folders, */
+    const char *first_unsupported; /*   and the first of these */
+};
+
+/* Why a file cannot be rewritten whatever is in it; NULL: it can. Links are
+ * never followed: a link can lead to any file of the user. */
+static const char *why_not_rewritten(const struct stat *status)
+{
+    if (S_ISLNK(status->st_mode))
+        return "not repaired, because it is a symbolic link: name the file "
+               "that it leads to";
+    if (!S_ISREG(status->st_mode))
+        return "not repaired, because it is no regular file: --fix prints the "
+               "repaired text with -o FILE";
+    return NULL;
+}
+
+/* Reads the text. false: there is nothing to repair. A file that cannot be read
+ * is reported by the check that follows. */
+static bool read_text(struct fix_file *own)
+{
+    struct command_run *run = own->run;
+    const char *path = own->input->path;
+    struct file file;
+    struct fail fail;
+    if (own->input->error || lstat(path, &own->status) != 0)
+        return false;
+    const char *why = why_not_rewritten(&own->status);
+    if (why) {
+        if (!own->input->is_walked)
+            trouble(run, path, why);
+        return false;
+    }
+    if (file_open(&file, path, &run->options->limits, &fail)) {
+        own->text = file_text(&file, path, &own->memory, &own->length, &fail);
+        file_close(&file);
+    }
+    bool is_reported = own->text || strcmp(fail.code, "missing-file") == 0;
+    if (!is_reported)
+        trouble(run, path, fail.message);
+    return own->text;
+}
+
+/* Adds the edits of a record to those of the file. */
+static bool add_record(struct fix_file *own, const struct fixing *fixing,
+                       uint64_t at)
+{
+    struct fix_counts *counts = &own->counts;
+    const struct fix_counts *more = &fixing->counts;
+    for (int i = 0; i < fixing->edits.count; i++) {
+        struct fix_edit edit = fixing->edits.items[i];
+        edit.from += (size_t)at;
+        edit.to += (size_t)at;
+        if (!fix_edits_add(&own->edits, edit, &own->memory))
+            return false;
+    }
+    counts->shapes += more->shapes;
+    counts->repeated += more->repeated;
+    counts->near += more->near;
+    counts->reversed += more->reversed;
+    counts->cut += more->cut;
+    counts->snapped += more->snapped;
+    counts->unsafe += more->unsafe;
+    counts->elsewhere += more->elsewhere;
+    if (!counts->elsewhere_file)
+        counts->elsewhere_file = more->elsewhere_file;
+    return true;
+}
+
+/* Repairs a record. false: no other record of the file is repaired. */
+static bool repair_record(struct fix_file *own,
+                          const struct stream_record *record)
+{
+    struct command_run *run = own->run;
+    struct fixing fixing = {.options = run->options,
+                            .file = own->input->path,
+                            .folder = own->folder,
+                            .is_walked = own->input->is_walked,
+                            .kept = &own->memory,
+                            .arena = &own->scratch,
+                            .stop = &run->stop};
+    struct item_place place = {NULL, record->place.line, record->place.column};
+    struct fail fail;
+    if (fix_record(&fixing, record, &place, &fail)) {
+        if (!fixing.is_other && !add_record(own, &fixing, record->at)) {
+            fail_memory(&fail);
+            trouble(run, own->input->path, fail.message);
+            return false;
+        }
+        return !fixing.is_other;
+    }
+    if (fail_is_memory(&fail)) {
+        trouble(run, own->input->path, fail.message);
+        return false;
+    }
+    if (!fix_is_unsupported(&fail))
+        return true; /* the check that follows reports it */
+    own->is_unsupported = !fixing.has_edits;
+    if (fixing.has_edits)
+        say_fail(run, own->input->path, &place, &fail);
+    return fixing.has_edits;
+}
+
+static void repair_text(struct fix_file *own)
+{
+    struct at_hand text = {own->text, own->length};
+    struct stream stream = stream_at_hand(&text);
+    struct arena_mark mark = arena_mark(&own->scratch);
+    struct stream_record record;
+    struct fail fail;
+    enum stream_status status = STREAM_VALUE;
+    bool goes_on = true;
+    stream.limits = own->run->options->limits;
+    while (goes_on && status != STREAM_END && status != STREAM_TROUBLE &&
+           command_goes_on(own->run)) {
+        status = stream_next(&stream, &own->scratch, &record, &fail);
+        if (status == STREAM_VALUE)
+            goes_on = repair_record(own, &record);
+        bool is_short = status == STREAM_TROUBLE ||
+                        (status == STREAM_FAILED && fail_is_memory(&fail));
+        if (is_short)
+            trouble(own->run, own->input->path, "out of memory");
+        arena_rewind(&own->scratch, mark);
+    }
+    stream_free(&stream);
+}
+
+static bool is_as_read(const struct fix_file *own)
+{
+    struct stat now;
+    const struct stat *then = &own->status;
+    return lstat(own->input->path, &now) == 0 && S_ISREG(now.st_mode) &&
+           now.st_ino == then->st_ino && now.st_dev == then->st_dev &&
+           now.st_size == then->st_size &&
+           now.st_mtim.tv_sec == then->st_mtim.tv_sec &&
+           now.st_mtim.tv_nsec == then->st_mtim.tv_nsec;
+}
+
+/* Replaces the file. false: it stays as it was; the reason was reported. */
+static bool rewrite(struct fix_file *own)
+{
+    struct command_run *run = own->run;
+    const char *path = own->input->path;
+    struct sink text = sink_to_memory(&own->memory);
+    struct output_file file = {.failed = ""};
+    fix_edits_apply(own->edits.items, own->edits.count, own->text, 0,
+                    own->length, &text);
+    int error = text.error;
+    if (!error)
+        error = output_file_open(&file, path, OUTPUT_FILE_ONLY, &own->scratch);
+    if (!error && !is_as_read(own)) {
+        output_file_discard(&file);
+        trouble(run, path,
+                "not repaired, because another program has changed it");
+        return false;
+    }
+    if (!error)
+        error = output_file_put(&file, text.text, text.used);
+    if (!error)
+        return true;
+    run->tally.trouble = true;
+    message(&run->messages, "%s: not repaired: %s%s", path, file.failed,
+            strerror(error));
+    return false;
+}
+
+/* Reports the repairs of a file: "a.tmj: 3 repairs (2 welded, 1 reversed)". */
+static void report_repairs(struct fix_file *own)
+{
+    struct command_run *run = own->run;
+    const struct fix_counts *counts = &own->counts;
+    const struct {
+        long count;
+        const char *what;
+    } kinds[] = {{counts->repeated, "repeated vertices removed"},
+                 {counts->near, "near vertices removed"},
+                 {counts->reversed, "orders reversed"},
+                 {counts->cut, "polygons cut"},
+                 {counts->snapped, "gaps and overlaps removed"}};
+    struct sink text = sink_to_memory(&own->scratch);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i].count)
+            sink_print(&text, "%s%s: %ld", text.used ? ", " : "", kinds[i].what,
+                       kinds[i].count);
+    const char *list = sink_string(&text);
+    if (!list)
+        trouble(run, own->input->path, "out of memory");
+    message(&run->messages, "%s: %ld %s%s (%s)", own->input->path,
+            counts->shapes, own_settings(run)->shows_diff ? "possible " : "",
+            counts->shapes == 1 ? "repair" : "repairs", list ? list : "");
+}
+
+/* ---- All files ----------------------------------------------------------- */
+
+static bool repair_file(struct fix_file *own)
+{
+    struct command_run *run = own->run;
+    if (!read_text(own))
+        return true;
+    repair_text(own);
+    if (!command_goes_on(run)) /* not all repairs were found */
+        own->counts.shapes = own->edits.count = 0;
+    if (!own->edits.count)
+        return true;
+    if (!own_settings(run)->shows_diff) {
+        if (!rewrite(own))
+            own->counts.shapes = 0;
+        return true;
+    }
+    run->tally.fault = run->tally.said = true;
+    return fix_diff_write(&own->edits, own->input->path, own->text, own->length,
+                          run->out, &own->memory);
+}
+
+static void take_file(struct fix_file *own, struct fix_totals *totals)
+{
+    const struct command_run *run = own->run;
+    const struct fix_counts *counts = &own->counts;
+    totals->files += counts->shapes > 0;
+    totals->shapes += counts->shapes;
+    totals->unsafe += counts->unsafe;
+    if (own->is_unsupported && own->input->is_walked &&
+        totals->unsupported++ == 0)
+        totals->first_unsupported = own->input->path;
+    if (run->options->quiet)
+        return;
+    if (counts->shapes)
+        report_repairs(own);
+    if (counts->elsewhere && !own->input->is_walked)
+        message(&run->messages,
+                "%s: shapes to repair in other files, such as %s: %ld; name "
+                "these files to repair them",
+                own->input->path, counts->elsewhere_file, counts->elsewhere);
+    if (own->is_unsupported && !own->input->is_walked)
+        message(&run->messages,
+                "%s: not repaired: --fix supports only scenes and Tiled maps; "
+                "collide convert makes a scene of any map",
+                own->input->path);
+}
+
+static void report_totals(const struct command_run *run,
+                          const struct fix_totals *totals)
+{
+    const char *would = own_settings(run)->shows_diff ? " would be" : "";
+    if (run->options->quiet)
+        return;
+    if (totals->files > 1)
+        message(&run->messages, "%ld files%s repaired: %ld repairs",
+                totals->files, would, totals->shapes);
+    if (totals->unsupported)
+        message(&run->messages,
+                "files of other formats: %ld, such as %s; --fix repairs only "
+                "scenes and Tiled maps",
+                totals->unsupported, totals->first_unsupported);
+    if (totals->unsafe)
+        message(&run->messages, "--unsafe-fixes would repair more shapes: %ld",
+                totals->unsafe);
+}
+
+bool check_fix_files(struct command_run *run, const struct found_files *files)
+{
+    struct fix_totals totals = {0, 0, 0, 0, NULL};
+    bool ok = true;
+    for (int i = 0; ok && i < files->count && command_goes_on(run); i++) {
+        const struct found_file *input = &files->items[i];
+        struct fix_file own = {
+            .run = run,
+            .input = input,
+            .folder = input->is_walked ? files->roots[input->root].name : NULL,
+            .memory = arena_make(0),
+            .scratch = arena_make(0)};
+        ok = repair_file(&own);
+        take_file(&own, &totals);
+        arena_free(&own.memory);
+        arena_free(&own.scratch);
+    }
+    report_totals(run, &totals);
+    return ok;
 }

@@ -166,8 +166,12 @@ static const struct option rows[] = {
      .sets = SET_RULES, EXPECTS("a file name"), SETS(baseline)},
     {"write-baseline", "FILE", "accept all findings and write them to FILE",
      OF_RULES, EXPECTS("a file name"), SETS(new_baseline)},
-    {"fix", NULL, "print a repaired copy of the file", .about = ABOUT_OUTPUT,
-     SETS(fixes)},
+    {"fix", NULL, "repair the files, or print a repaired file with -o or -",
+     .about = ABOUT_OUTPUT, SETS(fixes)},
+    {"diff", NULL, "show the repairs as a diff, and change no file",
+     .about = ABOUT_OUTPUT, SETS(shows_diff)},
+    {"unsafe-fixes", NULL, "also repair what moves an outline",
+     .about = ABOUT_OUTPUT, SETS(fixes_unsafe)},
     {"fail-on", "note|warning|error",
      "lowest severity that causes exit status 1", .about = ABOUT_RUN,
      CHOICES([SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
@@ -192,6 +196,15 @@ bool check_options_complete(struct parser *parser)
     struct check_settings *own = parser_settings(parser, &check_settings);
     if (!own)
         return false;
+    if (own->fixes_unsafe && !own->fixes && !own->shows_diff)
+        return fail_set(parser->fail, "usage",
+                        "option \"--unsafe-fixes\" needs \"--fix\" or "
+                        "\"--diff\"");
+    if (own->shows_diff && own->new_baseline)
+        return fail_set(parser->fail, "usage",
+                        "option \"--diff\" changes no file: leave out "
+                        "\"--write-baseline\"");
+    own->fixes |= own->shows_diff;
     own->rules.level = *SETTINGS_OF(options, level_options);
     own->rules.limits = options->limits;
     options->accepted = own->baseline;

@@ -287,6 +287,27 @@ void level_write_scene(const struct level *level,
                        const struct level_options *options,
                        struct json_writer *out);
 
+/* A layer of merged boxes (merged_layer.c). */
+struct level_merge {
+    const struct level *level;
+    const char *layer;   /* its name */
+    bool makes_outlines; /* polygons in place of boxes, where there are no holes
+                            in the merged cells */
+    /* Results. */
+    long merged;  /* solid cells and boxes along the axes that were merged, */
+    long objects; /*   into so many objects */
+    long others;  /* solids that were not */
+};
+
+/* Writes a copy of an orthogonal map of Tiled with one more object layer, after
+ * the others, in which solid cells and boxes are merged; all other bytes stay.
+ * The level may have no severe fault. Codes: unsupported-map, duplicate-id (the
+ * map has a layer of the name), nothing-to-merge, too-many-cells,
+ * out-of-memory.
+ */
+bool level_write_merged(struct level_merge *merge, struct sink *out,
+                        struct fail *fail);
+
 /* The shape at this pointer in the scene, or around it; NULL: none. */
 const struct level_shape *level_scene_shape(const struct level *level,
                                             const char *pointer);

@@ -144,6 +144,7 @@ test_files_below_the_root() {
     draw --query check
     draw --preview
     simulate
+    check --diff
     check --fix")"
     rmdir .git
 }

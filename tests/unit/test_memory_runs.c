@@ -131,12 +131,14 @@ Test(memory_runs, levels_are_converted)
 {
     exhaust_levels("convert");
     exhaust_levels("convert --cells outlines --ldtk-polygon-field path");
+    exhaust_levels("convert --merge all");
+    exhaust_levels("convert --merge all --cells outlines");
     exhaust_levels("pairs");
 }
 
 Test(memory_runs, levels_are_mended)
 {
-    exhaust_levels("check --fix");
+    exhaust_levels("check --diff --profile box2d-3");
 }
 
 Test(memory_runs, checks_for_each_engine_end_well)
@@ -192,7 +194,8 @@ Test(memory_runs, each_rule_ends_well)
                  "--profile box2d-3 %s",
                  name);
         exhaust(line);
-        snprintf(line, sizeof line, "collide check --fix --profile box2d-3 %s",
+        snprintf(line, sizeof line,
+                 "collide check --diff --unsafe-fixes --profile box2d-3 %s",
                  name);
         exhaust(line);
     }

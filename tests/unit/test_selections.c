@@ -49,7 +49,8 @@ static const char *const commands[] = {"sat",
                                        "run",
                                        "draw",
                                        "draw --query sat",
-                                       "check --fix"};
+                                       "check --fix",
+                                       "check --diff"};
 
 static bool takes_scenes_alone(const char *command)
 {

@@ -299,7 +299,8 @@ Test(stop, no_command_begins_once_a_signal_is_there)
         {"check --format json scenes/batch.ndjson",
          "{\"query\":\"check\",\"files\":[],\"counts\":{\"error\":0,"
          "\"warning\":0,\"note\":0}}\n"},
-        {"check --fix scenes/pair-box-box.json", ""},
+        {"check --diff scenes/pair-box-box.json", ""},
+        {"check --fix -", ""},
         {"judge scenes/batch.ndjson " SAT_RESULT, ""},
         {"diff " SAT_RESULT " " SAT_RESULT,
          "documents: 0 the same, 0 different, 0 gone, 0 new; differences: 0 in "

@@ -331,14 +331,16 @@ struct mend {
     int *indices, *ends;
     int piece_count;    /* 0: no repair is needed, or possible */
     int repeated, near; /* vertices that were welded: equal ones, near ones */
+    int left_near;      /* near ones that stay, as welding them is unsafe */
     bool is_turned, is_cut;
 };
 
-/* Finds the repair of a shape of a level that is ready for rules. A repair that
+/* Finds the repair of a shape of a level that is ready for rules. Near vertices
+ * are welded only if `is_unsafe`, because that moves the outline. A repair that
  * would make a polygon of less than three vertices, or one that crosses itself,
  * is none. false: out of memory. */
 bool mend_find(const struct check *check, const struct solid *solid,
-               struct mend *mend);
+               bool is_unsafe, struct mend *mend);
 
 /* A convex ring: the vertices points[indices[0..count)], of which some may lie
  * on a line with their neighbours, but not all on one. */

@@ -143,7 +143,9 @@ static bool halve_pieces(const struct mended_ring *ring, struct mend *mend)
 static bool mend_polygon(struct mended_ring *ring, struct mend *mend)
 {
     const struct check *check = ring->check;
-    int wanted = check->winding, most = check->profile->vertices;
+    int most = check->profile->vertices;
+    /* A tile may be placed as its mirror image: its order stays. */
+    int wanted = ring->solid->shape->is_tile ? 0 : check->winding;
     if (ring->count < 3)
         return true;
     col_vec2 *points = points_of(ring);
@@ -161,7 +163,6 @@ static bool mend_polygon(struct mended_ring *ring, struct mend *mend)
     if (report.kind != COL_POLYGON_CONVEX && report.kind != COL_POLYGON_CONCAVE)
         return true;
     mend->is_turned = wanted && report.winding != wanted &&
-                      !ring->solid->shape->is_tile &&
                       is_wanted(ring, &rule_wrong_winding);
     if (mend->is_turned)
         turn(ring->indices, ring->count);
@@ -174,13 +175,12 @@ static bool mend_polygon(struct mended_ring *ring, struct mend *mend)
     return as_it_is(ring, mend) && halve_pieces(ring, mend);
 }
 
-bool mend_find(const struct check *check, const struct solid *solid,
-               struct mend *mend)
+/* Finds the repair with near vertices welded or left. */
+static bool try_mend(const struct check *check, const struct solid *solid,
+                     bool welds_near, struct mend *mend)
 {
     struct mended_ring ring = {check, solid, NULL, solid->count};
     *mend = (struct mend){.shape = solid->shape};
-    if (solid->count == 0 || solid->ring_count != 1 || !has_vertices(solid))
-        return true;
     ring.indices =
         arena_take(check->arena, (size_t)solid->count, sizeof *ring.indices);
     if (!ring.indices)
@@ -189,11 +189,33 @@ bool mend_find(const struct check *check, const struct solid *solid,
         ring.indices[i] = i;
     if (is_wanted(&ring, &rule_repeated_vertex))
         mend->repeated = weld(&ring, 0);
-    if (is_wanted(&ring, &rule_nearly_repeated_vertex))
+    if (welds_near)
         mend->near = weld(&ring, check->tolerances->weld);
     if (solid->shape->kind == LEVEL_POLYGON)
         return mend_polygon(&ring, mend);
     int least = solid->is_closed ? 3 : 2;
     return !(mend->repeated || mend->near) || ring.count < least ||
            as_it_is(&ring, mend);
+}
+
+bool mend_find(const struct check *check, const struct solid *solid,
+               bool is_unsafe, struct mend *mend)
+{
+    const struct mended_ring ring = {check, solid, NULL, 0};
+    *mend = (struct mend){.shape = solid->shape};
+    if (solid->count == 0 || solid->ring_count != 1 || !has_vertices(solid))
+        return true;
+    bool has_near = is_wanted(&ring, &rule_nearly_repeated_vertex);
+    int near = 0;
+    if (has_near && !try_mend(check, solid, true, mend))
+        return false;
+    if (mend->piece_count > 0)
+        near = mend->near;
+    /* Without near vertices, the safe repairs may still be possible. */
+    if (near > 0 && is_unsafe)
+        return true;
+    if (!try_mend(check, solid, false, mend))
+        return false;
+    mend->left_near = near;
+    return true;
 }

@@ -352,6 +352,8 @@ static void run_convert(struct command_run *run)
 {
     const struct options *given = run->options;
     struct options options = *given;
+    if (merge_map(run))
+        return;
     options.converts = true;
     run->options = &options;
     files_answer(run);
@@ -361,7 +363,9 @@ static void run_convert(struct command_run *run)
 const struct command command_convert = {
     .topic = {.name = "convert",
               .summary = "convert maps and shapes to JSON scenes",
-              .examples = "collide convert -o level.json level.tmj\n"},
+              .examples =
+                  "collide convert -o level.json level.tmj\n"
+                  "collide convert --merge walls -o new.tmx level.tmx\n"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_SHARD |
             SET_PRETTY | SET_EXIT_ZERO | SET_COLOR,
     .is_filter = true,

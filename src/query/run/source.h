@@ -255,4 +255,8 @@ void window_drop(struct window *window);
 void source_answer(struct records *records, int fd, size_t block,
                    struct arena *arena);
 
+/* Prints a copy of a map with merged solids, if --merge says so (merge_map.c);
+ * false: it does not. */
+bool merge_map(struct command_run *run);
+
 #endif

@@ -118,6 +118,26 @@ bool item_fail(const struct item *item, struct fail *fail, const char *code,
 
 /* The index is a cache, no part of the document's value: so it is added to a
  * const document. Without memory there is none. */
+bool item_bytes(const struct item *item, size_t *from, size_t *to)
+{
+    const struct document *document = item->document;
+    const char *text = document->text;
+    size_t at = item->offset, left = document->length - at;
+    if (!document->is_xml) {
+        *from = at;
+        *to = at + json_length(text + at, left);
+        return true;
+    }
+    if (at == 0 || (text[at - 1] != '"' && text[at - 1] != '\''))
+        return false;
+    const char *end = memchr(text + at, text[at - 1], left);
+    if (!end)
+        return false;
+    *from = at;
+    *to = (size_t)(end - text);
+    return true;
+}
+
 void document_index_lines(const struct document *document, struct arena *arena)
 {
     struct document *indexed = (struct document *)document;

@@ -136,6 +136,11 @@ struct item_words item_words(const struct item *item);
  * is counted anew each time). */
 struct item_place item_place(const struct item *item, struct arena *arena);
 
+/* The bytes text[*from..*to) of the document's text that hold a value: of JSON
+ * the whole value, of an XML attribute what is between its quotes. false: no
+ * bytes of an XML text hold the value alone. */
+bool item_bytes(const struct item *item, size_t *from, size_t *to);
+
 /* Takes that memory now, so that an arena can be rewound after item_place. */
 void document_index_lines(const struct document *document, struct arena *arena);
 
