@@ -162,7 +162,17 @@ bool fix_record(struct fixing *fixing, const struct stream_record *record,
 {
     struct fix_text own = {
         .text = record->text, .length = record->length, .place = record->place};
-    if (fix_passes(fixing, &own, where, fail))
+    const struct options *run = fixing->options;
+    struct options completed;
+    if (!check_project(run, fixing->file, fixing->arena, &completed, fail)) {
+        if (fail->item)
+            *where = item_place(fail->item, fixing->arena);
+        return false;
+    }
+    fixing->options = &completed;
+    bool is_fixed = fix_passes(fixing, &own, where, fail);
+    fixing->options = run;
+    if (is_fixed)
         return true;
     fixing->has_edits = fixing->edits.count > 0;
     fixing->edits = (struct fix_edits){NULL, 0, 0};

@@ -77,8 +77,20 @@ const struct rule rule_contained_shape = {
     .look_at_pair = check_contained_shape,
 };
 
-/* Whether the common part of two boxes is outside the map, or at one of its
- * corners: there the walls at the border of the map may cross. */
+/* Whether a box is a wall along a side of the map: upright at the left or right
+ * side, or else level at the top or bottom. */
+static bool is_side_wall(const col_box *map, const col_box *box,
+                         bool is_upright)
+{
+    double width = box->max.x - box->min.x, height = box->max.y - box->min.y;
+    return is_upright ? height > width && (box->min.x <= map->min.x ||
+                                           box->max.x >= map->max.x)
+                      : width > height && (box->min.y <= map->min.y ||
+                                           box->max.y >= map->max.y);
+}
+
+/* Whether two boxes are walls along different sides of the map that cross
+ * outside it or at one of its corners. */
 static bool is_at_map_corner(const struct level *level, const col_box *a,
                              const col_box *b)
 {
@@ -89,7 +101,10 @@ static bool is_at_map_corner(const struct level *level, const col_box *a,
     bool is_at_end = top <= map->min.y || bottom >= map->max.y;
     bool is_outside = right <= map->min.x || left >= map->max.x ||
                       bottom <= map->min.y || top >= map->max.y;
-    return level->has_bounds && ((is_at_side && is_at_end) || is_outside);
+    bool are_walls =
+        (is_side_wall(map, a, true) && is_side_wall(map, b, false)) ||
+        (is_side_wall(map, a, false) && is_side_wall(map, b, true));
+    return level->has_bounds && are_walls && ((is_at_side && is_at_end) || is_outside);
 }
 
 static bool check_overlap(struct check *check, const struct solid *a,
