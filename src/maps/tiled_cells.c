@@ -14,6 +14,7 @@
 #include "support/document/document.h"
 #include "support/matches.h"
 #include "support/number.h"
+#include "support/same.h"
 
 /* ---- The numbers of a layer --------------------------------------------- */
 
@@ -259,6 +260,55 @@ static bool lay_grid(struct fill_part *part)
     return true;
 }
 
+/* Adds a full cell of a staggered grid: a hexagon or diamond. */
+static void add_hexagon(struct tiled *tiled, struct tiled_fill *fill,
+                        const struct tiled_full_cell *cell)
+{
+    struct building *building = &tiled->building;
+    const struct tiled_fill_sort *of = &fill->sorts[cell->sort - 1];
+    const struct tiled_stagger *stagger = &tiled->stagger;
+    bool is_along_x = stagger->is_along_x;
+    double width = tiled->cell.x, height = tiled->cell.y;
+    double along = is_along_x ? width : height;
+    /* From the corner of the box to the ends of the side, along the axis. */
+    double near = (along - stagger->side) / 2;
+    double far = near + stagger->side;
+    col_vec2 top_left = tiled_cell_corner(tiled, cell->x, cell->y);
+    const col_vec2 upright[6] = {{width / 2, 0}, {width, near},
+                                 {width, far},   {width / 2, height},
+                                 {0, far},       {0, near}};
+    const col_vec2 level[6] = {{near, 0},           {far, 0},
+                               {width, height / 2}, {far, height},
+                               {near, height},      {0, height / 2}};
+    struct level_shape *shape = building_shape(building);
+    col_vec2 *points = shape ? building_points(building, 6) : NULL;
+    if (!points)
+        return;
+    shape->id = building_text(building, "%s %d,%d", fill->layer->path, cell->x,
+                              cell->y);
+    shape->class = of->class;
+    shape->role = of->role;
+    shape->reason = of->reason;
+    shape->ignore = of->ignore;
+    shape->layer = fill->layer->path;
+    shape->item =
+        item_of_cell(building, &fill->blocks[cell->block], cell->x, cell->y);
+    shape->position = fill->layer->offset;
+    shape->kind = LEVEL_POLYGON;
+    shape->is_cells = true;
+    shape->points = points;
+    for (int i = 0; i < 6; i++) {
+        col_vec2 corner = is_along_x ? level[i] : upright[i];
+        col_vec2 point = {top_left.x + corner.x, top_left.y + corner.y};
+        col_vec2 *last = shape->count ? &points[shape->count - 1] : NULL;
+        if ((last && same_point(*last, point)) ||
+            (i == 5 && same_point(points[0], point)))
+            continue; /* a diamond has no sides */
+        points[shape->count++] = point;
+    }
+    ask_last_place(building);
+}
+
 /* Adds the shapes of the cells. They lie about the layer's place, so that
  * shapes that share a grid line have the same numbers there. */
 static void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
@@ -266,6 +316,11 @@ static void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
     struct arena_mark mark = arena_mark(&tiled->scratch);
     struct fill_part part = {.fill = fill};
     int length = fill->count;
+    if (tiled->grid == TILED_STAGGERED) {
+        for (int i = 0; i < fill->count && !tiled->building.has_failed; i++)
+            add_hexagon(tiled, fill, &fill->cells[i]);
+        return;
+    }
     while (part.first < fill->count && !tiled->building.has_failed) {
         int left = fill->count - part.first;
         part.end = part.first + (length < left ? length : left);
@@ -423,11 +478,25 @@ static void read_cell(struct cell_reader *reader, uint32_t number,
         reader->has_unused = true;
         return;
     }
+    if (tiled->grid == TILED_ISOMETRIC) {
+        building_note(&tiled->building,
+                      "collision shapes of tiles of isometric maps are ignored",
+                      layer->item);
+        return;
+    }
+    /* Hexagons are turned by the flags that flip diagonally elsewhere. */
+    if (tiled->stagger.side > 0 && (number & 0x30000000)) {
+        building_note(&tiled->building,
+                      "collision shapes of turned hexagons are ignored",
+                      layer->item);
+        return;
+    }
     col_vec2 size = tileset->fills_cells ? tiled->cell : tile->size;
+    col_vec2 corner = tiled_cell_corner(tiled, cell.x, cell.y);
     struct tiled_place place =
         tiled_place_of(tileset, tile, flipped.flips, size, (col_vec2){0, 0});
-    place.position.x = layer->offset.x + cell.x * tiled->cell.x;
-    place.position.y = layer->offset.y + (cell.y + 1.0) * tiled->cell.y;
+    place.position.x = layer->offset.x + corner.x;
+    place.position.y = layer->offset.y + corner.y + tiled->cell.y;
     struct tiled_marks marks = tile->marks;
     tiled_marks_join(&tiled->building, &marks, &layer->marks);
     const struct level_shape like = {

@@ -115,7 +115,7 @@ static struct tiled_layer *tiled_open_layer(struct tiled *tiled,
     double x = tiled_member(building, item, "offsetx", 0);
     double y = tiled_member(building, item, "offsety", 0);
     bool has_offset = x < 0 || x > 0 || y < 0 || y > 0;
-    if (has_offset && tiled->is_isometric) {
+    if (has_offset && tiled->grid == TILED_ISOMETRIC) {
         building_note(building, "layer offsets of isometric maps are ignored",
                       item);
     } else if (has_offset) {
@@ -125,9 +125,15 @@ static struct tiled_layer *tiled_open_layer(struct tiled *tiled,
     return layer;
 }
 
+static bool is_word(const struct item *object, const char *name,
+                    const char *word)
+{
+    return strcmp(member_text(object, name, ""), word) == 0;
+}
+
 static bool is_type(const struct item *root, const char *type)
 {
-    return strcmp(member_text(root, "type", ""), type) == 0;
+    return is_word(root, "type", type);
 }
 
 bool tiled_is_map(const struct item *root)
@@ -171,13 +177,9 @@ static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
         select_see_layer(building->source->options, layer->path);
     if (has_objects)
         tiled_read_objects(tiled, layer);
-    else if (has_tiles && !tiled->is_isometric)
+    else if (has_tiles)
         tiled_read_cells(tiled, layer);
-    else if (has_tiles) {
-        building_layer(building, layer->path, item, true);
-        building_note(building, "tile layers of isometric maps are ignored",
-                      item);
-    } else if (tiled_layer_is(item, "imagelayer"))
+    else if (tiled_layer_is(item, "imagelayer"))
         building_note(building, "image layers are ignored", item);
     else if (tiled_layer_is(item, "group"))
         check_layers(tiled, item);
@@ -205,27 +207,74 @@ static void read_layers(struct tiled *tiled)
     }
 }
 
+col_vec2 tiled_cell_corner(const struct tiled *tiled, int x, int y)
+{
+    const struct tiled_stagger *stagger = &tiled->stagger;
+    col_vec2 cell = tiled->cell;
+    if (tiled->grid != TILED_STAGGERED)
+        return (col_vec2){x * cell.x, y * cell.y};
+    bool is_odd = (stagger->is_along_x ? x : y) & 1;
+    double moved = is_odd != stagger->is_even ? 0.5 : 0;
+    if (stagger->is_along_x)
+        return (col_vec2){x * ((cell.x + stagger->side) / 2),
+                          (y + moved) * cell.y};
+    return (col_vec2){(x + moved) * cell.x, y * ((cell.y + stagger->side) / 2)};
+}
+
+/* The size of a finite map. A staggered one reaches half a cell farther if a
+ * row or column is moved. */
+static col_vec2 size_of(const struct tiled *tiled, double width, double height)
+{
+    const struct tiled_stagger *stagger = &tiled->stagger;
+    col_vec2 cell = tiled->cell;
+    if (tiled->grid != TILED_STAGGERED)
+        return (col_vec2){width * cell.x, height * cell.y};
+    double step_x = (cell.x + stagger->side) / 2;
+    double step_y = (cell.y + stagger->side) / 2;
+    if (stagger->is_along_x)
+        return (col_vec2){(width - 1) * step_x + cell.x,
+                          (height + (width > 1 ? 0.5 : 0)) * cell.y};
+    return (col_vec2){(width + (height > 1 ? 0.5 : 0)) * cell.x,
+                      (height - 1) * step_y + cell.y};
+}
+
 /* A finite map has bounds; objects of an isometric one lie on a grid of squares
- * that are as high as a cell (libtiled, isometricrenderer.cpp). */
+ * that are as high as a cell (libtiled, isometricrenderer.cpp, and for the
+ * staggered ones hexagonalrenderer.cpp). */
 static void read_size(struct tiled *tiled)
 {
     struct building *building = &tiled->building;
     struct level *level = building->level;
     const struct item *root = tiled->root;
+    struct tiled_stagger *stagger = &tiled->stagger;
+    bool is_hexagonal = is_word(root, "orientation", "hexagonal");
     tiled->cell.x = tiled_needed(building, root, "tilewidth", 0);
     tiled->cell.y = tiled_needed(building, root, "tileheight", 0);
-    if (tiled->is_isometric)
+    if (tiled->grid == TILED_ISOMETRIC)
         tiled->cell.x = tiled->cell.y;
+    if (tiled->grid == TILED_STAGGERED) { /* as in Tiled */
+        tiled->cell.x = 2 * floor(tiled->cell.x / 2);
+        tiled->cell.y = 2 * floor(tiled->cell.y / 2);
+    }
+    stagger->is_along_x = is_word(root, "staggeraxis", "x");
+    stagger->is_even = is_word(root, "staggerindex", "even");
+    if (is_hexagonal)
+        stagger->side = tiled_member(building, root, "hexsidelength", 0);
+    double most = stagger->is_along_x ? tiled->cell.x : tiled->cell.y;
+    if (!(stagger->side >= 0 && stagger->side <= most))
+        stagger->side = 0;
     double width = tiled_member(building, root, "width", 0);
     double height = tiled_member(building, root, "height", 0);
-    level->has_grid = tiled->cell.x > 0 && tiled->cell.y > 0;
+    bool has_cells = tiled->cell.x > 0 && tiled->cell.y > 0;
+    level->has_grid = has_cells && tiled->grid != TILED_STAGGERED;
     level->cell_width = tiled->cell.x;
     level->cell_height = tiled->cell.y;
     level->bounds.min = level->bounds.max = tiled->origin;
-    level->bounds.max.x += width * tiled->cell.x;
-    level->bounds.max.y += height * tiled->cell.y;
+    col_vec2 size = size_of(tiled, width, height);
+    level->bounds.max.x += size.x;
+    level->bounds.max.y += size.y;
     level->has_bounds = !member_truth(root, "infinite", false) && width > 0 &&
-                        height > 0 && level->has_grid &&
+                        height > 0 && has_cells &&
                         ask_in_range(level->bounds.max);
 }
 
@@ -263,6 +312,15 @@ static void read_tileset(struct tiled *tiled)
     }
 }
 
+static const struct {
+    const char *name;
+    enum tiled_grid grid;
+} orientations[] = {
+    {"orthogonal", TILED_ORTHOGONAL}, {"oblique", TILED_ORTHOGONAL},
+    {"isometric", TILED_ISOMETRIC},   {"staggered", TILED_STAGGERED},
+    {"hexagonal", TILED_STAGGERED},   {NULL, TILED_ORTHOGONAL},
+};
+
 struct level *tiled_level(const struct level_source *source,
                           const struct tiled_task *task,
                           const struct item **where, struct fail *fail)
@@ -274,14 +332,20 @@ struct level *tiled_level(const struct level_source *source,
     struct building *building = &tiled.building;
     bool is_map = tiled_is_map(root);
     *where = root;
-    tiled.is_isometric = is_map && strcmp(name, "isometric") == 0;
-    if (is_map && !tiled.is_isometric && strcmp(name, "orthogonal") != 0) {
+    int grid = 0;
+    while (orientations[grid].name &&
+           strcmp(orientations[grid].name, name) != 0)
+        grid++;
+    if (is_map && !orientations[grid].name) {
         *where = orientation;
         item_fail(orientation, fail, "unsupported-map",
-                  "orientation: expected orthogonal or isometric, found %s",
+                  "orientation: expected orthogonal, isometric, staggered, "
+                  "hexagonal or oblique, found %s",
                   quote_name(name).text);
         return NULL;
     }
+    if (is_map)
+        tiled.grid = orientations[grid].grid;
     building_begin(building, source, root);
     uint64_t values = source->library->limits.values;
     tiled.cells_left = values ? values : UINT64_MAX;

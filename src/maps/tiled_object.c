@@ -328,7 +328,7 @@ static void read_tile(struct object_reader *reader)
                          "a whole number from 0 to 4294967295");
         return;
     }
-    if (tiled->is_isometric) {
+    if (tiled->grid == TILED_ISOMETRIC) {
         building_note(building, "tile objects of isometric maps are ignored",
                       item);
         return;

@@ -251,6 +251,22 @@ struct tiled_template {
 /* Templates whose tilesets are kept; those of more are read again. */
 #define TILED_TEMPLATES 256
 
+/* How the cells of a map lie. Objects are in plain pixels, except in isometric
+ * maps, which store them in a grid of squares that are as high as a cell. */
+enum tiled_grid {
+    TILED_ORTHOGONAL, /* also oblique maps, which are sheared when drawn only */
+    TILED_ISOMETRIC,
+    TILED_STAGGERED, /* each second row or column is moved by half a cell:
+                        diamonds, or hexagons if they have a side */
+};
+
+/* The staggered grid of a map. */
+struct tiled_stagger {
+    bool is_along_x; /* columns are moved, not rows */
+    bool is_even;    /* those with even numbers are */
+    double side;     /* length of the hexagon's side along that axis */
+};
+
 struct tiled {
     struct building building;
     struct arena scratch; /* for what is needed for one layer only */
@@ -261,10 +277,14 @@ struct tiled {
     struct item_index objects; /* the map's, by their numbers */
     col_vec2 origin;           /* of the map in its world */
     col_vec2 cell;             /* the size of the map's cells */
-    bool is_isometric;
+    enum tiled_grid grid;
+    struct tiled_stagger stagger;
     uint64_t cells_left; /* that layers may still have; they are counted as
                             values are */
 };
+
+/* The top left corner of the box of a cell, without the layer's offset. */
+col_vec2 tiled_cell_corner(const struct tiled *tiled, int x, int y);
 
 /* Reports properties of `holder` that refer to objects which the map does not
  * have (fault: dangling-reference). */

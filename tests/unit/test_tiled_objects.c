@@ -542,23 +542,29 @@ Test(tiled_objects, isometric_maps_are_squares_of_the_height_of_a_cell)
     cr_assert(eq(dbl, level->cell_width, 8));
     cr_assert(eq(int, level->shape_count, 1));
     expect_vec(level->shapes[0].position, 0, 0);
-    cr_assert(
-        eq(long,
-           level_notes(level, "tile layers of isometric maps are ignored"), 1));
     cr_assert(eq(
         long, level_notes(level, "layer offsets of isometric maps are ignored"),
         1));
 }
 
-Test(tiled_objects, other_orientations_are_refused_by_name)
+Test(tiled_objects, objects_of_other_orientations_are_in_plain_pixels)
 {
-    static const char *const others[] = {
-        TURNED("staggered"), TURNED("hexagonal"), TURNED("oblique")};
-    static const char *const names[] = {"staggered", "hexagonal", "oblique"};
-    for (int i = 0; i < 3; i++) {
-        cr_assert(not(level_text_try(&text, tiled_read, others[i])));
-        cr_assert(eq(str, text.fail.code, "unsupported-map"));
-        expect_part(text.fail.message, names[i]);
-        cr_assert(eq(str, text.where->name, "orientation"));
-    }
+    /* 10 x 5 cells of 16 x 8: rows are half a cell high, and moved by half. */
+    const struct level *level = read_map(TURNED("staggered"));
+    expect_faults(level, "");
+    expect_vec(level->bounds.max, 168, 24);
+    expect_vec(level->shapes[0].position, 3, 0);
+    level = read_map(TURNED("oblique"));
+    expect_vec(level->bounds.max, 160, 40);
+    expect_vec(level->shapes[0].position, 3, 0);
+    level = read_map(TURNED("hexagonal"));
+    expect_vec(level->bounds.max, 168, 24);
+}
+
+Test(tiled_objects, unknown_orientations_are_refused_by_name)
+{
+    cr_assert(not(level_text_try(&text, tiled_read, TURNED("spherical"))));
+    cr_assert(eq(str, text.fail.code, "unsupported-map"));
+    expect_part(text.fail.message, "spherical");
+    cr_assert(eq(str, text.where->name, "orientation"));
 }

@@ -72,7 +72,7 @@ Test(tiled_world, a_map_that_cannot_be_read_is_a_level_with_a_fault)
     level_text_add(&text, "a.tmj", MAP);
     level_text_add(&text, "hexagonal.tmj",
                    "{\"type\": \"map\", \"orientation\": "
-                   "\"hexagonal\", \"layers\": []}");
+                   "\"spherical\", \"layers\": []}");
     level_text_add(&text, "tiles.tsj",
                    "{\"type\": \"tileset\", \"tilewidth\": 8}");
     const struct levels *levels = read_world(WORLD(

@@ -83,10 +83,11 @@ static bool is_side_wall(const col_box *map, const col_box *box,
                          bool is_upright)
 {
     double width = box->max.x - box->min.x, height = box->max.y - box->min.y;
-    return is_upright ? height > width && (box->min.x <= map->min.x ||
-                                           box->max.x >= map->max.x)
-                      : width > height && (box->min.y <= map->min.y ||
-                                           box->max.y >= map->max.y);
+    return is_upright
+               ? height > width &&
+                     (box->min.x <= map->min.x || box->max.x >= map->max.x)
+               : width > height &&
+                     (box->min.y <= map->min.y || box->max.y >= map->max.y);
 }
 
 /* Whether two boxes are walls along different sides of the map that cross
@@ -104,7 +105,8 @@ static bool is_at_map_corner(const struct level *level, const col_box *a,
     bool are_walls =
         (is_side_wall(map, a, true) && is_side_wall(map, b, false)) ||
         (is_side_wall(map, a, false) && is_side_wall(map, b, true));
-    return level->has_bounds && are_walls && ((is_at_side && is_at_end) || is_outside);
+    return level->has_bounds && are_walls &&
+           ((is_at_side && is_at_end) || is_outside);
 }
 
 static bool check_overlap(struct check *check, const struct solid *a,
