@@ -101,6 +101,8 @@ static const struct query_columns table[] = {
      "differ.# answers.* "},
     {"pieces", "id radius piece area ", "vertices.#.^ indices.# edges.# "},
     {"aabb", "id min.^ max.^ ", ""},
+    {"path", "from to found length cost nearest.^ distance ",
+     "straight diagonal reason points.#.^ from.^ to.^ "},
 };
 
 /* Columns of every query, before and after its own. */
