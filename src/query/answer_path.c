@@ -74,6 +74,11 @@ static bool read_task(const struct answer *answer,
                         "the scene has no grid of cells, which --grid needs: "
                         "use a map of cells, or add the size of a cell, "
                         "\"source\":{\"cell\":[16,16]}");
+    if (options->jump > 0 && task->up == 0)
+        return fail_set(fail, "direction-missing",
+                        "it is not known which direction is down, which --jump "
+                        "needs: add \"source\":{\"y\":\"up\"} or \"down\"");
+    task->jump = options->jump;
     if (options->width > 0) {
         task->width = options->width;
         task->height = options->height;

@@ -186,6 +186,8 @@ static const struct option rows[] = {
     {"grid", "4|8", "move from cell to cell in this number of directions",
      OF_QUERIES(TAKES_PATH), .usual = "move freely", CHOICES("4", "8"),
      SETS_BY(set_grid)},
+    {"jump", "N", "walk, and jump N high; needs --grid", OF_QUERIES(TAKES_PATH),
+     .usual = "fly", SETS_POSITIVE(answer.path.jump)},
     {"first", NULL, "show only the first hit of each ray",
      OF_QUERIES(TAKES_RAY), SETS(answer.first)},
     {"shape", "ID", "cast only this shape and ignore the scene's casts",
@@ -274,7 +276,10 @@ static bool check_ends(struct parser *parser,
     const struct path_end_option *ends[] = {&answer->path.from,
                                             &answer->path.to};
     if (answer->query && answer->query->topic.takes & (unsigned)TAKES_PATH)
-        return true;
+        return !(answer->path.jump > 0) || answer->path.grid ||
+               fail_set(parser->fail, "usage",
+                        "option \"%sjump\" also needs \"%sgrid\"",
+                        parser->dashes, parser->dashes);
     for (int i = 0; i < 2; i++)
         if (ends[i]->text && !ends[i]->has_point)
             return fail_set(parser->fail, "usage",

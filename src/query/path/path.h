@@ -37,6 +37,9 @@ struct path_task {
     int goal_count;
     const col_shape **solids; /* convex pieces */
     int solid_count;
+    const col_shape **ledges; /* what the player can pass, and stand on */
+    int ledge_count;
+    double jump;     /* how high it jumps; 0: it flies. Only on a grid */
     bool has_bounds; /* the player stays inside: */
     col_box bounds;
     col_vec2 cell;  /* size of the cells, from bounds.min on; 0: no grid */

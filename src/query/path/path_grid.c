@@ -7,9 +7,15 @@
  * compared exactly, so no rounding decides between two paths. Of several
  * shortest paths the order of the cells decides.
  *
+ * A player that jumps may never be higher than its jump above the last position
+ * where it stood. So a path is a row of labels, a position together with the
+ * greatest altitude allowed there, and a position may have several labels: a
+ * longer path is of use if it allows a greater altitude.
+ *
  * Jump point search would visit fewer positions, but is not worth its code: in
  * a cave of 1000 by 1000 cells the search takes a small part of the time of the
  * run, most of which reads the map and makes it a scene. */
+#include <limits.h>
 #include <math.h>
 
 #include "collide_measure.h"
@@ -34,19 +40,27 @@ static int compare_costs(struct path_cost a, struct path_cost b)
 
 /* ---- The grid ------------------------------------------------------------ */
 
-enum { NO_STEP = 255, IS_START = 254 };
-
 struct cell_position {
-    struct path_cost cost; /* of the best path so far */
-    unsigned char step;    /* by which it was reached; NO_STEP: not yet */
+    struct path_cost cost; /* of the best label so far */
+    int limit;             /* of that label; NO_LIMIT: there is none */
+    int done;              /* the greatest limit of labels that are final */
     unsigned char is_free; /* the player fits */
-    unsigned char is_done; /* the cost is final */
+    unsigned char stands;  /* something is below it */
     unsigned char is_goal; /* of some goal */
 };
 
+#define NO_LIMIT INT_MIN
+
+/* A path to a position, whose last step comes from another label. */
+struct cell_label {
+    struct path_cost cost;
+    int at, limit;
+    int from; /* -1: it is the start */
+};
+
 struct cell_entry {
-    struct path_cost least; /* of any path through the position */
-    int left, at;           /* steps to the goal at least; the position */
+    struct path_cost least; /* of any path through the label */
+    int left, label;        /* steps to the goal at least */
 };
 
 /* Positions min <= p <= max. */
@@ -58,9 +72,14 @@ struct path_cells {
     struct path_task *task;
     bool has_diagonals;
     double origin[2], cell[2];
-    int size[2];   /* of the grid of positions */
-    int player[2]; /* the cells that the player covers */
+    int count[2];         /* of cells */
+    unsigned char *cells; /* what is in them */
+    int size[2];          /* of the grid of positions */
+    int player[2];        /* the cells that the player covers */
+    int jump;             /* rows; -1: the player flies */
     struct cell_position *positions;
+    struct cell_label *labels;
+    int label_count, label_room;
     struct cell_span *goals;
     struct cell_entry *heap;
     int heap_count, heap_room;
@@ -73,6 +92,11 @@ static const signed char step_way[8][2] = {{1, 0}, {0, 1},  {-1, 0},  {0, -1},
 static int position_at(const struct path_cells *grid, int x, int y)
 {
     return y * grid->size[0] + x;
+}
+
+static unsigned char *cell_at(const struct path_cells *grid, int x, int y)
+{
+    return &grid->cells[(size_t)y * (size_t)grid->count[0] + (size_t)x];
 }
 
 /* The position that a step leads to; -1: the player does not fit there or cuts
@@ -137,49 +161,79 @@ static bool count_tests(struct path_task *task, int64_t count)
     return !task->pairs || task->tests <= task->pairs;
 }
 
-/* Marks the cells that a solid covers in part as solid. false: too many tests.
- */
-static bool mark_solid(const struct path_cells *grid, const int count[2],
-                       unsigned char *is_solid, const col_shape *shape)
+/* What is in a cell: bits. */
+enum { CELL_SOLID = 1, CELL_LEDGE = 2 };
+
+/* Marks the cells that a shape covers in part. false: too many tests. */
+static bool mark_cells(const struct path_cells *grid, unsigned char mark,
+                       const col_shape *shape)
 {
-    struct path_task *task = grid->task;
     const double *o = grid->origin, *cell = grid->cell;
+    const int *count = grid->count;
     col_box box = col_outer_bounds(shape);
     int first = cell_index(box.min.x - o[0], cell[0], count[0]);
     int last = cell_index(box.max.x - o[0], cell[0], count[0] - 1);
     int y = cell_index(box.min.y - o[1], cell[1], count[1]);
     int last_y = cell_index(box.max.y - o[1], cell[1], count[1] - 1);
     for (; y <= last_y; y++) {
-        if (!count_tests(task, (int64_t)last - first + 1))
+        if (!count_tests(grid->task, (int64_t)last - first + 1))
             return false;
         for (int x = first; x <= last; x++) {
-            unsigned char *found =
-                &is_solid[(size_t)y * (size_t)count[0] + (size_t)x];
+            unsigned char *found = cell_at(grid, x, y);
             col_box own = {
                 {o[0] + x * cell[0], o[1] + y * cell[1]},
                 {o[0] + (x + 1) * cell[0], o[1] + (y + 1) * cell[1]}};
-            *found = *found || path_box_meets(&own, shape);
+            if (!(*found & mark) && path_box_meets(&own, shape))
+                *found |= mark;
         }
     }
     return true;
 }
 
 /* Finds the positions where all cells of the player are free. */
-static void find_free(const struct path_cells *grid, const int count[2],
-                      const unsigned char *is_solid, int *runs)
+static void find_free(const struct path_cells *grid, int *runs)
 {
-    /* runs[x]: how many cells from y on downward are free above each other */
+    const int *count = grid->count;
+    /* runs[x]: how many cells from y on are free, one after the other */
     for (int x = 0; x < count[0]; x++)
         runs[x] = 0;
     for (int y = count[1] - 1; y >= 0; y--) {
         int wide = 0;
         for (int x = count[0] - 1; x >= 0; x--) {
-            bool is_free = !is_solid[(size_t)y * (size_t)count[0] + (size_t)x];
-            runs[x] = is_free ? runs[x] + 1 : 0;
+            runs[x] = *cell_at(grid, x, y) & CELL_SOLID ? 0 : runs[x] + 1;
             wide = runs[x] >= grid->player[1] ? wide + 1 : 0;
             if (x < grid->size[0] && y < grid->size[1])
                 grid->positions[position_at(grid, x, y)].is_free =
                     wide >= grid->player[0];
+        }
+    }
+}
+
+/* True if the player can stand on a cell with its feet in the cell above: on a
+ * solid, or on the upper side of a ledge. */
+static bool carries(const struct path_cells *grid, int x, int below, int feet)
+{
+    unsigned char found = *cell_at(grid, x, below);
+    return found & CELL_SOLID ||
+           (found & CELL_LEDGE && !(*cell_at(grid, x, feet) & CELL_LEDGE));
+}
+
+/* Finds the positions where the player stands. */
+static void find_ground(const struct path_cells *grid)
+{
+    bool is_up = grid->task->up > 0;
+    for (int y = 0; y < grid->size[1]; y++) {
+        int feet = is_up ? y : y + grid->player[1] - 1, carrying = 0;
+        int below = is_up ? feet - 1 : feet + 1;
+        if (below < 0 || below >= grid->count[1])
+            continue;
+        for (int x = 0; x < grid->count[0]; x++) {
+            int first = x - grid->player[0] + 1;
+            carrying += carries(grid, x, below, feet);
+            if (first < 0)
+                continue;
+            grid->positions[position_at(grid, first, y)].stands = carrying > 0;
+            carrying -= carries(grid, first, below, feet);
         }
     }
 }
@@ -191,15 +245,12 @@ static bool count_cells(double extent, double cell, int *count)
     return cells <= PATH_CELLS;
 }
 
-static enum path_end make_grid(struct path_cells *grid, struct path_task *task)
+/* Finds the size of the grid and of the player in cells. */
+static enum path_end measure_grid(struct path_cells *grid)
 {
+    const struct path_task *task = grid->task;
     const col_box *bounds = &task->bounds;
-    int count[2];
-    *grid = (struct path_cells){
-        .task = task,
-        .origin = {bounds->min.x, bounds->min.y},
-        .cell = {task->cell.x, task->cell.y},
-    };
+    int *count = grid->count;
     if (!count_cells(bounds->max.x - bounds->min.x, grid->cell[0], &count[0]) ||
         !count_cells(bounds->max.y - bounds->min.y, grid->cell[1], &count[1]) ||
         (int64_t)count[0] * count[1] > PATH_CELLS ||
@@ -207,25 +258,48 @@ static enum path_end make_grid(struct path_cells *grid, struct path_task *task)
         !count_cells(task->height, grid->cell[1], &grid->player[1]))
         return PATH_TOO_LARGE;
     for (int i = 0; i < 2; i++) {
-        grid->player[i] = grid->player[i] > 0 ? grid->player[i] : 1;
         grid->size[i] = count[i] - grid->player[i] + 1;
         if (grid->size[i] <= 0)
             return PATH_NO_START;
     }
-    size_t cells = (size_t)count[0] * (size_t)count[1];
-    unsigned char *is_solid = arena_alloc(task->arena, cells, 1);
-    int *runs = arena_take(task->arena, (size_t)count[0], sizeof *runs);
-    grid->positions =
-        arena_alloc(task->arena, (size_t)grid->size[0] * (size_t)grid->size[1],
-                    sizeof *grid->positions);
+    double rows = floor(task->jump / grid->cell[1]);
+    if (task->jump > 0)
+        grid->jump = rows < count[1] ? (int)rows : count[1];
+    return PATH_FOUND;
+}
+
+static enum path_end make_grid(struct path_cells *grid, struct path_task *task)
+{
+    struct arena *arena = task->arena;
+    *grid = (struct path_cells){
+        .task = task,
+        .origin = {task->bounds.min.x, task->bounds.min.y},
+        .cell = {task->cell.x, task->cell.y},
+        .jump = -1,
+    };
+    enum path_end end = measure_grid(grid);
+    if (end != PATH_FOUND)
+        return end;
+    size_t count = (size_t)grid->size[0] * (size_t)grid->size[1];
+    size_t cells = (size_t)grid->count[0] * (size_t)grid->count[1];
+    int *runs = arena_take(arena, (size_t)grid->count[0], sizeof *runs);
+    grid->cells = arena_alloc(arena, cells, 1);
+    grid->positions = arena_alloc(arena, count, sizeof *grid->positions);
     grid->goals =
-        arena_take(task->arena, (size_t)task->goal_count, sizeof *grid->goals);
-    if (!is_solid || !runs || !grid->positions || !grid->goals)
+        arena_take(arena, (size_t)task->goal_count, sizeof *grid->goals);
+    if (!grid->cells || !runs || !grid->positions || !grid->goals)
         return PATH_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        grid->positions[i].limit = grid->positions[i].done = NO_LIMIT;
     for (int i = 0; i < task->solid_count; i++)
-        if (!mark_solid(grid, count, is_solid, task->solids[i]))
+        if (!mark_cells(grid, CELL_SOLID, task->solids[i]))
             return PATH_TOO_MANY;
-    find_free(grid, count, is_solid, runs);
+    for (int i = 0; i < task->ledge_count && grid->jump >= 0; i++)
+        if (!mark_cells(grid, CELL_LEDGE, task->ledges[i]))
+            return PATH_TOO_MANY;
+    find_free(grid, runs);
+    if (grid->jump >= 0)
+        find_ground(grid);
     return PATH_FOUND;
 }
 
@@ -294,14 +368,14 @@ static int find_start(const struct path_cells *grid)
 
 /* ---- The heap ------------------------------------------------------------ */
 
-/* Of equal costs the position nearer to the goal comes first, then the one with
- * the lower number. */
+/* Of equal costs the label nearer to the goal comes first, then the older one.
+ */
 static bool is_before(const struct cell_entry *a, const struct cell_entry *b)
 {
     int sign = compare_costs(a->least, b->least);
     if (sign != 0)
         return sign < 0;
-    return a->left != b->left ? a->left < b->left : a->at < b->at;
+    return a->left != b->left ? a->left < b->left : a->label < b->label;
 }
 
 static bool heap_push(struct path_cells *grid, struct cell_entry entry)
@@ -358,31 +432,66 @@ static struct path_cost least_left(const struct path_cells *grid, int at)
                                : (struct path_cost){x + y, 0};
 }
 
-static bool push_position(struct path_cells *grid, int at,
-                          struct path_cost cost, int step)
+/* Adds a label unless another one is as good. false: out of memory. */
+static bool push_label(struct path_cells *grid, struct cell_label label)
 {
-    struct path_cost left = least_left(grid, at);
-    grid->positions[at].cost = cost;
-    grid->positions[at].step = (unsigned char)step;
+    struct cell_position *position = &grid->positions[label.at];
+    struct path_cost cost = label.cost, left = least_left(grid, label.at);
+    int sign =
+        position->limit == NO_LIMIT ? -1 : compare_costs(cost, position->cost);
+    if (label.limit <= position->done ||
+        (sign >= 0 && label.limit <= position->limit))
+        return true;
+    struct cell_label *labels =
+        arena_more(grid->task->arena, grid->labels, grid->label_count,
+                   &grid->label_room, sizeof *labels);
+    if (!labels)
+        return false;
+    count_tests(grid->task, 1);
+    grid->labels = labels;
+    labels[grid->label_count] = label;
+    if (sign <= 0) {
+        position->cost = cost;
+        position->limit = label.limit;
+    }
     return heap_push(grid, (struct cell_entry){{cost.straight + left.straight,
                                                 cost.diagonal + left.diagonal},
                                                left.straight + left.diagonal,
-                                               at});
+                                               grid->label_count++});
 }
 
-static bool visit(struct path_cells *grid, int at)
+/* The row of a position, counted upward. */
+static int altitude_of(const struct path_cells *grid, int at)
 {
-    struct path_cost cost = grid->positions[at].cost;
+    int y = at / grid->size[0];
+    return grid->task->up > 0 ? y : -y;
+}
+
+/* How high the player may get from a position on: its jump above the ground
+ * where it stands, else as high as before. */
+static int limit_at(const struct path_cells *grid, int at, int before)
+{
+    if (grid->jump < 0)
+        return 0;
+    return grid->positions[at].stands ? altitude_of(grid, at) + grid->jump
+                                      : before;
+}
+
+static bool visit(struct path_cells *grid, int from)
+{
+    struct cell_label label = grid->labels[from];
     for (int step = 0; step < (grid->has_diagonals ? 8 : 4); step++) {
-        int to = step_from(grid, at, step);
-        struct path_cost next = {cost.straight + (step < 4),
-                                 cost.diagonal + (step >= 4)};
-        if (to < 0 || grid->positions[to].is_done)
+        int to = step_from(grid, label.at, step);
+        if (to < 0 || (grid->jump >= 0 && altitude_of(grid, to) > label.limit))
             continue;
-        if (grid->positions[to].step != NO_STEP &&
-            compare_costs(next, grid->positions[to].cost) >= 0)
-            continue;
-        if (!push_position(grid, to, next, step))
+        struct cell_label next = {
+            .cost = {label.cost.straight + (step < 4),
+                     label.cost.diagonal + (step >= 4)},
+            .at = to,
+            .limit = limit_at(grid, to, label.limit),
+            .from = from,
+        };
+        if (!push_label(grid, next))
             return false;
     }
     return true;
@@ -402,37 +511,43 @@ static col_vec2 center_of(const struct path_cells *grid, int at)
         grid->origin[1] + (y + grid->player[1] / 2.0) * grid->cell[1]};
 }
 
-/* Writes the path to a position into an answer: its turns alone. */
-static bool write_path(const struct path_cells *grid, int at,
+/* A number for the direction of the step to a label; 0: it is the start. */
+static int direction_of(const struct path_cells *grid, int label)
+{
+    const struct cell_label *labels = grid->labels;
+    int wide = grid->size[0], to = labels[label].at;
+    int from = labels[label].from < 0 ? to : labels[labels[label].from].at;
+    return 3 * (to / wide - from / wide) + to % wide - from % wide;
+}
+
+/* Writes the path to a label into an answer: its turns alone. */
+static bool write_path(const struct path_cells *grid, int last,
                        struct path_answer *answer)
 {
-    const struct cell_position *positions = grid->positions;
-    int count = 1, from = at;
-    for (int step = IS_START; positions[from].step != IS_START;
-         from = position_at(grid, from % grid->size[0] - step_way[step][0],
-                            from / grid->size[0] - step_way[step][1])) {
-        count += positions[from].step != step;
-        step = positions[from].step;
+    const struct cell_label *labels = grid->labels;
+    int count = 1, way = 0;
+    for (int i = last; labels[i].from >= 0; i = labels[i].from) {
+        int step = direction_of(grid, i);
+        count += step != way;
+        way = step;
     }
-    struct path_cost cost = positions[at].cost;
     answer->is_found = true;
     answer->count = count;
-    answer->straight = cost.straight;
-    answer->diagonal = cost.diagonal;
+    answer->straight = labels[last].cost.straight;
+    answer->diagonal = labels[last].cost.diagonal;
     answer->points =
         arena_take(grid->task->arena, (size_t)count, sizeof(col_vec2));
     if (!answer->points)
         return false;
-    int last = IS_START;
-    for (from = at; positions[from].step != IS_START;) {
-        int step = positions[from].step;
-        if (step != last)
-            answer->points[--count] = center_of(grid, from);
-        last = step;
-        from = position_at(grid, from % grid->size[0] - step_way[step][0],
-                           from / grid->size[0] - step_way[step][1]);
+    way = 0;
+    answer->points[0] = center_of(grid, labels[last].at);
+    for (int i = last; labels[i].from >= 0; i = labels[i].from) {
+        int step = direction_of(grid, i);
+        if (step != way)
+            answer->points[--count] = center_of(grid, labels[i].at);
+        way = step;
+        answer->points[0] = center_of(grid, labels[labels[i].from].at);
     }
-    answer->points[0] = center_of(grid, from);
     for (int i = 1; i < answer->count; i++) {
         double x = answer->points[i].x - answer->points[i - 1].x;
         double y = answer->points[i].y - answer->points[i - 1].y;
@@ -452,7 +567,7 @@ static void find_nearest(const struct path_cells *grid,
     if (!count_tests(grid->task, count))
         return;
     for (int at = 0; at < count; at++) {
-        if (!grid->positions[at].is_done)
+        if (grid->positions[at].done == NO_LIMIT)
             continue;
         double x = grid->cell[0] *
                    outside(at % grid->size[0], goal->min[0], goal->max[0]);
@@ -486,18 +601,19 @@ static int mark_goals(struct path_cells *grid)
     return count;
 }
 
-/* Gives the path to a position to the goals that are reached there. *left: how
+/* Gives the path of a label to the goals that are reached there. *left: how
  * many are left. */
-static enum path_end reach_goals(struct path_cells *grid, int at, int *left,
+static enum path_end reach_goals(struct path_cells *grid, int label, int *left,
                                  struct path_answer *answers)
 {
+    int at = grid->labels[label].at;
     if (!count_tests(grid->task, grid->task->goal_count))
         return PATH_TOO_MANY;
     int x = at % grid->size[0], y = at / grid->size[0];
     for (int i = 0; i < grid->task->goal_count; i++) {
         if (answers[i].is_found || !span_has(&grid->goals[i], x, y))
             continue;
-        if (!write_path(grid, at, &answers[i]))
+        if (!write_path(grid, label, &answers[i]))
             return PATH_NO_MEMORY;
         --*left;
     }
@@ -512,29 +628,30 @@ enum path_end path_search_grid(struct path_task *task, bool has_diagonals,
     if (end != PATH_FOUND)
         return end;
     grid.has_diagonals = has_diagonals;
-    int count = grid.size[0] * grid.size[1];
-    for (int i = 0; i < count; i++)
-        grid.positions[i].step = NO_STEP;
     int left = mark_goals(&grid), start = find_start(&grid);
     if (left < 0)
         return PATH_TOO_MANY;
     if (start < 0)
         return PATH_NO_START;
-    if (!push_position(&grid, start, (struct path_cost){0, 0}, IS_START))
+    struct cell_label first = {.at = start, .from = -1};
+    first.limit = limit_at(&grid, start, altitude_of(&grid, start));
+    if (!push_label(&grid, first))
         return PATH_NO_MEMORY;
     while (grid.heap_count > 0 && left > 0) {
-        int at = heap_pop(&grid).at;
-        struct cell_position *position = &grid.positions[at];
-        if (position->is_done)
+        int label = heap_pop(&grid).label;
+        struct cell_position *position = &grid.positions[grid.labels[label].at];
+        if (grid.labels[label].limit <= position->done)
             continue;
-        position->is_done = 1;
+        position->done = grid.labels[label].limit;
         if (position->is_goal)
-            end = reach_goals(&grid, at, &left, answers);
+            end = reach_goals(&grid, label, &left, answers);
         if (end != PATH_FOUND)
             return end;
-        if (!visit(&grid, at))
+        if (!count_tests(task, 0))
+            return PATH_TOO_MANY;
+        if (!visit(&grid, label))
             return PATH_NO_MEMORY;
-        if ((at & 1023) == 0 && stop_wanted(&task->stop))
+        if ((label & 1023) == 0 && stop_wanted(&task->stop))
             return PATH_STOPPED;
     }
     for (int i = 0; i < task->goal_count; i++)

@@ -27,13 +27,12 @@ static bool is_moved(const struct item *value)
     return moves;
 }
 
-/* True if the player can pass: it is nothing solid, or a platform that moves or
- * that one comes through from below. The same as in `check`. */
-static bool is_passable(const struct item *shape, const char *role)
+/* True if the player can pass a solid and stand on it: it is a platform that
+ * moves or that the player comes through from below. The same as in `check`. */
+static bool is_ledge(const struct item *shape)
 {
     const struct item *body = item_member(shape, "body");
-    return (*role && strcmp(role, "solid") != 0) ||
-           member_truth(item_member(shape, "source"), "one_sided", false) ||
+    return member_truth(item_member(shape, "source"), "one_sided", false) ||
            (body && !member_truth(body, "static", false)) ||
            is_moved(item_member(shape, "velocity")) ||
            is_moved(item_member(shape, "angular_velocity"));
@@ -71,10 +70,15 @@ struct path_place path_place_of(const struct scene *scene, int shape)
                                .box = col_bounds(&found->shape)};
 }
 
-static void add_solid(struct path_task *task, const struct scene_shape *shape)
+static void add_solid(struct path_task *task, const struct scene_shape *shape,
+                      bool is_passable)
 {
-    for (int i = 0; i < scene_piece_count(shape); i++)
-        task->solids[task->solid_count++] = scene_core(shape, i);
+    for (int i = 0; i < scene_piece_count(shape); i++) {
+        if (is_passable)
+            task->ledges[task->ledge_count++] = scene_core(shape, i);
+        else
+            task->solids[task->solid_count++] = scene_core(shape, i);
+    }
 }
 
 static void add_shape(struct path_task *task, const struct item *item,
@@ -90,8 +94,8 @@ static void add_shape(struct path_task *task, const struct item *item,
             task->start = path_place_of(task->scene, index);
         task->has_start = true;
         *is_named = *is_named || is_named_here;
-    } else if (!is_passable(item, role)) {
-        add_solid(task, shape);
+    } else if (!*role || strcmp(role, "solid") == 0) {
+        add_solid(task, shape, is_ledge(item));
     }
 }
 
@@ -132,10 +136,12 @@ bool path_places_read(struct path_task *task, const struct scene *scene,
         pieces += (size_t)scene_piece_count(&scene->shapes[i]);
     *task = (struct path_task){.scene = scene, .arena = arena};
     task->solids = arena_take(arena, pieces, sizeof(const col_shape *));
+    task->ledges = arena_take(arena, pieces, sizeof(const col_shape *));
     task->goals = arena_take(arena, count + 1, sizeof *task->goals);
     const char *text =
         scene->text ? arena_text(arena, scene->text, scene->length) : NULL;
-    if (!task->solids || !task->goals || (scene->text && !text))
+    if (!task->solids || !task->ledges || !task->goals ||
+        (scene->text && !text))
         return false;
     /* A document cannot hold strings with NULs, so such a scene has no roles.
      */
