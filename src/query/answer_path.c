@@ -127,7 +127,8 @@ static void write_path(const struct answer *answer,
         }
         write_points(out, JSON_NAME("points"), path->points, path->count);
     } else {
-        write_string(out, JSON_NAME("reason"), has_start ? "cut-off" : "start");
+        write_string(out, JSON_NAME("reason"),
+                     has_start ? "unreachable" : "start");
         if (path->has_nearest) {
             write_vec2(out, JSON_NAME("nearest"), path->nearest);
             write_number(out, JSON_NAME("distance"), path->distance);

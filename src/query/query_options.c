@@ -275,7 +275,8 @@ static bool check_ends(struct parser *parser,
 {
     const struct path_end_option *ends[] = {&answer->path.from,
                                             &answer->path.to};
-    if (answer->query && answer->query->topic.takes & (unsigned)TAKES_PATH)
+    if (answer->query == &query_path ||
+        parser->options->asked.topic == &query_path.topic)
         return !(answer->path.jump > 0) || answer->path.grid ||
                fail_set(parser->fail, "usage",
                         "option \"%sjump\" also needs \"%sgrid\"",

@@ -55,6 +55,7 @@ COMMANDS["check"].append(["check", "--fix", IN])
 COMMANDS.update({
     "ray": [["ray", "--from", "0,0", "--to", "9,9", IN]],
     "cast": [["cast", "--shape", "a", "--by", "3,0", IN]],
+    "path": [["path", "--player", "1x1", "--from", "0,0", "--to", "9,9", IN]],
     # the ending of an output may choose the format, and be refused
     "draw": [["draw", "--format", "svg", IN],
              ["draw", "--format", "text", "--query", "sat", IN],

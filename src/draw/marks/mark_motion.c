@@ -301,7 +301,8 @@ const char *mark_path(struct pen pen)
                         ends, member_number(pen.record, "distance", 0));
     }
     mark_player(pen_key(pen, "points/0"), last);
-    for (; point && item_vec2(point, &at); point = point->next) {
+    for (point = point->next; point && item_vec2(point, &at);
+         point = point->next) {
         pen_line(pen_at(pen, "points"), STYLE_PATH, last, at);
         last = at;
     }

@@ -13,8 +13,8 @@
  * longer path is of use if it allows a greater altitude.
  *
  * Jump point search would visit fewer positions, but is not worth its code: in
- * a cave of 1000 by 1000 cells the search takes a small part of the time of the
- * run, most of which reads the map and makes it a scene. */
+ * a cave of 1000 by 1000 cells this search takes a fifth of the time of the
+ * run, which mostly reads the map and makes it a scene. */
 #include <limits.h>
 #include <math.h>
 
