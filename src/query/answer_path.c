@@ -28,24 +28,31 @@ static bool place_named(const struct path_task *task, const char *option,
     return shape >= 0;
 }
 
-/* The box around all shapes, from a multiple of the cell size on. */
+static void include_box(col_box *box, col_box other)
+{
+    box->min.x = fmin(box->min.x, other.min.x);
+    box->min.y = fmin(box->min.y, other.min.y);
+    box->max.x = fmax(box->max.x, other.max.x);
+    box->max.y = fmax(box->max.y, other.max.y);
+}
+
+/* The box around all shapes and both ends, from a multiple of the cell size on.
+ */
 static void find_bounds(struct path_task *task)
 {
     const struct scene *scene = task->scene;
     col_box box = task->start.box;
-    for (int i = 0; i < scene->shape_count; i++) {
-        col_box own = col_bounds(&scene->shapes[i].shape);
-        box.min.x = fmin(box.min.x, own.min.x);
-        box.min.y = fmin(box.min.y, own.min.y);
-        box.max.x = fmax(box.max.x, own.max.x);
-        box.max.y = fmax(box.max.y, own.max.y);
-    }
+    for (int i = 0; i < scene->shape_count; i++)
+        include_box(&box, col_bounds(&scene->shapes[i].shape));
+    for (int i = 0; i < task->goal_count; i++)
+        include_box(&box, task->goals[i].box);
     box.min.x = floor(box.min.x / task->cell.x) * task->cell.x;
     box.min.y = floor(box.min.y / task->cell.y) * task->cell.y;
     task->bounds = box;
 }
 
-/* Completes what the scene says by the options. */
+/* Completes what the scene says by the options. Without a goal there is no
+ * question. */
 static bool read_task(const struct answer *answer,
                       const struct query_means *means, struct path_task *task,
                       struct fail *fail)
@@ -65,6 +72,8 @@ static bool read_task(const struct answer *answer,
         if (!place_named(task, "to", &options->to, &task->goals[0], fail))
             return false;
     }
+    if (task->goal_count == 0)
+        return true;
     if (!task->has_start)
         return fail_set(fail, "start-missing",
                         "the player has no start: use --from X,Y or --from ID, "
@@ -161,7 +170,8 @@ static enum query_outcome answer_path(const struct answer *answer,
         return QUERY_FAILED;
     struct path_answer *paths =
         arena_alloc(means->arena, (size_t)task.goal_count, sizeof *paths);
-    enum path_end end = !paths ? PATH_NO_MEMORY
+    enum path_end end = !paths                 ? PATH_NO_MEMORY
+                        : task.goal_count == 0 ? PATH_FOUND
                         : grid ? path_search_grid(&task, grid == 2, paths)
                                : path_search_free(&task, paths);
     if (end == PATH_STOPPED)
@@ -171,7 +181,9 @@ static enum query_outcome answer_path(const struct answer *answer,
         return QUERY_FAILED;
     }
     write_head(answer);
-    write_vec2(out, JSON_NAME("player"), (col_vec2){task.width, task.height});
+    if (task.goal_count > 0)
+        write_vec2(out, JSON_NAME("player"),
+                   (col_vec2){task.width, task.height});
     write_array(out, JSON_NAME("paths"));
     for (int i = 0; i < task.goal_count; i++) {
         write_path(answer, &task, i, &paths[i], end == PATH_FOUND);

@@ -37,6 +37,7 @@ RUNS = [
     ["simulate", "--steps", "2", "--frame", "0.05", "--contacts"],
     ["mass"], ["cross", "--all"], ["pieces"], ["aabb"],
     ["path", "--player", "1x1", "--from", "-9,1", "--to", "20,1"],
+    ["path", "--grid", "8"],
     ["sat", "--record-id", "name"],
     ["resolve", "--walk", "ball", "--method", "bounce"],
 ]
@@ -91,7 +92,7 @@ def records(document):
                 around = [p for p in shape if p[0] != "pieces"]
                 for _, piece in dict(shape)["pieces"]:
                     yield head + around + piece
-        elif name in ("pairs", "shapes", "bodies", "contacts", "hits"):
+        elif name in ("pairs", "shapes", "bodies", "contacts", "hits", "paths"):
             found = True
             for _, record in value:
                 yield head + record

@@ -219,12 +219,11 @@ Test(picture_marks, cross_shows_that_methods_differ)
 /* The player is 2 by 2, so it turns where its center is 1 above the wall. */
 Test(picture_marks, a_path_is_a_line_through_its_turns)
 {
-    struct query_options options = {
-        .query = &query_path,
-        .path = {.from = {"", true, {0, 0}},
-                 .to = {"", true, {10, 0}},
-                 .width = 2,
-                 .height = 2}};
+    struct query_options options = {.query = &query_path,
+                                    .path = {.from = {"", true, {0, 0}},
+                                             .to = {"", true, {10, 0}},
+                                             .width = 2,
+                                             .height = 2}};
     struct drawing *drawing = drawn_query(
         "{'source':{'bounds':{'min':[-1,-1],'max':[11,9]}},'shapes':[{'type':"
         "'box','min':[4,-9],'max':[6,3]}]}",
