@@ -198,8 +198,9 @@ const struct query query_path = {
     .topic = {.name = "path",
               .summary = "shortest path of a player from its start to each "
                          "goal",
-              .examples = "collide path --player 12x24 level.tmj\n"
-                          "collide path --grid 8 --to Exit level.tmj\n",
+              .examples = "collide path --grid 8 maps/\n"
+                          "collide path --player 1x2 --from 0,1 --to 9,1 "
+                          "level.json\n",
               .takes = TAKES_LIMIT | TAKES_PATH | TAKES_HITS},
     .scene = answer_path,
 };
