@@ -241,8 +241,9 @@ static void find_ground(const struct path_cells *grid)
 static bool count_cells(double extent, double cell, int *count)
 {
     double cells = ceil(extent / cell);
-    *count = cells <= PATH_CELLS ? (int)cells : 0;
-    return cells <= PATH_CELLS;
+    bool is_possible = cells >= 0 && cells <= PATH_CELLS;
+    *count = is_possible ? (int)cells : 0;
+    return is_possible;
 }
 
 /* Finds the size of the grid and of the player in cells. */
