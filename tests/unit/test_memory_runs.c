@@ -259,7 +259,7 @@ Test(memory_runs, each_query_ends_well)
                      scenes[j]);
             exhaust(line);
         }
-    exhaust("collide path --grid 8 --jobs 1 scenes/path-over-a-wall.json");
+    exhaust("collide path --grid 8 --jobs 1 scenes/paths/over-a-wall.json");
     exhaust("collide cast --shape 1 --by 3,0 --jobs 1 "
             "tests/levels/objects.tmx");
 }
