@@ -7,6 +7,9 @@
 /* Boxes of a leaf at most. */
 #define LEAF 4
 
+/* More than the levels of a tree of as many boxes as an int can count. */
+#define LEVELS 40
+
 struct box_key {
     int64_t middle; /* twice the middle of a box */
     int item;
@@ -35,31 +38,52 @@ void path_span_include(struct path_span *span, const struct path_span *other)
     span->max.y = max.y > span->max.y ? max.y : span->max.y;
 }
 
-/* Builds the subtree of keys[first..first + count), which it sorts along the
- * longer side and halves. Depth: log2(count). */
-static void build(const struct box_builder *builder, int first, int count)
+/* Adds the node of keys[first..first + count). If there are too many for a
+ * leaf, sorts them along the longer side, so that each half makes a child. */
+static void add_node(const struct box_builder *builder, int first, int count)
 {
     struct path_boxes *boxes = builder->boxes;
     struct box_key *keys = builder->keys;
     struct path_box *node = &boxes->nodes[boxes->count++];
-    node->box = builder->spans[keys[first].item];
+    struct path_span box = builder->spans[keys[first].item];
     for (int i = first + 1; i < first + count; i++)
-        path_span_include(&node->box, &builder->spans[keys[i].item]);
-    node->first = first;
-    node->leaves = count <= LEAF ? count : 0;
-    if (count > LEAF) {
-        const struct path_span *box = &node->box;
-        bool is_x = box->max.x - box->min.x > box->max.y - box->min.y;
-        for (int i = first; i < first + count; i++) {
-            const struct path_span *span = &builder->spans[keys[i].item];
-            keys[i].middle = is_x ? (int64_t)span->min.x + span->max.x
-                                  : (int64_t)span->min.y + span->max.y;
-        }
-        qsort(&keys[first], (size_t)count, sizeof *keys, compare_keys);
-        build(builder, first, count / 2);
-        build(builder, first + count / 2, count - count / 2);
+        path_span_include(&box, &builder->spans[keys[i].item]);
+    *node = (struct path_box){
+        .box = box, .first = first, .leaves = count <= LEAF ? count : 0};
+    bool is_x = box.max.x - box.min.x > box.max.y - box.min.y;
+    if (count <= LEAF)
+        return;
+    for (int i = first; i < first + count; i++) {
+        const struct path_span *span = &builder->spans[keys[i].item];
+        keys[i].middle = is_x ? (int64_t)span->min.x + span->max.x
+                              : (int64_t)span->min.y + span->max.y;
     }
-    node->next = boxes->count;
+    qsort(&keys[first], (size_t)count, sizeof *keys, compare_keys);
+}
+
+/* Adds all nodes in preorder. The stack has a range for each level at most,
+ * and ranges are halved at each level. */
+static void add_nodes(const struct box_builder *builder, int count)
+{
+    struct path_boxes *boxes = builder->boxes;
+    int stack[LEVELS][2] = {{0, count}}, depth = count > 0;
+    while (depth > 0) {
+        int *top = stack[--depth], first = top[0], all = top[1];
+        add_node(builder, first, all);
+        if (all <= LEAF)
+            continue;
+        int half = all / 2;
+        top[0] = first + half;
+        top[1] = all - half;
+        stack[depth + 1][0] = first;
+        stack[depth + 1][1] = half;
+        depth += 2;
+    }
+    for (int i = boxes->count - 1; i >= 0; i--) {
+        struct path_box *node = &boxes->nodes[i];
+        node->next =
+            node->leaves ? i + 1 : boxes->nodes[boxes->nodes[i + 1].next].next;
+    }
 }
 
 bool path_boxes_make(struct path_boxes *boxes, const struct path_span *spans,
@@ -74,8 +98,7 @@ bool path_boxes_make(struct path_boxes *boxes, const struct path_span *spans,
         return false;
     for (int i = 0; i < count; i++)
         builder.keys[i].item = i;
-    if (count > 0)
-        build(&builder, 0, count);
+    add_nodes(&builder, count);
     for (int i = 0; i < count; i++)
         boxes->items[i] = builder.keys[i].item;
     return true;

@@ -416,10 +416,11 @@ static bool find_start(struct path_space *space)
         return find_near(space, box->min.x, box->min.y, start);
     if (find_near(space, x, stand, start) || find_near(space, x, y, start))
         return true;
-    for (int i = 0; i < 9 && wide >= 0 && high >= 0; i++)
-        if (find_near(space, x + (i % 3 - 1) * wide / 2,
-                      y + (i / 3 - 1) * high / 2, start))
+    for (int i = 0; i < 9 && wide >= 0 && high >= 0; i++) {
+        int column = i % 3 - 1, row = i / 3 - 1;
+        if (find_near(space, x + column * wide / 2, y + row * high / 2, start))
             return true;
+    }
     double most = fmax(task->height, box->max.y - box->min.y) / space->unit;
     struct path_point at = {
         (int)(x / space->unit - space->origin[0] - space->size.x / 2.0),
