@@ -23,7 +23,7 @@ import subprocess
 import sys
 
 PROGRAM = sys.argv[1]
-FILES = sorted(glob.glob("scenes/*.json"))
+FILES = sorted(glob.glob("scenes/*.json") + glob.glob("scenes/paths/*.json"))
 # On standard input, where answers and records have the same members.
 SCENES = b"\n".join(open(f, "rb").read() for f in FILES)
 # The command lines of queries that `run` on the scenes does not show in full.
