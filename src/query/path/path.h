@@ -148,6 +148,9 @@ struct path_hull {
 
 #define PATH_BLOCKERS 8
 
+/* So many edges of an obstacle count as one more test. */
+#define PATH_EDGES 64
+
 struct path_space {
     struct path_task *task;
     double unit, origin[2];
@@ -174,7 +177,7 @@ int path_blocker(struct path_space *space, struct path_point from,
 
 /* True if a hull blocks the straight ways from a position to all positions of a
  * span. What a convex set hides is convex, so the corners decide. */
-bool path_hides(const struct path_hull *hull, struct path_point from,
+bool path_hides(struct path_space *space, int hull, struct path_point from,
                 const struct path_span *span);
 
 /* True if there is no blocker. */

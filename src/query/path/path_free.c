@@ -105,10 +105,12 @@ static bool is_useful(struct path_graph *graph, const struct path_node *node,
     if (!is_in(node->at, &graph->space.all))
         return false;
     int count = path_hulls_near(&graph->space, &span, &near);
-    graph->task->tests += (uint64_t)count;
-    for (int i = 0; i < count; i++)
-        if (near[i] != hull && is_covered(&graph->space.hulls[near[i]], node))
+    for (int i = 0; i < count; i++) {
+        const struct path_hull *other = &graph->space.hulls[near[i]];
+        graph->task->tests += 1 + (uint64_t)other->count / PATH_EDGES;
+        if (near[i] != hull && is_covered(other, node))
             return false;
+    }
     return true;
 }
 
@@ -313,7 +315,7 @@ static bool is_hidden(struct path_graph *graph, struct path_point from,
     if (is_in(from, box))
         return false;
     int hull = path_blocker(&graph->space, from, middle);
-    return hull >= 0 && path_hides(&graph->space.hulls[hull], from, box);
+    return hull >= 0 && path_hides(&graph->space, hull, from, box);
 }
 
 static bool join_nodes(struct path_graph *graph, int from)

@@ -265,15 +265,17 @@ int path_hulls_near(struct path_space *space, const struct path_span *span,
 
 /* True if a segment, or a point, meets the interior of an obstacle. Two convex
  * sets are apart if the line of an edge separates them. */
-static bool hull_blocks(const struct path_hull *hull, struct path_point a,
-                        struct path_point b)
+static bool hull_blocks(struct path_space *space, int number,
+                        struct path_point a, struct path_point b)
 {
+    const struct path_hull *hull = &space->hulls[number];
     const struct path_span *box = &hull->box;
     if ((a.x <= box->min.x && b.x <= box->min.x) ||
         (a.x >= box->max.x && b.x >= box->max.x) ||
         (a.y <= box->min.y && b.y <= box->min.y) ||
         (a.y >= box->max.y && b.y >= box->max.y))
         return false;
+    space->task->tests += (uint64_t)hull->count / PATH_EDGES;
     bool has_left = false, has_right = false;
     for (int i = 0; i < hull->count; i++) {
         struct path_point p = hull->points[i];
@@ -293,14 +295,14 @@ int path_blocker(struct path_space *space, struct path_point from,
     const struct path_boxes *boxes = &space->boxes;
     space->task->tests++;
     for (int i = 0; i < PATH_BLOCKERS && space->hull_count > 0; i++)
-        if (hull_blocks(&space->hulls[space->blockers[i]], from, to))
+        if (hull_blocks(space, space->blockers[i], from, to))
             return space->blockers[i];
     for (int i = 0; i < boxes->count;) {
         const struct path_box *node = &boxes->nodes[i];
         bool is_near = path_box_is_crossed(&node->box, from, to);
         for (int k = 0; is_near && k < node->leaves; k++) {
             int hull = boxes->items[node->first + k];
-            if (!hull_blocks(&space->hulls[hull], from, to))
+            if (!hull_blocks(space, hull, from, to))
                 continue;
             space->blockers[space->next_blocker] = hull;
             space->next_blocker = (space->next_blocker + 1) % PATH_BLOCKERS;
@@ -317,13 +319,13 @@ bool path_is_clear(struct path_space *space, struct path_point from,
     return path_blocker(space, from, to) < 0;
 }
 
-bool path_hides(const struct path_hull *hull, struct path_point from,
+bool path_hides(struct path_space *space, int hull, struct path_point from,
                 const struct path_span *span)
 {
     for (int i = 0; i < 4; i++) {
         struct path_point corner = {i & 1 ? span->max.x : span->min.x,
                                     i & 2 ? span->max.y : span->min.y};
-        if (!hull_blocks(hull, from, corner))
+        if (!hull_blocks(space, hull, from, corner))
             return false;
     }
     return true;
@@ -375,13 +377,13 @@ static bool lift_start(struct path_space *space, struct path_point at, int most,
         for (int k = 0; k < count; k++) {
             const struct path_hull *hull = &space->hulls[near[k]];
             int low = at.y, high = up > 0 ? hull->box.max.y : hull->box.min.y;
-            if (!hull_blocks(hull, at, at))
+            if (!hull_blocks(space, near[k], at, at))
                 continue;
             /* By halves: inside at low, not inside at high. */
             while (abs(high - low) > 1) {
                 int middle = low + (high - low) / 2;
                 struct path_point p = {at.x, middle};
-                if (hull_blocks(hull, p, p))
+                if (hull_blocks(space, near[k], p, p))
                     low = middle;
                 else
                     high = middle;
