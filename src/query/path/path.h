@@ -169,13 +169,13 @@ struct path_space {
 /* Builds the space of a task. PATH_FOUND: it is complete. */
 enum path_end path_space_make(struct path_space *space, struct path_task *task);
 
-/* A hull that blocks the straight way of the player from one position to
+/* A hull that blocks the player on the segment from one position to
  * another; -1: none, and the player overlaps no solid on it. The bounds do not
  * count. Counts its tests. */
 int path_blocker(struct path_space *space, struct path_point from,
                  struct path_point to);
 
-/* True if a hull blocks the straight ways from a position to all positions of a
+/* True if a hull blocks the segments from a position to all positions of a
  * span. What a convex set hides is convex, so the corners decide. */
 bool path_hides(struct path_space *space, int hull, struct path_point from,
                 const struct path_span *span);

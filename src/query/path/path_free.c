@@ -27,7 +27,7 @@ struct path_node {
 };
 
 struct path_entry {
-    double least; /* of any path through the node */
+    double bound; /* of any path through the node */
     int node;     /* count of nodes + i: goal i */
 };
 
@@ -42,11 +42,11 @@ struct path_graph {
     struct path_space space;
     struct path_task *task;
     struct path_node *nodes;
-    int count, room;
+    int count, capacity;
     struct path_boxes boxes; /* of the nodes */
     struct goal_path *goals;
     struct path_entry *heap;
-    int heap_count, heap_room;
+    int heap_count, heap_capacity;
 };
 
 static double distance_of(struct path_point a, struct path_point b)
@@ -60,8 +60,8 @@ static double distance_of(struct path_point a, struct path_point b)
 static bool add_node(struct path_graph *graph, const struct path_node *node)
 {
     struct path_node *nodes =
-        arena_more(graph->task->arena, graph->nodes, graph->count, &graph->room,
-                   sizeof *nodes);
+        arena_more(graph->task->arena, graph->nodes, graph->count,
+                   &graph->capacity, sizeof *nodes);
     if (!nodes)
         return false;
     graph->nodes = nodes;
@@ -206,8 +206,8 @@ static enum path_end add_entries(struct path_graph *graph)
 
 static bool is_before(const struct path_entry *a, const struct path_entry *b)
 {
-    if (a->least < b->least || b->least < a->least)
-        return a->least < b->least;
+    if (a->bound < b->bound || b->bound < a->bound)
+        return a->bound < b->bound;
     return a->node < b->node;
 }
 
@@ -215,7 +215,7 @@ static bool heap_push(struct path_graph *graph, struct path_entry entry)
 {
     struct path_entry *heap =
         arena_more(graph->task->arena, graph->heap, graph->heap_count,
-                   &graph->heap_room, sizeof *heap);
+                   &graph->heap_capacity, sizeof *heap);
     if (!heap)
         return false;
     graph->heap = heap;
@@ -247,14 +247,14 @@ static int heap_pop(struct path_graph *graph)
 /* ---- The search ---------------------------------------------------------- */
 
 /* The distance to the nearest goal without obstacles; 0 if there are many. */
-static double least_left(const struct path_graph *graph, struct path_point at)
+static double min_left(const struct path_graph *graph, struct path_point at)
 {
     int count = graph->task->goal_count;
-    double least = count > 0 && count <= GUIDES ? HUGE_VAL : 0;
+    double min = count > 0 && count <= GUIDES ? HUGE_VAL : 0;
     for (int i = 0; i < count && count <= GUIDES; i++)
-        least = fmin(least,
-                     distance_of(at, path_clamp(at, &graph->space.goals[i])));
-    return least;
+        min =
+            fmin(min, distance_of(at, path_clamp(at, &graph->space.goals[i])));
+    return min;
 }
 
 static bool push_node(struct path_graph *graph, int to, int from, double cost)
@@ -262,8 +262,8 @@ static bool push_node(struct path_graph *graph, int to, int from, double cost)
     struct path_node *node = &graph->nodes[to];
     node->from = from;
     node->cost = cost;
-    return heap_push(
-        graph, (struct path_entry){cost + least_left(graph, node->at), to});
+    return heap_push(graph,
+                     (struct path_entry){cost + min_left(graph, node->at), to});
 }
 
 /* True if a corner's obstacle is on one side of the line of a segment. */
@@ -305,8 +305,8 @@ static bool join_node(struct path_graph *graph, int from, int other)
            push_node(graph, other, from, cost);
 }
 
-/* True if one obstacle hides a box, or if it is clear without a test that none
- * does. */
+/* True if the obstacle that blocks the segment to the middle of a box hides all
+ * of the box. */
 static bool is_hidden(struct path_graph *graph, struct path_point from,
                       const struct path_span *box)
 {
@@ -407,13 +407,13 @@ static void find_nearest(const struct path_graph *graph,
                          const struct path_span *goal,
                          struct path_answer *answer)
 {
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (int i = 0; i < graph->count; i++) {
         struct path_point at = graph->nodes[i].at;
         double far = distance_of(at, path_clamp(at, goal));
-        if (!graph->nodes[i].is_done || !(far < least))
+        if (!graph->nodes[i].is_done || !(far < min))
             continue;
-        least = far;
+        min = far;
         answer->has_nearest = true;
         answer->nearest = path_center(&graph->space, at);
         answer->distance = far * graph->space.unit;

@@ -59,7 +59,7 @@ struct cell_label {
 };
 
 struct cell_entry {
-    struct path_cost least; /* of any path through the label */
+    struct path_cost bound; /* of any path through the label */
     int left, label;        /* steps to the goal at least */
 };
 
@@ -79,15 +79,15 @@ struct path_cells {
     int jump;             /* rows; -1: the player flies */
     struct cell_position *positions;
     struct cell_label *labels;
-    int label_count, label_room;
+    int label_count, label_capacity;
     struct cell_span *goals;
     struct cell_entry *heap;
-    int heap_count, heap_room;
+    int heap_count, heap_capacity;
 };
 
 /* Straight steps first, so that paths with equal costs prefer them. */
-static const signed char step_way[8][2] = {{1, 0}, {0, 1},  {-1, 0},  {0, -1},
-                                           {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+static const signed char step_delta[8][2] = {
+    {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
 
 static int position_at(const struct path_cells *grid, int x, int y)
 {
@@ -104,7 +104,7 @@ static unsigned char *cell_at(const struct path_cells *grid, int x, int y)
 static int step_from(const struct path_cells *grid, int at, int step)
 {
     int x = at % grid->size[0], y = at / grid->size[0];
-    int to_x = x + step_way[step][0], to_y = y + step_way[step][1];
+    int to_x = x + step_delta[step][0], to_y = y + step_delta[step][1];
     if (to_x < 0 || to_x >= grid->size[0] || to_y < 0 || to_y >= grid->size[1])
         return -1;
     int to = position_at(grid, to_x, to_y);
@@ -373,7 +373,7 @@ static int find_start(const struct path_cells *grid)
  */
 static bool is_before(const struct cell_entry *a, const struct cell_entry *b)
 {
-    int sign = compare_costs(a->least, b->least);
+    int sign = compare_costs(a->bound, b->bound);
     if (sign != 0)
         return sign < 0;
     return a->left != b->left ? a->left < b->left : a->label < b->label;
@@ -383,7 +383,7 @@ static bool heap_push(struct path_cells *grid, struct cell_entry entry)
 {
     struct cell_entry *heap =
         arena_more(grid->task->arena, grid->heap, grid->heap_count,
-                   &grid->heap_room, sizeof *heap);
+                   &grid->heap_capacity, sizeof *heap);
     if (!heap)
         return false;
     grid->heap = heap;
@@ -421,7 +421,7 @@ static int outside(int at, int min, int max)
 
 /* The least cost from a position to the only goal, without obstacles; 0 with
  * several goals, as one search serves them all. */
-static struct path_cost least_left(const struct path_cells *grid, int at)
+static struct path_cost min_left(const struct path_cells *grid, int at)
 {
     const struct cell_span *goal = &grid->goals[0];
     if (grid->task->goal_count != 1)
@@ -437,7 +437,7 @@ static struct path_cost least_left(const struct path_cells *grid, int at)
 static bool push_label(struct path_cells *grid, struct cell_label label)
 {
     struct cell_position *position = &grid->positions[label.at];
-    struct path_cost cost = label.cost, left = least_left(grid, label.at);
+    struct path_cost cost = label.cost, left = min_left(grid, label.at);
     int sign =
         position->limit == NO_LIMIT ? -1 : compare_costs(cost, position->cost);
     if (label.limit <= position->done ||
@@ -445,7 +445,7 @@ static bool push_label(struct path_cells *grid, struct cell_label label)
         return true;
     struct cell_label *labels =
         arena_more(grid->task->arena, grid->labels, grid->label_count,
-                   &grid->label_room, sizeof *labels);
+                   &grid->label_capacity, sizeof *labels);
     if (!labels)
         return false;
     count_tests(grid->task, 1);
@@ -526,11 +526,11 @@ static bool write_path(const struct path_cells *grid, int last,
                        struct path_answer *answer)
 {
     const struct cell_label *labels = grid->labels;
-    int count = 1, way = 0;
+    int count = 1, direction = 0;
     for (int i = last; labels[i].from >= 0; i = labels[i].from) {
         int step = direction_of(grid, i);
-        count += step != way;
-        way = step;
+        count += step != direction;
+        direction = step;
     }
     answer->is_found = true;
     answer->count = count;
@@ -540,13 +540,13 @@ static bool write_path(const struct path_cells *grid, int last,
         arena_take(grid->task->arena, (size_t)count, sizeof(col_vec2));
     if (!answer->points)
         return false;
-    way = 0;
+    direction = 0;
     answer->points[0] = center_of(grid, labels[last].at);
     for (int i = last; labels[i].from >= 0; i = labels[i].from) {
         int step = direction_of(grid, i);
-        if (step != way)
+        if (step != direction)
             answer->points[--count] = center_of(grid, labels[i].at);
-        way = step;
+        direction = step;
         answer->points[0] = center_of(grid, labels[labels[i].from].at);
     }
     for (int i = 1; i < answer->count; i++) {

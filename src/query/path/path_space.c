@@ -72,11 +72,11 @@ static void choose_unit(struct path_space *space, const col_box *box)
     double extent = fmax(box->max.x - box->min.x, box->max.y - box->min.y);
     double farthest = fmax(fmax(fabs(box->min.x), fabs(box->max.x)),
                            fmax(fabs(box->min.y), fabs(box->max.y)));
-    double least = fmax(extent / UNITS_MAX, farthest / WHOLE_MAX);
+    double min_unit = fmax(extent / UNITS_MAX, farthest / WHOLE_MAX);
     double unit = 1;
-    while (unit < least)
+    while (unit < min_unit)
         unit *= 2;
-    while (unit / 2 >= least && unit > UNIT_MIN)
+    while (unit / 2 >= min_unit && unit > UNIT_MIN)
         unit /= 2;
     space->unit = unit;
     space->origin[0] = units_below(box->min.x, unit) - 4;
@@ -144,7 +144,7 @@ static void make_hull(struct hull_builder *builder)
 }
 
 /* Makes room for four more points, if possible among points that are not of the
- * hull. At least half of the capacity is free then, so all points of a piece
+ * hull. At min_unit half of the capacity is free then, so all points of a piece
  * are sorted O(log n) times. */
 static void make_room(struct hull_builder *builder)
 {
@@ -336,7 +336,7 @@ bool path_hides(struct path_space *space, int hull, struct path_point from,
 /* Farthest that the start may be moved because positions were rounded. */
 #define NEAR_UNITS 2
 
-/* The most times that a start is lifted out of an obstacle. */
+/* How often a start is lifted at most, each time out of an obstacle. */
 #define LIFTS_MAX 64
 
 static bool is_free(struct path_space *space, struct path_point at)
@@ -365,12 +365,13 @@ static bool find_near(struct path_space *space, double x, double y,
     return best < HUGE_VAL;
 }
 
-/* Raises a position out of the obstacles around it, by at most `most` units. */
-static bool lift_start(struct path_space *space, struct path_point at, int most,
-                       struct path_point *found)
+/* Raises a position out of the obstacles around it, by at most `max_rise`
+ * units. */
+static bool lift_start(struct path_space *space, struct path_point at,
+                       int max_rise, struct path_point *found)
 {
     int up = space->task->up, from = at.y;
-    for (int i = 0; i < LIFTS_MAX && abs(at.y - from) <= most; i++) {
+    for (int i = 0; i < LIFTS_MAX && abs(at.y - from) <= max_rise; i++) {
         struct path_span span = {at, at};
         const int *near;
         int count = path_hulls_near(space, &span, &near), next = at.y;
@@ -423,11 +424,11 @@ static bool find_start(struct path_space *space)
         if (find_near(space, x + column * wide / 2, y + row * high / 2, start))
             return true;
     }
-    double most = fmax(task->height, box->max.y - box->min.y) / space->unit;
+    double max_rise = fmax(task->height, box->max.y - box->min.y) / space->unit;
     struct path_point at = {
         (int)(x / space->unit - space->origin[0] - space->size.x / 2.0),
         (int)(stand / space->unit - space->origin[1] - space->size.y / 2.0)};
-    return task->up && lift_start(space, at, (int)most, start);
+    return task->up && lift_start(space, at, (int)max_rise, start);
 }
 
 /* The positions at which the player touches a goal, or has its center there. */
