@@ -48,6 +48,17 @@ static void include_box(col_box *box, const col_box *other)
     box->max.y = fmax(box->max.y, other->max.y);
 }
 
+/* Extends a box to a place, or to the player whose center is there. */
+static void include_place(col_box *box, const struct path_task *task,
+                          const struct path_place *place)
+{
+    double x = place->is_center ? task->width / 2 : 0;
+    double y = place->is_center ? task->height / 2 : 0;
+    col_box own = {{place->box.min.x - x, place->box.min.y - y},
+                   {place->box.max.x + x, place->box.max.y + y}};
+    include_box(box, &own);
+}
+
 /* The box around all that the task is about, with room for the player to go
  * around it. */
 static col_box whole_box(const struct path_task *task)
@@ -336,15 +347,11 @@ bool path_hides(struct path_space *space, int hull, struct path_point from,
 /* Farthest that the start may be moved because positions were rounded. */
 #define NEAR_UNITS 2
 
-/* How often a start is lifted at most, each time out of an obstacle. */
-#define LIFTS_MAX 64
+/* How often a start is moved out of an obstacle. */
+#define MOVES_MAX 64
 
-static bool is_free(struct path_space *space, struct path_point at)
-{
-    return path_is_clear(space, at, at);
-}
-
-/* The free position of a center that is nearest to it, within NEAR_UNITS. */
+/* The free position of a center that is nearest to it, within NEAR_UNITS and
+ * the allowed positions. */
 static bool find_near(struct path_space *space, double x, double y,
                       struct path_point *found)
 {
@@ -352,11 +359,13 @@ static bool find_near(struct path_space *space, double x, double y,
     double v = y / space->unit - space->origin[1] - space->size.y / 2.0;
     struct path_point middle = {(int)floor(u + 0.5), (int)floor(v + 0.5)};
     double best = HUGE_VAL;
+    middle = path_clamp(middle, &space->all);
     for (int j = -NEAR_UNITS; j <= NEAR_UNITS; j++) {
         for (int i = -NEAR_UNITS; i <= NEAR_UNITS; i++) {
             struct path_point at = {middle.x + i, middle.y + j};
             double far = (at.x - u) * (at.x - u) + (at.y - v) * (at.y - v);
-            if (far < best && is_free(space, at)) {
+            if (far < best && path_same(at, path_clamp(at, &space->all)) &&
+                path_is_clear(space, at, at)) {
                 best = far;
                 *found = at;
             }
@@ -365,70 +374,91 @@ static bool find_near(struct path_space *space, double x, double y,
     return best < HUGE_VAL;
 }
 
-/* Raises a position out of the obstacles around it, by at most `max_rise`
- * units. */
-static bool lift_start(struct path_space *space, struct path_point at,
-                       int max_rise, struct path_point *found)
+/* The y at which a position leaves an obstacle, if it moves to larger or
+ * smaller y. By halves: inside at `low`, not inside at `high`. */
+static int leave_hull(struct path_space *space, int hull, struct path_point at,
+                      int sign)
 {
-    int up = space->task->up, from = at.y;
-    for (int i = 0; i < LIFTS_MAX && abs(at.y - from) <= max_rise; i++) {
-        struct path_span span = {at, at};
+    const struct path_span *box = &space->hulls[hull].box;
+    int low = at.y, high = sign > 0 ? box->max.y : box->min.y;
+    while (abs(high - low) > 1) {
+        at.y = low + (high - low) / 2;
+        if (hull_blocks(space, hull, at, at))
+            low = at.y;
+        else
+            high = at.y;
+    }
+    return high;
+}
+
+/* Moves a start vertically out of the obstacles around it, toward larger or
+ * smaller y by at most `distance`. */
+static bool move_start(struct path_space *space, col_vec2 center, int sign,
+                       double distance)
+{
+    struct path_point at = {
+        (int)(center.x / space->unit - space->origin[0] - space->size.x / 2.0),
+        (int)(center.y / space->unit - space->origin[1] - space->size.y / 2.0)};
+    at = path_clamp(at, &space->all);
+    for (int i = 0, from = at.y; i < MOVES_MAX; i++) {
+        const struct path_span span = {at, at};
         const int *near;
         int count = path_hulls_near(space, &span, &near), next = at.y;
         for (int k = 0; k < count; k++) {
-            const struct path_hull *hull = &space->hulls[near[k]];
-            int low = at.y, high = up > 0 ? hull->box.max.y : hull->box.min.y;
             if (!hull_blocks(space, near[k], at, at))
                 continue;
-            /* By halves: inside at low, not inside at high. */
-            while (abs(high - low) > 1) {
-                int middle = low + (high - low) / 2;
-                struct path_point p = {at.x, middle};
-                if (hull_blocks(space, near[k], p, p))
-                    low = middle;
-                else
-                    high = middle;
-            }
-            next = up * high > up * next ? high : next;
+            int y = leave_hull(space, near[k], at, sign);
+            next = sign * y > sign * next ? y : next;
         }
         if (next == at.y) {
-            *found = at;
+            space->start = at;
             return true;
         }
         at.y = next;
+        if (abs(next - from) * space->unit > distance ||
+            !path_same(at, path_clamp(at, &space->all)))
+            return false;
     }
     return false;
 }
 
-/* Finds where the player starts in the box of its place: standing in the middle
- * of the lower side, in the middle, elsewhere in a larger box, or raised out of
- * what it would overlap. */
+/* Finds where the player starts in the box of its place, as `check` does:
+ * inside if there is room; else with its lower side at the lower side of the
+ * place or higher in it; else so that the place is inside the player. */
 static bool find_start(struct path_space *space)
 {
+    static const double shares[] = {0, -0.25, 0.25, -0.49, 0.49};
     const struct path_task *task = space->task;
     const col_box *box = &task->start.box;
     double wide = box->max.x - box->min.x - task->width;
     double high = box->max.y - box->min.y - task->height;
     double x = box->min.x / 2 + box->max.x / 2;
     double y = box->min.y / 2 + box->max.y / 2;
-    double stand = task->up > 0   ? box->min.y + task->height / 2
-                   : task->up < 0 ? box->max.y - task->height / 2
-                                  : y;
+    /* The center of a player that stands on the lower side. */
+    double stand = y - task->up * high / 2;
     struct path_point *start = &space->start;
     if (task->start.is_center)
         return find_near(space, box->min.x, box->min.y, start);
-    if (find_near(space, x, stand, start) || find_near(space, x, y, start))
+    if (find_near(space, x, stand, start))
         return true;
     for (int i = 0; i < 9 && wide >= 0 && high >= 0; i++) {
         int column = i % 3 - 1, row = i / 3 - 1;
         if (find_near(space, x + column * wide / 2, y + row * high / 2, start))
             return true;
     }
-    double max_rise = fmax(task->height, box->max.y - box->min.y) / space->unit;
-    struct path_point at = {
-        (int)(x / space->unit - space->origin[0] - space->size.x / 2.0),
-        (int)(stand / space->unit - space->origin[1] - space->size.y / 2.0)};
-    return task->up && lift_start(space, at, (int)max_rise, start);
+    if (task->up && move_start(space, (col_vec2){x, stand}, task->up,
+                               box->max.y - box->min.y))
+        return true;
+    for (int i = 0; i < 25; i++) {
+        col_vec2 at = {x + shares[i % 5] * wide, y + shares[i / 5] * high};
+        if (find_near(space, at.x, at.y, start))
+            return true;
+        if (task->up && i < 5 &&
+            move_start(space, (col_vec2){at.x, stand}, -task->up,
+                       fabs(high) - 2 * space->unit))
+            return true;
+    }
+    return false;
 }
 
 /* The positions at which the player touches a goal, or has its center there. */
@@ -459,21 +489,22 @@ enum path_end path_space_make(struct path_space *space, struct path_task *task)
         arena_take(task->arena, (size_t)task->goal_count, sizeof *space->goals);
     if (!space->goals || !add_hulls(space) || !make_boxes(space))
         return PATH_NO_MEMORY;
-    if (!find_start(space))
-        return PATH_NO_START;
-    /* Inside the bounds, if there are any, and where the start and goals are.
-     */
-    const col_box *bounds = task->has_bounds ? &task->bounds : &box;
-    struct path_span low = cell_of(space, bounds->min.x, bounds->min.y);
-    struct path_span high = cell_of(space, bounds->max.x, bounds->max.y);
+    struct path_span low = cell_of(space, box.min.x, box.min.y);
+    struct path_span high = cell_of(space, box.max.x, box.max.y);
+    space->all = (struct path_span){low.min, high.max};
+    for (int i = 0; i < task->goal_count; i++)
+        space->goals[i] = goal_span(space, &task->goals[i]);
+    /* Inside the bounds, which contain the start and the goals. */
+    col_box bounds = task->has_bounds ? task->bounds : box;
+    include_place(&bounds, task, &task->start);
+    for (int i = 0; i < task->goal_count; i++)
+        include_place(&bounds, task, &task->goals[i]);
+    low = cell_of(space, bounds.min.x, bounds.min.y);
+    high = cell_of(space, bounds.max.x, bounds.max.y);
     space->all = (struct path_span){
         low.max, {high.min.x - space->size.x, high.min.y - space->size.y}};
-    path_span_include(&space->all,
-                      &(struct path_span){space->start, space->start});
-    for (int i = 0; i < task->goal_count; i++) {
-        space->goals[i] = goal_span(space, &task->goals[i]);
-        struct path_span *goal = &space->goals[i];
-        path_span_include(&space->all, goal);
-    }
+    if (space->all.min.x > space->all.max.x ||
+        space->all.min.y > space->all.max.y || !find_start(space))
+        return PATH_NO_START;
     return PATH_FOUND;
 }
