@@ -15,7 +15,7 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas outputs columns filters \
                growth headers concave scenes metamorphic dialects mutants \
-               reproducible reach maps references bench-smoke without levels \
+               reproducible reach path maps references bench-smoke without levels \
                reports hash actions patches fixes merged figures-check motion \
                completions man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
@@ -93,13 +93,14 @@ growth: all   ## how work grows with each dimension of the input, counted
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach metamorphic concave motion patches fixes merged judge dialects \
-        mutants maps-long reach-long metamorphic-long
+.PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
+        dialects mutants maps-long reach-long metamorphic-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
 MAP_SEEDS   ?= 40
 REACH_GOALS ?= 2000
+PATH_GRIDS  ?= 10000
 METAMORPHIC ?= 200
 MAPS        ?= ../shared/maps
 MOTION      ?= $(wildcard ../shared/accept/data/motion.ndjson)
@@ -117,6 +118,8 @@ reach: all   ## goals and pits in random levels, found in a second way
 metamorphic: all   ## levels moved, mirrored, turned: the same findings
 	@python3 tests/oracles/metamorphic/metamorphic.py \
 	  --count $(METAMORPHIC) $(B)/collide
+path: all   ## paths in random grids and scenes, found in a second way
+	@python3 tests/oracles/path/path.py --grids $(PATH_GRIDS) $(B)/collide
 concave: all $(B)/generate   ## concave shapes against exact arithmetic
 	@python3 tests/oracles/concave/concave.py $(B)/collide $(B)/generate
 motion: all   ## rays, casts, times of impact of other engines' test suites

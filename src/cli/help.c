@@ -235,8 +235,8 @@ static void write_group(struct sink *sink, const struct asked *asked,
 
 /* The options that most calls need. */
 static const char *const frequent[] = {
-    "format", "columns", "pair",   "all",    "exit-status",
-    "layer",  "output",  "pretty", "digits", "jobs",
+    "format", "pair",   "all",    "exit-status", "layer",
+    "output", "pretty", "digits", "jobs",
 };
 
 static const char *const examples[] = {
@@ -305,8 +305,10 @@ static void write_call(struct sink *sink, const struct asked *asked,
 /* Options that a query needs besides shapes. */
 static const char *needed_options(const char *query)
 {
-    static const char *const needed[][2] = {{"ray", "--from -3,0 --to 3,0 "},
-                                            {"cast", "--shape a --by 3,0 "}};
+    static const char *const needed[][2] = {
+        {"ray", "--from -3,0 --to 3,0 "},
+        {"cast", "--shape a --by 3,0 "},
+        {"path", "--player 1x1 --from -4,0 --to 5,0 "}};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         if (strcmp(needed[i][0], query) == 0)
             return needed[i][1];

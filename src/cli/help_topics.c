@@ -113,6 +113,9 @@ const struct synonym command_synonyms[] = {
     {"pieces", "decompose decomposition triangulate triangles convex split"},
     {"aabb", "bounds bbox bounding-box bounding-boxes box boxes extent "
              "extents"},
+    {"path",
+     "pathfinding path-finding find-path pathfind astar a-star dijkstra "
+     "route navigate navigation shortest-path"},
     {"cross", "selftest self-test crosscheck diagnose"},
     {"check --fix", "fix repair"},
     {"check", "validate validation lint linter analyze analyse inspect"},

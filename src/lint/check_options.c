@@ -4,6 +4,7 @@
 
 #include "lint/check_command.h"
 #include "lint/rules/rules.h"
+#include "query/query.h"
 #include "support/matches.h"
 #include "support/options/option_table.h"
 
@@ -90,10 +91,19 @@ static bool set_player(const struct setting *s)
     double *width = &tolerances->player_width;
     double *height = &tolerances->player_height;
     const char *cross = strchr(s->value, 'x');
-    return cross &&
-           read_digits(s->value, (size_t)(cross - s->value), s, width) &&
-           read_positive(cross + 1, s, height) && *width > 0 &&
-           *width <= COL_LIMIT;
+    if (!cross ||
+        !read_digits(s->value, (size_t)(cross - s->value), s, width) ||
+        !read_positive(cross + 1, s, height) || !(*width > 0) ||
+        !(*width <= COL_LIMIT))
+        return false;
+    /* The query `path` is about the same player. */
+    struct query_settings *query =
+        settings_copy(s->options, &query_settings, s->scratch);
+    if (!query)
+        return fail_memory(s->fail);
+    query->answer.path.width = *width;
+    query->answer.path.height = *height;
+    return true;
 }
 
 /* ---- Which rules --------------------------------------------------------- */
@@ -155,7 +165,7 @@ static const struct option rows[] = {
      .repeats = true, .name_at = tolerance_name, .form = VALUE_PAIR,
      SETS_BY(set_tolerance)},
     {"player", "WxH", "width and height of the player", OF_RULES,
-     .sets = SET_RULES,
+     .sets = SET_RULES, .takes = TAKES_PATH,
      EXPECTS("two numbers WxH, greater than 0 and at most 1e60"),
      SETS_BY(set_player)},
     {"select", "RULES", "apply only these rules", OF_RULES, .sets = SET_RULES,

@@ -28,7 +28,8 @@ enum query_takes {
     TAKES_WORDS = 1024 * TAKES_MORE,    /* as */
     TAKES_DEPTH = 2048 * TAKES_MORE,    /* min_depth, no_touching */
     TAKES_SIGNED = 4096 * TAKES_MORE,   /* is_signed */
-    TAKES_ANY = 8192 * TAKES_MORE - 1
+    TAKES_PATH = 8192 * TAKES_MORE,     /* path */
+    TAKES_ANY = 16384 * TAKES_MORE - 1
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
@@ -62,6 +63,20 @@ struct simulate_options {
     double frame;  /* length of a frame; 0: states are those of steps */
 };
 
+/* An end of a path: a position, or the id of a shape. */
+struct path_end_option {
+    const char *text; /* NULL: it is not given */
+    bool has_point;
+    col_vec2 point;
+};
+
+struct path_options {
+    struct path_end_option from, to;
+    double width, height; /* of the player; 0: of its start */
+    double jump;          /* how high the player jumps; 0: it flies */
+    int grid; /* 0: in the plane; 1: four directions on cells, 2: eight */
+};
+
 /* What is asked, beside the scene. */
 struct query_options {
     const struct query *query;   /* NULL: what each scene names */
@@ -87,7 +102,8 @@ struct query_options {
     double slop;      /* resolve, simulate: depth that is left as it is, >= 0 */
     double correction; /* the same: fraction of the rest to take away, 0 .. 1 */
     struct simulate_options simulate;
-    struct scene_ray ray;     /* ray: to be cast in place of the scene's */
+    struct scene_ray ray; /* ray: to be cast in place of the scene's */
+    struct path_options path;
     const char *shape;        /* cast: id of the shape; NULL: none is given */
     col_vec2 by;              /* cast: the way that it goes */
     double target;            /* cast: distance that counts as contact, >= 0 */
@@ -169,7 +185,7 @@ struct query {
 /* clang-format off */
 #define QUERIES(X)                                                            \
     X(sat) X(gjk) X(clip) X(sweep) X(toi) X(ray) X(cast) X(pairs) X(resolve)  \
-    X(simulate) X(mass) X(cross) X(pieces) X(aabb)
+    X(simulate) X(mass) X(cross) X(pieces) X(aabb) X(path)
 
 /* clang-format on */
 

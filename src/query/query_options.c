@@ -86,6 +86,31 @@ static bool set_point(const struct setting *s)
            fabs(point->x) <= COL_LIMIT && fabs(point->y) <= COL_LIMIT;
 }
 
+static bool set_grid(const struct setting *s)
+{
+    struct query_settings *own = s->settings;
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    own->answer.path.grid = choice + 1;
+    return true;
+}
+
+/* "X,Y", the end of a ray; or the id of a shape, the end of a path. A ray
+ * refuses ids in query_options_agree. */
+static bool set_end(const struct setting *s)
+{
+    struct query_settings *own = s->settings;
+    bool is_from = s->at == &own->answer.path.from;
+    struct setting ray = *s;
+    struct path_end_option *end = s->at;
+    ray.at = is_from ? &own->answer.ray.from : &own->answer.ray.to;
+    *end = (struct path_end_option){.text = s->value};
+    end->has_point = set_point(&ray);
+    end->point = is_from ? own->answer.ray.from : own->answer.ray.to;
+    return end->has_point || (!fail_is_memory(s->fail) && *s->value);
+}
+
 /* ---- The options --------------------------------------------------------- */
 
 /* The default of an option that overrides a member of the scene. */
@@ -145,12 +170,24 @@ static const struct option rows[] = {
      OF_QUERIES(TAKES_CORRECTION), .usual = OF_SCENE,
      EXPECTS("a number from 0 to 1"), HAS(answer.has_correction),
      SETS_OWN(set_correction, answer.correction)},
-    {"from", "X,Y", "cast one ray from X,Y instead of the scene's rays",
-     OF_QUERIES(TAKES_RAY), EXPECTS(EXPECTS_POINT), HAS(answer.has_ray),
-     SETS_OWN(set_point, answer.ray.from)},
-    {"to", "X,Y", "end of the ray that starts at --from", OF_QUERIES(TAKES_RAY),
+    {"from", "X,Y",
+     "cast one ray from X,Y instead of the scene's rays; for path, start with "
+     "the center of the player there, or at the shape of this id",
+     OF_QUERIES(TAKES_RAY | TAKES_PATH),
+     .usual = "the scene's rays; for path, the player's spawn",
      EXPECTS(EXPECTS_POINT), HAS(answer.has_ray),
-     SETS_OWN(set_point, answer.ray.to)},
+     SETS_OWN(set_end, answer.path.from)},
+    {"to", "X,Y",
+     "end of the ray that starts at --from; for path, end with the center of "
+     "the player there, or at the shape of this id",
+     OF_QUERIES(TAKES_RAY | TAKES_PATH),
+     .usual = "the scene's rays; for path, every goal", EXPECTS(EXPECTS_POINT),
+     HAS(answer.has_ray), SETS_OWN(set_end, answer.path.to)},
+    {"grid", "4|8", "move from cell to cell in this number of directions",
+     OF_QUERIES(TAKES_PATH), .usual = "move freely", CHOICES("4", "8"),
+     SETS_BY(set_grid)},
+    {"jump", "N", "walk, and jump N high; needs --grid", OF_QUERIES(TAKES_PATH),
+     .usual = "fly", SETS_POSITIVE(answer.path.jump)},
     {"first", NULL, "show only the first hit of each ray",
      OF_QUERIES(TAKES_RAY), SETS(answer.first)},
     {"shape", "ID", "cast only this shape and ignore the scene's casts",
@@ -232,6 +269,28 @@ static bool check_both(struct parser *parser, const char *first,
                     has_first ? second : first);
 }
 
+/* Fails if a ray has one end alone, or an id as its end. */
+static bool check_ends(struct parser *parser,
+                       const struct query_options *answer)
+{
+    const struct path_end_option *ends[] = {&answer->path.from,
+                                            &answer->path.to};
+    if (answer->query == &query_path ||
+        parser->options->asked.topic == &query_path.topic)
+        return !(answer->path.jump > 0) || answer->path.grid ||
+               fail_set(parser->fail, "usage",
+                        "option \"%sjump\" also needs \"%sgrid\"",
+                        parser->dashes, parser->dashes);
+    for (int i = 0; i < 2; i++)
+        if (ends[i]->text && !ends[i]->has_point)
+            return fail_set(parser->fail, "usage",
+                            "option \"%s%s\" expects " EXPECTS_POINT
+                            ", found %s",
+                            parser->dashes, i ? "to" : "from",
+                            quote_name(ends[i]->text).text);
+    return check_both(parser, "from", "to");
+}
+
 /* A walk slides unless a method is given. */
 static void complete_walk(const struct parser *parser,
                           struct query_options *answer)
@@ -273,8 +332,8 @@ bool query_options_agree(struct parser *parser)
     bool resolves =
         answer->query && answer->query->topic.takes & (unsigned)TAKES_METHOD;
     bool corrects = answer->has_slop || answer->has_correction;
-    if (!check_both(parser, "from", "to") ||
-        !check_both(parser, "shape", "by") || !check_walk(parser, resolves))
+    if (!check_ends(parser, answer) || !check_both(parser, "shape", "by") ||
+        !check_walk(parser, resolves))
         return false;
     if (answer->as && answer->is_signed)
         return fail_set(parser->fail, "usage",

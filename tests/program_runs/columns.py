@@ -23,7 +23,7 @@ import subprocess
 import sys
 
 PROGRAM = sys.argv[1]
-FILES = sorted(glob.glob("scenes/*.json"))
+FILES = sorted(glob.glob("scenes/*.json") + glob.glob("scenes/paths/*.json"))
 # On standard input, where answers and records have the same members.
 SCENES = b"\n".join(open(f, "rb").read() for f in FILES)
 # The command lines of queries that `run` on the scenes does not show in full.
@@ -36,6 +36,8 @@ RUNS = [
     ["simulate", "--steps", "3"],
     ["simulate", "--steps", "2", "--frame", "0.05", "--contacts"],
     ["mass"], ["cross", "--all"], ["pieces"], ["aabb"],
+    ["path", "--player", "1x1", "--from", "-9,1", "--to", "20,1"],
+    ["path", "--grid", "8"],
     ["sat", "--record-id", "name"],
     ["resolve", "--walk", "ball", "--method", "bounce"],
 ]
@@ -92,7 +94,7 @@ def records(document):
                 around = [p for p in shape if p[0] != "pieces"]
                 for _, piece in dict(shape)["pieces"]:
                     yield head + around + piece
-        elif name in ("pairs", "shapes", "bodies", "contacts", "hits"):
+        elif name in ("pairs", "shapes", "bodies", "contacts", "hits", "paths"):
             found = True
             for _, record in value:
                 yield head + record

@@ -55,6 +55,7 @@ COMMANDS["check"].append(["check", "--fix", IN])
 COMMANDS.update({
     "ray": [["ray", "--from", "0,0", "--to", "9,9", IN]],
     "cast": [["cast", "--shape", "a", "--by", "3,0", IN]],
+    "path": [["path", "--player", "1x1", "--from", "0,0", "--to", "9,9", IN]],
     # the ending of an output may choose the format, and be refused
     "draw": [["draw", "--format", "svg", IN],
              ["draw", "--format", "text", "--query", "sat", IN],
@@ -72,6 +73,8 @@ WORKING = {
     "run": ["run", "query.json"],
     "ray": ["ray", "--from", "0,0", "--to", "9,9", "scene.json"],
     "cast": ["cast", "--shape", "a", "--by", "3,0", "scene.json"],
+    "path": ["path", "--player", "1x1", "--from", "0,0", "--to", "9,9",
+             "scene.json"],
     "judge": ["judge", "scene.json", "answers.ndjson"],
     "diff": ["diff", "answers.ndjson", "answers.ndjson"],
     "reduce": ["reduce", "scene.json", "--", "false"],

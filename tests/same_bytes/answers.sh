@@ -91,6 +91,7 @@ options_of() {
     ray) echo --from=-8,-3 --to=9,3.5 ;;
     cast) echo '--shape=#0' --by=7,1.5 ;;
     simulate) echo --steps=4 --contacts ;;
+    path) echo --player=0.5x0.75 --from=-25,-25 --to=25,25 ;;
     esac
 }
 

@@ -253,6 +253,8 @@ Test(memory_runs, each_query_ends_well)
                                           "resolve",
                                           "simulate --steps 3 --solver verlet",
                                           "simulate --steps 3",
+                                          "path --player 1x1 --from 0,1 --to "
+                                          "9,1",
                                           "ray --from 0,1 --to 9,1"};
     static const char *const scenes[] = {
         "scenes/concave-hole.json", "scenes/concave-falls.json",
@@ -264,6 +266,7 @@ Test(memory_runs, each_query_ends_well)
                      scenes[j]);
             exhaust(line);
         }
+    exhaust("collide path --grid 8 --jobs 1 scenes/paths/over-a-wall.json");
     exhaust("collide cast --shape 1 --by 3,0 --jobs 1 "
             "tests/levels/objects.tmx");
 }

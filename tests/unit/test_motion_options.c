@@ -160,7 +160,7 @@ Test(motion_options, a_walk_has_no_pairs)
 Test(motion_options, what_does_not_belong)
 {
     refuse("collide sat --from 1,2 --to 1,2",
-           "option \"--from\" is for ray, draw and run, not for sat");
+           "option \"--from\" is for ray, path, draw and run, not for sat");
     refuse("collide cast --shape a --by 1,1 --first",
            "option \"--first\" is for ray, draw and run, not for cast");
     refuse(

@@ -29,13 +29,13 @@ Test(options_refused, a_command_in_the_wrong_place_is_no_misspelt_word)
     refuse_line(
         "collide schema draw",
         "schema expects aabb, cast, check, clip, cross, diff, error, gjk, "
-        "golden, judge, mass, pairs, pieces, ray, resolve, sat, scene, "
+        "golden, judge, mass, pairs, path, pieces, ray, resolve, sat, scene, "
         "simulate, sweep or toi, found \"draw\", which is a command of "
         "its own");
     refuse_line(
         "collide golden --query draw",
         "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, cast, "
-        "pairs, resolve, simulate, mass, cross, pieces or aabb, found "
+        "pairs, resolve, simulate, mass, cross, pieces, aabb or path, found "
         "\"draw\"");
 }
 

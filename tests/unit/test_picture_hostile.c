@@ -153,6 +153,15 @@ HOSTILE(toi, &query_toi)
 HOSTILE(ray, &query_ray)
 HOSTILE(pairs, &query_pairs)
 HOSTILE(aabb, &query_aabb)
+
+Test(picture_hostile, answers_of_path_that_are_spoilt_can_be_drawn)
+{
+    struct query_options options = tracing(&query_path);
+    options.path = (struct path_options){
+        .from = {"", true, {-20, 0}}, .to = {"", true, {20, 0}}, 1, 1};
+    replace_each(drawn_query(SCENE, &options));
+}
+
 HOSTILE(mass, &query_mass)
 HOSTILE(pieces, &query_pieces)
 HOSTILE(cross, &query_cross)

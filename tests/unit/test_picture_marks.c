@@ -214,6 +214,30 @@ Test(picture_marks, cross_shows_that_methods_differ)
                   "dot error differ (9,4.5) 'methods differ'\n");
 }
 
+/* ---- path ---------------------------------------------------------------- */
+
+/* The player is 2 by 2, so it turns where its center is 1 above the wall. */
+Test(picture_marks, a_path_is_a_line_through_its_turns)
+{
+    struct query_options options = {.query = &query_path,
+                                    .path = {.from = {"", true, {0, 0}},
+                                             .to = {"", true, {10, 0}},
+                                             .width = 2,
+                                             .height = 2}};
+    struct drawing *drawing = drawn_query(
+        "{'source':{'bounds':{'min':[-1,-1],'max':[11,9]}},'shapes':[{'type':"
+        "'box','min':[4,-9],'max':[6,3]}]}",
+        &options);
+    expect_record(drawing, 0,
+                  "the shortest path from (0, 0) to (10, 0), length 14",
+                  "polygon ghost points/0 (-1,-1) (1,-1) (1,1) (-1,1)\n"
+                  "line path points (0,0) (3,4)\n"
+                  "line path points (3,4) (7,4)\n"
+                  "line path points (7,4) (10,0)\n"
+                  "dot path points (10,0)\n"
+                  "polygon ghost points (9,-1) (11,-1) (11,1) (9,1)\n");
+}
+
 /* ---- pairs, aabb, mass, pieces ------------------------------------------ */
 
 Test(picture_marks, pairs_are_lines_between_boxes)

@@ -263,3 +263,51 @@ const char *mark_sweep(struct pen pen)
     return pen_text(pen, "the boxes of %s meet at %s", names,
                     mark_amount(pen, pen.record, "time"));
 }
+
+/* ---- Paths --------------------------------------------------------------- */
+
+/* Marks where the player is at a point of its path. */
+static void mark_player(struct pen pen, col_vec2 at)
+{
+    col_vec2 size;
+    if (!pen.drawing || !member_vec2(pen.drawing->answer, "player", &size))
+        return;
+    pen_box(pen, STYLE_GHOST,
+            (col_box){{at.x - size.x / 2, at.y - size.y / 2},
+                      {at.x + size.x / 2, at.y + size.y / 2}});
+}
+
+/* Its end: an id, or a position. */
+static const char *mark_end(struct pen pen, const char *name)
+{
+    col_vec2 at;
+    return member_vec2(pen.record, name, &at) ? mark_point(pen, at)
+                                              : mark_id(pen, pen.record, name);
+}
+
+const char *mark_path(struct pen pen)
+{
+    const struct item *points = item_member(pen.record, "points");
+    const struct item *point = item_first(points);
+    const char *from = mark_end(pen, "from"), *to = mark_end(pen, "to");
+    const char *ends = pen_text(pen, "from %s to %s", from, to);
+    col_vec2 at, last;
+    if (!point || !item_vec2(point, &last)) {
+        if (!member_vec2(pen.record, "nearest", &at))
+            return pen_text(pen, "no path %s", ends);
+        mark_player(pen_at(pen, "nearest"), at);
+        pen_dot(pen_at(pen, "nearest"), STYLE_PATH, at, "nearest");
+        return pen_text(pen, "no path %s: the player gets no nearer than %g",
+                        ends, member_number(pen.record, "distance", 0));
+    }
+    mark_player(pen_key(pen, "points/0"), last);
+    for (point = point->next; point && item_vec2(point, &at);
+         point = point->next) {
+        pen_line(pen_at(pen, "points"), STYLE_PATH, last, at);
+        last = at;
+    }
+    pen_dot(pen_at(pen, "points"), STYLE_PATH, last, NULL);
+    mark_player(pen_at(pen, "points"), last);
+    return pen_text(pen, "the shortest path %s, %s", ends,
+                    mark_amount(pen, pen.record, "length"));
+}

@@ -204,6 +204,12 @@ MEMBERS(aabbs, VALUE("id"), VECTOR("min"), VECTOR("max"));
 
 MEMBERS(aabb_document, ANY_DOCUMENT, OBJECT("shapes", aabbs));
 
+MEMBERS(paths, VALUE("from"), VALUE("to"), VALUE("found"), VALUE("length"),
+        VALUE("cost"), VALUE("straight"), VALUE("diagonal"), VALUE("points"),
+        VALUE("reason"), VECTOR("nearest"), VALUE("distance"));
+
+MEMBERS(path_document, ANY_DOCUMENT, VECTOR("player"), OBJECT("paths", paths));
+
 /* What moves, before and after the response. */
 MEMBERS(state, VALUE("id"), VECTOR("position"), VALUE("angle"),
         VECTOR("velocity"), VALUE("angular_velocity"));
@@ -263,6 +269,7 @@ static const struct query_document query_documents[] = {
     {"mass", {mass_document, NULL}},
     {"pieces", {pieces_document, NULL}},
     {"aabb", {aabb_document, NULL}},
+    {"path", {path_document, NULL}},
     {"resolve", {resolve_document, resolve_record}},
     {"simulate", {simulate_document, NULL}},
 };

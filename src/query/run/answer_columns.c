@@ -101,6 +101,8 @@ static const struct query_columns table[] = {
      "differ.# answers.* "},
     {"pieces", "id radius piece area ", "vertices.#.^ indices.# edges.# "},
     {"aabb", "id min.^ max.^ ", ""},
+    {"path", "from to found length nearest.^ distance ",
+     "cost straight diagonal reason player.^ points.#.^ from.^ to.^ "},
 };
 
 /* Columns of every query, before and after its own. */
@@ -336,6 +338,7 @@ static bool add_own(struct parser *parser, struct table_settings *own)
         : answer->is_signed ? SIGNED
                             : defaults,
         simulate->contacts ? PIECES TOUCH : "",
+        answer->path.grid ? "cost straight diagonal " : "",
         "error ",
     };
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)

@@ -1,0 +1,166 @@
+/* Collects what a search for paths needs to know of a scene: which shapes are
+ * solid, where the player starts, how large it is, and the goals. Maps that
+ * became scenes have all that in "source" members, which scenes by hand may
+ * have as well. */
+#include <math.h>
+#include <string.h>
+
+#include "query/path/path.h"
+#include "support/document/library.h"
+#include "support/text.h"
+
+/* ---- Roles --------------------------------------------------------------- */
+
+/* The member "role" of a shape, or of its source; "": it has none. */
+static const char *role_of(const struct item *shape)
+{
+    const struct item *source = item_member(shape, "source");
+    return member_text(shape, "role", member_text(source, "role", ""));
+}
+
+static bool is_moved(const struct item *value)
+{
+    bool moves = item_number(value, 0) < 0 || item_number(value, 0) > 0;
+    for (int i = 0; value && value->kind == ITEM_NUMBERS && i < value->count;
+         i++)
+        moves = moves || value->numbers[i] < 0 || value->numbers[i] > 0;
+    return moves;
+}
+
+/* True if the player can pass a solid and stand on it: it is a platform that
+ * moves or that the player comes through from below. The same as in `check`. */
+static bool is_ledge(const struct item *shape)
+{
+    const struct item *body = item_member(shape, "body");
+    return member_truth(item_member(shape, "source"), "one_sided", false) ||
+           (body && !member_truth(body, "static", false)) ||
+           is_moved(item_member(shape, "velocity")) ||
+           is_moved(item_member(shape, "angular_velocity"));
+}
+
+static bool has_word(const char *text, const char *word)
+{
+    for (; *text; text++) {
+        int i = 0;
+        while (word[i] && ascii_lower(text[i]) == word[i])
+            i++;
+        if (!word[i])
+            return true;
+    }
+    return false;
+}
+
+static bool is_player(const struct item *shape, const char *id)
+{
+    static const char *const words[] = {"player", "hero", "character"};
+    const struct item *source = item_member(shape, "source");
+    for (int i = 0; i < 3; i++)
+        if (has_word(member_text(source, "name", id), words[i]) ||
+            has_word(member_text(source, "class", ""), words[i]))
+            return true;
+    return false;
+}
+
+/* ---- Shapes -------------------------------------------------------------- */
+
+struct path_place path_place_of(const struct scene *scene, int shape)
+{
+    const struct scene_shape *found = &scene->shapes[shape];
+    return (struct path_place){.id = found->id,
+                               .box = col_bounds(&found->shape)};
+}
+
+static void add_solid(struct path_task *task, const struct scene_shape *shape,
+                      bool is_passable)
+{
+    for (int i = 0; i < scene_piece_count(shape); i++) {
+        if (is_passable)
+            task->ledges[task->ledge_count++] = scene_core(shape, i);
+        else
+            task->solids[task->solid_count++] = scene_core(shape, i);
+    }
+}
+
+static void add_shape(struct path_task *task, const struct item *item,
+                      int index, bool *is_named)
+{
+    const struct scene_shape *shape = &task->scene->shapes[index];
+    const char *role = role_of(item);
+    if (strcmp(role, "goal") == 0) {
+        task->goals[task->goal_count++] = path_place_of(task->scene, index);
+    } else if (strcmp(role, "spawn") == 0) {
+        bool is_named_here = is_player(item, shape->id);
+        if (!task->has_start || (is_named_here && !*is_named))
+            task->start = path_place_of(task->scene, index);
+        task->has_start = true;
+        *is_named = *is_named || is_named_here;
+    } else if (!*role || strcmp(role, "solid") == 0) {
+        add_solid(task, shape, is_ledge(item));
+    }
+}
+
+/* ---- The scene ----------------------------------------------------------- */
+
+/* Reads an array of two numbers within COL_LIMIT. */
+static bool read_pair(const struct item *item, col_vec2 *pair)
+{
+    if (!item || item->kind != ITEM_NUMBERS || item->count != 2)
+        return false;
+    *pair = (col_vec2){item->numbers[0], item->numbers[1]};
+    return fabs(pair->x) <= COL_LIMIT && fabs(pair->y) <= COL_LIMIT;
+}
+
+static void read_source(struct path_task *task, const struct item *source)
+{
+    const char *y = member_text(source, "y", "");
+    const struct item *bounds = item_member(source, "bounds");
+    task->up = strcmp(y, "up") == 0 ? 1 : strcmp(y, "down") == 0 ? -1 : 0;
+    task->has_bounds =
+        read_pair(item_member(bounds, "min"), &task->bounds.min) &&
+        read_pair(item_member(bounds, "max"), &task->bounds.max) &&
+        task->bounds.min.x < task->bounds.max.x &&
+        task->bounds.min.y < task->bounds.max.y;
+    if (!read_pair(item_member(source, "cell"), &task->cell) ||
+        !(task->cell.x > 0) || !(task->cell.y > 0))
+        task->cell = (col_vec2){0, 0};
+}
+
+bool path_places_read(struct path_task *task, const struct scene *scene,
+                      struct arena *arena)
+{
+    struct library library = {.arena = arena, .limits = limits_most};
+    struct fail fail;
+    size_t pieces = 0, count = (size_t)scene->shape_count;
+    bool is_named = false;
+    for (int i = 0; i < scene->shape_count; i++)
+        pieces += (size_t)scene_piece_count(&scene->shapes[i]);
+    *task = (struct path_task){.scene = scene, .arena = arena};
+    task->solids = arena_take(arena, pieces, sizeof(const col_shape *));
+    task->ledges = arena_take(arena, pieces, sizeof(const col_shape *));
+    task->goals = arena_take(arena, count + 1, sizeof *task->goals);
+    const char *text =
+        scene->text ? arena_text(arena, scene->text, scene->length) : NULL;
+    if (!task->solids || !task->ledges || !task->goals ||
+        (scene->text && !text))
+        return false;
+    /* A document cannot hold strings with NULs, so such a scene has no roles.
+     */
+    const struct document *document =
+        text ? library_add(&library, "", text, scene->length, &fail) : NULL;
+    if (text && !document && fail_is_memory(&fail))
+        return false;
+    const struct item *root = document ? document->root : NULL;
+    const struct item *shapes = item_member(root, "shapes");
+    const struct item *item = shapes ? shapes->first : NULL;
+    read_source(task, item_member(root, "source"));
+    for (int i = 0; i < scene->shape_count; i++) {
+        add_shape(task, item, i, &is_named);
+        item = item ? item->next : NULL;
+    }
+    if (task->has_start) {
+        const col_box *box = &task->start.box;
+        task->width = box->max.x - box->min.x;
+        task->height = box->max.y - box->min.y;
+    }
+    return true;
+}
