@@ -343,7 +343,7 @@ static void run_check(struct command_run *run)
                                 .reader = stated_reader(&run->options->limits),
                                 .seen.arena = run->arena};
     checking.is_quiet = run->options->quiet || checking.settings->shows_diff;
-    if (check_explain(run) || !read_baseline(&checking) ||
+    if (check_explain(run) || check_config(run) || !read_baseline(&checking) ||
         check_fix_prints(run))
         return;
     bool ok = check_and_report(&checking);

@@ -23,6 +23,7 @@ struct check_settings {
     enum report_format format;
     bool lists_rules;
     const struct rule *explained; /* NULL: none */
+    bool shows_config, inits;     /* --show-config, --init */
     const char *baseline;         /* files; NULL: none */
     const char *new_baseline;
     bool fixes; /* also for --diff */
@@ -86,6 +87,10 @@ bool check_is_other(const struct item *root);
 void check_file(struct check_file *file, struct arena *scratch);
 
 /* ---- Other modes --------------------------------------------------------- */
+
+/* Prints the configuration, or writes a project file, if an option says so
+ * (check_config.c); false: none does. */
+bool check_config(struct command_run *run);
 
 /* Lists the rules, or explains one, if an option says so; false: none does. */
 bool check_explain(struct command_run *run);
