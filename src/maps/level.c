@@ -28,6 +28,8 @@ static const struct level_reader {
      true, true, tiled_recognise, tiled_read},
     {"LDtk", ENDINGS{".ldtk", ".ldtkl", NULL}, true, true, ldtk_recognise,
      ldtk_read},
+    {"Godot", ENDINGS{".tscn", ".tres", ".escn", NULL}, true, false,
+     godot_recognise, godot_read},
     {"R.U.B.E.", ENDINGS{".json", NULL}, false, false, rube_recognise,
      rube_read},
     {"GeoJSON", ENDINGS{".geojson", NULL}, false, false, geojson_recognise,

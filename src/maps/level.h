@@ -87,8 +87,8 @@ struct level_shape {
     bool is_tile;     /* the collision shape of a tile that is placed here */
     bool is_icon;     /* of the size of a picture: an entity of LDtk, or a tile
                          object without collision shapes */
-    int collider;     /* the number that the collision shapes of one placed tile
-                         share; 0: it is none of these */
+    int collider;     /* the number that the shapes of one body or of one placed
+                         tile share; 0: it is none of these */
     bool is_mirrored; /* that tile is placed as its mirror image */
     const struct item *form; /* of such: the object in its tileset; else NULL */
     int tile;                /* the number of the tile there */

@@ -47,7 +47,7 @@ static void record_id_see(const struct stream_record *record,
 {
     const char *text = record->text, *end = text + record->length;
     size_t at_name, value;
-    if (!matches_want(matches, MATCH_RECORD_ID) || record->is_xml)
+    if (!matches_want(matches, MATCH_RECORD_ID) || record->is_document)
         return;
     if (json_find(text, record->length, options->id_pointer, &at_name,
                   &value)) {

@@ -35,7 +35,7 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
         fail_memory(&why);
     if (document && !level_format(document->root))
         return MAP_NONE;
-    if (!document && !record->is_xml && !fail_is_memory(&why) &&
+    if (!document && !record->is_document && !fail_is_memory(&why) &&
         strcmp(why.code, "string-nul") != 0 &&
         strcmp(why.code, "number-range") != 0)
         return MAP_NONE;
