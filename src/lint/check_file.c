@@ -228,6 +228,7 @@ static void check_record(const struct record *record)
     }
     if (file->input.is_walked && check_is_other(document->root)) {
         file->is_other = true;
+        file->foreign = level_foreign(document->root);
         return;
     }
     struct level_options options = *SETTINGS_OF(file->options, level_options);

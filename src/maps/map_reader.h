@@ -75,6 +75,12 @@ recognise_function godot_recognise;
  * its tiles, which lie apart. y points down. */
 read_levels_function godot_read;
 
+/* Bodies that PhysicsEditor exports as JSON or as a property list: a level of
+ * single bodies, which lie apart. y points up in property lists. */
+
+recognise_function physics_editor_recognise;
+read_levels_function physics_editor_read;
+
 /* Scenes (collide-scene.5) as levels. */
 
 /* Whether it is an object with "shapes". */

@@ -345,6 +345,10 @@ static bool answer(struct records *records, const struct stream_record *record,
         records->where = map.where;
         records->tally.is_read |= status == MAP_READ;
         records->is_map = status == MAP_READ;
+        if (status == MAP_FOREIGN && records->folder) {
+            records->foreign = level_foreign(map.library.documents[0]->root);
+            return true;
+        }
         if (status != MAP_NONE)
             return status == MAP_READ &&
                    answer_map(records, record, &map, fail);

@@ -457,7 +457,7 @@ static void limit_refused(struct stream *stream, struct arena *scratch,
 #define DEFOLD(name)                                                           \
     "unsupported-map",                                                         \
         "this is a " name " of Defold, which collide does not read: convert "  \
-        "its shapes to a scene (collide help scenes)"
+        "its shapes to a scene (collide help scene)"
 
 #define GODOT_BINARY                                                           \
     "unsupported-map",                                                         \

@@ -178,7 +178,8 @@ bool item_has_nul(const char *text);
 const struct item *json_tree_outline(const char *text, size_t length,
                                      struct arena *arena, int *nulls);
 
-/* The text is XML, the tree what Tiled would have saved as JSON.
+/* The text is XML, the tree what Tiled would have saved as JSON; or a property
+ * list (plist), whose dicts are objects.
  *
  * Attributes become members: numbers and booleans if Tiled's format says so,
  * else strings. Known elements go where its JSON has them: layers of all kinds
@@ -188,7 +189,8 @@ const struct item *json_tree_outline(const char *text, size_t length,
  *
  * Codes: xml-syntax, xml-doctype (document type declarations are rejected),
  * xml-depth, xml-too-large, xml-too-many-values, xml-unknown (the root is none
- * of Tiled's: map, tileset, template), built-without, out-of-memory. */
+ * of Tiled's: map, tileset, template), unsupported-map (it is an image),
+ * built-without, out-of-memory. */
 bool document_xml(struct document *document, const struct limits *limits,
                   struct arena *arena, struct fail *fail);
 
