@@ -183,26 +183,36 @@ static bool has_ending(const char *text, const char *ending)
     return length >= width && strcmp(text + length - width, ending) == 0;
 }
 
-/* A scene of a menu or in three dimensions is no level, nor is a theme. */
+static bool is_solid_in_2d(const char *type)
+{
+    return strncmp(type, "TileMap", strlen("TileMap")) == 0 ||
+           strcmp(type, "CollisionShape2D") == 0 ||
+           strcmp(type, "CollisionPolygon2D") == 0;
+}
+
+/* A scene of a menu or in three dimensions is no level, nor is a theme. A scene
+ * of nothing but instances may be one. */
 bool godot_recognise(const struct item *root)
 {
     const char *kind = member_text(root, "godot", "");
     const char *type = member_text(root, "type", "");
     const struct item *at = first_of(root, "sections");
+    bool is_flat = true, has_instances = false;
     if (!root->document || !root->document->is_godot)
         return false;
     if (strcmp(kind, "gd_resource") == 0)
         return strcmp(type, "TileSet") == 0 || has_ending(type, "Shape2D");
     for (; at && strcmp(kind, "gd_scene") == 0; at = at->next) {
+        if (strcmp(member_text(at, "section", ""), "node") != 0)
+            continue;
         type = member_text(at, "type", "");
-        if (strcmp(member_text(at, "section", ""), "node") == 0 &&
-            (strncmp(type, "Collision", 9) == 0 ? has_ending(type, "2D")
-                                                : !strncmp(type, "TileMap", 7)))
+        if (is_solid_in_2d(type))
             return true;
-        if (item_member(at, "instance"))
-            return true;
+        is_flat =
+            is_flat && !has_ending(type, "3D") && strcmp(type, "Spatial") != 0;
+        has_instances = has_instances || item_member(at, "instance");
     }
-    return false;
+    return is_flat && has_instances;
 }
 
 bool godot_read(const struct level_source *source, struct levels *levels,

@@ -171,6 +171,16 @@ open_file(struct godot *godot, const struct item *name, struct fail *fail)
     return NULL;
 }
 
+/* Reports something that is lost without it; commands that print no faults
+ * print the note. */
+static void lose(struct godot *godot, const struct item *item, const char *code,
+                 const char *message)
+{
+    building_fault(&godot->building, code, item, "%s", message);
+    building_note(&godot->building,
+                  "scenes and resources that cannot be read are ignored", item);
+}
+
 /* The file of an external resource, opened once; its root is NULL if it cannot
  * be read. NULL: the builder has failed. */
 static const struct godot_file *open_resource(struct godot *godot,
@@ -198,14 +208,10 @@ static const struct godot_file *open_resource(struct godot *godot,
         } else if (!document && fail_is_memory(&fail)) {
             building_fail(building, &fail);
         } else {
-            building_fault(building, is_kept ? fail.code : "unreadable-file",
-                           name, "%s%s",
-                           document ? document->file : fail.message,
-                           document ? " is not a file of Godot" : "");
-            building_note(building,
-                          "scenes and resources that cannot be read are "
-                          "ignored",
-                          name);
+            lose(godot, name, is_kept ? fail.code : "unreadable-file",
+                 document ? building_text(building, "%s is not a file of Godot",
+                                          document->file)
+                          : fail.message);
         }
     }
     if (!file) {
@@ -243,8 +249,8 @@ struct godot_resource godot_resource_of(struct godot *godot,
         godot_find(godot, sub ? value.file : (const void *)value.file->root, id,
                    strlen(id));
     if (!section) {
-        building_fault(building, "dangling-reference", value.item,
-                       "the file has no resource with this id");
+        lose(godot, value.item, "dangling-reference",
+             "the file has no resource with this id");
         return none;
     }
     if (sub)
@@ -314,18 +320,17 @@ static void read_instance(struct godot *godot, const struct godot_said *said,
                           struct godot_node *node,
                           const struct scene_chain *chain)
 {
-    struct building *building = &godot->building;
     const struct item *instance = item_member(said->section, "instance");
     const struct item *id = item_member(instance, "ExtResource");
-    const char *text = id_of(building, id);
+    const char *text = id_of(&godot->building, id);
     const struct item *section =
         id ? godot_find(godot, said->file->root, text, strlen(text)) : NULL;
     if (!instance)
         return;
     node->is_lost = true;
     if (!section) {
-        building_fault(building, "dangling-reference", instance,
-                       "the file has no scene with this id");
+        lose(godot, instance, "dangling-reference",
+             "the file has no scene with this id");
         return;
     }
     const struct godot_file *file = open_resource(godot, section);
@@ -335,10 +340,9 @@ static void read_instance(struct godot *godot, const struct godot_said *said,
     while (at && at->file != file)
         at = at->outer;
     if (at || chain->depth >= SCENES_DEEP) {
-        building_fault(building, "unreadable-file", instance,
-                       at ? "the scene is an instance of itself"
-                          : "expected at most 64 scenes within each other, "
-                            "found more");
+        lose(godot, instance, "unreadable-file",
+             at ? "the scene is an instance of itself"
+                : "expected at most 64 scenes within each other, found more");
         return;
     }
     node->is_lost = false;

@@ -225,8 +225,10 @@ static void read_body(struct editor_body *body, const struct item *item)
         if (circle)
             add_part(body, circle, true);
         for (int i = 0; i < 2; i++) {
-            const struct item *part = first_of(at, POLYGONS[i]);
-            for (; part; part = part->next)
+            const struct item *list = item_member(at, POLYGONS[i]);
+            bool is_one = is_kind(list, ITEM_NUMBERS);
+            const struct item *part = is_one || !list ? list : list->first;
+            for (; part; part = is_one ? NULL : part->next)
                 add_part(body, part, false);
         }
     }
