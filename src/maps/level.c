@@ -32,7 +32,7 @@ static const struct level_reader {
      godot_recognise, godot_read},
     {"R.U.B.E.", ENDINGS{".json", NULL}, false, false, rube_recognise,
      rube_read},
-    {"PhysicsEditor", ENDINGS{".plist", ".json", NULL}, true, false,
+    {"PhysicsEditor", ENDINGS{".plist", NULL}, true, false,
      physics_editor_recognise, physics_editor_read},
     {"GeoJSON", ENDINGS{".geojson", NULL}, false, false, geojson_recognise,
      geojson_read},

@@ -292,7 +292,7 @@ def files_in(paths):
         for folder, _, names in sorted(os.walk(path)):
             yield from (os.path.join(folder, n) for n in sorted(names)
                         if n.endswith((".tmj", ".tmx", ".json", ".world",
-                                       ".ldtk")))
+                                       ".ldtk", ".tscn", ".plist")))
 
 
 def main():
