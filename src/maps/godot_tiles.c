@@ -223,7 +223,7 @@ static col_vec2 cell_middle(const struct tile_set *set, int column, int row)
 }
 
 /* A layer of cells. */
-struct cell_layer {
+struct godot_cells {
     struct godot *godot;
     const struct godot_node *node;
     struct tile_set *set;
@@ -241,7 +241,7 @@ struct cell_layer {
 
 /* Adds the shapes of a cell: its number of the source, its place in the image
  * of the source, and its alternative, are the rest of the key. */
-static void add_cell(struct cell_layer *layer, int column, int row,
+static void add_cell(struct godot_cells *layer, int column, int row,
                      const int key[KEY_TILE], int flags)
 {
     struct building *building = &layer->godot->building;
@@ -300,7 +300,7 @@ static void add_cell(struct cell_layer *layer, int column, int row,
 }
 
 /* The bytes of a cell. */
-static void read_cell(struct cell_layer *layer, const uint8_t *bytes)
+static void read_cell(struct godot_cells *layer, const uint8_t *bytes)
 {
     int words[CELL_BYTES / 2];
     for (int i = 0; i < CELL_BYTES / 2; i++)
@@ -358,7 +358,7 @@ static const uint8_t *bytes_of(struct building *building,
 }
 
 /* Reads the cells of a layer; a PackedByteArray begins with its version. */
-static void read_layer(struct cell_layer *layer, size_t width)
+static void read_layer(struct godot_cells *layer, size_t width)
 {
     struct building *building = &layer->godot->building;
     const struct level_options *options = building->source->options;
@@ -396,12 +396,12 @@ void godot_read_cells(struct godot *godot, const struct godot_node *node)
     struct building *building = &godot->building;
     struct godot_resource resource =
         godot_resource_of(godot, godot_property(node, "tile_set"));
-    struct cell_layer layer = {.godot = godot,
-                               .node = node,
-                               .set = tile_set_of(godot, &resource),
-                               .path = godot_path(godot, node),
-                               .data =
-                                   godot_property(node, "tile_map_data").item};
+    struct godot_cells layer = {.godot = godot,
+                                .node = node,
+                                .set = tile_set_of(godot, &resource),
+                                .path = godot_path(godot, node),
+                                .data =
+                                    godot_property(node, "tile_map_data").item};
     if (!*layer.path)
         layer.path = node->name;
     if (!layer.set || is_off(godot_property(node, "enabled")) ||
@@ -421,7 +421,7 @@ void godot_read_cells(struct godot *godot, const struct godot_node *node)
             if (!read_part(&name, "layer_", &number) ||
                 strcmp(name, "/tile_data") != 0)
                 continue;
-            struct cell_layer one = layer;
+            struct godot_cells one = layer;
             const char *own = building_text(building, "layer_%d/name", number);
             own = item_text(godot_property(node, own).item, "");
             one.data = at;

@@ -254,8 +254,9 @@ bool level_is_name(const char *name, size_t length);
 const char *level_ending(int i);
 
 /* Whether a file of such a name that cannot be read may be meant as a map or
- * scene. A .tsx file is TypeScript unless its text is XML; a .json or .plist file
- * must have a word in it that names a member of maps or scenes. O(length). */
+ * scene. A .tsx file is TypeScript unless its text is XML; a .json or .plist
+ * file must have a word in it that names a member of maps or scenes. O(length).
+ */
 bool level_may_be(const char *name, const char *text, size_t length);
 
 /* The name of a map's format; NULL: it is no map (scenes are none). */

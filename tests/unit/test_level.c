@@ -148,13 +148,11 @@ Test(level, formats_of_other_programs_are_named)
     for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
         cr_assert(not(read_text(trials[i].text)));
         cr_expect(eq(str, (char *)text.fail.code, "unsupported-map"));
-        cr_expect(ne(ptr, strstr(text.fail.message, trials[i].name), NULL),
-                  "%s", text.fail.message);
-        cr_expect(strstr(level_foreign(document_of_text(trials[i].text)->root),
-                         trials[i].name));
+        cr_expect(strstr(text.fail.message, trials[i].name) != NULL, "%s",
+                  text.fail.message);
     }
-    cr_assert(eq(ptr, (void *)level_foreign(document_of_text("{}")->root),
-                 NULL));
+    cr_assert(
+        eq(ptr, (void *)level_foreign(document_of_text("{}")->root), NULL));
     cr_assert(eq(str, (char *)level_foreign_name("a.tilemap", 9), "Defold"));
     cr_assert(eq(ptr, (void *)level_foreign_name("a.png", 5), NULL));
 }

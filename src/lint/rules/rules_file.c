@@ -59,9 +59,7 @@ const struct rule rule_number_range = {
 
 const struct rule rule_unsupported_map = {
     RULE("C005", "unsupported-map", ERROR),
-    .summary =
-        "an unsupported map: hexagonal, staggered, in too old a format, or "
-        "of another program",
+    .summary = "a map of a kind or format that is not supported",
     .why = "The cells of staggered, hexagonal and oblique maps are not "
            "adjacent rectangles, and very old formats store cells elsewhere. "
            "If check read these maps as orthogonal maps, it would check a "

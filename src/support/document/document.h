@@ -104,7 +104,8 @@ const struct item *number_cursor_item(struct number_cursor *cursor, int index,
                                       struct arena *arena);
 
 /* A member with the place of its name in place of its value's, made in `arena`;
- * in a file that is not JSON the member as it is. NULL: no memory. O(length of the name). */
+ * in a file that is not JSON the member as it is. NULL: no memory. O(length of
+ * the name). */
 const struct item *item_at_name(const struct item *member, struct arena *arena);
 
 /* The value where it has the kind, else what stands for it. */

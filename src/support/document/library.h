@@ -136,9 +136,9 @@ struct library {
 };
 
 /* The document of a text that is at hand: JSON, XML if its first character is
- * <, or a text of Godot. The text must stay; `file` is copied. NULL and *fail: it is
- * neither, or needs what this program was built without (code: built-without);
- * other codes: document_json, document_xml. */
+ * <, or a text of Godot. The text must stay; `file` is copied. NULL and *fail:
+ * it is neither, or needs what this program was built without (code:
+ * built-without); other codes: document_json, document_xml. */
 const struct document *library_add(struct library *library, const char *file,
                                    const char *text, size_t length,
                                    struct fail *fail);
