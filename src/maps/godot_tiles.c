@@ -462,8 +462,9 @@ void godot_read_tileset(struct godot *godot,
     for (int i = 0; i < set->count && !building->has_failed; i++) {
         const struct tile_polygon *polygon = &set->polygons[i];
         const int *key = polygon->key;
-        place.position.x = 4 * reach * (polygon->tile % COLUMNS);
-        place.position.y = 4 * reach * (polygon->tile / COLUMNS);
+        int row = polygon->tile / COLUMNS;
+        place.position.x = 4 * reach * (polygon->tile - row * COLUMNS);
+        place.position.y = 4 * reach * row;
         if (!polygon->points)
             continue;
         struct level_shape like = building_blank(polygon->points);

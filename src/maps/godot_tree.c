@@ -288,9 +288,10 @@ const char *godot_path(struct godot *godot, const struct godot_node *node)
     const struct godot_node *at = node;
     for (; at && at->parent; at = at->parent, depth++)
         total += strlen(at->name) + 1;
-    size_t most = total < PATH_MAX_BYTES + 1 ? total : PATH_MAX_BYTES + 1;
-    char *path = most ? arena_alloc(building->arena, most, 1) : NULL;
-    if (!most || !building_has(building, path) ||
+    const size_t limit = PATH_MAX_BYTES + 1;
+    size_t most = total < limit ? total : limit;
+    char *path = arena_alloc(building->arena, most, 1);
+    if (total == 0 || !building_has(building, path) ||
         !godot_work(godot, depth / PROPERTIES_OF_NODE))
         return "";
     for (at = node; at->parent; at = at->parent) {
@@ -304,22 +305,25 @@ const char *godot_path(struct godot *godot, const struct godot_node *node)
     return path;
 }
 
-/* Scenes that are being read, the innermost first. */
-struct scene_chain {
+/* A scene that is being read. */
+struct scene_frame {
     const struct godot_file *file;
-    const struct scene_chain *outer;
+    int next;                /* of its nodes */
+    struct godot_node *root; /* NULL: not yet read */
+};
+
+struct scene_reading {
+    struct godot *godot;
+    struct scene_frame frames[SCENES_DEEP]; /* each in the one before */
     int depth;
 };
 
-static void read_scene(struct godot *godot, const struct godot_file *file,
-                       struct godot_node *root,
-                       const struct scene_chain *outer);
-
-/* Reads the scene that the node is an instance of. */
-static void read_instance(struct godot *godot, const struct godot_said *said,
-                          struct godot_node *node,
-                          const struct scene_chain *chain)
+/* Begins to read the scene that the node is an instance of. */
+static void open_instance(struct scene_reading *reading,
+                          const struct godot_said *said,
+                          struct godot_node *node)
 {
+    struct godot *godot = reading->godot;
     const struct item *instance = item_member(said->section, "instance");
     const struct item *id = item_member(instance, "ExtResource");
     const char *text = id_of(&godot->building, id);
@@ -336,17 +340,19 @@ static void read_instance(struct godot *godot, const struct godot_said *said,
     const struct godot_file *file = open_resource(godot, section);
     if (!file || !file->root)
         return;
-    const struct scene_chain *at = chain;
-    while (at && at->file != file)
-        at = at->outer;
-    if (at || chain->depth >= SCENES_DEEP) {
+    int at = reading->depth - 1;
+    while (at >= 0 && reading->frames[at].file != file)
+        at--;
+    if (at >= 0 || reading->depth == SCENES_DEEP) {
         lose(godot, instance, "unreadable-file",
-             at ? "the scene is an instance of itself"
-                : "expected at most 64 scenes within each other, found more");
+             at >= 0 ? "the scene is an instance of itself"
+                     : "expected at most 64 scenes within each other, found "
+                       "more");
         return;
     }
     node->is_lost = false;
-    read_scene(godot, file, node, chain);
+    reading->frames[reading->depth++] =
+        (struct scene_frame){.file = file, .root = node};
 }
 
 /* The node at a path below the root of a scene: "." is the root itself. NULL:
@@ -388,25 +394,24 @@ static struct godot_node *add_node(struct godot *godot, const char *name,
 
 /* Reads a section that is a node: a new one, the root of a scene, or one that
  * an instance has. */
-static void read_node(struct godot *godot, struct godot_said *said,
-                      struct godot_node **root, const struct scene_chain *chain)
+static void read_node(struct scene_reading *reading, struct godot_said *said)
 {
-    struct building *building = &godot->building;
+    struct godot *godot = reading->godot;
+    struct scene_frame *frame = &reading->frames[reading->depth - 1];
     const struct item *parent = item_member(said->section, "parent");
     const char *name = member_text(said->section, "name", "");
     bool is_lost = false;
-    struct godot_node *node;
+    struct godot_node *node = frame->root;
     if (!parent) {
-        node = *root ? *root : add_node(godot, name, NULL);
-        if (*root && *root != godot->first && !*node->scene)
+        node = node ? node : add_node(godot, name, NULL);
+        if (frame->root && frame->root != godot->first && !*node->scene)
             node->scene = name;
-        *root = node;
+        frame->root = node;
     } else {
         struct godot_node *above =
-            *root ? find_node(godot, *root, item_text(parent, "."), &is_lost)
-                  : NULL;
+            find_node(godot, frame->root, item_text(parent, "."), &is_lost);
         if (!above && !is_lost)
-            building_fault(building, "dangling-reference", parent,
+            building_fault(&godot->building, "dangling-reference", parent,
                            "the scene has no node with this path");
         if (!above)
             return;
@@ -424,31 +429,30 @@ static void read_node(struct godot *godot, struct godot_said *said,
     if (!*node->type)
         node->type = member_text(said->section, "type", "");
     if (is_new || !parent)
-        read_instance(godot, said, node, chain);
-}
-
-static void read_scene(struct godot *godot, const struct godot_file *file,
-                       struct godot_node *root, const struct scene_chain *outer)
-{
-    struct building *building = &godot->building;
-    const struct scene_chain chain = {file, outer,
-                                      outer ? outer->depth + 1 : 1};
-    for (int i = 0; i < file->node_count && !building->has_failed; i++) {
-        const struct item *properties =
-            item_member(file->nodes[i], "properties");
-        uint64_t count = properties ? (uint64_t)properties->count : 0;
-        struct godot_said *said = arena_alloc(building->arena, 1, sizeof *said);
-        if (!building_has(building, said) ||
-            !godot_work(godot, 1 + count / PROPERTIES_OF_NODE))
-            return;
-        said->section = file->nodes[i];
-        said->file = file;
-        read_node(godot, said, &root, &chain);
-    }
+        open_instance(reading, said, node);
 }
 
 void godot_read_nodes(struct godot *godot, const struct godot_file *file)
 {
+    struct building *building = &godot->building;
+    struct scene_reading reading = {
+        .godot = godot, .frames = {{.file = file}}, .depth = 1};
     godot->end = &godot->first;
-    read_scene(godot, file, NULL, NULL);
+    while (reading.depth > 0 && !building->has_failed) {
+        struct scene_frame *frame = &reading.frames[reading.depth - 1];
+        if (frame->next == frame->file->node_count) {
+            reading.depth--;
+            continue;
+        }
+        struct godot_said *said = arena_alloc(building->arena, 1, sizeof *said);
+        if (!building_has(building, said))
+            return;
+        said->section = frame->file->nodes[frame->next++];
+        said->file = frame->file;
+        const struct item *properties =
+            item_member(said->section, "properties");
+        uint64_t count = properties ? (uint64_t)properties->count : 0;
+        if (godot_work(godot, 1 + count / PROPERTIES_OF_NODE))
+            read_node(&reading, said);
+    }
 }

@@ -247,9 +247,9 @@ static void spread(struct level *level)
     }
     for (int i = 0; i < level->shape_count; i++) {
         struct level_shape *shape = &level->shapes[i];
-        int place = shape->collider - 1;
-        shape->position = (col_vec2){4 * reach * (place % COLUMNS),
-                                     4 * reach * (place / COLUMNS)};
+        int place = shape->collider - 1, row = place / COLUMNS;
+        shape->position =
+            (col_vec2){4 * reach * (place % COLUMNS), 4 * reach * row};
     }
 }
 

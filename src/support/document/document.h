@@ -197,7 +197,7 @@ bool document_xml(struct document *document, const struct limits *limits,
 
 /* The text is a scene or a resource of Godot in its text format, the tree its
  * sections (document_godot.c). A byte order mark or the heading of the first
- * section comes first. Codes: godot-syntax, godot-depth, godot-too-large,
+ * section comes first. Codes: godot-syntax, godot-depth,
  * godot-too-many-values, out-of-memory. */
 bool document_godot(struct document *document, const struct limits *limits,
                     struct arena *arena, struct fail *fail);

@@ -23,22 +23,10 @@
 #include "support/number.h"
 #include "support/text.h"
 
-/* Values within each other; the parser recurses. Godot itself stops at 100. */
-#define DEPTH_MAX 128
-
 /* An array or object, and the last item in it. */
 struct godot_box {
     struct item item;
     struct item *last;
-};
-
-struct godot_text {
-    struct document *document;
-    const struct limits *limits;
-    struct arena *arena;
-    struct fail *fail;
-    const char *at, *end;
-    uint64_t values; /* so far */
 };
 
 /* Where an item goes: at the end of a box (NULL: it is the root), under a name
@@ -47,6 +35,24 @@ struct godot_slot {
     struct godot_box *box;
     const char *name;
     size_t offset;
+};
+
+/* A list or the like that is being read. */
+struct godot_open {
+    struct godot_slot slot; /* where its values go; keys name those of {} */
+    char close;
+};
+
+struct godot_text {
+    struct document *document;
+    const struct limits *limits;
+    struct arena *arena;
+    struct fail *fail;
+    const char *at, *end;
+    uint64_t values;         /* so far */
+    struct godot_open *open; /* a stack */
+    int depth, room;
+    bool is_opened; /* the last value opened the top of the stack */
 };
 
 /* ---- Failures ------------------------------------------------------------ */
@@ -352,9 +358,6 @@ static size_t read_numbers(struct godot_text *text, char close, double *numbers)
 
 /* ---- Values -------------------------------------------------------------- */
 
-static bool read_value(struct godot_text *text, struct godot_slot slot,
-                       int depth);
-
 /* Makes an empty box an array of numbers, which it keeps. */
 static bool make_numbers(struct godot_text *text, struct godot_box *box,
                          const double *numbers, size_t count)
@@ -368,33 +371,78 @@ static bool make_numbers(struct godot_text *text, struct godot_box *box,
     return count_values(text, count);
 }
 
-/* Reads a list up to `close`. An "Object" also has words and colons in it. */
-static bool read_list(struct godot_text *text, struct godot_slot slot,
-                      char close, int depth)
+/* Opens a list or the like, whose values go to the slot. */
+static bool open_values(struct godot_text *text, struct godot_slot slot,
+                        char close)
 {
-    struct godot_box *box = add_box(text, slot, ITEM_ARRAY);
+    uint64_t most = text->limits->depth;
+    if (most && (uint64_t)text->depth >= most) {
+        fail_set(text->fail, "godot-depth",
+                 "expected at most %" PRIu64
+                 " values within each other (--max-depth), found more",
+                 most);
+        text->fail->offset = offset_of(text);
+        return false;
+    }
+    struct godot_open *open = arena_more(text->arena, text->open, text->depth,
+                                         &text->room, sizeof *open);
+    if (!open)
+        return fail_memory(text->fail);
+    text->open = open;
+    open[text->depth++] = (struct godot_open){slot, close};
+    text->is_opened = true;
+    return true;
+}
+
+static bool open_box(struct godot_text *text, struct godot_slot slot,
+                     enum item_kind kind, const char *name, char close)
+{
+    struct godot_box *box = add_box(text, slot, kind);
+    return box && open_values(text, (struct godot_slot){box, name, slot.offset},
+                              close);
+}
+
+/* Opens a list, or reads the whole if it has nothing but numbers. */
+static bool open_list(struct godot_text *text, struct godot_slot slot,
+                      char close)
+{
     const char *start = text->at;
     size_t count = read_numbers(text, close, NULL);
     text->at = start;
-    if (box && count > 0) {
-        double *numbers = arena_take(text->arena, count, sizeof *numbers);
-        if (numbers)
-            read_numbers(text, close, numbers);
-        return make_numbers(text, box, numbers, count);
+    if (count == 0)
+        return open_box(text, slot, ITEM_ARRAY, NULL, close);
+    struct godot_box *box = add_box(text, slot, ITEM_ARRAY);
+    double *numbers = arena_take(text->arena, count, sizeof *numbers);
+    if (numbers)
+        read_numbers(text, close, numbers);
+    return box && make_numbers(text, box, numbers, count);
+}
+
+/* Reads a word; NULL and *fail: there is none. */
+static const char *read_word(struct godot_text *text)
+{
+    const char *start = text->at;
+    size_t length = skip_word(text, "_.");
+    if (length)
+        return copy(text, start, length);
+    expected(text, "a value");
+    return NULL;
+}
+
+/* Reads a number, or the word for one that is not finite. */
+static bool read_scalar(struct godot_text *text, struct godot_slot slot)
+{
+    double number;
+    if (!is_number_next(text)) {
+        text->at += is_next(text, '-');
+        return add_string(text, slot, read_word(text));
     }
-    while (box && !skip(text, close)) {
-        slot = (struct godot_slot){box, NULL, offset_of(text)};
-        if (!read_value(text, slot, depth))
-            return false;
-        if (!skip(text, ',') && !skip(text, ':') && !is_next(text, close))
-            return expected(text, "a comma or the end of the list");
-    }
-    return box;
+    return read_number(text, &number) ? add_number(text, slot, number)
+                                      : add_string(text, slot, "inf");
 }
 
 /* Reads an array of points: x, y, x, y and so on. Each pair is an array. */
-static bool read_points(struct godot_text *text, struct godot_slot slot,
-                        int depth)
+static bool read_points(struct godot_text *text, struct godot_slot slot)
 {
     struct godot_box *box = add_box(text, slot, ITEM_ARRAY);
     while (box && !skip(text, ')')) {
@@ -405,7 +453,7 @@ static bool read_points(struct godot_text *text, struct godot_slot slot,
         for (int i = 0; two && i < 2; i++) {
             skip_space(text);
             slot = (struct godot_slot){two, NULL, offset_of(text)};
-            if (!read_value(text, slot, depth))
+            if (!read_scalar(text, slot))
                 return false;
             is_finite = is_finite && two->last->kind == ITEM_NUMBER;
             if (pair)
@@ -426,9 +474,9 @@ static bool is_word(const char *word, const char *const *words)
     return *words;
 }
 
-/* Reads the arguments of a constructor, after its opening parenthesis. */
-static bool read_arguments(struct godot_text *text, struct godot_slot slot,
-                           const char *name, int depth)
+/* Begins the arguments of a constructor, after its opening parenthesis. */
+static bool open_arguments(struct godot_text *text, struct godot_slot slot,
+                           const char *name)
 {
     static const char *const points[] = {"PackedVector2Array",
                                          "PoolVector2Array", NULL};
@@ -437,46 +485,67 @@ static bool read_arguments(struct godot_text *text, struct godot_slot slot,
     static const char *const wrappers[] = {"Array", "Dictionary", NULL};
     skip_space(text);
     if (is_word(name, points))
-        return read_points(text, slot, depth);
+        return read_points(text, slot);
     if (is_word(name, wrappers))
-        return read_value(text, slot, depth) &&
-               need(text, ')', "a closing parenthesis");
+        return open_values(text, slot, ')');
+    if (is_word(name, references))
+        return open_box(text, slot, ITEM_OBJECT, name, ')');
     slot.offset = is_number_next(text) ? offset_of(text) : slot.offset;
-    if (!is_word(name, references))
-        return read_list(text, slot, ')', depth);
-    struct godot_box *box = add_box(text, slot, ITEM_OBJECT);
-    return box &&
-           read_value(text, (struct godot_slot){box, name, slot.offset},
-                      depth) &&
-           need(text, ')', "a closing parenthesis");
+    return open_list(text, slot, ')');
 }
 
-/* Reads a word: a constant or a constructor. A constructor of a typed array
- * has the type in brackets: Array[int]([1]). */
-static bool read_word(struct godot_text *text, struct godot_slot slot,
-                      int depth)
+/* Begins a constant or a constructor. A constructor of a typed array has the
+ * type in brackets: Array[int]([1]). */
+static bool begin_word(struct godot_text *text, struct godot_slot slot)
 {
-    const char *start = text->at;
-    size_t length = skip_word(text, "_.");
-    const char *name = length ? copy(text, start, length) : NULL;
-    if (!length)
-        return expected(text, "a value");
-    if (!name)
+    const char *word = read_word(text);
+    if (!word)
         return false;
-    bool is_true = strcmp(name, "true") == 0;
-    if (is_true || strcmp(name, "false") == 0) {
+    bool is_true = strcmp(word, "true") == 0;
+    if (is_true || strcmp(word, "false") == 0) {
         struct item *item = add(text, slot, ITEM_BOOLEAN);
         if (item)
             item->truth = is_true;
         return item;
     }
-    if (strcmp(name, "null") == 0 || strcmp(name, "nil") == 0)
+    if (strcmp(word, "null") == 0 || strcmp(word, "nil") == 0)
         return add(text, slot, ITEM_NULL);
     if (is_next(text, '['))
         while (text->at < text->end && *text->at != '(' && *text->at != '\n')
             text->at++;
-    return skip(text, '(') ? read_arguments(text, slot, name, depth)
-                           : add_string(text, slot, name);
+    return skip(text, '(') ? open_arguments(text, slot, word)
+                           : add_string(text, slot, word);
+}
+
+/* Reads the value that comes next, or opens it. */
+static bool begin_value(struct godot_text *text, struct godot_slot slot)
+{
+    text->is_opened = false;
+    if (text->at == text->end)
+        return expected(text, "a value");
+    switch (*text->at) {
+    case '[':
+        text->at++;
+        return open_list(text, slot, ']');
+    case '{':
+        text->at++;
+        return open_box(text, slot, ITEM_OBJECT, NULL, '}');
+    case '&': /* a StringName */
+    case '^': /* a NodePath */
+        text->at++;
+        if (!is_next(text, '"'))
+            return expected(text, "a string");
+        return add_string(text, slot, read_string(text));
+    case '"':
+        return add_string(text, slot, read_string(text));
+    case '#': /* a color: the rest of it reads as a word */
+        text->at++;
+        return begin_word(text, slot);
+    default:
+        return is_number_next(text) || is_next(text, '-')
+                   ? read_scalar(text, slot)
+                   : begin_word(text, slot);
+    }
 }
 
 /* Reads the key of a dictionary, which may be any value, as text. */
@@ -495,69 +564,44 @@ static const char *read_key(struct godot_text *text)
     return copy(text, start, utf8_part(start, length, length));
 }
 
-static bool read_dictionary(struct godot_text *text, struct godot_slot slot,
-                            int depth)
+/* Goes on in the innermost list, which ends or has a value: *slot. "Object"
+ * also has colons in its list. */
+static bool next_value(struct godot_text *text, struct godot_slot *slot,
+                       bool *is_end)
 {
-    struct godot_box *box = add_box(text, slot, ITEM_OBJECT);
-    while (box && !skip(text, '}')) {
-        const char *key = read_key(text);
-        if (!key || !need(text, ':', "a colon after the key"))
+    const struct godot_open *top = &text->open[text->depth - 1];
+    bool is_separated = text->is_opened || skip(text, ',') ||
+                        (top->close != '}' && skip(text, ':'));
+    *is_end = skip(text, top->close);
+    text->is_opened = false;
+    if (*is_end) {
+        text->depth--;
+        return true;
+    }
+    if (!is_separated)
+        return expected(text, "a comma or the end of the list");
+    *slot = top->slot;
+    if (top->close == '}') {
+        slot->name = read_key(text);
+        if (!slot->name || !need(text, ':', "a colon after the key"))
             return false;
         skip_space(text);
-        if (!read_value(text, (struct godot_slot){box, key, offset_of(text)},
-                        depth))
-            return false;
-        if (!skip(text, ',') && !is_next(text, '}'))
-            return expected(text, "a comma or the end of the dictionary");
     }
-    return box;
+    slot->offset = offset_of(text);
+    return true;
 }
 
 /* Reads the value that comes next, after white space. */
-static bool read_value(struct godot_text *text, struct godot_slot slot,
-                       int depth)
+static bool read_value(struct godot_text *text, struct godot_slot slot)
 {
-    uint64_t most = text->limits->depth;
-    if (depth >= DEPTH_MAX || (most && (uint64_t)depth >= most)) {
-        fail_set(text->fail, "godot-depth",
-                 "expected at most %" PRIu64
-                 " values within each other (--max-depth), found more",
-                 most && most < DEPTH_MAX ? most : (uint64_t)DEPTH_MAX);
-        text->fail->offset = offset_of(text);
+    bool is_end = false;
+    if (!begin_value(text, slot))
         return false;
-    }
-    if (text->at == text->end)
-        return expected(text, "a value");
-    switch (*text->at) {
-    case '[':
-        text->at++;
-        return read_list(text, slot, ']', depth + 1);
-    case '{':
-        text->at++;
-        return read_dictionary(text, slot, depth + 1);
-    case '&': /* a StringName */
-    case '^': /* a NodePath */
-    case '@':
-        text->at++;
-        if (!is_next(text, '"'))
-            return expected(text, "a string");
-        return add_string(text, slot, read_string(text));
-    case '"':
-        return add_string(text, slot, read_string(text));
-    case '#': /* a color: the rest of it reads as a word */
-        text->at++;
-        return read_word(text, slot, depth + 1);
-    case '-': /* -inf */
-        text->at += !is_number_next(text);
-        break;
-    default:
-        break;
-    }
-    double number;
-    if (!is_number_next(text))
-        return read_word(text, slot, depth + 1);
-    return read_number(text, &number) ? add_number(text, slot, number)
-                                      : add_string(text, slot, "inf");
+    while (text->depth > 0)
+        if (!next_value(text, &slot, &is_end) ||
+            (!is_end && !begin_value(text, slot)))
+            return false;
+    return true;
 }
 
 /* ---- Sections ------------------------------------------------------------ */
@@ -575,7 +619,7 @@ static bool read_attributes(struct godot_text *text, struct godot_box *section)
             return false;
         skip_space(text);
         if (!read_value(text,
-                        (struct godot_slot){section, name, offset_of(text)}, 1))
+                        (struct godot_slot){section, name, offset_of(text)}))
             return false;
     }
     return true;
@@ -605,8 +649,7 @@ static bool read_properties(struct godot_text *text, struct godot_box *section)
         if (!key || !box || !need(text, '=', "= after the name of a property"))
             return false;
         skip_space(text);
-        if (!read_value(text, (struct godot_slot){box, key, offset_of(text)},
-                        1))
+        if (!read_value(text, (struct godot_slot){box, key, offset_of(text)}))
             return false;
     }
     return true;
@@ -636,14 +679,6 @@ bool document_godot(struct document *document, const struct limits *limits,
                               .fail = fail,
                               .at = document->text,
                               .end = document->text + document->length};
-    if (limits->bytes && document->length > limits->bytes) {
-        fail_set(fail, "godot-too-large",
-                 "expected a document of at most %" PRIu64
-                 " bytes (--max-bytes), found more",
-                 limits->bytes);
-        fail->offset = 0;
-        return false;
-    }
     skip_space(&text);
     struct godot_slot slot = {NULL, NULL, offset_of(&text)};
     struct godot_box *root = add_box(&text, slot, ITEM_OBJECT);

@@ -61,7 +61,7 @@ bool xml_plist_close(struct xml_tree *tree)
     if (tree->depth == 0 && !tree->document->root)
         return xml_fail_at(tree, level->start, "xml-syntax",
                            "expected a property list with one value");
-    if (level->element != XML_TEXT)
+    if (level->element != XML_TEXT || !level->value_name)
         return true;
     const char *text = xml_text_of(tree);
     if (!is_key)
