@@ -41,21 +41,22 @@ static bool is_true(const struct godot_node *node, const char *name)
 /* Names of properties that a script or an editor adds begin with this. */
 static const char METADATA[] = "metadata/";
 
-static bool has_property(const struct godot_node *node,
-                         const struct level_options *options)
+static void read_properties(const struct godot_node *node,
+                            const struct level_options *options,
+                            struct traits *traits)
 {
-    bool has_one = false;
-    const struct godot_said *said = options->properties ? node->said : NULL;
+    const struct godot_said *said = node->said;
     for (; said; said = said->next) {
         const struct item *at = first_of(said->section, "properties");
         for (; at; at = at->next) {
             size_t skipped = strncmp(at->name, METADATA, strlen(METADATA))
                                  ? 0
                                  : strlen(METADATA);
-            has_one |= select_property(options, at->name + skipped, at);
+            const char *name = at->name + skipped;
+            traits->has_property |= select_property(options, name, at);
+            traits->rules |= select_rules(options, name, at);
         }
     }
-    return has_one;
 }
 
 /* Lets another class of a body give it a role, if none has. */
@@ -124,18 +125,22 @@ static void read_shape(struct godot *godot, const struct godot_node *node)
     like.ignore = ignored_rules(node);
     if (!*like.ignore)
         like.ignore = ignored_rules(body);
-    const struct traits traits = {.name = like.name,
-                                  .class = like.class,
-                                  .layer = like.layer,
-                                  .has_property = has_property(node, options) ||
-                                                  has_property(body, options)};
+    struct traits traits = {
+        .name = like.name, .class = like.class, .layer = like.layer};
+    read_properties(node, options, &traits);
+    read_properties(body, options, &traits);
     struct selection selection = choose(body, &traits, options);
     like.role = selection.role;
-    bool may_be_spawn = !options->spawns && !selection.is_asked;
+    like.reason = selection.reason;
+    /* The type of the body decides if nothing else does. */
+    bool is_marked = reason_is_marked(selection.reason);
+    bool may_be_spawn = !options->spawns && !is_marked;
     if (like.role == LEVEL_SOLID &&
         (type->role == LEVEL_SENSOR ||
          (type->role == LEVEL_SPAWN && may_be_spawn)))
         like.role = type->role;
+    if (!is_marked || like.role != selection.role)
+        like.reason = REASON_CLASS;
     if (!selection.counts)
         return;
     struct godot_value shape = godot_property(node, "shape");
@@ -152,6 +157,16 @@ static void read_shape(struct godot *godot, const struct godot_node *node)
     else
         building_note(building, "collision shapes without a shape are ignored",
                       item);
+}
+
+/* A scene with tiles is a level, and should have solids; one without may be a
+ * part of a level. */
+static bool lacks_solids(const struct level *level)
+{
+    for (int i = 0; i < level->shape_count; i++)
+        if (level->shapes[i].role == LEVEL_SOLID)
+            return false;
+    return level->layers;
 }
 
 static void read_nodes(struct godot *godot, const struct godot_file *file)
@@ -173,6 +188,7 @@ static void read_nodes(struct godot *godot, const struct godot_file *file)
                           "Godot 4",
                           node->said->section);
     }
+    godot->building.level->lacks_solids = lacks_solids(godot->building.level);
 }
 
 /* ---- Files --------------------------------------------------------------- */

@@ -229,7 +229,7 @@ struct godot_cells {
     struct tile_set *set;
     const char *path;
     const struct item *data;
-    enum level_role role;
+    struct selection selection;
 };
 
 #define CELL_BYTES 12
@@ -282,7 +282,8 @@ static void add_cell(struct godot_cells *layer, int column, int row,
         struct level_shape like = building_blank(layer->data);
         like.id = count > 1 ? building_text(building, "%s#%d", id, i + 1) : id;
         like.layer = layer->path;
-        like.role = layer->role;
+        like.role = layer->selection.role;
+        like.reason = layer->selection.reason;
         like.is_tile = true;
         like.collider = collider;
         like.is_one_sided = polygon->is_one_sided;
@@ -363,12 +364,11 @@ static void read_layer(struct godot_cells *layer, size_t width)
     struct building *building = &layer->godot->building;
     const struct level_options *options = building->source->options;
     const struct traits traits = {
-        .name = "", .class = "", .layer = layer->path};
+        .name = "", .class = "", .layer = layer->path, .is_form = true};
     size_t length, head = width == 1 ? 2 : 0;
-    struct selection selection = select_shape(options, &traits);
-    if (!selection.counts)
-        return;
-    layer->role = selection.role;
+    layer->selection = select_shape(options, &traits);
+    struct level_layer *listed =
+        building_layer(building, layer->path, layer->data, true);
     const uint8_t *bytes = bytes_of(building, layer->data, width, &length);
     if (!bytes)
         return;
@@ -378,6 +378,10 @@ static void read_layer(struct godot_cells *layer, size_t width)
                   CELL_BYTES);
         return;
     }
+    if (listed)
+        listed->count = listed->room = (length - head) / CELL_BYTES;
+    if (!layer->selection.counts)
+        return;
     for (size_t i = head; i < length && !building->has_failed;
          i += CELL_BYTES) {
         if (!godot_work(layer->godot, i / CELL_BYTES % 32 == 0))

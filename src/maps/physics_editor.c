@@ -202,6 +202,7 @@ static void add_part(struct editor_body *body, const struct item *part,
     read.name = traits.name;
     read.class = traits.class;
     read.role = selection.role;
+    read.reason = selection.reason;
     read.collider = body->number;
     if (read.role == LEVEL_SOLID &&
         member_truth(body->fixture, "isSensor", false))

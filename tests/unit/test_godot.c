@@ -236,6 +236,7 @@ Test(godot, names_are_those_of_nodes)
     cr_assert(eq(str, (char *)shape->name, "Rock"));
     cr_assert(eq(str, (char *)shape->class, "StaticBody2D"));
     cr_assert(eq(str, (char *)shape->layer, "Walls/Left"));
+    cr_assert(eq(int, shape->reason, REASON_CLASS));
     cr_assert(eq(long, item_place(shape->item, &text.arena).line, 12));
 }
 
@@ -486,6 +487,22 @@ Test(godot, cells_of_other_shapes_lie_half_apart)
     cr_assert(eq(int, level->shape_count, 1));
     cr_assert(eq(dbl, level->shapes[0].position.x, 48));
     cr_assert(eq(dbl, level->shapes[0].position.y, 20));
+}
+
+/* A player by itself is no level; a map of tiles without polygons is one. */
+Test(godot, a_scene_with_tiles_should_have_solids)
+{
+    const char *scene = TILE_MAP(
+        "TileMapLayer",
+        "tile_map_data = PackedByteArray(0, 0, 0, 0, 0, 0, 2, 0, 7, 0, 0, 0, "
+        "0, 0)");
+    cr_assert(level_text_read(&text, godot_read, scene)->lacks_solids);
+    scene = TILE_MAP("TileMapLayer",
+                     "tile_map_data = PackedByteArray(0, 0, 0, 0, 0, 0, 2, 0, "
+                     "0, 0, 0, 0, 0, 0)");
+    cr_assert(not(level_text_read(&text, godot_read, scene)->lacks_solids));
+    scene = SCENE BOX ROOT("CharacterBody2D", "") SHAPE(".", "");
+    cr_assert(not(level_text_read(&text, godot_read, scene)->lacks_solids));
 }
 
 Test(godot, wrong_cells_are_faults)
