@@ -236,7 +236,7 @@ Test(godot, names_are_those_of_nodes)
     cr_assert(eq(str, (char *)shape->name, "Rock"));
     cr_assert(eq(str, (char *)shape->class, "StaticBody2D"));
     cr_assert(eq(str, (char *)shape->layer, "Walls/Left"));
-    cr_assert(eq(int, shape->reason, REASON_CLASS));
+    cr_assert(eq(int, shape->reason, REASON_LAYER));
     cr_assert(eq(long, item_place(shape->item, &text.arena).line, 12));
 }
 
