@@ -367,8 +367,9 @@ static void read_layer(struct godot_cells *layer, size_t width)
         .name = "", .class = "", .layer = layer->path, .is_form = true};
     size_t length, head = width == 1 ? 2 : 0;
     layer->selection = select_shape(options, &traits);
-    struct level_layer *listed =
-        building_layer(building, layer->path, layer->data, true);
+    /* Without a count, nothing suggests --layer: tiles without polygons do not
+     * become solid by it. */
+    building_layer(building, layer->path, layer->data, true);
     const uint8_t *bytes = bytes_of(building, layer->data, width, &length);
     if (!bytes)
         return;
@@ -378,8 +379,6 @@ static void read_layer(struct godot_cells *layer, size_t width)
                   CELL_BYTES);
         return;
     }
-    if (listed)
-        listed->count = listed->room = (length - head) / CELL_BYTES;
     if (!layer->selection.counts)
         return;
     for (size_t i = head; i < length && !building->has_failed;

@@ -306,20 +306,20 @@ const char *godot_path(struct godot *godot, const struct godot_node *node)
 }
 
 /* A scene that is being read. */
-struct scene_frame {
+struct godot_frame {
     const struct godot_file *file;
     int next;                /* of its nodes */
     struct godot_node *root; /* NULL: not yet read */
 };
 
-struct scene_reading {
+struct godot_reading {
     struct godot *godot;
-    struct scene_frame frames[SCENES_DEEP]; /* each in the one before */
+    struct godot_frame frames[SCENES_DEEP]; /* each in the one before */
     int depth;
 };
 
 /* Begins to read the scene that the node is an instance of. */
-static void open_instance(struct scene_reading *reading,
+static void open_instance(struct godot_reading *reading,
                           const struct godot_said *said,
                           struct godot_node *node)
 {
@@ -352,7 +352,7 @@ static void open_instance(struct scene_reading *reading,
     }
     node->is_lost = false;
     reading->frames[reading->depth++] =
-        (struct scene_frame){.file = file, .root = node};
+        (struct godot_frame){.file = file, .root = node};
 }
 
 /* The node at a path below the root of a scene: "." is the root itself. NULL:
@@ -394,10 +394,10 @@ static struct godot_node *add_node(struct godot *godot, const char *name,
 
 /* Reads a section that is a node: a new one, the root of a scene, or one that
  * an instance has. */
-static void read_node(struct scene_reading *reading, struct godot_said *said)
+static void read_node(struct godot_reading *reading, struct godot_said *said)
 {
     struct godot *godot = reading->godot;
-    struct scene_frame *frame = &reading->frames[reading->depth - 1];
+    struct godot_frame *frame = &reading->frames[reading->depth - 1];
     const struct item *parent = item_member(said->section, "parent");
     const char *name = member_text(said->section, "name", "");
     bool is_lost = false;
@@ -435,11 +435,11 @@ static void read_node(struct scene_reading *reading, struct godot_said *said)
 void godot_read_nodes(struct godot *godot, const struct godot_file *file)
 {
     struct building *building = &godot->building;
-    struct scene_reading reading = {
+    struct godot_reading reading = {
         .godot = godot, .frames = {{.file = file}}, .depth = 1};
     godot->end = &godot->first;
     while (reading.depth > 0 && !building->has_failed) {
-        struct scene_frame *frame = &reading.frames[reading.depth - 1];
+        struct godot_frame *frame = &reading.frames[reading.depth - 1];
         if (frame->next == frame->file->node_count) {
             reading.depth--;
             continue;

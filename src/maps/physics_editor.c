@@ -8,13 +8,10 @@
  *
  * Source: the exporters and loaders of CodeAndWeb. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "maps/building.h"
 #include "maps/map_select.h"
-#include "support/json/string.h"
-#include "support/same.h"
 
 /* Bodies in a row. */
 #define COLUMNS 16
