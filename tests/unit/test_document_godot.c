@@ -3,6 +3,7 @@
 
 #include "support/criterion.h"
 #include "support/documents.h"
+#include "support/scarce.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -168,4 +169,23 @@ Test(document_godot, obeys_limits)
                  (void *)library_add(&library, "b", wide, strlen(wide), &fail),
                  NULL));
     cr_assert(eq(str, (char *)fail.code, "godot-too-many-values"));
+}
+
+Test(document_godot, says_so_where_memory_runs_out)
+{
+    static const char text[] =
+        HEAD "[a b=\"c\"]\nd = PackedVector2Array(1, 2)\ne = [1, 2]\n"
+             "f = {\"g\": SubResource(\"h\"), i: [true, null]}\nj = inf\n";
+    struct fail fail = {.code = ""};
+    bool is_read = false;
+    size_t used = 65536;
+    for (; !is_read && used >= 16; used -= 16) {
+        struct arena arena = scarce_arena(used);
+        struct library library = {.arena = &arena};
+        is_read = library_add(&library, "a", text, strlen(text), &fail);
+        cr_assert(is_read || fail_is_memory(&fail), "%s", fail.code);
+        arena_free(&arena);
+    }
+    cr_assert(is_read);
+    cr_assert(lt(sz, used, 65536 - 1000));
 }
