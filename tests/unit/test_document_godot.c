@@ -133,6 +133,8 @@ Test(document_godot, refuses_what_is_not_of_the_format)
         {"[node", 5},
         {"[node]\nx", 8},
         {"[node]\n= 1", 7},
+        {"[node]\na\xFF = 1", 8},
+        {"[node]\nx = {a\xFF: 1}", 13},
         {"[node]\nx = ", 11},
         {"[node]\nx = \"a", 11},
         {"[node]\nx = \"a\\\"", 11},

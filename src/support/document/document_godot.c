@@ -203,6 +203,20 @@ static const char *copy(struct godot_text *text, const char *start,
     return copied;
 }
 
+/* Reads a name without quotes, up to one of the bytes `ends`. Godot puts quotes
+ * around names with other characters than those of ASCII. */
+static const char *read_name(struct godot_text *text, const char *ends)
+{
+    const char *start = text->at;
+    while (text->at < text->end && *text->at >= ' ' && *text->at <= '~' &&
+           !strchr(ends, *text->at))
+        text->at++;
+    size_t length = (size_t)(text->at - start);
+    while (length > 0 && start[length - 1] == ' ')
+        length--;
+    return copy(text, start, length);
+}
+
 /* ---- Strings ------------------------------------------------------------- */
 
 /* Reads up to `most` hexadecimal digits. */
@@ -555,13 +569,7 @@ static const char *read_key(struct godot_text *text)
         text->at++;
     if (is_next(text, '"'))
         return read_string(text);
-    const char *start = text->at;
-    while (text->at < text->end && !strchr(":\"{}\n", *text->at))
-        text->at++;
-    size_t length = (size_t)(text->at - start);
-    while (length > 0 && json_is_space(start[length - 1]))
-        length--;
-    return copy(text, start, utf8_part(start, length, length));
+    return read_name(text, ":\"{}");
 }
 
 /* Goes on in the innermost list, which ends or has a value: *slot. "Object"
@@ -632,21 +640,12 @@ static bool read_properties(struct godot_text *text, struct godot_box *section)
     struct godot_box *box = NULL;
     for (skip_space(text); text->at < text->end && *text->at != '[';
          skip_space(text)) {
-        const char *key, *start = text->at;
-        if (*start == '"') {
-            key = read_string(text);
-        } else {
-            while (text->at < text->end && !strchr("=\"\n", *text->at))
-                text->at++;
-            size_t length = (size_t)(text->at - start);
-            while (length > 0 && json_is_space(start[length - 1]))
-                length--;
-            if (!is_next(text, '=') || length == 0)
-                return expected(text, "NAME = VALUE or a section in brackets");
-            key = copy(text, start, length);
-        }
+        const char *key =
+            *text->at == '"' ? read_string(text) : read_name(text, "=\"");
+        if (key && (!*key || !skip(text, '=')))
+            return expected(text, "NAME = VALUE or a section in brackets");
         box = box ? box : add_box(text, slot, ITEM_OBJECT);
-        if (!key || !box || !need(text, '=', "= after the name of a property"))
+        if (!key || !box)
             return false;
         skip_space(text);
         if (!read_value(text, (struct godot_slot){box, key, offset_of(text)}))
