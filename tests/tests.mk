@@ -15,6 +15,7 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas outputs columns filters \
                growth headers concave scenes metamorphic dialects mutants \
+               map-mutants \
                reproducible reach path maps references bench-smoke without levels \
                reports hash actions patches fixes merged figures-check motion \
                completions man-lint lint
@@ -62,7 +63,7 @@ include tests/unit/unit.mk tests/bench/bench.mk tests/source_checks/sources.mk
 
 # ---- the program as a process -----------------------------------------------
 .PHONY: process scenes outputs columns batch levels references reports \
-        completions growth guards valgrind
+        completions growth guards valgrind map-mutants
 
 process: all   ## what only a process shows: closed descriptors, pipes
 	@sh tests/program_runs/process.sh $(B)
@@ -76,6 +77,8 @@ batch: all   ## streams cut into parts, by shards and by engines
 	@sh tests/program_runs/batch.sh $(B)
 levels: all   ## many levels in one call of collide check
 	@sh tests/program_runs/levels.sh $(B)
+map-mutants: all   ## files of maps damaged at random: none crashes the program
+	@python3 tests/program_runs/map_mutants.py $(B)/collide
 references: all   ## files that maps name: which are read, none is quoted
 	@sh tests/program_runs/references.sh $(B)
 reports: all   ## findings read by jq, python, awk and SARIF's schema
@@ -111,7 +114,7 @@ maps-long reach-long metamorphic-long: %-long: %
 
 maps: all   ## random maps and real ones, read in a second way
 	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \
-	  $(wildcard $(MAPS) scenes/levels)
+	  $(wildcard $(MAPS) scenes/levels scenes/maps)
 reach: all   ## goals and pits in random levels, found in a second way
 	@python3 tests/oracles/reach/reach.py $(B)/collide
 	@python3 tests/oracles/reach/lattice.py --goals $(REACH_GOALS) $(B)/collide

@@ -48,10 +48,11 @@ const struct help_page help_page_table[] = {
     {.name = "maps",
      .summary = "maps from level editors, and options for reading them",
      .manual = "collide-formats",
-     .text = "Commands that read scenes also read Tiled and LDtk maps, "
-             "R.U.B.E. worlds and\n"
-             "GeoJSON. The contents of a file, not its name, determine the "
-             "format. Examples:\n"
+     .text = "Commands that read scenes also read Tiled and LDtk maps, Godot "
+             "scenes,\n"
+             "PhysicsEditor shapes, R.U.B.E. worlds and GeoJSON. The contents "
+             "of a file, not\n"
+             "its name, determine the format. Examples:\n"
              "\n"
              "  collide check level.tmx\n"
              "  collide sat --only-layer Walls level.tmj\n"
@@ -137,8 +138,8 @@ const struct synonym command_synonyms[] = {
     {"help rules", "rules rule explain"},
     {"help scene", "scene scenes format formats shape shapes circle capsule "
                    "polygon segment chain triangle rectangle"},
-    {"help maps", "maps map tiled ldtk tmx tmj geojson rube layer layers level "
-                  "levels"},
+    {"help maps", "maps map tiled ldtk godot tmx tmj tscn tres plist "
+                  "physicseditor geojson rube layer layers level levels"},
     {"help dialects", "dialects dialect convention conventions engine engines"},
     {"help batch", "batch stream streams jobs shard parallel"},
     {NULL, NULL},

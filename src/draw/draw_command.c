@@ -91,7 +91,7 @@ static void say_broken(struct drawn *drawn, const struct stream_record *text,
 {
     size_t offset = fail->offset <= text->length ? fail->offset : 0;
     struct json_place at = stream_locate(text, fail);
-    if (text->is_xml)
+    if (text->is_document)
         at = json_place(text->text, offset);
     say_bad(drawn, (struct item_place){drawn->file, at.line, at.column}, fail);
 }

@@ -126,6 +126,7 @@ static void take(struct checking *checking, struct check_file *file)
     matches_add(run->matches, &file->matches);
     if (file->is_guessed)
         found_files_leave_out(&checking->inputs, &file->input);
+    found_root_see(&checking->inputs.roots[file->input.root], file->foreign);
     if (!is_other)
         checking->inputs.roots[file->input.root].used++;
     run->tally.bad |= file->is_unreadable;

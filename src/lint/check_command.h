@@ -76,6 +76,7 @@ struct check_file {
     bool is_other;          /* found in a folder, and neither a map nor a
                                scene; */
     bool is_guessed;        /* that is only likely: it cannot be read */
+    const char *foreign;    /* its format, if it is known; or NULL */
     bool short_of_memory;   /* findings are missing */
 };
 

@@ -134,7 +134,7 @@ static void report_record(const struct record *record, struct fail *fail)
 {
     const struct stream_record *text = record->text;
     struct json_place place;
-    if (text->is_xml) {
+    if (text->is_document) {
         place = json_place(text->text,
                            fail->offset <= text->length ? fail->offset : 0);
         place.line += text->place.line - 1;
@@ -228,6 +228,7 @@ static void check_record(const struct record *record)
     }
     if (file->input.is_walked && check_is_other(document->root)) {
         file->is_other = true;
+        file->foreign = level_foreign(document->root);
         return;
     }
     struct level_options options = *SETTINGS_OF(file->options, level_options);

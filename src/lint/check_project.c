@@ -213,7 +213,8 @@ static bool read_baseline(const struct project_reading *reading)
     if (settings->baseline || settings->new_baseline)
         return true;
     const char *folder = path_folder(reading->project->path, reading->arena);
-    settings->baseline = folder ? path_in(folder, name, reading->arena) : NULL;
+    const char *path = folder ? path_in(folder, name, reading->arena) : NULL;
+    settings->baseline = path ? path_plain(path, reading->arena) : NULL;
     return settings->baseline || fail_memory(reading->fail);
 }
 

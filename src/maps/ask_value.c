@@ -122,6 +122,30 @@ bool ask_points(struct building *building, const struct item *array,
 
 /* ---- Shapes ------------------------------------------------------------- */
 
+/* The half axes are the lengths along the eigenvectors of the matrix
+ * u u^T + v v^T. */
+void building_axes(struct level_shape *shape, col_vec2 u, col_vec2 v)
+{
+    double xx = u.x * u.x + v.x * v.x, yy = u.y * u.y + v.y * v.y;
+    double xy = u.x * u.y + v.x * v.y;
+    double half = (xx - yy) / 2, root = sqrt(half * half + xy * xy);
+    double middle = (xx + yy) / 2, small = middle - root;
+    col_vec2 along =
+        half > 0 ? (col_vec2){half + root, xy} : (col_vec2){xy, root - half};
+    double length = sqrt(along.x * along.x + along.y * along.y);
+    shape->points[1] =
+        (col_vec2){sqrt(middle + root), small > 0 ? sqrt(small) : 0};
+    if (!(length > 0))
+        return;
+    col_vec2 unit = {along.x / length, along.y / length};
+    double turn = col_angle_degrees(unit);
+    /* The center stays where it is while the axes turn. */
+    col_vec2 center = shape->points[0];
+    shape->points[0] = (col_vec2){unit.x * center.x + unit.y * center.y,
+                                  unit.x * center.y - unit.y * center.x};
+    shape->angle += turn;
+}
+
 /* Whether what lies about `centre`, up to `reach` away, is in range. */
 static bool is_near(const col_transform *transform, col_vec2 center,
                     col_vec2 reach)

@@ -203,6 +203,10 @@ bool ask_point(struct building *building, const struct item *item,
 bool ask_points(struct building *building, const struct item *array,
                 bool may_have_more, col_vec2 *points);
 
+/* Sets the half axes of an ellipse, and turns it, from two half axes that are
+ * conjugate: images of two that are perpendicular. */
+void building_axes(struct level_shape *shape, col_vec2 u, col_vec2 v);
+
 /* Whether all points of a shape are within COL_LIMIT in the level; else a fault
  * of it: number-range. */
 bool ask_place(struct building *building, const struct level_shape *shape);

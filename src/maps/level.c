@@ -28,8 +28,12 @@ static const struct level_reader {
      true, true, tiled_recognise, tiled_read},
     {"LDtk", ENDINGS{".ldtk", ".ldtkl", NULL}, true, true, ldtk_recognise,
      ldtk_read},
+    {"Godot", ENDINGS{".tscn", ".tres", ".escn", NULL}, true, false,
+     godot_recognise, godot_read},
     {"R.U.B.E.", ENDINGS{".json", NULL}, false, false, rube_recognise,
      rube_read},
+    {"PhysicsEditor", ENDINGS{".plist", NULL}, true, false,
+     physics_editor_recognise, physics_editor_read},
     {"GeoJSON", ENDINGS{".geojson", NULL}, false, false, geojson_recognise,
      geojson_read},
     {"scene", ENDINGS{".json", ".ndjson", NULL}, false, false,
@@ -74,6 +78,7 @@ static const char *const signs[] = {
     "shapes",       "layers",      "tilesets",          "tilecount",
     "tilewidth",    "jsonVersion", "layerInstances",    "metaworld",
     "tiledversion", "fixture",     "FeatureCollection", "coordinates",
+    "fixtures",
 };
 
 /* Finds a sign among the words of a text, in quotes or not: the quotes may be
@@ -99,7 +104,7 @@ bool level_may_be(const char *name, const char *text, size_t length)
 {
     size_t size = strlen(name);
     if (!path_ends(name, size, ENDINGS{".tsx", NULL}))
-        return !path_ends(name, size, ENDINGS{".json", NULL}) ||
+        return !path_ends(name, size, ENDINGS{".json", ".plist", NULL}) ||
                has_sign(text, length);
     size_t i = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     while (i < length && strchr(" \t\r\n", text[i]) && text[i])
@@ -185,10 +190,20 @@ bool level_read(const struct level_source *source, struct levels *levels,
                 const struct item **where, struct fail *fail)
 {
     const struct item *root = source->document->root;
-    const struct level_reader *reader = reader_of(root, READERS);
+    bool is_json = !source->document->is_xml && !source->document->is_godot;
+    const struct level_reader *reader =
+        reader_of(root, is_json ? READERS : READERS - 1);
     *where = root;
     if (!reader) {
         const char *query = item_text(item_member(root, "query"), NULL);
+        const char *foreign = level_foreign(root);
+        if (foreign)
+            return item_fail(
+                root, fail, "unsupported-map", "this is %s%s", foreign,
+                source->document->is_godot
+                    ? ": it has nothing that collide reads"
+                    : ", which collide does not read: convert its shapes to a "
+                      "scene (collide help scene)");
         if (query && item_member(root, "scene"))
             return item_fail(root, fail, "unknown-format",
                              "expected a scene or a map, found a result of %s",

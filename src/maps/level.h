@@ -87,8 +87,8 @@ struct level_shape {
     bool is_tile;     /* the collision shape of a tile that is placed here */
     bool is_icon;     /* of the size of a picture: an entity of LDtk, or a tile
                          object without collision shapes */
-    int collider;     /* the number that the collision shapes of one placed tile
-                         share; 0: it is none of these */
+    int collider;     /* the number that the shapes of one body or of one placed
+                         tile share; 0: it is none of these */
     bool is_mirrored; /* that tile is placed as its mirror image */
     const struct item *form; /* of such: the object in its tileset; else NULL */
     int tile;                /* the number of the tile there */
@@ -254,12 +254,21 @@ bool level_is_name(const char *name, size_t length);
 const char *level_ending(int i);
 
 /* Whether a file of such a name that cannot be read may be meant as a map or
- * scene. A .tsx file is TypeScript unless its text is XML; a .json file must
- * have a word in it that names a member of maps or scenes. O(length). */
+ * scene. A .tsx file is TypeScript unless its text is XML; a .json or .plist
+ * file must have a word in it that names a member of maps or scenes. O(length).
+ */
 bool level_may_be(const char *name, const char *text, size_t length);
 
 /* The name of a map's format; NULL: it is no map (scenes are none). */
 const char *level_format(const struct item *root);
+
+/* What a document is that no reader knows: "a sprite sheet of Aseprite"; NULL:
+ * nobody knows (foreign.c). */
+const char *level_foreign(const struct item *root);
+
+/* The name of another program whose files have the ending of this name; NULL:
+ * none. */
+const char *level_foreign_name(const char *file, size_t length);
 
 /* Reads all levels of a document; invalid parts become faults of the level.
  * false: nothing can be read (*fail, with its place: *where, NULL: the whole).

@@ -64,6 +64,23 @@ read_levels_function rube_read;
  * of 90 where, as a float, it is the one nearest to that. */
 double rube_degrees(double radians);
 
+/* Scenes and resources of Godot 3 and 4 in their text formats (.tscn, .tres).
+ * Source: Godot's documentation, "TSCN file format". */
+
+/* True of scenes with collision shapes, tile maps or instances of scenes, and
+ * of TileSets and shapes in two dimensions. */
+recognise_function godot_recognise;
+
+/* A scene is a level, with the nodes of its instances. A TileSet is a level of
+ * its tiles, which lie apart. y points down. */
+read_levels_function godot_read;
+
+/* Bodies that PhysicsEditor exports as JSON or as a property list: a level of
+ * single bodies, which lie apart. y points up in property lists. */
+
+recognise_function physics_editor_recognise;
+read_levels_function physics_editor_read;
+
 /* Scenes (collide-scene.5) as levels. */
 
 /* Whether it is an object with "shapes". */

@@ -78,31 +78,6 @@ static col_vec2 put_turned(const struct putting *putting, col_vec2 unit,
                                           unit.y * v.x + unit.x * v.y});
 }
 
-/* The half axes of an ellipse from two that are conjugate, u and v: the lengths
- * along the eigenvectors of the matrix u u^T + v v^T. */
-static void put_axes(const struct putting *putting, col_vec2 u, col_vec2 v)
-{
-    struct level_shape *shape = putting->shape;
-    double xx = u.x * u.x + v.x * v.x, yy = u.y * u.y + v.y * v.y;
-    double xy = u.x * u.y + v.x * v.y;
-    double half = (xx - yy) / 2, root = sqrt(half * half + xy * xy);
-    double middle = (xx + yy) / 2, small = middle - root;
-    col_vec2 along =
-        half > 0 ? (col_vec2){half + root, xy} : (col_vec2){xy, root - half};
-    double length = sqrt(along.x * along.x + along.y * along.y);
-    shape->points[1] =
-        (col_vec2){sqrt(middle + root), small > 0 ? sqrt(small) : 0};
-    if (!(length > 0))
-        return;
-    col_vec2 unit = {along.x / length, along.y / length};
-    double turn = col_angle_degrees(unit);
-    /* The centre stays where it is while the axes turn. */
-    col_vec2 center = shape->points[0];
-    shape->points[0] = (col_vec2){unit.x * center.x + unit.y * center.y,
-                                  unit.x * center.y - unit.y * center.x};
-    shape->angle += turn;
-}
-
 static bool put_skewed(const struct putting *putting)
 {
     const struct tiled_form *form = putting->form;
@@ -130,8 +105,8 @@ static bool put_skewed(const struct putting *putting)
         shape->points[i] = put_turned(putting, unit, points[i]);
     if (form->kind == LEVEL_ELLIPSE) {
         col_vec2 half = form->points[1];
-        put_axes(putting, put_turned(putting, unit, (col_vec2){half.x, 0}),
-                 put_turned(putting, unit, (col_vec2){0, half.y}));
+        building_axes(shape, put_turned(putting, unit, (col_vec2){half.x, 0}),
+                      put_turned(putting, unit, (col_vec2){0, half.y}));
     }
     return true;
 }

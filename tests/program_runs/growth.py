@@ -470,6 +470,38 @@ def make(n):
                     [[3 * i, 0], [3 * i + 2, 0], [3 * i, 2], [3 * i, 0]]]}}
             for i in range(n)]}), "in.geojson")
 
+@row("convert: bodies of Godot", 200)
+def make(n):
+    return one("convert")(
+        "[gd_scene format=3]\n[sub_resource type=\"CircleShape2D\" id=\"s\"]\n"
+        "[node name=\"R\" type=\"Node2D\"]\n" + "".join(
+            f"[node name=\"n{i}\" type=\"StaticBody2D\" parent=\".\"]\n"
+            f"position = Vector2({30 * i}, 0)\n"
+            f"[node name=\"S\" type=\"CollisionShape2D\" parent=\"n{i}\"]\n"
+            "shape = SubResource(\"s\")\n" for i in range(n)), "in.tscn")
+
+@row("convert: nodes of Godot within each other", 60, PAIRS)
+def make(n):
+    return one("convert")(
+        "[gd_scene format=3]\n[sub_resource type=\"CircleShape2D\" id=\"s\"]\n"
+        "[node name=\"R\" type=\"StaticBody2D\"]\n" + "".join(
+            f"[node name=\"a\" type=\"StaticBody2D\" parent=\"{'a/' * i}.\"]\n"
+            f"[node name=\"S\" type=\"CollisionShape2D\" parent="
+            f"\"{'a/' * i}a\"]\nshape = SubResource(\"s\")\n"
+            for i in range(n)), "in.tscn")
+
+@row("convert: cells of Godot", 1000)
+def make(n):
+    data = ", ".join(f"{i % 256}, {i // 256}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0"
+                     for i in range(n))
+    return one("convert")(
+        "[gd_scene format=3]\n[sub_resource type=\"TileSetAtlasSource\" id=\"a\"]"
+        "\n0:0/0/physics_layer_0/polygon_0/points = PackedVector2Array(0, 0, 1, "
+        "0, 0, 1)\n[sub_resource type=\"TileSet\" id=\"t\"]\nsources/0 = "
+        "SubResource(\"a\")\n[node name=\"R\" type=\"TileMapLayer\"]\ntile_set ="
+        f" SubResource(\"t\")\ntile_map_data = PackedByteArray(0, 0, {data})\n",
+        "in.tscn")
+
 LEVELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir,
                       "levels")
 

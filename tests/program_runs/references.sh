@@ -53,6 +53,11 @@ make_secrets() {
     printf '\037\213\010%s\000\377' "$canary" >"$1/binary"
     printf '%s\000' "$canary" >"$1/nul"
     printf 'key = "%s"\n' "$canary" >"$1/settings.toml"
+    printf '[gd_scene %s' "$canary" >"$1/broken.tscn"
+    printf '%s\n' "$canary" >"$1/plain.tscn"
+    printf '{"%s": 1}\n' "$canary" >"$1/json.tres"
+    printf '[gd_resource type="%s"]\n[resource]\n%s = "%s"\n' "$canary" \
+        "$canary" "$canary" >"$1/theme.tres"
 }
 
 # $1: how the folder of secrets is called from the maps. Writes a map of each
@@ -87,6 +92,17 @@ MAP
 MAP
         cat >"world-$(basename "$secret").world" <<MAP
 {"type":"world","maps":[{"fileName":"$file","x":0,"y":0}]}
+MAP
+        cat >"scene-$(basename "$secret").tscn" <<MAP
+[gd_scene format=3]
+[ext_resource type="PackedScene" path="$file" id="1"]
+[node name="A" type="StaticBody2D"]
+[node name="B" parent="." instance=ExtResource("1")]
+[node name="C" type="CollisionShape2D" parent="."]
+shape = ExtResource("1")
+[node name="D" type="TileMapLayer" parent="."]
+tile_set = ExtResource("1")
+tile_map_data = PackedByteArray(0, 0)
 MAP
         cat >"level-$(basename "$secret").ldtk" <<MAP
 {"__header__":{"fileType":"LDtk Project JSON"},"jsonVersion":"1.5.3",
@@ -166,8 +182,8 @@ search_links() {
     mkdir links
     for secret in "$scratch"/all/secrets/*; do
         test "${secret##*/}" != level.json || continue
-        for ending in json tmj tsj tj world tmx tsx tx ldtk ldtkl geojson \
-            ndjson; do
+        for ending in json tmj tsj tj world tmx tsx tx ldtk ldtkl tscn tres plist \
+            geojson ndjson; do
             ln -s "$secret" "links/$(basename "$secret").$ending"
         done
     done
@@ -208,6 +224,25 @@ test_the_error() {
         "$program" check --format ndjson --allow-outside "$map" >out 2>err || :
         expect "$map may lead outside" 0 "$(grep -c 'refers outside' out)"
     done
+}
+
+# res:// is the folder with project.godot, else the root.
+test_a_scene() {
+    cd "$scratch/all/outside/project/maps"
+    "$program" check --format ndjson scene-plain.tscn.tscn >out 2>err || :
+    expect "a scene leads outside" 1 "$(grep -c '"C006".*the file name \\"../../../secrets/plain.tscn\\" refers outside the folder \\"..\\": .*--allow-outside' out)"
+    sed 's|"\.\./\.\./\.\./|"res://../../|' scene-plain.tscn.tscn >root.tscn
+    "$program" check --format ndjson root.tscn >out 2>err || :
+    expect "res:// leads outside" 1 "$(grep -c 'refers outside' out)"
+    sed 's|"[^"]*secrets/plain|"res://maps/root|' root.tscn >inner.tscn
+    printf '[gd_scene format=3]\n' >root.tscn
+    "$program" check --format ndjson inner.tscn >out 2>err || :
+    expect "res:// is the root" 0 "$(grep -c C006 out)"
+    sed 's|res://maps/|res://|' inner.tscn >own.tscn
+    touch project.godot
+    "$program" check --format ndjson own.tscn >out 2>err || :
+    expect "res:// is the folder with project.godot" 0 "$(grep -c C006 out)"
+    rm project.godot root.tscn inner.tscn own.tscn
 }
 
 test_a_query() {

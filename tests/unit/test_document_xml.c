@@ -278,9 +278,34 @@ Test(document_xml, refuses_what_is_no_xml)
 
 Test(document_xml, refuses_other_roots)
 {
-    assert_document_refused("<svg/>", "xml-unknown", 0);
+    assert_document_refused("<page/>", "xml-unknown", 0);
+    assert_document_refused("<svg/>", "unsupported-map", 0);
     assert_document_refused("<?xml version='1.0'?>\n<layer/>", "xml-unknown",
                             22);
+}
+
+Test(document_xml, makes_objects_of_property_lists)
+{
+    assert_document_tree(
+        "<?xml version='1.0'?>\n<!DOCTYPE plist PUBLIC '-//A//B' 'http://c'>\n"
+        "<plist version='1.0'><dict> <key>a</key> <array><integer>1</integer>"
+        "<real>-2.5</real><true/><false/><real>x</real></array>\n"
+        "<key>b</key><dict/><key>c</key><string>x &amp; y</string>"
+        "<key>d</key><date>2026</date></dict></plist>",
+        "{\"a\":[1,-2.5,true,false,\"x\"],\"b\":{},\"c\":\"x & y\",\"d\":"
+        "\"2026\"}");
+    assert_document_tree("<plist><string> a </string></plist>", "\" a \"");
+}
+
+Test(document_xml, refuses_property_lists_without_one_value)
+{
+    assert_document_refused("<plist></plist>", "xml-syntax", 0);
+    assert_document_refused("<plist><key>a</key></plist>", "xml-syntax", 7);
+    assert_document_refused("<plist><true/><true/></plist>", "xml-syntax", 14);
+    assert_document_refused("<plist><dict><true/></dict></plist>", "xml-syntax",
+                            13);
+    assert_document_refused("<plist><string><true/></string></plist>",
+                            "xml-syntax", 15);
 }
 
 /* A billion laughs; and the harmless line that old editors wrote. */

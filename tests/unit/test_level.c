@@ -118,14 +118,43 @@ Test(level, names_of_files)
     cr_assert(level_is_name("a.json", 6));
     cr_assert(level_is_name("a.ndjson", 8));
     cr_assert(level_is_name("a.geojson", 9));
+    cr_assert(level_is_name("a.tscn", 6));
+    cr_assert(level_is_name("a.plist", 7));
     cr_assert(not(level_is_name("a.png", 5)));
     for (int i = 0; level_ending(i); i++) {
         char name[16];
         snprintf(name, sizeof name, "a%s", level_ending(i));
         cr_assert(level_is_name(name, strlen(name)));
     }
-    cr_assert(ne(ptr, level_ending(12), NULL));
-    cr_assert(eq(ptr, level_ending(13), NULL));
+    cr_assert(ne(ptr, level_ending(16), NULL));
+    cr_assert(eq(ptr, level_ending(17), NULL));
+}
+
+Test(level, formats_of_other_programs_are_named)
+{
+    static const struct {
+        const char *text, *name;
+    } trials[] = {
+        {"{\"rigidBodies\": []}", "libgdx"},
+        {"{\"meta\": {\"app\": \"https://www.aseprite.org/\"}, \"frames\": "
+         "[]}",
+         "Aseprite"},
+        {"{\"meta\": {}, \"frames\": {}}", "sprite sheet"},
+        {"{\"entities\": [], \"layer\": []}", "Impact"},
+        {"{\"ogmoVersion\": \"3\"}", "Ogmo"},
+        {"[gd_scene format=3]\n[node name=\"A\" type=\"Control\"]", "Godot"},
+        {"[gd_resource type=\"Theme\" format=3]", "Godot"},
+    };
+    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
+        cr_assert(not(read_text(trials[i].text)));
+        cr_expect(eq(str, (char *)text.fail.code, "unsupported-map"));
+        cr_expect(strstr(text.fail.message, trials[i].name) != NULL, "%s",
+                  text.fail.message);
+    }
+    cr_assert(
+        eq(ptr, (void *)level_foreign(document_of_text("{}")->root), NULL));
+    cr_assert(eq(str, (char *)level_foreign_name("a.tilemap", 9), "Defold"));
+    cr_assert(eq(ptr, (void *)level_foreign_name("a.png", 5), NULL));
 }
 
 Test(level, other_files_are_refused)

@@ -113,3 +113,41 @@ Test(level_memory, maps_of_tiled_say_so_where_memory_runs_out)
             "{\"fileName\": \"test.json\"}]}",
             false);
 }
+
+Test(level_memory, scenes_of_godot_say_so_where_memory_runs_out)
+{
+    exhaust(godot_read,
+            "[gd_scene format=3]\n"
+            "[ext_resource type=\"PackedScene\" path=\"a.glb\" id=\"1\"]\n"
+            "[sub_resource type=\"CapsuleShape2D\" id=\"c\"]\n"
+            "[sub_resource type=\"ConcavePolygonShape2D\" id=\"s\"]\n"
+            "segments = PackedVector2Array(0, 0, 1, 0, 2, 0, 3, 0)\n"
+            "[sub_resource type=\"TileSetAtlasSource\" id=\"a\"]\n"
+            "0:0/0/physics_layer_0/polygon_0/points = PackedVector2Array(0, 0, "
+            "1, 0, 0, 1)\n"
+            "0:0/0/physics_layer_0/polygon_1/points = PackedVector2Array(0, 0, "
+            "1, 0, 0, 1)\n"
+            "[sub_resource type=\"TileSet\" id=\"t\"]\n"
+            "sources/0 = SubResource(\"a\")\n"
+            "[node name=\"A\" type=\"StaticBody2D\"]\nscale = Vector2(1, 2)\n"
+            "collision_layer = 2\n"
+            "[node name=\"B\" type=\"CollisionShape2D\" parent=\".\"]\n"
+            "shape = SubResource(\"c\")\n"
+            "[node name=\"C\" type=\"CollisionShape2D\" parent=\".\"]\n"
+            "shape = SubResource(\"s\")\n"
+            "[node name=\"D\" parent=\"A\"]\n"
+            "[node name=\"E\" parent=\".\" instance=ExtResource(\"1\")]\n"
+            "[node name=\"F\" type=\"TileMapLayer\" parent=\".\"]\n"
+            "tile_set = SubResource(\"t\")\n"
+            "tile_map_data = PackedByteArray(0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, "
+            "0, 0, 0)\n",
+            false);
+}
+
+Test(level_memory, bodies_of_physics_editor_say_so_where_memory_runs_out)
+{
+    exhaust(physics_editor_read,
+            "{\"a\": [{\"shape\": [0, 0, 1, 0, 0, 1]}, {\"circle\": {"
+            "\"radius\": 1, \"position\": [0, 0]}}, {\"shape\": [0]}]}",
+            false);
+}

@@ -39,7 +39,7 @@ Test(stream_xml, it_may_be_of_utf_16)
             struct stream stream = stream_in_steps(texts[i], 6, step);
             cr_assert(eq(int, stream_next(&stream, &scratch, &record, &fail),
                          STREAM_VALUE));
-            cr_assert(record.is_xml);
+            cr_assert(record.is_document);
             cr_assert(eq(sz, record.length, 6));
             cr_assert(eq(mem, BYTES(record.text, 6), BYTES(texts[i], 6)));
             stream_free(&stream);

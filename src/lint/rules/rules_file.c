@@ -59,13 +59,13 @@ const struct rule rule_number_range = {
 
 const struct rule rule_unsupported_map = {
     RULE("C005", "unsupported-map", ERROR),
-    .summary =
-        "an unsupported map: hexagonal, staggered or in too old a format",
+    .summary = "a map of a kind or format that is not supported",
     .why = "The cells of staggered, hexagonal and oblique maps are not "
            "adjacent rectangles, and very old formats store cells elsewhere. "
            "If check read these maps as orthogonal maps, it would check a "
-           "level that nobody drew.",
-    .hint = "save the map as an orthogonal map with a newer editor",
+           "level that nobody drew. Files of Defold, SVG images, sprite "
+           "sheets and the like are not read at all.",
+    .hint = "save the map in a format that collide reads (collide help maps)",
     .codes = "unsupported-map unsupported-pattern",
 };
 

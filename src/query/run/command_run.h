@@ -202,10 +202,16 @@ struct found_file {
                           file */
 };
 
+/* Formats of other programs that a message names. */
+#define FOUND_FOREIGN 4
+
 /* A name as it was given. */
 struct found_root {
     const char *name;
     bool is_folder;
+    const char *foreign[FOUND_FOREIGN]; /* formats of files in it that are not
+                                           read, NULL at the end if there are
+                                           fewer */
     long used; /* maps, scenes and faulty files among what it stands for; to be
                   counted by who looks into them */
 };
@@ -265,6 +271,9 @@ bool found_file_is_unlike(const struct found_file *file,
                           const struct fail *fail, const struct limits *limits,
                           bool *short_of_memory);
 
+/* Notes that a folder has a file in a format that is not read (NULL: none). */
+void found_root_see(struct found_root *root, const char *format);
+
 /* Counts a file that was left out for that. */
 void found_files_leave_out(struct found_files *found,
                            const struct found_file *file);
@@ -316,9 +325,10 @@ struct map {
 };
 
 enum map_status {
-    MAP_NONE,  /* the record is no map: nothing is said */
-    MAP_READ,  /* it has levels, at least one */
-    MAP_BROKEN /* it is one, but cannot be read: *fail says why */
+    MAP_NONE,    /* the record is no map: nothing is said */
+    MAP_FOREIGN, /* the same, but of another format: *fail says which */
+    MAP_READ,    /* it has levels, at least one */
+    MAP_BROKEN   /* it is one, but cannot be read: *fail says why */
 };
 
 /* Reads the levels of a record that may be a map: it holds JSON, or is XML, in

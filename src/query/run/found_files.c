@@ -2,6 +2,7 @@
  * the maps and scenes in a folder and the folders below it. Reports what was
  * left out. */
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -85,8 +86,11 @@ static bool look(struct folder_walk *walk)
         return enter(walk, path);
     size_t length = strlen(name);
     if (endings ? !path_ends(name, length, endings)
-                : !level_is_name(name, length))
+                : !level_is_name(name, length)) {
+        found_root_see(&walk->found->roots[walk->found->root_count - 1],
+                       level_foreign_name(name, length));
         return true;
+    }
     if (stat(path, &status) != 0)
         return append_error(walk, path, strerror(errno));
     if (!S_ISREG(status.st_mode))
@@ -110,7 +114,8 @@ bool found_files_add(struct found_files *found, const char *name,
     bool is_there = strcmp(name, "-") != 0 && stat(name, &status) == 0;
     bool is_folder = is_there && S_ISDIR(status.st_mode);
     int root = found->root_count++;
-    found->roots[root] = (struct found_root){name, is_folder, 0};
+    found->roots[root] =
+        (struct found_root){.name = name, .is_folder = is_folder};
     if (!is_folder) {
         const struct found_file named = {.path = name,
                                          .may_wait = !is_there ||
@@ -217,6 +222,16 @@ bool found_file_is_unlike(const struct found_file *file,
     return is_unlike;
 }
 
+void found_root_see(struct found_root *root, const char *format)
+{
+    int i = 0;
+    while (format && i < FOUND_FOREIGN && root->foreign[i] &&
+           strcmp(root->foreign[i], format) != 0)
+        i++;
+    if (format && i < FOUND_FOREIGN)
+        root->foreign[i] = format;
+}
+
 void found_files_leave_out(struct found_files *found,
                            const struct found_file *file)
 {
@@ -244,7 +259,13 @@ void found_files_report(const struct found_files *found,
         if (!root->is_folder || root->used > 0 || is_shard)
             continue;
         run->tally.bad = true;
-        message(&run->messages, "%s: no maps or scenes in the folder",
-                root->name);
+        char list[300] = "";
+        size_t used = 0;
+        for (int k = 0; k < FOUND_FOREIGN && root->foreign[k]; k++)
+            used +=
+                (size_t)snprintf(list + used, sizeof list - used, "%s%.60s",
+                                 k ? ", " : "; not read: ", root->foreign[k]);
+        message(&run->messages, "%s: no maps or scenes in the folder%s",
+                root->name, list);
     }
 }

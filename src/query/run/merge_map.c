@@ -86,7 +86,7 @@ static void merge_stream(struct command_run *run, struct stream *stream,
     run->matches->inputs += read == MAP_READ;
     if (read == MAP_READ && write_merged(run, &map, file, &fail))
         return;
-    struct json_place at = record.is_xml && fail.offset <= record.length
+    struct json_place at = record.is_document && fail.offset <= record.length
                                ? json_place(record.text, fail.offset)
                                : stream_locate(&record, &fail);
     struct item_place place = {file, at.line, at.column};

@@ -47,7 +47,7 @@ static void record_id_see(const struct stream_record *record,
 {
     const char *text = record->text, *end = text + record->length;
     size_t at_name, value;
-    if (!matches_want(matches, MATCH_RECORD_ID) || record->is_xml)
+    if (!matches_want(matches, MATCH_RECORD_ID) || record->is_document)
         return;
     if (json_find(text, record->length, options->id_pointer, &at_name,
                   &value)) {
@@ -345,6 +345,10 @@ static bool answer(struct records *records, const struct stream_record *record,
         records->where = map.where;
         records->tally.is_read |= status == MAP_READ;
         records->is_map = status == MAP_READ;
+        if (status == MAP_FOREIGN && records->folder) {
+            records->foreign = level_foreign(map.library.documents[0]->root);
+            return true;
+        }
         if (status != MAP_NONE)
             return status == MAP_READ &&
                    answer_map(records, record, &map, fail);

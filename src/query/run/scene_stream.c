@@ -33,9 +33,11 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
         document = library_add_part(library, file, &part, &why);
     else
         fail_memory(&why);
-    if (document && !level_format(document->root))
+    bool is_map = document && level_format(document->root);
+    if (document && !is_map && !record->is_document &&
+        !level_foreign(document->root))
         return MAP_NONE;
-    if (!document && !record->is_xml && !fail_is_memory(&why) &&
+    if (!document && !record->is_document && !fail_is_memory(&why) &&
         strcmp(why.code, "string-nul") != 0 &&
         strcmp(why.code, "number-range") != 0)
         return MAP_NONE;
@@ -48,7 +50,7 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
     if (level_read(&source, &map->levels, &item, fail))
         return MAP_READ;
     blame(map, item ? item : document->root, fail);
-    return MAP_BROKEN;
+    return is_map ? MAP_BROKEN : MAP_FOREIGN;
 }
 
 /* The first severe fault from `fault` on, which may be NULL. */
@@ -327,7 +329,7 @@ static enum scene_stream_status read_record(struct scene_stream *scenes,
         if (!is_read)
             scene_selection_blame(&selection, fail);
     }
-    bool is_known = status == MAP_BROKEN && scenes->map.where.file;
+    bool is_known = status != MAP_NONE && scenes->map.where.file;
     *place = is_known ? scenes->map.where
                       : record_place(scenes, is_read ? NULL : fail);
     return is_read ? SCENE_STREAM_SCENE : SCENE_STREAM_BROKEN;

@@ -282,6 +282,7 @@ static void answer_file(struct files *files, const struct found_file *file)
         answer_text(&records, &input, run->arena);
     else
         source_answer(&records, input.fd, run->block, run->arena);
+    found_root_see(&files->found.roots[file->root], records.foreign);
     if (records.is_unlike)
         found_files_leave_out(&files->found, file);
     else if (records.tally.is_read || records.tally.bad ||

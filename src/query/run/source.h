@@ -60,6 +60,7 @@ struct records {
     struct tally tally;
     bool short_of_memory; /* some record has failed for that */
     bool is_unlike;       /* the file that was found is no input */
+    const char *foreign;  /* its format, if it is known and not read; or NULL */
 };
 
 /* Answers the records of a stream until it stops or ends, the output fails, or
@@ -80,12 +81,12 @@ static inline struct json_place error_place(const struct stream_record *record,
 
 /* ---- Records that are maps ----------------------------------------------- */
 
-/* Whether a record may be a map: it is XML, or has no member "shapes", which a
- * scene must have and no map has. */
+/* Whether a record may be a map: it is no JSON, or has no member "shapes",
+ * which a scene must have and no map has. */
 static inline bool map_may_be(const struct stream_record *record)
 {
     size_t name, value;
-    return record->is_xml ||
+    return record->is_document ||
            !json_find(record->text, record->length, "/shapes", &name, &value);
 }
 

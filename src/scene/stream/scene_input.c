@@ -106,15 +106,27 @@ static bool stream_fill(struct stream *stream)
     return count > 0;
 }
 
-/* ---- XML --------------------------------------------------------------- */
+/* ---- XML and texts of Godot ---------------------------------------------- */
 
-/* Whether text[start], the first byte of the stream that is not white space,
- * begins XML. */
-static bool xml_begins(struct stream *stream)
+/* True if text[start], the first byte of the stream that is not white space,
+ * begins with these bytes. Reads on only as long as the bytes are the same. */
+static bool begins_with(struct stream *stream, const char *bytes)
+{
+    size_t seen = 0;
+    while (bytes[seen] &&
+           (stream->start + seen < stream->end || stream_fill(stream)) &&
+           stream->text[stream->start + seen] == bytes[seen])
+        seen++;
+    return !bytes[seen];
+}
+
+/* True if a document begins there that is not JSON. A scene or a resource of
+ * Godot begins with [gd_. */
+static bool document_begins(struct stream *stream)
 {
     char first = stream->text[stream->start];
     if (first != '\xFF' && first != '\xFE')
-        return first == '<';
+        return first == '<' || begins_with(stream, "[gd_");
     while (stream->end - stream->start < 4 && stream_fill(stream))
         continue;
     /* The mark of UTF-16 and a <, in either byte order. */
@@ -124,10 +136,11 @@ static bool xml_begins(struct stream *stream)
             memcmp(text, "\xFE\xFF\0<", 4) == 0);
 }
 
-/* The one record of a stream of XML: all of it, as stream_next gives records.
+/* The one record of such a stream: all of it, as stream_next gives records.
  * Code: xml-too-large beyond limits.bytes. */
-static enum stream_status
-xml_next(struct stream *stream, struct stream_record *record, struct fail *fail)
+static enum stream_status document_next(struct stream *stream,
+                                        struct stream_record *record,
+                                        struct fail *fail)
 {
     uint64_t limit = stream->limits.bytes;
     bool is_large;
@@ -139,7 +152,7 @@ xml_next(struct stream *stream, struct stream_record *record, struct fail *fail)
     *record = (struct stream_record){
         .text = stream->text + stream->start,
         .length = stream->end - stream->start,
-        .is_xml = true,
+        .is_document = true,
         .place = stream->place,
         .at = stream_position(stream),
     };
@@ -160,7 +173,7 @@ xml_next(struct stream *stream, struct stream_record *record, struct fail *fail)
     if (stream->error)
         return STREAM_TROUBLE;
     stream->start = stream->end;
-    stream->is_xml = false;
+    stream->is_document = false;
     return STREAM_VALUE;
 }
 
@@ -433,50 +446,61 @@ static void limit_refused(struct stream *stream, struct arena *scratch,
         cut_record(stream, scratch, record, nesting.at, fail);
 }
 
-/* ---- compressed data ---------------------------------------------------- */
+/* ---- Data in other formats ----------------------------------------------- */
 
-static const struct packed_format {
-    const char *name, *magic, *program; /* that writes the data to its output */
-} packed_formats[] = {
-    {"gzip", "\x1F\x8B", "zcat"},
-    {"zstd", "\x28\xB5\x2F\xFD", "zstdcat"},
-    {"bzip2", "BZh", "bzcat"},
-    {"xz",
-     "\xFD"
+#define PACKED(name, program)                                                  \
+    "compressed-input",                                                        \
+        "this is " name                                                        \
+        " data: decompress it first, for example by \"" program                \
+        " FILE | collide ...\""
+
+#define DEFOLD(name)                                                           \
+    "unsupported-map",                                                         \
+        "this is a " name " of Defold, which collide does not read: convert "  \
+        "its shapes to a scene (collide help scene)"
+
+#define GODOT_BINARY                                                           \
+    "unsupported-map",                                                         \
+        "this is a binary file of Godot, which collide does not read: save "   \
+        "the scene as .tscn, or the resource as .tres"
+
+/* What begins with these bytes is refused at once. */
+static const struct refused_format {
+    const char *magic, *code, *message;
+} refused_formats[] = {
+    {"\x1F\x8B", PACKED("gzip", "zcat")},
+    {"\x28\xB5\x2F\xFD", PACKED("zstd", "zstdcat")},
+    {"BZh", PACKED("bzip2", "bzcat")},
+    {"\xFD"
      "7zXZ",
-     "xzcat"},
-    {"zip", "PK\x03\x04", "unzip -p"},
-    {"lz4", "\x04\x22\x4D\x18", "lz4cat"},
+     PACKED("xz", "xzcat")},
+    {"PK\x03\x04", PACKED("zip", "unzip -p")},
+    {"\x04\x22\x4D\x18", PACKED("lz4", "lz4cat")},
+    {"collision_shape:", DEFOLD("collision object")},
+    {"type: COLLISION_OBJECT_TYPE_", DEFOLD("collision object")},
+    {"shape_type: TYPE_", DEFOLD("convex shape")},
+    {"image: \"", DEFOLD("tile source")},
+    {"tile_set: \"", DEFOLD("tile map")},
+    {"RSRC", GODOT_BINARY},
+    {"RSCC", GODOT_BINARY},
 };
 
-/* Whether text[start], the first byte of the stream, begins compressed data.
- * Then *record and *fail are those of a broken record at that place (code:
- * compressed-input), and the stream ends. Reads on only as long as the bytes
- * may begin one of the formats. */
-static bool refuse_packed(struct stream *stream, struct stream_record *record,
+/* True if text[start], the first byte of the stream, begins data in such a
+ * format. Then *record and *fail are those of a broken record at that place
+ * (codes: compressed-input, unsupported-map), and the stream ends. */
+static bool refuse_format(struct stream *stream, struct stream_record *record,
                           struct fail *fail)
 {
-    const size_t count = sizeof packed_formats / sizeof *packed_formats;
+    const size_t count = sizeof refused_formats / sizeof *refused_formats;
     size_t i = 0;
-    for (; i < count; i++) {
-        const char *magic = packed_formats[i].magic;
-        size_t seen = 0;
-        while (magic[seen] &&
-               (stream->start + seen < stream->end || stream_fill(stream)) &&
-               stream->text[stream->start + seen] == magic[seen])
-            seen++;
-        if (!magic[seen])
-            break;
-    }
+    while (i < count && !begins_with(stream, refused_formats[i].magic))
+        i++;
     if (i == count)
         return false;
     *record = (struct stream_record){.text = stream->text + stream->start,
                                      .place = stream->place,
                                      .at = stream_position(stream)};
-    fail_set(fail, "compressed-input",
-             "this is %s data: decompress it first, for example by \"%s FILE | "
-             "collide ...\"",
-             packed_formats[i].name, packed_formats[i].program);
+    fail_set(fail, refused_formats[i].code, "%s", refused_formats[i].message);
     stream->start = stream->end;
     stream->at_end = true;
     return true;
@@ -499,12 +523,12 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
         return stream->error ? STREAM_TROUBLE : STREAM_END;
     if (!stream->started) {
         stream->started = true;
-        stream->is_xml = xml_begins(stream);
-        if (refuse_packed(stream, record, fail))
+        stream->is_document = document_begins(stream);
+        if (refuse_format(stream, record, fail))
             return STREAM_FAILED;
     }
-    if (stream->is_xml)
-        return xml_next(stream, record, fail);
+    if (stream->is_document)
+        return document_next(stream, record, fail);
     if (take_left_open(stream, scratch, record, fail))
         return STREAM_FAILED;
     struct json_value value = {0};

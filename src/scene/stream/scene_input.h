@@ -1,5 +1,6 @@
 /* Reads a file or pipe of JSON values, one record at a time: finds where the
- * text of the next scene starts and ends. A document in XML is one record. */
+ * text of the next scene starts and ends. A document in XML or in the format
+ * of Godot is one record. */
 #ifndef SCENE_INPUT_H
 #define SCENE_INPUT_H
 
@@ -52,13 +53,13 @@ struct stream {
     uint64_t dropped;        /* bytes of the stream in front of text[0] */
     struct json_place place; /* of text[start] */
     bool begun;              /* a byte order mark can no longer come */
-    bool started;   /* the first byte of the first record has been seen */
-    bool is_xml;    /* ... which is XML, and has not been given
-                       (scene/stream/scene_input.c) */
-    bool at_end;    /* the file has no more */
-    bool stopped;   /* before_read said so; who sets it to false again goes on
-                       where it stopped */
-    bool is_json;   /* a record was, or began as, JSON */
+    bool started;     /* the first byte of the first record has been seen */
+    bool is_document; /* ... which begins a document that is not JSON (XML, a
+                         text of Godot), and has not been given */
+    bool at_end;      /* the file has no more */
+    bool stopped;     /* before_read said so; who sets it to false again goes on
+                         where it stopped */
+    bool is_json;     /* a record was, or began as, JSON */
     bool is_binary; /* none was, and there was a byte that no text has: what is
                        no line with an object is passed over */
     int error;      /* errno of the read that failed, 0: none */
@@ -73,7 +74,7 @@ struct stream {
 struct stream_record {
     const char *text; /* from its first byte on; valid until the next call */
     size_t length;    /* of the value; of a broken record, what was looked at */
-    bool is_xml;      /* all of the stream, which is no JSON */
+    bool is_document; /* all of the stream: XML or a text of Godot, no JSON */
     bool has_nul;     /* as json_value */
     struct json_outline outline; /* the same; it lies in `scratch` */
     struct json_place place;     /* of its first byte in the stream */

@@ -220,7 +220,7 @@ void item_pointer(const struct item *item, char *pointer, size_t size)
     const struct item *steps[LIMITS_DEPTH_MOST];
     size_t depth = 0;
     pointer[0] = '\0';
-    if (item->document->is_xml)
+    if (item->document->is_xml || item->document->is_godot)
         return;
     for (const struct item *at = item; at->parent; at = at->parent)
         depth++;
@@ -307,7 +307,7 @@ const struct item *item_at_name(const struct item *member, struct arena *arena)
 {
     const char *text = member->document->text;
     const char *at = text + member->offset - 1;
-    if (member->document->is_xml)
+    if (member->document->is_xml || member->document->is_godot)
         return member;
     struct item *named = arena_alloc(arena, 1, sizeof *named);
     if (!named)

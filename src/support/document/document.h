@@ -1,5 +1,5 @@
-/* A document: the content of a JSON or XML file as a tree whose values know
- * their places.
+/* A document: the content of a file in JSON, XML or the format of Godot as a
+ * tree whose values know their places.
  *
  * cJSON builds the tree of a JSON text. Each of its nodes then becomes an item,
  * which has a place and keeps arrays of numbers flat (document_json.c). The
@@ -54,6 +54,7 @@ struct document {
     const char *text; /* the whole file, `length` bytes, a NUL behind */
     size_t length;
     bool is_xml;
+    bool is_godot;  /* a text of Godot: neither XML nor JSON */
     bool is_hidden; /* messages about its syntax must not quote it */
     long first_line, first_column; /* of the text in its file, from 1 */
     const struct item *root;
@@ -103,7 +104,8 @@ const struct item *number_cursor_item(struct number_cursor *cursor, int index,
                                       struct arena *arena);
 
 /* A member with the place of its name in place of its value's, made in `arena`;
- * in XML the member as it is. NULL: no memory. O(length of the name). */
+ * in a file that is not JSON the member as it is. NULL: no memory. O(length of
+ * the name). */
 const struct item *item_at_name(const struct item *member, struct arena *arena);
 
 /* The value where it has the kind, else what stands for it. */
@@ -145,7 +147,7 @@ bool item_bytes(const struct item *item, size_t *from, size_t *to);
 void document_index_lines(const struct document *document, struct arena *arena);
 
 /* The RFC 6901 pointer of an item of a JSON file into pointer[0..size), cut
- * behind a whole token; "" for the root, and for all of XML. */
+ * behind a whole token; "" for the root, and in files that are not JSON. */
 void item_pointer(const struct item *item, char *pointer, size_t size);
 
 /* Fills *fail with a code, a message, and the item's offset in its document's
@@ -182,7 +184,8 @@ bool item_has_nul(const char *text);
 const struct item *json_tree_outline(const char *text, size_t length,
                                      struct arena *arena, int *nulls);
 
-/* The text is XML, the tree what Tiled would have saved as JSON.
+/* The text is XML, the tree what Tiled would have saved as JSON; or a property
+ * list (plist), whose dicts are objects.
  *
  * Attributes become members: numbers and booleans if Tiled's format says so,
  * else strings. Known elements go where its JSON has them: layers of all kinds
@@ -192,9 +195,20 @@ const struct item *json_tree_outline(const char *text, size_t length,
  *
  * Codes: xml-syntax, xml-doctype (document type declarations are rejected),
  * xml-depth, xml-too-large, xml-too-many-values, xml-unknown (the root is none
- * of Tiled's: map, tileset, template), built-without, out-of-memory. */
+ * of Tiled's: map, tileset, template), unsupported-map (it is an image),
+ * built-without, out-of-memory. */
 bool document_xml(struct document *document, const struct limits *limits,
                   struct arena *arena, struct fail *fail);
+
+/* The text is a scene or a resource of Godot in its text format, the tree its
+ * sections (document_godot.c). A byte order mark or the heading of the first
+ * section comes first. Codes: godot-syntax, godot-depth,
+ * godot-too-many-values, out-of-memory. */
+bool document_godot(struct document *document, const struct limits *limits,
+                    struct arena *arena, struct fail *fail);
+
+/* How such a text begins. No text in JSON does. */
+#define GODOT_BEGINS "[gd_"
 
 /* True if the whole text is one number, written as in JSON. */
 bool text_is_number(const char *text, double *number);

@@ -86,6 +86,13 @@ static bool is_xml(const char *text, size_t length)
     return at < end && (*at == '<' || (*at == '\0' && at > text));
 }
 
+static bool is_godot(const char *text, size_t length)
+{
+    const char *at = json_behind_space(text, text + length);
+    size_t left = length - (size_t)(at - text), width = strlen(GODOT_BEGINS);
+    return left >= width && memcmp(at, GODOT_BEGINS, width) == 0;
+}
+
 /* Reads a document; the offset of a failure is in the text. `file` stays.
  * Messages do not quote a text that `is_hidden`. */
 static struct document *read_document(struct library *library, const char *file,
@@ -99,17 +106,20 @@ static struct document *read_document(struct library *library, const char *file,
         fail_memory(fail);
         return NULL;
     }
-    *document = (struct document){.file = file,
-                                  .text = part->text,
-                                  .length = part->length,
-                                  .is_xml = is_xml(part->text, part->length),
-                                  .is_hidden = is_hidden,
-                                  .first_line = part->line,
-                                  .first_column = part->column};
-    bool understood =
-        document->is_xml
-            ? document_xml(document, &library->limits, library->arena, fail)
-            : document_json(document, &library->limits, library->arena, fail);
+    *document =
+        (struct document){.file = file,
+                          .text = part->text,
+                          .length = part->length,
+                          .is_xml = is_xml(part->text, part->length),
+                          .is_godot = is_godot(part->text, part->length),
+                          .is_hidden = is_hidden,
+                          .first_line = part->line,
+                          .first_column = part->column};
+    bool (*read)(struct document *, const struct limits *, struct arena *,
+                 struct fail *) = document->is_xml     ? document_xml
+                                  : document->is_godot ? document_godot
+                                                       : document_json;
+    bool understood = read(document, &library->limits, library->arena, fail);
     struct document **documents =
         understood
             ? arena_more(library->arena, library->documents, library->count,
@@ -218,24 +228,31 @@ static const struct document *read_file(struct library *library,
     return NULL;
 }
 
+const char *library_root(struct library *library, const char *map,
+                         struct fail *fail)
+{
+    struct arena *arena = library->arena;
+    if (!library->root) {
+        struct file_root *root = arena_alloc(arena, 1, sizeof *root);
+        if (!root)
+            fail_memory(fail);
+        if (!root || !file_root_find(root, map, library->folder, arena, fail))
+            return NULL;
+        library->root = root;
+    }
+    return library->root->shown;
+}
+
 /* Opens a file if it lies below the root of the map. The first call finds the
  * root: then `map` is the file of the map itself, since no other was opened. */
 static bool open_file(struct library *library, struct file *file,
                       const char *map, const char *path, struct fail *fail)
 {
-    struct arena *arena = library->arena;
     const struct limits *limits = &library->limits;
     if (library->allows_outside)
         return file_open(file, path, limits, fail);
-    if (!library->root) {
-        struct file_root *root = arena_alloc(arena, 1, sizeof *root);
-        if (!root)
-            return fail_memory(fail);
-        if (!file_root_find(root, map, library->folder, arena, fail))
-            return false;
-        library->root = root;
-    }
-    return file_root_open(library->root, file, path, limits, fail);
+    return library_root(library, map, fail) &&
+           file_root_open(library->root, file, path, limits, fail);
 }
 
 /* The document of a file that is not known by its path; NULL and *fail. */
@@ -260,14 +277,15 @@ static const struct document *find_file(struct library *library,
     return document;
 }
 
-const struct document *library_open(struct library *library,
-                                    const struct item *item, const char *name,
-                                    struct fail *fail)
+/* The document at a path, which the item calls `name`. */
+static const struct document *open_path(struct library *library,
+                                        const struct item *item,
+                                        const char *name, const char *path,
+                                        struct fail *fail)
 {
     struct arena *arena = library->arena;
     struct arena_mark mark = arena_mark(arena);
-    const char *path = path_beside(item->document->file, name, arena);
-    const char *key = path ? path_plain(path, arena) : NULL;
+    const char *key = path_plain(path, arena);
     if (!key || !has_shelf(library)) {
         fail_memory(fail);
         return NULL;
@@ -319,6 +337,24 @@ const char *library_head(struct library *library, const struct item *item,
     const char *text = file_text(&file, path, library->arena, length, fail);
     file_close(&file);
     return text;
+}
+
+const struct document *library_open(struct library *library,
+                                    const struct item *item, const char *name,
+                                    struct fail *fail)
+{
+    const char *path = path_beside(item->document->file, name, library->arena);
+    if (path)
+        return open_path(library, item, name, path, fail);
+    fail_memory(fail);
+    return NULL;
+}
+
+const struct document *library_open_path(struct library *library,
+                                         const struct item *item,
+                                         const char *path, struct fail *fail)
+{
+    return open_path(library, item, item->text, path, fail);
 }
 
 const char *const *library_folder(struct library *library,

@@ -135,10 +135,10 @@ struct library {
     struct library_shelf *shelf; /* by name; NULL: nothing was asked for */
 };
 
-/* The document of a text that is at hand: JSON or, where its first character
- * is <, XML. The text must stay; `file` is copied. NULL and *fail: it is
- * neither, or needs what this program was built without (code: built-without);
- * other codes: document_json, document_xml. */
+/* The document of a text that is at hand: JSON, XML if its first character is
+ * <, or a text of Godot. The text must stay; `file` is copied. NULL and *fail:
+ * it is neither, or needs what this program was built without (code:
+ * built-without); other codes: document_json, document_xml. */
 const struct document *library_add(struct library *library, const char *file,
                                    const char *text, size_t length,
                                    struct fail *fail);
@@ -188,6 +188,16 @@ struct image_size {
 bool library_image(struct library *library, const struct item *item,
                    const char *name, struct image_size *size,
                    struct fail *fail);
+
+/* The same for the path of a file, which `item`, a string, names otherwise. */
+const struct document *library_open_path(struct library *library,
+                                         const struct item *item,
+                                         const char *path, struct fail *fail);
+
+/* The path of the root of a map in the file `map`, the first that was read.
+ * NULL and *fail: as file_root_find. */
+const char *library_root(struct library *library, const char *map,
+                         struct fail *fail);
 
 /* The names in the folder of a document's file, ascending by bytes, NULL at
  * the end. NULL and *fail: it cannot be read (code: missing-file), or holds

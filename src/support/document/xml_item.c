@@ -276,8 +276,7 @@ bool xml_has_text(enum xml_element element)
            element == XML_PROPERTY;
 }
 
-/* The text of the innermost element, with a NUL at its end. */
-static const char *text_of(struct xml_tree *tree)
+const char *xml_text_of(struct xml_tree *tree)
 {
     if (!tree->text || tree->text_length == 0)
         return "";
@@ -288,7 +287,7 @@ static const char *text_of(struct xml_tree *tree)
 /* The "data" of a layer or chunk: numbers, or packed text. */
 static bool close_data(struct xml_tree *tree, const struct xml_level *level)
 {
-    const char *text = text_of(tree);
+    const char *text = xml_text_of(tree);
     size_t start = tree->cell_count ? tree->cell_start : level->start;
     struct xml_slot cells = {level->box, "data", start};
     if (level->lists[0]) /* of chunks */
@@ -326,6 +325,8 @@ static bool add_empty(struct xml_tree *tree, const struct xml_level *level)
 bool xml_tree_close(struct xml_tree *tree)
 {
     const struct xml_level *level = xml_top(tree);
+    if (tree->is_plist)
+        return xml_plist_close(tree);
     bool is_text = level->element == XML_TEXT, fine = true;
     if (level->element == XML_DATA || level->element == XML_CHUNK)
         fine = close_data(tree, level);
@@ -336,7 +337,7 @@ bool xml_tree_close(struct xml_tree *tree)
                                  is_text ? "text" : level->value_name,
                                  tree->text_start,
                              },
-                             XML_STRING, text_of(tree));
+                             XML_STRING, xml_text_of(tree));
     else if (level->element != XML_PROPERTY)
         fine = add_empty(tree, level);
     if (level->element == XML_CHUNK)

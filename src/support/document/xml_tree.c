@@ -120,16 +120,15 @@ static const char *attribute(const struct tag *tag, const char *name)
     return at[0] ? at[1] : NULL;
 }
 
-/* Fails at this offset. */
-static bool fail_at(struct xml_tree *tree, size_t offset, const char *code,
-                    const char *message)
+bool xml_fail_at(struct xml_tree *tree, size_t offset, const char *code,
+                 const char *message)
 {
     fail_set(tree->fail, code, "%s", message);
     tree->fail->offset = offset;
     return false;
 }
 
-static bool push_level(struct xml_tree *tree, const struct xml_level *level)
+bool xml_push_level(struct xml_tree *tree, const struct xml_level *level)
 {
     if (tree->limits->depth && tree->depth >= tree->limits->depth) {
         fail_set(tree->fail, "xml-depth",
@@ -303,8 +302,8 @@ static bool add_cell(struct xml_tree *tree, const struct tag *tag)
     const char *gid = attribute(tag, "gid");
     double number = 0;
     if (gid && !text_is_number(gid, &number))
-        return fail_at(tree, tag->offset, "xml-syntax",
-                       "expected a number in gid");
+        return xml_fail_at(tree, tag->offset, "xml-syntax",
+                           "expected a number in gid");
     double *cells = arena_more(tree->arena, tree->cells, (int)tree->cell_count,
                                &tree->cell_room, sizeof *cells);
     if (!cells)
@@ -321,6 +320,11 @@ static bool unknown_root(struct xml_tree *tree, const struct tag *tag)
     static const char expected[] = "expected a map, tileset or template of "
                                    "Tiled, found ";
     int shown = (int)utf8_part(tag->name, strlen(tag->name), 40);
+    if (strcmp(tag->name, "svg") == 0)
+        return xml_fail_at(tree, tag->offset, "unsupported-map",
+                           "this is an SVG image, which collide does not read: "
+                           "convert its shapes to a scene (collide help "
+                           "scene)");
     if (tree->document->is_hidden)
         fail_set(tree->fail, "xml-unknown", "%sanother element", expected);
     else
@@ -368,6 +372,8 @@ bool xml_tree_open(struct xml_tree *tree, const char *name,
 {
     enum xml_element parent =
         tree->depth ? xml_top(tree)->element : XML_NOTHING;
+    if (tree->is_plist || (!tree->depth && strcmp(name, "plist") == 0))
+        return xml_plist_open(tree, name, offset);
     const struct tag tag = {xml_rule_of(parent, name), name, attributes,
                             offset};
     struct xml_level level = {.element = tag.rule->element, .start = offset};
@@ -391,7 +397,7 @@ bool xml_tree_open(struct xml_tree *tree, const char *name,
         tree->text_seen = false;
         tree->cell_count = 0;
     }
-    return fill(tree, &tag, &level) && push_level(tree, &level);
+    return fill(tree, &tag, &level) && xml_push_level(tree, &level);
 }
 
 /* ---- Expat --------------------------------------------------------------- */
@@ -467,7 +473,7 @@ static void stop(struct xml_reading *reading)
 static void fail_here(struct xml_reading *reading, const char *code,
                       const char *message)
 {
-    fail_at(&reading->tree, place(reading), code, message);
+    xml_fail_at(&reading->tree, place(reading), code, message);
     stop(reading);
 }
 

@@ -3,6 +3,7 @@
  * Map Format"). Nothing recurses: the open elements are a stack.
  *
  *   xml_rules.c  which elements and attributes become which members
+ *   xml_plist.c  builds the tree of a property list, which is another format
  *   xml_item.c   adds items to the tree: numbers, texts and points
  *   xml_tree.c   parses the XML and builds the tree */
 #ifndef XML_TREE_H
@@ -98,7 +99,8 @@ struct xml_level {
     struct xml_box *box; /* of the content; the same as one level up if the
                             element has no item of its own */
     struct xml_box *lists[XML_LISTS]; /* arrays in the box; NULL: not yet */
-    const char *value_name; /* XML_PROPERTY: the member of its value */
+    const char *value_name; /* XML_PROPERTY: the member of its value; in a
+                               property list: the name of the element */
     bool has_value;         /*   ... which was added */
     const char *encoding;   /* XML_DATA, XML_CHUNK; NULL: none */
     size_t start;           /* offset of the element */
@@ -122,10 +124,27 @@ struct xml_tree {
     size_t cell_count;
     int cell_room;     /* for so many of them */
     size_t cell_start; /* offset of the first one */
+    bool is_plist;     /* the root is <plist> */
+    const char *key;   /* its last key that has no value yet; NULL: none */
 };
 
 /* The innermost element that is open; there must be one. */
 struct xml_level *xml_top(struct xml_tree *tree);
+
+/* Opens an element. Code: xml-depth. */
+bool xml_push_level(struct xml_tree *tree, const struct xml_level *level);
+
+/* The text of the innermost element, with a NUL at its end. */
+const char *xml_text_of(struct xml_tree *tree);
+
+/* Fails at this offset. */
+bool xml_fail_at(struct xml_tree *tree, size_t offset, const char *code,
+                 const char *message);
+
+/* The same as xml_tree_open and xml_tree_close, for a property list: a dict is
+ * an object. */
+bool xml_plist_open(struct xml_tree *tree, const char *name, size_t offset);
+bool xml_plist_close(struct xml_tree *tree);
 
 /* True if the text of such an element is a value. */
 bool xml_has_text(enum xml_element element);

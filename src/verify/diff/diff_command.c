@@ -111,8 +111,9 @@ next_document(void *context, struct document *document, struct arena *arena)
             .first_line = record.place.line,
             .first_column = record.place.column,
         };
-        if (record.is_xml)
-            fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
+        if (record.is_document)
+            fail_set(&fail, "json-syntax", "expected results in JSON, not %s",
+                     *record.text == '[' ? "a Godot file" : "XML");
         else if (document_json(document, &side->run->options->limits, arena,
                                &fail) &&
                  (unknown_add_any(side->unknown, document->root, NULL) ||

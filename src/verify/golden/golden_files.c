@@ -106,9 +106,10 @@ static bool take_record(const struct stream_record *record,
                         struct golden_taker taker, struct fail *fail)
 {
     struct library library = {.arena = arena, .limits = *limits};
-    if (record->is_xml)
+    if (record->is_document)
         return fail_set(fail, "json-syntax",
-                        "expected results in JSON, found \"<\"");
+                        "expected results in JSON, found \"%c\"",
+                        *record->text == '[' ? '[' : '<');
     const struct document *document =
         library_add(&library, "", record->text, record->length, fail);
     return document && taker.take(taker.context, record, document->root, fail);

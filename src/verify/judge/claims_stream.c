@@ -313,7 +313,7 @@ static enum next_status read_next(struct claims_stream *claims,
     record->text = read.text;
     record->length = read.length;
     record->place = read.place;
-    if (status == STREAM_VALUE && !read.is_xml)
+    if (status == STREAM_VALUE && !read.is_document)
         return identify(claims, record, &fail) ? NEXT_RECORD : NEXT_NO_MEMORY;
     if (status == STREAM_FAILED && fail_is_memory(&fail))
         return NEXT_NO_MEMORY;
@@ -321,7 +321,8 @@ static enum next_status read_next(struct claims_stream *claims,
     if (status == STREAM_FAILED)
         at = stream_locate(&read, &fail);
     else
-        fail_set(&fail, "claims-form", "expected results in JSON, found XML");
+        fail_set(&fail, "claims-form", "expected results in JSON, found %s",
+                 *read.text == '[' ? "a Godot file" : "XML");
     complain(claims, at.line, at.column, &fail, NULL);
     record->is_error = record->is_broken = true;
     return NEXT_RECORD;

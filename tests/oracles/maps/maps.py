@@ -23,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 
+import godot_maps
 import random_maps
 import reader
 
@@ -95,7 +96,21 @@ def on_ellipse(m, ring, count=32):
     return len(ring) == count
 
 
+def on_pill(wanted, ring):
+    """Whether all vertices are on the image of a capsule's edge."""
+    _, (a, b, c, d, e, f), radius, reach = wanted
+    size = a * d - b * c
+    for x, y in ((x - e, y - f) for x, y in ring):
+        x, y = (d * x - c * y) / size, (a * y - b * x) / size
+        over = max(0, abs(y) - reach)
+        if abs(math.hypot(x, over) - radius) > 1e-7 * (1 + radius):
+            return False
+    return len(ring) == 34
+
+
 def same(wanted, found):
+    if wanted[0] == "pill":
+        return found[0] == "ring" and on_pill(wanted, found[1])
     if wanted[0] == "ellipse":
         return found[0] == "ring" and on_ellipse(wanted[1], found[1])
     if wanted[0] != found[0]:
@@ -140,7 +155,8 @@ def compare(program, path):
     if path.endswith((".ldtk", ".ldtkl")):
         return compare_ldtk(program, path) if path.endswith("k") else None
     try:
-        wanted = reader.levels_of(path)
+        is_new = path.endswith((".tscn", ".plist", "bodies.json"))
+        wanted = (godot_maps if is_new else reader).levels_of(path)
     except reader.Unsupported:
         return None
     documents = convert(program, path)
@@ -244,15 +260,17 @@ def compare_tiled(program, seed, folder):
 
 
 def compare_made(program, seed, folder, make, name):
-    make(random.Random(seed), folder)
-    return compare(program, os.path.join(folder, name))
+    made = make(random.Random(seed), folder)
+    return compare(program, os.path.join(folder, made or name))
 
 
 def compare_random(program, count, seed):
     """Names of random maps, each with what differs in it."""
     makers = {"ldtk": (random_maps.make_ldtk, "project.ldtk"),
               "rube": (random_maps.make_rube, "rube.json"),
-              "geojson": (random_maps.make_geojson, "land.json")}
+              "geojson": (random_maps.make_geojson, "land.json"),
+              "godot": (godot_maps.make_godot, "scene.tscn"),
+              "editor": (godot_maps.make_editor, None)}
     for i in range(seed, seed + count):
         with tempfile.TemporaryDirectory() as folder:
             yield "tiled %d" % i, compare_tiled(program, i, folder)
@@ -274,7 +292,7 @@ def files_in(paths):
         for folder, _, names in sorted(os.walk(path)):
             yield from (os.path.join(folder, n) for n in sorted(names)
                         if n.endswith((".tmj", ".tmx", ".json", ".world",
-                                       ".ldtk")))
+                                       ".ldtk", ".tscn", ".plist")))
 
 
 def main():
