@@ -1,4 +1,5 @@
 // All tests of schemas, one after the other.
 import "./results.mjs";
 import "./scenes.mjs";
+import "./config.mjs";
 import "./coverage.mjs";

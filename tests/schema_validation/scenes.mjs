@@ -10,7 +10,8 @@ import {fault, valuesOf} from "./schemas.mjs";
 
 // What the reader refuses for a reason that a schema can tell.
 const forms = new Set(["scene-not-object", "wrong-type", "missing-member",
-  "unknown-member", "unknown-solver", "unknown-type", "string-nul",
+  "unknown-member", "unknown-solver", "unknown-type", "unknown-role",
+  "string-nul",
   "number-range", "point-shape", "pair-shape", "empty-id", "negative-radius",
   "polygon-too-few", "chain-too-few", "rotation-and-angle",
   "mass-and-density", "unknown-version",

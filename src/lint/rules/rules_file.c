@@ -60,11 +60,9 @@ const struct rule rule_number_range = {
 const struct rule rule_unsupported_map = {
     RULE("C005", "unsupported-map", ERROR),
     .summary = "a map of a kind or format that is not supported",
-    .why = "The cells of staggered, hexagonal and oblique maps are not "
-           "adjacent rectangles, and very old formats store cells elsewhere. "
-           "If check read these maps as orthogonal maps, it would check a "
-           "level that nobody drew. Files of Defold, SVG images, sprite "
-           "sheets and the like are not read at all.",
+    .why = "Very old formats store cells elsewhere, and files of Defold, SVG "
+           "images, sprite sheets and the like are not read at all. Nothing "
+           "was checked.",
     .hint = "save the map in a format that collide reads (collide help maps)",
     .codes = "unsupported-map unsupported-pattern",
 };
