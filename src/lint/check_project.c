@@ -188,15 +188,14 @@ static bool read_severities(const struct project_reading *reading)
 /* Whether a path leads only downward from a folder. */
 static bool is_below(const char *path)
 {
-    for (const char *at = path; at; at = strchr(at, '/')) {
-        at += at != path;
+    const char *at = path;
+    while (*at) {
         size_t length = strcspn(at, "/");
-        if (length == 2 && memcmp(at, "..", 2) == 0)
+        if (length == 0 || (length == 2 && memcmp(at, "..", 2) == 0))
             return false;
-        if (at == path && !*at)
-            return false;
+        at += length + (at[length] == '/');
     }
-    return path[0] && path[0] != '/';
+    return at > path;
 }
 
 static bool read_baseline(const struct project_reading *reading)

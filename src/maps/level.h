@@ -221,6 +221,7 @@ struct level_options {
                                 circle, >= 8; 0: 32 */
     struct matches *matches; /* the account of the patterns; NULL: none */
     bool ignores_project;    /* project files do not count */
+    bool ignores_keywords;   /* usual names give no roles (in scenes) */
     const struct project *project; /* that was found for the map; NULL:
                                       level_read looks for it */
 

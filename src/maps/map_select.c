@@ -231,7 +231,7 @@ static struct selection find_keyword(const struct level_options *options,
 {
     struct role_patterns list[PATTERN_ROLES];
     list_patterns(options, list);
-    for (int i = 0; i < PATTERN_ROLES; i++) {
+    for (int i = 0; i < PATTERN_ROLES && !options->ignores_keywords; i++) {
         enum level_role role = list[i].role;
         if (list[i].patterns)
             continue;
@@ -240,7 +240,8 @@ static struct selection find_keyword(const struct level_options *options,
         if (keyword_gives_role(role, traits->name, traits->is_line))
             return selected(role, REASON_NAME);
     }
-    if (!options->triggers && traits->is_line && keyword_is_path(traits->layer))
+    if (!options->triggers && !options->ignores_keywords && traits->is_line &&
+        keyword_is_path(traits->layer))
         return selected(LEVEL_SENSOR, REASON_LAYER);
     return not_selected;
 }

@@ -149,13 +149,12 @@ static void read_names(struct building *building, struct level_shape *shape)
  * Keywords give no roles in scenes, whose ids have no meaning. */
 static struct level_options roles_of(const struct level_options *options)
 {
-    static const char *const none[] = {NULL};
-    return (struct level_options){
-        .triggers = options->triggers ? options->triggers : none,
-        .spawns = options->spawns ? options->spawns : none,
-        .goals = options->goals ? options->goals : none,
-        .project = options->project,
-        .matches = options->matches};
+    return (struct level_options){.triggers = options->triggers,
+                                  .spawns = options->spawns,
+                                  .goals = options->goals,
+                                  .project = options->project,
+                                  .ignores_keywords = true,
+                                  .matches = options->matches};
 }
 
 /* Options take precedence over the shape's own member, and this over the role

@@ -87,7 +87,7 @@ const whole = {
     {type: "circle", id: "circle", center: [1, 1], radius: 2,
       rotation: [0, 1], body: {mass: 2}},
     {type: "capsule", id: "capsule", a: [0, 0], b: [1, 0], radius: 1},
-    {type: "box", id: "box", min: [0, 0], max: [1, 1]},
+    {type: "box", id: "box", min: [0, 0], max: [1, 1], role: "spawn"},
     {type: "segment", id: "segment", a: [0, 0], b: [1, 0]},
     {type: "point", id: "point", point: [0, 0]},
     {type: "chain", id: "chain", vertices: [[0, 0], [1, 0], [2, 1]],
