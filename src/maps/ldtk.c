@@ -646,22 +646,23 @@ static const char *level_key(struct building *building, const struct item *item,
 static void read_site(struct building *building, const struct item *item)
 {
     const struct item *list = item_member(item, "__neighbours");
-    struct level_site *site = &building->level->site;
-    site->origin.x = member_number(item, "worldX", COL_LIMIT);
-    site->origin.y = member_number(item, "worldY", COL_LIMIT);
-    if (item_length(list) == 0 || !item->parent ||
-        !(fabs(site->origin.x) < COL_LIMIT && fabs(site->origin.y) < COL_LIMIT))
-        return;
+    double x = member_number(item, "worldX", COL_LIMIT);
+    double y = member_number(item, "worldY", COL_LIMIT);
     size_t room = (size_t)item_length(list) + 1, count = 0;
+    if (room == 1 || !item->parent || fabs(x) >= COL_LIMIT ||
+        fabs(y) >= COL_LIMIT)
+        return;
     const char **keys = arena_alloc(building->arena, room, sizeof *keys);
     if (!building_has(building, keys))
         return;
     for (const struct item *at = list->first; at; at = at->next)
         keys[count++] = level_key(building, at, "levelIid", "levelUid");
-    site->world = item->parent;
-    site->depth = member_number(item, "worldDepth", 0);
-    site->key = level_key(building, item, "iid", "uid");
-    site->neighbors = keys;
+    building->level->site =
+        (struct level_site){.world = item->parent,
+                            .origin = {x, y},
+                            .depth = member_number(item, "worldDepth", 0),
+                            .key = level_key(building, item, "iid", "uid"),
+                            .neighbors = keys};
 }
 
 static struct level *read_level(struct ldtk_project *project,

@@ -1,23 +1,22 @@
 /* Checks levels that lie beside each other in a world: finds openings in the
  * border of a level that the solids of its neighbor block.
  *
- * A border is a line. The solids of a level cover spans of it, on either side
- * of the line; an opening is free space between two spans. Borders are made
- * when a rule first needs them, and kept for all neighbors. */
+ * A border is one side of a level's bounds. Solids on either side of this line
+ * cover spans of it; an opening is free space between two spans. The borders of
+ * a level are made when they are first needed, and kept for all neighbors. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "collide_motion.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/solid.h"
 #include "support/same.h"
 
 /* Neighbors and spans that are compared: for each level, and beside that. */
 #define WORK_EACH 4096
 #define WORK      4000000
 
-/* A part of a border that a solid covers; from < to. */
+/* A part of a border that a solid covers: from < to, in the world. */
 struct span {
     double from, to;
     const struct solid *solid;
@@ -35,52 +34,67 @@ enum { SIDE_LEFT, SIDE_RIGHT, SIDE_TOP, SIDE_BOTTOM, SIDES };
 /* What is known of all levels of a world. */
 struct doors {
     struct boxes boxes;     /* of the levels, in the world */
-    struct border *borders; /* two for each side of each level: of all solids,
-                               and of those that let nothing through */
+    struct border *borders; /* SIDES of each level */
     struct player player;
     bool has_player;
     long work; /* that is left */
 };
 
+static bool is_upright(int side)
+{
+    return side <= SIDE_RIGHT;
+}
+
+/* A coordinate along a side. */
+static double along(col_vec2 point, int side)
+{
+    return is_upright(side) ? point.y : point.x;
+}
+
+/* The x or y of a side. */
+static double side_at(const col_box *box, int side)
+{
+    return side == SIDE_LEFT    ? box->min.x
+           : side == SIDE_RIGHT ? box->max.x
+           : side == SIDE_TOP   ? box->min.y
+                                : box->max.y;
+}
+
 /* ---- Borders ------------------------------------------------------------- */
 
-/* Adds the part of the line x = at, or y = at, that a convex piece covers. The
- * ends of an edge are ordered, so that two pieces beside it get the same point.
- */
-static bool find_piece_span(const struct solid *solid, const col_shape *piece,
-                            bool is_upright, double at, struct span *span)
+/* The point at a place on a side. */
+static col_vec2 point_on(double at, double place, int side)
+{
+    return is_upright(side) ? (col_vec2){at, place} : (col_vec2){place, at};
+}
+
+/* Finds the part of the line of a side that a convex piece covers. The ends of
+ * an edge are ordered: two pieces beside the edge get the same point. */
+static bool find_span(const struct solid *solid, const col_shape *piece,
+                      int side, double at, struct span *span)
 {
     *span = (struct span){INFINITY, -INFINITY, solid};
+    if (piece->radius > 0) {
+        col_vec2 low = point_on(at, along(solid->box.min, side), side);
+        col_vec2 high = point_on(at, along(solid->box.max, side), side);
+        col_ray_hit first = col_ray_test(piece, low, high, NULL);
+        col_ray_hit last = col_ray_test(piece, high, low, NULL);
+        span->from = along(first.point, side);
+        span->to = along(last.point, side);
+        return first.hit && last.hit && span->from < span->to;
+    }
     for (int i = 0; i < piece->count; i++) {
         col_vec2 p = piece->vertices[i];
         col_vec2 q = piece->vertices[(i + 1) % piece->count];
-        if (!is_upright) {
-            p = (col_vec2){p.y, p.x};
-            q = (col_vec2){q.y, q.x};
-        }
-        double point = p.y;
-        if ((p.x < at && q.x > at) || (p.x > at && q.x < at)) {
-            col_vec2 low = p.x < q.x ? p : q, high = p.x < q.x ? q : p;
-            point =
-                low.y + (high.y - low.y) * ((at - low.x) / (high.x - low.x));
-        } else if (p.x < at || p.x > at) {
+        double a = is_upright(side) ? p.x : p.y, place = along(p, side);
+        double b = is_upright(side) ? q.x : q.y, end = along(q, side);
+        if ((a < at && b > at) || (a > at && b < at))
+            place = a < b ? place + (end - place) * ((at - a) / (b - a))
+                          : end + (place - end) * ((at - b) / (a - b));
+        else if (a < at || a > at)
             continue;
-        }
-        span->from = fmin(span->from, point);
-        span->to = fmax(span->to, point);
-    }
-    if (piece->radius > 0) {
-        const col_box *box = &solid->box;
-        col_vec2 low = {is_upright ? at : box->min.x,
-                        is_upright ? box->min.y : at};
-        col_vec2 high = {is_upright ? at : box->max.x,
-                         is_upright ? box->max.y : at};
-        col_ray_hit first = col_ray_test(piece, low, high, NULL);
-        col_ray_hit last = col_ray_test(piece, high, low, NULL);
-        if (!first.hit || !last.hit)
-            return false;
-        span->from = is_upright ? first.point.y : first.point.x;
-        span->to = is_upright ? last.point.y : last.point.x;
+        span->from = fmin(span->from, place);
+        span->to = fmax(span->to, place);
     }
     return span->from < span->to;
 }
@@ -95,36 +109,43 @@ static int compare_spans(const void *first, const void *second)
     return order ? order : (a->solid > b->solid) - (a->solid < b->solid);
 }
 
-/* Makes a border of a level; `is_firm`: of solids that let nothing through. */
-static bool make_border(struct check *check, int side, bool is_firm,
-                        struct border *border)
+/* Adds the spans of a solid. */
+static bool add_spans(struct check *check, const struct solid *solid, int side,
+                      struct border *border)
 {
-    bool is_upright = side <= SIDE_RIGHT;
-    col_box line = check->level->bounds;
-    if (side == SIDE_LEFT || side == SIDE_TOP)
-        *(is_upright ? &line.max.x : &line.max.y) =
-            is_upright ? line.min.x : line.min.y;
-    else
-        *(is_upright ? &line.min.x : &line.min.y) =
-            is_upright ? line.max.x : line.max.y;
+    const struct level *level = check->level;
+    double origin = along(level->site.origin, side);
+    for (int i = 0; i < solid->piece_count; i++) {
+        struct span span;
+        if (!find_span(solid, &solid->pieces[i], side,
+                       side_at(&level->bounds, side), &span))
+            continue;
+        struct span *spans =
+            arena_more(check->arena, border->spans, border->count,
+                       &border->room, sizeof *spans);
+        if (!spans)
+            return false;
+        border->spans = spans;
+        border->spans[border->count++] =
+            (struct span){span.from + origin, span.to + origin, solid};
+    }
+    return true;
+}
+
+/* Makes a border. Platforms that are solid from one side let the player
+ * through. */
+static bool make_border(struct check *check, int side, struct border *border)
+{
+    const col_box *bounds = &check->level->bounds;
+    double at = side_at(bounds, side);
+    col_box line = {point_on(at, along(bounds->min, side), side),
+                    point_on(at, along(bounds->max, side), side)};
     int count = check_near(check, &line, -1), kept = 0;
     for (int i = 0; i < count; i++) {
         const struct solid *solid = check_found(check, i);
-        if (is_firm && (solid->shape->is_one_sided || solid->shape->is_moving))
-            continue;
-        for (int k = 0; k < solid->piece_count; k++) {
-            struct span span;
-            if (!find_piece_span(solid, &solid->pieces[k], is_upright,
-                                 is_upright ? line.min.x : line.min.y, &span))
-                continue;
-            struct span *more =
-                arena_more(check->arena, border->spans, border->count,
-                           &border->room, sizeof *more);
-            if (!more)
-                return false;
-            border->spans = more;
-            border->spans[border->count++] = span;
-        }
+        if (!solid->shape->is_one_sided &&
+            !add_spans(check, solid, side, border))
+            return false;
     }
     if (border->count)
         qsort(border->spans, (size_t)border->count, sizeof *border->spans,
@@ -141,97 +162,85 @@ static bool make_border(struct check *check, int side, bool is_firm,
     return true;
 }
 
-/* The first span that ends after a coordinate. */
-static int first_span(const struct border *border, double after)
+/* The first span that ends at a place or after it. */
+static int first_span(const struct border *border, double place)
 {
     int low = 0, high = border->count;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (border->spans[middle].to > after)
-            high = middle;
-        else
+        if (border->spans[middle].to < place)
             low = middle + 1;
+        else
+            high = middle;
     }
     return low;
 }
 
 /* ---- Two levels ---------------------------------------------------------- */
 
-/* A level's side of the border that it shares with a neighbor. */
-struct door_side {
-    const struct check *check;
-    const struct border *walls, *firm;
-    double origin; /* of the level in the world, along the border */
-};
-
-/* A part of the border of two levels, in the world. */
+/* The border that a level shares with another. All places are in the world. */
 struct shared_border {
-    struct door_side sides[2];
-    bool is_upright;
+    struct check *check;
+    const struct level *other;
+    struct doors *doors;
+    int side; /* of the level */
     double from, to;
     double least; /* length of the smallest opening that counts */
 };
 
-/* An opening of one side, in the world, that the other side blocks. */
+/* An opening in the border of one level that the other level blocks. */
 struct blocked_door {
     double from, to;
-    double free;               /* largest part that is free on both sides */
+    double free;               /* length of the largest free part */
     const struct solid *solid; /* that blocks most of it */
     struct blocked_door *next;
 };
 
-/* Sets what of an opening the other side leaves free. */
-static void look_through(struct blocked_door *door,
-                         const struct door_side *other, long *work)
+/* Finds what another border leaves free of an opening. */
+static void look_through(struct blocked_door *door, const struct border *other,
+                         long *work)
 {
-    const struct border *firm = other->firm;
-    double from = door->from - other->origin, to = door->to - other->origin;
-    double covered = 0;
-    int i = first_span(firm, from);
-    for (; i < firm->count && firm->spans[i].from < to; i++, --*work) {
-        const struct span *span = &firm->spans[i];
-        double length = fmin(span->to, to) - fmax(span->from, from);
+    double from = door->from, covered = 0;
+    int i = first_span(other, from);
+    for (; i < other->count && other->spans[i].from < door->to; i++, --*work) {
+        const struct span *span = &other->spans[i];
+        double end = fmin(span->to, door->to);
+        double length = end - fmax(span->from, door->from);
         door->free = fmax(door->free, span->from - from);
         if (length > covered) {
             covered = length;
             door->solid = span->solid;
         }
-        from = fmin(span->to, to);
+        from = end;
     }
-    door->free = fmax(door->free, to - from);
+    door->free = fmax(door->free, door->to - from);
 }
 
-/* Lists the openings of a side that the other side blocks. Only openings
+/* Lists the openings of a border that the other border blocks. Only openings
  * between two walls in a border that is mostly walled are doors: a level
  * without walls at its border may end at those of its neighbor. */
-static bool find_blocked(const struct shared_border *shared, int side,
-                         long *work, struct blocked_door **list)
+static bool find_blocked(const struct shared_border *shared,
+                         const struct border *own, const struct border *other,
+                         struct blocked_door **list)
 {
-    const struct door_side *own = &shared->sides[side];
-    const struct border *walls = own->walls;
-    double from = shared->from - own->origin, to = shared->to - own->origin;
-    double covered = 0;
-    int first = first_span(walls, from), last = first;
-    for (; last < walls->count && walls->spans[last].from < to; last++)
-        covered += fmin(walls->spans[last].to, to) -
-                   fmax(walls->spans[last].from, from);
-    *work -= last - first;
+    double covered = 0, from = shared->from, to = shared->to;
+    int first = first_span(own, from), last = first;
+    for (; last < own->count && !(own->spans[last].from > to); last++)
+        covered +=
+            fmin(own->spans[last].to, to) - fmax(own->spans[last].from, from);
+    shared->doors->work -= last - first;
     *list = NULL;
     if (2 * covered < to - from)
         return true;
-    /* A wall that ends where the border begins also bounds an opening. */
-    first -= first > 0 && !(walls->spans[first - 1].to < from);
-    last += last < walls->count && !(walls->spans[last].from > to);
     for (int i = first; i + 1 < last; i++) {
-        double low = walls->spans[i].to, high = walls->spans[i + 1].from;
-        struct blocked_door door = {own->origin + low, own->origin + high, 0,
+        struct blocked_door door = {own->spans[i].to, own->spans[i + 1].from, 0,
                                     NULL, NULL};
-        if (!(low < high) || high - low < shared->least)
+        if (!(door.from < door.to) || door.to - door.from < shared->least)
             continue;
-        look_through(&door, &shared->sides[!side], work);
+        look_through(&door, other, &shared->doors->work);
         if (!door.solid || (door.free > 0 && door.free >= shared->least))
             continue;
-        *list = arena_take(own->check->arena, 1, sizeof door);
+        *list = arena_take(shared->check->arena, 1, sizeof door);
         if (!*list)
             return false;
         **list = door;
@@ -240,31 +249,25 @@ static bool find_blocked(const struct shared_border *shared, int side,
     return true;
 }
 
-/* Reports an opening of side 1 that side 0 blocks. `own`: an opening of side 0
- * that side 1 blocks; NULL: there is none. */
-static bool report_door(struct check *check, const struct doors *doors,
-                        const struct shared_border *shared, int side,
+/* Reports an opening of the other level that this level blocks. `own`: an
+ * opening of this level that the other one blocks; NULL: there is none. */
+static bool report_door(const struct shared_border *shared,
                         const struct blocked_door *door,
                         const struct blocked_door *own)
 {
     static const char *const sides[] = {"left", "right", "top", "bottom"};
-    const struct level *level = check->level;
-    const struct level *other = shared->sides[1].check->level;
-    const col_box *bounds = &level->bounds;
-    const char *axis = shared->is_upright ? "y" : "x";
-    double line = side == SIDE_LEFT    ? bounds->min.x
-                  : side == SIDE_RIGHT ? bounds->max.x
-                  : side == SIDE_TOP   ? bounds->min.y
-                                       : bounds->max.y;
-    double middle = door->from / 2 + door->to / 2 - shared->sides[0].origin;
-    col_vec2 at = shared->is_upright ? (col_vec2){line, middle}
-                                     : (col_vec2){middle, line};
+    const struct level *level = shared->check->level, *other = shared->other;
+    int side = shared->side;
+    double middle = door->from / 2 + door->to / 2;
+    double origin = along(other->site.origin, side);
     double offset = own ? own->from - door->from : 0;
-    struct short_text text = {""};
-    const char *direction = !shared->is_upright
-                                ? offset > 0 ? "to the right" : "to the left"
-                            : (offset > 0) == level->is_y_up ? "higher"
-                                                             : "lower";
+    const char *direction = is_upright(side) ? offset > 0 ? "lower" : "higher"
+                            : offset > 0     ? "to the right"
+                                             : "to the left";
+    const struct player *player = &shared->doors->player;
+    struct short_text text = {""}, size = {""};
+    if (door->free > 0 && shared->doors->has_player)
+        size = words_player(player);
     if (door->free > 0)
         snprintf(text.text, sizeof text.text,
                  ", which leaves %.*s free of the %.*s that are needed",
@@ -273,20 +276,18 @@ static bool report_door(struct check *check, const struct doors *doors,
     else if (offset < 0 || offset > 0)
         snprintf(text.text, sizeof text.text, ", whose opening is %.*s %s",
                  NUMBER_MAX, words_number(fabs(offset)).text, direction);
-    struct short_text names[] = {
-        words_name(level->name ? level->name : "level"),
-        words_name(other->name ? other->name : "level")};
-    struct short_text player = {""};
-    if (door->free > 0 && doors->has_player)
-        player = words_player(&doors->player);
     return check_find_at(
-        check, door->solid, NULL, at, door->free,
+        shared->check, door->solid, NULL,
+        point_on(side_at(&level->bounds, side),
+                 middle - along(level->site.origin, side), side),
+        door->free,
         "the opening of %s on its %s side from %s = %s to %s ends at {a} of "
         "%s%s%s",
-        names[1].text, sides[side ^ 1], axis,
-        words_number(door->from - shared->sides[1].origin).text,
-        words_number(door->to - shared->sides[1].origin).text, names[0].text,
-        text.text, player.text);
+        words_name(other->name ? other->name : "level").text, sides[side ^ 1],
+        is_upright(side) ? "y" : "x", words_number(door->from - origin).text,
+        words_number(door->to - origin).text,
+        words_name(level->name ? level->name : "level").text, text.text,
+        size.text);
 }
 
 /* ---- The world ----------------------------------------------------------- */
@@ -313,8 +314,7 @@ static bool make_doors(struct check_world *world, struct arena *arena)
     if (!doors || !boxes_make(&doors->boxes, world->count, level_box,
                               world->checks, arena))
         return false;
-    doors->borders =
-        arena_alloc(arena, 2 * SIDES * count, sizeof *doors->borders);
+    doors->borders = arena_alloc(arena, SIDES * count, sizeof *doors->borders);
     doors->work = WORK + (long)WORK_EACH * world->count;
     for (int i = 0; i < world->count && !doors->has_player; i++)
         doors->has_player = is_placed(&world->checks[i]) &&
@@ -355,57 +355,54 @@ static int side_between(const col_box *p, const col_box *q)
     return SIDES;
 }
 
-/* Sets one side of a shared border: side `side` of level `number`. */
-static bool set_side(const struct check_world *world, int number, int side,
-                     bool is_upright, struct door_side *made)
+/* A border of a level; NULL: out of memory. */
+static const struct border *border_of(const struct check_world *world,
+                                      int number, int side)
 {
-    struct check *check = &world->checks[number];
-    struct border *borders =
-        &world->doors->borders[2 * ((size_t)number * SIDES + (size_t)side)];
-    col_vec2 origin = check->level->site.origin;
-    *made = (struct door_side){check, &borders[0], &borders[1],
-                               is_upright ? origin.y : origin.x};
-    for (int i = 0; i < 2; i++)
-        if (!borders[i].is_made && !make_border(check, side, i, &borders[i]))
-            return false;
-    return true;
+    struct border *border = &world->doors->borders[number * SIDES + side];
+    return border->is_made || make_border(&world->checks[number], side, border)
+               ? border
+               : NULL;
 }
 
-/* Reports the openings of another level that this level blocks. If both block
- * openings of each other, the later level reports them in pairs. */
-static bool look_at_neighbor(struct check *check, int own, int other)
+/* The player's size along a side, or else that of a cell. */
+static double least_opening(const struct doors *doors, const struct level *a,
+                            const struct level *b, int side)
+{
+    double cell_a = is_upright(side) ? a->cell_height : a->cell_width;
+    double cell_b = is_upright(side) ? b->cell_height : b->cell_width;
+    if (doors->has_player)
+        return is_upright(side) ? doors->player.height : doors->player.width;
+    return fmax(a->has_grid ? cell_a : 0, b->has_grid ? cell_b : 0);
+}
+
+/* Reports the openings of another level that this level blocks. If the two
+ * block openings of each other, the later level reports them in pairs. */
+static bool look_at_neighbor(struct check *check, int number, int other)
 {
     struct check_world *world = check->world;
     struct doors *doors = world->doors;
-    col_box p = level_box(world->checks, own);
+    struct shared_border shared = {
+        .check = check, .other = world->checks[other].level, .doors = doors};
+    col_box p = level_box(world->checks, number);
     col_box q = level_box(world->checks, other);
-    const struct level *levels[] = {check->level, world->checks[other].level};
-    int side = side_between(&p, &q);
-    if (side == SIDES || !are_neighbors(levels[0], levels[1], &doors->work))
+    int side = shared.side = side_between(&p, &q);
+    if (side == SIDES ||
+        !are_neighbors(check->level, shared.other, &doors->work))
         return true;
-    struct shared_border shared = {.is_upright = side <= SIDE_RIGHT};
-    bool is_upright = shared.is_upright;
-    shared.from = is_upright ? fmax(p.min.y, q.min.y) : fmax(p.min.x, q.min.x);
-    shared.to = is_upright ? fmin(p.max.y, q.max.y) : fmin(p.max.x, q.max.x);
-    for (int i = 0; i < 2 && !doors->has_player; i++)
-        if (levels[i]->has_grid)
-            shared.least =
-                fmax(shared.least, is_upright ? levels[i]->cell_height
-                                              : levels[i]->cell_width);
-    if (doors->has_player)
-        shared.least = is_upright ? doors->player.height : doors->player.width;
-    struct blocked_door *blocked[2];
-    if (!set_side(world, own, side, is_upright, &shared.sides[0]) ||
-        !set_side(world, other, side ^ 1, is_upright, &shared.sides[1]) ||
-        !find_blocked(&shared, 0, &doors->work, &blocked[0]) ||
-        !find_blocked(&shared, 1, &doors->work, &blocked[1]))
+    shared.from = fmax(along(p.min, side), along(q.min, side));
+    shared.to = fmin(along(p.max, side), along(q.max, side));
+    shared.least = least_opening(doors, check->level, shared.other, side);
+    const struct border *mine = border_of(world, number, side);
+    const struct border *theirs = border_of(world, other, side ^ 1);
+    struct blocked_door *door, *own;
+    if (!mine || !theirs || !find_blocked(&shared, mine, theirs, &own) ||
+        !find_blocked(&shared, theirs, mine, &door))
         return false;
-    const struct blocked_door *door = blocked[1], *mine = blocked[0];
     for (; door && !check_is_full(check); door = door->next) {
-        if ((own > other || !mine) &&
-            !report_door(check, doors, &shared, side, door, mine))
+        if ((number > other || !own) && !report_door(&shared, door, own))
             return false;
-        mine = mine ? mine->next : NULL;
+        own = own ? own->next : NULL;
     }
     return true;
 }
