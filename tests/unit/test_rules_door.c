@@ -187,9 +187,16 @@ Test(rules_door, an_opening_up_to_the_corner_of_the_level)
     cr_assert(eq(int, check_both(), 0));
 }
 
-/* The shared border begins where a wall ends. */
+/* The shared border begins or ends where a wall does. */
 Test(rules_door, an_opening_up_to_the_corner_of_the_neighbor)
 {
+    draft_box(&right, "low", 0, 40, 10, 60);
+    right.level.bounds.max.y = 60;
+    cr_assert(eq(int, check_both(), 1));
+    right.level.bounds.max.y = 59;
+    cr_assert(eq(int, check_both(), 0));
+    right.level.bounds.max.y = 100;
+    right.level.shape_count = 0;
     draft_box(&right, "wall", 0, 0, 10, 60);
     right.level.site.origin.y = 40;
     cr_assert(eq(int, check_both(), 1));
