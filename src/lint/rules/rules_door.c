@@ -17,7 +17,7 @@
 #define WORK      4000000
 
 /* A part of a border that a solid covers: from < to, in the world. */
-struct span {
+struct wall_span {
     double from, to;
     const struct solid *solid;
 };
@@ -25,7 +25,7 @@ struct span {
 /* The spans of one border: ascending, and none overlaps the next. */
 struct border {
     bool is_made;
-    struct span *spans;
+    struct wall_span *spans;
     int count, room;
 };
 
@@ -71,9 +71,9 @@ static col_vec2 point_on(double at, double place, int side)
 /* Finds the part of the line of a side that a convex piece covers. The ends of
  * an edge are ordered: two pieces beside the edge get the same point. */
 static bool find_span(const struct solid *solid, const col_shape *piece,
-                      int side, double at, struct span *span)
+                      int side, double at, struct wall_span *span)
 {
-    *span = (struct span){INFINITY, -INFINITY, solid};
+    *span = (struct wall_span){INFINITY, -INFINITY, solid};
     if (piece->radius > 0) {
         col_vec2 low = point_on(at, along(solid->box.min, side), side);
         col_vec2 high = point_on(at, along(solid->box.max, side), side);
@@ -102,7 +102,7 @@ static bool find_span(const struct solid *solid, const col_shape *piece,
 /* Spans of the same solid are equal, or differ in an end. */
 static int compare_spans(const void *first, const void *second)
 {
-    const struct span *a = first, *b = second;
+    const struct wall_span *a = first, *b = second;
     int order = (a->from > b->from) - (a->from < b->from);
     if (!order)
         order = (a->to < b->to) - (a->to > b->to);
@@ -116,18 +116,18 @@ static bool add_spans(struct check *check, const struct solid *solid, int side,
     const struct level *level = check->level;
     double origin = along(level->site.origin, side);
     for (int i = 0; i < solid->piece_count; i++) {
-        struct span span;
+        struct wall_span span;
         if (!find_span(solid, &solid->pieces[i], side,
                        side_at(&level->bounds, side), &span))
             continue;
-        struct span *spans =
+        struct wall_span *spans =
             arena_more(check->arena, border->spans, border->count,
                        &border->room, sizeof *spans);
         if (!spans)
             return false;
         border->spans = spans;
         border->spans[border->count++] =
-            (struct span){span.from + origin, span.to + origin, solid};
+            (struct wall_span){span.from + origin, span.to + origin, solid};
     }
     return true;
 }
@@ -151,7 +151,7 @@ static bool make_border(struct check *check, int side, struct border *border)
         qsort(border->spans, (size_t)border->count, sizeof *border->spans,
               compare_spans);
     for (int i = 0; i < border->count; i++) {
-        struct span span = border->spans[i];
+        struct wall_span span = border->spans[i];
         if (kept)
             span.from = fmax(span.from, border->spans[kept - 1].to);
         if (span.from < span.to)
@@ -203,7 +203,7 @@ static void look_through(struct blocked_door *door, const struct border *other,
     double from = door->from, covered = 0;
     int i = first_span(other, from);
     for (; i < other->count && other->spans[i].from < door->to; i++, --*work) {
-        const struct span *span = &other->spans[i];
+        const struct wall_span *span = &other->spans[i];
         double end = fmin(span->to, door->to);
         double length = end - fmax(span->from, door->from);
         door->free = fmax(door->free, span->from - from);
