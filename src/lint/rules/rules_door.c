@@ -73,7 +73,7 @@ static col_vec2 point_on(double at, double place, int side)
 static bool find_span(const struct solid *solid, const col_shape *piece,
                       int side, double at, struct wall_span *span)
 {
-    *span = (struct wall_span){INFINITY, -INFINITY, solid};
+    *span = (struct wall_span){HUGE_VAL, -HUGE_VAL, solid};
     if (piece->radius > 0) {
         col_vec2 low = point_on(at, along(solid->box.min, side), side);
         col_vec2 high = point_on(at, along(solid->box.max, side), side);
