@@ -180,17 +180,26 @@ static bool check_levels(const struct record *record,
                          const struct levels *levels, struct fail *fail)
 {
     struct check_file *file = record->file;
+    const struct check_options *rules =
+        &SETTINGS_OF(file->options, check_settings)->rules;
+    struct check_world world = {.count = levels->count};
+    world.checks = arena_alloc(record->scratch, (size_t)levels->count,
+                               sizeof *world.checks);
+    if (!world.checks)
+        return fail_memory(fail);
+    for (int i = 0; i < levels->count; i++)
+        world.checks[i] = (struct check){.options = rules,
+                                         .level = levels->levels[i],
+                                         .stop = &file->stop,
+                                         .arena = record->scratch};
+    if (levels->count > 1)
+        check_prepare_world(&world);
     for (int i = 0; i < levels->count; i++) {
-        struct check check = {
-            .options = &SETTINGS_OF(file->options, check_settings)->rules,
-            .level = levels->levels[i],
-            .stop = &file->stop,
-            .arena = record->scratch};
-        if (!check_run(&check, fail))
+        if (!check_run(&world.checks[i], fail))
             return false;
         if (stop_wanted(&file->stop))
             return true;
-        if (!report_findings(record, document, &check))
+        if (!report_findings(record, document, &world.checks[i]))
             return fail_memory(fail);
         file->levels++;
     }

@@ -632,6 +632,39 @@ static void read_layer(const struct ldtk *ldtk, struct building *building,
     }
 }
 
+/* The key of a level: its iid, or in files before 1.0 its uid. */
+static const char *level_key(struct building *building, const struct item *item,
+                             const char *iid, const char *uid)
+{
+    const char *key = member_text(item, iid, "");
+    return *key ? key
+                : building_text(building, "%.0f", member_number(item, uid, -1));
+}
+
+/* Reads where a level lies in its world. In linear layouts no level has a
+ * neighbor. */
+static void read_site(struct building *building, const struct item *item)
+{
+    const struct item *list = item_member(item, "__neighbours");
+    double x = member_number(item, "worldX", COL_LIMIT);
+    double y = member_number(item, "worldY", COL_LIMIT);
+    size_t room = (size_t)item_length(list) + 1, count = 0;
+    if (room == 1 || !item->parent || fabs(x) >= COL_LIMIT ||
+        fabs(y) >= COL_LIMIT)
+        return;
+    const char **keys = arena_alloc(building->arena, room, sizeof *keys);
+    if (!building_has(building, keys))
+        return;
+    for (const struct item *at = list->first; at; at = at->next)
+        keys[count++] = level_key(building, at, "levelIid", "levelUid");
+    building->level->site =
+        (struct level_site){.world = item->parent,
+                            .origin = {x, y},
+                            .depth = member_number(item, "worldDepth", 0),
+                            .key = level_key(building, item, "iid", "uid"),
+                            .neighbors = keys};
+}
+
 static struct level *read_level(struct ldtk_project *project,
                                 const struct ldtk_level *found,
                                 struct fail *fail)
@@ -655,6 +688,7 @@ static struct level *read_level(struct ldtk_project *project,
         level->has_bounds = width > 0 && width <= COL_LIMIT && height > 0 &&
                             height <= COL_LIMIT;
         level->bounds.max = (col_vec2){width, height};
+        read_site(&building, found->item);
         if (!layers)
             ask_member(&building, content, "layerInstances");
         else if (layers->kind != ITEM_ARRAY)

@@ -164,6 +164,17 @@ struct level_layer {
     struct level_layer *next;
 };
 
+/* Where a level lies in a world of levels. */
+struct level_site {
+    const struct item *world; /* levels of one world have the same; NULL: the
+                                 level lies in none */
+    col_vec2 origin;          /* of the level's coordinates in the world */
+    double depth;    /* levels of different depth lie above each other */
+    const char *key; /* by which others list it as a neighbor */
+    const char *const *neighbors; /* keys of the levels beside it, NULL at the
+                                     end; NULL: all that touch it are */
+};
+
 struct level {
     const char *name;        /* of the level in its file, or NULL */
     const char *format;      /* "Tiled": the name of a row of level.c */
@@ -183,6 +194,7 @@ struct level {
     bool is_tileset;   /* its shapes are of tiles by themselves: what is between
                           tiles says nothing */
     bool knows_y;      /* false: nobody knows (a scene) */
+    struct level_site site;
     struct level_layer *layers; /* in the order of the file */
     bool lacks_solids; /* it, and with LDtk all of its file, has no solid where
                           one is expected: not in rules for automapping */

@@ -98,6 +98,10 @@ static bool add_map(struct tiled_world *world, const struct item *item,
     }
     const struct tiled_task task = {document->root, origin, name};
     struct level *level = tiled_level(world->source, &task, &where, &fail);
+    const char *orientation =
+        member_text(document->root, "orientation", "orthogonal");
+    if (level && strcmp(orientation, "orthogonal") == 0)
+        level->site.world = world->root;
     return level ? add_level(world, level)
                  : add_broken(world, name, where ? where : item, &fail);
 }

@@ -271,12 +271,27 @@ static void change_severities(struct check *check)
     }
 }
 
+void check_prepare_world(struct check_world *world)
+{
+    struct fail fail;
+    bool is_ready = true;
+    for (int i = 0; i < world->count && is_ready; i++) {
+        struct check *check = &world->checks[i];
+        check->world = world;
+        if (!check->level->site.world || check_is_stopped(check))
+            continue;
+        is_ready = is_within_limits(check, &fail) && check_prepare(check);
+        if (!is_ready)
+            check->shapes = NULL;
+    }
+}
+
 bool check_run(struct check *check, struct fail *fail)
 {
     const struct level *level = check->level;
     if (!is_within_limits(check, fail))
         return false;
-    if (!check_prepare(check))
+    if (!check->shapes && !check_prepare(check))
         return fail_memory(fail);
     for (const struct level_fault *f = level->faults; f; f = f->next)
         if (!take_fault(check, f))

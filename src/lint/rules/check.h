@@ -26,6 +26,7 @@
 #include "support/fail.h"
 
 struct check;
+struct doors;
 struct reach;
 struct rule;
 struct sides;
@@ -232,6 +233,14 @@ struct check_options {
 /* The options of a profile, with no others set. */
 struct check_options check_options_make(const struct profile *profile);
 
+/* The checks of all levels of one file. Rules that compare levels that lie
+ * beside each other look at those that are made ready. */
+struct check_world {
+    struct check *checks;
+    int count;
+    struct doors *doors; /* NULL: not made yet (rules_door.c) */
+};
+
 struct check {
     const struct check_options *options;
     const struct profile *profile;
@@ -252,6 +261,8 @@ struct check {
     struct finding spare;    /* stands for findings that are not kept */
     struct sides *sides;     /* of all solids; NULL: not made yet (sides.c) */
     struct reach *reach;     /* where the player can go; NULL: not found yet */
+    struct check_world *world; /* that has this check; NULL: the level is
+                                  checked alone */
     int winding; /* that polygons should have, in the level's axes: 1, -1, or 0
                     for any */
     long wound;  /* if the winding is unknown and that of most polygons counts:
@@ -265,9 +276,13 @@ struct check {
  * level, its options and the arena must be set. false: out of memory. */
 bool check_prepare(struct check *check);
 
-/* Makes a level ready and runs the selected rules. Findings that shapes
- * suppress are left out, the others are in the order of the file. false and
- * *fail; codes: out-of-memory, too-many-shapes, too-many-vertices. */
+/* Makes the levels of a file that lie in a world ready, for check_run. Levels
+ * beyond the limits are left as they are: check_run reports them. */
+void check_prepare_world(struct check_world *world);
+
+/* Makes a level ready, unless it is, and runs the selected rules. Findings that
+ * shapes suppress are left out, the others are in the order of the file. false
+ * and *fail; codes: out-of-memory, too-many-shapes, too-many-vertices. */
 bool check_run(struct check *check, struct fail *fail);
 
 /* How many solids with a number above `after` (-1: all) of check->solids have

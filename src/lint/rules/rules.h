@@ -26,7 +26,9 @@
     /* the level as a whole */                                                \
     X(duplicate_id) X(dangling_reference) X(unknown_tile) X(outside_map)      \
     X(spawn_in_solid) X(spawn_without_ground) X(unreachable) X(pocket) X(pit)  \
-    X(nothing_solid) X(stale_image) X(roles)
+    X(nothing_solid) X(stale_image) X(roles)                                 \
+    /* the levels of a world */                                               \
+    X(misaligned_door)
 /* clang-format on */
 
 /* The first members of a rule, and of one about a shape alone. */
