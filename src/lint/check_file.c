@@ -355,6 +355,10 @@ void check_file(struct check_file *file, struct arena *scratch)
     if (!matches_like(&file->matches, file->patterns, file->arena))
         file->short_of_memory = true;
     file->file = file->input.path;
+    if (file->input.is_walked && project_is_name(file->file)) {
+        file->is_other = true;
+        return;
+    }
     if (!check_project(file->options, file->file, file->arena,
                        &file->own_options, &fail)) {
         report_project(file, &fail);

@@ -60,6 +60,14 @@ const char *project_path(const char *map, struct arena *arena)
     return "";
 }
 
+bool project_is_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    return strcmp(name, project_names[0]) == 0 ||
+           strcmp(name, project_names[1]) == 0;
+}
+
 /* ---- Failures ------------------------------------------------------------ */
 
 bool project_refuse(const struct item *item, struct fail *fail,

@@ -39,6 +39,9 @@ struct project {
  * if it were in the current folder); "": there is none. NULL: out of memory. */
 const char *project_path(const char *map, struct arena *arena);
 
+/* Whether a path has the name of a project file. */
+bool project_is_name(const char *path);
+
 /* Finds and reads the project file for a map. *project is NULL if there is
  * none. On failure fail->item is the place in the file (NULL: the message names
  * it), and the message says how to go on without the file; codes: missing-file,
