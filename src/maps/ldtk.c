@@ -363,6 +363,19 @@ static bool read_point_field(const struct entity *entity,
     return true;
 }
 
+/* The width or height of an entity: at least 0, which it is if it is missing.
+ */
+static bool read_side(const struct entity *entity, const char *name,
+                      double *side)
+{
+    struct building *building = entity->layer->building;
+    const struct item *item = item_member(entity->item, name);
+    if (item && !ask_number(building, item, side))
+        return false;
+    return *side >= 0 || ask_expected(building, "number-range", item,
+                                      "a number of at least 0");
+}
+
 /* Reads the box or ellipse with its pivot at px. */
 static bool read_area(const struct entity *entity, struct level_shape *shape)
 {
@@ -372,8 +385,8 @@ static bool read_area(const struct entity *entity, struct level_shape *shape)
     const char *mode = member_text(entity->definition, "renderMode", "");
     col_vec2 size = {0, 0}, share = {0, 0}, px;
     if (!place || !ask_point(building, place, false, &px) ||
-        !ask_optional(building, entity->item, "width", &size.x) ||
-        !ask_optional(building, entity->item, "height", &size.y) ||
+        !read_side(entity, "width", &size.x) ||
+        !read_side(entity, "height", &size.y) ||
         (pivot && !ask_point(building, pivot, false, &share)))
         return false;
     shape->position = (col_vec2){px.x + entity->layer->offset.x,
@@ -455,6 +468,19 @@ static void add_shape(const struct entity *entity)
         building_add(building, &read, building->faults);
 }
 
+/* Reports an entity whose iid another entity before it has. */
+static void check_iid(const struct entity *entity)
+{
+    const struct item *iid = item_member(entity->item, "iid");
+    const char *text = item_text(iid, "");
+    const struct item *known =
+        *text ? item_index_text(&entity->layer->ldtk->iids, text) : NULL;
+    if (known && known != entity->item)
+        building_fault(entity->layer->building, "duplicate-id", iid,
+                       "another entity also has the iid %s",
+                       quote_name(text).text);
+}
+
 static void ldtk_read_entities(const struct ldtk_layer *layer)
 {
     struct building *building = layer->building;
@@ -476,6 +502,7 @@ static void ldtk_read_entities(const struct ldtk_layer *layer)
         add_shape(&entity);
         bool has_shape = building->level->shape_count > first;
         check_references(&entity, has_shape);
+        check_iid(&entity);
         if (has_shape)
             building_about(building, since, first);
     }

@@ -52,15 +52,25 @@ static const char *const goal_words[] = {
 };
 
 static const char *const trigger_words[] = {
-    "area",        "areas",      "camera",      "cameras",     "checkpoint",
-    "coin",        "coins",      "collectible", "door",        "doors",
-    "effect",      "effects",    "gem",         "item",        "key",
-    "light",       "lights",     "location",    "locations",   "marker",
-    "markers",     "music",      "particle",    "particles",   "particleeffect",
-    "pickup",      "portal",     "powerup",     "region",      "regions",
-    "sensor",      "sign",       "signs",       "sound",       "sounds",
-    "teleport",    "teleporter", "trigger",     "triggerarea", "triggervolume",
-    "triggerzone", "warp",       "zone",        "zones",       NULL,
+    "area",          "areas",        "camera",      "cameras",
+    "checkpoint",    "checkpoints",  "coin",        "coins",
+    "collectable",   "collectables", "collectible", "collectibles",
+    "connection",    "connections",  "deadzone",    "deadzones",
+    "deathzone",     "door",         "doors",       "effect",
+    "effects",       "entrance",     "entry",       "event",
+    "events",        "gem",          "gems",        "hazard",
+    "hazards",       "item",         "items",       "key",
+    "keys",          "light",        "lights",      "location",
+    "locations",     "loot",         "marker",      "markers",
+    "music",         "particle",     "particles",   "particleeffect",
+    "pickup",        "pickups",      "portal",      "portals",
+    "powerup",       "powerups",     "region",      "regions",
+    "sensor",        "sensors",      "sign",        "signs",
+    "slot",          "slots",        "sound",       "sounds",
+    "spike",         "spikes",       "teleport",    "teleporter",
+    "teleporters",   "trigger",      "triggers",    "triggerarea",
+    "triggervolume", "triggerzone",  "warp",        "warps",
+    "zone",          "zones",        NULL,
 };
 
 /* What is climbed: it is passed through. */
@@ -129,22 +139,6 @@ bool keyword_is_path(const char *layer)
     return select_word(path_words, slash ? slash + 1 : layer);
 }
 
-bool keyword_gives_role(enum level_role role, const char *name, bool is_line)
-{
-    switch (role) {
-    case LEVEL_SPAWN:
-        return select_word(spawn_words, name);
-    case LEVEL_GOAL:
-        return select_word(goal_words, name);
-    case LEVEL_SENSOR:
-        return select_word(trigger_words, name) ||
-               (is_line && select_word(path_words, name));
-    case LEVEL_SOLID:
-        break;
-    }
-    return false;
-}
-
 /* ---- Solids -------------------------------------------------------------- */
 
 /* What solids are mostly called, as single words. Names of tilesets need a word
@@ -157,27 +151,30 @@ static const char *const collision_words[] = {
 };
 
 static const char *const wall_words[] = {
-    "barrier",  "barriers", "block",     "blocked",    "blocker",
-    "blockers", "blocking", "blocks",    "bounds",     "impassable",
-    "nowalk",   "obstacle", "obstacles", "unwalkable", "wall",
-    "walls",    "terrain",  "platform",  "platforms",  NULL,
+    "barrier",    "barriers", "block",  "blocked",    "blocker",   "blockers",
+    "blocking",   "blocks",   "bounds", "impassable", "mur",       "muro",
+    "muros",      "murs",     "nowalk", "obstacle",   "obstacles", "pared",
+    "paredes",    "parede",   "parois", "platform",   "platforms", "terrain",
+    "unwalkable", "wall",     "walls",  "wand",       NULL,
 };
 
 static const char *const ground_words[] = {
-    "ceiling", "cliff", "cliffs", "floor", "floors", "ground",
-    "grounds", "ledge", "ledges", "plank", "planks", "ramp",
-    "ramps",   "slope", "slopes", NULL,
+    "boden",  "ceiling",    "cliff",       "cliffs", "floor", "floors",
+    "ground", "grounds",    "ledge",       "ledges", "piso",  "plank",
+    "planks", "plataforma", "plataformas", "ramp",   "ramps", "slope",
+    "slopes", "sol",        "suelo",       NULL,
 };
 
 /* With one of these in it, a name means something else: "wall shadows". */
 static const char *const other_words[] = {
-    "above",   "area",       "back",   "background", "bg",      "deco",
-    "decor",   "decoration", "detail", "details",    "enemy",   "fake",
-    "fg",      "foreground", "front",  "jump",       "light",   "lights",
-    "no",      "non",        "not",    "npc",        "over",    "overlay",
-    "point",   "secret",     "sensor", "shadow",     "shadows", "spawn",
-    "texture", "textures",   "top",    "tops",       "trigger", "without",
-    "zone",    NULL,
+    "above",   "area",     "back",       "background", "bg",      "dead",
+    "deco",    "decor",    "decoration", "detail",     "details", "enemy",
+    "event",   "fake",     "fg",         "foreground", "front",   "hazard",
+    "hazards", "hidden",   "jump",       "light",      "lights",  "moving",
+    "no",      "non",      "not",        "npc",        "over",    "overlay",
+    "point",   "secret",   "sensor",     "shadow",     "shadows", "spawn",
+    "texture", "textures", "top",        "tops",       "trigger", "without",
+    "zone",    "zones",    NULL,
 };
 
 static bool is_letter(char c)
@@ -268,12 +265,77 @@ bool keyword_is_destination(const char *name)
     return false;
 }
 
+/* The last word of a name, and its length: numbers at the end do not count. */
+static const char *last_word(const char *name, size_t *length)
+{
+    const char *last = "";
+    *length = 0;
+    while (*name) {
+        size_t own = word_length(name);
+        if (own) {
+            last = name;
+            *length = own;
+        }
+        name += own ? own : 1;
+    }
+    return last;
+}
+
+bool keyword_gives_role(enum level_role role, const char *name, bool is_line)
+{
+    /* "walker_enemy_spawn" is a spawn, but a "key block" is none. */
+    static const char *const last_spawns[] = {"spawn", "spawner", "spawnpoint",
+                                              NULL};
+    static const char *const last_sensors[] = {
+        "sensor", "trigger", "portal", "teleporter", "zone", NULL};
+    size_t length;
+    const char *last = last_word(name, &length);
+    switch (role) {
+    case LEVEL_SPAWN:
+        return select_word(spawn_words, name) ||
+               is_listed(last_spawns, last, length);
+    case LEVEL_GOAL:
+        return select_word(goal_words, name);
+    case LEVEL_SENSOR:
+        return select_word(trigger_words, name) ||
+               is_listed(last_sensors, last, length) ||
+               (is_line && select_word(path_words, name));
+    case LEVEL_SOLID:
+        break;
+    }
+    return false;
+}
+
+bool keyword_layer_gives_role(enum level_role role, const char *path,
+                              bool is_line)
+{
+    char name[256];
+    const char *slash = strrchr(path, '/');
+    path = slash ? slash + 1 : path;
+    size_t length = strlen(path);
+    if (length >= sizeof name)
+        return false;
+    memcpy(name, path, length + 1);
+    if (keyword_gives_role(role, name, is_line))
+        return true;
+    bool is_plural = length > 1 && ascii_lower(name[length - 1]) == 's';
+    name[length - (is_plural ? 1 : 0)] = '\0';
+    return is_plural && keyword_gives_role(role, name, is_line);
+}
+
 int keyword_property(const char *name, const struct item *value)
 {
     static const char *const yes[] = {"true", "yes", "on", "1", NULL};
     static const char *const no[] = {"false",   "no", "none", "off",
                                      "passive", "0",  NULL};
-    if (!name || !value || !keyword_is_solid(KEYWORD_CELL, name))
+    if (!name || !value)
+        return 0;
+    /* Only whole names of walls: "wall", "isWall", not "wallJumpTime". */
+    const char *whole = name;
+    if (ascii_lower(name[0]) == 'i' && ascii_lower(name[1]) == 's')
+        whole = name + 2;
+    if (!keyword_is_solid(KEYWORD_TILESET, name) &&
+        !select_word(wall_words, whole))
         return 0;
     const char *text = item_text(value, "");
     switch (value->kind) {

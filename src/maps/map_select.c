@@ -246,6 +246,20 @@ static struct selection find_keyword(const struct level_options *options,
     return not_selected;
 }
 
+/* The role other than solid that the name of its layer gives an object. */
+static struct selection find_layer(const struct level_options *options,
+                                   const struct traits *traits)
+{
+    struct role_patterns list[PATTERN_ROLES];
+    list_patterns(options, list);
+    for (int i = 0; i < PATTERN_ROLES && !options->ignores_keywords; i++)
+        if (!list[i].patterns &&
+            keyword_layer_gives_role(list[i].role, traits->layer,
+                                     traits->is_line))
+            return selected(list[i].role, REASON_LAYER);
+    return not_selected;
+}
+
 /* A shape without another role, by keywords. */
 static struct selection find_solid(const struct level_options *options,
                                    const struct traits *traits)
@@ -258,6 +272,13 @@ static struct selection find_solid(const struct level_options *options,
         return selected(LEVEL_SENSOR, REASON_CLASS);
     if (!options->triggers && keyword_is_climbed(traits->name))
         return selected(LEVEL_SENSOR, REASON_NAME);
+    bool is_own = keyword_is_solid(scope, traits->class) ||
+                  keyword_is_solid(scope, traits->name) || traits->solid > 0;
+    struct selection of_layer = is_own || traits->is_cell || traits->is_form
+                                    ? not_selected
+                                    : find_layer(options, traits);
+    if (of_layer.counts)
+        return of_layer;
     return selected(
         LEVEL_SOLID,
         keyword_is_solid(scope, traits->class)               ? REASON_CLASS

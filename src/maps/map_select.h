@@ -86,6 +86,11 @@ bool select_word(const char *const *words, const char *name);
  * sensors; an open line is also a sensor if it is called a path. */
 bool keyword_gives_role(enum level_role role, const char *name, bool is_line);
 
+/* The same for the name of a layer, the last one of a path, also in plural:
+ * "Enemies", "DeadZones". It holds for shapes without a role of their own. */
+bool keyword_layer_gives_role(enum level_role role, const char *path,
+                              bool is_line);
+
 /* Whether a name or class is one of the usual names of ladders and ropes. */
 bool keyword_is_climbed(const char *name);
 

@@ -152,23 +152,37 @@ static bool is_of_rules(const struct level *level)
     return false;
 }
 
+/* Whether a level has a solid; objects that are solids only because nothing is
+ * marked do not count beside layers of cells of which none is used. */
 static bool has_solid(const struct level *level)
 {
-    for (int i = 0; i < level->shape_count; i++)
-        if (level->shapes[i].role == LEVEL_SOLID)
+    bool has_default = false, has_cells = false;
+    for (int i = 0; i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[i];
+        if (shape->role != LEVEL_SOLID)
+            continue;
+        has_default = true;
+        if (shape->reason > REASON_UNKNOWN || shape->is_cells)
             return true;
-    return false;
+    }
+    const struct level_layer *layer = level->layers;
+    for (; layer; layer = layer->next)
+        has_cells |= layer->has_cells && layer->count > 0;
+    return has_default && !has_cells;
 }
 
 /* Each map of Tiled needs a solid, but not each level of a project: `all` is
- * whether the levels are parts of one map. */
+ * whether the levels are parts of one map. A level in its own file, without its
+ * project, needs none. */
 static void find_empty(const struct levels *levels, bool all)
 {
     bool has_any = false;
     for (int i = 0; i < levels->count; i++) {
         struct level *level = levels->levels[i];
-        level->lacks_solids =
-            level->layers && !has_solid(level) && !is_of_rules(level);
+        bool is_part = level->item && !level->item->parent &&
+                       item_member(level->item, "layerInstances");
+        level->lacks_solids = level->layers && !has_solid(level) &&
+                              !is_of_rules(level) && !(all && is_part);
         has_any |= has_solid(level);
     }
     for (int i = 0; i < levels->count && all; i++)
@@ -179,26 +193,31 @@ static void find_empty(const struct levels *levels, bool all)
 
 bool select_unmarked(const struct levels *levels, bool are_one_map)
 {
-    enum level_reason strongest = REASON_NONE;
-    bool has_known = false;
+    /* Of all shapes, and of cells alone: an object says nothing about cells. */
+    enum level_reason strongest[2] = {REASON_NONE, REASON_NONE};
+    bool has_known[2] = {false, false};
     for (int i = 0; i < levels->count; i++) {
         const struct level *level = levels->levels[i];
         for (int k = 0; k < level->shape_count; k++) {
             const struct level_shape *shape = &level->shapes[k];
             if (shape->role != LEVEL_SOLID)
                 continue;
-            has_known |= shape->reason != REASON_UNKNOWN;
-            if (shape->reason > strongest)
-                strongest = shape->reason;
+            for (int cells = 0; cells <= shape->is_cells; cells++) {
+                has_known[cells] |= shape->reason != REASON_UNKNOWN;
+                if (shape->reason > strongest[cells])
+                    strongest[cells] = shape->reason;
+            }
         }
     }
     for (int i = 0; i < levels->count; i++) {
         struct level *level = levels->levels[i];
         for (int k = 0; k < level->shape_count; k++) {
             struct level_shape *shape = &level->shapes[k];
-            bool is_other = (shape->reason == REASON_UNKNOWN && has_known) ||
-                            (shape->reason <= REASON_UNKNOWN &&
-                             reason_is_marked(strongest));
+            int of = shape->is_cells;
+            bool is_other =
+                (shape->reason == REASON_UNKNOWN && has_known[of]) ||
+                (shape->reason <= REASON_UNKNOWN &&
+                 reason_is_marked(strongest[of]));
             if (shape->role != LEVEL_SOLID || !is_other)
                 continue;
             shape->role = LEVEL_SENSOR;

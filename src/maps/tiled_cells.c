@@ -365,9 +365,6 @@ static void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
 
 /* ---- The cells of a layer ----------------------------------------------- */
 
-/* At most this many unknown tiles are reported for each layer. */
-#define UNKNOWN_MAX 16
-
 struct cell_reader {
     struct tiled *tiled;
     const struct tiled_layer *layer;
@@ -376,8 +373,6 @@ struct cell_reader {
     struct tiled_fill fill;
     bool has_unused;          /* tiles that make no shape */
     struct level_layer *seen; /* it counts cells */
-    uint32_t unknown[UNKNOWN_MAX];
-    int unknown_count;
 };
 
 /* Decides which forms of a tile count, and in which role, once for each layer.
@@ -430,26 +425,40 @@ static void select_tile(struct cell_reader *reader,
     tile->fill = fill->sort_count;
 }
 
-/* Reports a tile that is in no tileset, once for each number. */
-static void report_unknown(struct cell_reader *reader, uint32_t number, int x,
-                           int y)
+/* Reports a tile that is in no tileset: the first one of the map for each
+ * tileset that might have it. The others have the same cause. */
+static void report_unknown(struct cell_reader *reader,
+                           struct tiled_unknown *unknown, uint32_t number,
+                           int x, int y)
 {
     struct building *building = &reader->tiled->building;
-    for (int i = 0; i < reader->unknown_count; i++) {
-        if (reader->unknown[i] == number)
-            return;
-    }
-    if (reader->unknown_count == UNKNOWN_MAX)
+    if (unknown->cells++ > 0)
         return;
-    reader->unknown[reader->unknown_count++] = number;
     struct tiled_source *source = &reader->fill.blocks[reader->block_number];
     const struct item *place = item_of_cell(building, source, x, y);
-    building_measured(building, "unknown-tile", place, number,
-                      "%s: tile %" PRIu32 " in cell %d,%d is in no tileset%s",
-                      reader->layer->path, number, x, y,
-                      reader->unknown_count == UNKNOWN_MAX
-                          ? "; other such cells of the layer are not listed"
-                          : "");
+    unknown->fault =
+        building_fault(building, "unknown-tile", place,
+                       "%s: tile %" PRIu32 " in cell %d,%d is in no tileset",
+                       reader->layer->path, number, x, y);
+    if (unknown->fault)
+        unknown->fault->measure = number;
+}
+
+static void count_unknown(struct building *building,
+                          const struct tiled_unknown *unknown)
+{
+    uint64_t more = unknown->cells > 0 ? unknown->cells - 1 : 0;
+    if (unknown->fault && more > 0)
+        unknown->fault->message = building_text(
+            building, "%s, nor are the tiles of %" PRIu64 " other cell%s",
+            unknown->fault->message, more, more == 1 ? "" : "s");
+}
+
+void tiled_count_unknown(struct tiled *tiled)
+{
+    count_unknown(&tiled->building, &tiled->unknown);
+    for (int i = 0; i < tiled->tilesets.count; i++)
+        count_unknown(&tiled->building, &tiled->tilesets.list[i].unknown);
 }
 
 static void read_cell(struct cell_reader *reader, uint32_t number,
@@ -465,7 +474,8 @@ static void read_cell(struct cell_reader *reader, uint32_t number,
                          &tileset, &tile))
         return;
     if (!tile) {
-        report_unknown(reader, flipped.number, cell.x, cell.y);
+        report_unknown(reader, tileset ? &tileset->unknown : &tiled->unknown,
+                       flipped.number, cell.x, cell.y);
         return;
     }
     select_tile(reader, tileset, tile);
@@ -564,7 +574,10 @@ static void read_block(struct cell_reader *reader, const struct item *holder)
     }
     tiled->cells_left -= count;
     reader->seen->room += count;
-    if (count == 0 || !read_data(tiled, layer, block))
+    /* Tiled writes a layer of an infinite map without cells like this. */
+    bool is_empty = block->data->kind == ITEM_STRING && !*block->data->text &&
+                    member_truth(tiled->root, "infinite", false);
+    if (count == 0 || is_empty || !read_data(tiled, layer, block))
         return;
     if (!add_source(reader))
         return;

@@ -238,6 +238,15 @@ static col_vec2 size_of(const struct tiled *tiled, double width, double height)
                       (height - 1) * step_y + cell.y};
 }
 
+/* Reports a size of the map that is not greater than 0. */
+static void ask_positive(struct building *building, const struct item *root,
+                         const char *name)
+{
+    const struct item *item = item_member(root, name);
+    if (item && item->kind == ITEM_NUMBER && !(item->number > 0))
+        ask_expected(building, "number-range", item, "a number greater than 0");
+}
+
 /* A finite map has bounds; objects of an isometric one lie on a grid of squares
  * that are as high as a cell (libtiled, isometricrenderer.cpp, and for the
  * staggered ones hexagonalrenderer.cpp). */
@@ -250,6 +259,12 @@ static void read_size(struct tiled *tiled)
     bool is_hexagonal = is_word(root, "orientation", "hexagonal");
     tiled->cell.x = tiled_needed(building, root, "tilewidth", 0);
     tiled->cell.y = tiled_needed(building, root, "tileheight", 0);
+    ask_positive(building, root, "tilewidth");
+    ask_positive(building, root, "tileheight");
+    if (!member_truth(root, "infinite", false)) {
+        ask_positive(building, root, "width");
+        ask_positive(building, root, "height");
+    }
     if (tiled->grid == TILED_ISOMETRIC)
         tiled->cell.x = tiled->cell.y;
     if (tiled->grid == TILED_STAGGERED) { /* as in Tiled */
@@ -371,6 +386,7 @@ struct level *tiled_level(const struct level_source *source,
                 index_objects(&tiled)) {
                 tiled_check_references(&tiled, root);
                 read_layers(&tiled);
+                tiled_count_unknown(&tiled);
             }
         }
     }

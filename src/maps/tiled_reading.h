@@ -178,7 +178,14 @@ struct tiled_tile {
     const char *tileset; /* the name of its tileset; "" */
 };
 
+/* Cells whose tiles a tileset does not have: reported once in a map. */
+struct tiled_unknown {
+    struct level_fault *fault; /* about the first of them; NULL: none */
+    uint64_t cells;
+};
+
 struct tiled_tileset {
+    struct tiled_unknown unknown;
     const struct item *item;    /* where the map names it */
     const struct item *root;    /* the tileset; NULL: it cannot be read */
     struct level_fault *unread; /* why; NULL: it can */
@@ -272,6 +279,7 @@ struct tiled {
     struct arena scratch; /* for what is needed for one layer only */
     const struct item *root;
     struct tiled_tilesets tilesets;
+    struct tiled_unknown unknown;     /* tiles before those of all tilesets */
     struct tiled_template *templates; /* TILED_TEMPLATES; NULL: none met */
     int template_count;
     struct item_index objects; /* the map's, by their numbers */
@@ -293,6 +301,9 @@ void tiled_check_references(struct tiled *tiled, const struct item *holder);
 /* Reads a tile layer, an object layer, as shapes. */
 void tiled_read_cells(struct tiled *tiled, const struct tiled_layer *layer);
 void tiled_read_objects(struct tiled *tiled, const struct tiled_layer *layer);
+
+/* Completes the messages about unknown tiles of cells. */
+void tiled_count_unknown(struct tiled *tiled);
 
 /* Reads an object as a shape, or as those of its tile. */
 void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,

@@ -278,10 +278,18 @@ static bool read_one(struct building *building, const struct item *item,
         ask_expected(building, "wrong-type", item, "a tileset");
         return !building->has_failed;
     }
+    if (!item_member(item, "firstgid"))
+        ask_wrong(building, "missing-number", item,
+                  "missing member \"firstgid\"");
     tileset->first =
         (uint32_t)tiled_whole(building, item, "firstgid", 1, 0xfffffff);
     if (!source)
         return tiled_tileset_read(building, item, tileset);
+    if (strncmp(item_text(source, ""), ":/", 2) == 0) {
+        building_note(building, "tilesets that are part of Tiled are ignored",
+                      source);
+        return !building->has_failed;
+    }
     const struct item *root =
         tiled_open(building, source, "tileset", is_tileset, &tileset->unread);
     return root ? tiled_tileset_read(building, root, tileset)

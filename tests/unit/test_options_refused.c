@@ -28,7 +28,8 @@ Test(options_refused, a_command_in_the_wrong_place_is_no_misspelt_word)
 {
     refuse_line(
         "collide schema draw",
-        "schema expects aabb, cast, check, clip, cross, diff, error, gjk, "
+        "schema expects aabb, cast, check, clip, config, cross, diff, error, "
+        "gjk, "
         "golden, judge, mass, pairs, path, pieces, ray, resolve, sat, scene, "
         "simulate, sweep or toi, found \"draw\", which is a command of "
         "its own");

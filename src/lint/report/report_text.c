@@ -304,7 +304,8 @@ static bool text_file(struct report *report, const struct told_list *findings)
         const struct told *told = &findings->items[i];
         if (told->rule == &rule_not_used && told->severity == SEVERITY_NOTE)
             ok = keep_not_used(report, told) && ok;
-        else if (told->rule == &rule_nothing_solid)
+        else if (told->rule == &rule_nothing_solid &&
+                 told->severity > SEVERITY_NOTE)
             ok = keep_empty_map(report, told) && ok;
         else
             put_finding(report, told);

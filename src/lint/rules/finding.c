@@ -268,6 +268,16 @@ static bool is_below_pixel(const struct check *check,
            (a->is_tile || a->is_cells) && (b->is_tile || b->is_cells);
 }
 
+/* Whether two solids are of tiles or cells of different layers, or a tile and a
+ * collider that was drawn over it: designers stack these on purpose. */
+static bool are_stacked(const struct level_shape *a,
+                        const struct level_shape *b)
+{
+    bool is_a = a->is_tile || a->is_cells, is_b = b->is_tile || b->is_cells;
+    return a->role == LEVEL_SOLID && b->role == LEVEL_SOLID && (is_a || is_b) &&
+           (is_a != is_b || strcmp(a->layer, b->layer) != 0);
+}
+
 /* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
 struct finding *check_find_at(struct check *check, const struct solid *a,
                               const struct solid *b, col_vec2 at,
@@ -315,7 +325,8 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
     finding->has_at = finding->has_measure = true;
     finding->at = at;
     finding->measure = measure;
-    if (b && is_below_pixel(check, shape, b->shape, measure))
+    if (b && (is_below_pixel(check, shape, b->shape, measure) ||
+              are_stacked(shape, b->shape)))
         finding->severity = SEVERITY_NOTE;
     if ((!form && !pair) || finding == &check->spare)
         return finding;

@@ -51,8 +51,16 @@ static bool check_nothing_solid(struct check *check)
     if (count == 1)
         snprintf(names, sizeof names, ": is the layer %s",
                  words_name(layers[0]->path).text);
-    return check_find(check, level->item, "no solid was found%s%s", names,
-                      count ? " solid? (--layer)" : "");
+    bool has_default = false;
+    for (int i = 0; i < level->shape_count; i++)
+        has_default |= level->shapes[i].role == LEVEL_SOLID;
+    struct finding *finding = check_find(
+        check, level->item, "%s%s%s",
+        has_default ? "only unmarked objects are solids" : "no solid was found",
+        names, count ? " solid? (--layer)" : "");
+    if (finding && has_default)
+        finding->severity = SEVERITY_NOTE;
+    return finding;
 }
 
 const struct rule rule_nothing_solid = {

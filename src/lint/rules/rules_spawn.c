@@ -225,6 +225,8 @@ static bool look_inside(struct check *check, const struct spawn_start *start,
                               : "{a} starts {measure} deep in {b}");
     if (finding && is_icon)
         finding->severity = SEVERITY_NOTE;
+    else if (finding && in->shape->is_moving)
+        finding->severity = SEVERITY_WARNING; /* it may be meant to be pushed */
     return finding;
 }
 

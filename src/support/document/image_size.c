@@ -6,8 +6,10 @@
 #include "support/document/library.h"
 #include "support/matches.h"
 
-/* The frame header of a JPEG may follow pictures and color profiles. */
-#define HEAD_BYTES ((size_t)1 << 20)
+/* Enough for all formats but JPEG, whose frame header may follow pictures and
+ * color profiles. */
+#define SHORT_BYTES ((size_t)64)
+#define HEAD_BYTES  ((size_t)1 << 20)
 
 /* The beginning of a file. */
 struct head {
@@ -104,15 +106,27 @@ static bool read_size(const struct head *head, struct image_size *size)
 bool library_image(struct library *library, const struct item *item,
                    const char *name, struct image_size *size, struct fail *fail)
 {
-    struct arena_mark mark = arena_mark(library->arena);
-    size_t length;
-    const char *text =
-        library_head(library, item, name, HEAD_BYTES, &length, fail);
-    if (!text)
+    /* The first file that is opened finds the root, which stays. */
+    if (!library->allows_outside &&
+        !library_root(library, item->document->file, fail))
         return false;
-    const struct head head = {(const uint8_t *)text, length};
-    bool is_known = read_size(&head, size);
-    arena_rewind(library->arena, mark);
+    struct arena_mark mark = arena_mark(library->arena);
+    size_t most[] = {SHORT_BYTES, HEAD_BYTES}, length;
+    bool is_known = false;
+    for (int i = 0; i < 2 && !is_known; i++) {
+        const char *text =
+            library_head(library, item, name, most[i], &length, fail);
+        if (!text) {
+            arena_rewind(library->arena, mark);
+            return false;
+        }
+        const struct head head = {(const uint8_t *)text, length};
+        is_known = read_size(&head, size);
+        bool is_jpeg = has_text(&head, 0, "\xff\xd8");
+        arena_rewind(library->arena, mark);
+        if (!is_jpeg)
+            break;
+    }
     return is_known || fail_set(fail, "unknown-image",
                                 "the size of the image %s is unknown: expected "
                                 "a PNG, JPEG, GIF or WebP file",
