@@ -225,6 +225,8 @@ static bool open_file(struct library *library, struct file *file,
 {
     struct arena *arena = library->arena;
     const struct limits *limits = &library->limits;
+    if (library->named)
+        sink_write(library->named, path, strlen(path) + 1);
     if (library->allows_outside)
         return file_open(file, path, limits, fail);
     if (!library->root) {
