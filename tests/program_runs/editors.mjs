@@ -26,6 +26,7 @@ class Process {
   #run = null;
   getEnv(name) { return Process.environment[name] ?? ""; }
   exec(file, args, throwOnError = true) {
+    assert.equal(this.codec, "UTF-8");
     this.#run = spawnSync(file, args, { encoding: "utf8" });
     const status = this.#run.error ? -1 : this.#run.status;
     if (throwOnError && status !== 0)
@@ -152,6 +153,25 @@ test("Tiled: a finding about a cell selects the cell", () => {
   found[0][2]();
   assert.deepEqual({ ...tiled.of(map).selectedArea.selected[0] },
     { x: 2, y: 3, width: 1, height: 1 });
+});
+
+// Its shapes are called crate#1 and crate#2, or 5#1 and 5#2 without the name.
+test("Tiled: an object of two shapes is selected, not the objects 1 and 2", () => {
+  const part = (id, x) => ({ ...box(id, "", x, 0), width: 6 });
+  const tiles = [{ firstgid: 1, name: "t", tilewidth: 16, tileheight: 8,
+    tilecount: 1, tiles: [{ id: 0,
+      objectgroup: { objects: [part(1, 0), part(2, 10)] } }] }];
+  for (const name of ["crate", ""]) {
+    const map = putMap(`parts${name}.tmj`, [objects(1, box(1, "", 0, 0),
+      box(2, "", 30, 30), { ...box(5, name, 160, 40), width: 16, gid: 1 })], tiles);
+    const tiled = startTiled({ COLLIDE: program });
+    const found = tiled.save(map);
+    assert.equal(found.length, 2);
+    for (const [, , activate] of found) {
+      activate();
+      assert.deepEqual(ids(tiled.of(map).selectedObjects), [5]);
+    }
+  }
 });
 
 test("Tiled: a map without findings, and the actions in the menu", () => {

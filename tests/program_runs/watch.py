@@ -141,14 +141,13 @@ def test_steps_of_editors():
     watch = Watch("maps/a.json")
     watch.report()
     with open("maps/a.json", "w") as file:  # truncated, then written slowly
-        for character in FAULTY[:8]:
+        for character in CLEAN[:10]:
             file.write(character)
             file.flush()
             time.sleep(0.05)
-        file.write(FAULTY[8:])
-    report = watch.report()
-    expect("a slow write is one change", counts(1, 1),
-           report[-len(counts(1, 1)):])
+        file.write(CLEAN[10:] + " ")
+    expect("a slow write is one change", "watch: checking, maps/a.json "
+           "changed\n" + counts(1), watch.report())
     write("maps/.a.json.tmp", CLEAN)
     os.rename("maps/.a.json.tmp", "maps/a.json")
     expect("a file that replaces another", "watch: checking, maps/a.json "
@@ -161,6 +160,7 @@ def test_steps_of_editors():
 
 def test_named_files():
     write("maps/m.tmj", MAP)
+    write("./collide.json", "{}")
     watch = Watch("maps")
     expect("a missing tileset", ["C006"], error_of(watch.report()))
     write("tiles/t.tsj", TILES % 8)
@@ -171,14 +171,30 @@ def test_named_files():
     write("tiles/t.tsj", TILES % -8)
     expect("it changes", "watch: checking, maps/../tiles/t.tsj changed",
            watch.report().split("\n")[0])
-    write("maps/collide.json", '{"ignore": ["C0"]}\n')
-    expect("a project file", "watch: checking, maps/collide.json added",
+    write("./collide.json", '{"ignore": ["C0"]}\n')
+    report = watch.report()
+    expect("a project file above", "watch: checking, ", report[:17])
+    expect("its name", "collide.json changed", report.split("\n")[0][-20:])
+    write("maps/.collide.json", '{"baseline": "accepted"}\n')
+    write("maps/m.tmj", MAP + " ")
+    expect("a baseline that is missing", True, "accepted" in watch.report())
+    write("maps/accepted", "")
+    expect("a baseline", "watch: checking, maps/accepted added",
            watch.report().split("\n")[0])
-    expect("another signal", 0, watch.end(signal.SIGTERM))
+    expect("another signal", 1, watch.end(signal.SIGTERM))
 
 
 def test_messages():
     write("maps/m.tmj", MAP.replace("../tiles/t.tsj", "t.tsj"))
+    write("maps/t.tsj", TILES % 8)
+    many = [word for i in range(12) for word in ("--layer", f"x{i}")]
+    watch = Watch("--max-errors", "1", *many, "maps")
+    first = watch.report()
+    expect("messages that are left out", True, "and 2 more messages" in first)
+    write("maps/t.tsj", TILES % 7)
+    expect("each report counts them anew", first.split("\n")[1:],
+           watch.report().split("\n")[1:])
+    watch.end()
     write("maps/t.tsj", TILES % 8)
     watch = Watch("--layer", "wals", "maps")
     message = 'collide: option "--layer": "wals" matches nothing'
