@@ -73,6 +73,9 @@ done
 for page in man/*.[1-9]; do
     put "$page" "$MANDIR/man${page##*.}" 644
 done
+for file in tiled/collide.js vscode/tasks.json; do
+    put "src/editors/$file" "$DATADIR/collide/${file%/*}" 644
+done
 put_completion bash bash-completion/completions/collide
 put_completion zsh zsh/site-functions/_collide
 put_completion fish fish/vendor_completions.d/collide.fish

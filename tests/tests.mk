@@ -18,7 +18,7 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                map-mutants \
                reproducible reach path maps references bench-smoke without levels \
                reports hash actions patches fixes merged figures-check motion \
-               completions man-lint lint
+               completions watch editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long maps-long laws lattice
 
@@ -63,7 +63,7 @@ include tests/unit/unit.mk tests/bench/bench.mk tests/source_checks/sources.mk
 
 # ---- the program as a process -----------------------------------------------
 .PHONY: process scenes outputs columns batch levels references reports \
-        completions growth guards valgrind map-mutants
+        completions watch editors growth guards valgrind map-mutants
 
 process: all   ## what only a process shows: closed descriptors, pipes
 	@sh tests/program_runs/process.sh $(B)
@@ -85,6 +85,16 @@ reports: all   ## findings read by jq, python, awk and SARIF's schema
 	@sh tests/program_runs/reports.sh $(B)
 completions: all   ## what bash, zsh and fish offer and insert
 	@python3 tests/program_runs/completions.py $(B)/collide
+watch: all   ## check --watch: files that change, in pipes and terminals
+	@python3 tests/program_runs/watch.py $(B)/collide
+editors: all   ## the files for Tiled and VS Code, run without these editors
+	@if ! command -v node >/dev/null; then \
+	  echo "editors: SKIPPED: node is missing"; \
+	elif COLLIDE=$(B)/collide node --test tests/program_runs/editors.mjs \
+	  >$(B)/editors.log 2>&1; then \
+	  echo "editors: $$(sed -n 's/^.* pass \([0-9]*\)$$/\1/p' \
+	    $(B)/editors.log) tests passed"; \
+	else cat $(B)/editors.log; echo "editors: FAILED"; exit 1; fi
 guards: all distcheck   ## plant faults in a copy and see that they are found
 	@MAKE='$(MAKE)' sh tests/program_runs/guards.sh $(B) $(RELEASE)
 valgrind: all   ## memcheck the program over all scenes

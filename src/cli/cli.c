@@ -283,7 +283,7 @@ static int produce_to(struct command_state *run, int fd)
         break;
     }
     sink_flush(&sink);
-    run->ended_by = signal ? (int)*signal : 0;
+    run->ended_by = signal && !run->tally.is_over ? (int)*signal : 0;
     return sink.error;
 }
 

@@ -18,6 +18,7 @@ struct file_slot {
     struct task task; /* the first member: by it the slot is found */
     struct check_file file;
     struct arena memory;
+    struct sink named; /* with --watch */
 };
 
 struct checking {
@@ -28,6 +29,7 @@ struct checking {
     struct report report;
     struct report_end end;
     struct seen seen;
+    struct sink *named;              /* for --watch; NULL: not needed */
     struct baseline accepted, found; /* of --baseline; for --write-baseline */
     bool is_quiet;                   /* no report: --quiet or --diff */
     struct pool *pool;               /* NULL: one thread */
@@ -123,6 +125,10 @@ static void take(struct checking *checking, struct check_file *file)
     bool ok = seen_take(&checking->seen, list) &&
               take_accepted(checking, file) && !file->short_of_memory;
     bool is_other = file->is_other && list->count == 0;
+    if (checking->named) {
+        sink_write(checking->named, file->named->text, file->named->used);
+        ok = ok && !file->named->error;
+    }
     matches_add(run->matches, &file->matches);
     if (file->is_guessed)
         found_files_leave_out(&checking->inputs, &file->input);
@@ -187,7 +193,9 @@ static void start_file(struct checking *checking, struct file_slot *slot,
         .arena = &slot->memory,
         .patterns = run->matches,
         .keeps_excerpts = checking->is_for_people && !run->options->quiet,
+        .named = checking->named ? &slot->named : NULL,
     };
+    slot->named = sink_to_memory(&slot->memory);
     if (is_shared(checking, slot))
         pool_submit(checking->pool, &slot->task);
 }
@@ -336,13 +344,14 @@ static bool check_and_report(struct checking *checking)
     return true;
 }
 
-static void run_check(struct command_run *run)
+static void check_once(struct command_run *run, struct sink *named)
 {
     struct checking checking = {.run = run,
                                 .settings =
                                     SETTINGS_OF(run->options, check_settings),
                                 .reader = stated_reader(&run->options->limits),
-                                .seen.arena = run->arena};
+                                .seen.arena = run->arena,
+                                .named = named};
     checking.is_quiet = run->options->quiet || checking.settings->shows_diff;
     if (check_explain(run) || check_config(run) || !read_baseline(&checking) ||
         check_fix_prints(run))
@@ -355,6 +364,14 @@ static void run_check(struct command_run *run)
         run->tally.trouble = true;
         message(&run->messages, "out of memory");
     }
+}
+
+static void run_check(struct command_run *run)
+{
+    if (SETTINGS_OF(run->options, check_settings)->watches)
+        check_watch(run, check_once);
+    else
+        check_once(run, NULL);
 }
 
 /* What is listed, explained or fixed is no report: it has no format. */

@@ -5,6 +5,7 @@
  *   check_file.c      one file
  *   check_fix.c       the repairs of --fix and --diff (check_fix.h)
  *   check_explain.c   the table of rules for people
+ *   check_watch.c     runs after each change of a file
  *   check_baseline.c  files of accepted findings */
 #ifndef CHECK_COMMAND_H
 #define CHECK_COMMAND_H
@@ -29,6 +30,7 @@ struct check_settings {
     bool fixes; /* also for --diff */
     bool shows_diff;
     bool fixes_unsafe;
+    bool watches;
     enum severity fail_on; /* findings at least so severe are a fault */
     int min_severity;      /* lowest that is shown; -1: by format */
     int findings;          /* most that are printed; 0: all */
@@ -64,6 +66,8 @@ struct check_file {
     struct arena *arena;            /* of its findings */
     const struct matches *patterns; /* the run's account */
     bool keeps_excerpts;            /* unless the file is a link in a folder */
+    struct sink *named;             /* as in struct library; also gets the
+                                       project file and the baseline */
 
     /* Results */
     struct options own_options; /* `options`, completed by the project file */
@@ -102,6 +106,13 @@ bool check_explain(struct command_run *run);
  * up. */
 bool check_fix_prints(struct command_run *run);
 bool check_fix_files(struct command_run *run, const struct found_files *files);
+
+/* Checks once, and adds the names of all files that the result depends on to a
+ * memory sink, as in struct library (NULL: not needed). */
+typedef void check_once_function(struct command_run *run, struct sink *named);
+
+/* Checks, and checks again whenever a file changes, until the run must stop. */
+void check_watch(struct command_run *run, check_once_function *once);
 
 /* ---- Files of accepted findings (check_baseline.c) ----------------------- */
 

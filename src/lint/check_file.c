@@ -222,7 +222,8 @@ static void check_record(const struct record *record)
         .limits = limits_of(file),
         .allows_outside =
             SETTINGS_OF(file->options, level_options)->allows_outside,
-        .folder = file->folder};
+        .folder = file->folder,
+        .named = file->named};
     library.limits.shapes = library.limits.checked_shapes;
     struct levels levels;
     const struct item *where = NULL;
@@ -345,6 +346,12 @@ static void report_project(struct check_file *file, const struct fail *fail)
     report_failure(file, fail, place.line, place.column);
 }
 
+static void add_named(const struct check_file *file, const char *path)
+{
+    if (file->named && path)
+        sink_write(file->named, path, strlen(path) + 1);
+}
+
 /* A file found in a folder may be the output if it turns out to be neither a
  * map nor a scene, such as a report that is written anew. */
 void check_file(struct check_file *file, struct arena *scratch)
@@ -362,10 +369,15 @@ void check_file(struct check_file *file, struct arena *scratch)
     if (!check_project(file->options, file->file, file->arena,
                        &file->own_options, &fail)) {
         report_project(file, &fail);
+        add_named(file, file->file);
         return;
     }
     file->options = &file->own_options;
     file->baseline = SETTINGS_OF(file->options, check_settings)->baseline;
+    const struct project *project =
+        SETTINGS_OF(file->options, level_options)->project;
+    add_named(file, project ? project->path : NULL);
+    add_named(file, file->baseline);
     if (file->input.error) {
         fail_set(&fail, "unreadable-file", "%s", file->input.error);
         report_failure(file, &fail, 1, 1);

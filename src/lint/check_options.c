@@ -182,6 +182,8 @@ static const struct option rows[] = {
      .about = ABOUT_OUTPUT, SETS(shows_diff)},
     {"unsafe-fixes", NULL, "also repair what moves an outline",
      .about = ABOUT_OUTPUT, SETS(fixes_unsafe)},
+    {"watch", NULL, "check again whenever a file changes, until interrupted",
+     .about = ABOUT_RUN, SETS(watches)},
     {"fail-on", "note|warning|error",
      "lowest severity that causes exit status 1", .about = ABOUT_RUN,
      CHOICES([SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
@@ -204,11 +206,36 @@ static const struct option rows[] = {
 };
 OPTION_GROUP(check, rows);
 
+/* A watching run never ends by itself and prints one report after the other,
+ * which only people and tools that read lines can use. */
+static bool check_watch_options(const struct options *options,
+                                const struct check_settings *own,
+                                struct fail *fail)
+{
+    const char *other = own->new_baseline            ? "--write-baseline"
+                        : own->fixes                 ? "--fix"
+                        : own->shows_diff            ? "--diff"
+                        : own->lists_rules           ? "--rules"
+                        : own->explained             ? "--explain"
+                        : options->output            ? "--output"
+                        : options->quiet             ? "--quiet"
+                        : own->format != REPORT_TEXT ? "--format"
+                                                     : NULL;
+    if (!own->watches || !other)
+        return true;
+    return fail_set(fail, "usage",
+                    "option \"--watch\" prints reports as text until it is "
+                    "interrupted: leave out \"%s\"",
+                    other);
+}
+
 bool check_options_complete(struct parser *parser)
 {
     struct options *options = parser->options;
     struct check_settings *own = parser_settings(parser, &check_settings);
     if (!own)
+        return false;
+    if (!check_watch_options(options, own, parser->fail))
         return false;
     if (own->fixes_unsafe && !own->fixes && !own->shows_diff)
         return fail_set(parser->fail, "usage",

@@ -394,11 +394,11 @@ static void select_tile(struct cell_reader *reader,
     if (tile->form_count > 0)
         return;
     struct selection selection = tiled_select(tiled, layer, tile, NULL);
-    /* In a tileset with collision shapes, tiles without one are no solids, even
-     * if the name of a layer says so. */
+    /* In a tileset that marks tiles, the others are no solids, even if the name
+     * of a layer says so. */
     bool is_decoration =
-        tileset->has_forms && (selection.reason == REASON_LAYER ||
-                               selection.reason == REASON_TILESET);
+        tileset->marks_tiles && (selection.reason == REASON_LAYER ||
+                                 selection.reason == REASON_TILESET);
     if (!selection.counts || !reason_is_marked(selection.reason) ||
         is_decoration)
         return;
@@ -575,8 +575,11 @@ static void read_block(struct cell_reader *reader, const struct item *holder)
     tiled->cells_left -= count;
     reader->seen->room += count;
     /* Tiled writes a layer of an infinite map without cells like this. */
-    bool is_empty = block->data->kind == ITEM_STRING && !*block->data->text &&
-                    member_truth(tiled->root, "infinite", false);
+    const struct item *data = block->data;
+    bool has_none = data->kind == ITEM_STRING
+                        ? !*data->text
+                        : data->kind == ITEM_ARRAY && data->count == 0;
+    bool is_empty = has_none && member_truth(tiled->root, "infinite", false);
     if (count == 0 || is_empty || !read_data(tiled, layer, block))
         return;
     if (!add_source(reader))

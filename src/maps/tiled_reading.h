@@ -194,7 +194,8 @@ struct tiled_tileset {
                            tiles only that are listed */
     double count;       /* of its tiles; -1: not known */
     const char *name;   /* "" */
-    bool has_forms;     /* a tile has a collision shape */
+    bool marks_tiles;   /* a tile has a collision shape, or a property that it
+                           is solid */
     int columns;        /* >= 1 */
     bool fills_cells;   /* tiles have the size of the map's cells */
     bool keeps_aspect;  /* a tile is not scaled unequally, but centred */

@@ -101,7 +101,7 @@ static bool read_entry(struct building *building,
         else if (tiled_form_read(building, &object, form)) {
             if (form->sort == TILED_SHAPE) {
                 tile->form_count++;
-                tileset->has_forms = true;
+                tileset->marks_tiles = true;
             } else if (form->sort != TILED_NOTHING) {
                 building_note(building,
                               "text and tile objects among the shapes of a "
@@ -153,6 +153,7 @@ static bool tiled_tiles_read(struct building *building,
         }
         if (!read_entry(building, entry, tileset, tile))
             return false;
+        tileset->marks_tiles |= tile->marks.solid > 0;
     }
     return true;
 }

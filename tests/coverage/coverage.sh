@@ -16,7 +16,7 @@ status=0
 LLVM_PROFILE_FILE=$(cd "$cov" && pwd)/%m.profraw $MAKE -k B="$cov" CC=clang \
     CFLAGS='-O0 -g -fprofile-instr-generate -fcoverage-mapping
             -fprofile-update=atomic' MAPS= MAP_SEEDS=4 \
-    test process outputs levels maps reports || status=$?
+    test process outputs levels maps reports watch || status=$?
 llvm-profdata merge -o "$cov/profile" "$cov"/*.profraw
 # shellcheck disable=SC2086 # lists of files
 llvm-cov export "$cov/unit" -object "$cov/collide" \

@@ -211,6 +211,14 @@ check_zsh() {
         "$prefix/share/zsh/site-functions")"
 }
 
+# The files for editors, which collide-editors(7) names.
+check_editors() {
+    for file in tiled/collide.js vscode/tasks.json; do
+        cmp -s "src/editors/$file" "$prefix/share/collide/$file" ||
+            fail "share/collide/$file is missing or another file"
+    done
+}
+
 check_fish() {
     expect "what fish offers" "sweep" "$(fish --no-config -c '
         source $argv[1]
@@ -243,6 +251,7 @@ check_exports
 check_moved
 check_manual
 check_shells
+check_editors
 make_at uninstall "$prefix" ""
 expect "what uninstall leaves" "" "$(files "$prefix")"
 

@@ -124,6 +124,7 @@ struct tally {
     bool trouble;  /* something else went wrong; a message has said so */
     bool is_whole; /* the output is worth keeping even if a signal has ended the
                       run */
+    bool is_over;  /* the run is done, and a signal only ends its wait */
 };
 
 /* Adds what has come of other records. */

@@ -249,6 +249,8 @@ static bool open_file(struct library *library, struct file *file,
                       const char *map, const char *path, struct fail *fail)
 {
     const struct limits *limits = &library->limits;
+    if (library->named)
+        sink_write(library->named, path, strlen(path) + 1);
     if (library->allows_outside)
         return file_open(file, path, limits, fail);
     return library_root(library, map, fail) &&

@@ -12,6 +12,7 @@
 #include "support/arena.h"
 #include "support/document/document.h"
 #include "support/fail.h"
+#include "support/sink.h"
 
 /* ---- Files and folders --------------------------------------------------- */
 
@@ -129,6 +130,9 @@ struct library {
                              below the root of the first document's file */
     const char *folder;   /* named on the command line, in which that file was
                              found; NULL: none */
+    struct sink *named;   /* a memory sink that gets the paths of all files that
+                             documents name, also of missing files, with a NUL
+                             after each; NULL: not needed */
     struct file_root *root;      /* NULL: no file was opened yet */
     struct document **documents; /* in the order in which they were asked for */
     int count, room;
