@@ -109,7 +109,7 @@ static bool read_profile(const struct project_reading *reading)
     if (name && !profile) {
         const char *names[16];
         int count = 0;
-        while (profile_table[count].name && count < 16) {
+        while (count < 16 && profile_table[count].name) {
             names[count] = profile_table[count].name;
             count++;
         }

@@ -191,34 +191,48 @@ static void find_empty(const struct levels *levels, bool all)
 
 /* ---- Marks --------------------------------------------------------------- */
 
+/* The marks of solids of some kind. */
+struct marks {
+    enum level_reason strongest;
+    bool has_known; /* a solid whose class is not unknown */
+};
+
+static void add_mark(struct marks *marks, const struct level_shape *shape)
+{
+    marks->has_known |= shape->reason != REASON_UNKNOWN;
+    if (shape->reason > marks->strongest)
+        marks->strongest = shape->reason;
+}
+
+/* Whether the marks of other shapes make a solid a sensor. */
+static bool is_demoted(const struct marks *marks,
+                       const struct level_shape *shape)
+{
+    return shape->role == LEVEL_SOLID && shape->reason <= REASON_UNKNOWN &&
+           (reason_is_marked(marks->strongest) ||
+            (shape->reason == REASON_UNKNOWN && marks->has_known));
+}
+
 bool select_unmarked(const struct levels *levels, bool are_one_map)
 {
-    /* Of all shapes, and of cells alone: an object says nothing about cells. */
-    enum level_reason strongest[2] = {REASON_NONE, REASON_NONE};
-    bool has_known[2] = {false, false};
+    /* An object says nothing about cells. */
+    struct marks all = {.strongest = REASON_NONE}, cells = all;
     for (int i = 0; i < levels->count; i++) {
         const struct level *level = levels->levels[i];
         for (int k = 0; k < level->shape_count; k++) {
             const struct level_shape *shape = &level->shapes[k];
             if (shape->role != LEVEL_SOLID)
                 continue;
-            for (int cells = 0; cells <= shape->is_cells; cells++) {
-                has_known[cells] |= shape->reason != REASON_UNKNOWN;
-                if (shape->reason > strongest[cells])
-                    strongest[cells] = shape->reason;
-            }
+            add_mark(&all, shape);
+            if (shape->is_cells)
+                add_mark(&cells, shape);
         }
     }
     for (int i = 0; i < levels->count; i++) {
         struct level *level = levels->levels[i];
         for (int k = 0; k < level->shape_count; k++) {
             struct level_shape *shape = &level->shapes[k];
-            int of = shape->is_cells;
-            bool is_other =
-                (shape->reason == REASON_UNKNOWN && has_known[of]) ||
-                (shape->reason <= REASON_UNKNOWN &&
-                 reason_is_marked(strongest[of]));
-            if (shape->role != LEVEL_SOLID || !is_other)
+            if (!is_demoted(shape->is_cells ? &cells : &all, shape))
                 continue;
             shape->role = LEVEL_SENSOR;
             shape->reason = REASON_OTHERS;

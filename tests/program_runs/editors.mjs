@@ -226,7 +226,7 @@ test("LDtk: the command of the manual checks a project that contains it", () => 
   const world = JSON.parse(readFileSync("tests/levels/project.ldtk"));
   Object.assign(world, JSON.parse(`{${fragment}}`));
   cpSync("tests/levels", folder, { recursive: true });
-  writeFileSync(join(folder, "world.ldtk"), JSON.stringify(world));
+  writeFileSync(join(folder, "level.ldtk"), JSON.stringify(world));
   const [{ command, when }] = world.customCommands;
   assert.equal(when, "AfterSave");
   assert.ok(lines.includes(command));
