@@ -97,14 +97,12 @@ struct object_reader {
     struct tiled_form form;
 };
 
-/* The fault of a template is severe if its object may count. false. */
-static bool unread_template(const struct object_reader *reader,
-                            struct level_fault *fault)
+/* An object without its template is lost, the rest of the map is not. false. */
+static bool unread_template(const struct object_reader *reader)
 {
-    const struct building *building = &reader->tiled->building;
-    if (fault)
-        fault->is_severe =
-            select_layer(building->source->options, reader->layer->path);
+    building_note(&reader->tiled->building,
+                  "objects of templates that cannot be read are ignored",
+                  reader->object.item);
     return false;
 }
 
@@ -112,11 +110,10 @@ static bool unread_template(const struct object_reader *reader,
 static bool refuse_nested(const struct object_reader *reader,
                           const struct item *name)
 {
-    return unread_template(
-        reader,
-        building_fault(&reader->tiled->building, "unreadable-file", name,
-                       "the object of a template has a template: Tiled does "
-                       "not support nested templates"));
+    building_fault(&reader->tiled->building, "unreadable-file", name,
+                   "the object of a template has a template: Tiled does not "
+                   "support nested templates");
+    return unread_template(reader);
 }
 
 static bool is_template(const struct item *root)
@@ -148,7 +145,7 @@ static bool find_template(struct object_reader *reader)
     const struct item *root =
         tiled_open(building, name, "template", is_template, &fault);
     if (!root)
-        return unread_template(reader, fault);
+        return unread_template(reader);
     object->base = item_member(root, "object");
     const struct item *nested = template_of(object->base);
     if (nested)

@@ -186,19 +186,18 @@ struct tiled_unknown {
 
 struct tiled_tileset {
     struct tiled_unknown unknown;
-    const struct item *item;    /* where the map names it */
-    const struct item *root;    /* the tileset; NULL: it cannot be read */
-    struct level_fault *unread; /* why; NULL: it can */
-    uint32_t first;             /* its first number in the map */
-    bool is_collection; /* every tile has an image of its own: it has those
-                           tiles only that are listed */
-    double count;       /* of its tiles; -1: not known */
-    const char *name;   /* "" */
-    bool marks_tiles;   /* a tile has a collision shape, or a property that it
-                           is solid */
-    int columns;        /* >= 1 */
-    bool fills_cells;   /* tiles have the size of the map's cells */
-    bool keeps_aspect;  /* a tile is not scaled unequally, but centred */
+    const struct item *item; /* where the map names it */
+    const struct item *root; /* the tileset; NULL: it cannot be read */
+    uint32_t first;          /* its first number in the map */
+    bool is_collection;      /* every tile has an image of its own: it has those
+                                tiles only that are listed */
+    double count;            /* of its tiles; -1: not known */
+    const char *name;        /* "" */
+    bool marks_tiles;  /* a tile has a collision shape, or a property that it
+                          is solid */
+    int columns;       /* >= 1 */
+    bool fills_cells;  /* tiles have the size of the map's cells */
+    bool keeps_aspect; /* a tile is not scaled unequally, but centred */
     col_vec2 size, offset;
     col_vec2 anchor; /* of tile objects, in their box: (0, 1) is bottom left */
     struct tiled_tile *tiles; /* ascending by id */
@@ -214,8 +213,8 @@ struct tiled_tilesets {
 };
 
 /* Reads the tilesets of a map or template (NULL: none): an array or one object,
- * each the tileset itself or {"firstgid", "source"}. The fault of an unreadable
- * one is severe once a tile is needed. false: the builder has failed. */
+ * each the tileset itself or {"firstgid", "source"}. An unreadable one is a
+ * fault, and its tiles are ignored. false: the builder has failed. */
 bool tiled_tilesets_read(struct building *building, const struct item *item,
                          struct tiled_tilesets *tilesets);
 
@@ -311,7 +310,7 @@ void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
                        const struct item *item);
 
 /* Finds the tile of a number that a layer has; *tile is NULL if no tileset has
- * the tile. false: its tileset could not be read. This is severe if the layer
+ * the tile. false: its tileset could not be read, which is noted if the layer
  * may count. */
 bool tiled_find_tile(struct tiled *tiled, const struct tiled_layer *layer,
                      const struct tiled_tilesets *tilesets, uint32_t number,

@@ -291,8 +291,9 @@ static bool read_one(struct building *building, const struct item *item,
                       source);
         return !building->has_failed;
     }
+    struct level_fault *unread;
     const struct item *root =
-        tiled_open(building, source, "tileset", is_tileset, &tileset->unread);
+        tiled_open(building, source, "tileset", is_tileset, &unread);
     return root ? tiled_tileset_read(building, root, tileset)
                 : !building->has_failed;
 }
@@ -407,8 +408,9 @@ bool tiled_find_tile(struct tiled *tiled, const struct tiled_layer *layer,
     *tile = tiled_tile_of(tilesets, number, tileset);
     if (!*tileset || (*tileset)->root)
         return true;
-    if ((*tileset)->unread &&
-        select_layer(tiled->building.source->options, layer->path))
-        (*tileset)->unread->is_severe = true;
+    if (select_layer(tiled->building.source->options, layer->path))
+        building_note(&tiled->building,
+                      "tiles of tilesets that cannot be read are ignored",
+                      layer->item);
     return false;
 }

@@ -11,13 +11,17 @@ TILE_SUITE(tiled_tilesets);
 
 /* ---- files --------------------------------------------------------------- */
 
-Test(tiled_tilesets, a_tileset_that_is_missing_is_severe_if_it_is_needed)
+Test(tiled_tilesets, a_missing_tileset_loses_only_its_tiles)
 {
     const char *map = MAP(LAYER("[0, 12, 0, 0, 0, 0]"),
                           "{\"firstgid\": 11, \"source\": \"no-such.tsj\"}");
     const struct level *level = read_map(map);
     expect_faults(level, "missing-file");
-    cr_assert(level->faults->is_severe);
+    cr_assert(not(level->faults->is_severe));
+    cr_assert(eq(
+        long,
+        level_notes(level, "tiles of tilesets that cannot be read are ignored"),
+        1));
     expect_fault_at(level, 0, "/tilesets/0/source");
     text.options.layers = (const char *const[]){"walls", NULL};
     level = read_map(map);
@@ -64,7 +68,7 @@ Test(tiled_tilesets, tilesets_and_templates_are_found_beside_the_map)
                                      "\"y\": 100}]}",
         "{\"firstgid\": 20, \"source\": \"tiles.tsj\"}"));
     expect_faults(level, "missing-file");
-    cr_assert(level->faults->is_severe);
+    cr_assert(not(level->faults->is_severe));
     cr_assert(eq(int, level->shape_count, 5));
     expect_vec(level->shapes[0].position, 33, 2);
     const struct level_shape *spike = &level->shapes[1];
@@ -94,7 +98,7 @@ Test(tiled_tilesets, a_template_has_no_template)
             ": 1, \"template\": \"inner.tj\", \"x\": 5, \"y\": 6}]}",
             ""));
     expect_faults(level, "unreadable-file");
-    cr_assert(level->faults->is_severe);
+    cr_assert(not(level->faults->is_severe));
     expect_part(level->faults->item->document->file, "inner.tj");
     expect_fault_at(level, 0, "/object/template");
     cr_assert(eq(int, level->shape_count, 0));
@@ -152,7 +156,7 @@ Test(tiled_tilesets, a_map_is_no_tileset)
         read_map(MAP(LAYER("[1, 0, 0, 0, 0, 0]"),
                      "{\"firstgid\": 1, \"source\": \"map.tmj\"}"));
     expect_faults(level, "unreadable-file");
-    cr_assert(level->faults->is_severe);
+    cr_assert(not(level->faults->is_severe));
 }
 
 /* The first place of a tile's shape stands for all; of a tile that is too far

@@ -211,7 +211,7 @@ static struct pair_told *pair_slot(const struct pairs_told *pairs,
                                    const struct pair_told *pair)
 {
     uint64_t hash = HASH_FIRST;
-    hash = hash_bytes(hash, (const char *)&pair->rule, sizeof pair->rule);
+    hash = hash_bytes(hash, pair->rule->id, strlen(pair->rule->id));
     hash = hash_bytes(hash, (const char *)&pair->first, sizeof pair->first);
     hash = hash_bytes(hash, (const char *)&pair->second, sizeof pair->second);
     hash = hash_bytes(hash, (const char *)&pair->delta, sizeof pair->delta);
