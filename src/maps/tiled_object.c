@@ -97,9 +97,15 @@ struct object_reader {
     struct tiled_form form;
 };
 
-/* An object without its template is lost, the rest of the map is not. false. */
-static bool unread_template(const struct object_reader *reader)
+/* An object without its template is lost, the rest of the map is not, unless
+ * the template is outside the root and the object may count. false. */
+static bool unread_template(const struct object_reader *reader,
+                            struct level_fault *fault)
 {
+    const struct building *building = &reader->tiled->building;
+    if (fault && strcmp(fault->code, "outside-root") == 0)
+        fault->is_severe =
+            select_layer(building->source->options, reader->layer->path);
     building_note(&reader->tiled->building,
                   "objects of templates that cannot be read are ignored",
                   reader->object.item);
@@ -113,7 +119,7 @@ static bool refuse_nested(const struct object_reader *reader,
     building_fault(&reader->tiled->building, "unreadable-file", name,
                    "the object of a template has a template: Tiled does not "
                    "support nested templates");
-    return unread_template(reader);
+    return unread_template(reader, NULL);
 }
 
 static bool is_template(const struct item *root)
@@ -145,7 +151,7 @@ static bool find_template(struct object_reader *reader)
     const struct item *root =
         tiled_open(building, name, "template", is_template, &fault);
     if (!root)
-        return unread_template(reader);
+        return unread_template(reader, fault);
     object->base = item_member(root, "object");
     const struct item *nested = template_of(object->base);
     if (nested)

@@ -186,18 +186,19 @@ struct tiled_unknown {
 
 struct tiled_tileset {
     struct tiled_unknown unknown;
-    const struct item *item; /* where the map names it */
-    const struct item *root; /* the tileset; NULL: it cannot be read */
-    uint32_t first;          /* its first number in the map */
-    bool is_collection;      /* every tile has an image of its own: it has those
-                                tiles only that are listed */
-    double count;            /* of its tiles; -1: not known */
-    const char *name;        /* "" */
-    bool marks_tiles;  /* a tile has a collision shape, or a property that it
-                          is solid */
-    int columns;       /* >= 1 */
-    bool fills_cells;  /* tiles have the size of the map's cells */
-    bool keeps_aspect; /* a tile is not scaled unequally, but centred */
+    const struct item *item;    /* where the map names it */
+    const struct item *root;    /* the tileset; NULL: it cannot be read */
+    struct level_fault *unread; /* why; NULL: it can */
+    uint32_t first;             /* its first number in the map */
+    bool is_collection; /* every tile has an image of its own: it has those
+                           tiles only that are listed */
+    double count;       /* of its tiles; -1: not known */
+    const char *name;   /* "" */
+    bool marks_tiles;   /* a tile has a collision shape, or a property that it
+                           is solid */
+    int columns;        /* >= 1 */
+    bool fills_cells;   /* tiles have the size of the map's cells */
+    bool keeps_aspect;  /* a tile is not scaled unequally, but centred */
     col_vec2 size, offset;
     col_vec2 anchor; /* of tile objects, in their box: (0, 1) is bottom left */
     struct tiled_tile *tiles; /* ascending by id */

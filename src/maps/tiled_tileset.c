@@ -291,9 +291,8 @@ static bool read_one(struct building *building, const struct item *item,
                       source);
         return !building->has_failed;
     }
-    struct level_fault *unread;
     const struct item *root =
-        tiled_open(building, source, "tileset", is_tileset, &unread);
+        tiled_open(building, source, "tileset", is_tileset, &tileset->unread);
     return root ? tiled_tileset_read(building, root, tileset)
                 : !building->has_failed;
 }
@@ -408,7 +407,12 @@ bool tiled_find_tile(struct tiled *tiled, const struct tiled_layer *layer,
     *tile = tiled_tile_of(tilesets, number, tileset);
     if (!*tileset || (*tileset)->root)
         return true;
-    if (select_layer(tiled->building.source->options, layer->path))
+    struct level_fault *unread = (*tileset)->unread;
+    if (!select_layer(tiled->building.source->options, layer->path))
+        return false;
+    if (unread && strcmp(unread->code, "outside-root") == 0)
+        unread->is_severe = true;
+    else
         building_note(&tiled->building,
                       "tiles of tilesets that cannot be read are ignored",
                       layer->item);

@@ -134,6 +134,7 @@ struct form_told {
  * each other: placed in the tileset, for the first place of the two tiles. */
 struct pair_told {
     const struct rule *rule; /* NULL: a free slot */
+    const char *layer;       /* of the first */
     int first, second;       /* level_shape.first */
     col_vec2 delta;          /* from the position of the first to the second */
     int finding;             /* by its number */

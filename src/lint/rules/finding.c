@@ -221,6 +221,7 @@ static struct pair_told *pair_slot(const struct pairs_told *pairs,
         if (!slot->rule ||
             (slot->rule == pair->rule && slot->first == pair->first &&
              slot->second == pair->second &&
+             strcmp(slot->layer, pair->layer) == 0 &&
              same_point(slot->delta, pair->delta)))
             return slot;
     }
@@ -255,7 +256,7 @@ static struct pair_told pair_of(const struct rule *rule,
 {
     col_vec2 delta = {b->position.x - a->position.x + 0.0,
                       b->position.y - a->position.y + 0.0};
-    return (struct pair_told){rule, a->first, b->first, delta, 0};
+    return (struct pair_told){rule, a->layer, a->first, b->first, delta, 0};
 }
 
 /* Whether two shapes are of tiles, and differ by less than a pixel: nobody sees

@@ -39,18 +39,18 @@ static bool check_nothing_solid(struct check *check)
     const struct level *level = check->level;
     const struct level_layer *layers[SUGGESTED_MOST];
     char names[2 * SUGGESTED_MOST * sizeof(struct short_text)] = "";
+    size_t used = 0;
     if (!level->lacks_solids)
         return true;
     int count = suggest_layers(level, layers);
     for (int i = 0; i < count; i++) {
-        strcat(names, i == 0           ? ": is one of the layers "
-                      : i + 1 == count ? " and "
-                                       : ", ");
-        strcat(names, words_name(layers[i]->path).text);
+        const char *before = i > 0 && i + 1 == count ? " and "
+                             : i > 0                 ? ", "
+                             : count > 1             ? ": is one of the layers "
+                                                     : ": is the layer ";
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s",
+                                 before, words_name(layers[i]->path).text);
     }
-    if (count == 1)
-        snprintf(names, sizeof names, ": is the layer %s",
-                 words_name(layers[0]->path).text);
     bool has_default = false;
     for (int i = 0; i < level->shape_count; i++)
         has_default |= level->shapes[i].role == LEVEL_SOLID;

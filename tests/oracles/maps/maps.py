@@ -164,8 +164,11 @@ def compare(program, path):
         return ["refused: %r" % refused(documents)]
     if len(documents) != len(wanted):
         return ["%d levels, not %d" % (len(documents), len(wanted))]
+    # The second reader knows no keywords: full cells that a name marks are
+    # compared in tests/golden/check_roles.golden.
     return [d for w, found in zip(wanted, documents)
-            for d in differences(w, found["shapes"])]
+            for d in differences(w, [s for s in found["shapes"]
+                                     if not s["source"].get("cells")])]
 
 
 def squares_of(shape, origin, size):

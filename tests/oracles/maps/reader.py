@@ -27,7 +27,7 @@ MARKS = 0xF0000000
 # the usual words, which collide-formats(5) tells.
 WORDS = set("""
     player playerstart spawn start hero mob enemy npc exit goal finish flag
-    trigger sensor checkpoint door key coin item""".split())
+    trigger sensor checkpoint door key coin item sign spikes block""".split())
 
 
 class Unsupported(Exception):

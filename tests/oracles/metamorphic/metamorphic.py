@@ -323,6 +323,9 @@ def stands_for(finding, shapes, level, names):
     layers = {layer_of(shape, level, names) for shape in shapes}
     if finding["rule"] in LAYERS and len(layers) == 1 and None not in layers:
         return layers.pop(), more
+    pair = re.search(r"; these are tiles (\d+) and (\d+)$", finding["message"])
+    if pair:
+        return "tiles %s and %s" % tuple(sorted(pair.groups())), more
     return None
 
 
@@ -343,7 +346,8 @@ def key_of(finding, level, name, names, is_base):
     many = stands_for(finding, shapes, level, names)
     if many:
         shapes = many
-        parts -= {"at"} if finding["rule"] not in LAYERS else {"at", "measure"}
+        is_tile = str(many[0]).startswith("tile ")
+        parts -= {"at"} if is_tile else {"at", "measure"}
     at, measure = finding.get("at"), finding.get("measure")
     if at is not None:
         at = [v - level["middle"] for v in at]
@@ -528,7 +532,7 @@ def main():
           "where full cells of tiles without shapes are joined: where they are cut "
           "depends on the axes")
     print("metamorphic: not compared: places of the shape of a tile, and places "
-          f"and measures of {' '.join(sorted(LAYERS))} between tiles of a layer: "
+          "and measures of findings about two tiles: "
           "the first stands for all; how many they are is compared")
     print(f"metamorphic: not compared: {' '.join(sorted(JUMPS))} under shift, "
           "reflections and turns if the player jumps beside slanted or round "
