@@ -20,7 +20,8 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                reports hash actions patches fixes merged figures-check motion \
                completions watch editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
-               portable-long metamorphic-long reach-long maps-long laws lattice
+               portable-long metamorphic-long reach-long path-long maps-long laws \
+               lattice
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`. One job more than there are processors, as some steps wait.
@@ -107,20 +108,21 @@ growth: all   ## how work grows with each dimension of the input, counted
 
 # ---- oracles ----------------------------------------------------------------
 .PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
-        dialects mutants maps-long reach-long metamorphic-long
+        dialects mutants maps-long reach-long path-long metamorphic-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
 MAP_SEEDS   ?= 40
 REACH_GOALS ?= 2000
-PATH_GRIDS  ?= 10000
+PATH_GRIDS  ?= 2000
 METAMORPHIC ?= 200
 MAPS        ?= ../shared/maps
 MOTION      ?= $(wildcard ../shared/accept/data/motion.ndjson)
 maps-long: MAP_SEEDS = 1000
 reach-long: REACH_GOALS = 20000
+path-long: PATH_GRIDS = 10000
 metamorphic-long: METAMORPHIC = 2000
-maps-long reach-long metamorphic-long: %-long: %
+maps-long reach-long path-long metamorphic-long: %-long: %
 
 maps: all   ## random maps and real ones, read in a second way
 	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \

@@ -144,6 +144,18 @@ static bool read_points(const struct form_reader *reader, bool is_line)
     return true;
 }
 
+/* Tiled writes both sides of an object in JSON: if only one is there, the other
+ * was lost. In XML a side of 0 is left out. */
+static void report_missing_side(const struct form_reader *reader)
+{
+    const struct item *item = reader->object->item;
+    bool has_width = tiled_object_member(reader->object, "width");
+    bool has_height = tiled_object_member(reader->object, "height");
+    if (!item->document->is_xml && has_width != has_height)
+        ask_wrong(reader->building, "missing-number", item,
+                  "missing member \"%s\"", has_width ? "height" : "width");
+}
+
 static bool read_kind(const struct form_reader *reader)
 {
     struct tiled_form *form = reader->form;
@@ -189,6 +201,7 @@ static bool read_kind(const struct form_reader *reader)
         form->points[1] = (col_vec2){width / 2, height / 2};
         return true;
     }
+    report_missing_side(reader);
     /* Before 1.1 Tiled had no points: a click placed an object without a size.
      * One with a name, class or property is a marker. */
     bool is_marker =

@@ -323,3 +323,26 @@ Test(cli_check_maps, the_ending_of_the_file_chooses_the_format)
         int, cli_call("collide diff -o r.json clean.json clean.json", ""), 0));
     cr_assert(eq(int, cli_call("collide check --rules -o rules.svg", ""), 0));
 }
+
+/* The memory of the root, which the first image finds, was used again for the
+ * next file: the program crashed on maps with tilesets inside. */
+Test(cli_check_maps, images_leave_the_root_of_the_map_alone)
+{
+    cli_put("a.png", "x");
+    cli_put("b.png", "y");
+    cli_put("m.tmj",
+            "{'type':'map','orientation':'orthogonal','width':1,'height':1,"
+            "'tilewidth':8,'tileheight':8,'tilesets':["
+            "{'firstgid':1,'name':'a','tilewidth':8,'tileheight':8,'image':"
+            "'a.png'},{'firstgid':9,'name':'b','tilewidth':8,'tileheight':8,"
+            "'image':'none.png'},{'firstgid':19,'source':'none.tsj'},"
+            "{'firstgid':29,'name':'c','tilewidth':8,'tileheight':8,'image':"
+            "'b.png'}],'layers':[{'type':'objectgroup','name':'Walls',"
+            "'objects':[{'id':1,'template':'none.tj','x':0,'y':0},"
+            "{'id':2,'x':0,'y':0,'width':8,'height':8}]}]}");
+    cr_assert(eq(int, cli_call("collide check m.tmj", ""), 1));
+    expect_part(cli_out, "cannot read none.png");
+    expect_part(cli_out, "cannot read none.tsj");
+    expect_part(cli_out, "cannot read none.tj");
+    expect_part(cli_out, "2 errors, 0 warnings");
+}

@@ -247,15 +247,15 @@ Test(tiled_objects, known_members_are_not_noted)
 
 Test(tiled_objects, what_has_no_size_is_told)
 {
-    const struct level *level =
-        read_map(ONE("{\"id\": 1, \"x\": 5, \"y\": 6, \"width\": 0, "
-                     "\"height\": 0, \"type\": \"Enemy\"},"
-                     "{\"id\": 2, \"x\": 7, \"y\": 8, \"height\": 3},"
-                     "{\"id\": 3, \"x\": 7, \"y\": 8, \"ellipse\": true, "
-                     "\"width\": 3, \"height\": 0},"
-                     "{\"id\": 4, \"x\": 7, \"y\": 8},"
-                     "{\"id\": 5, \"x\": 7, \"y\": 8, \"name\": \"lamp\"},"
-                     "{\"id\": 6, \"x\": 7, \"y\": 8, \"class\": \"Wall\"}"));
+    const struct level *level = read_map(
+        ONE("{\"id\": 1, \"x\": 5, \"y\": 6, \"width\": 0, "
+            "\"height\": 0, \"type\": \"Enemy\"},"
+            "{\"id\": 2, \"x\": 7, \"y\": 8, \"width\": 0, \"height\": 3},"
+            "{\"id\": 3, \"x\": 7, \"y\": 8, \"ellipse\": true, "
+            "\"width\": 3, \"height\": 0},"
+            "{\"id\": 4, \"x\": 7, \"y\": 8},"
+            "{\"id\": 5, \"x\": 7, \"y\": 8, \"name\": \"lamp\"},"
+            "{\"id\": 6, \"x\": 7, \"y\": 8, \"class\": \"Wall\"}"));
     /* Objects 1 and 5 are markers, as before Tiled had points. */
     expect_faults(level, "zero-size zero-size zero-size zero-size");
     cr_assert(eq(int, level->shape_count, 6));

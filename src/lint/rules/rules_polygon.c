@@ -58,11 +58,20 @@ const struct rule rule_too_few_vertices = {
 
 static bool check_zero_area(struct check *check, const struct solid *solid)
 {
+    const struct level_shape *shape = solid->shape;
     struct outline outline = outline_of(solid, 0);
     col_vec2 low, high;
-    if (solid->shape->kind != LEVEL_POLYGON || outline.count < 3 ||
-        !outline_is_line(&outline, &low, &high))
+    if (shape->kind != LEVEL_POLYGON || outline.count < 3)
         return true;
+    /* As in the file, before the shape is placed, or after that. */
+    struct outline own = {.points = shape->points, .count = outline.count};
+    bool is_own_line = outline_is_line(&own, &low, &high);
+    if (is_own_line) {
+        low = col_transform_point(level_transform(shape), low);
+        high = col_transform_point(level_transform(shape), high);
+    } else if (!outline_is_line(&outline, &low, &high)) {
+        return true;
+    }
     struct finding *finding = check_find_at(
         check, solid, NULL, outline.points[0], col_distance(low, high),
         "the %d vertices of {a} lie on one line from %s to %s", outline.count,
