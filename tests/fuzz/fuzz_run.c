@@ -317,6 +317,15 @@ static void check_mass(const cJSON *shape)
         CHECK(number_in(shape, amounts[i]) >= 0);
 }
 
+/* Whether a path was found; then it has points. */
+static bool check_path(const cJSON *path)
+{
+    bool is_found = cJSON_IsTrue(member(path, "found"));
+    CHECK(member(path, "from") != NULL);
+    CHECK(!is_found || cJSON_GetArraySize(member(path, "points")) > 0);
+    return is_found;
+}
+
 /* Hits come by their fractions, which are shares of the way. */
 static bool check_ray(const cJSON *ray)
 {
@@ -406,6 +415,13 @@ static void check_answer(const cJSON *answer, const struct query *query,
     if (cJSON_IsArray(member(answer, "rays"))) {
         cJSON_ArrayForEach(ray, member(answer, "rays")) seen->hit |=
             check_ray(ray);
+        return;
+    }
+    if (strcmp(name, "path") == 0) {
+        const cJSON *path;
+        CHECK(cJSON_IsArray(member(answer, "paths")));
+        cJSON_ArrayForEach(path, member(answer, "paths")) seen->hit |=
+            check_path(path);
         return;
     }
     CHECK(cJSON_IsArray(member(answer, "pairs")));

@@ -38,10 +38,12 @@ $(B)/test_%: $(TESTS)/tests/unit/test_%.o $(B)/libtests.a $(B)/libtool.a \
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
 
 # What needs nothing but the readers of files, built without libraries.
-$(B)/documents: $(call obj,$(wildcard src/support/document/*.c src/support/json/*.c \
-              src/support/*.c tests/unit/test_document*.c) \
+# The memory of tests/support/scarce.c takes the place of arena.c.
+$(B)/documents: $(call obj,$(filter-out src/support/arena.c,$(wildcard \
+              src/support/document/*.c src/support/json/*.c src/support/*.c \
+              tests/unit/test_document*.c)) \
               tests/unit/test_unpack.c tests/unit/test_library.c \
-              tests/support/documents.c)
+              tests/support/documents.c tests/support/scarce.c)
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
 
