@@ -254,7 +254,8 @@ Test(report_html, findings_below_the_min_severity_are_only_counted)
     start(&page);
     page.report.min_severity = SEVERITY_WARNING;
     cr_assert(report_begin(&page.report));
-    tell(&page, "a.tmj", of_level(), 3, NULL);
+    struct told_level level = {.name = NULL};
+    tell(&page, "a.tmj", of_level(), 3, &level);
     const char *text = end(&page);
     cr_assert(eq(int, occurrences(text, "<li class=\"finding"), 1));
     expect_not(text, "class=\"fold");
