@@ -213,29 +213,40 @@ static const struct item *item_of_cell(struct building *building,
     return item;
 }
 
-static struct level_shape *begin_shape(struct cell_shapes *shapes, int sort,
-                                       struct cell_corner first)
+/* Adds a shape of full cells, of which this is the first: all of it but its
+ * kind and points. NULL: the builder has failed. */
+static struct level_shape *add_cell_shape(struct building *building,
+                                          const struct tiled_fill *fill,
+                                          const struct tiled_full_cell *cell)
 {
-    struct fill_part *part = shapes->context;
-    const struct tiled_layer *layer = part->fill->layer;
-    const struct tiled_fill_sort *of = &part->fill->sorts[sort - 1];
-    struct level_shape *shape = building_shape(shapes->building);
+    const struct tiled_fill_sort *of = &fill->sorts[cell->sort - 1];
+    struct level_shape *shape = building_shape(building);
     if (!shape)
         return NULL;
-    shape->id = building_text(shapes->building, "%s %d,%d", layer->path,
-                              first.column + part->x, first.row + part->y);
+    shape->id = building_text(building, "%s %d,%d", fill->layer->path, cell->x,
+                              cell->y);
     shape->class = of->class;
     shape->role = of->role;
     shape->reason = of->reason;
     shape->ignore = of->ignore;
-    shape->layer = layer->path;
-    int at = first.row * part->grid.columns + first.column;
+    shape->layer = fill->layer->path;
     shape->item =
-        item_of_cell(shapes->building,
-                     &part->fill->blocks[part->blocks ? part->blocks[at] : 0],
-                     first.column + part->x, first.row + part->y);
-    shape->position = layer->offset;
+        item_of_cell(building, &fill->blocks[cell->block], cell->x, cell->y);
+    shape->position = fill->layer->offset;
     return shape;
+}
+
+static struct level_shape *begin_shape(struct cell_shapes *shapes, int sort,
+                                       struct cell_corner first)
+{
+    const struct fill_part *part = shapes->context;
+    int at = first.row * part->grid.columns + first.column;
+    const struct tiled_full_cell cell = {
+        .x = first.column + part->x,
+        .y = first.row + part->y,
+        .sort = sort,
+        .block = part->blocks ? part->blocks[at] : 0};
+    return add_cell_shape(shapes->building, part->fill, &cell);
 }
 
 /* Lays a grid around the cells of a part. Returns false if it would be sparse:
@@ -265,7 +276,6 @@ static void add_hexagon(struct tiled *tiled, struct tiled_fill *fill,
                         const struct tiled_full_cell *cell)
 {
     struct building *building = &tiled->building;
-    const struct tiled_fill_sort *of = &fill->sorts[cell->sort - 1];
     const struct tiled_stagger *stagger = &tiled->stagger;
     bool is_along_x = stagger->is_along_x;
     double width = tiled->cell.x, height = tiled->cell.y;
@@ -280,20 +290,10 @@ static void add_hexagon(struct tiled *tiled, struct tiled_fill *fill,
     const col_vec2 level[6] = {{near, 0},           {far, 0},
                                {width, height / 2}, {far, height},
                                {near, height},      {0, height / 2}};
-    struct level_shape *shape = building_shape(building);
+    struct level_shape *shape = add_cell_shape(building, fill, cell);
     col_vec2 *points = shape ? building_points(building, 6) : NULL;
     if (!points)
         return;
-    shape->id = building_text(building, "%s %d,%d", fill->layer->path, cell->x,
-                              cell->y);
-    shape->class = of->class;
-    shape->role = of->role;
-    shape->reason = of->reason;
-    shape->ignore = of->ignore;
-    shape->layer = fill->layer->path;
-    shape->item =
-        item_of_cell(building, &fill->blocks[cell->block], cell->x, cell->y);
-    shape->position = fill->layer->offset;
     shape->kind = LEVEL_POLYGON;
     shape->is_cells = true;
     shape->points = points;

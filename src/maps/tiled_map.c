@@ -125,15 +125,9 @@ static struct tiled_layer *tiled_open_layer(struct tiled *tiled,
     return layer;
 }
 
-static bool is_word(const struct item *object, const char *name,
-                    const char *word)
-{
-    return strcmp(member_text(object, name, ""), word) == 0;
-}
-
 static bool is_type(const struct item *root, const char *type)
 {
-    return is_word(root, "type", type);
+    return member_is(root, "type", type);
 }
 
 bool tiled_is_map(const struct item *root)
@@ -256,7 +250,7 @@ static void read_size(struct tiled *tiled)
     struct level *level = building->level;
     const struct item *root = tiled->root;
     struct tiled_stagger *stagger = &tiled->stagger;
-    bool is_hexagonal = is_word(root, "orientation", "hexagonal");
+    bool is_hexagonal = member_is(root, "orientation", "hexagonal");
     tiled->cell.x = tiled_needed(building, root, "tilewidth", 0);
     tiled->cell.y = tiled_needed(building, root, "tileheight", 0);
     ask_positive(building, root, "tilewidth");
@@ -271,8 +265,8 @@ static void read_size(struct tiled *tiled)
         tiled->cell.x = 2 * floor(tiled->cell.x / 2);
         tiled->cell.y = 2 * floor(tiled->cell.y / 2);
     }
-    stagger->is_along_x = is_word(root, "staggeraxis", "x");
-    stagger->is_even = is_word(root, "staggerindex", "even");
+    stagger->is_along_x = member_is(root, "staggeraxis", "x");
+    stagger->is_even = member_is(root, "staggerindex", "even");
     if (is_hexagonal)
         stagger->side = tiled_member(building, root, "hexsidelength", 0);
     double most = stagger->is_along_x ? tiled->cell.x : tiled->cell.y;

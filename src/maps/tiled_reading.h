@@ -13,6 +13,7 @@
 #define TILED_READING_H
 
 #include <stdint.h>
+#include <string.h>
 
 #include "maps/building.h"
 #include "maps/map_reader.h"
@@ -38,6 +39,13 @@ double tiled_needed(struct building *building, const struct item *object,
  * there is none, or (fault: wrong-type) another. */
 double tiled_whole(struct building *building, const struct item *object,
                    const char *name, double least, double most);
+
+/* Whether a member of an object is this text. */
+static inline bool member_is(const struct item *object, const char *name,
+                             const char *text)
+{
+    return strcmp(member_text(object, name, ""), text) == 0;
+}
 
 /* What properties say: of a shape, its tile and its layers together. */
 struct tiled_marks {

@@ -160,12 +160,6 @@ static bool tiled_tiles_read(struct building *building,
 
 /* ---- A tileset ---------------------------------------------------------- */
 
-static bool is_word(const struct item *object, const char *name,
-                    const char *word)
-{
-    return strcmp(member_text(object, name, ""), word) == 0;
-}
-
 /* The share of its box, from the top left corner, at which an object has its
  * place. */
 static col_vec2 anchor_of(const struct item *root)
@@ -179,7 +173,7 @@ static col_vec2 anchor_of(const struct item *root)
         {"bottomleft", {0, 1}}, {"bottom", {0.5, 1}},   {"bottomright", {1, 1}},
     };
     for (size_t i = 0; i < sizeof alignments / sizeof *alignments; i++) {
-        if (is_word(root, "objectalignment", alignments[i].name))
+        if (member_is(root, "objectalignment", alignments[i].name))
             return alignments[i].anchor;
     }
     return (col_vec2){0, 1};
@@ -230,8 +224,8 @@ bool tiled_tileset_read(struct building *building, const struct item *root,
     const struct item *offset = item_member(root, "tileoffset");
     tileset->root = root;
     tileset->name = member_text(root, "name", "");
-    tileset->fills_cells = is_word(root, "tilerendersize", "grid");
-    tileset->keeps_aspect = is_word(root, "fillmode", "preserve-aspect-fit");
+    tileset->fills_cells = member_is(root, "tilerendersize", "grid");
+    tileset->keeps_aspect = member_is(root, "fillmode", "preserve-aspect-fit");
     tileset->anchor = anchor_of(root);
     tileset->size.x = tiled_member(building, root, "tilewidth", 0);
     tileset->size.y = tiled_member(building, root, "tileheight", 0);
@@ -264,7 +258,7 @@ static bool is_tileset(const struct item *root)
     const struct item *height = item_member(root, "tileheight");
     bool has_size = width && width->kind == ITEM_NUMBER && height &&
                     height->kind == ITEM_NUMBER;
-    return is_word(root, "type", "tileset") ||
+    return member_is(root, "type", "tileset") ||
            (has_size && !item_member(root, "layers"));
 }
 

@@ -487,10 +487,9 @@ static bool read_role(const struct node *role, struct fail *fail)
     while (shape_role_names[i] && !same_name(name, shape_role_names[i]))
         i++;
     return shape_role_names[i] ||
-           node_fail(role, fail, "unknown-role",
-                     "unknown role %s: expected solid, sensor, spawn, goal or "
-                     "ignore",
-                     quote_name(name).text);
+           node_fail(role, fail, "unknown-role", "unknown role %s%s",
+                     quote_name(name).text,
+                     hint_for(name, shape_role_names, i, "; expected ").text);
 }
 
 static inline bool read_source(struct shape_parts *parts)

@@ -132,3 +132,15 @@ bool path_ends(const char *name, size_t length, const char *const *endings)
     }
     return false;
 }
+
+bool ascii_contains(const char *text, const char *word)
+{
+    for (; *text; text++) {
+        int i = 0;
+        while (word[i] && ascii_lower(text[i]) == word[i])
+            i++;
+        if (!word[i])
+            return true;
+    }
+    return false;
+}

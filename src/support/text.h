@@ -28,6 +28,9 @@ static inline bool ascii_is_word(char byte, const char *others)
            (byte && strchr(others, byte));
 }
 
+/* True if a text contains a word of small letters, whatever its own case. */
+bool ascii_contains(const char *text, const char *word);
+
 /* The value of a hexadecimal digit; -1: it is none. */
 static inline int ascii_hex(char byte)
 {

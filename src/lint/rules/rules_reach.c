@@ -14,18 +14,6 @@
 
 /* ---- The player ---------------------------------------------------------- */
 
-static bool has_word(const char *text, const char *word)
-{
-    for (; *text; text++) {
-        int i = 0;
-        while (word[i] && ascii_lower(text[i]) == word[i])
-            i++;
-        if (!word[i])
-            return true;
-    }
-    return false;
-}
-
 /* Whether a shape is a start that is the player's, by its class or name. */
 static bool is_player(const struct solid *solid)
 {
@@ -34,7 +22,8 @@ static bool is_player(const struct solid *solid)
     if (shape->role != LEVEL_SPAWN || solid->count == 0)
         return false;
     for (int i = 0; i < 3; i++)
-        if (has_word(shape->class, words[i]) || has_word(shape->name, words[i]))
+        if (ascii_contains(shape->class, words[i]) ||
+            ascii_contains(shape->name, words[i]))
             return true;
     return false;
 }

@@ -38,25 +38,13 @@ static bool is_ledge(const struct item *shape)
            is_moved(item_member(shape, "angular_velocity"));
 }
 
-static bool has_word(const char *text, const char *word)
-{
-    for (; *text; text++) {
-        int i = 0;
-        while (word[i] && ascii_lower(text[i]) == word[i])
-            i++;
-        if (!word[i])
-            return true;
-    }
-    return false;
-}
-
 static bool is_player(const struct item *shape, const char *id)
 {
     static const char *const words[] = {"player", "hero", "character"};
     const struct item *source = item_member(shape, "source");
     for (int i = 0; i < 3; i++)
-        if (has_word(member_text(source, "name", id), words[i]) ||
-            has_word(member_text(source, "class", ""), words[i]))
+        if (ascii_contains(member_text(source, "name", id), words[i]) ||
+            ascii_contains(member_text(source, "class", ""), words[i]))
             return true;
     return false;
 }
