@@ -36,6 +36,7 @@ struct checking {
     struct file_slot *slots;
     int slot_count;
     struct project_baseline *project_baselines; /* the last one first */
+    struct project_patterns *project_patterns;  /* the first one first */
     bool is_for_people; /* text on a terminal, or in color */
 };
 
@@ -123,7 +124,8 @@ static void take(struct checking *checking, struct check_file *file)
     const struct check_settings *settings = checking->settings;
     struct told_list *list = &file->told;
     bool ok = seen_take(&checking->seen, list) &&
-              take_accepted(checking, file) && !file->short_of_memory;
+              take_accepted(checking, file) && !file->short_of_memory &&
+              check_patterns_add(&checking->project_patterns, file, run->arena);
     bool is_other = file->is_other && list->count == 0;
     if (checking->named) {
         sink_write(checking->named, file->named->text, file->named->used);
@@ -338,6 +340,8 @@ static bool check_and_report(struct checking *checking)
     if (settings->shows_diff && run->tally.fault && !run->tally.said)
         message(&run->messages, "no repairs; collide check lists the findings");
     found_files_report(&checking->inputs, run);
+    if (command_goes_on(run) && !run->tally.bad)
+        check_patterns_report(run, checking->project_patterns);
     write_baseline(checking);
     if (!checking->is_quiet)
         report_end(&checking->report, &checking->end);

@@ -3,6 +3,7 @@
  *   check_command.c   the run over all files
  *   check_options.c   the options
  *   check_file.c      one file
+ *   check_patterns.c  patterns of project files that match nothing
  *   check_fix.c       the repairs of --fix and --diff (check_fix.h)
  *   check_explain.c   the table of rules for people
  *   check_watch.c     runs after each change of a file
@@ -76,12 +77,14 @@ struct check_file {
     struct told_list told;
     uint64_t bytes, records, levels;
     struct matches matches; /* of patterns of options with parts of the file */
-    bool is_unreadable;     /* the file, or a record of it, could not be read */
-    bool is_other;          /* found in a folder, and neither a map nor a
-                               scene; */
-    bool is_guessed;        /* that is only likely: it cannot be read */
-    const char *foreign;    /* its format, if it is known; or NULL */
-    bool short_of_memory;   /* findings are missing */
+    struct matches *role_matches; /* of patterns of the project file; NULL: they
+                                     do not count */
+    bool is_unreadable;   /* the file, or a record of it, could not be read */
+    bool is_other;        /* found in a folder, and neither a map nor a
+                             scene; */
+    bool is_guessed;      /* that is only likely: it cannot be read */
+    const char *foreign;  /* its format, if it is known; or NULL */
+    bool short_of_memory; /* findings are missing */
 };
 
 /* Whether a record is neither a map nor a scene: it is no input if its file was
@@ -90,6 +93,23 @@ bool check_is_other(const struct item *root);
 
 /* Checks all levels of a file. `scratch` is rewound before the return. */
 void check_file(struct check_file *file, struct arena *scratch);
+
+/* ---- Patterns of project files (check_patterns.c) ------------------------ */
+
+/* Begins file->role_matches if the folder of the command line in which the file
+ * was found contains the project file. false: out of memory. */
+bool check_patterns_begin(struct check_file *file);
+
+/* The accounts of all project files of a run, in the order of the maps. */
+struct project_patterns;
+
+/* Adds the account of a file, if it has one. false: out of memory. */
+bool check_patterns_add(struct project_patterns **all,
+                        const struct check_file *file, struct arena *arena);
+
+/* Writes a message for each pattern that matches nothing in all maps. */
+void check_patterns_report(const struct command_run *run,
+                           const struct project_patterns *all);
 
 /* ---- Other modes --------------------------------------------------------- */
 

@@ -243,10 +243,13 @@ static void check_record(const struct record *record)
     }
     struct level_options options = *SETTINGS_OF(file->options, level_options);
     options.matches = &file->matches;
+    options.role_matches = file->role_matches;
     const struct level_source source = {document, &library, &options,
                                         record->scratch, file->reader};
     bool is_read = level_read(&source, &levels, &where, &fail);
     file->matches.inputs |= is_read;
+    if (file->role_matches)
+        file->role_matches->inputs |= is_read;
     if (is_read && check_levels(record, document, &levels, &fail))
         return;
     struct item_place place = {.line = text->place.line,
@@ -373,6 +376,7 @@ void check_file(struct check_file *file, struct arena *scratch)
         return;
     }
     file->options = &file->own_options;
+    file->short_of_memory |= !check_patterns_begin(file);
     file->baseline = SETTINGS_OF(file->options, check_settings)->baseline;
     const struct project *project =
         SETTINGS_OF(file->options, level_options)->project;

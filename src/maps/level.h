@@ -232,8 +232,9 @@ struct level_options {
     int ellipse_vertices;    /* of the polygon in place of an ellipse that is no
                                 circle, >= 8; 0: 32 */
     struct matches *matches; /* the account of the patterns; NULL: none */
-    bool ignores_project;    /* project files do not count */
-    bool ignores_keywords;   /* usual names give no roles (in scenes) */
+    struct matches *role_matches;  /* the same of the project file's rules */
+    bool ignores_project;          /* project files do not count */
+    bool ignores_keywords;         /* usual names give no roles (in scenes) */
     const struct project *project; /* that was found for the map; NULL:
                                       level_read looks for it */
 

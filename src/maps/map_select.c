@@ -87,6 +87,7 @@ void select_see_layer(const struct level_options *options, const char *layer)
 {
     see_path(options->matches, MATCH_LAYER, layer);
     see_path(options->matches, MATCH_ONLY_LAYER, layer);
+    see_path(options->role_matches, MATCH_LAYER, layer);
 }
 
 /* ---- One property, layer, level ------------------------------------------ */
@@ -94,8 +95,10 @@ void select_see_layer(const struct level_options *options, const char *layer)
 bool select_property(const struct level_options *options, const char *name,
                      const struct item *value)
 {
-    if (name)
+    if (name) {
         matches_see(options->matches, MATCH_PROPERTY, name, glob_fits);
+        matches_see(options->role_matches, MATCH_PROPERTY, name, glob_fits);
+    }
     return options->properties && name &&
            fits_any(options->properties, name, glob_fits) && is_on(value);
 }
@@ -292,23 +295,32 @@ static struct selection find_solid(const struct level_options *options,
                           : REASON_NONE);
 }
 
-struct selection select_shape(const struct level_options *options,
-                              const struct traits *traits)
+/* Every pattern counts as matched, whichever of them decides. */
+static void see_shape(const struct level_options *options,
+                      const struct traits *traits)
 {
     static const enum match_option roles[] = {MATCH_TRIGGER, MATCH_SPAWN,
                                               MATCH_GOAL};
     struct matches *matches = options->matches;
-    if (matches) { /* every pattern, whichever of them decides */
-        select_see_layer(options, traits->layer);
-        matches_see(matches, MATCH_CLASS, traits->class, glob_fits);
-        for (int i = 0; i < 3; i++) {
-            if (!matches_want(matches, roles[i]))
-                continue;
-            matches_see(matches, roles[i], traits->class, glob_fits);
-            matches_see(matches, roles[i], traits->name, glob_fits);
-            see_path(matches, roles[i], traits->layer);
-        }
+    if (!matches && !options->role_matches)
+        return;
+    select_see_layer(options, traits->layer);
+    matches_see(matches, MATCH_CLASS, traits->class, glob_fits);
+    matches_see(options->role_matches, MATCH_CLASS, traits->class, glob_fits);
+    matches_see(options->role_matches, MATCH_NAME, traits->name, glob_fits);
+    for (int i = 0; i < 3; i++) {
+        if (!matches_want(matches, roles[i]))
+            continue;
+        matches_see(matches, roles[i], traits->class, glob_fits);
+        matches_see(matches, roles[i], traits->name, glob_fits);
+        see_path(matches, roles[i], traits->layer);
     }
+}
+
+struct selection select_shape(const struct level_options *options,
+                              const struct traits *traits)
+{
+    see_shape(options, traits);
     if (!is_kept(options, traits->layer))
         return not_selected;
     bool is_ignored;

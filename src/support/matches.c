@@ -2,6 +2,7 @@
  * those that did not. */
 #include "support/matches.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "support/text.h"
@@ -45,11 +46,11 @@ static bool make_list(struct match_list *list, const char *const *patterns,
 }
 
 bool matches_make(struct matches *matches,
-                  const char *const *const patterns[MATCH_OPTIONS],
+                  const char *const *const patterns[MATCH_LISTS],
                   struct arena *arena)
 {
     matches->inputs = 0;
-    for (int i = 0; i < MATCH_OPTIONS; i++)
+    for (int i = 0; i < MATCH_LISTS; i++)
         if (!make_list(&matches->lists[i], patterns[i], arena))
             return false;
     return true;
@@ -58,8 +59,8 @@ bool matches_make(struct matches *matches,
 bool matches_like(struct matches *matches, const struct matches *other,
                   struct arena *arena)
 {
-    const char *const *patterns[MATCH_OPTIONS];
-    for (int i = 0; i < MATCH_OPTIONS; i++)
+    const char *const *patterns[MATCH_LISTS];
+    for (int i = 0; i < MATCH_LISTS; i++)
         patterns[i] = other->lists[i].patterns;
     return matches_make(matches, patterns, arena);
 }
@@ -67,7 +68,7 @@ bool matches_like(struct matches *matches, const struct matches *other,
 void matches_clear(struct matches *matches)
 {
     matches->inputs = 0;
-    for (int i = 0; i < MATCH_OPTIONS; i++)
+    for (int i = 0; i < MATCH_LISTS; i++)
         clear_list(&matches->lists[i]);
 }
 
@@ -197,7 +198,7 @@ void matches_see(struct matches *matches, enum match_option option,
 void matches_add(struct matches *matches, const struct matches *more)
 {
     matches->inputs += more->inputs;
-    for (int i = 0; i < MATCH_OPTIONS; i++) {
+    for (int i = 0; i < MATCH_LISTS; i++) {
         struct match_list *list = &matches->lists[i];
         for (int k = 0; k < more->lists[i].count; k++) {
             const struct pattern_match *match = &more->lists[i].items[k];
@@ -207,4 +208,36 @@ void matches_add(struct matches *matches, const struct matches *more)
                 keep(&list->items[k], &match->nearest[n]);
         }
     }
+}
+
+/* ---- Advice -------------------------------------------------------------- */
+
+static void add_words(struct short_text *words, const char *text)
+{
+    size_t used = strlen(words->text);
+    snprintf(words->text + used, sizeof words->text - used, "%s", text);
+}
+
+struct short_text match_advice(const struct pattern_match *match,
+                               const char *pattern, const char *names)
+{
+    struct short_text words = {"; "};
+    if (match_is_near(match, pattern)) {
+        add_words(&words, "did you mean ");
+        add_words(&words, quote_name(match->nearest[0].text).text);
+        add_words(&words, "?");
+        return words;
+    }
+    /* There may be more names than those that are kept. */
+    add_words(&words, match->count ? "" : "there are no ");
+    add_words(&words, names);
+    add_words(&words, match->count == 0 ? ""
+                      : match->count < MATCH_NEAREST
+                          ? " in the input: "
+                          : " in the input include ");
+    for (int i = 0; i < match->count; i++) {
+        add_words(&words, i == 0 ? "" : ", ");
+        add_words(&words, quote_name(match->nearest[i].text).text);
+    }
+    return words;
 }

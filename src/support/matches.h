@@ -104,7 +104,8 @@ struct short_text aliases_ambiguous(const struct aliases *aliases,
  * not depend on the order in which names were seen or accounts were added, so
  * the messages are the same for every number of threads. */
 
-/* The options whose values are patterns or names of the input. */
+/* The options whose values are patterns or names of the input, and the members
+ * of project files that no option has. */
 enum match_option {
     MATCH_LAYER,
     MATCH_ONLY_LAYER,
@@ -117,7 +118,9 @@ enum match_option {
     MATCH_POINT_FIELD,
     MATCH_RECORD_ID,
     MATCH_IGNORE_MEMBER,
-    MATCH_OPTIONS
+    MATCH_OPTIONS,
+    MATCH_NAME = MATCH_OPTIONS,
+    MATCH_LISTS
 };
 
 /* Names kept for each pattern, and bytes of a name that are compared. */
@@ -144,7 +147,7 @@ struct match_list {
 };
 
 struct matches {
-    struct match_list lists[MATCH_OPTIONS];
+    struct match_list lists[MATCH_LISTS];
     uint64_t inputs; /* that were looked at */
 };
 
@@ -154,7 +157,7 @@ typedef bool match_function(const char *pattern, const char *name);
 /* Makes an empty account of the patterns of each option, lists with NULL at
  * their end (NULL: the option has none). false: memory is used up. */
 bool matches_make(struct matches *matches,
-                  const char *const *const patterns[MATCH_OPTIONS],
+                  const char *const *const patterns[MATCH_LISTS],
                   struct arena *arena);
 
 /* Makes another empty account of the same patterns. false: memory is used up,
@@ -191,5 +194,11 @@ bool match_equal(const char *pattern, const char *name);
 /* Whether the nearest name is so near that the pattern may be a misspelling of
  * it, whatever the case of its letters. */
 bool match_is_near(const struct pattern_match *match, const char *pattern);
+
+/* Advises what to do about a pattern that matches nothing, as the end of a
+ * message: a name that it may be a misspelling of, or some of the names that it
+ * could match, which are called `names` (plural). */
+struct short_text match_advice(const struct pattern_match *match,
+                               const char *pattern, const char *names);
 
 #endif

@@ -116,6 +116,37 @@ Test(cli_project, a_scene_gets_roles_from_the_file)
     expect_part(cli_out, "\"me\" starts 1 deep in \"b\"");
 }
 
+Test(cli_project, patterns_that_match_nothing_in_the_folder_are_told)
+{
+    put_map("{'roles':[\n{'class':['B','Bee'],'role':'solid'},\n"
+            "{'layer':'thinks','property':'dead*','name':'x','role':'sensor'},"
+            "{'layer':'t*','class':'A','role':'spawn'}]}");
+    cli_put("maps/b.tmj", MAP);
+    cr_expect_eq(cli_call("collide check maps", ""), 1,
+                 "the status is that of the findings");
+    cr_expect_str_eq(
+        cli_err,
+        "collide: maps/collide.json:3:10: layer: \"thinks\" matches nothing in "
+        "2 inputs; did you mean \"things\"?\n"
+        "collide: maps/collide.json:2:15: class: \"Bee\" matches nothing in 2 "
+        "inputs; classes of map objects in the input: \"B\", \"A\"\n"
+        "collide: maps/collide.json:3:45: name: \"x\" matches nothing in 2 "
+        "inputs; there are no names of map objects\n");
+    /* Other maps may match: one map, a folder beside the file, one level. */
+    cli_call("collide check maps/a.tmj", "");
+    cr_expect_str_eq(cli_err, "");
+    mkdir("maps/sub", 0777);
+    mkdir(".git", 0777);
+    cli_put("maps/sub/c.tmj", MAP);
+    cli_call("collide check maps/sub", "");
+    cr_expect_str_eq(cli_err, "");
+    cli_call("collide check .", "");
+    expect_part(cli_err, "in 3 inputs");
+    cli_put("maps/broken.tmj", "{");
+    cli_call("collide check .", "");
+    expect_no_part(cli_err, "matches nothing");
+}
+
 Test(cli_project, errors_are_in_the_file)
 {
     static const char *const trials[][2] = {

@@ -15,7 +15,7 @@ static void stop(void)
 /* Makes an empty account of these patterns of --layer. */
 static void start(struct matches *account, const char *const *patterns)
 {
-    const char *const *all[MATCH_OPTIONS] = {[MATCH_LAYER] = patterns};
+    const char *const *all[MATCH_LISTS] = {[MATCH_LAYER] = patterns};
     cr_assert(matches_make(account, all, &arena));
 }
 

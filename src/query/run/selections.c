@@ -33,7 +33,7 @@ static const struct selection_row rows[MATCH_OPTIONS] = {
 bool selections_make(const struct options *options, struct arena *arena,
                      struct matches *matches)
 {
-    const char *const *patterns[MATCH_OPTIONS] = {NULL};
+    const char *const *patterns[MATCH_LISTS] = {NULL};
     bool any = false;
     *matches = (struct matches){.inputs = 0};
     for (int i = 0; i < MATCH_OPTIONS; i++) {
@@ -71,38 +71,6 @@ bool selections_match(const struct command_run *run)
     return all_match || matches->inputs == 0 || run->options->shard.count > 1;
 }
 
-static void add_words(struct short_text *words, const char *text)
-{
-    size_t used = strlen(words->text);
-    snprintf(words->text + used, sizeof words->text - used, "%s", text);
-}
-
-/* Advises what to do about a pattern: a name that it may be a misspelling of,
- * or some names of the input. */
-static struct short_text advise(const struct pattern_match *match,
-                                const char *pattern, const char *names)
-{
-    struct short_text words = {"; "};
-    if (match_is_near(match, pattern)) {
-        add_words(&words, "did you mean ");
-        add_words(&words, quote_name(match->nearest[0].text).text);
-        add_words(&words, "?");
-        return words;
-    }
-    /* There may be more names than those that are kept. */
-    add_words(&words, match->count ? "" : "there are no ");
-    add_words(&words, names);
-    add_words(&words, match->count == 0 ? ""
-                      : match->count < MATCH_NEAREST
-                          ? " in the input: "
-                          : " in the input include ");
-    for (int i = 0; i < match->count; i++) {
-        add_words(&words, i == 0 ? "" : ", ");
-        add_words(&words, quote_name(match->nearest[i].text).text);
-    }
-    return words;
-}
-
 bool selections_report(const struct command_run *run)
 {
     const struct matches *matches = run->matches;
@@ -116,10 +84,11 @@ bool selections_report(const struct command_run *run)
         for (int k = 0; k < list->count; k++) {
             const char *pattern = list->patterns[k];
             if (!list->items[k].is_found)
-                message(&run->messages,
-                        "option \"--%s\": %s matches nothing in %s%s",
-                        rows[i].option, quote_name(pattern).text, inputs,
-                        advise(&list->items[k], pattern, rows[i].names).text);
+                message(
+                    &run->messages,
+                    "option \"--%s\": %s matches nothing in %s%s",
+                    rows[i].option, quote_name(pattern).text, inputs,
+                    match_advice(&list->items[k], pattern, rows[i].names).text);
         }
     }
     return false;
