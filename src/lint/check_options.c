@@ -83,18 +83,13 @@ static struct value_name tolerance_name(int i)
         .name = i < TOLERANCE_COUNT ? tolerance_names[i].name : NULL};
 }
 
-/* "WIDTHxHEIGHT" */
 static bool set_player(const struct setting *s)
 {
     struct check_settings *settings = s->settings;
     struct tolerances *tolerances = &settings->rules.tolerances;
     double *width = &tolerances->player_width;
     double *height = &tolerances->player_height;
-    const char *cross = strchr(s->value, 'x');
-    if (!cross ||
-        !read_digits(s->value, (size_t)(cross - s->value), s, width) ||
-        !read_positive(cross + 1, s, height) || !(*width > 0) ||
-        !(*width <= COL_LIMIT))
+    if (!read_size(s, width, height))
         return false;
     /* The query `path` is about the same player. */
     struct query_settings *query =
@@ -165,8 +160,7 @@ static const struct option rows[] = {
      .repeats = true, .name_at = tolerance_name, .form = VALUE_PAIR,
      SETS_BY(set_tolerance)},
     {"player", "WxH", "width and height of the player", OF_RULES,
-     .sets = SET_RULES, .takes = TAKES_PATH,
-     EXPECTS("two numbers WxH, greater than 0 and at most 1e60"),
+     .sets = SET_RULES, .takes = TAKES_PATH, EXPECTS(EXPECTS_SIZE),
      SETS_BY(set_player)},
     {"select", "RULES", "apply only these rules", OF_RULES, .sets = SET_RULES,
      NAMES_RULES, ADDS_OWN(add_rules, rules.select)},

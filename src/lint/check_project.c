@@ -34,36 +34,16 @@ static bool refuse_member(const struct project_reading *reading,
                           item_words(item).text);
 }
 
-/* A number of at least 0; the member may be missing. */
-static bool read_number(const struct project_reading *reading,
-                        const struct item *item, double *number)
-{
-    if (!item)
-        return true;
-    if (item->kind != ITEM_NUMBER || !(item->number >= 0) ||
-        item->number > COL_LIMIT)
-        return refuse_member(reading, item, "a number of at least 0");
-    *number = item->number;
-    return true;
-}
-
 /* [width, height] */
-static bool read_player(const struct project_reading *reading)
+static void read_player(const struct project_reading *reading)
 {
-    const struct item *player = member_of(reading, "player");
+    col_vec2 player = reading->project->player;
     struct tolerances *tolerances = &reading->settings->rules.tolerances;
-    if (!player)
-        return true;
-    if (player->kind != ITEM_NUMBERS || player->count != 2 ||
-        !(player->numbers[0] > 0) || !(player->numbers[1] > 0) ||
-        player->numbers[0] > COL_LIMIT || player->numbers[1] > COL_LIMIT)
-        return refuse_member(reading, player,
-                             "[width, height], two numbers greater than 0");
-    if (tolerances->player_width < 0 && tolerances->player_height < 0) {
-        tolerances->player_width = player->numbers[0];
-        tolerances->player_height = player->numbers[1];
+    if (player.x > 0 && tolerances->player_width < 0 &&
+        tolerances->player_height < 0) {
+        tolerances->player_width = player.x;
+        tolerances->player_height = player.y;
     }
-    return true;
 }
 
 /* {"clearance": 1, ..}, and "jump", which is one of them. */
@@ -71,11 +51,8 @@ static bool read_tolerances(const struct project_reading *reading)
 {
     struct tolerances *tolerances = &reading->settings->rules.tolerances;
     const struct item *set = member_of(reading, "set");
-    double jump = -1;
-    if (!read_number(reading, member_of(reading, "jump"), &jump))
-        return false;
     if (tolerances->jump < 0)
-        tolerances->jump = jump;
+        tolerances->jump = reading->project->jump;
     if (set && set->kind != ITEM_OBJECT)
         return refuse_member(reading, set,
                              "an object such as {\"clearance\": 1}");
@@ -92,7 +69,7 @@ static bool read_tolerances(const struct project_reading *reading)
                 at, reading->fail, "set: unknown name %s%s",
                 quote_name(at->name).text,
                 hint_for(at->name, names, TOLERANCE_COUNT, "; expected ").text);
-        if (!read_number(reading, at, &number))
+        if (!project_number(at, &number, reading->fail))
             return false;
         if (*tolerance_at(tolerances, found) < 0)
             *tolerance_at(tolerances, found) = number;
@@ -120,7 +97,7 @@ static bool read_profile(const struct project_reading *reading)
     }
     if (profile && !reading->has_profile)
         settings->rules.profile = profile;
-    if (!read_number(reading, member_of(reading, "scale"), &scale))
+    if (!project_number(member_of(reading, "scale"), &scale, reading->fail))
         return false;
     if (!(settings->rules.scale > 0))
         settings->rules.scale = scale;
@@ -245,8 +222,8 @@ bool check_project(const struct options *run, const char *map,
         .has_profile = run->given && id >= 0 && run->given[id],
         .arena = arena,
         .fail = fail};
-    return read_profile(&reading) && read_player(&reading) &&
-           read_tolerances(&reading) &&
+    read_player(&reading);
+    return read_profile(&reading) && read_tolerances(&reading) &&
            read_rules(&reading, "select", &settings->rules.select) &&
            read_rules(&reading, "ignore", &settings->rules.ignore) &&
            read_severities(&reading) && read_baseline(&reading);

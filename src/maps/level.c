@@ -227,6 +227,7 @@ bool level_read(const struct level_source *source, struct levels *levels,
     for (int i = 0; i < levels->count; i++) {
         levels->levels[i]->format = reader->name;
         levels->levels[i]->is_in_pixels = reader->is_in_pixels;
+        levels->levels[i]->project = options.project;
     }
     join_notes(levels);
     if (reader->has_marks &&

@@ -194,6 +194,7 @@ struct level {
     bool is_tileset;   /* its shapes are of tiles by themselves: what is between
                           tiles says nothing */
     bool knows_y;      /* false: nobody knows (a scene) */
+    const struct project *project; /* the project file of it; or NULL */
     struct level_site site;
     struct level_layer *layers; /* in the order of the file */
     bool lacks_solids; /* it, and with LDtk all of its file, has no solid where

@@ -109,6 +109,19 @@ bool project_texts(const struct item *member, struct arena *arena,
     return true;
 }
 
+bool project_number(const struct item *item, double *number, struct fail *fail)
+{
+    if (!item)
+        return true;
+    if (item->kind != ITEM_NUMBER || !(item->number >= 0) ||
+        item->number > COL_LIMIT)
+        return project_refuse(item, fail,
+                              "%s: expected a number of at least 0, found %s",
+                              item->name, item_words(item).text);
+    *number = item->number;
+    return true;
+}
+
 /* ---- Members ------------------------------------------------------------- */
 
 static const char *const members[] = {
@@ -205,6 +218,23 @@ static bool read_roles(struct project *project, struct arena *arena,
     return true;
 }
 
+/* [width, height] */
+static bool read_player(struct project *project, struct fail *fail)
+{
+    const struct item *player = item_member(project->root, "player");
+    if (!player)
+        return true;
+    if (player->kind != ITEM_NUMBERS || player->count != 2 ||
+        !(player->numbers[0] > 0) || !(player->numbers[1] > 0) ||
+        player->numbers[0] > COL_LIMIT || player->numbers[1] > COL_LIMIT)
+        return project_refuse(player, fail,
+                              "player: expected [width, height], two numbers "
+                              "greater than 0, found %s",
+                              item_words(player).text);
+    project->player = (col_vec2){player->numbers[0], player->numbers[1]};
+    return true;
+}
+
 static bool read_members(struct project *project, struct arena *arena,
                          struct fail *fail)
 {
@@ -227,7 +257,10 @@ static bool read_members(struct project *project, struct arena *arena,
                               "solids: expected \"none\", found %s; \"roles\" "
                               "chooses solids",
                               item_words(solids).text);
-    return read_roles(project, arena, fail);
+    project->jump = -1;
+    return read_player(project, fail) &&
+           project_number(item_member(root, "jump"), &project->jump, fail) &&
+           read_roles(project, arena, fail);
 }
 
 bool project_find(const char *map, const struct limits *limits,

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "collide.h"
 #include "support/arena.h"
 #include "support/document/library.h"
 
@@ -33,6 +34,8 @@ struct project {
     const struct role_rule *roles;
     int role_count;
     bool accepts_no_solids; /* maps need no solid */
+    col_vec2 player;        /* its size; 0: not given */
+    double jump;            /* how high it jumps; -1: not given */
 };
 
 /* The path of the project file for a map (standard input: "<stdin>" or "-", as
@@ -49,6 +52,9 @@ bool project_is_name(const char *path);
 bool project_find(const char *map, const struct limits *limits,
                   struct arena *arena, const struct project **project,
                   struct fail *fail);
+
+/* A number from 0 to COL_LIMIT; without an item *number stays. */
+bool project_number(const struct item *item, double *number, struct fail *fail);
 
 /* Fails because of a value of the project file, at its place (code: config). */
 bool project_refuse(const struct item *item, struct fail *fail,

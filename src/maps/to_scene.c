@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "maps/map_select.h"
+#include "maps/project.h"
 #include "support/same.h"
 
 /* Vertices of the polygon in place of an ellipse, unless options tell. */
@@ -223,6 +224,12 @@ static void write_map(const struct level *level, struct json_writer *out)
     if (level->has_grid)
         write_vec2(out, "cell",
                    (col_vec2){level->cell_width, level->cell_height});
+    if (level->project && level->project->player.x > 0)
+        write_vec2(out, "player", level->project->player);
+    if (level->project && level->project->jump > 0) {
+        json_key(out, "jump");
+        json_number(out, level->project->jump);
+    }
     json_end_object(out);
 }
 

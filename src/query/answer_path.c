@@ -78,16 +78,18 @@ static bool read_task(const struct answer *answer,
         return fail_set(fail, "start-missing",
                         "the player has no start: use --from X,Y or --from ID, "
                         "or give a shape the role \"spawn\"");
+    if (options->cell.x > 0)
+        task->cell = options->cell;
     if (options->grid && !(task->cell.x > 0))
         return fail_set(fail, "grid-missing",
                         "the scene has no grid of cells, which --grid needs: "
-                        "use a map of cells, or add the size of a cell, "
-                        "\"source\":{\"cell\":[16,16]}");
-    if (options->jump > 0 && task->up == 0)
+                        "add --cell WxH");
+    if (options->jump > 0)
+        task->jump = options->jump;
+    if (options->grid && task->jump > 0 && task->up == 0)
         return fail_set(fail, "direction-missing",
                         "it is not known which direction is down, which --jump "
                         "needs: add \"source\":{\"y\":\"up\"} or \"down\"");
-    task->jump = options->jump;
     if (options->width > 0) {
         task->width = options->width;
         task->height = options->height;

@@ -74,6 +74,7 @@ struct path_options {
     struct path_end_option from, to;
     double width, height; /* of the player; 0: of its start */
     double jump;          /* how high the player jumps; 0: it flies */
+    col_vec2 cell;        /* size of the cells; 0: the scene's */
     int grid; /* 0: in the plane; 1: four directions on cells, 2: eight */
 };
 

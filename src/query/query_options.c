@@ -96,6 +96,12 @@ static bool set_grid(const struct setting *s)
     return true;
 }
 
+static bool set_cell(const struct setting *s)
+{
+    col_vec2 *cell = s->at;
+    return read_size(s, &cell->x, &cell->y);
+}
+
 /* "X,Y", the end of a ray; or the id of a shape, the end of a path. A ray
  * refuses ids in query_options_agree. */
 static bool set_end(const struct setting *s)
@@ -186,6 +192,9 @@ static const struct option rows[] = {
     {"grid", "4|8", "move from cell to cell in this number of directions",
      OF_QUERIES(TAKES_PATH), .usual = "move freely", CHOICES("4", "8"),
      SETS_BY(set_grid)},
+    {"cell", "WxH", "width and height of the cells of --grid",
+     OF_QUERIES(TAKES_PATH), .usual = "those of the map", EXPECTS(EXPECTS_SIZE),
+     SETS_OWN(set_cell, answer.path.cell)},
     {"jump", "N", "walk, and jump N high; needs --grid", OF_QUERIES(TAKES_PATH),
      .usual = "fly", SETS_POSITIVE(answer.path.jump)},
     {"first", NULL, "show only the first hit of each ray",
@@ -276,11 +285,13 @@ static bool check_ends(struct parser *parser,
     const struct path_end_option *ends[] = {&answer->path.from,
                                             &answer->path.to};
     if (answer->query == &query_path ||
-        parser->options->asked.topic == &query_path.topic)
-        return !(answer->path.jump > 0) || answer->path.grid ||
+        parser->options->asked.topic == &query_path.topic) {
+        bool has_jump = answer->path.jump > 0;
+        return (!has_jump && !(answer->path.cell.x > 0)) || answer->path.grid ||
                fail_set(parser->fail, "usage",
-                        "option \"%sjump\" also needs \"%sgrid\"",
-                        parser->dashes, parser->dashes);
+                        "option \"%s%s\" also needs \"%sgrid\"", parser->dashes,
+                        has_jump ? "jump" : "cell", parser->dashes);
+    }
     for (int i = 0; i < 2; i++)
         if (ends[i]->text && !ends[i]->has_point)
             return fail_set(parser->fail, "usage",

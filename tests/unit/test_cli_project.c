@@ -106,6 +106,27 @@ Test(cli_project, queries_and_convert_use_the_roles)
     expect_part(cli_out, "\"id\":\"2\"");
 }
 
+Test(cli_project, paths_use_the_player_and_its_jump)
+{
+    put_map("{'roles':[{'class':'A','role':'spawn'},"
+            "{'class':'B','role':'goal'}],'player':[4,16],'jump':6}");
+    cli_call("collide convert maps/a.tmj", "");
+    expect_part(cli_out, "\"player\":[4,16],\"jump\":6}");
+    cli_call("collide path maps/a.tmj", "");
+    expect_part(cli_out, "\"player\":[4,16]");
+    /* A player that jumps does not rise without ground; options override the
+     * size. */
+    cli_call("collide path --grid 4 --from 4,24 --to 20,4 maps/a.tmj", "");
+    expect_part(cli_out, "\"found\":false");
+    cli_call("collide path --grid 4 --from 4,24 --to 20,4 --player 8x8 "
+             "--no-config maps/a.tmj",
+             "");
+    expect_part(cli_out, "\"player\":[8,8]");
+    expect_part(cli_out, "\"found\":true");
+    cli_call("collide convert --no-config maps/a.tmj", "");
+    expect_no_part(cli_out, "player");
+}
+
 Test(cli_project, a_scene_gets_roles_from_the_file)
 {
     cli_put("collide.json", "{'roles':[{'name':'me','role':'spawn'}]}");
@@ -122,24 +143,23 @@ Test(cli_project, patterns_that_match_nothing_in_the_folder_are_told)
             "{'layer':'thinks','property':'dead*','name':'x','role':'sensor'},"
             "{'layer':'t*','class':'A','role':'spawn'}]}");
     cli_put("maps/b.tmj", MAP);
-    cr_expect_eq(cli_call("collide check maps", ""), 1,
-                 "the status is that of the findings");
-    cr_expect_str_eq(
-        cli_err,
+    cr_assert(eq(int, cli_call("collide check maps", ""), 1));
+    cr_assert(eq(
+        str, cli_err,
         "collide: maps/collide.json:3:10: layer: \"thinks\" matches nothing in "
         "2 inputs; did you mean \"things\"?\n"
         "collide: maps/collide.json:2:15: class: \"Bee\" matches nothing in 2 "
         "inputs; classes of map objects in the input: \"B\", \"A\"\n"
         "collide: maps/collide.json:3:45: name: \"x\" matches nothing in 2 "
-        "inputs; there are no names of map objects\n");
+        "inputs; there are no names of map objects\n"));
     /* Other maps may match: one map, a folder beside the file, one level. */
     cli_call("collide check maps/a.tmj", "");
-    cr_expect_str_eq(cli_err, "");
+    cr_assert(eq(str, cli_err, ""));
     mkdir("maps/sub", 0777);
     mkdir(".git", 0777);
     cli_put("maps/sub/c.tmj", MAP);
     cli_call("collide check maps/sub", "");
-    cr_expect_str_eq(cli_err, "");
+    cr_assert(eq(str, cli_err, ""));
     cli_call("collide check .", "");
     expect_part(cli_err, "in 3 inputs");
     cli_put("maps/broken.tmj", "{");

@@ -30,7 +30,8 @@ struct path_task {
     const struct scene *scene;
     struct arena *arena;
     struct stop stop;
-    double width, height; /* of the player; 0: not known */
+    double width, height; /* of the player: that of the scene's source, or else
+                             of its start; 0: not known */
     struct path_place start;
     bool has_start;
     struct path_place *goals;
@@ -50,8 +51,7 @@ struct path_task {
 
 /* Collects from the scene's text what the task needs: the start is the first
  * spawn, or if there are any the first spawn whose name or class contains
- * "player", "hero" or "character"; its size is that of the player. false: out
- * of memory. */
+ * "player", "hero" or "character". false: out of memory. */
 bool path_places_read(struct path_task *task, const struct scene *scene,
                       struct arena *arena);
 

@@ -111,6 +111,14 @@ static void read_source(struct path_task *task, const struct item *source)
     if (!read_pair(item_member(source, "cell"), &task->cell) ||
         !(task->cell.x > 0) || !(task->cell.y > 0))
         task->cell = (col_vec2){0, 0};
+    col_vec2 player;
+    if (read_pair(item_member(source, "player"), &player) && player.x > 0 &&
+        player.y > 0) {
+        task->width = player.x;
+        task->height = player.y;
+    }
+    double jump = member_number(source, "jump", 0);
+    task->jump = jump > 0 && jump <= COL_LIMIT ? jump : 0;
 }
 
 bool path_places_read(struct path_task *task, const struct scene *scene,
@@ -145,7 +153,7 @@ bool path_places_read(struct path_task *task, const struct scene *scene,
         add_shape(task, item, i, &is_named);
         item = item ? item->next : NULL;
     }
-    if (task->has_start) {
+    if (task->has_start && !(task->width > 0)) {
         const col_box *box = &task->start.box;
         task->width = box->max.x - box->min.x;
         task->height = box->max.y - box->min.y;

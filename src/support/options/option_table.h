@@ -261,6 +261,10 @@ bool read_not_negative(const char *text, const struct setting *setting,
 bool read_positive(const char *text, const struct setting *setting,
                    double *number);
 
+/* The same for "WxH", two numbers greater than 0, as width and height. */
+#define EXPECTS_SIZE "two numbers WxH, greater than 0 and at most 1e60"
+bool read_size(const struct setting *setting, double *width, double *height);
+
 /* Index of one of the option's choices. */
 bool read_choice(const struct setting *setting, int *choice);
 

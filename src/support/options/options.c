@@ -245,6 +245,15 @@ bool read_positive(const char *text, const struct setting *s, double *number)
            *number <= COL_LIMIT;
 }
 
+bool read_size(const struct setting *s, double *width, double *height)
+{
+    const char *cross = strchr(s->value, 'x');
+    return cross &&
+           read_digits(s->value, (size_t)(cross - s->value), s, width) &&
+           *width > 0 && *width <= COL_LIMIT &&
+           read_positive(cross + 1, s, height);
+}
+
 bool read_choice(const struct setting *s, int *choice)
 {
     int index = name_index(s->option->choices, s->value);
