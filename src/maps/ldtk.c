@@ -384,6 +384,12 @@ static bool read_area(const struct entity *entity, struct level_shape *shape)
     const struct item *place = ask_member(building, entity->item, "px");
     const char *mode = member_text(entity->definition, "renderMode", "");
     col_vec2 size = {0, 0}, share = {0, 0}, px;
+    /* LDtk writes both sides, and before version 0.8 neither. */
+    bool has_width = item_member(entity->item, "width");
+    bool has_height = item_member(entity->item, "height");
+    if (has_width != has_height)
+        building_fault(building, "missing-number", entity->item,
+                       "missing member \"%s\"", has_width ? "height" : "width");
     if (!place || !ask_point(building, place, false, &px) ||
         !read_side(entity, "width", &size.x) ||
         !read_side(entity, "height", &size.y) ||

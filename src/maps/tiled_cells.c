@@ -540,9 +540,20 @@ static bool add_source(struct cell_reader *reader)
     return true;
 }
 
+/* Without its width or height, a layer or chunk with cells has none. */
+static void report_missing_sides(struct building *building,
+                                 const struct item *holder)
+{
+    static const char *const sides[] = {"width", "height"};
+    for (int i = 0; i < 2; i++)
+        if (!item_member(holder, sides[i]))
+            building_fault(building, "missing-number", holder,
+                           "missing member \"%s\" in a layer", sides[i]);
+}
+
 /* Reads the cells of `holder`: the layer, or a chunk of it. Bytes come into the
  * scratch arena. Faults: data-length, wrong-type, too-many-cells,
- * unknown-encoding, and the codes of unpack. */
+ * missing-number, unknown-encoding, and the codes of unpack. */
 static void read_block(struct cell_reader *reader, const struct item *holder)
 {
     struct tiled *tiled = reader->tiled;
@@ -580,6 +591,8 @@ static void read_block(struct cell_reader *reader, const struct item *holder)
                         ? !*data->text
                         : data->kind == ITEM_ARRAY && data->count == 0;
     bool is_empty = has_none && member_truth(tiled->root, "infinite", false);
+    if (!has_none)
+        report_missing_sides(building, holder);
     if (count == 0 || is_empty || !read_data(tiled, layer, block))
         return;
     if (!add_source(reader))

@@ -36,6 +36,16 @@ size_t number_write_digits(char out[NUMBER_MAX], double value, int digits);
 /* Writes an integer in the same way. */
 size_t number_write_long(char out[NUMBER_MAX], long value);
 
+/* The digits that number_write writes for a finite double, without its sign:
+ * the integer, of at most 17 digits, times 10^exponent. No zero ends the
+ * integer; of 0 both are 0. */
+struct shortest_decimal {
+    uint64_t integer;
+    int exponent;
+};
+
+struct shortest_decimal number_shortest(double value);
+
 /* Reads the JSON number text[0..length), already known to match
  *
  *     -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?

@@ -31,12 +31,6 @@
 
 #define HIDDEN_BIT (UINT64_C(1) << 52)
 
-/* The integer times 10^exponent. */
-struct shortest_decimal {
-    uint64_t integer;
-    int exponent;
-};
-
 /* floor(log10(2^q)), or floor(log10(2^q * 3/4)), for q in -1074..971: from
  * log10(2) * 2^22 and log10(4/3) * 2^22. A bias of 400 keeps what is shifted
  * from being negative. */
@@ -278,6 +272,18 @@ static size_t write_signed(char *out, double value,
     char *end = put_decimal(out + (value < 0), decimal);
     *end = '\0';
     return (size_t)(end - out);
+}
+
+struct shortest_decimal number_shortest(double value)
+{
+    assert(isfinite(value));
+    uint64_t bits = bits_of(value);
+    if (bits << 1 == 0)
+        return (struct shortest_decimal){0, 0};
+    struct shortest_decimal decimal = decimal_of(bits);
+    for (; decimal.integer % 10 == 0; decimal.exponent++)
+        decimal.integer /= 10;
+    return decimal;
 }
 
 size_t number_write(char out[NUMBER_MAX], double value)

@@ -89,6 +89,17 @@ Test(cli_check_fix, fix_cuts_what_has_too_many_vertices)
     cr_assert(eq(str, cli_err, ""));
 }
 
+/* As doubles it has a direction. */
+Test(cli_check_fix, a_polygon_whose_decimals_are_on_a_line_stays)
+{
+    const char *scene = "{'shapes':[{'type':'polygon','vertices':"
+                        "[[0,0],[37.5,30.6],[25,20.4],[12.5,10.2]]}]}";
+    cr_assert(
+        eq(int, cli_call("collide check --profile rapier --fix", scene), 0));
+    cr_assert(eq(str, cli_err, ""));
+    expect_part(cli_out, "[[0,0],[37.5,30.6],[25,20.4],[12.5,10.2]]");
+}
+
 /* A tileset of its own is another file. It was told as mended, which it is not.
  */
 Test(cli_check_fix, what_fix_leaves_as_it_is_is_told_so)

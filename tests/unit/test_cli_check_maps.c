@@ -245,6 +245,30 @@ Test(cli_check_maps, what_is_no_number_is_told_where_it_stands)
     }
 }
 
+/* The text of a number that is not finite stands for a number. */
+Test(cli_check_maps, a_number_that_is_not_finite_is_missing)
+{
+    static const char *const texts[][2] = {
+        {"nan", "C002"},       {"-NaN", "C002"},  {"+inf", "C002"},
+        {"-Infinity", "C002"}, {"nano", "C003"},  {"in", "C003"},
+        {"", "C003"},          {"infin", "C003"}, {"--inf", "C003"}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char map[600], line[100];
+        snprintf(map, sizeof map,
+                 "<map orientation='orthogonal' width='2' height='1' "
+                 "tilewidth='16' tileheight='16'><objectgroup id='1'><object "
+                 "id='1' x='%s' y='0' width='5' height='5'/></objectgroup>"
+                 "</map>",
+                 texts[i][0]);
+        snprintf(line, sizeof line, "collide check --select %s", texts[i][1]);
+        cr_assert(eq(int, cli_call(line, map), 1), "%s", texts[i][0]);
+        expect_part(cli_out, "x: expected a number, found the string");
+        /* The code of the error is the same for both. */
+        cr_assert(eq(int, cli_call("collide convert", map), 2));
+        expect_part(cli_out, "\"code\":\"wrong-type\"");
+    }
+}
+
 /* Of a tileset, too, which each map of a world reads. */
 Test(cli_check_maps, what_is_not_used_of_a_tileset_is_told_once_for_a_world)
 {

@@ -180,8 +180,8 @@ Test(ldtk_entities, entities_whose_numbers_are_none)
 {
     static const char *const entities[][2] = {
         {"\"px\": [0]", "point-shape"},
-        {"\"px\": [0,0], \"width\": \"20\"", "wrong-type"},
-        {"\"px\": [0,0], \"height\": 1e61", "number-range"},
+        {"\"px\": [0,0], \"height\": 1, \"width\": \"20\"", "wrong-type"},
+        {"\"px\": [0,0], \"width\": 1, \"height\": 1e61", "number-range"},
         {"\"px\": [0,0], \"__pivot\": 1", "wrong-type"},
         {"\"px\": [1e60,0], \"width\": 1e60, \"height\": 1", "number-range"}};
     char json[300];
@@ -195,14 +195,26 @@ Test(ldtk_entities, entities_whose_numbers_are_none)
     }
 }
 
-/* What has a width but no height is where it is, no area. */
+/* What has a width but no height is where it is, no area; one of both was lost,
+ * or the file is old. */
 Test(ldtk_entities, entities_without_height_are_points)
 {
-    struct level *level = read_layers(
-        ENTITIES("{\"__identifier\": \"Mob\", \"px\": [1,2], \"width\": 5}"));
-    expect_faults(level, "");
-    cr_assert(eq(int, level->shapes->kind, LEVEL_POINT));
-    cr_assert(eq(str, level->shapes->id, "Things Mob 0"));
+    static const char *const sides[][2] = {
+        {"", ""},
+        {", \"width\": 5", "missing-number"},
+        {", \"height\": 5", "missing-number"},
+        {", \"height\": 5, \"width\": 0", ""}};
+    for (int i = 0; i < 4; i++) {
+        char json[300];
+        snprintf(json, sizeof json,
+                 ENTITIES("{\"__identifier\": \"Mob\", \"px\": [1,2]%s}"),
+                 sides[i][0]);
+        struct level *level = read_layers(json);
+        expect_faults(level, sides[i][1]);
+        cr_assert(not(level->faults && level->faults->is_severe));
+        cr_assert(eq(int, level->shapes->kind, LEVEL_POINT));
+        cr_assert(eq(str, level->shapes->id, "Things Mob 0"));
+    }
 }
 
 Test(ldtk_entities, points_of_fields_that_are_none)

@@ -191,6 +191,9 @@ static void check_shortest(double value)
     char text[NUMBER_MAX];
     number_write(text, value);
     struct decimal found = parse(text), closest;
+    struct shortest_decimal own = number_shortest(-value);
+    if (own.integer != found.digits || own.exponent != found.exponent)
+        cr_fatal("%s is not the decimal of -%a", text, value);
     if (!find_closest(value, found.count, &closest) ||
         closest.digits != found.digits || closest.exponent != found.exponent)
         cr_fatal("%s is not the closest decimal to %a", text, value);

@@ -49,6 +49,92 @@ Test(rules_polygon, vertices_on_one_line_have_no_area)
     cr_assert(eq(int, draft_check(&d, "C012"), 0));
 }
 
+/* Nothing else is to be said of a polygon on a line. */
+static const char *const of_sound[] = {"C012", "C015", "C016", "C017", "C018"};
+
+static void expect_nothing_else(void)
+{
+    d.options.tolerances.width = d.options.tolerances.angle = 1;
+    d.options.tolerances.collinear = 1;
+    for (int i = 0; i < COUNT(of_sound); i++)
+        cr_assert(eq(int, draft_check(&d, of_sound[i]), 0), "%s", of_sound[i]);
+}
+
+/* No three of the nearest doubles are on a line, and turned they are on none
+ * either. */
+Test(rules_polygon, decimals_on_one_line_have_no_area)
+{
+    const col_vec2 flat[] = {{0, 0}, {12.5, 10.2}, {25, 20.4}, {37.5, 30.6}};
+    const col_vec2 back[] = {
+        {-0.3, 0.1}, {0.3, -0.1}, {0.6, -0.2}, {-1.2, 0.4}, {-1.2, 0.4}};
+    draft_polygon(&d, "flat", flat, COUNT(flat));
+    draft_polygon(&d, "back", back, COUNT(back));
+    draft_polygon(&d, "turned", flat, COUNT(flat))->angle = 30;
+    draft_polygon(&d, "moved", flat, COUNT(flat))->position =
+        (col_vec2){0.1, 1e6 / 3};
+    cr_assert(eq(int, draft_check(&d, "C011"), 4));
+    expect_message(&d, 0,
+                   "the 4 vertices of \"flat\" lie on one line from [0, 0] to "
+                   "[37.5, 30.6]");
+    expect_at(&d, 0, 0, 0);
+    expect_message(&d, 1,
+                   "the 5 vertices of \"back\" lie on one line from [-1.2, "
+                   "0.4] to [0.6, -0.2]");
+    expect_nothing_else();
+}
+
+Test(rules_polygon, decimals_near_one_line_have_some_area)
+{
+    const col_vec2 last[] = {
+        {37.5, 30.60000001}, {37.5, 30.59999}, {37.5, nextafter(30.6, 31)},
+        {-37.5, 30.6},       {37.5, -30.6},    {3.75, 30.6}};
+    for (int i = 0; i < COUNT(last); i++) {
+        const col_vec2 v[] = {{0, 0}, {12.5, 10.2}, {25, 20.4}, last[i]};
+        draft_polygon(&d, "near", v, COUNT(v));
+    }
+    cr_assert(eq(int, draft_check(&d, "C011"), 0));
+}
+
+/* The arithmetic has 18 digits for each axis, whatever its unit, and products
+ * of 128 bits. */
+Test(rules_polygon, decimals_of_all_sizes_are_compared_exactly)
+{
+    const col_vec2 on[][3] = {
+        {{0, 0}, {1e60, 1e-60}, {3e59, 3e-61}},
+        {{0, 0}, {1e-300, 1e-310}, {-7e-300, -7e-310}},
+        {{-3e15, 0.3}, {0, 0}, {3e15, -0.3}},
+        {{0.1, 0.1}, {0.1, 1e60}, {0.1, 1e-60}},
+        {{0.1, 0.01}, {900719925474.099, 90071992547.4099}, {70, 7}}};
+    const col_vec2 off[][3] = {
+        {{0, 0}, {1e60, 1e-60}, {3e59, 3.1e-61}},
+        {{0, 0}, {0x1p32, 0}, {1, 0x1p32}}, /* a product of 2^64 */
+        {{0, 0}, {0x1p32, 1}, {0x1p32, 0x1p32 + 1}},
+        {{0, 0}, {0.1, 0.3}, {1e20, 3.1e20}},
+        {{0, 0}, {1e-60, 1e-60}, {1e60, 2e59}}, /* 10^120 is 0 in 64 bits */
+        {{-1e60, 1e-60}, {1e60, 2e-60}, {1e-60, 1e60}},
+        {{0.1, 0.01}, {900719925474.099, 90071992547.4099}, {70.1, 7}}};
+    for (int i = 0; i < COUNT(on); i++)
+        draft_polygon(&d, "on", on[i], 3);
+    cr_assert(eq(int, draft_check(&d, "C011"), COUNT(on)));
+    for (int i = 0; i < COUNT(off); i++)
+        draft_polygon(&d, "off", off[i], 3);
+    cr_assert(eq(int, draft_check(&d, "C011"), COUNT(on)));
+}
+
+/* All triples would be 10^15. */
+Test(rules_polygon, many_decimals_on_one_line)
+{
+    enum { MANY = 100000 };
+    col_vec2 *v = arena_alloc(&d.arena, MANY, sizeof *v);
+    for (int i = 0; i < MANY; i++)
+        v[i] = (col_vec2){i / 10.0, 3 * i / 10.0};
+    draft_polygon(&d, "flat", v, MANY);
+    v[MANY - 1].y += 0.1;
+    draft_polygon(&d, "bent", v, MANY);
+    cr_assert(eq(int, draft_check(&d, "C011"), 1));
+    expect_finding(&d, 0, "C011", "flat", NULL);
+}
+
 /* ---- C012 ---------------------------------------------------------------- */
 
 Test(rules_polygon, a_bow_tie_crosses_itself_once)

@@ -226,6 +226,27 @@ Test(tiled_tiles, data_that_cannot_be_read_is_severe)
     }
 }
 
+/* Queries go on without its cells, as they always did. */
+Test(tiled_tiles, a_layer_has_a_width_and_a_height)
+{
+    static const char *const trials[][2] = {
+        {"\"data\": [0, 12]", "missing-number missing-number"},
+        {"\"width\": 2, \"data\": [0, 12]", "missing-number"},
+        {"\"height\": 2, \"data\": \"DAAAAA==\"", "missing-number"},
+        {"\"data\": []", ""},
+        {"\"name\": \"empty\"", ""},
+        {"\"width\": 0, \"height\": 0, \"data\": []", ""}};
+    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
+        snprintf(json, sizeof json,
+                 MAP("{\"type\": \"tilelayer\", %s}", TILESET("")),
+                 trials[i][0]);
+        const struct level *level = read_map(json);
+        expect_faults(level, trials[i][1]);
+        cr_assert(not(level->faults && level->faults->is_severe));
+        cr_assert(eq(int, level->shape_count, 0));
+    }
+}
+
 /* Zstandard packs a million zeros into a few bytes: layer behind layer of them
  * are counted as the values that they stand for. */
 Test(tiled_tiles, cells_of_all_layers_are_limited)

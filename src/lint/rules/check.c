@@ -9,6 +9,7 @@
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
 #include "support/same.h"
+#include "support/text.h"
 
 /* ---- Boxes --------------------------------------------------------------- */
 
@@ -116,12 +117,37 @@ const struct solid *check_found(const struct check *check, int i)
 
 /* ---- What the reader of the file has found ------------------------------- */
 
-/* A fault with a code that no rule has is reported as a wrong type. */
-static bool take_fault(struct check *check, const struct level_fault *fault)
+/* Whether a text is what programs write for a number that is not finite. */
+static bool is_not_finite(const struct item *item)
+{
+    static const char *const words[] = {"nan", "inf", "infinity"};
+    if (!item || item->kind != ITEM_STRING)
+        return false;
+    const char *text = item->text + (*item->text == '-' || *item->text == '+');
+    bool is_one = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t same = 0;
+        while (text[same] && ascii_lower(text[same]) == words[i][same])
+            same++;
+        is_one |= !text[same] && !words[i][same];
+    }
+    return is_one;
+}
+
+/* A fault with a code that no rule has is reported as a wrong type. To a
+ * reader, a number that is not finite is a text. */
+static const struct rule *rule_of_fault(const struct level_fault *fault)
 {
     const struct rule *rule = rule_of_code(fault->code);
+    if (rule == &rule_wrong_type && is_not_finite(fault->item))
+        return &rule_missing_number;
+    return rule ? rule : &rule_wrong_type;
+}
+
+static bool take_fault(struct check *check, const struct level_fault *fault)
+{
+    const struct rule *rule = rule_of_fault(fault);
     const struct level_shape *shape = fault->shape;
-    rule = rule ? rule : &rule_wrong_type;
     bool is_spared = shape && rule->spares_places && is_place(shape);
     if (is_spared || !rule_is_selected(check->options, rule))
         return true;

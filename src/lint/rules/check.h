@@ -180,10 +180,11 @@ col_box segment_box(col_vec2 from, col_vec2 to, double margin);
  *                 not those of length 0
  *   point         outline and one piece: it alone
  *
- * A shape that is not sound has no pieces: a polygon that crosses itself or has
- * no area; a box or ellipse of no width or height; a chain of less than two
- * different points; a shape with numbers beyond COL_LIMIT. Repeated vertices
- * leave a polygon sound: its pieces are those of the polygon without them. */
+ * A shape that is not sound has no pieces: a polygon that crosses itself or
+ * lies on a line (solid_is_line); a box or ellipse of no width or height; a
+ * chain of less than two different points; a shape with numbers beyond
+ * COL_LIMIT. Repeated vertices leave a polygon sound: its pieces are those of
+ * the polygon without them. */
 struct solid {
     const struct level_shape *shape;
     col_box box; /* holds all of it, the radius too; of a shape that is not

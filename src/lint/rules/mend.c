@@ -203,7 +203,9 @@ bool mend_find(const struct check *check, const struct solid *solid,
 {
     const struct mended_ring ring = {check, solid, NULL, 0};
     *mend = (struct mend){.shape = solid->shape};
-    if (solid->count == 0 || solid->ring_count != 1 || !has_vertices(solid))
+    col_vec2 low, high;
+    if (solid->count == 0 || solid->ring_count != 1 || !has_vertices(solid) ||
+        solid_is_line(solid, &low, &high))
         return true;
     bool has_near = is_wanted(&ring, &rule_nearly_repeated_vertex);
     int near = 0;

@@ -282,7 +282,7 @@ static bool may_cross(const struct check *check, const struct solid *solid)
     case LEVEL_POLYGON:
         return outline.count > 2 &&
                (!solid->is_sound || solid->ring_count > 1) &&
-               !outline_is_line(&outline, &low, &high);
+               !solid_is_line(solid, &low, &high);
     case LEVEL_LOOP:
         return outline.count > 2 && solid->shape->role == LEVEL_SOLID;
     case LEVEL_CHAIN:

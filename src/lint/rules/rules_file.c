@@ -27,7 +27,7 @@ const struct rule rule_missing_number = {
            "export such shapes. One published sample map has a rectangle "
            "without a width.",
     .hint = "write the number or remove the shape",
-    .codes = "missing-member missing-number not-finite",
+    .codes = "missing-member missing-number",
 };
 
 const struct rule rule_wrong_type = {

@@ -3,11 +3,13 @@
  * outline. */
 #include "lint/rules/solid.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
 #include "collide_measure.h"
 #include "collide_pieces.h"
+#include "support/number.h"
 #include "support/same.h"
 
 /* ---- Outlines ------------------------------------------------------------ */
@@ -92,20 +94,98 @@ int winding_outward(const struct solid *solid, const struct outline *ring)
     return ring->first == 0 ? solid->winding : -outline_winding(ring);
 }
 
-bool outline_is_line(const struct outline *outline, col_vec2 *low,
-                     col_vec2 *high)
+/* ---- Lines --------------------------------------------------------------- */
+
+/* Differences of two integers that are not larger fit in 64 bits. */
+#define WRITTEN_MAX INT64_C(1000000000000000000)
+
+/* Coordinates of three points, taken as their shortest decimals, as integers in
+ * units of one power of ten. false: an integer would exceed WRITTEN_MAX. */
+static bool written_as_integers(const double value[3], int64_t integer[3])
 {
-    *low = *high = outline->points[0];
-    for (int i = 1; i < outline->count; i++) {
-        col_vec2 point = outline->points[i];
-        if (!same_point(*low, *high) &&
-            col_turn_sign(*low, *high, *low, point) != 0)
+    struct shortest_decimal decimal[3];
+    int unit = INT_MAX;
+    for (int i = 0; i < 3; i++) {
+        decimal[i] = number_shortest(value[i]);
+        if (decimal[i].integer && decimal[i].exponent < unit)
+            unit = decimal[i].exponent;
+    }
+    for (int i = 0; i < 3; i++) {
+        int64_t n = (int64_t)decimal[i].integer;
+        for (int e = decimal[i].exponent; n && e > unit; e--) {
+            if (n > WRITTEN_MAX / 10)
+                return false;
+            n *= 10;
+        }
+        integer[i] = value[i] < 0 ? -n : n;
+    }
+    return true;
+}
+
+/* Whether a * d = b * c. */
+static bool products_are_equal(int64_t a, int64_t d, int64_t b, int64_t c)
+{
+    uint64_t size[4] = {(uint64_t)a, (uint64_t)d, (uint64_t)b, (uint64_t)c};
+    bool is_negative[4] = {a < 0, d < 0, b < 0, c < 0};
+    for (int i = 0; i < 4; i++)
+        size[i] = is_negative[i] ? 0 - size[i] : size[i];
+    struct uint128 left = uint128_product(size[0], size[1]);
+    struct uint128 right = uint128_product(size[2], size[3]);
+    bool is_zero = left.high == 0 && left.low == 0;
+    bool has_one_sign = (is_negative[0] != is_negative[1]) ==
+                        (is_negative[2] != is_negative[3]);
+    return left.high == right.high && left.low == right.low &&
+           (is_zero || has_one_sign);
+}
+
+/* Whether the shortest decimals of three points, which are what people and
+ * editors write, are on one line. Decided exactly, or false if the exponents
+ * are too far apart for that. */
+static bool is_line_as_written(col_vec2 p, col_vec2 q, col_vec2 r)
+{
+    int64_t x[3], y[3];
+    return written_as_integers((double[]){p.x, q.x, r.x}, x) &&
+           written_as_integers((double[]){p.y, q.y, r.y}, y) &&
+           products_are_equal(x[1] - x[0], y[2] - y[0], y[1] - y[0],
+                              x[2] - x[0]);
+}
+
+/* Whether all points, one at least, lie on one line; its ends are then at *low
+ * and *high. O(count). */
+static bool are_on_line(const col_vec2 *points, int count, bool as_written,
+                        col_vec2 *low, col_vec2 *high)
+{
+    *low = *high = points[0];
+    for (int i = 1; i < count; i++) {
+        col_vec2 point = points[i];
+        bool is_on =
+            same_point(*low, *high) ||
+            (as_written ? is_line_as_written(*low, *high, point)
+                        : col_turn_sign(*low, *high, *low, point) == 0);
+        if (!is_on)
             return false;
         *low = is_before(point, *low) ? point : *low;
         *high = is_before(*high, point) ? point : *high;
     }
     return true;
 }
+
+bool solid_is_line(const struct solid *solid, col_vec2 *low, col_vec2 *high)
+{
+    const struct level_shape *shape = solid->shape;
+    struct outline ring = outline_of(solid, 0);
+    if (shape->kind != LEVEL_POLYGON || ring.count < 3)
+        return false;
+    if (are_on_line(shape->points, ring.count, false, low, high) ||
+        are_on_line(shape->points, ring.count, true, low, high)) {
+        *low = col_transform_point(level_transform(shape), *low);
+        *high = col_transform_point(level_transform(shape), *high);
+        return true;
+    }
+    return are_on_line(ring.points, ring.count, false, low, high);
+}
+
+/* ---- Insides ------------------------------------------------------------- */
 
 /* Counts the edges that a ray to the right crosses. Source: Shimrat 1962. */
 bool outline_holds(const struct outline *outline, col_vec2 point)
@@ -394,7 +474,8 @@ bool solid_make(const struct level_shape *shape, int ellipse_vertices,
         solid->count = 0;
         return true;
     }
-    if (!make_pieces(solid, arena))
+    col_vec2 low, high;
+    if (!solid_is_line(solid, &low, &high) && !make_pieces(solid, arena))
         return false;
     /* The box is that of the outline, and rounded outward where a piece has a
      * radius. */

@@ -67,10 +67,13 @@ int outline_winding(const struct outline *outline);
  * 1 or -1: the solid is on its left, as x turns to y, or on its right. */
 int winding_outward(const struct solid *solid, const struct outline *ring);
 
-/* Whether all vertices, one at least, lie on one line; its ends are then at
- * *low and *high. */
-bool outline_is_line(const struct outline *outline, col_vec2 *low,
-                     col_vec2 *high);
+/* Whether the outer ring of a polygon, of three vertices at least, lies on one
+ * line; its ends in the level are then at *low and *high. Either its own
+ * vertices do, or the shortest decimals that are read as them (0,0 12.5,10.2
+ * 37.5,30.6 are on a line, but the nearest doubles are not), or its vertices as
+ * they lie in the level: each exactly. Such a polygon is not sound.
+ * O(vertices). */
+bool solid_is_line(const struct solid *solid, col_vec2 *low, col_vec2 *high);
 
 /* Whether a point is inside of a ring, or of a line with a last edge from its
  * end to its beginning. For points on the ring either answer is possible. */
