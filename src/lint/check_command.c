@@ -311,7 +311,8 @@ static enum severity min_severity_of(const struct checking *checking)
         checking->is_for_people || settings->format == REPORT_GITHUB;
     if (settings->min_severity >= 0)
         return (enum severity)settings->min_severity;
-    is_brief &= settings->fail_on > SEVERITY_NOTE && !settings->rules.is_verbose;
+    is_brief &=
+        settings->fail_on > SEVERITY_NOTE && !settings->rules.is_verbose;
     return is_brief ? SEVERITY_WARNING : SEVERITY_NOTE;
 }
 
