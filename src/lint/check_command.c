@@ -278,7 +278,8 @@ static void write_baseline(struct checking *checking)
         !run->tally.bad && !run->tally.trouble && selections_match(run);
     if (!is_complete)
         message(&run->messages,
-                "%s: not written, because some input could not be checked",
+                "%s: not written, because an input could not be checked or an "
+                "option matches nothing",
                 new_path);
     else if (check_baseline_write(run, new_path, &checking->found))
         return;
