@@ -278,7 +278,8 @@ static void write_baseline(struct checking *checking)
         !run->tally.bad && !run->tally.trouble && selections_match(run);
     if (!is_complete)
         message(&run->messages,
-                "%s: not written, because some input could not be checked",
+                "%s: not written, because an input could not be checked or an "
+                "option matches nothing",
                 new_path);
     else if (check_baseline_write(run, new_path, &checking->found))
         return;
@@ -302,8 +303,8 @@ static bool read_baseline(struct checking *checking)
     return ok;
 }
 
-/* The lowest severity that is shown. If notes decide the exit status, the
- * default shows them. */
+/* The lowest severity that is shown. The default shows notes if they decide the
+ * exit status, and with --verbose: the roles of shapes are notes. */
 static enum severity min_severity_of(const struct checking *checking)
 {
     const struct check_settings *settings = checking->settings;
@@ -311,8 +312,9 @@ static enum severity min_severity_of(const struct checking *checking)
         checking->is_for_people || settings->format == REPORT_GITHUB;
     if (settings->min_severity >= 0)
         return (enum severity)settings->min_severity;
-    return is_brief && settings->fail_on > SEVERITY_NOTE ? SEVERITY_WARNING
-                                                         : SEVERITY_NOTE;
+    is_brief &=
+        settings->fail_on > SEVERITY_NOTE && !settings->rules.is_verbose;
+    return is_brief ? SEVERITY_WARNING : SEVERITY_NOTE;
 }
 
 static bool check_and_report(struct checking *checking)

@@ -314,7 +314,13 @@ static void init_config(struct command_run *run)
     const char *hidden = path_in(folder, ".collide.json", run->arena);
     bool ok = path && hidden;
     path = ok ? path_plain(path, run->arena) : NULL;
+    struct stat status;
     run->tally.trouble = true;
+    if (stat(folder, &status) != 0 || !S_ISDIR(status.st_mode)) {
+        message(&run->messages, "option \"--init\" expects a folder, found %s",
+                quote_name(folder).text);
+        return;
+    }
     if (path && (file_is(path, &id) || file_is(hidden, &id))) {
         message(&run->messages,
                 "%s: there is already a project file; --show-config prints it",

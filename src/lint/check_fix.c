@@ -90,11 +90,13 @@ static void print_stream(struct command_run *run, struct stream *stream,
 {
     struct arena_mark mark = arena_mark(run->arena);
     enum stream_status status = STREAM_VALUE;
+    bool is_empty = true;
     while (status != STREAM_END && status != STREAM_TROUBLE &&
            command_goes_on(run)) {
         struct stream_record record;
         struct fail fail;
         status = stream_next(stream, run->arena, &record, &fail);
+        is_empty &= status == STREAM_END;
         if (status == STREAM_VALUE) {
             print_record(run, file, &record);
         } else if (status == STREAM_FAILED) {
@@ -106,6 +108,10 @@ static void print_stream(struct command_run *run, struct stream *stream,
     }
     if (status == STREAM_TROUBLE)
         trouble_reading(run, file, stream->error);
+    else if (is_empty && status == STREAM_END && command_goes_on(run) &&
+             !path_ends(file, strlen(file),
+                        (const char *const[]){".ndjson", NULL}))
+        trouble(run, file, "the input is empty: expected a map or a scene");
 }
 
 static void print_file(struct command_run *run)

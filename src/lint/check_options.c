@@ -174,7 +174,7 @@ static const struct option rows[] = {
      .about = ABOUT_OUTPUT, SETS(fixes)},
     {"diff", NULL, "show the repairs as a diff, and change no file",
      .about = ABOUT_OUTPUT, SETS(shows_diff)},
-    {"unsafe-fixes", NULL, "also repair what moves an outline",
+    {"unsafe-fixes", NULL, "also make repairs that move outlines",
      .about = ABOUT_OUTPUT, SETS(fixes_unsafe)},
     {"watch", NULL, "check again whenever a file changes, until interrupted",
      .about = ABOUT_RUN, SETS(watches)},

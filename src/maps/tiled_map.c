@@ -108,6 +108,10 @@ static struct tiled_layer *tiled_open_layer(struct tiled *tiled,
     if (!group)
         layer->offset = tiled->origin;
     tiled_marks_add(building, &layer->marks, item);
+    /* The class of a layer is set among its properties, and counts as one. */
+    if (!layer->marks.solid &&
+        keyword_is_solid(KEYWORD_CELL, member_text(item, "class", "")))
+        layer->marks.solid = 1;
     double parallax_x = member_number(item, "parallaxx", 1);
     double parallax_y = member_number(item, "parallaxy", 1);
     if (parallax_x < 1 || parallax_x > 1 || parallax_y < 1 || parallax_y > 1)

@@ -115,6 +115,11 @@ def check_action(checkout, workspace):
     expect("a path that looks like an option", 2,
            action.run(paths="--exit-zero\nnone.tmj")[0])
     expect("a profile that there is not", 2, action.run(profile="none")[0])
+    (workspace / "collide.json").write_text('{"profile": "box2d-3"}')
+    expect("a profile of the project file", [1, 0],
+           [action.run(paths="cave.tmj", args="--select\nC020", **given)[0]
+            for given in ({}, {"profile": "generic"})])
+    (workspace / "collide.json").unlink()
     expect("arguments", 0, action.run(paths="cave.tmj", fail_on="error",
                                       args="--select\nC020,C027\n")[0])
     expect("SARIF in a file", (1, True),

@@ -238,4 +238,6 @@ Test(cli_project, init_writes_what_it_sees_and_replaces_nothing)
     mkdir("empty", 0777);
     cr_assert(eq(int, cli_call("collide check --init empty", ""), 2));
     expect_part(cli_err, "no map was found");
+    cr_assert(eq(int, cli_call("collide check --init none", ""), 2));
+    expect_part(cli_err, "option \"--init\" expects a folder, found \"none\"");
 }
