@@ -122,6 +122,31 @@ const char *path_plain(const char *path, struct arena *arena)
     return plain;
 }
 
+const char *path_folded(const char *path, struct arena *arena)
+{
+    char *out = arena_copy(arena, path);
+    size_t used = 0;
+    while (out && *path) {
+        size_t length = strcspn(path, "/");
+        bool is_up = length == 2 && memcmp(path, "..", 2) == 0;
+        size_t last = used ? used - 1 : 0; /* at the slash after a name */
+        while (last > 0 && out[last - 1] != '/')
+            last--;
+        bool has_name = used - last > 1 && memcmp(out + last, "../", 3) != 0;
+        length += path[length] == '/';
+        if (is_up && has_name) {
+            used = last;
+        } else {
+            memcpy(out + used, path, length);
+            used += length;
+        }
+        path += length;
+    }
+    if (out)
+        out[used] = '\0';
+    return out;
+}
+
 bool path_ends(const char *name, size_t length, const char *const *endings)
 {
     for (; *endings; endings++) {

@@ -117,6 +117,10 @@ const char *path_in(const char *folder, const char *name, struct arena *arena);
 /* The path without empty steps and ".". */
 const char *path_plain(const char *path, struct arena *arena);
 
+/* The path without "folder/..", which leads to the same file unless that folder
+ * is a link. */
+const char *path_folded(const char *path, struct arena *arena);
+
 /* True if name[0..length) has one of these endings, NULL at the end, and more
  * before it. */
 bool path_ends(const char *name, size_t length, const char *const *endings);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "support/cli_call.h"
 #include "support/criterion.h"
@@ -295,6 +296,39 @@ Test(cli_check_maps, what_is_not_used_of_a_tileset_is_told_once_for_a_world)
     expect_part(cli_out, "0 warnings, 3 notes");
     cr_assert(eq(int, cli_call("collide convert w.world", ""), 0));
     cr_assert(eq(int, cli_lines(cli_err), 3), "%s", cli_err);
+}
+
+/* A file in another folder is known by its path without "maps/.." (as by
+ * GitHub), unless that folder is a link: then it is in another place. */
+Test(cli_check_maps, a_file_of_another_folder_has_a_direct_path)
+{
+    static const char map[] =
+        "{'type':'map','orientation':'orthogonal','width':1,'height':1,"
+        "'tilewidth':16,'tileheight':16,'tilesets':[{'firstgid':1,'source':"
+        "'../tiles/ts.tsj'}],'layers':[]}";
+    static const char tileset[] =
+        "{'type':'tileset','tilewidth':16,'tileheight':16,'tilecount':1,"
+        "'columns':1,'name':'t',\n'image':'t.png','imagewidth':16,"
+        "'imageheight':16}";
+    mkdir("maps", 0777);
+    mkdir("tiles", 0777);
+    mkdir("far", 0777);
+    mkdir("far/maps", 0777);
+    mkdir("far/tiles", 0777);
+    cr_assert(zero(int, symlink("far/maps", "linked")));
+    cli_put("maps/m.tmj", map);
+    cli_put("tiles/ts.tsj", tileset);
+    cli_put("far/maps/m.tmj", map);
+    cli_put("far/tiles/ts.tsj", tileset);
+    cli_call("collide check maps/m.tmj", "");
+    expect_part(cli_out, "tiles/ts.tsj:2:9: note: cannot read tiles/t.png");
+    expect_no_part(cli_out, "maps/..");
+    cli_call("collide check --allow-outside linked/m.tmj", "");
+    expect_part(cli_out, "linked/../tiles/ts.tsj:2:9: note: cannot read "
+                         "linked/../tiles/t.png");
+    /* What both the map and the tileset report is reported once. */
+    cli_call("collide check maps tiles", "");
+    cr_assert(eq(int, count_parts(cli_out, "C051"), 1), "%s", cli_out);
 }
 
 #ifdef HAVE_EXPAT

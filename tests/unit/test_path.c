@@ -31,6 +31,18 @@ Test(path, a_name_in_a_file)
     cr_assert(eq(str, path_beside("a/b.tmj", "/c.tsj", &arena), "/c.tsj"));
 }
 
+Test(path, is_folded_where_it_goes_up_again)
+{
+    static const char *const paths[][2] = {
+        {"a/../c", "c"},          {"a/b/../../c", "c"}, {"../../c", "../../c"},
+        {"../a/../c", "../c"},    {"/a/../c", "/c"},    {"/../c", "/../c"},
+        {"a/b/../c/../d", "a/d"}, {"a..b/../c", "c"},   {"a/..", ""},
+        {"./../c", "c"}};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+        cr_assert(
+            eq(str, path_folded(paths[i][0], &arena), (char *)paths[i][1]));
+}
+
 Test(path, a_name_in_a_folder)
 {
     cr_assert(eq(str, path_in("a", "b", &arena), "a/b"));
@@ -64,6 +76,7 @@ Test(path, memory_that_is_used_up)
 {
     struct arena none = arena_make(1);
     cr_assert(zero(ptr, path_folder("a/b", &none)));
+    cr_assert(zero(ptr, path_folded("a/b", &none)));
     cr_assert(zero(ptr, path_beside("a/b", "c", &none)));
     cr_assert(zero(ptr, path_in("a", "b", &none)));
     cr_assert(zero(ptr, path_plain("a", &none)));

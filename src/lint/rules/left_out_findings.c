@@ -137,9 +137,6 @@ long baseline_left(struct baseline *baseline, const char *file,
 
 /* ---- Findings reported for another file ---------------------------------- */
 
-/* From here on rules are about more than one shape alone. */
-#define FIRST_OF_LEVELS "C030"
-
 #define PLACE_MAX 60
 
 struct seen_key {
@@ -175,43 +172,16 @@ static bool make_room(struct seen *seen)
     return true;
 }
 
-/* A path without "folder/..", which mostly leads to the same file; only used to
- * compare paths. NULL: out of memory. */
-static const char *folded(const char *path, struct arena *arena)
-{
-    char *out = arena_copy(arena, path);
-    size_t used = 0;
-    while (out && *path) {
-        size_t length = strcspn(path, "/");
-        bool is_up = length == 2 && memcmp(path, "..", 2) == 0;
-        size_t last = used ? used - 1 : 0; /* at the slash after a name */
-        while (last > 0 && out[last - 1] != '/')
-            last--;
-        bool has_name = used - last > 1 && memcmp(out + last, "../", 3) != 0;
-        length += path[length] == '/';
-        if (is_up && has_name) {
-            used = last;
-        } else {
-            memcpy(out + used, path, length);
-            used += length;
-        }
-        path += length;
-    }
-    if (out)
-        out[used] = '\0';
-    return out;
-}
-
 /* The text that equal findings share; NULL: out of memory. */
 static const char *key_of(const struct seen *seen, const struct told *told)
 {
-    bool has_words =
-        strcmp(told->rule->id, FIRST_OF_LEVELS) >= 0 && !told->is_in_level;
-    const char *words = has_words ? told->message : "";
+    const char *words = told->own_ids[1] && !told->is_in_level
+                            ? told->message
+                            : ""; /* which name the second shape */
     char place[PLACE_MAX];
     snprintf(place, sizeof place, "%s:%ld:%ld:", told->rule->id, told->line,
              told->column);
-    const char *file = folded(told->file, seen->arena);
+    const char *file = path_folded(told->file, seen->arena);
     if (!file)
         return NULL;
     size_t length = strlen(place) + strlen(file) + strlen(words) + 2;

@@ -322,13 +322,34 @@ static const struct document *open_path(struct library *library,
     return known->document;
 }
 
+/* The path of a file that a map names. It is without "folder/.." if the file is
+ * then in the same folder, so that other programs know the file by its path.
+ * NULL: out of memory. */
+static const char *path_named(const struct library *library, const char *map,
+                              const char *name)
+{
+    struct arena *arena = library->arena;
+    struct file_id id, folded_id;
+    const char *path = path_beside(map, name, arena);
+    if (!path || !strstr(path, "/../"))
+        return path;
+    const char *folded = path_folded(path, arena);
+    const char *folder = path_folder(path, arena);
+    const char *folded_folder = folded ? path_folder(folded, arena) : NULL;
+    if (!folder || !folded_folder)
+        return NULL;
+    bool is_same = file_is(folder, &id) && file_is(folded_folder, &folded_id) &&
+                   strcmp(id.text, folded_id.text) == 0;
+    return is_same ? folded : path;
+}
+
 const char *library_head(struct library *library, const struct item *item,
                          const char *name, size_t most, size_t *length,
                          struct fail *fail)
 {
     struct file file;
     const char *map = item->document->file;
-    const char *path = path_beside(map, name, library->arena);
+    const char *path = path_named(library, map, name);
     if (!path) {
         fail_memory(fail);
         return NULL;
@@ -345,7 +366,7 @@ const struct document *library_open(struct library *library,
                                     const struct item *item, const char *name,
                                     struct fail *fail)
 {
-    const char *path = path_beside(item->document->file, name, library->arena);
+    const char *path = path_named(library, item->document->file, name);
     if (path)
         return open_path(library, item, name, path, fail);
     fail_memory(fail);
