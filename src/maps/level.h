@@ -71,7 +71,8 @@ struct level_shape {
                            readers set them. NULL: it keeps its id */
     const char *number;
     const char *destination; /* the number of the shape to which this one
-                                teleports; NULL: it does not */
+                                teleports (readers: or its name); NULL: it does
+                                not */
     const char *name;        /* as in the file; "" where it has none */
     const char *class;       /* the type, class or identifier; "" */
     const char *layer; /* names from the outermost group on: "world/ground" */

@@ -1,5 +1,6 @@
 /* Gives each shape of a level two unique ids: the editor's id, which files of
- * earlier runs contain, and an id that people can read. */
+ * earlier runs contain, and an id that people can read. Finds the shapes that
+ * others name as their destinations. */
 #include <string.h>
 
 #include "maps/building.h"
@@ -223,6 +224,52 @@ static void make_readable(struct shape_naming *naming)
         naming->shapes[i].id = naming->ids[i];
 }
 
+/* ---- Destinations -------------------------------------------------------- */
+
+/* The first of the shapes with this text; -1: none. */
+static int find_text(const char *const *texts, const int *order, int count,
+                     const char *text)
+{
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (strcmp(texts[order[middle]], text) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool is_there = low < count && strcmp(texts[order[low]], text) == 0;
+    return is_there ? order[low] : -1;
+}
+
+/* Makes each destination the number of a shape: it is that already, or the name
+ * of the shape. What names no shape of the level is no destination. */
+static void find_destinations(struct building *building)
+{
+    struct level_shape *shapes = building->level->shapes;
+    int count = building->level->shape_count;
+    struct arena *arena = building->arena;
+    const char **numbers = arena_take(arena, (size_t)count, sizeof *numbers);
+    const char **names = arena_take(arena, (size_t)count, sizeof *names);
+    if (!building_has(building, names) || !building_has(building, numbers))
+        return;
+    for (int i = 0; i < count; i++) {
+        numbers[i] = shapes[i].number ? shapes[i].number : "";
+        names[i] = shapes[i].number ? shapes[i].name : "";
+    }
+    const int *by_number = sorted_order(count, compare_texts, numbers, arena);
+    const int *by_name = sorted_order(count, compare_texts, names, arena);
+    if (!building_has(building, by_number) || !building_has(building, by_name))
+        return;
+    for (int i = 0; i < count; i++) {
+        const char *to = shapes[i].destination;
+        if (!to || find_text(numbers, by_number, count, to) >= 0)
+            continue;
+        int named = find_text(names, by_name, count, to);
+        shapes[i].destination = named >= 0 ? shapes[named].number : NULL;
+    }
+}
+
 void building_name_shapes(struct building *building)
 {
     struct level *level = building->level;
@@ -231,7 +278,7 @@ void building_name_shapes(struct building *building)
                                   .count = level->shape_count};
     const char **ids =
         arena_take(building->arena, (size_t)level->shape_count, sizeof *ids);
-    bool has_numbers = false;
+    bool has_numbers = false, has_destinations = false;
     if (!building_has(building, ids))
         return;
     for (int i = 0; i < level->shape_count; i++)
@@ -243,7 +290,10 @@ void building_name_shapes(struct building *building)
         if (!shape->own_id)
             shape->own_id = ids[i];
         has_numbers |= shape->number != NULL;
+        has_destinations |= shape->destination != NULL;
     }
+    if (has_destinations)
+        find_destinations(building);
     if (has_numbers && !building->has_failed)
         make_readable(&naming);
 }

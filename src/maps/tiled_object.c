@@ -180,18 +180,22 @@ static bool find_template(struct object_reader *reader)
 
 /* ---- Objects ------------------------------------------------------------ */
 
-/* The number of the object that a property names as the destination of an
- * object; NULL: none. */
+/* The number of the object that a property refers to as the destination of an
+ * object, or the text that may be its name; NULL: none. */
 static const char *destination_of(struct building *building,
                                   const struct item *object)
 {
     const struct item *property = first_of(object, "properties");
     for (; property; property = property->next) {
+        const char *type = member_text(property, "type", "string");
+        const char *text = member_text(property, "value", "");
         double number = member_number(property, "value", 0);
-        if (strcmp(member_text(property, "type", ""), "object") == 0 &&
-            number > 0 && number <= INT32_MAX &&
-            keyword_is_destination(member_text(property, "name", "")))
+        if (!keyword_is_destination(member_text(property, "name", "")))
+            continue;
+        if (strcmp(type, "object") == 0 && number > 0 && number <= INT32_MAX)
             return building_text(building, "%.0f", number);
+        if (strcmp(type, "string") == 0 && *text)
+            return text;
     }
     return NULL;
 }

@@ -320,7 +320,7 @@ const struct rule rule_unreachable = {
         "find by hand. The search knows the solids and the size of the player, "
         "but no doors or ladders: the player can go wherever it fits. An "
         "object with a property such as \"destination\" that refers to "
-        "another object takes the player there.\n\nWith "
+        "another object, or has its name, takes the player there.\n\nWith "
         "a jump height, such as --set jump=48, the rule also reports goals "
         "that are too high. This player jumps better than any real player: it "
         "can move sideways without limit in the air and stand on any slope. A "
