@@ -145,7 +145,8 @@ static bool check_members(const struct item *object, const char *const *names,
     for (const struct item *at = object->first; at; at = at->next) {
         if (is_exempt(at->name) || sorted_has(names, (int)count, at->name))
             continue;
-        if (!has_known && !object->parent)
+        if (!has_known && !object->parent &&
+            !nearest_name(at->name, names, (int)count))
             return project_refuse(at, fail,
                                   "this is no project file of collide: unknown "
                                   "member %s; call the project file "

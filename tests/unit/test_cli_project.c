@@ -174,6 +174,7 @@ Test(cli_project, errors_are_in_the_file)
          "maps/collide.json:1:10: error: unknown member \"rolls\"; did you "
          "mean \"roles\"?"},
         {"{'name':'x'}", "this is no project file of collide"},
+        {"{'solid':'none'}", "did you mean \"solids\"?"},
         {"[]", "expected an object"},
         {"{'roles':[{'class':'A','role':'wall'}]}", "role: expected solid"},
         {"{'baseline':'../x'}", "baseline: expected the name of a file below"},

@@ -30,22 +30,27 @@ static const char *story(struct told *told, const char *text, size_t length,
 Test(stream_packed, one_error_is_all_that_is_said)
 {
     static const struct {
-        const char *name, *magic;
+        const char *code, *name, *magic;
         size_t length;
     } formats[] = {
-        {"gzip", "\x1F\x8B\x08", 3}, {"zstd", "\x28\xB5\x2F\xFD", 4},
-        {"bzip2", "BZh9", 4},        {"xz", "\xFD\x37\x7A\x58\x5A\x00", 6},
-        {"zip", "PK\x03\x04", 4},    {"lz4", "\x04\x22\x4D\x18", 4},
+        {"compressed-input", "gzip data", "\x1F\x8B\x08", 3},
+        {"compressed-input", "zstd data", "\x28\xB5\x2F\xFD", 4},
+        {"compressed-input", "bzip2 data", "BZh9", 4},
+        {"compressed-input", "xz data", "\xFD\x37\x7A\x58\x5A\x00", 6},
+        {"compressed-input", "zip data", "PK\x03\x04", 4},
+        {"compressed-input", "lz4 data", "\x04\x22\x4D\x18", 4},
+        {"unsupported-map", "a picture of Aseprite", "\x24\x01\x02\x00\xE0\xA5",
+         6},
     };
     struct told told = {{0}, {0}};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        char text[40], named[40];
+        char text[40], named[40], story_of[40];
         size_t length = formats[i].length;
         memcpy(text, formats[i].magic, length);
         memcpy(text + length, "\n{\"shapes\":[]}\n}{\n", 18);
+        snprintf(story_of, sizeof story_of, "F1:1 %s", formats[i].code);
         for (size_t step = 1; step < 9; step++)
-            cr_assert(eq(str, story(&told, text, length + 18, step),
-                         "F1:1 compressed-input"),
+            cr_assert(eq(str, story(&told, text, length + 18, step), story_of),
                       "%s", formats[i].name);
         struct arena scratch = {0};
         struct stream_record record;
@@ -53,7 +58,7 @@ Test(stream_packed, one_error_is_all_that_is_said)
         struct stream stream = stream_in_steps(text, length + 18, 3);
         cr_assert(eq(int, stream_next(&stream, &scratch, &record, &fail),
                      STREAM_FAILED));
-        snprintf(named, sizeof named, "this is %s data", formats[i].name);
+        snprintf(named, sizeof named, "this is %s", formats[i].name);
         expect_part(fail.message, named);
         cr_assert(eq(int, stream_next(&stream, &scratch, &record, &fail),
                      STREAM_END));

@@ -108,16 +108,23 @@ static bool stream_fill(struct stream *stream)
 
 /* ---- XML and texts of Godot ---------------------------------------------- */
 
+/* In bytes that are looked for. */
+#define ANY_BYTE "\1"
+#define NUL_BYTE "\2"
+
 /* True if text[start], the first byte of the stream that is not white space,
  * begins with these bytes. Reads on only as long as the bytes are the same. */
 static bool begins_with(struct stream *stream, const char *bytes)
 {
-    size_t seen = 0;
-    while (bytes[seen] &&
-           (stream->start + seen < stream->end || stream_fill(stream)) &&
-           stream->text[stream->start + seen] == bytes[seen])
-        seen++;
-    return !bytes[seen];
+    for (size_t seen = 0; bytes[seen]; seen++) {
+        if (stream->start + seen >= stream->end && !stream_fill(stream))
+            return false;
+        char wanted = bytes[seen] == NUL_BYTE[0] ? '\0' : bytes[seen];
+        if (wanted != ANY_BYTE[0] &&
+            stream->text[stream->start + seen] != wanted)
+            return false;
+    }
+    return true;
 }
 
 /* True if a document begins there that is not JSON. A scene or a resource of
@@ -454,10 +461,10 @@ static void limit_refused(struct stream *stream, struct arena *scratch,
         " data: decompress it first, for example by \"" program                \
         " FILE | collide ...\""
 
-#define DEFOLD(name)                                                           \
-    "unsupported-map",                                                         \
-        "this is a " name " of Defold, which collide does not read: convert "  \
-        "its shapes to a scene (collide help scene)"
+#define UNREAD(name)                                                           \
+    "unsupported-map", "this is a " name                                       \
+                       ", which collide does not read: convert its shapes to " \
+                       "a scene (collide help scene)"
 
 #define GODOT_BINARY                                                           \
     "unsupported-map",                                                         \
@@ -476,13 +483,15 @@ static const struct refused_format {
      PACKED("xz", "xzcat")},
     {"PK\x03\x04", PACKED("zip", "unzip -p")},
     {"\x04\x22\x4D\x18", PACKED("lz4", "lz4cat")},
-    {"collision_shape:", DEFOLD("collision object")},
-    {"type: COLLISION_OBJECT_TYPE_", DEFOLD("collision object")},
-    {"shape_type: TYPE_", DEFOLD("convex shape")},
-    {"image: \"", DEFOLD("tile source")},
-    {"tile_set: \"", DEFOLD("tile map")},
+    {"collision_shape:", UNREAD("collision object of Defold")},
+    {"type: COLLISION_OBJECT_TYPE_", UNREAD("collision object of Defold")},
+    {"shape_type: TYPE_", UNREAD("convex shape of Defold")},
+    {"image: \"", UNREAD("tile source of Defold")},
+    {"tile_set: \"", UNREAD("tile map of Defold")},
     {"RSRC", GODOT_BINARY},
     {"RSCC", GODOT_BINARY},
+    {ANY_BYTE ANY_BYTE ANY_BYTE NUL_BYTE "\xE0\xA5", /* less than 16 MB */
+     UNREAD("picture of Aseprite")},
 };
 
 /* True if text[start], the first byte of the stream, begins data in such a
