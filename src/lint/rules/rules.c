@@ -95,10 +95,11 @@ static bool is_listed(const char *const *names, const struct rule *rule)
 bool rule_is_selected(const struct check_options *options,
                       const struct rule *rule)
 {
-    return rule_is_for(rule, options->profile) &&
-           (!options->select || rule_is_named(options->select, rule)) &&
-           (!rule->is_verbose || options->is_verbose ||
-            is_listed(options->select, rule)) &&
+    bool is_wanted =
+        rule->is_verbose
+            ? options->is_verbose || is_listed(options->select, rule)
+            : !options->select || rule_is_named(options->select, rule);
+    return is_wanted && rule_is_for(rule, options->profile) &&
            !rule_is_named(options->ignore, rule);
 }
 
