@@ -275,8 +275,10 @@ static struct selection find_solid(const struct level_options *options,
         return selected(LEVEL_SENSOR, REASON_CLASS);
     if (!options->triggers && keyword_is_climbed(traits->name))
         return selected(LEVEL_SENSOR, REASON_NAME);
-    bool is_own = keyword_is_solid(scope, traits->class) ||
-                  keyword_is_solid(scope, traits->name) || traits->solid > 0;
+    bool is_named = keyword_is_solid(scope, traits->name) &&
+                    !keyword_layer_marks_places(traits->layer);
+    bool is_own =
+        keyword_is_solid(scope, traits->class) || is_named || traits->solid > 0;
     struct selection of_layer = is_own || traits->is_cell || traits->is_form
                                     ? not_selected
                                     : find_layer(options, traits);
@@ -285,7 +287,7 @@ static struct selection find_solid(const struct level_options *options,
     return selected(
         LEVEL_SOLID,
         keyword_is_solid(scope, traits->class)               ? REASON_CLASS
-        : keyword_is_solid(scope, traits->name)              ? REASON_NAME
+        : is_named                                           ? REASON_NAME
         : traits->solid > 0                                  ? REASON_PROPERTY
         : keyword_path_is_solid(KEYWORD_CELL, traits->layer) ? REASON_LAYER
         : traits->tileset && keyword_is_solid(KEYWORD_TILESET, traits->tileset)
@@ -343,7 +345,7 @@ struct selection select_shape(const struct level_options *options,
     bool is_chosen = options->layers || options->classes || options->properties;
     selection = is_chosen ? selected(LEVEL_SOLID, REASON_OPTION)
                           : find_solid(options, traits);
-    if (traits->is_marker)
+    if (traits->is_marker && selection.role == LEVEL_SOLID)
         selection.role = LEVEL_SENSOR;
     return selection;
 }

@@ -87,9 +87,14 @@ bool select_word(const char *const *words, const char *name);
 bool keyword_gives_role(enum level_role role, const char *name, bool is_line);
 
 /* The same for the name of a layer, the last one of a path, also in plural:
- * "Enemies", "DeadZones". It holds for shapes without a role of their own. */
+ * "Enemies", "DeadZones", "MAP_SPAWNS_LAYER". It holds for shapes without a
+ * role of their own. */
 bool keyword_layer_gives_role(enum level_role role, const char *path,
                               bool is_line);
+
+/* Whether such a layer is called after places, as "EnemySlots": then a name
+ * like "ground_left" says where an object is, and makes no solid of it. */
+bool keyword_layer_marks_places(const char *path);
 
 /* Whether a name or class is one of the usual names of ladders and ropes. */
 bool keyword_is_climbed(const char *name);
@@ -107,6 +112,9 @@ bool keyword_is_solid(enum keyword_scope scope, const char *name);
 
 /* The same for any of the names in a layer's path. */
 bool keyword_path_is_solid(enum keyword_scope scope, const char *path);
+
+/* Whether one of the words in a layer's path is a usual one for scenery. */
+bool keyword_is_scenery(const char *path);
 
 /* 1 if a property with such a name says that its shape is solid, -1 if it says
  * that it is not; 0: it says nothing. */

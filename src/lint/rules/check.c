@@ -8,6 +8,7 @@
 
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
+#include "maps/map_select.h"
 #include "support/same.h"
 
 /* ---- Boxes --------------------------------------------------------------- */
@@ -122,7 +123,10 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
     const struct rule *rule = rule_of_code(fault->code);
     const struct level_shape *shape = fault->shape;
     rule = rule ? rule : &rule_wrong_type;
-    bool is_spared = shape && rule->spares_places && is_place(shape);
+    bool is_spared =
+        shape && rule->spares_places &&
+        (is_place(shape) || (shape->role != LEVEL_SOLID &&
+                             keyword_layer_marks_places(shape->layer)));
     if (is_spared || !rule_is_selected(check->options, rule))
         return true;
     check->rule = rule;
