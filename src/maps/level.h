@@ -89,6 +89,7 @@ struct level_shape {
                          object without collision shapes */
     int collider;     /* the number that the shapes of one body or of one placed
                          tile share; 0: it is none of these */
+    bool is_large;    /* that tile is larger than a cell, and covers others */
     bool is_mirrored; /* that tile is placed as its mirror image */
     const struct item *form; /* of such: the object in its tileset; else NULL */
     int tile;                /* the number of the tile there */
@@ -159,6 +160,7 @@ struct level_layer {
     const struct item *item; /* where it is in the file */
     bool has_cells;          /* else objects */
     bool looks_solid;        /* its name is a usual one for the ground */
+    bool looks_passed;       /* ... for scenery: "background", "details" */
     uint64_t count;          /* cells that are not empty, or objects */
     uint64_t room;           /* all cells, or objects */
     struct level_layer *next;
@@ -199,6 +201,8 @@ struct level {
     struct level_layer *layers; /* in the order of the file */
     bool lacks_solids; /* it, and with LDtk all of its file, has no solid where
                           one is expected: not in rules for automapping */
+    bool lacks_tiles;  /* cells have tiles of a tileset that cannot be read */
+    bool is_empty;     /* of Tiled: its layers have neither tiles nor objects */
     struct level_fault *faults; /* in the order of the file */
     struct level_note *notes;
     struct arena *arena; /* that all of it lives in */

@@ -171,9 +171,19 @@ static bool has_solid(const struct level *level)
     return has_default && !has_cells;
 }
 
+static bool is_empty(const struct level *level)
+{
+    bool is_empty = level->layers && level->shape_count == 0;
+    for (const struct level_layer *layer = level->layers; layer;
+         layer = layer->next)
+        is_empty &= layer->count == 0;
+    return is_empty;
+}
+
 /* Each map of Tiled needs a solid, but not each level of a project: `all` is
  * whether the levels are parts of one map. A level in its own file, without its
- * project, needs none. */
+ * project, needs none; nor does a map whose tiles are unknown, for which the
+ * missing tileset is the fault. */
 static void find_empty(const struct levels *levels, bool all)
 {
     bool has_any = false;
@@ -181,8 +191,10 @@ static void find_empty(const struct levels *levels, bool all)
         struct level *level = levels->levels[i];
         bool is_part = level->item && !level->item->parent &&
                        item_member(level->item, "layerInstances");
+        level->is_empty = !all && is_empty(level); /* LDtk: not counted */
         level->lacks_solids = level->layers && !has_solid(level) &&
-                              !is_of_rules(level) && !(all && is_part);
+                              !level->lacks_tiles && !is_of_rules(level) &&
+                              !(all && is_part);
         has_any |= has_solid(level);
     }
     for (int i = 0; i < levels->count && all; i++)
