@@ -270,13 +270,16 @@ static bool is_below_pixel(const struct check *check,
 }
 
 /* Whether two solids are of tiles or cells of different layers, or a tile and a
- * collider that was drawn over it: designers stack these on purpose. */
-static bool are_stacked(const struct level_shape *a,
+ * collider that was drawn over it, or a tile that is larger than a cell and the
+ * tile that it covers: designers stack these on purpose. */
+static bool are_stacked(const struct check *check, const struct level_shape *a,
                         const struct level_shape *b)
 {
     bool is_a = a->is_tile || a->is_cells, is_b = b->is_tile || b->is_cells;
+    bool is_covered =
+        (a->is_large || b->is_large) && check->rule == &rule_overlap;
     return a->role == LEVEL_SOLID && b->role == LEVEL_SOLID && (is_a || is_b) &&
-           (is_a != is_b || strcmp(a->layer, b->layer) != 0);
+           (is_a != is_b || is_covered || strcmp(a->layer, b->layer) != 0);
 }
 
 /* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
@@ -327,7 +330,7 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
     finding->at = at;
     finding->measure = measure;
     if (b && (is_below_pixel(check, shape, b->shape, measure) ||
-              are_stacked(shape, b->shape)))
+              are_stacked(check, shape, b->shape)))
         finding->severity = SEVERITY_NOTE;
     if ((!form && !pair) || finding == &check->spare)
         return finding;
