@@ -201,6 +201,8 @@ struct level {
     struct level_layer *layers; /* in the order of the file */
     bool lacks_solids; /* it, and with LDtk all of its file, has no solid where
                           one is expected: not in rules for automapping */
+    bool is_of_rules;  /* of Tiled: it holds rules for automapping; its layers
+                          are alternatives, not a level */
     bool lacks_tiles;  /* cells have tiles of a tileset that cannot be read */
     bool is_empty;     /* of Tiled: its layers have neither tiles nor objects */
     struct level_fault *faults; /* in the order of the file */

@@ -139,17 +139,18 @@ static bool begins_with(const char *name, const char *start)
 }
 
 /* Whether a map holds rules for automapping, which Tiled recognizes by such
- * names of layers. */
+ * names of layers: what is put where something else is. */
 static bool is_of_rules(const struct level *level)
 {
+    bool has_input = false, has_output = false;
     for (const struct level_layer *layer = level->layers; layer;
-         layer = layer->next)
-        if (begins_with(layer->path, "regions") ||
-            ((begins_with(layer->path, "input") ||
-              begins_with(layer->path, "output")) &&
-             strchr(layer->path, '_')))
-            return true;
-    return false;
+         layer = layer->next) {
+        bool is_pair = strchr(layer->path, '_');
+        has_input |= begins_with(layer->path, "regions") ||
+                     (begins_with(layer->path, "input") && is_pair);
+        has_output |= begins_with(layer->path, "output") && is_pair;
+    }
+    return has_input && has_output;
 }
 
 /* Whether a level has a solid; objects that are solids only because nothing is
@@ -191,9 +192,10 @@ static void find_empty(const struct levels *levels, bool all)
         struct level *level = levels->levels[i];
         bool is_part = level->item && !level->item->parent &&
                        item_member(level->item, "layerInstances");
+        level->is_of_rules = is_of_rules(level);
         level->is_empty = !all && is_empty(level); /* LDtk: not counted */
         level->lacks_solids = level->layers && !has_solid(level) &&
-                              !level->lacks_tiles && !is_of_rules(level) &&
+                              !level->lacks_tiles && !level->is_of_rules &&
                               !(all && is_part);
         has_any |= has_solid(level);
     }

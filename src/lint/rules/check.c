@@ -209,9 +209,12 @@ static bool look_at_pairs(struct check *check)
     return true;
 }
 
+/* Solids of rules for automapping never lie beside each other. */
 static bool look(struct check *check)
 {
     const struct rule *rule = check->rule;
+    if (check->level->is_of_rules && rule_matches(rule, "C03", 3))
+        return true;
     shape_look *at_shape =
         rule->look_at_vertices ? check_vertices : rule->look_at_shape;
     if (rule->look_at_pair)
