@@ -266,6 +266,24 @@ bool keyword_is_solid(enum keyword_scope scope, const char *name)
     return is_solid;
 }
 
+bool keyword_moves(const char *name)
+{
+    static const char *const moving_words[] = {
+        "elevator", "elevators", "falling",  "lift",     "lifts",
+        "movable",  "moveable",  "mover",    "moves",    "movil",
+        "moving",   "pushable",  "rotating", "swinging", NULL,
+    };
+    return has_listed(moving_words, name);
+}
+
+bool keyword_property_moves(const char *name, const struct item *value)
+{
+    bool is_text = value && value->kind == ITEM_STRING; /* a path of a file */
+    return (keyword_moves(name) ||
+            (!is_text && select_word(path_words, name))) &&
+           select_is_on(value);
+}
+
 bool keyword_is_scenery(const char *path)
 {
     static const char *const scenery_words[] = {

@@ -29,7 +29,7 @@ bool role_named(const char *name, enum level_role *role)
     return false;
 }
 
-static bool is_on(const struct item *value)
+bool select_is_on(const struct item *value)
 {
     if (!value)
         return false;
@@ -100,7 +100,8 @@ bool select_property(const struct level_options *options, const char *name,
         matches_see(options->role_matches, MATCH_PROPERTY, name, glob_fits);
     }
     return options->properties && name &&
-           fits_any(options->properties, name, glob_fits) && is_on(value);
+           fits_any(options->properties, name, glob_fits) &&
+           select_is_on(value);
 }
 
 uint64_t select_rules(const struct level_options *options, const char *name,
@@ -109,7 +110,7 @@ uint64_t select_rules(const struct level_options *options, const char *name,
     const struct project *project = options->project;
     uint64_t bits = 0;
     for (int i = 0; project && name && i < project->role_count; i++)
-        if (project->roles[i].properties && is_on(value) &&
+        if (project->roles[i].properties && select_is_on(value) &&
             fits_any(project->roles[i].properties, name, glob_fits))
             bits |= (uint64_t)1 << i;
     return bits;

@@ -52,6 +52,10 @@ struct selection {
 bool select_property(const struct level_options *options, const char *name,
                      const struct item *value);
 
+/* Whether a property is on: its value is none of false, null, "", "false", 0.
+ */
+bool select_is_on(const struct item *value);
+
 /* The rules of the project file that a property fits: a bit for each. */
 uint64_t select_rules(const struct level_options *options, const char *name,
                       const struct item *value);
@@ -112,6 +116,14 @@ bool keyword_is_solid(enum keyword_scope scope, const char *name);
 
 /* The same for any of the names in a layer's path. */
 bool keyword_path_is_solid(enum keyword_scope scope, const char *path);
+
+/* Whether one of the words of a name says that a thing moves on its own:
+ * "MovingPlatform", "elevator 2". */
+bool keyword_moves(const char *name);
+
+/* The same for a property that is on, which may also be a path of
+ * points or the number of one. */
+bool keyword_property_moves(const char *name, const struct item *value);
 
 /* Whether one of the words in a layer's path is a usual one for scenery. */
 bool keyword_is_scenery(const char *path);
