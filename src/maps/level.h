@@ -95,6 +95,9 @@ struct level_shape {
     int tile;                /* the number of the tile there */
     int first;         /* the first shape of the level that has this form */
     bool is_moving;    /* of a body that moves */
+    bool travels;      /* along a path, by its name, class, layer or a property
+                          in Tiled or LDtk: its place is that at the start */
+    bool marks_place;  /* no solid, in a layer of spawns, slots or markers */
     bool is_one_sided; /* only one side of it is solid (a platform) */
     col_vec2 *points;  /* about the shape's own origin */
     int count;

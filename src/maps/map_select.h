@@ -143,8 +143,8 @@ bool keyword_is_destination(const char *name);
  * marks any shape as a solid, unmarked shapes are sensors, except collision
  * shapes of tiles. Shapes of unknown classes are solids only if nothing else
  * is. A shape without a mark that contains all others is a sensor. Marks
- * the levels that lack solids; `are_one_map`: one of them may do without.
- * false: out of memory. */
+ * the levels that lack solids, and shapes that travel or mark a place;
+ * `are_one_map`: one of them may do without. false: out of memory. */
 bool select_unmarked(const struct levels *levels, bool are_one_map);
 
 #endif

@@ -1,5 +1,6 @@
 /* Decides which unmarked shapes are solids once all levels of a map are known:
- * most maps either mark their solids or have nothing else. */
+ * most maps either mark their solids or have nothing else. Then finds what
+ * moves and what only marks a place. */
 #include <string.h>
 
 #include "collide.h"
@@ -203,6 +204,51 @@ static void find_empty(const struct levels *levels, bool all)
         levels->levels[i]->lacks_solids &= !has_any && i == 0;
 }
 
+/* ---- What moves, what marks a place -------------------------------------- */
+
+/* Properties of a shape that are looked at: several shapes may share them. */
+#define PROPERTIES 64
+
+/* Whether a Tiled object or LDtk entity moves along a path, by its name, class
+ * or a property: what lies beside it at the start says nothing. */
+static bool travels(const struct level_shape *shape)
+{
+    const struct item *own = shape->is_cells ? NULL : shape->item;
+    const struct item *fields = item_member(own, "fieldInstances");
+    bool is_field = fields != NULL;
+    const struct item *list =
+        is_field ? fields : item_member(own, "properties");
+    const struct item *at = item_length(list) > 0 ? list->first : NULL;
+    bool moves = keyword_moves(shape->name) || keyword_moves(shape->class);
+    for (int i = 0; at && i < PROPERTIES && !moves; i++, at = at->next) {
+        const char *name =
+            member_text(at, is_field ? "__identifier" : "name", "");
+        const struct item *value =
+            item_member(at, is_field ? "__value" : "value");
+        bool is_empty = value && value->kind == ITEM_ARRAY && value->count == 0;
+        moves = !is_empty && keyword_property_moves(name, value);
+    }
+    return moves;
+}
+
+/* Sets what shapes do besides their roles. Those of a layer follow each other.
+ */
+static void find_other_marks(struct level *level)
+{
+    const char *layer = NULL;
+    bool layer_moves = false, layer_marks = false;
+    for (int i = 0; i < level->shape_count; i++) {
+        struct level_shape *shape = &level->shapes[i];
+        if (shape->layer != layer) {
+            layer = shape->layer;
+            layer_moves = keyword_moves(layer);
+            layer_marks = keyword_layer_marks_places(layer);
+        }
+        shape->travels = layer_moves || travels(shape);
+        shape->marks_place = layer_marks && shape->role != LEVEL_SOLID;
+    }
+}
+
 /* ---- Marks --------------------------------------------------------------- */
 
 /* The marks of solids of some kind. */
@@ -253,6 +299,7 @@ bool select_unmarked(const struct levels *levels, bool are_one_map)
         }
         if (!find_outlines(level))
             return false;
+        find_other_marks(level);
     }
     find_empty(levels, are_one_map);
     return true;

@@ -8,7 +8,6 @@
 
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
-#include "maps/map_select.h"
 #include "support/same.h"
 
 /* ---- Boxes --------------------------------------------------------------- */
@@ -124,9 +123,7 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
     const struct level_shape *shape = fault->shape;
     rule = rule ? rule : &rule_wrong_type;
     bool is_spared =
-        shape && rule->spares_places &&
-        (is_place(shape) || (shape->role != LEVEL_SOLID &&
-                             keyword_layer_marks_places(shape->layer)));
+        shape && rule->spares_places && (is_place(shape) || shape->marks_place);
     if (is_spared || !rule_is_selected(check->options, rule))
         return true;
     check->rule = rule;

@@ -5,42 +5,15 @@
 #include <string.h>
 
 #include "collide_measure.h"
-#include "maps/map_select.h"
 #include "support/same.h"
 
 /* ---- Making -------------------------------------------------------------- */
-
-/* Properties of a shape that are looked at: several shapes may share them. */
-#define PROPERTIES 64
-
-/* Whether a Tiled object or LDtk entity moves along a path, by its name, class,
- * layer or a property: what lies beside it at the start says nothing. */
-static bool travels(const struct level_shape *shape)
-{
-    const struct item *own = shape->is_cells ? NULL : shape->item;
-    const struct item *fields = item_member(own, "fieldInstances");
-    bool is_field = fields != NULL;
-    const struct item *list =
-        is_field ? fields : item_member(own, "properties");
-    const struct item *at = item_length(list) > 0 ? list->first : NULL;
-    bool moves = keyword_moves(shape->name) || keyword_moves(shape->class) ||
-                 keyword_moves(shape->layer);
-    for (int i = 0; at && i < PROPERTIES && !moves; i++, at = at->next) {
-        const char *name =
-            member_text(at, is_field ? "__identifier" : "name", "");
-        const struct item *value =
-            item_member(at, is_field ? "__value" : "value");
-        bool is_empty = value && value->kind == ITEM_ARRAY && value->count == 0;
-        moves = !is_empty && keyword_property_moves(name, value);
-    }
-    return moves;
-}
 
 static bool has_sides(const struct solid *solid)
 {
     return has_inside(solid) && solid->shape->kind != LEVEL_ELLIPSE &&
            solid->shape->kind != LEVEL_CAPSULE && !(solid->shape->radius > 0) &&
-           !travels(solid->shape);
+           !solid->shape->travels;
 }
 
 /* Adds a ring. Where the solid is on the right, the vertices are visited in
