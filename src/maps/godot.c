@@ -84,7 +84,7 @@ static const char *scene_folder(struct building *building,
     const char *path =
         path_folder(said->file->root->document->file, building->arena);
     char *folder = path ? arena_copy(building->arena, path) : NULL;
-    if (!building_has(building, folder))
+    if (!building_has(building, folder) || !folder)
         return "";
     folder[strlen(folder) - 1] = '\0'; /* its slash */
     const char *slash = strrchr(folder, '/');
