@@ -206,8 +206,10 @@ struct level {
                           one is expected: not in rules for automapping */
     bool is_of_rules;  /* of Tiled: it holds rules for automapping; its layers
                           are alternatives, not a level */
-    bool lacks_tiles;  /* cells have tiles of a tileset that cannot be read */
-    bool is_empty;     /* of Tiled: its layers have neither tiles nor objects */
+    bool guesses_solids; /* of Tiled: all of its solids are unmarked objects,
+                            and its cells are no solids */
+    bool lacks_tiles;    /* cells have tiles of a tileset that cannot be read */
+    bool is_empty; /* of Tiled: its layers have neither tiles nor objects */
     struct level_fault *faults; /* in the order of the file */
     struct level_note *notes;
     struct arena *arena; /* that all of it lives in */

@@ -435,20 +435,12 @@ bool keyword_layer_marks_places(const char *path)
     return is_listed(places, last, length);
 }
 
-int keyword_property(const char *name, const struct item *value)
+/* 1 for yes, -1 for no, 0 for what is neither. */
+static int truth_of(const struct item *value)
 {
     static const char *const yes[] = {"true", "yes", "on", "1", NULL};
     static const char *const no[] = {"false",   "no", "none", "off",
                                      "passive", "0",  NULL};
-    if (!name || !value)
-        return 0;
-    /* Only whole names of walls: "wall", "isWall", not "wallJumpTime". */
-    const char *whole = name;
-    if (ascii_lower(name[0]) == 'i' && ascii_lower(name[1]) == 's')
-        whole = name + 2;
-    if (!keyword_is_solid(KEYWORD_TILESET, name) &&
-        !select_word(wall_words, whole))
-        return 0;
     const char *text = item_text(value, "");
     switch (value->kind) {
     case ITEM_BOOLEAN:
@@ -466,4 +458,23 @@ int keyword_property(const char *name, const struct item *value)
         break;
     }
     return 0;
+}
+
+int keyword_property(const char *name, const struct item *value)
+{
+    static const char *const passed_words[] = {"passable", "traversable",
+                                               "walkable", NULL};
+    if (!name || !value)
+        return 0;
+    /* Only whole names of walls: "wall", "isWall", not "wallJumpTime". */
+    const char *whole = name;
+    if (ascii_lower(name[0]) == 'i' && ascii_lower(name[1]) == 's')
+        whole = name + 2;
+    /* What is passable may be the ground as well as a wall's opposite. */
+    if (select_word(passed_words, whole))
+        return truth_of(value) < 0;
+    return keyword_is_solid(KEYWORD_TILESET, name) ||
+                   select_word(wall_words, whole)
+               ? truth_of(value)
+               : 0;
 }

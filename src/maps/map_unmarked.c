@@ -194,8 +194,9 @@ static void find_empty(const struct levels *levels, bool all)
         bool is_part = level->item && !level->item->parent &&
                        item_member(level->item, "layerInstances");
         level->is_of_rules = is_of_rules(level);
+        level->guesses_solids = !has_solid(level);
         level->is_empty = !all && is_empty(level); /* LDtk: not counted */
-        level->lacks_solids = level->layers && !has_solid(level) &&
+        level->lacks_solids = level->layers && level->guesses_solids &&
                               !level->lacks_tiles && !level->is_of_rules &&
                               !(all && is_part);
         has_any |= has_solid(level);

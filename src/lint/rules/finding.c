@@ -282,6 +282,14 @@ static bool are_stacked(const struct check *check, const struct level_shape *a,
            (is_a != is_b || is_covered || strcmp(a->layer, b->layer) != 0);
 }
 
+/* Whether two solids are solids only because the map marks none. */
+static bool are_guessed(const struct check *check, const struct level_shape *a,
+                        const struct level_shape *b)
+{
+    return check->level->guesses_solids && a->role == LEVEL_SOLID &&
+           b->role == LEVEL_SOLID;
+}
+
 /* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
 struct finding *check_find_at(struct check *check, const struct solid *a,
                               const struct solid *b, col_vec2 at,
@@ -330,7 +338,8 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
     finding->at = at;
     finding->measure = measure;
     if (b && (is_below_pixel(check, shape, b->shape, measure) ||
-              are_stacked(check, shape, b->shape)))
+              are_stacked(check, shape, b->shape) ||
+              are_guessed(check, shape, b->shape)))
         finding->severity = SEVERITY_NOTE;
     if ((!form && !pair) || finding == &check->spare)
         return finding;
