@@ -178,11 +178,11 @@ static const char *const collision_words[] = {
 };
 
 static const char *const wall_words[] = {
-    "barrier",    "barriers", "block",  "blocked",    "blocker",   "blockers",
-    "blocking",   "blocks",   "bounds", "impassable", "mur",       "muro",
-    "muros",      "murs",     "nowalk", "obstacle",   "obstacles", "pared",
-    "paredes",    "parede",   "parois", "platform",   "platforms", "terrain",
-    "unwalkable", "wall",     "walls",  "wand",       NULL,
+    "barrier",  "barriers",   "block",  "blocked",    "blocker",   "blockers",
+    "blocking", "blocks",     "bounds", "impassable", "mur",       "muro",
+    "muros",    "murs",       "nowalk", "obstacle",   "obstacles", "pared",
+    "paredes",  "parede",     "parois", "physics",    "platform",  "platforms",
+    "terrain",  "unwalkable", "wall",   "walls",      "wand",      NULL,
 };
 
 static const char *const ground_words[] = {

@@ -47,6 +47,10 @@ Test(select, keywords_mark_solids)
     cr_assert(eq(int, select_shape(&options, &named).reason, REASON_NAME));
     struct traits layer = traits_of("", "", "world/Collision Layer");
     cr_assert(eq(int, select_shape(&options, &layer).reason, REASON_LAYER));
+    layer.layer = "Physics_Birds";
+    cr_assert(eq(int, select_shape(&options, &layer).reason, REASON_LAYER));
+    layer.layer = "Birds";
+    cr_assert(eq(int, select_shape(&options, &layer).reason, REASON_NONE));
     struct traits tileset = traits_of("", "", "things");
     tileset.tileset = "collision tiles";
     cr_assert(eq(int, select_shape(&options, &tileset).reason, REASON_TILESET));
