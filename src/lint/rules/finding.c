@@ -2,6 +2,7 @@
  * a designer knows them; finds their places in the file, where the shape of a
  * tile is reported once for all its places; and sorts them. */
 #include <assert.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -248,14 +249,21 @@ static struct pair_told *find_pair(struct check *check,
     return pair_slot(pairs, pair);
 }
 
-/* The two shapes and where they lie to each other; 0 for -0, as it is hashed.
- */
+/* A distance in pixels, in steps that no designer sees: the differences of
+ * equal distances between other places have other last digits. Never -0, as it
+ * is hashed. */
+static double in_steps(double distance)
+{
+    return floor(distance * 1024 + 0.5) / 1024 + 0.0;
+}
+
+/* The two shapes and where they lie to each other. */
 static struct pair_told pair_of(const struct rule *rule,
                                 const struct level_shape *a,
                                 const struct level_shape *b)
 {
-    col_vec2 delta = {b->position.x - a->position.x + 0.0,
-                      b->position.y - a->position.y + 0.0};
+    col_vec2 delta = {in_steps(b->position.x - a->position.x),
+                      in_steps(b->position.y - a->position.y)};
     return (struct pair_told){rule, a->layer, a->first, b->first, delta, 0};
 }
 

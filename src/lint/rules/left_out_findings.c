@@ -207,7 +207,9 @@ static const char *key_of(const struct seen *seen, const struct told *told)
 {
     bool has_words =
         strcmp(told->rule->id, FIRST_OF_LEVELS) >= 0 && !told->is_in_level;
-    const char *words = has_words ? told->message : "";
+    const char *words = !has_words   ? ""
+                        : told->pair ? told->pair
+                                     : told->message;
     char place[PLACE_MAX];
     snprintf(place, sizeof place, "%s:%ld:%ld:", told->rule->id, told->line,
              told->column);
