@@ -231,7 +231,8 @@ struct level_layer *building_layer(struct building *building, const char *path,
         .path = path,
         .item = item,
         .has_cells = has_cells,
-        .looks_solid = keyword_path_is_solid(KEYWORD_OBJECT, path)};
+        .looks_solid = keyword_path_is_solid(KEYWORD_OBJECT, path),
+        .looks_passed = keyword_is_scenery(path)};
     *building->layers = layer;
     building->layers = &layer->next;
     return layer;

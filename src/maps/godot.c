@@ -71,21 +71,110 @@ static void consider(struct selection *selection, struct traits traits,
         *selection = other;
 }
 
-/* Chooses by the type of the body, else by the name of its scene, else by the
- * first of its groups that has a role. */
-static struct selection choose(const struct godot_node *body,
-                               const struct traits *traits,
-                               const struct level_options *options)
+/* The folder of the scene that a body is an instance of: "pickups" of
+ * "res://pickups/Gun.tscn". "": of none, or the builder has failed. */
+static const char *scene_folder(struct building *building,
+                                const struct godot_node *body)
 {
+    const struct godot_said *said = body->said;
+    while (said->next)
+        said = said->next;
+    if (!*body->scene || item_member(said->section, "parent"))
+        return "";
+    const char *path =
+        path_folder(said->file->root->document->file, building->arena);
+    char *folder = path ? arena_copy(building->arena, path) : NULL;
+    if (!building_has(building, folder) || !folder)
+        return "";
+    folder[strlen(folder) - 1] = '\0'; /* its slash */
+    const char *slash = strrchr(folder, '/');
+    return slash ? slash + 1 : folder;
+}
+
+/* Chooses by the type of the body, else by the name of its scene, else by the
+ * first of its groups that has a role. A body that would be a character by its
+ * type is a sensor if the folder of its scene says so. */
+static struct selection choose(struct building *building,
+                               const struct godot_node *body,
+                               const struct traits *traits)
+{
+    const struct level_options *options = building->source->options;
     struct selection selection = select_shape(options, traits);
     const struct godot_said *said = body->said;
+    const struct body_type *type = body_type_of(body);
     consider(&selection, *traits, body->scene, options);
+    if (type && type->role == LEVEL_SPAWN) {
+        struct selection of_folder = selection;
+        consider(&of_folder, *traits, scene_folder(building, body), options);
+        if (of_folder.role == LEVEL_SENSOR)
+            selection = of_folder;
+    }
     for (; said; said = said->next) {
         const struct item *group = first_of(said->section, "groups");
         for (; group; group = group->next)
             consider(&selection, *traits, item_text(group, ""), options);
     }
     return selection;
+}
+
+/* ---- Joints -------------------------------------------------------------- */
+
+/* The node at the path in a property of a joint; NULL: none. */
+static struct godot_node *joint_end(const struct godot *godot,
+                                    struct godot_node *joint,
+                                    const char *property)
+{
+    const struct item *path = godot_property(joint, property).item;
+    const char *at =
+        item_text(path && path->kind == ITEM_ARRAY ? path->first : path, "");
+    struct godot_node *node = *at ? joint : NULL;
+    while (node && *at) {
+        size_t length = strcspn(at, "/");
+        if (length == 2 && strncmp(at, "..", length) == 0)
+            node = (struct godot_node *)node->parent;
+        else if (length != 1 || *at != '.')
+            node = godot_find(godot, node, at, length);
+        at += length + (at[length] == '/');
+    }
+    return node;
+}
+
+/* The first of the bodies that joints hold together. */
+static struct godot_node *first_joined(struct godot_node *body)
+{
+    while (body->joined) {
+        if (body->joined->joined)
+            body->joined = body->joined->joined;
+        body = body->joined;
+    }
+    return body;
+}
+
+/* Bodies at a joint may overlap: Godot disables their collision, unless the
+ * joint says otherwise. */
+static void read_joint(struct godot *godot, struct godot_node *joint)
+{
+    struct godot_node *a = joint_end(godot, joint, "node_a");
+    struct godot_node *b = joint_end(godot, joint, "node_b");
+    const struct item *disables =
+        godot_property(joint, "disable_collision").item;
+    bool is_off =
+        disables && disables->kind == ITEM_BOOLEAN && !disables->truth;
+    if (!a || !b || is_off)
+        return;
+    a = first_joined(a);
+    b = first_joined(b);
+    if (a->number < b->number)
+        b->joined = a;
+    else if (b->number < a->number)
+        a->joined = b;
+}
+
+static bool is_joint(const struct godot_node *node)
+{
+    return strcmp(node->type, "PinJoint2D") == 0 ||
+           strcmp(node->type, "GrooveJoint2D") == 0 ||
+           strcmp(node->type, "DampedSpringJoint2D") == 0;
 }
 
 /* ---- Shapes -------------------------------------------------------------- */
@@ -95,13 +184,13 @@ static const char *ignored_rules(const struct godot_node *node)
     return select_ignored(godot_property(node, "metadata/collide_ignore").item);
 }
 
-static void read_shape(struct godot *godot, const struct godot_node *node)
+static void read_shape(struct godot *godot, struct godot_node *node)
 {
     struct building *building = &godot->building;
     const struct level_options *options = building->source->options;
     const struct item *item = node->said->section;
     bool is_polygon = strcmp(node->type, "CollisionPolygon2D") == 0;
-    const struct godot_node *body = node->parent;
+    struct godot_node *body = (struct godot_node *)node->parent;
     const struct body_type *type = body ? body_type_of(body) : NULL;
     struct level_shape like = building_blank(item);
     if (!type || is_true(node, "disabled")) {
@@ -120,7 +209,7 @@ static void read_shape(struct godot *godot, const struct godot_node *node)
     like.class = body->type;
     like.layer = godot_path(godot, body->parent);
     like.is_moving = type->is_moving;
-    like.collider = body->number;
+    like.collider = first_joined(body)->number;
     like.is_one_sided = is_true(node, "one_way_collision");
     like.ignore = ignored_rules(node);
     if (!*like.ignore)
@@ -129,7 +218,11 @@ static void read_shape(struct godot *godot, const struct godot_node *node)
         .name = like.name, .class = like.class, .layer = like.layer};
     read_properties(node, options, &traits);
     read_properties(body, options, &traits);
-    struct selection selection = choose(body, &traits, options);
+    struct selection selection = choose(building, body, &traits);
+    /* The areas of a character, such as its hit box, are not the character. */
+    if (type->role == LEVEL_SENSOR && selection.role == LEVEL_SPAWN &&
+        selection.reason == REASON_LAYER)
+        selection.role = LEVEL_SENSOR;
     like.role = selection.role;
     like.reason = selection.reason;
     /* The type of the body decides if nothing else does. */
@@ -173,7 +266,11 @@ static void read_nodes(struct godot *godot, const struct godot_file *file)
 {
     godot_read_nodes(godot, file);
     struct godot_node *node = godot->first;
-    for (; node && !godot->building.has_failed; node = node->next) {
+    for (; node && !godot->building.has_failed; node = node->next)
+        if (is_joint(node))
+            read_joint(godot, node);
+    for (node = godot->first; node && !godot->building.has_failed;
+         node = node->next) {
         const char *type = node->type;
         godot_place_node(godot, node);
         if (strcmp(type, "CollisionShape2D") == 0 ||

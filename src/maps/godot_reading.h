@@ -64,6 +64,8 @@ struct godot_node {
                           instance of; "": of none */
     bool is_lost;      /* that scene cannot be read */
     int number;        /* from 1 on, in the order of the files */
+    struct godot_node *joined; /* an earlier body that a joint holds it to, so
+                                  that the two do not collide; or NULL */
     struct godot_place place;
     struct godot_node *next; /* in the order of the files */
 };

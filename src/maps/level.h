@@ -90,11 +90,15 @@ struct level_shape {
                          object without collision shapes */
     int collider;     /* the number that the shapes of one body or of one placed
                          tile share; 0: it is none of these */
+    bool is_large;    /* that tile is larger than a cell, and covers others */
     bool is_mirrored; /* that tile is placed as its mirror image */
     const struct item *form; /* of such: the object in its tileset; else NULL */
     int tile;                /* the number of the tile there */
     int first;         /* the first shape of the level that has this form */
     bool is_moving;    /* of a body that moves */
+    bool travels;      /* along a path, by its name, class, layer or a property
+                          in Tiled or LDtk: its place is that at the start */
+    bool marks_place;  /* no solid, in a layer of spawns, slots or markers */
     bool is_one_sided; /* only one side of it is solid (a platform) */
     col_vec2 *points;  /* about the shape's own origin */
     int count;
@@ -160,6 +164,7 @@ struct level_layer {
     const struct item *item; /* where it is in the file */
     bool has_cells;          /* else objects */
     bool looks_solid;        /* its name is a usual one for the ground */
+    bool looks_passed;       /* ... for scenery: "background", "details" */
     uint64_t count;          /* cells that are not empty, or objects */
     uint64_t room;           /* all cells, or objects */
     struct level_layer *next;
@@ -200,6 +205,12 @@ struct level {
     struct level_layer *layers; /* in the order of the file */
     bool lacks_solids; /* it, and with LDtk all of its file, has no solid where
                           one is expected: not in rules for automapping */
+    bool is_of_rules;  /* of Tiled: it holds rules for automapping; its layers
+                          are alternatives, not a level */
+    bool guesses_solids; /* of Tiled: all of its solids are unmarked objects,
+                            and its cells are no solids */
+    bool lacks_tiles;    /* cells have tiles of a tileset that cannot be read */
+    bool is_empty; /* of Tiled: its layers have neither tiles nor objects */
     struct level_fault *faults; /* in the order of the file */
     struct level_note *notes;
     struct arena *arena; /* that all of it lives in */

@@ -99,13 +99,40 @@ static bool is_word(const char *name, size_t length, const char *word)
     return !*word;
 }
 
-/* How much of the name is left without a number at its end: "Coin.001". */
-static size_t without_number(const char *name, size_t length)
+/* The length of a name without its ending, if it ends so after a gap. */
+static size_t without_ending(const char *name, size_t length,
+                             const char *ending)
+{
+    size_t size = strlen(ending);
+    if (length <= size || !is_gap(name[length - size - 1]))
+        return length;
+    for (size_t i = 0; i < size; i++)
+        if (ascii_lower(name[length - size + i]) != ending[i])
+            return length;
+    return length - size;
+}
+
+static size_t without_digits(const char *name, size_t length)
 {
     while (length > 0 && (ascii_is_digit(name[length - 1]) ||
                           is_gap(name[length - 1]) || name[length - 1] == '.'))
         length--;
     return length;
+}
+
+/* How much of the name is left without a number at its end: "Coin.001", "Mob
+ * #2", "Enemy No. 3". */
+static size_t without_number(const char *name, size_t length)
+{
+    static const char *const signs[] = {"#",         "n",  "n\xc2\xb0",
+                                        "n\xc2\xba", "no", "nr"};
+    size_t kept = without_digits(name, length);
+    for (size_t i = 0; kept < length && i < sizeof signs / sizeof *signs; i++) {
+        size_t own = without_ending(name, kept, signs[i]);
+        if (own < kept)
+            return without_digits(name, own);
+    }
+    return kept;
 }
 
 bool select_word(const char *const *words, const char *name)
@@ -151,11 +178,11 @@ static const char *const collision_words[] = {
 };
 
 static const char *const wall_words[] = {
-    "barrier",    "barriers", "block",  "blocked",    "blocker",   "blockers",
-    "blocking",   "blocks",   "bounds", "impassable", "mur",       "muro",
-    "muros",      "murs",     "nowalk", "obstacle",   "obstacles", "pared",
-    "paredes",    "parede",   "parois", "platform",   "platforms", "terrain",
-    "unwalkable", "wall",     "walls",  "wand",       NULL,
+    "barrier",  "barriers",   "block",  "blocked",    "blocker",   "blockers",
+    "blocking", "blocks",     "bounds", "impassable", "mur",       "muro",
+    "muros",    "murs",       "nowalk", "obstacle",   "obstacles", "pared",
+    "paredes",  "parede",     "parois", "physics",    "platform",  "platforms",
+    "terrain",  "unwalkable", "wall",   "walls",      "wand",      NULL,
 };
 
 static const char *const ground_words[] = {
@@ -211,6 +238,18 @@ static bool is_listed(const char *const *words, const char *name, size_t length)
     return false;
 }
 
+/* Whether one of the words of a name is listed. */
+static bool has_listed(const char *const *words, const char *name)
+{
+    while (*name) {
+        size_t length = word_length(name);
+        if (is_listed(words, name, length))
+            return true;
+        name += length ? length : 1;
+    }
+    return false;
+}
+
 bool keyword_is_solid(enum keyword_scope scope, const char *name)
 {
     bool is_solid = false;
@@ -225,6 +264,34 @@ bool keyword_is_solid(enum keyword_scope scope, const char *name)
         name += length ? length : 1;
     }
     return is_solid;
+}
+
+bool keyword_moves(const char *name)
+{
+    static const char *const moving_words[] = {
+        "elevator", "elevators", "falling",  "lift",     "lifts",
+        "movable",  "moveable",  "mover",    "moves",    "movil",
+        "moving",   "pushable",  "rotating", "swinging", NULL,
+    };
+    return has_listed(moving_words, name);
+}
+
+bool keyword_property_moves(const char *name, const struct item *value)
+{
+    bool is_text = value && value->kind == ITEM_STRING; /* a path of a file */
+    return (keyword_moves(name) ||
+            (!is_text && select_word(path_words, name))) &&
+           select_is_on(value);
+}
+
+bool keyword_is_scenery(const char *path)
+{
+    static const char *const scenery_words[] = {
+        "background", "backgrounds", "bg",     "deco",    "decor",
+        "decoration", "decorations", "detail", "details", "fg",
+        "foreground", "overlay",     "shadow", "shadows", NULL,
+    };
+    return has_listed(scenery_words, path);
 }
 
 bool keyword_path_is_solid(enum keyword_scope scope, const char *path)
@@ -256,13 +323,7 @@ bool keyword_is_destination(const char *name)
         "link",      "linked",      "links", "portal", "teleport",
         "teleports", "to",          "warp",  NULL,
     };
-    while (*name) {
-        size_t length = word_length(name);
-        if (is_listed(destination_words, name, length))
-            return true;
-        name += length ? length : 1;
-    }
-    return false;
+    return has_listed(destination_words, name);
 }
 
 /* The last word of a name, and its length: numbers at the end do not count. */
@@ -287,18 +348,24 @@ bool keyword_gives_role(enum level_role role, const char *name, bool is_line)
     static const char *const last_spawns[] = {"spawn", "spawner", "spawnpoint",
                                               NULL};
     static const char *const last_sensors[] = {
-        "sensor", "trigger", "portal", "teleporter", "zone", NULL};
+        "sensor", "slot", "trigger", "portal", "teleporter", "zone", NULL};
+    /* What spawns without a body: "particle effect spawn", "coin_spawner". */
+    static const char *const bodiless[] = {
+        "coin",     "coins",     "effect", "effects", "item",  "items", "light",
+        "particle", "particles", "pickup", "pickups", "sound", NULL};
     size_t length;
     const char *last = last_word(name, &length);
+    bool is_spawn = is_listed(last_spawns, last, length);
     switch (role) {
     case LEVEL_SPAWN:
         return select_word(spawn_words, name) ||
-               is_listed(last_spawns, last, length);
+               (is_spawn && !has_listed(bodiless, name));
     case LEVEL_GOAL:
         return select_word(goal_words, name);
     case LEVEL_SENSOR:
         return select_word(trigger_words, name) ||
                is_listed(last_sensors, last, length) ||
+               (is_spawn && has_listed(bodiless, name)) ||
                (is_line && select_word(path_words, name));
     case LEVEL_SOLID:
         break;
@@ -306,37 +373,74 @@ bool keyword_gives_role(enum level_role role, const char *name, bool is_line)
     return false;
 }
 
+#define LAYER_MAX 256
+
+/* The last name of a path without words that all layers may have in their
+ * names: "MAP_SPAWNS_LAYER" is "SPAWNS". false: it is too long. */
+static bool layer_name(const char *path, char name[LAYER_MAX])
+{
+    static const char *const fillers[] = {"layer",  "layers",  "map",
+                                          "object", "objects", NULL};
+    const char *slash = strrchr(path, '/');
+    size_t used = 0;
+    path = slash ? slash + 1 : path;
+    if (strlen(path) >= LAYER_MAX)
+        return false;
+    while (*path) {
+        size_t length = word_length(path);
+        size_t step = length ? length : 1;
+        bool is_left_out = is_listed(fillers, path, length) ||
+                           (!length && is_gap(*path) && used == 0);
+        if (!is_left_out) {
+            memcpy(name + used, path, step);
+            used += step;
+        }
+        path += step;
+    }
+    while (used > 0 && is_gap(name[used - 1]))
+        used--;
+    name[used] = '\0';
+    return true;
+}
+
+/* Leaves out the s of a plural. false: it has none. */
+static bool make_singular(char *name)
+{
+    size_t length = strlen(name);
+    if (length < 2 || ascii_lower(name[length - 1]) != 's')
+        return false;
+    name[length - 1] = '\0';
+    return true;
+}
+
 bool keyword_layer_gives_role(enum level_role role, const char *path,
                               bool is_line)
 {
-    char name[256];
-    const char *slash = strrchr(path, '/');
-    path = slash ? slash + 1 : path;
-    size_t length = strlen(path);
-    if (length >= sizeof name)
-        return false;
-    memcpy(name, path, length + 1);
-    if (keyword_gives_role(role, name, is_line))
-        return true;
-    bool is_plural = length > 1 && ascii_lower(name[length - 1]) == 's';
-    name[length - (is_plural ? 1 : 0)] = '\0';
-    return is_plural && keyword_gives_role(role, name, is_line);
+    char name[LAYER_MAX];
+    return layer_name(path, name) &&
+           (keyword_gives_role(role, name, is_line) ||
+            (make_singular(name) && keyword_gives_role(role, name, is_line)));
 }
 
-int keyword_property(const char *name, const struct item *value)
+bool keyword_layer_marks_places(const char *path)
+{
+    static const char *const places[] = {"marker",  "slot",       "spawn",
+                                         "spawner", "spawnpoint", NULL};
+    char name[LAYER_MAX];
+    size_t length;
+    if (!layer_name(path, name))
+        return false;
+    make_singular(name);
+    const char *last = last_word(name, &length);
+    return is_listed(places, last, length);
+}
+
+/* 1 for yes, -1 for no, 0 for what is neither. */
+static int truth_of(const struct item *value)
 {
     static const char *const yes[] = {"true", "yes", "on", "1", NULL};
     static const char *const no[] = {"false",   "no", "none", "off",
                                      "passive", "0",  NULL};
-    if (!name || !value)
-        return 0;
-    /* Only whole names of walls: "wall", "isWall", not "wallJumpTime". */
-    const char *whole = name;
-    if (ascii_lower(name[0]) == 'i' && ascii_lower(name[1]) == 's')
-        whole = name + 2;
-    if (!keyword_is_solid(KEYWORD_TILESET, name) &&
-        !select_word(wall_words, whole))
-        return 0;
     const char *text = item_text(value, "");
     switch (value->kind) {
     case ITEM_BOOLEAN:
@@ -354,4 +458,23 @@ int keyword_property(const char *name, const struct item *value)
         break;
     }
     return 0;
+}
+
+int keyword_property(const char *name, const struct item *value)
+{
+    static const char *const passed_words[] = {"passable", "traversable",
+                                               "walkable", NULL};
+    if (!name || !value)
+        return 0;
+    /* Only whole names of walls: "wall", "isWall", not "wallJumpTime". */
+    const char *whole = name;
+    if (ascii_lower(name[0]) == 'i' && ascii_lower(name[1]) == 's')
+        whole = name + 2;
+    /* What is passable may be the ground as well as a wall's opposite. */
+    if (select_word(passed_words, whole))
+        return truth_of(value) < 0;
+    return keyword_is_solid(KEYWORD_TILESET, name) ||
+                   select_word(wall_words, whole)
+               ? truth_of(value)
+               : 0;
 }

@@ -29,7 +29,7 @@ bool role_named(const char *name, enum level_role *role)
     return false;
 }
 
-static bool is_on(const struct item *value)
+bool select_is_on(const struct item *value)
 {
     if (!value)
         return false;
@@ -100,7 +100,8 @@ bool select_property(const struct level_options *options, const char *name,
         matches_see(options->role_matches, MATCH_PROPERTY, name, glob_fits);
     }
     return options->properties && name &&
-           fits_any(options->properties, name, glob_fits) && is_on(value);
+           fits_any(options->properties, name, glob_fits) &&
+           select_is_on(value);
 }
 
 uint64_t select_rules(const struct level_options *options, const char *name,
@@ -109,7 +110,7 @@ uint64_t select_rules(const struct level_options *options, const char *name,
     const struct project *project = options->project;
     uint64_t bits = 0;
     for (int i = 0; project && name && i < project->role_count; i++)
-        if (project->roles[i].properties && is_on(value) &&
+        if (project->roles[i].properties && select_is_on(value) &&
             fits_any(project->roles[i].properties, name, glob_fits))
             bits |= (uint64_t)1 << i;
     return bits;
@@ -275,8 +276,10 @@ static struct selection find_solid(const struct level_options *options,
         return selected(LEVEL_SENSOR, REASON_CLASS);
     if (!options->triggers && keyword_is_climbed(traits->name))
         return selected(LEVEL_SENSOR, REASON_NAME);
-    bool is_own = keyword_is_solid(scope, traits->class) ||
-                  keyword_is_solid(scope, traits->name) || traits->solid > 0;
+    bool is_named = keyword_is_solid(scope, traits->name) &&
+                    !keyword_layer_marks_places(traits->layer);
+    bool is_own =
+        keyword_is_solid(scope, traits->class) || is_named || traits->solid > 0;
     struct selection of_layer = is_own || traits->is_cell || traits->is_form
                                     ? not_selected
                                     : find_layer(options, traits);
@@ -285,7 +288,7 @@ static struct selection find_solid(const struct level_options *options,
     return selected(
         LEVEL_SOLID,
         keyword_is_solid(scope, traits->class)               ? REASON_CLASS
-        : keyword_is_solid(scope, traits->name)              ? REASON_NAME
+        : is_named                                           ? REASON_NAME
         : traits->solid > 0                                  ? REASON_PROPERTY
         : keyword_path_is_solid(KEYWORD_CELL, traits->layer) ? REASON_LAYER
         : traits->tileset && keyword_is_solid(KEYWORD_TILESET, traits->tileset)
@@ -343,7 +346,7 @@ struct selection select_shape(const struct level_options *options,
     bool is_chosen = options->layers || options->classes || options->properties;
     selection = is_chosen ? selected(LEVEL_SOLID, REASON_OPTION)
                           : find_solid(options, traits);
-    if (traits->is_marker)
+    if (traits->is_marker && selection.role == LEVEL_SOLID)
         selection.role = LEVEL_SENSOR;
     return selection;
 }

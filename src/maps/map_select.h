@@ -52,6 +52,10 @@ struct selection {
 bool select_property(const struct level_options *options, const char *name,
                      const struct item *value);
 
+/* Whether a property is on: its value is none of false, null, "", "false", 0.
+ */
+bool select_is_on(const struct item *value);
+
 /* The rules of the project file that a property fits: a bit for each. */
 uint64_t select_rules(const struct level_options *options, const char *name,
                       const struct item *value);
@@ -87,9 +91,14 @@ bool select_word(const char *const *words, const char *name);
 bool keyword_gives_role(enum level_role role, const char *name, bool is_line);
 
 /* The same for the name of a layer, the last one of a path, also in plural:
- * "Enemies", "DeadZones". It holds for shapes without a role of their own. */
+ * "Enemies", "DeadZones", "MAP_SPAWNS_LAYER". It holds for shapes without a
+ * role of their own. */
 bool keyword_layer_gives_role(enum level_role role, const char *path,
                               bool is_line);
+
+/* Whether such a layer is called after places, as "EnemySlots": then a name
+ * like "ground_left" says where an object is, and makes no solid of it. */
+bool keyword_layer_marks_places(const char *path);
 
 /* Whether a name or class is one of the usual names of ladders and ropes. */
 bool keyword_is_climbed(const char *name);
@@ -108,6 +117,17 @@ bool keyword_is_solid(enum keyword_scope scope, const char *name);
 /* The same for any of the names in a layer's path. */
 bool keyword_path_is_solid(enum keyword_scope scope, const char *path);
 
+/* Whether one of the words of a name says that a thing moves on its own:
+ * "MovingPlatform", "elevator 2". */
+bool keyword_moves(const char *name);
+
+/* The same for a property that is on, which may also be a path of
+ * points or the number of one. */
+bool keyword_property_moves(const char *name, const struct item *value);
+
+/* Whether one of the words in a layer's path is a usual one for scenery. */
+bool keyword_is_scenery(const char *path);
+
 /* 1 if a property with such a name says that its shape is solid, -1 if it says
  * that it is not; 0: it says nothing. */
 int keyword_property(const char *name, const struct item *value);
@@ -123,8 +143,8 @@ bool keyword_is_destination(const char *name);
  * marks any shape as a solid, unmarked shapes are sensors, except collision
  * shapes of tiles. Shapes of unknown classes are solids only if nothing else
  * is. A shape without a mark that contains all others is a sensor. Marks
- * the levels that lack solids; `are_one_map`: one of them may do without.
- * false: out of memory. */
+ * the levels that lack solids, and shapes that travel or mark a place;
+ * `are_one_map`: one of them may do without. false: out of memory. */
 bool select_unmarked(const struct levels *levels, bool are_one_map);
 
 #endif

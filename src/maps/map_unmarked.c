@@ -1,5 +1,6 @@
 /* Decides which unmarked shapes are solids once all levels of a map are known:
- * most maps either mark their solids or have nothing else. */
+ * most maps either mark their solids or have nothing else. Then finds what
+ * moves and what only marks a place. */
 #include <string.h>
 
 #include "collide.h"
@@ -139,17 +140,18 @@ static bool begins_with(const char *name, const char *start)
 }
 
 /* Whether a map holds rules for automapping, which Tiled recognizes by such
- * names of layers. */
+ * names of layers: what is put where something else is. */
 static bool is_of_rules(const struct level *level)
 {
+    bool has_input = false, has_output = false;
     for (const struct level_layer *layer = level->layers; layer;
-         layer = layer->next)
-        if (begins_with(layer->path, "regions") ||
-            ((begins_with(layer->path, "input") ||
-              begins_with(layer->path, "output")) &&
-             strchr(layer->path, '_')))
-            return true;
-    return false;
+         layer = layer->next) {
+        bool is_pair = strchr(layer->path, '_');
+        has_input |= begins_with(layer->path, "regions") ||
+                     (begins_with(layer->path, "input") && is_pair);
+        has_output |= begins_with(layer->path, "output") && is_pair;
+    }
+    return has_input && has_output;
 }
 
 /* Whether a level has a solid; objects that are solids only because nothing is
@@ -171,9 +173,19 @@ static bool has_solid(const struct level *level)
     return has_default && !has_cells;
 }
 
+static bool is_empty(const struct level *level)
+{
+    bool is_empty = level->layers && level->shape_count == 0;
+    for (const struct level_layer *layer = level->layers; layer;
+         layer = layer->next)
+        is_empty &= layer->count == 0;
+    return is_empty;
+}
+
 /* Each map of Tiled needs a solid, but not each level of a project: `all` is
  * whether the levels are parts of one map. A level in its own file, without its
- * project, needs none. */
+ * project, needs none; nor does a map whose tiles are unknown, for which the
+ * missing tileset is the fault. */
 static void find_empty(const struct levels *levels, bool all)
 {
     bool has_any = false;
@@ -181,12 +193,61 @@ static void find_empty(const struct levels *levels, bool all)
         struct level *level = levels->levels[i];
         bool is_part = level->item && !level->item->parent &&
                        item_member(level->item, "layerInstances");
-        level->lacks_solids = level->layers && !has_solid(level) &&
-                              !is_of_rules(level) && !(all && is_part);
+        level->is_of_rules = is_of_rules(level);
+        level->guesses_solids = !has_solid(level);
+        level->is_empty = !all && is_empty(level); /* LDtk: not counted */
+        level->lacks_solids = level->layers && level->guesses_solids &&
+                              !level->lacks_tiles && !level->is_of_rules &&
+                              !(all && is_part);
         has_any |= has_solid(level);
     }
     for (int i = 0; i < levels->count && all; i++)
         levels->levels[i]->lacks_solids &= !has_any && i == 0;
+}
+
+/* ---- What moves, what marks a place -------------------------------------- */
+
+/* Properties of a shape that are looked at: several shapes may share them. */
+#define PROPERTIES 64
+
+/* Whether a Tiled object or LDtk entity moves along a path, by its name, class
+ * or a property: what lies beside it at the start says nothing. */
+static bool travels(const struct level_shape *shape)
+{
+    const struct item *own = shape->is_cells ? NULL : shape->item;
+    const struct item *fields = item_member(own, "fieldInstances");
+    bool is_field = fields != NULL;
+    const struct item *list =
+        is_field ? fields : item_member(own, "properties");
+    const struct item *at = item_length(list) > 0 ? list->first : NULL;
+    bool moves = keyword_moves(shape->name) || keyword_moves(shape->class);
+    for (int i = 0; at && i < PROPERTIES && !moves; i++, at = at->next) {
+        const char *name =
+            member_text(at, is_field ? "__identifier" : "name", "");
+        const struct item *value =
+            item_member(at, is_field ? "__value" : "value");
+        bool is_empty = value && value->kind == ITEM_ARRAY && value->count == 0;
+        moves = !is_empty && keyword_property_moves(name, value);
+    }
+    return moves;
+}
+
+/* Sets what shapes do besides their roles. Those of a layer follow each other.
+ */
+static void find_other_marks(struct level *level)
+{
+    const char *layer = NULL;
+    bool layer_moves = false, layer_marks = false;
+    for (int i = 0; i < level->shape_count; i++) {
+        struct level_shape *shape = &level->shapes[i];
+        if (shape->layer != layer) {
+            layer = shape->layer;
+            layer_moves = keyword_moves(layer);
+            layer_marks = keyword_layer_marks_places(layer);
+        }
+        shape->travels = layer_moves || travels(shape);
+        shape->marks_place = layer_marks && shape->role != LEVEL_SOLID;
+    }
 }
 
 /* ---- Marks --------------------------------------------------------------- */
@@ -239,6 +300,7 @@ bool select_unmarked(const struct levels *levels, bool are_one_map)
         }
         if (!find_outlines(level))
             return false;
+        find_other_marks(level);
     }
     find_empty(levels, are_one_map);
     return true;

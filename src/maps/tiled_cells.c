@@ -517,6 +517,7 @@ static void read_cell(struct cell_reader *reader, uint32_t number,
         .item = item_of_cell(&tiled->building,
                              &reader->fill.blocks[reader->block_number], cell.x,
                              cell.y),
+        .is_large = size.x > tiled->cell.x || size.y > tiled->cell.y,
         .ignore = marks.ignore,
     };
     tiled_add_forms(tiled, tile, &place, &like);

@@ -402,6 +402,7 @@ bool tiled_find_tile(struct tiled *tiled, const struct tiled_layer *layer,
     if (!*tileset || (*tileset)->root)
         return true;
     struct level_fault *unread = (*tileset)->unread;
+    tiled->building.level->lacks_tiles = true;
     if (!select_layer(tiled->building.source->options, layer->path))
         return false;
     if (unread && strcmp(unread->code, "outside-root") == 0)

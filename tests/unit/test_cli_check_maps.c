@@ -95,6 +95,19 @@ Test(cli_check_maps, a_pattern_that_fits_something_is_none)
               "%s", cli_err);
 }
 
+static void put_cells(const char *file, const char *layer, const char *cells)
+{
+    char map[1000];
+    snprintf(map, sizeof map,
+             "{'type':'map','orientation':'orthogonal','width':3,'height':2,"
+             "'tilewidth':16,'tileheight':16,'tilesets':"
+             "[{'firstgid':1,'source':'ts.tsj'}],'layers':[\n"
+             "{'type':'tilelayer','name':'%s','width':3,'height':2,"
+             "'data':[%s]}]}",
+             layer, cells);
+    cli_put(file, map);
+}
+
 /* A map of 3 by 2 cells with tile 1 of ts.tsj in four of them, and tile 2 in
  * one; of a tile's shape the members. */
 static void put_tiles(const char *first, const char *second)
@@ -107,11 +120,7 @@ static void put_tiles(const char *first, const char *second)
              "{'id':2,'objectgroup':{'objects':[\n{'id':1,'x':0,'y':0,%s}]}}]}",
              first, second);
     cli_put("ts.tsj", tiles);
-    cli_put("m.tmj", "{'type':'map','orientation':'orthogonal','width':3,"
-                     "'height':2,'tilewidth':16,'tileheight':16,'tilesets':"
-                     "[{'firstgid':1,'source':'ts.tsj'}],'layers':[\n"
-                     "{'type':'tilelayer','name':'g','width':3,'height':2,"
-                     "'data':[2,2,2,0,3,2]}]}");
+    put_cells("m.tmj", "g", "2,2,2,0,3,2");
 }
 
 /* By place, tile and number of cells, whatever kind of shape it is. */
@@ -145,6 +154,25 @@ Test(cli_check_maps, what_is_wrong_with_a_tile_is_told_in_its_tileset)
            "ts.tsj:5:1: warning: the rectangle \"g 1,1\" at [20.5, 16.125] is "
            "only 0.25 thick; this is tile 2, placed 1 time [C017 sliver]\n"
            "1 file checked: 0 errors, 2 warnings, 0 notes\n"));
+}
+
+/* At one place or another, of one layer or another, but not of other tiles. */
+Test(cli_check_maps, a_pair_of_tiles_is_told_once_for_all_maps)
+{
+    put_tiles("'width':20,'height':9", "'width':20,'height':9");
+    put_cells("m.tmj", "g", "2,2,2,0,0,0");
+    put_cells("n.tmj", "h", "0,0,0,0,2,2");
+    put_cells("o.tmj", "h", "0,0,0,2,3,0");
+    cr_assert(eq(
+        int, cli_call("collide check --select C030 m.tmj n.tmj o.tmj", ""), 1));
+    cr_assert(
+        eq(str, cli_out,
+           "ts.tsj:3:1: warning: \"g 0,0\" and \"g 1,0\" overlap by 4 at [18, "
+           "4.5]; these are tiles 1 and 1 (and 1 more like this) [C030 "
+           "overlap]\n"
+           "ts.tsj:3:1: warning: \"h 0,1\" and \"h 1,1\" overlap by 4 at [18, "
+           "20.5]; these are tiles 1 and 2 [C030 overlap]\n"
+           "3 files checked: 0 errors, 2 warnings, 0 notes\n"));
 }
 
 #define OBJECT(id, x)                                                          \

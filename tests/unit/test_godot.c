@@ -341,6 +341,107 @@ Test(godot, instances_have_the_nodes_of_their_scenes)
     cr_assert(eq(dbl, b->position.x, 0));
 }
 
+/* The role of the root of a scene of a type in such a file, as an instance. */
+static enum level_role role_of_instance(const char *file, const char *type)
+{
+    char scene[300], level[300];
+    snprintf(scene, sizeof scene,
+             SCENE BOX "[node name=\"Gun\" type=\"%s\"]\n" SHAPE(".", ""),
+             type);
+    snprintf(
+        level, sizeof level,
+        SCENE "[ext_resource type=\"PackedScene\" path=\"%s\" id=\"1\"]\n" ROOT(
+            "Node2D",
+            "") "[node name=\"A\" parent=\".\" instance=ExtResource(\"1\")]\n",
+        file);
+    level_text_add(&text, file, scene);
+    return only_shape(level)->role;
+}
+
+Test(godot, the_folder_of_a_scene_makes_sensors_of_characters)
+{
+    cr_assert(eq(int, role_of_instance("pickups/Gun.tscn", "CharacterBody2D"),
+                 LEVEL_SENSOR));
+    cr_assert(eq(int, role_of_instance("actors/Gun.tscn", "CharacterBody2D"),
+                 LEVEL_SPAWN));
+    cr_assert(eq(int, role_of_instance("coins/Gun.tscn", "StaticBody2D"),
+                 LEVEL_SOLID));
+}
+
+Test(godot, areas_of_a_character_are_no_spawns)
+{
+    const struct level *level = level_text_read(
+        &text, godot_read,
+        SCENE BOX ROOT("Node2D", "") NODE("Player", "CharacterBody2D", ".", "")
+            SHAPE("Player", "") NODE("HitBox", "Area2D", "Player", "")
+                SHAPE("Player/HitBox", "") NODE("Spawn", "Area2D", ".", "")
+                    SHAPE("Spawn", ""));
+    cr_assert(eq(int, level->shape_count, 3));
+    cr_assert(eq(int, level->shapes[0].role, LEVEL_SPAWN));
+    cr_assert(eq(int, level->shapes[1].role, LEVEL_SENSOR));
+    cr_assert(eq(int, level->shapes[2].role, LEVEL_SPAWN));
+}
+
+/* Whether the bodies A/Left and B of a level collide, by the lines of a joint
+ * that is a child of A. */
+static bool collide_at_joint(const char *type, const char *lines)
+{
+    char scene[1200];
+    snprintf(scene, sizeof scene,
+             SCENE BOX ROOT("Node2D", "") NODE("A", "Node2D", ".", "")
+                 NODE("Left", "RigidBody2D", "A", "") SHAPE("A/Left", "")
+                     NODE("B", "StaticBody2D", ".", "") SHAPE("B", "")
+                         NODE("Pin", "%s", "A", "%s"),
+             type, lines);
+    const struct level *level = level_text_read(&text, godot_read, scene);
+    cr_assert(eq(int, level->shape_count, 2));
+    return level->shapes[0].collider != level->shapes[1].collider;
+}
+
+Test(godot, bodies_at_a_joint_do_not_collide)
+{
+#define A_AND_B                                                                \
+    "node_a = NodePath(\"../Left\")\nnode_b = NodePath(\"../../B\")\n"
+    cr_assert(not(collide_at_joint("PinJoint2D", A_AND_B)));
+    cr_assert(not(collide_at_joint("GrooveJoint2D", A_AND_B)));
+    cr_assert(not(
+        collide_at_joint("PinJoint2D", A_AND_B "disable_collision = true\n")));
+    cr_assert(
+        collide_at_joint("PinJoint2D", A_AND_B "disable_collision = false\n"));
+    cr_assert(collide_at_joint("Node2D", A_AND_B));
+    cr_assert(
+        collide_at_joint("PinJoint2D", "node_a = NodePath(\"../Left\")\n"));
+    cr_assert(collide_at_joint("PinJoint2D",
+                               "node_a = NodePath(\"../Left\")\n"
+                               "node_b = NodePath(\"../../../../B\")\n"));
+    cr_assert(collide_at_joint("PinJoint2D",
+                               "node_a = NodePath(\"../Left\")\n"
+                               "node_b = NodePath(\"../Left\")\n"));
+#undef A_AND_B
+}
+
+/* Three in a row, the last pair first. */
+Test(godot, joints_hold_several_bodies_together)
+{
+    const struct level *level = level_text_read(
+        &text, godot_read,
+        SCENE BOX ROOT("Node2D", "") NODE("A", "RigidBody2D", ".", "")
+            SHAPE("A", "") NODE("B", "RigidBody2D", ".", "") SHAPE("B", "")
+                NODE("C", "RigidBody2D", ".", "") SHAPE("C", "")
+                    NODE("D", "RigidBody2D", ".", "") SHAPE("D", "")
+                        NODE("J", "PinJoint2D", ".",
+                             "node_a = NodePath(\"../C\")\n"
+                             "node_b = NodePath(\"../B\")\n")
+                            NODE("K", "PinJoint2D", ".",
+                                 "node_a = NodePath(\"../A\")\n"
+                                 "node_b = NodePath(\"../C\")\n"));
+    cr_assert(eq(int, level->shape_count, 4));
+    int first = level->shapes[0].collider;
+    cr_assert(eq(int, level->shapes[1].collider, first));
+    cr_assert(eq(int, level->shapes[2].collider, first));
+    cr_assert(ne(int, level->shapes[3].collider, first));
+}
+
 Test(godot, a_scene_may_inherit_another)
 {
     level_text_add(&text, "mob.tscn", MOB);

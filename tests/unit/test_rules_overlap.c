@@ -59,6 +59,32 @@ Test(rules_overlap, two_that_move_may_overlap)
     cr_assert(eq(int, draft_check(&d, "C030"), 1));
 }
 
+/* The severity of the overlap of a wall from (0, 0) to (10, 100) with a box. */
+static enum severity beside_wall(double left, double top, double right,
+                                 double bottom)
+{
+    draft_box(&d, "box", left, top, right, bottom);
+    cr_assert(eq(int, draft_check(&d, "C030"), 1));
+    d.level.shape_count--;
+    return d.findings[0].severity;
+}
+
+Test(rules_overlap, walls_of_a_corner_or_crossing_are_a_note)
+{
+    draft_box(&d, "wall", 0, 0, 10, 100);
+    cr_assert(eq(int, beside_wall(0, 90, 50, 100), SEVERITY_NOTE));
+    cr_assert(eq(int, beside_wall(0, 40, 50, 50), SEVERITY_NOTE));
+    cr_assert(eq(int, beside_wall(-9, 40, 50, 50), SEVERITY_NOTE));
+    cr_assert(eq(int, beside_wall(0x1p-40, 90, 50, 100), SEVERITY_WARNING));
+    cr_assert(eq(int, beside_wall(0, 90, 50, 100 + 0x1p-40), SEVERITY_WARNING));
+    d.shapes[0].is_moving = true;
+    cr_assert(eq(int, beside_wall(0, 90, 50, 100), SEVERITY_WARNING));
+    d.shapes[0].is_moving = false;
+    d.shapes[0].angle = 180;
+    d.shapes[0].position = (col_vec2){10, 100};
+    cr_assert(eq(int, beside_wall(0, 90, 50, 100), SEVERITY_WARNING));
+}
+
 /* Two concave shapes, interlocked: in each other's notches. */
 Test(rules_overlap, notches_are_no_overlap)
 {

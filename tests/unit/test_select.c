@@ -1,4 +1,6 @@
 /* level/select: which shapes count, and as what. */
+#include <string.h>
+
 #include "maps/map_select.h"
 #include "support/criterion.h"
 
@@ -45,6 +47,10 @@ Test(select, keywords_mark_solids)
     cr_assert(eq(int, select_shape(&options, &named).reason, REASON_NAME));
     struct traits layer = traits_of("", "", "world/Collision Layer");
     cr_assert(eq(int, select_shape(&options, &layer).reason, REASON_LAYER));
+    layer.layer = "Physics_Birds";
+    cr_assert(eq(int, select_shape(&options, &layer).reason, REASON_LAYER));
+    layer.layer = "Birds";
+    cr_assert(eq(int, select_shape(&options, &layer).reason, REASON_NONE));
     struct traits tileset = traits_of("", "", "things");
     tileset.tileset = "collision tiles";
     cr_assert(eq(int, select_shape(&options, &tileset).reason, REASON_TILESET));
@@ -189,6 +195,65 @@ Test(select, words_are_found_in_names_of_classes)
     cr_assert(not(select_word(words, "Object")));
     cr_assert(not(select_word(words, "coin entityobject")));
     cr_assert(not(select_word(words, ".")));
+}
+
+Test(select, numbers_of_names_may_have_a_sign)
+{
+    const char *const *words = LIST("enemy", "casino");
+    cr_assert(select_word(words, "Enemy #2"));
+    cr_assert(select_word(words, "Enemy n\xc2\xb0"
+                                 "1"));
+    cr_assert(select_word(words, "enemy_no_1"));
+    cr_assert(select_word(words, "Enemy Nr. 3"));
+    cr_assert(select_word(words, "casino 2"));
+    cr_assert(not(select_word(words, "enemy no")));
+    cr_assert(not(select_word(words, "enemyno1")));
+    cr_assert(not(select_word(words, "no 1")));
+}
+
+/* The role of a nameless object of a layer; LEVEL_SOLID: none. */
+static enum level_role role_in(const char *name, const char *layer)
+{
+    struct level_options options = {.layers = NULL};
+    struct traits object = traits_of(name, "", layer);
+    return select_shape(&options, &object).role;
+}
+
+Test(select, words_that_any_layer_has_say_nothing)
+{
+    cr_assert(eq(int, role_in("", "MAP_ENEMY_SPAWN_LAYER"), LEVEL_SPAWN));
+    cr_assert(eq(int, role_in("", "MAP_SPAWNS_LAYER"), LEVEL_SPAWN));
+    cr_assert(eq(int, role_in("", "world/Portal Objects"), LEVEL_SENSOR));
+    cr_assert(eq(int, role_in("", "Map Layer"), LEVEL_SOLID));
+    cr_assert(eq(int, role_in("", "MapSpawnHouse"), LEVEL_SOLID));
+    char longest[300];
+    memset(longest, 's', sizeof longest);
+    longest[sizeof longest - 1] = '\0';
+    cr_assert(eq(int, role_in("", longest), LEVEL_SOLID));
+}
+
+Test(select, effects_and_items_spawn_without_a_body)
+{
+    cr_assert(
+        eq(int, role_in("", "PARTICLE_EFFECT_SPAWN_LAYER"), LEVEL_SENSOR));
+    cr_assert(eq(int, role_in("coin_spawner", "things"), LEVEL_SENSOR));
+    cr_assert(eq(int, role_in("enemy_spawner", "things"), LEVEL_SPAWN));
+}
+
+Test(select, names_in_layers_of_places_make_no_walls)
+{
+    cr_assert(eq(int, role_in("ground_left", "EnemySlots"), LEVEL_SENSOR));
+    cr_assert(eq(int, role_in("ground_left", "Enemy Spawns"), LEVEL_SPAWN));
+    cr_assert(eq(int, role_in("ground_left", "Enemies"), LEVEL_SOLID));
+    cr_assert(eq(int, role_in("wall", "Triggers"), LEVEL_SOLID));
+    struct level_options options = {.layers = NULL};
+    struct traits object = traits_of("ground_left", "Wall", "EnemySlots");
+    cr_assert(eq(int, select_shape(&options, &object).reason, REASON_CLASS));
+    object = traits_of("", "", "EnemySpawns");
+    object.is_marker = true;
+    cr_assert(is(select_shape(&options, &object), true, true, LEVEL_SPAWN));
+    object.layer = "Walls";
+    cr_assert(is(select_shape(&options, &object), true, true, LEVEL_SENSOR));
 }
 
 Test(select, lines_that_are_called_paths_are_no_solids)

@@ -148,7 +148,8 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
 {
     const struct rule *rule = rule_of_fault(fault);
     const struct level_shape *shape = fault->shape;
-    bool is_spared = shape && rule->spares_places && is_place(shape);
+    bool is_spared =
+        shape && rule->spares_places && (is_place(shape) || shape->marks_place);
     if (is_spared || !rule_is_selected(check->options, rule))
         return true;
     check->rule = rule;
@@ -231,9 +232,12 @@ static bool look_at_pairs(struct check *check)
     return true;
 }
 
+/* Solids of rules for automapping never lie beside each other. */
 static bool look(struct check *check)
 {
     const struct rule *rule = check->rule;
+    if (check->level->is_of_rules && rule_matches(rule, "C03", 3))
+        return true;
     shape_look *at_shape =
         rule->look_at_vertices ? check_vertices : rule->look_at_shape;
     if (rule->look_at_pair)

@@ -61,7 +61,7 @@ struct rule {
                             shape of a tile is reported once, in its tileset */
     bool is_verbose;     /* it is off unless --verbose or its full name in
                             --select turns it on */
-    bool spares_places;  /* it ignores starts and goals */
+    bool spares_places;  /* it ignores starts, goals and markers of places */
     unsigned profiles;   /* bits of enum profile_kind that it applies to; 0:
                             all */
     const char *summary; /* one line, lower case, no full stop */

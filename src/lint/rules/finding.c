@@ -2,6 +2,7 @@
  * a designer knows them; finds their places in the file, where the shape of a
  * tile is reported once for all its places; and sorts them. */
 #include <assert.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -248,14 +249,21 @@ static struct pair_told *find_pair(struct check *check,
     return pair_slot(pairs, pair);
 }
 
-/* The two shapes and where they lie to each other; 0 for -0, as it is hashed.
- */
+/* A distance in pixels, in steps that no designer sees: the differences of
+ * equal distances between other places have other last digits. Never -0, as it
+ * is hashed. */
+static double in_steps(double distance)
+{
+    return floor(distance * 1024 + 0.5) / 1024 + 0.0;
+}
+
+/* The two shapes and where they lie to each other. */
 static struct pair_told pair_of(const struct rule *rule,
                                 const struct level_shape *a,
                                 const struct level_shape *b)
 {
-    col_vec2 delta = {b->position.x - a->position.x + 0.0,
-                      b->position.y - a->position.y + 0.0};
+    col_vec2 delta = {in_steps(b->position.x - a->position.x),
+                      in_steps(b->position.y - a->position.y)};
     return (struct pair_told){rule, a->layer, a->first, b->first, delta, 0};
 }
 
@@ -270,13 +278,24 @@ static bool is_below_pixel(const struct check *check,
 }
 
 /* Whether two solids are of tiles or cells of different layers, or a tile and a
- * collider that was drawn over it: designers stack these on purpose. */
-static bool are_stacked(const struct level_shape *a,
+ * collider that was drawn over it, or a tile that is larger than a cell and the
+ * tile that it covers: designers stack these on purpose. */
+static bool are_stacked(const struct check *check, const struct level_shape *a,
                         const struct level_shape *b)
 {
     bool is_a = a->is_tile || a->is_cells, is_b = b->is_tile || b->is_cells;
+    bool is_covered =
+        (a->is_large || b->is_large) && check->rule == &rule_overlap;
     return a->role == LEVEL_SOLID && b->role == LEVEL_SOLID && (is_a || is_b) &&
-           (is_a != is_b || strcmp(a->layer, b->layer) != 0);
+           (is_a != is_b || is_covered || strcmp(a->layer, b->layer) != 0);
+}
+
+/* Whether two solids are solids only because the map marks none. */
+static bool are_guessed(const struct check *check, const struct level_shape *a,
+                        const struct level_shape *b)
+{
+    return check->level->guesses_solids && a->role == LEVEL_SOLID &&
+           b->role == LEVEL_SOLID;
 }
 
 /* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
@@ -327,7 +346,8 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
     finding->at = at;
     finding->measure = measure;
     if (b && (is_below_pixel(check, shape, b->shape, measure) ||
-              are_stacked(shape, b->shape)))
+              are_stacked(check, shape, b->shape) ||
+              are_guessed(check, shape, b->shape)))
         finding->severity = SEVERITY_NOTE;
     if ((!form && !pair) || finding == &check->spare)
         return finding;

@@ -175,9 +175,10 @@ static bool make_room(struct seen *seen)
 /* The text that equal findings share; NULL: out of memory. */
 static const char *key_of(const struct seen *seen, const struct told *told)
 {
-    const char *words = told->own_ids[1] && !told->is_in_level
-                            ? told->message
-                            : ""; /* which name the second shape */
+    /* The second shape is not in the place. */
+    const char *words = !told->own_ids[1] || told->is_in_level ? ""
+                        : told->pair                           ? told->pair
+                                                               : told->message;
     char place[PLACE_MAX];
     snprintf(place, sizeof place, "%s:%ld:%ld:", told->rule->id, told->line,
              told->column);

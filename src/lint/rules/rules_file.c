@@ -223,16 +223,40 @@ static double distance_outside(const struct solid *solid, const col_shape *map,
     return out > 0 ? out : 0;
 }
 
-/* Whether a solid beside the map is at least half as long as that side. */
-static bool is_border_wall(const struct check *check, const struct solid *solid)
+/* Whether a solid beside the map is at least half as long as that side, or runs
+ * along it: it is longer along the side than across. Exits lie there, too. */
+static bool is_border(const struct check *check, const struct solid *solid)
 {
     const struct level *level = check->level;
     col_box map = level->bounds, box = solid->box;
     double width = fmin(box.max.x, map.max.x) - fmax(box.min.x, map.min.x);
     double height = fmin(box.max.y, map.max.y) - fmax(box.min.y, map.min.y);
-    return level->has_grid && solid->shape->role == LEVEL_SOLID &&
-           (2 * width >= map.max.x - map.min.x ||
-            2 * height >= map.max.y - map.min.y);
+    bool is_upright = box.max.y - box.min.y > box.max.x - box.min.x;
+    bool is_level = box.max.y - box.min.y < box.max.x - box.min.x;
+    enum level_role role = solid->shape->role;
+    if (!level->has_grid || role == LEVEL_SPAWN || solid->shape->is_icon)
+        return false;
+    return (is_level && width > 0) || (is_upright && height > 0) ||
+           (role == LEVEL_SOLID && (2 * width >= map.max.x - map.min.x ||
+                                    2 * height >= map.max.y - map.min.y));
+}
+
+/* Whether the last finding is about other cells or tiles of the same layer.
+ * Nobody places single cells outside the map: the layer has an offset. */
+static struct finding *same_layer(const struct check *check,
+                                  const struct level_shape *shape)
+{
+    struct finding *last =
+        check->of_rule > 0 ? &check->findings[check->count - 1] : NULL;
+    const struct level_shape *other = last ? last->shapes[0] : NULL;
+    bool is_cell = shape->is_cells || (shape->is_tile && shape->object < 0);
+    return is_cell && other && other->object < 0 &&
+                   (other->is_cells || other->is_tile) &&
+                   strcmp(other->layer, shape->layer) == 0 &&
+                   shape_ignores(other, check->rule) ==
+                       shape_ignores(shape, check->rule)
+               ? last
+               : NULL;
 }
 
 /* Walls around a map may touch it, reach out of it, and lie outside at most a
@@ -246,14 +270,17 @@ static bool check_outside_map(struct check *check, const struct solid *solid)
     const col_shape map = {corners, 4, 1, 0, NULL};
     bool is_marker =
         solid->shape->kind == LEVEL_POINT && solid->shape->role == LEVEL_SENSOR;
-    double wall = is_border_wall(check, solid)
+    double wall = is_border(check, solid)
                       ? fmax(level->cell_width, level->cell_height)
                       : 0;
     if (solid->count == 0 || is_marker || !level->has_bounds ||
         !(b.min.x < b.max.x) || !(b.min.y < b.max.y))
         return true;
     double out = distance_outside(solid, &map, b);
-    return !(out > wall) ||
+    struct finding *last = out > wall ? same_layer(check, solid->shape) : NULL;
+    if (last)
+        last->more++;
+    return !(out > wall) || last ||
            check_find_at(check, solid, NULL, solid->outline[0], out,
                          "{a} at {at} is {measure} outside the map");
 }

@@ -109,6 +109,18 @@ static bool is_at_map_corner(const struct level *level, const col_box *a,
            ((is_at_side && is_at_end) || is_outside);
 }
 
+/* Whether one box goes through the other, or ends flush with its far side: the
+ * walls of a corner or a crossing are drawn like that on purpose. */
+static bool goes_through(const struct solid *a, const struct solid *b)
+{
+    const col_box *p = &a->box, *q = &b->box;
+    return a->shape->kind == LEVEL_BOX && b->shape->kind == LEVEL_BOX &&
+           same_number(a->shape->angle, 0) && same_number(b->shape->angle, 0) &&
+           !a->shape->is_moving && !b->shape->is_moving &&
+           p->min.x <= q->min.x && p->max.x >= q->max.x &&
+           q->min.y <= p->min.y && q->max.y >= p->max.y;
+}
+
 static bool check_overlap(struct check *check, const struct solid *a,
                           const struct solid *b)
 {
@@ -116,9 +128,14 @@ static bool check_overlap(struct check *check, const struct solid *a,
         is_at_map_corner(check->level, &a->box, &b->box))
         return true;
     struct overlap overlap = solids_overlap(a, b, check->tolerances->overlap);
-    return !overlap.is_deeper ||
-           check_find_at(check, a, b, overlap.at, overlap.depth,
-                         "{a} and {b} overlap by {measure} at {at}");
+    if (!overlap.is_deeper)
+        return true;
+    struct finding *finding =
+        check_find_at(check, a, b, overlap.at, overlap.depth,
+                      "{a} and {b} overlap by {measure} at {at}");
+    if (finding && (goes_through(a, b) || goes_through(b, a)))
+        finding->severity = SEVERITY_NOTE;
+    return finding;
 }
 
 const struct rule rule_overlap = {

@@ -12,12 +12,12 @@
 
 /* The layers that are the likeliest to hold walls: layers of cells of which
  * some are empty, with a usual name before others; without these, layers of
- * objects. */
+ * objects. Scenery, by its name, comes after all of these. */
 static int suggest_layers(const struct level *level,
                           const struct level_layer *found[SUGGESTED_MOST])
 {
     int count = 0;
-    for (int rank = 0; rank < 4 && count < SUGGESTED_MOST; rank++) {
+    for (int rank = 0; rank < 8 && count < SUGGESTED_MOST; rank++) {
         const struct level_layer *layer = level->layers;
         for (; layer && count < SUGGESTED_MOST; layer = layer->next) {
             bool is_part = layer->count < layer->room;
@@ -25,6 +25,7 @@ static int suggest_layers(const struct level *level,
                       : !is_part           ? 2
                       : layer->looks_solid ? 0
                                            : 1;
+            own += layer->looks_passed ? 4 : 0;
             if (layer->count > 0 && layer->path[0] && own == rank)
                 found[count++] = layer;
         }
@@ -54,11 +55,13 @@ static bool check_nothing_solid(struct check *check)
     bool has_default = false;
     for (int i = 0; i < level->shape_count; i++)
         has_default |= level->shapes[i].role == LEVEL_SOLID;
-    struct finding *finding = check_find(
-        check, level->item, "%s%s%s",
-        has_default ? "only unmarked objects are solids" : "no solid was found",
-        names, count ? " solid? (--layer)" : "");
-    if (finding && has_default)
+    struct finding *finding =
+        check_find(check, level->item, "%s%s%s",
+                   level->is_empty ? "the map has neither tiles nor objects"
+                   : has_default   ? "only unmarked objects are solids"
+                                   : "no solid was found",
+                   names, count ? " solid? (--layer)" : "");
+    if (finding && (has_default || level->is_empty))
         finding->severity = SEVERITY_NOTE;
     return finding;
 }
@@ -71,7 +74,8 @@ const struct rule rule_nothing_solid = {
         "recognized by names and properties: collision, solid, wall, block, "
         "obstacle and similar words in the name of a layer, tileset, class, "
         "tile, property or IntGrid value; and by the collision shapes of "
-        "tiles.",
+        "tiles.\n\nThe rule is silent if a tileset that the map uses cannot be "
+        "read: missing-file reports the tileset. An empty map is a note.",
     .hint = "choose the solids with --layer, --class or --property, or set "
             "\"solids\" to \"none\" in collide.json",
     .look_at_level = check_nothing_solid,

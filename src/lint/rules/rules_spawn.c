@@ -58,6 +58,20 @@ static bool look_at_starts(struct check *check, start_look *look)
 
 /* ---- In solids ----------------------------------------------------------- */
 
+/* Whether an object lies in a start that only the name of its layer calls so:
+ * it is the body of what is placed there, such as a person who does not move.
+ */
+static bool is_own_body(const struct spawn_start *start,
+                        const struct solid *solid)
+{
+    const col_box *outer = &start->solid.box, *inner = &solid->box;
+    return start->solid.shape->reason == REASON_LAYER &&
+           has_inside(&start->solid) && !solid->shape->is_cells &&
+           !solid->shape->is_tile && inner->min.x >= outer->min.x &&
+           inner->min.y >= outer->min.y && inner->max.x <= outer->max.x &&
+           inner->max.y <= outer->max.y;
+}
+
 /* The solid that a start is deepest in, deeper than the tolerance; NULL: none.
  * Platforms that are solid from one side let it through. */
 static const struct solid *find_deepest(struct check *check,
@@ -69,7 +83,7 @@ static const struct solid *find_deepest(struct check *check,
     *work -= count;
     for (int i = 0; i < count; i++) {
         const struct solid *other = check_found(check, i);
-        if (other->shape->is_one_sided)
+        if (other->shape->is_one_sided || is_own_body(start, other))
             continue;
         struct overlap overlap =
             solids_overlap(&start->solid, other, check->tolerances->overlap);

@@ -12,7 +12,8 @@
 static bool has_sides(const struct solid *solid)
 {
     return has_inside(solid) && solid->shape->kind != LEVEL_ELLIPSE &&
-           solid->shape->kind != LEVEL_CAPSULE && !(solid->shape->radius > 0);
+           solid->shape->kind != LEVEL_CAPSULE && !(solid->shape->radius > 0) &&
+           !solid->shape->travels;
 }
 
 /* Adds a ring. Where the solid is on the right, the vertices are visited in
@@ -67,8 +68,8 @@ bool sides_make(struct check *check)
     for (int i = 0; i < check->solid_count; i++) {
         int index = check->solids[i];
         const struct solid *solid = &check->shapes[index];
-        for (int ring = 0; has_sides(solid) && ring < solid->ring_count;
-             ring++) {
+        int rings = has_sides(solid) ? solid->ring_count : 0;
+        for (int ring = 0; ring < rings; ring++) {
             struct outline outline = outline_of(solid, ring);
             add_ring(sides, index, &outline,
                      winding_outward(solid, &outline) < 0);

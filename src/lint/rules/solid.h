@@ -138,8 +138,8 @@ struct sides {
 };
 
 /* Makes check->sides, unless there are any: the sides of all solids, ring after
- * ring. Round shapes and lines have none. All rules share them, and the list
- * that sides_near fills. false: out of memory. */
+ * ring. Round shapes, lines and what moves along a path have none. All rules
+ * share them, and the list that sides_near fills. false: out of memory. */
 bool sides_make(struct check *check);
 
 /* The sides with a number above `after` (-1: all) whose boxes are at most

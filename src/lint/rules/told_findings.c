@@ -99,6 +99,27 @@ bool told_add_excerpt(struct told_list *list, const char *text, size_t length,
     return true;
 }
 
+/* How the two tiles of a finding that is placed in their tileset lie to each
+ * other, which does not depend on the map; NULL: out of memory. */
+static const char *pair_text(const struct finding *finding, struct arena *arena)
+{
+    const struct level_shape *a = finding->shapes[0], *b = finding->shapes[1];
+    col_vec2 delta = {b->position.x - a->position.x,
+                      b->position.y - a->position.y};
+    char text[2 * sizeof(struct short_text) + 2 * NUMBER_MAX];
+    snprintf(text, sizeof text, "%d %d %s %s %s", a->tile, b->tile,
+             severity_name(finding->severity), words_point(delta).text,
+             words_number(finding->measure).text);
+    return arena_copy(arena, text);
+}
+
+static bool is_tile_pair(const struct finding *finding)
+{
+    const struct level_shape *a = finding->shapes[0], *b = finding->shapes[1];
+    return a && b && level_is_placed(a) && level_is_placed(b) &&
+           finding->item == a->form;
+}
+
 bool told_add(struct told_list *list, const struct finding *finding,
               const struct document *document, struct arena *scratch)
 {
@@ -134,6 +155,10 @@ bool told_add(struct told_list *list, const struct finding *finding,
         told->shapes[i] = arena_copy(arena, finding->shapes[i]->id);
         told->own_ids[i] = arena_copy(arena, finding->shapes[i]->own_id);
         had = told->shapes[i] && told->own_ids[i];
+    }
+    if (had && is_tile_pair(finding)) {
+        told->pair = pair_text(finding, arena);
+        had = told->pair;
     }
     list->count += had;
     /* Another file may be anything, until a shape was read from it. */

@@ -34,12 +34,14 @@ struct told {
     const char *code;    /* of the error if the file or a record of it could not
                             be read; NULL: no error */
     long more;           /* as in struct finding */
-    bool is_in_level;    /* it is in the file of the level itself, not in a
-                            tileset and the like */
-    bool has_spot;       /* the level's picture shows it */
-    col_vec2 spot;       /* there, in the picture's units */
-    int level;           /* its level is told_list.levels[level - 1]; 0: it is
-                            about the file, or an unreadable record */
+    const char *pair; /* of two tiles of a tileset: their numbers, and how they
+                         lie to each other; else NULL */
+    bool is_in_level; /* it is in the file of the level itself, not in a
+                         tileset and the like */
+    bool has_spot;    /* the level's picture shows it */
+    col_vec2 spot;    /* there, in the picture's units */
+    int level;        /* its level is told_list.levels[level - 1]; 0: it is
+                         about the file, or an unreadable record */
     struct excerpt excerpt;
 };
 
@@ -145,8 +147,9 @@ struct seen {
 
 /* Removes findings from a list that were reported for another file, at the same
  * place by the same rule. In a file that levels share, such as a tileset,
- * findings about several shapes must also have the same words (in other files
- * coordinates differ between a map and its world). false: out of memory. */
+ * findings about several shapes must also have the same words, but about two
+ * tiles only the same pair and measure (in other files coordinates differ
+ * between a map and its world). false: out of memory. */
 bool seen_take(struct seen *seen, struct told_list *list);
 
 #endif
