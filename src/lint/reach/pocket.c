@@ -128,7 +128,7 @@ bool pockets_find(struct reach_graph *graph, const unsigned char *starts,
             continue;
         part->is_told = true;
         col_box box = grid_box(graph->cells->grid, &part->span);
-        col_vec2 center = box_center(&box);
+        col_vec2 center = box_middle(box);
         col_box middle = {center, center};
         struct space_nearest nearest;
         if (!visit_nearest(graph, is_in_pocket, &root, &middle, &nearest))

@@ -308,8 +308,8 @@ static void try_span(struct nearest_visit *n, const struct span2 *span)
     const struct reach_grid *grid = n->graph->cells->grid;
     struct span2 low = span_corner(span, 0), high = span_corner(span, 3);
     col_box first = grid_box(grid, &low), last = grid_box(grid, &high);
-    col_vec2 middle = box_center(n->box);
-    col_vec2 min = box_center(&first), max = box_center(&last);
+    col_vec2 middle = box_middle(*n->box);
+    col_vec2 min = box_middle(first), max = box_middle(last);
     col_vec2 center = {fmin(fmax(middle.x, min.x), max.x),
                        fmin(fmax(middle.y, min.y), max.y)};
     double distance = distance_of(grid, span, n->box);

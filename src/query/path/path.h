@@ -93,10 +93,6 @@ enum path_end path_search_grid(struct path_task *task, bool has_diagonals,
 enum path_end path_search_free(struct path_task *task,
                                struct path_answer *answers);
 
-/* True if the interior of a box meets a convex shape; a shape without area is
- * its own interior. Exact. */
-bool path_box_meets(const col_box *box, const col_shape *shape);
-
 /* Counts tests. false: there are more than task->pairs. */
 static inline bool path_count_tests(struct path_task *task, int64_t count)
 {

@@ -18,8 +18,8 @@
 #include <limits.h>
 #include <math.h>
 
-#include "collide_measure.h"
 #include "query/path/path.h"
+#include "support/box.h"
 
 /* ---- Exact costs --------------------------------------------------------- */
 
@@ -109,36 +109,6 @@ static int step_from(const struct path_cells *grid, int at, int step)
 
 /* ---- Solid cells --------------------------------------------------------- */
 
-bool path_box_meets(const col_box *box, const col_shape *shape)
-{
-    const col_vec2 *v = shape->vertices;
-    col_box own = col_outer_bounds(shape);
-    if (!(own.min.x < box->max.x) || !(box->min.x < own.max.x) ||
-        !(own.min.y < box->max.y) || !(box->min.y < own.max.y))
-        return false;
-    if (shape->count == 1 || shape->radius > 0) {
-        const col_vec2 corners[4] = {box->min,
-                                     {box->max.x, box->min.y},
-                                     box->max,
-                                     {box->min.x, box->max.y}};
-        col_shape other = {.vertices = corners, .count = 4, .winding = 1};
-        col_manifold manifold;
-        return col_clip_test(&other, shape, COL_AT_INCIDENT, &manifold) &&
-               !manifold.relation.touching;
-    }
-    /* No edge separates them. */
-    for (int i = 0; i < shape->count; i++) {
-        int j = i + 1 < shape->count ? i + 1 : 0;
-        col_vec2 a = v[shape->winding < 0 ? j : i];
-        col_vec2 b = v[shape->winding < 0 ? i : j];
-        col_vec2 inmost = {b.y < a.y ? box->max.x : box->min.x,
-                           b.x > a.x ? box->max.y : box->min.y};
-        if (col_turn_sign(a, b, a, inmost) <= 0)
-            return false;
-    }
-    return true;
-}
-
 /* The index of the cell at a coordinate, within 0 .. count. */
 static int cell_index(double offset, double size, int count)
 {
@@ -168,7 +138,9 @@ static bool mark_cells(const struct path_cells *grid, unsigned char mark,
             col_box own = {
                 {o[0] + x * cell[0], o[1] + y * cell[1]},
                 {o[0] + (x + 1) * cell[0], o[1] + (y + 1) * cell[1]}};
-            if (!(*found & mark) && path_box_meets(&own, shape))
+            if (own.min.x < box.max.x && box.min.x < own.max.x &&
+                own.min.y < box.max.y && box.min.y < own.max.y &&
+                !(*found & mark) && box_meets(&own, shape, false))
                 *found |= mark;
         }
     }
@@ -328,18 +300,17 @@ static int find_start(const struct path_cells *grid)
     const col_box *box = &task->start.box;
     struct cell_span span = span_of(grid, &task->start);
     bool stands = task->up != 0 && !task->start.is_center;
-    double middle[2] = {box->min.x / 2 + box->max.x / 2,
-                        box->min.y / 2 + box->max.y / 2};
+    col_vec2 middle = box_middle(*box);
     double best = HUGE_VAL;
     int found = -1;
     if (stands)
-        middle[1] = task->up > 0 ? box->min.y + task->height / 2
-                                 : box->max.y - task->height / 2;
+        middle.y = task->up > 0 ? box->min.y + task->height / 2
+                                : box->max.y - task->height / 2;
     for (int y = span.min[1]; y <= span.max[1]; y++) {
         for (int x = span.min[0]; x <= span.max[0]; x++) {
-            double by_x = grid->origin[0] - middle[0] +
+            double by_x = grid->origin[0] - middle.x +
                           (x + grid->player[0] / 2.0) * grid->cell[0];
-            double by_y = grid->origin[1] - middle[1] +
+            double by_y = grid->origin[1] - middle.y +
                           (y + grid->player[1] / 2.0) * grid->cell[1];
             double far = by_x * by_x + by_y * by_y;
             int at = position_at(grid, x, y);
