@@ -159,8 +159,6 @@ bool path_boxes_make(struct path_boxes *boxes, const struct path_span *spans,
 bool path_box_is_crossed(const struct path_span *box, struct path_point a,
                          struct path_point b);
 
-void path_span_include(struct path_span *span, const struct path_span *other);
-
 /* An obstacle: all positions strictly inside a convex polygon, where the player
  * would overlap a piece of a solid. Vertices that are not on the lattice are
  * rounded outward. */
