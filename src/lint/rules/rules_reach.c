@@ -10,6 +10,7 @@
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
 #include "support/box.h"
+#include "support/matches.h"
 #include "support/same.h"
 #include "support/text.h"
 
@@ -18,15 +19,9 @@
 /* Whether a shape is a start that is the player's, by its class or name. */
 static bool is_player(const struct solid *solid)
 {
-    static const char *const words[] = {"player", "hero", "character"};
     const struct level_shape *shape = solid->shape;
-    if (shape->role != LEVEL_SPAWN || solid->count == 0)
-        return false;
-    for (int i = 0; i < 3; i++)
-        if (ascii_contains(shape->class, words[i]) ||
-            ascii_contains(shape->name, words[i]))
-            return true;
-    return false;
+    return shape->role == LEVEL_SPAWN && solid->count > 0 &&
+           names_player(shape->name, shape->class);
 }
 
 bool player_find(const struct check *check, struct player *player)
