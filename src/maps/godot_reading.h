@@ -14,6 +14,7 @@
 
 #include "maps/building.h"
 #include "maps/map_select.h"
+#include "support/table.h"
 
 /* ---- Files and resources ------------------------------------------------- */
 
@@ -70,18 +71,10 @@ struct godot_node {
     struct godot_node *next; /* in the order of the files */
 };
 
-struct godot_entry {
-    const void *owner;
-    const char *name;
-    size_t length;
-    void *value;
-};
-
 struct godot {
     struct building building;
     const char *project; /* the folder that res:// stands for; NULL: not yet */
-    struct godot_entry *entries; /* a hash table: room is 0 or a power of 2 */
-    size_t entry_count, entry_room;
+    struct table values; /* of owners by name */
     uint64_t work_left;
     int node_count; /* colliders that are tiles have the numbers after these */
     struct godot_node *first, **end;

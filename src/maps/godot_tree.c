@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "maps/godot_reading.h"
-#include "support/same.h"
 #include "support/text.h"
 
 /* Scenes within each other. */
@@ -39,48 +38,20 @@ bool godot_work(struct godot *godot, uint64_t units)
 
 /* ---- Values by owner and name -------------------------------------------- */
 
-static struct godot_entry *slot_of(const struct godot *godot, const void *owner,
-                                   const char *name, size_t length)
-{
-    uint64_t hash = hash_bytes(HASH_FIRST, (const char *)&owner, sizeof owner);
-    size_t at = (size_t)hash_bytes(hash, name, length);
-    struct godot_entry *entry = &godot->entries[at & (godot->entry_room - 1)];
-    while (entry->owner && (entry->owner != owner || entry->length != length ||
-                            memcmp(entry->name, name, length) != 0))
-        entry = &godot->entries[++at & (godot->entry_room - 1)];
-    return entry;
-}
-
 void *godot_find(const struct godot *godot, const void *owner, const char *name,
                  size_t length)
 {
-    return godot->entry_room ? slot_of(godot, owner, name, length)->value
-                             : NULL;
+    return table_find(&godot->values, (struct table_key){owner, name, length});
 }
 
 bool godot_keep(struct godot *godot, const void *owner, const char *name,
                 size_t length, void *value)
 {
-    if (godot->entry_count * 2 >= godot->entry_room) {
-        struct godot old = *godot;
-        godot->entry_room = old.entry_room ? old.entry_room * 2 : 64;
-        godot->entries = arena_alloc(godot->building.arena, godot->entry_room,
-                                     sizeof *godot->entries);
-        if (!building_has(&godot->building, godot->entries)) {
-            godot->entry_room = 0;
-            return false;
-        }
-        for (size_t i = 0; i < old.entry_room; i++) {
-            const struct godot_entry *entry = &old.entries[i];
-            if (entry->owner)
-                *slot_of(godot, entry->owner, entry->name, entry->length) =
-                    *entry;
-        }
-    }
-    *slot_of(godot, owner, name, length) =
-        (struct godot_entry){owner, name, length, value};
-    godot->entry_count++;
-    return true;
+    struct building *building = &godot->building;
+    bool had =
+        table_put(&godot->values, (struct table_key){owner, name, length},
+                  value, building->arena);
+    return building_has(building, had ? value : NULL);
 }
 
 /* ---- Files --------------------------------------------------------------- */

@@ -203,24 +203,6 @@ static bool is_kept(struct building *building, const struct level_shape *shape)
             is_in_layers(building, options->layers, shape));
 }
 
-static bool is_moved(const struct item *value)
-{
-    if (!value)
-        return false;
-    bool moves = value->number < 0 || value->number > 0;
-    for (int i = 0; value->kind == ITEM_NUMBERS && i < value->count; i++)
-        moves = moves || value->numbers[i] < 0 || value->numbers[i] > 0;
-    return moves;
-}
-
-static bool is_moving(const struct item *shape)
-{
-    const struct item *body = scene_shape_member(shape, SHAPE_BODY);
-    return (body && !member_truth(body, "static", false)) ||
-           is_moved(scene_shape_member(shape, SHAPE_VELOCITY)) ||
-           is_moved(scene_shape_member(shape, SHAPE_ANGULAR_VELOCITY));
-}
-
 /* Reads an array of two numbers. */
 static bool read_pair(const struct item *item, col_vec2 *pair)
 {
@@ -294,7 +276,7 @@ static bool add_shape(void *context, const struct shape_parts *parts)
     struct level *level = building->level;
     struct level_shape shape;
     if (parts && take_shape(building, parts, &shape)) {
-        shape.is_moving = is_moving(shape.item);
+        shape.is_moving = scene_shape_moves(shape.item);
         if (shape.item->name) {
             shape.id =
                 building_text(building, "cast#%d", shape.item->parent->index);

@@ -8,6 +8,7 @@
 #include "query/pair_plan.h"
 #include "query/path/path.h"
 #include "query/write_record.h"
+#include "support/box.h"
 
 /* ---- The question -------------------------------------------------------- */
 
@@ -28,14 +29,6 @@ static bool place_named(const struct path_task *task, const char *option,
     return shape >= 0;
 }
 
-static void include_box(col_box *box, col_box other)
-{
-    box->min.x = fmin(box->min.x, other.min.x);
-    box->min.y = fmin(box->min.y, other.min.y);
-    box->max.x = fmax(box->max.x, other.max.x);
-    box->max.y = fmax(box->max.y, other.max.y);
-}
-
 /* The box around all shapes and both ends, from a multiple of the cell size on.
  */
 static void find_bounds(struct path_task *task)
@@ -43,9 +36,9 @@ static void find_bounds(struct path_task *task)
     const struct scene *scene = task->scene;
     col_box box = task->start.box;
     for (int i = 0; i < scene->shape_count; i++)
-        include_box(&box, col_bounds(&scene->shapes[i].shape));
+        box = box_both(box, col_bounds(&scene->shapes[i].shape));
     for (int i = 0; i < task->goal_count; i++)
-        include_box(&box, task->goals[i].box);
+        box = box_both(box, task->goals[i].box);
     box.min.x = floor(box.min.x / task->cell.x) * task->cell.x;
     box.min.y = floor(box.min.y / task->cell.y) * task->cell.y;
     task->bounds = box;

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "query/answer.h"
+#include "support/box.h"
 
 /* ---- Boxes -------------------------------------------------------------- */
 
@@ -22,10 +23,7 @@ static bool build_boxes(struct piece_boxes *boxes,
         return false;
     for (int i = 0; i < count; i++) {
         col_box a = list[i] = plan->box(plan->context, shape, i);
-        col_box b = i > 0 ? boxes->whole : a;
-        boxes->whole =
-            (col_box){{fmin(b.min.x, a.min.x), fmin(b.min.y, a.min.y)},
-                      {fmax(b.max.x, a.max.x), fmax(b.max.y, a.max.y)}};
+        boxes->whole = i > 0 ? box_both(boxes->whole, a) : a;
     }
     boxes->boxes = list;
     boxes->tree = col_tree_build(list, count, memory, scratch);

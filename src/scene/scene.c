@@ -149,6 +149,25 @@ int ids_find(const struct ids *ids, const char *text)
     return -1;
 }
 
+/* ---- Motion -------------------------------------------------------------- */
+
+static bool is_moved(const struct item *value)
+{
+    bool moves = item_number(value, 0) < 0 || item_number(value, 0) > 0;
+    for (int i = 0; value && value->kind == ITEM_NUMBERS && i < value->count;
+         i++)
+        moves = moves || value->numbers[i] < 0 || value->numbers[i] > 0;
+    return moves;
+}
+
+bool scene_shape_moves(const struct item *shape)
+{
+    const struct item *body = item_member(shape, "body");
+    return (body && !member_truth(body, "static", false)) ||
+           is_moved(item_member(shape, "velocity")) ||
+           is_moved(item_member(shape, "angular_velocity"));
+}
+
 /* ---- Layers -------------------------------------------------------------- */
 
 /* Names in a word of a set. */

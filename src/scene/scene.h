@@ -215,6 +215,10 @@ static inline int scene_edge_index(const struct scene_shape *shape, int piece,
 /* Whether any shape of a scene has pieces. */
 bool scene_has_pieces(const struct scene *scene);
 
+/* Whether a shape of a document moves: its body is not static, or it has a
+ * velocity. */
+bool scene_shape_moves(const struct item *shape);
+
 /* ---- Ids ---------------------------------------------------------------- */
 
 /* Ids are sorted by length, then by bytes, so that "#0", "#1", .. are in order.

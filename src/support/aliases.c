@@ -116,3 +116,12 @@ struct short_text aliases_ambiguous(const struct aliases *aliases,
                  count - LISTED);
     return words;
 }
+
+bool names_player(const char *name, const char *class)
+{
+    static const char *const words[] = {"player", "hero", "character"};
+    for (int i = 0; i < 3; i++)
+        if (ascii_contains(name, words[i]) || ascii_contains(class, words[i]))
+            return true;
+    return false;
+}

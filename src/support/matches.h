@@ -97,6 +97,9 @@ int aliases_find(const struct aliases *aliases, const char *text);
 struct short_text aliases_ambiguous(const struct aliases *aliases,
                                     const char *text);
 
+/* True if the name or class of a spawn says that it is the player's. */
+bool names_player(const char *name, const char *class);
+
 /* ---- Patterns that match nothing -----------------------------------------
  *
  * For each pattern an account keeps whether it matched, and the nearest names.

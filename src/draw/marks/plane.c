@@ -43,12 +43,6 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-col_box box_both(col_box a, col_box b)
-{
-    return (col_box){{lesser(a.min.x, b.min.x), lesser(a.min.y, b.min.y)},
-                     {larger(a.max.x, b.max.x), larger(a.max.y, b.max.y)}};
-}
-
 col_box box_common(col_box a, col_box b)
 {
     return (col_box){{larger(a.min.x, b.min.x), larger(a.min.y, b.min.y)},
@@ -127,22 +121,12 @@ bool line_clip(col_vec2 ends[2], col_vec2 half)
 /* The least side of a view that has one: scales of less would overflow. */
 #define LEAST_SIDE 1e-290
 
-static double larger_of(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-static double smaller(double a, double b)
-{
-    return a < b ? a : b;
-}
-
 /* Length of one side that is seen, where the box has `from` .. `to`. */
 static double extent(double from, double to)
 {
-    double magnitude = larger_of(fabs(from), fabs(to));
-    double side = larger_of(to - from, magnitude * TELLS_APART);
-    return side > 0 ? larger_of(side, LEAST_SIDE) : 0;
+    double magnitude = larger(fabs(from), fabs(to));
+    double side = larger(to - from, magnitude * TELLS_APART);
+    return side > 0 ? larger(side, LEAST_SIDE) : 0;
 }
 
 struct view view_make(const struct view_wish *wish)
@@ -151,23 +135,23 @@ struct view view_make(const struct view_wish *wish)
     double wide = extent(min.x, max.x), high = extent(min.y, max.y);
     if (wide <= 0 && high <= 0)
         wide = high = 1;
-    double room = larger_of(wish->width - 2 * wish->margin, 1);
-    double most = larger_of(wish->most - 2 * wish->margin, 1);
+    double room = larger(wish->width - 2 * wish->margin, 1);
+    double most = larger(wish->most - 2 * wish->margin, 1);
     double x_scale = wide > 0 ? room / wide : HUGE_VAL;
     double y_scale = high > 0 ? most / high : HUGE_VAL;
     if (wish->is_stretched) {
         x_scale = wide > 0 ? x_scale : 1;
         y_scale = high > 0 ? y_scale : 1;
     } else {
-        x_scale = y_scale = smaller(x_scale, y_scale);
+        x_scale = y_scale = lesser(x_scale, y_scale);
     }
-    double height = smaller(high * y_scale, most) + 2 * wish->margin;
+    double height = lesser(high * y_scale, most) + 2 * wish->margin;
     return (struct view){
         .center = {min.x + (max.x - min.x) / 2, min.y + (max.y - min.y) / 2},
         .x_scale = x_scale,
         .y_scale = y_scale,
         .width = wish->width,
-        .height = ceil(larger_of(height, wish->least)),
+        .height = ceil(larger(height, wish->least)),
         .is_y_up = wish->is_y_up,
     };
 }
@@ -205,7 +189,7 @@ col_vec2 view_direction(const struct view *view, col_vec2 world)
 
 double view_length(const struct view *view, double world)
 {
-    return smaller(world * view->x_scale, FAR);
+    return lesser(world * view->x_scale, FAR);
 }
 
 col_box view_box(const struct view *view)

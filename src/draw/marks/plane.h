@@ -8,6 +8,7 @@
 #define PLANE_H
 
 #include "collide.h"
+#include "support/box.h"
 
 /* ---- Vectors ------------------------------------------------------------- */
 
@@ -66,14 +67,8 @@ static inline bool box_is_none(col_box box)
     return !(box.min.x <= box.max.x && box.min.y <= box.max.y);
 }
 
-/* The box that holds two, and what they have in common. */
-col_box box_both(col_box a, col_box b);
+/* What two boxes have in common. */
 col_box box_common(col_box a, col_box b);
-
-static inline col_vec2 box_middle(col_box box)
-{
-    return vec_middle(box.min, box.max);
-}
 
 static inline col_box box_moved(col_box box, col_vec2 by)
 {

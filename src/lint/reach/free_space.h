@@ -13,6 +13,7 @@
 #define FREE_SPACE_H
 
 #include "lint/reach/reach_space.h"
+#include "support/box.h"
 #include "support/union_find.h"
 
 /* ---- The grid (reach_grid.c) --------------------------------------------- */
@@ -113,12 +114,6 @@ static inline struct span2 span_side(const struct span2 *span, int i)
     int axis = i / 2;
     side.min[axis] = side.max[axis] = i % 2 ? span->max[axis] : span->min[axis];
     return side;
-}
-
-static inline col_vec2 box_center(const col_box *box)
-{
-    return (col_vec2){box->min.x / 2 + box->max.x / 2,
-                      box->min.y / 2 + box->max.y / 2};
 }
 
 /* The least span that holds two. */

@@ -9,26 +9,23 @@ struct pocket_part {
     struct span2 span; /* around all of it that is surely free */
 };
 
-/* How far a side of a cell is free from its corner k on, along an axis. */
-static struct span2 free_side(struct reach_cells *cells,
+/* The part of a side of a cell that is free from its corner k on, along an
+ * axis. The corner is free. */
+static struct span2 free_side(const struct reach_cells *cells,
                               const struct cell *cell, int k, int axis)
 {
-    struct span2 corner = span_corner(&cell->span, k), side = corner;
-    bool is_last = k >> axis & 1;
-    int free = 0, met = cell->span.max[axis] - cell->span.min[axis] + 1;
-    while (met - free > 1) {
-        int middle = free + (met - free) / 2;
-        side = corner;
-        side.min[axis] -= is_last ? middle : 0;
-        side.max[axis] += is_last ? 0 : middle;
-        if (cell_is_met(cells, cell, &side))
-            met = middle;
-        else
-            free = middle;
-    }
-    side = corner;
-    side.min[axis] -= is_last ? free : 0;
-    side.max[axis] += is_last ? 0 : free;
+    struct span2 corner = span_corner(&cell->span, k);
+    struct span2 other = span_corner(&cell->span, k ^ 1 << axis);
+    struct span2 side = span_around(&corner, &other);
+    struct rim_line line = {cell, &side, k >> axis & 1};
+    bool is_exact;
+    if (!cell_is_met(cells, cell, &side))
+        return side;
+    int free = rim_free(cells, &line, &is_exact);
+    if (line.is_last)
+        side.min[axis] = side.max[axis] - free;
+    else
+        side.max[axis] = side.min[axis] + free;
     return side;
 }
 
@@ -39,7 +36,7 @@ static struct span2 free_side(struct reach_cells *cells,
 static struct pocket_part *gather(struct reach_graph *graph,
                                   const unsigned char *starts)
 {
-    struct reach_cells *cells = graph->cells;
+    const struct reach_cells *cells = graph->cells;
     const struct span2 *all = &cells->grid->all;
     size_t nodes = (size_t)cells->count + (size_t)graph->corner_count;
     struct pocket_part *parts = arena_alloc(graph->arena, nodes, sizeof *parts);
@@ -128,7 +125,7 @@ bool pockets_find(struct reach_graph *graph, const unsigned char *starts,
             continue;
         part->is_told = true;
         col_box box = grid_box(graph->cells->grid, &part->span);
-        col_vec2 center = box_center(&box);
+        col_vec2 center = box_middle(box);
         col_box middle = {center, center};
         struct space_nearest nearest;
         if (!visit_nearest(graph, is_in_pocket, &root, &middle, &nearest))

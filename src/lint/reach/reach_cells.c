@@ -265,16 +265,12 @@ static bool divide(struct reach_cells *cells, int number,
                    const struct division *division)
 {
     int axis = division->axis;
-    if (cells->count + 2 > cells->room) {
-        size_t room = 2 * (size_t)cells->room;
-        struct cell *grown =
-            arena_grow(cells->arena, cells->cells, (size_t)cells->room, room,
-                       sizeof *grown);
-        if (!grown)
-            return false;
-        cells->cells = grown;
-        cells->room = (int)room;
-    }
+    struct cell *grown =
+        arena_more(cells->arena, cells->cells, cells->count + 1, &cells->room,
+                   sizeof *grown); /* room for both */
+    if (!grown)
+        return false;
+    cells->cells = grown;
     struct cell *cell = &cells->cells[number];
     cell->child = cells->count;
     cell->axis = axis;

@@ -2,7 +2,6 @@
  * the positions that matter for a place. */
 #include <math.h>
 
-#include "collide_measure.h"
 #include "lint/reach/free_space.h"
 
 /* The skin is at least 4 units, and no player has more units than this. */
@@ -16,19 +15,6 @@
 #define WHOLE_MOST 0x1p52
 
 /* ---- From numbers to units ----------------------------------------------- */
-
-/* The whole number of units at or below x. Dividing by so small a unit may
- * round, multiplying by it does not. */
-static double units_below(double x, double unit)
-{
-    double units = floor(x / unit);
-    return units * unit > x ? units - 1 : units;
-}
-
-static double units_above(double x, double unit)
-{
-    return -units_below(-x, unit);
-}
 
 static int clamp(double units)
 {
@@ -93,40 +79,6 @@ col_box grid_box(const struct reach_grid *grid, const struct span2 *span)
     };
 }
 
-/* Whether a box, whose interior meets the shape's box, reaches the inner side
- * of each edge of a shape without radius; `closed`: touching the line counts.
- * Then no direction separates them. */
-static bool edges_admit(const col_box *box, const col_shape *shape, bool closed)
-{
-    const col_vec2 *v = shape->vertices;
-    for (int i = 0; i < shape->count; i++) {
-        int j = i + 1 < shape->count ? i + 1 : 0;
-        col_vec2 a = v[shape->winding > 0 ? i : j];
-        col_vec2 b = v[shape->winding > 0 ? j : i];
-        col_vec2 inmost = {b.y < a.y ? box->max.x : box->min.x,
-                           b.x > a.x ? box->max.y : box->min.y};
-        int turn = col_turn_sign(a, b, a, inmost);
-        if (turn < 0 || (turn == 0 && !closed))
-            return false;
-    }
-    return true;
-}
-
-/* Whether the inside of a box meets that of a shape, whose box it meets; or
- * `closed`: whether they have a point in common. */
-static bool box_meets(const col_box *box, const col_shape *shape, bool closed)
-{
-    if (shape->count > 1 && !(shape->radius > 0))
-        return edges_admit(box, shape, closed);
-    const col_vec2 corners[4] = {
-        box->min, {box->max.x, box->min.y}, box->max, {box->min.x, box->max.y}};
-    col_shape own = {.vertices = corners, .count = 4, .winding = 1};
-    col_manifold manifold;
-    if (!col_clip_test(&own, shape, COL_AT_INCIDENT, &manifold))
-        return false;
-    return closed || !manifold.relation.touching;
-}
-
 bool grid_meets(struct reach_grid *grid, int obstacle, const struct span2 *span)
 {
     const struct obstacle *o = &grid->obstacles[obstacle];
@@ -186,8 +138,8 @@ static struct span2 lifted_span(const struct reach_grid *grid,
 {
     const struct span2 *all = &grid->all;
     struct span2 span;
-    double middle = (box->min.x / 2 + box->max.x / 2) / grid->unit -
-                    grid->origin[0] - grid->size[0] / 2.0;
+    double middle =
+        box_middle(*box).x / grid->unit - grid->origin[0] - grid->size[0] / 2.0;
     int low = inside->min[1], high = position_at(grid, box->max.y, 1, false);
     if (!grid->is_y_up) {
         low = position_at(grid, box->min.y, 1, true) - grid->size[1];

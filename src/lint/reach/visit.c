@@ -24,19 +24,6 @@ static bool put(struct pile *pile, int cell)
     return true;
 }
 
-/* How many of the obstacles of a cell meet a span. */
-static int count_meeting(struct reach_graph *graph, const struct cell *cell,
-                         const struct span2 *span)
-{
-    struct reach_cells *cells = graph->cells;
-    int count = 0;
-    for (int i = 0; i < cell->count; i++) {
-        int obstacle = cells->lists[cell->first + i];
-        count += obstacle >= 0 && grid_meets(cells->grid, obstacle, span);
-    }
-    return count;
-}
-
 /* Between the player, wherever it is in a span, and a box. */
 static double distance_of(const struct reach_grid *grid,
                           const struct span2 *span, const col_box *box)
@@ -105,7 +92,7 @@ static bool visit_corner(const struct visiting *v, int number, int k,
     for (int i = 0; i < 4 && !is_joined; i++) {
         struct span2 end = span_corner(both, i);
         struct span2 way = span_around(&end, &at);
-        is_joined = count_meeting(v->graph, cell, &way) == 0;
+        is_joined = !cell_is_met(v->graph->cells, cell, &way);
     }
     bool is_exact = both->min[0] == both->max[0] ||
                     both->min[1] == both->max[1] ||
@@ -167,13 +154,13 @@ static int lowest_below(struct reach_graph *graph, const struct cell *cell,
     struct span2 end = span_point(x, from->min[1]);
     struct span2 at = span_point(x, rim_height(grid, low));
     struct span2 way = span_around(&end, &at);
-    if (count_meeting(graph, cell, &way) == 0)
+    if (!cell_is_met(graph->cells, cell, &way))
         return low;
     while (free - low > 1) {
         int middle = low + (free - low) / 2;
         at = span_point(x, rim_height(grid, middle));
         way = span_around(&end, &at);
-        if (count_meeting(graph, cell, &way) == 0)
+        if (!cell_is_met(graph->cells, cell, &way))
             free = middle;
         else
             low = middle;
@@ -194,7 +181,7 @@ static int visit_lowest(struct reach_graph *graph, const struct visit *visit)
         struct span2 end = span_corner(visit->both, i);
         struct span2 way = span_around(&end, &corner);
         int height = lowest;
-        if (count_meeting(graph, cell, &way) == 0)
+        if (!cell_is_met(graph->cells, cell, &way))
             height = lowest_below(graph, cell, &end, low);
         lowest = height < lowest ? height : lowest;
     }
@@ -308,8 +295,8 @@ static void try_span(struct nearest_visit *n, const struct span2 *span)
     const struct reach_grid *grid = n->graph->cells->grid;
     struct span2 low = span_corner(span, 0), high = span_corner(span, 3);
     col_box first = grid_box(grid, &low), last = grid_box(grid, &high);
-    col_vec2 middle = box_center(n->box);
-    col_vec2 min = box_center(&first), max = box_center(&last);
+    col_vec2 middle = box_middle(*n->box);
+    col_vec2 min = box_middle(first), max = box_middle(last);
     col_vec2 center = {fmin(fmax(middle.x, min.x), max.x),
                        fmin(fmax(middle.y, min.y), max.y)};
     double distance = distance_of(grid, span, n->box);
@@ -374,7 +361,7 @@ static void try_way(struct nearest_visit *n, int number,
     for (int k = 0; k < 4; k++) {
         struct span2 at = span_corner(&cell->span, k);
         struct span2 way = span_around(span, &at);
-        if (count_meeting(n->graph, cell, &way) > 0)
+        if (cell_is_met(n->graph->cells, cell, &way))
             continue;
         if (is_free(n, cell, k))
             try_from(n, number, k, *span);
@@ -403,7 +390,7 @@ static void try_rest(struct nearest_visit *n, int number)
             for (int k = 0; k < 4; k++) {
                 struct span2 corner = span_corner(&span, k);
                 if (!is_farther(n, &corner) &&
-                    count_meeting(n->graph, cell, &corner) == 0)
+                    !cell_is_met(cells, cell, &corner))
                     try_way(n, number, &corner);
             }
             continue;

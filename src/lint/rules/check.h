@@ -24,6 +24,7 @@
 #include "maps/level.h"
 #include "support/arena.h"
 #include "support/fail.h"
+#include "support/table.h"
 
 struct check;
 struct doors;
@@ -128,22 +129,6 @@ struct form_told {
     long placed;             /* how often the shape is in the level */
     const struct rule *rule; /* that reported it last; NULL: none */
     int finding;             /* by that rule, by its number */
-};
-
-/* The finding of a rule about the collision shapes of two tiles that lie beside
- * each other: placed in the tileset, for the first place of the two tiles. */
-struct pair_told {
-    const struct rule *rule; /* NULL: a free slot */
-    const char *layer;       /* of the first */
-    int first, second;       /* level_shape.first */
-    col_vec2 delta;          /* from the position of the first to the second */
-    int finding;             /* by its number */
-};
-
-/* A hash table of these. */
-struct pairs_told {
-    struct pair_told *slots;
-    int count, room; /* of slots: 0, or a power of 2 */
 };
 
 /* ---- The level, prepared ------------------------------------------------- */
@@ -269,7 +254,7 @@ struct check {
                     for any */
     long wound;  /* if the winding is unknown and that of most polygons counts:
                     how many have it; else 0 */
-    struct pairs_told pairs; /* of tiles' shapes */
+    struct table pairs;      /* of tiles' shapes: the numbers of findings */
     struct form_told *forms; /* of tiles' shapes: one for each shape of the
                                 level, used for the first of a form */
 };

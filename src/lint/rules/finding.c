@@ -2,6 +2,7 @@
  * a designer knows them; finds their places in the file, where the shape of a
  * tile is reported once for all its places; and sorts them. */
 #include <assert.h>
+#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,7 +11,6 @@
 
 #include "lint/rules/rules.h"
 #include "support/matches.h"
-#include "support/same.h"
 #include "support/text.h"
 
 /* ---- Words --------------------------------------------------------------- */
@@ -206,65 +206,43 @@ static void write_format(char out[FORMAT_MAX], const char *format,
 
 /* ---- Pairs of tiles ------------------------------------------------------ */
 
-/* The slot of a pair, or the free slot where it belongs. At least one slot is
- * free. */
-static struct pair_told *pair_slot(const struct pairs_told *pairs,
-                                   const struct pair_told *pair)
-{
-    uint64_t hash = HASH_FIRST;
-    hash = hash_bytes(hash, pair->rule->id, strlen(pair->rule->id));
-    hash = hash_bytes(hash, (const char *)&pair->first, sizeof pair->first);
-    hash = hash_bytes(hash, (const char *)&pair->second, sizeof pair->second);
-    hash = hash_bytes(hash, (const char *)&pair->delta, sizeof pair->delta);
-    size_t mask = (size_t)pairs->room - 1, at = (size_t)hash & mask;
-    for (;; at = (at + 1) & mask) {
-        struct pair_told *slot = &pairs->slots[at];
-        if (!slot->rule ||
-            (slot->rule == pair->rule && slot->first == pair->first &&
-             slot->second == pair->second &&
-             strcmp(slot->layer, pair->layer) == 0 &&
-             same_point(slot->delta, pair->delta)))
-            return slot;
-    }
-}
-
-/* The slot of a pair, for which at least half of the slots are free. NULL: out
- * of memory. */
-static struct pair_told *find_pair(struct check *check,
-                                   const struct pair_told *pair)
-{
-    struct pairs_told *pairs = &check->pairs;
-    if (pairs->count >= pairs->room / 2) {
-        struct pairs_told larger = {.count = pairs->count,
-                                    .room = pairs->room ? 2 * pairs->room : 64};
-        larger.slots = arena_alloc(check->arena, (size_t)larger.room,
-                                   sizeof *larger.slots);
-        if (!larger.slots)
-            return NULL;
-        for (int i = 0; i < pairs->room; i++)
-            if (pairs->slots[i].rule)
-                *pair_slot(&larger, &pairs->slots[i]) = pairs->slots[i];
-        *pairs = larger;
-    }
-    return pair_slot(pairs, pair);
-}
-
 /* A distance in pixels, in steps that no designer sees: the differences of
- * equal distances between other places have other last digits. Never -0, as it
- * is hashed. */
+ * equal distances between other places have other last digits. Never -0, as
+ * bytes are compared. */
 static double in_steps(double distance)
 {
     return floor(distance * 1024 + 0.5) / 1024 + 0.0;
 }
 
-/* The two shapes and where they lie to each other. */
-static struct pair_told pair_of(const struct rule *rule,
-                                const struct level_shape *a,
-                                const struct level_shape *b)
+/* The number of the finding of a rule about the collision shapes of two tiles
+ * that lie beside each other, in any place of the two: it is placed in the
+ * tileset. INT_MAX: there is none yet. NULL: out of memory. */
+static int *pair_finding(struct check *check, const struct level_shape *a,
+                         const struct level_shape *b)
 {
-    col_vec2 delta = {in_steps(b->position.x - a->position.x),
-                      in_steps(b->position.y - a->position.y)};
-    return (struct pair_told){rule, a->layer, a->first, b->first, delta, 0};
+    const int firsts[2] = {a->first, b->first};
+    const double delta[2] = {in_steps(b->position.x - a->position.x),
+                             in_steps(b->position.y - a->position.y)};
+    struct arena *arena = check->arena;
+    struct arena_mark mark = arena_mark(arena);
+    size_t length = strlen(a->layer), numbers = sizeof firsts + sizeof delta;
+    char *text = arena_take(arena, numbers + length, 1);
+    if (!text)
+        return NULL;
+    memcpy(text, firsts, sizeof firsts);
+    memcpy(text + sizeof firsts, delta, sizeof delta);
+    memcpy(text + numbers, a->layer, length);
+    const struct table_key key = {check->rule, text, numbers + length};
+    int *finding = table_find(&check->pairs, key);
+    if (finding) {
+        arena_rewind(arena, mark);
+        return finding;
+    }
+    finding = arena_take(arena, 1, sizeof *finding);
+    if (!finding || !table_put(&check->pairs, key, finding, arena))
+        return NULL;
+    *finding = INT_MAX;
+    return finding;
 }
 
 /* Whether two shapes are of tiles, and differ by less than a pixel: nobody sees
@@ -316,20 +294,17 @@ struct finding *check_find_at(struct check *check, const struct solid *a,
         check->spare = (struct finding){.rule = rule, .message = ""};
         return &check->spare;
     }
-    struct pair_told *pair = NULL;
+    int *pair = NULL;
     if (b && level_is_placed(shape) && level_is_placed(b->shape)) {
-        const struct pair_told found = pair_of(rule, shape, b->shape);
-        pair = find_pair(check, &found);
+        pair = pair_finding(check, shape, b->shape);
         if (!pair)
             return NULL;
-        if (pair->rule && pair->finding < check->count) {
-            check->findings[pair->finding].more++;
+        if (*pair < check->count) {
+            check->findings[*pair].more++;
             check->spare = (struct finding){.rule = rule, .message = ""};
             return &check->spare;
         }
-        check->pairs.count += !pair->rule;
-        *pair = found;
-        pair->finding = check->count;
+        *pair = check->count;
     }
     const struct finding about = {
         .shapes = {shape, b ? b->shape : NULL}, .at = at, .measure = measure};

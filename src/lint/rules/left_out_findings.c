@@ -139,39 +139,6 @@ long baseline_left(struct baseline *baseline, const char *file,
 
 #define PLACE_MAX 60
 
-struct seen_key {
-    const char *text;
-    int file; /* the first that it was reported for */
-};
-
-/* The slot of a text, or the free one where it belongs. */
-static struct seen_key *find(const struct seen *seen, const char *text)
-{
-    size_t length = strlen(text), mask = seen->room - 1;
-    uint64_t hash = hash_bytes(HASH_FIRST, text, length);
-    size_t at = (size_t)(hash ^ hash >> 32) & mask;
-    while (seen->slots[at].text && strcmp(seen->slots[at].text, text) != 0)
-        at = (at + 1) & mask;
-    return &seen->slots[at];
-}
-
-/* Makes sure that half of the slots are free. */
-static bool make_room(struct seen *seen)
-{
-    struct seen larger = *seen;
-    if (seen->room / 2 > seen->count)
-        return true;
-    larger.room = seen->room ? 2 * seen->room : 256;
-    larger.slots = arena_alloc(seen->arena, larger.room, sizeof *larger.slots);
-    if (!larger.slots)
-        return false;
-    for (size_t i = 0; i < seen->room; i++)
-        if (seen->slots[i].text)
-            *find(&larger, seen->slots[i].text) = seen->slots[i];
-    *seen = larger;
-    return true;
-}
-
 /* The text that equal findings share; NULL: out of memory. */
 static const char *key_of(const struct seen *seen, const struct told *told)
 {
@@ -195,17 +162,16 @@ static const char *key_of(const struct seen *seen, const struct told *told)
 bool seen_take(struct seen *seen, struct told_list *list)
 {
     int kept = 0;
-    seen->files++;
+    char *file = arena_take(seen->arena, 1, 1); /* stands for this file */
     for (int i = 0; i < list->count; i++) {
         const char *key = key_of(seen, &list->items[i]);
-        if (!key || !make_room(seen))
+        if (!key || !file)
             return false;
-        struct seen_key *slot = find(seen, key);
-        if (!slot->text) {
-            *slot = (struct seen_key){key, seen->files};
-            seen->count++;
-        }
-        if (slot->file == seen->files)
+        const char *first = table_find(&seen->files, table_text(key));
+        if (!first &&
+            !table_put(&seen->files, table_text(key), file, seen->arena))
+            return false;
+        if (!first || first == file)
             list->items[kept++] = list->items[i];
     }
     list->count = kept;

@@ -9,6 +9,8 @@
 
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
+#include "support/box.h"
+#include "support/matches.h"
 #include "support/same.h"
 #include "support/text.h"
 
@@ -17,15 +19,9 @@
 /* Whether a shape is a start that is the player's, by its class or name. */
 static bool is_player(const struct solid *solid)
 {
-    static const char *const words[] = {"player", "hero", "character"};
     const struct level_shape *shape = solid->shape;
-    if (shape->role != LEVEL_SPAWN || solid->count == 0)
-        return false;
-    for (int i = 0; i < 3; i++)
-        if (ascii_contains(shape->class, words[i]) ||
-            ascii_contains(shape->name, words[i]))
-            return true;
-    return false;
+    return shape->role == LEVEL_SPAWN && solid->count > 0 &&
+           names_player(shape->name, shape->class);
 }
 
 bool player_find(const struct check *check, struct player *player)
@@ -212,15 +208,6 @@ static bool search_space(struct check *check, struct reach *reach)
     return true;
 }
 
-static void include_box(col_box *box, const col_box *other, double more_x,
-                        double more_y)
-{
-    box->min.x = fmin(box->min.x, other->min.x - more_x);
-    box->min.y = fmin(box->min.y, other->min.y - more_y);
-    box->max.x = fmax(box->max.x, other->max.x + more_x);
-    box->max.y = fmax(box->max.y, other->max.y + more_y);
-}
-
 /* Finds out where the player can go: check->reach. false: out of memory. */
 static bool explore(struct check *check)
 {
@@ -243,9 +230,9 @@ static bool explore(struct check *check)
     bool has_map = level->has_bounds;
     double x = has_map ? 0 : 2 * space->width;
     double y = has_map ? 0 : 2 * space->height;
-    space->bounds = has_map ? level->bounds : space->places[0].box;
+    col_box all = has_map ? level->bounds : space->places[0].box;
     for (int i = 0; i < space->place_count; i++)
-        include_box(&space->bounds, &space->places[i].box, x, y);
+        all = box_both(all, space->places[i].box);
     /* The player jumps if an option says so and it is known which direction is
      * down; not where solids move, which may carry it anywhere. */
     space->is_y_up = level->is_y_up;
@@ -253,10 +240,12 @@ static bool explore(struct check *check)
     for (int i = 0; i < check->solid_count; i++) {
         const struct solid *solid = &check->shapes[check->solids[i]];
         if (!has_map)
-            include_box(&space->bounds, &solid->box, x, y);
+            all = box_both(all, solid->box);
         if (solid->shape->is_moving)
             space->jump = 0;
     }
+    space->bounds = (col_box){{all.min.x - x, all.min.y - y},
+                              {all.max.x + x, all.max.y + y}};
     space->skin = check->tolerances->skin;
     return take_solids(check, space) && search_space(check, reach);
 }

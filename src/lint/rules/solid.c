@@ -9,6 +9,7 @@
 
 #include "collide_measure.h"
 #include "collide_pieces.h"
+#include "support/box.h"
 #include "support/number.h"
 #include "support/same.h"
 
@@ -453,14 +454,6 @@ static bool make_pieces(struct solid *solid, struct arena *arena)
 
 /* ---- Solids -------------------------------------------------------------- */
 
-static void include_box(col_box *box, col_box other)
-{
-    box->min.x = fmin(box->min.x, other.min.x);
-    box->min.y = fmin(box->min.y, other.min.y);
-    box->max.x = fmax(box->max.x, other.max.x);
-    box->max.y = fmax(box->max.y, other.max.y);
-}
-
 bool solid_make(const struct level_shape *shape, int ellipse_vertices,
                 struct arena *arena, struct solid *solid)
 {
@@ -481,12 +474,11 @@ bool solid_make(const struct level_shape *shape, int ellipse_vertices,
      * radius. */
     for (int i = 0; i < solid->count; i++) {
         col_box point = {solid->outline[i], solid->outline[i]};
-        if (i == 0)
-            solid->box = point;
-        include_box(&solid->box, point);
+        solid->box = i > 0 ? box_both(solid->box, point) : point;
     }
     for (int i = 0; i < solid->piece_count; i++)
         if (solid->pieces[i].radius > 0)
-            include_box(&solid->box, col_outer_bounds(&solid->pieces[i]));
+            solid->box =
+                box_both(solid->box, col_outer_bounds(&solid->pieces[i]));
     return true;
 }

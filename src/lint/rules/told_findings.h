@@ -7,6 +7,7 @@
 
 #include "lint/rules/check.h"
 #include "support/document/library.h"
+#include "support/table.h"
 
 /* Part of the source line of a finding, valid or not as UTF-8. */
 struct excerpt {
@@ -136,12 +137,8 @@ long baseline_left(struct baseline *baseline, const char *file,
 /* A tileset belongs to many maps, a map to a world: the faults in it are
  * reported for the first of them only. */
 
-struct seen_key;
-
 struct seen {
-    struct seen_key *slots; /* open addressing; a free one has no text */
-    size_t count, room;     /* room: 0 or a power of 2, more than count */
-    int files;              /* files so far */
+    struct table files; /* the first that a finding was reported for */
     struct arena *arena;
 };
 

@@ -2,6 +2,7 @@
  * start to goals.
  *
  *   path_places.c  what the shapes of a scene are: solids, the start, the goals
+ *   path_queue.c   which path is followed next
  *   path_grid.c    paths from cell to cell of a map
  *   path_boxes.c   a tree of boxes
  *   path_space.c   the plane as a lattice, and solids as obstacles for a point
@@ -62,7 +63,6 @@ struct path_place path_place_of(const struct scene *scene, int shape);
 
 enum path_end {
     PATH_FOUND,
-    PATH_CUT_OFF,   /* no path leads to the goal */
     PATH_NO_START,  /* the player does not fit where it starts */
     PATH_TOO_MANY,  /* the search did not end within task->pairs tests */
     PATH_TOO_LARGE, /* more cells than PATH_CELLS */
@@ -93,9 +93,33 @@ enum path_end path_search_grid(struct path_task *task, bool has_diagonals,
 enum path_end path_search_free(struct path_task *task,
                                struct path_answer *answers);
 
-/* True if the interior of a box meets a convex shape; a shape without area is
- * its own interior. Exact. */
-bool path_box_meets(const col_box *box, const col_shape *shape);
+/* Counts tests. false: there are more than task->pairs. */
+static inline bool path_count_tests(struct path_task *task, int64_t count)
+{
+    task->tests += count > 0 ? (uint64_t)count : 0;
+    return !task->pairs || task->tests <= task->pairs;
+}
+
+/* ---- Queues (path_queue.c) ----------------------------------------------- */
+
+/* The end of a path that is to be followed. The least bound comes first, then
+ * the least `left`, then the least number. */
+struct path_entry {
+    int64_t bound; /* of the cost of all paths that go on from there */
+    int left, number;
+};
+
+struct path_queue {
+    struct path_entry *entries;
+    int count, room;
+};
+
+/* false: out of memory. */
+bool path_push(struct path_queue *queue, struct path_entry entry,
+               struct arena *arena);
+
+/* Removes the first entry, of a queue that is not empty: its number. */
+int path_pop(struct path_queue *queue);
 
 /* ---- Grids of positions (path_space.c) ----------------------------------- */
 
@@ -134,8 +158,6 @@ bool path_boxes_make(struct path_boxes *boxes, const struct path_span *spans,
 /* True if a closed box and a segment have a point in common. */
 bool path_box_is_crossed(const struct path_span *box, struct path_point a,
                          struct path_point b);
-
-void path_span_include(struct path_span *span, const struct path_span *other);
 
 /* An obstacle: all positions strictly inside a convex polygon, where the player
  * would overlap a piece of a solid. Vertices that are not on the lattice are

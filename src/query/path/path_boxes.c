@@ -29,7 +29,7 @@ static int compare_keys(const void *first, const void *second)
                : (p->item > q->item) - (p->item < q->item);
 }
 
-void path_span_include(struct path_span *span, const struct path_span *other)
+static void include_span(struct path_span *span, const struct path_span *other)
 {
     struct path_point min = other->min, max = other->max;
     span->min.x = min.x < span->min.x ? min.x : span->min.x;
@@ -47,7 +47,7 @@ static void add_node(const struct box_builder *builder, int first, int count)
     struct path_box *node = &boxes->nodes[boxes->count++];
     struct path_span box = builder->spans[keys[first].item];
     for (int i = first + 1; i < first + count; i++)
-        path_span_include(&box, &builder->spans[keys[i].item]);
+        include_span(&box, &builder->spans[keys[i].item]);
     *node = (struct path_box){
         .box = box, .first = first, .leaves = count <= LEAF ? count : 0};
     bool is_x = box.max.x - box.min.x > box.max.y - box.min.y;

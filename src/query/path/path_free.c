@@ -7,7 +7,7 @@
  * when a corner is left, and only if they would shorten the path to the other
  * end. */
 #include <math.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "query/path/path.h"
 
@@ -26,11 +26,6 @@ struct path_node {
     double cost;
 };
 
-struct path_entry {
-    double bound; /* of any path through the node */
-    int node;     /* count of nodes + i: goal i */
-};
-
 struct goal_path {
     struct path_point end;
     int from; /* NO_NODE: none yet */
@@ -45,8 +40,7 @@ struct path_graph {
     int count, capacity;
     struct path_boxes boxes; /* of the nodes */
     struct goal_path *goals;
-    struct path_entry *heap;
-    int heap_count, heap_capacity;
+    struct path_queue queue; /* of nodes; count + i: goal i */
 };
 
 static double distance_of(struct path_point a, struct path_point b)
@@ -114,11 +108,6 @@ static bool is_useful(struct path_graph *graph, const struct path_node *node,
     return true;
 }
 
-static bool has_tests_left(const struct path_task *task)
-{
-    return !task->pairs || task->tests <= task->pairs;
-}
-
 static enum path_end add_corners(struct path_graph *graph)
 {
     for (int i = 0; i < graph->space.hull_count; i++) {
@@ -133,7 +122,7 @@ static enum path_end add_corners(struct path_graph *graph)
             if (is_useful(graph, &node, i) && !add_node(graph, &node))
                 return PATH_NO_MEMORY;
         }
-        if (!has_tests_left(graph->task))
+        if (!path_count_tests(graph->task, 0))
             return PATH_TOO_MANY;
         if (stop_wanted(&graph->task->stop))
             return PATH_STOPPED;
@@ -196,52 +185,10 @@ static enum path_end add_entries(struct path_graph *graph)
         }
         if (!hulls)
             return PATH_NO_MEMORY;
-        if (!has_tests_left(task))
+        if (!path_count_tests(task, 0))
             return PATH_TOO_MANY;
     }
     return PATH_FOUND;
-}
-
-/* ---- The heap ------------------------------------------------------------ */
-
-static bool is_before(const struct path_entry *a, const struct path_entry *b)
-{
-    if (a->bound < b->bound || b->bound < a->bound)
-        return a->bound < b->bound;
-    return a->node < b->node;
-}
-
-static bool heap_push(struct path_graph *graph, struct path_entry entry)
-{
-    struct path_entry *heap =
-        arena_more(graph->task->arena, graph->heap, graph->heap_count,
-                   &graph->heap_capacity, sizeof *heap);
-    if (!heap)
-        return false;
-    graph->heap = heap;
-    int at = graph->heap_count++;
-    for (; at > 0 && is_before(&entry, &heap[(at - 1) / 2]); at = (at - 1) / 2)
-        heap[at] = heap[(at - 1) / 2];
-    heap[at] = entry;
-    return true;
-}
-
-static int heap_pop(struct path_graph *graph)
-{
-    struct path_entry *heap = graph->heap;
-    int top = heap[0].node, at = 0, child;
-    struct path_entry last = heap[--graph->heap_count];
-    while ((child = 2 * at + 1) < graph->heap_count) {
-        if (child + 1 < graph->heap_count &&
-            is_before(&heap[child + 1], &heap[child]))
-            child++;
-        if (!is_before(&heap[child], &last))
-            break;
-        heap[at] = heap[child];
-        at = child;
-    }
-    heap[at] = last;
-    return top;
 }
 
 /* ---- The search ---------------------------------------------------------- */
@@ -257,13 +204,20 @@ static double min_left(const struct path_graph *graph, struct path_point at)
     return min;
 }
 
+/* Doubles that are not negative are in the order of their bits. */
+static bool push(struct path_graph *graph, int number, double bound)
+{
+    struct path_entry entry = {.number = number};
+    memcpy(&entry.bound, &bound, sizeof bound);
+    return path_push(&graph->queue, entry, graph->task->arena);
+}
+
 static bool push_node(struct path_graph *graph, int to, int from, double cost)
 {
     struct path_node *node = &graph->nodes[to];
     node->from = from;
     node->cost = cost;
-    return heap_push(graph,
-                     (struct path_entry){cost + min_left(graph, node->at), to});
+    return push(graph, to, cost + min_left(graph, node->at));
 }
 
 /* True if a corner's obstacle is on one side of the line of a segment. */
@@ -287,7 +241,7 @@ static bool join_goals(struct path_graph *graph, int from)
             !path_is_clear(&graph->space, node->at, end))
             continue;
         *goal = (struct goal_path){end, from, false, cost};
-        if (!heap_push(graph, (struct path_entry){cost, graph->count + i}))
+        if (!push(graph, graph->count + i, cost))
             return false;
     }
     return true;
@@ -349,8 +303,8 @@ static enum path_end run_search(struct path_graph *graph)
     int left = task->goal_count;
     if (!make_boxes(graph) || !push_node(graph, 0, NO_NODE, 0))
         return PATH_NO_MEMORY;
-    while (graph->heap_count > 0 && left > 0) {
-        int at = heap_pop(graph);
+    while (graph->queue.count > 0 && left > 0) {
+        int at = path_pop(&graph->queue);
         if (at >= graph->count) {
             left -= !graph->goals[at - graph->count].is_done;
             graph->goals[at - graph->count].is_done = true;
@@ -361,7 +315,7 @@ static enum path_end run_search(struct path_graph *graph)
         graph->nodes[at].is_done = true;
         if (!join_goals(graph, at) || !join_nodes(graph, at))
             return PATH_NO_MEMORY;
-        if (!has_tests_left(task))
+        if (!path_count_tests(task, 0))
             return PATH_TOO_MANY;
         if (stop_wanted(&task->stop))
             return PATH_STOPPED;

@@ -18,8 +18,8 @@
 #include <limits.h>
 #include <math.h>
 
-#include "collide_measure.h"
 #include "query/path/path.h"
+#include "support/box.h"
 
 /* ---- Exact costs --------------------------------------------------------- */
 
@@ -27,15 +27,13 @@ struct path_cost {
     int straight, diagonal;
 };
 
-/* The sign of a - b, that is of n + m * sqrt(2). Steps are fewer than 2^25, so
- * the squares fit. */
-static int compare_costs(struct path_cost a, struct path_cost b)
+/* A whole number in the order of the costs. The ratio of the weights is a
+ * convergent of sqrt(2): a fraction between both has a larger denominator. So
+ * the order is exact for fewer than 2^30 steps. */
+static int64_t weigh(struct path_cost cost)
 {
-    int64_t n = a.straight - b.straight, m = a.diagonal - b.diagonal;
-    int sign_n = (n > 0) - (n < 0), sign_m = (m > 0) - (m < 0);
-    if (sign_n == 0 || sign_m == 0 || sign_n == sign_m)
-        return sign_n ? sign_n : sign_m;
-    return n * n > 2 * m * m ? sign_n : sign_m;
+    return cost.straight * INT64_C(1311738121) +
+           cost.diagonal * INT64_C(1855077841);
 }
 
 /* ---- The grid ------------------------------------------------------------ */
@@ -58,11 +56,6 @@ struct cell_label {
     int from; /* -1: it is the start */
 };
 
-struct cell_entry {
-    struct path_cost bound; /* of any path through the label */
-    int left, label;        /* steps to the goal at least */
-};
-
 /* Positions min <= p <= max. */
 struct cell_span {
     int min[2], max[2];
@@ -81,8 +74,7 @@ struct path_cells {
     struct cell_label *labels;
     int label_count, label_capacity;
     struct cell_span *goals;
-    struct cell_entry *heap;
-    int heap_count, heap_capacity;
+    struct path_queue queue; /* of labels; `left`: steps to the goal at least */
 };
 
 /* Straight steps first, so that paths with equal costs prefer them. */
@@ -117,48 +109,11 @@ static int step_from(const struct path_cells *grid, int at, int step)
 
 /* ---- Solid cells --------------------------------------------------------- */
 
-bool path_box_meets(const col_box *box, const col_shape *shape)
-{
-    const col_vec2 *v = shape->vertices;
-    col_box own = col_outer_bounds(shape);
-    if (!(own.min.x < box->max.x) || !(box->min.x < own.max.x) ||
-        !(own.min.y < box->max.y) || !(box->min.y < own.max.y))
-        return false;
-    if (shape->count == 1 || shape->radius > 0) {
-        const col_vec2 corners[4] = {box->min,
-                                     {box->max.x, box->min.y},
-                                     box->max,
-                                     {box->min.x, box->max.y}};
-        col_shape other = {.vertices = corners, .count = 4, .winding = 1};
-        col_manifold manifold;
-        return col_clip_test(&other, shape, COL_AT_INCIDENT, &manifold) &&
-               !manifold.relation.touching;
-    }
-    /* No edge separates them. */
-    for (int i = 0; i < shape->count; i++) {
-        int j = i + 1 < shape->count ? i + 1 : 0;
-        col_vec2 a = v[shape->winding < 0 ? j : i];
-        col_vec2 b = v[shape->winding < 0 ? i : j];
-        col_vec2 inmost = {b.y < a.y ? box->max.x : box->min.x,
-                           b.x > a.x ? box->max.y : box->min.y};
-        if (col_turn_sign(a, b, a, inmost) <= 0)
-            return false;
-    }
-    return true;
-}
-
 /* The index of the cell at a coordinate, within 0 .. count. */
 static int cell_index(double offset, double size, int count)
 {
     double index = floor(offset / size);
     return index < 0 ? 0 : index > count ? count : (int)index;
-}
-
-/* Counts tests. false: there are too many. */
-static bool count_tests(struct path_task *task, int64_t count)
-{
-    task->tests += count > 0 ? (uint64_t)count : 0;
-    return !task->pairs || task->tests <= task->pairs;
 }
 
 /* What is in a cell: bits. */
@@ -176,14 +131,16 @@ static bool mark_cells(const struct path_cells *grid, unsigned char mark,
     int y = cell_index(box.min.y - o[1], cell[1], count[1]);
     int last_y = cell_index(box.max.y - o[1], cell[1], count[1] - 1);
     for (; y <= last_y; y++) {
-        if (!count_tests(grid->task, (int64_t)last - first + 1))
+        if (!path_count_tests(grid->task, (int64_t)last - first + 1))
             return false;
         for (int x = first; x <= last; x++) {
             unsigned char *found = cell_at(grid, x, y);
             col_box own = {
                 {o[0] + x * cell[0], o[1] + y * cell[1]},
                 {o[0] + (x + 1) * cell[0], o[1] + (y + 1) * cell[1]}};
-            if (!(*found & mark) && path_box_meets(&own, shape))
+            if (own.min.x < box.max.x && box.min.x < own.max.x &&
+                own.min.y < box.max.y && box.min.y < own.max.y &&
+                !(*found & mark) && box_meets(&own, shape, false))
                 *found |= mark;
         }
     }
@@ -343,18 +300,17 @@ static int find_start(const struct path_cells *grid)
     const col_box *box = &task->start.box;
     struct cell_span span = span_of(grid, &task->start);
     bool stands = task->up != 0 && !task->start.is_center;
-    double middle[2] = {box->min.x / 2 + box->max.x / 2,
-                        box->min.y / 2 + box->max.y / 2};
+    col_vec2 middle = box_middle(*box);
     double best = HUGE_VAL;
     int found = -1;
     if (stands)
-        middle[1] = task->up > 0 ? box->min.y + task->height / 2
-                                 : box->max.y - task->height / 2;
+        middle.y = task->up > 0 ? box->min.y + task->height / 2
+                                : box->max.y - task->height / 2;
     for (int y = span.min[1]; y <= span.max[1]; y++) {
         for (int x = span.min[0]; x <= span.max[0]; x++) {
-            double by_x = grid->origin[0] - middle[0] +
+            double by_x = grid->origin[0] - middle.x +
                           (x + grid->player[0] / 2.0) * grid->cell[0];
-            double by_y = grid->origin[1] - middle[1] +
+            double by_y = grid->origin[1] - middle.y +
                           (y + grid->player[1] / 2.0) * grid->cell[1];
             double far = by_x * by_x + by_y * by_y;
             int at = position_at(grid, x, y);
@@ -365,51 +321,6 @@ static int find_start(const struct path_cells *grid)
         }
     }
     return found;
-}
-
-/* ---- The heap ------------------------------------------------------------ */
-
-/* Of equal costs the label nearer to the goal comes first, then the older one.
- */
-static bool is_before(const struct cell_entry *a, const struct cell_entry *b)
-{
-    int sign = compare_costs(a->bound, b->bound);
-    if (sign != 0)
-        return sign < 0;
-    return a->left != b->left ? a->left < b->left : a->label < b->label;
-}
-
-static bool heap_push(struct path_cells *grid, struct cell_entry entry)
-{
-    struct cell_entry *heap =
-        arena_more(grid->task->arena, grid->heap, grid->heap_count,
-                   &grid->heap_capacity, sizeof *heap);
-    if (!heap)
-        return false;
-    grid->heap = heap;
-    int at = grid->heap_count++;
-    for (; at > 0 && is_before(&entry, &heap[(at - 1) / 2]); at = (at - 1) / 2)
-        heap[at] = heap[(at - 1) / 2];
-    heap[at] = entry;
-    return true;
-}
-
-static struct cell_entry heap_pop(struct path_cells *grid)
-{
-    struct cell_entry *heap = grid->heap, top = heap[0];
-    struct cell_entry last = heap[--grid->heap_count];
-    int at = 0, child;
-    while ((child = 2 * at + 1) < grid->heap_count) {
-        if (child + 1 < grid->heap_count &&
-            is_before(&heap[child + 1], &heap[child]))
-            child++;
-        if (!is_before(&heap[child], &last))
-            break;
-        heap[at] = heap[child];
-        at = child;
-    }
-    heap[at] = last;
-    return top;
 }
 
 /* ---- The search ---------------------------------------------------------- */
@@ -437,28 +348,27 @@ static struct path_cost min_left(const struct path_cells *grid, int at)
 static bool push_label(struct path_cells *grid, struct cell_label label)
 {
     struct cell_position *position = &grid->positions[label.at];
-    struct path_cost cost = label.cost, left = min_left(grid, label.at);
-    int sign =
-        position->limit == NO_LIMIT ? -1 : compare_costs(cost, position->cost);
+    struct path_cost left = min_left(grid, label.at);
+    int64_t cost = weigh(label.cost), best = weigh(position->cost);
+    bool is_first = position->limit == NO_LIMIT;
     if (label.limit <= position->done ||
-        (sign >= 0 && label.limit <= position->limit))
+        (!is_first && cost >= best && label.limit <= position->limit))
         return true;
     struct cell_label *labels =
         arena_more(grid->task->arena, grid->labels, grid->label_count,
                    &grid->label_capacity, sizeof *labels);
     if (!labels)
         return false;
-    count_tests(grid->task, 1);
+    path_count_tests(grid->task, 1);
     grid->labels = labels;
     labels[grid->label_count] = label;
-    if (sign <= 0) {
-        position->cost = cost;
+    if (is_first || cost <= best) {
+        position->cost = label.cost;
         position->limit = label.limit;
     }
-    return heap_push(grid, (struct cell_entry){{cost.straight + left.straight,
-                                                cost.diagonal + left.diagonal},
-                                               left.straight + left.diagonal,
-                                               grid->label_count++});
+    struct path_entry entry = {
+        cost + weigh(left), left.straight + left.diagonal, grid->label_count++};
+    return path_push(&grid->queue, entry, grid->task->arena);
 }
 
 /* The row of a position, counted upward. */
@@ -565,7 +475,7 @@ static void find_nearest(const struct path_cells *grid,
 {
     int count = grid->size[0] * grid->size[1];
     answer->distance = HUGE_VAL;
-    if (!count_tests(grid->task, count))
+    if (!path_count_tests(grid->task, count))
         return;
     for (int at = 0; at < count; at++) {
         if (grid->positions[at].done == NO_LIMIT)
@@ -593,7 +503,8 @@ static int mark_goals(struct path_cells *grid)
         grid->goals[i] = span;
         count += span.min[0] <= span.max[0] && span.min[1] <= span.max[1];
         for (int y = span.min[1]; y <= span.max[1]; y++) {
-            if (!count_tests(grid->task, (int64_t)span.max[0] - span.min[0]))
+            if (!path_count_tests(grid->task,
+                                  (int64_t)span.max[0] - span.min[0]))
                 return -1;
             for (int x = span.min[0]; x <= span.max[0]; x++)
                 grid->positions[position_at(grid, x, y)].is_goal = 1;
@@ -608,7 +519,7 @@ static enum path_end reach_goals(struct path_cells *grid, int label, int *left,
                                  struct path_answer *answers)
 {
     int at = grid->labels[label].at;
-    if (!count_tests(grid->task, grid->task->goal_count))
+    if (!path_count_tests(grid->task, grid->task->goal_count))
         return PATH_TOO_MANY;
     int x = at % grid->size[0], y = at / grid->size[0];
     for (int i = 0; i < grid->task->goal_count; i++) {
@@ -638,8 +549,8 @@ enum path_end path_search_grid(struct path_task *task, bool has_diagonals,
     first.limit = limit_at(&grid, start, altitude_of(&grid, start));
     if (!push_label(&grid, first))
         return PATH_NO_MEMORY;
-    while (grid.heap_count > 0 && left > 0) {
-        int label = heap_pop(&grid).label;
+    while (grid.queue.count > 0 && left > 0) {
+        int label = path_pop(&grid.queue);
         struct cell_position *position = &grid.positions[grid.labels[label].at];
         if (grid.labels[label].limit <= position->done)
             continue;
@@ -648,7 +559,7 @@ enum path_end path_search_grid(struct path_task *task, bool has_diagonals,
             end = reach_goals(&grid, label, &left, answers);
         if (end != PATH_FOUND)
             return end;
-        if (!count_tests(task, 0))
+        if (!path_count_tests(task, 0))
             return PATH_TOO_MANY;
         if (!visit(&grid, label))
             return PATH_NO_MEMORY;

@@ -7,7 +7,7 @@
 
 #include "query/path/path.h"
 #include "support/document/library.h"
-#include "support/text.h"
+#include "support/matches.h"
 
 /* ---- Roles --------------------------------------------------------------- */
 
@@ -18,35 +18,19 @@ static const char *role_of(const struct item *shape)
     return member_text(shape, "role", member_text(source, "role", ""));
 }
 
-static bool is_moved(const struct item *value)
-{
-    bool moves = item_number(value, 0) < 0 || item_number(value, 0) > 0;
-    for (int i = 0; value && value->kind == ITEM_NUMBERS && i < value->count;
-         i++)
-        moves = moves || value->numbers[i] < 0 || value->numbers[i] > 0;
-    return moves;
-}
-
 /* True if the player can pass a solid and stand on it: it is a platform that
  * moves or that the player comes through from below. The same as in `check`. */
 static bool is_ledge(const struct item *shape)
 {
-    const struct item *body = item_member(shape, "body");
     return member_truth(item_member(shape, "source"), "one_sided", false) ||
-           (body && !member_truth(body, "static", false)) ||
-           is_moved(item_member(shape, "velocity")) ||
-           is_moved(item_member(shape, "angular_velocity"));
+           scene_shape_moves(shape);
 }
 
 static bool is_player(const struct item *shape, const char *id)
 {
-    static const char *const words[] = {"player", "hero", "character"};
     const struct item *source = item_member(shape, "source");
-    for (int i = 0; i < 3; i++)
-        if (ascii_contains(member_text(source, "name", id), words[i]) ||
-            ascii_contains(member_text(source, "class", ""), words[i]))
-            return true;
-    return false;
+    return names_player(member_text(source, "name", id),
+                        member_text(source, "class", ""));
 }
 
 /* ---- Shapes -------------------------------------------------------------- */

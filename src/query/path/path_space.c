@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "query/path/path.h"
+#include "support/box.h"
 
 /* The plane has at most so many units along each axis, and coordinates at most
  * so many. */
@@ -28,26 +29,6 @@
 
 /* ---- From numbers to units ----------------------------------------------- */
 
-/* Dividing by a tiny unit may round, multiplying by it does not. */
-static double units_below(double x, double unit)
-{
-    double units = floor(x / unit);
-    return units * unit > x ? units - 1 : units;
-}
-
-static double units_above(double x, double unit)
-{
-    return -units_below(-x, unit);
-}
-
-static void include_box(col_box *box, const col_box *other)
-{
-    box->min.x = fmin(box->min.x, other->min.x);
-    box->min.y = fmin(box->min.y, other->min.y);
-    box->max.x = fmax(box->max.x, other->max.x);
-    box->max.y = fmax(box->max.y, other->max.y);
-}
-
 /* Extends a box to a place, or to the player whose center is there. */
 static void include_place(col_box *box, const struct path_task *task,
                           const struct path_place *place)
@@ -56,7 +37,7 @@ static void include_place(col_box *box, const struct path_task *task,
     double y = place->is_center ? task->height / 2 : 0;
     col_box own = {{place->box.min.x - x, place->box.min.y - y},
                    {place->box.max.x + x, place->box.max.y + y}};
-    include_box(box, &own);
+    *box = box_both(*box, own);
 }
 
 /* The box around all that the task is about, with room for the player to go
@@ -66,13 +47,11 @@ static col_box whole_box(const struct path_task *task)
     double x = 2 * task->width, y = 2 * task->height;
     col_box box = task->start.box;
     if (task->has_bounds)
-        include_box(&box, &task->bounds);
+        box = box_both(box, task->bounds);
     for (int i = 0; i < task->goal_count; i++)
-        include_box(&box, &task->goals[i].box);
-    for (int i = 0; i < task->solid_count; i++) {
-        col_box own = col_outer_bounds(task->solids[i]);
-        include_box(&box, &own);
-    }
+        box = box_both(box, task->goals[i].box);
+    for (int i = 0; i < task->solid_count; i++)
+        box = box_both(box, col_outer_bounds(task->solids[i]));
     return (col_box){{box.min.x - x, box.min.y - y},
                      {box.max.x + x, box.max.y + y}};
 }
@@ -432,8 +411,7 @@ static bool find_start(struct path_space *space)
     const col_box *box = &task->start.box;
     double wide = box->max.x - box->min.x - task->width;
     double high = box->max.y - box->min.y - task->height;
-    double x = box->min.x / 2 + box->max.x / 2;
-    double y = box->min.y / 2 + box->max.y / 2;
+    double x = box_middle(*box).x, y = box_middle(*box).y;
     /* The center of a player that stands on the lower side. */
     double stand = y - task->up * high / 2;
     struct path_point *start = &space->start;

@@ -13,7 +13,7 @@
  * resource becomes {"SubResource": "1"}. Numbers that are not finite become
  * strings, since items have none. Messages do not quote the text.
  * Source: Godot's documentation, "TSCN file format". */
-#include "support/document/document.h"
+#include "support/document/item_box.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -23,23 +23,9 @@
 #include "support/number.h"
 #include "support/text.h"
 
-/* An array or object, and the last item in it. */
-struct godot_box {
-    struct item item;
-    struct item *last;
-};
-
-/* Where an item goes: at the end of a box (NULL: it is the root), under a name
- * that stays (NULL: none), with this offset in the text. */
-struct godot_slot {
-    struct godot_box *box;
-    const char *name;
-    size_t offset;
-};
-
 /* A list or the like that is being read. */
 struct godot_open {
-    struct godot_slot slot; /* where its values go; keys name those of {} */
+    struct item_slot slot; /* where its values go; keys name those of {} */
     char close;
 };
 
@@ -88,51 +74,33 @@ static bool count_values(struct godot_text *text, size_t count)
 
 /* ---- Items --------------------------------------------------------------- */
 
-/* Completes a new item, NULL if memory is used up, and appends it. */
-static struct item *put(struct godot_text *text, struct godot_slot slot,
-                        enum item_kind kind, void *memory)
+static struct item *add(struct godot_text *text, struct item_slot slot,
+                        enum item_kind kind)
 {
-    struct item *item = memory;
-    struct godot_box *box = slot.box;
-    if (!item) {
-        fail_memory(text->fail);
+    if (!count_values(text, 1))
         return NULL;
-    }
-    item->kind = kind;
-    item->name = slot.name;
-    item->offset = slot.offset;
-    item->document = text->document;
-    if (!box) {
-        text->document->root = item;
-        return item;
-    }
-    if (box->last)
-        box->last->next = item;
+    struct item *item = arena_take(text->arena, 1, sizeof *item);
+    if (item)
+        item_put(text->document, slot, item, kind);
     else
-        box->item.first = item;
-    item->parent = &box->item;
-    item->index = box->item.count++;
-    box->last = item;
+        fail_memory(text->fail);
     return item;
 }
 
-static struct item *add(struct godot_text *text, struct godot_slot slot,
-                        enum item_kind kind)
+static struct item_box *add_box(struct godot_text *text, struct item_slot slot,
+                                enum item_kind kind)
 {
-    return count_values(text, 1)
-               ? put(text, slot, kind,
-                     arena_alloc(text->arena, 1, sizeof(struct item)))
-               : NULL;
+    if (!count_values(text, 1))
+        return NULL;
+    struct item_box *box = arena_alloc(text->arena, 1, sizeof *box);
+    if (box)
+        item_put(text->document, slot, &box->item, kind);
+    else
+        fail_memory(text->fail);
+    return box;
 }
 
-static struct godot_box *add_box(struct godot_text *text,
-                                 struct godot_slot slot, enum item_kind kind)
-{
-    struct godot_box *box = arena_alloc(text->arena, 1, sizeof *box);
-    return count_values(text, 1) && put(text, slot, kind, box) ? box : NULL;
-}
-
-static bool add_string(struct godot_text *text, struct godot_slot slot,
+static bool add_string(struct godot_text *text, struct item_slot slot,
                        const char *string)
 {
     struct item *item = string ? add(text, slot, ITEM_STRING) : NULL;
@@ -141,7 +109,7 @@ static bool add_string(struct godot_text *text, struct godot_slot slot,
     return item;
 }
 
-static bool add_number(struct godot_text *text, struct godot_slot slot,
+static bool add_number(struct godot_text *text, struct item_slot slot,
                        double number)
 {
     struct item *item = add(text, slot, ITEM_NUMBER);
@@ -373,7 +341,7 @@ static size_t read_numbers(struct godot_text *text, char close, double *numbers)
 /* ---- Values -------------------------------------------------------------- */
 
 /* Makes an empty box an array of numbers, which it keeps. */
-static bool make_numbers(struct godot_text *text, struct godot_box *box,
+static bool make_numbers(struct godot_text *text, struct item_box *box,
                          const double *numbers, size_t count)
 {
     if (!numbers)
@@ -386,7 +354,7 @@ static bool make_numbers(struct godot_text *text, struct godot_box *box,
 }
 
 /* Opens a list or the like, whose values go to the slot. */
-static bool open_values(struct godot_text *text, struct godot_slot slot,
+static bool open_values(struct godot_text *text, struct item_slot slot,
                         char close)
 {
     uint64_t most = text->limits->depth;
@@ -408,16 +376,16 @@ static bool open_values(struct godot_text *text, struct godot_slot slot,
     return true;
 }
 
-static bool open_box(struct godot_text *text, struct godot_slot slot,
+static bool open_box(struct godot_text *text, struct item_slot slot,
                      enum item_kind kind, const char *name, char close)
 {
-    struct godot_box *box = add_box(text, slot, kind);
-    return box && open_values(text, (struct godot_slot){box, name, slot.offset},
-                              close);
+    struct item_box *box = add_box(text, slot, kind);
+    return box &&
+           open_values(text, (struct item_slot){box, name, slot.offset}, close);
 }
 
 /* Opens a list, or reads the whole if it has nothing but numbers. */
-static bool open_list(struct godot_text *text, struct godot_slot slot,
+static bool open_list(struct godot_text *text, struct item_slot slot,
                       char close)
 {
     const char *start = text->at;
@@ -425,7 +393,7 @@ static bool open_list(struct godot_text *text, struct godot_slot slot,
     text->at = start;
     if (count == 0)
         return open_box(text, slot, ITEM_ARRAY, NULL, close);
-    struct godot_box *box = add_box(text, slot, ITEM_ARRAY);
+    struct item_box *box = add_box(text, slot, ITEM_ARRAY);
     double *numbers = arena_take(text->arena, count, sizeof *numbers);
     if (numbers)
         read_numbers(text, close, numbers);
@@ -444,7 +412,7 @@ static const char *read_word(struct godot_text *text)
 }
 
 /* Reads a number, or the word for one that is not finite. */
-static bool read_scalar(struct godot_text *text, struct godot_slot slot)
+static bool read_scalar(struct godot_text *text, struct item_slot slot)
 {
     double number;
     if (!is_number_next(text)) {
@@ -456,17 +424,17 @@ static bool read_scalar(struct godot_text *text, struct godot_slot slot)
 }
 
 /* Reads an array of points: x, y, x, y and so on. Each pair is an array. */
-static bool read_points(struct godot_text *text, struct godot_slot slot)
+static bool read_points(struct godot_text *text, struct item_slot slot)
 {
-    struct godot_box *box = add_box(text, slot, ITEM_ARRAY);
+    struct item_box *box = add_box(text, slot, ITEM_ARRAY);
     while (box && !skip(text, ')')) {
         double *pair = arena_take(text->arena, 2, sizeof *pair);
         bool is_finite = true;
-        slot = (struct godot_slot){box, NULL, offset_of(text)};
-        struct godot_box *two = add_box(text, slot, ITEM_ARRAY);
+        slot = (struct item_slot){box, NULL, offset_of(text)};
+        struct item_box *two = add_box(text, slot, ITEM_ARRAY);
         for (int i = 0; two && i < 2; i++) {
             skip_space(text);
-            slot = (struct godot_slot){two, NULL, offset_of(text)};
+            slot = (struct item_slot){two, NULL, offset_of(text)};
             if (!read_scalar(text, slot))
                 return false;
             is_finite = is_finite && two->last->kind == ITEM_NUMBER;
@@ -489,7 +457,7 @@ static bool is_word(const char *word, const char *const *words)
 }
 
 /* Begins the arguments of a constructor, after its opening parenthesis. */
-static bool open_arguments(struct godot_text *text, struct godot_slot slot,
+static bool open_arguments(struct godot_text *text, struct item_slot slot,
                            const char *name)
 {
     static const char *const points[] = {"PackedVector2Array",
@@ -510,7 +478,7 @@ static bool open_arguments(struct godot_text *text, struct godot_slot slot,
 
 /* Begins a constant or a constructor. A constructor of a typed array has the
  * type in brackets: Array[int]([1]). */
-static bool begin_word(struct godot_text *text, struct godot_slot slot)
+static bool begin_word(struct godot_text *text, struct item_slot slot)
 {
     const char *word = read_word(text);
     if (!word)
@@ -532,7 +500,7 @@ static bool begin_word(struct godot_text *text, struct godot_slot slot)
 }
 
 /* Reads the value that comes next, or opens it. */
-static bool begin_value(struct godot_text *text, struct godot_slot slot)
+static bool begin_value(struct godot_text *text, struct item_slot slot)
 {
     text->is_opened = false;
     if (text->at == text->end)
@@ -574,7 +542,7 @@ static const char *read_key(struct godot_text *text)
 
 /* Goes on in the innermost list, which ends or has a value: *slot. "Object"
  * also has colons in its list. */
-static bool next_value(struct godot_text *text, struct godot_slot *slot,
+static bool next_value(struct godot_text *text, struct item_slot *slot,
                        bool *is_end)
 {
     const struct godot_open *top = &text->open[text->depth - 1];
@@ -600,7 +568,7 @@ static bool next_value(struct godot_text *text, struct godot_slot *slot,
 }
 
 /* Reads the value that comes next, after white space. */
-static bool read_value(struct godot_text *text, struct godot_slot slot)
+static bool read_value(struct godot_text *text, struct item_slot slot)
 {
     bool is_end = false;
     if (!begin_value(text, slot))
@@ -615,7 +583,7 @@ static bool read_value(struct godot_text *text, struct godot_slot slot)
 /* ---- Sections ------------------------------------------------------------ */
 
 /* Reads NAME=VALUE up to the closing bracket of a heading. */
-static bool read_attributes(struct godot_text *text, struct godot_box *section)
+static bool read_attributes(struct godot_text *text, struct item_box *section)
 {
     while (!skip(text, ']')) {
         const char *start = text->at;
@@ -627,17 +595,17 @@ static bool read_attributes(struct godot_text *text, struct godot_box *section)
             return false;
         skip_space(text);
         if (!read_value(text,
-                        (struct godot_slot){section, name, offset_of(text)}))
+                        (struct item_slot){section, name, offset_of(text)}))
             return false;
     }
     return true;
 }
 
 /* Reads NAME = VALUE up to the next heading. */
-static bool read_properties(struct godot_text *text, struct godot_box *section)
+static bool read_properties(struct godot_text *text, struct item_box *section)
 {
-    struct godot_slot slot = {section, "properties", section->item.offset};
-    struct godot_box *box = NULL;
+    struct item_slot slot = {section, "properties", section->item.offset};
+    struct item_box *box = NULL;
     for (skip_space(text); text->at < text->end && *text->at != '[';
          skip_space(text)) {
         const char *key =
@@ -648,7 +616,7 @@ static bool read_properties(struct godot_text *text, struct godot_box *section)
         if (!key || !box)
             return false;
         skip_space(text);
-        if (!read_value(text, (struct godot_slot){box, key, offset_of(text)}))
+        if (!read_value(text, (struct item_slot){box, key, offset_of(text)}))
             return false;
     }
     return true;
@@ -656,10 +624,10 @@ static bool read_properties(struct godot_text *text, struct godot_box *section)
 
 /* Reads a section into the box of an object, whose kind it sets as a member.
  */
-static bool read_section(struct godot_text *text, struct godot_box *section,
+static bool read_section(struct godot_text *text, struct item_box *section,
                          const char *member)
 {
-    struct godot_slot slot = {section, member, offset_of(text)};
+    struct item_slot slot = {section, member, offset_of(text)};
     text->at++; /* the bracket */
     const char *start = text->at;
     size_t length = skip_word(text, "_");
@@ -679,18 +647,18 @@ bool document_godot(struct document *document, const struct limits *limits,
                               .at = document->text,
                               .end = document->text + document->length};
     skip_space(&text);
-    struct godot_slot slot = {NULL, NULL, offset_of(&text)};
-    struct godot_box *root = add_box(&text, slot, ITEM_OBJECT);
-    slot = (struct godot_slot){root, "sections", slot.offset};
+    struct item_slot slot = {NULL, NULL, offset_of(&text)};
+    struct item_box *root = add_box(&text, slot, ITEM_OBJECT);
+    slot = (struct item_slot){root, "sections", slot.offset};
     if (!root || !read_section(&text, root, "godot"))
         return false;
-    struct godot_box *list = add_box(&text, slot, ITEM_ARRAY);
+    struct item_box *list = add_box(&text, slot, ITEM_ARRAY);
     skip_space(&text);
     while (list && text.at < text.end) {
         if (*text.at != '[')
             return expected(&text, "a section in brackets");
-        slot = (struct godot_slot){list, NULL, offset_of(&text)};
-        struct godot_box *section = add_box(&text, slot, ITEM_OBJECT);
+        slot = (struct item_slot){list, NULL, offset_of(&text)};
+        struct item_box *section = add_box(&text, slot, ITEM_OBJECT);
         if (!section || !read_section(&text, section, "section") ||
             !read_properties(&text, section))
             return false;

@@ -8,66 +8,13 @@
 #include "support/json/locate.h"
 #include "support/json/string.h"
 #include "support/matches.h"
-#include "support/same.h"
 #include "support/text.h"
 
-/* ---- The shelf: a hash table from paths and identities ------------------- */
-
-struct library_shelf_entry {
-    const char *key;                 /* NULL: a free slot */
+/* What became of a file. */
+struct shelved {
     const struct document *document; /* NULL: it could not be read: */
     const struct fail *trouble;
 };
-
-struct library_shelf {
-    struct library_shelf_entry *entries;
-    size_t count, room; /* of entries; room is 0 or a power of 2 */
-};
-
-/* The slot of the key, or the free slot where it belongs. At least one slot is
- * free. */
-static struct library_shelf_entry *slot_of(const struct library_shelf *shelf,
-                                           const char *key)
-{
-    uint64_t hash = hash_bytes(HASH_FIRST, key, strlen(key));
-    size_t mask = shelf->room - 1, at = (size_t)hash & mask;
-    while (shelf->entries[at].key && strcmp(shelf->entries[at].key, key) != 0)
-        at = (at + 1) & mask;
-    return &shelf->entries[at];
-}
-
-/* The entry of a key; NULL: there is none. It is valid until the next one is
- * added. */
-static const struct library_shelf_entry *
-shelf_find(const struct library_shelf *shelf, const char *key)
-{
-    const struct library_shelf_entry *entry =
-        shelf->room ? slot_of(shelf, key) : NULL;
-    return entry && entry->key ? entry : NULL;
-}
-
-/* Adds an entry whose key is not there; the key and what the entry points to
- * must stay. Half of the slots remain free. */
-static bool shelf_put(struct library_shelf *shelf,
-                      const struct library_shelf_entry *added,
-                      struct arena *arena)
-{
-    if (shelf->room - shelf->count <= shelf->room / 2) {
-        struct library_shelf larger = {
-            .count = shelf->count, .room = shelf->room ? shelf->room * 2 : 16};
-        larger.entries =
-            arena_alloc(arena, larger.room, sizeof *larger.entries);
-        if (!larger.entries)
-            return false;
-        for (size_t i = 0; i < shelf->room; i++)
-            if (shelf->entries[i].key)
-                *slot_of(&larger, shelf->entries[i].key) = shelf->entries[i];
-        *shelf = larger;
-    }
-    *slot_of(shelf, added->key) = *added;
-    shelf->count++;
-    return true;
-}
 
 /* ---- Texts -------------------------------------------------------------- */
 
@@ -138,20 +85,23 @@ static struct document *read_document(struct library *library, const char *file,
 
 /* ---- Known files --------------------------------------------------------- */
 
-static bool has_shelf(struct library *library)
+static const struct shelved *find(const struct library *library,
+                                  const char *key)
 {
-    if (!library->shelf)
-        library->shelf = arena_alloc(library->arena, 1, sizeof *library->shelf);
-    return library->shelf;
+    return table_find(&library->shelf, table_text(key));
 }
 
 /* Remembers a document, or why there is none, under a key that is new. */
 static bool keep(struct library *library, const char *key,
                  const struct document *document, const struct fail *trouble)
 {
-    const struct library_shelf_entry entry = {key, document, trouble};
-    return shelf_find(library->shelf, key) ||
-           shelf_put(library->shelf, &entry, library->arena);
+    if (find(library, key))
+        return true;
+    struct shelved *file = arena_take(library->arena, 1, sizeof *file);
+    if (!file)
+        return false;
+    *file = (struct shelved){document, trouble};
+    return table_put(&library->shelf, table_text(key), file, library->arena);
 }
 
 /* The same under the identity of the file. */
@@ -170,7 +120,7 @@ const struct document *library_add_part(struct library *library,
     const char *name = arena_copy(library->arena, file);
     const char *key = name ? path_plain(name, library->arena) : NULL;
     struct file_id id;
-    if (!key || !has_shelf(library)) {
+    if (!key) {
         fail_memory(fail);
         return NULL;
     }
@@ -263,7 +213,7 @@ static const struct document *find_file(struct library *library,
                                         struct fail *fail)
 {
     struct file file;
-    if (library->shelf->count >= (size_t)2 * LIBRARY_FILES) {
+    if (library->shelf.count >= (size_t)2 * LIBRARY_FILES) {
         fail_set(fail, "too-many-files",
                  "expected at most %d files in a map, found more: %s",
                  LIBRARY_FILES, path);
@@ -271,8 +221,7 @@ static const struct document *find_file(struct library *library,
     }
     if (!open_file(library, &file, map, path, fail))
         return NULL;
-    const struct library_shelf_entry *known =
-        shelf_find(library->shelf, file.id.text);
+    const struct shelved *known = find(library, file.id.text);
     const struct document *document =
         known ? known->document : read_file(library, &file, path, fail);
     file_close(&file);
@@ -288,11 +237,11 @@ static const struct document *open_path(struct library *library,
     struct arena *arena = library->arena;
     struct arena_mark mark = arena_mark(arena);
     const char *key = path_plain(path, arena);
-    if (!key || !has_shelf(library)) {
+    if (!key) {
         fail_memory(fail);
         return NULL;
     }
-    const struct library_shelf_entry *known = shelf_find(library->shelf, key);
+    const struct shelved *known = find(library, key);
     if (!known) {
         const struct document *document =
             find_file(library, item->document->file, path, fail);
@@ -307,7 +256,7 @@ static const struct document *open_path(struct library *library,
             fail_memory(fail);
             return NULL;
         }
-        known = shelf_find(library->shelf, key);
+        known = find(library, key);
     } else {
         arena_rewind(arena, mark);
     }

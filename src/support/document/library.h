@@ -13,6 +13,7 @@
 #include "support/document/document.h"
 #include "support/fail.h"
 #include "support/sink.h"
+#include "support/table.h"
 
 /* ---- Files and folders --------------------------------------------------- */
 
@@ -136,7 +137,7 @@ struct library {
     struct file_root *root;      /* NULL: no file was opened yet */
     struct document **documents; /* in the order in which they were asked for */
     int count, room;
-    struct library_shelf *shelf; /* by name; NULL: nothing was asked for */
+    struct table shelf; /* what became of files, by path and by identity */
 };
 
 /* The document of a text that is at hand: JSON, XML if its first character is

@@ -106,53 +106,33 @@ static bool count_values(struct xml_tree *tree, size_t count, size_t offset)
     return false;
 }
 
-/* Appends an item in memory of its own, or the first part of a box. */
-static bool add_item(struct xml_tree *tree, struct xml_slot slot,
-                     struct item *item, enum item_kind kind)
-{
-    struct xml_box *box = slot.box;
-    if (!item)
-        return fail_memory(tree->fail);
-    *item = (struct item){.kind = kind,
-                          .name = slot.name,
-                          .offset = slot.offset,
-                          .document = tree->document};
-    if (!box) {
-        tree->document->root = item;
-        return true;
-    }
-    if (box->last)
-        box->last->next = item;
-    else
-        box->item.first = item;
-    if (box->item.kind == ITEM_ARRAY)
-        item->name = NULL;
-    item->parent = &box->item;
-    item->index = box->item.count++;
-    box->last = item;
-    return true;
-}
-
-static struct item *add(struct xml_tree *tree, struct xml_slot slot,
+static struct item *add(struct xml_tree *tree, struct item_slot slot,
                         enum item_kind kind)
 {
     if (!count_values(tree, 1, slot.offset))
         return NULL;
     struct item *item = arena_take(tree->arena, 1, sizeof *item);
-    return add_item(tree, slot, item, kind) ? item : NULL;
+    if (item)
+        item_put(tree->document, slot, item, kind);
+    else
+        fail_memory(tree->fail);
+    return item;
 }
 
-struct xml_box *xml_add_box(struct xml_tree *tree, struct xml_slot slot,
-                            enum item_kind kind)
+struct item_box *xml_add_box(struct xml_tree *tree, struct item_slot slot,
+                             enum item_kind kind)
 {
     if (!count_values(tree, 1, slot.offset))
         return NULL;
-    struct xml_box *added = arena_alloc(tree->arena, 1, sizeof *added);
-    struct item *item = added ? &added->item : NULL;
-    return add_item(tree, slot, item, kind) ? added : NULL;
+    struct item_box *box = arena_alloc(tree->arena, 1, sizeof *box);
+    if (box)
+        item_put(tree->document, slot, &box->item, kind);
+    else
+        fail_memory(tree->fail);
+    return box;
 }
 
-static bool add_string(struct xml_tree *tree, struct xml_slot slot,
+static bool add_string(struct xml_tree *tree, struct item_slot slot,
                        const char *text)
 {
     struct item *item = add(tree, slot, ITEM_STRING);
@@ -162,7 +142,7 @@ static bool add_string(struct xml_tree *tree, struct xml_slot slot,
     return item->text || fail_memory(tree->fail);
 }
 
-static bool add_number(struct xml_tree *tree, struct xml_slot slot,
+static bool add_number(struct xml_tree *tree, struct item_slot slot,
                        double number)
 {
     struct item *item = add(tree, slot, ITEM_NUMBER);
@@ -174,7 +154,7 @@ static bool add_number(struct xml_tree *tree, struct xml_slot slot,
 }
 
 /* An array of `count` > 0 numbers, which stay. */
-static bool add_numbers(struct xml_tree *tree, struct xml_slot slot,
+static bool add_numbers(struct xml_tree *tree, struct item_slot slot,
                         const double *numbers, size_t count)
 {
     if (!count_values(tree, count, slot.offset))
@@ -214,22 +194,22 @@ static bool are_points(const char *text)
     return any && at;
 }
 
-bool xml_add_points(struct xml_tree *tree, struct xml_slot slot,
+bool xml_add_points(struct xml_tree *tree, struct item_slot slot,
                     const char *text, bool plain)
 {
     if (!are_points(text))
         return add_string(tree, slot, text);
-    struct xml_box *array = xml_add_box(tree, slot, ITEM_ARRAY);
+    struct item_box *array = xml_add_box(tree, slot, ITEM_ARRAY);
     const char *at = text_behind_space(text);
     while (array && *at) {
         double xy[2] = {0, 0};
         size_t y_at = 0;
         size_t start = slot.offset + (plain ? (size_t)(at - text) : 0);
         const char *end = read_point(at, xy, &y_at);
-        struct xml_box *point = xml_add_box(
-            tree, (struct xml_slot){array, NULL, start}, ITEM_OBJECT);
-        struct xml_slot x = {point, "x", start};
-        struct xml_slot y = {point, "y", start + (plain ? y_at : 0)};
+        struct item_box *point = xml_add_box(
+            tree, (struct item_slot){array, NULL, start}, ITEM_OBJECT);
+        struct item_slot x = {point, "x", start};
+        struct item_slot y = {point, "y", start + (plain ? y_at : 0)};
         if (!point || !add_number(tree, x, xy[0]) ||
             !add_number(tree, y, xy[1]))
             return false;
@@ -238,7 +218,7 @@ bool xml_add_points(struct xml_tree *tree, struct xml_slot slot,
     return array;
 }
 
-bool xml_add_value(struct xml_tree *tree, struct xml_slot slot,
+bool xml_add_value(struct xml_tree *tree, struct item_slot slot,
                    enum xml_value kind, const char *text)
 {
     double number;
@@ -289,7 +269,7 @@ static bool close_data(struct xml_tree *tree, const struct xml_level *level)
 {
     const char *text = xml_text_of(tree);
     size_t start = tree->cell_count ? tree->cell_start : level->start;
-    struct xml_slot cells = {level->box, "data", start};
+    struct item_slot cells = {level->box, "data", start};
     if (level->lists[0]) /* of chunks */
         return true;
     if (!tree->text_seen) {
@@ -303,7 +283,7 @@ static bool close_data(struct xml_tree *tree, const struct xml_level *level)
         return add_numbers(tree, cells, copy, count);
     }
     bool is_list = level->encoding && strcmp(level->encoding, "csv") == 0;
-    struct xml_slot slot = {level->box, "data", tree->text_start};
+    struct item_slot slot = {level->box, "data", tree->text_start};
     return xml_add_value(tree, slot, is_list ? XML_NUMBERS : XML_STRING, text);
 }
 
@@ -314,8 +294,8 @@ static bool add_empty(struct xml_tree *tree, const struct xml_level *level)
     const char *layers = element == XML_MAP || element == XML_GROUP ? "layers"
                          : element == XML_OBJECTS                   ? "objects"
                                                                     : NULL;
-    struct xml_slot first = {level->box, layers, level->start};
-    struct xml_slot second = {level->box, "tilesets", level->start};
+    struct item_slot first = {level->box, layers, level->start};
+    struct item_slot second = {level->box, "tilesets", level->start};
     if (layers && !level->lists[0] && !add(tree, first, ITEM_ARRAY))
         return false;
     return element != XML_MAP || level->lists[1] ||
@@ -332,7 +312,7 @@ bool xml_tree_close(struct xml_tree *tree)
         fine = close_data(tree, level);
     else if (is_text || (level->element == XML_PROPERTY && !level->has_value))
         fine = xml_add_value(tree,
-                             (struct xml_slot){
+                             (struct item_slot){
                                  level->box,
                                  is_text ? "text" : level->value_name,
                                  tree->text_start,

@@ -21,7 +21,7 @@ bool xml_plist_open(struct xml_tree *tree, const char *name, size_t offset)
     bool is_key = strcmp(name, "key") == 0;
     bool is_member = parent->box && parent->box->item.kind == ITEM_OBJECT;
     bool is_box = is_any(name, "dict", "array");
-    struct xml_slot slot = {parent->box, is_member ? tree->key : NULL, offset};
+    struct item_slot slot = {parent->box, is_member ? tree->key : NULL, offset};
     if (parent->element == XML_TEXT ||
         (!parent->box && (tree->document->root || is_key)))
         return xml_fail_at(tree, offset, "xml-syntax",
@@ -56,7 +56,7 @@ bool xml_plist_close(struct xml_tree *tree)
 {
     const struct xml_level *level = xml_top(tree);
     bool is_key = level->value_name && strcmp(level->value_name, "key") == 0;
-    struct xml_slot slot = {level->box, level->encoding, tree->text_start};
+    struct item_slot slot = {level->box, level->encoding, tree->text_start};
     tree->depth--;
     if (tree->depth == 0 && !tree->document->root)
         return xml_fail_at(tree, level->start, "xml-syntax",

@@ -161,11 +161,11 @@ static const char *member_name(struct xml_tree *tree, const struct tag *tag)
 }
 
 /* The box of what the element contains; NULL: *fail is filled. */
-static struct xml_box *box_of(struct xml_tree *tree, const struct tag *tag)
+static struct item_box *box_of(struct xml_tree *tree, const struct tag *tag)
 {
     const struct xml_rule *rule = tag->rule;
     struct xml_level *parent = tree->depth ? xml_top(tree) : NULL;
-    struct xml_slot slot = {parent ? parent->box : NULL, NULL, tag->offset};
+    struct item_slot slot = {parent ? parent->box : NULL, NULL, tag->offset};
     bool is_array = rule->fate == XML_AS_ARRAY;
     switch (rule->fate) {
     case XML_AS_MEMBER:
@@ -182,7 +182,7 @@ static struct xml_box *box_of(struct xml_tree *tree, const struct tag *tag)
             parent->lists[rule->list] = xml_add_box(tree, slot, ITEM_ARRAY);
             parent->has_value = true;
         }
-        slot = (struct xml_slot){parent->lists[rule->list], NULL, tag->offset};
+        slot = (struct item_slot){parent->lists[rule->list], NULL, tag->offset};
         if (!slot.box)
             return NULL;
         break;
@@ -227,7 +227,7 @@ static const char *known_attribute(struct xml_tree *tree, const struct tag *tag,
 
 /* Each attribute becomes a member of the box. */
 static bool add_attributes(struct xml_tree *tree, const struct tag *tag,
-                           struct xml_box *box)
+                           struct item_box *box)
 {
     struct xml_tag places = tag_at(tree->document, tag->offset);
     for (const char *const *at = tag->attributes; at[0]; at += 2) {
@@ -235,7 +235,7 @@ static bool add_attributes(struct xml_tree *tree, const struct tag *tag,
         bool plain;
         size_t offset = value_offset(&places, at[0], at[1], &plain);
         const char *name = known_attribute(tree, tag, at[0], &kind);
-        struct xml_slot slot = {box, name, offset};
+        struct item_slot slot = {box, name, offset};
         if (!name || !xml_add_value(tree, slot, kind, at[1]))
             return false;
     }
@@ -244,7 +244,7 @@ static bool add_attributes(struct xml_tree *tree, const struct tag *tag,
 
 /* The attribute that holds the points of a polygon. */
 static bool add_points(struct xml_tree *tree, const struct tag *tag,
-                       struct xml_box *box)
+                       struct item_box *box)
 {
     struct xml_tag places = tag_at(tree->document, tag->offset);
     const char *points = attribute(tag, "points");
@@ -252,7 +252,7 @@ static bool add_points(struct xml_tree *tree, const struct tag *tag,
     size_t offset = tag->offset;
     if (tag->attributes[0] && strcmp(tag->attributes[0], "points") == 0)
         offset = value_offset(&places, "points", points, &plain);
-    struct xml_slot slot = {box, tag->rule->name, offset};
+    struct item_slot slot = {box, tag->rule->name, offset};
     return xml_add_points(tree, slot, points ? points : "", plain);
 }
 
@@ -264,7 +264,7 @@ static bool open_property(struct xml_tree *tree, const struct tag *tag,
     struct xml_tag places = tag_at(tree->document, tag->offset);
     bool is_member = tag->rule->fate == XML_AS_NAMED;
     const char *own = attribute(tag, "name");
-    struct xml_slot type = {level->box, "type", tag->offset};
+    struct item_slot type = {level->box, "type", tag->offset};
     level->value_name = "value";
     if (is_member) {
         own = own ? own : "";
@@ -281,13 +281,13 @@ static bool open_property(struct xml_tree *tree, const struct tag *tag,
         size_t offset = value_offset(&places, at[0], at[1], &plain);
         if (strcmp(at[0], "value") == 0) {
             const char *of = attribute(tag, "type");
-            struct xml_slot slot = {level->box, level->value_name, offset};
+            struct item_slot slot = {level->box, level->value_name, offset};
             level->has_value = true;
             fine = xml_add_value(tree, slot,
                                  xml_property_value(of ? of : "string"), at[1]);
         } else if (!is_member) {
             const char *name = known_attribute(tree, tag, at[0], &kind);
-            struct xml_slot slot = {level->box, name, offset};
+            struct item_slot slot = {level->box, name, offset};
             fine = name && xml_add_value(tree, slot, XML_STRING, at[1]);
         }
         if (!fine)
@@ -339,8 +339,8 @@ static bool fill(struct xml_tree *tree, const struct tag *tag,
                  struct xml_level *level)
 {
     const char *type = tag->rule->type;
-    struct xml_slot type_slot = {level->box, "type", tag->offset};
-    struct xml_slot own = {level->box, tag->rule->name, tag->offset};
+    struct item_slot type_slot = {level->box, "type", tag->offset};
+    struct item_slot own = {level->box, tag->rule->name, tag->offset};
     if (type && !xml_add_value(tree, type_slot, XML_STRING, type))
         return false;
     switch (tag->rule->fate) {

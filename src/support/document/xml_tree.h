@@ -9,7 +9,7 @@
 #ifndef XML_TREE_H
 #define XML_TREE_H
 
-#include "support/document/document.h"
+#include "support/document/item_box.h"
 #include "support/fail.h"
 
 /* Kinds of elements, which differ in what they may contain. */
@@ -87,18 +87,12 @@ enum xml_value xml_property_value(const char *type);
 /* The name that JSON gives to an attribute of an image. */
 const char *xml_image_member(const char *name);
 
-/* An item with other items in it, and the last of these. */
-struct xml_box {
-    struct item item;
-    struct item *last;
-};
-
 /* An element that is open. */
 struct xml_level {
     enum xml_element element;
-    struct xml_box *box; /* of the content; the same as one level up if the
+    struct item_box *box; /* of the content; the same as one level up if the
                             element has no item of its own */
-    struct xml_box *lists[XML_LISTS]; /* arrays in the box; NULL: not yet */
+    struct item_box *lists[XML_LISTS]; /* arrays in the box; NULL: not yet */
     const char *value_name; /* XML_PROPERTY: the member of its value; in a
                                property list: the name of the element */
     bool has_value;         /*   ... which was added */
@@ -157,28 +151,20 @@ bool xml_tree_close(struct xml_tree *tree);
 bool xml_tree_text(struct xml_tree *tree, const char *text, size_t length,
                    size_t offset);
 
-/* Where an item goes: at the end of a box (NULL: it is the root), under a name
- * that stays (NULL: none), with this offset in the text. */
-struct xml_slot {
-    struct xml_box *box;
-    const char *name;
-    size_t offset;
-};
-
 /* Each of these adds an item. It returns NULL or false, and fills tree->fail,
  * if memory is used up or a limit is exceeded. */
 
 /* An array or object. */
-struct xml_box *xml_add_box(struct xml_tree *tree, struct xml_slot slot,
-                            enum item_kind kind);
+struct item_box *xml_add_box(struct xml_tree *tree, struct item_slot slot,
+                             enum item_kind kind);
 
 /* The value of a text that has this kind; else a string. */
-bool xml_add_value(struct xml_tree *tree, struct xml_slot slot,
+bool xml_add_value(struct xml_tree *tree, struct item_slot slot,
                    enum xml_value kind, const char *text);
 
 /* "x,y x,y ..", an array of {"x", "y"}; any other text is a string. Each point
  * has a place of its own if the file spells the text as it is (plain). */
-bool xml_add_points(struct xml_tree *tree, struct xml_slot slot,
+bool xml_add_points(struct xml_tree *tree, struct item_slot slot,
                     const char *text, bool plain);
 
 #endif

@@ -1,6 +1,5 @@
 /* Reads a result stream beside a stream of scenes: keeps records that wait for
  * their scene, and passes over records that cannot be read. */
-#include <limits.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -8,7 +7,6 @@
 #include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/document.h"
-#include "support/same.h"
 #include "support/text.h"
 #include "verify/judge/claims_stream.h"
 
@@ -34,66 +32,32 @@ static bool claims_record_copy(const struct claims_record *record,
     return copy->text && (!record->name || copy->name);
 }
 
-static uint64_t hash_of(const char *name, int number)
+/* The key of a scene: its name or, if that is NULL, its number. */
+static struct table_key key_of(const char *name, const int *number)
 {
-    uint64_t hash = HASH_FIRST ^ (uint64_t)(number + 1);
-    hash = hash_bytes(hash, name, name ? strlen(name) : 0);
-    return hash ^ hash >> 32;
+    static const char numbers[] = "numbers";
+    return name ? table_text(name)
+                : (struct table_key){numbers, (const char *)number,
+                                     sizeof *number};
 }
 
-/* The records of a name or, if that is NULL, of a number; NULL: there never
- * were any. */
-static struct claims_key *claims_kept_find(const struct claims_kept *kept,
-                                           const char *name, int number)
+/* The records of a scene; NULL: there never were any. */
+static struct claims_of *claims_kept_find(const struct claims_kept *kept,
+                                          const char *name, int number)
 {
-    if (!kept->key_room)
-        return NULL;
-    uint64_t slot = hash_of(name, number) % (uint64_t)kept->key_room;
-    struct claims_key *key = kept->keys[slot];
-    for (; key; key = key->next)
-        if (key->number == number && !key->name == !name &&
-            (!name || strcmp(key->name, name) == 0))
-            return key;
-    return NULL;
+    return table_find(&kept->scenes, key_of(name, &number));
 }
 
-static bool grow_keys(struct claims_kept *kept)
+static struct claims_of *add_scene(struct claims_kept *kept,
+                                   const struct claims_record *record)
 {
-    if (kept->key_room > INT_MAX / 2)
-        return false;
-    int room = kept->key_room ? 2 * kept->key_room : 64;
-    struct claims_key **keys =
-        arena_alloc(&kept->arena, (size_t)room, sizeof(struct claims_key *));
-    if (!keys)
-        return false;
-    for (int i = 0; i < kept->key_room; i++)
-        for (struct claims_key *key = kept->keys[i], *next; key; key = next) {
-            uint64_t slot = hash_of(key->name, key->number) % (uint64_t)room;
-            next = key->next;
-            key->next = keys[slot];
-            keys[slot] = key;
-        }
-    kept->keys = keys;
-    kept->key_room = room;
-    return true;
-}
-
-static struct claims_key *add_key(struct claims_kept *kept, const char *name,
-                                  int number)
-{
-    struct claims_key *key = claims_kept_find(kept, name, number);
-    if (key)
-        return key;
-    if (kept->key_count >= kept->key_room / 2 && !grow_keys(kept))
-        return NULL;
-    key = arena_alloc(&kept->arena, 1, sizeof *key);
-    if (!key)
-        return NULL;
-    uint64_t slot = hash_of(name, number) % (uint64_t)kept->key_room;
-    *key = (struct claims_key){name, number, NULL, NULL, kept->keys[slot]};
-    kept->keys[slot] = key;
-    kept->key_count++;
-    return key;
+    struct table_key key = key_of(record->name, &record->number);
+    struct claims_of *scene = table_find(&kept->scenes, key);
+    if (scene)
+        return scene;
+    scene = arena_alloc(&kept->arena, 1, sizeof *scene);
+    return scene && table_put(&kept->scenes, key, scene, &kept->arena) ? scene
+                                                                       : NULL;
 }
 
 /* Keeps a copy of a record. false: memory is used up. */
@@ -109,7 +73,7 @@ static bool claims_keep(struct claims_kept *kept,
     if (!goes_on)
         kept->run++;
     copy->run = kept->run;
-    struct claims_key *key = add_key(kept, copy->name, copy->number);
+    struct claims_of *key = add_scene(kept, copy);
     if (!key)
         return false;
     if (key->last)
@@ -408,10 +372,10 @@ static bool take_run(struct claims_stream *claims, struct claims_record *record,
 }
 
 /* The first records waiting for a scene of this name or number, or NULL. */
-static struct claims_key *waiting(const struct claims_stream *claims,
-                                  const char *name, int number)
+static struct claims_of *waiting(const struct claims_stream *claims,
+                                 const char *name, int number)
 {
-    struct claims_key *key = claims_kept_find(&claims->kept, NULL, number);
+    struct claims_of *key = claims_kept_find(&claims->kept, NULL, number);
     if (key && key->first)
         return key;
     key = name ? claims_kept_find(&claims->kept, name, -1) : NULL;
@@ -423,7 +387,7 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
                         struct claims_list *list)
 {
     *list = (struct claims_list){NULL, 0, 0, claims->kind};
-    struct claims_key *key = waiting(claims, name, number);
+    struct claims_of *key = waiting(claims, name, number);
     if (key) {
         /* Takes the records of a key that follow each other. */
         long run = key->first->run;
@@ -457,7 +421,7 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
 
 bool claims_stream_skip(struct claims_stream *claims, int number)
 {
-    struct claims_key *key = claims_kept_find(&claims->kept, NULL, number);
+    struct claims_of *key = claims_kept_find(&claims->kept, NULL, number);
     for (; key && key->first; key->first = key->first->next_same)
         key->first->length = 0;
     if (key)

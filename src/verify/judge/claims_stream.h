@@ -19,6 +19,7 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json/locate.h"
+#include "support/table.h"
 
 /* A record as text. */
 struct claims_record {
@@ -36,11 +37,8 @@ struct claims_record {
 };
 
 /* Records of one scene. */
-struct claims_key {
-    const char *name; /* NULL: the number counts */
-    int number;
+struct claims_of {
     struct claims_record *first, *last; /* NULL: none is left */
-    struct claims_key *next;            /* with the same hash */
 };
 
 /* Records that wait for their scene; {0} is empty. They are found by the name
@@ -49,8 +47,7 @@ struct claims_kept {
     struct arena arena; /* of all that is kept, which is never given back */
     struct claims_record *first, *last; /* in the order of the stream; taken
                                            ones have length 0 */
-    struct claims_key **keys;           /* a hash table */
-    int key_count, key_room;
+    struct table scenes;                /* their claims_of */
     long run;
 };
 

@@ -9,21 +9,10 @@
 #include "support/same.h"
 #include "verify/judge/judge_claim.h"
 
-/* The slot of an id, or the free one where it belongs. */
-static size_t slot_of(const struct judge_scene *scene, const char *id)
-{
-    uint64_t hash = hash_bytes(HASH_FIRST, id, strlen(id));
-    size_t mask = scene->slot_count - 1;
-    size_t slot = (size_t)(hash ^ hash >> 32) & mask;
-    while (scene->slots[slot] >= 0 &&
-           strcmp(scene->scene->shapes[scene->slots[slot]].id, id) != 0)
-        slot = (slot + 1) & mask;
-    return slot;
-}
-
 int judge_scene_find(const struct judge_scene *scene, const char *id)
 {
-    return scene->slots[slot_of(scene, id)];
+    const struct judge_body *body = table_find(&scene->ids, table_text(id));
+    return body ? (int)(body - scene->bodies) : -1;
 }
 
 /* ---- Boxes --------------------------------------------------------------- */
@@ -118,18 +107,10 @@ bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
     made->bodies = arena_alloc(arena, count, sizeof *made->bodies);
     if (!made->bodies)
         return false;
-    made->slot_count = 4;
-    while (made->slot_count < 2 * count)
-        made->slot_count *= 2;
-    made->slots = arena_alloc(arena, made->slot_count, sizeof *made->slots);
-    if (!made->slots)
-        return false;
-    for (size_t k = 0; k < made->slot_count; k++)
-        made->slots[k] = -1;
-    for (size_t k = 0; k < count; k++)
-        made->slots[slot_of(made, scene->shapes[k].id)] = (int)k;
     for (int i = 0; i < scene->shape_count; i++)
-        if (!make_body(&scene->shapes[i], arena, &made->bodies[i]))
+        if (!table_put(&made->ids, table_text(scene->shapes[i].id),
+                       &made->bodies[i], arena) ||
+            !make_body(&scene->shapes[i], arena, &made->bodies[i]))
             return false;
     return true;
 }

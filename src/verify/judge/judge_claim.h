@@ -18,6 +18,7 @@
 #include "support/arena.h"
 #include "support/document/document.h"
 #include "support/fail.h"
+#include "support/table.h"
 #include "verify/truth/verdict.h"
 
 /* ---- The scene: pieces with their numbers in the file, and ids ----------- */
@@ -41,8 +42,7 @@ struct judge_scene {
     const struct scene *scene;
     const struct number_tolerances *tolerances;
     struct judge_body *bodies; /* by number of the shape */
-    int *slots;                /* a hash table of ids: numbers, -1: free */
-    size_t slot_count;         /* a power of 2 */
+    struct table ids;          /* bodies by the ids of shapes */
 };
 
 /* Makes all of a scene ready in an arena. false: memory is used up. */

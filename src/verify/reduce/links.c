@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "support/table.h"
 #include "verify/reduce/reduce_parts.h"
 
 /* The id that a shape without one has, in quotes. */
@@ -34,60 +35,26 @@ bool draft_is_shape(const struct draft_value *value)
 
 /* ---- Shapes by their ids ------------------------------------------------- */
 
-struct named_shape {
-    const char *id;
-    size_t length;
-    struct draft_value *shape; /* NULL: a free slot */
-};
-
-struct shape_names {
-    struct named_shape *slots;
-    size_t room; /* a power of two */
-};
-
-/* The slot of the id; a free one: no shape has it. */
-static struct named_shape *names_find(const struct shape_names *names,
-                                      const char *id, size_t length)
-{
-    size_t at = (size_t)seen_text_of(id, length).high & (names->room - 1);
-    while (names->slots[at].shape &&
-           (names->slots[at].length != length ||
-            memcmp(names->slots[at].id, id, length) != 0))
-        at = (at + 1) & (names->room - 1);
-    return &names->slots[at];
-}
-
-/* The first one of shapes with the same id has it. */
-static void names_add(struct shape_names *names, const char *id, size_t length,
-                      struct draft_value *shape)
-{
-    struct named_shape *slot = names_find(names, id, length);
-    if (!slot->shape)
-        *slot = (struct named_shape){id, length, shape};
-}
-
-/* Returns how many there are. */
-static int number_shapes(const struct draft_value *shapes)
+static void number_shapes(const struct draft_value *shapes)
 {
     int index = 0;
     for (struct draft_value *shape = shapes->first; shape; shape = shape->next)
         shape->index = index++;
-    return index;
 }
 
-static void add_shape(struct shape_names *names, struct trial *trial,
+/* The first one of shapes with the same id has it. */
+static void add_shape(struct table *names, struct trial *trial,
                       struct draft_value *shape)
 {
     const struct draft_value *id = draft_member(shape, "id");
-    if (id && id->kind == VALUE_STRING) {
-        names_add(names, id->text, id->length, shape);
-        return;
-    }
-    struct default_id text = default_id(shape->index);
-    char *copy = arena_copy(&trial->work, text.text);
-    if (copy)
-        names_add(names, copy, strlen(copy), shape);
-    else
+    bool has_id = id && id->kind == VALUE_STRING;
+    struct default_id number = default_id(shape->index);
+    const char *text =
+        has_id ? id->text : arena_copy(&trial->work, number.text);
+    struct table_key key = {NULL, text,
+                            has_id ? id->length : strlen(number.text)};
+    if (!text || (!table_find(names, key) &&
+                  !table_put(names, key, shape, &trial->work)))
         trial_end(trial, REDUCE_NO_MEMORY);
 }
 
@@ -106,12 +73,12 @@ static void add_link(struct links *links, struct trial *trial, struct link link)
 }
 
 static void find_link(struct links *links, struct trial *trial,
-                      const struct shape_names *names,
-                      struct draft_value *owner, struct draft_value *id)
+                      const struct table *names, struct draft_value *owner,
+                      struct draft_value *id)
 {
     struct draft_value *shape =
         id && id->kind == VALUE_STRING
-            ? names_find(names, id->text, id->length)->shape
+            ? table_find(names, (struct table_key){NULL, id->text, id->length})
             : NULL;
     if (shape)
         add_link(links, trial, (struct link){owner, id, shape});
@@ -121,17 +88,12 @@ static void find_all(struct links *links, struct trial *trial,
                      const struct draft_value *scene)
 {
     struct draft_value *shapes = scene_shapes(scene);
-    struct shape_names names = {NULL, 2};
+    struct table names = {0};
     *links = (struct links){.shapes = shapes};
     if (!(draft_member(scene, "pairs") || draft_member(scene, "casts") ||
           draft_member(scene, "options")))
         return;
-    int count = number_shapes(shapes);
-    while (names.room < 2 * (size_t)count + 2)
-        names.room *= 2;
-    names.slots = trial_take(trial, names.room, sizeof *names.slots);
-    if (!names.slots)
-        return;
+    number_shapes(shapes);
     for (struct draft_value *shape = shapes->first; shape; shape = shape->next)
         add_shape(&names, trial, shape);
     /* Options that name a shape stay without it: to leave out one of them, or

@@ -1,0 +1,35 @@
+/* Boxes along the axes: the one that holds two, whole units around a
+ * coordinate, and exact tests whether a box meets a shape (box.c). */
+#ifndef BOX_H
+#define BOX_H
+
+#include <stdbool.h>
+
+#include "collide.h"
+
+/* The box that holds two. */
+static inline col_box box_both(col_box a, col_box b)
+{
+    return (col_box){{a.min.x < b.min.x ? a.min.x : b.min.x,
+                      a.min.y < b.min.y ? a.min.y : b.min.y},
+                     {a.max.x > b.max.x ? a.max.x : b.max.x,
+                      a.max.y > b.max.y ? a.max.y : b.max.y}};
+}
+
+static inline col_vec2 box_middle(col_box box)
+{
+    return (col_vec2){box.min.x / 2 + box.max.x / 2,
+                      box.min.y / 2 + box.max.y / 2};
+}
+
+/* The whole number of units at or below x, or at or above it, if doubles of
+ * that size are whole. The unit is a power of two. */
+double units_below(double x, double unit);
+double units_above(double x, double unit);
+
+/* Whether the inside of a box meets that of a convex shape; or `closed`:
+ * whether they have a point in common. A shape without area is its own inside.
+ * The box must meet col_outer_bounds(shape) in that way. Exact. */
+bool box_meets(const col_box *box, const col_shape *shape, bool closed);
+
+#endif
