@@ -413,6 +413,23 @@ Test(cli_diff, limits_hold_for_each_document)
         eq(int, diff("--max-bytes 200 --max-depth 9", ONE ONE, ONE ONE), 0));
 }
 
+/* A document that is no answer has members of its own called "file" and "byte".
+ * Otherwise a patch that makes both sides no answers leaves a difference. */
+Test(cli_diff, file_and_byte_are_places_only_in_two_answers)
+{
+    static const char answer[] =
+        "{'query':'sat','scene':'a','file':'a.json','byte':9,'pairs':[]}";
+    static const char other[] = "{'scene':'a','file':'b.json','pairs':[]}";
+    cr_assert(eq(int, diff("--format patch", answer, other), 1));
+    expect_part(cli_out, "\"op\":\"remove\",\"path\":\"/query\"");
+    expect_part(cli_out, "\"op\":\"remove\",\"path\":\"/byte\"");
+    expect_part(cli_out, "\"op\":\"replace\",\"path\":\"/file\"");
+    cr_assert(eq(int, diff("--format patch", other, answer), 1));
+    expect_part(cli_out, "\"op\":\"add\",\"path\":\"/byte\"");
+    cr_assert(
+        eq(int, diff("", answer, "{'query':'sat','scene':'a','pairs':[]}"), 0));
+}
+
 /* ---- Objects of very many members ---------------------------------------- */
 
 enum { MEMBERS = 20000 };

@@ -38,8 +38,9 @@ $(B)/test_%: $(TESTS)/tests/unit/test_%.o $(B)/libtests.a $(B)/libtool.a \
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
 
 # What needs nothing but the readers of files, built without libraries.
-# The memory of tests/support/scarce.c takes the place of arena.c.
-$(B)/documents: $(call obj,$(filter-out src/support/arena.c,$(wildcard \
+# The memory of tests/support/scarce.c takes the place of arena.c, and box.c needs
+# the geometry.
+$(B)/documents: $(call obj,$(filter-out %/arena.c %/box.c,$(wildcard \
               src/support/document/*.c src/support/json/*.c src/support/*.c \
               tests/unit/test_document*.c)) \
               tests/unit/test_unpack.c tests/unit/test_library.c \

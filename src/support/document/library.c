@@ -271,23 +271,26 @@ static const struct document *open_path(struct library *library,
     return known->document;
 }
 
-/* The path of a file that a map names. It is without "folder/.." if the file is
- * then in the same folder, so that other programs know the file by its path.
- * NULL: out of memory. */
+/* The path of a file that a map names. It is without "folder/.." if that leads
+ * to the same place, so that other programs know the file by its path. NULL:
+ * out of memory. */
 static const char *path_named(const struct library *library, const char *map,
                               const char *name)
 {
     struct arena *arena = library->arena;
     struct file_id id, folded_id;
-    const char *path = path_beside(map, name, arena);
-    if (!path || !strstr(path, "/../"))
+    const char *path = path_beside(map, name, arena), *up = NULL;
+    for (const char *at = path; at && (at = strstr(at, "/../")); at += 3)
+        up = at;
+    if (!path || !up)
         return path;
+    const char *head = arena_text(arena, path, (size_t)(up + 3 - path));
+    const char *folded_head = head ? path_folded(head, arena) : NULL;
     const char *folded = path_folded(path, arena);
-    const char *folder = path_folder(path, arena);
-    const char *folded_folder = folded ? path_folder(folded, arena) : NULL;
-    if (!folder || !folded_folder)
+    if (!folded_head || !folded)
         return NULL;
-    bool is_same = file_is(folder, &id) && file_is(folded_folder, &folded_id) &&
+    bool is_same = file_is(head, &id) &&
+                   file_is(*folded_head ? folded_head : ".", &folded_id) &&
                    strcmp(id.text, folded_id.text) == 0;
     return is_same ? folded : path;
 }
