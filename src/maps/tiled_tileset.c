@@ -297,7 +297,9 @@ static int compare_first(const void *context, int a, int b)
     return (list[a].first > list[b].first) - (list[a].first < list[b].first);
 }
 
-/* Numbers that two tilesets have are those of the one that begins last. */
+/* Numbers that two tilesets have are those of the one that begins last. Tiled
+ * counts no tiles of a tileset that it cannot read: the next one begins at the
+ * same number. */
 static void check_numbers(struct building *building,
                           const struct tiled_tilesets *tilesets)
 {
@@ -305,11 +307,13 @@ static void check_numbers(struct building *building,
         const struct tiled_tileset *tileset = &tilesets->list[i - 1];
         const struct tiled_tileset *next = &tilesets->list[i];
         const struct item *first = item_member(next->item, "firstgid");
-        if (tileset->first == next->first)
+        bool has_tiles =
+            tileset->root && (tileset->count < 0 || tileset->count > 0);
+        if (tileset->first == next->first && has_tiles)
             ask_wrong(building, "number-range", first ? first : next->item,
                       "firstgid: another tileset also begins at %" PRIu32,
                       next->first);
-        else if (tileset->root &&
+        else if (has_tiles &&
                  tileset->count > (double)(next->first - tileset->first))
             building_note(building,
                           "the last tiles of a tileset have numbers of the "

@@ -147,6 +147,15 @@ Test(tiled_tilesets, tilesets_with_the_same_numbers_are_told)
     cr_assert(eq(long, level_notes(level, what), 1));
     level = read_map(MAP("", TILESET("") "," OTHER("19")));
     cr_assert(eq(long, level_notes(level, what), 0));
+    /* Of a tileset that Tiled could not read either, or without tiles, the next
+     * one takes the numbers. */
+    level = read_map(MAP(
+        "", "{\"firstgid\": 11, \"source\": \"no-such.tsj\"}," TILESET("")));
+    expect_faults(level, "missing-file");
+    level = read_map(
+        MAP("", "{\"firstgid\": 11, \"tilecount\": 0, \"tilewidth\": 1, "
+                "\"tileheight\": 1}," TILESET("")));
+    expect_faults(level, "");
 }
 
 Test(tiled_tilesets, a_map_is_no_tileset)
