@@ -100,10 +100,10 @@ void check_file(struct check_file *file, struct arena *scratch);
  * was found contains the project file. false: out of memory. */
 bool check_patterns_begin(struct check_file *file);
 
-/* The accounts of all project files of a run, in the order of the maps. */
+/* Which patterns of the project files of a run match, in the order of maps. */
 struct project_patterns;
 
-/* Adds the account of a file, if it has one. false: out of memory. */
+/* Adds file->role_matches, unless it is NULL. false: out of memory. */
 bool check_patterns_add(struct project_patterns **all,
                         const struct check_file *file, struct arena *arena);
 

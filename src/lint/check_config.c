@@ -144,7 +144,8 @@ static void show_config(struct command_run *run)
         run->tally.trouble = true;
         if (!map)
             fail_memory(&fail);
-        struct item_place place = {.file = map ? map : ""};
+        struct item_place place = {
+            .file = map ? map : "", .line = 1, .column = 1};
         if (fail.item)
             place = item_place(fail.item, run->arena);
         message(&run->messages, "%s:%ld:%ld: %s", place.file, place.line,
@@ -192,15 +193,35 @@ struct first_config {
     struct player player;
     bool has_player;
     long maps;
+    long unread; /* files that could not be read */
 };
 
-static bool has_rule(const struct first_config *config,
-                     const char *const *layers, const char *const *classes)
+/* A pattern that matches only this text; NULL: out of memory. */
+static const char *pattern_of(const char *text, struct arena *arena)
+{
+    char *pattern = arena_take(arena, 3 * strlen(text) + 1, 1);
+    size_t used = 0;
+    if (!pattern)
+        return NULL;
+    for (; *text; text++) {
+        bool is_special = strchr("*?[", *text) != NULL;
+        if (is_special)
+            pattern[used++] = '[';
+        pattern[used++] = *text;
+        if (is_special)
+            pattern[used++] = ']';
+    }
+    pattern[used] = '\0';
+    return pattern;
+}
+
+static bool has_rule(const struct first_config *config, bool is_layer,
+                     const char *pattern)
 {
     for (int i = 0; i < config->count; i++) {
         const struct role_rule *rule = &config->rules[i];
-        if (layers ? rule->layers && strcmp(*rule->layers, *layers) == 0
-                   : rule->classes && strcmp(*rule->classes, *classes) == 0)
+        const char *const *own = is_layer ? rule->layers : rule->classes;
+        if (own && strcmp(*own, pattern) == 0)
             return true;
     }
     return false;
@@ -213,21 +234,26 @@ static bool add_rule(struct first_config *config,
 {
     struct arena *arena = config->run->arena;
     bool is_layer = shape->reason == REASON_LAYER;
-    if ((!is_layer && shape->reason != REASON_CLASS) ||
+    const char *name = is_layer ? shape->layer : shape->class;
+    if ((!is_layer && shape->reason != REASON_CLASS) || !*name ||
         config->count == ROLE_RULES_MAX)
         return true;
-    const char **texts = arena_alloc(arena, 2, sizeof *texts);
-    const char *text =
-        arena_copy(arena, is_layer ? shape->layer : shape->class);
-    if (!texts || !text)
+    struct arena_mark mark = arena_mark(arena);
+    const char *pattern = pattern_of(name, arena);
+    if (!pattern)
         return false;
-    texts[0] = text;
-    const char *const *layers = is_layer ? texts : NULL;
-    const char *const *classes = is_layer ? NULL : texts;
-    if (!*text || has_rule(config, layers, classes))
+    if (has_rule(config, is_layer, pattern)) {
+        arena_rewind(arena, mark);
         return true;
-    config->rules[config->count++] = (struct role_rule){
-        .role = role_name(shape->role), .layers = layers, .classes = classes};
+    }
+    const char **texts = arena_alloc(arena, 2, sizeof *texts);
+    if (!texts)
+        return false;
+    texts[0] = pattern;
+    config->rules[config->count++] =
+        (struct role_rule){.role = role_name(shape->role),
+                           .layers = is_layer ? texts : NULL,
+                           .classes = is_layer ? NULL : texts};
     return true;
 }
 
@@ -245,31 +271,37 @@ static bool add_map(struct first_config *config, const char *path,
     size_t length;
     const struct item *where;
     level.ignores_project = true;
-    if (!file_open(&file, path, &options->limits, &fail))
+    if (!file_open(&file, path, &options->limits, &fail)) {
+        config->unread++;
         return true;
+    }
     const char *text = file_text(&file, path, scratch, &length, &fail);
     file_close(&file);
     const struct document *document =
         text ? library_add(&library, path, text, length, &fail) : NULL;
+    config->unread += !document;
     if (!document || !level_format(document->root))
         return true;
     const struct level_source source = {document, &library, &level, scratch,
                                         NULL};
-    if (!level_read(&source, &levels, &where, &fail))
+    if (!level_read(&source, &levels, &where, &fail)) {
+        config->unread++;
         return true;
+    }
     config->maps++;
     for (int i = 0; i < levels.count; i++) {
         struct check check = {.options =
                                   &SETTINGS_OF(options, check_settings)->rules,
                               .level = levels.levels[i],
                               .arena = scratch};
-        if (!check_prepare(&check))
-            return false;
         for (int k = 0; k < check.level->shape_count; k++)
             if (!add_rule(config, &check.level->shapes[k]))
                 return false;
-        if (!config->has_player)
-            config->has_player = player_find(&check, &config->player);
+        if (config->has_player)
+            continue;
+        if (!check_prepare(&check))
+            return false;
+        config->has_player = player_find(&check, &config->player);
     }
     return true;
 }
@@ -344,6 +376,11 @@ static void init_config(struct command_run *run)
         message(&run->messages, "%s: written for %ld map%s", path, config.maps,
                 config.maps == 1 ? "" : "s");
     }
+    if (ok && config.unread)
+        message(&run->messages,
+                "%s: files that could not be read: %ld; collide check lists "
+                "the errors",
+                folder, config.unread);
     run->tally.said = true;
 }
 

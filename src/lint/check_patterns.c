@@ -1,6 +1,6 @@
 /* Warns about patterns in the roles of project files that match nothing in any
- * map. Another map of the project may have what they are meant for, so this
- * counts only for a run that reads all of a folder with the project file. */
+ * map. Another map of the project may have what a pattern is meant for, so only
+ * a run over a folder with the project file warns. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -62,7 +62,8 @@ static const char *const *list_patterns(const struct project *project,
     return texts;
 }
 
-/* Makes an empty account. `places` may be NULL. false: out of memory. */
+/* Lists all patterns; none matches yet. `places` may be NULL. false: out of
+ * memory. */
 static bool make_matches(const struct project *project, struct arena *arena,
                          struct matches *matches,
                          struct item_place *places[MATCH_LISTS])

@@ -34,8 +34,8 @@ static bool refuse_member(const struct project_reading *reading,
                           item_words(item).text);
 }
 
-/* [width, height] */
-static void read_player(const struct project_reading *reading)
+/* The player of the project file, unless an option gives its size. */
+static void use_player(const struct project_reading *reading)
 {
     col_vec2 player = reading->project->player;
     struct tolerances *tolerances = &reading->settings->rules.tolerances;
@@ -222,7 +222,7 @@ bool check_project(const struct options *run, const char *map,
         .has_profile = run->given && id >= 0 && run->given[id],
         .arena = arena,
         .fail = fail};
-    read_player(&reading);
+    use_player(&reading);
     return read_profile(&reading) && read_tolerances(&reading) &&
            read_rules(&reading, "select", &settings->rules.select) &&
            read_rules(&reading, "ignore", &settings->rules.ignore) &&

@@ -85,6 +85,9 @@ long building_object_number(const struct item *object);
 /* `count` points for a shape, all zero. NULL: the builder has failed. */
 col_vec2 *building_points(struct building *building, int count);
 
+/* Max bytes of a path or name that the ids of many shapes contain. */
+#define PATH_MAX_BYTES 255
+
 /* A text by a printf format, in the level's arena; "" where it has failed. */
 const char *building_text(struct building *building, const char *format, ...)
     PRINTF_LIKE(2, 3);

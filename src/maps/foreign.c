@@ -54,7 +54,8 @@ const char *level_foreign(const struct item *root)
     if (is_godot)
         return strcmp(type, "") == 0
                    ? "a scene of Godot without collision shapes in 2D"
-                   : "a resource of Godot that is no TileSet or shape";
+                   : "a resource of Godot that is neither a TileSet nor a 2D "
+                     "shape";
     if (is_array(root, "rigidBodies"))
         return "a project of the libgdx Physics Body Editor";
     if (is_frames(root) && has_app(root, "aseprite"))

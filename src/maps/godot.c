@@ -32,12 +32,6 @@ static const struct body_type *body_type_of(const struct godot_node *node)
     return i < count ? &body_types[i] : NULL;
 }
 
-static bool is_true(const struct godot_node *node, const char *name)
-{
-    const struct item *item = godot_property(node, name).item;
-    return item && item->kind == ITEM_BOOLEAN && item->truth;
-}
-
 /* Names of properties that a script or an editor adds begin with this. */
 static const char METADATA[] = "metadata/";
 
@@ -45,9 +39,9 @@ static void read_properties(const struct godot_node *node,
                             const struct level_options *options,
                             struct traits *traits)
 {
-    const struct godot_said *said = node->said;
-    for (; said; said = said->next) {
-        const struct item *at = first_of(said->section, "properties");
+    const struct godot_entry *entry = node->entry;
+    for (; entry; entry = entry->next) {
+        const struct item *at = first_of(entry->section, "properties");
         for (; at; at = at->next) {
             size_t skipped = strncmp(at->name, METADATA, strlen(METADATA))
                                  ? 0
@@ -76,13 +70,13 @@ static void consider(struct selection *selection, struct traits traits,
 static const char *scene_folder(struct building *building,
                                 const struct godot_node *body)
 {
-    const struct godot_said *said = body->said;
-    while (said->next)
-        said = said->next;
-    if (!*body->scene || item_member(said->section, "parent"))
+    const struct godot_entry *entry = body->entry;
+    while (entry->next)
+        entry = entry->next;
+    if (!*body->scene || item_member(entry->section, "parent"))
         return "";
     const char *path =
-        path_folder(said->file->root->document->file, building->arena);
+        path_folder(entry->file->root->document->file, building->arena);
     char *folder = path ? arena_copy(building->arena, path) : NULL;
     if (!building_has(building, folder) || !folder)
         return "";
@@ -100,7 +94,7 @@ static struct selection choose(struct building *building,
 {
     const struct level_options *options = building->source->options;
     struct selection selection = select_shape(options, traits);
-    const struct godot_said *said = body->said;
+    const struct godot_entry *entry = body->entry;
     const struct body_type *type = body_type_of(body);
     consider(&selection, *traits, body->scene, options);
     if (type && type->role == LEVEL_SPAWN) {
@@ -109,8 +103,8 @@ static struct selection choose(struct building *building,
         if (of_folder.role == LEVEL_SENSOR)
             selection = of_folder;
     }
-    for (; said; said = said->next) {
-        const struct item *group = first_of(said->section, "groups");
+    for (; entry; entry = entry->next) {
+        const struct item *group = first_of(entry->section, "groups");
         for (; group; group = group->next)
             consider(&selection, *traits, item_text(group, ""), options);
     }
@@ -131,7 +125,7 @@ static struct godot_node *joint_end(const struct godot *godot,
     while (node && *at) {
         size_t length = strcspn(at, "/");
         if (length == 2 && strncmp(at, "..", length) == 0)
-            node = (struct godot_node *)node->parent;
+            node = node->parent;
         else if (length != 1 || *at != '.')
             node = godot_find(godot, node, at, length);
         at += length + (at[length] == '/');
@@ -156,11 +150,7 @@ static void read_joint(struct godot *godot, struct godot_node *joint)
 {
     struct godot_node *a = joint_end(godot, joint, "node_a");
     struct godot_node *b = joint_end(godot, joint, "node_b");
-    const struct item *disables =
-        godot_property(joint, "disable_collision").item;
-    bool is_off =
-        disables && disables->kind == ITEM_BOOLEAN && !disables->truth;
-    if (!a || !b || is_off)
+    if (!a || !b || !godot_truth(joint, "disable_collision", true))
         return;
     a = first_joined(a);
     b = first_joined(b);
@@ -188,12 +178,12 @@ static void read_shape(struct godot *godot, struct godot_node *node)
 {
     struct building *building = &godot->building;
     const struct level_options *options = building->source->options;
-    const struct item *item = node->said->section;
+    const struct item *item = node->entry->section;
     bool is_polygon = strcmp(node->type, "CollisionPolygon2D") == 0;
-    struct godot_node *body = (struct godot_node *)node->parent;
+    struct godot_node *body = node->parent;
     const struct body_type *type = body ? body_type_of(body) : NULL;
     struct level_shape like = building_blank(item);
-    if (!type || is_true(node, "disabled")) {
+    if (!type || godot_truth(node, "disabled", false)) {
         building_note(building,
                       type ? "disabled collision shapes are ignored"
                            : "collision shapes that are not children of a "
@@ -204,13 +194,15 @@ static void read_shape(struct godot *godot, struct godot_node *node)
     if (godot_property(body, "collision_layer").item ||
         godot_property(body, "collision_mask").item)
         building_note(building, "collision layers and masks are ignored", item);
+    if (!godot_work(godot, body->size / PROPERTIES_OF_NODE))
+        return;
     like.id = godot_path(godot, node);
     like.name = body->name;
     like.class = body->type;
     like.layer = godot_path(godot, body->parent);
     like.is_moving = type->is_moving;
     like.collider = first_joined(body)->number;
-    like.is_one_sided = is_true(node, "one_way_collision");
+    like.is_one_sided = godot_truth(node, "one_way_collision", false);
     like.ignore = ignored_rules(node);
     if (!*like.ignore)
         like.ignore = ignored_rules(body);
@@ -277,13 +269,13 @@ static void read_nodes(struct godot *godot, const struct godot_file *file)
             strcmp(type, "CollisionPolygon2D") == 0)
             read_shape(godot, node);
         else if (strcmp(type, "TileMapLayer") == 0 ||
-                 (strcmp(type, "TileMap") == 0 && !node->said->file->is_old))
+                 (strcmp(type, "TileMap") == 0 && !node->entry->file->is_old))
             godot_read_cells(godot, node);
         else if (strcmp(type, "TileMap") == 0)
             building_note(&godot->building,
                           "tile maps of Godot 3 are ignored: save the scene in "
                           "Godot 4",
-                          node->said->section);
+                          node->entry->section);
     }
     godot->building.level->lacks_solids = lacks_solids(godot->building.level);
 }
@@ -342,7 +334,7 @@ bool godot_read(const struct level_source *source, struct levels *levels,
     if (file && strcmp(member_text(root, "godot", ""), "gd_scene") == 0) {
         read_nodes(&godot, file);
     } else if (file) {
-        static const struct godot_place origin = {{0, 0}, 0, {1, 0}, {0, 1}};
+        const struct godot_place origin = GODOT_ORIGIN;
         struct godot_resource resource = godot_own_resource(file);
         const struct level_shape like = building_blank(resource.section);
         if (strcmp(resource.type, "TileSet") == 0)

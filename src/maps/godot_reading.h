@@ -23,7 +23,8 @@ struct godot_file {
     const struct item *root; /* NULL: the file cannot be read */
     const struct item **nodes;
     int node_count;
-    bool is_old; /* of Godot 3 */
+    const struct item *resource; /* its section [resource]; NULL: none */
+    bool is_old;                 /* of Godot 3 */
 };
 
 /* A value, and the file that its references are of. */
@@ -49,17 +50,21 @@ struct godot_place {
     col_vec2 u, v;
 };
 
-/* What one section says of a node. Sections of outer scenes come first. */
-struct godot_said {
+#define GODOT_ORIGIN ((struct godot_place){{0, 0}, 0, {1, 0}, {0, 1}})
+
+/* A section that describes a node, in a list: sections of outer scenes come
+ * first. */
+struct godot_entry {
     const struct item *section;
     const struct godot_file *file;
-    struct godot_said *next;
+    struct godot_entry *next;
 };
 
 struct godot_node {
     const char *name;
-    const struct godot_node *parent; /* NULL: the root of the level */
-    struct godot_said *said;
+    struct godot_node *parent; /* NULL: the root of the level */
+    uint64_t size; /* attributes, properties and groups of its sections */
+    struct godot_entry *entry;
     const char *type;  /* its class; "": not known */
     const char *scene; /* the name of the root of the scene that it is an
                           instance of; "": of none */
@@ -85,6 +90,17 @@ struct godot {
  * builder has failed (code: too-many-shapes). */
 bool godot_work(struct godot *godot, uint64_t units);
 
+/* Properties that cost as much work as a node. */
+#define PROPERTIES_OF_NODE 32
+
+/* Takes the work of a walk over properties (NULL: none). */
+static inline bool godot_work_properties(struct godot *godot,
+                                         const struct item *properties)
+{
+    uint64_t count = properties ? (uint64_t)properties->count : 0;
+    return godot_work(godot, count / PROPERTIES_OF_NODE);
+}
+
 /* The value that an owner has under the name name[0..length); NULL: none. */
 void *godot_find(const struct godot *godot, const void *owner, const char *name,
                  size_t length);
@@ -103,6 +119,9 @@ void godot_read_nodes(struct godot *godot, const struct godot_file *file);
 /* The property of a node, or of a resource. */
 struct godot_value godot_property(const struct godot_node *node,
                                   const char *name);
+/* A boolean property of a node; if it has none, `otherwise`. */
+bool godot_truth(const struct godot_node *node, const char *name,
+                 bool otherwise);
 const struct item *godot_member(const struct godot_resource *resource,
                                 const char *name);
 
@@ -118,6 +137,9 @@ struct godot_resource godot_own_resource(const struct godot_file *file);
 const char *godot_path(struct godot *godot, const struct godot_node *node);
 
 /* ---- Geometry ------------------------------------------------------------ */
+
+/* Where a point of a place lies in the level. */
+col_vec2 godot_point(const struct godot_place *place, col_vec2 at);
 
 /* Sets the place of a node whose parent has one. */
 void godot_place_node(struct godot *godot, struct godot_node *node);

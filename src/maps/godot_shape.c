@@ -34,6 +34,13 @@ static col_vec2 times(const struct godot_place *place, col_vec2 v)
                       place->u.y * v.x + place->v.y * v.y};
 }
 
+col_vec2 godot_point(const struct godot_place *place, col_vec2 at)
+{
+    return col_transform_point(
+        (col_transform){place->position, col_unit_vector(place->angle)},
+        times(place, at));
+}
+
 /* True if axes are mapped to axes: a box stays one. */
 static bool is_aligned(const struct godot_place *place)
 {
@@ -42,7 +49,7 @@ static bool is_aligned(const struct godot_place *place)
            (same_number(u.x, 0) && same_number(v.y, 0));
 }
 
-/* True if besides circles stay circles. */
+/* True if boxes stay boxes and circles stay circles. */
 static bool is_uniform(const struct godot_place *place)
 {
     return is_aligned(place) &&
@@ -70,26 +77,22 @@ static void read_vector(struct godot *godot, const struct godot_node *node,
 static bool is_apart(const struct godot_node *node)
 {
     const char *type = node->parent->type;
-    struct godot_value top = godot_property(node, "top_level");
     return strcmp(type, "Node") == 0 || strcmp(type, "CanvasLayer") == 0 ||
-           (top.item && top.item->kind == ITEM_BOOLEAN && top.item->truth);
+           godot_truth(node, "top_level", false);
 }
 
 void godot_place_node(struct godot *godot, struct godot_node *node)
 {
-    static const struct godot_place origin = {{0, 0}, 0, {1, 0}, {0, 1}};
     struct godot_place *place = &node->place;
     col_vec2 position = {0, 0}, scale = {1, 1};
     double rotation = 0, skew = 0;
-    *place = node->parent && !is_apart(node) ? node->parent->place : origin;
+    *place =
+        node->parent && !is_apart(node) ? node->parent->place : GODOT_ORIGIN;
     read_vector(godot, node, "position", &position);
     read_vector(godot, node, "scale", &scale);
     read_number(godot, node, "rotation", &rotation);
     read_number(godot, node, "skew", &skew);
-    position = times(place, position);
-    position = col_transform_point(
-        (col_transform){place->position, col_unit_vector(place->angle)},
-        position);
+    position = godot_point(place, position);
     place->position = position;
     double turn = degrees_of(rotation), slant = degrees_of(skew);
     /* A turn within an equal scale is a turn around it; mirrored, the other
@@ -108,9 +111,9 @@ void godot_place_node(struct godot *godot, struct godot_node *node)
     if (ask_in_range(position) && ask_in_range(place->u) &&
         ask_in_range(place->v))
         return;
-    ask_wrong(&godot->building, "number-range", node->said->section,
+    ask_wrong(&godot->building, "number-range", node->entry->section,
               "the node is too large or too far from the origin");
-    *place = origin;
+    *place = GODOT_ORIGIN;
 }
 
 /* ---- Shapes -------------------------------------------------------------- */
@@ -372,6 +375,9 @@ void godot_add_resource(struct godot *godot,
     const char *type = resource->type;
     bool is_capsule = strcmp(type, "CapsuleShape2D") == 0;
     double radius = 10, height = resource->file->is_old ? 20 : 30;
+    if (!godot_work_properties(godot,
+                               item_member(resource->section, "properties")))
+        return;
     if (strcmp(type, "RectangleShape2D") == 0) {
         add_rectangle(&placing, resource);
     } else if (is_capsule || strcmp(type, "CircleShape2D") == 0) {

@@ -10,6 +10,7 @@
 
 #include "maps/godot_reading.h"
 #include "support/same.h"
+#include "support/text.h"
 
 /* ---- TileSets ------------------------------------------------------------ */
 
@@ -85,6 +86,8 @@ static void read_source(struct godot *godot, struct tile_set *set, int source,
 {
     struct building *building = &godot->building;
     const struct item *at = properties ? properties->first : NULL;
+    if (!godot_work_properties(godot, properties))
+        return;
     for (; at; at = at->next) {
         struct tile_polygon polygon = {.key = {source}};
         const char *name = at->name;
@@ -101,6 +104,8 @@ static void read_source(struct godot *godot, struct tile_set *set, int source,
             polygon.is_one_sided = at->kind == ITEM_BOOLEAN && at->truth;
         else
             continue;
+        if (!godot_work(godot, 1))
+            return;
         struct tile_polygon *list =
             arena_more(building->arena, set->polygons, set->count, &set->room,
                        sizeof *list);
@@ -111,8 +116,7 @@ static void read_source(struct godot *godot, struct tile_set *set, int source,
     }
 }
 
-/* Sorts the polygons, joins what different properties say of one, and numbers
- * the tiles. */
+/* Sorts the polygons, merges the properties of each, and numbers the tiles. */
 static void sort_polygons(struct godot *godot, struct tile_set *set)
 {
     struct building *building = &godot->building;
@@ -151,8 +155,6 @@ static struct tile_set *tile_set_of(struct godot *godot,
                                     const struct godot_resource *resource)
 {
     struct building *building = &godot->building;
-    const struct item *size = godot_member(resource, "tile_size");
-    const struct item *at = first_of(resource->section, "properties");
     if (!resource->section || strcmp(resource->type, "TileSet") != 0)
         return NULL;
     if (resource->file->is_old) {
@@ -164,6 +166,8 @@ static struct tile_set *tile_set_of(struct godot *godot,
     struct tile_set *set = godot_find(godot, resource->section, "", 0);
     if (set)
         return set;
+    const struct item *size = godot_member(resource, "tile_size");
+    const struct item *at = first_of(resource->section, "properties");
     set = arena_alloc(building->arena, 1, sizeof *set);
     if (!building_has(building, set) ||
         !godot_keep(godot, resource->section, "", 0, set))
@@ -198,14 +202,15 @@ static struct tile_set *tile_set_of(struct godot *godot,
 static col_vec2 cell_middle(const struct tile_set *set, int column, int row)
 {
     bool is_turned = set->axis != 0;
-    double x = is_turned ? row : column, y = is_turned ? column : row;
-    bool is_odd = (is_turned ? column : row) % 2 != 0;
+    int across = is_turned ? row : column, down = is_turned ? column : row;
+    double x = across, y = down;
+    bool is_odd = down % 2 != 0;
     int layout = set->layout;
     if (is_turned && layout >= STAIRS_RIGHT)
         layout ^= 1; /* right and down are swapped */
     col_vec2 at = {x, y};
     if (set->shape == SQUARE)
-        at = (col_vec2){x, y};
+        ; /* rows lie straight below each other */
     else if (layout <= STACKED_OFFSET)
         at.x = x + (is_odd == (layout == STACKED) ? 0.5 : 0);
     else if (layout == STAIRS_RIGHT)
@@ -239,8 +244,8 @@ struct godot_cells {
 #define FLIP_Y    0x2000
 #define TRANSPOSE 0x4000
 
-/* Adds the shapes of a cell: its number of the source, its place in the image
- * of the source, and its alternative, are the rest of the key. */
+/* Adds the shapes of a cell. The key is the number of the source, the column
+ * and row in its image, and the alternative. */
 static void add_cell(struct godot_cells *layer, int column, int row,
                      const int key[KEY_TILE], int flags)
 {
@@ -259,13 +264,9 @@ static void add_cell(struct godot_cells *layer, int column, int row,
     while (low + count < layer->set->count &&
            compare_keys(list[low + count].key, key, KEY_TILE) == 0)
         count++;
-    if (count == 0)
+    if (count == 0 || !godot_work(layer->godot, (uint64_t)count / 16))
         return;
-    col_vec2 at = cell_middle(layer->set, column, row);
-    place.position = col_transform_point(
-        (col_transform){of->position, col_unit_vector(of->angle)},
-        (col_vec2){of->u.x * at.x + of->v.x * at.y,
-                   of->u.y * at.x + of->v.y * at.y});
+    place.position = godot_point(of, cell_middle(layer->set, column, row));
     double x = flags & FLIP_X ? -1 : 1, y = flags & FLIP_Y ? -1 : 1;
     place.u = (col_vec2){x * of->u.x, x * of->u.y};
     place.v = (col_vec2){y * of->v.x, y * of->v.y};
@@ -389,11 +390,6 @@ static void read_layer(struct godot_cells *layer, size_t width)
     }
 }
 
-static bool is_off(struct godot_value value)
-{
-    return value.item && value.item->kind == ITEM_BOOLEAN && !value.item->truth;
-}
-
 void godot_read_cells(struct godot *godot, const struct godot_node *node)
 {
     struct building *building = &godot->building;
@@ -407,32 +403,36 @@ void godot_read_cells(struct godot *godot, const struct godot_node *node)
                                     godot_property(node, "tile_map_data").item};
     if (!*layer.path)
         layer.path = node->name;
-    if (!layer.set || is_off(godot_property(node, "enabled")) ||
-        is_off(godot_property(node, "collision_enabled"))) {
+    if (!layer.set || !godot_truth(node, "enabled", true) ||
+        !godot_truth(node, "collision_enabled", true)) {
         building_note(building,
                       "tile maps without collision or TileSet are ignored",
-                      node->said->section);
+                      node->entry->section);
         return;
     }
     if (layer.data)
         read_layer(&layer, 1);
-    for (const struct godot_said *said = node->said; said; said = said->next) {
-        const struct item *at = first_of(said->section, "properties");
+    for (const struct godot_entry *entry = node->entry; entry;
+         entry = entry->next) {
+        const struct item *at = first_of(entry->section, "properties");
         for (; at && !building->has_failed; at = at->next) {
             const char *name = at->name;
             int number;
             if (!read_part(&name, "layer_", &number) ||
                 strcmp(name, "/tile_data") != 0)
                 continue;
+            if (!godot_work(godot, node->size / PROPERTIES_OF_NODE))
+                return;
             struct godot_cells one = layer;
             const char *own = building_text(building, "layer_%d/name", number);
             own = item_text(godot_property(node, own).item, "");
             one.data = at;
             one.path =
-                *own ? building_text(building, "%s/%.100s", layer.path, own)
+                *own ? building_text(building, "%s/%.*s", layer.path,
+                                     (int)utf8_part(own, strlen(own), 100), own)
                      : layer.path;
             own = building_text(building, "layer_%d/enabled", number);
-            if (!is_off(godot_property(node, own)))
+            if (godot_truth(node, own, true))
                 read_layer(&one, 4);
         }
     }
@@ -448,7 +448,7 @@ void godot_read_tileset(struct godot *godot,
 {
     struct building *building = &godot->building;
     const struct tile_set *set = tile_set_of(godot, resource);
-    struct godot_place place = {{0, 0}, 0, {1, 0}, {0, 1}};
+    struct godot_place place = GODOT_ORIGIN;
     double reach = 1;
     building->level->is_tileset = true;
     if (!set)

@@ -11,14 +11,8 @@
 /* Scenes within each other. */
 #define SCENES_DEEP 64
 
-/* The maximum length of a path of nodes in bytes: each shape's id has it. */
-#define PATH_MAX_BYTES 255
-
 /* Folders above a scene that may hold project.godot. */
 #define FOLDERS_UP 64
-
-/* Properties that cost as much work as a node. */
-#define PROPERTIES_OF_NODE 32
 
 bool godot_work(struct godot *godot, uint64_t units)
 {
@@ -87,6 +81,8 @@ struct godot_file *godot_file_of(struct godot *godot, const struct item *root)
     for (; at && !building->has_failed; at = at->next) {
         const char *kind = member_text(at, "section", "");
         const char *id = id_of(building, item_member(at, "id"));
+        if (!file->resource && strcmp(kind, "resource") == 0)
+            file->resource = at;
         const void *owner = strcmp(kind, "sub_resource") == 0   ? file
                             : strcmp(kind, "ext_resource") == 0 ? (void *)root
                                                                 : NULL;
@@ -142,8 +138,8 @@ open_file(struct godot *godot, const struct item *name, struct fail *fail)
     return NULL;
 }
 
-/* Reports something that is lost without it; commands that print no faults
- * print the note. */
+/* Reports a file or resource that cannot be used, as a fault and as a note:
+ * some commands print only notes. */
 static void lose(struct godot *godot, const struct item *item, const char *code,
                  const char *message)
 {
@@ -198,12 +194,8 @@ static const struct godot_file *open_resource(struct godot *godot,
 
 struct godot_resource godot_own_resource(const struct godot_file *file)
 {
-    const struct item *section = first_of(file->root, "sections");
-    while (section &&
-           strcmp(member_text(section, "section", ""), "resource") != 0)
-        section = section->next;
-    return (struct godot_resource){member_text(file->root, "type", ""), section,
-                                   file};
+    return (struct godot_resource){member_text(file->root, "type", ""),
+                                   file->resource, file};
 }
 
 struct godot_resource godot_resource_of(struct godot *godot,
@@ -242,14 +234,21 @@ const struct item *godot_member(const struct godot_resource *resource,
 struct godot_value godot_property(const struct godot_node *node,
                                   const char *name)
 {
-    const struct godot_said *said = node->said;
-    for (; said; said = said->next) {
+    const struct godot_entry *entry = node->entry;
+    for (; entry; entry = entry->next) {
         const struct item *item =
-            item_member(item_member(said->section, "properties"), name);
+            item_member(item_member(entry->section, "properties"), name);
         if (item)
-            return (struct godot_value){item, said->file};
+            return (struct godot_value){item, entry->file};
     }
     return (struct godot_value){NULL, NULL};
+}
+
+bool godot_truth(const struct godot_node *node, const char *name,
+                 bool otherwise)
+{
+    const struct item *item = godot_property(node, name).item;
+    return item && item->kind == ITEM_BOOLEAN ? item->truth : otherwise;
 }
 
 const char *godot_path(struct godot *godot, const struct godot_node *node)
@@ -291,15 +290,15 @@ struct godot_reading {
 
 /* Begins to read the scene that the node is an instance of. */
 static void open_instance(struct godot_reading *reading,
-                          const struct godot_said *said,
+                          const struct godot_entry *entry,
                           struct godot_node *node)
 {
     struct godot *godot = reading->godot;
-    const struct item *instance = item_member(said->section, "instance");
+    const struct item *instance = item_member(entry->section, "instance");
     const struct item *id = item_member(instance, "ExtResource");
     const char *text = id_of(&godot->building, id);
     const struct item *section =
-        id ? godot_find(godot, said->file->root, text, strlen(text)) : NULL;
+        id ? godot_find(godot, entry->file->root, text, strlen(text)) : NULL;
     if (!instance)
         return;
     node->is_lost = true;
@@ -346,7 +345,7 @@ static struct godot_node *find_node(const struct godot *godot,
 }
 
 static struct godot_node *add_node(struct godot *godot, const char *name,
-                                   const struct godot_node *parent)
+                                   struct godot_node *parent)
 {
     struct building *building = &godot->building;
     struct godot_node *node = arena_alloc(building->arena, 1, sizeof *node);
@@ -363,14 +362,23 @@ static struct godot_node *add_node(struct godot *godot, const char *name,
                : NULL;
 }
 
+static uint64_t size_of(const struct item *section)
+{
+    const struct item *properties = item_member(section, "properties");
+    const struct item *groups = item_member(section, "groups");
+    return (uint64_t)section->count +
+           (properties ? (uint64_t)properties->count : 0) +
+           (groups ? (uint64_t)groups->count : 0);
+}
+
 /* Reads a section that is a node: a new one, the root of a scene, or one that
  * an instance has. */
-static void read_node(struct godot_reading *reading, struct godot_said *said)
+static void read_node(struct godot_reading *reading, struct godot_entry *entry)
 {
     struct godot *godot = reading->godot;
     struct godot_frame *frame = &reading->frames[reading->depth - 1];
-    const struct item *parent = item_member(said->section, "parent");
-    const char *name = member_text(said->section, "name", "");
+    const struct item *parent = item_member(entry->section, "parent");
+    const char *name = member_text(entry->section, "name", "");
     bool is_lost = false;
     struct godot_node *node = frame->root;
     if (!parent) {
@@ -391,16 +399,17 @@ static void read_node(struct godot_reading *reading, struct godot_said *said)
     }
     if (!node)
         return;
-    bool is_new = !node->said;
-    struct godot_said **at = &node->said;
+    bool is_new = !node->entry;
+    struct godot_entry **at = &node->entry;
     while (!parent && *at) /* an instance changes the root of its scene */
         at = &(*at)->next;
-    said->next = *at;
-    *at = said;
+    entry->next = *at;
+    *at = entry;
+    node->size += size_of(entry->section);
     if (!*node->type)
-        node->type = member_text(said->section, "type", "");
+        node->type = member_text(entry->section, "type", "");
     if (is_new || !parent)
-        open_instance(reading, said, node);
+        open_instance(reading, entry, node);
 }
 
 void godot_read_nodes(struct godot *godot, const struct godot_file *file)
@@ -415,15 +424,17 @@ void godot_read_nodes(struct godot *godot, const struct godot_file *file)
             reading.depth--;
             continue;
         }
-        struct godot_said *said = arena_alloc(building->arena, 1, sizeof *said);
-        if (!building_has(building, said))
+        struct godot_entry *entry =
+            arena_alloc(building->arena, 1, sizeof *entry);
+        if (!building_has(building, entry))
             return;
-        said->section = frame->file->nodes[frame->next++];
-        said->file = frame->file;
-        const struct item *properties =
-            item_member(said->section, "properties");
-        uint64_t count = properties ? (uint64_t)properties->count : 0;
-        if (godot_work(godot, 1 + count / PROPERTIES_OF_NODE))
-            read_node(&reading, said);
+        entry->section = frame->file->nodes[frame->next++];
+        entry->file = frame->file;
+        /* An instance finds the parent of each of its nodes again. */
+        const char *parent = member_text(entry->section, "parent", "");
+        uint64_t work =
+            size_of(entry->section) / PROPERTIES_OF_NODE + strlen(parent) / 256;
+        if (godot_work(godot, 1 + work))
+            read_node(&reading, entry);
     }
 }

@@ -173,7 +173,20 @@ struct editor_body {
     int number;      /* from 1 on */
     int shape_count; /* so far */
     const struct item *fixture;
+    const char *class; /* of the fixture */
+    struct selection selection;
 };
+
+/* Many shapes share a name, and are looked up and reported by it. */
+static const char *cut_name(struct building *building, const char *name)
+{
+    size_t length = strlen(name);
+    return length <= PATH_MAX_BYTES
+               ? name
+               : building_text(building, "%.*s",
+                               (int)utf8_part(name, length, PATH_MAX_BYTES),
+                               name);
+}
 
 static void add_part(struct editor_body *body, const struct item *part,
                      bool is_circle)
@@ -181,25 +194,19 @@ static void add_part(struct editor_body *body, const struct item *part,
     struct building *building = body->building;
     struct level_fault **since = building->faults;
     struct level_shape read = building_blank(part);
-    const struct traits traits = {.name = body->name,
-                                  .class =
-                                      member_text(body->fixture, "label", ""),
-                                  .layer = ""};
-    struct selection selection =
-        select_shape(building->source->options, &traits);
     body->shape_count++;
     if (!(is_circle ? read_circle(building, part, &read)
                     : read_polygon(building, part, &read)) ||
-        !selection.counts || !ask_place(building, &read))
+        !body->selection.counts || !ask_place(building, &read))
         return;
     read.id =
         body->shape_count > 1
             ? building_text(building, "%s#%d", body->name, body->shape_count)
             : body->name;
-    read.name = traits.name;
-    read.class = traits.class;
-    read.role = selection.role;
-    read.reason = selection.reason;
+    read.name = body->name;
+    read.class = body->class;
+    read.role = body->selection.role;
+    read.reason = body->selection.reason;
     read.collider = body->number;
     if (read.role == LEVEL_SOLID &&
         member_truth(body->fixture, "isSensor", false))
@@ -217,7 +224,14 @@ static void read_body(struct editor_body *body, const struct item *item)
     for (; at && !body->building->has_failed; at = at->next) {
         const struct item *shape = item_member(at, SHAPE);
         const struct item *circle = item_member(at, CIRCLE);
+        const struct traits traits = {
+            .name = body->name,
+            .class = cut_name(body->building, member_text(at, "label", "")),
+            .layer = ""};
         body->fixture = at;
+        body->class = traits.class;
+        body->selection =
+            select_shape(body->building->source->options, &traits);
         if (shape)
             add_part(body, shape, false);
         if (circle)
@@ -263,7 +277,7 @@ bool physics_editor_read(const struct level_source *source,
     const struct item *at = building.has_failed ? NULL : first_body(root);
     for (; at && !building.has_failed; at = at->next) {
         body.number++;
-        body.name = at->name;
+        body.name = cut_name(&building, at->name);
         body.shape_count = 0;
         read_body(&body, at);
     }

@@ -80,9 +80,6 @@ void tiled_check_references(struct tiled *tiled, const struct item *holder)
     }
 }
 
-/* The maximum length of a layer's path in bytes: each shape's id has it. */
-#define PATH_MAX_BYTES 255
-
 /* Makes a layer or group that lies in `group` (NULL: at the top). Layer offsets
  * of isometric maps are in screen pixels, object coordinates are not; so these
  * offsets are ignored. NULL: the builder has failed. */

@@ -149,7 +149,8 @@ static bool fail_search(const struct answer *answer, enum path_end end,
                               "", fail);
     if (end == PATH_TOO_LARGE)
         return fail_set(fail, "too-many-cells",
-                        "expected at most %d cells for --grid, found more",
+                        "expected at most %d cells for --grid, found more; "
+                        "--cell WxH makes them larger",
                         PATH_CELLS);
     return fail_memory(fail);
 }

@@ -85,20 +85,21 @@ def run(program, command, paths):
 
 def test_batch(program, paths, keep):
     """The number of files that break the program."""
-    failed = 0
+    broken = set()
     for command in ("check", "convert"):
-        if not run(program, command, paths):
+        batch = run(program, command, paths)
+        if not batch:
             continue
-        for path in paths:
-            wrong = run(program, command, [path])
-            if wrong:
-                failed += 1
-                os.makedirs(keep, exist_ok=True)
-                shutil.copy(path, keep)
-                print("map_mutants: %s %s: %s" %
-                      (command, os.path.join(keep, os.path.basename(path)),
-                       wrong))
-    return failed
+        wrong = {path: run(program, command, [path]) for path in paths}
+        found = [path for path in paths if wrong[path]]
+        os.makedirs(keep, exist_ok=True)
+        for path in found or paths:
+            shutil.copy(path, keep)
+            print("map_mutants: %s %s: %s" %
+                  (command, os.path.join(keep, os.path.basename(path)),
+                   wrong[path] or "with the others: " + batch))
+        broken.update(found or paths[:1])  # or only all of them break it
+    return len(broken)
 
 
 def test_format(program, seeds, ending, given):

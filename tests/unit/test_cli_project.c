@@ -242,3 +242,29 @@ Test(cli_project, init_writes_what_it_sees_and_replaces_nothing)
     cr_assert(eq(int, cli_call("collide check --init none", ""), 2));
     expect_part(cli_err, "option \"--init\" expects a folder, found \"none\"");
 }
+
+/* Names of layers are no patterns; files that cannot be read are counted. */
+Test(cli_project, init_writes_patterns_that_match_and_tells_unread_files)
+{
+    mkdir("maps", 0777);
+    cli_put("maps/a.tmj",
+            "{'type':'map','orientation':'orthogonal','width':4,'height':4,"
+            "'tilewidth':8,'tileheight':8,'tilesets':[],'layers':["
+            "{'type':'objectgroup','name':'Walls [a*]?','objects':["
+            "{'id':1,'x':0,'y':0,'width':8,'height':8}]}]}");
+    cli_put("maps/b.tmj", "{'type':'map','layers':[{");
+    cr_assert(eq(int, cli_call("collide check --init maps", ""), 0));
+    expect_part(cli_err, "maps: files that could not be read: 1; collide check "
+                         "lists the errors\n");
+    remove("maps/b.tmj");
+    cr_assert(eq(int, cli_call("collide check maps", ""), 0));
+    cr_assert(eq(str, cli_err, ""));
+    char text[500];
+    cli_get("maps/collide.json", text, sizeof text);
+    expect_part(text, "\"layer\": \"Walls [[]a[*]][?]\"");
+    /* An error without a place is at the beginning. */
+    cli_put("maps/collide.json", "{");
+    cr_assert(
+        eq(int, cli_call("collide check --show-config maps/a.tmj", ""), 2));
+    expect_part(cli_err, "maps/a.tmj:1:1: ");
+}

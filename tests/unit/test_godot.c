@@ -559,6 +559,46 @@ Test(godot, cells_have_the_polygons_of_their_tiles)
                  "Map/Ground");
 }
 
+/* A long name of a layer is cut between two characters. */
+Test(godot, a_layer_with_a_long_name)
+{
+    char scene[2000], name[201], wanted[120];
+    memset(name, 'n', 200);
+    memcpy(name + 99, "\xC3\xA9", 2);
+    name[200] = '\0';
+    snprintf(scene, sizeof scene,
+             TILE_MAP("TileMap", "format = 2\nlayer_0/name = \"%s\"\n"
+                                 "layer_0/tile_data = PackedInt32Array(1, 2, "
+                                 "0)"),
+             name);
+    const struct level *level = level_text_read(&text, godot_read, scene);
+    snprintf(wanted, sizeof wanted, "Map/%.99s", name);
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, (char *)level->shapes[0].layer, wanted));
+}
+
+/* Each layer looks its name up among the properties of its node: 20 layers and
+ * 640 other properties are more work than 200 nodes. */
+Test(godot, many_layers_with_many_properties_are_too_much_work)
+{
+    static char scene[40000];
+    size_t used = (size_t)snprintf(scene, sizeof scene, "%s",
+                                   TILE_MAP("TileMap", "format = 2\n"));
+    for (int i = 0; i < 640; i++)
+        used += (size_t)snprintf(scene + used, sizeof scene - used,
+                                 "metadata/p%d = 1\n", i);
+    for (int i = 0; i < 20; i++)
+        used +=
+            (size_t)snprintf(scene + used, sizeof scene - used,
+                             "layer_%d/tile_data = PackedInt32Array()\n", i);
+    text.library.limits.shapes = 600;
+    cr_assert(level_text_try(&text, godot_read, scene), "%s",
+              text.fail.message);
+    text.library.limits.shapes = 200;
+    cr_assert(not(level_text_try(&text, godot_read, scene)));
+    cr_assert(eq(str, (char *)text.fail.code, "too-many-shapes"));
+}
+
 Test(godot, a_tile_may_have_several_polygons)
 {
     const struct level *level = level_text_read(

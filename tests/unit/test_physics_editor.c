@@ -130,3 +130,20 @@ Test(physics_editor, property_lists_point_up)
 }
 
 #endif
+
+/* All parts of a body have its name in their ids. */
+Test(physics_editor, a_long_name_is_cut_between_two_characters)
+{
+    char json[700], name[401], wanted[256];
+    memset(name, 'n', 400);
+    memcpy(name + 254, "\xC3\xA9", 2);
+    name[400] = '\0';
+    snprintf(json, sizeof json,
+             "{\"%s\": {\"fixtures\": [{\"circle\": {\"x\": 1, \"y\": 2, "
+             "\"radius\": 3}}]}}",
+             name);
+    const struct level *level = read(json);
+    snprintf(wanted, sizeof wanted, "%.254s", name);
+    cr_assert(eq(int, level->shape_count, 1));
+    cr_assert(eq(str, (char *)level->shapes[0].id, wanted));
+}

@@ -232,7 +232,7 @@ Test(rules_door, memory_that_ends)
     bool done = false;
     int refused = 0;
     draft_box(&right, "wall", 0, 0, 10, 100);
-    check_both();
+    check_both(); /* sets the options */
     for (size_t more = 0; !done; more += 512, refused += !done) {
         struct arena arena = arena_make(more + 1);
         struct check_world world = {checks, 2, NULL};
@@ -250,5 +250,6 @@ Test(rules_door, memory_that_ends)
         }
         arena_free(&arena);
     }
+    cr_assert(eq(int, checks[1].count, 1));
     cr_assert(lt(int, 3, refused));
 }

@@ -263,8 +263,8 @@ struct check {
  * level, its options and the arena must be set. false: out of memory. */
 bool check_prepare(struct check *check);
 
-/* Makes the levels of a file that lie in a world ready, for check_run. Levels
- * beyond the limits are left as they are: check_run reports them. */
+/* Makes the levels of a file that lie in a world ready, for check_run. Stops at
+ * the first level beyond a limit or the memory: check_run reports the error. */
 void check_prepare_world(struct check_world *world);
 
 /* Makes a level ready, unless it is, and runs the selected rules. Findings that

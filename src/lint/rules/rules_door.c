@@ -37,7 +37,8 @@ struct doors {
     struct border *borders; /* SIDES of each level */
     struct player player;
     bool has_player;
-    long work; /* that is left */
+    long work;     /* that is left */
+    bool is_spent; /* reported that there is none */
 };
 
 static bool is_upright(int side)
@@ -417,16 +418,19 @@ static bool check_misaligned_door(struct check *check)
     struct doors *doors = world->doors;
     int own = (int)(check - world->checks);
     col_box box = level_box(world->checks, own);
-    int count = doors->work < 0 ? 0 : boxes_near(&doors->boxes, &box, -1);
+    int count = doors->is_spent ? 0 : boxes_near(&doors->boxes, &box, -1);
     for (int i = 0; i < count && !check_is_stopped(check); i++) {
         int other = doors->boxes.found[i];
-        if (other == own || !is_placed(&world->checks[other]))
+        if (other == own)
             continue;
-        if (--doors->work < 0)
+        if (--doors->work < 0) {
+            doors->is_spent = true;
             return check_find(check, check->level->item,
                               "too many levels lie beside each other: this and "
                               "later levels were not compared");
-        if (!look_at_neighbor(check, own, other))
+        }
+        if (is_placed(&world->checks[other]) &&
+            !look_at_neighbor(check, own, other))
             return false;
     }
     return true;

@@ -58,9 +58,8 @@ static bool look_at_starts(struct check *check, start_look *look)
 
 /* ---- In solids ----------------------------------------------------------- */
 
-/* Whether an object lies in a start that only the name of its layer calls so:
- * it is the body of what is placed there, such as a person who does not move.
- */
+/* Whether a solid object lies in a start that is one only by the name of its
+ * layer: it is the body of the character that is placed there. */
 static bool is_own_body(const struct spawn_start *start,
                         const struct solid *solid)
 {

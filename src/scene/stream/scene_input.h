@@ -81,6 +81,13 @@ struct stream_record {
     uint64_t at;                 /* the same in bytes */
 };
 
+/* The format of a record that is a document, for messages. */
+static inline const char *
+stream_document_name(const struct stream_record *record)
+{
+    return *record->text == '[' ? "a Godot file" : "XML";
+}
+
 /* A stream at the start of a file descriptor, which stays the caller's. */
 struct stream stream_make(int fd);
 

@@ -197,7 +197,7 @@ static unsigned long read_hex(struct godot_text *text, int most)
     return code;
 }
 
-/* Writes a code point; what is none becomes U+FFFD. */
+/* Writes a code point; an invalid one becomes U+FFFD. */
 static char *write_code(char *to, unsigned long code)
 {
     if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))

@@ -228,14 +228,13 @@ static const struct document *find_file(struct library *library,
     return document;
 }
 
-/* The document at a path, which the item calls `name`. */
-static const struct document *open_path(struct library *library,
-                                        const struct item *item,
-                                        const char *name, const char *path,
-                                        struct fail *fail)
+/* The document at a path, which the item calls `name`. If it is known, the
+ * memory since the mark is free again. */
+static const struct document *
+open_path(struct library *library, const struct item *item, const char *name,
+          const char *path, struct arena_mark mark, struct fail *fail)
 {
     struct arena *arena = library->arena;
-    struct arena_mark mark = arena_mark(arena);
     const char *key = path_plain(path, arena);
     if (!key) {
         fail_memory(fail);
@@ -318,9 +317,10 @@ const struct document *library_open(struct library *library,
                                     const struct item *item, const char *name,
                                     struct fail *fail)
 {
+    struct arena_mark mark = arena_mark(library->arena);
     const char *path = path_named(library, item->document->file, name);
     if (path)
-        return open_path(library, item, name, path, fail);
+        return open_path(library, item, name, path, mark, fail);
     fail_memory(fail);
     return NULL;
 }
@@ -329,7 +329,8 @@ const struct document *library_open_path(struct library *library,
                                          const struct item *item,
                                          const char *path, struct fail *fail)
 {
-    return open_path(library, item, item->text, path, fail);
+    return open_path(library, item, item->text, path,
+                     arena_mark(library->arena), fail);
 }
 
 const char *const *library_folder(struct library *library,

@@ -113,7 +113,7 @@ next_document(void *context, struct document *document, struct arena *arena)
         };
         if (record.is_document)
             fail_set(&fail, "json-syntax", "expected results in JSON, not %s",
-                     *record.text == '[' ? "a Godot file" : "XML");
+                     stream_document_name(&record));
         else if (document_json(document, &side->run->options->limits, arena,
                                &fail) &&
                  (unknown_add_any(side->unknown, document->root, NULL) ||

@@ -286,7 +286,7 @@ static enum next_status read_next(struct claims_stream *claims,
         at = stream_locate(&read, &fail);
     else
         fail_set(&fail, "claims-form", "expected results in JSON, found %s",
-                 *read.text == '[' ? "a Godot file" : "XML");
+                 stream_document_name(&read));
     complain(claims, at.line, at.column, &fail, NULL);
     record->is_error = record->is_broken = true;
     return NEXT_RECORD;
