@@ -200,6 +200,22 @@ pageTest("notes are folded until they are chosen", cave, {}, async (tab) => {
     ".finding").matches(".note")`), false);
 });
 
+pageTest("a filter that is due does not fold the note chosen before it", cave,
+  {}, async (tab) => {
+    const folded = await tab.locator("li.fold").first().locator(".finding")
+      .count();
+    await tab.uncheck("[value=note]");
+    await becomes(tab, visibleNotes, 0);
+    await tab.evaluate(`new Promise((done) => {
+      document.querySelector("[type=reset]").click();
+      history.pushState(null, "", "#" +
+        document.querySelector(".finding.note").id);
+      dispatchEvent(new Event("hashchange"));
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    })`);
+    assert.equal(await tab.evaluate(visibleNotes), folded);
+  });
+
 pageTest("the filter by file and by words", cave, {}, async (tab) => {
   const all = await tab.evaluate(shownRows);
   await tab.selectOption("[name=file]", "1");

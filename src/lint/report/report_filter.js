@@ -3,6 +3,9 @@
 const form = document.getElementById("filter-form");
 const shown = document.getElementById("shown");
 
+// The frame that is to filter, 0 if none is.
+let filterFrame = 0;
+
 function wishes() {
   const severities = new Set(
     [...form.querySelectorAll("[name=severity]:checked")].map((box) =>
@@ -99,6 +102,8 @@ function showSums() {
 }
 
 function filter() {
+  cancelAnimationFrame(filterFrame);
+  filterFrame = 0;
   const counts = countSorts(wishes());
   const count = findings.filter((finding) => finding.shown).length;
   showCounts(counts);
@@ -147,10 +152,9 @@ function addRules() {
 
 // What is typed is looked for once the screen is to be painted.
 function startFilter() {
-  let waits = 0;
   const soon = () => {
-    cancelAnimationFrame(waits);
-    waits = requestAnimationFrame(filter);
+    cancelAnimationFrame(filterFrame);
+    filterFrame = requestAnimationFrame(filter);
   };
   addRules();
   form.file.add(new Option("All files", ""));

@@ -52,6 +52,9 @@ function follow(zooms) {
   const finding = kind === "finding" ? findingOf(Number(name)) : null;
   if (!finding)
     return;
+  // A filter that ran later would fold what is shown now.
+  if (filterFrame)
+    filter();
   if (!finding.shown)
     clearFilter();
   choose(finding);
