@@ -251,7 +251,7 @@ Test(cli_judge, what_is_printed)
         cli_out,
         "{\"scene\":\"y\",\"a\":\"A\",\"b\":\"B\","
         "\"ok\":false,\"faults\":[{\"what\":"
-        "\"distance\",\"claimed\":3,\"exact\":2,"
+        "\"distance\",\"class\":\"wrong\",\"claimed\":3,\"exact\":2,"
         "\"error\":1,\"ulps\":2251799813685248,"
         "\"tolerances\":562949953421312,"
         "\"message\":\"claimed distance 3 is too large: must be 2\"}]}");
@@ -261,7 +261,9 @@ Test(cli_judge, what_is_printed)
            "{\"summary\":{\"pairs\":1,\"ok\":0,\"faults\":1,"
            "\"missing\":0,\"extra\":0,\"refused\":0,"
            "\"kinds\":{\"distance\":1},\"judged\":{\"overlap\":1,\"normal\":0,"
-           "\"depth\":1,\"points\":0},\"unknown\":{}}}\n"));
+           "\"depth\":1,\"points\":0},\"unknown\":{},"
+           "\"classes\":{\"rounding\":0,\"slop\":0,\"convention\":0,\"wrong\":"
+           "1}}}\n"));
     cr_expect(
         eq(int, judge_with("--exit-zero", NAMED("x", "1"), SAYS("0", "3")), 0));
     cr_expect(eq(int, judge_with("-q", NAMED("x", "1"), SAYS("0", "1")), 0));

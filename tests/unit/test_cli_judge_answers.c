@@ -210,8 +210,10 @@ Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
     judged_right("", NESTED, SAT(TIE THREE_MORE ",{'normal':[1,0]}]"));
     judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(1, 0, "a", 1) "]"),
                  "alternatives");
-    expect_part(cli_out, "\"index\":3,\"message\":\"this alternative repeats "
-                         "the axis of alternative 0\"");
+    expect_part(
+        cli_out,
+        "\"index\":3,\"exact\":null,\"message\":\"this alternative repeats "
+        "the axis of alternative 0\"");
     judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "a", 0) "]"),
                  "alternatives");
     expect_part(cli_out, "this alternative repeats the axis of the pair");

@@ -54,7 +54,8 @@ Test(cli_judge_ids, are_those_of_what_touches)
         wrong_id(claims, "but the features there are a.e1 b.v3");
     }
     wrong_id(IDS("a.e1 b.v1", "a.e1 b.v3"),
-             "\"index\":0,\"message\":\"claimed contact id a.e1 b.v1, but the "
+             "\"index\":0,\"exact\":null,\"message\":\"claimed contact id a.e1 "
+             "b.v1, but the "
              "features there are a.e1 b.v0\"");
 }
 

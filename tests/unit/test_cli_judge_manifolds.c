@@ -113,16 +113,20 @@ Test(cli_judge_manifolds, contacts_that_are_wrong_in_several_ways)
     judge_with("", BOXES,
                POINTS("{'point':[3,4],'depth':1},"
                       "{'point':[3,1],'depth':1}"));
-    expect_part(cli_out, "\"what\":\"outside\",\"index\":0,"
-                         "\"claimed\":[3,4],\"error\":1,");
-    expect_part(cli_out, "\"what\":\"contact-point\",\"index\":0,");
+    expect_part(cli_out, "\"what\":\"outside\",\"class\":\"wrong\",\"index\":0,"
+                         "\"claimed\":[3,4],\"exact\":null,\"error\":1,");
+    expect_part(cli_out,
+                "\"what\":\"contact-point\",\"class\":\"wrong\",\"index\":0,");
     expect_part(cli_out, "\"what\":\"uncovered\"");
     judge_with("", BOXES,
                POINTS("{'point':[3,3],'depth':0.5},"
                       "{'point':[3,1],'depth':0.5}"));
-    expect_part(cli_out, "\"what\":\"deepest-contact\",\"claimed\":0.5,"
-                         "\"exact\":1,");
-    expect_part(cli_out, "\"what\":\"contact-depth\",\"index\":1,");
+    expect_part(
+        cli_out,
+        "\"what\":\"deepest-contact\",\"class\":\"wrong\",\"claimed\":0.5,"
+        "\"exact\":1,");
+    expect_part(cli_out,
+                "\"what\":\"contact-depth\",\"class\":\"wrong\",\"index\":1,");
 }
 
 /* The same contacts on the reference edge and half way: a record of this

@@ -292,5 +292,7 @@ Test(cli_judge_streams, a_pair_that_is_refused_is_counted_and_told_unless_quiet)
                  "{\"summary\":{\"pairs\":2,\"ok\":2,\"faults\":0,"
                  "\"missing\":0,\"extra\":0,\"refused\":1,\"kinds\":{},"
                  "\"judged\":{\"overlap\":2,\"normal\":0,\"depth\":0,"
-                 "\"points\":0},\"unknown\":{}}}\n"));
+                 "\"points\":0},\"unknown\":{},"
+                 "\"classes\":{\"rounding\":0,\"slop\":0,\"convention\":0,"
+                 "\"wrong\":0}}}\n"));
 }

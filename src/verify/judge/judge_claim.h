@@ -164,6 +164,7 @@ struct judge_report {
     uint64_t right, wrong, missing, extra, refused;
     uint64_t empty; /* records that claim nothing */
     uint64_t faults[VERDICT_WHATS];
+    uint64_t classes[VERDICT_CLASSES]; /* of these faults */
     uint64_t judged[VERDICT_PARTS]; /* records in which the part was judged */
     const struct unknown_members *unknown;
 };

@@ -129,15 +129,28 @@ static double finite(double number)
 static void write_value(struct json_writer *writer, const char *name,
                         const struct verdict_value *value)
 {
-    if (value->form == VERDICT_NOTHING)
-        return;
     json_key(writer, name);
-    if (value->form == VERDICT_FLAG)
+    if (value->form == VERDICT_NOTHING)
+        json_null(writer);
+    else if (value->form == VERDICT_FLAG)
         json_bool(writer, value->flag);
     else if (value->form == VERDICT_NUMBER)
         json_number(writer, finite(value->x));
     else
         json_vec2(writer, (col_vec2){finite(value->x), finite(value->y)});
+}
+
+/* The features that a fault is about, if it names any. */
+static void write_features(struct json_writer *writer,
+                           const struct verdict_fault *fault)
+{
+    if (!fault->features[0][0])
+        return;
+    json_key(writer, "features");
+    json_begin_array(writer);
+    for (int i = 0; i < 2 && fault->features[i][0]; i++)
+        json_string(writer, fault->features[i]);
+    json_end_array(writer);
 }
 
 /* An error of a claim; null: infinite. */
@@ -173,8 +186,10 @@ static void write_line(struct judge_report *report,
                        const struct judge_line *line,
                        const struct verdict *verdict)
 {
-    for (int i = 0; i < verdict->count; i++)
+    for (int i = 0; i < verdict->count; i++) {
         report->faults[verdict->faults[i].what]++;
+        report->classes[verdict->faults[i].class]++;
+    }
     if (report->quiet || (report->only_faults && verdict->count == 0))
         return;
     struct json_writer writer = start_line(report);
@@ -189,9 +204,13 @@ static void write_line(struct judge_report *report,
             const struct verdict_fault *fault = &verdict->faults[i];
             json_begin_object(&writer);
             json_string_member(&writer, "what", verdict_names[fault->what]);
+            json_string_member(&writer, "class",
+                               verdict_class_names[fault->class]);
             if (fault->index >= 0)
                 json_int_member(&writer, "index", fault->index);
-            write_value(&writer, "claimed", &fault->claimed);
+            write_features(&writer, fault);
+            if (fault->claimed.form != VERDICT_NOTHING)
+                write_value(&writer, "claimed", &fault->claimed);
             write_value(&writer, "exact", &fault->exact);
             if (fault->has_error) {
                 write_amount(&writer, "error", fault->error);
@@ -324,6 +343,14 @@ void judge_report_summary(struct judge_report *report)
         write_count(&writer, verdict_part_names[i], report->judged[i]);
     json_end_object(&writer);
     unknown_write(&writer, report->unknown);
+    json_key(&writer, "classes");
+    json_begin_object(&writer);
+    for (int i = 1; i <= VERDICT_CLASSES; i++) {
+        int class = i % VERDICT_CLASSES;
+        write_count(&writer, verdict_class_names[class],
+                    report->classes[class]);
+    }
+    json_end_object(&writer);
     json_end_object(&writer);
     json_end_object(&writer);
     sink_end_record(report->out);

@@ -38,6 +38,13 @@ const char *const verdict_names[VERDICT_WHATS] = {
     [VERDICT_EXTRA] = "extra",
 };
 
+const char *const verdict_class_names[VERDICT_CLASSES] = {
+    [VERDICT_WRONG] = "wrong",
+    [VERDICT_ROUNDING] = "rounding",
+    [VERDICT_SLOP] = "slop",
+    [VERDICT_CONVENTION] = "convention",
+};
+
 const char *const verdict_part_names[] = {
     [VERDICT_PART_OVERLAP] = "overlap",
     [VERDICT_PART_NORMAL] = "normal",

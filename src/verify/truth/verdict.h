@@ -42,6 +42,18 @@ enum verdict_what {
 /* Their names in the output. */
 extern const char *const verdict_names[VERDICT_WHATS];
 
+/* How bad a fault is. Only `wrong` is the engine's error. */
+enum verdict_class {
+    VERDICT_WRONG,      /* none of the others */
+    VERDICT_ROUNDING,   /* no more than the rounding of the engine's numbers */
+    VERDICT_SLOP,       /* no more than the slop that the engine documents */
+    VERDICT_CONVENTION, /* the engine defines this value in another way */
+    VERDICT_CLASSES
+};
+
+/* Their names in the output. */
+extern const char *const verdict_class_names[VERDICT_CLASSES];
+
 /* The parts of a claim that a user can require. */
 enum verdict_part {
     VERDICT_PART_OVERLAP,
@@ -76,8 +88,11 @@ static inline struct verdict_value verdict_place(struct claim_vec place)
 struct verdict_fault {
     enum verdict_what what;
     int index; /* of the contact, or the alternative; -1: there is one only */
+    enum verdict_class class;
     struct verdict_value claimed, exact; /* the right value nearest to it, as
                                             doubles */
+    char features[2][16]; /* the features that it is about: "a.e2", "b.v0"; "":
+                             no more than these */
     bool has_error;
     double error;      /* how far off it is */
     double ulps;       /* in units in the last place; HUGE_VAL: no number */
