@@ -7,7 +7,8 @@
  *   process.c  a process, and the end of all processes that it started
  *   child.c    one run from its start to its exit status
  *   program.c  the scratch folder, the command line, reports of failures
- *   adapter.c  the lines of a process that answers many texts
+ *   adapter.c  answers to one text after the other, in either way
+ *   adapter_stream.c  the lines of a process that answers many texts
  */
 #ifndef PROGRAM_H
 #define PROGRAM_H
