@@ -1,10 +1,52 @@
 /* Asks an adapter for the answer to one text after the other, in either way to
  * run a command. */
+#include <inttypes.h>
 #include <stdio.h>
 
+#include "support/json/locate.h"
 #include "verify/program/process.h"
 
 const char *const adapter_failure_names[] = {"", "crash", "timeout"};
+
+/* Bytes of a name and of a line that a message shows. */
+#define SHOWN_NAME 100
+#define SHOWN_LINE 60
+
+static int shown(size_t length, int most)
+{
+    return length < (size_t)most ? (int)length : most;
+}
+
+const char *adapter_scene_name(const char *text, size_t length,
+                               size_t *name_length)
+{
+    size_t name, value;
+    if (!json_find(text, length, "/name", &name, &value) || text[value] != '"')
+        return NULL;
+    *name_length = json_length(text + value, length - value);
+    return text + value;
+}
+
+bool adapter_refuse(struct adapter *adapter,
+                    const struct adapter_answer *answer, const char *expected)
+{
+    const char *command = adapter->run->options->tail[0],
+               *line = answer->answer;
+    size_t length = answer->answer_length, name_length = 0;
+    const char *name =
+        answer->text ? adapter_scene_name(answer->text, answer->text_length,
+                                          &name_length)
+                     : NULL;
+    char scene[SHOWN_NAME + 16], words[600];
+    if (name)
+        snprintf(scene, sizeof scene, "scene %.*s",
+                 shown(name_length, SHOWN_NAME), name);
+    else
+        snprintf(scene, sizeof scene, "scene %" PRIu64, answer->number);
+    snprintf(words, sizeof words, "%s: %.380s, found: %.*s%s", scene, expected,
+             shown(length, SHOWN_LINE), line, length > SHOWN_LINE ? "..." : "");
+    return program_give_up(adapter->run, command, words);
+}
 
 /* Runs the program once for the text. */
 static enum adapter_end run_once(struct adapter *adapter, const char *text,

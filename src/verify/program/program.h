@@ -212,6 +212,15 @@ enum adapter_end adapter_finish(struct adapter *adapter);
 enum adapter_end adapter_ask(struct adapter *adapter, const char *text,
                              size_t length, struct adapter_answer *answer);
 
+/* Reports an answer that is no answer, with its scene and its start, as an
+ * error of the run: "expected an object ...". Returns false. */
+bool adapter_refuse(struct adapter *adapter,
+                    const struct adapter_answer *answer, const char *expected);
+
+/* The name of a scene as a JSON string in its text; NULL: it has none. */
+const char *adapter_scene_name(const char *text, size_t length,
+                               size_t *name_length);
+
 /* Ends all processes and gives the memory back. */
 void adapter_close(struct adapter *adapter);
 
