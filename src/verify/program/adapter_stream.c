@@ -26,7 +26,8 @@
 
 struct adapter_stream {
     struct command_run *run;
-    struct adapter *adapter;
+    int messages;            /* where its standard error goes */
+    struct adapter *adapter; /* takes answers; NULL: all are asked for */
     char *const *arguments;
     int seconds; /* that an answer may take */
 
@@ -48,12 +49,19 @@ struct adapter_stream {
     bool has_answered; /* any process so far */
     int vain;          /* weight of failures before any answer */
     int single;        /* processes in a row that ended after one answer */
-    char ended[80];    /* how a process ended before `suspects` were set */
-    struct adapter_answer *asked; /* gets the answer in place of take */
+    char ended[80];    /* how the process ended that had the suspects */
+    char idle[80];     /* how it ended while no text was without an answer */
+    int idle_status;
+    struct adapter_answer *asked; /* gets the next answer; NULL: the adapter
+                                     takes it */
+    struct arena *asked_memory;   /* of that answer */
     enum adapter_end end;
 
     struct sigaction before; /* the former action of SIGCHLD */
 };
+
+/* The exit status of a process that was killed because it does not go on. */
+#define KILLED (CHILD_SIGNAL + SIGKILL)
 
 /* Bytes without an answer that stop further texts, and bytes that are worth a
  * system call. */
@@ -65,6 +73,8 @@ struct adapter_stream {
 #define VAIN_MAX     10
 #define VAIN_TIMEOUT 4
 #define SINGLE_MAX   3
+
+#define NO_MORE "expected one line for each scene, and no more"
 
 /* Seconds that a process has to end once its output is closed, or to answer
  * once its input is. */
@@ -123,7 +133,7 @@ static void end_with_line(struct adapter_stream *stream, const char *expected,
         .answer_length = length,
     };
     stream->end = ADAPTER_TROUBLE;
-    adapter_refuse(stream->adapter, &answer, expected);
+    program_refuse(stream->run, &answer, expected);
 }
 
 /* ---- The process --------------------------------------------------------- */
@@ -156,7 +166,7 @@ static bool open_process(struct adapter_stream *stream)
             .arguments = stream->arguments,
             .input = input.from,
             .output = output.into,
-            .messages = stream->adapter->messages,
+            .messages = stream->messages,
             .signals = &signals,
         };
         error = process_begin(&stream->process, &start);
@@ -170,6 +180,9 @@ static bool open_process(struct adapter_stream *stream)
         end_with(stream, strerror(error));
         return false;
     }
+    if (stream->idle[0])
+        warn_of_end(stream, stream->idle);
+    stream->idle[0] = '\0';
     fcntl(stream->to, F_SETFL, O_NONBLOCK);
     fcntl(stream->from, F_SETFL, O_NONBLOCK);
     stream->runs = true;
@@ -203,7 +216,7 @@ static void drop_oldest(struct adapter_stream *stream)
 static void keep_answer(struct adapter_stream *stream,
                         const struct adapter_answer *answer)
 {
-    struct arena *memory = &stream->adapter->memory;
+    struct arena *memory = stream->asked_memory;
     struct adapter_answer *kept = stream->asked;
     *kept = *answer;
     if (answer->answer)
@@ -305,8 +318,7 @@ static void use_line(struct adapter_stream *stream, const char *line,
                      size_t length)
 {
     if (unanswered(stream) == 0 || stream->sent < oldest_length(stream)) {
-        end_with_line(stream, "expected one line for each scene, and no more",
-                      line, length);
+        end_with_line(stream, NO_MORE, line, length);
         return;
     }
     if (!check_line(stream, line, length))
@@ -457,10 +469,11 @@ static void fail_process(struct adapter_stream *stream,
     if (!is_alone) {
         /* A process that ends between two texts has failed with neither. */
         stream->suspects = suspects;
-        snprintf(stream->ended, sizeof stream->ended, "%s",
-                 suspects > 0 ? how : "");
-        if (suspects == 0)
-            warn_of_end(stream, how);
+        if (suspects > 0)
+            snprintf(stream->ended, sizeof stream->ended, "%s", how);
+        else if (stream->answers > 0)
+            snprintf(stream->idle, sizeof stream->idle, "%s", how);
+        stream->idle_status = status;
         stream->sent = 0;
         return;
     }
@@ -489,15 +502,14 @@ static bool is_stopped(struct adapter_stream *stream)
     return stream->end != ADAPTER_GOES_ON;
 }
 
-/* Waits up to some seconds for the end of the process. false: it goes on. */
-static bool wait_for_end(struct adapter_stream *stream, int seconds,
-                         int *status)
+/* Waits a moment for the end of the process. false: it goes on. */
+static bool wait_for_end(struct adapter_stream *stream, int *status)
 {
     const struct timespec since = time_now();
     struct timespec left;
     enum process_state state;
     while ((state = process_look(&stream->process, status)) == PROCESS_RUNS &&
-           time_left(&since, seconds, &left) && !is_stopped(stream))
+           time_left(&since, GRACE, &left) && !is_stopped(stream))
         pause_briefly();
     if (state == PROCESS_LOST)
         *status = 0;
@@ -509,12 +521,12 @@ static void see_end(struct adapter_stream *stream, bool has_ended, int status)
 {
     char how[80] = "closed its standard output";
     if (!has_ended)
-        has_ended = wait_for_end(stream, GRACE, &status);
+        has_ended = wait_for_end(stream, &status);
     if (is_stopped(stream))
         return;
     if (has_ended)
         program_describe_end(status, how, sizeof how);
-    fail_process(stream, ADAPTER_CRASH, how, has_ended ? status : -1);
+    fail_process(stream, ADAPTER_CRASH, how, has_ended ? status : KILLED);
 }
 
 /* No answer came in time. A process that answers as soon as its input ends does
@@ -525,7 +537,8 @@ static void see_timeout(struct adapter_stream *stream)
     const struct timespec since = time_now();
     struct timespec left;
     if (stream->to < 0) {
-        fail_process(stream, ADAPTER_CRASH, "closed its standard input", -1);
+        fail_process(stream, ADAPTER_CRASH, "closed its standard input",
+                     KILLED);
         return;
     }
     snprintf(how, sizeof how, "no answer within %d s", stream->seconds);
@@ -615,27 +628,27 @@ static bool step(struct adapter_stream *stream, int fd, bool waits)
 
 /* ---- The whole stream ---------------------------------------------------- */
 
-bool adapter_stream_start(struct adapter *adapter)
+bool adapter_stream_start(struct program *program)
 {
-    struct command_run *run = adapter->run;
+    struct command_run *run = program->run;
     const struct sigaction action = {.sa_handler = note_end_of_child};
     struct adapter_stream *stream = arena_alloc(run->arena, 1, sizeof *stream);
-    char *const *arguments = program_arguments(run, NULL);
-    if (!stream || !arguments)
+    char *const *arguments = program->child.arguments;
+    if (!stream)
         return program_give_up(run, run->options->tail[0], "out of memory");
     *stream = (struct adapter_stream){
         .run = run,
-        .adapter = adapter,
+        .messages = program->messages,
+        .adapter = program->adapter,
         .arguments = arguments,
-        .seconds =
-            run->options->timeout ? run->options->timeout : PROGRAM_SECONDS,
+        .seconds = program->child.seconds,
         .process = {.pid = -1},
         .to = -1,
         .from = -1,
     };
     stream->texts = sink_to_memory(&stream->text_memory);
     stream->lines = sink_to_memory(&stream->line_memory);
-    adapter->stream = stream;
+    program->stream = stream;
     sigaction(SIGCHLD, &action, &stream->before);
     for (int i = 0; i < run->options->tail_count; i++)
         if (strcmp(arguments[i], "{}") == 0) {
@@ -663,36 +676,50 @@ enum adapter_end adapter_stream_settle(struct adapter_stream *stream)
     return stream->end;
 }
 
-enum adapter_end adapter_stream_finish(struct adapter_stream *stream)
+/* Receives what the process still writes until it ends, for as long as an
+ * answer may take. false: it does not end. */
+static bool receive_rest(struct adapter_stream *stream, int *status)
 {
-    struct timespec left;
-    char how[80];
-    int status = 0;
-    if (adapter_stream_settle(stream) != ADAPTER_GOES_ON || !stream->runs)
-        return stream->end;
     const struct timespec since = time_now();
-    end_close(&stream->to);
-    while (stream->from >= 0 && !is_stopped(stream) &&
+    struct timespec left;
+    bool has_ended = false;
+    while (!has_ended && !is_stopped(stream) &&
            time_left(&since, stream->seconds, &left)) {
         struct pollfd file = {.fd = stream->from, .events = POLLIN};
-        int ready = poll(&file, 1,
-                         left.tv_sec > 0 ? INPUT_WAIT_MS
-                                         : (int)(left.tv_nsec / 1000000) + 1);
-        if (ready > 0)
+        int ms =
+            left.tv_sec > 0 ? INPUT_WAIT_MS : (int)(left.tv_nsec / 1000000) + 1;
+        if (stream->from < 0)
+            pause_briefly();
+        else if (poll(&file, 1, ms) > 0)
             receive(stream);
+        has_ended = process_look(&stream->process, status) != PROCESS_RUNS;
     }
+    if (!is_stopped(stream) && stream->from >= 0)
+        receive(stream);
+    return has_ended;
+}
+
+enum adapter_end adapter_stream_finish(struct adapter_stream *stream)
+{
+    char how[80], words[160];
+    int status = 0;
+    if (adapter_stream_settle(stream) != ADAPTER_GOES_ON)
+        return stream->end;
+    end_close(&stream->to);
+    bool has_ended = !stream->runs || receive_rest(stream, &status);
     if (is_stopped(stream))
         return stream->end;
-    const struct sink *lines = &stream->lines;
-    if (lines->used > 0)
-        end_with_line(stream, "expected one line for each scene, and no more",
-                      lines->text, lines->used);
-    else if (stream->from >= 0 ||
-             !wait_for_end(stream, stream->seconds, &status))
+    if (!stream->runs && stream->idle[0])
+        status = stream->idle_status;
+    if (stream->lines.used > 0) {
+        end_with_line(stream, NO_MORE, stream->lines.text, stream->lines.used);
+    } else if (!has_ended) {
         end_with(stream, "does not end at the end of its input");
-    else if (status != 0) {
+    } else if (status != 0) {
         program_describe_end(status, how, sizeof how);
-        end_with(stream, how);
+        snprintf(words, sizeof words,
+                 "%s after the last scene; expected exit status 0", how);
+        end_with(stream, words);
     }
     close_process(stream);
     return stream->end;
@@ -721,13 +748,16 @@ enum adapter_end adapter_stream_send(struct adapter_stream *stream,
 
 enum adapter_end adapter_stream_ask(struct adapter_stream *stream,
                                     const char *text, size_t length,
+                                    struct arena *memory,
                                     struct adapter_answer *answer)
 {
     if (is_stopped(stream) || !add_text(stream, text, length))
         return stream->end;
     stream->asked = answer;
+    stream->asked_memory = memory;
     adapter_stream_settle(stream);
     stream->asked = NULL;
+    answer->text = text;
     return stream->end;
 }
 
@@ -740,9 +770,9 @@ enum adapter_end adapter_stream_wait(struct adapter_stream *stream, int fd)
 
 #else
 
-bool adapter_stream_start(struct adapter *adapter)
+bool adapter_stream_start(struct program *program)
 {
-    return program_give_up(adapter->run, adapter->run->options->tail[0],
+    return program_give_up(program->run, program->run->options->tail[0],
                            "this system cannot run commands");
 }
 
@@ -774,9 +804,10 @@ enum adapter_end adapter_stream_send(struct adapter_stream *stream,
 
 enum adapter_end adapter_stream_ask(struct adapter_stream *stream,
                                     const char *text, size_t length,
+                                    struct arena *memory,
                                     struct adapter_answer *answer)
 {
-    (void)stream, (void)text, (void)length, (void)answer;
+    (void)stream, (void)text, (void)length, (void)memory, (void)answer;
     return ADAPTER_TROUBLE;
 }
 

@@ -64,25 +64,23 @@ void end_close(int *end);
 bool program_give_up(struct command_run *run, const char *what,
                      const char *why);
 
-/* The command line, with this file in place of {} (NULL: {} stays). NULL:
- * memory is used up. */
-char *const *program_arguments(const struct command_run *run, const char *file);
-
-/* Keeps the file of -o from the command. */
-void program_hide_output(const struct command_run *run);
-
 /* Writes "ended by signal 11" or "ended with exit status 1". */
 void program_describe_end(int status, char *words, size_t size);
+
+/* Reports an answer as adapter_refuse does. */
+bool program_refuse(struct command_run *run,
+                    const struct adapter_answer *answer, const char *expected);
 
 /* ---- An adapter with --stream (adapter_stream.c) --------------------------
  *
  * As the functions of program.h have them, which call these. */
 
-bool adapter_stream_start(struct adapter *adapter);
+bool adapter_stream_start(struct program *program);
 enum adapter_end adapter_stream_send(struct adapter_stream *stream,
                                      const char *text, size_t length);
 enum adapter_end adapter_stream_ask(struct adapter_stream *stream,
                                     const char *text, size_t length,
+                                    struct arena *memory,
                                     struct adapter_answer *answer);
 enum adapter_end adapter_stream_wait(struct adapter_stream *stream, int fd);
 enum adapter_end adapter_stream_settle(struct adapter_stream *stream);

@@ -112,24 +112,38 @@ struct program {
 
     /* Its own. */
     struct child child;
-    struct scratch scratch;
-    uint64_t runs;    /* that were begun */
-    bool has_printed; /* anything at all, in one of them; of a program whose
-                         output is kept */
-    bool has_failed;  /* it could not run, which has been reported */
+    struct scratch scratch;        /* without --stream */
+    struct adapter_stream *stream; /* with --stream */
+    struct adapter *adapter; /* takes the answers to texts that are sent ahead;
+                                NULL: none are */
+    const char *ended;   /* "ended by signal 11", if an adapter failed with the
+                            last text; NULL: it did not, or is none */
+    struct arena memory; /* of that */
+    uint64_t runs;       /* that were begun, or texts that an adapter got */
+    bool has_printed;    /* anything at all, in one of them; of a program whose
+                            output is kept */
+    bool has_failed;     /* it could not run, which has been reported */
 };
 
-/* Makes a folder for the texts, and the command line. false: it cannot, which
- * has been reported, and is trouble of the run. program_end must follow in
- * either case. */
+/* Makes a folder for the texts, and the command line; with --stream starts the
+ * program. false: it cannot, which has been reported, and is trouble of the
+ * run. program_end must follow in either case. */
 bool program_start(struct program *program);
 
 /* Runs it on a text. *status is its exit status if it has ended. If it could
- * not be run (CHILD_TROUBLE), the reason has been printed, and is trouble. */
+ * not be run (CHILD_TROUBLE), the reason has been printed, and is trouble.
+ *
+ * With --stream the text must be JSON on one line, and a run is the answer to
+ * it: *status is 0 and the output is its line, a JSON object. If the process
+ * crashes or takes too long, *status says so as for a run. */
 enum child_end program_run(struct program *program, const char *text,
                            size_t length, int *status);
 
-/* Removes the folder. */
+/* Waits until an adapter ends, which its input does. false: it writes further
+ * lines, or has an exit status other than 0, which has been reported. */
+bool program_finish(struct program *program);
+
+/* Removes the folder, and ends an adapter. */
 void program_end(struct program *program);
 
 /* ---- A program that answers one text after the other ---------------------
