@@ -27,7 +27,7 @@ const char *adapter_scene_name(const char *text, size_t length,
     return text + value;
 }
 
-bool program_refuse(struct command_run *run,
+bool adapter_refuse(struct command_run *run,
                     const struct adapter_answer *answer, const char *expected)
 {
     const char *command = run->options->tail[0], *line = answer->answer;
@@ -45,12 +45,6 @@ bool program_refuse(struct command_run *run,
     snprintf(words, sizeof words, "%s: %.380s, found: %.*s%s", scene, expected,
              shown(length, SHOWN_LINE), line, length > SHOWN_LINE ? "..." : "");
     return program_give_up(run, command, words);
-}
-
-bool adapter_refuse(struct adapter *adapter,
-                    const struct adapter_answer *answer, const char *expected)
-{
-    return program_refuse(adapter->run, answer, expected);
 }
 
 /* Runs the program once for the text. */

@@ -133,7 +133,7 @@ static void end_with_line(struct adapter_stream *stream, const char *expected,
         .answer_length = length,
     };
     stream->end = ADAPTER_TROUBLE;
-    program_refuse(stream->run, &answer, expected);
+    adapter_refuse(stream->run, &answer, expected);
 }
 
 /* ---- The process --------------------------------------------------------- */

@@ -67,10 +67,6 @@ bool program_give_up(struct command_run *run, const char *what,
 /* Writes "ended by signal 11" or "ended with exit status 1". */
 void program_describe_end(int status, char *words, size_t size);
 
-/* Reports an answer as adapter_refuse does. */
-bool program_refuse(struct command_run *run,
-                    const struct adapter_answer *answer, const char *expected);
-
 /* ---- An adapter with --stream (adapter_stream.c) --------------------------
  *
  * As the functions of program.h have them, which call these. */

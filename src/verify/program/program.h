@@ -228,7 +228,7 @@ enum adapter_end adapter_ask(struct adapter *adapter, const char *text,
 
 /* Reports an answer that is no answer, with its scene and its start, as an
  * error of the run: "expected an object ...". Returns false. */
-bool adapter_refuse(struct adapter *adapter,
+bool adapter_refuse(struct command_run *run,
                     const struct adapter_answer *answer, const char *expected);
 
 /* The name of a scene as a JSON string in its text; NULL: it has none. */

@@ -16,7 +16,7 @@
 #include "support/options/option_table.h"
 #include "support/sink.h"
 #include "verify/program/program.h"
-#include "verify/reduce/reduce.h"
+#include "verify/reduce/reduce_parts.h"
 
 /* The exit statuses of shells that could not run a command. */
 #define NOT_RUNNABLE 126
@@ -132,7 +132,10 @@ static bool run_program(struct reducing *reducing, const char *text,
                         size_t length, int *status)
 {
     struct program *program = &reducing->program;
-    enum child_end end = program_run(program, text, length, status);
+    enum child_end end =
+        program->stream
+            ? program_fails(program, text, length, &reducing->scenes, status)
+            : program_run(program, text, length, status);
     return end == CHILD_TOO_MUCH
                ? give_up_size(reducing, program->child.arguments[0], "prints")
                : end == CHILD_ENDED;
@@ -155,6 +158,20 @@ static enum reduce_answer holds(void *context, const char *text, size_t length)
     return fails ? REDUCE_YES : REDUCE_NO;
 }
 
+/* True if the scene can be sent to the command. */
+static bool is_sendable(struct reducing *reducing, const struct sink *scene)
+{
+    struct arena_mark mark = arena_mark(&reducing->scenes);
+    struct sink line;
+    bool ok =
+        !reducing->program.stream ||
+        scene_line(scene->text, scene->used, &reducing->run->options->limits,
+                   &reducing->scenes, &line);
+    arena_rewind(&reducing->scenes, mark);
+    return ok || give_up(reducing, reducing->file,
+                         "with --stream, expected one scene in JSON");
+}
+
 /* ---- The first run ------------------------------------------------------- */
 
 /* True if the status of the first run is a failure to look for. */
@@ -170,11 +187,12 @@ static bool choose_status(struct reducing *reducing, int status)
                 "status %d",
                 quote_name(command).text, status, wanted);
     else if (status == 0)
-        message(
-            messages,
-            "command %s exits with status 0 for the whole scene; it must fail "
-            "before reduce can minimize the scene",
-            quote_name(command).text);
+        message(messages,
+                "command %s %s for the whole scene; it must fail before reduce "
+                "can minimize the scene",
+                quote_name(command).text,
+                reducing->program.stream ? "answers {\"fails\":false}"
+                                         : "exits with status 0");
     else if (!wanted && (status == NOT_RUNNABLE || status == NOT_FOUND))
         message(messages,
                 "%s: exit status %d usually means that a shell cannot run a "
@@ -243,7 +261,7 @@ static void run_reduce(struct command_run *run)
         struct arena text = arena_make(0);
         struct sink scene = sink_to_memory(&text);
         int status;
-        if (read_scene(&reducing, &scene) &&
+        if (read_scene(&reducing, &scene) && is_sendable(&reducing, &scene) &&
             run_program(&reducing, scene.text, scene.used, &status) &&
             choose_status(&reducing, status))
             reduce_scene(&reducing, &scene);
