@@ -2,6 +2,7 @@
  * run a command. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "support/json/locate.h"
 #include "verify/program/process.h"
@@ -47,6 +48,22 @@ bool adapter_refuse(struct command_run *run,
     return program_give_up(run, command, words);
 }
 
+bool adapter_read_fails(struct command_run *run,
+                        const struct adapter_answer *answer, bool *fails)
+{
+    size_t name, at;
+    if (json_find(answer->answer, answer->answer_length, "/fails", &name,
+                  &at)) {
+        const char *value = answer->answer + at;
+        size_t length = json_length(value, answer->answer_length - at);
+        *fails = length == 4 && memcmp(value, "true", 4) == 0;
+        if (*fails || (length == 5 && memcmp(value, "false", 5) == 0))
+            return true;
+    }
+    return adapter_refuse(run, answer,
+                          "expected {\"fails\":true} or {\"fails\":false}");
+}
+
 /* Runs the program once for the text. */
 static enum adapter_end run_once(struct adapter *adapter, const char *text,
                                  size_t length, struct adapter_answer *answer)
@@ -76,8 +93,8 @@ static enum adapter_end run_once(struct adapter *adapter, const char *text,
     else
         program_describe_end(status, words, sizeof words);
     answer->message = arena_copy(&adapter->memory, words);
+    answer->answer_length = printed.used; /* without the NUL */
     answer->answer = sink_string(&printed);
-    answer->answer_length = printed.used;
     if (answer->answer && answer->message) {
         if (status != 0)
             answer->answer = NULL;

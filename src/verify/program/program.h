@@ -231,6 +231,12 @@ enum adapter_end adapter_ask(struct adapter *adapter, const char *text,
 bool adapter_refuse(struct command_run *run,
                     const struct adapter_answer *answer, const char *expected);
 
+/* Reads {"fails":true} or {"fails":false}, the answer of an adapter that
+ * decides itself whether a scene fails. Returns false for any other answer,
+ * which is reported as adapter_refuse does. */
+bool adapter_read_fails(struct command_run *run,
+                        const struct adapter_answer *answer, bool *fails);
+
 /* The name of a scene as a JSON string in its text; NULL: it has none. */
 const char *adapter_scene_name(const char *text, size_t length,
                                size_t *name_length);

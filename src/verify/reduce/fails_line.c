@@ -1,7 +1,5 @@
 /* Asks an adapter whether a scene fails: the line {"fails":true} or
  * {"fails":false} stands for the exit status 1 or 0 of a run. */
-#include <string.h>
-
 #include "support/json/json_check.h"
 #include "support/json/locate.h"
 #include "support/json/string.h"
@@ -27,23 +25,6 @@ bool scene_line(const char *text, size_t length, const struct limits *limits,
     return true;
 }
 
-/* Reads the line; false: it is another one, which has been reported. */
-static bool read_verdict(struct program *program,
-                         const struct adapter_answer *answer, int *status)
-{
-    size_t name, at;
-    if (json_find(answer->answer, answer->answer_length, "/fails", &name,
-                  &at)) {
-        const char *value = answer->answer + at;
-        size_t length = json_length(value, answer->answer_length - at);
-        *status = length == 4 && memcmp(value, "true", 4) == 0;
-        if (*status || (length == 5 && memcmp(value, "false", 5) == 0))
-            return true;
-    }
-    return adapter_refuse(program->run, answer,
-                          "expected {\"fails\":true} or {\"fails\":false}");
-}
-
 enum child_end program_fails(struct program *program, const char *text,
                              size_t length, struct arena *arena, int *status)
 {
@@ -65,8 +46,10 @@ enum child_end program_fails(struct program *program, const char *text,
             .answer = printed.text,
             .answer_length = printed.used,
         };
-        if (!read_verdict(program, &answer, status))
+        bool fails = false;
+        if (!adapter_read_fails(program->run, &answer, &fails))
             end = CHILD_TROUBLE;
+        *status = fails;
     }
     arena_rewind(arena, mark);
     return end;
