@@ -83,7 +83,8 @@ $(B)/bench/bin_chipmunk: tests/bench/bin_chipmunk.c
 # ---- other engines ----------------------------------------------------------
 .PHONY: judge-engines engine-adapters
 
-ENGINES_FLAGS := -O2 -g -Wall -Wextra -Itests $(CJSON_CFLAGS)
+ENGINES_FLAGS := -O2 -g -Wall -Wextra -Itests -Isrc/include
+ADAPTER_FACE  := src/include/collide_adapter.h tests/engine_adapters/adapter.h
 
 judge-engines: setup-engines   ## judge other engines; print a table of faults
 	@$(MAKE) -j$(JOBS) all engine-adapters
@@ -91,8 +92,6 @@ judge-engines: setup-engines   ## judge other engines; print a table of faults
 
 engine-adapters: $(B)/engine_adapters/box2d $(B)/engine_adapters/chipmunk \
                  $(B)/engine_adapters/node_modules/.package-lock.json
-
-$(B)/tests/engine_adapters/%.o: EXTRA = $(CJSON_CFLAGS) -Itests
 
 # $(call link_peer,COMPILER WITH FLAGS,LIBRARIES): links the first source, if its
 # headers are installed.
@@ -103,11 +102,9 @@ $(1) -o $@ $(filter %.c %.cpp %.o,$^) $(2); \
 else echo "  SKIP $@: its library is not installed"; fi
 endef
 
-$(B)/engine_adapters/%: tests/engine_adapters/%.c \
-                      $(B)/tests/engine_adapters/adapter.o
-	$(call link_peer,$(CC) -std=c11 $(ENGINES_FLAGS),-l$* $(CJSON_LIBS) -lm)
+$(B)/engine_adapters/%: tests/engine_adapters/%.c $(ADAPTER_FACE)
+	$(call link_peer,$(CC) -std=c11 $(ENGINES_FLAGS),-l$* -lm)
 
-$(B)/engine_adapters/%: tests/engine_adapters/%.cpp \
-                      $(B)/tests/engine_adapters/adapter.o
+$(B)/engine_adapters/%: tests/engine_adapters/%.cpp $(ADAPTER_FACE)
 	$(call link_peer,$(CXX) -std=c++17 $(ENGINES_FLAGS) $(call \
-	  bench_version,$*),-l$* $(CJSON_LIBS) -lm)
+	  bench_version,$*),-l$* -lm)
