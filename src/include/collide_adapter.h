@@ -263,7 +263,7 @@ static inline bool ask_is(const char *string, const char *text)
 }
 
 /* The member of an object; NULL: it has none. */
-static inline const char *ask_member(const char *object, const char *name)
+static inline const char *ask_named(const char *object, const char *name)
 {
     struct ask_items items = ask_items_of(object);
     if (!object || *object != ASK_OBJECT)
@@ -396,7 +396,7 @@ static inline bool ask_read_points(const char *value, struct ask_shape *shape,
         4, sizeof *shape->vertices); /* a box has four */
     shape->count = count;
     for (int i = 0; i < count; i++)
-        if (!ask_read_point(ask_member(value, names[i]), &shape->vertices[i]))
+        if (!ask_read_point(ask_named(value, names[i]), &shape->vertices[i]))
             return false;
     return true;
 }
@@ -418,7 +418,7 @@ static inline bool ask_read_box(const char *value, struct ask_shape *shape)
 
 static inline bool ask_read_polygon(const char *value, struct ask_shape *shape)
 {
-    const char *vertices = ask_member(value, "vertices");
+    const char *vertices = ask_named(value, "vertices");
     struct ask_items items = ask_items_of(vertices);
     int count = 0;
     while (ask_next(&items))
@@ -442,7 +442,7 @@ static inline bool ask_read_core(const char *value, struct ask_shape *shape)
 {
     static const char *const ends[] = {"a", "b"};
     static const char *const center[] = {"center"}, *const point[] = {"point"};
-    const char *type = ask_member(value, "type");
+    const char *type = ask_named(value, "type");
     if (ask_is(type, "polygon"))
         return ask_read_polygon(value, shape);
     if (ask_is(type, "box"))
@@ -460,17 +460,17 @@ static inline bool ask_read_core(const char *value, struct ask_shape *shape)
 static inline void ask_read_shape(const char *value, int number,
                                   struct ask_shape *shape)
 {
-    char *id = ask_read_string(ask_member(value, "id"));
+    char *id = ask_read_string(ask_named(value, "id"));
     if (!id) {
         id = (char *)ask_memory(16, 1);
         snprintf(id, 16, "#%d", number);
     }
     shape->id = id;
-    ask_read_number(ask_member(value, "radius"), &shape->radius);
+    ask_read_number(ask_named(value, "radius"), &shape->radius);
     if (!ask_read_core(value, shape))
         shape->refused = "a shape that adapters do not read";
-    if (ask_member(value, "position") || ask_member(value, "angle") ||
-        ask_member(value, "rotation"))
+    if (ask_named(value, "position") || ask_named(value, "angle") ||
+        ask_named(value, "rotation"))
         shape->refused = "placed: adapters read world coordinates";
 }
 
@@ -514,7 +514,7 @@ static inline const struct ask_shape *ask_find(const struct ask_scene *scene,
 
 static inline void ask_print_pairs(struct ask_scene *scene, ask_pair *answer)
 {
-    const char *pairs = ask_member(scene->text, "pairs");
+    const char *pairs = ask_named(scene->text, "pairs");
     struct ask_items items = ask_items_of(pairs);
     while (pairs && ask_next(&items)) {
         struct ask_items pair = ask_items_of(items.value);
@@ -535,7 +535,7 @@ static inline void ask_print_pairs(struct ask_scene *scene, ask_pair *answer)
 static inline bool ask_scene(const char *line, ask_pair *answer)
 {
     const char *text = ask_space(line), *end = ask_after(text);
-    const char *shapes = ask_member(text, "shapes");
+    const char *shapes = ask_named(text, "shapes");
     struct ask_scene scene = {text, 0, NULL, false};
     struct ask_items items = ask_items_of(shapes);
     if (!end || *end || !shapes)
@@ -547,7 +547,7 @@ static inline bool ask_scene(const char *line, ask_pair *answer)
     items = ask_items_of(shapes);
     for (int i = 0; i < scene.count && ask_next(&items); i++)
         ask_read_shape(items.value, i, &scene.shapes[i]);
-    const char *name = ask_member(text, "name");
+    const char *name = ask_named(text, "name");
     putchar(ASK_OBJECT);
     if (name && *name == '"')
         printf("\"scene\":%.*s,", (int)(ask_after_string(name) - name), name);
