@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "support/json/locate.h"
-#include "verify/program/process.h"
+#include "verify/program/adapter_stream.h"
 
 const char *const adapter_failure_names[] = {"", "crash", "timeout"};
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "support/sink.h"
-#include "verify/program/process.h"
+#include "verify/program/adapter_stream.h"
 
 /* ---- The scratch folder -------------------------------------------------- */
 

@@ -8,7 +8,7 @@
  *   child.c    one run from its start to its exit status
  *   program.c  the scratch folder, the command line, reports of failures
  *   adapter.c  answers to one text after the other, in either way
- *   adapter_stream.c  the lines of a process that answers many texts
+ *   adapter_stream.c  the processes of an adapter, adapter_lines.c its lines
  */
 #ifndef PROGRAM_H
 #define PROGRAM_H
