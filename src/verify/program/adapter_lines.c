@@ -139,9 +139,9 @@ static bool is_of_oldest(const struct adapter_stream *stream, const char *value,
     return is_same;
 }
 
-/* True if the line is a JSON object about the oldest text; reports why not. */
-static bool check_line(struct adapter_stream *stream, const char *line,
-                       size_t length)
+/* True if the line is a JSON object; reports why not. */
+static bool is_object(struct adapter_stream *stream, const char *line,
+                      size_t length)
 {
     struct arena_mark mark = arena_mark(&stream->memory);
     const char *end = line + length;
@@ -150,33 +150,41 @@ static bool check_line(struct adapter_stream *stream, const char *line,
         .bytes = value, .length = (size_t)(end - value), .complete = true};
     struct json_value found;
     struct fail fail;
-    size_t name, at;
-    char words[400];
-    bool ok = false;
+    char words[400] = "expected a line with a JSON object";
     enum json_status status = JSON_MORE;
     if (value < end)
         status = json_check(text, &stream->run->options->limits,
                             &stream->memory, &found, &fail);
-    if (status == JSON_BAD || status == JSON_REFUSED) {
+    bool ok = status == JSON_VALUE && *value == '{' &&
+              json_behind_space(value + found.length, end) == end;
+    if (status == JSON_BAD || status == JSON_REFUSED)
         snprintf(words, sizeof words,
                  "expected a line with a JSON object: %.250s", fail.message);
+    if (!ok)
         adapter_end_with_line(stream, words, line, length);
-    } else if (status != JSON_VALUE || *value != '{' ||
-               json_behind_space(value + found.length, end) != end) {
-        adapter_end_with_line(stream, "expected a line with a JSON object",
+    arena_rewind(&stream->memory, mark);
+    return ok;
+}
+
+/* True if an object is the answer to the oldest text; reports why not. */
+static bool is_answer(struct adapter_stream *stream, const char *line,
+                      size_t length)
+{
+    struct arena_mark mark = arena_mark(&stream->memory);
+    size_t name, at;
+    bool is_due = adapter_unanswered(stream) > 0 &&
+                  stream->sent >= adapter_oldest_length(stream);
+    bool ok = is_due && (!json_find(line, length, "/scene", &name, &at) ||
+                         is_of_oldest(stream, line + at,
+                                      json_length(line + at, length - at),
+                                      &stream->memory));
+    if (!is_due)
+        adapter_end_with_line(stream, NO_MORE, line, length);
+    else if (!ok)
+        adapter_end_with_line(stream,
+                              "expected \"scene\" to be the name or index of "
+                              "this scene",
                               line, length);
-    } else if (json_find(line, length, "/scene", &name, &at) &&
-               !is_of_oldest(stream, line + at,
-                             json_length(line + at, length - at),
-                             &stream->memory)) {
-        adapter_end_with_line(
-            stream,
-            "expected \"scene\" to be the name or index of this "
-            "scene",
-            line, length);
-    } else {
-        ok = true;
-    }
     arena_rewind(&stream->memory, mark);
     return ok;
 }
@@ -185,12 +193,7 @@ static bool check_line(struct adapter_stream *stream, const char *line,
 static void use_line(struct adapter_stream *stream, const char *line,
                      size_t length)
 {
-    if (adapter_unanswered(stream) == 0 ||
-        stream->sent < adapter_oldest_length(stream)) {
-        adapter_end_with_line(stream, NO_MORE, line, length);
-        return;
-    }
-    if (!check_line(stream, line, length))
+    if (!is_object(stream, line, length) || !is_answer(stream, line, length))
         return;
     bool was_suspect = stream->suspects > 0;
     struct adapter_answer answer = {.answer = line, .answer_length = length};
@@ -279,11 +282,14 @@ void adapter_send_some(struct adapter_stream *stream)
             return;
         if (stream->sent == 0)
             stream->since = time_now();
-        if (count <= 0)
+        stream->is_deaf = count <= 0;
+        if (stream->is_deaf)
             end_close(&stream->to);
         else
             stream->sent += (size_t)count;
     }
+    if (stream->is_last && stream->sent == adapter_unanswered(stream))
+        end_close(&stream->to);
 }
 
 bool adapter_add_text(struct adapter_stream *stream, const char *text,

@@ -77,6 +77,7 @@ static bool open_process(struct adapter_stream *stream)
     fcntl(stream->to, F_SETFL, O_NONBLOCK);
     fcntl(stream->from, F_SETFL, O_NONBLOCK);
     stream->runs = true;
+    stream->is_deaf = false;
     stream->answers = 0;
     stream->sent = 0;
     stream->lines.used = 0;
@@ -182,13 +183,13 @@ static void see_timeout(struct adapter_stream *stream)
     char how[80];
     const struct timespec since = time_now();
     struct timespec left;
-    if (stream->to < 0) {
+    if (stream->is_deaf) {
         fail_process(stream, ADAPTER_CRASH, "closed its standard input",
                      KILLED);
         return;
     }
     snprintf(how, sizeof how, "no answer within %d s", stream->seconds);
-    if (stream->answers == 0) {
+    if (stream->answers == 0 && stream->to >= 0) {
         size_t sent = stream->sent;
         end_close(&stream->to);
         stream->sent = 0; /* no line is an answer now */
@@ -221,11 +222,11 @@ static int wait_ms(const struct adapter_stream *stream)
 {
     struct timespec left;
     bool is_waiting =
-        adapter_unanswered(stream) > 0 && (stream->sent > 0 || stream->to < 0);
+        adapter_unanswered(stream) > 0 && (stream->sent > 0 || stream->is_deaf);
     if (!is_waiting)
         return INPUT_WAIT_MS;
     int seconds =
-        stream->to < 0 && stream->seconds > GRACE ? GRACE : stream->seconds;
+        stream->is_deaf && stream->seconds > GRACE ? GRACE : stream->seconds;
     if (!time_left(&stream->since, seconds, &left))
         return 0;
     if (left.tv_sec > 0)
@@ -280,6 +281,7 @@ bool adapter_stream_start(struct program *program)
 {
     struct command_run *run = program->run;
     const struct sigaction action = {.sa_handler = note_end_of_child};
+    const struct sigaction ignored = {.sa_handler = SIG_IGN};
     struct adapter_stream *stream = arena_alloc(run->arena, 1, sizeof *stream);
     char *const *arguments = program->child.arguments;
     if (!stream)
@@ -298,6 +300,7 @@ bool adapter_stream_start(struct program *program)
     stream->lines = sink_to_memory(&stream->line_memory);
     program->stream = stream;
     sigaction(SIGCHLD, &action, &stream->before);
+    sigaction(SIGPIPE, &ignored, &stream->pipe_before);
     for (int i = 0; i < run->options->tail_count; i++)
         if (strcmp(arguments[i], "{}") == 0) {
             adapter_end_with(stream, "with --stream there is no file for {}");
@@ -340,6 +343,9 @@ enum adapter_end adapter_stream_finish(struct adapter_stream *stream)
 {
     char how[80], words[160];
     int status = 0;
+    stream->is_last = true;
+    if (stream->runs)
+        adapter_send_some(stream);
     if (adapter_stream_settle(stream) != ADAPTER_GOES_ON)
         return stream->end;
     end_close(&stream->to);
@@ -366,6 +372,7 @@ void adapter_stream_close(struct adapter_stream *stream)
 {
     close_process(stream);
     sigaction(SIGCHLD, &stream->before, NULL);
+    sigaction(SIGPIPE, &stream->pipe_before, NULL);
     arena_free(&stream->text_memory);
     arena_free(&stream->line_memory);
     arena_free(&stream->memory);

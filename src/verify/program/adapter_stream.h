@@ -49,6 +49,8 @@ struct adapter_stream {
     struct process process;
     int to, from;          /* its input and output; -1: closed */
     bool runs;             /* it was started, and its end was not seen */
+    bool is_deaf;          /* it has closed its input before the end */
+    bool is_last;          /* no more texts come: its input ends behind them */
     uint64_t answers;      /* that the process has given */
     struct timespec since; /* its last answer, or the sending of the oldest text
                               without one */
@@ -72,7 +74,8 @@ struct adapter_stream {
     struct arena *asked_memory;   /* of that answer */
     enum adapter_end end;
 
-    struct sigaction before; /* the former action of SIGCHLD */
+    /* The former actions of SIGCHLD and SIGPIPE. */
+    struct sigaction before, pipe_before;
 };
 
 /* Bytes without an answer that stop further texts, and bytes that are worth a

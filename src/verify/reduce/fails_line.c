@@ -25,8 +25,8 @@ bool scene_line(const char *text, size_t length, const struct limits *limits,
     return true;
 }
 
-enum child_end program_fails(struct program *program, const char *text,
-                             size_t length, struct arena *arena, int *status)
+int program_fails(struct program *program, const char *text, size_t length,
+                  struct arena *arena, int *status)
 {
     struct arena_mark mark = arena_mark(arena);
     struct sink line, printed = sink_to_memory(arena);
@@ -52,5 +52,5 @@ enum child_end program_fails(struct program *program, const char *text,
         *status = fails;
     }
     arena_rewind(arena, mark);
-    return end;
+    return (int)end;
 }

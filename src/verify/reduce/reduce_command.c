@@ -133,9 +133,9 @@ static bool run_program(struct reducing *reducing, const char *text,
 {
     struct program *program = &reducing->program;
     enum child_end end =
-        program->stream
-            ? program_fails(program, text, length, &reducing->scenes, status)
-            : program_run(program, text, length, status);
+        program->stream ? (enum child_end)program_fails(
+                              program, text, length, &reducing->scenes, status)
+                        : program_run(program, text, length, status);
     return end == CHILD_TOO_MUCH
                ? give_up_size(reducing, program->child.arguments[0], "prints")
                : end == CHILD_ENDED;
