@@ -150,6 +150,10 @@ struct judge_missing_list {
 bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
                         struct judge_missing_list *list, struct fail *fail);
 
+/* The only pair of the scene; a is -1 if there are more, or none, or more than
+ * 1000 shapes. */
+struct judge_key judge_only_pair(const struct judge_pairs *pairs);
+
 /* ---- Reports: a line for each pair, and a summary ------------------------ */
 
 struct judge_report {
@@ -173,7 +177,7 @@ struct judge_report {
 struct judge_line {
     const char *scene;    /* name; NULL: it has none */
     int number;           /* of an unknown scene; -1: unknown */
-    const char *a, *b;    /* ids */
+    const char *a, *b;    /* ids; NULL: the line is about the whole scene */
     int a_piece, b_piece; /* -1: unknown */
 };
 
@@ -189,6 +193,11 @@ void judge_report_missing(struct judge_report *report,
                           const struct judge_relation *relation);
 void judge_report_extra(struct judge_report *report,
                         const struct judge_line *line, const char *message);
+
+/* Reports a pair or a scene at which the engine failed. */
+void judge_report_failed(struct judge_report *report,
+                         const struct judge_line *line,
+                         const struct claim_failed *failed);
 
 /* Reports a pair that the engine cannot answer, with its reason: that is no
  * fault. */

@@ -3,6 +3,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "scene/scene.h"
 #include "support/number.h"
@@ -29,6 +30,21 @@ static bool is_asked(const struct judge_pairs *pairs, int a, int b)
     if (scene->pairs)
         return judge_met_times(&pairs->listed, judge_key_of_shapes(a, b)) > 0;
     return layers_meet(&scene->shapes[a], &scene->shapes[b]);
+}
+
+struct judge_key judge_only_pair(const struct judge_pairs *pairs)
+{
+    struct judge_key only = judge_key_of_shapes(-1, -1);
+    int count = pairs->scene->scene->shape_count;
+    for (int a = 0; a < count && count <= 1000; a++)
+        for (int b = a + 1; b < count; b++) {
+            if (!is_asked(pairs, a, b))
+                continue;
+            if (only.a >= 0)
+                return judge_key_of_shapes(-1, -1);
+            only = judge_key_of_shapes(a, b);
+        }
+    return only;
 }
 
 /* The piece that a claim names; of a shape that is one piece, that piece. */
@@ -134,6 +150,8 @@ static void write_value(struct json_writer *writer, const char *name,
         json_null(writer);
     else if (value->form == VERDICT_FLAG)
         json_bool(writer, value->flag);
+    else if (value->form == VERDICT_TEXT)
+        json_string(writer, value->text);
     else if (value->form == VERDICT_NUMBER)
         json_number(writer, finite(value->x));
     else
@@ -174,8 +192,10 @@ static void write_pair(struct json_writer *writer,
         json_int(writer, line->number);
     else
         json_null(writer);
-    json_string_member(writer, "a", line->a);
-    json_string_member(writer, "b", line->b);
+    if (line->a)
+        json_string_member(writer, "a", line->a);
+    if (line->b)
+        json_string_member(writer, "b", line->b);
     if (line->a_piece >= 0)
         write_count(writer, "a_piece", (uint64_t)line->a_piece);
     if (line->b_piece >= 0)
@@ -266,6 +286,29 @@ void judge_report_extra(struct judge_report *report,
     struct verdict_fault fault = {.what = VERDICT_EXTRA, .index = -1};
     snprintf(fault.message, sizeof fault.message, "%s", message);
     report->extra++;
+    write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});
+}
+
+void judge_report_failed(struct judge_report *report,
+                         const struct judge_line *line,
+                         const struct claim_failed *failed)
+{
+    static const char *const words[] = {
+        [CLAIM_CRASHED] = "the engine crashed",
+        [CLAIM_TIMED_OUT] = "the engine did not answer in time",
+        [CLAIM_THREW] = "the engine reported an exception",
+    };
+    struct verdict_fault fault = {
+        .what = VERDICT_FAILED,
+        .index = -1,
+        .claimed = {.form = VERDICT_TEXT,
+                    .text = claim_failure_names[failed->how - 1]},
+    };
+    const char *message = failed->message ? failed->message : "";
+    snprintf(fault.message, sizeof fault.message, "%s%s%.*s",
+             words[failed->how], *message ? ": " : "",
+             (int)utf8_part(message, strlen(message), 100), message);
+    report->wrong++;
     write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});
 }
 
