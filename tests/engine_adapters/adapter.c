@@ -226,16 +226,12 @@ static void read_shape(const cJSON *item, int number, struct shape *shape)
 
 /* ---- Scenes ------------------------------------------------------------- */
 
-static void print_record(const struct scene *scene, const struct shape *a,
-                         const struct shape *b, answer_of *answer)
+/* `first`: no record of the scene is printed yet. */
+static void print_record(const struct shape *a, const struct shape *b,
+                         answer_of *answer, bool *first)
 {
-    const char *name = cJSON_GetStringValue(member(scene->root, "name"));
-    fputs("{\"scene\":", stdout);
-    if (name)
-        print_text(name);
-    else
-        printf("%d", scene->number);
-    fputs(",\"a\":", stdout);
+    fputs(*first ? "{\"a\":" : ",{\"a\":", stdout);
+    *first = false;
     print_text(a->id);
     fputs(",\"b\":", stdout);
     print_text(b->id);
@@ -246,7 +242,7 @@ static void print_record(const struct scene *scene, const struct shape *a,
         fputs(",\"refused\":", stdout);
         print_text(refused);
     }
-    fputs("}\n", stdout);
+    putchar('}');
 }
 
 static const struct shape *find(const struct scene *scene, const cJSON *id)
@@ -260,16 +256,25 @@ static const struct shape *find(const struct scene *scene, const cJSON *id)
 static void answer_pairs(const struct scene *scene, answer_of *answer)
 {
     const cJSON *pairs = member(scene->root, "pairs"), *pair;
+    const char *name = cJSON_GetStringValue(member(scene->root, "name"));
+    bool first = true;
+    fputs("{\"scene\":", stdout);
+    if (name)
+        print_text(name);
+    else
+        printf("%d", scene->number);
+    fputs(",\"pairs\":[", stdout);
     cJSON_ArrayForEach(pair, pairs)
     {
         const struct shape *a = find(scene, cJSON_GetArrayItem(pair, 0));
         const struct shape *b = find(scene, cJSON_GetArrayItem(pair, 1));
         if (a && b)
-            print_record(scene, a, b, answer);
+            print_record(a, b, answer, &first);
     }
     for (int i = 0; !pairs && i < scene->count; i++)
         for (int j = i + 1; j < scene->count; j++)
-            print_record(scene, &scene->shapes[i], &scene->shapes[j], answer);
+            print_record(&scene->shapes[i], &scene->shapes[j], answer, &first);
+    fputs("]}\n", stdout);
 }
 
 static void answer_scene(const cJSON *root, int number, answer_of *answer)
@@ -295,22 +300,22 @@ static int answer_stream(answer_of *answer)
 {
     char *line = NULL;
     size_t size = 0;
-    int number = 0, status = 0;
+    int number = 0;
     while (getline(&line, &size, stdin) > 0) {
         if (line[strspn(line, " \t\r\n")] == '\0')
             continue;
         cJSON *root = cJSON_Parse(line);
-        if (root) {
+        if (root)
             answer_scene(root, number, answer);
-        } else {
-            fprintf(stderr, "scene %d is no JSON\n", number);
-            status = 2;
-        }
+        else
+            puts("{\"failed\":\"exception\",\"message\":\"no JSON\"}");
         cJSON_Delete(root);
         number++;
+        if (fflush(stdout) != 0)
+            return 2;
     }
     free(line);
-    return fflush(stdout) == 0 ? status : 2;
+    return 0;
 }
 
 int run_adapter(int count, char **words, const char *version,

@@ -1,6 +1,6 @@
 /* What the adapters written in C and C++ have in common: they read scenes, one
- * a line, and print a record a line for each pair, in the members of their
- * engine. */
+ * a line, and answer each with one line, {"scene":..,"pairs":[..]}, before they
+ * read the next. The records have the members of their engine. */
 #ifndef ENGINES_ADAPTER_H
 #define ENGINES_ADAPTER_H
 
