@@ -301,9 +301,10 @@ void judge_report_failed(struct judge_report *report,
     struct verdict_fault fault = {
         .what = VERDICT_FAILED,
         .index = -1,
-        .claimed = {.form = VERDICT_TEXT,
-                    .text = claim_failure_names[failed->how - 1]},
+        .claimed = {.form = VERDICT_TEXT},
     };
+    snprintf(fault.claimed.text, sizeof fault.claimed.text, "%s",
+             claim_failure_names[failed->how - 1]);
     const char *message = failed->message ? failed->message : "";
     snprintf(fault.message, sizeof fault.message, "%s%s%.*s",
              words[failed->how], *message ? ": " : "",

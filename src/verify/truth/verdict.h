@@ -67,7 +67,7 @@ enum verdict_part {
 /* Their names in the output and in options, NULL at the end. */
 extern const char *const verdict_part_names[VERDICT_PARTS + 1];
 
-/* A value that is claimed, or right. */
+/* A value that is claimed, or right. A text is a word. */
 enum verdict_form {
     VERDICT_NOTHING,
     VERDICT_FLAG,
@@ -80,7 +80,7 @@ struct verdict_value {
     enum verdict_form form;
     bool flag;
     double x, y; /* a number is x */
-    const char *text;
+    char text[56];
 };
 
 static inline struct verdict_value verdict_place(struct claim_vec place)
