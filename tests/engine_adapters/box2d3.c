@@ -67,21 +67,21 @@ static b2LocalManifold collide(const struct made *a, const struct made *b)
 {
     const b2Transform xf = b2Transform_identity;
     switch (a->kind * KINDS + b->kind) {
-    case KIND_CIRCLE * KINDS + KIND_CIRCLE:
+    case KIND_CIRCLE *KINDS + KIND_CIRCLE:
         return b2CollideCircles(&a->circle, &b->circle, xf);
-    case KIND_CAPSULE * KINDS + KIND_CIRCLE:
+    case KIND_CAPSULE *KINDS + KIND_CIRCLE:
         return b2CollideCapsuleAndCircle(&a->capsule, &b->circle, xf);
-    case KIND_CAPSULE * KINDS + KIND_CAPSULE:
+    case KIND_CAPSULE *KINDS + KIND_CAPSULE:
         return b2CollideCapsules(&a->capsule, &b->capsule, xf);
-    case KIND_POLYGON * KINDS + KIND_CIRCLE:
+    case KIND_POLYGON *KINDS + KIND_CIRCLE:
         return b2CollidePolygonAndCircle(&a->polygon, &b->circle, xf);
-    case KIND_POLYGON * KINDS + KIND_CAPSULE:
+    case KIND_POLYGON *KINDS + KIND_CAPSULE:
         return b2CollidePolygonAndCapsule(&a->polygon, &b->capsule, xf);
-    case KIND_POLYGON * KINDS + KIND_POLYGON:
+    case KIND_POLYGON *KINDS + KIND_POLYGON:
         return b2CollidePolygons(&a->polygon, &b->polygon, xf);
-    case KIND_SEGMENT * KINDS + KIND_CIRCLE:
+    case KIND_SEGMENT *KINDS + KIND_CIRCLE:
         return b2CollideSegmentAndCircle(&a->segment, &b->circle, xf);
-    case KIND_SEGMENT * KINDS + KIND_CAPSULE:
+    case KIND_SEGMENT *KINDS + KIND_CAPSULE:
         return b2CollideSegmentAndCapsule(&a->segment, &b->capsule, xf);
     default:
         return b2CollideSegmentAndPolygon(&a->segment, &b->polygon, xf);

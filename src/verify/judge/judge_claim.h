@@ -79,6 +79,11 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
                  const struct claim *claim, struct arena *arena,
                  struct verdict *verdict);
 
+/* The verdict about a pair or a scene at which the engine failed: one fault.
+ * false: memory is used up. */
+bool judge_failed(const struct claim_failed *failed, struct arena *arena,
+                  struct verdict *verdict);
+
 /* ---- A set of pairs, in either order of their shapes --------------------- */
 
 struct judge_met {
@@ -193,11 +198,6 @@ void judge_report_missing(struct judge_report *report,
                           const struct judge_relation *relation);
 void judge_report_extra(struct judge_report *report,
                         const struct judge_line *line, const char *message);
-
-/* Reports a pair or a scene at which the engine failed. */
-void judge_report_failed(struct judge_report *report,
-                         const struct judge_line *line,
-                         const struct claim_failed *failed);
 
 /* Reports a pair that the engine cannot answer, with its reason: that is no
  * fault. */

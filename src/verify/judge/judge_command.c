@@ -49,6 +49,20 @@ static struct judge_line line_of(const char *scene, int number,
 
 /* ---- A scene ------------------------------------------------------------- */
 
+/* Reports that the engine failed at a pair, or at a scene. */
+static bool report_failed(struct judge *judge, const struct judge_line *line,
+                          const struct claim_failed *failed, struct fail *fail)
+{
+    struct arena *scratch = judge->run->arena;
+    struct arena_mark mark = arena_mark(scratch);
+    struct verdict verdict;
+    if (!judge_failed(failed, scratch, &verdict))
+        return fail_memory(fail);
+    judge_report_verdict(&judge->report, line, &verdict);
+    arena_rewind(scratch, mark);
+    return true;
+}
+
 /* Judges a claim and reports the verdict. */
 static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
                       const struct claim *claim, struct arena *scratch,
@@ -61,7 +75,6 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     struct judge_line line = line_of(scene, scene ? -1 : judge->number, claim);
     unsigned required =
         SETTINGS_OF(judge->run->options, judge_settings)->required;
-    bool is_failed = claim->failed.how != CLAIM_NOT_FAILED;
     judge->report.empty += claim->is_empty;
     if (claim->is_empty && !required)
         return true;
@@ -71,10 +84,8 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
         judge_report_extra(&judge->report, &line, wrong);
         return true;
     }
-    if (is_failed) {
-        judge_report_failed(&judge->report, &line, &claim->failed);
-        return true;
-    }
+    if (claim->failed.how != CLAIM_NOT_FAILED)
+        return report_failed(judge, &line, &claim->failed, fail);
     if (claim->refused) {
         judge_report_refused(&judge->report, &line, claim->refused);
         return true;
@@ -90,9 +101,10 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
 
 /* Reports that the engine failed at a scene: at its pair, if it has only one.
  * No pair is judged then. */
-static void report_failed_scene(struct judge *judge,
+static bool report_failed_scene(struct judge *judge,
                                 const struct judge_pairs *pairs,
-                                const struct claim_failed *failed)
+                                const struct claim_failed *failed,
+                                struct fail *fail)
 {
     const struct scene *scene = pairs->scene->scene;
     struct judge_key key = judge_only_pair(pairs);
@@ -104,7 +116,7 @@ static void report_failed_scene(struct judge *judge,
         line.a = scene->shapes[key.a].id;
         line.b = scene->shapes[key.b].id;
     }
-    judge_report_failed(&judge->report, &line, failed);
+    return report_failed(judge, &line, failed, fail);
 }
 
 static bool goes_on(const struct judge *judge)
@@ -125,10 +137,8 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
                           arena) ||
         !judge_pairs_make(&pairs, &made, arena))
         return fail_memory(fail);
-    if (list->failed.how != CLAIM_NOT_FAILED) {
-        report_failed_scene(judge, &pairs, &list->failed);
-        return true;
-    }
+    if (list->failed.how != CLAIM_NOT_FAILED)
+        return report_failed_scene(judge, &pairs, &list->failed, fail);
     pairs.most = options->limits.pairs;
     for (int i = 0; i < list->count && goes_on(judge); i++)
         if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))

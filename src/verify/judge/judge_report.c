@@ -3,7 +3,6 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "scene/scene.h"
 #include "support/number.h"
@@ -286,30 +285,6 @@ void judge_report_extra(struct judge_report *report,
     struct verdict_fault fault = {.what = VERDICT_EXTRA, .index = -1};
     snprintf(fault.message, sizeof fault.message, "%s", message);
     report->extra++;
-    write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});
-}
-
-void judge_report_failed(struct judge_report *report,
-                         const struct judge_line *line,
-                         const struct claim_failed *failed)
-{
-    static const char *const words[] = {
-        [CLAIM_CRASHED] = "the engine crashed",
-        [CLAIM_TIMED_OUT] = "the engine did not answer in time",
-        [CLAIM_THREW] = "the engine reported an exception",
-    };
-    struct verdict_fault fault = {
-        .what = VERDICT_FAILED,
-        .index = -1,
-        .claimed = {.form = VERDICT_TEXT},
-    };
-    snprintf(fault.claimed.text, sizeof fault.claimed.text, "%s",
-             claim_failure_names[failed->how - 1]);
-    const char *message = failed->message ? failed->message : "";
-    snprintf(fault.message, sizeof fault.message, "%s%s%.*s",
-             words[failed->how], *message ? ": " : "",
-             (int)utf8_part(message, strlen(message), 100), message);
-    report->wrong++;
     write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});
 }
 
