@@ -163,6 +163,22 @@ static void judge_manifold_normal(struct judging *judging)
         judge_least(judging, VERDICT_NORMAL, -1, normal);
 }
 
+/* Normals of single contacts, of which the first is the pair's: any right ones.
+ */
+static void judge_contact_normals(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    for (int i = 1; i < claim->contact_count && judging->says_overlap; i++) {
+        const struct claim_contact *contact = &claim->contacts[i];
+        if (!contact->has_normal || point_same(contact->normal, claim->normal))
+            continue;
+        if (!is_direction(contact->normal))
+            fault_direction(judging, VERDICT_NORMAL, i);
+        else if (is_unit(judging, VERDICT_LENGTH, i, contact->normal))
+            judge_least(judging, VERDICT_NORMAL, i, contact->normal);
+    }
+}
+
 /* A normal that is claimed a second time, as B's normal, is the same. */
 static void judge_again(struct judging *judging, bool is_told,
                         struct claim_vec normal, struct claim_vec again)
@@ -191,6 +207,7 @@ void judge_normal(struct judging *judging)
     judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);
     judging->along = judging->gap;
     judge_manifold_normal(judging);
+    judge_contact_normals(judging);
     judge_again(judging, claim->has_normal_again, normal, claim->normal_again);
     judge_again(judging, claim->has_manifold_normal_again,
                 claim->has_manifold_normal ? claim->manifold_normal : normal,
@@ -353,8 +370,29 @@ static void judge_way(struct judging *judging, double scale)
                 : "the witness points do not differ by distance times normal");
 }
 
+/* A contact whose place is reported twice is in one place. */
+static void judge_places_again(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    for (int i = 0; i < claim->contact_count; i++) {
+        const struct claim_contact *contact = &claim->contacts[i];
+        if (!contact->has_again)
+            continue;
+        struct real_vec exact = real_vec_of(contact->point);
+        double scale =
+            fmax(place_scale(contact->point), place_scale(contact->again));
+        struct truth_measure measure =
+            measure_place(judging->tolerances, contact->again, &exact, scale);
+        expect_place(judging, VERDICT_CONTACT, i, contact->again, &exact,
+                     &measure,
+                     "the two anchors of the contact are different points: "
+                     "each must include the center of its body");
+    }
+}
+
 void judge_points(struct judging *judging)
 {
+    judge_places_again(judging);
     const struct claim *claim = judging->claim;
     if (!claim->has_points)
         return;
