@@ -121,6 +121,7 @@ const struct synonym command_synonyms[] = {
     {"check --fix", "fix repair"},
     {"check", "validate validation lint linter analyze analyse inspect"},
     {"convert", "import export translate parse read"},
+    {"ask", "adapter collect query stream"},
     {"judge", "referee grade evaluate"},
     {"diff", "compare comparison cmp"},
     {"golden verify", "verify test tests"},

@@ -205,6 +205,7 @@ static void run_ask(struct command_run *run)
     }
     adapter_close(&state.adapter);
     progress_clear(run->messages.progress);
+    sink_flush(run->out);
     report_failed(&state);
     /* Answers to some of the scenes do not replace a file. */
     run->tally.said = end == ADAPTER_GOES_ON;
