@@ -1,5 +1,6 @@
-/* What the adapters written in C and C++ have in common: collide_adapter.h, with
- * the names that they use. They answer each scene before they read the next. */
+/* What the adapters written in C and C++ have in common: collide_adapter.h,
+ * with the names that they use. They answer each scene before they read the
+ * next. */
 #ifndef ENGINES_ADAPTER_H
 #define ENGINES_ADAPTER_H
 

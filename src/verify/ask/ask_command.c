@@ -224,10 +224,11 @@ static bool check_options(struct parser *parser)
 const struct command command_ask = {
     .topic = {.name = "ask",
               .summary = "collect the answers of an engine's adapter",
-              .examples = "collide ask --stream scenes.ndjson -- node "
-                          "adapter.mjs > results.ndjson\n"
-                          "collide ask --stream --timeout 10 -o results.ndjson "
-                          "scenes -- ./adapter\n"},
+              .examples =
+                  "collide ask --stream -o results.ndjson scenes.ndjson -- "
+                  "./adapter\n"
+                  "collide ask --stream --timeout 10 scenes -- "
+                  "./adapter > results.ndjson\n"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PROGRAM,
     .group = "Engines",
     .least = 0,
