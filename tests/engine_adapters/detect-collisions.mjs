@@ -21,6 +21,9 @@ function bodyOf({ vertices, radius, isPoint }) {
 function check(a, b) {
     if ([a, b].some(({ vertices, radius }) => vertices.length > 1 && radius))
         return { refused: "no capsules, no rounded polygons" };
+    if ([a, b].some(({ vertices: [p, q], vertices: { length } }) =>
+        length === 2 && p[0] === q[0] && p[1] === q[1]))
+        return { refused: "a line without a length" };
     const bodies = [bodyOf(a), bodyOf(b)];
     const hit = system.checkCollision(...bodies);
     bodies.forEach((body) => system.remove(body));

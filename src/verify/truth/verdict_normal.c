@@ -150,32 +150,29 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
     return false;
 }
 
-/* A manifold's own normal, where the pair has another: any right one. */
-static void judge_manifold_normal(struct judging *judging)
+/* A normal beside the pair's: any right one. */
+static void judge_other_normal(struct judging *judging, int index,
+                               struct claim_vec normal)
 {
-    const struct claim *claim = judging->claim;
-    struct claim_vec normal = claim->manifold_normal;
-    if (!claim->has_manifold_normal || !judging->says_overlap)
-        return;
     if (!is_direction(normal))
-        fault_direction(judging, VERDICT_NORMAL, -1);
-    else if (is_unit(judging, VERDICT_LENGTH, -1, normal))
-        judge_least(judging, VERDICT_NORMAL, -1, normal);
+        fault_direction(judging, VERDICT_NORMAL, index);
+    else if (is_unit(judging, VERDICT_LENGTH, index, normal))
+        judge_least(judging, VERDICT_NORMAL, index, normal);
 }
 
-/* Normals of single contacts, of which the first is the pair's: any right ones.
- */
-static void judge_contact_normals(struct judging *judging)
+/* The normal of the manifold, and those of single contacts; the first of these
+ * is the pair's. */
+static void judge_other_normals(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
-    for (int i = 1; i < claim->contact_count && judging->says_overlap; i++) {
-        const struct claim_contact *contact = &claim->contacts[i];
-        if (!contact->has_normal || point_same(contact->normal, claim->normal))
-            continue;
-        if (!is_direction(contact->normal))
-            fault_direction(judging, VERDICT_NORMAL, i);
-        else if (is_unit(judging, VERDICT_LENGTH, i, contact->normal))
-            judge_least(judging, VERDICT_NORMAL, i, contact->normal);
+    if (!judging->says_overlap)
+        return;
+    if (claim->has_manifold_normal)
+        judge_other_normal(judging, -1, claim->manifold_normal);
+    for (int i = 1; i < claim->contact_count; i++) {
+        struct claim_vec normal = claim->contacts[i].normal;
+        if (claim->contacts[i].has_normal && !point_same(normal, claim->normal))
+            judge_other_normal(judging, i, normal);
     }
 }
 
@@ -206,8 +203,7 @@ void judge_normal(struct judging *judging)
         meant = (struct claim_vec){0, 0};
     judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);
     judging->along = judging->gap;
-    judge_manifold_normal(judging);
-    judge_contact_normals(judging);
+    judge_other_normals(judging);
     judge_again(judging, claim->has_normal_again, normal, claim->normal_again);
     judge_again(judging, claim->has_manifold_normal_again,
                 claim->has_manifold_normal ? claim->manifold_normal : normal,
