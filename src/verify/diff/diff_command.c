@@ -39,6 +39,10 @@ static const struct option difference_rows[] = {
     {"ignore-member", "NAME", "ignore members with this name",
      .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
      EXPECTS("the name of a member"), ADDS_TEXT(ignored)},
+    {"subset", NULL, "ignore members that the new records do not have",
+     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES, SETS(is_subset)},
+    {"f32", NULL, "count ulps in single precision", .about = ABOUT_COMPARISON,
+     .sets = SET_DIFFERENCES, SETS(is_float)},
 };
 OPTION_GROUP(differences, difference_rows);
 
@@ -48,6 +52,7 @@ bool compare_options_complete(struct parser *parser)
     if (!rules || !tolerances_complete(parser, 0))
         return false;
     rules->tolerances = *SETTINGS_OF(parser->options, number_tolerances);
+    rules->tolerances.is_float = rules->is_float;
     return true;
 }
 
@@ -193,6 +198,11 @@ static void compare_files(struct diff *diff)
         message(&run->messages, "out of memory");
     }
     diff_report_end(&diff->report);
+    if (status == STREAMS_COMPARED &&
+        compared_is_nothing(&diff->report.compared))
+        say_trouble(run, diff->actual.input.file,
+                    "nothing was compared: its records have no member of the "
+                    "expected records; see collide-dialects(7)");
     warn_of_unknown(&run->messages, &diff->unknown);
     run->tally.said = status == STREAMS_COMPARED;
     run->tally.fault = diff_report_has_any(&diff->report);
@@ -208,6 +218,7 @@ static void run_diff(struct command_run *run)
         .report = {.format = SETTINGS_OF(options, diff_settings)->format,
                    .pretty = options->pretty,
                    .quiet = options->quiet,
+                   .tells_compared = rules->is_subset,
                    .out = run->out},
         .expected = {.run = run, .path = options->files[0]},
         .actual = {.run = run, .path = options->files[1]},

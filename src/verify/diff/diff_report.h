@@ -1,5 +1,6 @@
 /* Reports about the differences of two streams of documents, in formats for
- * people and for programs. They are written to the sink as they are added. */
+ * people and for programs. JSON is written to the sink as it is added, text at
+ * the end, the worst changes first. */
 #ifndef DIFF_REPORT_H
 #define DIFF_REPORT_H
 
@@ -10,6 +11,7 @@
 #include "support/fail.h"
 #include "support/json_writer.h"
 #include "verify/diff/compare.h"
+#include "verify/diff/ranking.h"
 
 /* An item, written as JSON again. */
 
@@ -43,6 +45,9 @@ struct diff_report {
     struct json_writer writer;
     uint64_t same, different, gone, new_ones; /* documents */
     uint64_t differences, records;
+    struct compared compared;
+    bool tells_compared; /* text ends with the counts of compared values */
+    struct ranking ranking; /* of text */
 };
 
 void diff_report_begin(struct diff_report *report);
@@ -52,6 +57,10 @@ void diff_report_begin(struct diff_report *report);
 bool diff_report_add(struct diff_report *report,
                      const struct diff_documents *documents,
                      const struct difference_list *list, struct arena *arena);
+
+/* Writes the lines of text that are still to be ranked; diff_report_end does
+ * so before it writes the counts. */
+void diff_report_flush(struct diff_report *report);
 
 void diff_report_end(struct diff_report *report);
 

@@ -119,7 +119,7 @@ static bool compare_two(struct stream_comparison *c,
         alone.kind = expected ? DIFFERENCE_GONE : DIFFERENCE_NEW;
         alone.expected = documents.expected;
         alone.actual = documents.actual;
-        list = (struct difference_list){&alone, 1, 1};
+        list = (struct difference_list){.items = &alone, .count = 1, .room = 1};
     } else if (!compare_items(s->rules, documents.expected, documents.actual,
                               s->arena, &list)) {
         return false;

@@ -213,8 +213,10 @@ static bool compare_to_approved(struct golden_work *work,
         return find_failure(work, &fail);
     see_members(work, &old);
     see_members(work, now);
-    if (is_same(&old, now))
+    if (is_same(&old, now)) {
+        golden_count(now, &work->rules, &reading, &work->report.compared);
         return true;
+    }
     if (!golden_read(&old, &reading, &approved, &fail) ||
         !golden_read(now, &reading, &received, &fail))
         return find_failure(work, &fail);
@@ -223,6 +225,7 @@ static bool compare_to_approved(struct golden_work *work,
         .approved = &approved,
         .now = &received,
         .has_details = is_review,
+        .compared = &work->report.compared,
         .scratch = &work->scratch,
     };
     return golden_compare(&comparison, &work->seen);

@@ -72,12 +72,15 @@ enum golden_format {
 };
 
 /* A report in a format that people or services read. It is begun, gets each
- * unit in order, and is ended. It keeps nothing. */
+ * unit in order, and is ended. It keeps nothing, except that text comes at the
+ * end, the worst findings first. */
 struct golden_report {
     enum golden_format format;
     bool pretty; /* JSON: with indents */
     struct sink *out;
     const struct unknown_members *unknown;
+    bool tells_compared; /* text ends with the counts of compared values */
+    struct compared compared;
 
     /* The report's own. */
     long files;               /* that were reported */
@@ -85,6 +88,8 @@ struct golden_report {
     long found[GOLDEN_KINDS]; /* findings */
     uint64_t start;           /* of the report in the output */
     struct json_writer writer;
+    struct ranking ranking; /* of text */
+    bool is_short_of_memory;
 };
 
 void golden_report_begin(struct golden_report *report);

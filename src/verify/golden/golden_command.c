@@ -24,6 +24,7 @@
 struct golden_settings {
     enum golden_format format;
     const char *const *queries; /* names, NULL at the end; NULL: none */
+    bool is_whole;              /* a member that COMMAND leaves out is gone */
 };
 
 static OPTION_SETTINGS(golden_settings, "golden", .format = GOLDEN_TEXT);
@@ -44,6 +45,8 @@ static const struct option query_row[] = {
     {"query", "QUERY", "record and compare the answers to this query",
      .about = ABOUT_COMPARISON, .usual = "the scene's, or clip",
      CHOICES(QUERY_NAMES NULL), ADDS_TEXT(queries)},
+    {"no-subset", NULL, "report members that the results of COMMAND lack",
+     .about = ABOUT_COMPARISON, SETS(is_whole)},
 };
 OPTION_GROUP(golden_query, query_row);
 
@@ -250,6 +253,8 @@ static void run_action(struct golden_work *work, const struct request *request,
     if (request->action->approves && command_goes_on(run))
         golden_end_approving(work, request->folder);
     progress_clear(run->messages.progress);
+    if (work->report.is_short_of_memory)
+        refuse(run, request->folder, "out of memory");
     bool is_useless = work->program && work->program->has_failed;
     if (reports && !(is_useless && work->is_seen && work->done == 0))
         golden_report_end(&work->report);
@@ -263,6 +268,10 @@ static void run_action(struct golden_work *work, const struct request *request,
         command_goes_on(run))
         refuse(run, program->child.arguments[0],
                "it printed nothing: expected an answer for each scene");
+    if (reports && compared_is_nothing(&work->report.compared))
+        refuse(run, request->folder,
+               "nothing was compared: the results have no member of the "
+               "approved results; see collide-dialects(7)");
     bool is_empty = work->done == 0 && !request->action->is_of_received;
     bool is_told = run->tally.bad || run->tally.trouble;
     if (is_empty && !is_told && !stop_wanted(&run->stop))
@@ -308,6 +317,9 @@ static void run_golden(struct command_run *run)
     struct program program = {.run = run,
                               .messages = fileno(run->messages.file)};
     bool has_program = options->tail_count > 0;
+    work.rules.is_subset |= has_program;
+    work.rules.is_subset &= !SETTINGS_OF(options, golden_settings)->is_whole;
+    work.report.tells_compared = work.rules.is_subset;
     work.program = has_program ? &program : NULL;
     work.report.unknown = &work.unknown;
     if (!has_program || program_start(&program))

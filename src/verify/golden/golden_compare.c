@@ -1,5 +1,6 @@
 /* Compares approved results and present answers: finds which are of the same
  * scene, and how they differ, in words. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,9 +107,14 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
                    &findings->room, sizeof *items);
     if (!items)
         return false;
+    bool is_answer = kind != GOLDEN_TROUBLE && kind != GOLDEN_SCENE;
     findings->items = items;
-    items[findings->count++] =
-        (struct golden_finding){.kind = kind, .scene = scene, .words = words};
+    items[findings->count++] = (struct golden_finding){
+        .kind = kind,
+        .scene = scene,
+        .words = words,
+        .rank = {.group = is_answer ? RANKED_DOCUMENT : RANKED_TROUBLE,
+                 .share = HUGE_VAL}};
     return true;
 }
 
@@ -134,18 +140,22 @@ static const char *record_words(const struct difference_list *list, int first,
     return joined(arena, name, name && *name ? ": " : "", words);
 }
 
-/* The words for the first record that differs, and how many more do. */
+/* The words for the record with the worst change, and how many more differ. */
 static const char *brief_words(const struct difference_list *list,
-                               struct arena *arena)
+                               struct arena *arena, struct rank *rank)
 {
-    int end, more = 0;
+    int worst = 0, end = 0, more = -1;
     char count[60] = "";
-    const char *words = record_words(list, 0, &end, arena);
-    while (end < list->count) {
-        if (!differences_words(list, end, &end, arena))
+    for (int i = 0; i < list->count; i = end, more++) {
+        if (!differences_words(list, i, &end, arena))
             return NULL;
-        more++;
+        struct rank next = rank_of(list, i, end);
+        if (i == 0 || rank_is_worse(&next, rank)) {
+            *rank = next;
+            worst = i;
+        }
     }
+    const char *words = record_words(list, worst, &end, arena);
     if (more > 0)
         snprintf(count, sizeof count, " (and %d more like this)", more);
     return joined(arena, words, count, "");
@@ -205,11 +215,16 @@ static bool compare_trees(const struct golden_comparing *comparing,
         !compare_items(&comparing->rules, documents.expected, documents.actual,
                        scratch, &list))
         return false;
-    const char *words = list.count ? brief_words(&list, scratch) : NULL;
+    compared_add(comparing->asked->compared, &list.compared);
+    struct rank rank;
+    const char *words = list.count ? brief_words(&list, scratch, &rank) : NULL;
     if ((list.count && !words) || !find_change(comparing, approved, now, words))
         return false;
     if (list.count == 0)
         return true;
+    struct golden_finding *finding = &findings->items[findings->count - 1];
+    if (finding->kind == GOLDEN_ANSWER)
+        finding->rank = rank;
     if (!comparing->asked->has_details)
         return true;
     /* Lines with all values that differ, as diff has them. */
@@ -217,9 +232,24 @@ static bool compare_trees(const struct golden_comparing *comparing,
     struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
     diff_report_begin(&report);
     bool ok = diff_report_add(&report, &documents, &list, scratch);
-    const char *details = ok ? sink_string(&lines) : NULL;
-    findings->items[findings->count - 1].details = details;
-    return details;
+    diff_report_flush(&report);
+    finding->details = ok ? sink_string(&lines) : NULL;
+    return finding->details;
+}
+
+/* Counts what two results of the same text have. */
+static bool count_result(const struct golden_comparing *comparing,
+                         const struct golden_result *result)
+{
+    struct arena *scratch = comparing->asked->scratch;
+    struct difference_list list = {.count = 0};
+    const struct item *root =
+        golden_tree(result->text, result->length, scratch);
+    if (!root ||
+        !compare_items(&comparing->rules, root, root, scratch, &list))
+        return false;
+    compared_add(comparing->asked->compared, &list.compared);
+    return true;
 }
 
 static bool compare_results(const struct golden_comparing *comparing,
@@ -228,10 +258,10 @@ static bool compare_results(const struct golden_comparing *comparing,
 {
     struct arena *scratch = comparing->asked->scratch;
     struct arena_mark mark = arena_mark(scratch);
-    if (approved->length == now->length &&
-        memcmp(approved->text, now->text, now->length) == 0)
-        return true;
-    bool ok = compare_trees(comparing, approved, now);
+    bool is_same = approved->length == now->length &&
+                   memcmp(approved->text, now->text, now->length) == 0;
+    bool ok = is_same ? count_result(comparing, now)
+                      : compare_trees(comparing, approved, now);
     arena_rewind(scratch, mark);
     return ok;
 }
@@ -292,4 +322,40 @@ bool golden_compare(const struct golden_comparison *comparison,
             !find(&comparing, GOLDEN_NEW, now, i, "it has no approved answer"))
             return false;
     return true;
+}
+
+struct golden_counting {
+    struct compare_rules rules;
+    struct arena *scratch;
+    struct compared *compared;
+};
+
+static bool count_document(void *context, const struct stream_record *record,
+                           const struct item *root, struct fail *fail)
+{
+    struct golden_counting *counting = context;
+    struct difference_list list = {.count = 0};
+    struct arena_mark mark = arena_mark(counting->scratch);
+    (void)record;
+    if (!compare_items(&counting->rules, root, root, counting->scratch, &list))
+        return fail_memory(fail);
+    compared_add(counting->compared, &list.compared);
+    arena_rewind(counting->scratch, mark);
+    return true;
+}
+
+void golden_count(const struct golden_source *source,
+                  const struct compare_rules *rules,
+                  const struct golden_reading *reading,
+                  struct compared *compared)
+{
+    struct golden_counting counting = {.scratch = reading->scratch,
+                                       .compared = compared};
+    struct arena_mark mark = arena_mark(reading->scratch);
+    struct fail ignored;
+    if (make_rules(rules, reading->arena, &counting.rules))
+        golden_documents(source, reading->limits, reading->scratch,
+                         (struct golden_taker){count_document, &counting},
+                         &ignored);
+    arena_rewind(reading->scratch, mark);
 }

@@ -16,6 +16,7 @@
 #include "support/options/options.h"
 #include "support/sink.h"
 #include "verify/diff/compare.h"
+#include "verify/diff/ranking.h"
 
 /* ---- Layout -----------------------------------------------------------------
  *
@@ -146,6 +147,7 @@ struct golden_finding {
     const char *words;
     const char
         *details; /* lines with each value that differs; NULL: not requested */
+    struct rank rank; /* of the worst change */
 };
 
 struct golden_findings {
@@ -162,8 +164,16 @@ struct golden_comparison {
     const struct compare_rules *rules;
     const struct golden_results *approved, *now; /* each in a file */
     bool has_details;                            /* they are wanted */
+    struct compared *compared;                   /* is added to */
     struct arena *scratch;                       /* rewound */
 };
+
+/* Counts the values of results that are as approved, text and all, as
+ * golden_compare does. Results that cannot be read have none. */
+void golden_count(const struct golden_source *source,
+                  const struct compare_rules *rules,
+                  const struct golden_reading *reading,
+                  struct compared *compared);
 
 /* Appends findings about approved results, in their order; new results come
  * last. false: memory is used up. */
