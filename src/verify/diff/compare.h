@@ -64,6 +64,9 @@ struct difference {
                                   items it would be; else as expected->parent;
                                   NULL: the document itself */
     struct change change;      /* of numbers; {0} for all else */
+    const char *note; /* about the record, from the caller, which text shows
+                         after its words; NULL: none. Only the first difference
+                         of a record has one */
 };
 
 /* What was compared: numbers, vectors and lists of numbers, one value each, by

@@ -151,6 +151,8 @@ static bool plain_head(struct sink *out, const struct difference_list *list,
     if (!record || !words)
         return false;
     sink_print(out, "%s%s%s", record, record[0] ? ": " : "", words);
+    if (list->items[first].note)
+        sink_print(out, " (%s)", list->items[first].note);
     sink_byte(out, '\n');
     return true;
 }

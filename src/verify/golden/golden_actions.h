@@ -123,6 +123,7 @@ struct golden_work {
     struct arena scratch;        /* of the computation of its answer */
     long done;                   /* files that were looked into, or written */
     struct golden_findings seen; /* of the unit */
+    const struct answers *scenes; /* of the unit; NULL: unknown */
     struct golden_approval *postponed; /* until all selections have matched and
                                           the program has printed something; in
                                           the run's arena */

@@ -235,6 +235,7 @@ static void run_units(struct golden_work *work, const struct request *request,
             continue;
         struct arena_mark mark = arena_mark(&work->memory);
         work->seen = (struct golden_findings){.arena = &work->memory};
+        work->scenes = NULL;
         if (!request->action->run(work, unit))
             refuse(run, unit->scene, "out of memory");
         arena_rewind(&work->memory, mark);

@@ -113,6 +113,7 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
         .kind = kind,
         .scene = scene,
         .words = words,
+        .verdict = GOLDEN_UNJUDGED,
         .rank = {.group = is_answer ? RANKED_DOCUMENT : RANKED_TROUBLE,
                  .share = HUGE_VAL}};
     return true;
@@ -140,9 +141,11 @@ static const char *record_words(const struct difference_list *list, int first,
     return joined(arena, name, name && *name ? ": " : "", words);
 }
 
-/* The words for the record with the worst change, and how many more differ. */
+/* The words for the record with the worst verdict, or of several the one with
+ * the worst change, and how many more differ. */
 static const char *brief_words(const struct difference_list *list,
-                               struct arena *arena, struct rank *rank)
+                               struct arena *arena, struct rank *rank,
+                               enum golden_verdict *verdict)
 {
     int worst = 0, end = 0, more = -1;
     char count[60] = "";
@@ -150,8 +153,11 @@ static const char *brief_words(const struct difference_list *list,
         if (!differences_words(list, i, &end, arena))
             return NULL;
         struct rank next = rank_of(list, i, end);
-        if (i == 0 || rank_is_worse(&next, rank)) {
+        enum golden_verdict judged = golden_verdict_of(&list->items[i]);
+        if (i == 0 || judged < *verdict ||
+            (judged == *verdict && rank_is_worse(&next, rank))) {
             *rank = next;
+            *verdict = judged;
             worst = i;
         }
     }
@@ -217,7 +223,13 @@ static bool compare_trees(const struct golden_comparing *comparing,
         return false;
     compared_add(comparing->asked->compared, &list.compared);
     struct rank rank;
-    const char *words = list.count ? brief_words(&list, scratch, &rank) : NULL;
+    enum golden_verdict verdict = GOLDEN_UNJUDGED;
+    bool is_same_scene = strcmp(approved->input, now->input) == 0;
+    if (list.count && is_same_scene)
+        golden_judge(comparing->asked, now, documents.expected,
+                     documents.actual, &list);
+    const char *words =
+        list.count ? brief_words(&list, scratch, &rank, &verdict) : NULL;
     if ((list.count && !words) || !find_change(comparing, approved, now, words))
         return false;
     if (list.count == 0)
@@ -225,6 +237,7 @@ static bool compare_trees(const struct golden_comparing *comparing,
     struct golden_finding *finding = &findings->items[findings->count - 1];
     if (finding->kind == GOLDEN_ANSWER)
         finding->rank = rank;
+    finding->verdict = verdict;
     if (!comparing->asked->has_details)
         return true;
     /* Lines with all values that differ, as diff has them. */

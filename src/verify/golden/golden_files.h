@@ -139,6 +139,16 @@ enum golden_kind {
     GOLDEN_KINDS
 };
 
+/* What became of a record by the judgement of both answers, the worst first. */
+enum golden_verdict {
+    GOLDEN_BROKEN,     /* it was right, and is wrong now */
+    GOLDEN_BOTH_WRONG,
+    GOLDEN_FIXED,
+    GOLDEN_BOTH_RIGHT, /* such as two normals of the same depth */
+    GOLDEN_UNJUDGED,
+    GOLDEN_VERDICTS
+};
+
 struct golden_finding {
     enum golden_kind kind;
     const char *scene; /* its name; "" where it has none, or of all scenes */
@@ -148,6 +158,7 @@ struct golden_finding {
     const char
         *details; /* lines with each value that differs; NULL: not requested */
     struct rank rank; /* of the worst change */
+    enum golden_verdict verdict; /* the worst of its records */
 };
 
 struct golden_findings {
@@ -164,6 +175,9 @@ struct golden_comparison {
     const struct compare_rules *rules;
     const struct golden_results *approved, *now; /* each in a file */
     bool has_details;                            /* they are wanted */
+    const struct answers *scenes; /* as `convert` prints them, in the order of
+                                     the file; NULL: nothing is judged */
+    const struct limits *limits;  /* of these scenes */
     struct compared *compared;                   /* is added to */
     struct arena *scratch;                       /* rewound */
 };
@@ -175,6 +189,19 @@ void golden_count(const struct golden_source *source,
                   const struct golden_reading *reading,
                   struct compared *compared);
 
+/* Judges each record that differs, and sets the note of its first difference
+ * (golden_verdict.c). Answers to other queries than sat, gjk and clip, and
+ * records that claim nothing, have no verdict. */
+void golden_judge(const struct golden_comparison *comparison,
+                  const struct golden_result *now, const struct item *expected,
+                  const struct item *actual, struct difference_list *list);
+
+/* The verdict of a difference by its note. */
+enum golden_verdict golden_verdict_of(const struct difference *difference);
+
+/* Its words; NULL: GOLDEN_UNJUDGED. */
+const char *golden_verdict_words(enum golden_verdict verdict);
+
 /* Appends findings about approved results, in their order; new results come
  * last. false: memory is used up. */
 bool golden_compare(const struct golden_comparison *comparison,
@@ -182,6 +209,7 @@ bool golden_compare(const struct golden_comparison *comparison,
 
 /* ---- Answers ------------------------------------------------------------- */
 
+struct answers;         /* query/run/command_run.h */
 struct program;         /* verify/program/program.h */
 struct unknown_members; /* query/dialects/dialect.h */
 
@@ -211,6 +239,7 @@ enum golden_outcome {
 struct golden_answers {
     struct sink text;     /* laid out as golden_write does */
     struct sink messages; /* about the input */
+    struct answers *scenes; /* as `convert` prints them; NULL: there are none */
     const char **faults;  /* GOLDEN_FAILED: the errors, each with its place */
     int fault_count, fault_room;
 };
@@ -219,6 +248,11 @@ struct golden_answers {
  * those that hit, unless it is another program that does. All lies in `arena`;
  * `scratch` is rewound. */
 enum golden_outcome golden_answer(const struct golden_question *question,
+                                  struct arena *arena, struct arena *scratch,
+                                  struct golden_answers *golden);
+
+/* Only the scenes, as `convert` prints them. */
+enum golden_outcome golden_scenes(const struct golden_question *question,
                                   struct arena *arena, struct arena *scratch,
                                   struct golden_answers *golden);
 

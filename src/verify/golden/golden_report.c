@@ -74,6 +74,11 @@ static void put_words(void (*put)(struct sink *out, const char *text),
         put(out, ": ");
     }
     put(out, finding->words);
+    if (golden_verdict_words(finding->verdict)) {
+        put(out, " (");
+        put(out, golden_verdict_words(finding->verdict));
+        put(out, ")");
+    }
 }
 
 static void put_record(struct sink *out, const char *text)
@@ -190,6 +195,10 @@ static void write_unit(struct json_writer *out, const struct golden_unit *unit,
         if (findings->items[i].document)
             json_int_member(out, "document", findings->items[i].document);
         json_string_member(out, "message", findings->items[i].words);
+        const char *verdict =
+            golden_verdict_words(findings->items[i].verdict);
+        if (verdict)
+            json_string_member(out, "verdict", verdict);
         json_end_object(out);
     }
     json_end_array(out);
