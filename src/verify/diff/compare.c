@@ -151,6 +151,14 @@ void compared_add(struct compared *total, const struct compared *more)
     total->left_out += more->left_out;
 }
 
+void compared_subtract(struct compared *total, const struct compared *part)
+{
+    total->overlap -= part->overlap;
+    for (int i = 0; i < TOLERANCE_FIELDS; i++)
+        total->of[i] -= part->of[i];
+    total->left_out -= part->left_out;
+}
+
 uint64_t compared_count(const struct compared *compared)
 {
     uint64_t sum = compared->overlap;

@@ -80,6 +80,7 @@ struct compared {
 };
 
 void compared_add(struct compared *total, const struct compared *more);
+void compared_subtract(struct compared *total, const struct compared *part);
 
 /* The number of values that were compared. */
 uint64_t compared_count(const struct compared *compared);

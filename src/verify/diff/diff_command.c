@@ -6,6 +6,7 @@
 #include "support/document/document.h"
 #include "support/options/option_table.h"
 #include "verify/diff/diff_report.h"
+#include "verify/diff/forms.h"
 #include "verify/judge/claims_stream.h"
 
 /* ---- Options ------------------------------------------------------------- */
@@ -64,7 +65,8 @@ struct diff_side {
     struct named_input input;
     struct stream stream;
     bool is_open;
-    bool is_read; /* at least a document of it */
+    bool is_read;  /* at least a document of it */
+    bool is_clean; /* the last document has no unknown members */
 };
 
 struct diff {
@@ -73,6 +75,7 @@ struct diff {
     struct diff_report report;
     struct diff_side expected, actual;
     struct unknown_members unknown;
+    struct forms forms; /* of documents that both files have */
 };
 
 static void say_trouble(struct command_run *run, const char *name,
@@ -93,6 +96,23 @@ static enum source_status refuse(struct diff_side *side,
     message(&side->run->messages, "%s:%ld:%ld: %s", side->input.file,
             place.line, place.column, fail->message);
     return SOURCE_BROKEN;
+}
+
+/* Occurrences of unknown members. */
+static uint64_t count_unknown(const struct unknown_members *unknown)
+{
+    uint64_t count = unknown->unlisted;
+    for (int i = 0; i < unknown->count; i++)
+        count += unknown->items[i].count;
+    return count;
+}
+
+static bool look_for_unknown(struct diff_side *side, const struct item *root)
+{
+    uint64_t before = count_unknown(side->unknown);
+    bool ok = unknown_add_any(side->unknown, root, NULL);
+    side->is_clean = count_unknown(side->unknown) == before;
+    return ok;
 }
 
 static enum source_status
@@ -121,7 +141,7 @@ next_document(void *context, struct document *document, struct arena *arena)
                      stream_document_name(&record));
         else if (document_json(document, &side->run->options->limits, arena,
                                &fail) &&
-                 (unknown_add_any(side->unknown, document->root, NULL) ||
+                 (look_for_unknown(side, document->root) ||
                   fail_memory(&fail))) {
             key_see_members(document->root, side->run->matches);
             side->is_read = true;
@@ -138,6 +158,42 @@ next_document(void *context, struct document *document, struct arena *arena)
     if (!stop_wanted(&run->stop))
         say_trouble(run, side->input.file, strerror(side->stream.error));
     return SOURCE_STOPPED;
+}
+
+/* ---- Equal documents ----------------------------------------------------- */
+
+static bool skip_same(void *context, struct compared *compared)
+{
+    struct diff *diff = context;
+    struct diff_side *e = &diff->expected, *a = &diff->actual;
+    struct form_scan scan;
+    size_t length, actual_length;
+    const char *line = stream_line(&e->stream, &length);
+    const char *actual = line ? stream_line(&a->stream, &actual_length) : NULL;
+    if (!actual || length != actual_length ||
+        memcmp(line, actual, length) != 0 ||
+        !forms_know(&diff->forms, line, length, &scan) ||
+        scan.length != length || !command_goes_on(diff->run))
+        return false;
+    struct command_run *run = diff->run;
+    stream_skip_line(&e->stream, length);
+    stream_skip_line(&a->stream, length);
+    run->tally.records += 2;
+    progress_tell(run->messages.progress, run->tally.records,
+                  stream_position(&a->stream));
+    *compared = scan.compared;
+    return true;
+}
+
+static bool learn_same(void *context, const struct document *expected,
+                       const struct document *actual)
+{
+    struct diff *diff = context;
+    bool is_same = expected->length == actual->length &&
+                   memcmp(expected->text, actual->text, actual->length) == 0;
+    return !is_same || !diff->expected.is_clean ||
+           forms_learn(&diff->forms, expected->text, expected->length,
+                       expected->root, diff->run->arena);
 }
 
 /* ---- Files --------------------------------------------------------------- */
@@ -186,6 +242,7 @@ static void compare_files(struct diff *diff)
         .report = &diff->report,
         .expected = {next_document, &diff->expected},
         .actual = {next_document, &diff->actual},
+        .same = {skip_same, learn_same, diff},
         .arena = run->arena,
     };
     diff->report.expected_file = diff->expected.input.file;
@@ -224,6 +281,7 @@ static void run_diff(struct command_run *run)
         .actual = {.run = run, .path = options->files[1]},
         .unknown = {.ignored = rules->ignored},
     };
+    diff.forms = forms_make(&diff.rules, &options->limits);
     diff.expected.unknown = diff.actual.unknown = &diff.unknown;
     diff.report.unknown = &diff.unknown;
     if (strcmp(options->files[0], "-") == 0 &&
@@ -239,6 +297,7 @@ static void run_diff(struct command_run *run)
     close_side(&diff.expected);
     close_side(&diff.actual);
     unknown_free(&diff.unknown);
+    forms_free(&diff.forms);
 }
 
 static bool check_options(struct parser *parser)

@@ -431,6 +431,13 @@ bool diff_report_add(struct diff_report *report,
     return ok;
 }
 
+void diff_report_same(struct diff_report *report,
+                      const struct compared *compared)
+{
+    report->same++;
+    compared_add(&report->compared, compared);
+}
+
 void diff_report_flush(struct diff_report *report)
 {
     ranking_write(&report->ranking);

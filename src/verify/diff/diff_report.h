@@ -62,6 +62,10 @@ bool diff_report_add(struct diff_report *report,
  * so before it writes the counts. */
 void diff_report_flush(struct diff_report *report);
 
+/* Counts a document that is the same in both streams. */
+void diff_report_same(struct diff_report *report,
+                      const struct compared *compared);
+
 void diff_report_end(struct diff_report *report);
 
 /* True if anything differs. */
@@ -89,11 +93,26 @@ struct diff_source {
     void *context;
 };
 
+/* Passes over documents that are equal as texts, if it is known that nothing is
+ * wrong with them. */
+struct same_documents {
+    /* Passes over a document of each source. Returns false if it cannot: then
+     * both must be read. */
+    bool (*skip)(void *context, struct compared *compared);
+
+    /* Gets a document that does not differ from the other one, so that the next
+     * of its form can be passed over. false: memory is used up. */
+    bool (*learn)(void *context, const struct document *expected,
+                  const struct document *actual);
+    void *context;
+};
+
 struct streams {
     const struct compare_rules *rules;
     const struct limits *limits; /* with which documents are read again */
     struct diff_report *report;  /* begun and not yet ended */
     struct diff_source expected, actual;
+    struct same_documents same; /* .skip NULL: all documents are read */
     struct arena *arena; /* rewound after each two documents */
 };
 

@@ -329,11 +329,23 @@ static enum streams_status tell_rest(struct stream_comparison *c,
     return status == SOURCE_END ? STREAMS_COMPARED : STREAMS_STOPPED;
 }
 
+/* Passes over documents that are equal and well-formed as texts. */
+static void skip_same(struct stream_comparison *c)
+{
+    const struct streams *s = c->streams;
+    struct compared compared;
+    while (s->same.skip && s->same.skip(s->same.context, &compared)) {
+        diff_report_same(s->report, &compared);
+        c->expected_count++;
+    }
+}
+
 static enum streams_status compare_in_order(struct stream_comparison *c)
 {
     const struct streams *s = c->streams;
     struct arena_mark mark = arena_mark(s->arena);
     for (;; c->expected_count++) {
+        skip_same(c);
         struct document e, a;
         enum source_status e_status =
             s->expected.next(s->expected.context, &e, s->arena);
@@ -352,7 +364,11 @@ static enum streams_status compare_in_order(struct stream_comparison *c)
             return STREAMS_NO_MEMORY;
         if (!together)
             return compare_rest(c, &e, &a);
+        uint64_t same = s->report->same;
         if (are_whole && !compare_two(c, &e, &a, c->expected_count))
+            return STREAMS_NO_MEMORY;
+        if (s->report->same > same && s->same.skip &&
+            !s->same.learn(s->same.context, &e, &a))
             return STREAMS_NO_MEMORY;
         arena_rewind(s->arena, mark);
     }
