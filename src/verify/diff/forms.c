@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "support/text.h"
+
 /* A longer number is left to the reader. With at most two digits of an exponent
  * a shorter one is far from the largest double. */
 #define NUMBER_BYTES 100
@@ -154,8 +156,14 @@ static bool scan_string(struct form_scanner *scanner)
 {
     const char *start = scanner->at++;
     const char *at = scanner->at, *end = scanner->end;
-    while (at < end && *at >= ' ' && *at < 0x7f && *at != '"' && *at != '\\')
-        at++;
+    while (at < end && *at != '"' && *at != '\\') {
+        int step = *at >= ' ' && *at < 0x7f
+                       ? 1
+                       : utf8_length(at, (size_t)(end - at));
+        if (step <= 0 || (unsigned char)*at < ' ')
+            return false;
+        at += step;
+    }
     if (at == end || *at != '"')
         return false;
     scanner->at = ++at;

@@ -11,8 +11,7 @@
  * head.
  *
  * A scan reads each byte once and builds nothing. It gives up where a form would
- * not be enough: at escapes, characters beyond ASCII, and numbers that no double
- * might hold. Programs write one document like the other, so that nearly all of
+ * not be enough: at escapes in texts and at numbers that no double might hold. Programs write one document like the other, so that nearly all of
  * a stream has a few forms. */
 #ifndef FORMS_H
 #define FORMS_H

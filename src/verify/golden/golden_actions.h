@@ -113,7 +113,8 @@ struct golden_approval {
 struct golden_work {
     struct command_run *run;
     struct program *program; /* which answers; NULL: this one */
-    struct compare_rules rules;
+    struct compare_rules rules; /* golden_rules */
+    struct forms forms;         /* of results that are as approved */
     struct golden_report report;
     struct unknown_members unknown; /* in the answers of the program */
     bool is_quiet;                  /* nothing is reported */

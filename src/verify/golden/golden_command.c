@@ -305,7 +305,6 @@ static void run_golden(struct command_run *run)
     const struct compare_rules *rules = SETTINGS_OF(options, compare_rules);
     struct golden_work work = {
         .run = run,
-        .rules = *rules,
         .report = {.format = SETTINGS_OF(options, golden_settings)->format,
                    .pretty = options->pretty,
                    .out = run->out},
@@ -318,8 +317,15 @@ static void run_golden(struct command_run *run)
     struct program program = {.run = run,
                               .messages = fileno(run->messages.file)};
     bool has_program = options->tail_count > 0;
-    work.rules.is_subset |= has_program;
-    work.rules.is_subset &= !SETTINGS_OF(options, golden_settings)->is_whole;
+    struct compare_rules made;
+    if (!golden_rules(rules, run->arena, &made)) {
+        refuse(run, request.folder, "out of memory");
+        return;
+    }
+    made.is_subset |= has_program;
+    made.is_subset &= !SETTINGS_OF(options, golden_settings)->is_whole;
+    work.rules = made;
+    work.forms = forms_make(&work.rules, &options->limits);
     work.report.tells_compared = work.rules.is_subset;
     work.program = has_program ? &program : NULL;
     work.report.unknown = &work.unknown;
@@ -329,6 +335,7 @@ static void run_golden(struct command_run *run)
         program_end(&program);
     warn_of_unknown(&run->messages, &work.unknown);
     unknown_free(&work.unknown);
+    forms_free(&work.forms);
     arena_free(&work.memory);
     arena_free(&work.scratch);
 }

@@ -97,6 +97,52 @@ static int *golden_match(const struct golden_results *approved,
     return partners;
 }
 
+/* ---- Results that are as approved ---------------------------------------- */
+
+/* Counts the document that text[0..length) begins with, and learns its form.
+ * *used is its length; 0: there is none. false: memory is used up. */
+static bool count_document(struct forms *forms, const char *text, size_t length,
+                           struct arena *scratch, struct compared *compared,
+                           size_t *used)
+{
+    const struct json_text json = {
+        .bytes = text, .length = length, .complete = true};
+    struct difference_list list = {.count = 0};
+    struct json_value value;
+    struct fail fail;
+    *used = 0;
+    if (json_check(json, &limits_most, scratch, &value, &fail) != JSON_VALUE)
+        return !fail_is_memory(&fail);
+    *used = value.length;
+    const struct item *root = golden_tree(text, value.length, scratch);
+    if (!root ||
+        !compare_items(forms->rules, root, root, scratch, &list) ||
+        !forms_learn(forms, text, value.length, root, scratch))
+        return false;
+    compared_add(compared, &list.compared);
+    return true;
+}
+
+bool golden_count(struct forms *forms, const char *text, size_t length,
+                  struct arena *scratch, struct compared *compared)
+{
+    const char *end = text + length;
+    bool ok = true;
+    while (ok && (text = memchr(text, '{', (size_t)(end - text)))) {
+        struct arena_mark mark = arena_mark(scratch);
+        struct form_scan scan;
+        length = (size_t)(end - text);
+        if (forms_know(forms, text, length, &scan))
+            compared_add(compared, &scan.compared);
+        else
+            ok = count_document(forms, text, length, scratch, compared,
+                                &scan.length);
+        text = scan.length ? text + scan.length : end;
+        arena_rewind(scratch, mark);
+    }
+    return ok;
+}
+
 /* ---- Findings ------------------------------------------------------------ */
 
 bool golden_find(struct golden_findings *findings, enum golden_kind kind,
@@ -169,7 +215,6 @@ static const char *brief_words(const struct difference_list *list,
 
 struct golden_comparing {
     const struct golden_comparison *asked;
-    struct compare_rules rules;
     struct golden_findings *findings;
 };
 
@@ -218,7 +263,7 @@ static bool compare_trees(const struct golden_comparing *comparing,
         .number = (uint64_t)approved->number + 1,
     };
     if (!documents.expected || !documents.actual ||
-        !compare_items(&comparing->rules, documents.expected, documents.actual,
+        !compare_items(comparing->asked->rules, documents.expected, documents.actual,
                        scratch, &list))
         return false;
     compared_add(comparing->asked->compared, &list.compared);
@@ -250,21 +295,6 @@ static bool compare_trees(const struct golden_comparing *comparing,
     return finding->details;
 }
 
-/* Counts what two results of the same text have. */
-static bool count_result(const struct golden_comparing *comparing,
-                         const struct golden_result *result)
-{
-    struct arena *scratch = comparing->asked->scratch;
-    struct difference_list list = {.count = 0};
-    const struct item *root =
-        golden_tree(result->text, result->length, scratch);
-    if (!root ||
-        !compare_items(&comparing->rules, root, root, scratch, &list))
-        return false;
-    compared_add(comparing->asked->compared, &list.compared);
-    return true;
-}
-
 static bool compare_results(const struct golden_comparing *comparing,
                             const struct golden_result *approved,
                             const struct golden_result *now)
@@ -273,16 +303,16 @@ static bool compare_results(const struct golden_comparing *comparing,
     struct arena_mark mark = arena_mark(scratch);
     bool is_same = approved->length == now->length &&
                    memcmp(approved->text, now->text, now->length) == 0;
-    bool ok = is_same ? count_result(comparing, now)
+    bool ok = is_same ? golden_count(comparing->asked->forms, now->text,
+                                     now->length, scratch,
+                                     comparing->asked->compared)
                       : compare_trees(comparing, approved, now);
     arena_rewind(scratch, mark);
     return ok;
 }
 
-/* Copies the rules, and ignores the members that identify the scene: they are
- * compared first. */
-static bool make_rules(const struct compare_rules *rules, struct arena *arena,
-                       struct compare_rules *made)
+bool golden_rules(const struct compare_rules *rules, struct arena *arena,
+                  struct compare_rules *made)
 {
     size_t count = 0;
     while (rules->ignored && rules->ignored[count])
@@ -308,8 +338,7 @@ bool golden_compare(const struct golden_comparison *comparison,
                                          .findings = findings};
     const int *partners =
         golden_match(approved, comparison->now, findings->arena);
-    if (!partners ||
-        !make_rules(comparison->rules, findings->arena, &comparing.rules))
+    if (!partners)
         return false;
     for (int i = 0; i < approved->count; i++) {
         const struct golden_result *result = &approved->items[i];
@@ -335,40 +364,4 @@ bool golden_compare(const struct golden_comparison *comparison,
             !find(&comparing, GOLDEN_NEW, now, i, "it has no approved answer"))
             return false;
     return true;
-}
-
-struct golden_counting {
-    struct compare_rules rules;
-    struct arena *scratch;
-    struct compared *compared;
-};
-
-static bool count_document(void *context, const struct stream_record *record,
-                           const struct item *root, struct fail *fail)
-{
-    struct golden_counting *counting = context;
-    struct difference_list list = {.count = 0};
-    struct arena_mark mark = arena_mark(counting->scratch);
-    (void)record;
-    if (!compare_items(&counting->rules, root, root, counting->scratch, &list))
-        return fail_memory(fail);
-    compared_add(counting->compared, &list.compared);
-    arena_rewind(counting->scratch, mark);
-    return true;
-}
-
-void golden_count(const struct golden_source *source,
-                  const struct compare_rules *rules,
-                  const struct golden_reading *reading,
-                  struct compared *compared)
-{
-    struct golden_counting counting = {.scratch = reading->scratch,
-                                       .compared = compared};
-    struct arena_mark mark = arena_mark(reading->scratch);
-    struct fail ignored;
-    if (make_rules(rules, reading->arena, &counting.rules))
-        golden_documents(source, reading->limits, reading->scratch,
-                         (struct golden_taker){count_document, &counting},
-                         &ignored);
-    arena_rewind(reading->scratch, mark);
 }

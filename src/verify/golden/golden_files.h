@@ -16,6 +16,7 @@
 #include "support/options/options.h"
 #include "support/sink.h"
 #include "verify/diff/compare.h"
+#include "verify/diff/forms.h"
 #include "verify/diff/ranking.h"
 
 /* ---- Layout -----------------------------------------------------------------
@@ -172,7 +173,8 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
                  const char *scene, const char *words);
 
 struct golden_comparison {
-    const struct compare_rules *rules;
+    const struct compare_rules *rules; /* golden_rules */
+    struct forms *forms;               /* of results that are the same */
     const struct golden_results *approved, *now; /* each in a file */
     bool has_details;                            /* they are wanted */
     const struct answers *scenes; /* as `convert` prints them, in the order of
@@ -182,12 +184,16 @@ struct golden_comparison {
     struct arena *scratch;                       /* rewound */
 };
 
-/* Counts the values of results that are as approved, text and all, as
- * golden_compare does. Results that cannot be read have none. */
-void golden_count(const struct golden_source *source,
-                  const struct compare_rules *rules,
-                  const struct golden_reading *reading,
-                  struct compared *compared);
+/* The rules for golden results: members that identify the scene are not
+ * compared, because results are matched by them. false: memory is used up. */
+bool golden_rules(const struct compare_rules *rules, struct arena *arena,
+                  struct compare_rules *made);
+
+/* Counts the values of results that are the same as approved, to the byte:
+ * whole documents, text[0..length). `scratch` is rewound. false: memory is used
+ * up. */
+bool golden_count(struct forms *forms, const char *text, size_t length,
+                  struct arena *scratch, struct compared *compared);
 
 /* Judges each record that differs, and sets the note of its first difference
  * (golden_verdict.c). Answers to other queries than sat, gjk and clip, and
