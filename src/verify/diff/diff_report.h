@@ -93,15 +93,21 @@ struct diff_source {
     void *context;
 };
 
-/* Passes over documents that are equal as texts, if it is known that nothing is
- * wrong with them. */
-struct same_documents {
-    /* Passes over a document of each source. Returns false if it cannot: then
-     * both must be read. */
-    bool (*skip)(void *context, struct compared *compared);
+/* Compares documents without the sources, for as long as both go in order. */
 
-    /* Gets a document that does not differ from the other one, so that the next
-     * of its form can be passed over. false: memory is used up. */
+enum ahead_status {
+    AHEAD_PASSED, /* some documents, which are reported; there may be more */
+    AHEAD_NONE,   /* the sources have the next documents */
+    AHEAD_NO_MEMORY,
+};
+
+struct documents_ahead {
+    /* Passes over documents of both sources, if nothing about them needs the
+     * sources; *before is the number of documents before them, and is raised. */
+    enum ahead_status (*pass)(void *context, uint64_t *before);
+
+    /* Gets documents that do not differ, so that the next of their form can be
+     * passed over. false: memory is used up. */
     bool (*learn)(void *context, const struct document *expected,
                   const struct document *actual);
     void *context;
@@ -112,7 +118,7 @@ struct streams {
     const struct limits *limits; /* with which documents are read again */
     struct diff_report *report;  /* begun and not yet ended */
     struct diff_source expected, actual;
-    struct same_documents same; /* .skip NULL: all documents are read */
+    struct documents_ahead ahead; /* .pass NULL: sources have all documents */
     struct arena *arena; /* rewound after each two documents */
 };
 
@@ -126,5 +132,12 @@ enum streams_status {
  * documents, then documents that only the actual stream has. The partner of a
  * broken document is passed over. */
 enum streams_status streams_compare(const struct streams *streams);
+
+/* Finds whether two documents at the same place of their streams belong
+ * together. All lies in `arena`. false: memory is used up. */
+bool documents_belong_together(const struct item *expected,
+                               const struct item *actual,
+                               const struct compare_rules *rules,
+                               struct arena *arena, bool *together);
 
 #endif
