@@ -154,7 +154,7 @@ static bool is_place(const struct item *item)
 {
     static const char *const others[] = {"velocity", "correction", "remaining",
                                          "normal",   "bracket",    "rotation",
-                                         "gravity"};
+                                         "gravity",  "separations", "depths"};
     const struct item *around = item->parent;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (is_word(field_name(item), others[i]) ||

@@ -11,6 +11,7 @@
  * It is far above the rounding of doubles and below any tolerance of a test, so
  * it hides nothing that somebody would look for first. */
 #define SMALL_SHARE 1e-6
+#define SMALL_WORDS "1e-6"
 
 /* Text that is kept at once. */
 #define TEXT_MOST ((size_t)64 * 1024 * 1024)
@@ -155,7 +156,7 @@ static void write_heading(struct sink *out, enum ranking_group group, int count)
         [RANKED_TROUBLE] = "scenes changed or not answered",
         [RANKED_DOCUMENT] = "answers new, gone or failed",
         [RANKED_FLIP] = "overlaps and hits flipped",
-        [RANKED_RECORD] = "pairs and contacts new or gone",
+        [RANKED_RECORD] = "records and contacts new or gone",
         [RANKED_NORMAL] = "normals turned",
         [RANKED_DEPTH] = "depths and distances changed",
         [RANKED_POINT] = "points moved",
@@ -194,7 +195,7 @@ void ranking_write(struct ranking *ranking)
         sink_write(out, ranked->text, ranked->length);
     }
     if (hides && small > 0) {
-        sink_print(out, "and %d below %g of the value", small, SMALL_SHARE);
+        sink_print(out, "and %d below " SMALL_WORDS " of the value", small);
         sink_end_record(out);
     }
     struct sink *kept = ranking->out;
