@@ -575,12 +575,14 @@ Test(cli_diff, counts_the_values_that_it_compares)
 /* The unit of single precision in [1, 2) is 2^-23. */
 Test(cli_diff, ulps_may_be_those_of_single_precision)
 {
-    cr_assert(eq(int, diff("--f32", DOCUMENT("1", "1"),
-                           DOCUMENT("1", "1.00000011920928955")),
-                 1));
+    cr_assert(eq(
+        int,
+        diff("--f32", DOCUMENT("1", "1"), DOCUMENT("1", "1.00000011920928955")),
+        1));
     expect_part(cli_out, ", 1 ulps)\n");
-    cr_assert(eq(int, diff("--f32 --ulps 1", DOCUMENT("1", "1"),
-                           DOCUMENT("1", "1.00000011920928955")),
+    cr_assert(eq(int,
+                 diff("--f32 --ulps 1", DOCUMENT("1", "1"),
+                      DOCUMENT("1", "1.00000011920928955")),
                  0));
 }
 
@@ -597,9 +599,8 @@ Test(cli_diff, the_worst_changes_come_first)
                  diff("",
                       DOCUMENT("1", "1") DOCUMENT("2", "1") DOCUMENT("3", "1")
                           DOCUMENT("4", "1") DOCUMENT("5", "1e-8"),
-                      DOCUMENT("1", "1.0000001") DOCUMENT("2", "1.5")
-                          TURNED("3") DOCUMENT("4", "3")
-                              DOCUMENT("5", "1.1e-7")),
+                      DOCUMENT("1", "1.0000001") DOCUMENT("2", "1.5") TURNED(
+                          "3") DOCUMENT("4", "3") DOCUMENT("5", "1.1e-7")),
                  1));
     cr_assert(eq(str, cli_out,
                  "normals turned: 1\n"

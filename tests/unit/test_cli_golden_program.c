@@ -322,8 +322,8 @@ Test(cli_golden_program, changes_are_judged)
     put_engine(PAIR("\"overlap\":true,\"normal\":[1,0],\"depth\":3"));
     cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
     put_engine(PAIR("\"overlap\":true,\"normal\":[1,0],\"depth\":4"));
-    cr_assert(eq(int, cli_call("collide golden verify --format json ." WITH, ""),
-                 1));
+    cr_assert(
+        eq(int, cli_call("collide golden verify --format json ." WITH, ""), 1));
     expect_part(cli_out, "depth +1\",\"verdict\":\"both wrong\"}");
     put_engine(PAIR("\"overlap\":false"));
     cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));

@@ -43,10 +43,9 @@ static void learn(const char *text)
     const char *json = quoted(text);
     struct document document = {.text = json, .length = strlen(json)};
     cr_assert(ne(int, document_json(&document, &limits, &arena, &fail), 0));
-    cr_assert(ne(int,
-                 forms_learn(&forms, json, document.length, document.root,
-                             &arena),
-                 0));
+    cr_assert(ne(
+        int, forms_learn(&forms, json, document.length, document.root, &arena),
+        0));
 }
 
 static bool is_known(const char *text)
@@ -87,10 +86,12 @@ Test(forms, of_other_members_are_not)
 Test(forms, of_broken_texts_are_not)
 {
     static const char *const values[] = {
-        "01",   "1.",   ".5",    "-",    "+1",   "1e",         "1e999",
-        "0x1",  "1 2",  "truth", "'\\",  "'\\n'", "'\t'",       "'\x80'",
-        "\x01", "\x02", "\x03",  "NaN",  "{",    "'\xed\xa0\x80'", "1}]",
-        "",     "[1",   "1}}",   "1}]]", "'",    "}",          "]"};
+        "01",   "1.",    ".5",   "-",      "+1",
+        "1e",   "1e999", "0x1",  "1 2",    "truth",
+        "'\\",  "'\\n'", "'\t'", "'\x80'", "\x01",
+        "\x02", "\x03",  "NaN",  "{",      "'\xed\xa0\x80'",
+        "1}]",  "",      "[1",   "1}}",    "1}]]",
+        "'",    "}",     "]"};
     learn("{'pairs':[{'depth':1},{'depth':'x'}]}");
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         char text[100];
@@ -111,15 +112,16 @@ Test(forms, of_broken_texts_are_not)
 Test(forms, have_the_texts_that_tell_how_to_read_them)
 {
     learn("{'query':'sat','scene':'x','convention':{'dialect':'box2d'}}");
-    cr_expect(
-        is_known("{'query':'sat','scene':'y','convention':{'dialect':'box2d'}}"));
+    cr_expect(is_known(
+        "{'query':'sat','scene':'y','convention':{'dialect':'box2d'}}"));
     cr_expect(not(is_known(
         "{'query':'toi','scene':'x','convention':{'dialect':'box2d'}}")));
     cr_expect(not(is_known(
         "{'query':'sat','scene':'x','convention':{'dialect':'matter'}}")));
 }
 
-/* Each element was seen, but not with the other one: the dialects may differ. */
+/* Each element was seen, but not with the other one: the dialects may differ.
+ */
 Test(forms, of_elements_are_known_together)
 {
     learn("{'pairs':[{'n':1}]}");
@@ -131,8 +133,8 @@ Test(forms, of_elements_are_known_together)
 Test(forms, count_what_a_comparison_counts)
 {
     struct form_scan scan;
-    const char *text = quoted(
-        "{'t':1,'pairs':[{'depth':1,'normal':[1,2]},{'depth':1,'normal':[3,4]}]}");
+    const char *text = quoted("{'t':1,'pairs':[{'depth':1,'normal':[1,2]},{'"
+                              "depth':1,'normal':[3,4]}]}");
     learn("{'t':1,'pairs':[{'depth':1,'normal':[0,1]}]}");
     cr_assert(ne(int, forms_know(&forms, text, strlen(text), &scan), 0));
     cr_expect(eq(u64, scan.compared.of[TOLERANCE_DEPTH], 2));

@@ -585,8 +585,8 @@ const char *stream_line(struct stream *stream, size_t *length)
 {
     if (!stream->is_json || stream->resume != STREAM_GO_ON ||
         !skip_space(stream) ||
-        stream->left_open.end > stream_position(stream) ||
-        !stream->one_line || !stream->by_line || stream->place.column != 1)
+        stream->left_open.end > stream_position(stream) || !stream->one_line ||
+        !stream->by_line || stream->place.column != 1)
         return NULL;
     for (size_t seen = 0;;) {
         const char *line = stream->text + stream->start;

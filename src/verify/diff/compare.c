@@ -105,7 +105,8 @@ static uint64_t *count_of(struct compared *compared, const struct item *item)
     bool is_number = item->kind == ITEM_NUMBER || item->kind == ITEM_NUMBERS ||
                      vector_of(item, vector);
     /* What a contact point has, such as its depth, is part of the point. */
-    bool is_in_points = item->parent && field_of(item->parent) == TOLERANCE_POINTS;
+    bool is_in_points =
+        item->parent && field_of(item->parent) == TOLERANCE_POINTS;
     if (is_number && is_in_points && !field_is_index(item))
         return &compared->of[TOLERANCE_POINTS];
     if (is_number)

@@ -21,9 +21,9 @@
 /* The rules of equality; {0}: every member counts, and numbers are equal. */
 struct compare_rules {
     struct number_tolerances tolerances; /* `touch` is not used */
-    bool allow_alternatives;    /* of several normals of the same depth any
-                                   one will do: either record's normal may be
-                                   one of the other's "alternatives" */
+    bool allow_alternatives; /* of several normals of the same depth any
+                                one will do: either record's normal may be
+                                one of the other's "alternatives" */
     bool is_subset; /* a member that only the expected record has is not
                        compared; a list of records at the top of a document,
                        such as "pairs", and an error always are */

@@ -59,8 +59,8 @@ bool diff_ahead_learn(void *context, const struct document *expected,
 /* Two records with the same number. */
 struct diff_pair {
     struct diff_record records[2]; /* expected, actual */
-    bool is_known; /* they are equal, and of a known form: */
-    struct compared compared; /* what a comparison counts */
+    bool is_known;                 /* they are equal, and of a known form: */
+    struct compared compared;      /* what a comparison counts */
 
     /* What the thread has made of them. */
     struct document documents[2];
@@ -105,8 +105,8 @@ static bool compare_pair(struct diff_batch *batch, struct diff_pair *pair,
     const struct item *e = pair->documents[0].root;
     const struct item *a = pair->documents[1].root;
     struct arena_mark mark = arena_mark(scratch);
-    batch->no_memory = !documents_belong_together(e, a, &diff->rules, scratch,
-                                                  &together);
+    batch->no_memory =
+        !documents_belong_together(e, a, &diff->rules, scratch, &together);
     arena_rewind(scratch, mark);
     if (together && !batch->no_memory)
         batch->no_memory =
@@ -294,7 +294,8 @@ enum ahead_status diff_ahead_pass(void *context, uint64_t *before)
     struct diff *diff = context;
     struct diff_ahead *ahead = diff->ahead;
     struct form_scan scan;
-    if (diff->expected.first || diff->actual.first || !command_goes_on(diff->run))
+    if (diff->expected.first || diff->actual.first ||
+        !command_goes_on(diff->run))
         return AHEAD_NONE;
     if (!ahead || ahead->filled == 0) {
         if (is_stopped(diff))

@@ -120,8 +120,7 @@ static void run_diff(struct command_run *run)
         run->tally.trouble = true;
         message(&run->messages,
                 "only one of EXPECTED and ACTUAL can be standard input");
-    } else if (diff_side_open(&diff.expected) &&
-               diff_side_open(&diff.actual)) {
+    } else if (diff_side_open(&diff.expected) && diff_side_open(&diff.actual)) {
         if (!diff_ahead_start(&diff, pool_size(options->jobs)))
             say_trouble(run, "diff", "out of memory");
         else

@@ -46,7 +46,7 @@ struct diff_report {
     uint64_t same, different, gone, new_ones; /* documents */
     uint64_t differences, records;
     struct compared compared;
-    bool tells_compared; /* text ends with the counts of compared values */
+    bool tells_compared;    /* text ends with the counts of compared values */
     struct ranking ranking; /* of text */
 };
 
@@ -103,7 +103,8 @@ enum ahead_status {
 
 struct documents_ahead {
     /* Passes over documents of both sources, if nothing about them needs the
-     * sources; *before is the number of documents before them, and is raised. */
+     * sources; *before is the number of documents before them, and is raised.
+     */
     enum ahead_status (*pass)(void *context, uint64_t *before);
 
     /* Gets documents that do not differ, so that the next of their form can be
@@ -119,7 +120,7 @@ struct streams {
     struct diff_report *report;  /* begun and not yet ended */
     struct diff_source expected, actual;
     struct documents_ahead ahead; /* .pass NULL: sources have all documents */
-    struct arena *arena; /* rewound after each two documents */
+    struct arena *arena;          /* rewound after each two documents */
 };
 
 enum streams_status {

@@ -359,9 +359,8 @@ static enum streams_status compare_in_order(struct stream_comparison *c)
             return tell_rest(c, &s->expected, e_status, &e);
         bool are_whole =
             e_status == SOURCE_DOCUMENT && a_status == SOURCE_DOCUMENT;
-        if (are_whole &&
-            !documents_belong_together(e.root, a.root, s->rules, s->arena,
-                                       &together))
+        if (are_whole && !documents_belong_together(e.root, a.root, s->rules,
+                                                    s->arena, &together))
             return STREAMS_NO_MEMORY;
         if (!together)
             return compare_rest(c, &e, &a);

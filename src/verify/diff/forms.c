@@ -34,8 +34,8 @@ static bool take_memory(struct forms *forms)
     struct arena *arena = &forms->memory;
     if (forms->buffers[0])
         return true;
-    forms->heads.items = arena_alloc(arena, FORMS_MOST, sizeof(struct form));
-    forms->elements.items = arena_alloc(arena, FORMS_MOST, sizeof(struct form));
+    forms->heads.items = arena_alloc(arena, FORMS_MOST, sizeof(struct text_form));
+    forms->elements.items = arena_alloc(arena, FORMS_MOST, sizeof(struct text_form));
     forms->buffers[1] = arena_alloc(arena, FORM_BYTES, 1);
     if (!forms->heads.items || !forms->elements.items || !forms->buffers[1])
         return false;
@@ -44,12 +44,12 @@ static bool take_memory(struct forms *forms)
 }
 
 /* The form of this text; NULL: it was not learned. */
-static struct form *find(struct form_list *list, const char *text,
+static struct text_form *find(struct form_list *list, const char *text,
                          size_t length)
 {
     for (int i = 0; i < list->count; i++) {
         int at = (list->last + i) % list->count;
-        struct form *form = &list->items[at];
+        struct text_form *form = &list->items[at];
         if (form->length == length && memcmp(form->text, text, length) == 0) {
             list->last = at;
             return form;
@@ -64,8 +64,8 @@ struct form_scanner {
     struct forms *forms;
     struct form_scan *scan;
     const char *at, *end;
-    char *head;      /* where the head goes on */
-    char *out, *top; /* where the form that is being read goes on, and ends */
+    char *head;       /* where the head goes on */
+    char *out, *top;  /* where the form that is being read goes on, and ends */
     const char *name; /* the last name */
     size_t name_length;
     int depth;       /* arrays and objects that are open */
@@ -157,9 +157,8 @@ static bool scan_string(struct form_scanner *scanner)
     const char *start = scanner->at++;
     const char *at = scanner->at, *end = scanner->end;
     while (at < end && *at != '"' && *at != '\\') {
-        int step = *at >= ' ' && *at < 0x7f
-                       ? 1
-                       : utf8_length(at, (size_t)(end - at));
+        int step =
+            *at >= ' ' && *at < 0x7f ? 1 : utf8_length(at, (size_t)(end - at));
         if (step <= 0 || (unsigned char)*at < ' ')
             return false;
         at += step;
@@ -173,8 +172,8 @@ static bool scan_string(struct form_scanner *scanner)
         scanner->name_length = (size_t)(at - start) - 2;
         scanner->at++;
         if (scanner->depth == 1 && scanner->learns)
-            scanner->member = scanner->member ? scanner->member->next
-                                              : scanner->root->first;
+            scanner->member =
+                scanner->member ? scanner->member->next : scanner->root->first;
         return put(scanner, start, (size_t)(at - start) + 1);
     }
     if (!scanner->name || !is_kept(scanner))
@@ -186,13 +185,13 @@ static bool scan_string(struct form_scanner *scanner)
 
 /* ---- Elements ------------------------------------------------------------ */
 
-static struct form *add(struct forms *forms, struct form_list *list,
+static struct text_form *add(struct forms *forms, struct form_list *list,
                         const char *text, size_t length)
 {
     if (list->count == FORMS_MOST)
         return NULL;
-    struct form *form = &list->items[list->count];
-    *form = (struct form){.text = arena_text(&forms->memory, text, length),
+    struct text_form *form = &list->items[list->count];
+    *form = (struct text_form){.text = arena_text(&forms->memory, text, length),
                           .length = length};
     if (!form->text)
         return NULL;
@@ -206,8 +205,8 @@ static bool count(struct form_scanner *scanner, const struct item *item,
 {
     struct difference_list list = {.count = 0};
     struct arena_mark mark = arena_mark(scanner->arena);
-    bool ok = compare_items(scanner->forms->rules, item, item, scanner->arena,
-                            &list);
+    bool ok =
+        compare_items(scanner->forms->rules, item, item, scanner->arena, &list);
     arena_rewind(scanner->arena, mark);
     *compared = list.compared;
     return ok && list.count == 0;
@@ -221,8 +220,8 @@ static void begin_element(struct form_scanner *scanner)
     scanner->top = scanner->out + FORM_BYTES;
     if (!scanner->learns)
         return;
-    scanner->element = scanner->element ? scanner->element->next
-                                        : scanner->member->first;
+    scanner->element =
+        scanner->element ? scanner->element->next : scanner->member->first;
     while (scanner->element->kind != ITEM_OBJECT)
         scanner->element = scanner->element->next;
 }
@@ -233,7 +232,7 @@ static bool end_element(struct form_scanner *scanner)
     struct forms *forms = scanner->forms;
     const char *text = forms->buffers[1];
     size_t length = (size_t)(scanner->out - text);
-    struct form *form = find(&forms->elements, text, length);
+    struct text_form *form = find(&forms->elements, text, length);
     scanner->is_in_element = false;
     scanner->out = scanner->head;
     scanner->top = forms->buffers[0] + FORM_BYTES;
@@ -296,8 +295,8 @@ static bool scan_document(struct form_scanner *scanner)
         } else {
             /* Literals, commas and white space are part of the form. A colon
              * that does not follow its name at once would hide the name. */
-            bool is_text = byte >= ' ' || byte == '\n' || byte == '\t' ||
-                           byte == '\r';
+            bool is_text =
+                byte >= ' ' || byte == '\n' || byte == '\t' || byte == '\r';
             ok = is_text && byte != ':' && put_byte(scanner, byte);
             scanner->at++;
         }
@@ -320,7 +319,7 @@ static struct form_scanner begin(struct forms *forms, struct form_scan *scan,
 
 /* True if the forms of the elements were seen together below the head, so that
  * one dialect has the members of all. */
-static bool has_set(const struct form *head, uint64_t set)
+static bool has_set(const struct text_form *head, uint64_t set)
 {
     for (int i = 0; i < head->set_count; i++)
         if ((set & ~head->sets[i]) == 0)
@@ -337,7 +336,7 @@ bool forms_know(struct forms *forms, const char *text, size_t length,
     if (!scan_document(&scanner))
         return false;
     size_t used = (size_t)(scanner.out - forms->buffers[0]);
-    const struct form *head = find(&forms->heads, forms->buffers[0], used);
+    const struct text_form *head = find(&forms->heads, forms->buffers[0], used);
     const struct limits *limits = forms->limits;
     scan->length = (size_t)(scanner.at - text);
     /* A value has at least a byte of a form. */
@@ -363,7 +362,7 @@ bool forms_learn(struct forms *forms, const char *text, size_t length,
     if (root->kind != ITEM_OBJECT || !scan_document(&scanner))
         return true;
     size_t used = (size_t)(scanner.out - forms->buffers[0]);
-    struct form *head = find(&forms->heads, forms->buffers[0], used);
+    struct text_form *head = find(&forms->heads, forms->buffers[0], used);
     if (!head) {
         struct compared all;
         head = add(forms, &forms->heads, forms->buffers[0], used);
@@ -377,7 +376,8 @@ bool forms_learn(struct forms *forms, const char *text, size_t length,
         head->compared = all;
     }
     if (!has_set(head, scanner.set)) {
-        int at = head->set_count < FORM_SETS ? head->set_count++ : FORM_SETS - 1;
+        int at =
+            head->set_count < FORM_SETS ? head->set_count++ : FORM_SETS - 1;
         head->sets[at] = scanner.set;
     }
     return true;

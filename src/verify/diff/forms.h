@@ -10,9 +10,10 @@
  * of their own, because a document may have any number of them. The rest is the
  * head.
  *
- * A scan reads each byte once and builds nothing. It gives up where a form would
- * not be enough: at escapes in texts and at numbers that no double might hold. Programs write one document like the other, so that nearly all of
- * a stream has a few forms. */
+ * A scan reads each byte once and builds nothing. It gives up where a form
+ * would not be enough: at escapes in texts and at numbers that no double might
+ * hold. Programs write one document like the other, so that nearly all of a
+ * stream has a few forms. */
 #ifndef FORMS_H
 #define FORMS_H
 
@@ -32,7 +33,7 @@
 /* Sets of elements that were seen below a head. */
 #define FORM_SETS 8
 
-struct form {
+struct text_form {
     const char *text;
     size_t length;
     struct compared compared; /* what a comparison with itself counts */
@@ -41,7 +42,7 @@ struct form {
 };
 
 struct form_list {
-    struct form *items;
+    struct text_form *items;
     int count;
     int last; /* that was found */
 };

@@ -1,4 +1,5 @@
-/* Ranks changes for people: the worst kinds first, the largest first in each. */
+/* Ranks changes for people: the worst kinds first, the largest first in each.
+ */
 #include "verify/diff/ranking.h"
 
 #include <math.h>
@@ -10,8 +11,7 @@
 /* Changes below this share of the value are only counted, beside larger ones.
  * It is far above the rounding of doubles and below any tolerance of a test, so
  * it hides nothing that somebody would look for first. */
-#define SMALL_SHARE 1e-6
-#define SMALL_WORDS "1e-6"
+#define SMALL_SHARE 1e-6 /* as ranking_write prints it */
 
 /* Text that is kept at once. */
 #define TEXT_MOST ((size_t)64 * 1024 * 1024)
@@ -138,8 +138,7 @@ bool ranking_add(struct ranking *ranking, struct rank rank, const char *text,
     const char *copy = arena_text(arena, text, length);
     if (!copy)
         return false;
-    items[ranking->count] =
-        (struct ranked){rank, copy, length, ranking->count};
+    items[ranking->count] = (struct ranked){rank, copy, length, ranking->count};
     ranking->count++;
     ranking->bytes += length;
     return true;
@@ -195,7 +194,7 @@ void ranking_write(struct ranking *ranking)
         sink_write(out, ranked->text, ranked->length);
     }
     if (hides && small > 0) {
-        sink_print(out, "and %d below " SMALL_WORDS " of the value", small);
+        sink_print(out, "and %d below 1e-6 of the value", small);
         sink_end_record(out);
     }
     struct sink *kept = ranking->out;

@@ -58,9 +58,9 @@ struct ranking {
     size_t bytes; /* of texts */
 };
 
-/* Adds a copy of a text, whole lines. Memory is bounded: after some megabytes of
- * text, all that was added is written, and ranked without what follows. false:
- * memory is used up. */
+/* Adds a copy of a text, whole lines. Memory is bounded: after some megabytes
+ * of text, all that was added is written, and ranked without what follows.
+ * false: memory is used up. */
 bool ranking_add(struct ranking *ranking, struct rank rank, const char *text,
                  size_t length);
 

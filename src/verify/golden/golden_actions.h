@@ -112,18 +112,18 @@ struct golden_approval {
 /* The state of the actions. */
 struct golden_work {
     struct command_run *run;
-    struct program *program; /* which answers; NULL: this one */
+    struct program *program;    /* which answers; NULL: this one */
     struct compare_rules rules; /* golden_rules */
     struct forms forms;         /* of results that are as approved */
     struct golden_report report;
     struct unknown_members unknown; /* in the answers of the program */
     bool is_quiet;                  /* nothing is reported */
-    bool is_seen;                /* who reads messages reads the report, too */
-    bool is_read_only;           /* nothing is written anywhere */
-    struct arena memory;         /* of the unit */
-    struct arena scratch;        /* of the computation of its answer */
-    long done;                   /* files that were looked into, or written */
-    struct golden_findings seen; /* of the unit */
+    bool is_seen;                 /* who reads messages reads the report, too */
+    bool is_read_only;            /* nothing is written anywhere */
+    struct arena memory;          /* of the unit */
+    struct arena scratch;         /* of the computation of its answer */
+    long done;                    /* files that were looked into, or written */
+    struct golden_findings seen;  /* of the unit */
     const struct answers *scenes; /* of the unit; NULL: unknown */
     struct golden_approval *postponed; /* until all selections have matched and
                                           the program has printed something; in

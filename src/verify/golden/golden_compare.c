@@ -115,8 +115,7 @@ static bool count_document(struct forms *forms, const char *text, size_t length,
         return !fail_is_memory(&fail);
     *used = value.length;
     const struct item *root = golden_tree(text, value.length, scratch);
-    if (!root ||
-        !compare_items(forms->rules, root, root, scratch, &list) ||
+    if (!root || !compare_items(forms->rules, root, root, scratch, &list) ||
         !forms_learn(forms, text, value.length, root, scratch))
         return false;
     compared_add(compared, &list.compared);
@@ -263,8 +262,8 @@ static bool compare_trees(const struct golden_comparing *comparing,
         .number = (uint64_t)approved->number + 1,
     };
     if (!documents.expected || !documents.actual ||
-        !compare_items(comparing->asked->rules, documents.expected, documents.actual,
-                       scratch, &list))
+        !compare_items(comparing->asked->rules, documents.expected,
+                       documents.actual, scratch, &list))
         return false;
     compared_add(comparing->asked->compared, &list.compared);
     struct rank rank;
@@ -303,10 +302,10 @@ static bool compare_results(const struct golden_comparing *comparing,
     struct arena_mark mark = arena_mark(scratch);
     bool is_same = approved->length == now->length &&
                    memcmp(approved->text, now->text, now->length) == 0;
-    bool ok = is_same ? golden_count(comparing->asked->forms, now->text,
-                                     now->length, scratch,
-                                     comparing->asked->compared)
-                      : compare_trees(comparing, approved, now);
+    bool ok =
+        is_same ? golden_count(comparing->asked->forms, now->text, now->length,
+                               scratch, comparing->asked->compared)
+                : compare_trees(comparing, approved, now);
     arena_rewind(scratch, mark);
     return ok;
 }

@@ -118,9 +118,13 @@ bool golden_file_has_results(const struct golden_source *source);
 
 /* Writes results to their path, in place of earlier ones, if any, in one step.
  * A crash of the system right afterwards may leave an empty file: results can
- * be made again, and waiting for the disk takes some milliseconds for each. The
- * message does not name the path. Codes: wrong-type (the file is not golden's
- * own), unreadable-file, those of golden_load. */
+ * be made again, and waiting for the disk takes some milliseconds for each.
+ * What remains is what the file system takes to create a file: ext4, for one,
+ * passes over each inode that was deleted in the last minutes, so that new
+ * files are slow after thousands of others were deleted. Nothing but fewer
+ * files would help, and each results file is a file. The message does not name
+ * the path. Codes: wrong-type (the file is not golden's own), unreadable-file,
+ * those of golden_load. */
 bool golden_file_put(const struct golden_source *results,
                      const struct limits *limits, struct arena *arena,
                      struct fail *fail);
@@ -142,7 +146,7 @@ enum golden_kind {
 
 /* What became of a record by the judgement of both answers, the worst first. */
 enum golden_verdict {
-    GOLDEN_BROKEN,     /* it was right, and is wrong now */
+    GOLDEN_BROKEN, /* it was right, and is wrong now */
     GOLDEN_BOTH_WRONG,
     GOLDEN_FIXED,
     GOLDEN_BOTH_RIGHT, /* such as two normals of the same depth */
@@ -158,7 +162,7 @@ struct golden_finding {
     const char *words;
     const char
         *details; /* lines with each value that differs; NULL: not requested */
-    struct rank rank; /* of the worst change */
+    struct rank rank;            /* of the worst change */
     enum golden_verdict verdict; /* the worst of its records */
 };
 
@@ -180,8 +184,8 @@ struct golden_comparison {
     const struct answers *scenes; /* as `convert` prints them, in the order of
                                      the file; NULL: nothing is judged */
     const struct limits *limits;  /* of these scenes */
-    struct compared *compared;                   /* is added to */
-    struct arena *scratch;                       /* rewound */
+    struct compared *compared;    /* is added to */
+    struct arena *scratch;        /* rewound */
 };
 
 /* The rules for golden results: members that identify the scene are not
@@ -243,10 +247,10 @@ enum golden_outcome {
 };
 
 struct golden_answers {
-    struct sink text;     /* laid out as golden_write does */
-    struct sink messages; /* about the input */
+    struct sink text;       /* laid out as golden_write does */
+    struct sink messages;   /* about the input */
     struct answers *scenes; /* as `convert` prints them; NULL: there are none */
-    const char **faults;  /* GOLDEN_FAILED: the errors, each with its place */
+    const char **faults;    /* GOLDEN_FAILED: the errors, each with its place */
     int fault_count, fault_room;
 };
 

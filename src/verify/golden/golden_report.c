@@ -105,7 +105,7 @@ static void put_lines(struct sink *out, const char *lines)
 }
 
 static void put_finding(struct sink *out, const struct golden_unit *unit,
-                     const struct golden_finding *finding)
+                        const struct golden_finding *finding)
 {
     escape_line(out, file_of(unit));
     if (unit->query && unit->has_scene)
@@ -133,8 +133,8 @@ static void put_text(struct golden_report *report,
     struct sink lines = sink_to_memory(findings->arena);
     lines.is_colored = report->out->is_colored;
     put_finding(&lines, unit, finding);
-    if (lines.error || !ranking_add(&report->ranking, finding->rank, lines.text,
-                                    lines.used))
+    if (lines.error ||
+        !ranking_add(&report->ranking, finding->rank, lines.text, lines.used))
         report->is_short_of_memory = true;
     arena_rewind(findings->arena, mark);
 }
@@ -195,8 +195,7 @@ static void write_unit(struct json_writer *out, const struct golden_unit *unit,
         if (findings->items[i].document)
             json_int_member(out, "document", findings->items[i].document);
         json_string_member(out, "message", findings->items[i].words);
-        const char *verdict =
-            golden_verdict_words(findings->items[i].verdict);
+        const char *verdict = golden_verdict_words(findings->items[i].verdict);
         if (verdict)
             json_string_member(out, "verdict", verdict);
         json_end_object(out);

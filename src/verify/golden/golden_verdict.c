@@ -67,8 +67,8 @@ static bool is_scene_of(const struct answers *scenes, int i, const char *input)
 static int find_scene(const struct answers *scenes,
                       const struct golden_result *result)
 {
-    if (!scenes || strncmp(result->input, GOLDEN_SHA256,
-                           strlen(GOLDEN_SHA256)) != 0)
+    if (!scenes ||
+        strncmp(result->input, GOLDEN_SHA256, strlen(GOLDEN_SHA256)) != 0)
         return -1;
     if (result->number < scenes->count &&
         is_scene_of(scenes, result->number, result->input))
@@ -89,10 +89,8 @@ static bool read_scene(const char *text, size_t length,
     struct scene_reader reader = scene_reader_make(limits);
     struct json_value value;
     struct fail fail;
-    const struct json_text checked = {.bytes = text,
-                                      .length = length,
-                                      .complete = true,
-                                      .lift = JSON_LIFTED};
+    const struct json_text checked = {
+        .bytes = text, .length = length, .complete = true, .lift = JSON_LIFTED};
     of_text.bytes = 0;
     bool ok =
         json_check(checked, &of_text, arena, &value, &fail) == JSON_VALUE &&
@@ -187,10 +185,10 @@ static enum golden_verdict judge_record(struct golden_judging *judging,
                                         const struct difference *difference)
 {
     static const enum golden_verdict verdicts[3][3] = {
-        [IS_RIGHT] = {[IS_RIGHT] = GOLDEN_BOTH_RIGHT,
-                      [IS_WRONG] = GOLDEN_BROKEN},
-        [IS_WRONG] = {[IS_RIGHT] = GOLDEN_FIXED,
-                      [IS_WRONG] = GOLDEN_BOTH_WRONG},
+        [IS_RIGHT] =
+            {[IS_RIGHT] = GOLDEN_BOTH_RIGHT, [IS_WRONG] = GOLDEN_BROKEN},
+        [IS_WRONG] =
+            {[IS_RIGHT] = GOLDEN_FIXED, [IS_WRONG] = GOLDEN_BOTH_WRONG},
     };
     const struct item *record = difference_record(difference);
     bool is_new = difference->actual == record;
