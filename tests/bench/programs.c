@@ -3,8 +3,8 @@
  *
  * usage: programs ROWS GROUP...
  * in the folder with the programs of the benchmark, collide being one up. ROWS
- * is the file that rows are appended to, GROUP is start, stream, document,
- * simulate, memory or levels. */
+ * is the file that rows are appended to, GROUP is start, stream, diff,
+ * document, simulate, memory or levels. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,6 +80,33 @@ static int stream_rows(FILE *out)
         faults += hold(out, &row, entries, count, stream->matches);
     }
     return faults;
+}
+
+/* ---- Equal answers ------------------------------------------------------- */
+
+/* The usual case of tests: nothing has changed. To see that should take less
+ * than half of the time that the answers take; 200,000 of them are 70 MB. */
+static int diff_rows(FILE *out)
+{
+    struct data data = data_make("polygons", quick_run() ? 1000 : 200000);
+    char command[200], made[64];
+    double units = data.count;
+    snprintf(command, sizeof command,
+             COLLIDE " clip -o answers %s && cp answers copy && echo made",
+             data.path);
+    first_line(made, command);
+    if (strcmp(made, "made") != 0)
+        return 1;
+    struct entry entries[] = {
+        ENTRY("collide", units, NULL, COLLIDE, "diff", "--jobs=1", "answers",
+              "copy"),
+        ENTRY("collide clip", units, data.path, COLLIDE, "clip", "--jobs=1"),
+        ENTRY("cmp", units, NULL, "cmp", "answers", "copy"),
+    };
+    static const struct match matches[] = {{0, 1, 0.5}, {0, 2, 0}, {0}};
+    struct row row = {
+        .group = "diff", .what = "diff of equal answers", .unit = "scene"};
+    return hold(out, &row, entries, 3, matches);
 }
 
 /* ---- One document ------------------------------------------------------- */
@@ -184,8 +211,9 @@ static const struct {
     int (*rows)(FILE *out);
 } groups[] = {
     {"start", start_rows},       {"stream", stream_rows},
-    {"document", document_rows}, {"simulate", simulate_rows},
-    {"memory", memory_rows},     {"levels", level_rows},
+    {"diff", diff_rows},         {"document", document_rows},
+    {"simulate", simulate_rows}, {"memory", memory_rows},
+    {"levels", level_rows},
 };
 
 static int rows_of(const char *group, FILE *out)

@@ -39,4 +39,18 @@ rm "$folder"/*
 cp scenes/article-1*.json "$folder"
 collide golden record -q "$folder"
 collide golden verify --exit-zero --format ndjson "$folder" -- \
-    sh -c 'echo "{\"a\":\"A\",\"b\":\"B\",\"depht\":1}"'
+    sh -c 'echo "{\"a\":\"A\",\"b\":\"B\",\"depht\":1}"' || test $? = 2
+
+# Depths that are right (1) and wrong, before and after.
+engine() {
+    echo "echo '{\"a\":\"A\",\"b\":\"B\",$1}'"
+}
+judged() {
+    collide golden record -q "$folder" -- sh -c "$(engine "$1")"
+    collide golden verify --exit-zero --format ndjson "$folder" -- \
+        sh -c "$(engine "$2")"
+}
+judged '"depth":1' '"depth":2'
+judged '"depth":2' '"depth":3'
+judged '"depth":2' '"depth":1'
+judged '"depth":1' '"depth":1,"overlap":true'

@@ -92,10 +92,12 @@ Test(cli_diff, documents_are_found_by_name)
                  "differences: 0 in 0 records\n");
     expect_lines(ONE TWO THREE,
                  DOCUMENT("'new'", "1") THREE DOCUMENT("'one'", "2"), 1,
-                 "one: \"A\" \"B\": depth +1\n"
-                 "  depth: 1 -> 2 (+1, 4503600000000000 ulps)\n"
+                 "answers new, gone or failed: 2\n"
                  "two: the document is gone\n"
                  "new: the document is new\n"
+                 "depths and distances changed: 1\n"
+                 "one: \"A\" \"B\": depth +1\n"
+                 "  depth: 1 -> 2 (+1, 4503600000000000 ulps)\n"
                  "documents: 1 the same, 1 different, 1 gone, 1 new; "
                  "differences: 3 in 3 records\n");
 }
@@ -175,7 +177,9 @@ Test(cli_diff, scenes_of_one_name_are_told_apart_by_steps_and_records)
                  "{'query':'simulate','scene':'s','step':1,'time':1}\n"
                  "{'query':'simulate','scene':'s','step':3,'time':3.5}\n",
                  1,
+                 "answers new, gone or failed: 1\n"
                  "s step 2: the document is gone\n"
+                 "other numbers changed: 1\n"
                  "s step 3: time +0.5\n"
                  "  time: 3 -> 3.5 (+0.5, 1125900000000000 ulps)\n"
                  "documents: 1 the same, 1 different, 1 gone, 0 new; "
@@ -337,7 +341,10 @@ Test(cli_diff, json_is_one_document)
         "\"/pairs/0/depth\",\"kind\":\"changed\",\"expected\":1,"
         "\"actual\":1.5,\"difference\":0.5,\"ulps\":2251799813685248,"
         "\"message\":\"depth +0.5\"}],\"summary\":{\"same\":1,\"different\":1,"
-        "\"gone\":0,\"new\":0,\"differences\":1,\"records\":1}}\n"));
+        "\"gone\":0,\"new\":0,\"differences\":1,\"records\":1,"
+        "\"compared\":{\"overlap\":2,\"normal\":2,\"depth\":2,"
+        "\"distance\":0,\"separation\":0,\"points\":0,\"time\":0,"
+        "\"other\":0}}}\n"));
     cr_assert(eq(int, diff("--format json", "", "{'u':[]}"), 1));
     expect_part(cli_out, "[{\"document\":1,\"scene\":null,\"record\":{},"
                          "\"field\":\"\",\"pointer\":\"\",\"kind\":\"new\","
@@ -509,4 +516,178 @@ Test(cli_diff, alternatives_are_of_the_same_axis)
                       "{'pairs':[{'a':'A','b':'B','overlap':true,'normal':"
                       "[0,1],'alternatives':7}]}"),
                  1));
+}
+
+/* ---- Subsets and counts -------------------------------------------------- */
+
+#define RECORDS(members)                                                       \
+    "{'query':'clip','scene':'s','pairs':[{'a':'A','b':'B'," members "}]}\n"
+
+/* A contact and its depth are two values of the points; ids are none. */
+#define FULL                                                                   \
+    RECORDS("'overlap':true,'normal':[0,1],'depth':1,'manifold':{'flip':"      \
+            "false,'points':[{'point':[1,2],'depth':1,'id':'x'},"              \
+            "{'point':[3,2],'depth':0,'id':'y'}]}")
+#define PART                                                                   \
+    RECORDS("'overlap':true,'normal':[0,1],'manifold':{'points':["             \
+            "{'point':[3,2]},{'point':[1,2]}]}")
+
+Test(cli_diff, with_subset_members_may_be_missing)
+{
+    cr_assert(eq(int, diff("--subset", FULL, PART), 0), "%s", cli_out);
+    cr_assert(eq(str, cli_out,
+                 "documents: 1 the same, 0 different, 0 gone, 0 new; "
+                 "differences: 0 in 0 records\n"
+                 "compared: overlap 1, normal 1, points 2\n"));
+    cr_assert(eq(int, diff("", FULL, PART), 1));
+    cr_assert(eq(int, diff("--subset", PART, FULL), 1));
+    expect_part(cli_out, "depth is now 1");
+    cr_assert(eq(int, diff("--subset", FULL, "{'scene':'s'}\n"), 1));
+    expect_part(cli_out, "pairs are gone");
+    cr_assert(eq(int, diff("--subset", FULL, RECORDS("'normal':[0,2]")), 1));
+    cr_assert(eq(int,
+                 diff("--subset", "{'scene':'s','error':{'code':'x'}}\n",
+                      "{'scene':'s'}\n"),
+                 1));
+}
+
+Test(cli_diff, without_a_member_in_common_is_trouble)
+{
+    cr_assert(eq(int, diff("--subset", FULL, RECORDS("'_':0")), 2));
+    expect_part(cli_out, "compared: nothing\n");
+    expect_part(cli_err, "actual: nothing was compared");
+    cr_assert(eq(int, diff("--subset", RECORDS("'_':0"), RECORDS("'_':0")), 0));
+}
+
+Test(cli_diff, counts_the_values_that_it_compares)
+{
+    static const char *const counts =
+        "\"compared\":{\"overlap\":1,\"normal\":1,\"depth\":1,"
+        "\"distance\":0,\"separation\":0,\"points\":4,\"time\":0,"
+        "\"other\":1}";
+    cr_assert(eq(int, diff("--format json", FULL, FULL), 0));
+    expect_part(cli_out, counts);
+    /* The same document, but not the same text. */
+    cr_assert(eq(int, diff("--format json", FULL, " " FULL), 0));
+    expect_part(cli_out, counts);
+}
+
+/* The unit of single precision in [1, 2) is 2^-23. */
+Test(cli_diff, ulps_may_be_those_of_single_precision)
+{
+    cr_assert(eq(
+        int,
+        diff("--f32", DOCUMENT("1", "1"), DOCUMENT("1", "1.00000011920928955")),
+        1));
+    expect_part(cli_out, ", 1 ulps)\n");
+    cr_assert(eq(int,
+                 diff("--f32 --ulps 1", DOCUMENT("1", "1"),
+                      DOCUMENT("1", "1.00000011920928955")),
+                 0));
+}
+
+/* ---- The order of text --------------------------------------------------- */
+
+#define TURNED(scene)                                                          \
+    "{'query':'sat','scene':" scene ",'pairs':[{'a':'A','b':'B',"              \
+    "'overlap':true,'normal':[1,0],'depth':1}]}\n"
+
+/* 1e-7 is a small change beside 1, and a large one beside 1e-8. */
+Test(cli_diff, the_worst_changes_come_first)
+{
+    cr_assert(eq(int,
+                 diff("",
+                      DOCUMENT("1", "1") DOCUMENT("2", "1") DOCUMENT("3", "1")
+                          DOCUMENT("4", "1") DOCUMENT("5", "1e-8"),
+                      DOCUMENT("1", "1.0000001") DOCUMENT("2", "1.5") TURNED(
+                          "3") DOCUMENT("4", "3") DOCUMENT("5", "1.1e-7")),
+                 1));
+    cr_assert(eq(str, cli_out,
+                 "normals turned: 1\n"
+                 "scene 3: \"A\" \"B\": normal turned -90 degrees\n"
+                 "  normal: [0,1] -> [1,0] (-90 degrees, 4503600000000000 "
+                 "ulps)\n"
+                 "depths and distances changed: 3\n"
+                 "scene 4: \"A\" \"B\": depth +2\n"
+                 "  depth: 1 -> 3 (+2, 9007200000000000 ulps)\n"
+                 "scene 2: \"A\" \"B\": depth +0.5\n"
+                 "  depth: 1 -> 1.5 (+0.5, 2251800000000000 ulps)\n"
+                 "scene 5: \"A\" \"B\": depth +1e-7\n"
+                 "  depth: 1e-8 -> 1.1e-7 (+1.0000000000000001e-7, "
+                 "60446300000000000 ulps)\n"
+                 "and 1 below 1e-6 of the value\n"
+                 "documents: 0 the same, 5 different, 0 gone, 0 new; "
+                 "differences: 5 in 5 records\n"));
+}
+
+/* Alone they are all that there is to report. */
+Test(cli_diff, small_changes_are_shown_if_all_are_small)
+{
+    cr_assert(eq(int, diff("", ONE, DOCUMENT("'one'", "1.0000001")), 1));
+    expect_part(cli_out, "one: \"A\" \"B\": depth +1");
+    expect_no_part(cli_out, "below");
+}
+
+/* ---- Equal lines and threads --------------------------------------------- */
+
+/* Lines of one form, of which the third is not valid: its number is not one of
+ * JSON, a name repeats, or no double can hold the number. */
+Test(cli_diff, equal_lines_that_are_not_valid_are_trouble)
+{
+    static const char *const lines[] = {
+        DOCUMENT("'one'", "01"), DOCUMENT("'one'", "1,'depth':1"),
+        DOCUMENT("'one'", "1e999"), DOCUMENT("'one'", "1.")};
+    for (int i = 0; i < 4; i++) {
+        char text[1000];
+        snprintf(text, sizeof text, "%s%s%s%s", ONE, TWO, lines[i], THREE);
+        cr_assert(eq(int, diff("", text, text), 2), "%s", lines[i]);
+        expect_part(cli_out, "documents: 3 the same,");
+        expect_part(cli_err, "collide: expected:3:");
+        expect_part(cli_err, "collide: actual:3:");
+    }
+}
+
+/* More documents than a thread gets at once; some differ, one is not JSON, two
+ * have changed places. */
+static void put_many(const char *path, bool is_actual)
+{
+    FILE *file = fopen(path, "w");
+    cr_assert(ne(ptr, file, NULL));
+    for (int i = 0; i < 3000; i++) {
+        int scene = is_actual && i >= 2500 && i < 2502 ? 5001 - i : i;
+        double depth = is_actual && i % 7 == 3 ? 1.5 + i : 1;
+        if (i == 1200)
+            fprintf(file, "{\"scene\":%d,\n", scene);
+        else
+            fprintf(file,
+                    "{\"scene\":%d,\"a\":\"A\",\"b\":\"B\",\"depth\":%g,"
+                    "\"%s\":[1,2]}\n",
+                    scene, depth, i == 2000 ? "nomral" : "normal");
+    }
+    fclose(file);
+}
+
+Test(cli_diff, the_output_is_that_of_one_thread)
+{
+    static const char *const formats[] = {"text", "json", "patch"};
+    put_many("expected", false);
+    put_many("actual", true);
+    for (int i = 0; i < 3; i++) {
+        char line[200];
+        static char out[1000000], err[10000];
+        for (int jobs = 1; jobs < 5; jobs += 1 + (jobs > 1)) {
+            snprintf(line, sizeof line,
+                     "collide diff --jobs %d --format %s expected actual", jobs,
+                     formats[i]);
+            cr_assert(eq(int, cli_call(line, ""), 2));
+            if (jobs == 1) {
+                cr_assert(lt(sz, strlen(cli_out), sizeof out));
+                strcpy(out, cli_out);
+                strcpy(err, cli_err);
+            }
+            cr_assert(eq(str, cli_out, out), "%s", line);
+            cr_assert(eq(str, cli_err, err), "%s", line);
+        }
+        expect_part(err, "unknown member \"nomral\"");
+    }
 }

@@ -167,7 +167,7 @@ Test(cli_golden, another_answer_is_told_and_kept_beside)
     cr_assert(eq(int, cli_call(VERIFY, ""), 1));
     cr_assert(eq(str, cli_out,
                  "./hit.json: answer changed: hit: \"a\" \"b\": "
-                 "depth +0.25\n"
+                 "depth +0.25 (was wrong, now right)\n"
                  "2 files: 1 as approved; 1 answer changed\n"));
     cr_assert(eq(str, cli_err, ""));
     cr_assert(eq(str, text_of("hit.json.received"), approved));
@@ -175,7 +175,7 @@ Test(cli_golden, another_answer_is_told_and_kept_beside)
     cr_assert(eq(int, cli_call(REVIEW, ""), 1));
     cr_assert(eq(str, cli_out,
                  "./hit.json: answer changed\n"
-                 "  hit: \"a\" \"b\": depth +0.25\n"
+                 "  hit: \"a\" \"b\": depth +0.25 (was wrong, now right)\n"
                  "    depth: 0.75 -> 1 (+0.25, 2251800000000000 "
                  "ulps)\n"
                  "1 file: 0 as approved; 1 answer changed\n"));
@@ -367,8 +367,32 @@ Test(cli_golden, pairs_that_changed_are_counted)
     cr_assert(eq(int, cli_call(VERIFY, ""), 1));
     cr_assert(eq(str, cli_out,
                  "./a.json: answer changed: \"a\" \"b\": depth "
-                 "+0.25 (and 1 more like this)\n"
+                 "+0.25 (and 1 more like this) (was wrong, now right)\n"
                  "1 file: 0 as approved; 1 answer changed\n"));
+}
+
+/* In three files: a depth, a normal and an overlap. */
+Test(cli_golden, the_worst_changes_come_first)
+{
+    cli_put("a.json", HIT);
+    cli_put("b.json", HIT);
+    cli_put("c.json", HIT);
+    cli_call(RECORD, "");
+    change("a.json.approved", "\"depth\":1,\"m", "\"depth\":0.75,\"m");
+    change("b.json.approved", "\"normal\":[1,0]", "\"normal\":[0,1]");
+    change("c.json.approved", "\"overlap\":true", "\"overlap\":false");
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    cr_assert(eq(str, cli_out,
+                 "overlaps and hits flipped: 1\n"
+                 "./c.json: answer changed: hit: \"a\" \"b\": overlaps now "
+                 "(was wrong, now right)\n"
+                 "normals turned: 1\n"
+                 "./b.json: answer changed: hit: \"a\" \"b\": normal turned "
+                 "-90 degrees (was wrong, now right)\n"
+                 "depths and distances changed: 1\n"
+                 "./a.json: answer changed: hit: \"a\" \"b\": depth +0.25 "
+                 "(was wrong, now right)\n"
+                 "3 files: 0 as approved; 3 answers changed\n"));
 }
 
 /* What was received of a scene that is gone is of no use. */

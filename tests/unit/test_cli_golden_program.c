@@ -66,7 +66,9 @@ Test(cli_golden_program, its_lines_are_the_pairs_of_a_document)
     cr_assert(eq(int, strncmp(file, first, strlen(first)), 0), "%s", file);
     expect_part(file, "\",\"pairs\":[]}\n");
     cr_assert(eq(int, cli_call(VERIFY WITH, ""), 0));
-    cr_assert(eq(str, cli_out, "1 file: 1 as approved\n"));
+    cr_assert(eq(str, cli_out,
+                 "1 file: 1 as approved\n"
+                 "compared: depth 1\n"));
     cr_assert(eq(int, cli_call(VERIFY, ""), 1));
 }
 
@@ -87,7 +89,7 @@ Test(cli_golden_program, warns_about_members_that_no_dialect_has)
     cr_expect(eq(str, cli_err, WARNING));
     cr_assert(
         eq(int, cli_call("collide golden verify --format json ." WITH, ""), 0));
-    expect_part(cli_out, "\"trouble\":0,\"unknown\":{\"depht\":2}}}");
+    expect_part(cli_out, ",\"unknown\":{\"depht\":2}}}");
     cr_assert(eq(
         int, cli_call("collide golden verify --ignore-member depht ." WITH, ""),
         0));
@@ -143,7 +145,9 @@ Test(cli_golden_program, its_numbers_may_be_off_by_a_tolerance)
     cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
     cr_assert(eq(str, cli_out,
                  "./hit.json: answer changed: hit: \"a\" \"b\": depth "
-                 "+0.01\n1 file: 0 as approved; 1 answer changed\n"));
+                 "+0.01 (was right, now wrong)\n"
+                 "1 file: 0 as approved; 1 answer changed\n"
+                 "compared: depth 1\n"));
     cr_assert(eq(
         int, cli_call("collide golden verify --tol depth=0.02 ." WITH, ""), 0));
     cr_assert(eq(int,
@@ -240,6 +244,103 @@ Test(cli_golden_program, that_prints_nothing_at_all_is_trouble)
                  "scene\n"));
     cr_assert(eq(int, cli_call(RECORD WITH, ""), 2));
     expect_part(text_of("hit.json.approved"), "\"a\"");
+}
+
+/* An engine that reports less than what is approved. */
+#define PAIR(members)                                                          \
+    "cat >/dev/null; echo '{\"a\":\"a\",\"b\":\"b\"," members "}'\n"
+
+Test(cli_golden_program, members_that_it_leaves_out_are_no_change)
+{
+    cli_put("hit.json", HIT);
+    cli_call(RECORD, "");
+    put_engine(PAIR("\"overlap\":true,\"depth\":1,\"manifold\":{\"points\":["
+                    "{\"point\":[1,0]},{\"point\":[1,2]}]}"));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 0), "%s", cli_out);
+    cr_assert(eq(str, cli_out,
+                 "1 file: 1 as approved\n"
+                 "compared: overlap 1, depth 1, points 2\n"));
+    cr_assert(
+        eq(int, cli_call("collide golden verify --no-subset ." WITH, ""), 1));
+    expect_part(cli_out, "normal is gone; manifold reference is gone");
+    cr_assert(eq(int, cli_call("collide golden review .", ""), 1));
+    cr_assert(eq(int, cli_call("collide golden review --subset .", ""), 0),
+              "%s", cli_out);
+}
+
+/* Those that it reports are compared, and what is approved must be there. */
+Test(cli_golden_program, contacts_pairs_and_other_values_are_changes)
+{
+    cli_put("hit.json", HIT);
+    cli_call(RECORD, "");
+    put_engine(PAIR("\"manifold\":{\"points\":[{\"point\":[1,0]}]}"));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "contact point 0 is gone (was right, now wrong)\n");
+    put_engine(PAIR("\"overlap\":true,\"depth\":1.5"));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "depth +0.5 (was right, now wrong)\n");
+    put_engine(PAIR("\"depth\":1,\"touching\":true"));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "only touches now (was right, now wrong)\n");
+    put_engine("cat >/dev/null; echo '{\"query\":\"clip\"}'\n");
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "pairs are gone\n");
+    put_engine("true\n");
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 2));
+    expect_part(cli_out, "the pair is gone (was right, now wrong)\n");
+}
+
+Test(cli_golden_program, with_no_member_in_common_is_trouble)
+{
+    static const char *const engines[] = {PAIR("\"Depth\":1"), PAIR("\"_\":1")};
+    cli_put("hit.json", HIT);
+    cli_call(RECORD, "");
+    for (int i = 0; i < 2; i++) {
+        put_engine(engines[i]);
+        cr_assert(eq(int, cli_call(VERIFY WITH, ""), 2));
+        expect_part(cli_out, "compared: nothing\n");
+        expect_part(cli_err, "nothing was compared: the results have no "
+                             "member of the approved results");
+    }
+}
+
+/* The normal of two squares in one place may point along either axis: both
+ * answers are right then. With a depth that is wrong before and after, none is.
+ */
+Test(cli_golden_program, changes_are_judged)
+{
+    cli_put("same.json", "{'shapes':[{'id':'a','type':'box','min':[0,0],'max':"
+                         "[2,2]},{'id':'b','type':'box','min':[0,0],'max':"
+                         "[2,2]}]}");
+    put_engine(PAIR("\"overlap\":true,\"normal\":[1,0],\"depth\":2"));
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
+    put_engine(PAIR("\"overlap\":true,\"normal\":[0,1],\"depth\":2"));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "normal turned 90 degrees (both right)\n");
+    cr_assert(eq(int, cli_call(REVIEW, ""), 1));
+    expect_part(cli_out, "normal turned 90 degrees (both right)\n");
+    put_engine(PAIR("\"overlap\":true,\"normal\":[1,0],\"depth\":3"));
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
+    put_engine(PAIR("\"overlap\":true,\"normal\":[1,0],\"depth\":4"));
+    cr_assert(
+        eq(int, cli_call("collide golden verify --format json ." WITH, ""), 1));
+    expect_part(cli_out, "depth +1\",\"verdict\":\"both wrong\"}");
+    put_engine(PAIR("\"overlap\":false"));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "no longer overlaps (both wrong)\n");
+}
+
+/* Another dialect is found by its members: a depth below 0 is right there. */
+Test(cli_golden_program, is_judged_in_its_own_dialect)
+{
+    cli_put("hit.json", HIT);
+    put_engine(PAIR("\"normal\":[1,0],\"points\":[[1.5,0],[1.5,2]],"
+                    "\"separations\":[-1,-1]"));
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
+    put_engine(PAIR("\"normal\":[1,0],\"points\":[[1.5,0],[1.5,2]],"
+                    "\"separations\":[-1,-2]"));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "(was right, now wrong)\n");
 }
 
 /* No line for a scene of which no pair overlaps, once that is approved. */

@@ -318,11 +318,15 @@ Test(golden_folders, reports_for_programs)
                        "{\"file\":\"./b<.json\",\"query\":null,\"ok\":"
                        "false,\"findings\":[{\"kind\":\"answer\","
                        "\"scene\":\"hit\",\"message\":\"\\\"a\\\" "
-                       "\\\"b\\\": depth +0.25\"}]}\n");
+                       "\\\"b\\\": depth +0.25\",\"verdict\":"
+                       "\"was wrong, now right\"}]}\n");
     expect_part(lines, "\"kind\":\"trouble\",\"scene\":null,");
     expect_part(lines, "{\"summary\":{\"files\":3,\"ok\":1,\"answer\":"
                        "1,\"scene\":0,\"new\":0,\"missing\":0,"
-                       "\"trouble\":1}}\n");
+                       "\"trouble\":1,\"compared\":{\"overlap\":2,"
+                       "\"normal\":2,\"depth\":1,\"distance\":0,"
+                       "\"separation\":1,\"points\":8,\"time\":0,"
+                       "\"other\":1}}}\n");
     const char *document = report_as("json");
     cr_assert(eq(int, cli_lines(document), 1));
     expect_part(document, "{\"query\":\"golden\",\"files\":[{\"file\":");
@@ -340,7 +344,8 @@ Test(golden_folders, reports_for_runners_of_tests)
                      "failures=\"1\" errors=\"0\"");
     expect_part(xml, "<failure type=\"answer\" message=\"&quot;a&quot; "
                      "&quot;b&quot;: depth +0.25\">answer changed: hit: "
-                     "&quot;a&quot; &quot;b&quot;: depth +0.25\n"
+                     "&quot;a&quot; &quot;b&quot;: depth +0.25 (was wrong, "
+                     "now right)\n"
                      "</failure></testcase>");
     expect_part(xml, "<error type=\"trouble\" message=");
     const char *tap = report_as("tap");
@@ -364,7 +369,8 @@ Test(golden_folders, reports_for_github)
     put_three();
     const char *github = report_as("github");
     expect_part(github, "::error file=./b<.json,title=collide golden%3A answer "
-                        "changed::hit: \"a\" \"b\": depth +0.25\n");
+                        "changed::hit: \"a\" \"b\": depth +0.25 (was wrong, "
+                        "now right)\n");
     expect_part(github, "::notice title=collide golden::3 files: 1 as ");
     const char *table = report_as("markdown");
     expect_part(table, "## collide golden\n\n| file | | what |\n"

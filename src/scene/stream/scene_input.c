@@ -581,6 +581,32 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     return STREAM_VALUE;
 }
 
+const char *stream_line(struct stream *stream, size_t *length)
+{
+    if (!stream->is_json || stream->resume != STREAM_GO_ON ||
+        !skip_space(stream) ||
+        stream->left_open.end > stream_position(stream) || !stream->one_line ||
+        !stream->by_line || stream->place.column != 1)
+        return NULL;
+    for (size_t seen = 0;;) {
+        const char *line = stream->text + stream->start;
+        size_t left = stream->end - stream->start;
+        const char *newline = memchr(line + seen, '\n', left - seen);
+        if (newline) {
+            *length = (size_t)(newline - line);
+            return line;
+        }
+        seen = left;
+        if (left == stream->capacity || !stream_fill(stream))
+            return NULL;
+    }
+}
+
+void stream_skip_line(struct stream *stream, size_t length)
+{
+    stream->start += length;
+}
+
 void stream_again(struct stream *stream)
 {
     stream->resume = STREAM_GO_ON;

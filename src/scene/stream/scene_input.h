@@ -97,6 +97,13 @@ struct stream stream_make(int fd);
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail);
 
+/* The next line, without its end, if the stream is between two records that are
+ * lines, and all of the line can be read; it stays until the next call. NULL:
+ * only stream_next can find the record. stream_skip_line takes the line as a
+ * record that is known to be one value. */
+const char *stream_line(struct stream *stream, size_t *length);
+void stream_skip_line(struct stream *stream, size_t length);
+
 /* Where stream_next has just come to no value for want of memory: lets the next
  * call try the same again. */
 void stream_again(struct stream *stream);

@@ -10,17 +10,24 @@
 #ifndef COMPARE_H
 #define COMPARE_H
 
+#include <stdint.h>
+
 #include "support/arena.h"
 #include "support/document/document.h"
+#include "support/json_writer.h"
 #include "support/matches.h"
 #include "verify/truth/tolerance.h"
 
 /* The rules of equality; {0}: every member counts, and numbers are equal. */
 struct compare_rules {
     struct number_tolerances tolerances; /* `touch` is not used */
-    bool allow_alternatives;    /* of several normals of the same depth any
-                                   one will do: either record's normal may be
-                                   one of the other's "alternatives" */
+    bool allow_alternatives; /* of several normals of the same depth any
+                                one will do: either record's normal may be
+                                one of the other's "alternatives" */
+    bool is_subset; /* a member that only the expected record has is not
+                       compared; a list of records at the top of a document,
+                       such as "pairs", and an error always are */
+    bool is_float;  /* units in the last place are those of single precision */
     const char *const *ignored; /* names of members that are not compared, NULL
                                    at the end; NULL: there are none */
 };
@@ -57,13 +64,43 @@ struct difference {
                                   items it would be; else as expected->parent;
                                   NULL: the document itself */
     struct change change;      /* of numbers; {0} for all else */
+    const char *note; /* about the record, from the caller, which text shows
+                         after its words; NULL: none. Only the first difference
+                         of a record has one */
 };
+
+/* What was compared: numbers, vectors and lists of numbers, one value each, by
+ * the field that they belong to, and booleans. Indices, texts and nulls are not
+ * counted, because they mostly name what a record is about. */
+struct compared {
+    uint64_t overlap; /* booleans that report contact: overlap, hit, .. */
+    uint64_t of[TOLERANCE_FIELDS];
+    uint64_t left_out; /* values that only the expected document has, and that
+                          the rules pass over */
+};
+
+void compared_add(struct compared *total, const struct compared *more);
+void compared_subtract(struct compared *total, const struct compared *part);
+
+/* The number of values that were compared. */
+uint64_t compared_count(const struct compared *compared);
+
+/* True if something was left out and nothing was compared: the results have no
+ * member in common. */
+bool compared_is_nothing(const struct compared *compared);
+
+/* "compared: overlap 10, normal 8", with the counts that are not 0. */
+void compared_print(struct sink *out, const struct compared *compared);
+
+/* The member "compared", with all counts. */
+void compared_write(struct json_writer *out, const struct compared *compared);
 
 /* In the order of the expected document; new items of an array or object come
  * after all expected items there. */
 struct difference_list {
     struct difference *items;
     int count, room;
+    struct compared compared; /* is added to */
 };
 
 /* Appends the differences of two documents, or of two items within documents,

@@ -2,10 +2,9 @@
 #include <string.h>
 
 #include "query/run/command_run.h"
-#include "scene/stream/scene_input.h"
-#include "support/document/document.h"
 #include "support/options/option_table.h"
-#include "verify/diff/diff_report.h"
+#include "support/pool.h"
+#include "verify/diff/diff_source.h"
 #include "verify/judge/claims_stream.h"
 
 /* ---- Options ------------------------------------------------------------- */
@@ -39,6 +38,10 @@ static const struct option difference_rows[] = {
     {"ignore-member", "NAME", "ignore members with this name",
      .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES,
      EXPECTS("the name of a member"), ADDS_TEXT(ignored)},
+    {"subset", NULL, "ignore members that the new records do not have",
+     .about = ABOUT_COMPARISON, .sets = SET_DIFFERENCES, SETS(is_subset)},
+    {"f32", NULL, "count ulps in single precision", .about = ABOUT_COMPARISON,
+     .sets = SET_DIFFERENCES, SETS(is_float)},
 };
 OPTION_GROUP(differences, difference_rows);
 
@@ -48,126 +51,15 @@ bool compare_options_complete(struct parser *parser)
     if (!rules || !tolerances_complete(parser, 0))
         return false;
     rules->tolerances = *SETTINGS_OF(parser->options, number_tolerances);
+    rules->tolerances.is_float = rules->is_float;
     return true;
 }
-
-/* One of the two files. */
-struct diff_side {
-    struct command_run *run;
-    struct unknown_members *unknown; /* of both files */
-    const char *path;
-    struct named_input input;
-    struct stream stream;
-    bool is_open;
-    bool is_read; /* at least a document of it */
-};
-
-struct diff {
-    struct command_run *run;
-    struct compare_rules rules;
-    struct diff_report report;
-    struct diff_side expected, actual;
-    struct unknown_members unknown;
-};
 
 static void say_trouble(struct command_run *run, const char *name,
                         const char *why)
 {
     run->tally.trouble = true;
     message(&run->messages, "%s: %s", name, why);
-}
-
-/* ---- Documents ----------------------------------------------------------- */
-
-static enum source_status refuse(struct diff_side *side,
-                                 const struct stream_record *record,
-                                 struct fail *fail)
-{
-    struct json_place place = stream_locate(record, fail);
-    side->run->tally.bad = true;
-    message(&side->run->messages, "%s:%ld:%ld: %s", side->input.file,
-            place.line, place.column, fail->message);
-    return SOURCE_BROKEN;
-}
-
-static enum source_status
-next_document(void *context, struct document *document, struct arena *arena)
-{
-    struct diff_side *side = context;
-    struct command_run *run = side->run;
-    struct stream_record record;
-    struct fail fail;
-    if (!command_goes_on(run))
-        return SOURCE_STOPPED;
-    switch (stream_next(&side->stream, arena, &record, &fail)) {
-    case STREAM_VALUE:
-        run->tally.records++;
-        progress_tell(run->messages.progress, run->tally.records,
-                      stream_position(&side->stream));
-        *document = (struct document){
-            .file = side->input.file,
-            .text = record.text,
-            .length = record.length,
-            .first_line = record.place.line,
-            .first_column = record.place.column,
-        };
-        if (record.is_document)
-            fail_set(&fail, "json-syntax", "expected results in JSON, not %s",
-                     stream_document_name(&record));
-        else if (document_json(document, &side->run->options->limits, arena,
-                               &fail) &&
-                 (unknown_add_any(side->unknown, document->root, NULL) ||
-                  fail_memory(&fail))) {
-            key_see_members(document->root, side->run->matches);
-            side->is_read = true;
-            return SOURCE_DOCUMENT;
-        }
-        return refuse(side, &record, &fail);
-    case STREAM_FAILED:
-        return refuse(side, &record, &fail);
-    case STREAM_END:
-        return command_goes_on(run) ? SOURCE_END : SOURCE_STOPPED;
-    case STREAM_TROUBLE:
-        break;
-    }
-    if (!stop_wanted(&run->stop))
-        say_trouble(run, side->input.file, strerror(side->stream.error));
-    return SOURCE_STOPPED;
-}
-
-/* ---- Files --------------------------------------------------------------- */
-
-/* A signal wakes a read that waits. */
-static bool before_read(void *context)
-{
-    const struct diff_side *side = context;
-    return command_goes_on(side->run);
-}
-
-static bool open_side(struct diff_side *side)
-{
-    struct command_run *run = side->run;
-    side->input =
-        named_input_open(side->path, run->in, run->options->limits.guard);
-    if (side->input.error) {
-        if (!stop_wanted(&run->stop))
-            say_trouble(run, side->input.file, strerror(side->input.error));
-        return false;
-    }
-    side->stream = stream_make(side->input.fd);
-    side->stream.limits = run->options->limits;
-    side->stream.before_read = before_read;
-    side->stream.context = side;
-    side->is_open = true;
-    return true;
-}
-
-static void close_side(struct diff_side *side)
-{
-    if (!side->is_open)
-        return;
-    stream_free(&side->stream);
-    named_input_close(&side->input);
 }
 
 /* ---- The command --------------------------------------------------------- */
@@ -179,8 +71,9 @@ static void compare_files(struct diff *diff)
         .rules = &diff->rules,
         .limits = &run->options->limits,
         .report = &diff->report,
-        .expected = {next_document, &diff->expected},
-        .actual = {next_document, &diff->actual},
+        .expected = {diff_side_next, &diff->expected},
+        .actual = {diff_side_next, &diff->actual},
+        .ahead = {diff_ahead_pass, diff_ahead_learn, diff},
         .arena = run->arena,
     };
     diff->report.expected_file = diff->expected.input.file;
@@ -193,6 +86,11 @@ static void compare_files(struct diff *diff)
         message(&run->messages, "out of memory");
     }
     diff_report_end(&diff->report);
+    if (status == STREAMS_COMPARED &&
+        compared_is_nothing(&diff->report.compared))
+        say_trouble(run, diff->actual.input.file,
+                    "nothing was compared: its records have no member of the "
+                    "expected records; see collide-dialects(7)");
     warn_of_unknown(&run->messages, &diff->unknown);
     run->tally.said = status == STREAMS_COMPARED;
     run->tally.fault = diff_report_has_any(&diff->report);
@@ -208,11 +106,13 @@ static void run_diff(struct command_run *run)
         .report = {.format = SETTINGS_OF(options, diff_settings)->format,
                    .pretty = options->pretty,
                    .quiet = options->quiet,
+                   .tells_compared = rules->is_subset,
                    .out = run->out},
         .expected = {.run = run, .path = options->files[0]},
         .actual = {.run = run, .path = options->files[1]},
         .unknown = {.ignored = rules->ignored},
     };
+    diff.forms = forms_make(&diff.rules, &options->limits);
     diff.expected.unknown = diff.actual.unknown = &diff.unknown;
     diff.report.unknown = &diff.unknown;
     if (strcmp(options->files[0], "-") == 0 &&
@@ -220,14 +120,19 @@ static void run_diff(struct command_run *run)
         run->tally.trouble = true;
         message(&run->messages,
                 "only one of EXPECTED and ACTUAL can be standard input");
-    } else if (open_side(&diff.expected) && open_side(&diff.actual)) {
-        compare_files(&diff);
+    } else if (diff_side_open(&diff.expected) && diff_side_open(&diff.actual)) {
+        if (!diff_ahead_start(&diff, pool_size(options->jobs)))
+            say_trouble(run, "diff", "out of memory");
+        else
+            compare_files(&diff);
+        diff_ahead_stop(&diff);
     }
     run->matches->inputs =
         (uint64_t)diff.expected.is_read + diff.actual.is_read;
-    close_side(&diff.expected);
-    close_side(&diff.actual);
+    diff_side_close(&diff.expected);
+    diff_side_close(&diff.actual);
     unknown_free(&diff.unknown);
+    forms_free(&diff.forms);
 }
 
 static bool check_options(struct parser *parser)
@@ -243,8 +148,8 @@ const struct command command_diff = {
               .examples = "collide diff --tol 1e-9 expected.ndjson "
                           "actual.ndjson\n",
               .finds = "the files differ"},
-    .sets = SET_READING | SET_PRETTY | SET_EXIT_ZERO | SET_COMPARING |
-            SET_DIFFERENCES | SET_QUIET | SET_COLOR,
+    .sets = SET_READING | SET_JOBS | SET_PRETTY | SET_EXIT_ZERO |
+            SET_COMPARING | SET_DIFFERENCES | SET_QUIET | SET_COLOR,
     .group = "Engines",
     .least = 2,
     .most = 2,

@@ -151,6 +151,8 @@ static bool plain_head(struct sink *out, const struct difference_list *list,
     if (!record || !words)
         return false;
     sink_print(out, "%s%s%s", record, record[0] ? ": " : "", words);
+    if (list->items[first].note)
+        sink_print(out, " (%s)", list->items[first].note);
     sink_byte(out, '\n');
     return true;
 }
@@ -166,12 +168,16 @@ static bool diff_text_add(struct diff_report *report,
     struct arena_mark mark = arena_mark(arena);
     bool ok = title != NULL;
     for (int i = 0, end = 0; ok && i < list->count; i = end) {
-        sink_print(report->out, "%s: ", title);
-        ok = plain_head(report->out, list, i, &end, arena);
-        for (int j = i; ok && j < end; j++) {
-            ok = put_field(report->out, &list->items[j], arena);
-            arena_rewind(arena, mark);
-        }
+        struct sink lines = sink_to_memory(arena);
+        lines.is_colored = report->out->is_colored;
+        sink_print(&lines, "%s: ", title);
+        ok = plain_head(&lines, list, i, &end, arena);
+        for (int j = i; ok && j < end; j++)
+            ok = put_field(&lines, &list->items[j], arena);
+        ok = ok && !lines.error &&
+             ranking_add(&report->ranking, rank_of(list, i, end), lines.text,
+                         lines.used);
+        arena_rewind(arena, mark);
     }
     return ok;
 }
@@ -193,6 +199,8 @@ static void diff_text_end(struct diff_report *report)
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         sink_print(report->out, "%g%s", (double)counts[i].count,
                    counts[i].what);
+    if (report->tells_compared)
+        compared_print(report->out, &report->compared);
 }
 
 /* ---- JSON --------------------------------------------------------------- */
@@ -317,6 +325,7 @@ static void put_summary(struct diff_report *report)
     put_number(out, "new", (double)report->new_ones);
     put_number(out, "differences", (double)report->differences);
     put_number(out, "records", (double)report->records);
+    compared_write(out, &report->compared);
     if (report->unknown && report->unknown->count > 0)
         unknown_write(out, report->unknown);
     json_end_object(out);
@@ -377,6 +386,7 @@ static bool diff_patch_add(struct diff_report *report,
 void diff_report_begin(struct diff_report *report)
 {
     report->writer = json_writer_make(report->out, report->pretty, 0);
+    report->ranking = (struct ranking){.out = report->out};
     if (report->quiet)
         return;
     if (report->format == DIFF_JSON) {
@@ -403,6 +413,7 @@ bool diff_report_add(struct diff_report *report,
         report->records += record != last;
         last = record;
     }
+    compared_add(&report->compared, &list->compared);
     report->differences += (uint64_t)list->count;
     report->gone += !documents->actual;
     report->new_ones += !documents->expected;
@@ -420,8 +431,21 @@ bool diff_report_add(struct diff_report *report,
     return ok;
 }
 
+void diff_report_same(struct diff_report *report,
+                      const struct compared *compared)
+{
+    report->same++;
+    compared_add(&report->compared, compared);
+}
+
+void diff_report_flush(struct diff_report *report)
+{
+    ranking_write(&report->ranking);
+}
+
 void diff_report_end(struct diff_report *report)
 {
+    diff_report_flush(report);
     if (report->quiet)
         return;
     if (report->format == DIFF_TEXT) {

@@ -1,5 +1,6 @@
 /* Reports about the differences of two streams of documents, in formats for
- * people and for programs. They are written to the sink as they are added. */
+ * people and for programs. JSON is written to the sink as it is added, text at
+ * the end, the worst changes first. */
 #ifndef DIFF_REPORT_H
 #define DIFF_REPORT_H
 
@@ -10,6 +11,7 @@
 #include "support/fail.h"
 #include "support/json_writer.h"
 #include "verify/diff/compare.h"
+#include "verify/diff/ranking.h"
 
 /* An item, written as JSON again. */
 
@@ -43,6 +45,9 @@ struct diff_report {
     struct json_writer writer;
     uint64_t same, different, gone, new_ones; /* documents */
     uint64_t differences, records;
+    struct compared compared;
+    bool tells_compared;    /* text ends with the counts of compared values */
+    struct ranking ranking; /* of text */
 };
 
 void diff_report_begin(struct diff_report *report);
@@ -52,6 +57,14 @@ void diff_report_begin(struct diff_report *report);
 bool diff_report_add(struct diff_report *report,
                      const struct diff_documents *documents,
                      const struct difference_list *list, struct arena *arena);
+
+/* Writes the lines of text that are still to be ranked; diff_report_end does
+ * so before it writes the counts. */
+void diff_report_flush(struct diff_report *report);
+
+/* Counts a document that is the same in both streams. */
+void diff_report_same(struct diff_report *report,
+                      const struct compared *compared);
 
 void diff_report_end(struct diff_report *report);
 
@@ -80,12 +93,34 @@ struct diff_source {
     void *context;
 };
 
+/* Compares documents without the sources, for as long as both go in order. */
+
+enum ahead_status {
+    AHEAD_PASSED, /* some documents, which are reported; there may be more */
+    AHEAD_NONE,   /* the sources have the next documents */
+    AHEAD_NO_MEMORY,
+};
+
+struct documents_ahead {
+    /* Passes over documents of both sources, if nothing about them needs the
+     * sources; *before is the number of documents before them, and is raised.
+     */
+    enum ahead_status (*pass)(void *context, uint64_t *before);
+
+    /* Gets documents that do not differ, so that the next of their form can be
+     * passed over. false: memory is used up. */
+    bool (*learn)(void *context, const struct document *expected,
+                  const struct document *actual);
+    void *context;
+};
+
 struct streams {
     const struct compare_rules *rules;
     const struct limits *limits; /* with which documents are read again */
     struct diff_report *report;  /* begun and not yet ended */
     struct diff_source expected, actual;
-    struct arena *arena; /* rewound after each two documents */
+    struct documents_ahead ahead; /* .pass NULL: sources have all documents */
+    struct arena *arena;          /* rewound after each two documents */
 };
 
 enum streams_status {
@@ -98,5 +133,12 @@ enum streams_status {
  * documents, then documents that only the actual stream has. The partner of a
  * broken document is passed over. */
 enum streams_status streams_compare(const struct streams *streams);
+
+/* Finds whether two documents at the same place of their streams belong
+ * together. All lies in `arena`. false: memory is used up. */
+bool documents_belong_together(const struct item *expected,
+                               const struct item *actual,
+                               const struct compare_rules *rules,
+                               struct arena *arena, bool *together);
 
 #endif

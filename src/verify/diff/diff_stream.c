@@ -119,7 +119,7 @@ static bool compare_two(struct stream_comparison *c,
         alone.kind = expected ? DIFFERENCE_GONE : DIFFERENCE_NEW;
         alone.expected = documents.expected;
         alone.actual = documents.actual;
-        list = (struct difference_list){&alone, 1, 1};
+        list = (struct difference_list){.items = &alone, .count = 1, .room = 1};
     } else if (!compare_items(s->rules, documents.expected, documents.actual,
                               s->arena, &list)) {
         return false;
@@ -290,16 +290,14 @@ static enum streams_status compare_rest(struct stream_comparison *c,
 
 /* ---- Documents in order ------------------------------------------------- */
 
-/* True if two documents at the same place belong together. false: memory is
- * used up. */
-static bool belong_together(struct stream_comparison *c,
-                            const struct document *expected,
-                            const struct document *actual, bool *together)
+bool documents_belong_together(const struct item *expected,
+                               const struct item *actual,
+                               const struct compare_rules *rules,
+                               struct arena *arena, bool *together)
 {
-    const struct streams *s = c->streams;
     struct document_name e, a;
-    if (!document_name(expected->root, s->rules, s->arena, &e) ||
-        !document_name(actual->root, s->rules, s->arena, &a))
+    if (!document_name(expected, rules, arena, &e) ||
+        !document_name(actual, rules, arena, &a))
         return false;
     *together = !e.exact || !a.exact || strcmp(e.exact, a.exact) == 0;
     return true;
@@ -329,11 +327,24 @@ static enum streams_status tell_rest(struct stream_comparison *c,
     return status == SOURCE_END ? STREAMS_COMPARED : STREAMS_STOPPED;
 }
 
+/* Passes over documents that can be compared without the sources. false: memory
+ * is used up. */
+static bool pass_ahead(struct stream_comparison *c)
+{
+    const struct documents_ahead *ahead = &c->streams->ahead;
+    enum ahead_status status = AHEAD_PASSED;
+    while (ahead->pass && status == AHEAD_PASSED)
+        status = ahead->pass(ahead->context, &c->expected_count);
+    return status != AHEAD_NO_MEMORY;
+}
+
 static enum streams_status compare_in_order(struct stream_comparison *c)
 {
     const struct streams *s = c->streams;
     struct arena_mark mark = arena_mark(s->arena);
     for (;; c->expected_count++) {
+        if (!pass_ahead(c))
+            return STREAMS_NO_MEMORY;
         struct document e, a;
         enum source_status e_status =
             s->expected.next(s->expected.context, &e, s->arena);
@@ -348,11 +359,16 @@ static enum streams_status compare_in_order(struct stream_comparison *c)
             return tell_rest(c, &s->expected, e_status, &e);
         bool are_whole =
             e_status == SOURCE_DOCUMENT && a_status == SOURCE_DOCUMENT;
-        if (are_whole && !belong_together(c, &e, &a, &together))
+        if (are_whole && !documents_belong_together(e.root, a.root, s->rules,
+                                                    s->arena, &together))
             return STREAMS_NO_MEMORY;
         if (!together)
             return compare_rest(c, &e, &a);
+        uint64_t same = s->report->same;
         if (are_whole && !compare_two(c, &e, &a, c->expected_count))
+            return STREAMS_NO_MEMORY;
+        if (s->report->same > same && s->ahead.pass &&
+            !s->ahead.learn(s->ahead.context, &e, &a))
             return STREAMS_NO_MEMORY;
         arena_rewind(s->arena, mark);
     }

@@ -152,9 +152,9 @@ static void add_is(struct sink *text, const struct item *item)
 /* True if two numbers are a place, so that a change is a move. */
 static bool is_place(const struct item *item)
 {
-    static const char *const others[] = {"velocity", "correction", "remaining",
-                                         "normal",   "bracket",    "rotation",
-                                         "gravity"};
+    static const char *const others[] = {"velocity", "correction",  "remaining",
+                                         "normal",   "bracket",     "rotation",
+                                         "gravity",  "separations", "depths"};
     const struct item *around = item->parent;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (is_word(field_name(item), others[i]) ||

@@ -96,24 +96,22 @@ static void remove_received(struct golden_work *work,
         say(work, unit->received, fail.message);
 }
 
-/* Computes the present answer; *outcome reports whether there is one. false:
- * memory is used up. */
-static bool answer(struct golden_work *work, const struct golden_unit *unit,
-                   struct golden_source *now, enum golden_outcome *outcome)
+/* Loads the scenes of a unit; `options` are filled for the question. */
+static bool make_question(struct golden_work *work,
+                          const struct golden_unit *unit,
+                          struct options *options,
+                          struct golden_question *question, struct fail *fail)
 {
     struct command_run *run = work->run;
     struct golden_source scenes;
-    struct golden_answers answers;
     struct limits any_file = run->options->limits;
-    struct fail fail;
     any_file.guard = NULL;
-    *outcome = GOLDEN_FAILED;
-    if (!golden_load(&scenes, unit->scene, &any_file, &work->memory, &fail))
-        return find_failure(work, &fail);
-    struct options options = *run->options;
-    options.limits.hides_text = unit->is_link;
-    const struct golden_question question = {
-        .options = &options,
+    if (!golden_load(&scenes, unit->scene, &any_file, &work->memory, fail))
+        return false;
+    *options = *run->options;
+    options->limits.hides_text = unit->is_link;
+    *question = (struct golden_question){
+        .options = options,
         .query = unit->query,
         .folder = run->options->files[1],
         .path = scenes.path,
@@ -124,8 +122,25 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
         .program = work->program,
         .unknown = &work->unknown,
     };
+    return true;
+}
+
+/* Computes the present answer; *outcome reports whether there is one. false:
+ * memory is used up. */
+static bool answer(struct golden_work *work, const struct golden_unit *unit,
+                   struct golden_source *now, enum golden_outcome *outcome)
+{
+    struct command_run *run = work->run;
+    struct golden_question question;
+    struct golden_answers answers;
+    struct options options;
+    struct fail fail;
+    *outcome = GOLDEN_FAILED;
+    if (!make_question(work, unit, &options, &question, &fail))
+        return find_failure(work, &fail);
     *outcome =
         golden_answer(&question, &work->memory, &work->scratch, &answers);
+    work->scenes = answers.scenes;
     /* A file without scenes may be the output, such as a report that is written
      * anew. If the output holds scenes, the run stops. */
     struct output_guard *guard = run->options->limits.guard;
@@ -134,7 +149,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
         output_guard_trip(guard, unit->scene);
         *outcome = GOLDEN_STOPPED;
     }
-    progress_end_input(run->messages.progress, 1, scenes.length);
+    progress_end_input(run->messages.progress, 1, question.length);
     *now = (struct golden_source){unit->scene, answers.text.text,
                                   answers.text.used};
     bool is_failed = *outcome == GOLDEN_FAILED;
@@ -200,6 +215,21 @@ static bool load_approved(struct golden_work *work,
     return !unit->has_approved || load(work, unit->approved, approved, fail);
 }
 
+/* Reads the scenes of received results, to judge what differs. Without them
+ * there are no verdicts, and `verify` reports why. */
+static void find_scenes(struct golden_work *work,
+                        const struct golden_unit *unit)
+{
+    struct golden_question question;
+    struct golden_answers answers;
+    struct options options;
+    struct fail ignored;
+    if (make_question(work, unit, &options, &question, &ignored) &&
+        golden_scenes(&question, &work->memory, &work->scratch, &answers) ==
+            GOLDEN_ANSWERED)
+        work->scenes = answers.scenes;
+}
+
 /* Adds a finding for each difference, in detail for a review. */
 static bool compare_to_approved(struct golden_work *work,
                                 const struct golden_unit *unit,
@@ -214,15 +244,22 @@ static bool compare_to_approved(struct golden_work *work,
     see_members(work, &old);
     see_members(work, now);
     if (is_same(&old, now))
-        return true;
+        return golden_count(&work->forms, now->text, now->length,
+                            &work->scratch, &work->report.compared);
     if (!golden_read(&old, &reading, &approved, &fail) ||
         !golden_read(now, &reading, &received, &fail))
         return find_failure(work, &fail);
+    if (is_review)
+        find_scenes(work, unit);
     const struct golden_comparison comparison = {
+        .scenes = work->scenes,
+        .limits = &work->run->options->limits,
         .rules = &work->rules,
+        .forms = &work->forms,
         .approved = &approved,
         .now = &received,
         .has_details = is_review,
+        .compared = &work->report.compared,
         .scratch = &work->scratch,
     };
     return golden_compare(&comparison, &work->seen);

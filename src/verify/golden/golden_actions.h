@@ -72,12 +72,15 @@ enum golden_format {
 };
 
 /* A report in a format that people or services read. It is begun, gets each
- * unit in order, and is ended. It keeps nothing. */
+ * unit in order, and is ended. It keeps nothing, except that text comes at the
+ * end, the worst findings first. */
 struct golden_report {
     enum golden_format format;
     bool pretty; /* JSON: with indents */
     struct sink *out;
     const struct unknown_members *unknown;
+    bool tells_compared; /* text ends with the counts of compared values */
+    struct compared compared;
 
     /* The report's own. */
     long files;               /* that were reported */
@@ -85,6 +88,8 @@ struct golden_report {
     long found[GOLDEN_KINDS]; /* findings */
     uint64_t start;           /* of the report in the output */
     struct json_writer writer;
+    struct ranking ranking; /* of text */
+    bool is_short_of_memory;
 };
 
 void golden_report_begin(struct golden_report *report);
@@ -107,17 +112,19 @@ struct golden_approval {
 /* The state of the actions. */
 struct golden_work {
     struct command_run *run;
-    struct program *program; /* which answers; NULL: this one */
-    struct compare_rules rules;
+    struct program *program;    /* which answers; NULL: this one */
+    struct compare_rules rules; /* golden_rules */
+    struct forms forms;         /* of results that are as approved */
     struct golden_report report;
     struct unknown_members unknown; /* in the answers of the program */
     bool is_quiet;                  /* nothing is reported */
-    bool is_seen;                /* who reads messages reads the report, too */
-    bool is_read_only;           /* nothing is written anywhere */
-    struct arena memory;         /* of the unit */
-    struct arena scratch;        /* of the computation of its answer */
-    long done;                   /* files that were looked into, or written */
-    struct golden_findings seen; /* of the unit */
+    bool is_seen;                 /* who reads messages reads the report, too */
+    bool is_read_only;            /* nothing is written anywhere */
+    struct arena memory;          /* of the unit */
+    struct arena scratch;         /* of the computation of its answer */
+    long done;                    /* files that were looked into, or written */
+    struct golden_findings seen;  /* of the unit */
+    const struct answers *scenes; /* of the unit; NULL: unknown */
     struct golden_approval *postponed; /* until all selections have matched and
                                           the program has printed something; in
                                           the run's arena */

@@ -456,11 +456,12 @@ static enum golden_outcome answer_by(const struct golden_question *question,
     return outcome;
 }
 
-enum golden_outcome golden_answer(const struct golden_question *question,
-                                  struct arena *arena, struct arena *scratch,
-                                  struct golden_answers *golden)
+/* Prepares the scenes of the file, and the options of the query. */
+static enum golden_outcome begin(const struct golden_question *question,
+                                 struct options *asking, struct arena *arena,
+                                 struct arena *scratch,
+                                 struct golden_answers *golden)
 {
-    struct answers scenes = answers_make(arena), found = answers_make(arena);
     struct contents contents = look(question, scratch);
     *golden = (struct golden_answers){.text = sink_to_memory(arena),
                                       .messages = sink_to_memory(arena)};
@@ -470,18 +471,38 @@ enum golden_outcome golden_answer(const struct golden_question *question,
         return GOLDEN_NO_MEMORY;
     if (!contents.maps && !contents.scenes && !contents.broken)
         return GOLDEN_NO_SCENES;
-    struct options asking, converting;
-    if (!options_make(question, !contents.maps, arena, &asking))
+    struct options converting;
+    struct answers *scenes = arena_take(arena, 1, sizeof *scenes);
+    if (!scenes || !options_make(question, !contents.maps, arena, asking))
         return GOLDEN_NO_MEMORY;
-    converting = asking;
+    *scenes = answers_make(arena);
+    golden->scenes = scenes;
+    converting = *asking;
     converting.converts = true;
+    return answer_by(question, &converting, scenes, scratch, golden);
+}
+
+enum golden_outcome golden_scenes(const struct golden_question *question,
+                                  struct arena *arena, struct arena *scratch,
+                                  struct golden_answers *golden)
+{
+    struct options asking;
+    return begin(question, &asking, arena, scratch, golden);
+}
+
+enum golden_outcome golden_answer(const struct golden_question *question,
+                                  struct arena *arena, struct arena *scratch,
+                                  struct golden_answers *golden)
+{
+    struct options asking;
+    struct answers found = answers_make(arena);
     enum golden_outcome outcome =
-        answer_by(question, &converting, &scenes, scratch, golden);
+        begin(question, &asking, arena, scratch, golden);
     if (outcome == GOLDEN_ANSWERED && question->program)
-        return golden_program_answer(question, &scenes, scratch, golden);
+        return golden_program_answer(question, golden->scenes, scratch, golden);
     if (outcome == GOLDEN_ANSWERED)
         outcome = answer_by(question, &asking, &found, scratch, golden);
     if (outcome == GOLDEN_ANSWERED)
-        outcome = write_all(&scenes, &found, golden);
+        outcome = write_all(golden->scenes, &found, golden);
     return outcome;
 }

@@ -24,6 +24,7 @@
 struct golden_settings {
     enum golden_format format;
     const char *const *queries; /* names, NULL at the end; NULL: none */
+    bool is_whole;              /* a member that COMMAND leaves out is gone */
 };
 
 static OPTION_SETTINGS(golden_settings, "golden", .format = GOLDEN_TEXT);
@@ -44,6 +45,8 @@ static const struct option query_row[] = {
     {"query", "QUERY", "record and compare the answers to this query",
      .about = ABOUT_COMPARISON, .usual = "the scene's, or clip",
      CHOICES(QUERY_NAMES NULL), ADDS_TEXT(queries)},
+    {"no-subset", NULL, "report members that the results of COMMAND lack",
+     .about = ABOUT_COMPARISON, SETS(is_whole)},
 };
 OPTION_GROUP(golden_query, query_row);
 
@@ -232,6 +235,7 @@ static void run_units(struct golden_work *work, const struct request *request,
             continue;
         struct arena_mark mark = arena_mark(&work->memory);
         work->seen = (struct golden_findings){.arena = &work->memory};
+        work->scenes = NULL;
         if (!request->action->run(work, unit))
             refuse(run, unit->scene, "out of memory");
         arena_rewind(&work->memory, mark);
@@ -250,6 +254,8 @@ static void run_action(struct golden_work *work, const struct request *request,
     if (request->action->approves && command_goes_on(run))
         golden_end_approving(work, request->folder);
     progress_clear(run->messages.progress);
+    if (work->report.is_short_of_memory)
+        refuse(run, request->folder, "out of memory");
     bool is_useless = work->program && work->program->has_failed;
     if (reports && !(is_useless && work->is_seen && work->done == 0))
         golden_report_end(&work->report);
@@ -263,6 +269,10 @@ static void run_action(struct golden_work *work, const struct request *request,
         command_goes_on(run))
         refuse(run, program->child.arguments[0],
                "it printed nothing: expected an answer for each scene");
+    if (reports && compared_is_nothing(&work->report.compared))
+        refuse(run, request->folder,
+               "nothing was compared: the results have no member of the "
+               "approved results; see collide-dialects(7)");
     bool is_empty = work->done == 0 && !request->action->is_of_received;
     bool is_told = run->tally.bad || run->tally.trouble;
     if (is_empty && !is_told && !stop_wanted(&run->stop))
@@ -295,7 +305,6 @@ static void run_golden(struct command_run *run)
     const struct compare_rules *rules = SETTINGS_OF(options, compare_rules);
     struct golden_work work = {
         .run = run,
-        .rules = *rules,
         .report = {.format = SETTINGS_OF(options, golden_settings)->format,
                    .pretty = options->pretty,
                    .out = run->out},
@@ -308,6 +317,16 @@ static void run_golden(struct command_run *run)
     struct program program = {.run = run,
                               .messages = fileno(run->messages.file)};
     bool has_program = options->tail_count > 0;
+    struct compare_rules made;
+    if (!golden_rules(rules, run->arena, &made)) {
+        refuse(run, request.folder, "out of memory");
+        return;
+    }
+    made.is_subset |= has_program;
+    made.is_subset &= !SETTINGS_OF(options, golden_settings)->is_whole;
+    work.rules = made;
+    work.forms = forms_make(&work.rules, &options->limits);
+    work.report.tells_compared = work.rules.is_subset;
     work.program = has_program ? &program : NULL;
     work.report.unknown = &work.unknown;
     if (!has_program || program_start(&program))
@@ -318,6 +337,7 @@ static void run_golden(struct command_run *run)
         program_end(&program);
     warn_of_unknown(&run->messages, &work.unknown);
     unknown_free(&work.unknown);
+    forms_free(&work.forms);
     arena_free(&work.memory);
     arena_free(&work.scratch);
 }

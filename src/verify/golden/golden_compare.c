@@ -1,5 +1,6 @@
 /* Compares approved results and present answers: finds which are of the same
  * scene, and how they differ, in words. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,6 +97,51 @@ static int *golden_match(const struct golden_results *approved,
     return partners;
 }
 
+/* ---- Results that are as approved ---------------------------------------- */
+
+/* Counts the document that text[0..length) begins with, and learns its form.
+ * *used is its length; 0: there is none. false: memory is used up. */
+static bool count_document(struct forms *forms, const char *text, size_t length,
+                           struct arena *scratch, struct compared *compared,
+                           size_t *used)
+{
+    const struct json_text json = {
+        .bytes = text, .length = length, .complete = true};
+    struct difference_list list = {.count = 0};
+    struct json_value value;
+    struct fail fail;
+    *used = 0;
+    if (json_check(json, &limits_most, scratch, &value, &fail) != JSON_VALUE)
+        return !fail_is_memory(&fail);
+    *used = value.length;
+    const struct item *root = golden_tree(text, value.length, scratch);
+    if (!root || !compare_items(forms->rules, root, root, scratch, &list) ||
+        !forms_learn(forms, text, value.length, root, scratch))
+        return false;
+    compared_add(compared, &list.compared);
+    return true;
+}
+
+bool golden_count(struct forms *forms, const char *text, size_t length,
+                  struct arena *scratch, struct compared *compared)
+{
+    const char *end = text + length;
+    bool ok = true;
+    while (ok && (text = memchr(text, '{', (size_t)(end - text)))) {
+        struct arena_mark mark = arena_mark(scratch);
+        struct form_scan scan;
+        length = (size_t)(end - text);
+        if (forms_know(forms, text, length, &scan))
+            compared_add(compared, &scan.compared);
+        else
+            ok = count_document(forms, text, length, scratch, compared,
+                                &scan.length);
+        text = scan.length ? text + scan.length : end;
+        arena_rewind(scratch, mark);
+    }
+    return ok;
+}
+
 /* ---- Findings ------------------------------------------------------------ */
 
 bool golden_find(struct golden_findings *findings, enum golden_kind kind,
@@ -106,9 +152,15 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
                    &findings->room, sizeof *items);
     if (!items)
         return false;
+    bool is_answer = kind != GOLDEN_TROUBLE && kind != GOLDEN_SCENE;
     findings->items = items;
-    items[findings->count++] =
-        (struct golden_finding){.kind = kind, .scene = scene, .words = words};
+    items[findings->count++] = (struct golden_finding){
+        .kind = kind,
+        .scene = scene,
+        .words = words,
+        .verdict = GOLDEN_UNJUDGED,
+        .rank = {.group = is_answer ? RANKED_DOCUMENT : RANKED_TROUBLE,
+                 .share = HUGE_VAL}};
     return true;
 }
 
@@ -134,18 +186,27 @@ static const char *record_words(const struct difference_list *list, int first,
     return joined(arena, name, name && *name ? ": " : "", words);
 }
 
-/* The words for the first record that differs, and how many more do. */
+/* The words for the record with the worst verdict, or of several the one with
+ * the worst change, and how many more differ. */
 static const char *brief_words(const struct difference_list *list,
-                               struct arena *arena)
+                               struct arena *arena, struct rank *rank,
+                               enum golden_verdict *verdict)
 {
-    int end, more = 0;
+    int worst = 0, end = 0, more = -1;
     char count[60] = "";
-    const char *words = record_words(list, 0, &end, arena);
-    while (end < list->count) {
-        if (!differences_words(list, end, &end, arena))
+    for (int i = 0; i < list->count; i = end, more++) {
+        if (!differences_words(list, i, &end, arena))
             return NULL;
-        more++;
+        struct rank next = rank_of(list, i, end);
+        enum golden_verdict judged = golden_verdict_of(&list->items[i]);
+        if (i == 0 || judged < *verdict ||
+            (judged == *verdict && rank_is_worse(&next, rank))) {
+            *rank = next;
+            *verdict = judged;
+            worst = i;
+        }
     }
+    const char *words = record_words(list, worst, &end, arena);
     if (more > 0)
         snprintf(count, sizeof count, " (and %d more like this)", more);
     return joined(arena, words, count, "");
@@ -153,7 +214,6 @@ static const char *brief_words(const struct difference_list *list,
 
 struct golden_comparing {
     const struct golden_comparison *asked;
-    struct compare_rules rules;
     struct golden_findings *findings;
 };
 
@@ -202,14 +262,26 @@ static bool compare_trees(const struct golden_comparing *comparing,
         .number = (uint64_t)approved->number + 1,
     };
     if (!documents.expected || !documents.actual ||
-        !compare_items(&comparing->rules, documents.expected, documents.actual,
-                       scratch, &list))
+        !compare_items(comparing->asked->rules, documents.expected,
+                       documents.actual, scratch, &list))
         return false;
-    const char *words = list.count ? brief_words(&list, scratch) : NULL;
+    compared_add(comparing->asked->compared, &list.compared);
+    struct rank rank;
+    enum golden_verdict verdict = GOLDEN_UNJUDGED;
+    bool is_same_scene = strcmp(approved->input, now->input) == 0;
+    if (list.count && is_same_scene)
+        golden_judge(comparing->asked, now, documents.expected,
+                     documents.actual, &list);
+    const char *words =
+        list.count ? brief_words(&list, scratch, &rank, &verdict) : NULL;
     if ((list.count && !words) || !find_change(comparing, approved, now, words))
         return false;
     if (list.count == 0)
         return true;
+    struct golden_finding *finding = &findings->items[findings->count - 1];
+    if (finding->kind == GOLDEN_ANSWER)
+        finding->rank = rank;
+    finding->verdict = verdict;
     if (!comparing->asked->has_details)
         return true;
     /* Lines with all values that differ, as diff has them. */
@@ -217,9 +289,9 @@ static bool compare_trees(const struct golden_comparing *comparing,
     struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
     diff_report_begin(&report);
     bool ok = diff_report_add(&report, &documents, &list, scratch);
-    const char *details = ok ? sink_string(&lines) : NULL;
-    findings->items[findings->count - 1].details = details;
-    return details;
+    diff_report_flush(&report);
+    finding->details = ok ? sink_string(&lines) : NULL;
+    return finding->details;
 }
 
 static bool compare_results(const struct golden_comparing *comparing,
@@ -228,18 +300,18 @@ static bool compare_results(const struct golden_comparing *comparing,
 {
     struct arena *scratch = comparing->asked->scratch;
     struct arena_mark mark = arena_mark(scratch);
-    if (approved->length == now->length &&
-        memcmp(approved->text, now->text, now->length) == 0)
-        return true;
-    bool ok = compare_trees(comparing, approved, now);
+    bool is_same = approved->length == now->length &&
+                   memcmp(approved->text, now->text, now->length) == 0;
+    bool ok =
+        is_same ? golden_count(comparing->asked->forms, now->text, now->length,
+                               scratch, comparing->asked->compared)
+                : compare_trees(comparing, approved, now);
     arena_rewind(scratch, mark);
     return ok;
 }
 
-/* Copies the rules, and ignores the members that identify the scene: they are
- * compared first. */
-static bool make_rules(const struct compare_rules *rules, struct arena *arena,
-                       struct compare_rules *made)
+bool golden_rules(const struct compare_rules *rules, struct arena *arena,
+                  struct compare_rules *made)
 {
     size_t count = 0;
     while (rules->ignored && rules->ignored[count])
@@ -265,8 +337,7 @@ bool golden_compare(const struct golden_comparison *comparison,
                                          .findings = findings};
     const int *partners =
         golden_match(approved, comparison->now, findings->arena);
-    if (!partners ||
-        !make_rules(comparison->rules, findings->arena, &comparing.rules))
+    if (!partners)
         return false;
     for (int i = 0; i < approved->count; i++) {
         const struct golden_result *result = &approved->items[i];

@@ -16,6 +16,8 @@
 #include "support/options/options.h"
 #include "support/sink.h"
 #include "verify/diff/compare.h"
+#include "verify/diff/forms.h"
+#include "verify/diff/ranking.h"
 
 /* ---- Layout -----------------------------------------------------------------
  *
@@ -116,9 +118,13 @@ bool golden_file_has_results(const struct golden_source *source);
 
 /* Writes results to their path, in place of earlier ones, if any, in one step.
  * A crash of the system right afterwards may leave an empty file: results can
- * be made again, and waiting for the disk takes some milliseconds for each. The
- * message does not name the path. Codes: wrong-type (the file is not golden's
- * own), unreadable-file, those of golden_load. */
+ * be made again, and waiting for the disk takes some milliseconds for each.
+ * What remains is what the file system takes to create a file: ext4, for one,
+ * passes over each inode that was deleted in the last minutes, so that new
+ * files are slow after thousands of others were deleted. Nothing but fewer
+ * files would help, and each results file is a file. The message does not name
+ * the path. Codes: wrong-type (the file is not golden's own), unreadable-file,
+ * those of golden_load. */
 bool golden_file_put(const struct golden_source *results,
                      const struct limits *limits, struct arena *arena,
                      struct fail *fail);
@@ -138,6 +144,16 @@ enum golden_kind {
     GOLDEN_KINDS
 };
 
+/* What became of a record by the judgement of both answers, the worst first. */
+enum golden_verdict {
+    GOLDEN_BROKEN, /* it was right, and is wrong now */
+    GOLDEN_BOTH_WRONG,
+    GOLDEN_FIXED,
+    GOLDEN_BOTH_RIGHT, /* such as two normals of the same depth */
+    GOLDEN_UNJUDGED,
+    GOLDEN_VERDICTS
+};
+
 struct golden_finding {
     enum golden_kind kind;
     const char *scene; /* its name; "" where it has none, or of all scenes */
@@ -146,6 +162,8 @@ struct golden_finding {
     const char *words;
     const char
         *details; /* lines with each value that differs; NULL: not requested */
+    struct rank rank;            /* of the worst change */
+    enum golden_verdict verdict; /* the worst of its records */
 };
 
 struct golden_findings {
@@ -159,11 +177,40 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
                  const char *scene, const char *words);
 
 struct golden_comparison {
-    const struct compare_rules *rules;
+    const struct compare_rules *rules; /* golden_rules */
+    struct forms *forms;               /* of results that are the same */
     const struct golden_results *approved, *now; /* each in a file */
     bool has_details;                            /* they are wanted */
-    struct arena *scratch;                       /* rewound */
+    const struct answers *scenes; /* as `convert` prints them, in the order of
+                                     the file; NULL: nothing is judged */
+    const struct limits *limits;  /* of these scenes */
+    struct compared *compared;    /* is added to */
+    struct arena *scratch;        /* rewound */
 };
+
+/* The rules for golden results: members that identify the scene are not
+ * compared, because results are matched by them. false: memory is used up. */
+bool golden_rules(const struct compare_rules *rules, struct arena *arena,
+                  struct compare_rules *made);
+
+/* Counts the values of results that are the same as approved, to the byte:
+ * whole documents, text[0..length). `scratch` is rewound. false: memory is used
+ * up. */
+bool golden_count(struct forms *forms, const char *text, size_t length,
+                  struct arena *scratch, struct compared *compared);
+
+/* Judges each record that differs, and sets the note of its first difference
+ * (golden_verdict.c). Answers to other queries than sat, gjk and clip, and
+ * records that claim nothing, have no verdict. */
+void golden_judge(const struct golden_comparison *comparison,
+                  const struct golden_result *now, const struct item *expected,
+                  const struct item *actual, struct difference_list *list);
+
+/* The verdict of a difference by its note. */
+enum golden_verdict golden_verdict_of(const struct difference *difference);
+
+/* Its words; NULL: GOLDEN_UNJUDGED. */
+const char *golden_verdict_words(enum golden_verdict verdict);
 
 /* Appends findings about approved results, in their order; new results come
  * last. false: memory is used up. */
@@ -172,6 +219,7 @@ bool golden_compare(const struct golden_comparison *comparison,
 
 /* ---- Answers ------------------------------------------------------------- */
 
+struct answers;         /* query/run/command_run.h */
 struct program;         /* verify/program/program.h */
 struct unknown_members; /* query/dialects/dialect.h */
 
@@ -199,9 +247,10 @@ enum golden_outcome {
 };
 
 struct golden_answers {
-    struct sink text;     /* laid out as golden_write does */
-    struct sink messages; /* about the input */
-    const char **faults;  /* GOLDEN_FAILED: the errors, each with its place */
+    struct sink text;       /* laid out as golden_write does */
+    struct sink messages;   /* about the input */
+    struct answers *scenes; /* as `convert` prints them; NULL: there are none */
+    const char **faults;    /* GOLDEN_FAILED: the errors, each with its place */
     int fault_count, fault_room;
 };
 
@@ -209,6 +258,11 @@ struct golden_answers {
  * those that hit, unless it is another program that does. All lies in `arena`;
  * `scratch` is rewound. */
 enum golden_outcome golden_answer(const struct golden_question *question,
+                                  struct arena *arena, struct arena *scratch,
+                                  struct golden_answers *golden);
+
+/* Only the scenes, as `convert` prints them. */
+enum golden_outcome golden_scenes(const struct golden_question *question,
                                   struct arena *arena, struct arena *scratch,
                                   struct golden_answers *golden);
 

@@ -74,6 +74,11 @@ static void put_words(void (*put)(struct sink *out, const char *text),
         put(out, ": ");
     }
     put(out, finding->words);
+    if (golden_verdict_words(finding->verdict)) {
+        put(out, " (");
+        put(out, golden_verdict_words(finding->verdict));
+        put(out, ")");
+    }
 }
 
 static void put_record(struct sink *out, const char *text)
@@ -99,8 +104,8 @@ static void put_lines(struct sink *out, const char *lines)
     }
 }
 
-static void put_text(struct sink *out, const struct golden_unit *unit,
-                     const struct golden_finding *finding)
+static void put_finding(struct sink *out, const struct golden_unit *unit,
+                        const struct golden_finding *finding)
 {
     escape_line(out, file_of(unit));
     if (unit->query && unit->has_scene)
@@ -116,6 +121,22 @@ static void put_text(struct sink *out, const struct golden_unit *unit,
     sink_end_record(out);
     if (finding->details)
         put_lines(out, finding->details);
+}
+
+/* Keeps the lines until the end, where the worst come first. */
+static void put_text(struct golden_report *report,
+                     const struct golden_unit *unit,
+                     const struct golden_findings *findings,
+                     const struct golden_finding *finding)
+{
+    struct arena_mark mark = arena_mark(findings->arena);
+    struct sink lines = sink_to_memory(findings->arena);
+    lines.is_colored = report->out->is_colored;
+    put_finding(&lines, unit, finding);
+    if (lines.error ||
+        !ranking_add(&report->ranking, finding->rank, lines.text, lines.used))
+        report->is_short_of_memory = true;
+    arena_rewind(findings->arena, mark);
 }
 
 /* ---- GitHub: annotations of a workflow ----------------------------------- */
@@ -174,6 +195,9 @@ static void write_unit(struct json_writer *out, const struct golden_unit *unit,
         if (findings->items[i].document)
             json_int_member(out, "document", findings->items[i].document);
         json_string_member(out, "message", findings->items[i].words);
+        const char *verdict = golden_verdict_words(findings->items[i].verdict);
+        if (verdict)
+            json_string_member(out, "verdict", verdict);
         json_end_object(out);
     }
     json_end_array(out);
@@ -189,6 +213,7 @@ static void write_summary(struct json_writer *out,
     json_int_member(out, "ok", report->good);
     for (int kind = 0; kind < GOLDEN_KINDS; kind++)
         json_int_member(out, kind_names[kind], report->found[kind]);
+    compared_write(out, &report->compared);
     if (report->unknown->count > 0)
         unknown_write(out, report->unknown);
     json_end_object(out);
@@ -278,6 +303,7 @@ void golden_report_begin(struct golden_report *report)
 {
     struct sink *out = report->out;
     report->start = sink_position(out);
+    report->ranking = (struct ranking){.out = out};
     switch (report->format) {
     case GOLDEN_JSON:
         report->writer = json_writer_make(out, report->pretty, 0);
@@ -317,7 +343,7 @@ void golden_report_unit(struct golden_report *report,
         const struct golden_finding *finding = &findings->items[i];
         report->found[finding->kind]++;
         if (report->format == GOLDEN_TEXT)
-            put_text(out, unit, finding);
+            put_text(report, unit, findings, finding);
         else if (report->format == GOLDEN_GITHUB)
             put_annotation(out, unit, finding);
         else if (report->format == GOLDEN_MARKDOWN &&
@@ -373,7 +399,10 @@ void golden_report_end(struct golden_report *report)
         put_record(out, counts.text);
         break;
     case GOLDEN_TEXT:
+        ranking_write(&report->ranking);
         put_record(out, counts.text);
+        if (report->tells_compared)
+            compared_print(out, &report->compared);
         break;
     }
 }
