@@ -21,7 +21,8 @@ OPTION_SETTINGS(check_settings, "check",
 static struct value_name rule_name(int i)
 {
     const struct rule *rule = rule_table[i];
-    return rule ? (struct value_name){rule->id, rule->slug, rule->slug}
+    return rule ? (struct value_name){rule->about.id, rule->about.slug,
+                                      rule->about.slug}
                 : (struct value_name){.name = NULL};
 }
 
