@@ -31,6 +31,8 @@ struct html_report {
 
 static const struct svg_options options = {.theme = SVG_AUTO};
 static const struct asset *const styles[] = {&asset_report_css, NULL};
+static const struct asset *const table_styles[] = {
+    &asset_report_css, &asset_report_table_css, NULL};
 static const struct asset *const scripts[] = {
     &asset_theme_js,           &asset_zoom_js,
     &asset_report_findings_js, &asset_report_maps_js,
@@ -164,7 +166,9 @@ static void begin(struct report *report)
     if (report->most == 0)
         report->most = HTML_FINDINGS_MOST;
     struct short_text title = title_of(report);
-    const struct page_frame frame = {title.text, &options, styles, scripts};
+    const struct page_frame frame = {
+        title.text, &options, report->has_tables ? table_styles : styles,
+        scripts};
     page_frame_open(report->out, &frame);
     sink_text(report->out,
               "<a class=\"skip\" href=\"#findings\">Skip to the "
@@ -195,6 +199,14 @@ static void put_head(struct sink *out, const char *file, long section,
     sink_text(out, "</h2>\n");
 }
 
+/* The text of a scene, to be copied. */
+static void put_text_of(struct sink *out, const char *source)
+{
+    sink_text(out, "<details class=\"source\"><summary>scene</summary><pre>");
+    escape_xml(out, source);
+    sink_text(out, "</pre></details>\n");
+}
+
 static void put_level(struct report *report, const struct report_list *findings,
                       int first, int count)
 {
@@ -206,6 +218,8 @@ static void put_level(struct report *report, const struct report_list *findings,
     sink_text(out, "<div class=\"level\">\n");
     if (level && level->name)
         put_text(out, "<h3><bdi>", level->name, "</bdi></h3>\n");
+    if (level && level->source)
+        put_text_of(out, level->source);
     if (level)
         put_map(report, level, items, count, html->number + 1);
     int notes = 0;
@@ -355,7 +369,9 @@ static void end(struct report *report, const struct report_end *end)
     sink_text(out, "</p>\n<footer><p>Written by collide " COL_VERSION
                    ".</p></footer>\n");
     struct short_text title = title_of(report);
-    const struct page_frame frame = {title.text, &options, styles, scripts};
+    const struct page_frame frame = {
+        title.text, &options, report->has_tables ? table_styles : styles,
+        scripts};
     page_frame_close(out, &frame);
 }
 

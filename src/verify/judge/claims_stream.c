@@ -216,6 +216,13 @@ static bool add_record(struct claims_stream *claims,
         if (!grown)
             return false;
         list->claims = grown;
+        struct json_place *places =
+            arena_more(arena, list->places, list->count, &list->place_room,
+                       sizeof *places);
+        if (!places)
+            return false;
+        list->places = places;
+        places[list->count] = record->place;
         grown[list->count++] = &said.claims[i];
     }
     return true;
@@ -386,7 +393,7 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
                         int number, struct arena *arena,
                         struct claims_list *list)
 {
-    *list = (struct claims_list){NULL, 0, 0, claims->kind};
+    *list = (struct claims_list){.kind = claims->kind};
     struct claims_of *key = waiting(claims, name, number);
     if (key) {
         /* Takes the records of a key that follow each other. */
@@ -442,7 +449,7 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
                         struct claims_record *record, struct claims_list *list,
                         bool *found)
 {
-    *list = (struct claims_list){NULL, 0, 0, claims->kind};
+    *list = (struct claims_list){.kind = claims->kind};
     while (claims->kept.first && claims->kept.first->length == 0)
         claims->kept.first = claims->kept.first->next;
     *found = claims->kept.first != NULL;
