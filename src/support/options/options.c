@@ -315,14 +315,11 @@ bool append_names(const struct setting *s, const char *what)
         const char *name = arena_text(s->scratch, at, length);
         if (!name)
             return fail_memory(s->fail);
-        if (!s->option->is_known(at, length)) {
-            const char *near = option_nearest(s->option, name, s->scratch);
+        if (!s->option->is_known(at, length))
             return fail_set(s->fail, "usage",
-                            "option \"--%s\": no %s matches %s%s%s",
+                            "option \"--%s\": no %s matches %s; expected %s",
                             s->option->name, what, quote_name(name).text,
-                            near ? name_hint("", near).text : "; expected ",
-                            near ? "" : s->option->expects);
-        }
+                            s->option->expects);
         if (!append_text(s->at, name, s))
             return false;
         at += length;

@@ -381,8 +381,11 @@ static void count_for_hints(struct judge_causes *causes,
     if (fault->what == VERDICT_NORMAL && claimed->form == VERDICT_PLACE &&
         exact->form == VERDICT_PLACE) {
         bool is_turned = is_near(claimed->y, -exact->y);
+        /* Of several right normals, the nearest need not be the opposite. */
+        bool is_opposite = is_turned && is_near(claimed->x, -exact->x);
         causes->normals++;
-        causes->reversed += is_turned && is_near(claimed->x, -exact->x);
+        causes->reversed +=
+            is_opposite || strstr(fault->message, "is reversed");
         causes->flipped += is_turned && is_near(claimed->x, exact->x);
     }
     if (fault->what == VERDICT_DEPTH && claimed->form == VERDICT_NUMBER &&
@@ -415,7 +418,8 @@ struct short_text judge_hint(const struct judge_report *report,
         {is_reversed,
          "nearly all normals are reversed: use --normal ",
          is_b_to_a ? "a-to-b" : "b-to-a"},
-        {!is_reversed && is_most(causes->flipped, causes->normals),
+        {!is_reversed && 4 * causes->flipped >= 3 * causes->normals &&
+             causes->flipped > 1,
          "the y coordinates of nearly all wrong normals are reversed: use --y ",
          dialect->y == DIALECT_Y_DOWN ? "up" : "down"},
         {is_most(causes->negative_depths, report->judged[VERDICT_PART_DEPTH]),

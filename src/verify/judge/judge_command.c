@@ -377,9 +377,8 @@ static void report_baseline(struct judge *judge, bool is_whole)
     struct command_run *run = judge->run;
     const struct judge_settings *own =
         SETTINGS_OF(run->options, judge_settings);
-    long gone = baseline_left(&judge->accepted);
-    if (own->baseline && !own->new_baseline && is_whole && gone > 0 &&
-        !own->scenes)
+    long gone = judge_filter_gone(&judge->filter);
+    if (!own->new_baseline && is_whole && gone > 0)
         message(&run->messages,
                 "%s: accepted faults that no longer occur: %ld; "
                 "--write-baseline removes them",
@@ -488,10 +487,11 @@ static bool begin_report(struct judge *judge)
     judge->filter = (struct judge_filter){
         .select = own->select,
         .ignore = own->ignore,
+        .is_part = own->scenes,
         .failing = 1U << VERDICT_WRONG,
         .accepted = own->baseline ? &judge->accepted : NULL,
         .found = own->new_baseline ? &judge->found : NULL,
-        .arena = run->arena,
+        .arena = &judge->kept,
     };
     judge->causes = (struct judge_causes){
         .arena = &judge->kept,
@@ -578,8 +578,9 @@ static const struct option rows[] = {
      .about = ABOUT_COMPARISON, EXPECTS("a file name"), SETS(baseline)},
     {"write-baseline", "FILE", "accept all faults and write them to FILE",
      .about = ABOUT_COMPARISON, EXPECTS("a file name"), SETS(new_baseline)},
-    {"scene", "NAME", "judge only the scene of this name or number",
-     .about = ABOUT_INPUT, ADDS_TEXT(scenes)},
+    {"only-scene", "NAME", "judge only the scene of this name or number",
+     .about = ABOUT_INPUT, EXPECTS("the name or number of a scene"),
+     ADDS_TEXT(scenes)},
 };
 OPTION_GROUP(judge, rows);
 
@@ -588,6 +589,10 @@ static bool check_options(struct parser *parser)
     struct judge_settings *own = parser_settings(parser, &judge_settings);
     if (!own)
         return false;
+    if (own->new_baseline && own->scenes)
+        return fail_set(parser->fail, "usage",
+                        "option \"--write-baseline\" needs all scenes: leave "
+                        "out \"--only-scene\"");
     parser->options->accepted = own->baseline;
     return tolerances_complete(parser, 4) &&
            options_take_ending(parser, (int *)&own->format);

@@ -22,6 +22,7 @@ struct judge_filter {
      * the end; NULL: none. */
     const char *const *select, *const *ignore;
     unsigned failing;          /* classes that cause exit status 1, as bits */
+    bool is_part;              /* some scenes are left out */
     struct baseline *accepted; /* NULL: there is no baseline */
     struct baseline *found;    /* gets all faults that count; NULL: none does */
     struct arena *arena;
@@ -43,6 +44,10 @@ const char *judge_kind_name(int i);
 /* Removes the faults that are ignored from a verdict, and marks known ones. */
 void judge_filter_take(struct judge_filter *filter,
                        const struct judge_line *line, struct verdict *verdict);
+
+/* How many accepted faults no longer occur, at the end of a run; 0 if scenes
+ * were left out. */
+long judge_filter_gone(const struct judge_filter *filter);
 
 /* The records of a baseline:
  *

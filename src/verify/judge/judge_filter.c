@@ -180,6 +180,13 @@ static void write_fault(struct json_writer *out,
 const struct baseline_form judge_baseline_form = {is_record, read_fault,
                                                   write_fault, "SCENES"};
 
+long judge_filter_gone(const struct judge_filter *filter)
+{
+    return filter->accepted && !filter->is_part
+               ? baseline_left(filter->accepted)
+               : 0;
+}
+
 /* ---- The filter ---------------------------------------------------------- */
 
 /* Looks up a fault in the baseline, and adds it to the new one. */
@@ -206,9 +213,15 @@ void judge_filter_take(struct judge_filter *filter,
                        const struct judge_line *line, struct verdict *verdict)
 {
     int kept = 0;
-    for (int i = 0; i < verdict->count; i++)
-        if (is_selected(filter, &verdict->faults[i]))
-            verdict->faults[kept++] = verdict->faults[i];
+    for (int i = 0; i < verdict->count; i++) {
+        const struct verdict_fault *fault = &verdict->faults[i];
+        struct key_texts texts;
+        struct accepted key = key_of_fault(line, fault->what, &texts);
+        if (is_selected(filter, fault))
+            verdict->faults[kept++] = *fault;
+        else if (filter->accepted) /* it is ignored, but not gone */
+            baseline_accepts(filter->accepted, &key);
+    }
     filter->ignored += (uint64_t)(verdict->count - kept);
     verdict->count = kept;
     for (int i = 0; i < kept; i++)

@@ -109,7 +109,7 @@ static struct short_text repeat_hint(const struct judge_example *example)
 {
     struct short_text text;
     snprintf(text.text, sizeof text.text,
-             "repeat with --scene '%.200s' --select %s --format ndjson",
+             "repeat with --only-scene '%.200s' --select %s --format ndjson",
              example->scene, verdict_names[example->what]);
     return text;
 }
@@ -155,7 +155,6 @@ bool judge_format_begin(struct judge_report *report)
         return true;
     if (report->format == REPORT_JSON) {
         sink_text(report->out, "{\"query\":\"judge\",\"pairs\":[");
-        sink_end_record(report->out);
         return true;
     }
     own->rules = make_rules(own->arena);
@@ -481,10 +480,10 @@ struct short_text judge_summary_line(const struct judge_report *report)
     if (filter->ignored > 0)
         add_count(&line, "; ", filter->ignored, " ignored");
     if (filter->accepted || filter->found) {
-        long gone = filter->accepted ? baseline_left(filter->accepted) : 0;
         add_count(&line, "; ", filter->fresh, " new");
         add_count(&line, ", ", filter->known, " known");
-        add_count(&line, ", ", (uint64_t)gone, " gone");
+        add_count(&line, ", ", (uint64_t)judge_filter_gone(filter),
+                  " gone");
     }
     return line;
 }

@@ -101,14 +101,15 @@ const char *judge_picture(const struct judge_example *example, const char *id,
         example->a, example->b, example->message);
     struct pen pen = pen_make(&picture, -1);
     col_vec2 anchor = anchor_of(example, shapes);
-    if (example->has_exact_normal)
-        pen_pointer(pen, exact_style, anchor, example->exact_normal);
+    /* The truth is painted last: it covers a claim that is right. */
     if (example->has_claimed_normal)
         pen_pointer(pen, claimed_style, anchor, example->claimed_normal);
-    add_points(pen, exact_style, example->exact, example->exact_count,
-               "correct");
     add_points(pen, claimed_style, example->claimed, example->claimed_count,
                "claimed");
+    if (example->has_exact_normal)
+        pen_pointer(pen, exact_style, anchor, example->exact_normal);
+    add_points(pen, exact_style, example->exact, example->exact_count,
+               "correct");
     const struct svg_options options = {.width = JUDGE_PICTURE_WIDTH,
                                         .record = -1,
                                         .step = SVG_NO_STEP,

@@ -114,6 +114,13 @@ static struct json_writer start_line(struct judge_report *report)
     return json_writer_make(report->out, report->pretty, report->digits);
 }
 
+/* Ends a line, which in a document is an element. */
+static void end_line(struct judge_report *report)
+{
+    if (report->format != REPORT_JSON)
+        sink_end_record(report->out);
+}
+
 static void write_count(struct json_writer *writer, const char *name,
                         uint64_t count)
 {
@@ -267,7 +274,7 @@ static bool write_line(struct judge_report *report,
         write_truth(&writer, verdict);
     }
     json_end_object(&writer);
-    sink_end_record(report->out);
+    end_line(report);
     return verdict->count > 0;
 }
 
@@ -334,7 +341,7 @@ void judge_report_refused(struct judge_report *report,
     write_pair(&writer, line);
     json_string_member(&writer, "refused", reason);
     json_end_object(&writer);
-    sink_end_record(report->out);
+    end_line(report);
 }
 
 void judge_report_error(struct judge_report *report, const struct fail *fail,
@@ -366,7 +373,7 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
     json_string_member(&writer, "pointer", fail->pointer);
     json_end_object(&writer);
     json_end_object(&writer);
-    sink_end_record(report->out);
+    end_line(report);
 }
 
 /* ---- The summary --------------------------------------------------------- */
@@ -414,9 +421,7 @@ static void write_filtered(struct json_writer *writer,
     json_begin_object(writer);
     write_count(writer, "new", filter->fresh);
     write_count(writer, "known", filter->known);
-    write_count(writer, "gone",
-                filter->accepted ? (uint64_t)baseline_left(filter->accepted)
-                                 : 0);
+    write_count(writer, "gone", (uint64_t)judge_filter_gone(filter));
     json_end_object(writer);
 }
 
@@ -459,13 +464,11 @@ void judge_report_summary(struct judge_report *report)
     struct sink *out = report->out;
     struct json_writer writer;
     if (report->format == REPORT_JSON) {
-        sink_text(out, "],");
-        sink_end_record(out);
-        sink_text(out, "\"causes\":");
+        sink_text(out, "],\"causes\":");
         judge_causes_sort(report->causes);
         writer = json_writer_make(out, report->pretty, report->digits);
         write_causes(&writer, report->causes);
-        sink_text(out, ",\n\"summary\":");
+        sink_text(out, ",\"summary\":");
         writer = json_writer_make(out, report->pretty, report->digits);
         write_summary(&writer, report);
         sink_text(out, "}");
