@@ -141,7 +141,7 @@ struct report {
     const struct report_rule *const *rules; /* all, NULL at the end */
     const char *rules_title; /* heading of the rules in a page; NULL: "Rules" */
     bool pretty;             /* JSON: with indents */
-    bool has_tables;     /* of a page: the caller adds tables */
+    bool has_tables;         /* of a page: the caller adds tables */
     bool is_full;            /* text: with source lines and hints */
     enum severity min_severity; /* lowest that is shown */
     int most;                   /* max findings that are shown; 0: all */

@@ -70,8 +70,7 @@ extern const struct asset asset_steps_css, asset_controls_html, asset_data_js,
 
 /* For reports. */
 extern const struct asset asset_report_css, asset_report_table_css,
-    asset_report_html,
-    asset_report_findings_js, asset_report_maps_js, asset_report_filter_js,
-    asset_report_links_js, asset_report_main_js;
+    asset_report_html, asset_report_findings_js, asset_report_maps_js,
+    asset_report_filter_js, asset_report_links_js, asset_report_main_js;
 
 #endif

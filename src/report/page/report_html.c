@@ -166,9 +166,9 @@ static void begin(struct report *report)
     if (report->most == 0)
         report->most = HTML_FINDINGS_MOST;
     struct short_text title = title_of(report);
-    const struct page_frame frame = {
-        title.text, &options, report->has_tables ? table_styles : styles,
-        scripts};
+    const struct page_frame frame = {title.text, &options,
+                                     report->has_tables ? table_styles : styles,
+                                     scripts};
     page_frame_open(report->out, &frame);
     sink_text(report->out,
               "<a class=\"skip\" href=\"#findings\">Skip to the "
@@ -369,9 +369,9 @@ static void end(struct report *report, const struct report_end *end)
     sink_text(out, "</p>\n<footer><p>Written by collide " COL_VERSION
                    ".</p></footer>\n");
     struct short_text title = title_of(report);
-    const struct page_frame frame = {
-        title.text, &options, report->has_tables ? table_styles : styles,
-        scripts};
+    const struct page_frame frame = {title.text, &options,
+                                     report->has_tables ? table_styles : styles,
+                                     scripts};
     page_frame_close(out, &frame);
 }
 

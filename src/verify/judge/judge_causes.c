@@ -66,7 +66,8 @@ static struct short_text without_numbers(const char *text)
         }
         form.text[used++] = '#';
         text += is_sign;
-        while (ascii_is_digit(*text) || (*text == '.' && ascii_is_digit(text[1])))
+        while (ascii_is_digit(*text) ||
+               (*text == '.' && ascii_is_digit(text[1])))
             text++;
         if (*text == 'e' && (text[1] == '-' || text[1] == '+') &&
             ascii_is_digit(text[2]))
@@ -192,8 +193,7 @@ static bool fill_example(struct judge_example *example,
                                       .weight = weight_of(fault),
                                       .place = line->place,
                                       .has_exact_normal = verdict->has_normal,
-                                      .exact_normal =
-                                          vec2_of(verdict->normal)};
+                                      .exact_normal = vec2_of(verdict->normal)};
     struct arena *arena = &example->memory;
     example->scene = arena_copy(arena, scene_of(line).text);
     example->a = arena_copy(arena, line->a ? line->a : "");
@@ -223,8 +223,8 @@ static bool fill_example(struct judge_example *example,
 static struct judge_family *family_of(struct judge_causes *causes,
                                       const struct judge_line *line)
 {
-    const char *name = line->scene && strchr(line->scene, '/') ? line->scene
-                                                                : "-";
+    const char *name =
+        line->scene && strchr(line->scene, '/') ? line->scene : "-";
     size_t length = strcspn(name, "/");
     struct judge_family *last = causes->last;
     if (last && strlen(last->name) == length &&
@@ -415,8 +415,7 @@ struct short_text judge_hint(const struct judge_report *report,
         bool holds;
         const char *text, *value;
     } rows[] = {
-        {is_reversed,
-         "nearly all normals are reversed: use --normal ",
+        {is_reversed, "nearly all normals are reversed: use --normal ",
          is_b_to_a ? "a-to-b" : "b-to-a"},
         {!is_reversed && 4 * causes->flipped >= 3 * causes->normals &&
              causes->flipped > 1,

@@ -160,9 +160,9 @@ struct judge_report {
     struct sink *out;
     bool pretty;
     int digits;
-    bool only_faults; /* no lines of pairs that are right */
-    bool quiet;       /* no lines but the summary */
-    bool is_float;    /* the scenes are in single precision */
+    bool only_faults;            /* no lines of pairs that are right */
+    bool quiet;                  /* no lines but the summary */
+    bool is_float;               /* the scenes are in single precision */
     struct judge_filter *filter; /* which faults count */
     struct judge_causes *causes; /* gets all faults that count */
     enum report_format format;

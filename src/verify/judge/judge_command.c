@@ -54,9 +54,9 @@ struct judge {
     struct baseline accepted, found; /* of --baseline; for --write-baseline */
     struct report own;               /* of formats but JSON */
     struct item_place place;         /* of the scene */
-    int number;      /* of the scene, from 0 */
-    bool has_broken; /* some scene could not be read */
-    bool is_cut;     /* the scenes cannot be read on */
+    int number;                      /* of the scene, from 0 */
+    bool has_broken;                 /* some scene could not be read */
+    bool is_cut;                     /* the scenes cannot be read on */
 };
 
 static struct judge_line line_of(const char *scene, int number,
@@ -459,12 +459,11 @@ static bool open_baselines(struct judge *judge)
     struct command_run *run = judge->run;
     const struct judge_settings *own =
         SETTINGS_OF(run->options, judge_settings);
-    bool ok = (!own->baseline ||
-               baseline_read(run, &judge_baseline_form, own->baseline,
-                             &judge->accepted)) &&
-              (!own->new_baseline ||
-               baseline_is_possible(run, &judge_baseline_form,
-                                    own->new_baseline));
+    bool ok =
+        (!own->baseline || baseline_read(run, &judge_baseline_form,
+                                         own->baseline, &judge->accepted)) &&
+        (!own->new_baseline ||
+         baseline_is_possible(run, &judge_baseline_form, own->new_baseline));
     run->tally.trouble |= !ok;
     return ok;
 }
@@ -478,8 +477,7 @@ static bool begin_report(struct judge *judge)
         SETTINGS_OF(run->options, judge_settings);
     bool is_for_people = run->out->is_colored || isatty(run->out->fd);
     enum report_format usual = is_for_people ? REPORT_TEXT : REPORT_NDJSON;
-    report->format =
-        own->format == JUDGE_FORMAT_USUAL ? usual : own->format;
+    report->format = own->format == JUDGE_FORMAT_USUAL ? usual : own->format;
     report->filter = &judge->filter;
     report->causes = &judge->causes;
     report->report = &judge->own;

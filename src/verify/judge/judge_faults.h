@@ -80,7 +80,7 @@ struct judge_example {
     struct arena memory;
     enum verdict_what what;
     enum verdict_class class;
-    double weight;     /* error in units of the tolerance; HUGE_VAL: no number */
+    double weight; /* error in units of the tolerance; HUGE_VAL: no number */
     const char *scene; /* its name or number */
     const char *a, *b;
     const char *message;
@@ -99,8 +99,8 @@ struct judge_example {
  * sentence but for its numbers. */
 struct judge_cause {
     const char *key;
-    const char *shapes; /* "a circle and a polygon" */
-    uint64_t count;     /* pairs */
+    const char *shapes;           /* "a circle and a polygon" */
+    uint64_t count;               /* pairs */
     struct judge_example example; /* the worst */
 };
 
@@ -117,7 +117,7 @@ struct judge_causes {
 
     struct judge_family *families; /* in the order of their first scene */
     int family_count;
-    struct judge_family *last;     /* of the scene before */
+    struct judge_family *last; /* of the scene before */
     struct judge_cause *causes;
     int cause_count;
     uint64_t uncaused; /* faults beyond JUDGE_CAUSES_MOST causes */

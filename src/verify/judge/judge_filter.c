@@ -107,8 +107,9 @@ static bool keep_key(struct accepted *accepted, struct arena *arena)
 static bool is_record(const struct item *root)
 {
     const struct item *scene = item_member(root, "scene");
-    return scene && (scene->kind == ITEM_STRING || scene->kind == ITEM_NUMBER ||
-                     scene->kind == ITEM_NULL) &&
+    return scene &&
+           (scene->kind == ITEM_STRING || scene->kind == ITEM_NUMBER ||
+            scene->kind == ITEM_NULL) &&
            member_text(root, "what", NULL) &&
            member_number(root, "count", 0) >= 1;
 }
@@ -196,16 +197,15 @@ static void compare_fault(struct judge_filter *filter,
 {
     struct key_texts texts;
     struct accepted key = key_of_fault(line, fault->what, &texts);
-    fault->is_known = (filter->accepted &&
-                       baseline_accepts(filter->accepted, &key)) ||
-                      filter->found;
+    fault->is_known =
+        (filter->accepted && baseline_accepts(filter->accepted, &key)) ||
+        filter->found;
     if (fault->is_known)
         filter->known++;
     else
         filter->fresh++;
-    if (filter->found &&
-        !(keep_key(&key, filter->arena) &&
-          baseline_add(filter->found, &key, filter->arena)))
+    if (filter->found && !(keep_key(&key, filter->arena) &&
+                           baseline_add(filter->found, &key, filter->arena)))
         filter->no_memory = true;
 }
 

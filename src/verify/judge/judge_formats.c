@@ -17,8 +17,9 @@
 
 /* What each kind means, for SARIF and pages. */
 static const char *const summaries[VERDICT_WHATS] = {
-    [VERDICT_OVERLAP] = "the shapes overlap but are claimed apart, or the other "
-                        "way round",
+    [VERDICT_OVERLAP] =
+        "the shapes overlap but are claimed apart, or the other "
+        "way round",
     [VERDICT_TOUCHING] = "the shapes touch exactly but are claimed not to, or "
                          "the other way round",
     [VERDICT_NORMAL] = "the normal is not one of the least depth or of the "
@@ -87,8 +88,8 @@ static struct short_text class_text(enum verdict_class class)
 {
     struct short_text text = {""};
     if (class != VERDICT_WRONG)
-        snprintf(text.text, sizeof text.text, "%s: ",
-                 verdict_class_names[class]);
+        snprintf(text.text, sizeof text.text,
+                 "%s: ", verdict_class_names[class]);
     return text;
 }
 
@@ -182,15 +183,14 @@ void judge_format_add(struct judge_report *report,
             .message = fault->message,
             .place = line->place,
         };
-        struct report_finding *items =
-            arena_more(&memory, list.items, list.count, &list.room,
-                       sizeof *items);
+        struct report_finding *items = arena_more(
+            &memory, list.items, list.count, &list.room, sizeof *items);
         if (fault->is_known)
             continue;
         if (items)
             list.items = items;
-        if (!items || !make_finding(report, &example, "", &memory,
-                                    &items[list.count++]))
+        if (!items ||
+            !make_finding(report, &example, "", &memory, &items[list.count++]))
             report->causes->no_memory = true;
         if (!items)
             break;
@@ -206,7 +206,7 @@ void judge_format_add(struct judge_report *report,
 /* A row of the table: the counts of one kind in one family. */
 struct family_row {
     const struct judge_family *family;
-    bool is_first; /* of the family */
+    bool is_first;    /* of the family */
     const char *kind; /* NULL: the family has no faults */
     uint64_t faults[VERDICT_CLASSES];
 };
@@ -218,11 +218,11 @@ static void each_row(const struct judge_causes *causes, struct sink *out,
 {
     for (int i = 0; i < causes->family_count; i++) {
         struct family_row row = {.family = &causes->families[i],
-                                .is_first = true};
+                                 .is_first = true};
         for (int what = 0; what < VERDICT_WHATS; what++) {
             const uint64_t *faults = row.family->faults[what];
             uint64_t sum = 0;
-            for (int class = 0; class < VERDICT_CLASSES; class++)
+            for (int class = 0; class < VERDICT_CLASSES; class ++)
                 sum += row.faults[class] = faults[class];
             if (sum == 0)
                 continue;
@@ -365,9 +365,10 @@ static void put_html_table(struct sink *out, const struct judge_causes *causes)
 static struct short_text cause_begin(const struct judge_cause *cause)
 {
     struct short_text text;
-    snprintf(text.text, sizeof text.text, "%llu pair%s%s%s: ",
-             (unsigned long long)cause->count, cause->count == 1 ? "" : "s",
-             cause->shapes[0] ? " " : "", cause->shapes);
+    snprintf(text.text, sizeof text.text,
+             "%llu pair%s%s%s: ", (unsigned long long)cause->count,
+             cause->count == 1 ? "" : "s", cause->shapes[0] ? " " : "",
+             cause->shapes);
     return text;
 }
 
@@ -432,7 +433,7 @@ static bool report_family(struct judge_report *report,
         return false;
     for (int what = 0; what < VERDICT_WHATS; what++) {
         uint64_t count = 0;
-        for (int class = 0; class < VERDICT_CLASSES; class++)
+        for (int class = 0; class < VERDICT_CLASSES; class ++)
             count += family->faults[what][class];
         if (count == 0 || !family->examples[what])
             continue;
@@ -482,8 +483,7 @@ struct short_text judge_summary_line(const struct judge_report *report)
     if (filter->accepted || filter->found) {
         add_count(&line, "; ", filter->fresh, " new");
         add_count(&line, ", ", filter->known, " known");
-        add_count(&line, ", ", (uint64_t)judge_filter_gone(filter),
-                  " gone");
+        add_count(&line, ", ", (uint64_t)judge_filter_gone(filter), " gone");
     }
     return line;
 }

@@ -451,8 +451,7 @@ static void write_summary(struct json_writer *writer,
     json_begin_object(writer);
     for (int i = 1; i <= VERDICT_CLASSES; i++) {
         int class = i % VERDICT_CLASSES;
-        write_count(writer, verdict_class_names[class],
-                    report->classes[class]);
+        write_count(writer, verdict_class_names[class], report->classes[class]);
     }
     json_end_object(writer);
     write_filtered(writer, report->filter);
