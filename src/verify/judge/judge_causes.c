@@ -416,14 +416,16 @@ struct short_text judge_hint(const struct judge_report *report,
         const char *text, *value;
     } rows[] = {
         {is_reversed, "nearly all normals are reversed: use --normal ",
-         is_b_to_a ? "a-to-b" : "b-to-a"},
+         dialect_normal_names[is_b_to_a ? NORMAL_A_TO_B : NORMAL_B_TO_A]},
         {!is_reversed && 4 * causes->flipped >= 3 * causes->normals &&
              causes->flipped > 1,
          "the y coordinates of nearly all wrong normals are reversed: use --y ",
-         dialect->y == DIALECT_Y_DOWN ? "up" : "down"},
+         dialect_y_names[dialect->y == DIALECT_Y_DOWN ? DIALECT_Y_UP
+                                                        : DIALECT_Y_DOWN]},
         {is_most(causes->negative_depths, report->judged[VERDICT_PART_DEPTH]),
          "nearly all depths are negative: use --depth ",
-         dialect->depth == DEPTH_SIGNED ? "positive" : "signed"},
+         dialect_depth_names[dialect->depth == DEPTH_SIGNED ? DEPTH_POSITIVE
+                                                            : DEPTH_SIGNED]},
         {is_most(causes->tiny, causes->measured) && !report->is_float,
          "nearly all errors are as small as rounding in single precision: use "
          "--f32, or tolerances (--rel, --tol)",

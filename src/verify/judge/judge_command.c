@@ -592,8 +592,14 @@ static bool check_options(struct parser *parser)
                         "option \"--write-baseline\" needs all scenes: leave "
                         "out \"--only-scene\"");
     parser->options->accepted = own->baseline;
-    return tolerances_complete(parser, 4) &&
-           options_take_ending(parser, (int *)&own->format);
+    if (!tolerances_complete(parser, 4) ||
+        !options_take_ending(parser, (int *)&own->format))
+        return false;
+    /* Files with these endings have had lines since 1.0. */
+    if (!option_is_given(parser, "format") &&
+        (own->format == REPORT_JSON || own->format == REPORT_TEXT))
+        own->format = REPORT_NDJSON;
+    return true;
 }
 
 const struct command command_judge = {
