@@ -421,7 +421,7 @@ struct short_text judge_hint(const struct judge_report *report,
              causes->flipped > 1,
          "the y coordinates of nearly all wrong normals are reversed: use --y ",
          dialect_y_names[dialect->y == DIALECT_Y_DOWN ? DIALECT_Y_UP
-                                                        : DIALECT_Y_DOWN]},
+                                                      : DIALECT_Y_DOWN]},
         {is_most(causes->negative_depths, report->judged[VERDICT_PART_DEPTH]),
          "nearly all depths are negative: use --depth ",
          dialect_depth_names[dialect->depth == DEPTH_SIGNED ? DEPTH_POSITIVE
