@@ -216,6 +216,9 @@ static bool fill_example(struct judge_example *example,
     return true;
 }
 
+/* Max bytes of a family's name. */
+#define FAMILY_BYTES 80
+
 /* ---- Families ------------------------------------------------------------ */
 
 /* The family of a line; beyond JUDGE_FAMILIES_MOST, the last one gets all
@@ -225,7 +228,7 @@ static struct judge_family *family_of(struct judge_causes *causes,
 {
     const char *name =
         line->scene && strchr(line->scene, '/') ? line->scene : "-";
-    size_t length = strcspn(name, "/");
+    size_t length = utf8_part(name, strcspn(name, "/"), FAMILY_BYTES);
     struct judge_family *last = causes->last;
     if (last && strlen(last->name) == length &&
         memcmp(last->name, name, length) == 0)
