@@ -51,7 +51,7 @@ FACE     := $(sort $(wildcard src/include/*.h))
 MANUALS  := $(sort $(wildcard man/*.[1-9]))
 # What pages are made of, and the program with it.
 ASSETS   := $(sort $(wildcard $(foreach type,css html js, \
-            src/draw/page/*.$(type) src/lint/report/*.$(type))))
+            src/draw/page/*.$(type) src/report/page/*.$(type))))
 # The schemas that it prints, and the definitions that they share.
 SCHEMAS  := $(sort $(wildcard src/cli/schema/*.json))
 DEFS     := $(sort $(wildcard src/cli/schema/defs/*.json))

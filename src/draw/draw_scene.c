@@ -326,8 +326,9 @@ bool draw_findings_begin(struct draw_findings *findings,
 {
     const char *path = run->options->accepted;
     bool ok =
-        !path || (check_baseline_place(path, &findings->accepted, run->arena) &&
-                  check_baseline_read(run, path, &findings->accepted));
+        !path ||
+        (check_baseline_place(path, &findings->accepted, run->arena) &&
+         baseline_read(run, &check_baseline_form, path, &findings->accepted));
     run->tally.trouble |= !ok;
     return ok;
 }
@@ -336,7 +337,7 @@ bool draw_findings_begin(struct draw_findings *findings,
 static bool take_accepted(struct draw_findings *findings, struct check *check,
                           const struct document *document)
 {
-    struct told_list list = {.arena = check->arena};
+    struct report_list list = {.arena = check->arena};
     const char **sentences =
         arena_take(check->arena, (size_t)check->count, sizeof *sentences);
     bool ok = sentences;
@@ -346,7 +347,7 @@ static bool take_accepted(struct draw_findings *findings, struct check *check,
         return false;
     for (int i = 0; i < list.count; i++)
         sentences[i] = list.items[i].message;
-    if (baseline_take(&findings->accepted, &list, findings->scratch) < 0)
+    if (check_baseline_take(&findings->accepted, &list, findings->scratch) < 0)
         return false;
     /* What is left in the list has kept its order. */
     int kept = 0;

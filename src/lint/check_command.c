@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include "lint/check_command.h"
-#include "lint/report/report.h"
 #include "query/query.h"
 #include "query/run/command_run.h"
+#include "report/report.h"
 #include "support/pool.h"
 
 /* Files that are checked ahead, for each thread. */
@@ -28,6 +28,7 @@ struct checking {
     struct found_files inputs;
     struct report report;
     struct report_end end;
+    long stale; /* findings of the baseline that are no longer found */
     struct seen seen;
     struct sink *named;              /* for --watch; NULL: not needed */
     struct baseline accepted, found; /* of --baseline; for --write-baseline */
@@ -76,7 +77,7 @@ static struct baseline *baseline_for(struct checking *checking,
         checking->project_baselines = at;
         at->is_read =
             check_baseline_place(at->path, &at->accepted, run->arena) &&
-            check_baseline_read(run, at->path, &at->accepted);
+            baseline_read(run, &check_baseline_form, at->path, &at->accepted);
         run->tally.trouble |= !at->is_read;
     }
     return at->is_read ? &at->accepted : NULL;
@@ -90,14 +91,14 @@ static bool take_accepted(struct checking *checking, struct check_file *file)
 {
     const struct check_settings *settings = checking->settings;
     struct arena *scratch = checking->run->arena;
-    struct told_list *list = &file->told;
+    struct report_list *list = &file->told;
     if (settings->new_baseline) {
         int kept = 0;
         for (int i = 0; i < list->count; i++) {
-            const struct told *told = &list->items[i];
+            const struct report_finding *told = &list->items[i];
             if (told->code)
                 list->items[kept++] = *told;
-            else if (!baseline_add_told(&checking->found, told, scratch))
+            else if (!check_baseline_add(&checking->found, told, scratch))
                 return false;
         }
         checking->end.accepted += list->count - kept;
@@ -107,14 +108,14 @@ static bool take_accepted(struct checking *checking, struct check_file *file)
     struct baseline *accepted = baseline_for(checking, file);
     if (!accepted)
         return true;
-    int taken = baseline_take(accepted, list, scratch);
+    int taken = check_baseline_take(accepted, list, scratch);
     if (taken < 0)
         return false;
     checking->end.accepted += taken;
-    long stale = baseline_left(accepted, file->file, scratch);
+    long stale = check_baseline_left(accepted, file->file, scratch);
     if (stale < 0)
         return false;
-    checking->end.stale += stale;
+    checking->stale += stale;
     return true;
 }
 
@@ -122,7 +123,7 @@ static void take(struct checking *checking, struct check_file *file)
 {
     struct command_run *run = checking->run;
     const struct check_settings *settings = checking->settings;
-    struct told_list *list = &file->told;
+    struct report_list *list = &file->told;
     bool ok = seen_take(&checking->seen, list) &&
               take_accepted(checking, file) && !file->short_of_memory &&
               check_patterns_add(&checking->project_patterns, file, run->arena);
@@ -142,7 +143,7 @@ static void take(struct checking *checking, struct check_file *file)
     /* Users who do not see the report get failures as messages. */
     bool is_seen = settings->format == REPORT_TEXT && !checking->is_quiet;
     for (int i = 0; i < list->count; i++) {
-        const struct told *told = &list->items[i];
+        const struct report_finding *told = &list->items[i];
         run->tally.fault |= told->severity >= settings->fail_on;
         if (told->code && !is_seen)
             message(&run->messages, "%s:%ld:%ld: %s", told->file, told->line,
@@ -262,13 +263,13 @@ static void write_baseline(struct checking *checking)
         if (gone < 0)
             message(&run->messages, "%s: out of memory", path);
         run->tally.trouble |= gone < 0;
-        checking->end.stale += gone > 0 ? gone : 0;
+        checking->stale += gone > 0 ? gone : 0;
     }
-    if (checking->end.stale)
+    if (checking->stale)
         message(&run->messages,
                 "%s: accepted findings that no longer occur: %ld; "
                 "--write-baseline removes them",
-                path, checking->end.stale);
+                path, checking->stale);
     if (!new_path || !command_goes_on(run))
         return;
     baseline_sort(&checking->found);
@@ -281,7 +282,8 @@ static void write_baseline(struct checking *checking)
                 "%s: not written, because an input could not be checked or an "
                 "option matches nothing",
                 new_path);
-    else if (check_baseline_write(run, new_path, &checking->found))
+    else if (baseline_write(run, &check_baseline_form, new_path,
+                            &checking->found))
         return;
     run->tally.trouble = true;
     checking->end.accepted = 0;
@@ -297,8 +299,10 @@ static bool read_baseline(struct checking *checking)
               (!new_path || check_baseline_place(new_path, found, run->arena));
     if (!ok)
         message(&run->messages, "out of memory");
-    ok = ok && (!path || check_baseline_read(run, path, accepted)) &&
-         (!new_path || check_baseline_is_possible(run, new_path));
+    ok = ok &&
+         (!path || baseline_read(run, &check_baseline_form, path, accepted)) &&
+         (!new_path ||
+          baseline_is_possible(run, &check_baseline_form, new_path));
     run->tally.trouble |= !ok;
     return ok;
 }
@@ -329,6 +333,8 @@ static bool check_and_report(struct checking *checking)
         return false;
     checking->report = (struct report){
         .format = settings->format,
+        .command = "check",
+        .rules = rule_reports,
         .pretty = run->options->pretty,
         .is_full = checking->is_for_people,
         .min_severity = min_severity_of(checking),

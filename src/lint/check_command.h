@@ -11,10 +11,11 @@
 #ifndef CHECK_COMMAND_H
 #define CHECK_COMMAND_H
 
-#include "lint/report/report.h"
 #include "lint/rules/check.h"
 #include "lint/rules/told_findings.h"
 #include "query/run/command_run.h"
+#include "report/baseline/baseline.h"
+#include "report/report.h"
 #include "scene/scene.h"
 #include "support/fail.h"
 #include "support/options/option_table.h"
@@ -74,7 +75,7 @@ struct check_file {
     struct options own_options; /* `options`, completed by the project file */
     const char *baseline;       /* the path of its baseline; NULL: none */
     const char *file;           /* as findings name it */
-    struct told_list told;
+    struct report_list told;
     uint64_t bytes, records, levels;
     struct matches matches; /* of patterns of options with parts of the file */
     struct matches *role_matches; /* of patterns of the project file; NULL: they
@@ -134,7 +135,25 @@ typedef void check_once_function(struct command_run *run, struct sink *named);
 /* Checks, and checks again whenever a file changes, until the run must stop. */
 void check_watch(struct command_run *run, check_once_function *once);
 
-/* ---- Files of accepted findings (check_baseline.c) ----------------------- */
+/* ---- Accepted findings (check_baseline.c) -------------------------------- */
+
+/* The records of a baseline. */
+extern const struct baseline_form check_baseline_form;
+
+/* Appends a finding, its file as baselines name files. false: out of memory. */
+bool check_baseline_add(struct baseline *baseline,
+                        const struct report_finding *finding,
+                        struct arena *arena);
+
+/* Removes the accepted findings from a list, and counts them off the baseline.
+ * Returns how many; -1: out of memory. */
+int check_baseline_take(struct baseline *baseline, struct report_list *list,
+                        struct arena *arena);
+
+/* Counts off the rest of a file's findings, which it no longer has. Returns how
+ * many; -1: out of memory. */
+long check_baseline_left(struct baseline *baseline, const char *file,
+                         struct arena *arena);
 
 /* Makes a baseline name files from its own folder; from the current one if it
  * is no file in a folder, such as a pipe. A folder that cannot be read changes
@@ -150,19 +169,5 @@ long check_baseline_gone(const char *path, const struct baseline *baseline,
 /* Whether a record has the members of an accepted finding, which no map, scene
  * or report has together: also one with a rule that this version lacks. */
 bool check_baseline_is_record(const struct item *root);
-
-/* Reads a file, and sorts its findings. false: it has reported the error. */
-bool check_baseline_read(const struct command_run *run, const char *path,
-                         struct baseline *baseline);
-
-/* Whether a baseline may be written to this path: a file can be there, and the
- * file of that name is a baseline, an empty file or no regular file, and
- * neither an input nor the file of -o. false: it has reported the reason. */
-bool check_baseline_is_possible(const struct command_run *run,
-                                const char *path);
-
-/* Writes a file, replaced as a whole or not at all. false: as above. */
-bool check_baseline_write(const struct command_run *run, const char *path,
-                          const struct baseline *baseline);
 
 #endif

@@ -91,7 +91,7 @@ static void put_severities(struct json_writer *out,
     json_begin_object(out);
     for (int i = 0; i < RULE_COUNT; i++)
         if (severities[i] != SEVERITY_OF_RULE)
-            json_string_member(out, rule_table[i]->id,
+            json_string_member(out, rule_table[i]->about.id,
                                severity_name(severities[i]));
     json_end_object(out);
 }

@@ -13,23 +13,23 @@ static void write_rule(struct command_run *run, const struct rule *rule)
     struct json_writer out =
         json_writer_make(run->out, run->options->pretty, 0);
     json_begin_object(&out);
-    json_string_member(&out, "rule", rule->id);
-    json_string_member(&out, "slug", rule->slug);
-    json_string_member(&out, "severity", severity_name(rule->severity));
+    json_string_member(&out, "rule", rule->about.id);
+    json_string_member(&out, "slug", rule->about.slug);
+    json_string_member(&out, "severity", severity_name(rule->about.severity));
     json_key(&out, "profiles");
     json_begin_array(&out);
     for (const struct profile *p = profile_table; p->name; p++)
         if (rule_is_for(rule, p))
             json_string(&out, p->name);
     json_end_array(&out);
-    json_string_member(&out, "summary", rule->summary);
+    json_string_member(&out, "summary", rule->about.summary);
     json_key(&out, "measure");
     if (rule->measure)
         json_string(&out, rule->measure);
     else
         json_null(&out);
-    json_string_member(&out, "why", rule->why);
-    json_string_member(&out, "hint", rule->hint);
+    json_string_member(&out, "why", rule->about.why);
+    json_string_member(&out, "hint", rule->about.hint);
     json_end_object(&out);
     json_end_document(&out);
 }
@@ -76,8 +76,9 @@ bool check_explain(struct command_run *run)
     run->tally.said = true;
     for (int i = 0; settings->lists_rules && rule_table[i]; i++) {
         rule = rule_table[i];
-        snprintf(line, sizeof line, "%s %-7s %-22s %s\n", rule->id,
-                 severity_name(rule->severity), rule->slug, rule->summary);
+        snprintf(line, sizeof line, "%s %-7s %-22s %s\n", rule->about.id,
+                 severity_name(rule->about.severity), rule->about.slug,
+                 rule->about.summary);
         if (is_text)
             sink_text(out, line);
         else
@@ -89,13 +90,13 @@ bool check_explain(struct command_run *run)
         write_rule(run, rule);
         return true;
     }
-    snprintf(line, sizeof line, "%s %s (%s)\n\n", rule->id, rule->slug,
-             severity_name(rule->severity));
+    snprintf(line, sizeof line, "%s %s (%s)\n\n", rule->about.id,
+             rule->about.slug, severity_name(rule->about.severity));
     sink_text(out, line);
-    write_item(out, "What:", rule->summary);
+    write_item(out, "What:", rule->about.summary);
     if (rule->measure)
         write_item(out, "Measure:", rule->measure);
-    write_item(out, "To fix it:", rule->hint);
+    write_item(out, "To fix it:", rule->about.hint);
     sink_text(out, "Profiles:");
     for (const struct profile *p = profile_table; p->name; p++) {
         if (!rule_is_for(rule, p))
@@ -104,6 +105,6 @@ bool check_explain(struct command_run *run)
         sink_text(out, p->name);
     }
     sink_text(out, "\n\n");
-    write_item(out, "", rule->why);
+    write_item(out, "", rule->about.why);
     return true;
 }

@@ -23,10 +23,10 @@
 #define CHECK_PICTURES_MOST ((size_t)8 * 1024 * 1024)
 
 /* Keeps a drawing up to its end tag, before which badges can be put. */
-static bool keep(struct told_list *list, const struct sink *drawn)
+static bool keep(struct report_list *list, const struct sink *drawn)
 {
     static const char end[] = "</svg>";
-    struct told_level *level = &list->levels[list->level_count - 1];
+    struct report_level *level = &list->levels[list->level_count - 1];
     size_t length = drawn->used, total = 0;
     while (length > 0 && drawn->text[length - 1] == '\n')
         length--;
@@ -46,7 +46,7 @@ static bool keep(struct told_list *list, const struct sink *drawn)
 /* Draws the last level of a list, whose first finding is list->items[first],
  * unless no finding has a place; and adds the places in the picture. `file`
  * numbers the file in the report. false: out of memory. */
-static bool draw_level(struct told_list *list, const struct check *check,
+static bool draw_level(struct report_list *list, const struct check *check,
                        int first, int file)
 {
     struct picture picture = picture_make(check->arena);
@@ -77,7 +77,7 @@ static bool draw_level(struct told_list *list, const struct check *check,
         return false;
     struct view view = svg_view(&picture, &options);
     for (int i = 0; i < check->count; i++) {
-        struct told *told = &list->items[first + i];
+        struct report_finding *told = &list->items[first + i];
         told->has_spot = finding_place(check, &check->findings[i], &place);
         if (told->has_spot)
             told->spot = view_point(&view, place);
@@ -155,7 +155,7 @@ static bool report_findings(const struct record *record,
 {
     const struct options *options = record->file->options;
     const struct item *root = check->level->item;
-    struct told_list *list = &record->file->told;
+    struct report_list *list = &record->file->told;
     int first = list->count;
     if (check->count == 0)
         return true;

@@ -21,7 +21,8 @@ OPTION_SETTINGS(check_settings, "check",
 static struct value_name rule_name(int i)
 {
     const struct rule *rule = rule_table[i];
-    return rule ? (struct value_name){rule->id, rule->slug, rule->slug}
+    return rule ? (struct value_name){rule->about.id, rule->about.slug,
+                                      rule->about.slug}
                 : (struct value_name){.name = NULL};
 }
 
@@ -106,25 +107,9 @@ static bool set_player(const struct setting *s)
 #define EXPECTS_RULES                                                          \
     "rule ids, id prefixes or names; 'collide check --rules' lists them"
 
-/* Names of rules, separated by commas. */
 static bool add_rules(const struct setting *s)
 {
-    for (const char *at = s->value;; at++) {
-        size_t length = strcspn(at, ",");
-        const char *name = arena_text(s->scratch, at, length);
-        if (!name)
-            return fail_memory(s->fail);
-        if (!rule_is_known(at, length))
-            return fail_set(s->fail, "usage",
-                            "option \"--%s\": no rule matches %s; "
-                            "expected " EXPECTS_RULES,
-                            s->option->name, quote_name(name).text);
-        if (!append_text(s->at, name, s))
-            return false;
-        at += length;
-        if (!*at)
-            return true;
-    }
+    return append_names(s, "rule");
 }
 
 /* ---- The options --------------------------------------------------------- */

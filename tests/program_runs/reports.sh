@@ -1,6 +1,7 @@
 #!/bin/sh
-# Reads the reports of `collide check` with the programs that others read them
-# with: jq, an XML parser, a TAP parser, and the schema of SARIF.
+# Reads the reports of `collide check` and `collide judge` with the programs that
+# others read them with: jq, an XML parser, a TAP parser, and the schema of
+# SARIF.
 #
 # usage: tests/program_runs/reports.sh BUILD
 # from the project's root; BUILD is the folder with the program. The schema
@@ -168,9 +169,9 @@ test_github() {
     check "github: names are those of git" grep -q 'file=faulty.tmj,' dotted
 }
 
-# Prints tests, failures, and the classes of all cases, one a line.
+# Prints the classes of all cases, one a line. $1: the report
 read_junit() {
-    python3 - junit <<'END'
+    python3 - "$1" <<'END'
 import sys, xml.etree.ElementTree as tree
 root = tree.parse(sys.argv[1]).getroot()
 for suite in root.findall('testsuite'):
@@ -186,13 +187,13 @@ END
 
 test_junit() {
     report junit
-    check "junit: a suite for each file" test "$(read_junit)" = "faulty.tmj
+    check "junit: a suite for each file" test "$(read_junit junit)" = "faulty.tmj
 $odd
 broken.tmj
 clean.json"
 }
 
-# The plan, the numbers, the blocks of YAML.
+# The plan, the numbers, the blocks of YAML. $1: the report
 reads_tap() {
     awk 'NR == 1 { if ($0 != "TAP version 14") exit bad = 1; next }
          /^  ---$/ { if (inside++) exit bad = 1; next }
@@ -202,12 +203,12 @@ reads_tap() {
                          if (n != ++count) exit bad = 1; next }
          /^1\.\./ { plan = substr($0, 4); next }
          !/^# / { exit bad = 1 }
-         END { exit bad || inside || plan != count || count < 5 }' tap
+         END { exit bad || inside || plan != count || count < 5 }' "$1"
 }
 
 test_tap() {
     report tap
-    check "tap: it can be read" reads_tap
+    check "tap: it can be read" reads_tap tap
     check "tap: what is clean is ok" grep -q '^ok .*clean.json$' tap
     check "tap: names are escaped" grep -qF '\#:,<&>"\\é.tmj' tap
 }
@@ -222,7 +223,7 @@ test_markdown() {
 }
 
 # Says what is wrong with a page: tags that are not closed, links to nowhere, a
-# script that its own policy would not let run.
+# script that its own policy would not let run. $2..: words that it contains
 read_html() {
     python3 - "$@" <<'END'
 import base64, hashlib, html.parser, re, sys
@@ -273,12 +274,12 @@ assert not page.open, page.open
 assert len(set(page.ids)) == len(page.ids), 'an id is there twice'
 assert not set(page.links) - set(page.ids), set(page.links) - set(page.ids)
 assert page.rows == ['finding-%d' % (i + 1) for i in range(len(page.rows))]
-assert set(page.badges) <= set(page.rows) and page.badges
+assert set(page.badges) <= set(page.rows)
 assert len(page.scripts) == 1
 digest = base64.b64encode(hashlib.sha256(page.scripts[0].encode()).digest())
 policy = re.search("script-src 'sha256-([^']*)'", text).group(1)
 assert policy == digest.decode(), 'the policy refuses the script'
-for name in ('faulty.tmj', sys.argv[2]):
+for name in sys.argv[2:]:
     assert name in page.words, name
 print(len(page.rows))
 END
@@ -287,12 +288,99 @@ END
 test_html() {
     report html
     check "html: a row for each finding, and nothing is left open" test \
-        "$(read_html html "$odd" 2>&1)" = "$(wc -l <ndjson | tr -d ' ')"
+        "$(read_html html faulty.tmj "$odd" 2>&1)" = "$(wc -l <ndjson | tr -d ' ')"
+    check "html: findings have badges" grep -q 'class="badge error"' html
     check "html: the counts are there" grep -q \
         '<p id="summary">4 files checked: ' html
     sed 's/"use strict"/"Use strict"/' html >wrong
     check "html: another script would be refused" sh -c 'test "$1" = ""' - \
-        "$(read_html wrong "$odd" 2>/dev/null || true)"
+        "$(read_html wrong faulty.tmj "$odd" 2>/dev/null || true)"
+}
+
+# ---- judge -------------------------------------------------------------------
+
+# Answers of clip of which each third has its normal reversed, and the report
+# about them. $1: the format
+judge() {
+    status=0
+    "$program" judge --format "$1" scenes answers >"judge.$1" 2>messages ||
+        status=$?
+    check "judge $1: the status" test "$status" = 1
+    check "judge $1: no message" test ! -s messages
+}
+
+faults_of() {
+    jq -s 'map(.faults // [] | length) | add' judge.ndjson
+}
+
+# The page: each case has a picture with the claim and the truth, the message,
+# and the scene, which can be judged as it is.
+read_cases() {
+    python3 - judge.html <<'END'
+import html, json, re, sys
+text = open(sys.argv[1], encoding='utf-8').read()
+cases = text.split('<div class="level">')[1:]
+for case in cases:
+    case = case.split('</svg>')
+    assert len(case) == 2 and '<p>' in case[1], 'a case has no picture'
+    ids = re.findall(r'data-id="([^"]*)"><title>', case[0])
+    assert len(ids) == 2, ids
+    assert 'class="m-error"' in case[0], 'no claim'
+    assert 'class="m-contact"' in case[0], 'no truth'
+    source = re.search('<pre>(.*?)</pre>', case[0], re.S).group(1)
+    scene = json.loads(html.unescape(source))
+    assert scene['name'] in case[0] and scene['name'] in case[1]
+    assert len(scene['shapes']) == 2
+print(len(cases))
+END
+}
+
+test_judge() {
+    "$program" generate --family ordinary,tie,rounded --count 20 --seed 3 |
+        jq -c '.name |= if . == "tie/3/7" then "a|b <&> #1" else . end' >scenes
+    "$program" clip scenes | jq -c 'if input_line_number % 3 == 0
+        then .pairs[].normal |= map(-.) else . end' >answers
+    for format in ndjson json sarif github junit tap markdown html text; do
+        judge $format
+    done
+    check "judge json: has what the ndjson has" test \
+        "$(jq -c '.pairs[], {summary}' judge.json)" = "$(jq -c . judge.ndjson)"
+    check "judge json: causes have pairs" holds judge.json '.[0] |
+        (.causes | length > 3) and (.causes | map(.pairs) |
+            . == (sort | reverse)) and
+        (.causes | map(.pairs) | add) <= (.summary.kinds | add)'
+    check "judge sarif: as many results as faults" test \
+        "$(jq '.runs[0].results | length' judge.sarif)" = "$(faults_of)"
+    check "judge sarif: fingerprints differ" holds judge.sarif \
+        '.[0].runs[0].results |
+        map(.ruleId + .partialFingerprints["collideFinding/v2"]) |
+        length - (unique | length) < length / 2'
+    if has_schema "$build"; then
+        modules=$(cd "$build/sarif/node_modules" && pwd)
+        schema_file=@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json
+        check "judge sarif: the schema takes it" is_valid judge.sarif
+    else
+        tally_skip judge-sarif-schema \
+            "npm cannot install @microsoft/jest-sarif"
+    fi
+    check "judge github: nothing but commands" sh -c \
+        '! grep -vE "^::(error|warning|notice) [^:]*(:[^:][^:]*)*::." judge.github'
+    check "judge junit: a suite for each family" test \
+        "$(read_junit judge.junit | sort -u | tr '\n' ' ')" = \
+        '- ordinary rounded tie '
+    check "judge tap: it can be read" reads_tap judge.tap
+    check "judge markdown: rows of both tables" test "$(grep '^|' \
+        judge.markdown | sed 's/\\|//g' | tr -cd '|\n' | sort -u |
+        tr '\n' ' ')" = '||||| ||||||||| '
+    check "judge html: nothing is left open" test \
+        "$(read_html judge.html answers 'kind' 2>&1)" = \
+        "$(jq '.causes | length' judge.json)"
+    check "judge html: each cause has a picture of its worst pair" test \
+        "$(read_cases 2>&1)" = "$(jq '.causes | length' judge.json)"
+    sed 's/ class="m-error"//' judge.html >judge.wrong
+    check "judge html: a page without a claim is noticed" sh -c \
+        'test "$1" = ""' - \
+        "$(cp judge.wrong judge.html && read_cases 2>/dev/null || true)"
 }
 
 # A file's name may be any bytes.

@@ -18,7 +18,6 @@ except ImportError:
     print("actions: SKIPPED: python3 has no module yaml")
     sys.exit(0)
 
-ACTION = ".github/actions/check"
 passed = failed = 0
 
 
@@ -60,9 +59,10 @@ def make_workspace(folder):
 class Action:
     """Steps that are run as GitHub runs those of a composite action."""
 
-    def __init__(self, checkout, workspace):
-        self.action = read(f"{ACTION}/action.yml")
-        self.path = checkout / ACTION
+    def __init__(self, checkout, workspace, name):
+        folder = f".github/actions/{name}"
+        self.action = read(f"{folder}/action.yml")
+        self.path = checkout / folder
         self.workspace = workspace
 
     def fill_in(self, text, inputs):
@@ -95,13 +95,17 @@ class Action:
         return done.returncode, output.read_text(), done.stdout + done.stderr
 
 
-def check_action(checkout, workspace):
-    action = Action(checkout, workspace)
+def check_steps(action):
     for step in action.action["runs"]["steps"]:
         if "run" in step:
             expect("expressions in a script", [], re.findall(r"\$\{\{",
                                                              step["run"]))
             expect("its shell", "bash", step["shell"])
+
+
+def check_action(checkout, workspace):
+    action = Action(checkout, workspace, "check")
+    check_steps(action)
 
     status, output, said = action.run()
     expect("all that lies there", (1, "status=1\n"), (status, output))
@@ -131,6 +135,69 @@ def check_action(checkout, workspace):
     expect("a baseline is written", 0, done.returncode)
     expect("a baseline", 0,
            action.run(paths="cave.tmj", baseline="accepted")[0])
+
+
+# ---- the action that judges an engine ----------------------------------------
+
+ADAPTER = """import json, sys
+for line in sys.stdin:
+    print(json.dumps({"pairs": [{"a": "A", "b": "B", "overlap": True,
+                                 "normal": [0, %s1], "depth": 1}]}), flush=True)
+"""
+
+
+def judge_engine(checkout, workspace):
+    action = Action(checkout, workspace, "judge")
+    check_steps(action)
+    scene = pathlib.Path("scenes/article-1-box-box.json")
+    shutil.copy(scene, workspace / "my scene.json")
+    shutil.copy(scene, workspace / "-q")
+    for name, sign in (("right", "-"), ("wrong", "")):
+        (workspace / f"{name}.ndjson").write_text(
+            '{"a":"A","b":"B","overlap":true,"depth":1,"normal":[0,%s1]}\n'
+            % sign)
+    page = workspace / "collide-judge.html"
+
+    def run(**given):
+        return action.run(**{"scenes": "my scene.json", **given})[:2]
+
+    expect("an engine that is right", (0, "status=0\n"),
+           run(results="right.ndjson"))
+    expect("no page without a fault", False, page.exists())
+    expect("scenes that look like an option", 0,
+           run(scenes="-q", results="right.ndjson")[0])
+    status, output, said = action.run(scenes="my scene.json",
+                                      results="wrong.ndjson")
+    expect("an engine that is wrong", (1, "status=1\n"), (status, output))
+    expect("its annotation", ["wrong.ndjson"],
+           re.findall(r"^::error file=([^,]*),line=1", said, re.M))
+    expect("a page with a picture", True, "<svg" in page.read_text())
+    expect("text in a file", (1, True),
+           (run(results="wrong.ndjson", format="text", output="found.txt")[0],
+            (workspace / "found.txt").exists()))
+    expect("more arguments", 0,
+           run(results="wrong.ndjson", args="--ignore\nnormal\n")[0])
+    expect("neither adapter nor results", (2, "status=2\n"), run())
+    expect("scenes that are not there", 2,
+           run(scenes="none", results="right.ndjson")[0])
+    subprocess.run([checkout / "build/collide", "judge", "--write-baseline",
+                    "known", "my scene.json", "wrong.ndjson"], cwd=workspace,
+                   capture_output=True)
+    expect("a baseline of faults", 0,
+           run(results="wrong.ndjson", baseline="known")[0])
+    asks = subprocess.run([checkout / "build/collide", "ask", "--help"],
+                          capture_output=True).returncode == 0
+    if not asks:
+        print("actions: SKIPPED: the adapter, which needs collide ask")
+        return
+    (workspace / "adapter.py").write_text(ADAPTER % "-")
+    expect("an adapter that is right", (0, "status=0\n"),
+           run(adapter="python3 adapter.py"))
+    (workspace / "adapter.py").write_text(ADAPTER % "")
+    expect("an adapter that is wrong", 1, run(adapter="python3 adapter.py")[0])
+    expect("generated scenes", 1,
+           run(scenes="", generate="--family\ntie\n--count\n2",
+               adapter="python3 adapter.py")[0])
 
 
 # ---- hooks -------------------------------------------------------------------
@@ -204,6 +271,7 @@ def main():
         make_checkout(checkout, sys.argv[1])
         make_workspace(workspace)
         check_action(checkout, workspace)
+        judge_engine(checkout, workspace)
         check_hooks(checkout, workspace)
         check_first(checkout)
     print(f"actions: {passed} passed, {failed} failed")

@@ -1,10 +1,11 @@
 #!/bin/sh
 # Prints what `collide judge` says of answers that are wrong in every way.
 #
-# usage: tests/schema_validation/faults.sh
-# from the project's root, with the program as `collide`
+# usage: tests/schema_validation/faults.sh FOLDER
+# from the project's root, with the program as `collide`; FOLDER is for files
 set -eu
 
+accepted=$1/accepted-faults
 overlapping=scenes/article-1-box-box.json apart=scenes/tilted-box-on-floor.json
 
 # $1: a scene; $2: a query; the rest: what becomes of the first record
@@ -33,4 +34,31 @@ collide sat $overlapping | jq -c 'del(.pairs[].depth)' |
     collide judge --exit-zero --require depth $overlapping -
 wrong $apart sat '.separation += 1'
 wrong $apart gjk '.distance += 1' '.distance = null'
+wrong scenes/cast-target-distance.json gjk '.distance += 1'
 wrong scenes/concave-seam.json sat '.depth += 1 | .a_piece = 0 | .b_piece = 0'
+
+# What options add.
+reversed() {
+    collide sat "$1" | jq -c '.pairs[].normal |= map(-.)'
+}
+for options in "--write-baseline $accepted" "--baseline $accepted" \
+    '--ignore normal' '--format json'; do
+    # shellcheck disable=SC2086
+    reversed $overlapping |
+        collide judge --exit-zero $options $overlapping -
+done
+cat "$accepted"
+reversed scenes/concave-seam.json |
+    collide judge -q --exit-zero --write-baseline "$accepted" \
+        scenes/concave-seam.json -
+cat "$accepted"
+reversed scenes/concave-seam.json |
+    jq -c '.pairs[] |= (.a as $a | .a = .b | .b = $a | .b_piece = .a_piece |
+        del(.a_piece))' |
+    collide judge -q --exit-zero --write-baseline "$accepted" \
+        scenes/concave-seam.json -
+cat "$accepted"
+reversed scenes/tilted-box-on-floor.json | jq -c '.scene = 7' |
+    collide judge --exit-zero --write-baseline "$accepted" \
+        scenes/concave-seam.json -
+cat "$accepted"

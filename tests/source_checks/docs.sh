@@ -169,7 +169,7 @@ manual_options() {
 # have words of other formats in them, the judge names of faults.
 sources() {
     find src -name '*.c' | LC_ALL=C sort |
-        grep -Ev '^src/(lint/report|verify/truth|draw/(svg|page)|cli/help_topics)' | xargs cat
+        grep -Ev '^src/(report|verify/truth|draw/(svg|page)|cli/help_topics)' | xargs cat
 }
 
 source_codes() {

@@ -161,7 +161,7 @@ void expect_finding(const struct draft *draft, int i, const char *rule,
                     const char *first, const char *second)
 {
     const struct finding *finding = finding_at(draft, i);
-    cr_assert(eq(str, finding->rule->id, rule), "%s", finding->message);
+    cr_assert(eq(str, finding->rule->about.id, rule), "%s", finding->message);
     expect_shape(finding->shapes[0], first);
     expect_shape(finding->shapes[1], second);
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "lint/rules/told_findings.h"
+#include "lint/check_command.h"
 #include "support/criterion.h"
 
 static struct arena arena;
@@ -21,28 +21,30 @@ static void finish(void)
 
 TestSuite(baseline, .init = start, .fini = finish);
 
-static struct told told(const char *file, const char *rule, const char *a,
-                        const char *b)
+static struct report_finding told(const char *file, const char *rule,
+                                  const char *a, const char *b)
 {
-    return (struct told){
-        .file = file, .rule = rule_named(rule), .own_ids = {a, b}, .line = 7};
+    return (struct report_finding){.file = file,
+                                   .rule = &rule_named(rule)->about,
+                                   .own_ids = {a, b},
+                                   .line = 7};
 }
 
 static void accept(const char *file, const char *rule, const char *a,
                    const char *b)
 {
-    const struct told one = told(file, rule, a, b);
-    cr_assert(baseline_add_told(&baseline, &one, &arena));
+    const struct report_finding one = told(file, rule, a, b);
+    cr_assert(check_baseline_add(&baseline, &one, &arena));
 }
 
 /* How many of one finding, told `count` times, are new. */
-static int left_of(struct told one, int count)
+static int left_of(struct report_finding one, int count)
 {
-    struct told items[8];
-    struct told_list list = {.items = items, .count = count, .room = 8};
+    struct report_finding items[8];
+    struct report_list list = {.items = items, .count = count, .room = 8};
     for (int i = 0; i < count; i++)
         items[i] = one;
-    int taken = baseline_take(&baseline, &list, &arena);
+    int taken = check_baseline_take(&baseline, &list, &arena);
     cr_assert(eq(int, taken, count - list.count));
     return list.count;
 }
@@ -56,7 +58,7 @@ Test(baseline, knows_findings_by_file_rule_and_shapes)
     cr_assert(eq(int, left_of(told("a.tmj", "C030", "1", "3"), 1), 1));
     cr_assert(eq(int, left_of(told("a.tmj", "C030", "1", NULL), 1), 1));
     cr_assert(eq(int, left_of(told("a.tmj", "C030", NULL, NULL), 1), 1));
-    struct told moved = told("./a.tmj", "C030", "1", "2");
+    struct report_finding moved = told("./a.tmj", "C030", "1", "2");
     moved.line = 99;
     cr_assert(eq(int, left_of(moved, 1), 0));
 }
@@ -79,10 +81,10 @@ Test(baseline, is_sorted_whatever_the_order_was)
     accept("a", "C030", "10", NULL);
     accept("a", "C012", "9", NULL);
     baseline_sort(&baseline);
-    cr_assert(eq(str, baseline.items[0].rule, "C012"));
-    cr_assert(eq(str, baseline.items[1].shapes[0], "10"));
-    cr_assert(eq(str, baseline.items[2].shapes[0], "2"));
-    cr_assert(eq(str, baseline.items[3].file, "b"));
+    cr_assert(eq(str, baseline.items[0].key[1], "C012"));
+    cr_assert(eq(str, baseline.items[1].key[2], "10"));
+    cr_assert(eq(str, baseline.items[2].key[2], "2"));
+    cr_assert(eq(str, baseline.items[3].key[0], "b"));
 }
 
 Test(baseline, tells_what_a_file_has_no_more)
@@ -92,16 +94,16 @@ Test(baseline, tells_what_a_file_has_no_more)
     accept("b", "C010", "1", NULL);
     baseline_sort(&baseline);
     cr_assert(eq(int, left_of(told("a", "C010", "2", NULL), 1), 0));
-    cr_assert(eq(long, baseline_left(&baseline, "a", &arena), 1));
-    cr_assert(eq(long, baseline_left(&baseline, "./b", &arena), 1));
-    cr_assert(eq(long, baseline_left(&baseline, "c", &arena), 0));
+    cr_assert(eq(long, check_baseline_left(&baseline, "a", &arena), 1));
+    cr_assert(eq(long, check_baseline_left(&baseline, "./b", &arena), 1));
+    cr_assert(eq(long, check_baseline_left(&baseline, "c", &arena), 0));
 }
 
 Test(baseline, never_accepts_what_could_not_be_read)
 {
     accept("a", "C001", NULL, NULL);
     baseline_sort(&baseline);
-    struct told broken = told("a", "C001", NULL, NULL);
+    struct report_finding broken = told("a", "C001", NULL, NULL);
     broken.code = "json-syntax";
     cr_assert(eq(int, left_of(broken, 1), 1));
 }
@@ -110,5 +112,5 @@ Test(baseline, an_empty_one_accepts_nothing)
 {
     baseline_sort(&baseline);
     cr_assert(eq(int, left_of(told("a", "C010", "1", NULL), 2), 2));
-    cr_assert(eq(long, baseline_left(&baseline, "a", &arena), 0));
+    cr_assert(eq(long, check_baseline_left(&baseline, "a", &arena), 0));
 }

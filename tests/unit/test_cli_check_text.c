@@ -1,4 +1,4 @@
-/* lint/report/report_text by whole runs: what a person at a terminal sees, what
+/* report/report_text by whole runs: what a person at a terminal sees, what
  * a pipe gets, and the lowest severity that is shown. */
 #define _XOPEN_SOURCE 700 /* posix_openpt */
 

@@ -254,7 +254,8 @@ Test(cli_judge, what_is_printed)
         "\"distance\",\"class\":\"wrong\",\"claimed\":3,\"exact\":2,"
         "\"error\":1,\"ulps\":2251799813685248,"
         "\"tolerances\":562949953421312,"
-        "\"message\":\"claimed distance 3 is too large: must be 2\"}]}");
+        "\"message\":\"claimed distance 3 is too large: must be 2\"}],"
+        "\"truth\":{\"overlap\":false,\"normal\":[1,0],\"distance\":2}}");
     judge_with("-q", NAMED("x", "1"), SAYS("'x'", "3"));
     cr_expect(
         eq(str, cli_out,

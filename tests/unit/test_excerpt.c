@@ -11,8 +11,8 @@ static void assert_excerpt(const char *text, size_t length, size_t offset,
                            const char *expected, const char *caret)
 {
     struct arena arena = arena_make(0);
-    struct told told = {.line = 1};
-    struct told_list list = {
+    struct report_finding told = {.line = 1};
+    struct report_list list = {
         .items = &told, .count = 1, .keeps_excerpts = true, .arena = &arena};
     /* A copy of its own, so that sanitizers see each byte read beyond it. */
     char *copy = malloc(length);
@@ -62,8 +62,8 @@ Test(excerpt, of_a_very_long_line_is_cheap, .timeout = 20)
     char *text = malloc(length);
     memset(text, 'x', length);
     struct arena arena = arena_make(0);
-    struct told told = {.line = 1};
-    struct told_list list = {
+    struct report_finding told = {.line = 1};
+    struct report_list list = {
         .items = &told, .count = 1, .keeps_excerpts = true, .arena = &arena};
     for (size_t i = 0; i < 2000; i++)
         cr_assert(told_add_excerpt(&list, text, length, i * 8000));
@@ -80,11 +80,11 @@ Test(excerpt, cuts_no_character)
         WALLS WALLS WALLS WALLS WALLS WALLS WALLS WALLS WALLS WALLS;
     struct arena arena = arena_make(0);
     for (size_t offset = 0; offset < sizeof line; offset += 3) {
-        struct told told = {.line = 1};
-        struct told_list list = {.items = &told,
-                                 .count = 1,
-                                 .keeps_excerpts = true,
-                                 .arena = &arena};
+        struct report_finding told = {.line = 1};
+        struct report_list list = {.items = &told,
+                                   .count = 1,
+                                   .keeps_excerpts = true,
+                                   .arena = &arena};
         cr_assert(told_add_excerpt(&list, line, sizeof line - 1, offset));
         const char *text = told.excerpt.text;
         size_t dots = strspn(text, ".");
@@ -104,11 +104,11 @@ Test(excerpt, holds_the_place_whatever_the_bytes_are)
     memset(text, 0x80, sizeof text);
     struct arena arena = arena_make(0);
     for (size_t offset = 0; offset <= sizeof text; offset++) {
-        struct told told = {.line = 1};
-        struct told_list list = {.items = &told,
-                                 .count = 1,
-                                 .keeps_excerpts = true,
-                                 .arena = &arena};
+        struct report_finding told = {.line = 1};
+        struct report_list list = {.items = &told,
+                                   .count = 1,
+                                   .keeps_excerpts = true,
+                                   .arena = &arena};
         cr_assert(told_add_excerpt(&list, text, sizeof text, offset));
         cr_assert(le(sz, told.excerpt.caret, strlen(told.excerpt.text)));
         cr_assert(le(sz, strlen(told.excerpt.text), EXCERPT_MOST + 6));
@@ -119,8 +119,8 @@ Test(excerpt, holds_the_place_whatever_the_bytes_are)
 Test(excerpt, is_not_kept_for_other_reports_or_without_a_place)
 {
     struct arena arena = arena_make(0), none = arena_make(1);
-    struct told told = {.line = 1};
-    struct told_list list = {.items = &told, .count = 1, .arena = &arena};
+    struct report_finding told = {.line = 1};
+    struct report_list list = {.items = &told, .count = 1, .arena = &arena};
     cr_assert(told_add_excerpt(&list, "abc", 3, 1));
     list.keeps_excerpts = true;
     cr_assert(told_add_excerpt(&list, "abc", 3, FAIL_NOWHERE));

@@ -1,4 +1,5 @@
-#include "lint/report/report.h"
+#include "lint/rules/check.h"
+#include "report/report.h"
 
 #include "support/criterion.h"
 #include "support/sink.h"
@@ -51,33 +52,35 @@ Test(report, escapes_for_each_format)
 
 /* ---- Whole reports ------------------------------------------------------ */
 
-static struct told finding(const char *rule, enum severity severity)
+static struct report_finding finding(const char *rule, enum severity severity)
 {
-    return (struct told){.rule = rule_named(rule),
-                         .severity = severity,
-                         .file = "a.tmj",
-                         .line = 3,
-                         .column = 12,
-                         .pointer = "/layers/0",
-                         .shapes = {"wall"},
-                         .own_ids = {"14"},
-                         .message = "it is wrong",
-                         .hint = "mend it"};
+    return (struct report_finding){.rule = &rule_named(rule)->about,
+                                   .severity = severity,
+                                   .file = "a.tmj",
+                                   .line = 3,
+                                   .column = 12,
+                                   .pointer = "/layers/0",
+                                   .shapes = {"wall"},
+                                   .own_ids = {"14"},
+                                   .message = "it is wrong",
+                                   .hint = "mend it"};
 }
 
 /* What is reported of two files: one has the findings, the other none. */
-static struct sink report_as(struct report report, struct told *told, int count,
-                             struct arena *arena)
+static struct sink report_as(struct report report, struct report_finding *told,
+                             int count, struct arena *arena)
 {
     struct sink out = sink_to_memory(arena);
     struct arena *kept = arena_alloc(arena, 1, sizeof *kept);
     *kept = arena_make(0);
     report.out = &out;
+    report.command = "check";
+    report.rules = rule_reports;
     report.arena = kept;
     struct report_end end = {0, 0};
-    struct told_list list = {
+    struct report_list list = {
         .items = told, .count = count, .room = count, .arena = arena};
-    struct told_list none = {.count = 0};
+    struct report_list none = {.count = 0};
     cr_assert(report_begin(&report));
     cr_assert(report_file(&report, "a.tmj", &list));
     cr_assert(report_file(&report, "b.tmj", &none));
@@ -87,14 +90,15 @@ static struct sink report_as(struct report report, struct told *told, int count,
     return out;
 }
 
-static struct sink report_of(enum report_format format, struct told *told,
-                             int count, struct arena *arena)
+static struct sink report_of(enum report_format format,
+                             struct report_finding *told, int count,
+                             struct arena *arena)
 {
     return report_as((struct report){.format = format}, told, count, arena);
 }
 
-static void assert_report_as(struct report report, struct told *told, int count,
-                             const char *expected)
+static void assert_report_as(struct report report, struct report_finding *told,
+                             int count, const char *expected)
 {
     struct arena arena = arena_make(0);
     struct sink out = report_as(report, told, count, &arena);
@@ -102,15 +106,16 @@ static void assert_report_as(struct report report, struct told *told, int count,
     arena_free(&arena);
 }
 
-static void assert_report(enum report_format format, struct told *told,
-                          int count, const char *expected)
+static void assert_report(enum report_format format,
+                          struct report_finding *told, int count,
+                          const char *expected)
 {
     assert_report_as((struct report){.format = format}, told, count, expected);
 }
 
-static struct told *three(void)
+static struct report_finding *three(void)
 {
-    static struct told told[3];
+    static struct report_finding told[3];
     told[0] = finding("C009", SEVERITY_NOTE);
     told[1] = finding("C001", SEVERITY_ERROR);
     told[2] = finding("C003", SEVERITY_WARNING);
@@ -180,8 +185,8 @@ Test(report, data_formats_keep_the_order_of_the_file)
 /* The first N are the first ones of the report: a warning, not the note. */
 Test(report, the_max_number_counts_in_the_order_of_the_report)
 {
-    struct told told[] = {finding("C034", SEVERITY_NOTE),
-                          finding("C030", SEVERITY_WARNING)};
+    struct report_finding told[] = {finding("C034", SEVERITY_NOTE),
+                                    finding("C030", SEVERITY_WARNING)};
     struct report report = {.format = REPORT_TEXT, .most = 1};
     assert_report_as(report, told, 2,
                      "a.tmj:3:12: warning: it is wrong [C030 overlap]\n"
@@ -203,7 +208,7 @@ Test(report, lists_errors_first)
 
 Test(report, names_the_findings_that_it_does_not_show)
 {
-    struct told *told = three();
+    struct report_finding *told = three();
     struct report report = {.format = REPORT_TEXT,
                             .min_severity = SEVERITY_WARNING};
     assert_report_as(report, told, 1,
@@ -211,7 +216,7 @@ Test(report, names_the_findings_that_it_does_not_show)
                      "2 files checked: 0 errors, 0 warnings, 1 note\n");
     report.min_severity = SEVERITY_ERROR;
     report.most = 1;
-    told[0].rule = rule_named("C001");
+    told[0].rule = &rule_named("C001")->about;
     told[0].severity = SEVERITY_ERROR;
     assert_report_as(report, told, 3,
                      "a.tmj:3:12: error: it is wrong [C001 unreadable]\n"
@@ -220,9 +225,9 @@ Test(report, names_the_findings_that_it_does_not_show)
                      "shown\n");
 }
 
-static struct told ignored(const char *message, double count)
+static struct report_finding ignored(const char *message, double count)
 {
-    struct told told = finding("C009", SEVERITY_NOTE);
+    struct report_finding told = finding("C009", SEVERITY_NOTE);
     told.message = message;
     told.has_measure = true;
     told.measure = count;
@@ -231,7 +236,7 @@ static struct told ignored(const char *message, double count)
 
 Test(report, lists_ignored_contents_once_with_counts)
 {
-    struct told told[] = {
+    struct report_finding told[] = {
         ignored("12 image layers are ignored", 12),
         finding("C034", SEVERITY_NOTE),
         ignored("text objects are ignored", 1),
@@ -254,7 +259,7 @@ Test(report, lists_ignored_contents_once_with_counts)
 Test(report, names_a_limited_number_of_ignored_kinds)
 {
     static char messages[19][300];
-    struct told told[19];
+    struct report_finding told[19];
     struct arena arena = arena_make(0);
     for (int i = 0; i < 19; i++) {
         memset(messages[i], 'x', sizeof messages[i] - 1);
@@ -274,7 +279,7 @@ Test(report, names_a_limited_number_of_ignored_kinds)
 /* What a person sees: the line, the place in it, and each hint once. */
 Test(report, shows_source_lines_and_hints_to_people)
 {
-    struct told told[] = {
+    struct report_finding told[] = {
         finding("C030", SEVERITY_WARNING), finding("C030", SEVERITY_WARNING),
         finding("C030", SEVERITY_WARNING), finding("C012", SEVERITY_ERROR)};
     struct report report = {.format = REPORT_TEXT, .is_full = true};
@@ -326,7 +331,7 @@ Test(report, writes_tests_of_tap)
 
 Test(report, writes_suites_of_junit)
 {
-    struct told *told = three();
+    struct report_finding *told = three();
     told[1].code = "json-syntax";
     assert_report(
         REPORT_JUNIT, told, 3,
@@ -355,7 +360,7 @@ Test(report, writes_suites_of_junit)
 /* A file is looked up from the top of a repository. */
 Test(report, files_of_junit_are_plain_paths)
 {
-    struct told told = three()[0];
+    struct report_finding told = three()[0];
     struct arena arena = arena_make(0);
     told.file = "./maps/./a.tmj";
     struct sink out = report_of(REPORT_JUNIT, &told, 1, &arena);
@@ -393,9 +398,9 @@ static int occurrences(const char *text, const char *word)
 /* One more than GitHub takes in a file of SARIF. */
 enum { MANY = 25001 };
 
-static struct told *many(enum severity severity)
+static struct report_finding *many(enum severity severity)
 {
-    static struct told *told;
+    static struct report_finding *told;
     if (!told)
         told = calloc(MANY, sizeof *told);
     for (int i = 0; i < MANY; i++)
@@ -420,7 +425,7 @@ Test(report, annotates_no_more_than_is_shown)
 Test(report, leaves_out_results_that_code_scanning_refuses)
 {
     struct arena arena = arena_make(0);
-    struct told *told = many(SEVERITY_ERROR);
+    struct report_finding *told = many(SEVERITY_ERROR);
     struct sink out = report_of(REPORT_SARIF, told, MANY - 1, &arena);
     cr_assert(eq(int, occurrences(out.text, "\"ruleId\""), MANY - 1));
     expect_no_part(out.text, "toolExecutionNotifications");
@@ -446,14 +451,15 @@ Test(report, keeps_tables_within_a_mebibyte)
 
 /* ---- What a finding is known by ----------------------------------------- */
 
-static bool same_print(const struct told *a, const struct told *b)
+static bool same_print(const struct report_finding *a,
+                       const struct report_finding *b)
 {
     return strcmp(fingerprint_of(a).text, fingerprint_of(b).text) == 0;
 }
 
 Test(report, knows_findings_wherever_their_lines_are)
 {
-    struct told a = finding("C001", SEVERITY_ERROR), b = a;
+    struct report_finding a = finding("C001", SEVERITY_ERROR), b = a;
     cr_assert(eq(sz, strspn(fingerprint_of(&a).text, "0123456789abcdef"), 16));
     b.line = 99;
     b.column = 1;
@@ -472,7 +478,7 @@ Test(report, knows_findings_wherever_their_lines_are)
     b.file = "b.tmj";
     cr_assert(not(same_print(&a, &b)));
     b = a;
-    b.rule = rule_named("C003");
+    b.rule = &rule_named("C003")->about;
     cr_assert(not(same_print(&a, &b)));
     b = a;
     b.own_ids[1] = "14";
@@ -490,7 +496,7 @@ Test(report, knows_a_file_by_its_plain_path)
     static const char *const spellings[] = {"./maps/a.tmj", "maps//a.tmj",
                                             ".//maps/./a.tmj"};
     struct arena arena = arena_make(0);
-    struct told told = finding("C001", SEVERITY_ERROR);
+    struct report_finding told = finding("C001", SEVERITY_ERROR);
     told.file = "maps/a.tmj";
     struct sink plain = report_of(REPORT_SARIF, &told, 1, &arena);
     expect_part(plain.text, "\"uri\":\"maps/a.tmj\"");
@@ -509,8 +515,11 @@ Test(report, says_so_where_memory_is_used_up)
     for (int format = REPORT_JSON; format < REPORT_FORMATS; format++) {
         struct arena arena = arena_make(0), none = arena_make(1);
         struct sink out = sink_to_memory(&arena);
-        struct report report = {
-            .format = (enum report_format)format, .out = &out, .arena = &none};
+        struct report report = {.format = (enum report_format)format,
+                                .command = "check",
+                                .rules = rule_reports,
+                                .out = &out,
+                                .arena = &none};
         bool needs_memory = format != REPORT_NDJSON && format != REPORT_JUNIT;
         cr_assert(eq(int, report_begin(&report), !needs_memory), "format %d",
                   format);

@@ -1,5 +1,6 @@
 /* report/report_html: the page of a run. */
-#include "lint/report/report.h"
+#include "lint/rules/check.h"
+#include "report/report.h"
 #include "support/criterion.h"
 #include "support/text_parts.h"
 
@@ -20,18 +21,22 @@ static void start(struct page_of *page)
     page->arena = arena_make(0);
     page->kept = arena_make(0);
     page->out = sink_to_memory(&page->arena);
-    page->report = (struct report){
-        .format = REPORT_HTML, .out = &page->out, .arena = &page->kept};
+    page->report = (struct report){.format = REPORT_HTML,
+                                   .command = "check",
+                                   .rules = rule_reports,
+                                   .out = &page->out,
+                                   .arena = &page->kept};
 }
 
-static void tell(struct page_of *page, const char *file, struct told *told,
-                 int count, struct told_level *level)
+static void tell(struct page_of *page, const char *file,
+                 struct report_finding *told, int count,
+                 struct report_level *level)
 {
-    struct told_list list = {.items = told,
-                             .count = count,
-                             .arena = &page->arena,
-                             .levels = level,
-                             .level_count = level != NULL};
+    struct report_list list = {.items = told,
+                               .count = count,
+                               .arena = &page->arena,
+                               .levels = level,
+                               .level_count = level != NULL};
     cr_assert(report_file(&page->report, file, &list));
 }
 
@@ -50,16 +55,16 @@ static void finish(struct page_of *page)
     arena_free(&page->kept);
 }
 
-static struct told finding(const char *rule, enum severity severity)
+static struct report_finding finding(const char *rule, enum severity severity)
 {
-    return (struct told){.rule = rule_named(rule),
-                         .severity = severity,
-                         .file = "a.tmj",
-                         .line = 3,
-                         .column = 12,
-                         .pointer = "/layers/0",
-                         .message = "it is wrong",
-                         .hint = rule_named(rule)->hint};
+    return (struct report_finding){.rule = &rule_named(rule)->about,
+                                   .severity = severity,
+                                   .file = "a.tmj",
+                                   .line = 3,
+                                   .column = 12,
+                                   .pointer = "/layers/0",
+                                   .message = "it is wrong",
+                                   .hint = rule_named(rule)->about.hint};
 }
 
 static int occurrences(const char *text, const char *part)
@@ -90,8 +95,8 @@ static void expect_order(const char *text, const char *first,
 Test(report_html, numbers_go_on_over_files)
 {
     struct page_of page;
-    struct told told[] = {finding("C001", SEVERITY_ERROR),
-                          finding("C030", SEVERITY_WARNING)};
+    struct report_finding told[] = {finding("C001", SEVERITY_ERROR),
+                                    finding("C030", SEVERITY_WARNING)};
     start(&page);
     cr_assert(report_begin(&page.report));
     tell(&page, "a.tmj", told, 2, NULL);
@@ -118,7 +123,7 @@ Test(report_html, numbers_go_on_over_files)
 Test(report_html, a_row_says_what_is_known)
 {
     struct page_of page;
-    struct told told = finding("C030", SEVERITY_WARNING);
+    struct report_finding told = finding("C030", SEVERITY_WARNING);
     told.shapes[0] = "A";
     told.shapes[1] = "B";
     told.has_at = true;
@@ -146,7 +151,7 @@ Test(report_html, a_row_says_what_is_known)
 Test(report_html, a_row_says_nothing_twice)
 {
     struct page_of page;
-    struct told told = finding("C030", SEVERITY_WARNING);
+    struct report_finding told = finding("C030", SEVERITY_WARNING);
     told.has_at = true;
     told.message = "they overlap at [1, 2]";
     start(&page);
@@ -160,9 +165,9 @@ Test(report_html, a_row_says_nothing_twice)
 Test(report_html, rules_are_explained_once)
 {
     struct page_of page;
-    struct told told[] = {finding("C030", SEVERITY_WARNING),
-                          finding("C012", SEVERITY_ERROR),
-                          finding("C030", SEVERITY_WARNING)};
+    struct report_finding told[] = {finding("C030", SEVERITY_WARNING),
+                                    finding("C012", SEVERITY_ERROR),
+                                    finding("C030", SEVERITY_WARNING)};
     start(&page);
     cr_assert(report_begin(&page.report));
     tell(&page, "a.tmj", told, 3, NULL);
@@ -178,9 +183,9 @@ Test(report_html, rules_are_explained_once)
 /* ---- Maps ---------------------------------------------------------------- */
 
 /* Three findings of a level: a note, an error, and one without a place. */
-static struct told *of_level(void)
+static struct report_finding *of_level(void)
 {
-    static struct told told[3];
+    static struct report_finding told[3];
     told[0] = finding("C034", SEVERITY_NOTE);
     told[1] = finding("C012", SEVERITY_ERROR);
     told[2] = finding("C009", SEVERITY_NOTE);
@@ -195,8 +200,8 @@ static struct told *of_level(void)
 Test(report_html, badges_are_in_the_map_the_worst_on_top)
 {
     struct page_of page;
-    struct told before = finding("C001", SEVERITY_ERROR);
-    struct told_level level = {
+    struct report_finding before = finding("C001", SEVERITY_ERROR);
+    struct report_level level = {
         .name = "cave", .picture = "<svg id=\"map-2-1\">", .length = 18};
     start(&page);
     cr_assert(report_begin(&page.report));
@@ -221,15 +226,15 @@ Test(report_html, badges_are_in_the_map_the_worst_on_top)
 Test(report_html, errors_are_first_and_notes_folded_in_each_level)
 {
     struct page_of page;
-    struct told told[] = {
+    struct report_finding told[] = {
         finding("C034", SEVERITY_NOTE), finding("C012", SEVERITY_ERROR),
         finding("C009", SEVERITY_NOTE), finding("C030", SEVERITY_WARNING)};
-    struct told_level levels[] = {{.name = "cave"}, {.name = "tower"}};
-    struct told_list list = {.items = told,
-                             .count = 4,
-                             .arena = &page.arena,
-                             .levels = levels,
-                             .level_count = 2};
+    struct report_level levels[] = {{.name = "cave"}, {.name = "tower"}};
+    struct report_list list = {.items = told,
+                               .count = 4,
+                               .arena = &page.arena,
+                               .levels = levels,
+                               .level_count = 2};
     for (int i = 0; i < 4; i++)
         told[i].level = i < 3 ? 1 : 2;
     start(&page);
@@ -254,7 +259,7 @@ Test(report_html, findings_below_the_min_severity_are_only_counted)
     start(&page);
     page.report.min_severity = SEVERITY_WARNING;
     cr_assert(report_begin(&page.report));
-    struct told_level level = {.name = NULL};
+    struct report_level level = {.name = NULL};
     tell(&page, "a.tmj", of_level(), 3, &level);
     const char *text = end(&page);
     cr_assert(eq(int, occurrences(text, "<li class=\"finding"), 1));
@@ -270,7 +275,7 @@ Test(report_html, maps_beyond_what_a_page_holds_are_left_out)
     start(&page);
     char *picture = arena_alloc(&page.kept, half, 1);
     memset(picture, ' ', half);
-    struct told_level level = {.picture = picture, .length = half};
+    struct report_level level = {.picture = picture, .length = half};
     cr_assert(report_begin(&page.report));
     for (int i = 0; i < 3; i++)
         tell(&page, "a.tmj", of_level(), 3, &level);
@@ -289,8 +294,8 @@ static const char evil[] = "</script><script>alert(1)</script>\"'&\x01\xFF"
 Test(report_html, names_stay_names)
 {
     struct page_of page;
-    struct told told = finding("C030", SEVERITY_WARNING);
-    struct told_level level = {.name = evil};
+    struct report_finding told = finding("C030", SEVERITY_WARNING);
+    struct report_level level = {.name = evil};
     told.message = told.hint = told.shapes[0] = told.file = evil;
     told.level = 1;
     start(&page);
@@ -327,9 +332,9 @@ Test(report_html, long_names_are_cut_between_characters)
 
 #define MANY (HTML_FINDINGS_MOST + 1)
 
-static struct told *many(void)
+static struct report_finding *many(void)
 {
-    static struct told *told;
+    static struct report_finding *told;
     if (!told)
         told = calloc(MANY, sizeof *told);
     for (int i = 0; i < MANY; i++)

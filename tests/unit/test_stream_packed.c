@@ -9,13 +9,13 @@
 #include "support/text_parts.h"
 
 /* What a stream says of bytes, and the last message. */
-struct told {
+struct report_finding {
     struct arena memory;
     struct sink story;
 };
 
-static const char *story(struct told *told, const char *text, size_t length,
-                         size_t step)
+static const char *story(struct report_finding *told, const char *text,
+                         size_t length, size_t step)
 {
     struct stream stream = stream_in_steps(text, length, step);
     arena_free(&told->memory);
@@ -42,7 +42,7 @@ Test(stream_packed, one_error_is_all_that_is_said)
         {"unsupported-map", "a picture of Aseprite", "\x24\x01\x02\x00\xE0\xA5",
          6},
     };
-    struct told told = {{0}, {0}};
+    struct report_finding told = {{0}, {0}};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         char text[40], named[40], story_of[40];
         size_t length = formats[i].length;
@@ -73,7 +73,7 @@ Test(stream_packed, other_bytes_are_lines_as_ever)
 {
     static const char *const texts[] = {"BZ\n[1]\n", "PK\x03\n[1]\n",
                                         "\x1F\n[1]\n", "(\xB5\n[1]\n"};
-    struct told told = {{0}, {0}};
+    struct report_finding told = {{0}, {0}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         const char *text = texts[i];
         story(&told, text, strlen(text), 1);

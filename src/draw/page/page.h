@@ -9,7 +9,7 @@
  *     controls.html     the controls, hidden where no scripts run
  *   page_frame_close    the scripts, and the end
  *
- * The report of `collide check` shares the frame and some of the assets. */
+ * Reports as pages share the frame and some of the assets. */
 #ifndef PAGE_H
 #define PAGE_H
 
@@ -55,7 +55,7 @@ void page_asset(struct sink *out, const struct asset *asset);
 /* ---- Files that are part of the program ----------------------------------
  *
  * The styles, scripts and markup of pages. The build makes them of draw/page
- * and lint/report (src/embed.awk): of zoom.js there is asset_zoom_js. */
+ * and report/page (src/embed.awk): of zoom.js there is asset_zoom_js. */
 
 /* For all pages: how they look (dark.css: colours that are others at night),
  * the switch of themes, and pictures that can be zoomed. */
@@ -67,5 +67,10 @@ extern const struct asset asset_steps_css, asset_controls_html, asset_data_js,
     asset_unpack_js, asset_numbers_js, asset_links_js, asset_lists_js,
     asset_pose_js, asset_place_js, asset_show_js, asset_play_js, asset_keys_js,
     asset_main_js;
+
+/* For reports. */
+extern const struct asset asset_report_css, asset_report_table_css,
+    asset_report_html, asset_report_findings_js, asset_report_maps_js,
+    asset_report_filter_js, asset_report_links_js, asset_report_main_js;
 
 #endif

@@ -296,7 +296,7 @@ static void change_severities(struct check *check)
         struct finding *finding = &check->findings[i];
         enum severity own = severities[rule_index(finding->rule)];
         if (own != SEVERITY_OF_RULE &&
-            finding->severity == finding->rule->severity)
+            finding->severity == finding->rule->about.severity)
             finding->severity = own;
     }
 }

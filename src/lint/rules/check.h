@@ -8,7 +8,7 @@
  *   rules_*.c            the rules, each beside the function that looks for it
  *   finding.c            findings: their sentences, places and order
  *   told_findings.c      findings as texts that outlive the level
- *   left_out_findings.c  findings that were accepted or reported before
+ *   left_out_findings.c  findings that were reported before
  *   mend.c               the repairs of `check --fix`
  *   convex_halve.c       convex pieces of few vertices, for the repairs
  *
@@ -22,6 +22,7 @@
 #include "collide_boxes.h"
 #include "lint/rules/profile.h"
 #include "maps/level.h"
+#include "report/report.h"
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/table.h"
@@ -36,16 +37,6 @@ struct vertex_rule;
 
 /* ---- Rules --------------------------------------------------------------- */
 
-enum severity {
-    SEVERITY_NOTE,
-    SEVERITY_WARNING,
-    SEVERITY_ERROR,
-    SEVERITY_OF_RULE, /* in check_options: the rule's own */
-};
-
-/* "note", "warning", "error" */
-const char *severity_name(enum severity severity);
-
 /* Look at the whole level, at one shape, or at two solids whose boxes have a
  * point in common, of which `a` comes first in the level; and report each fault
  * by check_find. false: out of memory. */
@@ -55,22 +46,16 @@ typedef bool pair_look(struct check *check, const struct solid *a,
                        const struct solid *b);
 
 struct rule {
-    const char *id;   /* "C012"; never given to another rule */
-    const char *slug; /* "self-intersecting" */
-    enum severity severity;
-    bool is_of_shape;    /* it is about a shape alone, wherever that is: the
-                            shape of a tile is reported once, in its tileset */
-    bool is_verbose;     /* it is off unless --verbose or its full name in
-                            --select turns it on */
-    bool spares_places;  /* it ignores starts, goals and markers of places */
-    unsigned profiles;   /* bits of enum profile_kind that it applies to; 0:
-                            all */
-    const char *summary; /* one line, lower case, no full stop */
+    struct report_rule about; /* its id is never given to another rule */
+    bool is_of_shape;   /* it is about a shape alone, wherever that is: the
+                           shape of a tile is reported once, in its tileset */
+    bool is_verbose;    /* it is off unless --verbose or its full name in
+                           --select turns it on */
+    bool spares_places; /* it ignores starts, goals and markers of places */
+    unsigned profiles;  /* bits of enum profile_kind that it applies to; 0:
+                           all */
     const char
         *measure;      /* the meaning of its measure: "depth of the overlap" */
-    const char *why;   /* for --explain: why it matters, and how engines
-                          behave; paragraphs with \n\n between */
-    const char *hint;  /* how to fix it, one sentence */
     const char *codes; /* codes of readers' faults that are this rule, with
                           spaces between; NULL: none */
     /* One of these; none: only readers find it. */
@@ -82,6 +67,9 @@ struct rule {
 
 /* Ends with NULL; ascending by id. */
 extern const struct rule *const rule_table[];
+
+/* The same as reports show them. */
+extern const struct report_rule *const rule_reports[];
 
 /* By id or slug, and by a reader's code; NULL: none. */
 const struct rule *rule_named(const char *name);
@@ -102,8 +90,6 @@ bool rule_is_known(const char *name, size_t length);
 bool rule_is_named(const char *const *names, const struct rule *rule);
 
 /* ---- Findings ------------------------------------------------------------ */
-
-#define FINDING_SHAPES 2
 
 /* Findings of one rule in one level that are kept; the rest is counted. */
 #define CHECK_FINDINGS_MOST 10000

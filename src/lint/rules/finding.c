@@ -153,7 +153,7 @@ static struct finding *find(struct check *check, const struct item *item,
         check->findings[check->count - 1].more++;
     }
     *finding = (struct finding){.rule = check->rule,
-                                .severity = check->rule->severity,
+                                .severity = check->rule->about.severity,
                                 .item = item,
                                 .message = ""};
     if (!is_kept)
@@ -377,7 +377,7 @@ static int compare_places(const void *first, const void *second)
     if (!order)
         order = (a->offset > b->offset) - (a->offset < b->offset);
     if (!order)
-        order = strcmp(a->finding->rule->id, b->finding->rule->id);
+        order = strcmp(a->finding->rule->about.id, b->finding->rule->about.id);
     return order ? order
                  : (a->finding > b->finding) - (a->finding < b->finding);
 }

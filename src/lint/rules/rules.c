@@ -8,21 +8,15 @@
 const struct rule *const rule_table[] = {RULES(ADDRESS) NULL};
 #undef ADDRESS
 
-const char *severity_name(enum severity severity)
-{
-    static const char *const names[] = {
-        [SEVERITY_NOTE] = "note",
-        [SEVERITY_WARNING] = "warning",
-        [SEVERITY_ERROR] = "error",
-    };
-    return names[severity];
-}
+#define ADDRESS(name) &rule_##name.about,
+const struct report_rule *const rule_reports[] = {RULES(ADDRESS) NULL};
+#undef ADDRESS
 
 const struct rule *rule_named(const char *name)
 {
     for (int i = 0; rule_table[i]; i++)
-        if (strcmp(rule_table[i]->id, name) == 0 ||
-            strcmp(rule_table[i]->slug, name) == 0)
+        if (strcmp(rule_table[i]->about.id, name) == 0 ||
+            strcmp(rule_table[i]->about.slug, name) == 0)
             return rule_table[i];
     return NULL;
 }
@@ -60,10 +54,10 @@ const struct rule *rule_of_code(const char *code)
 bool rule_matches(const struct rule *rule, const char *name, size_t length)
 {
     bool is_all = length == 3 && memcmp(name, "all", 3) == 0;
-    bool is_slug =
-        strlen(rule->slug) == length && memcmp(rule->slug, name, length) == 0;
-    bool is_id =
-        length <= strlen(rule->id) && memcmp(rule->id, name, length) == 0;
+    bool is_slug = strlen(rule->about.slug) == length &&
+                   memcmp(rule->about.slug, name, length) == 0;
+    bool is_id = length <= strlen(rule->about.id) &&
+                 memcmp(rule->about.id, name, length) == 0;
     return is_all || is_slug || (is_id && length > 0);
 }
 
@@ -87,7 +81,8 @@ bool rule_is_named(const char *const *names, const struct rule *rule)
 static bool is_listed(const char *const *names, const struct rule *rule)
 {
     for (; names && *names; names++)
-        if (strcmp(*names, rule->id) == 0 || strcmp(*names, rule->slug) == 0)
+        if (strcmp(*names, rule->about.id) == 0 ||
+            strcmp(*names, rule->about.slug) == 0)
             return true;
     return false;
 }

@@ -34,7 +34,7 @@
 /* The first members of a rule, and of one about a shape alone. */
 /* NOLINTBEGIN(bugprone-macro-parentheses): these are no expressions */
 #define RULE(id_, slug_, severity_)                                            \
-    .id = id_, .slug = slug_, .severity = SEVERITY_##severity_
+    .about.id = id_, .about.slug = slug_, .about.severity = SEVERITY_##severity_
 #define SHAPE_RULE(id_, slug_, severity_)                                      \
     RULE(id_, slug_, severity_), .is_of_shape = true
 

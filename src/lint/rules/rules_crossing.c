@@ -327,18 +327,19 @@ static bool check_self_intersecting(struct check *check,
 
 const struct rule rule_self_intersecting = {
     SHAPE_RULE("C012", "self-intersecting", ERROR),
-    .summary = "a polygon whose edges cross or touch each other",
+    .about.summary = "a polygon whose edges cross or touch each other",
     .measure = "number of edge pairs that meet (a lower bound)",
-    .why = "If edges cross, the interior of the polygon is undefined. Godot "
-           "prints that convex decomposing failed, and the object does not "
-           "collide at all. Other engines use the convex hull, so players walk "
-           "on air. Box2D does not check and computes wrong "
-           "contacts.\n\nA polygon that turns in the same direction at every "
-           "vertex can still cross itself. A pentagram does, and it passes the "
-           "checks of dyn4j and Chipmunk. The rule also reports edges that "
-           "only touch, "
-           "because a triangulation can fail there.",
-    .hint = "move a vertex so that the edges do not meet",
+    .about.why =
+        "If edges cross, the interior of the polygon is undefined. Godot "
+        "prints that convex decomposing failed, and the object does not "
+        "collide at all. Other engines use the convex hull, so players walk "
+        "on air. Box2D does not check and computes wrong "
+        "contacts.\n\nA polygon that turns in the same direction at every "
+        "vertex can still cross itself. A pentagram does, and it passes the "
+        "checks of dyn4j and Chipmunk. The rule also reports edges that "
+        "only touch, "
+        "because a triangulation can fail there.",
+    .about.hint = "move a vertex so that the edges do not meet",
     .codes = "polygon-self-intersecting",
     .look_at_shape = check_self_intersecting,
 };
@@ -427,10 +428,12 @@ static bool check_hole_faulty(struct check *check, const struct solid *solid)
 
 const struct rule rule_hole_faulty = {
     RULE("C028", "hole-faulty", ERROR),
-    .summary = "a hole that is not inside its polygon or crosses another ring",
-    .why = "A hole must lie inside its polygon. If it crosses the outline, the "
-           "polygon crosses itself and has no correct decomposition into "
-           "convex pieces.",
-    .hint = "redraw the hole inside the polygon",
+    .about.summary =
+        "a hole that is not inside its polygon or crosses another ring",
+    .about.why =
+        "A hole must lie inside its polygon. If it crosses the outline, the "
+        "polygon crosses itself and has no correct decomposition into "
+        "convex pieces.",
+    .about.hint = "redraw the hole inside the polygon",
     .look_at_shape = check_hole_faulty,
 };

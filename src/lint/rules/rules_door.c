@@ -438,13 +438,15 @@ static bool check_misaligned_door(struct check *check)
 
 const struct rule rule_misaligned_door = {
     RULE("C053", "misaligned-door", WARNING),
-    .summary = "an opening in the border of a level that its neighbor blocks",
+    .about.summary =
+        "an opening in the border of a level that its neighbor blocks",
     .measure = "length of the part that is free in both levels",
-    .why = "The player sees an exit but runs into a wall where the next level "
-           "begins. This happens if a designer changes only one of two "
-           "neighboring levels of an LDtk project or a Tiled world. Only "
-           "openings between two walls are reported, if walls cover at least "
-           "half of the border that the levels share.",
-    .hint = "move one of the two openings, or close the opening",
+    .about.why =
+        "The player sees an exit but runs into a wall where the next level "
+        "begins. This happens if a designer changes only one of two "
+        "neighboring levels of an LDtk project or a Tiled world. Only "
+        "openings between two walls are reported, if walls cover at least "
+        "half of the border that the levels share.",
+    .about.hint = "move one of the two openings, or close the opening",
     .look_at_level = check_misaligned_door,
 };

@@ -100,9 +100,9 @@ static bool check_wrong_winding(struct check *check, const struct solid *solid)
 const struct rule rule_wrong_winding = {
     SHAPE_RULE("C019", "wrong-winding", WARNING),
     .profiles = PROFILE_RAPIER,
-    .summary = "a polygon whose vertex order is wrong for the engine",
+    .about.summary = "a polygon whose vertex order is wrong for the engine",
     .measure = "area of the polygon",
-    .why =
+    .about.why =
         "An edge's normal points out of the polygon only for one order of the "
         "vertices. Rapier does not reorder convex polygons made from a "
         "polyline: the order must be counter-clockwise with y up. Box2D and "
@@ -116,7 +116,7 @@ const struct rule rule_wrong_winding = {
         "differs from most polygons of the map, because one of the two orders "
         "is always wrong. The rule checks a mirrored tile in its original "
         "orientation.",
-    .hint = "reverse the order of the vertices",
+    .about.hint = "reverse the order of the vertices",
     .look_at_shape = check_wrong_winding,
 };
 
@@ -162,9 +162,10 @@ const struct rule rule_concave = {
     SHAPE_RULE("C020", "concave", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
                 PROFILE_MATTER | PROFILE_RAPIER,
-    .summary = "a concave polygon, if the engine accepts only convex polygons",
+    .about.summary =
+        "a concave polygon, if the engine accepts only convex polygons",
     .measure = "number of convex pieces that it needs",
-    .why =
+    .about.why =
         "Engines support only convex polygons in collisions. Box2D and "
         "Chipmunk silently replace "
         "a concave polygon by its hull, which closes notches and doorways. "
@@ -173,7 +174,7 @@ const struct rule rule_concave = {
         "polygons itself. Chipmunk's own decomposition returns the hull of a "
         "polygon that is clockwise with y up.\n\nTo get convex pieces, use "
         "collide pieces. To write a level with them, use check --fix.",
-    .hint = "cut it into convex pieces",
+    .about.hint = "cut it into convex pieces",
     .look_at_shape = check_concave,
 };
 
@@ -195,12 +196,14 @@ static bool check_too_many_vertices(struct check *check,
 const struct rule rule_too_many_vertices = {
     SHAPE_RULE("C021", "too-many-vertices", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
-    .summary = "a convex polygon with more vertices than the engine accepts",
+    .about.summary =
+        "a convex polygon with more vertices than the engine accepts",
     .measure = "number of vertices",
-    .why = "Box2D accepts at most 8 vertices per polygon; the limit is fixed "
-           "at compile time. For more vertices, it returns an empty hull and "
-           "the shape is missing.",
-    .hint = "remove vertices, or cut the polygon in two",
+    .about.why =
+        "Box2D accepts at most 8 vertices per polygon; the limit is fixed "
+        "at compile time. For more vertices, it returns an empty hull and "
+        "the shape is missing.",
+    .about.hint = "remove vertices, or cut the polygon in two",
     .look_at_shape = check_too_many_vertices,
 };
 
@@ -256,11 +259,12 @@ const struct rule rule_unsupported_shape = {
     SHAPE_RULE("C022", "unsupported-shape", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2 | PROFILE_CHIPMUNK |
                 PROFILE_GODOT_4 | PROFILE_MATTER | PROFILE_RAPIER,
-    .summary = "a type of shape that the engine does not have",
-    .why = "No engine supports ellipses. Box2D 2.4 and Matter.js do not "
-           "support capsules, and Matter.js does not support lines. A loader "
-           "ignores such a shape or replaces it by its bounding box.",
-    .hint = "replace it by a polygon",
+    .about.summary = "a type of shape that the engine does not have",
+    .about.why =
+        "No engine supports ellipses. Box2D 2.4 and Matter.js do not "
+        "support capsules, and Matter.js does not support lines. A loader "
+        "ignores such a shape or replaces it by its bounding box.",
+    .about.hint = "replace it by a polygon",
     .look_at_shape = check_unsupported_shape,
 };
 
@@ -334,15 +338,17 @@ const struct rule rule_float32_precision = {
     RULE("C026", "float32-precision", WARNING),
     .profiles = (unsigned)PROFILE_GENERIC | PROFILE_BOX2D_3 | PROFILE_BOX2D_2 |
                 PROFILE_GODOT_4 | PROFILE_RAPIER,
-    .summary = "coordinates so far from the origin that floats are too coarse",
+    .about.summary =
+        "coordinates so far from the origin that floats are too coarse",
     .measure = "distance between neighboring floats at this place",
-    .why = "Box2D, Rapier and Godot store coordinates as floats with 24 "
-           "significant bits. At "
-           "16000 meters, neighboring floats are 0.001 m apart, a fifth of "
-           "Box2D's slop. At 100000 meters they are 0.008 m apart, which is "
-           "more than the slop. Contacts then flicker, bodies shake, and edges "
-           "that were drawn to meet do not meet.",
-    .hint = "move the level closer to the origin or split it into parts",
+    .about.why =
+        "Box2D, Rapier and Godot store coordinates as floats with 24 "
+        "significant bits. At "
+        "16000 meters, neighboring floats are 0.001 m apart, a fifth of "
+        "Box2D's slop. At 100000 meters they are 0.008 m apart, which is "
+        "more than the slop. Contacts then flicker, bodies shake, and edges "
+        "that were drawn to meet do not meet.",
+    .about.hint = "move the level closer to the origin or split it into parts",
     .look_at_level = check_float32_precision,
 };
 
@@ -371,14 +377,15 @@ static bool check_chain_too_short(struct check *check,
 
 const struct rule rule_chain_too_short = {
     SHAPE_RULE("C025", "chain-too-short", ERROR),
-    .summary = "a chain with fewer points than the engine needs",
+    .about.summary = "a chain with fewer points than the engine needs",
     .measure = "number of points",
-    .why = "A chain needs two points to have an edge. Box2D 3 requires four, "
-           "because the first and last edge of an open chain do not collide. "
-           "With fewer points, an assertion fails.\n\nThe rule checks solid "
-           "lines. A path for moving objects is not a solid: give it a "
-           "suitable name or list it with --trigger.",
-    .hint = "add points or replace it by a segment",
+    .about.why =
+        "A chain needs two points to have an edge. Box2D 3 requires four, "
+        "because the first and last edge of an open chain do not collide. "
+        "With fewer points, an assertion fails.\n\nThe rule checks solid "
+        "lines. A path for moving objects is not a solid: give it a "
+        "suitable name or list it with --trigger.",
+    .about.hint = "add points or replace it by a segment",
     .codes = "chain-too-few",
     .look_at_shape = check_chain_too_short,
 };
@@ -437,12 +444,13 @@ static bool check_open_chain_end(struct check *check, const struct solid *solid)
 const struct rule rule_open_chain_end = {
     SHAPE_RULE("C023", "open-chain-end", NOTE),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
-    .summary = "an open chain whose first and last edge do not collide",
+    .about.summary = "an open chain whose first and last edge do not collide",
     .measure = "total length of the two edges",
-    .why = "In Box2D, the first and last edge of an open chain do not collide; "
-           "their outer points only smooth the ends. A floor that is drawn "
-           "exactly from wall to wall therefore has a hole at each end.",
-    .hint = "add a point at each end or close the chain",
+    .about.why =
+        "In Box2D, the first and last edge of an open chain do not collide; "
+        "their outer points only smooth the ends. A floor that is drawn "
+        "exactly from wall to wall therefore has a hole at each end.",
+    .about.hint = "add a point at each end or close the chain",
     .look_at_shape = check_open_chain_end,
 };
 
@@ -528,14 +536,15 @@ static bool check_chain_direction(struct check *check,
 const struct rule rule_chain_direction = {
     SHAPE_RULE("C024", "chain-direction", WARNING),
     .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
-    .summary = "a one-sided chain whose solid side faces inward or down",
+    .about.summary = "a one-sided chain whose solid side faces inward or down",
     .measure = "length of an open chain, or area of a closed one",
-    .why = "Box2D's chains are solid on one side only: with y up, the right "
-           "side in the direction of the points. A loop must be "
-           "counter-clockwise to be solid on the outside. Bodies pass through "
-           "from the other side.\n\nThe rule checks closed chains and open "
-           "chains that are nearly level, such as floors. It assumes that y "
-           "points up in the engine; otherwise, use --engine-y down.",
-    .hint = "reverse the order of the points",
+    .about.why =
+        "Box2D's chains are solid on one side only: with y up, the right "
+        "side in the direction of the points. A loop must be "
+        "counter-clockwise to be solid on the outside. Bodies pass through "
+        "from the other side.\n\nThe rule checks closed chains and open "
+        "chains that are nearly level, such as floors. It assumes that y "
+        "points up in the engine; otherwise, use --engine-y down.",
+    .about.hint = "reverse the order of the points",
     .look_at_shape = check_chain_direction,
 };

@@ -10,35 +10,40 @@
 
 const struct rule rule_unreadable = {
     RULE("C001", "unreadable", ERROR),
-    .summary = "a file that cannot be read, or is neither a map nor a scene",
-    .why = "A level that cannot be read cannot be checked. This is therefore "
-           "an error of the run, not only a finding: the exit status is 2. All "
-           "other files are still checked.",
-    .hint = "repair the file or exclude it from the check",
+    .about.summary =
+        "a file that cannot be read, or is neither a map nor a scene",
+    .about.why =
+        "A level that cannot be read cannot be checked. This is therefore "
+        "an error of the run, not only a finding: the exit status is 2. All "
+        "other files are still checked.",
+    .about.hint = "repair the file or exclude it from the check",
 };
 
 const struct rule rule_missing_number = {
     SHAPE_RULE("C002", "missing-number", ERROR),
-    .summary = "a number that a shape needs is missing or not finite",
-    .why = "Some loaders read a missing coordinate, width or radius as 0, "
-           "others as not-a-number, and others reject the file. A shape with a "
-           "width of 0 or a coordinate that is not a number collides with "
-           "nothing, and no message says so.\n\nScripts and some editors "
-           "export such shapes. One published sample map has a rectangle "
-           "without a width.",
-    .hint = "write the number or remove the shape",
+    .about.summary = "a number that a shape needs is missing or not finite",
+    .about.why =
+        "Some loaders read a missing coordinate, width or radius as 0, "
+        "others as not-a-number, and others reject the file. A shape with a "
+        "width of 0 or a coordinate that is not a number collides with "
+        "nothing, and no message says so.\n\nScripts and some editors "
+        "export such shapes. One published sample map has a rectangle "
+        "without a width.",
+    .about.hint = "write the number or remove the shape",
     .codes = "missing-member missing-number",
 };
 
 const struct rule rule_wrong_type = {
     SHAPE_RULE("C003", "wrong-type", ERROR),
-    .summary = "a value has a type that the format does not allow there",
-    .why = "A coordinate in quotes is text. JavaScript concatenates strings "
-           "when it adds them, so \"618\" + 32 is \"61832\"; other languages "
-           "reject the file. In one published sample map of a web engine, all "
-           "coordinates are in quotes.\n\nWith --lenient, such strings are "
-           "read as numbers and are not reported.",
-    .hint = "write the value as the format defines it: numbers without quotes",
+    .about.summary = "a value has a type that the format does not allow there",
+    .about.why =
+        "A coordinate in quotes is text. JavaScript concatenates strings "
+        "when it adds them, so \"618\" + 32 is \"61832\"; other languages "
+        "reject the file. In one published sample map of a web engine, all "
+        "coordinates are in quotes.\n\nWith --lenient, such strings are "
+        "read as numbers and are not reported.",
+    .about.hint =
+        "write the value as the format defines it: numbers without quotes",
     .codes = "wrong-type number-in-string unknown-type unknown-role string-nul "
              "rotation-and-angle point-shape pair-shape pair-same "
              "mass-and-density cast-id option-value option-conflict "
@@ -47,98 +52,112 @@ const struct rule rule_wrong_type = {
 
 const struct rule rule_number_range = {
     SHAPE_RULE("C004", "number-range", ERROR),
-    .summary = "a number is out of range",
+    .about.summary = "a number is out of range",
     .measure = "the number",
-    .why = "Negative radii and sizes turn a shape inside out, and every engine "
-           "reacts differently. Queries reject coordinates beyond 1e60; "
-           "engines fail much earlier.",
-    .hint = "change the number to a value in its range",
+    .about.why =
+        "Negative radii and sizes turn a shape inside out, and every engine "
+        "reacts differently. Queries reject coordinates beyond 1e60; "
+        "engines fail much earlier.",
+    .about.hint = "change the number to a value in its range",
     .codes = "number-range negative-radius box-order rotation-not-unit "
              "too-many too-many-cells too-many-shapes too-many-vertices",
 };
 
 const struct rule rule_unsupported_map = {
     RULE("C005", "unsupported-map", ERROR),
-    .summary = "a map of a kind or format that is not supported",
-    .why = "Very old formats store cells elsewhere, and files of Defold, SVG "
-           "images, sprite sheets and the like are not read at all. Nothing "
-           "was checked.",
-    .hint = "save the map in a format that collide reads (collide help maps)",
+    .about.summary = "a map of a kind or format that is not supported",
+    .about.why =
+        "Very old formats store cells elsewhere, and files of Defold, SVG "
+        "images, sprite sheets and the like are not read at all. Nothing "
+        "was checked.",
+    .about.hint =
+        "save the map in a format that collide reads (collide help maps)",
     .codes = "unsupported-map unsupported-pattern",
 };
 
 const struct rule rule_missing_file = {
     RULE("C006", "missing-file", ERROR),
-    .summary = "a file that the map refers to cannot be read, or is outside "
-               "the map's root",
-    .why = "Tiles of a missing tileset have no collision shapes, so the player "
-           "falls through the floor. An object of a missing "
-           "template has no size.",
-    .hint = "move the file to the place that the map refers to, or correct its "
-            "name",
+    .about.summary =
+        "a file that the map refers to cannot be read, or is outside "
+        "the map's root",
+    .about.why =
+        "Tiles of a missing tileset have no collision shapes, so the player "
+        "falls through the floor. An object of a missing "
+        "template has no size.",
+    .about.hint =
+        "move the file to the place that the map refers to, or correct its "
+        "name",
     .codes = "missing-file outside-root unreadable-file file-too-large "
              "too-many-files",
 };
 
 const struct rule rule_bad_layer_data = {
     RULE("C007", "bad-layer-data", ERROR),
-    .summary =
+    .about.summary =
         "the cells of a layer cannot be decoded or their number is wrong",
-    .why = "Missing or undecodable cells are also missing in the game. Some "
-           "loaders silently replace them by empty cells.",
-    .hint = "save the map again",
+    .about.why =
+        "Missing or undecodable cells are also missing in the game. Some "
+        "loaders silently replace them by empty cells.",
+    .about.hint = "save the map again",
     .codes = "base64-syntax data-length data-corrupt unknown-compression "
              "unknown-encoding built-without",
 };
 
 const struct rule rule_not_used = {
     RULE("C009", "not-used", NOTE),
-    .summary = "contents of the file that are ignored",
+    .about.gathering = REPORT_KINDS,
+    .about.gathered = "ignored in",
+    .about.summary = "contents of the file that are ignored",
     .measure = "number of occurrences",
-    .why = "Images, text and parallax layers do not collide and are ignored. "
-           "Each kind is reported once, so that you notice if a layer that "
-           "should collide is ignored.",
-    .hint = "no fix is needed, unless the content should collide",
+    .about.why =
+        "Images, text and parallax layers do not collide and are ignored. "
+        "Each kind is reported once, so that you notice if a layer that "
+        "should collide is ignored.",
+    .about.hint = "no fix is needed, unless the content should collide",
 };
 
 const struct rule rule_duplicate_id = {
     RULE("C040", "duplicate-id", ERROR),
-    .summary = "two objects with the same id",
-    .why = "Scripts and references that use the id find either the first or "
-           "the last object. Duplicate ids come from copies that were made "
-           "outside the editor.",
-    .hint = "change the id of one object",
+    .about.summary = "two objects with the same id",
+    .about.why =
+        "Scripts and references that use the id find either the first or "
+        "the last object. Duplicate ids come from copies that were made "
+        "outside the editor.",
+    .about.hint = "change the id of one object",
     .codes = "duplicate-object-id duplicate-id empty-id",
 };
 
 const struct rule rule_dangling_reference = {
     RULE("C041", "dangling-reference", ERROR),
-    .summary = "a reference to an object that does not exist",
-    .why = "An example is a door that leads to a missing object. Most games "
-           "fail only when the door is opened.",
-    .hint = "refer to an existing object of the map",
+    .about.summary = "a reference to an object that does not exist",
+    .about.why =
+        "An example is a door that leads to a missing object. Most games "
+        "fail only when the door is opened.",
+    .about.hint = "refer to an existing object of the map",
     .codes = "dangling-reference pair-unknown-id shape-unknown-id",
 };
 
 const struct rule rule_unknown_tile = {
     RULE("C042", "unknown-tile", ERROR),
-    .summary = "a cell or object whose tile is in no tileset",
+    .about.summary = "a cell or object whose tile is in no tileset",
     .measure = "number of the tile",
-    .why = "A cell whose tile is in no tileset draws nothing and collides with "
-           "nothing, or the loader rejects it; in Defold, it is a build error. "
-           "Such cells remain after a tileset is removed or shrinks.",
-    .hint = "add the tileset, or choose another tile",
+    .about.why =
+        "A cell whose tile is in no tileset draws nothing and collides with "
+        "nothing, or the loader rejects it; in Defold, it is a build error. "
+        "Such cells remain after a tileset is removed or shrinks.",
+    .about.hint = "add the tileset, or choose another tile",
     .codes = "unknown-tile",
 };
 
 const struct rule rule_stale_image = {
     RULE("C051", "stale-image", NOTE),
-    .summary = "a tileset whose image is missing or has another size",
-    .why = "The number of tiles and their places follow from the image. Tiled "
-           "and most loaders use the size of the file, but some use the size "
-           "that the tileset states, and then draw wrong tiles. Tilesets "
-           "become stale when somebody enlarges the image.",
-    .hint = "open the tileset in Tiled and save it, or restore the image",
+    .about.summary = "a tileset whose image is missing or has another size",
+    .about.why =
+        "The number of tiles and their places follow from the image. Tiled "
+        "and most loaders use the size of the file, but some use the size "
+        "that the tileset states, and then draw wrong tiles. Tilesets "
+        "become stale when somebody enlarges the image.",
+    .about.hint = "open the tileset in Tiled and save it, or restore the image",
     .codes = "stale-image missing-image",
 };
 
@@ -188,11 +207,11 @@ static bool check_ignored_names(struct check *check)
 
 const struct rule rule_unknown_member = {
     SHAPE_RULE("C008", "unknown-member", NOTE),
-    .summary = "a member or value that the format does not have",
-    .why =
+    .about.summary = "a member or value that the format does not have",
+    .about.why =
         "An unknown member is usually misspelled and has no effect. The same "
         "is true of an unknown rule in a shape's list of ignored rules.",
-    .hint = "remove it or correct its name",
+    .about.hint = "remove it or correct its name",
     .codes = "unknown-member unknown-solver unknown-version query-unknown "
              "option-unknown option-excluded",
     .look_at_level = check_ignored_names,
@@ -287,12 +306,13 @@ static bool check_outside_map(struct check *check, const struct solid *solid)
 
 const struct rule rule_outside_map = {
     RULE("C043", "outside-map", WARNING),
-    .summary = "a shape outside the map",
+    .about.summary = "a shape outside the map",
     .measure = "distance outside the map",
-    .why = "Shapes outside the map are invisible in the editor. Games that "
-           "load a level in parts do not load them. A wall that is not loaded "
-           "lets players leave the world. Decoration outside the map is "
-           "common: use --layer to check only some layers.",
-    .hint = "move it or enlarge the map",
+    .about.why =
+        "Shapes outside the map are invisible in the editor. Games that "
+        "load a level in parts do not load them. A wall that is not loaded "
+        "lets players leave the world. Decoration outside the map is "
+        "common: use --layer to check only some layers.",
+    .about.hint = "move it or enlarge the map",
     .look_at_shape = check_outside_map,
 };

@@ -121,13 +121,14 @@ static bool check_gap(struct check *check)
 
 const struct rule rule_gap = {
     RULE("C033", "gap", WARNING),
-    .summary = "a narrow gap between two solids",
+    .about.summary = "a narrow gap between two solids",
     .measure = "width of the gap",
-    .why = "An invisible gap lets light, bullets and small bodies through, and "
-           "catches corners of larger bodies. Box2D creates contacts at "
-           "distances of up to 0.02 m, so a gap may be closed at low speed and "
-           "open at higher speed.",
-    .hint = "close it, or make it wide enough",
+    .about.why =
+        "An invisible gap lets light, bullets and small bodies through, and "
+        "catches corners of larger bodies. Box2D creates contacts at "
+        "distances of up to 0.02 m, so a gap may be closed at low speed and "
+        "open at higher speed.",
+    .about.hint = "close it, or make it wide enough",
     .look_at_level = check_gap,
 };
 
@@ -263,12 +264,12 @@ static bool check_narrow_slot(struct check *check)
 
 const struct rule rule_narrow_slot = {
     RULE("C037", "narrow-slot", NOTE),
-    .summary = "a gap that is too narrow for the player",
+    .about.summary = "a gap that is too narrow for the player",
     .measure = "width of the gap",
-    .why =
+    .about.why =
         "The player seems to fit but does not, or gets stuck and shakes. The "
         "severity is note because walls may be close together on purpose.",
-    .hint = "close it or make it wide enough; if a shape is not a wall, "
-            "exclude it with --class or --trigger",
+    .about.hint = "close it or make it wide enough; if a shape is not a wall, "
+                  "exclude it with --class or --trigger",
     .look_at_level = check_narrow_slot,
 };

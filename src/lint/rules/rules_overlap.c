@@ -45,12 +45,13 @@ static bool check_duplicate_shape(struct check *check, const struct solid *a,
 
 const struct rule rule_duplicate_shape = {
     RULE("C031", "duplicate-shape", WARNING),
-    .summary = "a solid that duplicates another solid at the same place",
+    .about.summary = "a solid that duplicates another solid at the same place",
     .measure = "area of the solid",
-    .why = "A shape that was pasted twice at the same place doubles every "
-           "contact: the solver pushes twice, and a sensor reports twice. The "
-           "duplicate is invisible in the editor.",
-    .hint = "remove one of the shapes",
+    .about.why =
+        "A shape that was pasted twice at the same place doubles every "
+        "contact: the solver pushes twice, and a sensor reports twice. The "
+        "duplicate is invisible in the editor.",
+    .about.hint = "remove one of the shapes",
     .look_at_pair = check_duplicate_shape,
 };
 
@@ -68,12 +69,13 @@ static bool check_contained_shape(struct check *check, const struct solid *a,
 
 const struct rule rule_contained_shape = {
     RULE("C032", "contained-shape", NOTE),
-    .summary = "a solid that lies inside another solid",
+    .about.summary = "a solid that lies inside another solid",
     .measure = "depth of the overlap",
-    .why = "Nothing can touch a solid inside another solid. The inner solid "
-           "costs time, and it remains as an invisible block if the outer "
-           "solid is removed later.",
-    .hint = "remove it",
+    .about.why =
+        "Nothing can touch a solid inside another solid. The inner solid "
+        "costs time, and it remains as an invisible block if the outer "
+        "solid is removed later.",
+    .about.hint = "remove it",
     .look_at_pair = check_contained_shape,
 };
 
@@ -140,9 +142,9 @@ static bool check_overlap(struct check *check, const struct solid *a,
 
 const struct rule rule_overlap = {
     RULE("C030", "overlap", WARNING),
-    .summary = "two overlapping solids",
+    .about.summary = "two overlapping solids",
     .measure = "depth of the overlap",
-    .why =
+    .about.why =
         "Overlapping solids have edges inside each other. A body that "
         "slides along one solid hits the buried edge of the other and is "
         "thrown back, especially in engines that push bodies out in the "
@@ -151,7 +153,7 @@ const struct rule rule_overlap = {
         "deeper than the engine's own slop are tolerated: 0.005 m in Box2D, "
         "0.1 in Chipmunk, 0.05 in Matter.js. The walls around a map may cross "
         "outside the map and at its corners.",
-    .hint = "move them apart, or merge them into one shape",
+    .about.hint = "move them apart, or merge them into one shape",
     .look_at_pair = check_overlap,
 };
 
@@ -284,17 +286,19 @@ static bool check_buried_line(struct check *check, const struct solid *a,
 
 const struct rule rule_buried_line = {
     RULE("C038", "buried-line", NOTE),
-    .summary = "a line that runs inside a solid",
+    .about.summary = "a line that runs inside a solid",
     .measure = "length of the part inside",
-    .why = "Nothing touches the part of a line inside a solid, except bodies "
-           "that are pushed into the solid. Such a body is pushed in the "
-           "direction of the line's normal. In Box2D, this may move it through "
-           "the line, because chains are solid on one side only. The line also "
-           "forms an unintended corner at the point where it leaves the "
-           "solid.\n\nThe severity is note because floors are often drawn "
-           "slightly into the walls to avoid gaps. The rule ignores a line "
-           "along the side of a solid and a line that is no deeper than the "
-           "tolerance for overlaps. For lines with a radius, see overlap.",
-    .hint = "end the line at the side of the solid or move it onto this side",
+    .about.why =
+        "Nothing touches the part of a line inside a solid, except bodies "
+        "that are pushed into the solid. Such a body is pushed in the "
+        "direction of the line's normal. In Box2D, this may move it through "
+        "the line, because chains are solid on one side only. The line also "
+        "forms an unintended corner at the point where it leaves the "
+        "solid.\n\nThe severity is note because floors are often drawn "
+        "slightly into the walls to avoid gaps. The rule ignores a line "
+        "along the side of a solid and a line that is no deeper than the "
+        "tolerance for overlaps. For lines with a radius, see overlap.",
+    .about.hint =
+        "end the line at the side of the solid or move it onto this side",
     .look_at_pair = check_buried_line,
 };

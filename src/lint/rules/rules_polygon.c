@@ -45,13 +45,14 @@ static bool check_too_few_vertices(struct check *check,
 
 const struct rule rule_too_few_vertices = {
     SHAPE_RULE("C010", "too-few-vertices", ERROR),
-    .summary = "a polygon with fewer than three vertices",
+    .about.summary = "a polygon with fewer than three vertices",
     .measure = "number of vertices",
-    .why = "A polygon with one or two points has no interior. Box2D returns an "
-           "empty hull without a reason, and fails an assertion if a shape is "
-           "created from it. Godot draws the polygon, but "
-           "it collides with nothing.",
-    .hint = "add vertices, or remove the shape",
+    .about.why =
+        "A polygon with one or two points has no interior. Box2D returns an "
+        "empty hull without a reason, and fails an assertion if a shape is "
+        "created from it. Godot draws the polygon, but "
+        "it collides with nothing.",
+    .about.hint = "add vertices, or remove the shape",
     .codes = "polygon-too-few",
     .look_at_shape = check_too_few_vertices,
 };
@@ -71,15 +72,16 @@ static bool check_zero_area(struct check *check, const struct solid *solid)
 
 const struct rule rule_zero_area = {
     SHAPE_RULE("C011", "zero-area", ERROR),
-    .summary = "a polygon whose vertices lie on one line",
+    .about.summary = "a polygon whose vertices lie on one line",
     .measure = "length of the line",
-    .why = "All vertices lie exactly on one line. The mass and inertia are 0, "
-           "so the position of the body becomes not-a-number at the first "
-           "contact. Box2D returns an empty hull. Defold has crashed on an "
-           "assertion about the area.\n\nVertices such as 0,0, 12.5,10.2 and "
-           "37.5,30.6 are on a line as decimals, although the doubles nearest "
-           "to them are not.",
-    .hint = "redraw it with some width, or make it a line",
+    .about.why =
+        "All vertices lie exactly on one line. The mass and inertia are 0, "
+        "so the position of the body becomes not-a-number at the first "
+        "contact. Box2D returns an empty hull. Defold has crashed on an "
+        "assertion about the area.\n\nVertices such as 0,0, 12.5,10.2 and "
+        "37.5,30.6 are on a line as decimals, although the doubles nearest "
+        "to them are not.",
+    .about.hint = "redraw it with some width, or make it a line",
     .codes = "polygon-zero-area",
     .look_at_shape = check_zero_area,
 };
@@ -151,15 +153,16 @@ static bool check_zero_size(struct check *check)
 const struct rule rule_zero_size = {
     SHAPE_RULE("C027", "zero-size", WARNING),
     .spares_places = true,
-    .summary = "a rectangle, ellipse or capsule without width or height",
+    .about.summary = "a rectangle, ellipse or capsule without width or height",
     .measure = "the larger of width and height",
-    .why = "A rectangle without a width collides with nothing in most engines, "
-           "and fails an assertion in some. Maps made before Tiled 1.1 use "
-           "rectangles without a size as markers, because Tiled had no points; "
-           "many published samples contain them. A rectangle without a size "
-           "that is not a marker is usually an unfinished shape.\n\nA spawn or "
-           "a goal may be a point: --spawn and --goal select these objects.",
-    .hint = "give it a size or replace it by a point",
+    .about.why =
+        "A rectangle without a width collides with nothing in most engines, "
+        "and fails an assertion in some. Maps made before Tiled 1.1 use "
+        "rectangles without a size as markers, because Tiled had no points; "
+        "many published samples contain them. A rectangle without a size "
+        "that is not a marker is usually an unfinished shape.\n\nA spawn or "
+        "a goal may be a point: --spawn and --goal select these objects.",
+    .about.hint = "give it a size or replace it by a point",
     .codes = "zero-size",
     .look_at_level = check_zero_size,
 };
@@ -249,12 +252,13 @@ static bool check_sliver(struct check *check, const struct solid *solid)
 
 const struct rule rule_sliver = {
     SHAPE_RULE("C017", "sliver", WARNING),
-    .summary = "a shape that is too thin for engines",
+    .about.summary = "a shape that is too thin for engines",
     .measure = "width of the shape",
-    .why = "Fast bodies pass through a shape that is only a few tolerances "
-           "thick, and contacts jump from one side to the other. Box2D "
-           "rejects most polygons whose half thickness is 0.01 m or less: it "
-           "returns an empty hull without a reason.",
-    .hint = "make it thicker or replace it by a line",
+    .about.why =
+        "Fast bodies pass through a shape that is only a few tolerances "
+        "thick, and contacts jump from one side to the other. Box2D "
+        "rejects most polygons whose half thickness is 0.01 m or less: it "
+        "returns an empty hull without a reason.",
+    .about.hint = "make it thicker or replace it by a line",
     .look_at_shape = check_sliver,
 };

@@ -302,9 +302,9 @@ static bool check_unreachable(struct check *check)
 
 const struct rule rule_unreachable = {
     RULE("C047", "unreachable", WARNING),
-    .summary = "a goal that cannot be reached from any spawn",
+    .about.summary = "a goal that cannot be reached from any spawn",
     .measure = "distance from the nearest reachable position",
-    .why =
+    .about.why =
         "A level that cannot be finished is the worst fault and the hardest to "
         "find by hand. The search knows the solids and the size of the player, "
         "but no doors or ladders: the player can go wherever it fits. An "
@@ -314,7 +314,7 @@ const struct rule rule_unreachable = {
         "that are too high. This player jumps better than any real player: it "
         "can move sideways without limit in the air and stand on any slope. A "
         "goal that is reported as too high is therefore certainly too high.",
-    .hint = "open a passage",
+    .about.hint = "open a passage",
     .look_at_level = check_unreachable,
 };
 
@@ -375,11 +375,12 @@ static bool check_pocket(struct check *check)
 
 const struct rule rule_pocket = {
     RULE("C048", "pocket", NOTE),
-    .summary = "a closed free space that is large enough for the player",
+    .about.summary = "a closed free space that is large enough for the player",
     .measure = "area of its bounding box",
-    .why = "Anything that is thrown, dropped or teleported into a closed space "
-           "cannot leave it.",
-    .hint = "fill it or open a passage",
+    .about.why =
+        "Anything that is thrown, dropped or teleported into a closed space "
+        "cannot leave it.",
+    .about.hint = "fill it or open a passage",
     .look_at_level = check_pocket,
 };
 
@@ -444,9 +445,9 @@ static bool check_pit(struct check *check)
 
 const struct rule rule_pit = {
     RULE("C049", "pit", WARNING),
-    .summary = "a pit that the player cannot jump out of",
+    .about.summary = "a pit that the player cannot jump out of",
     .measure = "missing height of the jump",
-    .why =
+    .about.why =
         "A player who falls into a pit and cannot jump out must restart, if "
         "the game allows that. --set jump=48 enables the rule and defines "
         "how high the player jumps or climbs, in units of the map. A pit can "
@@ -457,6 +458,6 @@ const struct rule rule_pit = {
         "therefore features that check does not know, such as ladders, "
         "springs, water and doors. Levels with moving solids get no such "
         "findings, because the solids may carry the player.",
-    .hint = "make it less deep, or add steps or another exit",
+    .about.hint = "make it less deep, or add steps or another exit",
     .look_at_level = check_pit,
 };

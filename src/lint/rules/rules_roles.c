@@ -68,16 +68,19 @@ static bool check_nothing_solid(struct check *check)
 
 const struct rule rule_nothing_solid = {
     RULE("C050", "nothing-solid", WARNING),
-    .summary = "a map in which no solid was found",
-    .why =
+    .about.gathering = REPORT_MAPS,
+    .about.gathered = "no solid was found in",
+    .about.summary = "a map in which no solid was found",
+    .about.why =
         "If check finds no walls, it can find no faults of walls. Solids are "
         "recognized by names and properties: collision, solid, wall, block, "
         "obstacle and similar words in the name of a layer, tileset, class, "
         "tile, property or IntGrid value; and by the collision shapes of "
         "tiles.\n\nThe rule is silent if a tileset that the map uses cannot be "
         "read: missing-file reports the tileset. An empty map is a note.",
-    .hint = "choose the solids with --layer, --class or --property, or set "
-            "\"solids\" to \"none\" in collide.json",
+    .about.hint =
+        "choose the solids with --layer, --class or --property, or set "
+        "\"solids\" to \"none\" in collide.json",
     .look_at_level = check_nothing_solid,
 };
 
@@ -151,12 +154,13 @@ static bool check_roles(struct check *check)
 const struct rule rule_roles = {
     RULE("C052", "roles", NOTE),
     .is_verbose = true,
-    .summary = "what the shapes of a map were taken for, and why",
+    .about.summary = "what the shapes of a map were taken for, and why",
     .measure = "number of shapes",
-    .why = "Most findings depend on which shapes are solids, spawns, goals and "
-           "sensors. Shapes of one layer, class, role and reason are reported "
-           "together. The rule is off unless --verbose or --select names it.",
-    .hint = "change a role with --layer, --class, --property, --trigger, "
-            "--spawn or --goal, or with roles in collide.json",
+    .about.why =
+        "Most findings depend on which shapes are solids, spawns, goals and "
+        "sensors. Shapes of one layer, class, role and reason are reported "
+        "together. The rule is off unless --verbose or --select names it.",
+    .about.hint = "change a role with --layer, --class, --property, --trigger, "
+                  "--spawn or --goal, or with roles in collide.json",
     .look_at_level = check_roles,
 };

@@ -206,9 +206,9 @@ static bool check_seam(struct check *check)
 
 const struct rule rule_seam = {
     RULE("C034", "seam", NOTE),
-    .summary = "two solids that meet along a walkable surface",
+    .about.summary = "two solids that meet along a walkable surface",
     .measure = "length of the shared boundary",
-    .why =
+    .about.why =
         "If two solids meet along a floor, each has a corner in the middle "
         "of the floor. A sliding body sinks in slightly and hits the side "
         "of the second solid like a wall: it stops or hops. These ghost "
@@ -217,7 +217,7 @@ const struct rule rule_seam = {
         "floor. In Box2D, the edges of a chain know their neighbors and "
         "smooth contacts between them. The severity is 'note' because engines "
         "avoid ghost collisions to different degrees.",
-    .hint = "merge them into one shape or one chain",
+    .about.hint = "merge them into one shape or one chain",
     .look_at_level = check_seam,
 };
 
@@ -299,13 +299,14 @@ static bool check_t_junction(struct check *check)
 
 const struct rule rule_t_junction = {
     RULE("C035", "t-junction", NOTE),
-    .summary = "a vertex of a solid on an edge of another solid",
+    .about.summary = "a vertex of a solid on an edge of another solid",
     .measure = "distance from the nearer end of the edge",
-    .why = "A corner of one solid lies on an edge of another solid, which has "
-           "no vertex at this point. If the solids are moved or rotated, "
-           "rounding leaves gaps or overlaps. Outlines made from both solids "
-           "have unmatched edges.",
-    .hint = "add a vertex to the edge at this point",
+    .about.why =
+        "A corner of one solid lies on an edge of another solid, which has "
+        "no vertex at this point. If the solids are moved or rotated, "
+        "rounding leaves gaps or overlaps. Outlines made from both solids "
+        "have unmatched edges.",
+    .about.hint = "add a vertex to the edge at this point",
     .look_at_level = check_t_junction,
 };
 
@@ -445,10 +446,11 @@ static bool check_low_step(struct check *check)
 
 const struct rule rule_low_step = {
     RULE("C036", "low-step", WARNING),
-    .summary = "a step in the floor that is too low to be intended",
+    .about.summary = "a step in the floor that is too low to be intended",
     .measure = "height of the step",
-    .why = "A step of one or two pixels is invisible, but a box stops at it, "
-           "and a character stumbles or is in the air for one frame.",
-    .hint = "move both floors to the same height",
+    .about.why =
+        "A step of one or two pixels is invisible, but a box stops at it, "
+        "and a character stumbles or is in the air for one frame.",
+    .about.hint = "move both floors to the same height",
     .look_at_level = check_low_step,
 };

@@ -250,17 +250,18 @@ static bool check_spawn_in_solid(struct check *check)
 
 const struct rule rule_spawn_in_solid = {
     RULE("C045", "spawn-in-solid", ERROR),
-    .summary = "a spawn inside a solid",
+    .about.summary = "a spawn inside a solid",
     .measure = "depth of the overlap",
-    .why = "In the first step, the engine pushes a body out of the wall by the "
-           "full depth of the overlap. The body may land under the floor or "
-           "across the map, or stay stuck.\n\nA spawn that is larger than the "
-           "player (or, if the player's size is unknown, than a cell) is an "
-           "area in which the game chooses a place. It is reported only if no "
-           "free place lies in it. If the size of a spawn is that of a "
-           "picture, such as an LDtk entity, an overlap of up to a quarter of "
-           "its smaller side is only a note.",
-    .hint = "move the spawn out of the solid",
+    .about.why =
+        "In the first step, the engine pushes a body out of the wall by the "
+        "full depth of the overlap. The body may land under the floor or "
+        "across the map, or stay stuck.\n\nA spawn that is larger than the "
+        "player (or, if the player's size is unknown, than a cell) is an "
+        "area in which the game chooses a place. It is reported only if no "
+        "free place lies in it. If the size of a spawn is that of a "
+        "picture, such as an LDtk entity, an overlap of up to a quarter of "
+        "its smaller side is only a note.",
+    .about.hint = "move the spawn out of the solid",
     .look_at_level = check_spawn_in_solid,
 };
 
@@ -359,12 +360,13 @@ static bool check_spawn_without_ground(struct check *check)
 
 const struct rule rule_spawn_without_ground = {
     RULE("C046", "spawn-without-ground", NOTE),
-    .summary = "a spawn without ground below",
+    .about.summary = "a spawn without ground below",
     .measure = "distance down to the ground, or the distance searched",
-    .why = "A body that starts in the air falls, perhaps out of the map, "
-           "before the game has begun. The rule is off by default because "
-           "top-down games have no ground: --set ground=64 requires ground at "
-           "most 64 below, in units of the map.",
-    .hint = "move the spawn down or add ground below it",
+    .about.why =
+        "A body that starts in the air falls, perhaps out of the map, "
+        "before the game has begun. The rule is off by default because "
+        "top-down games have no ground: --set ground=64 requires ground at "
+        "most 64 below, in units of the map.",
+    .about.hint = "move the spawn down or add ground below it",
     .look_at_level = check_spawn_without_ground,
 };

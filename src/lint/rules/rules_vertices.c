@@ -114,15 +114,16 @@ static bool is_repeated(const struct vertex_ring *ring, int edge,
 
 const struct rule rule_repeated_vertex = {
     SHAPE_RULE("C013", "repeated-vertex", ERROR),
-    .summary = "a vertex that equals the next vertex",
+    .about.summary = "a vertex that equals the next vertex",
     .measure = "distance, always 0",
-    .why = "An edge without length has no direction. Its normal is "
-           "not-a-number or zero: bodies pass through (Matter.js does not "
-           "collide shapes with repeated points) or fly off. Godot's "
-           "decomposition fails on successive equal points.\n\nUsually the "
-           "last vertex repeats the first. Geographic formats close rings this "
-           "way; game formats do not.",
-    .hint = "remove one of the vertices",
+    .about.why =
+        "An edge without length has no direction. Its normal is "
+        "not-a-number or zero: bodies pass through (Matter.js does not "
+        "collide shapes with repeated points) or fly off. Godot's "
+        "decomposition fails on successive equal points.\n\nUsually the "
+        "last vertex repeats the first. Geographic formats close rings this "
+        "way; game formats do not.",
+    .about.hint = "remove one of the vertices",
     .codes = "polygon-repeated-vertex",
     LOOKS_AT(.look = is_repeated, .of_edges = true,
              .format = "vertex %d of {a} repeats vertex %d at {at}"),
@@ -144,16 +145,17 @@ static bool is_nearly_repeated(const struct vertex_ring *ring, int edge,
 
 const struct rule rule_nearly_repeated_vertex = {
     SHAPE_RULE("C014", "nearly-repeated-vertex", WARNING),
-    .summary = "two neighboring vertices that are nearly equal",
+    .about.summary = "two neighboring vertices that are nearly equal",
     .measure = "distance between the vertices",
-    .why = "An engine may weld vertices that are closer than its tolerance. "
-           "If it does not, the vertices form an edge whose direction is "
-           "noise. Box2D 3 "
-           "welds vertices closer than 0.02 m (4 times its slop of 0.005 m) "
-           "and rejects the polygon if fewer than three vertices "
-           "remain. Box2D 2.4 welds at 0.0025 m.\n\nSuch vertices often come "
-           "from a double click in the editor, from tracing or from scaling.",
-    .hint = "weld both into one vertex",
+    .about.why =
+        "An engine may weld vertices that are closer than its tolerance. "
+        "If it does not, the vertices form an edge whose direction is "
+        "noise. Box2D 3 "
+        "welds vertices closer than 0.02 m (4 times its slop of 0.005 m) "
+        "and rejects the polygon if fewer than three vertices "
+        "remain. Box2D 2.4 welds at 0.0025 m.\n\nSuch vertices often come "
+        "from a double click in the editor, from tracing or from scaling.",
+    .about.hint = "weld both into one vertex",
     LOOKS_AT(.look = is_nearly_repeated, .of_edges = true, .other_first = true,
              .format = "vertices %d and %d of {a} are only {measure} apart at "
                        "{at}"),
@@ -174,13 +176,14 @@ static bool is_tiny(const struct vertex_ring *ring, int edge, struct spot *spot)
 
 const struct rule rule_tiny_edge = {
     SHAPE_RULE("C016", "tiny-edge", WARNING),
-    .summary = "an edge that is too short to be intended",
+    .about.summary = "an edge that is too short to be intended",
     .measure = "length of the edge",
-    .why = "An edge that is slightly longer than the welding distance passes "
-           "all checks of an engine, but its contacts have unexpected normals. "
-           "Box2D has accepted such polygons and later computed an inertia of "
-           "0 or less.",
-    .hint = "remove one of its end points",
+    .about.why =
+        "An edge that is slightly longer than the welding distance passes "
+        "all checks of an engine, but its contacts have unexpected normals. "
+        "Box2D has accepted such polygons and later computed an inertia of "
+        "0 or less.",
+    .about.hint = "remove one of its end points",
     LOOKS_AT(.look = is_tiny, .of_edges = true,
              .format = "edge %d of {a} at {at} is only {measure} long"),
 };
@@ -230,15 +233,16 @@ static bool is_collinear(const struct vertex_ring *ring, int i,
 /* The first vertex stands for all of the shape: the rule is only a note. */
 const struct rule rule_collinear_vertices = {
     SHAPE_RULE("C015", "collinear-vertices", NOTE),
-    .summary = "a vertex on the straight line between its neighbors",
+    .about.summary = "a vertex on the straight line between its neighbors",
     .measure = "distance from that line",
-    .why = "The vertex costs time and counts toward limits such as Box2D's 8 "
-           "vertices. Box2D 3 removes vertices within 0.01 m (twice its slop) "
-           "of the line between their neighbors, so the colliding shape "
-           "differs slightly from the drawn shape. Matter.js has a setting for "
-           "this.\n\nThe severity is note because tile editors add such "
-           "vertices on purpose where a neighbor has a corner.",
-    .hint = "remove it",
+    .about.why =
+        "The vertex costs time and counts toward limits such as Box2D's 8 "
+        "vertices. Box2D 3 removes vertices within 0.01 m (twice its slop) "
+        "of the line between their neighbors, so the colliding shape "
+        "differs slightly from the drawn shape. Matter.js has a setting for "
+        "this.\n\nThe severity is note because tile editors add such "
+        "vertices on purpose where a neighbor has a corner.",
+    .about.hint = "remove it",
     LOOKS_AT(
             .look = is_collinear, .of_sound = true,
             .format =
@@ -269,13 +273,14 @@ static bool is_needle(const struct vertex_ring *ring, int i, struct spot *spot)
 
 const struct rule rule_needle = {
     SHAPE_RULE("C018", "needle", WARNING),
-    .summary = "a very sharp corner",
+    .about.summary = "a very sharp corner",
     .measure = "angle in degrees",
-    .why = "The two sides of a very sharp corner face in nearly opposite "
-           "directions, so the engine must move a body much farther than the "
-           "depth of the overlap. A tip also catches sliding bodies. Below a "
-           "few degrees, rounding decides which of the two sides is hit.",
-    .hint = "cut off the tip",
+    .about.why =
+        "The two sides of a very sharp corner face in nearly opposite "
+        "directions, so the engine must move a body much farther than the "
+        "depth of the overlap. A tip also catches sliding bodies. Below a "
+        "few degrees, rounding decides which of the two sides is hit.",
+    .about.hint = "cut off the tip",
     LOOKS_AT(.look = is_needle, .of_sound = true,
              .format = "the corner of {a} at vertex %d, {at}, is only "
                        "{measure} degrees wide"),

@@ -14,10 +14,10 @@
 #define POINTER_MAX 1000
 
 /* Room for another item; NULL: out of memory. */
-static struct told *next_item(struct told_list *list)
+static struct report_finding *next_item(struct report_list *list)
 {
-    struct told *grown = arena_more(list->arena, list->items, list->count,
-                                    &list->room, sizeof *grown);
+    struct report_finding *grown = arena_more(
+        list->arena, list->items, list->count, &list->room, sizeof *grown);
     if (!grown)
         return NULL;
     list->items = grown;
@@ -58,7 +58,7 @@ static bool cuts_character(const char *byte)
     return ((unsigned char)*byte & 0xC0) == 0x80;
 }
 
-bool told_add_excerpt(struct told_list *list, const char *text, size_t length,
+bool told_add_excerpt(struct report_list *list, const char *text, size_t length,
                       size_t offset)
 {
     if (!list->keeps_excerpts || offset > length)
@@ -120,11 +120,11 @@ static bool is_tile_pair(const struct finding *finding)
            finding->item == a->form;
 }
 
-bool told_add(struct told_list *list, const struct finding *finding,
+bool told_add(struct report_list *list, const struct finding *finding,
               const struct document *document, struct arena *scratch)
 {
     struct arena *arena = list->arena;
-    struct told *told = next_item(list);
+    struct report_finding *told = next_item(list);
     const char *hint = finding->hint;
     char pointer[POINTER_MAX] = "";
     struct item_place place = {document->file, document->first_line, 1};
@@ -134,8 +134,8 @@ bool told_add(struct told_list *list, const struct finding *finding,
         place = item_place(finding->item, scratch);
         item_pointer(finding->item, pointer, sizeof pointer);
     }
-    *told = (struct told){
-        .rule = finding->rule,
+    *told = (struct report_finding){
+        .rule = &finding->rule->about,
         .severity = finding->severity,
         .file = arena_copy(arena, place.file),
         .line = place.line,
@@ -146,7 +146,7 @@ bool told_add(struct told_list *list, const struct finding *finding,
         .at = finding->at,
         .measure = finding->measure,
         .message = copy_sentence(finding->message, arena),
-        .hint = hint ? arena_copy(arena, hint) : finding->rule->hint,
+        .hint = hint ? arena_copy(arena, hint) : finding->rule->about.hint,
         .more = finding->more,
         .level = list->level_count,
     };
@@ -170,9 +170,9 @@ bool told_add(struct told_list *list, const struct finding *finding,
                                     item->document->length, item->offset));
 }
 
-bool told_add_level(struct told_list *list, const struct level *level)
+bool told_add_level(struct report_list *list, const struct level *level)
 {
-    struct told_level *levels =
+    struct report_level *levels =
         arena_more(list->arena, list->levels, list->level_count,
                    &list->level_room, sizeof *levels);
     if (!levels)
@@ -182,7 +182,7 @@ bool told_add_level(struct told_list *list, const struct level *level)
         level->name ? arena_copy(list->arena, level->name) : NULL;
     if (level->name && !name)
         return false;
-    levels[list->level_count++] = (struct told_level){.name = name};
+    levels[list->level_count++] = (struct report_level){.name = name};
     return true;
 }
 
@@ -192,22 +192,22 @@ const struct rule *told_failure_rule(const struct fail *fail)
     return rule == &rule_unsupported_map ? rule : &rule_unreadable;
 }
 
-bool told_add_failure(struct told_list *list, const struct fail *fail,
+bool told_add_failure(struct report_list *list, const struct fail *fail,
                       const char *file, long line, long column)
 {
     const struct rule *rule = told_failure_rule(fail);
-    struct told *told = next_item(list);
+    struct report_finding *told = next_item(list);
     if (!told)
         return false;
-    *told = (struct told){
-        .rule = rule,
-        .severity = rule->severity,
+    *told = (struct report_finding){
+        .rule = &rule->about,
+        .severity = rule->about.severity,
         .file = file,
         .line = line,
         .column = column,
         .pointer = arena_copy(list->arena, fail->pointer),
         .message = copy_sentence(fail->message, list->arena),
-        .hint = rule->hint,
+        .hint = rule->about.hint,
         .code = fail->code,
     };
     list->count += told->pointer && told->message;

@@ -28,6 +28,7 @@ static const struct selection_row rows[MATCH_OPTIONS] = {
     [MATCH_POINT_FIELD] = {"ldtk-polygon-field", "fields of LDtk entities"},
     [MATCH_RECORD_ID] = {"record-id", "members of scenes"},
     [MATCH_IGNORE_MEMBER] = {"ignore-member", "members of results"},
+    [MATCH_SCENE] = {"only-scene", "scenes"},
 };
 
 bool selections_make(const struct options *options, struct arena *arena,

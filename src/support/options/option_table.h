@@ -272,6 +272,11 @@ bool read_choice(const struct setting *setting, int *choice);
 bool append_text(const char *const **list, const char *text,
                  const struct setting *setting);
 
+/* Appends the names of the value, separated by commas, to such a list, if the
+ * option's is_known accepts each; otherwise the message says that no `what`
+ * matches a name. */
+bool append_names(const struct setting *setting, const char *what);
+
 /* ---- Parsing a command line ----------------------------------------------
  *
  * options.c splits arguments into options and operands, options_resolve.c

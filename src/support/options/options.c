@@ -308,6 +308,26 @@ bool append_text(const char *const **list, const char *text,
     return true;
 }
 
+bool append_names(const struct setting *s, const char *what)
+{
+    for (const char *at = s->value;; at++) {
+        size_t length = strcspn(at, ",");
+        const char *name = arena_text(s->scratch, at, length);
+        if (!name)
+            return fail_memory(s->fail);
+        if (!s->option->is_known(at, length))
+            return fail_set(s->fail, "usage",
+                            "option \"--%s\": no %s matches %s; expected %s",
+                            s->option->name, what, quote_name(name).text,
+                            s->option->expects);
+        if (!append_text(s->at, name, s))
+            return false;
+        at += length;
+        if (!*at)
+            return true;
+    }
+}
+
 /* Stores the value as the option's row says. */
 static bool set(const struct setting *s)
 {

@@ -219,6 +219,13 @@ static bool add_record(struct claims_stream *claims,
         if (!grown)
             return false;
         list->claims = grown;
+        struct json_place *places =
+            arena_more(arena, list->places, list->count, &list->place_room,
+                       sizeof *places);
+        if (!places)
+            return false;
+        list->places = places;
+        places[list->count] = record->place;
         grown[list->count++] = &said.claims[i];
     }
     return true;

@@ -103,7 +103,8 @@ struct claims_stream {
 /* The claims about a scene, in the order of the stream. */
 struct claims_list {
     const struct claim **claims;
-    int count, room;
+    struct json_place *places; /* of their records */
+    int count, room, place_room;
     struct claim_failed failed; /* at the whole scene */
     enum claim_kind kind; /* of the query that is answered; without claims, the
                              kind before */

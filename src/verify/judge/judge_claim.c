@@ -154,6 +154,25 @@ static bool truth_about(const struct claim_walk *walk, int i, int k,
                     &about->truth);
 }
 
+/* Notes the truth that a verdict is about, if there are faults to explain. */
+static void note_truth(const struct about *about, const struct claim *claim,
+                       struct verdict *verdict)
+{
+    const struct truth *truth = &about->truth;
+    if (verdict->count == 0)
+        return;
+    double x = claim->has_normal ? claim->normal.x : 0;
+    double y = claim->has_normal ? claim->normal.y : 0;
+    bool is_finite = isfinite(x) && isfinite(y);
+    struct real_vec normal =
+        truth_nearest_normal(truth, is_finite ? x : 0, is_finite ? y : 0);
+    verdict->has_truth = verdict->has_normal = true;
+    verdict->overlap = truth->overlap;
+    verdict->amount = real_near(&truth->amount, false);
+    verdict->normal = (struct claim_vec){real_near(&normal.x, false),
+                                         real_near(&normal.y, false)};
+}
+
 /* ---- How they lie -------------------------------------------------------- */
 
 /* Pieces farther apart than this do not matter. */
@@ -224,6 +243,7 @@ static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
     if (!verdict_make(&about.pair, judging->claim, judging->scene->tolerances,
                       judging->arena, &verdict))
         return false;
+    note_truth(&about, judging->claim, &verdict);
     if (judging->best->count < 0 || verdict.count < judging->best->count)
         *judging->best = verdict;
     return true;
@@ -288,6 +308,7 @@ static bool judge_pieces(struct claim_judging *judging)
         !verdict_make(&about.pair, judging->claim, judging->scene->tolerances,
                       judging->arena, judging->best))
         return false;
+    note_truth(&about, judging->claim, judging->best);
     bool is_nearest = judging->claim->kind == CLAIM_OF_GJK &&
                       !about.truth.overlap &&
                       (walk->a->count > 1 || walk->b->count > 1);

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "query/dialects/dialect.h"
+#include "report/report.h"
 #include "scene/scene.h"
 #include "support/arena.h"
 #include "support/document/document.h"
@@ -161,12 +162,21 @@ struct judge_key judge_only_pair(const struct judge_pairs *pairs);
 
 /* ---- Reports: a line for each pair, and a summary ------------------------ */
 
+struct judge_causes;
+struct judge_filter;
+
 struct judge_report {
     struct sink *out;
     bool pretty;
     int digits;
-    bool only_faults; /* no lines of pairs that are right */
-    bool quiet;       /* no lines but the summary */
+    bool only_faults;            /* no lines of pairs that are right */
+    bool quiet;                  /* no lines but the summary */
+    bool is_float;               /* the scenes are in single precision */
+    struct judge_filter *filter; /* which faults count */
+    struct judge_causes *causes; /* gets all faults that count */
+    enum report_format format;
+    struct report *report; /* of formats but JSON; */
+    long lines;            /*   of JSON the lines so far */
 
     /* Pairs: claims that are right and wrong, pairs without a claim, claims
      * about nothing, pairs that an engine cannot answer. */
@@ -184,12 +194,19 @@ struct judge_line {
     int number;           /* of an unknown scene; -1: unknown */
     const char *a, *b;    /* ids; NULL: the line is about the whole scene */
     int a_piece, b_piece; /* -1: unknown */
+
+    /* For reports. */
+    struct item_place place;     /* of the record, or of the scene */
+    const struct claim *claim;   /* NULL: there is none */
+    const struct scene *listing; /* with the shapes; NULL: they are unknown */
+    int shapes[2];               /* A and B there */
+    bool is_unjudged;            /* no claim could be judged */
 };
 
-/* Reports a verdict. */
+/* Reports a verdict, less the faults that are ignored. */
 void judge_report_verdict(struct judge_report *report,
                           const struct judge_line *line,
-                          const struct verdict *verdict);
+                          struct verdict *verdict);
 
 /* Reports a pair without a claim, and a claim about nothing, with the
  * reason. */

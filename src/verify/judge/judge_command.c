@@ -2,11 +2,14 @@
  *
  *   scenes -> a scene with its pieces (judge_claim.c)
  *   claims -> claims about it (claims_stream.c) -> their pair (judge_report.c)
- *          -> faults (judge_claim.c) -> a line (judge_report.c)
+ *          -> faults (judge_claim.c) -> those that count (judge_filter.c)
+ *          -> a line (judge_report.c), or counts and examples
+ *             (judge_causes.c) -> a report (judge_formats.c)
  *   pairs without a claim (judge_missing.c) -> lines, too
  */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "query/dialects/dialect.h"
 #include "query/query.h"
@@ -16,15 +19,25 @@
 #include "support/options/option_table.h"
 #include "verify/judge/claims_stream.h"
 #include "verify/judge/judge_claim.h"
+#include "verify/judge/judge_faults.h"
 
 struct judge_settings {
     bool only_faults;  /* print no pairs that are right */
     unsigned required; /* bits of enum verdict_part */
+    enum report_format format;
+    const char *baseline; /* files; NULL: none */
+    const char *new_baseline;
+    const char *const *select, *const *ignore; /* kinds and classes, NULL at the
+                                                  end; NULL: none */
+    const char *const *scenes; /* the only ones that are judged; NULL: all */
 };
 
 #define OPTION_OF judge_settings
 
-static OPTION_SETTINGS(judge_settings, "judge", .required = 0);
+/* The format, unless an option chooses it: text on a terminal, else lines. */
+#define JUDGE_FORMAT_USUAL REPORT_FORMATS
+
+static OPTION_SETTINGS(judge_settings, "judge", .format = JUDGE_FORMAT_USUAL);
 
 struct judge {
     struct command_run *run;
@@ -34,17 +47,39 @@ struct judge {
     struct claims_stream claims;
     struct level_options levels;
     struct arena memory; /* of a scene's judgement */
+    struct arena kept;   /* of what the report keeps until its end */
     struct judge_report report;
-    int number;      /* of the scene, from 0 */
-    bool has_broken; /* some scene could not be read */
-    bool is_cut;     /* the scenes cannot be read on */
+    struct judge_filter filter;
+    struct judge_causes causes;
+    struct baseline accepted, found; /* of --baseline; for --write-baseline */
+    struct report own;               /* of formats but JSON */
+    struct item_place place;         /* of the scene */
+    int number;                      /* of the scene, from 0 */
+    bool has_broken;                 /* some scene could not be read */
+    bool is_cut;                     /* the scenes cannot be read on */
 };
 
 static struct judge_line line_of(const char *scene, int number,
                                  const struct claim *claim)
 {
-    return (struct judge_line){scene,    number,         claim->a,
-                               claim->b, claim->a_piece, claim->b_piece};
+    return (struct judge_line){.scene = scene,
+                               .number = number,
+                               .a = claim->a,
+                               .b = claim->b,
+                               .a_piece = claim->a_piece,
+                               .b_piece = claim->b_piece,
+                               .claim = claim};
+}
+
+/* The place of a record or, if the records come from standard input, of its
+ * scene. */
+static struct item_place place_of(const struct judge *judge,
+                                  struct json_place record)
+{
+    if (strcmp(judge->run->options->files[1], "-") == 0 && judge->place.file)
+        return judge->place;
+    return (struct item_place){judge->claims.input.file, record.line,
+                               record.column};
 }
 
 /* ---- A scene ------------------------------------------------------------- */
@@ -65,9 +100,11 @@ static bool report_failed(struct judge *judge, const struct judge_line *line,
 
 /* Judges a claim and reports the verdict. */
 static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
-                      const struct claim *claim, struct arena *scratch,
+                      const struct claims_list *list, int number,
                       struct fail *fail)
 {
+    const struct claim *claim = list->claims[number];
+    struct arena *scratch = judge->run->arena;
     struct judge_key key;
     struct verdict verdict;
     const char *wrong;
@@ -75,6 +112,7 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     struct judge_line line = line_of(scene, scene ? -1 : judge->number, claim);
     unsigned required =
         SETTINGS_OF(judge->run->options, judge_settings)->required;
+    line.place = place_of(judge, list->places[number]);
     judge->report.empty += claim->is_empty;
     if (claim->is_empty && !required)
         return true;
@@ -84,6 +122,9 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
         judge_report_extra(&judge->report, &line, wrong);
         return true;
     }
+    line.listing = pairs->scene->scene;
+    line.shapes[0] = key.a;
+    line.shapes[1] = key.b;
     if (claim->failed.how != CLAIM_NOT_FAILED)
         return report_failed(judge, &line, &claim->failed, fail);
     if (claim->refused) {
@@ -111,10 +152,14 @@ static bool report_failed_scene(struct judge *judge,
     struct judge_line line = {.scene = scene->name,
                               .number = scene->name ? -1 : judge->number,
                               .a_piece = -1,
-                              .b_piece = -1};
+                              .b_piece = -1,
+                              .place = judge->place};
     if (key.a >= 0) {
         line.a = scene->shapes[key.a].id;
         line.b = scene->shapes[key.b].id;
+        line.listing = scene;
+        line.shapes[0] = key.a;
+        line.shapes[1] = key.b;
     }
     return report_failed(judge, &line, failed, fail);
 }
@@ -129,7 +174,7 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
                         const struct claims_list *list, struct fail *fail)
 {
     const struct options *options = judge->run->options;
-    struct arena *arena = &judge->memory, *scratch = judge->run->arena;
+    struct arena *arena = &judge->memory;
     struct judge_scene made;
     struct judge_pairs pairs;
     struct judge_missing_list missing;
@@ -141,7 +186,7 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
         return report_failed_scene(judge, &pairs, &list->failed, fail);
     pairs.most = options->limits.pairs;
     for (int i = 0; i < list->count && goes_on(judge); i++)
-        if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))
+        if (!judge_one(judge, &pairs, list, i, fail))
             return false;
     if (!judge_missing_find(&pairs, list->kind, &missing, fail))
         return false;
@@ -156,6 +201,9 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
             .b = b->id,
             .a_piece = a->pieces ? one->key.a_piece : -1,
             .b_piece = b->pieces ? one->key.b_piece : -1,
+            .place = judge->place,
+            .listing = scene,
+            .shapes = {one->key.a, one->key.b},
         };
         judge_report_missing(&judge->report, &line, &one->relation);
     }
@@ -200,6 +248,22 @@ static bool is_result(const struct stream_record *record)
     return !has[0] && ((has[1] && has[2]) || (has[3] && has[4]));
 }
 
+/* True if no option leaves out the scene of this name (NULL: it goes by its
+ * number). */
+static bool is_chosen(struct judge *judge, const char *name)
+{
+    const char *const *scenes =
+        SETTINGS_OF(judge->run->options, judge_settings)->scenes;
+    char number[24];
+    snprintf(number, sizeof number, "%d", judge->number);
+    const char *known = name ? name : number;
+    matches_see(judge->run->matches, MATCH_SCENE, known, match_equal);
+    for (; scenes && *scenes; scenes++)
+        if (strcmp(*scenes, known) == 0)
+            return true;
+    return !SETTINGS_OF(judge->run->options, judge_settings)->scenes;
+}
+
 /* Judges the claims about a scene, or passes over those about a scene that
  * cannot be read. false: the run cannot go on, for the reason *fail. */
 static bool judge_next(struct judge *judge, enum scene_stream_status status,
@@ -226,7 +290,9 @@ static bool judge_next(struct judge *judge, enum scene_stream_status status,
     if (!claims_stream_take(&judge->claims, scene->name, judge->number,
                             &judge->memory, &list))
         return fail_memory(fail);
-    if (judge->claims.trouble || judge_scene(judge, scene, &list, fail))
+    judge->place = place;
+    if (judge->claims.trouble || !is_chosen(judge, scene->name) ||
+        judge_scene(judge, scene, &list, fail))
         return true;
     if (fail_is_memory(fail))
         return false;
@@ -237,6 +303,9 @@ static bool judge_next(struct judge *judge, enum scene_stream_status status,
 /* Reports claims about scenes that do not exist. */
 static bool judge_rest(struct judge *judge)
 {
+    judge->place.file = NULL;
+    if (SETTINGS_OF(judge->run->options, judge_settings)->scenes)
+        return true;
     struct claims_record record;
     struct claims_list list;
     bool found = true;
@@ -257,6 +326,8 @@ static bool judge_rest(struct judge *judge)
             struct judge_line line =
                 line_of(record.name, record.number,
                         i < list.count ? list.claims[i] : &scene);
+            line.place = place_of(judge, i < list.count ? list.places[i]
+                                                        : record.place);
             judge_report_extra(&judge->report, &line, wrong);
         }
     }
@@ -416,6 +487,55 @@ static bool choose_dialect(struct judge *judge)
     return true;
 }
 
+/* Writes the new baseline, and reports accepted faults that no longer occur.
+ * `is_whole`: all pairs were judged. */
+static void report_baseline(struct judge *judge, bool is_whole)
+{
+    struct command_run *run = judge->run;
+    const struct judge_settings *own =
+        SETTINGS_OF(run->options, judge_settings);
+    long gone = judge_filter_gone(&judge->filter);
+    if (!own->new_baseline && is_whole && gone > 0)
+        message(&run->messages,
+                "%s: accepted faults that no longer occur: %ld; "
+                "--write-baseline removes them",
+                own->baseline, gone);
+    if (!own->new_baseline)
+        return;
+    bool is_complete = is_whole && !run->tally.bad && !run->tally.trouble &&
+                       !judge->filter.no_memory;
+    baseline_sort(&judge->found);
+    if (!is_complete)
+        message(&run->messages,
+                "%s: not written, because not all pairs could be judged",
+                own->new_baseline);
+    else if (baseline_write(run, &judge_baseline_form, own->new_baseline,
+                            &judge->found))
+        return;
+    run->tally.trouble = true;
+}
+
+/* Writes the end of the report, and as messages the hints that it has not. */
+static void end_report(struct judge *judge, bool is_whole)
+{
+    struct command_run *run = judge->run;
+    struct judge_report *report = &judge->report;
+    struct short_text hint;
+    for (int i = 0; !judge_format_has_hints(report->format) &&
+                    (hint = judge_hint(report, &judge->dialect, i)).text[0];
+         i++)
+        message(&run->messages, "%s: %s", judge->claims.input.file, hint.text);
+    if (report->format == REPORT_NDJSON ? is_whole
+                                        : report->format == REPORT_JSON)
+        judge_report_summary(report);
+    else if (report->format != REPORT_NDJSON)
+        judge_format_end(report, &judge->dialect);
+    if (!judge->causes.no_memory && !judge->filter.no_memory)
+        return;
+    run->tally.trouble = true;
+    message(&run->messages, "out of memory");
+}
+
 static void judge_streams(struct judge *judge)
 {
     struct command_run *run = judge->run;
@@ -439,6 +559,7 @@ static void judge_streams(struct judge *judge)
                 (unsigned long long)count);
     warn_of_unknown(&run->messages, &judge->claims.unknown);
     /* Names the dialect that most of the unknown members belong to. */
+    report_baseline(judge, ok && goes_on(judge));
     enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
     if (dialect != DIALECT_COUNT)
         message(&judge->run->messages,
@@ -446,8 +567,66 @@ static void judge_streams(struct judge *judge)
                 "--dialect %s",
                 judge->claims.input.file, dialect_names[dialect],
                 dialect_names[dialect]);
-    if (ok && goes_on(judge))
-        judge_report_summary(&judge->report);
+    end_report(judge, ok && goes_on(judge));
+}
+
+/* Reads the baseline, and checks that a new one can be written. */
+static bool open_baselines(struct judge *judge)
+{
+    struct command_run *run = judge->run;
+    const struct judge_settings *own =
+        SETTINGS_OF(run->options, judge_settings);
+    bool ok =
+        (!own->baseline || baseline_read(run, &judge_baseline_form,
+                                         own->baseline, &judge->accepted)) &&
+        (!own->new_baseline ||
+         baseline_is_possible(run, &judge_baseline_form, own->new_baseline));
+    run->tally.trouble |= !ok;
+    return ok;
+}
+
+/* Connects the parts of the report, and begins it. */
+static bool begin_report(struct judge *judge)
+{
+    struct command_run *run = judge->run;
+    struct judge_report *report = &judge->report;
+    const struct judge_settings *own =
+        SETTINGS_OF(run->options, judge_settings);
+    bool is_for_people = run->out->is_colored || isatty(run->out->fd);
+    enum report_format usual = is_for_people ? REPORT_TEXT : REPORT_NDJSON;
+    report->format = own->format == JUDGE_FORMAT_USUAL ? usual : own->format;
+    report->filter = &judge->filter;
+    report->causes = &judge->causes;
+    report->report = &judge->own;
+    report->unknown = &judge->claims.unknown;
+    judge->filter = (struct judge_filter){
+        .select = own->select,
+        .ignore = own->ignore,
+        .is_part = own->scenes,
+        .failing = 1U << VERDICT_WRONG,
+        .accepted = own->baseline ? &judge->accepted : NULL,
+        .found = own->new_baseline ? &judge->found : NULL,
+        .arena = &judge->kept,
+    };
+    judge->causes = (struct judge_causes){
+        .arena = &judge->kept,
+        .only_hints = report->format == REPORT_NDJSON || report->quiet,
+    };
+    judge->own = (struct report){
+        .format = report->format,
+        .command = "judge",
+        .rules_title = "Kinds of faults",
+        .has_tables = true,
+        .pretty = report->pretty,
+        .is_full = true,
+        .out = run->out,
+        .arena = &judge->kept,
+    };
+    if (judge_format_begin(report))
+        return true;
+    run->tally.trouble = true;
+    message(&run->messages, "out of memory");
+    return false;
 }
 
 static void run_judge(struct command_run *run)
@@ -458,24 +637,44 @@ static void run_judge(struct command_run *run)
         .dialect = convention_read(options),
         .reader = stated_reader(&options->limits),
         .memory = arena_make(0),
+        .kept = arena_make(0),
         .report = {.out = run->out,
                    .pretty = options->pretty,
                    .digits = options->digits,
                    .only_faults =
                        SETTINGS_OF(options, judge_settings)->only_faults,
-                   .quiet = options->quiet},
+                   .quiet = options->quiet,
+                   .is_float = options->is_float},
     };
-    judge.report.unknown = &judge.claims.unknown;
     judge.reader.is_float = options->is_float;
-    if (open_streams(&judge) && choose_dialect(&judge))
+    if (open_baselines(&judge) && open_streams(&judge) &&
+        choose_dialect(&judge) && begin_report(&judge))
         judge_streams(&judge);
+    judge_causes_free(&judge.causes);
     claims_stream_close(&judge.claims);
     scene_stream_close(&judge.scenes);
     scene_reader_free(&judge.reader);
     arena_free(&judge.memory);
+    arena_free(&judge.kept);
 }
 
 /* ---- Options ------------------------------------------------------------- */
+
+#define EXPECTS_KINDS "kinds or classes of faults, or begins of kinds with *"
+
+static struct value_name kind_name(int i)
+{
+    return (struct value_name){.name = judge_kind_name(i)};
+}
+
+static bool add_kinds(const struct setting *s)
+{
+    return append_names(s, "kind of faults");
+}
+
+#define NAMES_KINDS                                                            \
+    EXPECTS(EXPECTS_KINDS), .about = ABOUT_COMPARISON, .name_at = kind_name,   \
+                            .form = VALUE_LIST, .is_known = judge_is_kind
 
 static const struct option rows[] = {
     {"faults", NULL, "print only pairs with faults", .about = ABOUT_OUTPUT,
@@ -483,12 +682,42 @@ static const struct option rows[] = {
     {"require", "PARTS", "report records that lack these members",
      .about = ABOUT_COMPARISON, .parts = verdict_part_names,
      SETS_BITS(required)},
+    {"format", "FORMAT", FORMAT_HELP, .about = ABOUT_OUTPUT, .is_format = true,
+     .usual = "text on a terminal, else ndjson",
+     .choices = (const char *const[]){REPORT_ROWS(REPORT_NAME) NULL},
+     SETS(format)},
+    {"select", "KINDS", "count only faults of these kinds or classes",
+     NAMES_KINDS, ADDS_OWN(add_kinds, select)},
+    {"ignore", "KINDS", "ignore faults of these kinds or classes", NAMES_KINDS,
+     ADDS_OWN(add_kinds, ignore)},
+    {"baseline", "FILE", "accept the faults listed in FILE",
+     .about = ABOUT_COMPARISON, EXPECTS("a file name"), SETS(baseline)},
+    {"write-baseline", "FILE", "accept all faults and write them to FILE",
+     .about = ABOUT_COMPARISON, EXPECTS("a file name"), SETS(new_baseline)},
+    {"only-scene", "NAME", "judge only the scene of this name or number",
+     .about = ABOUT_INPUT, EXPECTS("the name or number of a scene"),
+     ADDS_TEXT(scenes)},
 };
 OPTION_GROUP(judge, rows);
 
 static bool check_options(struct parser *parser)
 {
-    return tolerances_complete(parser, 4);
+    struct judge_settings *own = parser_settings(parser, &judge_settings);
+    if (!own)
+        return false;
+    if (own->new_baseline && own->scenes)
+        return fail_set(parser->fail, "usage",
+                        "option \"--write-baseline\" needs all scenes: leave "
+                        "out \"--only-scene\"");
+    parser->options->accepted = own->baseline;
+    if (!tolerances_complete(parser, 4) ||
+        !options_take_ending(parser, (int *)&own->format))
+        return false;
+    /* Files with these endings have had lines since 1.0. */
+    if (!option_is_given(parser, "format") &&
+        (own->format == REPORT_JSON || own->format == REPORT_TEXT))
+        own->format = REPORT_NDJSON;
+    return true;
 }
 
 const struct command command_judge = {
@@ -501,7 +730,8 @@ const struct command command_judge = {
          .finds = "a fault was found",
          .takes = TAKES_PLACE | TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
-            SET_EXIT_ZERO | SET_COMPARING | SET_QUIET | SET_REPORTED,
+            SET_EXIT_ZERO | SET_COMPARING | SET_QUIET | SET_REPORTED |
+            SET_COLOR,
     .group = "Engines",
     .least = 2,
     .most = 2,

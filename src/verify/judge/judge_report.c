@@ -7,6 +7,7 @@
 #include "scene/scene.h"
 #include "support/number.h"
 #include "verify/judge/judge_claim.h"
+#include "verify/judge/judge_faults.h"
 
 bool judge_pairs_make(struct judge_pairs *pairs,
                       const struct judge_scene *scene, struct arena *arena)
@@ -121,9 +122,18 @@ bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
 
 /* ---- Lines --------------------------------------------------------------- */
 
-static struct json_writer start_line(const struct judge_report *report)
+static struct json_writer start_line(struct judge_report *report)
 {
+    if (report->format == REPORT_JSON && report->lines++ > 0)
+        sink_byte(report->out, ',');
     return json_writer_make(report->out, report->pretty, report->digits);
+}
+
+/* Ends a line, which in a document is an element. */
+static void end_line(struct judge_report *report)
+{
+    if (report->format != REPORT_JSON)
+        sink_end_record(report->out);
 }
 
 static void write_count(struct json_writer *writer, const char *name,
@@ -201,16 +211,52 @@ static void write_pair(struct json_writer *writer,
         write_count(writer, "b_piece", (uint64_t)line->b_piece);
 }
 
-static void write_line(struct judge_report *report,
-                       const struct judge_line *line,
-                       const struct verdict *verdict)
+/* The truth that the faults are about, in doubles. */
+static void write_truth(struct json_writer *writer,
+                        const struct verdict *verdict)
 {
+    if (!verdict->has_truth)
+        return;
+    json_key(writer, "truth");
+    json_begin_object(writer);
+    json_key(writer, "overlap");
+    json_bool(writer, verdict->overlap);
+    if (verdict->has_normal) {
+        json_key(writer, "normal");
+        json_vec2(writer, (col_vec2){verdict->normal.x, verdict->normal.y});
+    }
+    json_key(writer, verdict->overlap ? "depth" : "distance");
+    json_number(writer, finite(verdict->amount));
+    json_end_object(writer);
+}
+
+/* True if the report is JSON, a line for each pair. */
+static bool is_of_lines(const struct judge_report *report)
+{
+    return report->format == REPORT_NDJSON || report->format == REPORT_JSON;
+}
+
+/* Removes the faults that are ignored from a verdict, counts the others and
+ * writes them. Returns whether there are others. */
+static bool write_line(struct judge_report *report,
+                       const struct judge_line *line, struct verdict *verdict)
+{
+    bool was_faulty = verdict->count > 0;
+    judge_filter_take(report->filter, line, verdict);
+    judge_causes_add(report->causes, line, verdict);
     for (int i = 0; i < verdict->count; i++) {
         report->faults[verdict->faults[i].what]++;
         report->classes[verdict->faults[i].class]++;
     }
-    if (report->quiet || (report->only_faults && verdict->count == 0))
-        return;
+    /* A pair that is missing or extra has no line if that is ignored. */
+    bool is_judged = verdict->count > 0 || !was_faulty || !line->is_unjudged;
+    if (!is_of_lines(report)) {
+        judge_format_add(report, line, verdict);
+        return verdict->count > 0;
+    }
+    if (report->quiet || (report->only_faults && verdict->count == 0) ||
+        !is_judged)
+        return verdict->count > 0;
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
     write_pair(&writer, line);
@@ -225,6 +271,10 @@ static void write_line(struct judge_report *report,
             json_string_member(&writer, "what", verdict_names[fault->what]);
             json_string_member(&writer, "class",
                                verdict_class_names[fault->class]);
+            if (fault->is_known && report->filter->accepted) {
+                json_key(&writer, "known");
+                json_bool(&writer, true);
+            }
             if (fault->index >= 0)
                 json_int_member(&writer, "index", fault->index);
             write_features(&writer, fault);
@@ -240,22 +290,35 @@ static void write_line(struct judge_report *report,
             json_end_object(&writer);
         }
         json_end_array(&writer);
+        write_truth(&writer, verdict);
     }
     json_end_object(&writer);
-    sink_end_record(report->out);
+    end_line(report);
+    return verdict->count > 0;
 }
 
 void judge_report_verdict(struct judge_report *report,
                           const struct judge_line *line,
-                          const struct verdict *verdict)
+                          struct verdict *verdict)
 {
-    if (verdict->count == 0)
-        report->right++;
-    else
-        report->wrong++;
     for (int part = 0; part < VERDICT_PARTS; part++)
         report->judged[part] += verdict->judged[part];
-    write_line(report, line, verdict);
+    if (write_line(report, line, verdict))
+        report->wrong++;
+    else
+        report->right++;
+}
+
+/* Reports a pair whose only fault is that it was not judged. Returns whether
+ * that counts. */
+static bool write_unjudged(struct judge_report *report,
+                           const struct judge_line *line,
+                           struct verdict_fault *fault)
+{
+    struct judge_line unjudged = *line;
+    struct verdict verdict = {.faults = fault, .count = 1};
+    unjudged.is_unjudged = true;
+    return write_line(report, &unjudged, &verdict);
 }
 
 void judge_report_missing(struct judge_report *report,
@@ -275,8 +338,7 @@ void judge_report_missing(struct judge_report *report,
                  ? "the shapes overlap by %s, but no record reports them"
                  : "the shapes are %s apart, but no record reports them",
              number);
-    report->missing++;
-    write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});
+    report->missing += write_unjudged(report, line, &fault);
 }
 
 void judge_report_extra(struct judge_report *report,
@@ -284,28 +346,30 @@ void judge_report_extra(struct judge_report *report,
 {
     struct verdict_fault fault = {.what = VERDICT_EXTRA, .index = -1};
     snprintf(fault.message, sizeof fault.message, "%s", message);
-    report->extra++;
-    write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});
+    report->extra += write_unjudged(report, line, &fault);
 }
 
 void judge_report_refused(struct judge_report *report,
                           const struct judge_line *line, const char *reason)
 {
     report->refused++;
-    if (report->quiet || report->only_faults)
+    if (report->quiet || report->only_faults || !is_of_lines(report))
         return;
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
     write_pair(&writer, line);
     json_string_member(&writer, "refused", reason);
     json_end_object(&writer);
-    sink_end_record(report->out);
+    end_line(report);
 }
 
 void judge_report_error(struct judge_report *report, const struct fail *fail,
                         struct item_place place,
                         const struct claims_subject *subject)
 {
+    /* A message on standard error says the same. */
+    if (!is_of_lines(report))
+        return;
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
     if (subject) {
@@ -328,49 +392,111 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
     json_string_member(&writer, "pointer", fail->pointer);
     json_end_object(&writer);
     json_end_object(&writer);
-    sink_end_record(report->out);
+    end_line(report);
 }
 
 /* ---- The summary --------------------------------------------------------- */
 
 bool judge_report_is_right(const struct judge_report *report)
 {
-    return !report->wrong && !report->missing && !report->extra;
+    return report->filter->fresh == 0;
+}
+
+/* The causes of faults, for a document. */
+static void write_causes(struct json_writer *writer,
+                         const struct judge_causes *causes)
+{
+    json_begin_array(writer);
+    for (int i = 0; i < causes->cause_count; i++) {
+        const struct judge_cause *cause = &causes->causes[i];
+        const struct judge_example *example = &cause->example;
+        json_begin_object(writer);
+        write_count(writer, "pairs", cause->count);
+        json_string_member(writer, "what", verdict_names[example->what]);
+        json_string_member(writer, "class",
+                           verdict_class_names[example->class]);
+        json_string_member(writer, "shapes", cause->shapes);
+        json_key(writer, "worst");
+        json_begin_object(writer);
+        json_string_member(writer, "scene", example->scene);
+        json_string_member(writer, "a", example->a);
+        json_string_member(writer, "b", example->b);
+        json_string_member(writer, "message", example->message);
+        json_end_object(writer);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+/* What the options removed from the count, if there are such options. */
+static void write_filtered(struct json_writer *writer,
+                           const struct judge_filter *filter)
+{
+    if (filter->select || filter->ignore)
+        write_count(writer, "ignored", filter->ignored);
+    if (!filter->accepted && !filter->found)
+        return;
+    json_key(writer, "baseline");
+    json_begin_object(writer);
+    write_count(writer, "new", filter->fresh);
+    write_count(writer, "known", filter->known);
+    write_count(writer, "gone", (uint64_t)judge_filter_gone(filter));
+    json_end_object(writer);
+}
+
+static void write_summary(struct json_writer *writer,
+                          const struct judge_report *report)
+{
+    json_begin_object(writer);
+    write_count(writer, "pairs", report->right + report->wrong);
+    write_count(writer, "ok", report->right);
+    write_count(writer, "faults", report->wrong);
+    write_count(writer, "missing", report->missing);
+    write_count(writer, "extra", report->extra);
+    write_count(writer, "refused", report->refused);
+    json_key(writer, "kinds");
+    json_begin_object(writer);
+    for (int i = 0; i < VERDICT_WHATS; i++)
+        if (report->faults[i] > 0)
+            write_count(writer, verdict_names[i], report->faults[i]);
+    json_end_object(writer);
+    json_key(writer, "judged");
+    json_begin_object(writer);
+    for (int i = 0; i < VERDICT_PARTS; i++)
+        write_count(writer, verdict_part_names[i], report->judged[i]);
+    json_end_object(writer);
+    unknown_write(writer, report->unknown);
+    json_key(writer, "classes");
+    json_begin_object(writer);
+    for (int i = 1; i <= VERDICT_CLASSES; i++) {
+        int class = i % VERDICT_CLASSES;
+        write_count(writer, verdict_class_names[class], report->classes[class]);
+    }
+    json_end_object(writer);
+    write_filtered(writer, report->filter);
+    json_end_object(writer);
 }
 
 void judge_report_summary(struct judge_report *report)
 {
-    struct json_writer writer = start_line(report);
+    struct sink *out = report->out;
+    struct json_writer writer;
+    if (report->format == REPORT_JSON) {
+        sink_text(out, "],\"causes\":");
+        judge_causes_sort(report->causes);
+        writer = json_writer_make(out, report->pretty, report->digits);
+        write_causes(&writer, report->causes);
+        sink_text(out, ",\"summary\":");
+        writer = json_writer_make(out, report->pretty, report->digits);
+        write_summary(&writer, report);
+        sink_text(out, "}");
+        sink_end_record(out);
+        return;
+    }
+    writer = start_line(report);
     json_begin_object(&writer);
     json_key(&writer, "summary");
-    json_begin_object(&writer);
-    write_count(&writer, "pairs", report->right + report->wrong);
-    write_count(&writer, "ok", report->right);
-    write_count(&writer, "faults", report->wrong);
-    write_count(&writer, "missing", report->missing);
-    write_count(&writer, "extra", report->extra);
-    write_count(&writer, "refused", report->refused);
-    json_key(&writer, "kinds");
-    json_begin_object(&writer);
-    for (int i = 0; i < VERDICT_WHATS; i++)
-        if (report->faults[i] > 0)
-            write_count(&writer, verdict_names[i], report->faults[i]);
+    write_summary(&writer, report);
     json_end_object(&writer);
-    json_key(&writer, "judged");
-    json_begin_object(&writer);
-    for (int i = 0; i < VERDICT_PARTS; i++)
-        write_count(&writer, verdict_part_names[i], report->judged[i]);
-    json_end_object(&writer);
-    unknown_write(&writer, report->unknown);
-    json_key(&writer, "classes");
-    json_begin_object(&writer);
-    for (int i = 1; i <= VERDICT_CLASSES; i++) {
-        int class = i % VERDICT_CLASSES;
-        write_count(&writer, verdict_class_names[class],
-                    report->classes[class]);
-    }
-    json_end_object(&writer);
-    json_end_object(&writer);
-    json_end_object(&writer);
-    sink_end_record(report->out);
+    sink_end_record(out);
 }

@@ -101,6 +101,7 @@ struct verdict_fault {
     double error;      /* how far off it is */
     double ulps;       /* in units in the last place; HUGE_VAL: no number */
     double tolerances; /* error / tolerance; greater than 1 */
+    bool is_known;     /* a baseline accepts it */
     char message[160]; /* one sentence in lower case, no full stop */
 };
 
@@ -109,6 +110,10 @@ struct verdict {
     int count, room;
     bool no_memory;             /* some fault could not be kept */
     bool says_overlap;          /* by the claim, or else in truth */
+    bool has_truth;             /* the next four are set */
+    bool overlap, has_normal;   /* in truth */
+    double amount;              /* the depth or the distance */
+    struct claim_vec normal;    /* the right one nearest to the claim */
     bool judged[VERDICT_PARTS]; /* whether the claim has the part, and it was
                                    compared to the truth: after a wrong answer
                                    about overlap nothing else is */

@@ -3,48 +3,50 @@
 #include <stdio.h>
 
 #include "collide.h"
-#include "lint/report/report.h"
+#include "report/report.h"
 #include "support/json_writer.h"
 #include "support/text.h"
 
 /* ---- Findings in the program's own form ---------------------------------- */
 
-static void write_finding(struct json_writer *out, const struct told *told)
+static void write_finding(struct json_writer *out,
+                          const struct report_finding *finding)
 {
     json_begin_object(out);
-    json_string_member(out, "file", told->file);
-    json_int_member(out, "line", told->line);
-    json_int_member(out, "column", told->column);
-    json_string_member(out, "pointer", told->pointer);
-    json_string_member(out, "rule", told->rule->id);
-    json_string_member(out, "slug", told->rule->slug);
-    json_string_member(out, "severity", severity_name(told->severity));
+    json_string_member(out, "file", finding->file);
+    json_int_member(out, "line", finding->line);
+    json_int_member(out, "column", finding->column);
+    json_string_member(out, "pointer", finding->pointer);
+    json_string_member(out, "rule", finding->rule->id);
+    json_string_member(out, "slug", finding->rule->slug);
+    json_string_member(out, "severity", severity_name(finding->severity));
     json_key(out, "shapes");
     json_begin_line_array(out);
     for (int i = 0; i < FINDING_SHAPES; i++)
-        if (told->shapes[i])
-            json_string(out, told->shapes[i]);
+        if (finding->shapes[i])
+            json_string(out, finding->shapes[i]);
     json_end_array(out);
     json_key(out, "at");
-    if (told->has_at)
-        json_vec2(out, told->at);
+    if (finding->has_at)
+        json_vec2(out, finding->at);
     else
         json_null(out);
     json_key(out, "measure");
-    if (told->has_measure)
-        json_number(out, told->measure);
+    if (finding->has_measure)
+        json_number(out, finding->measure);
     else
         json_null(out);
-    json_string_member(out, "message", told->message);
-    json_string_member(out, "hint", told->hint);
-    if (told->code)
-        json_string_member(out, "code", told->code);
-    if (told->more > 0)
-        json_int_member(out, "more", told->more);
+    json_string_member(out, "message", finding->message);
+    json_string_member(out, "hint", finding->hint);
+    if (finding->code)
+        json_string_member(out, "code", finding->code);
+    if (finding->more > 0)
+        json_int_member(out, "more", finding->more);
     json_end_object(out);
 }
 
-static bool ndjson_file(struct report *report, const struct told_list *findings)
+static bool ndjson_file(struct report *report,
+                        const struct report_list *findings)
 {
     for (int i = 0; i < findings->count; i++) {
         struct json_writer out = json_writer_make(report->out, false, 0);
@@ -73,11 +75,11 @@ static void json_begin(struct report *report)
     struct json_writer *out = report->kept;
     *out = json_writer_make(report->out, report->pretty, 0);
     json_begin_object(out);
-    json_string_member(out, "query", "check");
+    json_string_member(out, "query", report->command);
     begin_list(out, "files");
 }
 
-static bool json_file(struct report *report, const struct told_list *findings)
+static bool json_file(struct report *report, const struct report_list *findings)
 {
     struct json_writer *out = report->kept;
     json_begin_object(out);
@@ -131,11 +133,11 @@ static void put_message(struct json_writer *out, const char *name,
     json_end_object(out);
 }
 
-static void put_rule(struct json_writer *out, const struct rule *rule)
+static void put_rule(struct json_writer *out, const struct report_rule *rule)
 {
     json_begin_object(out);
     json_string_member(out, "id", rule->id);
-    json_string_member(out, "name", rule->slug);
+    json_string_member(out, "name", rule->slug ? rule->slug : rule->id);
     put_message(out, "shortDescription", rule->summary);
     put_message(out, "fullDescription", rule->why);
     put_message(out, "help", rule->hint);
@@ -161,8 +163,8 @@ static void sarif_begin(struct report *report)
     json_string_member(out, "name", "collide");
     json_string_member(out, "semanticVersion", COL_VERSION);
     begin_list(out, "rules");
-    for (int i = 0; rule_table[i]; i++)
-        put_rule(out, rule_table[i]);
+    for (int i = 0; report->rules[i]; i++)
+        put_rule(out, report->rules[i]);
     json_end_array(out);
     json_end_object(out);
     json_end_object(out);
@@ -182,20 +184,21 @@ static bool put_made(struct json_writer *out, const char *name,
 
 /* A file has one name in all runs, however its path was spelled: "./a.tmj" is
  * "a.tmj". */
-static bool put_result(struct json_writer *out, const struct told *given,
-                       struct arena *arena)
+static bool put_result(struct report *report, struct json_writer *out,
+                       const struct report_finding *given)
 {
-    struct told told = *given;
+    struct arena *arena = report->arena;
+    struct report_finding finding = *given;
     struct sink text = sink_to_memory(arena);
-    told.file = path_plain(told.file, arena);
-    if (!told.file)
+    finding.file = path_plain(finding.file, arena);
+    if (!finding.file)
         return false;
     json_begin_object(out);
-    json_string_member(out, "ruleId", told.rule->id);
-    json_int_member(out, "ruleIndex", rule_index(told.rule));
-    json_string_member(out, "level", severity_name(told.severity));
+    json_string_member(out, "ruleId", finding.rule->id);
+    json_int_member(out, "ruleIndex", report_rule_index(report, finding.rule));
+    json_string_member(out, "level", severity_name(finding.severity));
     begin_member(out, "message");
-    sink_print(&text, "%s%s", told.message, report_more(&told).text);
+    sink_print(&text, "%s%s", finding.message, report_more(&finding).text);
     bool ok = put_made(out, "text", &text);
     json_end_object(out);
     begin_list(out, "locations");
@@ -203,36 +206,37 @@ static bool put_result(struct json_writer *out, const struct told *given,
     begin_member(out, "physicalLocation");
     begin_member(out, "artifactLocation");
     struct sink uri = sink_to_memory(arena);
-    escape_uri(&uri, told.file);
+    escape_uri(&uri, finding.file);
     ok = put_made(out, "uri", &uri) && ok;
     json_end_object(out);
     begin_member(out, "region");
-    json_int_member(out, "startLine", told.line);
-    json_int_member(out, "startColumn", told.column);
+    json_int_member(out, "startLine", finding.line);
+    json_int_member(out, "startColumn", finding.column);
     json_end_object(out);
     json_end_object(out);
-    if (told.shapes[0])
+    if (finding.shapes[0])
         begin_list(out, "logicalLocations");
-    for (int i = 0; i < FINDING_SHAPES && told.shapes[i]; i++) {
+    for (int i = 0; i < FINDING_SHAPES && finding.shapes[i]; i++) {
         json_begin_object(out);
-        json_string_member(out, "name", told.shapes[i]);
-        if (i == 0 && told.pointer[0])
-            json_string_member(out, "fullyQualifiedName", told.pointer);
+        json_string_member(out, "name", finding.shapes[i]);
+        if (i == 0 && finding.pointer[0])
+            json_string_member(out, "fullyQualifiedName", finding.pointer);
         json_string_member(out, "kind", "object");
         json_end_object(out);
     }
-    if (told.shapes[0])
+    if (finding.shapes[0])
         json_end_array(out);
     json_end_object(out);
     json_end_array(out);
     begin_member(out, "partialFingerprints");
-    json_string_member(out, "collideFinding/v2", fingerprint_of(&told).text);
+    json_string_member(out, "collideFinding/v2", fingerprint_of(&finding).text);
     json_end_object(out);
     json_end_object(out);
     return ok;
 }
 
-static bool sarif_file(struct report *report, const struct told_list *findings)
+static bool sarif_file(struct report *report,
+                       const struct report_list *findings)
 {
     struct sarif_log *log = report->kept;
     struct arena_mark mark = arena_mark(report->arena);
@@ -243,7 +247,7 @@ static bool sarif_file(struct report *report, const struct told_list *findings)
             continue;
         }
         log->results++;
-        ok = put_result(&log->out, &findings->items[i], report->arena) && ok;
+        ok = put_result(report, &log->out, &findings->items[i]) && ok;
         arena_rewind(report->arena, mark);
     }
     return ok;

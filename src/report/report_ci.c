@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lint/report/report.h"
+#include "report/report.h"
 #include "support/report_format.h"
 #include "support/text.h"
 
@@ -16,17 +16,18 @@
 #define ANNOTATIONS_SHOWN 10
 
 struct annotations {
-    struct told items[SEVERITY_ERROR + 1][ANNOTATIONS_SHOWN];
+    struct report_finding items[SEVERITY_ERROR + 1][ANNOTATIONS_SHOWN];
     int counts[SEVERITY_ERROR + 1];
 };
 
 /* The texts of a file go with its memory, so they are copied. GitHub knows a
  * file only by its path from the top of the repository, without "./". */
-static bool github_file(struct report *report, const struct told_list *findings)
+static bool github_file(struct report *report,
+                        const struct report_list *findings)
 {
     struct annotations *all = report->kept;
     for (int i = 0; i < findings->count; i++) {
-        struct told item = findings->items[i];
+        struct report_finding item = findings->items[i];
         int *count = &all->counts[item.severity];
         if (*count == ANNOTATIONS_SHOWN - (item.severity == SEVERITY_NOTE))
             continue;
@@ -50,16 +51,18 @@ static void github_end(struct report *report, const struct report_end *end)
     struct sink *out = report->out;
     for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
         for (int i = 0; i < all->counts[severity]; i++) {
-            const struct told *told = &all->items[severity][i];
+            const struct report_finding *finding = &all->items[severity][i];
             sink_print(out, "::%s file=", commands[severity]);
-            escape_github_property(out, told->file);
-            sink_print(out, ",line=%ld,col=%ld,title=%s %s::", told->line,
-                       told->column, told->rule->id, told->rule->slug);
-            escape_github_data(out, told->message);
-            sink_print(out, "%s\n", report_more(told).text);
+            escape_github_property(out, finding->file);
+            sink_print(out, ",line=%ld,col=%ld,title=%s::", finding->line,
+                       finding->column, report_rule_name(finding->rule).text);
+            escape_github_data(out, finding->message);
+            sink_print(out, "%s\n", report_more(finding).text);
         }
     }
-    github_notice(out, "collide check", report_counts(report, end).text);
+    char title[40];
+    snprintf(title, sizeof title, "collide %s", report->command);
+    github_notice(out, title, report_counts(report, end).text);
 }
 
 const struct report_writer report_github = {
@@ -82,13 +85,13 @@ static void markdown_begin(struct report *report)
 {
     struct tables *tables = report->kept;
     tables->start = sink_position(report->out);
-    sink_print(report->out, "## collide check\n");
+    sink_print(report->out, "## collide %s\n", report->command);
 }
 
 /* Writes a row, and before the first one of a file the head of the table. The
  * row names its file if that is not the table's. */
-static void put_row(struct sink *out, const char *file, const struct told *told,
-                    bool is_first)
+static void put_row(struct sink *out, const char *file,
+                    const struct report_finding *finding, bool is_first)
 {
     if (is_first) {
         sink_print(out, "\n### ");
@@ -96,19 +99,19 @@ static void put_row(struct sink *out, const char *file, const struct told *told,
         sink_print(out,
                    "\n\n| | place | rule | finding |\n|---|---|---|---|\n");
     }
-    sink_print(out, "| %s | ", severity_name(told->severity));
-    if (strcmp(told->file, file) != 0) {
-        escape_markdown(out, told->file);
+    sink_print(out, "| %s | ", severity_name(finding->severity));
+    if (strcmp(finding->file, file) != 0) {
+        escape_markdown(out, finding->file);
         sink_byte(out, ':');
     }
-    sink_print(out, "%ld:%ld | %s %s | ", told->line, told->column,
-               told->rule->id, told->rule->slug);
-    escape_markdown(out, told->message);
-    sink_print(out, "%s |\n", report_more(told).text);
+    sink_print(out, "%ld:%ld | %s | ", finding->line, finding->column,
+               report_rule_name(finding->rule).text);
+    escape_markdown(out, finding->message);
+    sink_print(out, "%s |\n", report_more(finding).text);
 }
 
 static bool markdown_file(struct report *report,
-                          const struct told_list *findings)
+                          const struct report_list *findings)
 {
     struct tables *tables = report->kept;
     struct arena_mark mark = arena_mark(report->arena);
@@ -142,8 +145,8 @@ static void markdown_end(struct report *report, const struct report_end *end)
 }
 
 const struct report_writer report_markdown = {
-    markdown_file, markdown_begin, markdown_end, sizeof(struct tables),
-    REPORT_BY_FILE};
+    markdown_file,         markdown_begin, markdown_end,
+    sizeof(struct tables), REPORT_BY_FILE, false};
 
 /* ---- JUnit ---------------------------------------------------------------
  *
@@ -151,12 +154,14 @@ const struct report_writer report_markdown = {
 
 static void junit_start(struct report *report)
 {
-    junit_begin(report->out, "collide check");
+    char name[40];
+    snprintf(name, sizeof name, "collide %s", report->command);
+    junit_begin(report->out, name);
 }
 
 /* The index of the next finding of a rule, from `first` on; `count`: none. */
-static int next_of(const struct told_list *list, const struct rule *rule,
-                   int first)
+static int next_of(const struct report_list *list,
+                   const struct report_rule *rule, int first)
 {
     while (first < list->count && list->items[first].rule != rule)
         first++;
@@ -167,31 +172,29 @@ static int next_of(const struct told_list *list, const struct rule *rule,
  * finding. The case has an error if the file could not be read, a failure if
  * the rule found something, and a note is neither. Services look up the file
  * from the top of a repository, so its path has no "./". */
-static bool put_case(struct report *report, const struct told_list *list,
+static bool put_case(struct report *report, const struct report_list *list,
                      int first)
 {
     struct sink *out = report->out;
-    const struct told *told = &list->items[first];
-    const struct rule *rule = told->rule;
-    const char *path = path_plain(told->file, report->arena);
-    bool fails = told->code || told->severity != SEVERITY_NOTE;
-    const char *element = told->code ? "error"
-                          : fails    ? "failure"
-                                     : "system-out";
-    char name[100];
+    const struct report_finding *finding = &list->items[first];
+    const struct report_rule *rule = finding->rule;
+    const char *path = path_plain(finding->file, report->arena);
+    bool fails = finding->code || finding->severity != SEVERITY_NOTE;
+    const char *element = finding->code ? "error"
+                          : fails       ? "failure"
+                                        : "system-out";
     if (!path)
         return false;
-    snprintf(name, sizeof name, "%s %s", rule->id, rule->slug);
-    junit_case(out, report->file, name, path);
-    sink_print(out, " line=\"%ld\"", told->line);
-    junit_failure(out, element, fails ? severity_name(told->severity) : NULL,
-                  fails ? told->message : NULL);
+    junit_case(out, report->file, report_rule_name(rule).text, path);
+    sink_print(out, " line=\"%ld\"", finding->line);
+    junit_failure(out, element, fails ? severity_name(finding->severity) : NULL,
+                  fails ? finding->message : NULL);
     for (int i = first; i < list->count; i = next_of(list, rule, i + 1)) {
-        told = &list->items[i];
-        escape_xml(out, told->file);
-        sink_print(out, ":%ld:%ld: ", told->line, told->column);
-        escape_xml(out, told->message);
-        sink_print(out, "%s\n", report_more(told).text);
+        finding = &list->items[i];
+        escape_xml(out, finding->file);
+        sink_print(out, ":%ld:%ld: ", finding->line, finding->column);
+        escape_xml(out, finding->message);
+        sink_print(out, "%s\n", report_more(finding).text);
     }
     junit_end_failure(out, element);
     return true;
@@ -199,28 +202,29 @@ static bool put_case(struct report *report, const struct told_list *list,
 
 /* A suite for each file, with a case for each rule that found something, in the
  * order of the table, or with one case that passed. */
-static bool junit_file(struct report *report, const struct told_list *findings)
+static bool junit_file(struct report *report,
+                       const struct report_list *findings)
 {
     struct sink *out = report->out;
     struct junit_counts counts = {0, 0, 0};
-    for (int i = 0; rule_table[i]; i++) {
-        int first = next_of(findings, rule_table[i], 0);
+    for (int i = 0; report->rules[i]; i++) {
+        int first = next_of(findings, report->rules[i], 0);
         if (first == findings->count)
             continue;
-        const struct told *told = &findings->items[first];
+        const struct report_finding *finding = &findings->items[first];
         counts.tests++;
-        counts.errors += told->code != NULL;
-        counts.failures += !told->code && told->severity != SEVERITY_NOTE;
+        counts.errors += finding->code != NULL;
+        counts.failures += !finding->code && finding->severity != SEVERITY_NOTE;
     }
     counts.tests += counts.tests == 0;
     junit_suite(out, report->file, counts);
-    for (int i = 0; rule_table[i]; i++) {
-        int first = next_of(findings, rule_table[i], 0);
+    for (int i = 0; report->rules[i]; i++) {
+        int first = next_of(findings, report->rules[i], 0);
         if (first < findings->count && !put_case(report, findings, first))
             return false;
     }
     if (findings->count == 0) {
-        junit_case(out, report->file, "check", NULL);
+        junit_case(out, report->file, report->command, NULL);
         sink_print(out, "/>\n");
     }
     junit_end_suite(out);
@@ -245,25 +249,25 @@ static void tap_start(struct report *report)
 
 /* A test for each finding, which fails unless it is a note; and one that passes
  * for each file without findings. */
-static bool tap_file(struct report *report, const struct told_list *findings)
+static bool tap_file(struct report *report, const struct report_list *findings)
 {
     struct sink *out = report->out;
     long *tests = report->kept;
     for (int i = 0; i < findings->count; i++) {
-        const struct told *told = &findings->items[i];
-        tap_test(out, told->severity == SEVERITY_NOTE, ++*tests);
-        sink_print(out, "%s %s ", told->rule->id, told->rule->slug);
-        escape_tap(out, told->file);
+        const struct report_finding *finding = &findings->items[i];
+        tap_test(out, finding->severity == SEVERITY_NOTE, ++*tests);
+        sink_print(out, "%s ", report_rule_name(finding->rule).text);
+        escape_tap(out, finding->file);
         sink_print(out, "\n  ---\n");
-        tap_member(out, "  message", told->message);
-        if (told->more > 0)
-            sink_print(out, "  more: %ld\n", told->more);
-        tap_member(out, "  severity", severity_name(told->severity));
-        tap_member(out, "  file", told->file);
-        sink_print(out, "  line: %ld\n  column: %ld\n", told->line,
-                   told->column);
-        if (told->pointer[0])
-            tap_member(out, "  pointer", told->pointer);
+        tap_member(out, "  message", finding->message);
+        if (finding->more > 0)
+            sink_print(out, "  more: %ld\n", finding->more);
+        tap_member(out, "  severity", severity_name(finding->severity));
+        tap_member(out, "  file", finding->file);
+        sink_print(out, "  line: %ld\n  column: %ld\n", finding->line,
+                   finding->column);
+        if (finding->pointer[0])
+            tap_member(out, "  pointer", finding->pointer);
         sink_print(out, "  ...\n");
     }
     if (findings->count == 0) {

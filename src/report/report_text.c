@@ -1,15 +1,13 @@
 /* Writes findings as text: a line for each, as compilers do. A full report, for
  * a person at a terminal, adds the source line with a caret and the hint.
- * Findings of the rule not-used are one line of the run, and findings of the
- * rule nothing-solid one list of files.
+ * Findings of some rules are gathered in one line or list of the run.
  *
  * Editors and scripts recognize a finding by "FILE:LINE:COLUMN: ". No other
  * line of a report contains that. */
 #include <stdio.h>
 #include <string.h>
 
-#include "lint/report/report.h"
-#include "lint/rules/rules.h"
+#include "report/report.h"
 #include "support/same.h"
 #include "support/text.h"
 
@@ -24,16 +22,15 @@ struct ignored_kind {
 
 /* A map without solids. */
 struct empty_map {
-    struct told told; /* its texts are the report's */
+    struct report_finding finding; /* its texts are the report's */
     struct empty_map *next;
 };
 
 struct text_report {
     struct empty_map *maps, **maps_end; /* maps_end is NULL at first */
     long map_count;
-    uint64_t hints[RULE_COUNT]; /* hash of the last hint of each rule */
-    struct told not_used;       /* the first finding of that rule */
-    long findings, files;       /* of that rule; files with them */
+    struct report_finding first_kind; /* the first finding of REPORT_KINDS */
+    long findings, files;             /* of that rule; files with them */
     struct ignored_kind kinds[KINDS_MOST];
     int kind_count;
     long unnamed; /* findings of further kinds */
@@ -92,45 +89,47 @@ static void put_indent(struct sink *out, const char *text, size_t length)
     }
 }
 
-static void put_excerpt(struct sink *out, const struct told *told)
+static void put_excerpt(struct sink *out, const struct report_finding *finding)
 {
-    const struct excerpt *excerpt = &told->excerpt;
+    const struct excerpt *excerpt = &finding->excerpt;
     char line[32];
     if (!excerpt->text || contains_place(excerpt->text))
         return;
-    int digits = snprintf(line, sizeof line, "%5ld", told->line);
+    int digits = snprintf(line, sizeof line, "%5ld", finding->line);
     sink_print(out, "%s | ", line);
     escape_line(out, excerpt->text);
     sink_end_record(out);
     put_indent(out, line, (size_t)digits);
     sink_text(out, " | ");
     put_indent(out, excerpt->text, excerpt->caret);
-    sink_color(out, colors[told->severity]);
+    sink_color(out, colors[finding->severity]);
     sink_byte(out, '^');
     sink_color(out, "0");
     sink_end_record(out);
 }
 
 /* Writes the hint of a finding, unless the last finding of the rule had it. */
-static void put_hint(struct report *report, const struct told *told)
+static void put_hint(struct report *report,
+                     const struct report_finding *finding)
 {
-    struct text_report *text = report->kept;
-    uint64_t *last = &text->hints[rule_index(told->rule)];
-    uint64_t hash = hash_bytes(HASH_FIRST, told->hint, strlen(told->hint));
+    uint64_t *last =
+        &report->of_rules[report_rule_index(report, finding->rule)];
+    uint64_t hash =
+        hash_bytes(HASH_FIRST, finding->hint, strlen(finding->hint));
     if (*last == hash)
         return;
     *last = hash;
     sink_text(report->out, "        hint: ");
-    escape_line(report->out, told->hint);
+    escape_line(report->out, finding->hint);
     sink_end_record(report->out);
 }
 
 /* ---- Findings ------------------------------------------------------------ */
 
 /* False for a file that cannot be read at all: then no line is to blame. */
-static bool has_place(const struct told *told)
+static bool has_place(const struct report_finding *finding)
 {
-    return !told->code || strcmp(told->code, "unreadable-file") != 0;
+    return !finding->code || strcmp(finding->code, "unreadable-file") != 0;
 }
 
 static void put_severity(struct sink *out, enum severity severity)
@@ -141,22 +140,23 @@ static void put_severity(struct sink *out, enum severity severity)
     sink_byte(out, ' ');
 }
 
-static void put_finding(struct report *report, const struct told *told)
+static void put_finding(struct report *report,
+                        const struct report_finding *finding)
 {
     struct sink *out = report->out;
-    escape_line(out, told->file);
-    if (has_place(told))
-        sink_print(out, ":%ld:%ld: ", told->line, told->column);
+    escape_line(out, finding->file);
+    if (has_place(finding))
+        sink_print(out, ":%ld:%ld: ", finding->line, finding->column);
     else
         sink_text(out, ": ");
-    put_severity(out, told->severity);
-    escape_line(out, told->message);
-    sink_print(out, "%s [%s %s]\n", report_more(told).text, told->rule->id,
-               told->rule->slug);
+    put_severity(out, finding->severity);
+    escape_line(out, finding->message);
+    sink_print(out, "%s [%s]\n", report_more(finding).text,
+               report_rule_name(finding->rule).text);
     if (!report->is_full)
         return;
-    put_excerpt(out, told);
-    put_hint(report, told);
+    put_excerpt(out, finding);
+    put_hint(report, finding);
 }
 
 /* ---- Ignored contents ---------------------------------------------------- */
@@ -179,10 +179,11 @@ static const char *kind_of(const char *message, size_t *length)
     return name;
 }
 
-static void count_kind(struct text_report *text, const struct told *told)
+static void count_kind(struct text_report *text,
+                       const struct report_finding *finding)
 {
     size_t length;
-    const char *name = kind_of(told->message, &length);
+    const char *name = kind_of(finding->message, &length);
     length = utf8_part(name, length, sizeof text->kinds->name - 1);
     int i = 0;
     while (i < text->kind_count &&
@@ -197,47 +198,50 @@ static void count_kind(struct text_report *text, const struct told *told)
         memcpy(text->kinds[i].name, name, length);
         text->kind_count++;
     }
-    text->kinds[i].count += told->has_measure ? (long)told->measure : 1;
+    text->kinds[i].count += finding->has_measure ? (long)finding->measure : 1;
 }
 
 /* Copies a finding for the end of the report: the texts of a file go with its
  * memory. false: out of memory. */
-static bool copy_told(struct report *report, const struct told *told,
-                      struct told *copy)
+static bool copy_finding(struct report *report,
+                         const struct report_finding *finding,
+                         struct report_finding *copy)
 {
-    const char *excerpt = told->excerpt.text;
-    *copy = *told;
-    copy->file = arena_copy(report->arena, told->file);
-    copy->message = arena_copy(report->arena, told->message);
-    copy->hint = told->rule->hint;
+    const char *excerpt = finding->excerpt.text;
+    *copy = *finding;
+    copy->file = arena_copy(report->arena, finding->file);
+    copy->message = arena_copy(report->arena, finding->message);
+    copy->hint = finding->rule->hint;
     copy->excerpt.text = excerpt ? arena_copy(report->arena, excerpt) : NULL;
     return copy->file && copy->message && !copy->excerpt.text == !excerpt;
 }
 
-/* Keeps a finding of the rule not-used for the end. */
-static bool keep_not_used(struct report *report, const struct told *told)
+/* Keeps a finding of REPORT_KINDS for the end. */
+static bool keep_kind(struct report *report,
+                      const struct report_finding *finding)
 {
     struct text_report *text = report->kept;
-    if (text->findings == 0 && !copy_told(report, told, &text->not_used))
+    if (text->findings == 0 &&
+        !copy_finding(report, finding, &text->first_kind))
         return false;
     text->findings++;
-    count_kind(text, told);
+    count_kind(text, finding);
     return true;
 }
 
 /* A single finding keeps its place. */
-static void put_not_used(struct report *report)
+static void put_kinds(struct report *report)
 {
     const struct text_report *text = report->kept;
     struct sink *out = report->out;
-    const struct rule *rule = text->not_used.rule;
+    const struct report_rule *rule = text->first_kind.rule;
     if (text->findings < 2) {
         if (text->findings == 1)
-            put_finding(report, &text->not_used);
+            put_finding(report, &text->first_kind);
         return;
     }
     put_severity(out, SEVERITY_NOTE);
-    sink_print(out, "ignored in %ld file%s: ", text->files,
+    sink_print(out, "%s %ld file%s: ", rule->gathered, text->files,
                text->files == 1 ? "" : "s");
     for (int i = 0; i < text->kind_count; i++) {
         sink_text(out, i > 0 ? ", " : "");
@@ -246,18 +250,19 @@ static void put_not_used(struct report *report)
     }
     if (text->unnamed > 0)
         sink_print(out, " and other contents (%ld)", text->unnamed);
-    sink_print(out, " [%s %s]\n", rule->id, rule->slug);
+    sink_print(out, " [%s]\n", report_rule_name(rule).text);
     if (report->is_full)
-        put_hint(report, &text->not_used);
+        put_hint(report, &text->first_kind);
 }
 
 /* ---- Maps without solids ------------------------------------------------- */
 
-static bool keep_empty_map(struct report *report, const struct told *told)
+static bool keep_empty_map(struct report *report,
+                           const struct report_finding *finding)
 {
     struct text_report *text = report->kept;
     struct empty_map *map = arena_alloc(report->arena, 1, sizeof *map);
-    if (!map || !copy_told(report, told, &map->told))
+    if (!map || !copy_finding(report, finding, &map->finding))
         return false;
     if (!text->maps_end)
         text->maps_end = &text->maps;
@@ -275,40 +280,41 @@ static void put_empty_maps(struct report *report)
     const struct empty_map *map = text->maps;
     if (text->map_count < 2) {
         if (map)
-            put_finding(report, &map->told);
+            put_finding(report, &map->finding);
         return;
     }
-    put_severity(out, map->told.severity);
-    sink_print(out, "no solid was found in %ld maps [%s %s]\n", text->map_count,
-               map->told.rule->id, map->told.rule->slug);
+    put_severity(out, map->finding.severity);
+    const struct report_rule *rule = map->finding.rule;
+    sink_print(out, "%s %ld maps [%s]\n", rule->gathered, text->map_count,
+               report_rule_name(rule).text);
     for (; map; map = map->next) {
-        const char *suggestion = strchr(map->told.message, ':');
+        const char *suggestion = strchr(map->finding.message, ':');
         sink_text(out, "  ");
-        escape_line(out, map->told.file);
+        escape_line(out, map->finding.file);
         if (suggestion && !contains_place(suggestion))
             escape_line(out, suggestion);
         sink_end_record(out);
     }
     if (report->is_full)
-        put_hint(report, &text->maps->told);
+        put_hint(report, &text->maps->finding);
 }
 
 /* ---- The report ---------------------------------------------------------- */
 
-static bool text_file(struct report *report, const struct told_list *findings)
+static bool text_file(struct report *report, const struct report_list *findings)
 {
     struct text_report *text = report->kept;
     long before = text->findings;
     bool ok = true;
     for (int i = 0; i < findings->count; i++) {
-        const struct told *told = &findings->items[i];
-        if (told->rule == &rule_not_used && told->severity == SEVERITY_NOTE)
-            ok = keep_not_used(report, told) && ok;
-        else if (told->rule == &rule_nothing_solid &&
-                 told->severity > SEVERITY_NOTE)
-            ok = keep_empty_map(report, told) && ok;
+        const struct report_finding *finding = &findings->items[i];
+        enum report_gathering gathering = finding->rule->gathering;
+        if (gathering == REPORT_KINDS && finding->severity == SEVERITY_NOTE)
+            ok = keep_kind(report, finding) && ok;
+        else if (gathering == REPORT_MAPS && finding->severity > SEVERITY_NOTE)
+            ok = keep_empty_map(report, finding) && ok;
         else
-            put_finding(report, told);
+            put_finding(report, finding);
     }
     text->files += text->findings > before;
     return ok;
@@ -331,7 +337,7 @@ static void put_hidden(const struct report *report)
 static void text_end(struct report *report, const struct report_end *end)
 {
     put_empty_maps(report);
-    put_not_used(report);
+    put_kinds(report);
     put_hidden(report);
     sink_print(report->out, "%s\n", report_counts(report, end).text);
 }
@@ -339,4 +345,5 @@ static void text_end(struct report *report, const struct report_end *end)
 const struct report_writer report_text = {.add = text_file,
                                           .end = text_end,
                                           .kept = sizeof(struct text_report),
-                                          .order = REPORT_BY_FILE};
+                                          .order = REPORT_BY_FILE,
+                                          .has_of_rules = true};

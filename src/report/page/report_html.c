@@ -3,12 +3,12 @@
  * level, errors are first, and notes are folded. A file is written when it is
  * added; only names of files without findings are kept to the end. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "collide.h"
 #include "draw/page/page.h"
-#include "lint/report/report.h"
-#include "lint/rules/rules.h"
+#include "report/report.h"
 #include "support/text.h"
 
 /* Significant digits of coordinates. */
@@ -19,11 +19,10 @@
 #define DIGIT_WIDTH  7
 
 struct html_report {
-    long number;               /* of the last finding, from 1 */
-    long sections;             /* files with findings */
-    size_t pictures;           /* bytes of them */
-    long of_rules[RULE_COUNT]; /* shown findings of each rule of rule_table */
-    const char **clean;        /* names of files without findings */
+    long number;        /* of the last finding, from 1 */
+    long sections;      /* files with findings */
+    size_t pictures;    /* bytes of them */
+    const char **clean; /* names of files without findings */
     int clean_count, clean_room;
     long clean_files; /* all of them */
     long found;       /* findings of the files so far, listed or not */
@@ -32,13 +31,20 @@ struct html_report {
 
 static const struct svg_options options = {.theme = SVG_AUTO};
 static const struct asset *const styles[] = {&asset_report_css, NULL};
+static const struct asset *const table_styles[] = {
+    &asset_report_css, &asset_report_table_css, NULL};
 static const struct asset *const scripts[] = {
     &asset_theme_js,           &asset_zoom_js,
     &asset_report_findings_js, &asset_report_maps_js,
     &asset_report_filter_js,   &asset_report_links_js,
     &asset_report_main_js,     NULL};
-static const struct page_frame frame = {"collide check", &options, styles,
-                                        scripts};
+/* The name of the command as it is written: "collide check". */
+static struct short_text title_of(const struct report *report)
+{
+    struct short_text title;
+    snprintf(title.text, sizeof title.text, "collide %s", report->command);
+    return title;
+}
 
 void html_text(struct sink *out, const char *text)
 {
@@ -65,37 +71,37 @@ static void put_text(struct sink *out, const char *before, const char *text,
 
 /* Writes a row of the list that is under `file`; a place in another file has
  * the name of that file. */
-static void put_finding(struct sink *out, const struct told *told, long number,
-                        const char *file)
+static void put_finding(struct sink *out, const struct report_finding *finding,
+                        long number, const char *file)
 {
-    const struct rule *rule = told->rule;
-    const char *severity = severity_name(told->severity);
+    const struct report_rule *rule = finding->rule;
+    const char *severity = severity_name(finding->severity);
     sink_print(out,
                "<li class=\"finding %s\" id=\"finding-%ld\" data-rule=\"%s\">"
                "<a class=\"pin\" href=\"#finding-%ld\">%ld</a>",
                severity, number, rule->id, number, number);
-    put_text(out, "<p>", told->message, report_more(told).text);
+    put_text(out, "<p>", finding->message, report_more(finding).text);
     sink_print(out,
                "</p><p class=\"facts\"><b>%s</b> "
-               "<a href=\"#rule-%s\">%s %s</a> <span>",
-               severity, rule->id, rule->id, rule->slug);
-    if (strcmp(told->file, file) != 0)
-        put_text(out, "<bdi>", told->file, "</bdi> ");
-    sink_print(out, "line %ld:%ld</span>", told->line, told->column);
+               "<a href=\"#rule-%s\">%s</a> <span>",
+               severity, rule->id, report_rule_name(rule).text);
+    if (strcmp(finding->file, file) != 0)
+        put_text(out, "<bdi>", finding->file, "</bdi> ");
+    sink_print(out, "line %ld:%ld</span>", finding->line, finding->column);
     for (int i = 0; i < FINDING_SHAPES; i++)
-        if (told->shapes[i])
-            put_text(out, " <bdi class=\"id\">", told->shapes[i], "</bdi>");
-    if (told->has_at && !strchr(told->message, '[')) {
+        if (finding->shapes[i])
+            put_text(out, " <bdi class=\"id\">", finding->shapes[i], "</bdi>");
+    if (finding->has_at && !strchr(finding->message, '[')) {
         /* Most messages state the place. */
         sink_text(out, " <span>at ");
-        sink_number(out, told->at.x, PLACE_DIGITS);
+        sink_number(out, finding->at.x, PLACE_DIGITS);
         sink_text(out, ", ");
-        sink_number(out, told->at.y, PLACE_DIGITS);
+        sink_number(out, finding->at.y, PLACE_DIGITS);
         sink_text(out, "</span>");
     }
     sink_text(out, "</p>");
-    if (strcmp(told->hint, rule->hint) != 0)
-        put_text(out, "<p class=\"hint\">", told->hint, "</p>");
+    if (strcmp(finding->hint, rule->hint) != 0)
+        put_text(out, "<p class=\"hint\">", finding->hint, "</p>");
     sink_print(out, "</li>\n");
 }
 
@@ -107,7 +113,8 @@ static void put_unit(struct sink *out, double value)
     sink_number(out, floor(value * 100 + 0.5) / 100, PLACE_DIGITS);
 }
 
-static void put_badge(struct sink *out, const struct told *told, long number)
+static void put_badge(struct sink *out, const struct report_finding *finding,
+                      long number)
 {
     int width = BADGE_HEIGHT;
     for (long rest = number; rest > 9; rest /= 10)
@@ -115,10 +122,10 @@ static void put_badge(struct sink *out, const struct told *told, long number)
     sink_print(out,
                "<a class=\"badge %s\" href=\"#finding-%ld\" "
                "data-finding=\"%ld\" transform=\"translate(",
-               severity_name(told->severity), number, number);
-    put_unit(out, told->spot.x);
+               severity_name(finding->severity), number, number);
+    put_unit(out, finding->spot.x);
     sink_byte(out, ' ');
-    put_unit(out, told->spot.y);
+    put_unit(out, finding->spot.y);
     sink_text(out, ")\"><rect x=\"");
     put_unit(out, -width / 2.0);
     sink_print(out, "\" width=\"%d\"/><text>%ld</text></a>", width, number);
@@ -126,8 +133,8 @@ static void put_badge(struct sink *out, const struct told *told, long number)
 
 /* The picture of a level with the badges of its findings, the most severe ones
  * on top: items[0..count), of which the first has the number `first`. */
-static void put_map(struct report *report, const struct told_level *level,
-                    const struct told *items, int count, long first)
+static void put_map(struct report *report, const struct report_level *level,
+                    const struct report_finding *items, int count, long first)
 {
     struct html_report *html = report->kept;
     struct sink *out = report->out;
@@ -158,13 +165,21 @@ static void begin(struct report *report)
 {
     if (report->most == 0)
         report->most = HTML_FINDINGS_MOST;
+    struct short_text title = title_of(report);
+    const struct page_frame frame = {title.text, &options,
+                                     report->has_tables ? table_styles : styles,
+                                     scripts};
     page_frame_open(report->out, &frame);
+    sink_text(report->out,
+              "<a class=\"skip\" href=\"#findings\">Skip to the "
+              "findings</a>\n<header id=\"top\" class=\"top\"><h1>");
+    sink_print(report->out, "%s</h1></header>\n", title.text);
     page_asset(report->out, &asset_report_html);
     sink_text(report->out, "<main id=\"findings\">\n");
 }
 
 static void put_head(struct sink *out, const char *file, long section,
-                     const struct told_list *findings)
+                     const struct report_list *findings)
 {
     long counts[SEVERITY_ERROR + 1] = {0};
     for (int i = 0; i < findings->count; i++)
@@ -184,17 +199,27 @@ static void put_head(struct sink *out, const char *file, long section,
     sink_text(out, "</h2>\n");
 }
 
-static void put_level(struct report *report, const struct told_list *findings,
+/* The text of a scene, to be copied. */
+static void put_text_of(struct sink *out, const char *source)
+{
+    sink_text(out, "<details class=\"source\"><summary>scene</summary><pre>");
+    escape_xml(out, source);
+    sink_text(out, "</pre></details>\n");
+}
+
+static void put_level(struct report *report, const struct report_list *findings,
                       int first, int count)
 {
     struct html_report *html = report->kept;
     struct sink *out = report->out;
-    const struct told *items = &findings->items[first];
-    const struct told_level *level =
+    const struct report_finding *items = &findings->items[first];
+    const struct report_level *level =
         items->level > 0 ? &findings->levels[items->level - 1] : NULL;
     sink_text(out, "<div class=\"level\">\n");
     if (level && level->name)
         put_text(out, "<h3><bdi>", level->name, "</bdi></h3>\n");
+    if (level && level->source)
+        put_text_of(out, level->source);
     if (level)
         put_map(report, level, items, count, html->number + 1);
     int notes = 0;
@@ -211,13 +236,13 @@ static void put_level(struct report *report, const struct told_list *findings,
                notes > 0 ? "</ol></details></li>\n" : "");
 }
 
-static void put_file(struct report *report, const struct told_list *findings)
+static void put_file(struct report *report, const struct report_list *findings)
 {
     struct html_report *html = report->kept;
-    const struct told *items = findings->items;
+    const struct report_finding *items = findings->items;
     put_head(report->out, report->file, ++html->sections, findings);
     for (int i = 0; i < findings->count; i++)
-        html->of_rules[rule_index(items[i].rule)]++;
+        report->of_rules[report_rule_index(report, items[i].rule)]++;
     for (int i = 0, end; i < findings->count; i = end) {
         for (end = i + 1; end < findings->count; end++)
             if (items[end].level != items[i].level)
@@ -243,7 +268,7 @@ static bool keep_clean(struct report *report)
     return html->clean[html->clean_count++] != NULL;
 }
 
-static bool add_file(struct report *report, const struct told_list *findings)
+static bool add_file(struct report *report, const struct report_list *findings)
 {
     struct html_report *html = report->kept;
     long found = report->found[SEVERITY_ERROR] +
@@ -281,22 +306,25 @@ static void put_paragraphs(struct sink *out, const char *text)
 }
 
 /* The rules that found something: what each looks for, why, and the fix. */
-static void put_rules(struct sink *out, const long *of_rules)
+static void put_rules(struct report *report)
 {
-    sink_text(out, "<section id=\"rules\" aria-labelledby=\"rules-head\">\n"
-                   "<h2 id=\"rules-head\">Rules</h2>\n");
-    for (int i = 0; rule_table[i]; i++) {
-        const struct rule *rule = rule_table[i];
-        if (of_rules[i] == 0)
+    struct sink *out = report->out;
+    sink_print(out,
+               "<section id=\"rules\" aria-labelledby=\"rules-head\">\n"
+               "<h2 id=\"rules-head\">%s</h2>\n",
+               report->rules_title ? report->rules_title : "Rules");
+    for (int i = 0; report->rules[i]; i++) {
+        const struct report_rule *rule = report->rules[i];
+        if (report->of_rules[i] == 0)
             continue;
         sink_print(out,
                    "<details class=\"rule %s\" id=\"rule-%s\">"
-                   "<summary><b>%s %s</b> ",
-                   severity_name(rule->severity), rule->id, rule->id,
-                   rule->slug);
+                   "<summary><b>%s</b> ",
+                   severity_name(rule->severity), rule->id,
+                   report_rule_name(rule).text);
         escape_xml(out, rule->summary);
         sink_print(out, " <span class=\"count\">%ld</span></summary>\n",
-                   of_rules[i]);
+                   (long)report->of_rules[i]);
         put_paragraphs(out, rule->why);
         sink_text(out, "<p><b>To fix it:</b> ");
         escape_xml(out, rule->hint);
@@ -335,13 +363,17 @@ static void end(struct report *report, const struct report_end *end)
         put_clean(out, html);
     sink_text(out, "</main>\n");
     if (html->number > 0)
-        put_rules(out, html->of_rules);
+        put_rules(report);
     sink_text(out, "<p id=\"summary\">");
     escape_xml(out, report_counts(report, end).text);
     sink_text(out, "</p>\n<footer><p>Written by collide " COL_VERSION
                    ".</p></footer>\n");
+    struct short_text title = title_of(report);
+    const struct page_frame frame = {title.text, &options,
+                                     report->has_tables ? table_styles : styles,
+                                     scripts};
     page_frame_close(out, &frame);
 }
 
 const struct report_writer report_html = {
-    add_file, begin, end, sizeof(struct html_report), REPORT_BY_LEVEL};
+    add_file, begin, end, sizeof(struct html_report), REPORT_BY_LEVEL, true};

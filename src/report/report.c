@@ -4,12 +4,39 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lint/report/report.h"
+#include "report/report.h"
 #include "support/number.h"
 #include "support/same.h"
 #include "support/text.h"
 
 /* ---- Counts and identities ----------------------------------------------- */
+
+const char *severity_name(enum severity severity)
+{
+    static const char *const names[] = {
+        [SEVERITY_NOTE] = "note",
+        [SEVERITY_WARNING] = "warning",
+        [SEVERITY_ERROR] = "error",
+    };
+    return names[severity];
+}
+
+struct short_text report_rule_name(const struct report_rule *rule)
+{
+    struct short_text name;
+    snprintf(name.text, sizeof name.text, "%s%s%s", rule->id,
+             rule->slug ? " " : "", rule->slug ? rule->slug : "");
+    return name;
+}
+
+int report_rule_index(const struct report *report,
+                      const struct report_rule *rule)
+{
+    int index = 0;
+    while (report->rules[index] != rule)
+        index++;
+    return index;
+}
 
 static const char *plural(long count)
 {
@@ -31,7 +58,11 @@ struct short_text report_counts(const struct report *report,
 {
     struct short_text counts;
     size_t size = sizeof counts.text;
-    long hidden = -report->told;
+    if (end->summary) {
+        snprintf(counts.text, size, "%s", end->summary);
+        return counts;
+    }
+    long hidden = -report->shown;
     for (int i = report->format == REPORT_TEXT ? (int)report->min_severity
                                                : SEVERITY_NOTE;
          i <= SEVERITY_ERROR; i++)
@@ -50,12 +81,12 @@ struct short_text report_counts(const struct report *report,
     return counts;
 }
 
-struct short_text report_more(const struct told *told)
+struct short_text report_more(const struct report_finding *finding)
 {
     struct short_text more = {""};
-    if (told->more > 0)
+    if (finding->more > 0)
         snprintf(more.text, sizeof more.text, " (and %ld more like this)",
-                 told->more);
+                 finding->more);
     return more;
 }
 
@@ -73,15 +104,17 @@ static uint64_t hash_number(uint64_t hash, double number)
     return hash_bytes(hash, text, length);
 }
 
-struct fingerprint fingerprint_of(const struct told *told)
+struct fingerprint fingerprint_of(const struct report_finding *finding)
 {
-    uint64_t hash = hash_text(HASH_FIRST, told->file);
-    hash = hash_text(hash, told->rule->id);
+    uint64_t hash = hash_text(HASH_FIRST, finding->file);
+    hash = hash_text(hash, finding->rule->id);
     for (int i = 0; i < FINDING_SHAPES; i++)
-        hash = hash_text(hash, told->own_ids[i] ? told->own_ids[i] : "");
-    hash = hash_text(hash, told->code ? told->code : "");
-    hash = hash_number(hash, told->at.x);
-    hash = hash_number(hash, told->at.y);
+        hash = hash_text(hash, finding->own_ids[i] ? finding->own_ids[i] : "");
+    hash = hash_text(hash, finding->code ? finding->code : "");
+    if (finding->subject)
+        hash = hash_text(hash, finding->subject);
+    hash = hash_number(hash, finding->at.x);
+    hash = hash_number(hash, finding->at.y);
     struct fingerprint fingerprint;
     snprintf(fingerprint.text, sizeof fingerprint.text, "%016" PRIx64, hash);
     return fingerprint;
@@ -102,13 +135,21 @@ bool report_begin(struct report *report)
         report->kept = arena_alloc(report->arena, 1, writer->kept);
     if (writer->kept && !report->kept)
         return false;
+    size_t rules = 0;
+    while (writer->has_of_rules && report->rules[rules])
+        rules++;
+    if (rules > 0)
+        report->of_rules =
+            arena_alloc(report->arena, rules, sizeof *report->of_rules);
+    if (rules > 0 && !report->of_rules)
+        return false;
     if (writer->begin)
         writer->begin(report);
     return true;
 }
 
 /* The end of the findings from `first` on that errors are first of. */
-static int end_of_part(const struct told_list *list, int first,
+static int end_of_part(const struct report_list *list, int first,
                        enum report_order order)
 {
     int end = order == REPORT_BY_FILE ? list->count : first + 1;
@@ -120,8 +161,8 @@ static int end_of_part(const struct told_list *list, int first,
 
 /* The findings of at least the min severity, in the order of the format. false:
  * out of memory. */
-static bool choose(const struct report *report, const struct told_list *all,
-                   struct told_list *shown)
+static bool choose(const struct report *report, const struct report_list *all,
+                   struct report_list *shown)
 {
     enum report_order order = writers[report->format]->order;
     int end, min = (int)report->min_severity;
@@ -144,18 +185,18 @@ static bool choose(const struct report *report, const struct told_list *all,
 }
 
 bool report_file(struct report *report, const char *file,
-                 const struct told_list *findings)
+                 const struct report_list *findings)
 {
-    struct told_list shown;
+    struct report_list shown;
     if (!choose(report, findings, &shown))
         return false;
-    long left = report->most - report->told;
+    long left = report->most - report->shown;
     if (report->most > 0 && shown.count > left)
         shown.count = (int)left;
     for (int i = 0; i < findings->count; i++)
         report->found[findings->items[i].severity]++;
     report->files++;
-    report->told += shown.count;
+    report->shown += shown.count;
     report->file = file;
     return writers[report->format]->add(report, &shown);
 }

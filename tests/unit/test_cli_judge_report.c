@@ -1,0 +1,321 @@
+/* verify/judge: which faults count, and the reports of a whole run. */
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "support/cli_call.h"
+#include "support/criterion.h"
+#include "support/judged.h"
+#include "support/text_parts.h"
+
+TestSuite(cli_judge_report, .init = cli_enter, .fini = cli_leave);
+
+/* Two scenes of a family and one of none. In each, a box is let into another's
+ * right side by 1: the normal is (1,0) and the depth 1. */
+#define NAMED_BOXES(name)                                                      \
+    "{'name':'" name "','shapes':["                                            \
+    "{'id':'A','type':'box','min':[0,0],'max':[4,4]},"                         \
+    "{'id':'B','type':'box','min':[3,1],'max':[7,3]}]}\n"
+#define SCENES NAMED_BOXES("tie/1/0") NAMED_BOXES("tie/1/1") NAMED_BOXES("own")
+
+#define RECORD(scene, normal, depth)                                           \
+    "{'scene':'" scene "','a':'A','b':'B','overlap':true,'normal':" normal     \
+    ",'depth':" depth "}\n"
+#define RIGHT                                                                  \
+    RECORD("tie/1/0", "[1,0]", "1")                                            \
+    RECORD("tie/1/1", "[1,0]", "1") RECORD("own", "[1,0]", "1")
+
+/* The depth is off by 1 in the first, by 3 in the second; the normal of the
+ * third is reversed. */
+#define WRONG                                                                  \
+    RECORD("tie/1/0", "[1,0]", "2")                                            \
+    RECORD("tie/1/1", "[1,0]", "4") RECORD("own", "[-1,0]", "1")
+
+/* Judges results in a file; `options` stand before the files. */
+static int judged(const char *options, const char *results)
+{
+    char line[300];
+    cli_put("scenes", SCENES);
+    cli_put("results", results);
+    snprintf(line, sizeof line, "collide judge %s scenes results", options);
+    return cli_call(line, "");
+}
+
+/* ---- Which faults count -------------------------------------------------- */
+
+Test(cli_judge_report, ignored_faults_do_not_count)
+{
+    cr_assert(eq(int, judged("", WRONG), 1));
+    expect_part(cli_out, "\"kinds\":{\"normal\":1,\"depth\":2}");
+    cr_assert(eq(int, judged("--ignore depth", WRONG), 1));
+    expect_part(cli_out, "\"pairs\":3,\"ok\":2,\"faults\":1,");
+    expect_part(cli_out, "\"kinds\":{\"normal\":1}");
+    expect_part(cli_out, "\"ignored\":2}}");
+    cr_assert(eq(int, judged("--ignore depth,norm*", WRONG), 0));
+    cr_assert(eq(int, judged("--select depth", WRONG), 1));
+    expect_part(cli_out, "\"kinds\":{\"depth\":2}");
+    cr_assert(eq(int, judged("--select contact*", WRONG), 0));
+    cr_assert(eq(int, judged("--ignore wrong", WRONG), 0));
+    cr_assert(eq(int, judged("--select rounding", WRONG), 0));
+    cr_assert(eq(int, judged("--select missing", ""), 1));
+    cr_assert(eq(int, judged("--ignore missing", ""), 0));
+    expect_part(cli_out, "\"missing\":0,");
+    cr_assert(eq(int, cli_lines(cli_out), 1), "no line without a fault");
+}
+
+Test(cli_judge_report, unknown_kinds_are_errors)
+{
+    cr_assert(eq(int, judged("--ignore dept", WRONG), 2));
+    expect_part(cli_err, "no kind of faults matches \"dept\"");
+    expect_part(cli_err, "did you mean \"depth\"?");
+    cr_assert(eq(int, judged("--select depth,", WRONG), 2));
+    cr_assert(eq(int, judged("--select *", WRONG), 2));
+}
+
+Test(cli_judge_report, one_scene_is_chosen)
+{
+    cr_assert(eq(int, judged("--only-scene own --faults", WRONG), 1));
+    cr_assert(eq(int, cli_lines(cli_out), 2));
+    expect_part(cli_out, "{\"scene\":\"own\",");
+    cr_assert(eq(int, judged("--only-scene owm", WRONG), 2));
+    expect_part(cli_err, "did you mean \"own\"?");
+    cr_assert(
+        eq(int, judge_with("--only-scene 0", BOXES, OF("'overlap':false")), 1));
+}
+
+/* ---- The baseline -------------------------------------------------------- */
+
+Test(cli_judge_report, only_new_faults_fail)
+{
+    char old[500];
+    cr_assert(eq(int, judged("--write-baseline old", WRONG), 0));
+    expect_part(cli_out, "\"baseline\":{\"new\":0,\"known\":3,\"gone\":0}");
+    cli_get("old", old, sizeof old);
+    cr_assert(
+        eq(str, old,
+           "{\"scene\":\"own\",\"a\":\"A\",\"b\":\"B\",\"what\":\"normal\","
+           "\"count\":1}\n"
+           "{\"scene\":\"tie/1/0\",\"a\":\"A\",\"b\":\"B\",\"what\":\"depth\","
+           "\"count\":1}\n"
+           "{\"scene\":\"tie/1/1\",\"a\":\"A\",\"b\":\"B\",\"what\":\"depth\","
+           "\"count\":1}\n"));
+    cr_assert(eq(int, judged("--baseline old", WRONG), 0));
+    expect_part(cli_out, "\"class\":\"wrong\",\"known\":true,");
+    expect_part(cli_out, "\"classes\":{\"rounding\":0,\"slop\":0,"
+                         "\"convention\":0,\"wrong\":3},"
+                         "\"baseline\":{\"new\":0,\"known\":3,\"gone\":0}");
+    /* A larger error of the same kind is known, another kind is not. */
+    cr_assert(eq(int,
+                 judged("--baseline old", RECORD("tie/1/0", "[-1,0]", "9")
+                                              RECORD("tie/1/1", "[1,0]", "1")
+                                                  RECORD("own", "[1,0]", "1")),
+                 1));
+    expect_part(cli_out, "\"baseline\":{\"new\":1,\"known\":1,\"gone\":2}");
+    expect_part(cli_err, "old: accepted faults that no longer occur: 2; "
+                         "--write-baseline removes them\n");
+}
+
+Test(cli_judge_report, what_is_not_looked_at_is_not_gone)
+{
+    cr_assert(eq(int, judged("--write-baseline old", WRONG), 0));
+    cr_assert(eq(int, judged("--baseline old --ignore depth", WRONG), 0));
+    expect_part(cli_out, "\"baseline\":{\"new\":0,\"known\":1,\"gone\":0}");
+    cr_assert(eq(int, judged("--baseline old --only-scene own", WRONG), 0));
+    expect_part(cli_out, "\"gone\":0}");
+    cr_assert(eq(str, cli_err, ""));
+    cr_assert(
+        eq(int, judged("--write-baseline old --only-scene own", WRONG), 2));
+}
+
+Test(cli_judge_report, a_baseline_is_read_and_rewritten)
+{
+    char old[500];
+    cr_assert(eq(int, judged("--write-baseline old", WRONG), 0));
+    cr_assert(eq(int, judged("--baseline old --write-baseline old", RIGHT), 0));
+    cli_get("old", old, sizeof old);
+    cr_assert(eq(str, old, ""));
+}
+
+Test(cli_judge_report, nothing_but_a_baseline_is_replaced)
+{
+    cr_assert(eq(int, judged("--write-baseline scenes", WRONG), 2));
+    cli_put("mine", "{'x':1}");
+    cr_assert(eq(int, judged("--write-baseline mine", WRONG), 2));
+    expect_part(cli_err, "replaces only a baseline or an empty file: name "
+                         "another FILE before SCENES");
+    cr_assert(eq(int, judged("--baseline mine", WRONG), 2));
+    expect_part(cli_err, "mine:1:1: expected an object with \"scene\", ");
+    cli_put("mine", "{'scene':'x','what':'dept','count':1}");
+    cr_assert(eq(int, judged("--baseline mine", WRONG), 2));
+    expect_part(cli_err, "expected a kind of faults");
+    /* Not all records could be read. */
+    cr_assert(eq(int, judged("--write-baseline new", WRONG "{'a':1}\n"), 2));
+    cr_assert(ne(int, access("new", F_OK), 0));
+}
+
+/* Scenes without names go by their numbers, which are no names of digits. */
+Test(cli_judge_report, scenes_by_number)
+{
+    char old[500];
+    cr_assert(eq(
+        int, judge_with("--write-baseline old", BOXES, OF("'overlap':false")),
+        0));
+    cli_get("old", old, sizeof old);
+    cr_assert(eq(str, old,
+                 "{\"scene\":0,\"a\":\"A\",\"b\":\"B\",\"what\":\"overlap\","
+                 "\"count\":1}\n"));
+    cr_assert(
+        eq(int, judge_with("--baseline old", BOXES, OF("'overlap':false")), 0));
+    cli_put("old", "{'scene':'0','a':'A','b':'B','what':'overlap','count':1}");
+    cr_assert(
+        eq(int, judge_with("--baseline old", BOXES, OF("'overlap':false")), 1));
+}
+
+/* ---- Reports ------------------------------------------------------------- */
+
+Test(cli_judge_report, text_has_a_table_and_the_worst_of_each_cause)
+{
+    cr_assert(eq(int, judged("--format text", WRONG), 1));
+    cr_assert(
+        eq(str, cli_out,
+           "family              pairs  faulty  kind               rounding"
+           "       slop convention      wrong\n"
+           "tie                     2       2  depth                     0"
+           "          0          0          2\n"
+           "-                       1       1  normal                    0"
+           "          0          0          1\n"
+           "\n"
+           "results:2:1: error: 2 pairs of a polygon and a polygon: claimed "
+           "depth 4 is too large: must be 1 (A and B in tie/1/1) [depth]\n"
+           "        hint: repeat with --only-scene 'tie/1/1' --select depth "
+           "--format ndjson\n"
+           "results:3:1: error: 1 pair of a polygon and a polygon: the normal "
+           "is reversed: its opposite is correct (see --normal) (A and B in "
+           "own) [normal]\n"
+           "        hint: repeat with --only-scene 'own' --select normal "
+           "--format ndjson\n"
+           "3 pairs judged: 0 right, 3 faulty; 0 missing, 0 extra, 0 refused; "
+           "faults: 3 wrong\n"));
+    cr_assert(eq(int, judged("-q --format text", WRONG), 1));
+    cr_assert(eq(str, cli_out,
+                 "3 pairs judged: 0 right, 3 faulty; 0 missing, 0 extra, 0 "
+                 "refused; faults: 3 wrong\n"));
+}
+
+Test(cli_judge_report, known_faults_are_in_no_report)
+{
+    cr_assert(eq(int, judged("--write-baseline old", WRONG), 0));
+    static const char *const formats[] = {"text",     "sarif", "github", "tap",
+                                          "markdown", "html",  "junit"};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        char options[80];
+        snprintf(options, sizeof options, "--baseline old --format %s",
+                 formats[i]);
+        cr_assert(eq(int, judged(options, WRONG), 0), "%s", formats[i]);
+        expect_no_part(cli_out, "must be 1");
+        expect_no_part(cli_out, "reversed");
+    }
+}
+
+Test(cli_judge_report, contacts_with_one_cause_count_once)
+{
+    /* Both contacts are 0.5 too deep. */
+    judge_with("--format text", BOXES,
+               CLIP("{'point':[3,3],'depth':1.5},{'point':[3,1],'depth':1.5}"));
+    expect_part(cli_out, "1 pair of shapes without a radius: claimed contact "
+                         "depth 1.5");
+    expect_part(cli_out, "; faults: 2 wrong\n");
+}
+
+Test(cli_judge_report, formats_of_services)
+{
+    cr_assert(eq(int, judged("--format junit", WRONG), 1));
+    expect_part(cli_out, "<testsuite name=\"tie\" tests=\"1\" failures=\"1\"");
+    expect_part(cli_out, "<testcase classname=\"tie\" name=\"depth\" "
+                         "file=\"results\" line=\"2\">");
+    expect_part(cli_out, " (and 1 more like this)\n");
+    cr_assert(eq(int, judged("--format junit", RIGHT), 0));
+    expect_part(cli_out, "<testcase classname=\"tie\" name=\"judge\"/>");
+    cr_assert(eq(int, judged("--format github", WRONG), 1));
+    expect_part(cli_out,
+                "::error file=results,line=2,col=1,title=depth::2 pairs ");
+    cr_assert(eq(int, judged("--format sarif", WRONG), 1));
+    cr_assert(eq(int, count_parts(cli_out, "\"ruleId\":"), 3));
+    expect_part(cli_out, "\"startLine\":3,");
+    cr_assert(eq(int, judged("--format tap", WRONG), 1));
+    expect_part(cli_out, "\n1..3\n");
+    cr_assert(eq(int, judged("--format json", WRONG), 1));
+    cr_assert(eq(int, cli_lines(cli_out), 1));
+    expect_part(cli_out, "\"causes\":[{\"pairs\":2,\"what\":\"depth\","
+                         "\"class\":\"wrong\",\"shapes\":\"of a polygon and a "
+                         "polygon\",\"worst\":{\"scene\":\"tie/1/1\",");
+    cr_assert(eq(int, judged("--format json", ""), 1));
+    expect_part(cli_out, "{\"query\":\"judge\",\"pairs\":[{\"scene\":");
+}
+
+/* The record is on standard input: the scene is the place. */
+Test(cli_judge_report, places_are_those_of_files)
+{
+    cli_put("scenes", SCENES);
+    cr_assert(
+        eq(int, cli_call("collide judge --format github scenes -", WRONG), 1));
+    expect_part(cli_out, "file=scenes,line=2,");
+}
+
+/* The picture has the claimed normal in red and the correct one in green, and
+ * the scene can be copied. */
+Test(cli_judge_report, a_page_draws_the_faulty_pair)
+{
+    cr_assert(eq(int, judged("-o page.html", WRONG), 1));
+    static char page[200000];
+    cli_get("page.html", page, sizeof page);
+    expect_part(page, "<h1>collide judge</h1>");
+    cr_assert(eq(int, count_parts(page, "<svg xmlns"), 2));
+    const char *drawn = strstr(page, "id=\"case-2\"");
+    cr_assert(ne(ptr, drawn, NULL));
+    expect_part(drawn, "<g class=\"m-error\">");
+    expect_part(drawn, "<g class=\"m-contact\">");
+    expect_part(drawn, "data-id=\"B\"");
+    expect_part(page, "<pre>{&quot;name&quot;:&quot;own&quot;,");
+}
+
+/* ---- Hints --------------------------------------------------------------- */
+
+Test(cli_judge_report, hints_about_conventions)
+{
+#define ALL(normal, depth)                                                     \
+    RECORD("tie/1/0", normal, depth)                                           \
+    RECORD("tie/1/1", normal, depth) RECORD("own", normal, depth)
+    judged("", ALL("[-1,0]", "1"));
+    expect_part(cli_err, "nearly all normals are reversed: use --normal "
+                         "b-to-a\n");
+    judged("", ALL("[1,0]", "-1"));
+    expect_part(cli_err, "nearly all depths are negative: use --depth "
+                         "signed\n");
+    judged("", ALL("[1,0]", "1.00000001"));
+    expect_part(cli_err, "as small as rounding in single precision: use --f32");
+    judged("--f32", ALL("[1,0]", "1.00001"));
+    expect_no_part(cli_err, "single precision");
+    judged("--format text", ALL("[-1,0]", "1"));
+    expect_part(cli_out, "\nhint: nearly all normals are reversed: use "
+                         "--normal b-to-a\n");
+    cr_assert(eq(str, cli_err, ""));
+    judged("", WRONG);
+    cr_assert(eq(str, cli_err, ""), "one of three is no convention");
+}
+
+/* A wall and a floor with one contact each way: y is reversed if a normal along
+ * y is, and one along x is not. */
+Test(cli_judge_report, a_hint_about_y)
+{
+#define CORNER                                                                 \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'box','min':[3.5,1],'max':[7,3]},"                       \
+    "{'id':'C','type':'box','min':[1,3.5],'max':[3,7]},"                       \
+    "{'id':'D','type':'box','min':[1,-3],'max':[3,0.5]}]}"
+#define OF_A(b, normal)                                                        \
+    "{'a':'A','b':'" b "','overlap':true,'normal':" normal ",'depth':0.5}\n"
+    judge_with("", CORNER,
+               OF_A("B", "[1,0]") OF_A("C", "[0,-1]") OF_A("D", "[0,1]"));
+    expect_part(cli_err, "use --y down\n");
+}
