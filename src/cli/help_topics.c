@@ -70,7 +70,7 @@ const struct help_page help_page_table[] = {
          "format of one engine. --dialect selects the dialect of the results "
          "that judge\n"
          "reads; auto chooses it by the records. --as selects the dialect in "
-         "which sat, gjk\nand clip print their results:\n"
+         "which sat,\ngjk and clip print their results:\n"
          "\n"
          "  collide judge --dialect matter scenes.ndjson results.ndjson\n"
          "  collide clip --as box2d scene.json\n",
