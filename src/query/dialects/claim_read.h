@@ -1,6 +1,7 @@
 /* Reads records of pairs as claims.
  *
  *   claim_value.c    checked values of members
+ *   claim_contacts.c the contacts of manifolds
  *   claim_read.c     a whole record as a claim
  *   claims.c         documents of records
  *   known_members.c  the members that records may have
@@ -72,6 +73,24 @@ static inline struct claim_vec value_negated(struct claim_vec vec)
 {
     return (struct claim_vec){0 - vec.x, 0 - vec.y};
 }
+
+/* Reads the id of a shape of the pair; *text is NULL if the member is not
+ * there. false: it is another text. */
+bool value_id_of_pair(struct record_reader *reader, const struct item *object,
+                      const char *name, const struct claim *claim,
+                      const char **text);
+
+/* True if these ids name the pair of a claim in the other order. NULL: either
+ * id. */
+bool claim_is_reversed(const struct claim *claim, const char *a, const char *b);
+
+/* Reads the contacts of a manifold; `manifold` is the object that holds them.
+ * If there is no array, not even an empty one, nothing is claimed. Engines that
+ * report contacts ahead give them a distance above 0: these are no contacts.
+ * `is_turned`: the engine has the pair in the other order. */
+bool claim_read_contacts(struct record_reader *reader,
+                         const struct item *manifold, bool is_turned,
+                         struct claim *claim);
 
 /* Reads what an engine says of a pair, but for the query. false: *where and
  * *fail say why. Codes: claims-form, claims-missing, out-of-memory. */

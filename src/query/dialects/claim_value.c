@@ -154,3 +154,23 @@ bool value_array(struct record_reader *reader, const struct item *object,
     return !item || item->kind == ITEM_ARRAY || item->kind == ITEM_NUMBERS ||
            value_expected(reader, item, "an array");
 }
+
+bool value_id_of_pair(struct record_reader *reader, const struct item *object,
+                      const char *name, const struct claim *claim,
+                      const char **text)
+{
+    *text = NULL;
+    if (!value_text(reader, object, name, text))
+        return false;
+    return !*text || strcmp(*text, claim->a) == 0 ||
+           strcmp(*text, claim->b) == 0 ||
+           value_expected(reader, value_member(object, name),
+                          "the id of a shape of the pair");
+}
+
+bool claim_is_reversed(const struct claim *claim, const char *a, const char *b)
+{
+    return strcmp(claim->a, claim->b) != 0 &&
+           (!a || strcmp(a, claim->b) == 0) &&
+           (!b || strcmp(b, claim->a) == 0) && (a || b);
+}
