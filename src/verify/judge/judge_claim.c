@@ -272,8 +272,9 @@ static bool judge_nearest(struct claim_judging *judging,
     if (!fault)
         return false;
     double distance = real_near(&relation->amount, false);
-    fault->exact = (struct verdict_value){
-        .form = VERDICT_NUMBER, .x = relation->overlap ? 0 : distance};
+    if (judging->claim->has_distance)
+        fault->claimed = verdict_number(judging->claim->distance);
+    fault->exact = verdict_number(relation->overlap ? 0 : distance);
     return true;
 }
 

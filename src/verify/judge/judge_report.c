@@ -136,6 +136,8 @@ static void write_value(struct json_writer *writer, const char *name,
         json_bool(writer, value->flag);
     else if (value->form == VERDICT_NUMBER)
         json_number(writer, finite(value->x));
+    else if (value->form == VERDICT_TEXT)
+        json_string(writer, value->text);
     else
         json_vec2(writer, (col_vec2){finite(value->x), finite(value->y)});
 }
@@ -212,8 +214,9 @@ static void write_line(struct judge_report *report,
             if (fault->claimed.form != VERDICT_NOTHING)
                 write_value(&writer, "claimed", &fault->claimed);
             write_value(&writer, "exact", &fault->exact);
-            if (fault->has_error) {
+            if (fault->has_error)
                 write_amount(&writer, "error", fault->error);
+            if (fault->has_ulps) {
                 write_amount(&writer, "ulps", fault->ulps);
                 write_amount(&writer, "tolerances", fault->tolerances);
             }

@@ -108,20 +108,26 @@ struct number_text claim_text_of(double claimed)
 void fault_error(struct verdict_fault *fault,
                  const struct truth_measure *measure)
 {
-    fault->has_error = true;
+    fault->has_error = fault->has_ulps = true;
     fault->error = measure->error;
     fault->ulps = measure->ulps;
     fault->tolerances = measure->tolerances;
+}
+
+void fault_size(struct verdict_fault *fault, double error)
+{
+    fault->has_error = true;
+    fault->has_ulps = false;
+    fault->error = error;
+    fault->ulps = fault->tolerances = HUGE_VAL;
 }
 
 void fault_numbers(struct verdict_fault *fault, double claimed,
                    const struct real *exact,
                    const struct truth_measure *measure)
 {
-    fault->claimed =
-        (struct verdict_value){.form = VERDICT_NUMBER, .x = claimed};
-    fault->exact = (struct verdict_value){.form = VERDICT_NUMBER,
-                                          .x = real_near(exact, false)};
+    fault->claimed = verdict_number(claimed);
+    fault->exact = verdict_number(real_near(exact, false));
     fault_error(fault, measure);
 }
 
@@ -168,9 +174,8 @@ bool expect_number(struct judging *judging, enum verdict_what what, int index,
 
 void fault_flags(struct verdict_fault *fault, bool claimed, bool exact)
 {
-    fault->claimed =
-        (struct verdict_value){.form = VERDICT_FLAG, .flag = claimed};
-    fault->exact = (struct verdict_value){.form = VERDICT_FLAG, .flag = exact};
+    fault->claimed = verdict_flag(claimed);
+    fault->exact = verdict_flag(exact);
 }
 
 struct real_vec real_vec_of(struct claim_vec vec)
@@ -212,15 +217,23 @@ void judging_add_absent(struct judging *judging, enum verdict_what what,
                         int index, const struct claim_feature *feature)
 {
     const char *side = side_name(feature->of_b);
+    struct verdict_fault *fault;
     if (feature->is_vertex)
-        judging_add(judging, what, index, "%s has no vertex %d", side,
-                    feature->index);
+        fault = judging_add(judging, what, index,
+                            "claimed vertex %d, but %s has no such vertex",
+                            feature->index, side);
     else if (feature->index < 0)
-        judging_add(judging, what, index, "%s has no cut from vertex %d to %d",
-                    side, feature->cut[0], feature->cut[1]);
+        fault = judging_add(
+            judging, what, index,
+            "claimed a cut from vertex %d to %d, but %s has no such cut",
+            feature->cut[0], feature->cut[1], side);
     else
-        judging_add(judging, what, index, "%s has no edge %d", side,
-                    feature->index);
+        fault = judging_add(judging, what, index,
+                            "claimed edge %d, but %s has no such edge",
+                            feature->index, side);
+    fault->claimed = feature_text(feature->of_b, name_of_claimed(feature));
+    fault->exact = feature_text(feature->of_b,
+                                right_name(judging, feature->of_b));
 }
 
 bool verdict_is_free(const struct truth *truth,
@@ -270,11 +283,7 @@ static bool judge_overlap(struct judging *judging)
                       : "claimed overlapping, but the shapes are %s apart",
                   number_text_of(&truth->amount, false).text);
     fault_flags(fault, says, truth->overlap);
-    double error = real_near(&truth->amount, false);
-    double touch = judging->tolerances->touch;
-    struct truth_measure measure = {error, HUGE_VAL,
-                                    touch > 0 ? error / touch : HUGE_VAL};
-    fault_error(fault, &measure);
+    fault_size(fault, real_near(&truth->amount, false));
     return false;
 }
 
@@ -391,7 +400,8 @@ static void judge_penetration(struct judging *judging)
                        fabs(real_near(&depth, false)));
     if (!(measure.error <= judging->slack))
         expect_place(judging, VERDICT_DEPTH, -1, claim->penetration, &exact,
-                     &measure, "the penetration is not depth times normal");
+                     &measure,
+                     "the claimed penetration is not depth times normal");
 }
 
 /* ---- Which parts are judged ---------------------------------------------- */
@@ -469,8 +479,11 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         judging_add(&judging, VERDICT_NOT_FINITE, -1,
                     "%.60s contains a number that is not finite",
                     claim->not_finite);
-    if (!judge_overlap(&judging))
+    if (!judge_overlap(&judging)) {
+        judging.normal = truth_nearest_normal(truth, 0, 0);
+        faults_name_features(&judging);
         return !verdict->no_memory;
+    }
     bool says = judging.says_overlap;
     verdict->judged[VERDICT_PART_NORMAL] =
         claim->has_normal || (says && claim->has_manifold_normal);
@@ -486,5 +499,6 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
     judge_alternatives(&judging);
     judge_points(&judging);
     judge_manifold(&judging);
+    faults_name_features(&judging);
     return !verdict->no_memory;
 }

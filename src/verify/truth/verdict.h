@@ -66,23 +66,41 @@ enum verdict_part {
 /* Their names in the output and in options, NULL at the end. */
 extern const char *const verdict_part_names[VERDICT_PARTS + 1];
 
-/* A value that is claimed, or right. */
+/* A value that is claimed, or right. A text names features, as the ids of
+ * contacts do: "a.e2", "a.e2 b.v0". */
 enum verdict_form {
     VERDICT_NOTHING,
     VERDICT_FLAG,
     VERDICT_NUMBER,
     VERDICT_PLACE,
+    VERDICT_TEXT,
 };
+
+/* The name of a feature has at most so many bytes, the 0 at its end included:
+ * "a.c2147483647-2147483647". */
+#define VERDICT_FEATURE 28
 
 struct verdict_value {
     enum verdict_form form;
     bool flag;
     double x, y; /* a number is x */
+    char text[2 * VERDICT_FEATURE];
 };
+
+static inline struct verdict_value verdict_flag(bool flag)
+{
+    return (struct verdict_value){.form = VERDICT_FLAG, .flag = flag};
+}
+
+static inline struct verdict_value verdict_number(double number)
+{
+    return (struct verdict_value){.form = VERDICT_NUMBER, .x = number};
+}
 
 static inline struct verdict_value verdict_place(struct claim_vec place)
 {
-    return (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+    return (struct verdict_value){
+        .form = VERDICT_PLACE, .x = place.x, .y = place.y};
 }
 
 struct verdict_fault {
@@ -90,10 +108,12 @@ struct verdict_fault {
     int index; /* of the contact, or the alternative; -1: there is one only */
     enum verdict_class class;
     struct verdict_value claimed, exact; /* the right value nearest to it, as
-                                            doubles */
-    char features[2][16]; /* the features that it is about: "a.e2", "b.v0"; "":
-                             no more than these */
+                                            doubles; nothing: there is none */
+    char features[2][VERDICT_FEATURE]; /* the features that it is about: "a.e2",
+                                          "b.v0"; "": no more than these */
     bool has_error;
+    bool has_ulps;     /* the error is a deviation that ulps and tolerances
+                          measure, not a reversed normal or a wrong answer */
     double error;      /* how far off it is */
     double ulps;       /* in units in the last place; HUGE_VAL: no number */
     double tolerances; /* error / tolerance; greater than 1 */
