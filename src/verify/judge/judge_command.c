@@ -20,6 +20,8 @@
 struct judge_settings {
     bool only_faults;  /* print no pairs that are right */
     unsigned required; /* bits of enum verdict_part */
+    const struct engine_profile *profile; /* NULL: none */
+    int fail_on;                          /* an index into fail_names */
 };
 
 #define OPTION_OF judge_settings
@@ -35,6 +37,7 @@ struct judge {
     struct level_options levels;
     struct arena memory; /* of a scene's judgement */
     struct judge_report report;
+    struct judge_held held; /* its lines that wait */
     int number;      /* of the scene, from 0 */
     bool has_broken; /* some scene could not be read */
     bool is_cut;     /* the scenes cannot be read on */
@@ -48,6 +51,18 @@ static struct judge_line line_of(const char *scene, int number,
 }
 
 /* ---- A scene ------------------------------------------------------------- */
+
+/* Names the conventions that a pair does not follow, though others do. */
+static void tell_refuted(const struct judge *judge,
+                         const struct judge_line *line, unsigned refuted)
+{
+    for (int i = 0; i < CONVENTION_COUNT; i++)
+        if (refuted & (1U << i))
+            message(&judge->run->messages,
+                    "the pair %.60s, %.60s does not follow a convention of the "
+                    "profile, so faults that it would explain are wrong: %s",
+                    line->a, line->b, convention_words[i]);
+}
 
 /* Judges a claim and reports the verdict. */
 static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
@@ -67,20 +82,21 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     if (!judge_pairs_take(pairs, claim, &key, &wrong))
         return fail_memory(fail);
     if (wrong) {
-        judge_report_extra(&judge->report, &line, wrong);
+        judge_held_extra(&judge->held, &line, wrong);
         return true;
     }
     if (claim->refused) {
-        judge_report_refused(&judge->report, &line, claim->refused);
+        judge_held_refused(&judge->held, &line, claim->refused);
         return true;
     }
     struct arena_mark mark = arena_mark(scratch);
     if (!judge_claim(pairs->scene, key, claim, scratch, &verdict) ||
         !verdict_require(&verdict, required, scratch))
         return fail_memory(fail);
-    judge_report_verdict(&judge->report, &line, &verdict);
+    tell_refuted(judge, &line,
+                 judge_held_verdict(&judge->held, &line, &verdict));
     arena_rewind(scratch, mark);
-    return true;
+    return !judge->held.no_memory || fail_memory(fail);
 }
 
 static bool goes_on(const struct judge *judge)
@@ -97,8 +113,15 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
     struct judge_scene made;
     struct judge_pairs pairs;
     struct judge_missing_list missing;
-    if (!judge_scene_make(&made, scene, SETTINGS_OF(options, number_tolerances),
-                          arena) ||
+    const struct engine_profile *profile =
+        SETTINGS_OF(options, judge_settings)->profile;
+    struct verdict_limits limits = {
+        .tolerances = SETTINGS_OF(options, number_tolerances),
+        .profile = profile,
+        .conventions = profile ? profile->conventions & ~judge->held.refuted
+                               : 0,
+    };
+    if (!judge_scene_make(&made, scene, &limits, arena) ||
         !judge_pairs_make(&pairs, &made, arena))
         return fail_memory(fail);
     pairs.most = options->limits.pairs;
@@ -119,9 +142,9 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
             .a_piece = a->pieces ? one->key.a_piece : -1,
             .b_piece = b->pieces ? one->key.b_piece : -1,
         };
-        judge_report_missing(&judge->report, &line, &one->relation);
+        judge_held_missing(&judge->held, &line, &one->relation);
     }
-    return true;
+    return !judge->held.no_memory || fail_memory(fail);
 }
 
 /* ---- The streams --------------------------------------------------------- */
@@ -132,7 +155,7 @@ static void report_bad(void *context, const struct fail *fail,
                        const struct claims_subject *subject)
 {
     struct judge *judge = context;
-    judge_report_error(&judge->report, fail, place, subject);
+    judge_held_error(&judge->held, fail, place, subject);
 }
 
 static void say(struct judge *judge, const struct fail *fail,
@@ -140,7 +163,7 @@ static void say(struct judge *judge, const struct fail *fail,
 {
     struct command_run *run = judge->run;
     run->tally.bad = true;
-    judge_report_error(&judge->report, fail, place, NULL);
+    judge_held_error(&judge->held, fail, place, NULL);
     message(&run->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
     errors_tell(&run->messages, place.file, &judge->scenes.record,
@@ -216,7 +239,7 @@ static bool judge_rest(struct judge *judge)
         for (int i = 0; i < list.count; i++) {
             struct judge_line line =
                 line_of(record.name, record.number, list.claims[i]);
-            judge_report_extra(&judge->report, &line, wrong);
+            judge_held_extra(&judge->held, &line, wrong);
         }
     }
     return true;
@@ -309,6 +332,9 @@ static void judge_streams(struct judge *judge)
     struct command_run *run = judge->run;
     struct fail fail;
     bool ok = judge_all(judge, &fail);
+    judge_held_release(&judge->held);
+    if (ok && judge->held.no_memory)
+        ok = fail_memory(&fail);
     if (!ok) {
         run->tally.trouble = true;
         message(&run->messages, "%s", fail.message);
@@ -338,6 +364,10 @@ static void judge_streams(struct judge *judge)
         judge_report_summary(&judge->report);
 }
 
+/* The classes by the index of the choice of --fail-on. */
+static const enum verdict_class fail_classes[] = {
+    VERDICT_WRONG, VERDICT_CONVENTION, VERDICT_SLOP, VERDICT_ROUNDING};
+
 static void run_judge(struct command_run *run)
 {
     const struct options *options = run->options;
@@ -354,18 +384,39 @@ static void run_judge(struct command_run *run)
                    .quiet = options->quiet},
     };
     judge.report.unknown = &judge.claims.unknown;
+    judge.report.fail_on =
+        fail_classes[SETTINGS_OF(options, judge_settings)->fail_on];
+    judge.held = (struct judge_held){.report = &judge.report,
+                                     .arena = arena_make(0)};
     judge.reader.is_float = options->is_float;
     if (open_streams(&judge))
         judge_streams(&judge);
     claims_stream_close(&judge.claims);
     scene_stream_close(&judge.scenes);
     scene_reader_free(&judge.reader);
+    arena_free(&judge.held.arena);
     arena_free(&judge.memory);
 }
 
 /* ---- Options ------------------------------------------------------------- */
 
+static bool set_profile(const struct setting *s)
+{
+    struct judge_settings *own = s->settings;
+    int index = name_index(engine_profile_names, s->value);
+    if (index >= 0)
+        own->profile = &engine_profiles[index];
+    return index >= 0;
+}
+
 static const struct option rows[] = {
+    {"profile", "ENGINE",
+     "allow the engine's rounding and slop; implies --f32 and --dialect",
+     .about = ABOUT_COMPARISON, .choices = engine_profile_names,
+     SETS_BY(set_profile)},
+    {"fail-on", "wrong|convention|slop|rounding",
+     "mildest class of fault that causes exit status 1", .about = ABOUT_RUN,
+     CHOICES("wrong", "convention", "slop", "rounding"), SETS(fail_on)},
     {"faults", NULL, "print only pairs with faults", .about = ABOUT_OUTPUT,
      SETS(only_faults)},
     {"require", "PARTS", "report records that lack these members",
@@ -376,6 +427,16 @@ OPTION_GROUP(judge, rows);
 
 static bool check_options(struct parser *parser)
 {
+    const struct judge_settings *own =
+        SETTINGS_OF(parser->options, judge_settings);
+    if (own->profile) {
+        struct query_settings *query = parser_settings(parser, &query_settings);
+        if (!query)
+            return false;
+        if (!query->dialect.dialect)
+            query->dialect.dialect = &dialect_table[own->profile->dialect];
+        parser->options->is_float |= own->profile->is_float;
+    }
     return tolerances_complete(parser, 4);
 }
 

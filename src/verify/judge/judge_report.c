@@ -192,13 +192,15 @@ static void write_line(struct judge_report *report,
         report->faults[verdict->faults[i].what]++;
         report->classes[verdict->faults[i].class]++;
     }
-    if (report->quiet || (report->only_faults && verdict->count == 0))
+    report->failed |= verdict_count(verdict, report->fail_on) > 0;
+    if (report->quiet || (report->only_faults &&
+                          verdict_count(verdict, report->fail_on) == 0))
         return;
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
     write_pair(&writer, line);
     json_key(&writer, "ok");
-    json_bool(&writer, verdict->count == 0);
+    json_bool(&writer, verdict_count(verdict, VERDICT_WRONG) == 0);
     if (verdict->count > 0) {
         json_key(&writer, "faults");
         json_begin_array(&writer);
@@ -233,7 +235,7 @@ void judge_report_verdict(struct judge_report *report,
                           const struct judge_line *line,
                           const struct verdict *verdict)
 {
-    if (verdict->count == 0)
+    if (verdict_count(verdict, VERDICT_WRONG) == 0)
         report->right++;
     else
         report->wrong++;
@@ -319,7 +321,7 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
 
 bool judge_report_is_right(const struct judge_report *report)
 {
-    return !report->wrong && !report->missing && !report->extra;
+    return !report->failed;
 }
 
 void judge_report_summary(struct judge_report *report)

@@ -630,7 +630,9 @@ static bool are_finite(const struct contact_segment *segment)
 static void judge_count(const struct contact_segment *segment)
 {
     int count = segment->manifold->judging->claim->contact_count;
-    int most = segment->is_vertex ? 1 : 2;
+    unsigned conventions = segment->manifold->judging->conventions;
+    bool is_twice = has_convention(conventions, CONVENTION_CORE_CONTACTS);
+    int most = segment->is_vertex && !is_twice ? 1 : 2;
     if (count <= most)
         return;
     struct verdict_fault *fault = judging_add(

@@ -12,6 +12,7 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/number.h"
+#include "verify/truth/engine_profile.h"
 #include "verify/truth/tolerance.h"
 #include "verify/truth/truth.h"
 #include "verify/truth/verdict.h"
@@ -24,6 +25,8 @@ struct judging {
     struct arena *arena;
     struct verdict *verdict;
     struct verdict_fault spare; /* is written to where memory is used up */
+    unsigned conventions; /* by which the claim is read: a bit for each enum
+                             verdict_convention */
 
     bool says_overlap;
     double slack;    /* added to the absolute tolerance of depth and distance:
@@ -32,6 +35,32 @@ struct judging {
     struct real_vec normal; /* the right one that the claim is nearest to */
     struct real along;      /* the gap along that */
 };
+
+/* ---- One verdict, and conventions ---------------------------------------- */
+
+/* Judges a claim once (verdict.c), under one set of tolerances, and read by conventions:
+ * what they define replaces the definitions of collide-judge(1). */
+bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
+                const struct number_tolerances *tolerances,
+                unsigned conventions, struct arena *arena,
+                struct verdict *verdict);
+
+/* True if a convention is about the two shapes, and the claim has the parts that
+ * it defines (conventions.c). */
+bool convention_applies(const struct verdict_pair *pair,
+                        const struct claim *claim,
+                        enum verdict_convention convention);
+
+/* The parts of a claim by conventions: normals of (0, 0), and contacts that are
+ * vertices, or the center of a disc. */
+void judge_zero_normal(struct judging *judging);
+void judge_vertex_contacts(struct judging *judging);
+
+static inline bool has_convention(unsigned bits,
+                                  enum verdict_convention convention)
+{
+    return bits & (1U << convention);
+}
 
 /* ---- Faults and values (verdict.c) -------------------------------------- */
 
@@ -300,7 +329,8 @@ struct contact_segment {
     const struct manifold *manifold;
     const struct manifold_form *form;
     enum claim_place place;
-    struct real_vec outward; /* of the reference */
+    struct truth_shape incident; /* the hull whose surface contacts are on */
+    struct real_vec outward;     /* of the reference */
     int count;               /* ends, 1 or 2: on the incident shape */
     struct truth_clipped ends[2];
     int corners[2]; /* of the incident edge; or twice the vertex */
@@ -326,7 +356,7 @@ reference_hull(const struct contact_segment *segment)
 static inline const struct truth_shape *
 incident_hull(const struct contact_segment *segment)
 {
-    return &manifold_incident(segment->manifold, segment->form)->hull;
+    return &segment->incident;
 }
 
 /* In contact_segment.c: finds the rest of a segment, of which the manifold, the

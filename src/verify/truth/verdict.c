@@ -456,9 +456,16 @@ bool verdict_require(struct verdict *verdict, unsigned parts,
 
 /* ---- The order ----------------------------------------------------------- */
 
-bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
-                  const struct number_tolerances *tolerances,
-                  struct arena *arena, struct verdict *verdict)
+static bool has_zero_normal(const struct judging *judging)
+{
+    return has_convention(judging->conventions, CONVENTION_ZERO_CENTER) ||
+           has_convention(judging->conventions, CONVENTION_ZERO_DISTANCE);
+}
+
+bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
+                const struct number_tolerances *tolerances,
+                unsigned conventions, struct arena *arena,
+                struct verdict *verdict)
 {
     const struct truth *truth = pair->truth;
     struct judging judging = {
@@ -468,6 +475,7 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         .tolerances = tolerances,
         .arena = arena,
         .verdict = verdict,
+        .conventions = conventions,
         .says_overlap = verdict_says_overlap(claim, truth->overlap),
         .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
     };
@@ -493,12 +501,17 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         (claim->has_manifold && (says || claim->contact_count > 0));
     judge_touching(&judging);
     judge_normal(&judging);
+    if (has_zero_normal(&judging))
+        judge_zero_normal(&judging);
     judge_amounts(&judging);
     judge_penetration(&judging);
     judge_axis(&judging);
     judge_alternatives(&judging);
     judge_points(&judging);
-    judge_manifold(&judging);
+    if (has_convention(conventions, CONVENTION_VERTEX_CONTACTS))
+        judge_vertex_contacts(&judging);
+    else if (!has_zero_normal(&judging))
+        judge_manifold(&judging);
     faults_name_features(&judging);
     return !verdict->no_memory;
 }

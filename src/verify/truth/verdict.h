@@ -5,6 +5,7 @@
 #define VERDICT_H
 
 #include "query/dialects/dialect.h"
+#include "verify/truth/engine_profile.h"
 #include "verify/truth/tolerance.h"
 #include "verify/truth/truth.h"
 
@@ -42,7 +43,8 @@ enum verdict_what {
 /* Their names in the output. */
 extern const char *const verdict_names[VERDICT_WHATS];
 
-/* How bad a fault is. Only `wrong` is the engine's error. */
+/* How bad a fault is, in ascending order but for `wrong`, which is the worst.
+ * Only `wrong` is the engine's error. */
 enum verdict_class {
     VERDICT_WRONG,      /* none of the others */
     VERDICT_ROUNDING,   /* no more than the rounding of the engine's numbers */
@@ -107,6 +109,7 @@ struct verdict_fault {
     enum verdict_what what;
     int index; /* of the contact, or the alternative; -1: there is one only */
     enum verdict_class class;
+    enum verdict_convention convention; /* which one, of that class */
     struct verdict_value claimed, exact; /* the right value nearest to it, as
                                             doubles; nothing: there is none */
     char features[2][VERDICT_FEATURE]; /* the features that it is about: "a.e2",
@@ -125,6 +128,10 @@ struct verdict {
     int count, room;
     bool no_memory;             /* some fault could not be kept */
     bool says_overlap;          /* by the claim, or else in truth */
+    unsigned follows;           /* conventions that explain faults: the bit of
+                                   each enum verdict_convention */
+    unsigned contradicts;       /* conventions that the claim does not follow
+                                   where they apply */
     bool judged[VERDICT_PARTS]; /* whether the claim has the part, and it was
                                    compared to the truth: after a wrong answer
                                    about overlap nothing else is */
@@ -144,11 +151,29 @@ struct verdict_pair {
     const struct truth *truth;
 };
 
+/* What faults are compared to. */
+struct verdict_limits {
+    const struct number_tolerances *tolerances; /* the given ones */
+    const struct engine_profile *profile; /* NULL: every fault is wrong */
+    unsigned conventions; /* of the profile that still may explain faults */
+};
+
 /* Judges a claim, of which the ids mean nothing here. Faults are in the order
- * of the parts. Everything lies in `arena`; false: memory is used up. */
+ * of the parts. With a profile, a fault beyond the given tolerances has the
+ * class `rounding` if it is none within the rounding of the engine's numbers,
+ * `slop` if it is none within its slop, and `convention` if it is none by a
+ * convention of the engine; verdict->follows and ->contradicts say how the claim
+ * relates to these. Everything lies in `arena`; false: memory is used up. */
 bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
-                  const struct number_tolerances *tolerances,
-                  struct arena *arena, struct verdict *verdict);
+                  const struct verdict_limits *limits, struct arena *arena,
+                  struct verdict *verdict);
+
+/* The number of faults of at least a class: rounding, slop, convention, wrong,
+ * in this order. */
+int verdict_count(const struct verdict *verdict, enum verdict_class least);
+
+/* Makes the faults of refuted conventions wrong. */
+void verdict_refute(struct verdict *verdict, unsigned conventions);
 
 /* True if a claim implies that the shapes overlap, if only by its other parts;
  * without such a part, the truth. */

@@ -293,6 +293,9 @@ void judge_normal(struct judging *judging)
                 claim->manifold_normal_again);
     if (!claim->has_normal)
         return;
+    if (has_convention(judging->conventions, CONVENTION_ZERO_CENTER) ||
+        has_convention(judging->conventions, CONVENTION_ZERO_DISTANCE))
+        return; /* judge_zero_normal */
     if (!is_direction(normal)) {
         fault_direction(judging, VERDICT_NORMAL, -1, normal);
         return;
@@ -380,6 +383,24 @@ static bool mark_edges(struct judging *judging, struct named_edges *named)
     return true;
 }
 
+/* True if an alternative has this normal and names no axis: then any edge with
+ * the normal is meant. */
+static bool is_told_without_axis(const struct judging *judging,
+                                 const struct truth_direction *normal)
+{
+    const struct claim *claim = judging->claim;
+    struct real_vec unit = truth_unit(normal);
+    for (int i = 0; i < claim->alternative_count; i++) {
+        const struct claim_alternative *other = &claim->alternatives[i];
+        struct truth_measure measure =
+            measure_unit(judging->tolerances, other->normal, &unit);
+        if (!other->axis.edge.given && !other->axis.of_vertices &&
+            measure_passes(&measure))
+            return true;
+    }
+    return false;
+}
+
 /* True if the axis of the record is wrong: then it is unknown which one it
  * means. */
 static bool has_axis_fault(const struct judging *judging)
@@ -412,7 +433,9 @@ static void judge_edges_listed(struct judging *judging, int most)
             struct truth_direction normal =
                 truth_edge_normal(judging->truth, of_b, i);
             if (!truth_is_normal(judging->truth, &normal) ||
-                !is_told(judging, &normal) || judging->verdict->count >= most)
+                !is_told(judging, &normal) ||
+                is_told_without_axis(judging, &normal) ||
+                judging->verdict->count >= most)
                 continue;
             struct real_vec unit = truth_unit(&normal);
             struct feature_name name = name_of_edge(shape, i);
