@@ -78,6 +78,22 @@ static void round_off(struct contact_segment *segment)
     }
 }
 
+/* True if vertices are still a convex hull: rounding may have moved near ones to
+ * one place, or across the line of their neighbors. */
+static bool is_hull(const struct claim_vec *vertices, int count)
+{
+    for (int i = 0; i < count && count > 1; i++) {
+        struct claim_vec first = vertices[i];
+        struct claim_vec second = vertices[(i + 1) % count];
+        struct way way = {first, second};
+        struct way next = {second, vertices[(i + 2) % count]};
+        if (point_same(first, second) ||
+            (count > 2 && cross_sign(way, next) <= 0))
+            return false;
+    }
+    return true;
+}
+
 /* By the convention of core contacts, a surface is the core moved by the radius
  * along the normal: the incident shape moves towards the reference. */
 static void move_core(struct contact_segment *segment)
@@ -96,6 +112,8 @@ static void move_core(struct contact_segment *segment)
         at = real_vec_moved(&at, &radius, &segment->outward);
         moved[i] = near_vec(&at);
     }
+    if (!is_hull(moved, hull->count))
+        return;
     hull->vertices = moved;
     hull->radius = 0;
 }

@@ -85,35 +85,47 @@ void judge_zero_normal(struct judging *judging)
 
 /* ---- Contacts that are vertices ------------------------------------------ */
 
-/* How far a place is from the nearest vertex of a shape. */
-static struct truth_measure measure_vertex(const struct judging *judging,
-                                           const struct truth_shape *shape,
-                                           struct claim_vec place)
+/* The vertex of a shape that is nearest to a place, and how far it is. */
+static int nearest_vertex(const struct judging *judging,
+                          const struct truth_shape *shape,
+                          struct claim_vec place, struct truth_measure *off)
 {
-    struct truth_measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    int nearest = 0;
+    *off = (struct truth_measure){HUGE_VAL, HUGE_VAL, HUGE_VAL};
     for (int i = 0; i < shape->count; i++) {
         struct real_vec vertex = real_vec_of(shape->vertices[i]);
-        best = measure_better(best, measure_place(judging->tolerances, place,
-                                                  &vertex,
-                                                  place_scale(place)));
+        struct truth_measure own = measure_place(judging->tolerances, place,
+                                                 &vertex, place_scale(place));
+        if (!(own.error < off->error))
+            continue;
+        *off = own;
+        nearest = i;
     }
-    return best;
+    return nearest;
 }
 
-/* True if a place is a vertex of a shape and within the other one. */
-static bool is_vertex_within(const struct judging *judging, bool of_b,
-                             struct claim_vec place)
+/* True if a place is a vertex of a shape, and within the other shape or the
+ * deepest vertex. */
+static bool is_deep_vertex(const struct judging *judging, bool of_b,
+                           struct claim_vec place)
 {
     const struct truth_shape *own = &judging_shape(judging, of_b)->shape;
     const struct truth_shape *other = &judging_shape(judging, !of_b)->shape;
-    struct truth_measure at = measure_vertex(judging, own, place);
+    struct claim_vec normal = near_vec(&judging->normal);
+    struct truth_direction out = {{0, 0}, normal, false};
+    struct truth_measure off, beside, behind;
+    int vertex = nearest_vertex(judging, own, place, &off);
+    if (!measure_passes(&off))
+        return false;
+    if (of_b)
+        out.to = (struct claim_vec){-normal.x, -normal.y};
     struct real gap = truth_point_gap(other, place);
-    struct real zero = real_of(0);
-    if (real_compare(&gap, &zero) < 0)
-        gap = zero;
-    struct truth_measure beside = measure_length(
-        judging->tolerances, TOLERANCE_POINTS, &gap, place_scale(place));
-    return measure_passes(&at) && measure_passes(&beside);
+    if (real_sign(&gap) < 0)
+        return true;
+    beside = measure_length(judging->tolerances, TOLERANCE_POINTS, &gap,
+                            place_scale(place));
+    behind = measure_behind(judging, own, vertex, &out);
+    return measure_passes(&beside) || measure_passes(&behind);
 }
 
 /* More contacts are not looked at: two are right at most. */
@@ -129,8 +141,8 @@ void judge_vertex_contacts(struct judging *judging)
     for (int i = 0; i < count && i < VERTEX_CONTACTS; i++) {
         struct claim_vec place = claim->contacts[i].point;
         if (!claim_vec_is_finite(place) ||
-            (!is_vertex_within(judging, false, place) &&
-             !is_vertex_within(judging, true, place)))
+            (!is_deep_vertex(judging, false, place) &&
+             !is_deep_vertex(judging, true, place)))
             judging_add(judging, VERDICT_CONTACT, i,
                         "claimed contact is no vertex within the other shape");
     }

@@ -13,7 +13,7 @@ const char *const convention_words[CONVENTION_COUNT] = {
     [CONVENTION_ZERO_CENTER] =
         "the normal is (0, 0) if the center of a disc lies on the other core",
     [CONVENTION_ZERO_DISTANCE] = "the normal is (0, 0) at a distance of 0",
-    [CONVENTION_VERTEX_CONTACTS] = "contacts are vertices within the other shape",
+    [CONVENTION_VERTEX_CONTACTS] = "contacts are vertices within the other shape, or the deepest vertex",
     [CONVENTION_FLIPPED_Y] = "y points down",
 };
 

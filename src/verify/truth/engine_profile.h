@@ -17,8 +17,8 @@ enum verdict_convention {
     CONVENTION_ZERO_CENTER,     /* the normal is (0, 0) if the center of a disc
                                    lies on the core of a disc or capsule */
     CONVENTION_ZERO_DISTANCE,   /* the normal is (0, 0) at a distance of 0 */
-    CONVENTION_VERTEX_CONTACTS, /* contacts are vertices within the other shape
-                                   and are not clipped */
+    CONVENTION_VERTEX_CONTACTS, /* contacts are vertices within the other shape,
+                                   or the deepest one, and are not clipped */
     CONVENTION_FLIPPED_Y,       /* y points down in results */
     CONVENTION_COUNT
 };
