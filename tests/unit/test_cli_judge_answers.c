@@ -22,8 +22,9 @@ Test(cli_judge_answers, the_normal_is_one_of_the_least_overlap)
     judged_right("", BOXES, OF("'overlap':true,'normal':[1,0]"));
     judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
     judged_fault("", BOXES, OF("'overlap':true,'normal':[0,1]"), "normal");
-    expect_part(cli_out,
-                "the depth along the normal is 3: must be the least depth, 1");
+    expect_part(
+        cli_out,
+        "the depth along the claimed normal is 3: must be the least depth, 1");
     judged_fault("", BOXES, OF("'overlap':true,'normal':[0,0]"), "normal");
     judged_fault("--tol normal=3", BOXES, OF("'overlap':true,'normal':[0,0]"),
                  "normal");
@@ -156,7 +157,8 @@ Test(cli_judge_answers, edge_and_vertex_are_those_that_collide)
  */
 Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
 {
-#define TURNED "the normal is reversed: its opposite is correct (see --normal)"
+#define TURNED                                                                 \
+    "the claimed normal is reversed: its opposite is correct (see --normal)"
     judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
     expect_part(cli_out, "\"exact\":[1,0],");
     expect_part(cli_out, TURNED);
@@ -166,9 +168,8 @@ Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
     expect_part(cli_out, TURNED);
     judged_fault("", CIRCLES,
                  OF("'overlap':false,'normal':[-1,0],'distance':3"), "normal");
-    expect_part(
-        cli_out,
-        "the normal has no gap along it: the gap must be the distance, 3");
+    expect_part(cli_out, "the claimed normal has no gap along it: the gap must "
+                         "be the distance, 3");
     judge_with("", CIRCLES,
                SAT("'overlap':false,'normal':[-0.6,-0.8],'separation':3"));
     expect_part(cli_out, TURNED);
@@ -204,16 +205,26 @@ Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
     "{'normal':[" #x "," #y "],'axis':{'of':'" of "','edge':" #edge "}}"
 #define THREE_MORE                                                             \
     EDGE_OF(1, 0, "a", 1) "," EDGE_OF(0, 1, "a", 2) "," EDGE_OF(-1, 0, "a", 3)
-    judged_right("", NESTED, SAT(TIE THREE_MORE "]"));
-    judged_right("", NESTED,
-                 SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "b", 2) "]"));
-    judged_right("", NESTED, SAT(TIE THREE_MORE ",{'normal':[1,0]}]"));
-    judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(1, 0, "a", 1) "]"),
+#define THREE_OF_B                                                             \
+    EDGE_OF(1, 0, "b", 3) "," EDGE_OF(0, 1, "b", 0) "," EDGE_OF(-1, 0, "b", 1)
+#define ALL THREE_MORE "," THREE_OF_B "," EDGE_OF(0, -1, "b", 2)
+    judged_right("", NESTED, SAT(TIE ALL "]"));
+    judged_right("", NESTED, SAT(TIE ALL ",{'normal':[1,0]}]"));
+    judged_fault("", NESTED, SAT(TIE ALL "," EDGE_OF(1, 0, "a", 1) "]"),
                  "alternatives");
     expect_part(
         cli_out,
-        "\"index\":3,\"exact\":null,\"message\":\"this alternative repeats "
-        "the axis of alternative 0\"");
+        "\"index\":7,\"features\":[\"a.e1\"],\"claimed\":\"a.e1\","
+        "\"exact\":null,\"message\":\"this alternative repeats the axis of "
+        "alternative 0\"");
+
+    /* Each edge with a right normal is an axis of its own. */
+    judged_wrong(
+        "", NESTED, SAT(TIE THREE_MORE "," THREE_OF_B "]"), "alternatives",
+        "\"features\":[\"b.e2\"],\"exact\":[0,-1],\"message\":\"claimed "
+        "alternatives lack the axis b.e2, which has the same depth\"");
+    judged_wrong("", NESTED, SAT(TIE THREE_MORE "]"), "alternatives",
+                 "lack the axis b.e1");
     judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "a", 0) "]"),
                  "alternatives");
     expect_part(cli_out, "this alternative repeats the axis of the pair");
@@ -228,8 +239,8 @@ Test(cli_judge_answers, an_empty_list_of_alternatives_says_that_there_are_none)
 #define FACES                                                                  \
     "'overlap':true,'normal':[1,0],'depth':1,'axis':{'of':'a','edge':1}"
     judged_wrong("", BOXES, SAT(FACES ",'alternatives':[]"), "alternatives",
-                 "the list of alternatives is empty, but another edge of B has "
-                 "the same depth");
+                 "claimed alternatives lack the axis b.e3, which has the same "
+                 "depth");
     judged_right("", BOXES, SAT(FACES));
     judged_right("", BOXES,
                  SAT(FACES ",'alternatives':[" EDGE_OF(1, 0, "b", 3) "]"));
@@ -238,7 +249,7 @@ Test(cli_judge_answers, an_empty_list_of_alternatives_says_that_there_are_none)
     "{'id':'B','type':'circle','center':[4.5,2],'radius':1.5}]}"
     judged_right("", DISC, SAT(FACES ",'alternatives':[]"));
     judged_wrong("", NESTED, SAT(TIE "]"), "alternatives",
-                 "the alternatives lack a normal of the same depth");
+                 "claimed alternatives lack a normal of the same depth");
 }
 
 /* The depth along (3,4)/5 is more than 3: 70 of these are 64 faults. */

@@ -48,8 +48,7 @@ struct judge_scene {
 
 /* Makes all of a scene ready in an arena. false: memory is used up. */
 bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
-                      const struct verdict_limits *limits,
-                      struct arena *arena);
+                      const struct verdict_limits *limits, struct arena *arena);
 
 /* The number of the shape with that id; -1: there is none. */
 int judge_scene_find(const struct judge_scene *scene, const char *id);
@@ -157,8 +156,8 @@ struct judge_report {
     struct sink *out;
     bool pretty;
     int digits;
-    bool only_faults; /* no lines of pairs that are right */
-    bool quiet;       /* no lines but the summary */
+    bool only_faults;           /* no lines of pairs that are right */
+    bool quiet;                 /* no lines but the summary */
     enum verdict_class fail_on; /* the least class that fails the run */
     bool failed;                /* some fault does */
 

@@ -18,8 +18,8 @@
 #include "verify/judge/judge_claim.h"
 
 struct judge_settings {
-    bool only_faults;  /* print no pairs that are right */
-    unsigned required; /* bits of enum verdict_part */
+    bool only_faults;                     /* print no pairs that are right */
+    unsigned required;                    /* bits of enum verdict_part */
     const struct engine_profile *profile; /* NULL: none */
     int fail_on;                          /* an index into fail_names */
 };
@@ -38,9 +38,9 @@ struct judge {
     struct arena memory; /* of a scene's judgement */
     struct judge_report report;
     struct judge_held held; /* its lines that wait */
-    int number;      /* of the scene, from 0 */
-    bool has_broken; /* some scene could not be read */
-    bool is_cut;     /* the scenes cannot be read on */
+    int number;             /* of the scene, from 0 */
+    bool has_broken;        /* some scene could not be read */
+    bool is_cut;            /* the scenes cannot be read on */
 };
 
 static struct judge_line line_of(const char *scene, int number,
@@ -90,8 +90,7 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
         return true;
     }
     struct arena_mark mark = arena_mark(scratch);
-    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict) ||
-        !verdict_require(&verdict, required, scratch))
+    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict))
         return fail_memory(fail);
     tell_refuted(judge, &line,
                  judge_held_verdict(&judge->held, &line, &verdict));
@@ -118,8 +117,9 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
     struct verdict_limits limits = {
         .tolerances = SETTINGS_OF(options, number_tolerances),
         .profile = profile,
-        .conventions = profile ? profile->conventions & ~judge->held.refuted
-                               : 0,
+        .conventions =
+            profile ? profile->conventions & ~judge->held.refuted : 0,
+        .required = SETTINGS_OF(options, judge_settings)->required,
     };
     if (!judge_scene_make(&made, scene, &limits, arena) ||
         !judge_pairs_make(&pairs, &made, arena))
@@ -386,8 +386,8 @@ static void run_judge(struct command_run *run)
     judge.report.unknown = &judge.claims.unknown;
     judge.report.fail_on =
         fail_classes[SETTINGS_OF(options, judge_settings)->fail_on];
-    judge.held = (struct judge_held){.report = &judge.report,
-                                     .arena = arena_make(0)};
+    judge.held =
+        (struct judge_held){.report = &judge.report, .arena = arena_make(0)};
     judge.reader.is_float = options->is_float;
     if (open_streams(&judge))
         judge_streams(&judge);

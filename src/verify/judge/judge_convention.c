@@ -114,8 +114,8 @@ unsigned judge_held_verdict(struct judge_held *held,
     verdict_refute(verdict, held->refuted);
     if (!held->open && held->first)
         judge_held_release(held);
-    bool is_silent =
-        verdict->count == 0 && (held->report->quiet || held->report->only_faults);
+    bool is_silent = verdict->count == 0 &&
+                     (held->report->quiet || held->report->only_faults);
     struct judge_held_line *own;
     if (!held->open || is_silent) {
         judge_report_verdict(held->report, line, verdict);

@@ -193,8 +193,8 @@ static void write_line(struct judge_report *report,
         report->classes[verdict->faults[i].class]++;
     }
     report->failed |= verdict_count(verdict, report->fail_on) > 0;
-    if (report->quiet || (report->only_faults &&
-                          verdict_count(verdict, report->fail_on) == 0))
+    if (report->quiet ||
+        (report->only_faults && verdict_count(verdict, report->fail_on) == 0))
         return;
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
@@ -218,10 +218,11 @@ static void write_line(struct judge_report *report,
             write_value(&writer, "exact", &fault->exact);
             if (fault->has_error)
                 write_amount(&writer, "error", fault->error);
-            if (fault->has_ulps) {
+            if (fault->has_ulps)
                 write_amount(&writer, "ulps", fault->ulps);
+            if (fault->has_ulps ||
+                (fault->has_error && isfinite(fault->tolerances)))
                 write_amount(&writer, "tolerances", fault->tolerances);
-            }
             json_string_member(&writer, "message", fault->message);
             json_end_object(&writer);
         }

@@ -54,7 +54,7 @@ static bool read_id(const char *text, struct feature_name named[2])
 /* ---- Which features meet at an end --------------------------------------- */
 
 static struct feature_name corner_named(const struct manifold_side *side,
-                                         int corner)
+                                        int corner)
 {
     return name_of_vertex(side->shape, side->shape->shape.hull[corner]);
 }
@@ -92,8 +92,7 @@ static void features_at(const struct contact_segment *segment, int end, int cut,
 /* True if two names are of one feature. Vertices in one place cannot be
  * distinguished. */
 static bool is_same(const struct manifold_side *side,
-                    const struct feature_name *p,
-                    const struct feature_name *q)
+                    const struct feature_name *p, const struct feature_name *q)
 {
     if (p->kind != q->kind)
         return false;

@@ -78,8 +78,8 @@ static void round_off(struct contact_segment *segment)
     }
 }
 
-/* True if vertices are still a convex hull: rounding may have moved near ones to
- * one place, or across the line of their neighbors. */
+/* True if vertices are still a convex hull: rounding may have moved near ones
+ * to one place, or across the line of their neighbors. */
 static bool is_hull(const struct claim_vec *vertices, int count)
 {
     for (int i = 0; i < count && count > 1; i++) {

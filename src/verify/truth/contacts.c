@@ -210,8 +210,8 @@ static void expect_contact(const struct contact_segment *segment,
 {
     if (measure_passes(measure))
         return;
-    struct verdict_fault *fault = judging_add(
-        segment->manifold->judging, what, touch->index, "%s", message);
+    struct verdict_fault *fault = judging_add(segment->manifold->judging, what,
+                                              touch->index, "%s", message);
     fault->claimed = verdict_place(touch->place);
     fault->exact = right_place(segment, touch);
     fault_error(fault, measure);
@@ -330,11 +330,14 @@ static void judge_on_edge(const struct contact_segment *segment,
         gap = edge_gap(segment, place);
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
-        message =
-            "claimed contact is beside the incident edge: must be on its "
-            "surface";
+        message = "claimed contact is beside the incident edge: must be on its "
+                  "surface";
     }
-    expect_contact(segment, VERDICT_CONTACT, touch, &measure, message);
+    /* The depth decides which place of the incident shape is meant. */
+    struct touch on = *touch;
+    on.place = touch->incident;
+    on.share = 0;
+    expect_contact(segment, VERDICT_CONTACT, &on, &measure, message);
 }
 
 /* It is on the reference edge, and opposite its place on the incident edge. */
@@ -360,7 +363,8 @@ static void judge_other(const struct contact_segment *segment,
         off = real_sub(&own, along);
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
-        message = "claimed two points that are not opposite each other: must be";
+        message =
+            "claimed two points that are not opposite each other: must be";
     }
     if (measure_passes(&measure))
         return;
@@ -369,9 +373,9 @@ static void judge_other(const struct contact_segment *segment,
                                        segment->form->reference, touch->place);
     struct real_vec at = real_vec_of(touch->place);
     struct real_vec opposite = real_vec_moved(&at, &way, &segment->outward);
-    fault_places(judging_add(judging, VERDICT_CONTACT, touch->index, "%s",
-                             message),
-                 place, &opposite, &measure);
+    fault_places(
+        judging_add(judging, VERDICT_CONTACT, touch->index, "%s", message),
+        place, &opposite, &measure);
 }
 
 static void judge_beside(const struct contact_segment *segment,
@@ -561,7 +565,7 @@ static bool has_fault_of(const struct verdict *verdict, enum verdict_what what,
 
 /* The deepest contact is as deep as the shapes. It is held to the tolerance of
  * depth: if it is off by more, the depth of the shapes is nowhere in the
- * record. A wrong depth of that contact is a fault already. */
+ * record. */
 static void judge_deepest(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
@@ -579,8 +583,11 @@ static void judge_deepest(const struct contact_segment *segment)
     struct truth_measure measure =
         measure_number(judging->tolerances, TOLERANCE_DEPTH, contact->depth,
                        &amount, judging->slack);
-    if (measure_passes(&measure) ||
-        has_fault_of(judging->verdict, VERDICT_CONTACT_DEPTH, deepest))
+    /* A contact that is too deep is a fault of its own. */
+    bool is_known =
+        contact->depth > real_near(&amount, false) &&
+        has_fault_of(judging->verdict, VERDICT_CONTACT_DEPTH, deepest);
+    if (measure_passes(&measure) || is_known)
         return;
     fault_numbers(judging_add(judging, VERDICT_DEEPEST, -1,
                               "claimed deepest contact has the depth %s: must "
@@ -635,12 +642,12 @@ static void judge_count(const struct contact_segment *segment)
     int most = segment->is_vertex && !is_twice ? 1 : 2;
     if (count <= most)
         return;
-    struct verdict_fault *fault = judging_add(
-        segment->manifold->judging, VERDICT_COUNT, -1,
-        segment->is_vertex
-            ? "claimed %d contacts, but a vertex has exactly one"
-            : "claimed %d contacts, but two edges have at most two",
-        count);
+    struct verdict_fault *fault =
+        judging_add(segment->manifold->judging, VERDICT_COUNT, -1,
+                    segment->is_vertex
+                        ? "claimed %d contacts, but a vertex has exactly one"
+                        : "claimed %d contacts, but two edges have at most two",
+                    count);
     fault->claimed = verdict_number(count);
     fault->exact = verdict_number(most);
 }

@@ -64,7 +64,8 @@ static void judge_center_contacts(struct judging *judging)
     int side = disc_side(judging->pair);
     const struct claim *claim = judging->claim;
     for (int i = 0; i < claim->contact_count && side >= 0; i++) {
-        struct claim_vec center = judging_shape(judging, side)->shape.vertices[0];
+        struct claim_vec center =
+            judging_shape(judging, side)->shape.vertices[0];
         struct claim_vec place = claim->contacts[i].point;
         struct real_vec exact = real_vec_of(center);
         struct truth_measure measure = measure_place(
@@ -78,7 +79,8 @@ void judge_zero_normal(struct judging *judging)
 {
     struct claim_vec normal = judging->claim->normal;
     if (!(fabs(normal.x) <= 0 && fabs(normal.y) <= 0))
-        judging_add(judging, VERDICT_NORMAL, -1, "claimed normal is not (0, 0)");
+        judging_add(judging, VERDICT_NORMAL, -1,
+                    "claimed normal is not (0, 0)");
     else if (has_convention(judging->conventions, CONVENTION_ZERO_CENTER))
         judge_center_contacts(judging);
 }

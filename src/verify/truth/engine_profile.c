@@ -1,5 +1,5 @@
-/* Lists the profiles of engines, and computes the tolerances that they allow for
- * two shapes. */
+/* Lists the profiles of engines, and computes the tolerances that they allow
+ * for two shapes. */
 #include "verify/truth/engine_profile.h"
 
 #include <math.h>
@@ -13,7 +13,8 @@ const char *const convention_words[CONVENTION_COUNT] = {
     [CONVENTION_ZERO_CENTER] =
         "the normal is (0, 0) if the center of a disc lies on the other core",
     [CONVENTION_ZERO_DISTANCE] = "the normal is (0, 0) at a distance of 0",
-    [CONVENTION_VERTEX_CONTACTS] = "contacts are vertices within the other shape, or the deepest vertex",
+    [CONVENTION_VERTEX_CONTACTS] =
+        "contacts are vertices within the other shape, or the deepest vertex",
     [CONVENTION_FLIPPED_Y] = "y points down",
 };
 
@@ -121,8 +122,8 @@ static double base_of(const struct truth *truth)
         const struct truth_shape *shape = of_b ? truth->b : truth->a;
         struct hull_feature feature = feature_along(
             shape, of_b ? (struct claim_vec){-normal.x, -normal.y} : normal);
-        int next = feature.corner + 1 < shape->hull_count ? feature.corner + 1
-                                                          : 0;
+        int next =
+            feature.corner + 1 < shape->hull_count ? feature.corner + 1 : 0;
         if (!feature.is_edge)
             continue;
         struct real_vec from =
@@ -161,9 +162,8 @@ engine_tolerances(const struct engine_profile *profile,
     double turned = rounding < base ? rounding / base : 0;
     double radius = fmax(truth->a->radius, truth->b->radius);
     double length = rounding + slop->length + slop->share * size.extent;
-    bool has_segment =
-        (truth->a->hull_count == 2 && !(truth->a->radius > 0)) ||
-        (truth->b->hull_count == 2 && !(truth->b->radius > 0));
+    bool has_segment = (truth->a->hull_count == 2 && !(truth->a->radius > 0)) ||
+                       (truth->b->hull_count == 2 && !(truth->b->radius > 0));
     tolerances.touch = fmax(tolerances.touch, length);
     widen(&tolerances, TOLERANCE_NORMAL, unit + turned + slop->normal);
     widen(&tolerances, TOLERANCE_DEPTH, length);

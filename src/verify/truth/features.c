@@ -133,7 +133,8 @@ void faults_name_features(struct judging *judging)
 {
     struct verdict *verdict = judging->verdict;
     for (int i = 0; i < verdict->count; i++)
-        for (int of_b = 0; of_b < 2 && (of_b || !verdict->faults[i].features[0][0]); of_b++)
+        for (int of_b = 0;
+             of_b < 2 && (of_b || !verdict->faults[i].features[0][0]); of_b++)
             fault_feature(&verdict->faults[i], of_b, right_name(judging, of_b));
 }
 
@@ -164,9 +165,8 @@ void right_points(const struct judging *judging, struct real_vec points[2])
     int ends[2];
     for (int of_b = 0; of_b < 2; of_b++) {
         features[of_b] = right_feature(judging, of_b);
-        ends[of_b] =
-            lower_end(judging, &judging_shape(judging, of_b)->shape,
-                      features[of_b]);
+        ends[of_b] = lower_end(judging, &judging_shape(judging, of_b)->shape,
+                               features[of_b]);
     }
     /* A vertex is the place. Of two edges that face each other, the end is that
      * lies beside the other edge. */
@@ -177,8 +177,7 @@ void right_points(const struct judging *judging, struct real_vec points[2])
         is_of_b = beside(judging, b, ends[1]) > beside(judging, a, ends[0]);
     const struct truth_shape *shape = is_of_b ? b : a;
     struct real out = real_of(is_of_b ? -shape->radius : shape->radius);
-    struct real way =
-        is_of_b ? real_negative(&judging->along) : judging->along;
+    struct real way = is_of_b ? real_negative(&judging->along) : judging->along;
     struct real_vec at =
         real_vec_of(shape->vertices[shape->hull[ends[is_of_b]]]);
     points[is_of_b] = real_vec_moved(&at, &out, &judging->normal);
@@ -226,8 +225,8 @@ struct real_vec right_surface(const struct truth_shape *shape,
         struct real share;
         struct real_vec own = nearest_of_segment(ends, &at, &share);
         struct real off = apart(&at, &own);
-        is_inside &= cross_sign((struct way){from, to},
-                                (struct way){from, place}) > 0;
+        is_inside &=
+            cross_sign((struct way){from, to}, (struct way){from, place}) > 0;
         if (real_compare(&off, &least) >= 0 && i > 0)
             continue;
         least = off;

@@ -1,8 +1,8 @@
-/* Grades the faults of a claim by an engine's profile. The claim is judged under
- * the given tolerances, under those of the engine's rounding and under those of
- * its slop: a fault that a wider tolerance removes has the class of that
- * tolerance, and what the widest one leaves is wrong, unless a convention of the
- * engine removes it. So the classes need no second definition of what is
+/* Grades the faults of a claim by an engine's profile. The claim is judged
+ * under the given tolerances, under those of the engine's rounding and under
+ * those of its slop: a fault that a wider tolerance removes has the class of
+ * that tolerance, and what the widest one leaves is wrong, unless a convention
+ * of the engine removes it. So the classes need no second definition of what is
  * right. */
 #include "verify/truth/judging.h"
 
@@ -65,15 +65,13 @@ void verdict_refute(struct verdict *verdict, unsigned conventions)
 /* ---- Conventions --------------------------------------------------------- */
 
 /* True if a convention defines the member that a fault is about. */
-static bool is_about(enum verdict_convention convention,
-                     enum verdict_what what)
+static bool is_about(enum verdict_convention convention, enum verdict_what what)
 {
     bool is_contact = what == VERDICT_COUNT || what == VERDICT_CONTACT ||
                       what == VERDICT_CONTACT_DEPTH ||
                       what == VERDICT_DEEPEST || what == VERDICT_UNCOVERED ||
                       what == VERDICT_OUTSIDE;
-    bool is_depth =
-        what == VERDICT_CONTACT_DEPTH || what == VERDICT_DEEPEST;
+    bool is_depth = what == VERDICT_CONTACT_DEPTH || what == VERDICT_DEEPEST;
     switch (convention) {
     case CONVENTION_CORE_CONTACTS:
         return is_contact;
@@ -104,15 +102,16 @@ static int count_about(const struct verdict *verdict,
 static bool flip_y(struct claim *claim, struct arena *arena)
 {
     struct claim_vec *const vectors[] = {
-        &claim->normal,           &claim->manifold_normal,
-        &claim->normal_again,     &claim->manifold_normal_again,
-        &claim->penetration,      &claim->point_a,
+        &claim->normal,       &claim->manifold_normal,
+        &claim->normal_again, &claim->manifold_normal_again,
+        &claim->penetration,  &claim->point_a,
         &claim->point_b,
     };
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
         vectors[i]->y = -vectors[i]->y;
     size_t count = (size_t)claim->contact_count;
-    struct claim_contact *contacts = arena_alloc(arena, count, sizeof *contacts);
+    struct claim_contact *contacts =
+        arena_alloc(arena, count, sizeof *contacts);
     if (!contacts)
         return false;
     for (size_t i = 0; i < count; i++) {
@@ -172,9 +171,9 @@ static bool grade(struct grading *grading, enum verdict_class class,
                   struct verdict *left)
 {
     struct verdict *verdict = grading->verdict;
-    grading->widest = engine_tolerances(
-        grading->limits->profile, grading->pair->truth,
-        grading->limits->tolerances, class == VERDICT_SLOP);
+    grading->widest =
+        engine_tolerances(grading->limits->profile, grading->pair->truth,
+                          grading->limits->tolerances, class == VERDICT_SLOP);
     if (!judge_once(grading->pair, grading->claim, &grading->widest, 0,
                     grading->arena, left))
         return false;
@@ -188,6 +187,24 @@ static bool grade(struct grading *grading, enum verdict_class class,
     return add_others(verdict, left, grading->arena);
 }
 
+/* Judges the claim under all tolerances of the profile, and by its
+ * conventions. */
+static bool grade_all(struct grading *grading)
+{
+    const struct verdict_limits *limits = grading->limits;
+    struct verdict *verdict = grading->verdict, left = {.count = 0};
+    if (verdict->count > 0 && !grade(grading, VERDICT_ROUNDING, &left))
+        return false;
+    if ((left.count > 0 || limits->conventions) &&
+        !grade(grading, VERDICT_SLOP, &left))
+        return false;
+    for (int i = 0; i < CONVENTION_COUNT; i++)
+        if (has_convention(limits->conventions, i) &&
+            !try_convention(grading, &left, i))
+            return false;
+    return true;
+}
+
 bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
                   const struct verdict_limits *limits, struct arena *arena,
                   struct verdict *verdict)
@@ -199,19 +216,18 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         .arena = arena,
         .verdict = verdict,
     };
-    struct verdict left = {.count = 0};
-    if (!judge_once(pair, claim, limits->tolerances, 0, arena, verdict))
+    struct judging judging = {
+        .pair = pair,
+        .truth = pair->truth,
+        .claim = claim,
+        .arena = arena,
+        .verdict = verdict,
+        .gap = pair->truth->amount,
+    };
+    if (pair->truth->overlap)
+        judging.gap = real_negative(&judging.gap);
+    if (!judge_once(pair, claim, limits->tolerances, 0, arena, verdict) ||
+        (limits->profile && !grade_all(&grading)))
         return false;
-    if (!limits->profile || (verdict->count == 0 && !limits->conventions))
-        return true;
-    if (verdict->count > 0 && !grade(&grading, VERDICT_ROUNDING, &left))
-        return false;
-    if ((left.count > 0 || limits->conventions) &&
-        !grade(&grading, VERDICT_SLOP, &left))
-        return false;
-    for (int i = 0; i < CONVENTION_COUNT; i++)
-        if (has_convention(limits->conventions, i) &&
-            !try_convention(&grading, &left, i))
-            return false;
-    return true;
+    return judge_required(&judging, limits->required);
 }

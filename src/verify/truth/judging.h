@@ -38,15 +38,20 @@ struct judging {
 
 /* ---- One verdict, and conventions ---------------------------------------- */
 
-/* Judges a claim once (verdict.c), under one set of tolerances, and read by conventions:
- * what they define replaces the definitions of collide-judge(1). */
+/* Judges a claim once (verdict.c), under one set of tolerances, and read by
+ * conventions: what they define replaces the definitions of collide-judge(1).
+ */
 bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
                 const struct number_tolerances *tolerances,
                 unsigned conventions, struct arena *arena,
                 struct verdict *verdict);
 
-/* True if a convention is about the two shapes, and the claim has the parts that
- * it defines (conventions.c). */
+/* Adds a fault for each required part that was not judged. false: memory is
+ * used up. */
+bool judge_required(struct judging *judging, unsigned parts);
+
+/* True if a convention is about the two shapes, and the claim has the parts
+ * that it defines (conventions.c). */
 bool convention_applies(const struct verdict_pair *pair,
                         const struct claim *claim,
                         enum verdict_convention convention);
@@ -331,7 +336,7 @@ struct contact_segment {
     enum claim_place place;
     struct truth_shape incident; /* the hull whose surface contacts are on */
     struct real_vec outward;     /* of the reference */
-    int count;               /* ends, 1 or 2: on the incident shape */
+    int count;                   /* ends, 1 or 2: on the incident shape */
     struct truth_clipped ends[2];
     int corners[2]; /* of the incident edge; or twice the vertex */
     int tip; /* where there is but one end: of which corner it is the tip */

@@ -219,10 +219,9 @@ static struct verdict_value reference_text(const struct manifold *manifold,
                                            const struct manifold_form *form)
 {
     const struct manifold_side *side = manifold_reference(manifold, form);
-    struct hull_feature feature = {form->reference >= 0,
-                                   form->reference >= 0
-                                       ? form->reference
-                                       : form->reference_vertex};
+    struct hull_feature feature = {
+        form->reference >= 0,
+        form->reference >= 0 ? form->reference : form->reference_vertex};
     return feature_text(form->flip, name_of_feature(side->shape, feature));
 }
 
@@ -243,12 +242,10 @@ static struct verdict_fault *fault_feature_of(const struct manifold *manifold,
 {
     struct judging *judging = manifold->judging;
     bool is_reference = what == VERDICT_REFERENCE;
-    const struct claim_feature *claimed = is_reference
-                                              ? &judging->claim->reference
-                                              : &judging->claim->incident;
+    const struct claim_feature *claimed =
+        is_reference ? &judging->claim->reference : &judging->claim->incident;
     struct manifold_form right = right_form(manifold);
-    struct verdict_fault *fault =
-        judging_add(judging, what, -1, "%s", message);
+    struct verdict_fault *fault = judging_add(judging, what, -1, "%s", message);
     fault->claimed = feature_text(claimed->of_b, name_of_claimed(claimed));
     fault->exact = is_reference ? reference_text(manifold, &right)
                                 : incident_text(manifold, &right);
@@ -332,9 +329,9 @@ static bool judge_vertices(const struct manifold *manifold,
     if (form->flip)
         way = direction_turned_round(way);
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP) {
-        fault_feature_of(
-            manifold, VERDICT_REFERENCE,
-            "claimed the vertex of B as the reference: must be the vertex of A");
+        fault_feature_of(manifold, VERDICT_REFERENCE,
+                         "claimed the vertex of B as the reference: must be "
+                         "the vertex of A");
         return false;
     }
     if (point_same(way.from, way.to))

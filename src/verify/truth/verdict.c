@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "support/number.h"
 #include "verify/truth/judging.h"
@@ -232,8 +233,8 @@ void judging_add_absent(struct judging *judging, enum verdict_what what,
                             "claimed edge %d, but %s has no such edge",
                             feature->index, side);
     fault->claimed = feature_text(feature->of_b, name_of_claimed(feature));
-    fault->exact = feature_text(feature->of_b,
-                                right_name(judging, feature->of_b));
+    fault->exact =
+        feature_text(feature->of_b, right_name(judging, feature->of_b));
 }
 
 bool verdict_is_free(const struct truth *truth,
@@ -283,7 +284,10 @@ static bool judge_overlap(struct judging *judging)
                       : "claimed overlapping, but the shapes are %s apart",
                   number_text_of(&truth->amount, false).text);
     fault_flags(fault, says, truth->overlap);
-    fault_size(fault, real_near(&truth->amount, false));
+    double error = real_near(&truth->amount, false);
+    double touch = judging->tolerances->touch;
+    fault_size(fault, error);
+    fault->tolerances = touch > 0 ? error / touch : HUGE_VAL;
     return false;
 }
 
@@ -428,8 +432,28 @@ static bool has_fault(const struct verdict *verdict, enum verdict_what what)
     return false;
 }
 
-bool verdict_require(struct verdict *verdict, unsigned parts,
-                     struct arena *arena)
+/* The right value of a part. */
+static struct verdict_value right_part(const struct judging *judging,
+                                       enum verdict_part part)
+{
+    struct real_vec points[2];
+    switch (part) {
+    case VERDICT_PART_OVERLAP:
+        return verdict_flag(judging->truth->overlap);
+    case VERDICT_PART_NORMAL:
+        return verdict_place(near_vec(&judging->normal));
+    case VERDICT_PART_DEPTH:
+        return verdict_number(real_near(&judging->truth->amount, false));
+    case VERDICT_PART_POINTS:
+        right_points(judging, points);
+        return verdict_place(near_vec(&points[1]));
+    case VERDICT_PARTS:
+        break;
+    }
+    return (struct verdict_value){.form = VERDICT_NOTHING};
+}
+
+bool judge_required(struct judging *judging, unsigned parts)
 {
     static const char *const words[VERDICT_PARTS] = {
         [VERDICT_PART_OVERLAP] = "whether the shapes overlap",
@@ -437,21 +461,53 @@ bool verdict_require(struct verdict *verdict, unsigned parts,
         [VERDICT_PART_DEPTH] = "a depth",
         [VERDICT_PART_POINTS] = "points",
     };
-    if (has_fault(verdict, VERDICT_OVERLAP) ||
+    struct verdict *verdict = judging->verdict;
+    if (!parts || has_fault(verdict, VERDICT_OVERLAP) ||
         has_fault(verdict, VERDICT_NOT_FINITE))
         return true;
+    judging->normal = truth_nearest_normal(judging->truth, 0, 0);
+    judging->along = judging->gap;
     for (int i = 0; i < VERDICT_PARTS; i++) {
         bool applies = i == VERDICT_PART_OVERLAP || verdict->says_overlap;
-        if (!(parts & (1U << i)) || !applies || verdict->judged[i])
-            continue;
-        char message[80];
-        snprintf(message, sizeof message,
-                 "the record does not report %s, which --require demands",
-                 words[i]);
-        if (!verdict_add(verdict, VERDICT_MISSING_MEMBER, message, arena))
-            return false;
+        if ((parts & (1U << i)) && applies && !verdict->judged[i])
+            judging_add(judging, VERDICT_MISSING_MEMBER, -1,
+                        "the record does not report %s, which --require "
+                        "demands",
+                        words[i])
+                ->exact = right_part(judging, i);
     }
-    return true;
+    return !verdict->no_memory;
+}
+
+/* ---- Numbers that are not finite ----------------------------------------- */
+
+/* The right value of a member, by its name in any dialect. */
+static struct verdict_value right_member(const struct judging *judging,
+                                         const char *name)
+{
+    bool is_of_b = strchr(name, 'B') || strchr(name, '2');
+    struct real_vec points[2];
+    if (strstr(name, "normal") || strncmp(name, "local_n", 7) == 0 ||
+        strcmp(name, "n") == 0)
+        return verdict_place(near_vec(&judging->normal));
+    if (strstr(name, "depth") || strstr(name, "dist") ||
+        strstr(name, "separation"))
+        return right_part(judging, VERDICT_PART_DEPTH);
+    right_points(judging, points);
+    return verdict_place(near_vec(&points[is_of_b]));
+}
+
+/* The parts of the record that are finite are judged as well. */
+static void judge_not_finite(struct judging *judging)
+{
+    const char *name = judging->claim->not_finite;
+    if (!name)
+        return;
+    judging->normal = truth_nearest_normal(judging->truth, 0, 0);
+    judging->along = judging->gap;
+    judging_add(judging, VERDICT_NOT_FINITE, -1,
+                "claimed %.60s contains a number that is not finite", name)
+        ->exact = right_member(judging, name);
 }
 
 /* ---- The order ----------------------------------------------------------- */
@@ -483,10 +539,7 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
     verdict->judged[VERDICT_PART_OVERLAP] =
         claim->has_overlap || claim->has_depth || claim->has_separation ||
         claim->has_distance;
-    if (claim->not_finite)
-        judging_add(&judging, VERDICT_NOT_FINITE, -1,
-                    "%.60s contains a number that is not finite",
-                    claim->not_finite);
+    judge_not_finite(&judging);
     if (!judge_overlap(&judging)) {
         judging.normal = truth_nearest_normal(truth, 0, 0);
         faults_name_features(&judging);

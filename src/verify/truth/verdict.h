@@ -109,17 +109,18 @@ struct verdict_fault {
     enum verdict_what what;
     int index; /* of the contact, or the alternative; -1: there is one only */
     enum verdict_class class;
-    enum verdict_convention convention; /* which one, of that class */
+    enum verdict_convention convention;  /* which one, of that class */
     struct verdict_value claimed, exact; /* the right value nearest to it, as
                                             doubles; nothing: there is none */
     char features[2][VERDICT_FEATURE]; /* the features that it is about: "a.e2",
                                           "b.v0"; "": no more than these */
     bool has_error;
-    bool has_ulps;     /* the error is a deviation that ulps and tolerances
-                          measure, not a reversed normal or a wrong answer */
+    bool has_ulps;     /* the error is a deviation that can be measured in ulps,
+                          not a reversed normal or another answer */
     double error;      /* how far off it is */
     double ulps;       /* in units in the last place; HUGE_VAL: no number */
-    double tolerances; /* error / tolerance; greater than 1 */
+    double tolerances; /* error / tolerance; greater than 1; HUGE_VAL: there is
+                          no tolerance, which is meaningless without ulps */
     char message[160]; /* one sentence in lower case, no full stop */
 };
 
@@ -154,16 +155,23 @@ struct verdict_pair {
 /* What faults are compared to. */
 struct verdict_limits {
     const struct number_tolerances *tolerances; /* the given ones */
-    const struct engine_profile *profile; /* NULL: every fault is wrong */
+    const struct engine_profile *profile;       /* NULL: every fault is wrong */
     unsigned conventions; /* of the profile that still may explain faults */
+    unsigned required;    /* parts: a bit for each enum verdict_part */
 };
 
 /* Judges a claim, of which the ids mean nothing here. Faults are in the order
  * of the parts. With a profile, a fault beyond the given tolerances has the
  * class `rounding` if it is none within the rounding of the engine's numbers,
  * `slop` if it is none within its slop, and `convention` if it is none by a
- * convention of the engine; verdict->follows and ->contradicts say how the claim
- * relates to these. Everything lies in `arena`; false: memory is used up. */
+ * convention of the engine; verdict->follows and ->contradicts say how the
+ * claim relates to these.
+ *
+ * Each required part that was not judged is a fault, too. The overlap is
+ * required of every claim, all else only of claims that the shapes overlap.
+ * After a wrong answer about overlap, or a number that is not finite, none is.
+ *
+ * Everything lies in `arena`; false: memory is used up. */
 bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
                   const struct verdict_limits *limits, struct arena *arena,
                   struct verdict *verdict);
@@ -178,13 +186,6 @@ void verdict_refute(struct verdict *verdict, unsigned conventions);
 /* True if a claim implies that the shapes overlap, if only by its other parts;
  * without such a part, the truth. */
 bool verdict_says_overlap(const struct claim *claim, bool is_overlap);
-
-/* Adds a fault for each required part (a bit for each enum verdict_part) that
- * was not judged. The overlap is required of every claim, all else only of
- * claims that the shapes overlap. After a wrong answer about overlap, or a
- * number that is not finite, nothing is added. false: memory is used up. */
-bool verdict_require(struct verdict *verdict, unsigned parts,
-                     struct arena *arena);
 
 /* Adds a fault that has no parts yet. NULL: memory is used up. */
 struct verdict_fault *verdict_add(struct verdict *verdict,

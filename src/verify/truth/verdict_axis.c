@@ -190,7 +190,8 @@ static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
     int b = verdict_vertex(pair->b, axis->b_vertex);
     if (a < 0 || b < 0) {
         struct verdict_fault *fault = judging_add(
-            judging, what, index, "claimed vertex %d, but %s has no such vertex",
+            judging, what, index,
+            "claimed vertex %d, but %s has no such vertex",
             a >= 0 ? axis->b_vertex : axis->a_vertex, side_name(a >= 0));
         fault->claimed =
             features_text((struct feature_name){'v', {axis->a_vertex, -1}},

@@ -73,10 +73,9 @@ static bool is_unit(struct judging *judging, enum verdict_what what, int index,
     if (measure_passes(&measure))
         return true;
     double claimed = real_near(&length, false);
-    struct verdict_fault *fault =
-        judging_add(judging, what, index,
-                    "claimed normal has length %s: must be 1",
-                    claim_text_of(claimed).text);
+    struct verdict_fault *fault = judging_add(
+        judging, what, index, "claimed normal has length %s: must be 1",
+        claim_text_of(claimed).text);
     fault_numbers(fault, claimed, &one, &measure);
     return false;
 }
@@ -176,9 +175,9 @@ static bool is_undetermined(const struct judging *judging)
 {
     double radii =
         judging->pair->a->shape.radius + judging->pair->b->shape.radius;
-    struct truth_measure measure = measure_number(
-        judging->tolerances, amount_field(judging), -radii, &judging->gap,
-        judging->slack);
+    struct truth_measure measure =
+        measure_number(judging->tolerances, amount_field(judging), -radii,
+                       &judging->gap, judging->slack);
     return measure_passes(&measure);
 }
 
@@ -201,8 +200,8 @@ static bool find_tied_edge(const struct judging *judging, bool of_b,
         *tied = of_b ? (struct truth_direction){from, to, true}
                      : (struct truth_direction){to, from, true};
         struct real_vec unit = truth_unit(tied);
-        struct truth_measure loss, angle = measure_unit(judging->tolerances,
-                                                        normal, &unit);
+        struct truth_measure loss,
+            angle = measure_unit(judging->tolerances, normal, &unit);
         if (!measure_passes(&angle))
             continue;
         struct real gap = truth_gap_along(judging->truth, tied);
@@ -234,13 +233,13 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
     if (is_as_deep && is_undetermined(judging))
         return true;
     struct verdict_fault *fault =
-        is_as_deep
-            ? judging_add(judging, what, index,
-                          "claimed normal is off by %s: the right normal is "
-                          "unique, although the %s along both is about the same",
-                          short_number(angle.error).text,
-                          truth->overlap ? "depth" : "gap")
-            : fault_least(judging, what, index, normal, &along);
+        is_as_deep ? judging_add(
+                         judging, what, index,
+                         "claimed normal is off by %s: the right normal is "
+                         "unique, although the %s along both is about the same",
+                         short_number(angle.error).text,
+                         truth->overlap ? "depth" : "gap")
+                   : fault_least(judging, what, index, normal, &along);
     fault_normal(judging, fault, normal, &nearest, &angle);
     return false;
 }
@@ -358,10 +357,9 @@ static void mark_edge(const struct judging *judging,
     struct judging of_alone = *judging;
     alone.normal = normal;
     of_alone.claim = &alone;
-    int edge =
-        axis->edge.given && !axis->edge.is_vertex && is_direction(normal)
-            ? judging_edge(&of_alone, &axis->edge)
-            : -1;
+    int edge = axis->edge.given && !axis->edge.is_vertex && is_direction(normal)
+                   ? judging_edge(&of_alone, &axis->edge)
+                   : -1;
     if (edge >= 0)
         named->of[axis->edge.of_b][edge] = 1;
 }
