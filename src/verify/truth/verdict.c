@@ -476,6 +476,7 @@ bool judge_required(struct judging *judging, unsigned parts)
                         words[i])
                 ->exact = right_part(judging, i);
     }
+    faults_name_features(judging);
     return !verdict->no_memory;
 }
 

@@ -146,12 +146,19 @@ static void judge_gap(struct judging *judging)
 static struct verdict_fault *fault_least(struct judging *judging,
                                          enum verdict_what what, int index,
                                          struct claim_vec normal,
-                                         const struct real *along)
+                                         const struct real *along, double off)
 {
     bool overlap = judging->truth->overlap;
     struct number_text least = number_text_of(&judging->truth->amount, false);
+    struct number_text own = number_text_of(along, overlap);
     if (is_turned_round(judging, normal))
         return judging_add(judging, what, index, TURNED_ROUND);
+    if (strcmp(own.text, least.text) == 0)
+        return judging_add(judging, what, index,
+                           "claimed normal is off by %s: the right normal is "
+                           "unique, although the %s along both is about %s",
+                           short_number(off).text, overlap ? "depth" : "gap",
+                           least.text);
     if (!overlap && real_sign(along) <= 0)
         return judging_add(
             judging, what, index,
@@ -165,7 +172,7 @@ static struct verdict_fault *fault_least(struct judging *judging,
               "depth, %s"
             : "the gap along the claimed normal is %s: must be the distance, "
               "%s",
-        number_text_of(along, overlap).text, least.text);
+        own.text, least.text);
 }
 
 /* True if the cores touch within the tolerance of the depth. The direction from
@@ -228,18 +235,11 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
         find_tied_edge(judging, true, normal, meant))
         return true;
     struct real along = truth_gap_of(truth, normal.x, normal.y);
-    bool is_as_deep = judging_attains(judging, &along, &loss);
     *meant = (struct truth_direction){{0, 0}, {normal.x, normal.y}, false};
-    if (is_as_deep && is_undetermined(judging))
+    if (judging_attains(judging, &along, &loss) && is_undetermined(judging))
         return true;
     struct verdict_fault *fault =
-        is_as_deep ? judging_add(
-                         judging, what, index,
-                         "claimed normal is off by %s: the right normal is "
-                         "unique, although the %s along both is about the same",
-                         short_number(angle.error).text,
-                         truth->overlap ? "depth" : "gap")
-                   : fault_least(judging, what, index, normal, &along);
+        fault_least(judging, what, index, normal, &along, angle.error);
     fault_normal(judging, fault, normal, &nearest, &angle);
     return false;
 }
