@@ -34,3 +34,22 @@ collide sat $overlapping | jq -c 'del(.pairs[].depth)' |
 wrong $apart sat '.separation += 1'
 wrong $apart gjk '.distance += 1' '.distance = null'
 wrong scenes/concave-seam.json sat '.depth += 1 | .a_piece = 0 | .b_piece = 0'
+
+# What the profile of an engine explains: $1: the profile; $2: a scene; the rest
+# as above.
+explained() {
+    profile=$1 scene=$2
+    shift 2
+    for change; do
+        collide clip --as "${profile%%-*}" "$scene" |
+            jq -c ".pairs[0] |= ($change)" |
+            collide judge --exit-zero --profile "$profile" "$scene" -
+    done
+}
+
+explained box2d-3 $overlapping '.separations[0] -= 1e-6' \
+    '.separations[0] -= 0.004'
+printf '%s\n' '{"shapes":[{"id":"A","type":"circle","center":[1,1],"radius":2},
+    {"id":"B","type":"circle","center":[1,1],"radius":1}]}' >"$SCRATCH/discs"
+explained box2d-3 "$SCRATCH/discs" \
+    '.normal = [0, 0] | .points[0] = [1, 1]'

@@ -21,12 +21,12 @@ struct judge_settings {
     bool only_faults;                     /* print no pairs that are right */
     unsigned required;                    /* bits of enum verdict_part */
     const struct engine_profile *profile; /* NULL: none */
-    int fail_on;                          /* an index into fail_names */
+    int fail_on;                          /* an index into fail_classes */
 };
 
 #define OPTION_OF judge_settings
 
-static OPTION_SETTINGS(judge_settings, "judge", .required = 0);
+static OPTION_SETTINGS(judge_settings, "judge", .fail_on = 3);
 
 struct judge {
     struct command_run *run;
@@ -366,7 +366,7 @@ static void judge_streams(struct judge *judge)
 
 /* The classes by the index of the choice of --fail-on. */
 static const enum verdict_class fail_classes[] = {
-    VERDICT_WRONG, VERDICT_CONVENTION, VERDICT_SLOP, VERDICT_ROUNDING};
+    VERDICT_ROUNDING, VERDICT_SLOP, VERDICT_CONVENTION, VERDICT_WRONG};
 
 static void run_judge(struct command_run *run)
 {
@@ -414,11 +414,11 @@ static const struct option rows[] = {
      "allow the engine's rounding and slop; implies --f32 and --dialect",
      .about = ABOUT_COMPARISON, .choices = engine_profile_names,
      SETS_BY(set_profile)},
-    {"fail-on", "wrong|convention|slop|rounding",
+    {"fail-on", "rounding|slop|convention|wrong",
      "mildest class of fault that causes exit status 1", .about = ABOUT_RUN,
-     CHOICES("wrong", "convention", "slop", "rounding"), SETS(fail_on)},
-    {"faults", NULL, "print only pairs with faults", .about = ABOUT_OUTPUT,
-     SETS(only_faults)},
+     CHOICES("rounding", "slop", "convention", "wrong"), SETS(fail_on)},
+    {"faults", NULL, "print only pairs with faults that cause exit status 1",
+     .about = ABOUT_OUTPUT, SETS(only_faults)},
     {"require", "PARTS", "report records that lack these members",
      .about = ABOUT_COMPARISON, .parts = verdict_part_names,
      SETS_BITS(required)},
