@@ -161,6 +161,7 @@ dialects: all   ## answers in the words of engines, read again and judged
 	@sh tests/judge_verdicts/dialects.sh $(B)
 mutants: all   ## wrong and harmless changes to answers, for the judge
 	@python3 tests/judge_verdicts/mutants/mutants.py $(B)/collide
+	@python3 tests/judge_verdicts/exact.py $(B)/collide
 
 # ---- the same bytes everywhere ----------------------------------------------
 .PHONY: hash matrix matrix-update

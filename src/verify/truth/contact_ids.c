@@ -206,11 +206,23 @@ static void fault_id(const struct contact_segment *segment, int index,
     fault->exact = right_id(segment, index);
 }
 
+static bool is_nearest_end(const struct contact_segment *segment, int index,
+                           const struct feature_name named[2])
+{
+    int end = nearest_end(segment, index);
+    return is_named(segment, end,
+                    segment->has_line ? segment->ends[end].cut : -1, named);
+}
+
 static bool is_right(const struct contact_segment *segment, int index)
 {
     const char *id = segment->manifold->judging->claim->contacts[index].id;
     struct feature_name named[2];
-    return !id || (read_id(id, named) && fits(segment, index, named));
+    if (!id)
+        return true;
+    /* A contact that is at no end has the id of the nearest. */
+    return read_id(id, named) && (fits(segment, index, named) ||
+                                  is_nearest_end(segment, index, named));
 }
 
 static void judge_id(const struct contact_segment *segment, int index)

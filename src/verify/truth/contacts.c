@@ -606,14 +606,14 @@ static void judge_deepest(const struct contact_segment *segment)
 static void fault_no_segment(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
-    struct real_vec right[2];
-    right_points(judging, right);
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_CONTACT, 0,
-                    "the claimed edges do not face each other: clipping leaves "
-                    "no contact segment");
-    fault->claimed = verdict_place(contact_place(segment, 0));
-    fault->exact = verdict_place(near_vec(&right[!segment->form->flip]));
+    struct claim_vec place = contact_place(segment, 0);
+    struct real_vec right = right_point(judging, !segment->form->flip, place);
+    struct truth_measure measure = measure_place(
+        judging->tolerances, place, &right, contact_scale(segment, place));
+    fault_places(judging_add(judging, VERDICT_CONTACT, 0,
+                             "the claimed edges do not face each other: "
+                             "clipping leaves no contact segment"),
+                 place, &right, &measure);
 }
 
 /* Adds the fault that a contact is not finite; true: all are. */

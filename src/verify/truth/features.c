@@ -147,44 +147,44 @@ static double beside(const struct judging *judging,
     return at.y * normal.x - at.x * normal.y;
 }
 
-/* The end of a feature that is farther to the right of the normal. */
-static int lower_end(const struct judging *judging,
+/* The end of a feature that is farther to the right of the normal, or (sign -1)
+ * to the left. */
+static int outer_end(const struct judging *judging,
                      const struct truth_shape *shape,
-                     struct hull_feature feature)
+                     struct hull_feature feature, int sign)
 {
     int next = feature.corner + 1 < shape->hull_count ? feature.corner + 1 : 0;
-    return feature.is_edge && beside(judging, shape, next) <
-                                  beside(judging, shape, feature.corner)
-               ? next
-               : feature.corner;
+    double first = sign * beside(judging, shape, feature.corner);
+    double second = sign * beside(judging, shape, next);
+    return feature.is_edge && second < first ? next : feature.corner;
 }
 
-void right_points(const struct judging *judging, struct real_vec points[2])
+/* The right (sign 1) or left (sign -1) end of the places where the shapes are
+ * closest or deepest: a point of each surface. A vertex is the only place. Of
+ * two edges that face each other, the end is the one beside the other edge. */
+static void right_end(const struct judging *judging, int sign,
+                      struct real_vec points[2])
 {
+    const struct truth_shape *shapes[2] = {&judging->pair->a->shape,
+                                           &judging->pair->b->shape};
     struct hull_feature features[2];
     int ends[2];
+    double at[2];
     for (int of_b = 0; of_b < 2; of_b++) {
         features[of_b] = right_feature(judging, of_b);
-        ends[of_b] = lower_end(judging, &judging_shape(judging, of_b)->shape,
-                               features[of_b]);
+        ends[of_b] = outer_end(judging, shapes[of_b], features[of_b], sign);
+        at[of_b] = sign * beside(judging, shapes[of_b], ends[of_b]);
     }
-    /* A vertex is the place. Of two edges that face each other, the end is that
-     * lies beside the other edge. */
-    const struct truth_shape *a = &judging->pair->a->shape;
-    const struct truth_shape *b = &judging->pair->b->shape;
-    bool is_of_b = features[0].is_edge && !features[1].is_edge;
-    if (features[0].is_edge && features[1].is_edge)
-        is_of_b = beside(judging, b, ends[1]) > beside(judging, a, ends[0]);
-    const struct truth_shape *shape = is_of_b ? b : a;
-    struct real out = real_of(is_of_b ? -shape->radius : shape->radius);
-    struct real way = is_of_b ? real_negative(&judging->along) : judging->along;
-    struct real_vec at =
-        real_vec_of(shape->vertices[shape->hull[ends[is_of_b]]]);
-    points[is_of_b] = real_vec_moved(&at, &out, &judging->normal);
-    points[!is_of_b] = real_vec_moved(&points[is_of_b], &way, &judging->normal);
+    bool own = features[0].is_edge &&
+               (!features[1].is_edge || at[1] > at[0]); /* it is B's */
+    double radius = shapes[own]->radius;
+    struct real out = real_of(own ? -radius : radius);
+    struct real way = own ? real_negative(&judging->along) : judging->along;
+    struct real_vec vertex =
+        real_vec_of(shapes[own]->vertices[shapes[own]->hull[ends[own]]]);
+    points[own] = real_vec_moved(&vertex, &out, &judging->normal);
+    points[!own] = real_vec_moved(&points[own], &way, &judging->normal);
 }
-
-/* ---- Surfaces ------------------------------------------------------------ */
 
 struct real_vec nearest_of_segment(const struct real_vec ends[2],
                                    const struct real_vec *place,
@@ -202,56 +202,13 @@ struct real_vec nearest_of_segment(const struct real_vec ends[2],
     return real_vec_moved(&ends[0], share, &way);
 }
 
-/* How far two places are from each other. */
-static struct real apart(const struct real_vec *p, const struct real_vec *q)
+struct real_vec right_point(const struct judging *judging, bool of_b,
+                            struct claim_vec near)
 {
-    struct real_vec way = {real_sub(&p->x, &q->x), real_sub(&p->y, &q->y)};
-    return real_length(&way);
-}
-
-struct real_vec right_surface(const struct truth_shape *shape,
-                              struct claim_vec place)
-{
-    int count = shape->hull_count, best = 0;
-    struct real_vec at = real_vec_of(place), nearest;
-    nearest = real_vec_of(shape->vertices[shape->hull[0]]);
-    struct real least = apart(&at, &nearest);
-    bool is_inside = count > 2;
-    for (int i = 0; i < count && count > 1; i++) {
-        int next = i + 1 < count ? i + 1 : 0;
-        struct claim_vec from = shape->vertices[shape->hull[i]];
-        struct claim_vec to = shape->vertices[shape->hull[next]];
-        const struct real_vec ends[2] = {real_vec_of(from), real_vec_of(to)};
-        struct real share;
-        struct real_vec own = nearest_of_segment(ends, &at, &share);
-        struct real off = apart(&at, &own);
-        is_inside &=
-            cross_sign((struct way){from, to}, (struct way){from, place}) > 0;
-        if (real_compare(&off, &least) >= 0 && i > 0)
-            continue;
-        least = off;
-        nearest = own;
-        best = i;
-    }
-    /* The direction out of the core: from it to the place, or back if the place
-     * lies inside, or out of the edge if the place lies on it. */
-    struct real_vec out = {real_sub(&at.x, &nearest.x),
-                           real_sub(&at.y, &nearest.y)};
-    struct real length = real_length(&out);
-    if (real_sign(&length) <= 0 && count > 1) {
-        int next = best + 1 < count ? best + 1 : 0;
-        struct truth_direction outward = {shape->vertices[shape->hull[next]],
-                                          shape->vertices[shape->hull[best]],
-                                          true};
-        out = truth_unit(&outward);
-    } else if (real_sign(&length) <= 0) {
-        out = real_vec_of((struct claim_vec){1, 0});
-    } else {
-        out.x = real_div(&out.x, &length);
-        out.y = real_div(&out.y, &length);
-        if (is_inside)
-            out = real_vec_negative(&out);
-    }
-    struct real radius = real_of(shape->radius);
-    return real_vec_moved(&nearest, &radius, &out);
+    struct real_vec right[2], left[2], place = real_vec_of(near);
+    struct real share;
+    right_end(judging, 1, right);
+    right_end(judging, -1, left);
+    const struct real_vec ends[2] = {right[of_b], left[of_b]};
+    return nearest_of_segment(ends, &place, &share);
 }

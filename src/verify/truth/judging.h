@@ -181,13 +181,10 @@ struct verdict_value right_axis(const struct judging *judging);
  * normal. */
 void faults_name_features(struct judging *judging);
 
-/* A point of A's surface and the point of B's that is the closest to it, or the
- * deepest, along the right normal. */
-void right_points(const struct judging *judging, struct real_vec points[2]);
-
-/* The point of a shape's surface that is nearest to a finite place. */
-struct real_vec right_surface(const struct truth_shape *shape,
-                              struct claim_vec place);
+/* The closest or deepest point of a shape along the right normal; of several,
+ * the one that is nearest to a finite place. */
+struct real_vec right_point(const struct judging *judging, bool of_b,
+                            struct claim_vec near);
 
 /* The point of the line between two ends that is nearest to a place, and how
  * far it is from the first end, as a share of the line: 0 .. 1. */
@@ -196,8 +193,9 @@ struct real_vec nearest_of_segment(const struct real_vec ends[2],
                                    struct real *share);
 
 /* Adds the fault that there is no such feature. */
-void judging_add_absent(struct judging *judging, enum verdict_what what,
-                        int index, const struct claim_feature *feature);
+struct verdict_fault *judging_add_absent(struct judging *judging,
+                                         enum verdict_what what, int index,
+                                         const struct claim_feature *feature);
 
 /* ---- The normal (verdict_normal.c) -------------------------------------- */
 

@@ -214,8 +214,9 @@ int verdict_vertex(const struct verdict_shape *shape, int number)
     return -1;
 }
 
-void judging_add_absent(struct judging *judging, enum verdict_what what,
-                        int index, const struct claim_feature *feature)
+struct verdict_fault *judging_add_absent(struct judging *judging,
+                                         enum verdict_what what, int index,
+                                         const struct claim_feature *feature)
 {
     const char *side = side_name(feature->of_b);
     struct verdict_fault *fault;
@@ -235,6 +236,7 @@ void judging_add_absent(struct judging *judging, enum verdict_what what,
     fault->claimed = feature_text(feature->of_b, name_of_claimed(feature));
     fault->exact =
         feature_text(feature->of_b, right_name(judging, feature->of_b));
+    return fault;
 }
 
 bool verdict_is_free(const struct truth *truth,
@@ -436,7 +438,7 @@ static bool has_fault(const struct verdict *verdict, enum verdict_what what)
 static struct verdict_value right_part(const struct judging *judging,
                                        enum verdict_part part)
 {
-    struct real_vec points[2];
+    struct real_vec point;
     switch (part) {
     case VERDICT_PART_OVERLAP:
         return verdict_flag(judging->truth->overlap);
@@ -445,8 +447,8 @@ static struct verdict_value right_part(const struct judging *judging,
     case VERDICT_PART_DEPTH:
         return verdict_number(real_near(&judging->truth->amount, false));
     case VERDICT_PART_POINTS:
-        right_points(judging, points);
-        return verdict_place(near_vec(&points[1]));
+        point = right_point(judging, true, (struct claim_vec){0, 0});
+        return verdict_place(near_vec(&point));
     case VERDICT_PARTS:
         break;
     }
@@ -487,15 +489,15 @@ static struct verdict_value right_member(const struct judging *judging,
                                          const char *name)
 {
     bool is_of_b = strchr(name, 'B') || strchr(name, '2');
-    struct real_vec points[2];
     if (strstr(name, "normal") || strncmp(name, "local_n", 7) == 0 ||
         strcmp(name, "n") == 0)
         return verdict_place(near_vec(&judging->normal));
     if (strstr(name, "depth") || strstr(name, "dist") ||
         strstr(name, "separation"))
         return right_part(judging, VERDICT_PART_DEPTH);
-    right_points(judging, points);
-    return verdict_place(near_vec(&points[is_of_b]));
+    struct real_vec point =
+        right_point(judging, is_of_b, (struct claim_vec){0, 0});
+    return verdict_place(near_vec(&point));
 }
 
 /* The parts of the record that are finite are judged as well. */

@@ -225,7 +225,8 @@ static bool find_axis(struct judging *judging, enum verdict_what what,
         }
         int edge = judging_edge(judging, &axis->edge);
         if (edge < 0) {
-            judging_add_absent(judging, what, index, &axis->edge);
+            judging_add_absent(judging, what, index, &axis->edge)->exact =
+                right_axis(judging);
             return false;
         }
         *direction = truth_edge_normal(judging->truth, axis->edge.of_b, edge);
@@ -314,6 +315,8 @@ static struct truth_measure measure_separation(const struct judging *judging,
                        claim->separation, &along, slack);
     if (measure_passes(&angle))
         return measure_better(measure, rounded);
+    if (real_sign(&along) <= 0)
+        return measure; /* a fault of the normal */
     *exact = along;
     return rounded;
 }
@@ -346,7 +349,9 @@ static void judge_separation(struct judging *judging,
                   judging, VERDICT_SEPARATION, -1,
                   "claimed separation %s, but claimed apart: must be positive",
                   claimed.text);
-    fault_numbers(fault, claim->separation, &exact, &measure);
+    /* The shapes are apart: a direction without a gap is not the right one. */
+    fault_numbers(fault, claim->separation,
+                  real_sign(&exact) > 0 ? &exact : &judging->gap, &measure);
 }
 
 /* ---- The edge and the vertex of the collision ---------------------------- */

@@ -498,13 +498,23 @@ void judge_alternatives(struct judging *judging)
 
 /* ---- Closest and deepest points ------------------------------------------ */
 
-static void judge_on_surface(struct judging *judging, bool of_b,
-                             struct claim_vec place, double scale)
+static struct truth_measure measure_surface_gap(const struct judging *judging,
+                                                bool of_b, double scale,
+                                                struct real *gap)
 {
-    const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
-    struct real gap = truth_point_gap(shape, place);
+    const struct claim *claim = judging->claim;
+    *gap = truth_point_gap(&judging_shape(judging, of_b)->shape,
+                           of_b ? claim->point_b : claim->point_a);
+    return measure_length(judging->tolerances, TOLERANCE_POINTS, gap, scale);
+}
+
+static void judge_on_surface(struct judging *judging, bool of_b, double scale)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec place = of_b ? claim->point_b : claim->point_a;
+    struct real gap, other;
     struct truth_measure measure =
-        measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
+        measure_surface_gap(judging, of_b, scale, &gap);
     if (measure_passes(&measure))
         return;
     struct verdict_fault *fault = judging_add(
@@ -514,7 +524,13 @@ static void judge_on_surface(struct judging *judging, bool of_b,
                             : "the claimed point of %s is inside the shape by "
                               "%s: must be on its surface",
         side_name(of_b), number_text_of(&gap, real_sign(&gap) < 0).text);
-    struct real_vec nearest = right_surface(shape, place);
+    /* If the other point is right, this one is opposite it. */
+    struct truth_measure beside =
+        measure_surface_gap(judging, !of_b, scale, &other);
+    struct claim_vec near = place;
+    if (measure_passes(&beside))
+        near = of_b ? claim->point_a : claim->point_b;
+    struct real_vec nearest = right_point(judging, of_b, near);
     fault_places(fault, place, &nearest, &measure);
     fault_feature(fault, of_b, right_name(judging, of_b));
 }
@@ -528,12 +544,27 @@ static void judge_way(struct judging *judging, double scale)
         real_vec_moved(&from, &judging->along, &judging->normal);
     struct truth_measure measure =
         measure_place(judging->tolerances, claim->point_b, &to, scale);
-    if (!(measure.error <= judging->slack))
-        expect_place(
-            judging, VERDICT_POINTS, -1, claim->point_b, &to, &measure,
+    if (measure.error <= judging->slack || measure_passes(&measure))
+        return;
+    /* The point that is farther from where it should be is the wrong one. */
+    struct real_vec a = right_point(judging, false, claim->point_a);
+    struct real_vec b = right_point(judging, true, claim->point_b);
+    struct truth_measure off_a =
+        measure_place(judging->tolerances, claim->point_a, &a, scale);
+    struct truth_measure off_b =
+        measure_place(judging->tolerances, claim->point_b, &b, scale);
+    bool of_b = off_b.error >= off_a.error;
+    struct real back = real_negative(&judging->along);
+    struct real_vec exact =
+        of_b ? real_vec_moved(&a, &judging->along, &judging->normal)
+             : real_vec_moved(&b, &back, &judging->normal);
+    fault_places(
+        judging_add(
+            judging, VERDICT_POINTS, of_b,
             judging->says_overlap
                 ? "the claimed points do not differ by depth times normal"
-                : "the claimed points do not differ by distance times normal");
+                : "the claimed points do not differ by distance times normal"),
+        of_b ? claim->point_b : claim->point_a, &exact, &measure);
 }
 
 void judge_points(struct judging *judging)
@@ -543,13 +574,13 @@ void judge_points(struct judging *judging)
         return;
     const struct claim_vec told_points[2] = {claim->point_a, claim->point_b};
     for (int of_b = 0; of_b < 2; of_b++) {
-        struct real_vec right[2];
         if (claim_vec_is_finite(told_points[of_b]))
             continue;
-        right_points(judging, right);
+        struct real_vec right =
+            right_point(judging, of_b, (struct claim_vec){0, 0});
         judging_add(judging, VERDICT_POINTS, of_b,
                     "the claimed point of %s is not finite", side_name(of_b))
-            ->exact = verdict_place(near_vec(&right[of_b]));
+            ->exact = verdict_place(near_vec(&right));
         return;
     }
     /* The two points are found together, from the features of both surfaces
@@ -561,7 +592,7 @@ void judge_points(struct judging *judging)
     double made = fmax(feature_scale(&judging->pair->a->shape, there),
                        feature_scale(&judging->pair->b->shape, back));
     double scale = fmax(told, made);
-    judge_on_surface(judging, false, claim->point_a, scale);
-    judge_on_surface(judging, true, claim->point_b, scale);
+    judge_on_surface(judging, false, scale);
+    judge_on_surface(judging, true, scale);
     judge_way(judging, scale);
 }
