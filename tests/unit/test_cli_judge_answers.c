@@ -179,6 +179,65 @@ Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
     expect_part(cli_out, "claimed depth -2 is too small: must be 1");
 }
 
+/* Discs 1.5 apart: the normal turned by 0.003 loses 1.5 * 0.003^2 / 2 = 7e-6 of
+ * the depth. */
+Test(cli_judge_answers, a_unique_normal_has_its_own_tolerance)
+{
+#define TWO_DISCS                                                              \
+    "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"         \
+    "{'id':'B','type':'circle','center':[1.5,0],'radius':1}]}"
+#define TURNED_BY_3 OF("'overlap':true,'normal':[0.9999955,0.003],'depth':0.5")
+    judged_wrong("--tol 1e-5", TWO_DISCS, TURNED_BY_3, "normal",
+                 "claimed normal is off by 0.003");
+    judged_fault("--tol normal=0 --tol depth=1e-3", TWO_DISCS,
+                 OF("'overlap':true,'normal':[0.8,0.6],'depth':0.5"), "normal");
+    judged_fault("--ulps normal=1e10 --tol depth=1", TWO_DISCS, TURNED_BY_3,
+                 "normal");
+    judged_right("--tol normal=0.0031", TWO_DISCS, TURNED_BY_3);
+    judged_right("--rel normal=0.0062", TWO_DISCS, TURNED_BY_3);
+
+    /* Centers nearer than the tolerance of depth have no direction. */
+#define NEAR_DISCS                                                             \
+    "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"         \
+    "{'id':'B','type':'circle','center':[1e-6,0],'radius':1}]}"
+    judged_right("--tol depth=1e-5", NEAR_DISCS,
+                 OF("'overlap':true,'normal':[0,1],'depth':2"));
+    judged_fault("--tol depth=1e-7", NEAR_DISCS,
+                 OF("'overlap':true,'normal':[0,1],'depth':1.999999"),
+                 "normal");
+}
+
+/* Depths of 1 along x and 1.00001 along y, and 1.4 for a normal between. */
+Test(cli_judge_answers, normals_of_edges_may_be_tied)
+{
+#define CORNERS                                                                \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'box','min':[3,2.99999],'max':[7,7]}]}"
+    judged_right("--tol depth=1e-4", CORNERS,
+                 OF("'overlap':true,'normal':[0,1],'depth':1"));
+    judged_fault("--tol depth=1e-6", CORNERS,
+                 OF("'overlap':true,'normal':[0,1],'depth':1"), "normal");
+    judged_fault("--tol depth=0.5", CORNERS,
+                 OF("'overlap':true,'normal':[0.6,0.8],'depth':1"), "normal");
+}
+
+Test(cli_judge_answers, the_deepest_contact_has_the_tolerance_of_depth)
+{
+    judged_wrong("--tol points=1e-3", BOXES,
+                 CLIP("{'point':[3,1],'depth':0.9999},"
+                      "{'point':[3,3],'depth':0.9999}"),
+                 "deepest-contact",
+                 "claimed deepest contact has the depth 0.9999: must be the "
+                 "depth of the shapes, 1");
+    judged_right("--tol points=1e-3 --tol depth=1e-3", BOXES,
+                 CLIP("{'point':[3,1],'depth':0.9999},"
+                      "{'point':[3,3],'depth':0.9999}"));
+    judged_fault("--tol points=1e-3", BOXES,
+                 CLIP("{'point':[3,1],'depth':1.0001},"
+                      "{'point':[3,3],'depth':1}"),
+                 "deepest-contact");
+}
+
 Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
 {
 #define TIE                                                                    \

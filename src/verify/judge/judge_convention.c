@@ -21,13 +21,18 @@ enum held_kind {
 struct judge_held_line {
     enum held_kind kind;
     struct judge_line line;
-    struct verdict verdict;
-    struct judge_relation relation;
-    const char *text; /* of an extra or refused record */
-    const struct fail *fail;
-    struct item_place place;
-    const struct claims_subject *subject;
+    struct verdict *verdict;               /* one of these, by the kind */
+    const struct judge_relation *relation; /* of a missing pair */
+    const char *text;                      /* of an extra or refused record */
+    const struct held_error *error;
     struct judge_held_line *next;
+};
+
+struct held_error {
+    struct fail fail;
+    struct item_place place;
+    struct claims_subject subject;
+    bool has_subject;
 };
 
 /* ---- Copies -------------------------------------------------------------- */
@@ -76,14 +81,16 @@ static struct judge_held_line *hold(struct judge_held *held,
 void judge_held_release(struct judge_held *held)
 {
     struct judge_report *report = held->report;
-    for (struct judge_held_line *own = held->first; own; own = own->next) {
+    /* After a failed allocation the run ends with an error. */
+    struct judge_held_line *own = held->no_memory ? NULL : held->first;
+    for (; own; own = own->next) {
         switch (own->kind) {
         case HELD_VERDICT:
-            verdict_refute(&own->verdict, held->refuted);
-            judge_report_verdict(report, &own->line, &own->verdict);
+            verdict_refute(own->verdict, held->refuted);
+            judge_report_verdict(report, &own->line, own->verdict);
             break;
         case HELD_MISSING:
-            judge_report_missing(report, &own->line, &own->relation);
+            judge_report_missing(report, &own->line, own->relation);
             break;
         case HELD_EXTRA:
             judge_report_extra(report, &own->line, own->text);
@@ -92,7 +99,9 @@ void judge_held_release(struct judge_held *held)
             judge_report_refused(report, &own->line, own->text);
             break;
         case HELD_ERROR:
-            judge_report_error(report, own->fail, own->place, own->subject);
+            judge_report_error(report, &own->error->fail, own->error->place,
+                               own->error->has_subject ? &own->error->subject
+                                                       : NULL);
             break;
         }
     }
@@ -120,10 +129,10 @@ unsigned judge_held_verdict(struct judge_held *held,
     if (!held->open || is_silent) {
         judge_report_verdict(held->report, line, verdict);
     } else if ((own = hold(held, HELD_VERDICT, line))) {
-        own->verdict = *verdict;
-        own->verdict.faults =
-            copy_of(held, verdict->faults, (size_t)verdict->count,
-                    sizeof *verdict->faults);
+        struct verdict copy = *verdict;
+        copy.faults = copy_of(held, verdict->faults, (size_t)verdict->count,
+                              sizeof *verdict->faults);
+        own->verdict = copy_of(held, &copy, 1, sizeof copy);
     }
     return useless;
 }
@@ -135,7 +144,7 @@ void judge_held_missing(struct judge_held *held, const struct judge_line *line,
     if (!held->open)
         judge_report_missing(held->report, line, relation);
     else if ((own = hold(held, HELD_MISSING, line)))
-        own->relation = *relation;
+        own->relation = copy_of(held, relation, 1, sizeof *relation);
 }
 
 void judge_held_extra(struct judge_held *held, const struct judge_line *line,
@@ -166,14 +175,14 @@ void judge_held_error(struct judge_held *held, const struct fail *fail,
     if (!held->open) {
         judge_report_error(held->report, fail, place, subject);
     } else if ((own = hold(held, HELD_ERROR, NULL))) {
-        own->fail = copy_of(held, fail, 1, sizeof *fail);
-        own->place = place;
-        if (!subject)
-            return;
-        struct claims_subject copy = *subject;
-        copy.scene = text_of(held, subject->scene);
-        copy.a = text_of(held, subject->a);
-        copy.b = text_of(held, subject->b);
-        own->subject = copy_of(held, &copy, 1, sizeof copy);
+        struct held_error copy = {.fail = *fail, .place = place};
+        if (subject) {
+            copy.has_subject = true;
+            copy.subject = *subject;
+            copy.subject.scene = text_of(held, subject->scene);
+            copy.subject.a = text_of(held, subject->a);
+            copy.subject.b = text_of(held, subject->b);
+        }
+        own->error = copy_of(held, &copy, 1, sizeof copy);
     }
 }

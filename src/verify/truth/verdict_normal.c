@@ -146,14 +146,15 @@ static void judge_gap(struct judging *judging)
 static struct verdict_fault *fault_least(struct judging *judging,
                                          enum verdict_what what, int index,
                                          struct claim_vec normal,
-                                         const struct real *along, double off)
+                                         const struct real *along,
+                                         bool is_as_good, double off)
 {
     bool overlap = judging->truth->overlap;
     struct number_text least = number_text_of(&judging->truth->amount, false);
     struct number_text own = number_text_of(along, overlap);
     if (is_turned_round(judging, normal))
         return judging_add(judging, what, index, TURNED_ROUND);
-    if (strcmp(own.text, least.text) == 0)
+    if (is_as_good || strcmp(own.text, least.text) == 0)
         return judging_add(judging, what, index,
                            "claimed normal is off by %s: the right normal is "
                            "unique, although the %s along both is about %s",
@@ -236,10 +237,11 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
         return true;
     struct real along = truth_gap_of(truth, normal.x, normal.y);
     *meant = (struct truth_direction){{0, 0}, {normal.x, normal.y}, false};
-    if (judging_attains(judging, &along, &loss) && is_undetermined(judging))
+    bool is_as_good = judging_attains(judging, &along, &loss);
+    if (is_as_good && is_undetermined(judging))
         return true;
-    struct verdict_fault *fault =
-        fault_least(judging, what, index, normal, &along, angle.error);
+    struct verdict_fault *fault = fault_least(judging, what, index, normal,
+                                              &along, is_as_good, angle.error);
     fault_normal(judging, fault, normal, &nearest, &angle);
     return false;
 }
