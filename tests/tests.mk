@@ -20,8 +20,8 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                reports hash actions patches fixes merged figures-check motion \
                completions watch editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
-               portable-long metamorphic-long reach-long path-long maps-long laws \
-               lattice engines
+               portable-long metamorphic-long reach-long path-long maps-long \
+               judge-long laws lattice engines
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`. One job more than there are processors, as some steps wait.
@@ -108,7 +108,8 @@ growth: all   ## how work grows with each dimension of the input, counted
 
 # ---- oracles ----------------------------------------------------------------
 .PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
-        dialects mutants maps-long reach-long path-long metamorphic-long
+        dialects mutants maps-long reach-long path-long metamorphic-long \
+        judge-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
@@ -116,12 +117,14 @@ MAP_SEEDS   ?= 40
 REACH_GOALS ?= 2000
 PATH_GRIDS  ?= 2000
 METAMORPHIC ?= 200
+PROFILED    ?= 4
 MAPS        ?= ../shared/maps
 MOTION      ?= $(wildcard ../shared/accept/data/motion.ndjson)
 maps-long: MAP_SEEDS = 1000
 reach-long: REACH_GOALS = 20000
 path-long: PATH_GRIDS = 10000
 metamorphic-long: METAMORPHIC = 2000
+judge-long: PROFILED = 450
 maps-long reach-long path-long metamorphic-long: %-long: %
 
 maps: all   ## random maps and real ones, read in a second way
@@ -150,11 +153,15 @@ merged: all   ## layers that convert --merge adds, read in a second way
 	@python3 tests/oracles/merged.py $(B)/collide
 judge: all   ## our own answers held against the truth
 	@sh tests/judge_verdicts/judge.sh $(B)
+	@sh tests/judge_verdicts/profiles.sh $(B) $(PROFILED)
 	@sh tests/engine_adapters/said.sh $(B)
+judge-long: all   ## a million of our own answers under every profile
+	@sh tests/judge_verdicts/profiles.sh $(B) $(PROFILED)
 dialects: all   ## answers in the words of engines, read again and judged
 	@sh tests/judge_verdicts/dialects.sh $(B)
 mutants: all   ## wrong and harmless changes to answers, for the judge
 	@python3 tests/judge_verdicts/mutants/mutants.py $(B)/collide
+	@python3 tests/judge_verdicts/exact.py $(B)/collide
 
 # ---- the same bytes everywhere ----------------------------------------------
 .PHONY: hash matrix matrix-update

@@ -62,3 +62,21 @@ reversed scenes/tilted-box-on-floor.json | jq -c '.scene = 7' |
     collide judge --exit-zero --write-baseline "$accepted" \
         scenes/concave-seam.json -
 cat "$accepted"
+# What the profile of an engine explains: $1: the profile; $2: a scene; the rest
+# as above.
+explained() {
+    profile=$1 scene=$2
+    shift 2
+    for change; do
+        collide clip --as "${profile%%-*}" "$scene" |
+            jq -c ".pairs[0] |= ($change)" |
+            collide judge --exit-zero --profile "$profile" "$scene" -
+    done
+}
+
+explained box2d-3 $overlapping '.separations[0] -= 1e-6' \
+    '.separations[0] -= 0.004'
+printf '%s\n' '{"shapes":[{"id":"A","type":"circle","center":[1,1],"radius":2},
+    {"id":"B","type":"circle","center":[1,1],"radius":1}]}' >"$SCRATCH/discs"
+explained box2d-3 "$SCRATCH/discs" \
+    '.normal = [0, 0] | .points[0] = [1, 1]'

@@ -24,7 +24,8 @@ static struct verdict judged(const char *dialect, const char *text)
     cr_assert(truth_shape_make(&second, arena, &b.shape));
     cr_assert(truth_of(&a.shape, &b.shape, arena, &truth));
     const struct verdict_pair pair = {&a, &b, &truth};
-    cr_assert(verdict_make(&pair, &claim, &exact, arena, &verdict));
+    const struct verdict_limits limits = {.tolerances = &exact};
+    cr_assert(verdict_make(&pair, &claim, &limits, arena, &verdict));
     return verdict;
 }
 
@@ -99,7 +100,7 @@ Test(claims_judged, what_is_not_finite_is_wrong)
     struct verdict verdict =
         judged("matter", "'collided':true,'normal':[-1,0],'depth':null");
     cr_assert(eq(str, verdict.faults[0].message,
-                 "depth contains a number that is not finite"));
+                 "claimed depth contains a number that is not finite"));
 }
 
 /* The manifold has a normal of its own, which may be another right one, but not

@@ -32,8 +32,7 @@ Test(cli_judge, near_to_touching_either_answer_passes)
     "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[1,1]},"              \
     "{'id':'B','type':'box','min':[1.125,0],'max':[2,1]}]}"
     judged_fault("--touch 0.0625", GAP, OF("'overlap':true"), "overlap");
-    expect_part(cli_out, "\"error\":0.125,\"ulps\":null,"
-                         "\"tolerances\":2,");
+    expect_part(cli_out, "\"error\":0.125,\"tolerances\":2,");
     judged_right("--touch 0.125", GAP, OF("'overlap':true"));
     judged_right("--touch 0.125", GAP,
                  OF("'overlap':true,'depth':0,'normal':[1,0]"));
@@ -251,7 +250,8 @@ Test(cli_judge, what_is_printed)
         cli_out,
         "{\"scene\":\"y\",\"a\":\"A\",\"b\":\"B\","
         "\"ok\":false,\"faults\":[{\"what\":"
-        "\"distance\",\"class\":\"wrong\",\"claimed\":3,\"exact\":2,"
+        "\"distance\",\"class\":\"wrong\","
+        "\"features\":[\"a.v0\",\"b.v0\"],\"claimed\":3,\"exact\":2,"
         "\"error\":1,\"ulps\":2251799813685248,"
         "\"tolerances\":562949953421312,"
         "\"message\":\"claimed distance 3 is too large: must be 2\"}],"

@@ -22,8 +22,9 @@ Test(cli_judge_answers, the_normal_is_one_of_the_least_overlap)
     judged_right("", BOXES, OF("'overlap':true,'normal':[1,0]"));
     judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
     judged_fault("", BOXES, OF("'overlap':true,'normal':[0,1]"), "normal");
-    expect_part(cli_out,
-                "the depth along the normal is 3: must be the least depth, 1");
+    expect_part(
+        cli_out,
+        "the depth along the claimed normal is 3: must be the least depth, 1");
     judged_fault("", BOXES, OF("'overlap':true,'normal':[0,0]"), "normal");
     judged_fault("--tol normal=3", BOXES, OF("'overlap':true,'normal':[0,0]"),
                  "normal");
@@ -156,7 +157,8 @@ Test(cli_judge_answers, edge_and_vertex_are_those_that_collide)
  */
 Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
 {
-#define TURNED "the normal is reversed: its opposite is correct (see --normal)"
+#define TURNED                                                                 \
+    "the claimed normal is reversed: its opposite is correct (see --normal)"
     judged_fault("", BOXES, OF("'overlap':true,'normal':[-1,0]"), "normal");
     expect_part(cli_out, "\"exact\":[1,0],");
     expect_part(cli_out, TURNED);
@@ -166,9 +168,8 @@ Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
     expect_part(cli_out, TURNED);
     judged_fault("", CIRCLES,
                  OF("'overlap':false,'normal':[-1,0],'distance':3"), "normal");
-    expect_part(
-        cli_out,
-        "the normal has no gap along it: the gap must be the distance, 3");
+    expect_part(cli_out, "the claimed normal has no gap along it: the gap must "
+                         "be the distance, 3");
     judge_with("", CIRCLES,
                SAT("'overlap':false,'normal':[-0.6,-0.8],'separation':3"));
     expect_part(cli_out, TURNED);
@@ -176,6 +177,65 @@ Test(cli_judge_answers, a_sign_that_is_wrong_is_told)
     expect_part(cli_out, "has the wrong sign");
     judged_fault("", BOXES, OF("'overlap':true,'depth':-2"), "depth");
     expect_part(cli_out, "claimed depth -2 is too small: must be 1");
+}
+
+/* Discs 1.5 apart: the normal turned by 0.003 loses 1.5 * 0.003^2 / 2 = 7e-6 of
+ * the depth. */
+Test(cli_judge_answers, a_unique_normal_has_its_own_tolerance)
+{
+#define TWO_DISCS                                                              \
+    "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"         \
+    "{'id':'B','type':'circle','center':[1.5,0],'radius':1}]}"
+#define TURNED_BY_3 OF("'overlap':true,'normal':[0.9999955,0.003],'depth':0.5")
+    judged_wrong("--tol 1e-5", TWO_DISCS, TURNED_BY_3, "normal",
+                 "claimed normal is off by 0.003");
+    judged_fault("--tol normal=0 --tol depth=1e-3", TWO_DISCS,
+                 OF("'overlap':true,'normal':[0.8,0.6],'depth':0.5"), "normal");
+    judged_fault("--ulps normal=1e10 --tol depth=1", TWO_DISCS, TURNED_BY_3,
+                 "normal");
+    judged_right("--tol normal=0.0031", TWO_DISCS, TURNED_BY_3);
+    judged_right("--rel normal=0.0062", TWO_DISCS, TURNED_BY_3);
+
+    /* Centers nearer than the tolerance of depth have no direction. */
+#define NEAR_DISCS                                                             \
+    "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"         \
+    "{'id':'B','type':'circle','center':[1e-6,0],'radius':1}]}"
+    judged_right("--tol depth=1e-5", NEAR_DISCS,
+                 OF("'overlap':true,'normal':[0,1],'depth':2"));
+    judged_fault("--tol depth=1e-7", NEAR_DISCS,
+                 OF("'overlap':true,'normal':[0,1],'depth':1.999999"),
+                 "normal");
+}
+
+/* Depths of 1 along x and 1.00001 along y, and 1.4 for a normal between. */
+Test(cli_judge_answers, normals_of_edges_may_be_tied)
+{
+#define CORNERS                                                                \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,4]},"              \
+    "{'id':'B','type':'box','min':[3,2.99999],'max':[7,7]}]}"
+    judged_right("--tol depth=1e-4", CORNERS,
+                 OF("'overlap':true,'normal':[0,1],'depth':1"));
+    judged_fault("--tol depth=1e-6", CORNERS,
+                 OF("'overlap':true,'normal':[0,1],'depth':1"), "normal");
+    judged_fault("--tol depth=0.5", CORNERS,
+                 OF("'overlap':true,'normal':[0.6,0.8],'depth':1"), "normal");
+}
+
+Test(cli_judge_answers, the_deepest_contact_has_the_tolerance_of_depth)
+{
+    judged_wrong("--tol points=1e-3", BOXES,
+                 CLIP("{'point':[3,1],'depth':0.9999},"
+                      "{'point':[3,3],'depth':0.9999}"),
+                 "deepest-contact",
+                 "claimed deepest contact has the depth 0.9999: must be the "
+                 "depth of the shapes, 1");
+    judged_right("--tol points=1e-3 --tol depth=1e-3", BOXES,
+                 CLIP("{'point':[3,1],'depth':0.9999},"
+                      "{'point':[3,3],'depth':0.9999}"));
+    judged_fault("--tol points=1e-3", BOXES,
+                 CLIP("{'point':[3,1],'depth':1.0001},"
+                      "{'point':[3,3],'depth':1}"),
+                 "deepest-contact");
 }
 
 Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
@@ -204,16 +264,26 @@ Test(cli_judge_answers, alternatives_are_as_good_and_each_is_there)
     "{'normal':[" #x "," #y "],'axis':{'of':'" of "','edge':" #edge "}}"
 #define THREE_MORE                                                             \
     EDGE_OF(1, 0, "a", 1) "," EDGE_OF(0, 1, "a", 2) "," EDGE_OF(-1, 0, "a", 3)
-    judged_right("", NESTED, SAT(TIE THREE_MORE "]"));
-    judged_right("", NESTED,
-                 SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "b", 2) "]"));
-    judged_right("", NESTED, SAT(TIE THREE_MORE ",{'normal':[1,0]}]"));
-    judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(1, 0, "a", 1) "]"),
+#define THREE_OF_B                                                             \
+    EDGE_OF(1, 0, "b", 3) "," EDGE_OF(0, 1, "b", 0) "," EDGE_OF(-1, 0, "b", 1)
+#define ALL THREE_MORE "," THREE_OF_B "," EDGE_OF(0, -1, "b", 2)
+    judged_right("", NESTED, SAT(TIE ALL "]"));
+    judged_right("", NESTED, SAT(TIE ALL ",{'normal':[1,0]}]"));
+    judged_fault("", NESTED, SAT(TIE ALL "," EDGE_OF(1, 0, "a", 1) "]"),
                  "alternatives");
     expect_part(
         cli_out,
-        "\"index\":3,\"exact\":null,\"message\":\"this alternative repeats "
-        "the axis of alternative 0\"");
+        "\"index\":7,\"features\":[\"a.e1\"],\"claimed\":\"a.e1\","
+        "\"exact\":null,\"message\":\"this alternative repeats the axis of "
+        "alternative 0\"");
+
+    /* Each edge with a right normal is an axis of its own. */
+    judged_wrong(
+        "", NESTED, SAT(TIE THREE_MORE "," THREE_OF_B "]"), "alternatives",
+        "\"features\":[\"b.e2\"],\"exact\":[0,-1],\"message\":\"claimed "
+        "alternatives lack the axis b.e2, which has the same depth\"");
+    judged_wrong("", NESTED, SAT(TIE THREE_MORE "]"), "alternatives",
+                 "lack the axis b.e1");
     judged_fault("", NESTED, SAT(TIE THREE_MORE "," EDGE_OF(0, -1, "a", 0) "]"),
                  "alternatives");
     expect_part(cli_out, "this alternative repeats the axis of the pair");
@@ -228,8 +298,8 @@ Test(cli_judge_answers, an_empty_list_of_alternatives_says_that_there_are_none)
 #define FACES                                                                  \
     "'overlap':true,'normal':[1,0],'depth':1,'axis':{'of':'a','edge':1}"
     judged_wrong("", BOXES, SAT(FACES ",'alternatives':[]"), "alternatives",
-                 "the list of alternatives is empty, but another edge of B has "
-                 "the same depth");
+                 "claimed alternatives lack the axis b.e3, which has the same "
+                 "depth");
     judged_right("", BOXES, SAT(FACES));
     judged_right("", BOXES,
                  SAT(FACES ",'alternatives':[" EDGE_OF(1, 0, "b", 3) "]"));
@@ -238,7 +308,7 @@ Test(cli_judge_answers, an_empty_list_of_alternatives_says_that_there_are_none)
     "{'id':'B','type':'circle','center':[4.5,2],'radius':1.5}]}"
     judged_right("", DISC, SAT(FACES ",'alternatives':[]"));
     judged_wrong("", NESTED, SAT(TIE "]"), "alternatives",
-                 "the alternatives lack a normal of the same depth");
+                 "claimed alternatives lack a normal of the same depth");
 }
 
 /* The depth along (3,4)/5 is more than 3: 70 of these are 64 faults. */

@@ -17,21 +17,28 @@ Test(cli_judge_contacts, lie_on_the_incident_edge_not_another)
     judged_right("", BOXES,
                  CLIP("{'point':[3,1],'depth':1},{'point':[3,3],'depth':1}"));
     /* (7,3) is a corner of B, 3 ahead of x = 4: its depth would be -3. */
-    judged_wrong("", BOXES,
-                 CLIP("{'point':[3,1],'depth':1},{'point':[7,3],'depth':-3}"),
-                 "contact-point", "the contact must lie on the incident edge");
+    judged_wrong(
+        "", BOXES, CLIP("{'point':[3,1],'depth':1},{'point':[7,3],'depth':-3}"),
+        "contact-point",
+        "claimed contact is beside the incident edge: must be on its surface");
     judged_right("--at reference", BOXES,
                  CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':1}"));
-    judged_wrong("--at reference", BOXES,
-                 CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':-3}"),
-                 "contact-point", "the contact must lie on the incident edge");
+    judged_wrong(
+        "--at reference", BOXES,
+        CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':-3}"),
+        "contact-point",
+        "claimed contact is beside the incident edge: must be on its surface");
     /* (4,3) and (3.5,3) are on B's upper edge. */
-    judged_wrong("--at reference", BOXES,
-                 CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0}"),
-                 "contact-point", "the contact must lie on the incident edge");
-    judged_wrong("--at reference", BOXES,
-                 CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0.5}"),
-                 "contact-point", "the contact must lie on the incident edge");
+    judged_wrong(
+        "--at reference", BOXES,
+        CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0}"),
+        "contact-point",
+        "claimed contact is beside the incident edge: must be on its surface");
+    judged_wrong(
+        "--at reference", BOXES,
+        CLIP("{'point':[4,1],'depth':1},{'point':[4,3],'depth':0.5}"),
+        "contact-point",
+        "claimed contact is beside the incident edge: must be on its surface");
 }
 
 /* B is a capsule of radius 1 along x = 4: its edge is 1 deep, at x = 3; the
@@ -52,7 +59,8 @@ Test(cli_judge_contacts, lie_on_the_side_of_a_capsule_that_is_meant)
     judged_wrong(
         "--at reference", PILL,
         ON_PILL("{'point':[4,1],'depth':1},{'point':[4,3],'depth':-1}"),
-        "contact-point", "the contact must lie on the incident edge");
+        "contact-point",
+        "claimed contact is beside the incident edge: must be on its surface");
 }
 
 #define CHIPMUNK(list)                                                         \
@@ -64,16 +72,18 @@ Test(cli_judge_contacts, on_both_surfaces_are_opposite_each_other)
 {
     judged_right("--dialect chipmunk", BOXES,
                  CHIPMUNK(LOWER "," BOTH("[4,3]", "[3,3]")));
-    judged_wrong("--dialect chipmunk", BOXES,
-                 CHIPMUNK(LOWER "," BOTH("[4,2]", "[3,3]")), "contact-point",
-                 "the contact's two points must be opposite each other");
-    judged_wrong("--dialect chipmunk", BOXES,
-                 CHIPMUNK(LOWER "," BOTH("[4,30]", "[3,3]")), "contact-point",
-                 "the contact's two points must be opposite each other");
+    judged_wrong(
+        "--dialect chipmunk", BOXES, CHIPMUNK(LOWER "," BOTH("[4,2]", "[3,3]")),
+        "contact-point",
+        "claimed two points that are not opposite each other: must be");
     judged_wrong(
         "--dialect chipmunk", BOXES,
-        CHIPMUNK(LOWER "," BOTH("[3.5,3]", "[3,3]")), "contact-point",
-        "the contact's point on the reference must lie on the reference edge");
+        CHIPMUNK(LOWER "," BOTH("[4,30]", "[3,3]")), "contact-point",
+        "claimed two points that are not opposite each other: must be");
+    judged_wrong("--dialect chipmunk", BOXES,
+                 CHIPMUNK(LOWER "," BOTH("[3.5,3]", "[3,3]")), "contact-point",
+                 "claimed point on the reference is beside the reference edge: "
+                 "must be on it");
 }
 
 /* A disc of radius 1 in A's right side by 0.5, at (3.5,2). */
@@ -88,11 +98,11 @@ Test(cli_judge_contacts, of_a_tip_are_opposite_each_other)
 {
     judged_right("--dialect chipmunk", DISC, ONE("[4,2]"));
     judged_wrong("--dialect chipmunk", DISC, ONE("[4,3]"), "contact-point",
-                 "the contact's point on the reference must be opposite the "
-                 "incident vertex");
+                 "claimed point on the reference is not opposite the incident "
+                 "vertex: must be");
     judged_wrong("--dialect chipmunk", DISC, ONE("[3.75,2]"), "contact-point",
-                 "the contact's point on the reference must be opposite the "
-                 "incident vertex");
+                 "claimed point on the reference is not opposite the incident "
+                 "vertex: must be");
 }
 
 /* ---- Records that leave something out ------------------------------------ */
@@ -121,7 +131,8 @@ Test(cli_judge_contacts, without_a_normal_go_by_their_reference)
         "", CORNERS,
         NO_NORMAL("0", "2",
                   "{'point':[4,7],'depth':1},{'point':[3,7],'depth':1}"),
-        "reference", "the reference edge is not perpendicular to the normal");
+        "reference",
+        "the claimed reference edge is not perpendicular to the normal");
 #define NO_FEATURES(list)                                                      \
     "{'a':'A','b':'B','overlap':true,'manifold':{'points':[" list "]}}"
     judged_right(
@@ -153,7 +164,8 @@ Test(cli_judge_contacts, of_discs_are_on_either_where_no_feature_is_named)
     judged_right("", DISCS, TIP("0.5"));
     judged_right("", DISCS, TIP("1"));
     judged_wrong("", DISCS, TIP("0.75"), "contact-point",
-                 "the contact must lie where the shapes touch");
+                 "claimed contact is beside the place where the shapes touch: "
+                 "must be there");
 }
 
 #define CORNER(of, other, x)                                                   \
@@ -165,8 +177,9 @@ Test(cli_judge_contacts, of_discs_are_on_either_where_no_feature_is_named)
 Test(cli_judge_contacts, of_two_vertices_that_of_a_is_the_reference)
 {
     judged_right("", DISCS, CORNER("a", "b", "0.5"));
-    judged_wrong("", DISCS, CORNER("b", "a", "1"), "reference",
-                 "the reference is the vertex of B: must be the vertex of A");
+    judged_wrong(
+        "", DISCS, CORNER("b", "a", "1"), "reference",
+        "claimed the vertex of B as the reference: must be the vertex of A");
 }
 
 /* The surface of A's left side begins at (-4, 2), by about 10^-299 on B's side
@@ -190,7 +203,7 @@ Test(cli_judge_contacts, are_not_needed_of_what_is_shorter_than_rounding)
     judged_right("", GRAZED, GRAZED_BY(GRAZED_TIP));
     judged_wrong("", GRAZED,
                  GRAZED_BY("{'point':[-4,2],'depth':3.605551275463989}"),
-                 "deepest-contact", "no contact has the depth of the shapes");
+                 "deepest-contact", "claimed deepest contact has the depth");
 }
 
 /* A's right side is x = 2 but for 3 10^-65 and B begins in (2, 0): the plane
@@ -246,7 +259,7 @@ Test(cli_judge_contacts, of_a_piece_that_there_is_not_are_extra)
 #define SAT(of_left)                                                           \
     "{'query':'sat','pairs':[{'a':'A','b':'B','overlap':true,"                 \
     "'normal':[0,-1],'depth':3,'axis':{'of':'a','edge':0},'alternatives':["    \
-    "{'normal':[1,0],'axis':{'of':'a','edge':1}},{'normal':[0,1]},"            \
+    "{'normal':[1,0]},{'normal':[0,1]},{'normal':[0,-1]},{'normal':[-1,0]},"   \
     "{'normal':[-1,0],'axis':" of_left "}]}]}"
 
 Test(cli_judge_contacts, the_axis_of_an_alternative_has_its_normal)
@@ -260,12 +273,12 @@ Test(cli_judge_contacts, the_axis_of_an_alternative_has_its_normal)
         "", NESTED, SAT("{'of':'a','edge':1}"), "alternatives",
         "the normal of this alternative is not the normal of its axis");
     judged_wrong("", NESTED, SAT("{'of':'a','edge':4}"), "alternatives",
-                 "A has no edge 4");
+                 "claimed edge 4, but A has no such edge");
     judged_wrong("", NESTED, SAT("{'of':'a','cut':[0,2]}"), "alternatives",
-                 "A has no cut from vertex 0 to 2");
+                 "claimed a cut from vertex 0 to 2, but A has no such cut");
     judged_wrong(
         "", NESTED, SAT("{'of':'a','vertex':2}"), "alternatives",
-        "the claimed axis is a single vertex: must be an edge or two vertices");
+        "claimed a single vertex as the axis: must be an edge or two vertices");
 }
 
 /* Corners that touch: every normal between (1,0) and (0,1) is right, and two of
@@ -280,9 +293,15 @@ Test(cli_judge_contacts, the_axis_of_an_alternative_has_its_normal)
 
 Test(cli_judge_contacts, both_axes_of_corners_that_touch_are_named)
 {
-    judged_right("", TIPS, AT_TIPS(",'alternatives':[{'normal':[0,1]}]"));
+    judged_right(
+        "", TIPS,
+        AT_TIPS(",'alternatives':[{'normal':[0,1]},{'normal':[1,0]}]"));
+    judged_wrong("", TIPS, AT_TIPS(",'alternatives':[{'normal':[0,1]}]"),
+                 "alternatives",
+                 "claimed alternatives lack the axis b.e3, which has the same "
+                 "depth");
     judged_wrong("", TIPS, AT_TIPS(""), "alternatives",
-                 "the alternatives lack a normal of the same depth");
+                 "claimed alternatives lack a normal of the same depth");
 }
 
 #define OF_EDGES(a, b, list)                                                   \
@@ -307,7 +326,7 @@ Test(cli_judge_contacts, may_lack_an_end_that_may_be_ahead)
     judged_wrong("", TOUCHED("0"),
                  TOUCHES(OF_EDGES("a','edge':1", "b','edge':2",
                                   "{'point':[0,-2],'depth':0}")),
-                 "uncovered", "no contact");
+                 "uncovered", "leave out an end");
 }
 
 /* B's upper side is moved out to y = 1.0000000000000004 + 3, which rounds to 4:

@@ -23,11 +23,11 @@ Test(cli_judge_features, an_axis_needs_no_normal_to_be_judged)
                  "must be the least depth");
     judged_wrong(
         "", BOXES, SAT("'axis':{'of':'a','vertex':1}"), "axis",
-        "the claimed axis is a single vertex: must be an edge or two vertices");
+        "claimed a single vertex as the axis: must be an edge or two vertices");
     judged_wrong("", BOXES, SAT("'axis':{'a_vertex':9,'b_vertex':0}"), "axis",
-                 "A has no vertex 9");
+                 "claimed vertex 9, but A has no such vertex");
     judged_wrong("", BOXES, SAT("'axis':{'a_vertex':0,'b_vertex':9}"), "axis",
-                 "B has no vertex 9");
+                 "claimed vertex 9, but B has no such vertex");
 }
 
 Test(cli_judge_features, an_edge_is_held_against_the_axis_where_no_normal_is)
@@ -39,7 +39,7 @@ Test(cli_judge_features, an_edge_is_held_against_the_axis_where_no_normal_is)
                  "edge", "the claimed edge is not perpendicular to the normal");
     judged_right("", BOXES, SAT("'edge':{'of':'b','index':0}"));
     judged_wrong("", BOXES, SAT("'edge':{'of':'b','index':4}"), "edge",
-                 "B has no edge 4");
+                 "claimed edge 4, but B has no such edge");
 }
 
 /* Vertices 1 and 2 of A are at x = 4, 0 and 3 at x = 0. */
@@ -52,7 +52,7 @@ Test(cli_judge_features, a_vertex_of_either_shape_is_the_deepest_of_its_own)
         "", BOXES,
         SAT("'axis':{'of':'a','edge':1},'vertex':{'of':'a','index':3}"),
         "vertex",
-        "another vertex is deeper along the axis than the claimed vertex");
+        "the claimed vertex is not the deepest vertex along the axis");
     judged_right("", BOXES, SAT("'vertex':{'of':'a','index':3}"));
 }
 
@@ -100,24 +100,25 @@ Test(cli_judge_features, a_reference_is_an_edge_of_the_other_shape)
     judged_right("", BOXES, NAMING("'a','edge':1", "'b','edge':3"));
     judged_wrong("", BOXES, NAMING("'a','vertex':1", "'b','edge':3"),
                  "reference",
-                 "the reference is a vertex and the incident feature an edge: "
-                 "must be the reverse");
+                 "claimed a vertex as the reference and an edge as the "
+                 "incident feature: must be the reverse");
+    judged_wrong("", BOXES, NAMING("'a','edge':1", "'a','edge':3"), "incident",
+                 "the claimed reference and incident feature are of the same "
+                 "shape: must be of both");
     judged_wrong(
-        "", BOXES, NAMING("'a','edge':1", "'a','edge':3"), "incident",
-        "the reference and the incident feature are of the same shape");
-    judged_wrong("", BOXES, NAMING("'a','edge':0", "'b','edge':3"), "reference",
-                 "the reference edge is not perpendicular to the normal");
+        "", BOXES, NAMING("'a','edge':0", "'b','edge':3"), "reference",
+        "the claimed reference edge is not perpendicular to the normal");
     judged_wrong("", BOXES, NAMING("'b','edge':3", "'a','edge':1"), "reference",
-                 "the reference is of B, but an edge of A is also "
+                 "claimed a reference of B, but an edge of A is also "
                  "perpendicular to the normal: must be of A");
     judged_wrong("", BOXES, NAMING("'a','edge':4", "'b','edge':3"), "reference",
-                 "A has no edge 4");
+                 "claimed edge 4, but A has no such edge");
     judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','vertex':4"),
-                 "incident", "B has no vertex 4");
+                 "incident", "claimed vertex 4, but B has no such vertex");
     judged_wrong("", BOXES,
                  NAMING("'a','edge':1,'points':[[4,0],[4,5]]", "'b','edge':3"),
                  "reference",
-                 "the reference edge is not at its place in the scene");
+                 "the claimed reference edge is not at its place in the scene");
 }
 
 /* B's vertices 0 and 3, at x = 3, are nearest to A's side; edge 1 is at
@@ -125,20 +126,22 @@ Test(cli_judge_features, a_reference_is_an_edge_of_the_other_shape)
 Test(cli_judge_features, an_incident_feature_faces_the_reference_at_its_nearest)
 {
     judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','edge':1"), "incident",
-                 "the incident edge does not end at the vertex nearest to the "
-                 "reference");
+                 "the claimed incident edge does not end at the vertex nearest "
+                 "to the reference");
     judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','edge':0"), "incident",
-                 "the other edge at the nearest vertex faces the reference "
-                 "more: must be incident");
+                 "the claimed incident edge faces the reference less than the "
+                 "other edge at the nearest vertex");
     judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','edge':2"), "incident",
-                 "the other edge at the nearest vertex faces the reference "
-                 "more: must be incident");
-    judged_wrong(
-        "", BOXES, NAMING("'a','edge':1", "'b','vertex':1"), "incident",
-        "another vertex is nearer to the reference than the incident vertex");
-    judged_wrong(
-        "", BOXES, NAMING("'a','edge':1", "'b','vertex':0"), "incident",
-        "an edge at the incident vertex faces the reference: must be incident");
+                 "the claimed incident edge faces the reference less than the "
+                 "other edge at the nearest vertex");
+    judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','vertex':1"),
+                 "incident",
+                 "the claimed incident vertex is not the nearest vertex to the "
+                 "reference");
+    judged_wrong("", BOXES, NAMING("'a','edge':1", "'b','vertex':0"),
+                 "incident",
+                 "claimed a vertex as the incident feature, but an edge there "
+                 "faces the reference: must be the edge");
 }
 
 /* A corner of a box, (4,4), in a disc about (7,8): the way is (3,4), of length
@@ -156,15 +159,16 @@ Test(cli_judge_features, of_two_vertices_the_normal_goes_from_one_to_the_other)
     judged_right("", CORNER,
                  AT_CORNER("'a','vertex':2,'point':[4,4]",
                            "'b','vertex':0,'point':[7,8]"));
-    judged_wrong("", CORNER, AT_CORNER("'a','vertex':1", "'b','vertex':0"),
-                 "reference",
-                 "the normal does not point from one vertex to the other");
-    judged_wrong("", CORNER, AT_CORNER("'b','vertex':0", "'a','vertex':2"),
-                 "reference",
-                 "the reference is the vertex of B: must be the vertex of A");
+    judged_wrong(
+        "", CORNER, AT_CORNER("'a','vertex':1", "'b','vertex':0"), "reference",
+        "the normal does not point from the claimed vertex to the other");
+    judged_wrong(
+        "", CORNER, AT_CORNER("'b','vertex':0", "'a','vertex':2"), "reference",
+        "claimed the vertex of B as the reference: must be the vertex of A");
     judged_wrong(
         "", CORNER, AT_CORNER("'a','vertex':2", "'b','vertex':0,'point':[7,9]"),
-        "incident", "the incident vertex is not at its place in the scene");
+        "incident",
+        "the claimed incident vertex is not at its place in the scene");
 }
 
 /* ---- Numbers that are none ----------------------------------------------- */

@@ -14,7 +14,7 @@ Test(cli_judge_ids, are_those_of_their_own)
                  CLIP("{'point':[3,1],'depth':1,'id':'x'},"
                       "{'point':[3,3],'depth':1,'id':'x'}"),
                  "contact-count",
-                 "both contacts have the same id: must be different");
+                 "claimed two contacts with the same id: must be different");
 }
 
 /* The id names the edge of the reference, and the vertex of the other box that
@@ -54,8 +54,9 @@ Test(cli_judge_ids, are_those_of_what_touches)
         wrong_id(claims, "but the features there are a.e1 b.v3");
     }
     wrong_id(IDS("a.e1 b.v1", "a.e1 b.v3"),
-             "\"index\":0,\"exact\":null,\"message\":\"claimed contact id a.e1 "
-             "b.v1, but the "
+             "\"index\":0,\"features\":[\"a.e1\",\"b.e3\"],"
+             "\"claimed\":\"a.e1 b.v1\",\"exact\":\"a.e1 b.v0\","
+             "\"message\":\"claimed contact id a.e1 b.v1, but the "
              "features there are a.e1 b.v0\"");
 }
 

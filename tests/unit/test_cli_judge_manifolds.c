@@ -114,7 +114,8 @@ Test(cli_judge_manifolds, contacts_that_are_wrong_in_several_ways)
                POINTS("{'point':[3,4],'depth':1},"
                       "{'point':[3,1],'depth':1}"));
     expect_part(cli_out, "\"what\":\"outside\",\"class\":\"wrong\",\"index\":0,"
-                         "\"claimed\":[3,4],\"exact\":null,\"error\":1,");
+                         "\"features\":[\"a.e1\",\"b.e3\"],"
+                         "\"claimed\":[3,4],\"exact\":[3,3],\"error\":1,");
     expect_part(cli_out,
                 "\"what\":\"contact-point\",\"class\":\"wrong\",\"index\":0,");
     expect_part(cli_out, "\"what\":\"uncovered\"");
@@ -123,8 +124,8 @@ Test(cli_judge_manifolds, contacts_that_are_wrong_in_several_ways)
                       "{'point':[3,1],'depth':0.5}"));
     expect_part(
         cli_out,
-        "\"what\":\"deepest-contact\",\"class\":\"wrong\",\"claimed\":0.5,"
-        "\"exact\":1,");
+        "\"what\":\"deepest-contact\",\"class\":\"wrong\","
+        "\"features\":[\"a.e1\",\"b.e3\"],\"claimed\":0.5,\"exact\":1,");
     expect_part(cli_out,
                 "\"what\":\"contact-depth\",\"class\":\"wrong\",\"index\":1,");
 }

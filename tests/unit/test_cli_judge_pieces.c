@@ -44,22 +44,22 @@ Test(cli_judge_pieces, a_cut_is_an_axis_and_an_edge)
     judged_wrong("", WINGS, SAT("'axis':{'of':'b','edge':0}"), "axis",
                  "must be the least depth");
     judged_wrong("", WINGS, SAT("'vertex':{'of':'b','index':2}"), "vertex",
-                 "B has no vertex 2");
+                 "claimed vertex 2, but B has no such vertex");
     judged_wrong("", WINGS, SAT("'edge':{'of':'b','index':2}"), "edge",
-                 "B has no edge 2");
+                 "claimed edge 2, but B has no such edge");
 }
 
 /* Any two vertices were taken for the cut of the piece. */
 Test(cli_judge_pieces, a_cut_joins_the_vertices_that_it_joins)
 {
     judged_wrong("", WINGS, SAT("'axis':{'of':'b','cut':[1,5]}"), "axis",
-                 "B has no cut from vertex 1 to 5");
+                 "claimed a cut from vertex 1 to 5, but B has no such cut");
     judged_wrong("", WINGS, SAT("'axis':{'of':'b','cut':[0,4]}"), "axis",
-                 "B has no cut from vertex 0 to 4");
+                 "claimed a cut from vertex 0 to 4, but B has no such cut");
     judged_wrong("", WINGS, SAT("'edge':{'of':'b','cut':[2,5]}"), "edge",
-                 "B has no cut from vertex 2 to 5");
+                 "claimed a cut from vertex 2 to 5, but B has no such cut");
     judged_wrong("", WINGS, SAT("'edge':{'of':'b','cut':[0,1]}"), "edge",
-                 "B has no cut from vertex 0 to 1");
+                 "claimed a cut from vertex 0 to 1, but B has no such cut");
 }
 
 Test(cli_judge_pieces, a_cut_stands_once_among_the_axes)
@@ -103,14 +103,14 @@ Test(cli_judge_pieces, a_cut_is_the_incident_edge_of_contacts)
                  CLIP_RIGHT("'cut':[4,1],'points':[[0,1],[0,0]]", "a.v2 b.c4-1",
                             "a.v1 b.c4-1"),
                  "incident",
-                 "the incident edge is not at its place in the scene");
-    judged_wrong("", WINGS,
-                 CLIP_RIGHT("'cut':[4,2]", "a.v2 b.c4-2", "a.v1 b.c4-2"),
-                 "incident", "B has no cut from vertex 4 to 2");
+                 "the claimed incident edge is not at its place in the scene");
+    judged_wrong(
+        "", WINGS, CLIP_RIGHT("'cut':[4,2]", "a.v2 b.c4-2", "a.v1 b.c4-2"),
+        "incident", "claimed a cut from vertex 4 to 2, but B has no such cut");
     judged_wrong("", WINGS, CLIP_RIGHT("'edge':3", "a.v2 b.e3", "a.v1 b.e3"),
                  "incident",
-                 "the other edge at the nearest vertex faces the reference "
-                 "more: must be incident");
+                 "the claimed incident edge faces the reference less than the "
+                 "other edge at the nearest vertex");
 }
 
 /* ---- Which pieces are told ----------------------------------------------- */

@@ -225,8 +225,9 @@ void golden_judge(const struct golden_comparison *comparison,
     for (int i = 0; i < TOLERANCE_FIELDS; i++)
         if (judging.tolerances.of[i].ulps < JUDGED_ULPS)
             judging.tolerances.of[i].ulps = JUDGED_ULPS;
+    const struct verdict_limits limits = {.tolerances = &judging.tolerances};
     if (!read_scene(text, length, comparison->limits, arena, &scene) ||
-        !judge_scene_make(&judging.scene, &scene, &judging.tolerances, arena) ||
+        !judge_scene_make(&judging.scene, &scene, &limits, arena) ||
         !make_side(&judging, 0, expected) || !make_side(&judging, 1, actual))
         return;
     int judged = 0;

@@ -29,21 +29,32 @@ static bool is_about_contacts(enum verdict_what what)
     return what >= VERDICT_REFERENCE && what <= VERDICT_ID;
 }
 
+/* What causes are told apart by. */
+static struct judge_types types_of(const struct judge_line *line)
+{
+    if (line->kept)
+        return line->kept->types;
+    if (!line->listing)
+        return (struct judge_types){.a = NULL};
+    const struct scene_shape *a = &line->listing->shapes[line->shapes[0]];
+    const struct scene_shape *b = &line->listing->shapes[line->shapes[1]];
+    return (struct judge_types){type_of(a), type_of(b),
+                                a->shape.radius > 0 || b->shape.radius > 0};
+}
+
 /* The shapes of a fault, as far as they tell causes apart: of contacts only
  * whether one is rounded, since each rounded shape touches the same way. */
 static struct short_text shapes_of(const struct judge_line *line,
                                    enum verdict_what what)
 {
     struct short_text text = {""};
-    if (!line->listing)
+    const struct judge_types types = types_of(line);
+    const char *first = types.a, *second = types.b;
+    if (!first)
         return text;
-    const struct scene_shape *a = &line->listing->shapes[line->shapes[0]];
-    const struct scene_shape *b = &line->listing->shapes[line->shapes[1]];
-    const char *first = type_of(a), *second = type_of(b);
     if (is_about_contacts(what)) {
-        bool is_round = a->shape.radius > 0 || b->shape.radius > 0;
         snprintf(text.text, sizeof text.text, "%s",
-                 is_round ? "beside a rounded shape"
+                 types.is_round ? "beside a rounded shape"
                           : "of shapes without a radius");
         return text;
     }
@@ -140,12 +151,10 @@ static bool copy_shape(const struct scene_shape *shape, struct arena *arena,
     return true;
 }
 
-/* Copies the points that are claimed, and those that would be right. */
-static void copy_points(const struct judge_line *line,
-                        const struct verdict *verdict,
-                        struct judge_example *example)
+/* Copies the points that would be right. */
+static void copy_exact(const struct verdict *verdict,
+                       struct judge_example *example)
 {
-    const struct claim *claim = line->claim;
     for (int i = 0; i < verdict->count; i++) {
         const struct verdict_fault *fault = &verdict->faults[i];
         col_vec2 exact = {fault->exact.x, fault->exact.y};
@@ -156,6 +165,12 @@ static void copy_points(const struct judge_line *line,
         if (example->exact_count < JUDGE_PLACES_MOST)
             example->exact[example->exact_count++] = exact;
     }
+}
+
+/* Copies the points that are claimed. */
+static void copy_claimed(const struct claim *claim,
+                         struct judge_example *example)
+{
     if (!claim)
         return;
     if (claim->has_points) {
@@ -172,6 +187,62 @@ static void copy_points(const struct judge_line *line,
         example->claimed_normal = vec2_of(claim->normal);
 }
 
+bool judge_example_keep(struct judge_example *example,
+                        const struct judge_line *line, struct arena *arena)
+{
+    const struct scene *scene = line->listing;
+    example->types = types_of(line);
+    copy_claimed(line->claim, example);
+    if (!scene)
+        return true;
+    if (scene->text && scene->length <= JUDGE_SOURCE_MOST) {
+        example->source = arena_text(arena, scene->text, scene->length);
+        if (!example->source)
+            return false;
+    }
+    for (int i = 0; i < 2; i++)
+        if (!copy_shape(&scene->shapes[line->shapes[i]], arena,
+                        &example->side[i]))
+            return false;
+    return true;
+}
+
+/* Copies the geometry of a kept shape. false: out of memory. */
+static bool copy_drawn(const struct judge_drawn *from, struct arena *arena,
+                       struct judge_drawn *to)
+{
+    size_t size = (size_t)from->outline_count * sizeof *from->outline;
+    *to = *from;
+    if (from->pieces)
+        to->pieces = arena_take(arena, (size_t)from->piece_count,
+                                sizeof *to->pieces);
+    if (from->outline)
+        to->outline = arena_take(arena, size, 1);
+    if ((from->pieces && !to->pieces) || (from->outline && !to->outline))
+        return false;
+    if (from->outline)
+        memcpy(to->outline, from->outline, size);
+    for (int i = 0; from->pieces && i < from->piece_count; i++)
+        if (!copy_core(&from->pieces[i], arena, &to->pieces[i]))
+            return false;
+    return true;
+}
+
+/* Copies what a line that waited has kept. false: out of memory. */
+static bool copy_kept(const struct judge_example *from, struct arena *arena,
+                      struct judge_example *to)
+{
+    to->types = from->types;
+    to->has_claimed_normal = from->has_claimed_normal;
+    to->claimed_normal = from->claimed_normal;
+    to->claimed_count = from->claimed_count;
+    memcpy(to->claimed, from->claimed, sizeof to->claimed);
+    to->source = from->source ? arena_copy(arena, from->source) : NULL;
+    return (to->source || !from->source) &&
+           copy_drawn(&from->side[0], arena, &to->side[0]) &&
+           copy_drawn(&from->side[1], arena, &to->side[1]);
+}
+
 /* The error in units of the tolerance. */
 static double weight_of(const struct verdict_fault *fault)
 {
@@ -184,7 +255,6 @@ static bool fill_example(struct judge_example *example,
                          const struct verdict *verdict,
                          const struct verdict_fault *fault)
 {
-    const struct scene *scene = line->listing;
     struct arena memory = example->memory;
     arena_free(&memory);
     *example = (struct judge_example){.memory = arena_make(0),
@@ -201,19 +271,9 @@ static bool fill_example(struct judge_example *example,
     example->message = arena_copy(arena, fault->message);
     if (!example->scene || !example->a || !example->b || !example->message)
         return false;
-    copy_points(line, verdict, example);
-    if (!scene)
-        return true;
-    if (scene->text && scene->length <= JUDGE_SOURCE_MOST) {
-        example->source = arena_text(arena, scene->text, scene->length);
-        if (!example->source)
-            return false;
-    }
-    for (int i = 0; i < 2; i++)
-        if (!copy_shape(&scene->shapes[line->shapes[i]], arena,
-                        &example->side[i]))
-            return false;
-    return true;
+    copy_exact(verdict, example);
+    return line->kept ? copy_kept(line->kept, arena, example)
+                      : judge_example_keep(example, line, arena);
 }
 
 /* Max bytes of a family's name. */

@@ -101,11 +101,10 @@ static bool make_body(const struct scene_shape *shape, struct arena *arena,
 }
 
 bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
-                      const struct number_tolerances *tolerances,
-                      struct arena *arena)
+                      const struct verdict_limits *limits, struct arena *arena)
 {
     size_t count = (size_t)scene->shape_count;
-    *made = (struct judge_scene){.scene = scene, .tolerances = tolerances};
+    *made = (struct judge_scene){.scene = scene, .limits = *limits};
     made->bodies = arena_alloc(arena, count, sizeof *made->bodies);
     if (!made->bodies)
         return false;
@@ -226,6 +225,14 @@ struct claim_judging {
 
 /* ---- Claims about whole shapes ------------------------------------------- */
 
+/* True if a verdict has fewer wrong faults than another, or else fewer. */
+static bool is_better(const struct verdict *p, const struct verdict *q)
+{
+    int wrong = verdict_count(p, VERDICT_WRONG);
+    int other = verdict_count(q, VERDICT_WRONG);
+    return wrong != other ? wrong < other : p->count < q->count;
+}
+
 /* Judges the claim as one about two pieces. */
 static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
 {
@@ -240,11 +247,11 @@ static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
                      real_compare(&truth->amount, &relation->amount) <= 0);
     if (!is_asked && !is_any)
         return true;
-    if (!verdict_make(&about.pair, judging->claim, judging->scene->tolerances,
+    if (!verdict_make(&about.pair, judging->claim, &judging->scene->limits,
                       judging->arena, &verdict))
         return false;
     note_truth(&about, judging->claim, &verdict);
-    if (judging->best->count < 0 || verdict.count < judging->best->count)
+    if (judging->best->count < 0 || is_better(&verdict, judging->best))
         *judging->best = verdict;
     return true;
 }
@@ -294,8 +301,9 @@ static bool judge_nearest(struct claim_judging *judging,
     if (!fault)
         return false;
     double distance = real_near(&relation->amount, false);
-    fault->exact = (struct verdict_value){
-        .form = VERDICT_NUMBER, .x = relation->overlap ? 0 : distance};
+    if (judging->claim->has_distance)
+        fault->claimed = verdict_number(judging->claim->distance);
+    fault->exact = verdict_number(relation->overlap ? 0 : distance);
     return true;
 }
 
@@ -305,7 +313,7 @@ static bool judge_pieces(struct claim_judging *judging)
     struct about about;
     if (!truth_about(walk, walk->a_first, walk->b_first, judging->arena,
                      &about) ||
-        !verdict_make(&about.pair, judging->claim, judging->scene->tolerances,
+        !verdict_make(&about.pair, judging->claim, &judging->scene->limits,
                       judging->arena, judging->best))
         return false;
     note_truth(&about, judging->claim, judging->best);

@@ -1,6 +1,7 @@
 /* A scene, and claims about its shapes and their pieces. judge_claim.c the
  * scene, and verdicts about claims; judge_report.c their pairs, and reports;
- * judge_missing.c the pairs that claims leave out.
+ * judge_missing.c the pairs that claims leave out; judge_convention.c the lines
+ * that wait for conventions.
  *
  * A claim that names a piece of each shape is about these two. An engine
  * without pieces makes claims about the shapes as wholes: whether any two
@@ -41,15 +42,14 @@ struct judge_body {
 
 struct judge_scene {
     const struct scene *scene;
-    const struct number_tolerances *tolerances;
+    struct verdict_limits limits;
     struct judge_body *bodies; /* by number of the shape */
     struct table ids;          /* bodies by the ids of shapes */
 };
 
 /* Makes all of a scene ready in an arena. false: memory is used up. */
 bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
-                      const struct number_tolerances *tolerances,
-                      struct arena *arena);
+                      const struct verdict_limits *limits, struct arena *arena);
 
 /* The number of the shape with that id; -1: there is none. */
 int judge_scene_find(const struct judge_scene *scene, const char *id);
@@ -163,6 +163,7 @@ struct judge_key judge_only_pair(const struct judge_pairs *pairs);
 /* ---- Reports: a line for each pair, and a summary ------------------------ */
 
 struct judge_causes;
+struct judge_example;
 struct judge_filter;
 
 struct judge_report {
@@ -172,6 +173,7 @@ struct judge_report {
     bool only_faults;            /* no lines of pairs that are right */
     bool quiet;                  /* no lines but the summary */
     bool is_float;               /* the scenes are in single precision */
+    enum verdict_class fail_on;  /* the least class that fails the run */
     struct judge_filter *filter; /* which faults count */
     struct judge_causes *causes; /* gets all faults that count */
     enum report_format format;
@@ -200,6 +202,8 @@ struct judge_line {
     const struct claim *claim;   /* NULL: there is none */
     const struct scene *listing; /* with the shapes; NULL: they are unknown */
     int shapes[2];               /* A and B there */
+    const struct judge_example *kept; /* copies of these, if the line waited;
+                                         NULL: it did not */
     bool is_unjudged;            /* no claim could be judged */
 };
 
@@ -230,7 +234,42 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
 /* Prints the summary. */
 void judge_report_summary(struct judge_report *report);
 
-/* True if nothing was wrong. */
+/* True if nothing is missing or extra, and no fault is as bad as fail_on. */
 bool judge_report_is_right(const struct judge_report *report);
+
+/* ---- Conventions (judge_convention.c) ------------------------------------
+ *
+ * The functions of reports, but the line waits while it is open whether a
+ * convention holds. */
+
+struct judge_held_line;
+
+/* {.report = ..} holds nothing. */
+struct judge_held {
+    struct judge_report *report;
+    unsigned refuted; /* conventions: a bit for each enum verdict_convention */
+    unsigned open;    /* those that explain a fault of a line that waits */
+    struct judge_held_line *first, *last;
+    struct arena arena;
+    bool no_memory; /* some line could not be kept */
+};
+
+/* Reports a verdict. Returns the conventions that it refutes although lines
+ * that wait follow them: their faults are wrong. */
+unsigned judge_held_verdict(struct judge_held *held,
+                            const struct judge_line *line,
+                            struct verdict *verdict);
+void judge_held_missing(struct judge_held *held, const struct judge_line *line,
+                        const struct judge_relation *relation);
+void judge_held_extra(struct judge_held *held, const struct judge_line *line,
+                      const char *message);
+void judge_held_refused(struct judge_held *held, const struct judge_line *line,
+                        const char *reason);
+void judge_held_error(struct judge_held *held, const struct fail *fail,
+                      struct item_place place,
+                      const struct claims_subject *subject);
+
+/* Reports all lines that wait, at the end of the run. */
+void judge_held_release(struct judge_held *held);
 
 #endif

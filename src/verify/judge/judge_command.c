@@ -22,8 +22,10 @@
 #include "verify/judge/judge_faults.h"
 
 struct judge_settings {
-    bool only_faults;  /* print no pairs that are right */
-    unsigned required; /* bits of enum verdict_part */
+    bool only_faults;                     /* print no pairs that are right */
+    unsigned required;                    /* bits of enum verdict_part */
+    const struct engine_profile *profile; /* NULL: none */
+    int fail_on;                          /* an index into fail_classes */
     enum report_format format;
     const char *baseline; /* files; NULL: none */
     const char *new_baseline;
@@ -37,7 +39,8 @@ struct judge_settings {
 /* The format, unless an option chooses it: text on a terminal, else lines. */
 #define JUDGE_FORMAT_USUAL REPORT_FORMATS
 
-static OPTION_SETTINGS(judge_settings, "judge", .format = JUDGE_FORMAT_USUAL);
+static OPTION_SETTINGS(judge_settings, "judge", .format = JUDGE_FORMAT_USUAL,
+                       .fail_on = 3);
 
 struct judge {
     struct command_run *run;
@@ -49,6 +52,7 @@ struct judge {
     struct arena memory; /* of a scene's judgement */
     struct arena kept;   /* of what the report keeps until its end */
     struct judge_report report;
+    struct judge_held held; /* lines that wait */
     struct judge_filter filter;
     struct judge_causes causes;
     struct baseline accepted, found; /* of --baseline; for --write-baseline */
@@ -93,9 +97,21 @@ static bool report_failed(struct judge *judge, const struct judge_line *line,
     struct verdict verdict;
     if (!judge_failed(failed, scratch, &verdict))
         return fail_memory(fail);
-    judge_report_verdict(&judge->report, line, &verdict);
+    judge_held_verdict(&judge->held, line, &verdict);
     arena_rewind(scratch, mark);
     return true;
+}
+
+/* Names the conventions that a pair does not follow, though others do. */
+static void tell_refuted(const struct judge *judge,
+                         const struct judge_line *line, unsigned refuted)
+{
+    for (int i = 0; i < CONVENTION_COUNT; i++)
+        if (refuted & (1U << i))
+            message(&judge->run->messages,
+                    "the pair %.60s, %.60s does not follow a convention of the "
+                    "profile, so faults that it would explain are wrong: %s",
+                    line->a, line->b, convention_words[i]);
 }
 
 /* Judges a claim and reports the verdict. */
@@ -119,7 +135,7 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     if (!judge_pairs_take(pairs, claim, &key, &wrong))
         return fail_memory(fail);
     if (wrong) {
-        judge_report_extra(&judge->report, &line, wrong);
+        judge_held_extra(&judge->held, &line, wrong);
         return true;
     }
     line.listing = pairs->scene->scene;
@@ -128,16 +144,16 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     if (claim->failed.how != CLAIM_NOT_FAILED)
         return report_failed(judge, &line, &claim->failed, fail);
     if (claim->refused) {
-        judge_report_refused(&judge->report, &line, claim->refused);
+        judge_held_refused(&judge->held, &line, claim->refused);
         return true;
     }
     struct arena_mark mark = arena_mark(scratch);
-    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict) ||
-        !verdict_require(&verdict, required, scratch))
+    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict))
         return fail_memory(fail);
-    judge_report_verdict(&judge->report, &line, &verdict);
+    tell_refuted(judge, &line,
+                 judge_held_verdict(&judge->held, &line, &verdict));
     arena_rewind(scratch, mark);
-    return true;
+    return !judge->held.no_memory || fail_memory(fail);
 }
 
 /* Reports that the engine failed at a scene: at its pair, if it has only one.
@@ -178,8 +194,16 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
     struct judge_scene made;
     struct judge_pairs pairs;
     struct judge_missing_list missing;
-    if (!judge_scene_make(&made, scene, SETTINGS_OF(options, number_tolerances),
-                          arena) ||
+    const struct engine_profile *profile =
+        SETTINGS_OF(options, judge_settings)->profile;
+    struct verdict_limits limits = {
+        .tolerances = SETTINGS_OF(options, number_tolerances),
+        .profile = profile,
+        .conventions =
+            profile ? profile->conventions & ~judge->held.refuted : 0,
+        .required = SETTINGS_OF(options, judge_settings)->required,
+    };
+    if (!judge_scene_make(&made, scene, &limits, arena) ||
         !judge_pairs_make(&pairs, &made, arena))
         return fail_memory(fail);
     if (list->failed.how != CLAIM_NOT_FAILED)
@@ -205,9 +229,9 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
             .listing = scene,
             .shapes = {one->key.a, one->key.b},
         };
-        judge_report_missing(&judge->report, &line, &one->relation);
+        judge_held_missing(&judge->held, &line, &one->relation);
     }
-    return true;
+    return !judge->held.no_memory || fail_memory(fail);
 }
 
 /* ---- The streams --------------------------------------------------------- */
@@ -218,7 +242,7 @@ static void report_bad(void *context, const struct fail *fail,
                        const struct claims_subject *subject)
 {
     struct judge *judge = context;
-    judge_report_error(&judge->report, fail, place, subject);
+    judge_held_error(&judge->held, fail, place, subject);
 }
 
 static void say(struct judge *judge, const struct fail *fail,
@@ -226,7 +250,7 @@ static void say(struct judge *judge, const struct fail *fail,
 {
     struct command_run *run = judge->run;
     run->tally.bad = true;
-    judge_report_error(&judge->report, fail, place, NULL);
+    judge_held_error(&judge->held, fail, place, NULL);
     message(&run->messages, "%s:%ld:%ld: %s", place.file, place.line,
             place.column, fail->message);
     errors_tell(&run->messages, place.file, &judge->scenes.record,
@@ -328,7 +352,7 @@ static bool judge_rest(struct judge *judge)
                         i < list.count ? list.claims[i] : &scene);
             line.place = place_of(judge, i < list.count ? list.places[i]
                                                         : record.place);
-            judge_report_extra(&judge->report, &line, wrong);
+            judge_held_extra(&judge->held, &line, wrong);
         }
     }
     return true;
@@ -541,6 +565,9 @@ static void judge_streams(struct judge *judge)
     struct command_run *run = judge->run;
     struct fail fail;
     bool ok = judge_all(judge, &fail);
+    judge_held_release(&judge->held);
+    if (ok && judge->held.no_memory)
+        ok = fail_memory(&fail);
     if (!ok) {
         run->tally.trouble = true;
         message(&run->messages, "%s", fail.message);
@@ -585,6 +612,21 @@ static bool open_baselines(struct judge *judge)
     return ok;
 }
 
+/* The classes by the index of the choice of --fail-on. */
+static const enum verdict_class fail_classes[] = {
+    VERDICT_ROUNDING, VERDICT_SLOP, VERDICT_CONVENTION, VERDICT_WRONG};
+
+#define FAIL_CLASSES ((int)(sizeof fail_classes / sizeof *fail_classes))
+
+/* The classes that cause exit status 1: bits. */
+static unsigned failing_classes(int fail_on)
+{
+    unsigned classes = 0;
+    for (int i = fail_on; i < FAIL_CLASSES; i++)
+        classes |= 1U << fail_classes[i];
+    return classes;
+}
+
 /* Connects the parts of the report, and begins it. */
 static bool begin_report(struct judge *judge)
 {
@@ -603,7 +645,7 @@ static bool begin_report(struct judge *judge)
         .select = own->select,
         .ignore = own->ignore,
         .is_part = own->scenes,
-        .failing = 1U << VERDICT_WRONG,
+        .failing = failing_classes(own->fail_on),
         .accepted = own->baseline ? &judge->accepted : NULL,
         .found = own->new_baseline ? &judge->found : NULL,
         .arena = &judge->kept,
@@ -646,6 +688,10 @@ static void run_judge(struct command_run *run)
                    .quiet = options->quiet,
                    .is_float = options->is_float},
     };
+    judge.report.fail_on =
+        fail_classes[SETTINGS_OF(options, judge_settings)->fail_on];
+    judge.held =
+        (struct judge_held){.report = &judge.report, .arena = arena_make(0)};
     judge.reader.is_float = options->is_float;
     if (open_baselines(&judge) && open_streams(&judge) &&
         choose_dialect(&judge) && begin_report(&judge))
@@ -654,6 +700,7 @@ static void run_judge(struct command_run *run)
     claims_stream_close(&judge.claims);
     scene_stream_close(&judge.scenes);
     scene_reader_free(&judge.reader);
+    arena_free(&judge.held.arena);
     arena_free(&judge.memory);
     arena_free(&judge.kept);
 }
@@ -676,9 +723,25 @@ static bool add_kinds(const struct setting *s)
     EXPECTS(EXPECTS_KINDS), .about = ABOUT_COMPARISON, .name_at = kind_name,   \
                             .form = VALUE_LIST, .is_known = judge_is_kind
 
+static bool set_profile(const struct setting *s)
+{
+    struct judge_settings *own = s->settings;
+    int index = name_index(engine_profile_names, s->value);
+    if (index >= 0)
+        own->profile = &engine_profiles[index];
+    return index >= 0;
+}
+
 static const struct option rows[] = {
-    {"faults", NULL, "print only pairs with faults", .about = ABOUT_OUTPUT,
-     SETS(only_faults)},
+    {"profile", "ENGINE",
+     "allow the engine's rounding and slop; implies --f32 and --dialect",
+     .about = ABOUT_COMPARISON, .choices = engine_profile_names,
+     SETS_BY(set_profile)},
+    {"fail-on", "rounding|slop|convention|wrong",
+     "mildest class of fault that causes exit status 1", .about = ABOUT_RUN,
+     CHOICES("rounding", "slop", "convention", "wrong"), SETS(fail_on)},
+    {"faults", NULL, "print only pairs with faults that cause exit status 1",
+     .about = ABOUT_OUTPUT, SETS(only_faults)},
     {"require", "PARTS", "report records that lack these members",
      .about = ABOUT_COMPARISON, .parts = verdict_part_names,
      SETS_BITS(required)},
@@ -710,6 +773,14 @@ static bool check_options(struct parser *parser)
                         "option \"--write-baseline\" needs all scenes: leave "
                         "out \"--only-scene\"");
     parser->options->accepted = own->baseline;
+    if (own->profile) {
+        struct query_settings *query = parser_settings(parser, &query_settings);
+        if (!query)
+            return false;
+        if (!query->dialect.dialect && !query->dialect.is_auto)
+            query->dialect.dialect = &dialect_table[own->profile->dialect];
+        parser->options->is_float |= own->profile->is_float;
+    }
     if (!tolerances_complete(parser, 4) ||
         !options_take_ending(parser, (int *)&own->format))
         return false;

@@ -75,6 +75,12 @@ struct judge_drawn {
     int outline_count;
 };
 
+/* The types of the two shapes, NULL if they are unknown. */
+struct judge_types {
+    const char *a, *b;
+    bool is_round; /* one of them has a radius */
+};
+
 /* A fault with all that a report shows of it; every text is a copy. */
 struct judge_example {
     struct arena memory;
@@ -86,6 +92,7 @@ struct judge_example {
     const char *message;
     struct item_place place; /* of the record or, if there is none, the scene */
 
+    struct judge_types types;
     const char *source;         /* the text of the scene; NULL: too long */
     struct judge_drawn side[2]; /* A and B; no pieces: not known, or too many
                                    vertices */
@@ -128,6 +135,11 @@ struct judge_causes {
     uint64_t tiny, measured; /* faults with an error */
     bool no_memory;
 };
+
+/* Copies into an example what a line has of its scene and claim, for a line
+ * that is reported when these are gone (line->kept). false: out of memory. */
+bool judge_example_keep(struct judge_example *example,
+                        const struct judge_line *line, struct arena *arena);
 
 /* Adds a pair with its faults, of which known ones are passed over. */
 void judge_causes_add(struct judge_causes *causes,

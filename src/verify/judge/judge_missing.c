@@ -14,6 +14,25 @@ struct missing_search {
     int time; /* how often the pair was looked at: a scene may list it again */
 };
 
+/* How deep two pieces may overlap without a claim. */
+static double touch_of(const struct judge_scene *scene,
+                       const struct judge_relation *relation)
+{
+    const struct verdict_limits *limits = &scene->limits;
+    const struct judge_key *of = &relation->of;
+    struct truth truth = {
+        .a = &scene->bodies[of->a].pieces[of->a_piece].shape,
+        .b = &scene->bodies[of->b].pieces[of->b_piece].shape,
+        .overlap = relation->overlap,
+        .amount = relation->amount,
+        .spread = TRUTH_NORMALS_ALL,
+    };
+    if (!limits->profile)
+        return limits->tolerances->touch;
+    return engine_tolerances(limits->profile, &truth, limits->tolerances, true)
+        .touch;
+}
+
 /* Adds a pair if it is needed, or overlaps so that it needs a claim. */
 static bool look_at(struct missing_search *search, struct judge_key key,
                     bool is_needed)
@@ -24,7 +43,7 @@ static bool look_at(struct missing_search *search, struct judge_key key,
     struct judge_relation relation;
     if (!judge_relate(scene, key, arena, &relation))
         return fail_memory(search->fail);
-    double touch = scene->tolerances->touch;
+    double touch = touch_of(scene, &relation);
     struct real limit = real_of(touch);
     bool is_deep = real_compare(&relation.amount, &limit) > 0;
     bool counts = search->kind != CLAIM_OF_ENGINE && !(touch > 0);

@@ -163,6 +163,8 @@ static void write_value(struct json_writer *writer, const char *name,
         json_string(writer, value->text);
     else if (value->form == VERDICT_NUMBER)
         json_number(writer, finite(value->x));
+    else if (value->form == VERDICT_TEXT)
+        json_string(writer, value->text);
     else
         json_vec2(writer, (col_vec2){finite(value->x), finite(value->y)});
 }
@@ -237,7 +239,7 @@ static bool is_of_lines(const struct judge_report *report)
 }
 
 /* Removes the faults that are ignored from a verdict, counts the others and
- * writes them. Returns whether there are others. */
+ * writes them. Returns whether one of them is wrong. */
 static bool write_line(struct judge_report *report,
                        const struct judge_line *line, struct verdict *verdict)
 {
@@ -250,18 +252,19 @@ static bool write_line(struct judge_report *report,
     }
     /* A pair that is missing or extra has no line if that is ignored. */
     bool is_judged = verdict->count > 0 || !was_faulty || !line->is_unjudged;
+    bool is_faulty = verdict_count(verdict, VERDICT_WRONG) > 0;
     if (!is_of_lines(report)) {
         judge_format_add(report, line, verdict);
-        return verdict->count > 0;
+        return is_faulty;
     }
-    if (report->quiet || (report->only_faults && verdict->count == 0) ||
-        !is_judged)
-        return verdict->count > 0;
+    if (report->quiet || !is_judged ||
+        (report->only_faults && verdict_count(verdict, report->fail_on) == 0))
+        return is_faulty;
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
     write_pair(&writer, line);
     json_key(&writer, "ok");
-    json_bool(&writer, verdict->count == 0);
+    json_bool(&writer, !is_faulty);
     if (verdict->count > 0) {
         json_key(&writer, "faults");
         json_begin_array(&writer);
@@ -281,11 +284,13 @@ static bool write_line(struct judge_report *report,
             if (fault->claimed.form != VERDICT_NOTHING)
                 write_value(&writer, "claimed", &fault->claimed);
             write_value(&writer, "exact", &fault->exact);
-            if (fault->has_error) {
+            if (fault->has_error)
                 write_amount(&writer, "error", fault->error);
+            if (fault->has_ulps)
                 write_amount(&writer, "ulps", fault->ulps);
+            if (fault->has_ulps ||
+                (fault->has_error && isfinite(fault->tolerances)))
                 write_amount(&writer, "tolerances", fault->tolerances);
-            }
             json_string_member(&writer, "message", fault->message);
             json_end_object(&writer);
         }
@@ -294,7 +299,7 @@ static bool write_line(struct judge_report *report,
     }
     json_end_object(&writer);
     end_line(report);
-    return verdict->count > 0;
+    return is_faulty;
 }
 
 void judge_report_verdict(struct judge_report *report,

@@ -11,14 +11,6 @@
 #include "verify/truth/judging.h"
 #include "verify/truth/truth.h"
 
-/* A feature by its numbers in the file. */
-struct named_contact {
-    char kind;     /* e, v or c */
-    int number[2]; /* the second one of a cut */
-};
-
-#define NAMED_MAX 32
-
 /* ---- Reading ------------------------------------------------------------- */
 
 /* Reads a number and returns its end; NULL: there is none. */
@@ -35,7 +27,7 @@ static const char *read_number(const char *text, int *number)
 }
 
 static const char *read_named(const char *text, char side,
-                              struct named_contact *named)
+                              struct feature_name *named)
 {
     if (text[0] != side || text[1] != '.' || !text[2] ||
         !strchr("evc", text[2]))
@@ -49,7 +41,7 @@ static const char *read_named(const char *text, char side,
 }
 
 /* Reads an id, whichever of the two comes first. */
-static bool read_id(const char *text, struct named_contact named[2])
+static bool read_id(const char *text, struct feature_name named[2])
 {
     int first = text[0] == 'b';
     text = read_named(text, first ? 'b' : 'a', &named[first]);
@@ -61,22 +53,10 @@ static bool read_id(const char *text, struct named_contact named[2])
 
 /* ---- Which features meet at an end --------------------------------------- */
 
-static struct named_contact corner_named(const struct manifold_side *side,
-                                         int corner)
+static struct feature_name corner_named(const struct manifold_side *side,
+                                        int corner)
 {
-    const struct verdict_shape *shape = side->shape;
-    int vertex = shape->shape.hull[corner];
-    int number = shape->vertex_numbers ? shape->vertex_numbers[vertex] : vertex;
-    return (struct named_contact){'v', {number, -1}};
-}
-
-/* A feature of the record: an edge that is none of the file is a cut. */
-static struct named_contact feature_named(const struct claim_feature *feature)
-{
-    if (feature->index < 0)
-        return (struct named_contact){'c', {feature->cut[0], feature->cut[1]}};
-    return (struct named_contact){feature->is_vertex ? 'v' : 'e',
-                                  {feature->index, -1}};
+    return name_of_vertex(side->shape, side->shape->shape.hull[corner]);
 }
 
 /* The corner of the reference where one of its planes stands. */
@@ -92,13 +72,13 @@ static int plane_corner(const struct contact_segment *segment, int plane)
 /* The features that meet at an end, of which the reference edge's plane `cut`
  * cuts the incident edge: -1, none does. */
 static void features_at(const struct contact_segment *segment, int end, int cut,
-                        struct named_contact *reference,
-                        struct named_contact *incident)
+                        struct feature_name *reference,
+                        struct feature_name *incident)
 {
     const struct manifold_form *form = segment->form;
     const struct claim *claim = segment->manifold->judging->claim;
-    *reference = feature_named(&claim->reference);
-    *incident = feature_named(&claim->incident);
+    *reference = name_of_claimed(&claim->reference);
+    *incident = name_of_claimed(&claim->incident);
     if (cut < 0)
         *incident = corner_named(manifold_incident(segment->manifold, form),
                                  segment->corners[end]);
@@ -112,8 +92,7 @@ static void features_at(const struct contact_segment *segment, int end, int cut,
 /* True if two names are of one feature. Vertices in one place cannot be
  * distinguished. */
 static bool is_same(const struct manifold_side *side,
-                    const struct named_contact *p,
-                    const struct named_contact *q)
+                    const struct feature_name *p, const struct feature_name *q)
 {
     if (p->kind != q->kind)
         return false;
@@ -132,11 +111,11 @@ static bool is_same(const struct manifold_side *side,
 }
 
 static bool is_named(const struct contact_segment *segment, int end, int cut,
-                     const struct named_contact named[2])
+                     const struct feature_name named[2])
 {
     const struct manifold *manifold = segment->manifold;
     const struct manifold_form *form = segment->form;
-    struct named_contact reference, incident;
+    struct feature_name reference, incident;
     features_at(segment, end, cut, &reference, &incident);
     return is_same(manifold_reference(manifold, form), &named[form->flip],
                    &reference) &&
@@ -173,7 +152,7 @@ static bool may_be_cut(const struct contact_segment *segment,
  * named by its tip, or by the place where it is cut; the contact of two
  * vertices, or of a vertex and an edge, is the only one. */
 static bool fits(const struct contact_segment *segment, int index,
-                 const struct named_contact named[2])
+                 const struct feature_name named[2])
 {
     if (segment->is_vertex)
         return is_named(segment, 0, -1, named);
@@ -194,17 +173,6 @@ static bool fits(const struct contact_segment *segment, int index,
     return false;
 }
 
-static void write_named(char *text, char side,
-                        const struct named_contact *named)
-{
-    if (named->kind == 'c')
-        snprintf(text, NAMED_MAX, "%c.c%d-%d", side, named->number[0],
-                 named->number[1]);
-    else
-        snprintf(text, NAMED_MAX, "%c.%c%d", side, named->kind,
-                 named->number[0]);
-}
-
 /* The end of the incident edge that a contact is nearest to. */
 static int nearest_end(const struct contact_segment *segment, int index)
 {
@@ -216,37 +184,81 @@ static int nearest_end(const struct contact_segment *segment, int index)
     return second.error < first.error;
 }
 
-static void judge_id(const struct contact_segment *segment, int index)
+/* The features that meet where a contact is. */
+static struct verdict_value right_id(const struct contact_segment *segment,
+                                     int index)
 {
-    struct judging *judging = segment->manifold->judging;
-    const char *id = judging->claim->contacts[index].id;
-    bool flip = segment->form->flip;
-    struct named_contact named[2], reference, incident;
-    char text[2][NAMED_MAX];
-    if (!id || (read_id(id, named) && fits(segment, index, named)))
-        return;
+    struct feature_name reference, incident;
     int end = nearest_end(segment, index);
     features_at(segment, end, segment->has_line ? segment->ends[end].cut : -1,
                 &reference, &incident);
-    write_named(text[flip], flip ? 'b' : 'a', &reference);
-    write_named(text[!flip], flip ? 'a' : 'b', &incident);
-    judging_add(judging, VERDICT_ID, index,
-                "claimed contact id %.50s, but the features there are %s %s",
-                id, text[0], text[1]);
+    return segment->form->flip ? features_text(incident, reference)
+                               : features_text(reference, incident);
+}
+
+/* Sets the values of a fault of the id of a contact. */
+static void fault_id(const struct contact_segment *segment, int index,
+                     struct verdict_fault *fault)
+{
+    const char *id = segment->manifold->judging->claim->contacts[index].id;
+    fault->claimed.form = VERDICT_TEXT;
+    snprintf(fault->claimed.text, sizeof fault->claimed.text, "%s", id);
+    fault->exact = right_id(segment, index);
+}
+
+static bool is_nearest_end(const struct contact_segment *segment, int index,
+                           const struct feature_name named[2])
+{
+    int end = nearest_end(segment, index);
+    return is_named(segment, end,
+                    segment->has_line ? segment->ends[end].cut : -1, named);
+}
+
+static bool is_right(const struct contact_segment *segment, int index)
+{
+    const char *id = segment->manifold->judging->claim->contacts[index].id;
+    struct feature_name named[2];
+    if (!id)
+        return true;
+    /* A contact that is at no end has the id of the nearest. */
+    return read_id(id, named) && (fits(segment, index, named) ||
+                                  is_nearest_end(segment, index, named));
+}
+
+static void judge_id(const struct contact_segment *segment, int index)
+{
+    struct judging *judging = segment->manifold->judging;
+    if (is_right(segment, index))
+        return;
+    struct verdict_value right = right_id(segment, index);
+    fault_id(segment, index,
+             judging_add(judging, VERDICT_ID, index,
+                         "claimed contact id %.50s, but the features there are "
+                         "%s",
+                         judging->claim->contacts[index].id, right.text));
+}
+
+/* Two contacts with one id: the one whose id is wrong, or else the second. */
+static void fault_same_id(const struct contact_segment *segment)
+{
+    struct judging *judging = segment->manifold->judging;
+    fault_id(segment, is_right(segment, 0) ? 1 : 0,
+             judging_add(judging, VERDICT_COUNT, -1,
+                         "claimed two contacts with the same id: must be "
+                         "different"));
 }
 
 void judge_contact_ids(const struct contact_segment *segment)
 {
-    struct judging *judging = segment->manifold->judging;
-    const struct claim *claim = judging->claim;
+    const struct claim *claim = segment->manifold->judging->claim;
+    bool has_features = claim->reference.given && claim->incident.given;
     if (claim->kind != CLAIM_OF_CLIP)
         return;
     if (claim->contact_count == 2 && claim->contacts[0].id &&
         claim->contacts[1].id &&
         strcmp(claim->contacts[0].id, claim->contacts[1].id) == 0)
-        judging_add(judging, VERDICT_COUNT, -1,
-                    "both contacts have the same id: must be different");
-    else if (claim->reference.given && claim->incident.given)
+        fault_same_id(segment);
+    else if (has_features)
         for (int i = 0; i < claim->contact_count; i++)
             judge_id(segment, i);
 }

@@ -78,10 +78,54 @@ static void round_off(struct contact_segment *segment)
     }
 }
 
+/* True if vertices are still a convex hull: rounding may have moved near ones
+ * to one place, or across the line of their neighbors. */
+static bool is_hull(const struct claim_vec *vertices, int count)
+{
+    for (int i = 0; i < count && count > 1; i++) {
+        struct claim_vec first = vertices[i];
+        struct claim_vec second = vertices[(i + 1) % count];
+        struct way way = {first, second};
+        struct way next = {second, vertices[(i + 2) % count]};
+        if (point_same(first, second) ||
+            (count > 2 && cross_sign(way, next) <= 0))
+            return false;
+    }
+    return true;
+}
+
+/* By the convention of core contacts, a surface is the core moved by the radius
+ * along the normal: the incident shape moves towards the reference. */
+static void move_core(struct contact_segment *segment)
+{
+    struct judging *judging = segment->manifold->judging;
+    struct truth_shape *hull = &segment->incident;
+    struct claim_vec *moved =
+        arena_alloc(judging->arena, (size_t)hull->count, sizeof *moved);
+    struct real radius = real_of(-hull->radius);
+    if (!moved) {
+        judging->verdict->no_memory = true;
+        return;
+    }
+    for (int i = 0; i < hull->count; i++) {
+        struct real_vec at = real_vec_of(hull->vertices[i]);
+        at = real_vec_moved(&at, &radius, &segment->outward);
+        moved[i] = near_vec(&at);
+    }
+    if (!is_hull(moved, hull->count))
+        return;
+    hull->vertices = moved;
+    hull->radius = 0;
+}
+
 void contact_segment_find(struct contact_segment *segment)
 {
     const struct manifold_form *form = segment->form;
+    const struct judging *judging = segment->manifold->judging;
     segment->outward = manifold_outward(segment->manifold, form);
+    segment->incident = manifold_incident(segment->manifold, form)->hull;
+    if (has_convention(judging->conventions, CONVENTION_CORE_CONTACTS))
+        move_core(segment);
     segment->is_vertex = form->incident < 0;
     segment->near = -1;
     int first = segment->is_vertex ? form->incident_vertex : form->incident;

@@ -133,18 +133,87 @@ static void judge_contact_depth(const struct contact_segment *segment,
 
 /* ---- A contact of two edges ---------------------------------------------- */
 
+/* How far from an end towards the reference a contact should lie: if that is
+ * unknown, as far as it does, but between the two surfaces. */
+static struct real way_from_end(const struct contact_segment *segment,
+                                const struct touch *touch,
+                                const struct truth_clipped *end)
+{
+    struct real zero = real_of(0), share = real_of(touch->share);
+    if (touch->share >= 0)
+        return real_mul(&end->depth, &share);
+    struct real_vec at = real_vec_of(touch->place);
+    struct real_vec off = {real_sub(&at.x, &end->point.x),
+                           real_sub(&at.y, &end->point.y)};
+    bool is_ahead = real_sign(&end->depth) < 0;
+    struct real low = is_ahead ? end->depth : zero;
+    struct real high = is_ahead ? zero : end->depth;
+    struct real way = real_dot(&off, &segment->outward);
+    return real_compare(&way, &low) < 0    ? low
+           : real_compare(&way, &high) > 0 ? high
+                                           : way;
+}
+
+/* The place of the contact segment that is nearest to a place on the incident
+ * shape. */
+static struct truth_clipped nearest_place(const struct contact_segment *segment,
+                                          struct claim_vec place)
+{
+    struct truth_clipped nearest = segment->ends[0];
+    const struct truth_clipped *line = segment->line;
+    const struct real_vec ends[2] = {line[0].point, line[1].point};
+    struct real_vec at = real_vec_of(place);
+    struct real share;
+    if (!segment->has_line)
+        return nearest;
+    nearest.point = nearest_of_segment(ends, &at, &share);
+    struct real rise = real_sub(&line[1].depth, &line[0].depth);
+    rise = real_mul(&rise, &share);
+    nearest.depth = real_add(&line[0].depth, &rise);
+    return nearest;
+}
+
+/* The right place for a contact that is nearest to its own, where contacts are
+ * claimed: on the incident shape, or its share of the depth ahead of it. */
+static struct verdict_value right_place(const struct contact_segment *segment,
+                                        const struct touch *touch)
+{
+    struct truth_clipped nearest = nearest_place(segment, touch->incident);
+    struct real way = way_from_end(segment, touch, &nearest);
+    struct real_vec at =
+        real_vec_moved(&nearest.point, &way, &segment->outward);
+    return verdict_place(near_vec(&at));
+}
+
+/* Names the two features that a fault of a contact is about. */
+static void name_form_of(const struct contact_segment *segment,
+                         struct verdict_fault *fault)
+{
+    const struct manifold_form *form = segment->form;
+    for (int i = 0; i < 2; i++) {
+        bool is_incident = form->flip ? i == 0 : i == 1;
+        int edge = is_incident ? form->incident : form->reference;
+        int vertex =
+            is_incident ? form->incident_vertex : form->reference_vertex;
+        struct hull_feature feature = {edge >= 0, edge >= 0 ? edge : vertex};
+        fault_feature(
+            fault, i,
+            name_of_feature(segment->manifold->sides[i].shape, feature));
+    }
+}
+
 /* Adds the fault that a contact lies elsewhere, unless the measure passes. */
 static void expect_contact(const struct contact_segment *segment,
-                           enum verdict_what what, int index,
-                           struct claim_vec place,
+                           enum verdict_what what, const struct touch *touch,
                            const struct truth_measure *measure,
                            const char *message)
 {
     if (measure_passes(measure))
         return;
-    struct verdict_fault *fault =
-        judging_add(segment->manifold->judging, what, index, "%s", message);
-    fault->claimed = verdict_place(place);
+    struct verdict_fault *fault = judging_add(segment->manifold->judging, what,
+                                              touch->index, "%s", message);
+    fault->claimed = verdict_place(touch->place);
+    fault->exact = right_place(segment, touch);
     fault_error(fault, measure);
 }
 
@@ -215,8 +284,8 @@ static void judge_between(const struct contact_segment *segment,
                                 touch->place);
     else
         return;
-    expect_contact(segment, VERDICT_CONTACT, touch->index, touch->place,
-                   &measure, "the contact must lie between the two surfaces");
+    expect_contact(segment, VERDICT_CONTACT, touch, &measure,
+                   "claimed contact is not between the two surfaces: must be");
 }
 
 /* How far a place is from the surface of the incident edge, ends included. */
@@ -255,15 +324,20 @@ static void judge_on_edge(const struct contact_segment *segment,
     struct real gap = truth_point_gap(incident_hull(segment), place);
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
-    const char *message = "the contact must lie on the incident shape";
+    const char *message =
+        "claimed contact is beside the incident shape: must be on its surface";
     if (measure_passes(&measure)) {
         gap = edge_gap(segment, place);
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
-        message = "the contact must lie on the incident edge";
+        message = "claimed contact is beside the incident edge: must be on its "
+                  "surface";
     }
-    expect_contact(segment, VERDICT_CONTACT, touch->index, touch->incident,
-                   &measure, message);
+    /* The depth decides which place of the incident shape is meant. */
+    struct touch on = *touch;
+    on.place = touch->incident;
+    on.share = 0;
+    expect_contact(segment, VERDICT_CONTACT, &on, &measure, message);
 }
 
 /* It is on the reference edge, and opposite its place on the incident edge. */
@@ -282,16 +356,26 @@ static void judge_other(const struct contact_segment *segment,
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
     const char *message =
-        "the contact's point on the reference must lie on the reference edge";
+        "claimed point on the reference is beside the reference edge: must be "
+        "on it";
     if (measure_passes(&measure)) {
         struct real own = contact_along(segment, place);
         off = real_sub(&own, along);
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
-        message = "the contact's two points must be opposite each other";
+        message =
+            "claimed two points that are not opposite each other: must be";
     }
-    expect_contact(segment, VERDICT_CONTACT, touch->index, place, &measure,
-                   message);
+    if (measure_passes(&measure))
+        return;
+    /* The place of the reference that is opposite the incident point. */
+    struct real way = truth_edge_depth(reference_hull(segment),
+                                       segment->form->reference, touch->place);
+    struct real_vec at = real_vec_of(touch->place);
+    struct real_vec opposite = real_vec_moved(&at, &way, &segment->outward);
+    fault_places(
+        judging_add(judging, VERDICT_CONTACT, touch->index, "%s", message),
+        place, &opposite, &measure);
 }
 
 static void judge_beside(const struct contact_segment *segment,
@@ -306,8 +390,9 @@ static void judge_beside(const struct contact_segment *segment,
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
                        contact_scale(segment, touch->place));
-    expect_contact(segment, VERDICT_OUTSIDE, touch->index, touch->place,
-                   &measure, "the contact must lie within the contact segment");
+    expect_contact(segment, VERDICT_OUTSIDE, touch, &measure,
+                   "claimed contact is outside the contact segment: must be "
+                   "within");
 }
 
 /* Judges a contact of two edges. judge_tip judges the contact of a tip. */
@@ -330,12 +415,12 @@ static void judge_touch(const struct contact_segment *segment, int index)
             judge_contact_depth(segment, touch.index, left, &below,
                                 touch.place);
         else if (touch.has_depth)
-            expect_number(
-                segment->manifold->judging, VERDICT_CONTACT, touch.index, left,
-                &below, &measure,
-                touch.share < 1
-                    ? "the contact must lie halfway between the surfaces"
-                    : "the contact must lie on the reference edge");
+            expect_contact(segment, VERDICT_CONTACT, &touch, &measure,
+                           touch.share < 1
+                               ? "claimed contact is not halfway between the "
+                                 "surfaces: must be"
+                               : "claimed contact is beside the reference "
+                                 "edge: must be on it");
         if (touch.has_incident)
             judge_on_edge(segment, &touch);
     }
@@ -343,27 +428,6 @@ static void judge_touch(const struct contact_segment *segment, int index)
 }
 
 /* ---- The contact of a tip: a vertex of a round shape, or an edge's end --- */
-
-/* How far from the tip towards the reference a contact should lie: if that is
- * unknown, as far as it does, but between the two. */
-static struct real way_from_tip(const struct contact_segment *segment,
-                                const struct touch *touch)
-{
-    const struct truth_clipped *tip = &segment->ends[0];
-    struct real zero = real_of(0), share = real_of(touch->share);
-    if (touch->share >= 0)
-        return real_mul(&tip->depth, &share);
-    struct real_vec at = real_vec_of(touch->place);
-    struct real_vec off = {real_sub(&at.x, &tip->point.x),
-                           real_sub(&at.y, &tip->point.y)};
-    bool is_ahead = real_sign(&tip->depth) < 0;
-    struct real low = is_ahead ? tip->depth : zero;
-    struct real high = is_ahead ? zero : tip->depth;
-    struct real way = real_dot(&off, &segment->outward);
-    return real_compare(&way, &low) < 0    ? low
-           : real_compare(&way, &high) > 0 ? high
-                                           : way;
-}
 
 static void judge_tip(const struct contact_segment *segment, int index)
 {
@@ -373,14 +437,15 @@ static void judge_tip(const struct contact_segment *segment, int index)
     if (touch.has_depth)
         judge_contact_depth(segment, index, touch.depth, &tip->depth,
                             touch.place);
-    struct real way = way_from_tip(segment, &touch);
+    struct real way = way_from_end(segment, &touch, tip);
     struct real_vec exact =
         real_vec_moved(&tip->point, &way, &segment->outward);
     struct truth_measure measure =
         measure_place(judging->tolerances, touch.place, &exact,
                       contact_scale(segment, touch.place));
     expect_place(judging, VERDICT_CONTACT, index, touch.place, &exact, &measure,
-                 "the contact must lie where the shapes touch");
+                 "claimed contact is beside the place where the shapes touch: "
+                 "must be there");
     /* Its place on the reference is straight ahead of the tip. */
     const struct claim_contact *contact = &judging->claim->contacts[index];
     struct claim_vec other = contact_other_place(segment, contact);
@@ -391,8 +456,8 @@ static void judge_tip(const struct contact_segment *segment, int index)
     struct truth_measure ahead = measure_place(
         judging->tolerances, other, &opposite, contact_scale(segment, other));
     expect_place(judging, VERDICT_CONTACT, index, other, &opposite, &ahead,
-                 "the contact's point on the reference must be opposite the "
-                 "incident vertex");
+                 "claimed point on the reference is not opposite the incident "
+                 "vertex: must be");
 }
 
 /* ---- All contacts -------------------------------------------------------- */
@@ -478,13 +543,29 @@ static void judge_cover(const struct contact_segment *segment)
             continue;
         struct verdict_fault *fault =
             judging_add(segment->manifold->judging, VERDICT_UNCOVERED, -1,
-                        "an end of the contact segment has no contact");
-        fault->exact = verdict_place(near_vec(&end->point));
+                        "claimed contacts leave out an end of the contact "
+                        "segment: must be one there");
+        struct touch touch = {.place = near_vec(&end->point),
+                              .incident = near_vec(&end->point),
+                              .share = share_of(segment)};
+        fault->exact = right_place(segment, &touch);
         fault_error(fault, &measure);
     }
 }
 
-/* Some contact is as deep as the shapes. */
+static bool has_fault_of(const struct verdict *verdict, enum verdict_what what,
+                         int index)
+{
+    for (int i = 0; i < verdict->count; i++)
+        if (verdict->faults[i].what == what &&
+            verdict->faults[i].index == index)
+            return true;
+    return false;
+}
+
+/* The deepest contact is as deep as the shapes. It is held to the tolerance of
+ * depth: if it is off by more, the depth of the shapes is nowhere in the
+ * record. */
 static void judge_deepest(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
@@ -500,57 +581,124 @@ static void judge_deepest(const struct contact_segment *segment)
         return;
     const struct claim_contact *contact = &claim->contacts[deepest];
     struct truth_measure measure =
-        measure_depth(segment, contact->depth, &amount, contact->point);
-    if (contact->depth < real_near(&amount, false))
-        expect_number(judging, VERDICT_DEEPEST, -1, contact->depth, &amount,
-                      &measure, "no contact has the depth of the shapes");
+        measure_number(judging->tolerances, TOLERANCE_DEPTH, contact->depth,
+                       &amount, judging->slack);
+    /* A contact that is too deep is a fault of its own. */
+    bool is_known =
+        contact->depth > real_near(&amount, false) &&
+        has_fault_of(judging->verdict, VERDICT_CONTACT_DEPTH, deepest);
+    if (measure_passes(&measure) || is_known)
+        return;
+    fault_numbers(judging_add(judging, VERDICT_DEEPEST, -1,
+                              "claimed deepest contact has the depth %s: must "
+                              "be the depth of the shapes, %s",
+                              claim_text_of(contact->depth).text,
+                              claim_text_of(real_near(&amount, false)).text),
+                  contact->depth, &amount, &measure);
 }
 
 /* Each contact is held against all of a shape, so of many their number alone is
  * judged: two are right at most. */
 #define JUDGED_CONTACTS 16
 
-bool judge_contacts(const struct manifold *manifold,
-                    const struct manifold_form *form, enum claim_place place)
+/* Clipping leaves nothing of the edges that are claimed. The contact that would
+ * be right is an end of the incident edge, which is nearest to the segment. */
+static void fault_no_segment(const struct contact_segment *segment)
 {
-    struct judging *judging = manifold->judging;
-    int count = judging->claim->contact_count;
-    struct contact_segment segment = {
-        .manifold = manifold, .form = form, .place = place};
-    for (int i = 0; i < count; i++) {
+    struct judging *judging = segment->manifold->judging;
+    struct claim_vec place = contact_place(segment, 0);
+    struct real_vec right = right_point(judging, !segment->form->flip, place);
+    struct truth_measure measure = measure_place(
+        judging->tolerances, place, &right, contact_scale(segment, place));
+    fault_places(judging_add(judging, VERDICT_CONTACT, 0,
+                             "the claimed edges do not face each other: "
+                             "clipping leaves no contact segment"),
+                 place, &right, &measure);
+}
+
+/* Adds the fault that a contact is not finite; true: all are. */
+static bool are_finite(const struct contact_segment *segment)
+{
+    struct judging *judging = segment->manifold->judging;
+    for (int i = 0; i < judging->claim->contact_count; i++) {
         const struct claim_contact *contact = &judging->claim->contacts[i];
         if (claim_vec_is_finite(contact->point) &&
             (!contact->has_depth || isfinite(contact->depth)) &&
             (!contact->has_other || claim_vec_is_finite(contact->other)))
             continue;
-        judging_add(judging, VERDICT_CONTACT, -1,
-                    "a contact has a number that is not finite");
-        return true;
+        judging_add(judging, VERDICT_CONTACT, i,
+                    "claimed contact has a number that is not finite")
+            ->exact = verdict_place(near_vec(&segment->ends[0].point));
+        return false;
     }
-    contact_segment_find(&segment);
-    int most = segment.is_vertex ? 1 : 2;
-    if (count > most)
-        judging_add(judging, VERDICT_COUNT, -1,
-                    segment.is_vertex
-                        ? "claimed %d contacts: a vertex has exactly one"
-                        : "claimed %d contacts: two edges have at most two",
+    return true;
+}
+
+static void judge_count(const struct contact_segment *segment)
+{
+    int count = segment->manifold->judging->claim->contact_count;
+    unsigned conventions = segment->manifold->judging->conventions;
+    bool is_twice = has_convention(conventions, CONVENTION_CORE_CONTACTS);
+    int most = segment->is_vertex && !is_twice ? 1 : 2;
+    if (count <= most)
+        return;
+    struct verdict_fault *fault =
+        judging_add(segment->manifold->judging, VERDICT_COUNT, -1,
+                    segment->is_vertex
+                        ? "claimed %d contacts, but a vertex has exactly one"
+                        : "claimed %d contacts, but two edges have at most two",
                     count);
-    if (segment.count == 0) {
-        judging_add(judging, VERDICT_CONTACT, -1,
-                    "the claimed edges have no contact segment: clipping "
-                    "leaves nothing");
+    fault->claimed = verdict_number(count);
+    fault->exact = verdict_number(most);
+}
+
+/* Judges the contacts of a segment; false: it has none, which is a fault. */
+static bool judge_segment(const struct contact_segment *segment)
+{
+    int count = segment->manifold->judging->claim->contact_count;
+    if (!are_finite(segment))
+        return true;
+    judge_count(segment);
+    if (segment->count == 0) {
+        fault_no_segment(segment);
         return false;
     }
     if (count > JUDGED_CONTACTS)
         return true;
     for (int i = 0; i < count; i++)
-        if (segment.is_vertex)
-            judge_tip(&segment, i);
+        if (segment->is_vertex)
+            judge_tip(segment, i);
         else
-            judge_touch(&segment, i);
-    if (!segment.is_vertex)
-        judge_cover(&segment);
-    judge_deepest(&segment);
-    judge_contact_ids(&segment);
+            judge_touch(segment, i);
+    if (!segment->is_vertex)
+        judge_cover(segment);
+    judge_deepest(segment);
+    judge_contact_ids(segment);
     return true;
+}
+
+bool judge_contacts(const struct manifold *manifold,
+                    const struct manifold_form *form, enum claim_place place)
+{
+    struct contact_segment segment = {
+        .manifold = manifold, .form = form, .place = place};
+    struct verdict *verdict = manifold->judging->verdict;
+    int first = verdict->count;
+    contact_segment_find(&segment);
+    bool is_segment = judge_segment(&segment);
+    for (int i = first; i < verdict->count; i++)
+        name_form_of(&segment, &verdict->faults[i]);
+    return is_segment;
+}
+
+int contacts_needed(const struct manifold *manifold,
+                    const struct manifold_form *form)
+{
+    struct contact_segment segment = {
+        .manifold = manifold, .form = form, .place = CLAIM_INCIDENT};
+    int count = 0;
+    contact_segment_find(&segment);
+    for (int i = 0; i < segment.count && !segment.is_vertex; i++)
+        count += is_needed(&segment, &segment.ends[i]);
+    return count > 0 ? count : 1;
 }

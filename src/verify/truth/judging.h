@@ -12,6 +12,7 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/number.h"
+#include "verify/truth/engine_profile.h"
 #include "verify/truth/tolerance.h"
 #include "verify/truth/truth.h"
 #include "verify/truth/verdict.h"
@@ -24,6 +25,8 @@ struct judging {
     struct arena *arena;
     struct verdict *verdict;
     struct verdict_fault spare; /* is written to where memory is used up */
+    unsigned conventions; /* by which the claim is read: a bit for each enum
+                             verdict_convention */
 
     bool says_overlap;
     double slack;    /* added to the absolute tolerance of depth and distance:
@@ -32,6 +35,37 @@ struct judging {
     struct real_vec normal; /* the right one that the claim is nearest to */
     struct real along;      /* the gap along that */
 };
+
+/* ---- One verdict, and conventions ---------------------------------------- */
+
+/* Judges a claim once (verdict.c), under one set of tolerances, and read by
+ * conventions: what they define replaces the definitions of collide-judge(1).
+ */
+bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
+                const struct number_tolerances *tolerances,
+                unsigned conventions, struct arena *arena,
+                struct verdict *verdict);
+
+/* Adds a fault for each required part that was not judged. false: memory is
+ * used up. */
+bool judge_required(struct judging *judging, unsigned parts);
+
+/* True if a convention is about the two shapes, and the claim has the parts
+ * that it defines (conventions.c). */
+bool convention_applies(const struct verdict_pair *pair,
+                        const struct claim *claim,
+                        enum verdict_convention convention);
+
+/* The parts of a claim by conventions: normals of (0, 0), and contacts that are
+ * vertices, or the center of a disc. */
+void judge_zero_normal(struct judging *judging);
+void judge_vertex_contacts(struct judging *judging);
+
+static inline bool has_convention(unsigned bits,
+                                  enum verdict_convention convention)
+{
+    return bits & (1U << convention);
+}
 
 /* ---- Faults and values (verdict.c) -------------------------------------- */
 
@@ -61,9 +95,12 @@ void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
                   const struct truth_measure *measure);
 void fault_flags(struct verdict_fault *fault, bool claimed, bool exact);
 
-/* Sets the error of a fault: its size, in ulps and in tolerances. */
+/* Sets the error of a fault: its size, in ulps and in tolerances. fault_size
+ * sets only its size, where the error is no deviation from the right value but
+ * another answer. */
 void fault_error(struct verdict_fault *fault,
                  const struct truth_measure *measure);
+void fault_size(struct verdict_fault *fault, double error);
 
 /* Adds the fault with these values, unless the measure passes; then true.
  * expect_unit measures a unit vector itself. */
@@ -96,9 +133,69 @@ const struct verdict_shape *judging_shape(const struct judging *judging,
 /* The vertex of this number of the file; -1: there is none. */
 int verdict_vertex(const struct verdict_shape *shape, int number);
 
+/* ---- Features and right values (features.c) ----------------------------- */
+
+/* A feature by its numbers in the file: an edge e, a vertex v, or a cut c
+ * between two vertices. */
+struct feature_name {
+    char kind;
+    int number[2]; /* the second one of a cut, else -1 */
+};
+
+/* A feature of the convex hull: a corner, or the edge from that corner on. */
+struct hull_feature {
+    bool is_edge;
+    int corner; /* an index into shape->hull */
+};
+
+struct feature_name name_of_vertex(const struct verdict_shape *shape,
+                                   int vertex);
+struct feature_name name_of_edge(const struct verdict_shape *shape, int edge);
+struct feature_name name_of_claimed(const struct claim_feature *feature);
+struct feature_name name_of_feature(const struct verdict_shape *shape,
+                                    struct hull_feature feature);
+
+/* Writes "a.e2", "b.v0" or "a.c1-3". As values: one feature, or both that
+ * meet. */
+void feature_name_write(char text[VERDICT_FEATURE], bool of_b,
+                        struct feature_name name);
+struct verdict_value feature_text(bool of_b, struct feature_name name);
+struct verdict_value features_text(struct feature_name a,
+                                   struct feature_name b);
+
+/* Adds a feature to those that a fault is about, up to two different ones. */
+void fault_feature(struct verdict_fault *fault, bool of_b,
+                   struct feature_name name);
+
+/* The same to the fault that was added last. */
+void judging_feature(struct judging *judging, bool of_b,
+                     struct feature_name name);
+
+/* The feature of a shape that is farthest along the right normal, and its name;
+ * and the axis with that normal: "a.e2", or "a.v1 b.v0". */
+struct hull_feature right_feature(const struct judging *judging, bool of_b);
+struct feature_name right_name(const struct judging *judging, bool of_b);
+struct verdict_value right_axis(const struct judging *judging);
+
+/* Gives the faults that name no features the two that meet along the right
+ * normal. */
+void faults_name_features(struct judging *judging);
+
+/* The closest or deepest point of a shape along the right normal; of several,
+ * the one that is nearest to a finite place. */
+struct real_vec right_point(const struct judging *judging, bool of_b,
+                            struct claim_vec near);
+
+/* The point of the line between two ends that is nearest to a place, and how
+ * far it is from the first end, as a share of the line: 0 .. 1. */
+struct real_vec nearest_of_segment(const struct real_vec ends[2],
+                                   const struct real_vec *place,
+                                   struct real *share);
+
 /* Adds the fault that there is no such feature. */
-void judging_add_absent(struct judging *judging, enum verdict_what what,
-                        int index, const struct claim_feature *feature);
+struct verdict_fault *judging_add_absent(struct judging *judging,
+                                         enum verdict_what what, int index,
+                                         const struct claim_feature *feature);
 
 /* ---- The normal (verdict_normal.c) -------------------------------------- */
 
@@ -144,6 +241,14 @@ struct truth_direction direction_turned_round(struct truth_direction direction);
  * and the radius. No point of it is better known than those. */
 double feature_scale(const struct truth_shape *shape,
                      struct claim_vec direction);
+
+/* The corner of the hull that is farthest along a direction, exactly; an index
+ * into shape->hull. And the feature: the edge at that corner, if it is about
+ * square to the direction. */
+int farthest_corner(const struct truth_shape *shape,
+                    struct claim_vec direction);
+struct hull_feature feature_along(const struct truth_shape *shape,
+                                  struct claim_vec direction);
 
 /* The magnitude of a corner of the hull: its larger coordinate. */
 double corner_scale(const struct truth_shape *shape, int corner);
@@ -213,6 +318,10 @@ void judge_manifold(struct judging *judging);
 bool judge_contacts(const struct manifold *manifold,
                     const struct manifold_form *form, enum claim_place place);
 
+/* How many contacts the claim needs for a form: 1 or 2. */
+int contacts_needed(const struct manifold *manifold,
+                    const struct manifold_form *form);
+
 /* ---- Contacts ------------------------------------------------------------
  *
  * Contacts are compared to the segment that is left of the incident edge
@@ -223,8 +332,9 @@ struct contact_segment {
     const struct manifold *manifold;
     const struct manifold_form *form;
     enum claim_place place;
-    struct real_vec outward; /* of the reference */
-    int count;               /* ends, 1 or 2: on the incident shape */
+    struct truth_shape incident; /* the hull whose surface contacts are on */
+    struct real_vec outward;     /* of the reference */
+    int count;                   /* ends, 1 or 2: on the incident shape */
     struct truth_clipped ends[2];
     int corners[2]; /* of the incident edge; or twice the vertex */
     int tip; /* where there is but one end: of which corner it is the tip */
@@ -249,7 +359,7 @@ reference_hull(const struct contact_segment *segment)
 static inline const struct truth_shape *
 incident_hull(const struct contact_segment *segment)
 {
-    return &manifold_incident(segment->manifold, segment->form)->hull;
+    return &segment->incident;
 }
 
 /* In contact_segment.c: finds the rest of a segment, of which the manifold, the

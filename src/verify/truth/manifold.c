@@ -33,21 +33,36 @@ static int hull_edge(const struct manifold_side *side, int edge)
     return side->hull.count > 1 ? side->corners[vertex] : -1;
 }
 
-/* How far the ends of a feature are from two places, either way round. */
-static struct truth_measure measure_ends(const struct judging *judging,
-                                         const struct claim_feature *feature,
-                                         const struct real_vec places[2])
+/* How far the ends of a feature are from two places, either way round: the
+ * measure of the end that is farther off, with its place and the right one. */
+struct ends_off {
+    struct truth_measure measure;
+    struct claim_vec claimed;
+    struct real_vec exact;
+};
+
+static struct ends_off measure_ends(const struct judging *judging,
+                                    const struct claim_feature *feature,
+                                    const struct real_vec places[2])
 {
     double scale_from = place_scale(feature->from);
     double scale_to = place_scale(feature->to);
     double scale = scale_from > scale_to ? scale_from : scale_to;
-    struct truth_measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    struct ends_off best = {.measure = {HUGE_VAL, HUGE_VAL, HUGE_VAL},
+                            .claimed = feature->from,
+                            .exact = places[0]};
     for (int i = 0; i < 2; i++) {
-        struct truth_measure from = measure_place(
-            judging->tolerances, feature->from, &places[i], scale);
-        struct truth_measure to = measure_place(
-            judging->tolerances, feature->to, &places[1 - i], scale);
-        best = measure_better(best, from.error > to.error ? from : to);
+        struct ends_off from = {measure_place(judging->tolerances,
+                                              feature->from, &places[i], scale),
+                                feature->from, places[i]};
+        struct ends_off to = {measure_place(judging->tolerances, feature->to,
+                                            &places[1 - i], scale),
+                              feature->to, places[1 - i]};
+        struct ends_off *farther =
+            from.measure.error > to.measure.error ? &from : &to;
+        if (farther->measure.tolerances < best.measure.tolerances ||
+            farther->measure.error < best.measure.error)
+            best = *farther;
     }
     return best;
 }
@@ -65,13 +80,16 @@ static void judge_edge_points(const struct manifold *manifold,
         return;
     truth_edge_surface(&side->hull, whole, ends);
     truth_edge_surface(&side->shape->shape, edge, own);
-    struct truth_measure measure =
-        measure_better(measure_ends(judging, feature, ends),
-                       measure_ends(judging, feature, own));
-    expect_place(judging, what, -1, feature->from, &own[0], &measure,
-                 what == VERDICT_REFERENCE
-                     ? "the reference edge is not at its place in the scene"
-                     : "the incident edge is not at its place in the scene");
+    struct ends_off off = measure_ends(judging, feature, own);
+    struct ends_off straight = measure_ends(judging, feature, ends);
+    if (straight.measure.tolerances < off.measure.tolerances)
+        off = straight;
+    if (!expect_place(
+            judging, what, -1, off.claimed, &off.exact, &off.measure,
+            what == VERDICT_REFERENCE
+                ? "the claimed reference edge is not at its place in the scene"
+                : "the claimed incident edge is not at its place in the scene"))
+        judging_feature(judging, feature->of_b, name_of_claimed(feature));
 }
 
 static void judge_vertex_point(const struct manifold *manifold,
@@ -85,10 +103,13 @@ static void judge_vertex_point(const struct manifold *manifold,
         return;
     struct truth_measure measure = measure_place(
         judging->tolerances, feature->from, &at, place_scale(feature->from));
-    expect_place(judging, what, -1, feature->from, &at, &measure,
-                 what == VERDICT_REFERENCE
-                     ? "the reference vertex is not at its place in the scene"
-                     : "the incident vertex is not at its place in the scene");
+    if (!expect_place(judging, what, -1, feature->from, &at, &measure,
+                      what == VERDICT_REFERENCE
+                          ? "the claimed reference vertex is not at its place "
+                            "in the scene"
+                          : "the claimed incident vertex is not at its place "
+                            "in the scene"))
+        judging_feature(judging, feature->of_b, name_of_claimed(feature));
 }
 
 /* Finds a feature as an edge, or a vertex, of the hull; false: there is no such
@@ -112,6 +133,124 @@ static bool find_feature(const struct manifold *manifold,
     else
         judging_add_absent(judging, what, -1, feature);
     return *edge >= 0 || *vertex >= 0;
+}
+
+/* ---- The right form ------------------------------------------------------ */
+
+/* How square an edge is to a direction: the cosine of the angle of the two. */
+static double squareness(const struct truth_shape *hull, int edge,
+                         struct claim_vec direction)
+{
+    struct truth_direction outward = truth_edge_outward(hull, edge);
+    struct real_vec unit = truth_unit(&outward);
+    return real_near(&unit.x, false) * direction.x +
+           real_near(&unit.y, false) * direction.y;
+}
+
+/* The edges at a corner, first the edge that is more square to a direction. A
+ * disc has none: -1. */
+static void edges_at(const struct manifold_side *side, int corner,
+                     struct claim_vec direction, int edges[2])
+{
+    edges[0] = edges[1] = -1;
+    if (side->hull.count < 2)
+        return;
+    edges[0] = manifold_before(side, corner);
+    edges[1] = corner;
+    if (squareness(&side->hull, edges[1], direction) >
+        squareness(&side->hull, edges[0], direction)) {
+        edges[0] = corner;
+        edges[1] = manifold_before(side, corner);
+    }
+}
+
+/* How much an edge of the incident shape faces the reference: minus the cosine
+ * of the angle between their outward normals. */
+static struct real manifold_facing(const struct manifold *manifold,
+                                   const struct manifold_form *form, int edge)
+{
+    const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
+    struct truth_direction direction = truth_edge_outward(hull, edge);
+    struct real_vec unit = truth_unit(&direction);
+    struct real_vec outward = manifold_outward(manifold, form);
+    struct real cosine = real_dot(&unit, &outward);
+    return real_negative(&cosine);
+}
+
+/* 1 if a rounded edge surely faces the reference so little that its corner
+ * replaces the edge, -1 if surely not, 0 if nearly 45 degrees. */
+static int manifold_is_steep(const struct real *facing)
+{
+    struct real half = real_of(0.5);
+    struct real limit = real_sqrt(&half);
+    return -real_compare(facing, &limit);
+}
+
+/* The form that clip would choose for the normal: what is right where a claim
+ * is wrong. */
+static struct manifold_form right_form(const struct manifold *manifold)
+{
+    struct claim_vec normal = near_vec(&manifold->judging->normal);
+    struct claim_vec back = {-normal.x, -normal.y};
+    struct hull_feature a = feature_along(&manifold->sides[0].hull, normal);
+    struct hull_feature b = feature_along(&manifold->sides[1].hull, back);
+    struct manifold_form form = {.flip = !a.is_edge && b.is_edge,
+                                 .reference = -1,
+                                 .reference_vertex = a.corner,
+                                 .incident = -1,
+                                 .incident_vertex = b.corner};
+    if (!a.is_edge && !b.is_edge)
+        return form;
+    form.reference = form.flip ? b.corner : a.corner;
+    const struct manifold_side *side = manifold_incident(manifold, &form);
+    struct claim_vec inward = form.flip ? normal : back;
+    int edges[2];
+    form.incident_vertex = farthest_corner(&side->hull, inward);
+    edges_at(side, form.incident_vertex, inward, edges);
+    if (edges[0] < 0)
+        return form;
+    struct real facing = manifold_facing(manifold, &form, edges[0]);
+    if (!(side->hull.radius > 0) || manifold_is_steep(&facing) <= 0)
+        form.incident = edges[0];
+    return form;
+}
+
+static struct verdict_value reference_text(const struct manifold *manifold,
+                                           const struct manifold_form *form)
+{
+    const struct manifold_side *side = manifold_reference(manifold, form);
+    struct hull_feature feature = {
+        form->reference >= 0,
+        form->reference >= 0 ? form->reference : form->reference_vertex};
+    return feature_text(form->flip, name_of_feature(side->shape, feature));
+}
+
+static struct verdict_value incident_text(const struct manifold *manifold,
+                                          const struct manifold_form *form)
+{
+    const struct manifold_side *side = manifold_incident(manifold, form);
+    struct hull_feature feature = {form->incident >= 0,
+                                   form->incident >= 0 ? form->incident
+                                                       : form->incident_vertex};
+    return feature_text(!form->flip, name_of_feature(side->shape, feature));
+}
+
+/* Adds the fault that the reference or the incident feature is wrong. */
+static struct verdict_fault *fault_feature_of(const struct manifold *manifold,
+                                              enum verdict_what what,
+                                              const char *message)
+{
+    struct judging *judging = manifold->judging;
+    bool is_reference = what == VERDICT_REFERENCE;
+    const struct claim_feature *claimed =
+        is_reference ? &judging->claim->reference : &judging->claim->incident;
+    struct manifold_form right = right_form(manifold);
+    struct verdict_fault *fault = judging_add(judging, what, -1, "%s", message);
+    fault->claimed = feature_text(claimed->of_b, name_of_claimed(claimed));
+    fault->exact = is_reference ? reference_text(manifold, &right)
+                                : incident_text(manifold, &right);
+    fault_feature(fault, claimed->of_b, name_of_claimed(claimed));
+    return fault;
 }
 
 /* ---- The reference ------------------------------------------------------- */
@@ -160,14 +299,20 @@ static bool judge_square(const struct manifold *manifold,
     struct real_vec outward = manifold_outward(manifold, form);
     struct real_vec exact = form->flip ? real_vec_negative(&outward) : outward;
     struct claim_vec normal = near_vec(&judging->normal);
-    if (!expect_unit(judging, VERDICT_REFERENCE, -1, normal, &exact,
-                     "the reference edge is not perpendicular to the normal"))
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, normal, &exact);
+    if (!measure_passes(&measure)) {
+        fault_error(fault_feature_of(manifold, VERDICT_REFERENCE,
+                                     "the claimed reference edge is not "
+                                     "perpendicular to the normal"),
+                    &measure);
         return false;
+    }
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP &&
         is_second(manifold, form->reference))
-        judging_add(judging, VERDICT_REFERENCE, -1,
-                    "the reference is of B, but an edge of A is also "
-                    "perpendicular to the normal: must be of A");
+        fault_feature_of(manifold, VERDICT_REFERENCE,
+                         "claimed a reference of B, but an edge of A is also "
+                         "perpendicular to the normal: must be of A");
     return true;
 }
 
@@ -184,43 +329,26 @@ static bool judge_vertices(const struct manifold *manifold,
     if (form->flip)
         way = direction_turned_round(way);
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP) {
-        judging_add(
-            judging, VERDICT_REFERENCE, -1,
-            "the reference is the vertex of B: must be the vertex of A");
+        fault_feature_of(manifold, VERDICT_REFERENCE,
+                         "claimed the vertex of B as the reference: must be "
+                         "the vertex of A");
         return false;
     }
     if (point_same(way.from, way.to))
         return true;
     struct real_vec unit = truth_unit(&way);
     struct claim_vec normal = near_vec(&judging->normal);
-    return expect_unit(
-        judging, VERDICT_REFERENCE, -1, normal, &unit,
-        "the normal does not point from one vertex to the other");
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, normal, &unit);
+    if (!measure_passes(&measure))
+        fault_error(fault_feature_of(manifold, VERDICT_REFERENCE,
+                                     "the normal does not point from the "
+                                     "claimed vertex to the other"),
+                    &measure);
+    return measure_passes(&measure);
 }
 
 /* ---- The incident feature ------------------------------------------------ */
-
-/* How much an edge of the incident shape faces the reference: minus the cosine
- * of the angle between their outward normals. */
-static struct real manifold_facing(const struct manifold *manifold,
-                                   const struct manifold_form *form, int edge)
-{
-    const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
-    struct truth_direction direction = truth_edge_outward(hull, edge);
-    struct real_vec unit = truth_unit(&direction);
-    struct real_vec outward = manifold_outward(manifold, form);
-    struct real cosine = real_dot(&unit, &outward);
-    return real_negative(&cosine);
-}
-
-/* 1 if a rounded edge surely faces the reference so little that its corner
- * replaces the edge, -1 if surely not, 0 if nearly 45 degrees. */
-static int manifold_is_steep(const struct real *facing)
-{
-    struct real half = real_of(0.5);
-    struct real limit = real_sqrt(&half);
-    return -real_compare(facing, &limit);
-}
 
 /* True if a corner of the incident shape is the nearest one to the
  * reference. */
@@ -262,15 +390,15 @@ static bool judge_incident_edge(const struct manifold *manifold,
     bool second = is_nearest(manifold, form, next);
     const char *wrong = NULL;
     if (!first && !second)
-        wrong = "the incident edge does not end at the vertex nearest to the "
-                "reference";
+        wrong = "the claimed incident edge does not end at the vertex nearest "
+                "to the reference";
     else if (!(first && second) &&
              is_faced_less(manifold, form, edge,
                            first ? manifold_before(side, edge) : next))
-        wrong = "the other edge at the nearest vertex faces the reference "
-                "more: must be incident";
+        wrong = "the claimed incident edge faces the reference less than the "
+                "other edge at the nearest vertex";
     if (wrong)
-        judging_add(manifold->judging, VERDICT_INCIDENT, -1, "%s", wrong);
+        fault_feature_of(manifold, VERDICT_INCIDENT, wrong);
     return !wrong;
 }
 
@@ -288,13 +416,13 @@ static bool judge_incident_vertex(const struct manifold *manifold,
         is_edge = manifold_is_steep(&facing) < 0;
     }
     if (!is_nearest(manifold, form, corner))
-        wrong = "another vertex is nearer to the reference than the incident "
-                "vertex";
+        wrong = "the claimed incident vertex is not the nearest vertex to the "
+                "reference";
     else if (is_edge)
-        wrong = "an edge at the incident vertex faces the reference: must be "
-                "incident";
+        wrong = "claimed a vertex as the incident feature, but an edge there "
+                "faces the reference: must be the edge";
     if (wrong)
-        judging_add(manifold->judging, VERDICT_INCIDENT, -1, "%s", wrong);
+        fault_feature_of(manifold, VERDICT_INCIDENT, wrong);
     return !wrong;
 }
 
@@ -315,9 +443,9 @@ static bool judge_features(const struct manifold *manifold,
                                 side_name(form->flip)),
                     claim->flip, form->flip);
     if (claim->incident.of_b == form->flip) {
-        judging_add(
-            judging, VERDICT_INCIDENT, -1,
-            "the reference and the incident feature are of the same shape");
+        fault_feature_of(manifold, VERDICT_INCIDENT,
+                         "the claimed reference and incident feature are of "
+                         "the same shape: must be of both");
         return false;
     }
     if (!find_feature(manifold, VERDICT_REFERENCE, &claim->reference,
@@ -326,9 +454,9 @@ static bool judge_features(const struct manifold *manifold,
                       &form->incident, &form->incident_vertex))
         return false;
     if (form->reference < 0 && form->incident >= 0) {
-        judging_add(judging, VERDICT_REFERENCE, -1,
-                    "the reference is a vertex and the incident feature an "
-                    "edge: must be the reverse");
+        fault_feature_of(manifold, VERDICT_REFERENCE,
+                         "claimed a vertex as the reference and an edge as the "
+                         "incident feature: must be the reverse");
         return false;
     }
     if (form->reference < 0)
@@ -372,47 +500,6 @@ static bool make_side(struct manifold_side *side,
 /* Nearly equal, where numbers are compared in doubles: both are tried then. */
 #define NEAR 1e-9
 
-/* How square an edge is to a direction: the cosine of the angle of the two. */
-static double squareness(const struct truth_shape *hull, int edge,
-                         struct claim_vec direction)
-{
-    struct truth_direction outward = truth_edge_outward(hull, edge);
-    struct real_vec unit = truth_unit(&outward);
-    return real_near(&unit.x, false) * direction.x +
-           real_near(&unit.y, false) * direction.y;
-}
-
-/* The corner that is farthest along a direction. By ways between corners: of
- * sides that are nothing beside their coordinates, too. */
-static int farthest(const struct truth_shape *hull, struct claim_vec direction)
-{
-    const struct way along = {{0, 0}, {direction.x, direction.y}};
-    int best = 0;
-    for (int i = 1; i < hull->count; i++) {
-        struct way way = {hull->vertices[best], hull->vertices[i]};
-        if (dot_sign(along, way) > 0)
-            best = i;
-    }
-    return best;
-}
-
-/* The edges at a corner, first the edge that is more square to a direction. A
- * disc has none: -1. */
-static void edges_at(const struct manifold_side *side, int corner,
-                     struct claim_vec direction, int edges[2])
-{
-    edges[0] = edges[1] = -1;
-    if (side->hull.count < 2)
-        return;
-    edges[0] = manifold_before(side, corner);
-    edges[1] = corner;
-    if (squareness(&side->hull, edges[1], direction) >
-        squareness(&side->hull, edges[0], direction)) {
-        edges[0] = corner;
-        edges[1] = manifold_before(side, corner);
-    }
-}
-
 /* Adds the faults of the form that is nearest to right. */
 static void take_faults(struct judging *judging, const struct verdict *best)
 {
@@ -443,7 +530,7 @@ static bool try_reference(const struct manifold *manifold,
     const struct manifold_side *other = manifold_incident(manifold, &form);
     struct claim_vec inward = {-outward.x, -outward.y};
     int edges[2];
-    form.incident_vertex = farthest(&other->hull, inward);
+    form.incident_vertex = farthest_corner(&other->hull, inward);
     edges_at(other, form.incident_vertex, inward, edges);
     bool is_round = other->hull.radius > 0;
     for (int i = 0; i < 2 && edges[i] >= 0; i++) {
@@ -470,7 +557,7 @@ static bool try_side(const struct manifold *manifold, bool flip,
     int edges[2];
     if (flip)
         outward = (struct claim_vec){-normal.x, -normal.y};
-    edges_at(side, farthest(&side->hull, outward), outward, edges);
+    edges_at(side, farthest_corner(&side->hull, outward), outward, edges);
     for (int i = 0; i < 2 && edges[i] >= 0; i++) {
         double first = squareness(&side->hull, edges[0], outward);
         double own = squareness(&side->hull, edges[i], outward);
@@ -505,8 +592,8 @@ static bool try_corners(const struct manifold *manifold,
     const struct truth_shape *b = &manifold->sides[1].hull;
     struct claim_vec back = {-normal.x, -normal.y};
     struct manifold_form form = {.reference = -1, .incident = -1};
-    form.reference_vertex = farthest(a, normal);
-    form.incident_vertex = farthest(b, back);
+    form.reference_vertex = farthest_corner(a, normal);
+    form.incident_vertex = farthest_corner(b, back);
     struct truth_direction way = {a->vertices[form.reference_vertex],
                                   b->vertices[form.incident_vertex], false};
     bool is_round =
@@ -586,6 +673,18 @@ static void judge_form(const struct manifold *manifold,
     take_faults(judging, &best);
 }
 
+static void fault_no_contact(const struct manifold *manifold)
+{
+    struct judging *judging = manifold->judging;
+    struct manifold_form form = right_form(manifold);
+    int count = contacts_needed(manifold, &form);
+    struct verdict_fault *fault = judging_add(
+        judging, VERDICT_COUNT, -1,
+        "claimed no contact, but the shapes overlap: must be %d", count);
+    fault->claimed = verdict_number(0);
+    fault->exact = verdict_number(count);
+}
+
 void judge_manifold(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
@@ -594,17 +693,14 @@ void judge_manifold(struct judging *judging)
     if (!claim->has_manifold ||
         (!judging->says_overlap && claim->contact_count == 0))
         return;
-    if (claim->contact_count == 0) {
-        judging_add(judging, VERDICT_COUNT, -1,
-                    "the manifold has no contact, but the shapes overlap");
-        return;
-    }
     if (!make_side(&manifold.sides[0], judging->pair->a, judging->arena) ||
         !make_side(&manifold.sides[1], judging->pair->b, judging->arena)) {
         judging->verdict->no_memory = true;
         return;
     }
-    if (!claim->reference.given || !claim->incident.given)
+    if (claim->contact_count == 0)
+        fault_no_contact(&manifold);
+    else if (!claim->reference.given || !claim->incident.given)
         judge_unnamed(&manifold);
     else if (judge_features(&manifold, &form))
         judge_form(&manifold, &form);

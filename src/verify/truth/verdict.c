@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "support/number.h"
 #include "verify/truth/judging.h"
@@ -109,20 +110,26 @@ struct number_text claim_text_of(double claimed)
 void fault_error(struct verdict_fault *fault,
                  const struct truth_measure *measure)
 {
-    fault->has_error = true;
+    fault->has_error = fault->has_ulps = true;
     fault->error = measure->error;
     fault->ulps = measure->ulps;
     fault->tolerances = measure->tolerances;
+}
+
+void fault_size(struct verdict_fault *fault, double error)
+{
+    fault->has_error = true;
+    fault->has_ulps = false;
+    fault->error = error;
+    fault->ulps = fault->tolerances = HUGE_VAL;
 }
 
 void fault_numbers(struct verdict_fault *fault, double claimed,
                    const struct real *exact,
                    const struct truth_measure *measure)
 {
-    fault->claimed =
-        (struct verdict_value){.form = VERDICT_NUMBER, .x = claimed};
-    fault->exact = (struct verdict_value){.form = VERDICT_NUMBER,
-                                          .x = real_near(exact, false)};
+    fault->claimed = verdict_number(claimed);
+    fault->exact = verdict_number(real_near(exact, false));
     fault_error(fault, measure);
 }
 
@@ -169,9 +176,8 @@ bool expect_number(struct judging *judging, enum verdict_what what, int index,
 
 void fault_flags(struct verdict_fault *fault, bool claimed, bool exact)
 {
-    fault->claimed =
-        (struct verdict_value){.form = VERDICT_FLAG, .flag = claimed};
-    fault->exact = (struct verdict_value){.form = VERDICT_FLAG, .flag = exact};
+    fault->claimed = verdict_flag(claimed);
+    fault->exact = verdict_flag(exact);
 }
 
 struct real_vec real_vec_of(struct claim_vec vec)
@@ -209,19 +215,29 @@ int verdict_vertex(const struct verdict_shape *shape, int number)
     return -1;
 }
 
-void judging_add_absent(struct judging *judging, enum verdict_what what,
-                        int index, const struct claim_feature *feature)
+struct verdict_fault *judging_add_absent(struct judging *judging,
+                                         enum verdict_what what, int index,
+                                         const struct claim_feature *feature)
 {
     const char *side = side_name(feature->of_b);
+    struct verdict_fault *fault;
     if (feature->is_vertex)
-        judging_add(judging, what, index, "%s has no vertex %d", side,
-                    feature->index);
+        fault = judging_add(judging, what, index,
+                            "claimed vertex %d, but %s has no such vertex",
+                            feature->index, side);
     else if (feature->index < 0)
-        judging_add(judging, what, index, "%s has no cut from vertex %d to %d",
-                    side, feature->cut[0], feature->cut[1]);
+        fault = judging_add(
+            judging, what, index,
+            "claimed a cut from vertex %d to %d, but %s has no such cut",
+            feature->cut[0], feature->cut[1], side);
     else
-        judging_add(judging, what, index, "%s has no edge %d", side,
-                    feature->index);
+        fault = judging_add(judging, what, index,
+                            "claimed edge %d, but %s has no such edge",
+                            feature->index, side);
+    fault->claimed = feature_text(feature->of_b, name_of_claimed(feature));
+    fault->exact =
+        feature_text(feature->of_b, right_name(judging, feature->of_b));
+    return fault;
 }
 
 bool verdict_is_free(const struct truth *truth,
@@ -273,9 +289,8 @@ static bool judge_overlap(struct judging *judging)
     fault_flags(fault, says, truth->overlap);
     double error = real_near(&truth->amount, false);
     double touch = judging->tolerances->touch;
-    struct truth_measure measure = {error, HUGE_VAL,
-                                    touch > 0 ? error / touch : HUGE_VAL};
-    fault_error(fault, &measure);
+    fault_size(fault, error);
+    fault->tolerances = touch > 0 ? error / touch : HUGE_VAL;
     return false;
 }
 
@@ -392,7 +407,8 @@ static void judge_penetration(struct judging *judging)
                        fabs(real_near(&depth, false)));
     if (!(measure.error <= judging->slack))
         expect_place(judging, VERDICT_DEPTH, -1, claim->penetration, &exact,
-                     &measure, "the penetration is not depth times normal");
+                     &measure,
+                     "the claimed penetration is not depth times normal");
 }
 
 /* ---- Which parts are judged ---------------------------------------------- */
@@ -419,8 +435,28 @@ static bool has_fault(const struct verdict *verdict, enum verdict_what what)
     return false;
 }
 
-bool verdict_require(struct verdict *verdict, unsigned parts,
-                     struct arena *arena)
+/* The right value of a part. */
+static struct verdict_value right_part(const struct judging *judging,
+                                       enum verdict_part part)
+{
+    struct real_vec point;
+    switch (part) {
+    case VERDICT_PART_OVERLAP:
+        return verdict_flag(judging->truth->overlap);
+    case VERDICT_PART_NORMAL:
+        return verdict_place(near_vec(&judging->normal));
+    case VERDICT_PART_DEPTH:
+        return verdict_number(real_near(&judging->truth->amount, false));
+    case VERDICT_PART_POINTS:
+        point = right_point(judging, true, (struct claim_vec){0, 0});
+        return verdict_place(near_vec(&point));
+    case VERDICT_PARTS:
+        break;
+    }
+    return (struct verdict_value){.form = VERDICT_NOTHING};
+}
+
+bool judge_required(struct judging *judging, unsigned parts)
 {
     static const char *const words[VERDICT_PARTS] = {
         [VERDICT_PART_OVERLAP] = "whether the shapes overlap",
@@ -428,28 +464,68 @@ bool verdict_require(struct verdict *verdict, unsigned parts,
         [VERDICT_PART_DEPTH] = "a depth",
         [VERDICT_PART_POINTS] = "points",
     };
-    if (has_fault(verdict, VERDICT_OVERLAP) ||
+    struct verdict *verdict = judging->verdict;
+    if (!parts || has_fault(verdict, VERDICT_OVERLAP) ||
         has_fault(verdict, VERDICT_NOT_FINITE))
         return true;
+    judging->normal = truth_nearest_normal(judging->truth, 0, 0);
+    judging->along = judging->gap;
     for (int i = 0; i < VERDICT_PARTS; i++) {
         bool applies = i == VERDICT_PART_OVERLAP || verdict->says_overlap;
-        if (!(parts & (1U << i)) || !applies || verdict->judged[i])
-            continue;
-        char message[80];
-        snprintf(message, sizeof message,
-                 "the record does not report %s, which --require demands",
-                 words[i]);
-        if (!verdict_add(verdict, VERDICT_MISSING_MEMBER, message, arena))
-            return false;
+        if ((parts & (1U << i)) && applies && !verdict->judged[i])
+            judging_add(judging, VERDICT_MISSING_MEMBER, -1,
+                        "the record does not report %s, which --require "
+                        "demands",
+                        words[i])
+                ->exact = right_part(judging, i);
     }
-    return true;
+    faults_name_features(judging);
+    return !verdict->no_memory;
+}
+
+/* ---- Numbers that are not finite ----------------------------------------- */
+
+/* The right value of a member, by its name in any dialect. */
+static struct verdict_value right_member(const struct judging *judging,
+                                         const char *name)
+{
+    bool is_of_b = strchr(name, 'B') || strchr(name, '2');
+    if (strstr(name, "normal") || strncmp(name, "local_n", 7) == 0 ||
+        strcmp(name, "n") == 0)
+        return verdict_place(near_vec(&judging->normal));
+    if (strstr(name, "depth") || strstr(name, "dist") ||
+        strstr(name, "separation"))
+        return right_part(judging, VERDICT_PART_DEPTH);
+    struct real_vec point =
+        right_point(judging, is_of_b, (struct claim_vec){0, 0});
+    return verdict_place(near_vec(&point));
+}
+
+/* The parts of the record that are finite are judged as well. */
+static void judge_not_finite(struct judging *judging)
+{
+    const char *name = judging->claim->not_finite;
+    if (!name)
+        return;
+    judging->normal = truth_nearest_normal(judging->truth, 0, 0);
+    judging->along = judging->gap;
+    judging_add(judging, VERDICT_NOT_FINITE, -1,
+                "claimed %.60s contains a number that is not finite", name)
+        ->exact = right_member(judging, name);
 }
 
 /* ---- The order ----------------------------------------------------------- */
 
-bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
-                  const struct number_tolerances *tolerances,
-                  struct arena *arena, struct verdict *verdict)
+static bool has_zero_normal(const struct judging *judging)
+{
+    return has_convention(judging->conventions, CONVENTION_ZERO_CENTER) ||
+           has_convention(judging->conventions, CONVENTION_ZERO_DISTANCE);
+}
+
+bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
+                const struct number_tolerances *tolerances,
+                unsigned conventions, struct arena *arena,
+                struct verdict *verdict)
 {
     const struct truth *truth = pair->truth;
     struct judging judging = {
@@ -459,6 +535,7 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         .tolerances = tolerances,
         .arena = arena,
         .verdict = verdict,
+        .conventions = conventions,
         .says_overlap = verdict_says_overlap(claim, truth->overlap),
         .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
     };
@@ -466,12 +543,12 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
     verdict->judged[VERDICT_PART_OVERLAP] =
         claim->has_overlap || claim->has_depth || claim->has_separation ||
         claim->has_distance;
-    if (claim->not_finite)
-        judging_add(&judging, VERDICT_NOT_FINITE, -1,
-                    "%.60s contains a number that is not finite",
-                    claim->not_finite);
-    if (!judge_overlap(&judging))
+    judge_not_finite(&judging);
+    if (!judge_overlap(&judging)) {
+        judging.normal = truth_nearest_normal(truth, 0, 0);
+        faults_name_features(&judging);
         return !verdict->no_memory;
+    }
     bool says = judging.says_overlap;
     verdict->judged[VERDICT_PART_NORMAL] =
         claim->has_normal || (says && claim->has_manifold_normal);
@@ -481,11 +558,17 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         (claim->has_manifold && (says || claim->contact_count > 0));
     judge_touching(&judging);
     judge_normal(&judging);
+    if (has_zero_normal(&judging))
+        judge_zero_normal(&judging);
     judge_amounts(&judging);
     judge_penetration(&judging);
     judge_axis(&judging);
     judge_alternatives(&judging);
     judge_points(&judging);
-    judge_manifold(&judging);
+    if (has_convention(conventions, CONVENTION_VERTEX_CONTACTS))
+        judge_vertex_contacts(&judging);
+    else if (!has_zero_normal(&judging))
+        judge_manifold(&judging);
+    faults_name_features(&judging);
     return !verdict->no_memory;
 }

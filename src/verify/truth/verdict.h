@@ -5,6 +5,7 @@
 #define VERDICT_H
 
 #include "query/dialects/dialect.h"
+#include "verify/truth/engine_profile.h"
 #include "verify/truth/tolerance.h"
 #include "verify/truth/truth.h"
 
@@ -43,7 +44,8 @@ enum verdict_what {
 /* Their names in the output. */
 extern const char *const verdict_names[VERDICT_WHATS];
 
-/* How bad a fault is. Only `wrong` is the engine's error. */
+/* How bad a fault is, in ascending order but for `wrong`, which is the worst.
+ * Only `wrong` is the engine's error. */
 enum verdict_class {
     VERDICT_WRONG,      /* none of the others */
     VERDICT_ROUNDING,   /* no more than the rounding of the engine's numbers */
@@ -67,7 +69,8 @@ enum verdict_part {
 /* Their names in the output and in options, NULL at the end. */
 extern const char *const verdict_part_names[VERDICT_PARTS + 1];
 
-/* A value that is claimed, or right. A text is a word. */
+/* A value that is claimed, or right. A text names features, as the ids of
+ * contacts do: "a.e2", "a.e2 b.v0". */
 enum verdict_form {
     VERDICT_NOTHING,
     VERDICT_FLAG,
@@ -76,12 +79,26 @@ enum verdict_form {
     VERDICT_TEXT,
 };
 
+/* The name of a feature has at most so many bytes, the 0 at its end included:
+ * "a.c2147483647-2147483647". */
+#define VERDICT_FEATURE 28
+
 struct verdict_value {
     enum verdict_form form;
     bool flag;
     double x, y; /* a number is x */
-    char text[56];
+    char text[2 * VERDICT_FEATURE];
 };
+
+static inline struct verdict_value verdict_flag(bool flag)
+{
+    return (struct verdict_value){.form = VERDICT_FLAG, .flag = flag};
+}
+
+static inline struct verdict_value verdict_number(double number)
+{
+    return (struct verdict_value){.form = VERDICT_NUMBER, .x = number};
+}
 
 static inline struct verdict_value verdict_place(struct claim_vec place)
 {
@@ -93,14 +110,18 @@ struct verdict_fault {
     enum verdict_what what;
     int index; /* of the contact, or the alternative; -1: there is one only */
     enum verdict_class class;
+    enum verdict_convention convention;  /* which one, of that class */
     struct verdict_value claimed, exact; /* the right value nearest to it, as
-                                            doubles */
-    char features[2][16]; /* the features that it is about: "a.e2", "b.v0"; "":
-                             no more than these */
+                                            doubles; nothing: there is none */
+    char features[2][VERDICT_FEATURE]; /* the features that it is about: "a.e2",
+                                          "b.v0"; "": no more than these */
     bool has_error;
+    bool has_ulps;     /* the error is a deviation that can be measured in ulps,
+                          not a reversed normal or another answer */
     double error;      /* how far off it is */
     double ulps;       /* in units in the last place; HUGE_VAL: no number */
-    double tolerances; /* error / tolerance; greater than 1 */
+    double tolerances; /* error / tolerance; greater than 1; HUGE_VAL: there is
+                          no tolerance, which is meaningless without ulps */
     bool is_known;     /* a baseline accepts it */
     char message[160]; /* one sentence in lower case, no full stop */
 };
@@ -114,6 +135,10 @@ struct verdict {
     bool overlap, has_normal;   /* in truth */
     double amount;              /* the depth or the distance */
     struct claim_vec normal;    /* the right one nearest to the claim */
+    unsigned follows;           /* conventions that explain faults: the bit of
+                                   each enum verdict_convention */
+    unsigned contradicts;       /* conventions that the claim does not follow
+                                   where they apply */
     bool judged[VERDICT_PARTS]; /* whether the claim has the part, and it was
                                    compared to the truth: after a wrong answer
                                    about overlap nothing else is */
@@ -133,22 +158,40 @@ struct verdict_pair {
     const struct truth *truth;
 };
 
+/* What faults are compared to. */
+struct verdict_limits {
+    const struct number_tolerances *tolerances; /* the given ones */
+    const struct engine_profile *profile;       /* NULL: every fault is wrong */
+    unsigned conventions; /* of the profile that still may explain faults */
+    unsigned required;    /* parts: a bit for each enum verdict_part */
+};
+
 /* Judges a claim, of which the ids mean nothing here. Faults are in the order
- * of the parts. Everything lies in `arena`; false: memory is used up. */
+ * of the parts. With a profile, a fault beyond the given tolerances has the
+ * class `rounding` if it is none within the rounding of the engine's numbers,
+ * `slop` if it is none within its slop, and `convention` if it is none by a
+ * convention of the engine; verdict->follows and ->contradicts say how the
+ * claim relates to these.
+ *
+ * Each required part that was not judged is a fault, too. The overlap is
+ * required of every claim, all else only of claims that the shapes overlap.
+ * After a wrong answer about overlap, or a number that is not finite, none is.
+ *
+ * Everything lies in `arena`; false: memory is used up. */
 bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
-                  const struct number_tolerances *tolerances,
-                  struct arena *arena, struct verdict *verdict);
+                  const struct verdict_limits *limits, struct arena *arena,
+                  struct verdict *verdict);
+
+/* The number of faults of at least a class: rounding, slop, convention, wrong,
+ * in this order. */
+int verdict_count(const struct verdict *verdict, enum verdict_class least);
+
+/* Makes the faults of refuted conventions wrong. */
+void verdict_refute(struct verdict *verdict, unsigned conventions);
 
 /* True if a claim implies that the shapes overlap, if only by its other parts;
  * without such a part, the truth. */
 bool verdict_says_overlap(const struct claim *claim, bool is_overlap);
-
-/* Adds a fault for each required part (a bit for each enum verdict_part) that
- * was not judged. The overlap is required of every claim, all else only of
- * claims that the shapes overlap. After a wrong answer about overlap, or a
- * number that is not finite, nothing is added. false: memory is used up. */
-bool verdict_require(struct verdict *verdict, unsigned parts,
-                     struct arena *arena);
 
 /* Adds a fault that has no parts yet. NULL: memory is used up. */
 struct verdict_fault *verdict_add(struct verdict *verdict,

@@ -3,6 +3,7 @@
  * occur twice. Also finds the edge that a feature names. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "verify/truth/judging.h"
 #include "verify/truth/truth.h"
@@ -118,6 +119,34 @@ static bool is_square(const struct truth_shape *shape, int corner, int next,
            SQUARE;
 }
 
+int farthest_corner(const struct truth_shape *shape, struct claim_vec direction)
+{
+    /* By ways between corners: the sides of a far shape are nothing beside its
+     * coordinates. */
+    const struct way along = {{0, 0}, {direction.x, direction.y}};
+    int best = 0;
+    for (int i = 1; i < shape->hull_count; i++) {
+        struct way way = {shape->vertices[shape->hull[best]],
+                          shape->vertices[shape->hull[i]]};
+        if (dot_sign(along, way) > 0)
+            best = i;
+    }
+    return best;
+}
+
+struct hull_feature feature_along(const struct truth_shape *shape,
+                                  struct claim_vec direction)
+{
+    int count = shape->hull_count, best = farthest_corner(shape, direction);
+    int before = best > 0 ? best - 1 : count - 1;
+    int after = best + 1 < count ? best + 1 : 0;
+    if (count > 1 && is_square(shape, best, after, direction))
+        return (struct hull_feature){true, best};
+    if (count > 1 && is_square(shape, before, best, direction))
+        return (struct hull_feature){true, before};
+    return (struct hull_feature){false, best};
+}
+
 double feature_scale(const struct truth_shape *shape,
                      struct claim_vec direction)
 {
@@ -160,9 +189,14 @@ static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
     int a = verdict_vertex(pair->a, axis->a_vertex);
     int b = verdict_vertex(pair->b, axis->b_vertex);
     if (a < 0 || b < 0) {
-        judging_add(judging, what, index, "%s has no vertex %d",
-                    side_name(a >= 0),
-                    a >= 0 ? axis->b_vertex : axis->a_vertex);
+        struct verdict_fault *fault = judging_add(
+            judging, what, index,
+            "claimed vertex %d, but %s has no such vertex",
+            a >= 0 ? axis->b_vertex : axis->a_vertex, side_name(a >= 0));
+        fault->claimed =
+            features_text((struct feature_name){'v', {axis->a_vertex, -1}},
+                          (struct feature_name){'v', {axis->b_vertex, -1}});
+        fault->exact = right_axis(judging);
         return false;
     }
     *direction = (struct truth_direction){pair->a->shape.vertices[a],
@@ -180,14 +214,19 @@ static bool find_axis(struct judging *judging, enum verdict_what what,
 {
     if (axis->edge.given) {
         if (axis->edge.is_vertex) {
-            judging_add(judging, what, index,
-                        "the claimed axis is a single vertex: must be an edge "
-                        "or two vertices");
+            struct verdict_fault *fault = judging_add(
+                judging, what, index,
+                "claimed a single vertex as the axis: must be an edge or two "
+                "vertices");
+            fault->claimed =
+                feature_text(axis->edge.of_b, name_of_claimed(&axis->edge));
+            fault->exact = right_axis(judging);
             return false;
         }
         int edge = judging_edge(judging, &axis->edge);
         if (edge < 0) {
-            judging_add_absent(judging, what, index, &axis->edge);
+            judging_add_absent(judging, what, index, &axis->edge)->exact =
+                right_axis(judging);
             return false;
         }
         *direction = truth_edge_normal(judging->truth, axis->edge.of_b, edge);
@@ -197,10 +236,19 @@ static bool find_axis(struct judging *judging, enum verdict_what what,
            find_vertex_axis(judging, what, index, axis, direction);
 }
 
+static struct verdict_value axis_text(const struct claim_axis *axis)
+{
+    if (axis->edge.given)
+        return feature_text(axis->edge.of_b, name_of_claimed(&axis->edge));
+    return features_text((struct feature_name){'v', {axis->a_vertex, -1}},
+                         (struct feature_name){'v', {axis->b_vertex, -1}});
+}
+
 /* The axis of an overlap is one of least depth; any has the claim's normal. */
 static void judge_direction(struct judging *judging,
                             const struct claimed_axis *axis)
 {
+    const struct claim_axis *told = &judging->claim->axis;
     const struct truth *truth = judging->truth;
     struct truth_measure loss;
     if (judging->says_overlap && !truth_is_normal(truth, &axis->direction) &&
@@ -213,6 +261,8 @@ static void judge_direction(struct judging *judging,
                         number_text_of(&truth->amount, false).text);
         fault_numbers(fault, -real_near(&axis->gap, false), &truth->amount,
                       &loss);
+        fault->claimed = axis_text(told);
+        fault->exact = right_axis(judging);
         return;
     }
     if (!judging->claim->has_normal)
@@ -265,6 +315,8 @@ static struct truth_measure measure_separation(const struct judging *judging,
                        claim->separation, &along, slack);
     if (measure_passes(&angle))
         return measure_better(measure, rounded);
+    if (real_sign(&along) <= 0)
+        return measure; /* a fault of the normal */
     *exact = along;
     return rounded;
 }
@@ -297,7 +349,9 @@ static void judge_separation(struct judging *judging,
                   judging, VERDICT_SEPARATION, -1,
                   "claimed separation %s, but claimed apart: must be positive",
                   claimed.text);
-    fault_numbers(fault, claim->separation, &exact, &measure);
+    /* The shapes are apart: a direction without a gap is not the right one. */
+    fault_numbers(fault, claim->separation,
+                  real_sign(&exact) > 0 ? &exact : &judging->gap, &measure);
 }
 
 /* ---- The edge and the vertex of the collision ---------------------------- */
@@ -312,12 +366,14 @@ static void judge_ends(struct judging *judging, enum verdict_what what,
         struct real_vec exact = real_vec_of(shape->vertices[ends[i]]);
         struct truth_measure measure = measure_place(
             judging->tolerances, claimed[i], &exact, place_scale(claimed[i]));
-        if (!expect_place(
+        if (expect_place(
                 judging, what, -1, claimed[i], &exact, &measure,
                 what == VERDICT_EDGE
                     ? "an end of the claimed edge is not at its vertex"
                     : "the claimed vertex is not at its place in the scene"))
-            return;
+            continue;
+        judging_feature(judging, feature->of_b, name_of_claimed(feature));
+        return;
     }
 }
 
@@ -345,8 +401,19 @@ static void judge_edge(struct judging *judging, const struct claimed_axis *axis)
     } else if (!judging->claim->has_normal) {
         return;
     }
-    expect_unit(judging, VERDICT_EDGE, -1, normal, &unit,
-                "the claimed edge is not perpendicular to the normal");
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, normal, &unit);
+    if (measure_passes(&measure))
+        return;
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_EDGE, -1,
+                    "the claimed edge is not perpendicular to the normal");
+    fault->claimed = feature_text(feature->of_b, name_of_claimed(feature));
+    /* The edge may be of the other shape. */
+    struct verdict_value exact = right_axis(judging);
+    if (!strchr(exact.text, ' '))
+        fault->exact = exact;
+    fault_error(fault, &measure);
 }
 
 static void judge_vertex(struct judging *judging,
@@ -372,11 +439,18 @@ static void judge_vertex(struct judging *judging,
         return;
     struct truth_measure measure =
         measure_behind(judging, &shape->shape, vertex, &towards);
-    if (!measure_passes(&measure))
-        fault_error(judging_add(judging, VERDICT_VERTEX, -1,
-                                "another vertex is deeper along the axis than "
-                                "the claimed vertex"),
-                    &measure);
+    if (measure_passes(&measure))
+        return;
+    struct real_vec along = truth_unit(&towards);
+    int corner = farthest_corner(&shape->shape, near_vec(&along));
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_VERTEX, -1,
+                    "the claimed vertex is not the deepest vertex along the "
+                    "axis");
+    fault->claimed = feature_text(feature->of_b, name_of_claimed(feature));
+    fault->exact = feature_text(
+        feature->of_b, name_of_vertex(shape, shape->shape.hull[corner]));
+    fault_error(fault, &measure);
 }
 
 void judge_axis(struct judging *judging)
@@ -471,12 +545,16 @@ void judge_twice(struct judging *judging)
         int first = told[i - 1].index;
         if (!is_again(&told[i - 1], &told[i]))
             continue;
-        if (first < 0)
-            judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
-                        "this alternative repeats the axis of the pair");
-        else
-            judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
-                        "this alternative repeats the axis of alternative %d",
-                        first);
+        const struct claim_feature *axis = told[i].axis;
+        struct verdict_fault *fault =
+            first < 0
+                ? judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
+                              "this alternative repeats the axis of the pair")
+                : judging_add(
+                      judging, VERDICT_ALTERNATIVES, told[i].index,
+                      "this alternative repeats the axis of alternative %d",
+                      first);
+        fault->claimed = feature_text(axis->of_b, name_of_claimed(axis));
+        fault_feature(fault, axis->of_b, name_of_claimed(axis));
     }
 }

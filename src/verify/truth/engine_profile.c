@@ -1,0 +1,177 @@
+/* Lists the profiles of engines, and computes the tolerances that they allow
+ * for two shapes. */
+#include "verify/truth/engine_profile.h"
+
+#include <math.h>
+
+#include "verify/truth/judging.h"
+#include "verify/truth/truth.h"
+
+const char *const convention_words[CONVENTION_COUNT] = {
+    [CONVENTION_CORE_CONTACTS] =
+        "contacts are points of the core moved by the radius along the normal",
+    [CONVENTION_ZERO_CENTER] =
+        "the normal is (0, 0) if the center of a disc lies on the other core",
+    [CONVENTION_ZERO_DISTANCE] = "the normal is (0, 0) at a distance of 0",
+    [CONVENTION_VERTEX_CONTACTS] =
+        "contacts are vertices within the other shape, or the deepest vertex",
+    [CONVENTION_FLIPPED_Y] = "y points down",
+};
+
+/* ---- The table ----------------------------------------------------------- */
+
+/* Rounding: a few operations on numbers that are as large as the coordinates,
+ * each off by half a unit. */
+#define UNITS 32
+
+/* b2_linearSlop, B2_LINEAR_SLOP, Settings.linearSlop. */
+#define LINEAR_SLOP 0.005
+
+/* b2CollideEdgeAndPolygon: k_relativeTol 0.98 and k_absoluteTol 0.001 keep the
+ * reference on the edge, so a depth d becomes up to (d + 0.001) / 0.98. */
+#define EDGE_SHARE 0.041
+
+/* epa2.rs: 100 epsilons of a float. */
+#define EPA_SLOP (100 * 0x1p-23)
+
+/* Epa.DEFAULT_DISTANCE_EPSILON, the root of 2^-53; and of a round shape the
+ * normal is within the root of that. */
+#define DISTANCE_SLOP 1.06e-8
+#define NORMAL_SLOP   1.03e-4
+
+/* c2CapsuletoPolyManifold: nearer shapes overlap. */
+#define SKIN 1e-6
+
+/* Axes.fromVertices takes edges whose slopes agree to three decimals as one. */
+#define AXES_SLOP 0.0005
+
+#define BIT(convention) (1U << CONVENTION_##convention)
+
+const struct engine_profile engine_profiles[ENGINE_PROFILES] = {
+    {"box2d-3", DIALECT_BOX2D, true, UNITS, .slop = {.length = LINEAR_SLOP},
+     .conventions = BIT(CORE_CONTACTS) | BIT(ZERO_CENTER)},
+    {"box2d-2", DIALECT_BOX2D, true, UNITS,
+     .slop = {.length = LINEAR_SLOP, .edge = EDGE_SHARE}},
+    {"chipmunk", DIALECT_CHIPMUNK, false, UNITS,
+     .conventions = BIT(CORE_CONTACTS)},
+    {"rapier", DIALECT_PARRY, true, UNITS, .slop = {.length = EPA_SLOP},
+     .conventions = BIT(CORE_CONTACTS)},
+    {"planck", DIALECT_PLANCK, false, UNITS,
+     .slop = {.length = LINEAR_SLOP, .edge = EDGE_SHARE}},
+    {"matter", DIALECT_MATTER, false, UNITS,
+     .slop = {.share = AXES_SLOP, .normal = AXES_SLOP},
+     .conventions = BIT(VERTEX_CONTACTS) | BIT(FLIPPED_Y)},
+    {"dyn4j", DIALECT_DYN4J, false, UNITS,
+     .slop = {.length = DISTANCE_SLOP, .normal = NORMAL_SLOP},
+     .conventions = BIT(ZERO_DISTANCE)},
+    {"cute_c2", DIALECT_CUTE_C2, true, UNITS, .slop = {.length = SKIN},
+     .conventions = BIT(CORE_CONTACTS)},
+    {"f32", DIALECT_COLLIDE, true, UNITS, .conventions = 0},
+    {"f64", DIALECT_COLLIDE, false, UNITS, .conventions = 0},
+};
+
+const char *const engine_profile_names[ENGINE_PROFILES + 1] = {
+    "box2d-3", "box2d-2", "chipmunk", "rapier", "planck", "matter",
+    "dyn4j",   "cute_c2", "f32",      "f64",    NULL,
+};
+
+/* ---- The sizes of two shapes --------------------------------------------- */
+
+/* The largest magnitude of a coordinate or radius; and the longer side of the
+ * box around the vertices. */
+struct pair_size {
+    double largest, extent;
+};
+
+static struct pair_size size_of(const struct truth *truth)
+{
+    double low[2] = {HUGE_VAL, HUGE_VAL}, high[2] = {-HUGE_VAL, -HUGE_VAL};
+    struct pair_size size = {fmax(truth->a->radius, truth->b->radius), 0};
+    const struct truth_shape *shapes[2] = {truth->a, truth->b};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < shapes[i]->hull_count; k++) {
+            struct claim_vec at = shapes[i]->vertices[shapes[i]->hull[k]];
+            const double values[2] = {at.x, at.y};
+            for (int axis = 0; axis < 2; axis++) {
+                low[axis] = fmin(low[axis], values[axis]);
+                high[axis] = fmax(high[axis], values[axis]);
+            }
+            size.largest = fmax(size.largest, place_scale(at));
+        }
+    size.extent = fmax(high[0] - low[0], high[1] - low[1]);
+    return size;
+}
+
+/* The distance of two places that decide the right normal: of the cores where
+ * they are apart, or of the ends of an edge that is perpendicular to it.
+ * HUGE_VAL: there are none. */
+static double base_of(const struct truth *truth)
+{
+    struct real radii = real_of(truth->a->radius);
+    struct real more = real_of(truth->b->radius);
+    struct real gap =
+        truth->overlap ? real_negative(&truth->amount) : truth->amount;
+    radii = real_add(&radii, &more);
+    gap = real_add(&gap, &radii);
+    double base = real_sign(&gap) > 0 ? real_near(&gap, false) : HUGE_VAL;
+    if (truth->spread == TRUTH_NORMALS_ALL)
+        return base;
+    struct real_vec unit = truth_unit(&truth->normals[0]);
+    struct claim_vec normal = near_vec(&unit);
+    for (int of_b = 0; of_b < 2; of_b++) {
+        const struct truth_shape *shape = of_b ? truth->b : truth->a;
+        struct hull_feature feature = feature_along(
+            shape, of_b ? (struct claim_vec){-normal.x, -normal.y} : normal);
+        int next =
+            feature.corner + 1 < shape->hull_count ? feature.corner + 1 : 0;
+        if (!feature.is_edge)
+            continue;
+        struct real_vec from =
+            real_vec_of(shape->vertices[shape->hull[feature.corner]]);
+        struct real_vec to = real_vec_of(shape->vertices[shape->hull[next]]);
+        struct real_vec way = {real_sub(&to.x, &from.x),
+                               real_sub(&to.y, &from.y)};
+        struct real length = real_length(&way);
+        base = fmin(base, real_near(&length, false));
+    }
+    return base;
+}
+
+/* ---- Tolerances ---------------------------------------------------------- */
+
+static void widen(struct number_tolerances *tolerances,
+                  enum tolerance_field field, double absolute)
+{
+    double *own = &tolerances->of[field].absolute;
+    *own = fmax(*own, absolute);
+}
+
+struct number_tolerances
+engine_tolerances(const struct engine_profile *profile,
+                  const struct truth *truth,
+                  const struct number_tolerances *given, bool has_slop)
+{
+    static const struct engine_slop none = {0};
+    const struct engine_slop *slop = has_slop ? &profile->slop : &none;
+    struct number_tolerances tolerances = *given;
+    struct pair_size size = size_of(truth);
+    double unit = profile->units * (profile->is_float ? 0x1p-23 : 0x1p-52);
+    double rounding = unit * size.largest, base = base_of(truth);
+    /* The direction between two places turns as rounding moves them. Nearer
+     * places have none: then any normal that is as good is right. */
+    double turned = rounding < base ? rounding / base : 0;
+    double radius = fmax(truth->a->radius, truth->b->radius);
+    double length = rounding + slop->length + slop->share * size.extent;
+    bool has_segment = (truth->a->hull_count == 2 && !(truth->a->radius > 0)) ||
+                       (truth->b->hull_count == 2 && !(truth->b->radius > 0));
+    tolerances.touch = fmax(tolerances.touch, length);
+    widen(&tolerances, TOLERANCE_NORMAL, unit + turned + slop->normal);
+    widen(&tolerances, TOLERANCE_DEPTH, length);
+    widen(&tolerances, TOLERANCE_DISTANCE, length);
+    widen(&tolerances, TOLERANCE_SEPARATION, length);
+    widen(&tolerances, TOLERANCE_POINTS, length + turned * radius);
+    double *share = &tolerances.of[TOLERANCE_DEPTH].relative;
+    if (has_segment)
+        *share = fmax(*share, slop->edge);
+    return tolerances;
+}

@@ -1,0 +1,233 @@
+/* Grades the faults of a claim by an engine's profile. The claim is judged
+ * under the given tolerances, under those of the engine's rounding and under
+ * those of its slop: a fault that a wider tolerance removes has the class of
+ * that tolerance, and what the widest one leaves is wrong, unless a convention
+ * of the engine removes it. So the classes need no second definition of what is
+ * right. */
+#include "verify/truth/judging.h"
+
+/* ---- Faults of two verdicts ---------------------------------------------- */
+
+/* True if a verdict has a fault about the same member as fault number `i` of
+ * another: as many of them as there are up to that one. */
+static bool is_left(const struct verdict *verdict, const struct verdict *of,
+                    int i)
+{
+    const struct verdict_fault *fault = &of->faults[i];
+    int before = 0, found = 0;
+    for (int k = 0; k <= i; k++)
+        before += of->faults[k].what == fault->what &&
+                  of->faults[k].index == fault->index;
+    for (int k = 0; k < verdict->count; k++)
+        found += verdict->faults[k].what == fault->what &&
+                 verdict->faults[k].index == fault->index;
+    return found >= before;
+}
+
+/* Adds the faults of a verdict that another one, with a narrower tolerance, has
+ * not: after a wrong answer about overlap it has no others. */
+static bool add_others(struct verdict *verdict, const struct verdict *wider,
+                       struct arena *arena)
+{
+    for (int i = 0; i < wider->count; i++) {
+        if (is_left(verdict, wider, i))
+            continue;
+        struct verdict_fault *fault =
+            verdict_add(verdict, wider->faults[i].what, " ", arena);
+        if (!fault)
+            return false;
+        *fault = wider->faults[i];
+    }
+    return true;
+}
+
+int verdict_count(const struct verdict *verdict, enum verdict_class least)
+{
+    int count = 0;
+    for (int i = 0; i < verdict->count; i++) {
+        enum verdict_class class = verdict->faults[i].class;
+        count += class == VERDICT_WRONG ||
+                 (least != VERDICT_WRONG && class >= least);
+    }
+    return count;
+}
+
+void verdict_refute(struct verdict *verdict, unsigned conventions)
+{
+    for (int i = 0; i < verdict->count; i++) {
+        struct verdict_fault *fault = &verdict->faults[i];
+        if (fault->class == VERDICT_CONVENTION &&
+            has_convention(conventions, fault->convention))
+            fault->class = VERDICT_WRONG;
+    }
+}
+
+/* ---- Conventions --------------------------------------------------------- */
+
+/* True if a convention defines the member that a fault is about. */
+static bool is_about(enum verdict_convention convention, enum verdict_what what)
+{
+    bool is_contact = what == VERDICT_COUNT || what == VERDICT_CONTACT ||
+                      what == VERDICT_CONTACT_DEPTH ||
+                      what == VERDICT_DEEPEST || what == VERDICT_UNCOVERED ||
+                      what == VERDICT_OUTSIDE;
+    bool is_depth = what == VERDICT_CONTACT_DEPTH || what == VERDICT_DEEPEST;
+    switch (convention) {
+    case CONVENTION_CORE_CONTACTS:
+        return is_contact;
+    case CONVENTION_VERTEX_CONTACTS:
+        return is_contact && !is_depth;
+    case CONVENTION_ZERO_CENTER:
+        return what == VERDICT_NORMAL || what == VERDICT_CONTACT;
+    case CONVENTION_ZERO_DISTANCE:
+        return what == VERDICT_NORMAL;
+    case CONVENTION_FLIPPED_Y:
+        return true;
+    case CONVENTION_COUNT:
+        break;
+    }
+    return false;
+}
+
+static int count_about(const struct verdict *verdict,
+                       enum verdict_convention convention)
+{
+    int count = 0;
+    for (int i = 0; i < verdict->count; i++)
+        count += is_about(convention, verdict->faults[i].what);
+    return count;
+}
+
+/* The claim with the y of all its vectors negated. false: no memory. */
+static bool flip_y(struct claim *claim, struct arena *arena)
+{
+    struct claim_vec *const vectors[] = {
+        &claim->normal,       &claim->manifold_normal,
+        &claim->normal_again, &claim->manifold_normal_again,
+        &claim->penetration,  &claim->point_a,
+        &claim->point_b,
+    };
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+        vectors[i]->y = -vectors[i]->y;
+    size_t count = (size_t)claim->contact_count;
+    struct claim_contact *contacts =
+        arena_alloc(arena, count, sizeof *contacts);
+    if (!contacts)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        contacts[i] = claim->contacts[i];
+        contacts[i].point.y = -contacts[i].point.y;
+        contacts[i].other.y = -contacts[i].other.y;
+    }
+    claim->contacts = contacts;
+    return true;
+}
+
+struct grading {
+    const struct verdict_pair *pair;
+    const struct claim *claim;
+    const struct verdict_limits *limits;
+    struct arena *arena;
+    struct number_tolerances widest; /* of rounding and slop */
+    struct verdict *verdict;
+};
+
+/* Compares the claim, read by a convention, to what is wrong with it. */
+static bool try_convention(const struct grading *grading,
+                           const struct verdict *wrong,
+                           enum verdict_convention convention)
+{
+    struct claim claim = *grading->claim;
+    struct verdict read, *verdict = grading->verdict;
+    bool flips = convention == CONVENTION_FLIPPED_Y;
+    if (!convention_applies(grading->pair, &claim, convention))
+        return true;
+    if ((flips && !flip_y(&claim, grading->arena)) ||
+        !judge_once(grading->pair, &claim, &grading->widest,
+                    flips ? 0 : 1U << convention, grading->arena, &read))
+        return false;
+    bool is_wrong = count_about(wrong, convention) > 0;
+    bool is_unread = count_about(&read, convention) > 0;
+    if (!is_wrong && is_unread)
+        verdict->contradicts |= 1U << convention;
+    if (!is_wrong || is_unread)
+        return true;
+    verdict->follows |= 1U << convention;
+    for (int i = 0; i < verdict->count; i++) {
+        struct verdict_fault *fault = &verdict->faults[i];
+        if (fault->class != VERDICT_WRONG || !is_about(convention, fault->what))
+            continue;
+        fault->class = VERDICT_CONVENTION;
+        fault->convention = convention;
+    }
+    return true;
+}
+
+/* ---- Grading ------------------------------------------------------------- */
+
+/* Judges under the tolerances of a class, and gives that class to the faults
+ * that they remove. *left: what remains. */
+static bool grade(struct grading *grading, enum verdict_class class,
+                  struct verdict *left)
+{
+    struct verdict *verdict = grading->verdict;
+    grading->widest =
+        engine_tolerances(grading->limits->profile, grading->pair->truth,
+                          grading->limits->tolerances, class == VERDICT_SLOP);
+    if (!judge_once(grading->pair, grading->claim, &grading->widest, 0,
+                    grading->arena, left))
+        return false;
+    for (int i = 0; i < verdict->count; i++)
+        if (verdict->faults[i].class == VERDICT_WRONG &&
+            !is_left(left, verdict, i))
+            verdict->faults[i].class = class;
+    /* After a wrong answer about overlap nothing else was judged. */
+    for (int part = 0; part < VERDICT_PARTS; part++)
+        verdict->judged[part] |= left->judged[part];
+    return add_others(verdict, left, grading->arena);
+}
+
+/* Judges the claim under all tolerances of the profile, and by its
+ * conventions. */
+static bool grade_all(struct grading *grading)
+{
+    const struct verdict_limits *limits = grading->limits;
+    struct verdict *verdict = grading->verdict, left = {.count = 0};
+    if (verdict->count > 0 && !grade(grading, VERDICT_ROUNDING, &left))
+        return false;
+    if ((left.count > 0 || limits->conventions) &&
+        !grade(grading, VERDICT_SLOP, &left))
+        return false;
+    for (int i = 0; i < CONVENTION_COUNT; i++)
+        if (has_convention(limits->conventions, i) &&
+            !try_convention(grading, &left, i))
+            return false;
+    return true;
+}
+
+bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
+                  const struct verdict_limits *limits, struct arena *arena,
+                  struct verdict *verdict)
+{
+    struct grading grading = {
+        .pair = pair,
+        .claim = claim,
+        .limits = limits,
+        .arena = arena,
+        .verdict = verdict,
+    };
+    struct judging judging = {
+        .pair = pair,
+        .truth = pair->truth,
+        .claim = claim,
+        .arena = arena,
+        .verdict = verdict,
+        .gap = pair->truth->amount,
+    };
+    if (pair->truth->overlap)
+        judging.gap = real_negative(&judging.gap);
+    if (!judge_once(pair, claim, limits->tolerances, 0, arena, verdict) ||
+        (limits->profile && !grade_all(&grading)))
+        return false;
+    return judge_required(&judging, limits->required);
+}
