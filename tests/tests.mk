@@ -15,8 +15,8 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas outputs columns filters \
                growth headers concave scenes metamorphic dialects mutants \
-               map-mutants \
-               reproducible reach path maps references bench-smoke without levels \
+               map-mutants planted reproducible reach path maps references bench-smoke \
+               without levels \
                reports hash actions patches fixes merged figures-check motion \
                completions watch editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
@@ -108,7 +108,7 @@ growth: all   ## how work grows with each dimension of the input, counted
 
 # ---- oracles ----------------------------------------------------------------
 .PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
-        dialects mutants maps-long reach-long path-long metamorphic-long
+        dialects mutants planted maps-long reach-long path-long metamorphic-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
@@ -155,6 +155,8 @@ dialects: all   ## answers in the words of engines, read again and judged
 	@sh tests/judge_verdicts/dialects.sh $(B)
 mutants: all   ## wrong and harmless changes to answers, for the judge
 	@python3 tests/judge_verdicts/mutants/mutants.py $(B)/collide
+planted: all   ## planted faults that the judge finds, by kind and format
+	@python3 tests/judge_verdicts/mutants/planted.py $(B)/collide
 
 # ---- the same bytes everywhere ----------------------------------------------
 .PHONY: hash matrix matrix-update
