@@ -16,8 +16,9 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas outputs columns filters \
                growth headers concave scenes metamorphic dialects mutants \
                map-mutants planted reproducible reach path maps references \
-               bench-smoke without levels reports hash actions patches fixes merged figures-check motion \
-               completions watch editors man-lint lint
+               bench-smoke without levels reports hash actions patches fixes \
+               merged figures-check motion completions watch editors man-lint \
+               lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long path-long maps-long laws \
                lattice
