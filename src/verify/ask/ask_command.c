@@ -122,7 +122,8 @@ static bool write_answer(void *context, const struct adapter_answer *answer)
     if (reason >= 0)
         state->failed[reason]++;
     if (has_failed) {
-        json_string_member(&out, "failed", failed_names[reason]);
+        json_string_member(&out, "failed",
+                           adapter_failure_names[answer->failure]);
         json_string_member(&out, "message", answer->message);
     } else {
         copy_members(&out, answer->answer, answer->answer_length);
