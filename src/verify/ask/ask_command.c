@@ -199,6 +199,8 @@ static void run_ask(struct command_run *run)
     };
     const struct scene_texts texts = {send_scene, wait_for_input, &state};
     enum adapter_end end = ADAPTER_TROUBLE;
+    if (run->messages.progress)
+        run->messages.progress->what = NULL; /* scenes */
     if (adapter_start(&state.adapter)) {
         scene_texts_read(run, &texts);
         if (!state.is_over)
