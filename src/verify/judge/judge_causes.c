@@ -390,8 +390,10 @@ static struct judge_cause *cause_of(struct judge_causes *causes,
 }
 
 /* The causes of one pair's faults. */
+#define CAUSES_MET_MOST 16
+
 struct causes_met {
-    const struct judge_cause *items[16];
+    const struct judge_cause *items[CAUSES_MET_MOST];
     int count;
 };
 
@@ -399,12 +401,11 @@ struct causes_met {
  * mistake. */
 static void count_once(struct judge_cause *cause, struct causes_met *met)
 {
-    int most = (int)(sizeof met->items / sizeof *met->items);
     for (int i = 0; i < met->count; i++)
         if (met->items[i] == cause)
             return;
     cause->count++;
-    if (met->count < most)
+    if (met->count < CAUSES_MET_MOST)
         met->items[met->count++] = cause;
 }
 

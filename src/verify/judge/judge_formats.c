@@ -17,33 +17,28 @@
 
 /* What each kind means, for SARIF and pages. */
 static const char *const summaries[VERDICT_WHATS] = {
-    [VERDICT_OVERLAP] =
-        "the shapes overlap but are claimed apart, or the other "
-        "way round",
-    [VERDICT_TOUCHING] = "the shapes touch exactly but are claimed not to, or "
-                         "the other way round",
-    [VERDICT_NORMAL] = "the normal is not one of the least depth or of the "
-                       "distance",
+    [VERDICT_OVERLAP] = "the answer about overlap is wrong",
+    [VERDICT_TOUCHING] = "the answer about touching is wrong",
+    [VERDICT_NORMAL] = "the normal is not a correct one",
     [VERDICT_LENGTH] = "the normal is not a unit vector",
     [VERDICT_DEPTH] = "the depth of the overlap is wrong",
     [VERDICT_DISTANCE] = "the distance is wrong",
     [VERDICT_SEPARATION] = "the gap along the axis is wrong",
-    [VERDICT_AXIS] = "the features of the axis do not exist, or have another "
-                     "normal",
+    [VERDICT_AXIS] = "the features of the axis are wrong",
     [VERDICT_EDGE] = "the colliding edge is wrong",
     [VERDICT_VERTEX] = "the colliding vertex is wrong",
     [VERDICT_ALTERNATIVES] = "the list of other normals is wrong",
     [VERDICT_POINTS] = "a closest or deepest point is wrong",
     [VERDICT_REFERENCE] = "the reference edge is wrong",
     [VERDICT_INCIDENT] = "the incident edge is wrong",
-    [VERDICT_FLIP] = "the reference edge belongs to the other shape",
+    [VERDICT_FLIP] = "the reference edge is the other shape's",
     [VERDICT_COUNT] = "there are no contacts, or too many",
-    [VERDICT_CONTACT] = "a contact is not where contacts should be",
+    [VERDICT_CONTACT] = "a contact is in the wrong place",
     [VERDICT_CONTACT_DEPTH] = "the depth of a contact is wrong",
     [VERDICT_DEEPEST] = "no contact is as deep as the pair",
-    [VERDICT_UNCOVERED] = "an end of the contact segment has no contact",
-    [VERDICT_OUTSIDE] = "a contact lies outside the contact segment",
-    [VERDICT_ID] = "the id of a contact names other features",
+    [VERDICT_UNCOVERED] = "an end of the contact segment lacks one",
+    [VERDICT_OUTSIDE] = "a contact is outside the segment",
+    [VERDICT_ID] = "a contact id names other features",
     [VERDICT_NOT_FINITE] = "a number is infinite or NaN",
     [VERDICT_MISSING_MEMBER] = "a required member is missing",
     [VERDICT_MISSING] = "a pair has no record",
@@ -56,7 +51,7 @@ static const struct report_rule *const *make_rules(struct arena *arena)
     struct report_rule *rules =
         arena_alloc(arena, VERDICT_WHATS, sizeof *rules);
     const struct report_rule **list =
-        arena_alloc(arena, VERDICT_WHATS + 1, sizeof *list);
+        arena_alloc(arena, VERDICT_WHATS + 1, sizeof(const void *));
     if (!rules || !list)
         return NULL;
     for (int i = 0; i < VERDICT_WHATS; i++) {

@@ -53,7 +53,7 @@ static struct picture_shape shape_of(const struct judge_example *example,
 /* The place that normals are drawn from: between the points, or between the
  * shapes. */
 static col_vec2 anchor_of(const struct judge_example *example,
-                          const struct picture_shape shapes[2])
+                          const struct picture_shape *shapes)
 {
     const col_vec2 *points =
         example->exact_count ? example->exact : example->claimed;
@@ -85,8 +85,10 @@ const char *judge_picture(const struct judge_example *example, const char *id,
 {
     static const char end[] = "</svg>";
     struct picture picture = picture_make(arena);
-    struct picture_shape shapes[2];
     if (!example->side[0].pieces || !example->side[1].pieces)
+        return NULL;
+    struct picture_shape *shapes = arena_alloc(arena, 2, sizeof *shapes);
+    if (!shapes)
         return NULL;
     for (int i = 0; i < 2; i++)
         shapes[i] = shape_of(example, i);
