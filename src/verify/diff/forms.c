@@ -34,8 +34,10 @@ static bool take_memory(struct forms *forms)
     struct arena *arena = &forms->memory;
     if (forms->buffers[0])
         return true;
-    forms->heads.items = arena_alloc(arena, FORMS_MOST, sizeof(struct text_form));
-    forms->elements.items = arena_alloc(arena, FORMS_MOST, sizeof(struct text_form));
+    forms->heads.items =
+        arena_alloc(arena, FORMS_MOST, sizeof(struct text_form));
+    forms->elements.items =
+        arena_alloc(arena, FORMS_MOST, sizeof(struct text_form));
     forms->buffers[1] = arena_alloc(arena, FORM_BYTES, 1);
     if (!forms->heads.items || !forms->elements.items || !forms->buffers[1])
         return false;
@@ -45,7 +47,7 @@ static bool take_memory(struct forms *forms)
 
 /* The form of this text; NULL: it was not learned. */
 static struct text_form *find(struct form_list *list, const char *text,
-                         size_t length)
+                              size_t length)
 {
     for (int i = 0; i < list->count; i++) {
         int at = (list->last + i) % list->count;
@@ -74,8 +76,7 @@ struct form_scanner {
     uint64_t set;    /* elements so far */
     uint64_t values; /* of the document, at most */
 
-    /* To learn. */
-    bool learns;
+    /* To learn; NULL: the form is only looked up. */
     const struct item *root;
     const struct item *member, *element; /* of the tree: where the scan is */
     struct arena *arena;
@@ -171,7 +172,7 @@ static bool scan_string(struct form_scanner *scanner)
         scanner->name = start + 1;
         scanner->name_length = (size_t)(at - start) - 2;
         scanner->at++;
-        if (scanner->depth == 1 && scanner->learns)
+        if (scanner->depth == 1 && scanner->root)
             scanner->member =
                 scanner->member ? scanner->member->next : scanner->root->first;
         return put(scanner, start, (size_t)(at - start) + 1);
@@ -186,13 +187,13 @@ static bool scan_string(struct form_scanner *scanner)
 /* ---- Elements ------------------------------------------------------------ */
 
 static struct text_form *add(struct forms *forms, struct form_list *list,
-                        const char *text, size_t length)
+                             const char *text, size_t length)
 {
     if (list->count == FORMS_MOST)
         return NULL;
     struct text_form *form = &list->items[list->count];
     *form = (struct text_form){.text = arena_text(&forms->memory, text, length),
-                          .length = length};
+                               .length = length};
     if (!form->text)
         return NULL;
     list->count++;
@@ -218,12 +219,13 @@ static void begin_element(struct form_scanner *scanner)
     scanner->head = scanner->out;
     scanner->out = scanner->forms->buffers[1];
     scanner->top = scanner->out + FORM_BYTES;
-    if (!scanner->learns)
+    if (!scanner->member)
         return;
-    scanner->element =
+    const struct item *element =
         scanner->element ? scanner->element->next : scanner->member->first;
-    while (scanner->element->kind != ITEM_OBJECT)
-        scanner->element = scanner->element->next;
+    while (element && element->kind != ITEM_OBJECT)
+        element = element->next;
+    scanner->element = element;
 }
 
 /* Ends an element, and goes to the next one if that follows at once. */
@@ -237,7 +239,7 @@ static bool end_element(struct form_scanner *scanner)
     scanner->out = scanner->head;
     scanner->top = forms->buffers[0] + FORM_BYTES;
     scanner->values += length;
-    if (!form && scanner->learns) {
+    if (!form && scanner->element) {
         form = add(forms, &forms->elements, text, length);
         if (form && !count(scanner, scanner->element, &form->compared)) {
             forms->elements.count--;
@@ -356,7 +358,6 @@ bool forms_learn(struct forms *forms, const char *text, size_t length,
     if (!take_memory(forms))
         return false;
     struct form_scanner scanner = begin(forms, &scan, text, length);
-    scanner.learns = true;
     scanner.root = root;
     scanner.arena = arena;
     if (root->kind != ITEM_OBJECT || !scan_document(&scanner))

@@ -132,21 +132,32 @@ static bool is_same_pair(const struct claim *one, const struct claim *other)
            one->a_piece == other->a_piece && one->b_piece == other->b_piece;
 }
 
-/* The claim that stands in a record, or (no record) the one about a pair. The
- * search goes on behind the last one, because changes are in the order of the
- * records. NULL: there is none. */
-static const struct claim *find_claim(struct golden_side *side,
-                                      const struct item *record,
-                                      const struct claim *pair)
+/* The claim that a record makes, or the one about the pair of another claim.
+ * The search goes on behind the last one, because changes are in the order of
+ * the records. NULL: there is none. */
+static const struct claim *claim_of_record(struct golden_side *side,
+                                           const struct item *record)
 {
     int count = side->claims.count;
     for (int i = 0; i < count; i++) {
         int at = (side->next + i) % count;
-        const struct claim *claim = &side->claims.claims[at];
-        if (record ? side->claims.items[at] == record
-                   : is_same_pair(claim, pair)) {
+        if (side->claims.items[at] == record) {
             side->next = at + 1;
-            return claim;
+            return &side->claims.claims[at];
+        }
+    }
+    return NULL;
+}
+
+static const struct claim *claim_of_pair(struct golden_side *side,
+                                         const struct claim *pair)
+{
+    int count = side->claims.count;
+    for (int i = 0; i < count; i++) {
+        int at = (side->next + i) % count;
+        if (is_same_pair(&side->claims.claims[at], pair)) {
+            side->next = at + 1;
+            return &side->claims.claims[at];
         }
     }
     return NULL;
@@ -194,12 +205,12 @@ static enum golden_verdict judge_record(struct golden_judging *judging,
     bool is_new = difference->actual == record;
     struct golden_side *own = &judging->sides[is_new];
     struct golden_side *other = &judging->sides[!is_new];
-    const struct claim *claim = find_claim(own, record, NULL);
+    const struct claim *claim = claim_of_record(own, record);
     if (!claim)
         return GOLDEN_UNJUDGED;
     bool is_gone = difference->expected == record;
     const struct claim *partner =
-        is_new || is_gone ? NULL : find_claim(other, NULL, claim);
+        is_new || is_gone ? NULL : claim_of_pair(other, claim);
     enum verdict_of_one one = judge_one(judging, own, claim, claim);
     enum verdict_of_one two = judge_one(judging, other, partner, claim);
     return is_new ? verdicts[two][one] : verdicts[one][two];
