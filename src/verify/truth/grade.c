@@ -98,17 +98,21 @@ static int count_about(const struct verdict *verdict,
     return count;
 }
 
+static struct claim_vec flipped(struct claim_vec vec)
+{
+    return (struct claim_vec){vec.x, -vec.y};
+}
+
 /* The claim with the y of all its vectors negated. false: no memory. */
 static bool flip_y(struct claim *claim, struct arena *arena)
 {
-    struct claim_vec *const vectors[] = {
-        &claim->normal,       &claim->manifold_normal,
-        &claim->normal_again, &claim->manifold_normal_again,
-        &claim->penetration,  &claim->point_a,
-        &claim->point_b,
-    };
-    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
-        vectors[i]->y = -vectors[i]->y;
+    claim->normal = flipped(claim->normal);
+    claim->normal_again = flipped(claim->normal_again);
+    claim->manifold_normal = flipped(claim->manifold_normal);
+    claim->manifold_normal_again = flipped(claim->manifold_normal_again);
+    claim->penetration = flipped(claim->penetration);
+    claim->point_a = flipped(claim->point_a);
+    claim->point_b = flipped(claim->point_b);
     size_t count = (size_t)claim->contact_count;
     struct claim_contact *contacts =
         arena_alloc(arena, count, sizeof *contacts);
@@ -116,8 +120,8 @@ static bool flip_y(struct claim *claim, struct arena *arena)
         return false;
     for (size_t i = 0; i < count; i++) {
         contacts[i] = claim->contacts[i];
-        contacts[i].point.y = -contacts[i].point.y;
-        contacts[i].other.y = -contacts[i].other.y;
+        contacts[i].point = flipped(contacts[i].point);
+        contacts[i].other = flipped(contacts[i].other);
     }
     claim->contacts = contacts;
     return true;
@@ -198,10 +202,12 @@ static bool grade_all(struct grading *grading)
     if ((left.count > 0 || limits->conventions) &&
         !grade(grading, VERDICT_SLOP, &left))
         return false;
-    for (int i = 0; i < CONVENTION_COUNT; i++)
-        if (has_convention(limits->conventions, i) &&
-            !try_convention(grading, &left, i))
+    for (int i = 0; i < CONVENTION_COUNT; i++) {
+        enum verdict_convention convention = (enum verdict_convention)i;
+        if (has_convention(limits->conventions, convention) &&
+            !try_convention(grading, &left, convention))
             return false;
+    }
     return true;
 }
 

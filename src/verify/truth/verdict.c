@@ -477,7 +477,7 @@ bool judge_required(struct judging *judging, unsigned parts)
                         "the record does not report %s, which --require "
                         "demands",
                         words[i])
-                ->exact = right_part(judging, i);
+                ->exact = right_part(judging, (enum verdict_part)i);
     }
     faults_name_features(judging);
     return !verdict->no_memory;
