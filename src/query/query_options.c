@@ -215,7 +215,7 @@ OPTION_GROUP(queries, rows);
 
 static const struct option dialect_rows[] = {
     {"dialect", "NAME", "read results in the dialect of an engine",
-     .about = ABOUT_CONVENTION, .usual = "collide", .sets = SET_REPORTED,
+     .about = ABOUT_CONVENTION, .usual = "collide", .sets = SET_DIALECT,
      .choices = dialect_names, SETS_OWN(set_dialect, dialect)},
     {"as", "NAME", "print results in the dialect of an engine",
      .about = ABOUT_CONVENTION, .usual = "collide", .takes = TAKES_WORDS,

@@ -65,7 +65,7 @@ static void reduce_pieces(struct trial *trial,
     if (copy)
         cut(&pieces, memcpy(copy, text, length), length);
     if (!trial->ended)
-        sweep((size_t)pieces.count, without, &pieces);
+        sweep(trial, (size_t)pieces.count, without, &pieces);
     arena_rewind(&trial->work, mark);
 }
 

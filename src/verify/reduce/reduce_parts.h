@@ -66,8 +66,19 @@ uint64_t measure_digits(const char *text, size_t length);
 
 /* ---- The trial (trial.c) ------------------------------------------------ */
 
+/* Candidates that are looked for ahead of their turn, as if none before them
+ * were to hold: so that several can be tested at the same time. */
+struct ahead_texts {
+    struct seen_text *seen; /* of the texts of the last call of test->prepare */
+    struct reduce_text *texts;
+    int count, most;     /* most 0: nothing is looked for */
+    bool is_on;          /* candidates are collected, not tested */
+    struct arena memory; /* of the texts */
+};
+
 struct trial {
     const struct reduce_test *test;
+    struct ahead_texts ahead;
     struct draft draft;           /* the best there is, or a candidate */
     struct arena draft_text;      /* that it was read from */
     struct scene_measure measure; /* of the best */
@@ -122,8 +133,12 @@ void trial_end(struct trial *trial, enum reduce_end end);
  *
  * There are fewer than 3n + n(n + 1) / 2 calls: for all parts of the same size
  * n / 2^k at most 2^k + 1, and for each by itself n + (n - 1) + ..., as that is
- * repeated only after something has gone. Returns how many have gone. */
-size_t sweep(size_t count,
+ * repeated only after something has gone. Returns how many have gone.
+ *
+ * `without` tries candidates of the trial. If the trial looks ahead, it is also
+ * called for things whose turn comes later, with trial->ahead.is_on: it then
+ * returns false. NULL: it is called in turn only. */
+size_t sweep(struct trial *trial, size_t count,
              bool (*without)(void *context, size_t first, size_t behind),
              void *context);
 
