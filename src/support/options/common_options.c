@@ -167,6 +167,8 @@ static const struct option float_row[] = {
 OPTION_GROUP(float, float_row);
 
 static const struct option timeout_row[] = {
+    {"stream", NULL, "run COMMAND once, as an adapter: a line for each scene",
+     .about = ABOUT_COMMAND, .sets = SET_PROGRAM, SETS(is_stream)},
     {"timeout", "SECONDS", "stop COMMAND after this many seconds",
      .about = ABOUT_COMMAND, .usual = "300", .sets = SET_PROGRAM,
      WHOLE(1, 1000000), SETS(timeout)},

@@ -219,7 +219,8 @@ struct options {
     const char *const *tail; /* arguments behind "--" for a command that takes
                                 a command line there; NULL: none */
     int tail_count;
-    int timeout; /* seconds that this command may take; 0: any time */
+    int timeout;    /* seconds that this command may take; 0: any time */
+    bool is_stream; /* one process of this command answers all scenes */
 };
 
 /* The settings of a kind, or their defaults. */

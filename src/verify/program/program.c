@@ -1,6 +1,5 @@
 /* Runs a program on one text after the other, and keeps the scratch folder for
  * these texts. */
-#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +11,7 @@
 #include <unistd.h>
 
 #include "support/sink.h"
-#include "verify/program/program.h"
+#include "verify/program/process.h"
 
 /* ---- The scratch folder -------------------------------------------------- */
 
@@ -150,33 +149,47 @@ void scratch_remove(struct scratch *scratch)
 
 /* ---- The program --------------------------------------------------------- */
 
-/* Reports what went wrong; false. */
-static bool give_up(struct program *program, const char *what, const char *why)
+bool program_give_up(struct command_run *run, const char *what, const char *why)
 {
-    program->has_failed = true;
-    program->run->tally.trouble = true;
-    message(&program->run->messages, "%s: %s", what, why);
+    run->tally.trouble = true;
+    message(&run->messages, "%s: %s", what, why);
     return false;
 }
 
-/* The command line, with the file of the text in place of {}. NULL: memory is
- * used up. */
-static char *const *make_arguments(const struct program *program)
+static bool give_up(struct program *program, const char *what, const char *why)
 {
-    const struct options *options = program->run->options;
-    struct arena *arena = program->run->arena;
-    char **arguments =
-        arena_alloc(arena, (size_t)options->tail_count + 1, sizeof *arguments);
+    program->has_failed = true;
+    return program_give_up(program->run, what, why);
+}
+
+char *const *program_arguments(const struct command_run *run, const char *file)
+{
+    const struct options *options = run->options;
+    char **arguments = arena_alloc(run->arena, (size_t)options->tail_count + 1,
+                                   sizeof *arguments);
     for (int i = 0; arguments && i < options->tail_count; i++) {
         const char *argument = options->tail[i];
-        if (strcmp(argument, "{}") == 0)
-            argument = program->scratch.file;
-        assert(argument);
-        arguments[i] = arena_copy(arena, argument);
+        if (file && strcmp(argument, "{}") == 0)
+            argument = file;
+        arguments[i] = arena_copy(run->arena, argument);
         if (!arguments[i])
             return NULL;
     }
     return arguments;
+}
+
+void program_hide_output(const struct command_run *run)
+{
+    if (run->out->fd > STDERR_FILENO)
+        fcntl(run->out->fd, F_SETFD, FD_CLOEXEC);
+}
+
+void program_describe_end(int status, char *words, size_t size)
+{
+    if (status > CHILD_SIGNAL)
+        snprintf(words, size, "ended by signal %d", status - CHILD_SIGNAL);
+    else
+        snprintf(words, size, "ended with exit status %d", status);
 }
 
 bool program_start(struct program *program)
@@ -185,15 +198,13 @@ bool program_start(struct program *program)
     if (!child_is_possible())
         return give_up(program, run->options->tail[0],
                        "this system cannot run commands");
-    /* The command is to see nothing of the file of -o. */
-    if (run->out->fd > STDERR_FILENO)
-        fcntl(run->out->fd, F_SETFD, FD_CLOEXEC);
+    program_hide_output(run);
     int error = scratch_make(&program->scratch, run->arena);
     if (error)
         return give_up(program, "cannot create a folder for the scene",
                        strerror(error));
     program->child = (struct child){
-        .arguments = make_arguments(program),
+        .arguments = program_arguments(run, program->scratch.file),
         .input = program->scratch.file,
         .messages = program->messages,
         .most = run->options->limits.bytes,

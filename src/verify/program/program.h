@@ -1,8 +1,15 @@
-/* Runs the command after "--" of `golden` and `reduce`, once for each text. The
- * text is on standard input, and in a scratch file whose name replaces {}.
- * child.c one run, and the end of all processes that it started; forks.c
- * several runs at the same time; program.c the scratch folder, the command
- * line, and reports of failures. */
+/* Runs the command after "--" of `ask`, `golden` and `reduce`, in one of two
+ * ways. Without --stream the command runs once for each text. The text is on
+ * standard input, and in a scratch file whose name replaces {}. With --stream
+ * the command is an adapter: one process reads one line for each text, and
+ * writes one line as its answer (collide-adapter(7)).
+ *
+ *   process.c  a process, and the end of all processes that it started
+ *   child.c    one run from its start to its exit status
+ *   forks.c    several runs at the same time
+ *   program.c  the scratch folder, the command line, reports of failures
+ *   adapter.c  the lines of a process that answers many texts
+ */
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
@@ -152,5 +159,88 @@ enum child_end program_run(struct program *program, const char *text,
 
 /* Removes the folder. */
 void program_end(struct program *program);
+
+/* ---- A program that answers one text after the other ---------------------
+ *
+ * An adapter, in either of both ways. With --stream it gets the texts as lines
+ * through a pipe, and texts are sent ahead without waiting for answers; those
+ * without an answer are kept. If the process ends or hangs, it is started
+ * again, and gets these texts one at a time until the one is found with which
+ * it fails alone. */
+
+/* The reasons why a text has no answer. */
+enum adapter_failure {
+    ADAPTER_ANSWERS, /* none: it has an answer */
+    ADAPTER_CRASH,   /* the program ended, by itself or by a signal */
+    ADAPTER_TIMEOUT, /* it gave no answer within --timeout */
+};
+
+/* "crash" and "timeout", as in the member "failed" of results. */
+extern const char *const adapter_failure_names[];
+
+/* What came of one text. All of it lives until the function that gets it
+ * returns; that of adapter_ask until the next call. */
+struct adapter_answer {
+    uint64_t number;  /* of the text, from 0 */
+    const char *text; /* the text itself */
+    size_t text_length;
+    enum adapter_failure failure;
+    const char *answer; /* with --stream a JSON object; without it all that the
+                           program has printed, unchecked. A NUL follows;
+                           NULL: there is a failure */
+    size_t answer_length; /* without the end of the line */
+    const char *message;  /* why it has failed: "ended by signal 11" */
+    int status; /* exit status of the program that crashed, as struct child has
+                   it */
+};
+
+struct adapter {
+    /* To be set before adapter_start. */
+    struct command_run *run; /* its options say whether it is a stream */
+    int messages;            /* where the standard error goes; -1: nowhere */
+    /* Called for each answer, in the order of the texts. false: no more are
+     * wanted, and *run has the reason. */
+    bool (*take)(void *context, const struct adapter_answer *answer);
+    void *context;
+
+    /* Its own. */
+    struct program program; /* without --stream */
+    struct adapter_stream *stream;
+    uint64_t number;     /* of the next text */
+    struct arena memory; /* of the answer of adapter_ask */
+};
+
+enum adapter_end {
+    ADAPTER_GOES_ON,
+    ADAPTER_STOPPED, /* by a signal, or by `take` */
+    ADAPTER_TROUBLE, /* an error of the run, which has been reported */
+};
+
+/* Makes it ready. false: it cannot, which has been reported, and is trouble of
+ * the run. adapter_close must follow in either case. */
+bool adapter_start(struct adapter *adapter);
+
+/* Sends a text: valid JSON on one line, without its end. Waits only while many
+ * megabytes are without an answer. */
+enum adapter_end adapter_send(struct adapter *adapter, const char *text,
+                              size_t length);
+
+/* Waits until a descriptor can be read, and receives answers meanwhile. */
+enum adapter_end adapter_wait(struct adapter *adapter, int fd);
+
+/* Waits for all answers. */
+enum adapter_end adapter_settle(struct adapter *adapter);
+
+/* Waits for all answers and for the end of the program, which must have exit
+ * status 0 and write no more lines. */
+enum adapter_end adapter_finish(struct adapter *adapter);
+
+/* Sends a text and waits for what comes of it, without `take`. *answer is set
+ * if the adapter goes on. All texts before have their answers. */
+enum adapter_end adapter_ask(struct adapter *adapter, const char *text,
+                             size_t length, struct adapter_answer *answer);
+
+/* Ends all processes and gives the memory back. */
+void adapter_close(struct adapter *adapter);
 
 #endif
