@@ -52,8 +52,8 @@ void version_write(struct sink *sink)
 /* In the order of the manual; a new command needs only its name here. */
 /* clang-format off */
 #define COMMANDS(X)                                                            \
-    X(check) X(convert) X(judge) X(diff) X(golden) X(generate) X(reduce)       \
-    X(draw) X(schema) X(run) X(help) X(completions)
+    X(check) X(convert) X(ask) X(judge) X(diff) X(golden) X(generate)          \
+    X(reduce) X(draw) X(schema) X(run) X(help) X(completions)
 
 /* clang-format on */
 

@@ -406,6 +406,24 @@ void errors_tell(const struct messages *messages, const char *file,
  */
 void scene_stream_close(struct scene_stream *scenes);
 
+/* ---- Scenes as texts -----------------------------------------------------
+ *
+ * For a command that hands scenes on to another program: all scenes and levels
+ * of the inputs, each on one line as `convert` prints it. */
+
+struct scene_texts {
+    /* Called for each scene, or for the error object in place of a scene, with
+     * a text without the end of its line, which lives during the call. false:
+     * no more are wanted. */
+    bool (*take)(void *context, const char *text, size_t length, bool is_error);
+    /* Waits until a descriptor can be read; false: no more is to be read. */
+    bool (*wait)(void *context, int fd);
+    void *context;
+};
+
+/* Reads the inputs of a run. Errors are reported as those of `convert`. */
+void scene_texts_read(struct command_run *run, const struct scene_texts *texts);
+
 /* ---- Answers in memory --------------------------------------------------
  *
  * The answers to a text in memory, kept in memory: the same bytes that a query

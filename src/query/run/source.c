@@ -145,9 +145,10 @@ static bool before_read(void *context)
     const struct records *records = source->records;
     struct window *window = &source->window;
     const struct block *block = source->block;
+    struct stream *stream = &source->stream;
     if (records->messages.progress->wanted)
         progress_tell(records->messages.progress, records->tally.records,
-                      stream_position(&source->stream));
+                      stream_position(stream));
     bool in_block = block && block->used < block->length;
     if (!source->ahead) {
         look_ahead(source);
@@ -156,11 +157,12 @@ static bool before_read(void *context)
         window_close(window);
         source->ahead = false;
         source->block = NULL;
-        source->stream.read = read_alone;
+        stream->read = read_alone;
     }
-    return source->ahead
-               ? next_text(source)
-               : input_wait(source->stream.fd, &records->stop, records->out);
+    if (source->ahead)
+        return next_text(source);
+    return records->wait ? records->wait(records->context, stream->fd)
+                         : input_wait(stream->fd, &records->stop, records->out);
 }
 
 void source_answer(struct records *records, int fd, size_t block,
@@ -214,7 +216,34 @@ struct files {
     struct scene_reader reader;
     struct found_files found;
     struct pool *pool; /* threads; NULL: none yet */
+
+    /* Answers go here in place of run->out; NULL: they do not. */
+    const struct scene_texts *texts;
+    struct arena text_memory; /* of the next text, and nothing else */
+    struct sink text;
+    bool is_over; /* no more texts are wanted */
 };
+
+/* Hands an answer on as a text. */
+static void take_text(void *context)
+{
+    struct files *files = context;
+    const struct scene_texts *texts = files->texts;
+    struct sink *text = &files->text;
+    size_t length = text->used - 1; /* without the end of the line */
+    files->is_over = !texts->take(texts->context, text->text, length,
+                                  answers_is_error(text->text, length));
+    sink_empty(text);
+    if (files->is_over)
+        sink_fail(text);
+}
+
+static bool wait_for_text(void *context, int fd)
+{
+    struct files *files = context;
+    files->is_over = !files->texts->wait(files->texts->context, fd);
+    return !files->is_over;
+}
 
 /* Answers a text in memory. */
 static void answer_text(struct records *records, struct named_input *input,
@@ -278,6 +307,12 @@ static void answer_file(struct files *files, const struct found_file *file)
         .jobs = options.jobs,
         .alone = run->block / PAIR_BYTES,
     };
+    if (files->texts) {
+        records.out = &files->text;
+        records.behind_answer = take_text;
+        records.wait = wait_for_text;
+        records.context = files;
+    }
     if (file->text)
         answer_text(&records, &input, run->arena);
     else
@@ -297,15 +332,21 @@ static void answer_file(struct files *files, const struct found_file *file)
 
 /* Answers the records of all files, or of standard input if there is none, by
  * their query. */
-static void files_answer(struct command_run *run)
+static void files_answer_to(struct command_run *run,
+                            const struct scene_texts *texts)
 {
     const struct options *options = run->options;
     struct files files = {.run = run,
-                          .reader = stated_reader(&options->limits)};
+                          .reader = stated_reader(&options->limits),
+                          .texts = texts,
+                          .text_memory = arena_make(0)};
+    files.text = sink_to_memory(&files.text_memory);
     files.reader.own_member = options->record_id;
     files.reader.is_float = options->is_float;
     bool ok = found_files_of_run(&files.found, run);
-    for (int i = 0; ok && i < files.found.count && command_goes_on(run); i++)
+    for (int i = 0;
+         ok && i < files.found.count && command_goes_on(run) && !files.is_over;
+         i++)
         answer_file(&files, &files.found.items[i]);
     if (ok)
         found_files_report(&files.found, run);
@@ -316,6 +357,23 @@ static void files_answer(struct command_run *run)
     if (files.pool)
         pool_stop(files.pool);
     scene_reader_free(&files.reader);
+    arena_free(&files.text_memory);
+}
+
+static void files_answer(struct command_run *run)
+{
+    files_answer_to(run, NULL);
+}
+
+void scene_texts_read(struct command_run *run, const struct scene_texts *texts)
+{
+    const struct options *given = run->options;
+    struct options options = *given;
+    options.converts = true;
+    options.jobs = 1; /* the texts are waited for by one other process */
+    run->options = &options;
+    files_answer_to(run, texts);
+    run->options = given;
 }
 
 static bool check_options(struct parser *parser)

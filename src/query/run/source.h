@@ -51,7 +51,11 @@ struct records {
                                          is never any */
     void (*behind_answer)(void *context); /* called when an answer or error is
                                              in `out`. NULL: nobody asks */
-    void *context;                        /* of that */
+    bool (*wait)(void *context, int fd);  /* waits until a descriptor can be
+                                             read; false: stop. NULL: nothing
+                                             else happens while input is
+                                             waited for */
+    void *context;                        /* of both */
     struct item_place where;    /* of the last failure, if it is in a map; file
                                    NULL: the record tells it */
     struct scene_errors others; /* of the record that failed last, beside *fail;

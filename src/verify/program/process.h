@@ -1,6 +1,6 @@
 /* A process that runs another program, for the two ways to run it: child.c once
- * for each text, adapter.c once for all. The process has a group of its own, so
- * that it is ended together with the processes that it has started. */
+ * for each text, adapter_stream.c once for all. The process has a group of its
+ * own, so that it is ended together with the processes that it has started. */
 #ifndef PROCESS_H
 #define PROCESS_H
 
@@ -73,6 +73,21 @@ void program_hide_output(const struct command_run *run);
 
 /* Writes "ended by signal 11" or "ended with exit status 1". */
 void program_describe_end(int status, char *words, size_t size);
+
+/* ---- An adapter with --stream (adapter_stream.c) --------------------------
+ *
+ * As the functions of program.h have them, which call these. */
+
+bool adapter_stream_start(struct adapter *adapter);
+enum adapter_end adapter_stream_send(struct adapter_stream *stream,
+                                     const char *text, size_t length);
+enum adapter_end adapter_stream_ask(struct adapter_stream *stream,
+                                    const char *text, size_t length,
+                                    struct adapter_answer *answer);
+enum adapter_end adapter_stream_wait(struct adapter_stream *stream, int fd);
+enum adapter_end adapter_stream_settle(struct adapter_stream *stream);
+enum adapter_end adapter_stream_finish(struct adapter_stream *stream);
+void adapter_stream_close(struct adapter_stream *stream);
 
 /* ---- Time ---------------------------------------------------------------- */
 

@@ -8,7 +8,8 @@
  *   child.c    one run from its start to its exit status
  *   forks.c    several runs at the same time
  *   program.c  the scratch folder, the command line, reports of failures
- *   adapter.c  the lines of a process that answers many texts
+ *   adapter.c  answers to one text after the other, in either way
+ *   adapter_stream.c  the lines of a process that answers many texts
  */
 #ifndef PROGRAM_H
 #define PROGRAM_H
@@ -239,6 +240,15 @@ enum adapter_end adapter_finish(struct adapter *adapter);
  * if the adapter goes on. All texts before have their answers. */
 enum adapter_end adapter_ask(struct adapter *adapter, const char *text,
                              size_t length, struct adapter_answer *answer);
+
+/* Reports an answer that is no answer, with its scene and its start, as an
+ * error of the run: "expected an object ...". Returns false. */
+bool adapter_refuse(struct adapter *adapter,
+                    const struct adapter_answer *answer, const char *expected);
+
+/* The name of a scene as a JSON string in its text; NULL: it has none. */
+const char *adapter_scene_name(const char *text, size_t length,
+                               size_t *name_length);
 
 /* Ends all processes and gives the memory back. */
 void adapter_close(struct adapter *adapter);

@@ -1,0 +1,243 @@
+/* `collide ask`: collects the answers of an engine's adapter.
+ *
+ *   inputs -> the text of each scene, on one line (query/run/command_run.h)
+ *          -> the adapter (verify/program/program.h) -> a document for each
+ *
+ * The answer of the adapter stays as it is. The document begins with the name
+ * or the index of the scene, so that `judge` finds the scene. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "query/run/command_run.h"
+#include "support/json/locate.h"
+#include "support/json_writer.h"
+#include "support/options/option_table.h"
+#include "verify/program/program.h"
+
+/* The reasons that an adapter itself may give. */
+enum { FAILED_CRASH, FAILED_TIMEOUT, FAILED_EXCEPTION, FAILED_COUNT };
+
+static const char *const failed_names[] = {"crash", "timeout", "exception",
+                                           NULL};
+
+struct asking {
+    struct command_run *run;
+    struct adapter adapter;
+    uint64_t errors; /* scenes that could not be read */
+    uint64_t scenes, failed[FAILED_COUNT];
+    bool is_over; /* the adapter gets no more scenes */
+};
+
+/* ---- Answers ------------------------------------------------------------- */
+
+/* Begins the document about a scene. */
+static struct json_writer begin_document(const struct asking *asking,
+                                         const struct adapter_answer *answer)
+{
+    struct json_writer out = json_writer_make(asking->run->out, false, 0);
+    size_t length;
+    const char *name =
+        adapter_scene_name(answer->text, answer->text_length, &length);
+    json_begin_object(&out);
+    json_key(&out, "scene");
+    if (name)
+        json_text(&out, name, length);
+    else
+        json_int(&out, (long)(answer->number + asking->errors));
+    return out;
+}
+
+/* Copies the members of the answer, except "scene". */
+static void copy_members(struct json_writer *out, const char *text,
+                         size_t length)
+{
+    struct json_walk walk = {text, length, 0};
+    json_walk_space(&walk);
+    json_walk_byte(&walk); /* { */
+    json_walk_space(&walk);
+    while (json_walk_peek(&walk) == '"') {
+        const char *name = text + walk.at;
+        json_walk_string(&walk);
+        size_t name_length = (size_t)(text + walk.at - name);
+        json_walk_space(&walk);
+        json_walk_byte(&walk); /* : */
+        json_walk_space(&walk);
+        const char *value = text + walk.at;
+        json_walk_value(&walk);
+        if (!json_token_is_name((struct json_token){"scene", 5}, name + 1,
+                                name_length - 2)) {
+            json_key_text(out, name, name_length);
+            json_copy(out, value, (size_t)(text + walk.at - value));
+        }
+        json_walk_space(&walk);
+        if (json_walk_peek(&walk) == ',')
+            json_walk_byte(&walk);
+        json_walk_space(&walk);
+    }
+}
+
+/* Index of the reason that an answer states; -1: it states none, and -2: it
+ * states one that does not exist. */
+static int stated_reason(const struct adapter_answer *answer)
+{
+    size_t name, at;
+    if (!json_find(answer->answer, answer->answer_length, "/failed", &name,
+                   &at))
+        return -1;
+    const char *value = answer->answer + at;
+    size_t length = json_length(value, answer->answer_length - at);
+    for (int i = 0; i < FAILED_COUNT; i++)
+        if (length == strlen(failed_names[i]) + 2 && value[0] == '"' &&
+            memcmp(value + 1, failed_names[i], length - 2) == 0)
+            return i;
+    return -2;
+}
+
+static bool has_pairs(const struct adapter_answer *answer)
+{
+    size_t name, at;
+    return json_find(answer->answer, answer->answer_length, "/pairs", &name,
+                     &at) &&
+           answer->answer[at] == '[';
+}
+
+/* Writes the document about a scene. */
+static bool write_answer(void *context, const struct adapter_answer *answer)
+{
+    struct asking *asking = context;
+    bool has_failed = answer->failure != ADAPTER_ANSWERS;
+    int reason = answer->failure == ADAPTER_CRASH     ? FAILED_CRASH
+                 : answer->failure == ADAPTER_TIMEOUT ? FAILED_TIMEOUT
+                                                      : stated_reason(answer);
+    if (reason == -2)
+        return adapter_refuse(&asking->adapter, answer,
+                              "expected \"failed\" to be \"crash\", "
+                              "\"timeout\" or \"exception\"");
+    if (reason < 0 && !has_pairs(answer))
+        return adapter_refuse(&asking->adapter, answer,
+                              "expected an object with an array \"pairs\", or "
+                              "with \"failed\"");
+    struct json_writer out = begin_document(asking, answer);
+    asking->scenes++;
+    if (reason >= 0)
+        asking->failed[reason]++;
+    if (has_failed) {
+        json_string_member(&out, "failed", failed_names[reason]);
+        json_string_member(&out, "message", answer->message);
+    } else {
+        copy_members(&out, answer->answer, answer->answer_length);
+    }
+    if (has_failed || !has_pairs(answer)) {
+        json_key(&out, "pairs");
+        json_begin_array(&out);
+        json_end_array(&out);
+    }
+    json_end_object(&out);
+    json_end_document(&out);
+    return command_goes_on(asking->run);
+}
+
+/* ---- Scenes -------------------------------------------------------------- */
+
+static bool goes_on(struct asking *asking, enum adapter_end end)
+{
+    asking->is_over = end != ADAPTER_GOES_ON;
+    return !asking->is_over;
+}
+
+/* Sends a scene. An error in the place of a scene is printed in its place. */
+static bool send_scene(void *context, const char *text, size_t length,
+                       bool is_error)
+{
+    struct asking *asking = context;
+    if (!is_error)
+        return goes_on(asking, adapter_send(&asking->adapter, text, length));
+    if (!goes_on(asking, adapter_settle(&asking->adapter)))
+        return false;
+    asking->errors++;
+    sink_write(asking->run->out, text, length);
+    sink_end_record(asking->run->out);
+    return true;
+}
+
+static bool wait_for_input(void *context, int fd)
+{
+    struct asking *asking = context;
+    return sink_flush(asking->run->out) &&
+           goes_on(asking, adapter_wait(&asking->adapter, fd));
+}
+
+/* ---- The run ------------------------------------------------------------- */
+
+static void report_failed(const struct asking *asking)
+{
+    char counts[160] = "";
+    size_t used = 0;
+    uint64_t all = 0;
+    for (int i = 0; i < FAILED_COUNT; i++) {
+        all += asking->failed[i];
+        if (asking->failed[i])
+            used += (size_t)snprintf(counts + used, sizeof counts - used,
+                                     "%s%" PRIu64 " %s", used ? ", " : "",
+                                     asking->failed[i], failed_names[i]);
+    }
+    if (all)
+        message(&asking->run->messages,
+                "%s: %" PRIu64 " of %" PRIu64 " scenes failed: %s",
+                asking->run->options->tail[0], all, asking->scenes, counts);
+}
+
+static void run_ask(struct command_run *run)
+{
+    struct asking asking = {
+        .run = run,
+        .adapter = {.run = run,
+                    .messages = fileno(run->messages.file),
+                    .take = write_answer,
+                    .context = &asking},
+    };
+    const struct scene_texts texts = {send_scene, wait_for_input, &asking};
+    enum adapter_end end = ADAPTER_TROUBLE;
+    if (adapter_start(&asking.adapter)) {
+        scene_texts_read(run, &texts);
+        if (!asking.is_over)
+            end = adapter_finish(&asking.adapter);
+    }
+    adapter_close(&asking.adapter);
+    progress_clear(run->messages.progress);
+    report_failed(&asking);
+    /* Answers to some of the scenes do not replace a file. */
+    run->tally.said = end == ADAPTER_GOES_ON;
+}
+
+static bool check_options(struct parser *parser)
+{
+    return parser->options->is_stream ||
+           fail_set(parser->fail, "usage",
+                    "ask needs --stream: COMMAND must read a scene from each "
+                    "line, and write a line for each (collide-adapter(7)); a "
+                    "command that reads one scene and ends is run by golden "
+                    "and reduce");
+}
+
+const struct command command_ask = {
+    .topic = {.name = "ask",
+              .summary = "collect the answers of an engine's adapter",
+              .examples = "collide ask --stream scenes.ndjson -- node "
+                          "adapter.mjs > results.ndjson\n"
+                          "collide ask --stream --timeout 10 -o results.ndjson "
+                          "scenes -- ./adapter\n"},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PROGRAM,
+    .group = "Engines",
+    .least = 0,
+    .most = -1,
+    .tail = TAIL_NEEDED,
+    .operands = OPERANDS_OF_SCENES " -- COMMAND [ARGUMENT]...",
+    .files = FILES_OF_SCENES
+    "COMMAND is an adapter: it reads one scene from each line of its "
+    "standard input, and writes one line with the answer. If it ends or "
+    "hangs, collide starts it again, and the answer to that scene is "
+    "\"failed\".",
+    .check = check_options,
+    .run = run_ask,
+};
