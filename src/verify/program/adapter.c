@@ -77,8 +77,8 @@ static enum adapter_end run_once(struct adapter *adapter, const char *text,
     else
         program_describe_end(status, words, sizeof words);
     answer->message = arena_copy(&adapter->memory, words);
+    answer->answer_length = printed.used; /* without the NUL */
     answer->answer = sink_string(&printed);
-    answer->answer_length = printed.used;
     if (answer->answer && answer->message) {
         if (status != 0)
             answer->answer = NULL;
