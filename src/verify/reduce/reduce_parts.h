@@ -73,6 +73,8 @@ struct ahead_texts {
     struct reduce_text *texts;
     int count, most;     /* most 0: nothing is looked for */
     bool is_on;          /* candidates are collected, not tested */
+    int wanted;          /* texts of this time, up to most */
+    int parts;           /* candidates that may still be made for them */
     struct arena memory; /* of the texts */
 };
 
@@ -92,6 +94,10 @@ struct trial {
     uint64_t questions;
     bool ended; /* there are no further tests */
     enum reduce_end end;
+    int step; /* of the round, that is tried now */
+    /* Makes candidates of this step and of all others, in the order of the
+     * steps, to look ahead; NULL: nothing follows the sweep. */
+    void (*go_ahead)(struct trial *trial);
 };
 
 /* Starts with a text that holds. trial_free must follow, whatever is returned;
@@ -118,6 +124,9 @@ bool trial_read_draft(struct trial *trial);
 /* Returns whether the changed draft is smaller than before and holds; else it
  * is restored. The trial must not have ended. */
 bool trial_try_draft(struct trial *trial);
+
+/* True if no more candidates are wanted ahead of their turn. */
+bool trial_is_far_ahead(const struct trial *trial);
 
 /* Memory from trial->work; where there is none the trial ends: NULL. */
 void *trial_take(struct trial *trial, size_t count, size_t size);

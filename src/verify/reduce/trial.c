@@ -167,7 +167,7 @@ static bool ahead_has(const struct ahead_texts *ahead, struct seen_text seen)
 static void ahead_add(struct ahead_texts *ahead, const struct sink *sink,
                       struct seen_text seen)
 {
-    if (ahead->count > ahead->most || ahead_has(ahead, seen))
+    if (ahead->count >= ahead->wanted || ahead_has(ahead, seen))
         return;
     const char *copy = arena_text(&ahead->memory, sink->text, sink->used);
     if (!copy)
@@ -384,44 +384,64 @@ static void sweep_go_on(struct sweep_place *place, bool has_gone)
     place->behind = first;
 }
 
-/* Parts that are looked at for each text that is collected. */
-#define AHEAD_PARTS 16
+/* Candidates that are made for each text that is collected: most are not
+ * simpler than the text that holds, or were tested before. */
+#define AHEAD_PARTS 256
+
+bool trial_is_far_ahead(const struct trial *trial)
+{
+    const struct ahead_texts *ahead = &trial->ahead;
+    return ahead->count >= ahead->wanted || ahead->parts == 0 || trial->ended;
+}
+
+typedef bool without_parts(void *context, size_t first, size_t behind);
+
+/* Makes the candidates from a place on as if none of them were to hold. */
+static void sweep_ahead(struct trial *trial, struct sweep_place place,
+                        without_parts *without, void *context)
+{
+    while (!trial_is_far_ahead(trial) && sweep_has_more(&place)) {
+        trial->ahead.parts--;
+        without(context, sweep_first(&place), place.behind);
+        sweep_go_on(&place, false);
+    }
+}
 
 /* Collects the texts of the next candidates from a place on, unless the first
  * of them needs no test, and has them tested at the same time. */
 static void look_ahead(struct trial *trial, struct sweep_place place,
-                       bool (*without)(void *context, size_t first,
-                                       size_t behind),
-                       void *context)
+                       without_parts *without, void *context)
 {
     const struct reduce_test *test = trial->test;
     struct ahead_texts *ahead = &trial->ahead;
     uint64_t left = test->most - trial->questions;
-    int most = left < (uint64_t)ahead->most ? (int)left : ahead->most;
     int before = ahead->count;
     ahead->is_on = true;
+    ahead->wanted = before + 1;
     without(context, sweep_first(&place), place.behind);
     bool is_new = ahead->count > before;
     if (is_new) {
         ahead->count = 0;
+        ahead->wanted = left < (uint64_t)ahead->most ? (int)left : ahead->most;
+        ahead->parts = AHEAD_PARTS * ahead->wanted;
         arena_rewind(&ahead->memory, (struct arena_mark){NULL, 0});
-    }
-    for (int i = 0; is_new && i < AHEAD_PARTS * most && ahead->count < most &&
-                    sweep_has_more(&place);
-         i++) {
-        without(context, sweep_first(&place), place.behind);
-        sweep_go_on(&place, false);
+        sweep_ahead(trial, place, without, context);
+        if (trial->go_ahead)
+            trial->go_ahead(trial);
     }
     ahead->is_on = false;
     if (is_new && ahead->count > 1)
         test->prepare(test->context, ahead->texts, ahead->count);
 }
 
-size_t sweep(struct trial *trial, size_t count,
-             bool (*without)(void *context, size_t first, size_t behind),
+size_t sweep(struct trial *trial, size_t count, without_parts *without,
              void *context)
 {
     struct sweep_place place = sweep_start(count);
+    if (trial && trial->ahead.is_on) {
+        sweep_ahead(trial, place, without, context);
+        return 0;
+    }
     while (sweep_has_more(&place)) {
         if (trial && trial->ahead.most > 0 && !trial->ended)
             look_ahead(trial, place, without, context);
