@@ -147,6 +147,42 @@ struct figure {
     double radius;
 };
 
+/* ---- Ranges of engines (engine_range.c) ----------------------------------
+ *
+ * Shapes that an engine accepts without changing them. Lengths are in its own
+ * units, and 0 where it has no limit. */
+
+struct engine_range {
+    const char *name;          /* of the profile */
+    unsigned types;            /* that it has functions for */
+    bool lacks_segments;       /* it has no function for two segments */
+    bool is_float;             /* it computes with floats */
+    bool is_counter_clockwise; /* it requires polygons of this winding */
+    int vertices;              /* of a polygon, at most */
+    double gap;    /* the least distance of two vertices of a polygon, and
+                      length of a segment */
+    double height; /* the least distance of a vertex from the line of its
+                      neighbors */
+    double turn;   /* the least sine of the angle that edges turn by */
+    double radius; /* the least one */
+    double slop;   /* what the engine takes for nothing */
+    int low, high; /* the larger shape of a pair has a size from 2^low to
+                      2^high */
+    double far;    /* the largest coordinate */
+};
+
+/* NULL at the end in place of a name. */
+extern const struct engine_range engine_ranges[];
+
+/* The range of that name; NULL: there is none. */
+const struct engine_range *engine_range_named(const char *name);
+
+/* True if both shapes of a pair, with the numbers of the scene, are within the
+ * range. */
+struct figure;
+bool engine_range_has(const struct engine_range *range,
+                      const struct figure figures[2]);
+
 struct maker {
     struct rng rng;
     struct lattice_form a, b; /* types are set when a family begins, */
@@ -275,6 +311,9 @@ struct family {
     bool is_loose;    /* it stays true where each is turned about its middle */
     bool is_extra;    /* not part of "all": most engines lack such shapes */
     bool is_numbers;  /* `make` fills the figures, not the forms */
+    bool is_sized;    /* its numbers are of this size: ranges do not scale it */
+    bool is_near;     /* within a range, shapes may also be apart by about the
+                         slop, or overlap by as much */
 };
 
 /* A scene depends on the name of its family, not on its index. */
@@ -294,7 +333,9 @@ family_maker make_apart, make_touching, make_near_touching, make_shallow,
     make_near_coincident, make_tie;
 
 struct generator {
-    struct generate_options options; /* types: as wanted, not 0 */
+    struct generate_options options;  /* types: as wanted, not 0 */
+    const struct engine_range *range; /* NULL: any shapes will do */
+    bool *has; /* for each family, whether its shapes can be within the range */
     struct maker maker;
     int pairs; /* of a scene */
     int side;  /* of the square that they are strewn over, in pairs; 1: they
