@@ -433,6 +433,18 @@ const struct family families[] = {
     {"concave", "a concave polygon and any shape; not part of all",
      .make = make_concave, .a = POLYGON_TYPES, .low = 4, .is_loose = true,
      .is_extra = true},
+    {"ray",
+     "a pair, and rays: through corners, along edges, grazing, from inside; "
+     "not part of all",
+     .make = make_ray, .is_extra = true, .adds = ADDS_RAYS},
+    {"cast",
+     "a pair, and casts of both: to where they touch, beside it, along it; not "
+     "part of all",
+     .make = make_cast, .is_extra = true, .adds = ADDS_CASTS},
+    {"chain",
+     "a moving body at the seams of four segments in a row; not part of all",
+     .make = make_chain, .a = SOLID_TYPES, .b = TYPE(SEGMENT), .is_extra = true,
+     .adds = ADDS_CHAIN},
 };
 
 const int family_count = (int)(sizeof families / sizeof *families);

@@ -217,8 +217,10 @@ static unsigned family_types(const struct generator *generator,
 
 bool generator_has(const struct generator *generator, int family)
 {
+    bool is_alone = families[family].adds != ADDS_NOTHING;
     return family_types(generator, &families[family], false) &&
            family_types(generator, &families[family], true) &&
+           (!is_alone || generator->options.shapes == 2) &&
            (!generator->has || generator->has[family]);
 }
 
@@ -272,8 +274,10 @@ struct generator *generator_make(const struct generate_options *options,
     maker->scratch = arena_alloc(arena, room, sizeof *maker->scratch);
     for (int i = 0; i < 2; i++)
         maker->figures[i].points = arena_alloc(arena, room, sizeof(col_vec2));
-    if (!maker->a.spots || !maker->b.spots || !maker->vectors ||
-        !maker->scratch || !maker->figures[0].points ||
+    maker->added.spots =
+        arena_alloc(arena, ADDED_SPOTS, sizeof *maker->added.spots);
+    if (!maker->added.spots || !maker->a.spots || !maker->b.spots ||
+        !maker->vectors || !maker->scratch || !maker->figures[0].points ||
         !maker->figures[1].points) {
         fail_memory(fail);
         return NULL;
@@ -403,6 +407,7 @@ static void draw_pair(struct random_scene *drawing, bool is_first)
         maker->b.type = maker->a.type;
     maker->figures[0].type = maker->a.type;
     maker->figures[1].type = maker->b.type;
+    maker->added.count = 0;
     drawing->family->make(maker);
     if (drawing->family->is_numbers)
         return;
@@ -461,7 +466,8 @@ static void write_shape(const struct random_scene *drawing, int which,
     write_figure(drawing->writer, &generator->maker.figures[which]);
     if (generator->options.is_turned)
         write_place(drawing->writer, &added[which].place);
-    if (generator->options.is_moving) {
+    if (generator->options.is_moving ||
+        (drawing->family->adds == ADDS_CHAIN && which == 0)) {
         json_name(drawing->writer, JSON_NAME("velocity"));
         json_vec2(drawing->writer, added[which].velocity);
     }
@@ -504,6 +510,104 @@ static void finish_forms(struct random_scene *drawing, struct added added[2])
     }
 }
 
+/* ---- What families add to a pair ----------------------------------------- */
+
+static col_vec2 added_spot(const struct maker *maker, int index)
+{
+    struct lattice_spot p = maker->added.spots[index];
+    return vector_of(maker, (col_vec2){(double)p.x, (double)p.y});
+}
+
+/* The difference of the spots of pair `index`. */
+static col_vec2 added_way(const struct maker *maker, int index)
+{
+    const struct lattice_spot *p = &maker->added.spots[2 * index];
+    return vector_of(maker, (col_vec2){(double)(p[1].x - p[0].x),
+                                       (double)(p[1].y - p[0].y)});
+}
+
+/* Writes the further segments of a chain; the last pair of spots is a velocity.
+ */
+static void write_chain(const struct random_scene *drawing)
+{
+    const struct maker *maker = &drawing->generator->maker;
+    for (int i = 0; 2 * i + 2 < maker->added.count; i++) {
+        col_vec2 points[2] = {added_spot(maker, 2 * i),
+                              added_spot(maker, 2 * i + 1)};
+        const struct figure segment = {
+            .type = GENERATE_SEGMENT, .points = points, .count = 2};
+        json_begin_object(drawing->writer);
+        write_figure(drawing->writer, &segment);
+        json_end_object(drawing->writer);
+    }
+}
+
+/* "#0" and so on. */
+static void write_id(struct json_writer *writer, int index)
+{
+    char id[16];
+    snprintf(id, sizeof id, "#%d", index);
+    json_string(writer, id);
+}
+
+/* The body of a chain meets each segment; the segments meet each other by
+ * construction. */
+static void write_pairs(struct json_writer *writer, int body, int shapes)
+{
+    json_name(writer, JSON_NAME("pairs"));
+    json_begin_line_array(writer);
+    for (int i = 0; i < shapes; i++) {
+        if (i == body)
+            continue;
+        json_begin_line_array(writer);
+        write_id(writer, body);
+        write_id(writer, i);
+        json_end_array(writer);
+    }
+    json_end_array(writer);
+}
+
+/* Writes the members of a scene after its shapes. `body` is the index of A. */
+static void write_added(const struct random_scene *drawing, int body)
+{
+    struct json_writer *writer = drawing->writer;
+    const struct maker *maker = &drawing->generator->maker;
+    int count = maker->added.count / 2;
+    switch (drawing->family->adds) {
+    case ADDS_NOTHING:
+        break;
+    case ADDS_RAYS:
+        json_name(writer, JSON_NAME("rays"));
+        json_begin_array(writer);
+        for (int i = 0; i < count; i++) {
+            json_begin_object(writer);
+            json_name(writer, JSON_NAME("from"));
+            json_vec2(writer, added_spot(maker, 2 * i));
+            json_name(writer, JSON_NAME("to"));
+            json_vec2(writer, added_spot(maker, 2 * i + 1));
+            json_end_object(writer);
+        }
+        json_end_array(writer);
+        break;
+    case ADDS_CASTS:
+        json_name(writer, JSON_NAME("casts"));
+        json_begin_array(writer);
+        for (int i = 0; i < count; i++) {
+            json_begin_object(writer);
+            json_name(writer, JSON_NAME("shape"));
+            write_id(writer, maker->added_of_b[i] ? 1 - body : body);
+            json_name(writer, JSON_NAME("by"));
+            json_vec2(writer, added_way(maker, i));
+            json_end_object(writer);
+        }
+        json_end_array(writer);
+        break;
+    case ADDS_CHAIN:
+        write_pairs(writer, body, count + 1);
+        break;
+    }
+}
+
 /* Makes the figures of a pair that is drawn. */
 static void finish_pair(struct random_scene *drawing, struct added added[2])
 {
@@ -511,6 +615,8 @@ static void finish_pair(struct random_scene *drawing, struct added added[2])
     const struct generate_options *options = &drawing->generator->options;
     if (!drawing->family->is_numbers)
         finish_forms(drawing, added);
+    if (drawing->family->adds == ADDS_CHAIN)
+        added[0].velocity = added_way(maker, maker->added.count / 2 - 1);
     for (int i = 0; i < 2 && drawing->family->is_numbers; i++) {
         /* A velocity has numbers of the shape itself. */
         struct figure *figure = &maker->figures[i];
@@ -629,6 +735,7 @@ bool generate_scene(struct generator *generator,
     json_string(writer, text);
     json_name(writer, JSON_NAME("shapes"));
     json_begin_array(writer);
+    int body = 0; /* index of shape A */
     for (int i = 0; i < generator->pairs; i++) {
         if (writer->sink->error || stop_wanted(&generator->options.stop))
             return false;
@@ -636,10 +743,15 @@ bool generate_scene(struct generator *generator,
         int first;
         if (!make_pair(&drawing, i == 0, RANGE_TRIES, added, &first))
             return false;
+        body = first == 0 ? 0 : 1;
         write_pair(&drawing, added, first,
                    2 * i + 1 < generator->options.shapes);
     }
+    if (generator->options.shapes == 2 && family->adds == ADDS_CHAIN)
+        write_chain(&drawing);
     json_end_array(writer);
+    if (generator->options.shapes == 2)
+        write_added(&drawing, body);
     json_end_object(writer);
     return true;
 }

@@ -108,11 +108,14 @@ static bool read_family(struct generating *generating, const char *item)
         return refuse_family(generating, item);
     if (!generator_has(generating->generator, name.family)) {
         char text[200];
+        bool is_alone = families[name.family].adds != ADDS_NOTHING &&
+                        generating->options.shapes != 2;
         snprintf(text, sizeof text,
                  "family \"%s\" does not have these types and numbers of "
-                 "vertices%s: change --types or --vertices%s",
-                 families[name.family].name,
+                 "%s%s: change --types or %s%s",
+                 families[name.family].name, is_alone ? "shapes" : "vertices",
                  generating->options.range ? " within the profile" : "",
+                 is_alone ? "--shapes" : "--vertices",
                  generating->options.range ? ", or --profile" : "");
         return refuse(generating, text);
     }
