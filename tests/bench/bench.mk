@@ -81,13 +81,17 @@ $(B)/bench/bin_chipmunk: tests/bench/bin_chipmunk.c
 	  $(CJSON_LIBS) -lm)
 
 # ---- other engines ----------------------------------------------------------
-.PHONY: judge-engines engine-adapters
+.PHONY: judge-engines engine-adapters reduced
 
 ENGINES_FLAGS := -O2 -g -Wall -Wextra -Itests $(CJSON_CFLAGS)
 
 judge-engines: setup-engines   ## judge other engines; print a table of faults
 	@$(MAKE) -j$(JOBS) all engine-adapters
 	@sh tests/engine_adapters/judge.sh $(B)
+
+reduced: setup-engines   ## faults of engines are the same when reduced
+	@$(MAKE) -j$(JOBS) all engine-adapters
+	@python3 tests/engine_adapters/reduced.py $(B)
 
 engine-adapters: $(B)/engine_adapters/box2d $(B)/engine_adapters/chipmunk \
                  $(B)/engine_adapters/node_modules/.package-lock.json
