@@ -168,7 +168,7 @@ OPTION_GROUP(reduce, rows);
 static const struct option run_rows[] = {
     {"max-runs", "N", "run COMMAND at most N times", OF_COMMAND,
      .usual = "no limit", WHOLE(1, 1000000000), SETS(max_runs)},
-    {"jobs", "N", "run COMMAND up to N times at once", OF_COMMAND,
+    {"jobs", "N", "run COMMAND up to N times at once", .about = ABOUT_RUN,
      WHOLE(1, FORKS_MAX), SETS(jobs)},
     {"verbose", NULL, "show the output of COMMAND", OF_COMMAND,
      SETS(is_verbose)},
