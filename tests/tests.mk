@@ -13,7 +13,7 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # What takes longest is early, so that the others fill the gaps; but lint, which
 # is many small jobs, fills any gap.
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
-               distcheck guards check-browser schemas outputs columns filters \
+               distcheck guards check-browser schemas tutorial outputs columns filters \
                growth headers concave scenes metamorphic dialects mutants \
                map-mutants \
                reproducible reach path maps references bench-smoke without levels \
@@ -21,7 +21,7 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                completions watch editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long path-long maps-long laws \
-               lattice reduced
+               lattice engines reduced
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`. One job more than there are processors, as some steps wait.
@@ -168,7 +168,7 @@ matrix-update: all $(B)/generate   ## expect what is answered now; see the diff
 	@sh tests/same_bytes/matrix.sh update $(B)
 
 # ---- pages, schemas and pictures --------------------------------------------
-.PHONY: check-browser browser-run schemas figures figures-check
+.PHONY: check-browser browser-run schemas tutorial figures figures-check
 
 # The versions of npm's modules are those of package-lock.json.
 LOCK := node_modules/.package-lock.json
@@ -186,6 +186,8 @@ schemas: all $(B)/schema_validation/$(LOCK)   ## against results and scenes
 	@sh tests/support/node.sh run schemas schema_validation $(B) \
 	  'node or ajv is missing, no schema was tested' \
 	  SCRATCH=$(B)/schema_validation PATH="$(abspath $(B)):$$PATH"
+tutorial: all $(B)/engine_adapters/$(LOCK)   ## the adapter and CI of collide-adapter(7)
+	@sh tests/engine_adapters/tutorial.sh $(B)
 figures: all   ## draw the figures of the articles, and those of README
 	@sh tests/article_pictures/figures.sh $(B)/collide $(B)/figures update
 figures-check: all   ## draw them and see that those of README are current

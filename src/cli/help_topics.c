@@ -69,8 +69,8 @@ const struct help_page help_page_table[] = {
          "describes the\n"
          "format of one engine. --dialect selects the dialect of the results "
          "that judge\n"
-         "reads. --as selects the dialect in which sat, gjk and clip print "
-         "their results:\n"
+         "reads; auto chooses it by the records. --as selects the dialect in "
+         "which sat,\ngjk and clip print their results:\n"
          "\n"
          "  collide judge --dialect matter scenes.ndjson results.ndjson\n"
          "  collide clip --as box2d scene.json\n",
@@ -121,6 +121,7 @@ const struct synonym command_synonyms[] = {
     {"check --fix", "fix repair"},
     {"check", "validate validation lint linter analyze analyse inspect"},
     {"convert", "import export translate parse read"},
+    {"ask", "adapter collect query stream"},
     {"judge", "referee grade evaluate"},
     {"diff", "compare comparison cmp"},
     {"golden verify", "verify test tests"},

@@ -74,7 +74,7 @@ static enum query_outcome tell_pair(const struct answer *answer,
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
     col_sat sat = relation_of(answer, a, b);
-    bool is_both = told_on_both(options->as);
+    bool is_both = dialect_has_both_points(options->as);
     bool hit = answer_hits(answer, &sat.relation);
     if (!answer_prints(answer, hit))
         return QUERY_MISSED;

@@ -63,6 +63,13 @@ static bool set_dialect(const struct setting *s)
     return choice->dialect;
 }
 
+static bool set_dialect_read(const struct setting *s)
+{
+    struct dialect_choice *choice = s->at;
+    choice->is_auto = strcmp(s->value, "auto") == 0;
+    return choice->is_auto || set_dialect(s);
+}
+
 static bool set_correction(const struct setting *s)
 {
     double *correction = s->at;
@@ -214,9 +221,11 @@ OPTION_GROUP(queries, rows);
 #define OF_DIALECT "the dialect's"
 
 static const struct option dialect_rows[] = {
-    {"dialect", "NAME", "read results in the dialect of an engine",
+    {"dialect", "NAME",
+     "read results in the dialect of an engine; auto: in the only dialect that "
+     "knows all members of the first records",
      .about = ABOUT_CONVENTION, .usual = "collide", .sets = SET_DIALECT,
-     .choices = dialect_names, SETS_OWN(set_dialect, dialect)},
+     .choices = dialect_choices, SETS_OWN(set_dialect_read, dialect)},
     {"as", "NAME", "print results in the dialect of an engine",
      .about = ABOUT_CONVENTION, .usual = "collide", .takes = TAKES_WORDS,
      .choices = dialect_names, SETS_OWN(set_dialect, dialect)},

@@ -7,11 +7,6 @@ static struct claim_vec vec_of(col_vec2 vec)
     return (struct claim_vec){vec.x, vec.y};
 }
 
-bool told_on_both(const struct dialect *dialect)
-{
-    return dialect->manifold.point_a != NULL;
-}
-
 /* ---- The relation ------------------------------------------------------- */
 
 /* `is_distance`: the amount of a pair that is apart is reported as a distance,
@@ -188,7 +183,7 @@ void tell_clip(const struct answer *answer, struct scene_pair pair,
         for (int i = 0; i < manifold->count; i++) {
             const col_contact *contact = &manifold->contacts[i];
             struct claim_vec point = vec_of(contact->point), other = point;
-            bool is_both = told_on_both(answer->options->as);
+            bool is_both = dialect_has_both_points(answer->options->as);
             if (is_both && manifold->flip)
                 other = vec_of(told->reference.contacts[i].point);
             else if (is_both)

@@ -174,14 +174,12 @@ void write_impact(struct json_writer *out, const col_impact *impact,
 char *contact_id_put(const struct answer *answer, struct scene_pair pair,
                      const col_contact *contact, char *out);
 
-/* True if the engine has contacts with a point on each surface. */
-bool told_on_both(const struct dialect *dialect);
-
 /* What is known of a manifold. */
 struct told_clip {
     const col_sat *sat;    /* it started from this */
     col_manifold manifold; /* contacts as asked for, or on the incident shape */
-    col_manifold reference; /* told_on_both: contacts on the reference shape */
+    col_manifold reference; /* contacts on the reference shape, if the
+                               dialect has points on both */
 };
 
 /* Write the whole record of a pair in the dialect of an engine

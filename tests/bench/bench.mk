@@ -81,22 +81,34 @@ $(B)/bench/bin_chipmunk: tests/bench/bin_chipmunk.c
 	  $(CJSON_LIBS) -lm)
 
 # ---- other engines ----------------------------------------------------------
-.PHONY: judge-engines engine-adapters reduced
+.PHONY: judge-engines engines engine-adapters reduced
 
-ENGINES_FLAGS := -O2 -g -Wall -Wextra -Itests $(CJSON_CFLAGS)
+# Engines that no package provides: folders of their sources. An engine whose
+# variable is empty is left out.
+#   make judge-engines BOX2D3=../box2d CUTE_C2=../cute_headers DYN4J=../dyn4j
+BOX2D3  ?=
+CUTE_C2 ?=
+DYN4J   ?=
+
+ENGINES_FLAGS := -O2 -g -Wall -Wextra -Itests -Isrc/include
+ADAPTER_FACE  := src/include/collide_adapter.h tests/engine_adapters/adapter.h
 
 judge-engines: setup-engines   ## judge other engines; print a table of faults
 	@$(MAKE) -j$(JOBS) all engine-adapters
 	@sh tests/engine_adapters/judge.sh $(B)
+engines: setup-engines   ## judge other engines by their profiles; a scorecard
+	@$(MAKE) -j$(JOBS) all engine-adapters
+	@sh tests/engine_adapters/scorecard.sh $(B)
 
 reduced: setup-engines   ## faults of engines are the same when reduced
 	@$(MAKE) -j$(JOBS) all engine-adapters
 	@python3 tests/engine_adapters/reduced.py $(B)
 
 engine-adapters: $(B)/engine_adapters/box2d $(B)/engine_adapters/chipmunk \
-                 $(B)/engine_adapters/node_modules/.package-lock.json
-
-$(B)/tests/engine_adapters/%.o: EXTRA = $(CJSON_CFLAGS) -Itests
+                 $(B)/engine_adapters/node_modules/.package-lock.json \
+                 $(if $(BOX2D3),$(B)/engine_adapters/box2d3) \
+                 $(if $(CUTE_C2),$(B)/engine_adapters/cute_c2) \
+                 $(if $(DYN4J),$(B)/engine_adapters/classes/Dyn4j.class)
 
 # $(call link_peer,COMPILER WITH FLAGS,LIBRARIES): links the first source, if its
 # headers are installed.
@@ -107,11 +119,29 @@ $(1) -o $@ $(filter %.c %.cpp %.o,$^) $(2); \
 else echo "  SKIP $@: its library is not installed"; fi
 endef
 
-$(B)/engine_adapters/%: tests/engine_adapters/%.c \
-                      $(B)/tests/engine_adapters/adapter.o
-	$(call link_peer,$(CC) -std=c11 $(ENGINES_FLAGS),-l$* $(CJSON_LIBS) -lm)
+$(B)/engine_adapters/%: tests/engine_adapters/%.c $(ADAPTER_FACE)
+	$(call link_peer,$(CC) -std=c11 $(ENGINES_FLAGS),-l$* -lm)
 
-$(B)/engine_adapters/%: tests/engine_adapters/%.cpp \
-                      $(B)/tests/engine_adapters/adapter.o
+$(B)/engine_adapters/%: tests/engine_adapters/%.cpp $(ADAPTER_FACE)
 	$(call link_peer,$(CXX) -std=c++17 $(ENGINES_FLAGS) $(call \
-	  bench_version,$*),-l$* $(CJSON_LIBS) -lm)
+	  bench_version,$*),-l$* -lm)
+
+# Foreign sources are compiled without warnings.
+$(B)/engine_adapters/box2d3: tests/engine_adapters/box2d3.c $(ADAPTER_FACE)
+	@mkdir -p $(@D)
+	@echo "  LINK $@"
+	@$(CC) -std=gnu17 -O2 -DNDEBUG -w -Itests -Isrc/include \
+	  -I$(BOX2D3)/include -o $@ $< $(BOX2D3)/src/*.c -lm -lpthread
+
+$(B)/engine_adapters/cute_c2: tests/engine_adapters/cute_c2.c $(ADAPTER_FACE)
+	@mkdir -p $(@D)
+	@echo "  LINK $@"
+	@$(CC) -std=c11 -O2 -w -Itests -Isrc/include -I$(CUTE_C2) \
+	  -DVERSION='"$(shell sed -n 's/^.*cute_c2.h - v//p' $(CUTE_C2)/cute_c2.h)"' \
+	  -o $@ $< -lm
+
+$(B)/engine_adapters/classes/Dyn4j.class: tests/engine_adapters/Dyn4j.java
+	@mkdir -p $(@D)
+	@echo "  JAVAC $@"
+	@javac -nowarn -d $(@D) $< $$(find $(DYN4J)/src/main/java -name '*.java' \
+	  ! -name module-info.java)

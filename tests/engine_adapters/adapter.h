@@ -1,57 +1,25 @@
-/* What the adapters written in C and C++ have in common: they read scenes, one
- * a line, and print a record a line for each pair, in the members of their
- * engine. */
+/* What the adapters written in C and C++ have in common: collide_adapter.h,
+ * with the names that they use. They answer each scene before they read the
+ * next. */
 #ifndef ENGINES_ADAPTER_H
 #define ENGINES_ADAPTER_H
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+#include "collide_adapter.h"
 
-#include <stdbool.h>
+#define shape    ask_shape
+#define place    ask_point
+#define question ask_question
 
-enum core { CORE_POINT, CORE_DISC, CORE_SEGMENT, CORE_POLYGON };
+#define CORE_POINT   ASK_POINT
+#define CORE_DISC    ASK_DISC
+#define CORE_SEGMENT ASK_SEGMENT
+#define CORE_POLYGON ASK_POLYGON
 
-struct place {
-    double x, y;
-};
-
-/* A convex core with a radius, in world coordinates: a disc has one vertex, a
- * capsule is a segment. Polygons are counterclockwise. */
-struct shape {
-    const char *id;
-    enum core core;
-    int count;
-    struct place *vertices;
-    double radius;
-    const char *refused; /* NULL: it can be asked about; else why not */
-};
-
-/* Prints a record's members behind "a" and "b", as the engine names them, or
- * returns why the engine cannot be asked about such a pair. */
-typedef const char *answer_of(const struct shape *a, const struct shape *b);
-
-struct question {
-    const char *name; /* what the adapter's argument calls it */
-    answer_of *answer;
-};
-
-/* Ends with {NULL, NULL}; the first one is what is asked without an argument.
- * "--version" prints `version`. The result is the exit status. */
-int run_adapter(int count, char **words, const char *version,
-                const struct question *questions);
-
-/* Write ,"NAME":VALUE to standard output. A number that is not finite is
- * written as null, which no claim may be. */
-void print_number(const char *name, double value);
-void print_place(const char *name, struct place place);
-void print_bool(const char *name, bool value);
-/* The same without a name and comma. */
-void print_bare_number(double value);
-void print_bare_place(struct place place);
-
-#ifdef __cplusplus
-}
-#endif
+#define run_adapter       ask_main
+#define print_number      ask_print_number
+#define print_place       ask_print_point
+#define print_bool        ask_print_bool
+#define print_bare_number ask_print_bare_number
+#define print_bare_place  ask_print_bare_point
 
 #endif

@@ -1,7 +1,8 @@
 // What the adapters written for node have in common: they read scenes, one a
-// line, and print a record a line for each pair, in the members of their
-// engine.
+// line, and answer each with one line, {"scene":..,"pairs":[..]}. The records
+// have the members of their engine.
 import { readFileSync, writeSync } from "node:fs";
+import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 // A convex core with a radius, in world coordinates: a disc has one vertex, a
@@ -87,11 +88,34 @@ export async function load(folder, name, file) {
     return { module: module.default ?? module, version };
 }
 
+// An exception ends the answer about a pair, not the adapter.
+function answerPair(a, b, answer) {
+    const refused = a.refused ?? b.refused;
+    const pair = { a: a.id, b: b.id };
+    try {
+        return { ...pair, ...(refused ? { refused } : answer(a, b)) };
+    } catch (error) {
+        return { ...pair, failed: "exception", message: String(error) };
+    }
+}
+
+function answerLine(line, number, answer) {
+    try {
+        const scene = JSON.parse(line);
+        const shapes = scene.shapes.map(readShape);
+        const pairs = pairsOf(scene, shapes).map(
+            ([a, b]) => answerPair(a, b, answer));
+        return { scene: scene.name ?? number, pairs };
+    } catch (error) {
+        return { failed: "exception", message: String(error) };
+    }
+}
+
 // usage: node ADAPTER FOLDER [--version|QUESTION] <SCENES
 // `questions` are functions of two shapes by name, the first one is what is
 // asked without a name. They return the members behind "a" and "b"; a number
 // that is not finite comes out as null, which no claim may be.
-export function run(version, questions) {
+export async function run(version, questions) {
     const [, , , word] = process.argv;
     if (word === "--version") {
         console.log(version);
@@ -103,15 +127,9 @@ export function run(version, questions) {
         process.exitCode = 2;
         return;
     }
-    const lines = readFileSync(0, "utf8").split("\n").filter((l) => l.trim());
-    lines.forEach((line, number) => {
-        const scene = JSON.parse(line);
-        const shapes = scene.shapes.map(readShape);
-        writeAll(pairsOf(scene, shapes).map(([a, b]) => {
-            const refused = a.refused ?? b.refused;
-            const said = refused ? { refused } : answer(a, b);
-            const head = { scene: scene.name ?? number, a: a.id, b: b.id };
-            return JSON.stringify({ ...head, ...said }) + "\n";
-        }).join(""));
-    });
+    let number = 0;
+    for await (const line of createInterface({ input: process.stdin })) {
+        if (line.trim())
+            writeAll(JSON.stringify(answerLine(line, number++, answer)) + "\n");
+    }
 }

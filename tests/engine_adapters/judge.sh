@@ -70,7 +70,7 @@ judge_all() {
     done
     awk '{ NF--; gsub(" ", " | "); print "| " $0 " |" }' "$judged/$1.rows"
     echo
-    cat "$judged/$1".*.claims | jq -r '.refused // empty' | sort | uniq -c |
+    cat "$judged/$1".*.claims | jq -r '.pairs[]?.refused // empty' | sort | uniq -c |
         awk '{ $1 = "Refused " $1 " times:"; print }'
 }
 

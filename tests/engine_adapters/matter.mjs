@@ -54,4 +54,4 @@ function collides(a, b) {
     };
 }
 
-run(`matter-js ${version}`, { collides });
+await run(`matter-js ${version}`, { collides });

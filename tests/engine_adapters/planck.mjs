@@ -162,4 +162,4 @@ function distance(a, b) {
     };
 }
 
-run(`planck ${version}`, { manifold, distance });
+await run(`planck ${version}`, { manifold, distance });

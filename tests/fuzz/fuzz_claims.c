@@ -61,7 +61,8 @@ static void check_claim(const struct claim *claim)
 static struct dialect take_dialect(uint8_t bits)
 {
     const struct dialect_choice choice = {
-        .dialect = &dialect_table[bits & 7],
+        .dialect =
+            &dialect_table[((bits & 7) | bits >> 7 << 3) % DIALECT_COUNT],
         .has_normal = bits & 8,
         .normal = NORMAL_B_TO_A,
         .has_depth = bits & 16,

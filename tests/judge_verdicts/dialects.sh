@@ -42,7 +42,8 @@ cat scenes/*.json >"$scratch/scenes"
     >"$scratch/doubles"
 for scenes in scenes generated doubles; do
     for query in sat gjk clip; do
-        for dialect in box2d dyn4j chipmunk cute_c2 parry matter planck; do
+        for dialect in box2d dyn4j chipmunk cute_c2 parry matter planck \
+            box2d-3 rapier sat-js detect-collisions p2; do
             judged "$query --as $dialect, $scenes" "$scratch/$scenes" "" \
                 "$query" --as "$dialect"
             test "$scenes" != doubles ||

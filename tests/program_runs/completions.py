@@ -55,7 +55,8 @@ TOPICS = set(re.findall(r"^w\t-\t(\S+)", re.search(
 
 MAPS = {"my level.json", "map.tmx", "sub/"}
 FILES = MAPS | {"my notes.txt", "plain"}
-DIALECTS = set("collide box2d dyn4j chipmunk cute_c2 parry matter planck".split())
+DIALECTS = set("collide box2d dyn4j chipmunk cute_c2 parry matter planck "
+               "box2d-3 rapier sat-js detect-collisions p2".split())
 
 # A line and all that is offered at its end.
 LINES = {

@@ -41,6 +41,7 @@ READERS = {
     # no inputs: the scene for a child, its descendants, folders, /dev/null,
     # random numbers
     "src/verify/program/child.c", "src/support/document/file.c",
+    "src/verify/program/process.c",
     "src/main.c", "src/verify/program/program.c",
     "src/support/output_file.c", "src/support/output_file.c",
 }
@@ -52,6 +53,8 @@ SCENES = "pairs sat gjk clip sweep toi resolve simulate mass cross pieces aabb r
 COMMANDS = {name: [[name, IN], [name, "other.json", IN]]
             for name in (SCENES + " convert check").split()}
 COMMANDS["check"].append(["check", "--fix", IN])
+# It answers each scene.
+ADAPTER = ["sh", "-c", "while read -r l; do echo '{\"pairs\":[]}'; done"]
 COMMANDS.update({
     "ray": [["ray", "--from", "0,0", "--to", "9,9", IN]],
     "cast": [["cast", "--shape", "a", "--by", "3,0", IN]],
@@ -60,6 +63,7 @@ COMMANDS.update({
     "draw": [["draw", "--format", "svg", IN],
              ["draw", "--format", "text", "--query", "sat", IN],
              ["draw", "--html", "other.json", IN]],
+    "ask": [["ask", "--stream", IN, "--", *ADAPTER]],
     "judge": [["judge", "scene.json", IN], ["judge", IN, "answers.ndjson"]],
     "diff": [["diff", "--format", "text", "answers.ndjson", IN],
              ["diff", "--format", "text", IN, "answers.ndjson"]],
@@ -75,6 +79,7 @@ WORKING = {
     "cast": ["cast", "--shape", "a", "--by", "3,0", "scene.json"],
     "path": ["path", "--player", "1x1", "--from", "0,0", "--to", "9,9",
              "scene.json"],
+    "ask": ["ask", "--stream", "scene.json", "--", *ADAPTER],
     "judge": ["judge", "scene.json", "answers.ndjson"],
     "diff": ["diff", "answers.ndjson", "answers.ndjson"],
     "reduce": ["reduce", "scene.json", "--", "false"],
@@ -344,7 +349,8 @@ def test_references(tests):
                         line[1:1] = []
                     if command == "cast":
                         line[2] = "2"
-                    line += ["-o", f"./{name}"]
+                    at = line.index("--") if "--" in line else len(line)
+                    line[at:at] = ["-o", f"./{name}"]
                 tests.refuses("a file that a map refers to", line, SAID)
 
 

@@ -148,7 +148,7 @@ interrupt() {
     expect "$what: the status" "$expected" $status
     expect "$what: messages" "" "$(cat "$scratch/err")"
     expect "$what: lines that are no answers" 0 \
-        "$(grep -cv '^{"query":.*}$' "$scratch/out" || true)"
+        "$(grep -cvE '^\{"(query|scene)":.*\}$' "$scratch/out" || true)"
     expect "$what: an unfinished line" 0 \
         "$(tail -c 1 "$scratch/out" | tr -d '\n' | wc -c | tr -d ' ')"
 }
@@ -246,6 +246,52 @@ test_states_that_nobody_reads() {
     ) 2>"$scratch/err" | head -n 3 >"$scratch/out"
     expect "the status for them with SIGPIPE ignored" 2 "$(cat "$scratch/status")"
     expect "messages about them" "" "$(cat "$scratch/err")"
+}
+
+# $1: what is looked at. The adapter has written its number.
+expect_no_adapter() {
+    ended=no
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        kill -0 "$(cat "$scratch/adapter")" 2>/dev/null || ended=yes
+        test $ended = yes && break
+        sleep 0.1
+    done
+    expect "$1: the adapter has ended" yes $ended
+}
+
+test_signals_while_an_adapter_is_waited_for() {
+    for signal in INT:130 TERM:143 HUP:129; do
+        status=${signal#*:} signal=${signal%:*}
+        interrupt "SIG$signal while an adapter is waited for" $signal $status \
+            ask --stream "$scratch/small.json" -- \
+            sh -c 'trap "" INT TERM HUP; echo $$ >"$0"; sleep 60; sleep 60' \
+            "$scratch/adapter"
+        expect_no_adapter "SIG$signal"
+    done
+    endless 'sleep 0.01' | {
+        interrupt "SIGINT while scenes are waited for" INT 130 \
+            ask --stream -- "$program" sat
+        expect "it: answers" yes "$(test -s "$scratch/out" && echo yes)"
+    }
+}
+
+test_a_pipe_that_nobody_reads_ends_an_adapter() {
+    status=0
+    { endless : | "$program" ask --stream -- \
+        sh -c 'echo $$ >"$0"; exec "$1" sat' "$scratch/adapter" "$program" ||
+        echo $? >"$scratch/status"; } | head -n 1 >"$scratch/out"
+    expect "answers that nobody reads" 141 "$(cat "$scratch/status")"
+    expect_no_adapter "it"
+}
+
+# The second scene comes when the first one is answered.
+test_answers_come_while_scenes_are_waited_for() {
+    : >"$scratch/out"
+    { echo "$scene" && until test -s "$scratch/out"; do sleep 0.05; done &&
+        echo "$scene"; } |
+        timeout 30 "$program" ask --stream -- "$program" sat >"$scratch/out"
+    expect "answers come while scenes are waited for" 2 \
+        "$(wc -l <"$scratch/out" | tr -d ' ')"
 }
 
 test_signals_while_a_pipe_is_opened() {

@@ -45,7 +45,8 @@ make_files() {
         printf '#!/bin/sh\nexec collide clip --all "$@"\n' >engine
         # shellcheck disable=SC2016 # the engine expands it
         printf '#!/bin/sh\ngrep -q box "$1"\n' >engine-is-wrong
-        chmod +x engine engine-is-wrong
+        cp engine adapter
+        chmod +x engine engine-is-wrong adapter
     )
 }
 

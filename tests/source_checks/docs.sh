@@ -181,7 +181,7 @@ source_codes() {
         "$build/collide" generate --list | awk '{ print "\"" $1 "\"" }'
     } | grep -oE '"[^"]+"' >"$scratch/names"
     {
-        sources | grep -vE '\.(name|slug) =|RULE\(|\[NORMAL_|(rule_named|is_wanted|member_is|write_text|member_text|item_member)\(|"counter-clockwise"|"0-9"' |
+        sources | grep -vE '\.(name|slug) =|RULE\(|\[(NORMAL|DIALECT)_|(rule_named|is_wanted|member_is|write_text|member_text|item_member)\(|"counter-clockwise"|"0-9"' |
             grep -oE '"[a-z0-9]+(-[a-z0-9]+)+"' | grep -vxFf "$scratch/names"
         sources | tr '\n' ' ' |
             grep -oE '(fail_set|node_fail|node_expected)\([^"()]*"[^"]+"' |

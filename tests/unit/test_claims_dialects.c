@@ -2,6 +2,8 @@
  * [1.5,3] x [0.5,1.5], whose sides x = 2 and x = 1.5 overlap by 0.5: so the
  * normal is (1,0), and contacts are at y = 0.5 and 1.5. */
 
+#include <stdio.h>
+
 #include "support/claims_text.h"
 #include "support/criterion.h"
 
@@ -179,6 +181,48 @@ Test(claims_dialects, box2d_3_speculates)
     assert_apart(&claim, 0);
 }
 
+/* The anchors of version 3 are one place, and a record may have either. */
+Test(claims_dialects, box2d_3_anchors)
+{
+    struct claim claim =
+        claim_said("box2d", "'normal':[1,0],'pointCount':2,'points':["
+                            "{'anchorA':[1.75,0.5],'anchorB':[1.75,0.25],"
+                            "'separation':-0.5},"
+                            "{'anchorB':[1.75,1.5],'separation':-0.5}]");
+    assert_overlap(&claim);
+    assert_contacts(&claim, 1.75);
+    cr_assert(claim.contacts[0].has_again && !claim.contacts[1].has_again);
+    assert_vec(claim.contacts[0].again, 1.75, 0.25);
+    claim = claim_said("box2d-3", "'points':[{'point':[1.75,0.5],'anchorA':"
+                                  "[9,9],'separation':-0.5}]");
+    assert_vec(claim.contacts[0].point, 1.75, 0.5);
+    cr_assert(not(claim.contacts[0].has_again));
+}
+
+/* Without contacts, the normal is that of the distance; a zero normal beside a
+ * distance of 0 is none. With contacts ahead, it is that of the manifold. */
+Test(claims_dialects, box2d_3_distances_have_normals)
+{
+    static const char *const rows[] = {"box2d", "box2d-3", "planck"};
+    for (int i = 0; i < 3; i++) {
+        struct claim claim =
+            claim_said(rows[i], "'distance':2,'normal':{'x':1,'y':0}");
+        assert_apart(&claim, 2);
+        cr_assert(claim.has_normal);
+        assert_vec(claim.normal, 1, 0);
+        claim = claim_said(rows[i], "'distance':0,'normal':{'x':0,'y':0}");
+        cr_assert(claim.overlap && !claim.has_normal);
+        claim = claim_said(rows[i], "'distance':0,'normal':{'x':0,'y':1}");
+        cr_assert(claim.overlap && claim.has_normal);
+        claim = claim_said(rows[i], "'overlap':true,'normal':[0,0]");
+        cr_assert(claim.has_normal);
+        claim = claim_said(rows[i], "'distance':2,'normal':[0,0],"
+                                    "'pointCount':0,'points':[]");
+        assert_apart(&claim, 2);
+        cr_assert(not(claim.has_normal));
+    }
+}
+
 Test(claims_dialects, a_distance_of_box2d_is_of_shapes_apart)
 {
     struct claim claim =
@@ -312,6 +356,155 @@ Test(claims_dialects, parry_contact_ahead)
     claim = claim_said("parry", "'contact':null");
     assert_apart(&claim, 0);
     cr_assert(not(claim.has_normal));
+}
+
+/* ---- Rapier -------------------------------------------------------------- */
+
+#define RAPIER_CONTACT                                                         \
+    "'contact':{'distance':-0.5,'point1':{'x':2,'y':1},'point2':{'x':1.5,"     \
+    "'y':1},'normal1':{'x':1,'y':0},'normal2':{'x':-1,'y':0}}"
+
+Test(claims_dialects, rapier_contact)
+{
+    struct claim claim = claim_said("rapier", RAPIER_CONTACT);
+    assert_overlap(&claim);
+    cr_assert(claim.has_depth && claim.has_points && claim.has_normal_again);
+    cr_assert(eq(dbl, claim.depth, 0.5));
+    assert_vec(claim.point_b, 1.5, 1);
+    claim = claim_said("rapier", "'contact':null");
+    cr_assert(claim.has_overlap && !claim.overlap);
+    claim = claim_said("rapier", "'contact':{'distance':2}");
+    assert_apart(&claim, 2);
+}
+
+Test(claims_dialects, rapier_manifold)
+{
+    struct claim claim = claim_said(
+        "rapier", "'manifold':{'normal':{'x':1,'y':0},'numContacts':2,"
+                  "'localContactPoint1':[{'x':2,'y':0.5},{'x':2,'y':1.5}],"
+                  "'localContactPoint2':[{'x':1.5,'y':0.5},{'x':1.5,'y':1.5}],"
+                  "'contactDist':[-0.5,0.125]}");
+    assert_overlap(&claim);
+    cr_assert(eq(int, claim.contact_count, 1)); /* the other one is ahead */
+    cr_assert(claim.contacts[0].has_other);
+    assert_vec(claim.contacts[0].point, 2, 0.5);
+    assert_vec(claim.contacts[0].other, 1.5, 0.5);
+    cr_assert(eq(dbl, claim.contacts[0].depth, 0.5));
+}
+
+/* The engine may have made a pair the other way round. */
+Test(claims_dialects, rapier_manifolds_may_be_flipped)
+{
+    struct claim claim = claim_said(
+        "rapier", "'manifold':{'flipped':true,'normal':[-1,0],'numContacts':1,"
+                  "'localContactPoint1':[[1.5,0.5]],"
+                  "'localContactPoint2':[[2,0.5]],'contactDist':[-0.5]}");
+    assert_overlap(&claim);
+    assert_vec(claim.contacts[0].point, 2, 0.5);
+    assert_vec(claim.contacts[0].other, 1.5, 0.5);
+}
+
+/* Of two repetitions of a normal the one that is farther off counts. */
+Test(claims_dialects, rapier_repeats_the_normal)
+{
+    static const char *const texts[] = {
+        "'localNormal1':[1,0.25],'localNormal2':[-1,0]",
+        "'localNormal1':[1,0],'localNormal2':[-1,-0.25]"};
+    for (int i = 0; i < 2; i++) {
+        char text[160];
+        snprintf(text, sizeof text,
+                 "'overlap':true,'manifold':{'normal':[1,0],%s}", texts[i]);
+        struct claim claim = claim_said("rapier", text);
+        assert_overlap(&claim);
+        cr_assert(claim.has_normal_again);
+        assert_vec(claim.normal_again, 1, 0.25);
+    }
+}
+
+Test(claims_dialects, rapier_needs_points_on_both_shapes)
+{
+    claim_refused("rapier",
+                  "'manifold':{'localContactPoint1':[[1,0],[2,0]],"
+                  "'localContactPoint2':[[1,0]]}",
+                  "claims-form",
+                  "localContactPoint2: expected arrays with one point",
+                  "localContactPoint2");
+    claim_refused("rapier", "'manifold':{'localContactPoint1':[[1,0]]}",
+                  "claims-form",
+                  "localContactPoint1: expected arrays with one point",
+                  "localContactPoint1");
+}
+
+/* ---- SAT.js -------------------------------------------------------------- */
+
+Test(claims_dialects, the_overlap_of_sat_js_is_a_depth)
+{
+    static const char *const rows[] = {"sat-js", "detect-collisions"};
+    for (int i = 0; i < 2; i++) {
+        struct claim claim =
+            claim_said(rows[i], "'overlap':0.5,'overlapN':{'x':1,'y':0},"
+                                "'overlapV':{'x':0.5,'y':0},'aInB':false");
+        assert_overlap(&claim);
+        cr_assert(claim.has_depth && claim.has_penetration);
+        cr_assert(eq(dbl, claim.depth, 0.5));
+        claim = claim_said(rows[i], "'overlap':false");
+        cr_assert(claim.has_overlap && !claim.overlap && !claim.has_depth);
+        claim = claim_said(rows[i], "'overlap':true");
+        cr_assert(claim.overlap && !claim.has_depth);
+        claim = claim_said(rows[i], "'overlap':null");
+        cr_assert(eq(str, claim.not_finite, "overlap"));
+    }
+    claim_refused("sat-js", "'overlap':'1'", "claims-form",
+                  "overlap: expected a number, true or false", "overlap");
+    claim_refused("collide", "'overlap':1", "claims-form",
+                  "overlap: expected true or false", "overlap");
+}
+
+/* ---- p2 ------------------------------------------------------------------ */
+
+/* Each equation has the pair in an order of its own. */
+Test(claims_dialects, equations_of_p2)
+{
+    struct claim claim = claim_said(
+        "p2", "'contactEquations':["
+              "{'bodyA':'A','bodyB':'B','normalA':[1,0],'contactPointA':[2,0.5]"
+              ",'contactPointB':[1.5,0.5]},"
+              "{'bodyA':'B','bodyB':'A','normalA':[-1,0],'contactPointA':"
+              "[1.5,1.5],'contactPointB':[2,1.5]}]");
+    assert_overlap(&claim);
+    cr_assert(eq(int, claim.contact_count, 2));
+    for (int i = 0; i < 2; i++) {
+        const struct claim_contact *contact = &claim.contacts[i];
+        cr_assert(contact->has_other && contact->has_normal);
+        assert_vec(contact->point, 2, i + 0.5);
+        assert_vec(contact->other, 1.5, i + 0.5);
+        assert_vec(contact->normal, 1, 0);
+    }
+    claim = claim_said("p2", "'contactEquations':[]");
+    assert_apart(&claim, 0);
+    claim_refused("p2",
+                  "'contactEquations':[{'bodyA':'C','contactPointA':[2,0.5],"
+                  "'contactPointB':[1.5,0.5]}]",
+                  "claims-form", "bodyA: expected the id of a shape", "bodyA");
+}
+
+/* ---- Failures ------------------------------------------------------------ */
+
+Test(claims_dialects, an_engine_may_fail_in_any_dialect)
+{
+    for (int i = 0; i < DIALECT_COUNT; i++)
+        for (int k = 0; claim_failure_names[k]; k++) {
+            char text[80];
+            snprintf(text, sizeof text, "'failed':'%s','message':'signal 11'",
+                     claim_failure_names[k]);
+            struct claim claim = claim_said(dialect_names[i], text);
+            cr_assert(eq(int, (int)claim.failed.how, k + 1));
+            cr_assert(eq(str, claim.failed.message, "signal 11"));
+            cr_assert(not(claim.is_empty));
+        }
+    claim_refused("matter", "'failed':'hang'", "claims-form",
+                  "failed: expected \"crash\", \"timeout\" or \"exception\"",
+                  "failed");
 }
 
 /* ---- matter -------------------------------------------------------------- */

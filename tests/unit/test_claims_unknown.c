@@ -46,14 +46,18 @@ static void expect_manifold(const struct dialect *dialect)
 {
     const struct manifold_names *names = &dialect->manifold;
     const struct known_member *part = part_of(dialect, names->object);
-    const char *const all[] = {names->normal, names->back, names->count,
-                               names->depths, names->ids};
-    const char *const of_points[] = {names->point, names->point_a,
-                                     names->point_b, names->depth, names->id};
+    const char *const all[] = {names->normal,   names->back,   names->same,
+                               names->turned,   names->count,  names->depths,
+                               names->points_b, names->points, names->ids};
+    const char *const of_points[] = {names->point,   names->point_a,
+                                     names->point_b, names->again_a,
+                                     names->again_b, names->point_normal,
+                                     names->a,       names->b,
+                                     names->depth,   names->id};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         expect_known(part, all[i], dialect);
     const struct known_member *points =
-        expect_known(part, names->points, dialect)->members;
+        names->points ? known_find(part, names->points)->members : NULL;
     for (size_t i = 0; i < sizeof of_points / sizeof *of_points; i++)
         expect_known(points, of_points[i], dialect);
 }
@@ -186,6 +190,41 @@ Test(claims_unknown, whole_records_of_engines_are_known)
         "\"y\":0,\"index\":0,\"body\":{\"id\":1},\"isInternal\":false},null],"
         "\"supportCount\":1,\"axisBody\":\"A\",\"axisNumber\":0,"
         "\"reused\":false}");
+    expect_nothing(
+        DIALECT_BOX2D_3,
+        "{\"a\":\"A\",\"b\":\"B\",\"normal\":{\"x\":0,\"y\":1},"
+        "\"rollingImpulse\":0,\"points\":[{\"anchorA\":{\"x\":0,\"y\":0},"
+        "\"anchorB\":{\"x\":0,\"y\":0},\"separation\":-1,"
+        "\"baseSeparation\":-1,\"normalImpulse\":0,\"tangentImpulse\":0,"
+        "\"totalNormalImpulse\":0,\"normalVelocity\":0,\"id\":258,"
+        "\"persisted\":false}],\"pointCount\":1,"
+        "\"pointA\":{\"x\":0,\"y\":0},\"pointB\":{\"x\":0,\"y\":0},"
+        "\"distance\":0,\"iterations\":2,\"simplexCount\":0}");
+    expect_nothing(
+        DIALECT_RAPIER,
+        "{\"a\":\"A\",\"b\":\"B\",\"contact\":{\"distance\":-1,\"point1\":"
+        "{\"x\":0,\"y\":0},\"point2\":{\"x\":0,\"y\":0},\"normal1\":"
+        "{\"x\":0,\"y\":1},\"normal2\":{\"x\":0,\"y\":-1}},\"manifold\":{"
+        "\"normal\":{\"x\":0,\"y\":1},\"localNormal1\":{\"x\":0,\"y\":1},"
+        "\"localNormal2\":{\"x\":0,\"y\":-1},\"flipped\":false,"
+        "\"subshape1\":0,\"subshape2\":0,\"numContacts\":1,"
+        "\"localContactPoint1\":[{\"x\":0,\"y\":0}],\"localContactPoint2\":"
+        "[{\"x\":0,\"y\":0}],\"contactDist\":[-1],\"contactFid1\":[1],"
+        "\"contactFid2\":[2],\"contactImpulse\":[0],"
+        "\"contactTangentImpulse\":[0],\"numSolverContacts\":0}}");
+    for (int i = 0; i < 2; i++)
+        expect_nothing(i ? DIALECT_DETECT_COLLISIONS : DIALECT_SAT_JS,
+                       "{\"a\":\"A\",\"b\":\"B\",\"overlap\":1,\"overlapN\":"
+                       "{\"x\":0,\"y\":1},\"overlapV\":{\"x\":0,\"y\":1},"
+                       "\"aInB\":false,\"bInA\":false}");
+    expect_nothing(
+        DIALECT_P2,
+        "{\"a\":\"A\",\"b\":\"B\",\"contactEquations\":[{\"bodyA\":\"A\","
+        "\"bodyB\":\"B\",\"normalA\":[0,1],\"contactPointA\":[0,0],"
+        "\"contactPointB\":[0,0],\"penetrationVec\":[0,0],"
+        "\"restitution\":0,\"firstImpact\":true,\"minForce\":0,"
+        "\"stiffness\":1000000,\"relaxation\":4,\"multiplier\":0,"
+        "\"enabled\":true,\"index\":-1}]}");
 }
 
 /* ---- Bounds -------------------------------------------------------------- */

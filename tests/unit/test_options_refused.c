@@ -496,7 +496,7 @@ Test(options_refused, an_option_of_several_commands_names_all_of_them)
 {
     refuse_line("collide convert --format json",
                 "option \"--format\" is not for convert; it is for all but "
-                "convert, judge, generate, reduce and schema");
+                "convert, ask, judge, generate, reduce and schema");
     refuse_line("collide gjk --query sat",
                 "option \"--query\" is for golden and draw, not for gjk");
     refuse_line("collide sat --only 1",

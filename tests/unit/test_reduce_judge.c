@@ -150,11 +150,6 @@ Test(reduce_judge, needs_records)
 {
     expect(cli_call("collide reduce --judge collide - -- echo {", TWO("")), 2);
     expect_part(cli_err, "scene 0: the answer of the command is invalid: ");
-    expect(cli_call("collide reduce --judge collide - -- sh -c false", TWO("")),
-           2);
-    expect_part(cli_err, "scene 0: ended with exit status 1: no answer to "
-                         "judge; to minimize the scene, use --status 1 in "
-                         "place of --judge\n");
     expect(cli_call("collide reduce --judge collide" ENGINE, "{'shapes':3}"),
            2);
     expect_part(cli_err, "scene 0: ");
@@ -185,4 +180,17 @@ Test(reduce_judge, keeps_a_missing_pair)
                  "\"radius\":1}]}\n"));
     expect_part(cli_err, "kept the fault missing (wrong) of a circle and a "
                          "circle in ");
+}
+
+/* A signal is another failure than an exit status, and so is another signal. */
+Test(reduce_judge, keeps_a_crash)
+{
+    cli_put("crashes.sh", "grep -q 'x-mine' && kill -9 $$\nexit 3\n");
+    expect(cli_call("collide reduce --judge collide - -- sh crashes.sh",
+                    TWO("'x-mine':1,")),
+           0);
+    expect_part(cli_out, "x-mine");
+    expect_part(cli_err, "keeping the fault failed (wrong) of a circle and a "
+                         "circle: the engine crashed: ended by signal 9");
+    expect_part(cli_err, ": claimed crash");
 }

@@ -12,10 +12,11 @@
 
 /* The arrays of a manifold, and how much of them counts. */
 struct arrays {
-    const struct item *points, *depths, *ids;
-    const struct item *id, *depth; /* of the point at hand, if there */
+    const struct item *points, *points_b, *depths, *ids;
+    /* Of the current point, if there: */
+    const struct item *place_b, *id, *depth;
     int count;
-    bool has_count; /* which is told */
+    bool has_count; /* the record states it */
 };
 
 /* Finds the arrays, and how many points there are: some engines have room for
@@ -24,9 +25,11 @@ static bool find_arrays(struct record_reader *reader,
                         const struct item *manifold, struct arrays *arrays)
 {
     const struct manifold_names *names = &reader->dialect->manifold;
-    int depths, ids, count = 0;
+    int depths, ids, places, count = 0;
     if (!value_array(reader, manifold, names->points, &arrays->points,
                      &arrays->count) ||
+        !value_array(reader, manifold, names->points_b, &arrays->points_b,
+                     &places) ||
         !value_array(reader, manifold, names->depths, &arrays->depths,
                      &depths) ||
         !value_array(reader, manifold, names->ids, &arrays->ids, &ids) ||
@@ -40,20 +43,55 @@ static bool find_arrays(struct record_reader *reader,
         arrays->count = count;
     if (arrays->points && arrays->points->kind == ITEM_NUMBERS)
         return value_expected(reader, arrays->points, "an array of points");
+    const struct item *points_b = arrays->points_b;
+    if (arrays->points && names->points_b &&
+        (!points_b || places < arrays->count || points_b->kind != ITEM_ARRAY) &&
+        arrays->count > 0)
+        return value_expected(reader, points_b ? points_b : arrays->points,
+                              "arrays with one point on each shape for each "
+                              "contact");
     if (arrays->points && arrays->depths && depths < arrays->count)
         return value_expected(reader, arrays->depths,
                               "an array with one number for each point");
     return true;
 }
 
+/* Reads a place that the element has twice, or once under either name. */
+static bool read_again(struct record_reader *reader, const struct item *element,
+                       struct claim_contact *contact)
+{
+    const struct manifold_names *names = &reader->dialect->manifold;
+    bool has = false;
+    if (!value_vec(reader, element, names->again_a, &has, &contact->point) ||
+        !value_vec(reader, element, names->again_b, &contact->has_again,
+                   &contact->again))
+        return false;
+    if (!has) {
+        contact->point = contact->again;
+        contact->has_again = false;
+    }
+    return true;
+}
+
 /* Where the point lies: on one surface, or on both. */
-static bool read_place(struct record_reader *reader, const struct item *element,
+static bool read_place(struct record_reader *reader,
+                       const struct arrays *arrays, const struct item *element,
                        struct claim_contact *contact)
 {
     const struct manifold_names *names = &reader->dialect->manifold;
     bool has = false, has_a = false, has_b = false;
     if (value_member(element, names->point))
         return value_vec(reader, element, names->point, &has, &contact->point);
+    if (value_member(element, names->again_a) ||
+        value_member(element, names->again_b))
+        return read_again(reader, element, contact);
+    if (arrays->place_b) {
+        if (!value_as_vec(reader, element, &has_a, &contact->point) ||
+            !value_as_vec(reader, arrays->place_b, &has_b, &contact->other))
+            return false;
+        contact->has_other = has_a && has_b;
+        return true;
+    }
     if (!names->point_a)
         return value_as_vec(reader, element, &has, &contact->point);
     if (!value_vec(reader, element, names->point_a, &has_a, &contact->point) ||
@@ -65,14 +103,52 @@ static bool read_place(struct record_reader *reader, const struct item *element,
            value_expected(reader, element, "an object with two points");
 }
 
+/* Turns a contact of B and A into one of A and B. */
+static void turn_contact(struct claim_contact *contact)
+{
+    struct claim_vec point = contact->point;
+    if (contact->has_other) {
+        contact->point = contact->other;
+        contact->other = point;
+    }
+    contact->normal = value_negated(contact->normal);
+}
+
+/* True if *text is an id of the pair, or NULL; reports another one. */
+static bool is_of_pair(struct record_reader *reader, const struct item *holder,
+                       const char *name, const struct claim *claim,
+                       const char **text)
+{
+    *text = NULL;
+    if (!value_text(reader, holder, name, text))
+        return false;
+    return !*text || strcmp(*text, claim->a) == 0 ||
+           strcmp(*text, claim->b) == 0 ||
+           value_expected(reader, value_member(holder, name),
+                          "the id of a shape of the pair");
+}
+
+/* True if an object names the pair in the other order. */
+static bool is_reversed(const struct claim *claim, const char *a, const char *b)
+{
+    return strcmp(claim->a, claim->b) != 0 &&
+           (!a || strcmp(a, claim->b) == 0) &&
+           (!b || strcmp(b, claim->a) == 0) && (a || b);
+}
+
 static bool read_contact(struct record_reader *reader,
                          const struct arrays *arrays,
-                         const struct item *element,
+                         const struct item *element, const struct claim *claim,
                          struct claim_contact *contact)
 {
     const struct dialect *dialect = reader->dialect;
     const struct manifold_names *names = &dialect->manifold;
-    if (!read_place(reader, element, contact) ||
+    const char *a, *b;
+    if (!read_place(reader, arrays, element, contact) ||
+        !value_vec(reader, element, names->point_normal, &contact->has_normal,
+                   &contact->normal) ||
+        !is_of_pair(reader, element, names->a, claim, &a) ||
+        !is_of_pair(reader, element, names->b, claim, &b) ||
         !value_number(reader, element, names->depth, &contact->has_depth,
                       &contact->depth))
         return false;
@@ -88,6 +164,10 @@ static bool read_contact(struct record_reader *reader,
     }
     if (dialect->depth == DEPTH_SIGNED)
         contact->depth = 0 - contact->depth;
+    if (dialect->manifold_normal == NORMAL_B_TO_A)
+        contact->normal = value_negated(contact->normal);
+    if (is_reversed(claim, a, b))
+        turn_contact(contact);
     const char *id = item_text(arrays->id, NULL);
     contact->id = names->id ? member_text(element, names->id, id) : id;
     return true;
@@ -95,9 +175,10 @@ static bool read_contact(struct record_reader *reader,
 
 /* Reads the contacts of a manifold; `manifold` is the object that holds them.
  * If there is no array, not even an empty one, nothing is claimed. Engines that
- * report contacts ahead give them a distance above 0: these are no contacts. */
+ * report contacts ahead give them a distance above 0: these are no contacts.
+ * `is_turned`: the engine has the pair in the other order. */
 static bool claim_read_contacts(struct record_reader *reader,
-                                const struct item *manifold,
+                                const struct item *manifold, bool is_turned,
                                 struct claim *claim)
 {
     const struct dialect *dialect = reader->dialect;
@@ -113,16 +194,20 @@ static bool claim_read_contacts(struct record_reader *reader,
     if (!contacts)
         return fail_memory(reader->fail);
     const struct item *element = arrays.points->first;
+    arrays.place_b = arrays.points_b ? arrays.points_b->first : NULL;
     arrays.id = arrays.ids ? arrays.ids->first : NULL;
     arrays.depth = arrays.depths ? arrays.depths->first : NULL;
     for (int i = 0; i < arrays.count; i++, element = element->next) {
         struct claim_contact *contact = &contacts[claim->contact_count];
         *contact = (struct claim_contact){.has_other = false};
-        if (!read_contact(reader, &arrays, element, contact))
+        if (!read_contact(reader, &arrays, element, claim, contact))
             return false;
+        if (is_turned)
+            turn_contact(contact);
         bool is_ahead = dialect->is_ahead && dialect->depth == DEPTH_SIGNED &&
                         contact->has_depth && contact->depth < 0;
         claim->contact_count += !is_ahead;
+        arrays.place_b = arrays.place_b ? arrays.place_b->next : NULL;
         arrays.id = arrays.id ? arrays.id->next : NULL;
         arrays.depth = arrays.depth ? arrays.depth->next : NULL;
     }
@@ -300,6 +385,8 @@ static bool claim_read_own(struct record_reader *reader,
 struct claim_parts {
     const struct item *record;
     const struct item *overlapping, *apart, *manifold;
+    bool has_contacts; /* a list or a count of contacts is there */
+    bool is_turned;    /* the manifold is of B and A */
     bool has_overlapping_amount, has_apart_amount;
     double overlapping_amount, apart_amount;
 };
@@ -312,19 +399,15 @@ static bool find_part(struct record_reader *reader, const struct item *record,
            value_expected(reader, *part, "an object");
 }
 
-/* ---- Whose it is -------------------------------------------------------- */
-
-/* Whether the engine's own name of a shape, where it is told, is that of one of
- * the pair. */
-static bool is_one_of(struct record_reader *reader, const struct item *record,
-                      const char *name, const struct claim *claim)
+/* Whether the engine has the manifold of the pair in the other order. */
+static bool read_turned(struct record_reader *reader, struct claim_parts *parts)
 {
-    const struct item *member = value_member(record, name);
-    if (!member || strcmp(member->text, claim->a) == 0 ||
-        strcmp(member->text, claim->b) == 0)
-        return true;
-    return value_expected(reader, member, "the id of a shape of the pair");
+    bool has = false;
+    return value_bool(reader, parts->manifold, reader->dialect->manifold.turned,
+                      &has, &parts->is_turned);
 }
+
+/* ---- Whose it is -------------------------------------------------------- */
 
 /* The pair, and whether the engine has it the other way round. */
 static bool read_pair(struct record_reader *reader, const struct item *record,
@@ -346,15 +429,14 @@ static bool read_pair(struct record_reader *reader, const struct item *record,
         claim->a = a;
         claim->b = b;
     } else if (claim->a && claim->b) {
-        if (!is_one_of(reader, record, names->a, claim) ||
-            !is_one_of(reader, record, names->b, claim))
+        if (!is_of_pair(reader, record, names->a, claim, &a) ||
+            !is_of_pair(reader, record, names->b, claim, &b))
             return false;
         bool is_itself = strcmp(claim->a, claim->b) == 0;
         if (a && b && strcmp(a, b) == 0 && !is_itself)
             return value_expected(reader, value_member(record, names->b),
                                   "the id of the pair's other shape");
-        *is_turned = !is_itself && (!a || strcmp(a, claim->b) == 0) &&
-                     (!b || strcmp(b, claim->a) == 0) && (a || b);
+        *is_turned = is_reversed(claim, a, b);
     }
     if (claim->a && claim->b)
         return true;
@@ -364,6 +446,32 @@ static bool read_pair(struct record_reader *reader, const struct item *record,
 }
 
 /* ---- Whether they overlap ----------------------------------------------- */
+
+/* Reads whether the shapes overlap, and the amounts. */
+static bool read_amounts(struct record_reader *reader,
+                         const struct item *record, struct claim_parts *parts,
+                         struct claim *claim)
+{
+    const struct dialect *names = reader->dialect;
+    const struct item *overlap = item_member(record, "overlap");
+    bool is_depth =
+        names->is_overlap_depth && overlap && overlap->kind != ITEM_BOOLEAN;
+    if (is_depth && overlap->kind != ITEM_NUMBER && overlap->kind != ITEM_NULL)
+        return value_expected(reader, overlap, "a number, true or false");
+    if (is_depth)
+        return value_as_number(reader, overlap, &parts->has_overlapping_amount,
+                               &parts->overlapping_amount);
+    return (names->is_overlap_depth ||
+            value_number(reader, parts->overlapping, names->overlapping.amount,
+                         &parts->has_overlapping_amount,
+                         &parts->overlapping_amount)) &&
+           value_number(reader, parts->apart, names->apart.amount,
+                        &parts->has_apart_amount, &parts->apart_amount) &&
+           value_bool(reader, record, names->overlap, &claim->has_overlap,
+                      &claim->overlap) &&
+           value_bool(reader, record, "overlap", &claim->has_overlap,
+                      &claim->overlap);
+}
 
 /* Whether a member is there, and null: a part that the engine has not. */
 static bool is_null(const struct item *record, const char *name)
@@ -403,54 +511,103 @@ static void infer_overlap(const struct dialect *names,
 /* ---- Normals and points ------------------------------------------------- */
 
 /* A normal from A to B, and the same normal once more, if the engine reports it
- * turned round as well. */
+ * again or turned round. Of two repetitions the one farther off counts. */
 struct normals {
     bool has, has_again;
     struct claim_vec normal, again;
 };
 
+/* The names of a normal; each may be NULL. */
+struct normal_names {
+    const char *normal, *same, *back;
+};
+
+static double square_of_difference(struct claim_vec p, struct claim_vec q)
+{
+    double x = p.x - q.x, y = p.y - q.y;
+    return x * x + y * y;
+}
+
+static void add_normal(struct normals *found, struct claim_vec normal)
+{
+    if (!found->has) {
+        found->has = true;
+        found->normal = normal;
+    } else if (!found->has_again ||
+               square_of_difference(normal, found->normal) >
+                   square_of_difference(found->again, found->normal)) {
+        found->has_again = true;
+        found->again = normal;
+    }
+}
+
 static bool read_normals(struct record_reader *reader, const struct item *part,
-                         const char *name, const char *back, bool is_b_to_a,
+                         struct normal_names names, bool is_b_to_a,
                          struct normals *found)
 {
+    const char *const all[] = {names.normal, names.same, names.back};
     *found = (struct normals){.has = false};
-    if (!value_vec(reader, part, name, &found->has, &found->normal) ||
-        !value_vec(reader, part, back, &found->has_again, &found->again))
-        return false;
-    if (found->has && is_b_to_a)
-        found->normal = value_negated(found->normal);
-    if (found->has_again && !is_b_to_a)
-        found->again = value_negated(found->again);
-    if (!found->has) {
-        found->has = found->has_again;
-        found->normal = found->again;
-        found->has_again = false;
+    for (int i = 0; i < 3; i++) {
+        bool has = false, is_back = i == 2;
+        struct claim_vec normal;
+        if (!value_vec(reader, part, all[i], &has, &normal))
+            return false;
+        if (has)
+            add_normal(found,
+                       is_b_to_a != is_back ? value_negated(normal) : normal);
     }
     return true;
 }
 
+/* True if the normal beside a distance of 0 is zero, which means that there is
+ * none. */
+static bool is_no_normal(const struct dialect *dialect,
+                         const struct claim_parts *parts,
+                         const struct normals *found)
+{
+    return dialect->is_normal_shared && parts->has_apart_amount &&
+           !parts->has_contacts && fabs(found->normal.x) <= 0 &&
+           fabs(found->normal.y) <= 0;
+}
+
 /* Reads the normal, the penetration vector and the points of a pair. If the
- * pair has no normal, the normal of the manifold stands for it. */
-static bool read_vectors(struct record_reader *reader, const struct item *part,
-                         const struct pair_names *names,
-                         const struct item *manifold, struct claim *claim)
+ * pair has no normal, the normal of the manifold stands for it, or the normal
+ * of the first contact. */
+static bool read_vectors(struct record_reader *reader,
+                         const struct claim_parts *parts, bool is_apart,
+                         struct claim *claim)
 {
     const struct dialect *dialect = reader->dialect;
+    const struct item *part = is_apart ? parts->apart : parts->overlapping;
+    const struct item *manifold = is_apart ? NULL : parts->manifold;
+    const struct pair_names *names =
+        is_apart ? &dialect->apart : &dialect->overlapping;
     bool is_b_to_a = dialect->normal == NORMAL_B_TO_A;
     bool has_a = false, has_b = false;
     struct normals normals, others = {.has = false};
-    if (!read_normals(reader, part, names->normal, names->back, is_b_to_a,
-                      &normals) ||
+    struct normal_names own = {.normal = names->normal, .back = names->back};
+    struct normal_names of_manifold = {.normal = dialect->manifold.normal,
+                                       .same = dialect->manifold.same,
+                                       .back = dialect->manifold.back};
+    if (is_apart && dialect->is_normal_shared)
+        own.normal = parts->has_contacts ? NULL : dialect->manifold.normal;
+    if (!read_normals(reader, part, own, is_b_to_a, &normals) ||
         !value_vec(reader, part, names->vector, &claim->has_penetration,
                    &claim->penetration))
         return false;
     if (claim->has_penetration && is_b_to_a)
         claim->penetration = value_negated(claim->penetration);
-    if (manifold &&
-        !read_normals(reader, manifold, dialect->manifold.normal,
-                      dialect->manifold.back,
-                      dialect->manifold_normal == NORMAL_B_TO_A, &others))
+    if (manifold && !read_normals(reader, manifold, of_manifold,
+                                  (dialect->manifold_normal == NORMAL_B_TO_A) !=
+                                      parts->is_turned,
+                                  &others))
         return false;
+    if (others.has && is_no_normal(dialect, parts, &others))
+        others.has = false;
+    if (!is_apart && !others.has && claim->contact_count > 0 &&
+        claim->contacts[0].has_normal)
+        others =
+            (struct normals){.has = true, .normal = claim->contacts[0].normal};
     if (!normals.has) {
         normals = others;
         others = (struct normals){.has = false};
@@ -469,6 +626,7 @@ static bool read_vectors(struct record_reader *reader, const struct item *part,
     claim->has_points = claim->has_points || (has_a && has_b);
     return true;
 }
+
 /* The depth and the distance: if they are one number, what it stands for, else
  * both, as a record that has both is not right. */
 static void take_amounts(const struct dialect *names,
@@ -509,22 +667,20 @@ bool claim_read(struct record_reader *reader, const struct item *record,
                             .is_place_told = dialect->is_place_told};
     reader->not_finite = NULL;
     if (!read_pair(reader, record, claim, &is_turned) ||
-        !value_text(reader, record, "refused", &claim->refused) ||
+        !value_failed(reader, record, &claim->failed))
+        return false;
+    if (claim->failed.how != CLAIM_NOT_FAILED)
+        return true;
+    if (!value_text(reader, record, "refused", &claim->refused) ||
         !find_part(reader, record, dialect->overlapping.object,
                    &parts.overlapping) ||
         !find_part(reader, record, dialect->apart.object, &parts.apart) ||
         !find_part(reader, record, dialect->manifold.object, &parts.manifold) ||
-        !value_number(reader, parts.overlapping, dialect->overlapping.amount,
-                      &parts.has_overlapping_amount,
-                      &parts.overlapping_amount) ||
-        !value_number(reader, parts.apart, dialect->apart.amount,
-                      &parts.has_apart_amount, &parts.apart_amount) ||
-        !value_bool(reader, record, dialect->overlap, &claim->has_overlap,
-                    &claim->overlap) ||
-        !value_bool(reader, record, "overlap", &claim->has_overlap,
-                    &claim->overlap) ||
-        !claim_read_contacts(reader, parts.manifold, claim))
+        !read_amounts(reader, record, &parts, claim) ||
+        !read_turned(reader, &parts) ||
+        !claim_read_contacts(reader, parts.manifold, parts.is_turned, claim))
         return false;
+    parts.has_contacts = claim->has_manifold;
     if (dialect->is_ours && !claim_read_own(reader, record, claim))
         return false;
     if (!claim->has_overlap)
@@ -533,10 +689,7 @@ bool claim_read(struct record_reader *reader, const struct item *record,
     if (is_apart && claim->contact_count == 0)
         claim->has_manifold = false;
     take_amounts(dialect, &parts, claim);
-    if (is_apart
-            ? !read_vectors(reader, parts.apart, &dialect->apart, NULL, claim)
-            : !read_vectors(reader, parts.overlapping, &dialect->overlapping,
-                            parts.manifold, claim))
+    if (!read_vectors(reader, &parts, is_apart, claim))
         return false;
     if (is_turned) { /* the engine's claim is about B and A */
         struct claim_vec *vectors[] = {

@@ -43,6 +43,12 @@ bool value_whole(struct record_reader *reader, const struct item *object,
 bool value_text(struct record_reader *reader, const struct item *object,
                 const char *name, const char **value);
 
+/* Reads the members "failed" and "message". *failed is left as it is if the
+ * object has no "failed"; any other word than those of claim_failure_names is
+ * an error. */
+bool value_failed(struct record_reader *reader, const struct item *object,
+                  struct claim_failed *failed);
+
 /* The same of [x,y] or {"x":x,"y":y}: in this program's y. */
 bool value_vec(struct record_reader *reader, const struct item *object,
                const char *name, bool *has, struct claim_vec *value);

@@ -2,6 +2,7 @@
  * arrays. An invalid value is an error with its place. */
 #include <limits.h>
 #include <math.h>
+#include <string.h>
 
 #include "query/dialects/claim_read.h"
 #include "query/dialects/dialect.h"
@@ -87,6 +88,23 @@ bool value_text(struct record_reader *reader, const struct item *object,
         return value_expected(reader, item, "a string");
     *value = item->text;
     return true;
+}
+
+bool value_failed(struct record_reader *reader, const struct item *object,
+                  struct claim_failed *failed)
+{
+    const char *word = NULL;
+    if (!value_text(reader, object, "failed", &word))
+        return false;
+    if (!word)
+        return true;
+    for (int i = 0; claim_failure_names[i]; i++)
+        if (strcmp(claim_failure_names[i], word) == 0)
+            failed->how = (enum claim_failure)(i + 1);
+    if (failed->how == CLAIM_NOT_FAILED)
+        return value_expected(reader, value_member(object, "failed"),
+                              "\"crash\", \"timeout\" or \"exception\"");
+    return value_text(reader, object, "message", &failed->message);
 }
 
 bool value_as_vec(struct record_reader *reader, const struct item *item,

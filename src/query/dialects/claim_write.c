@@ -69,14 +69,6 @@ static void put_vec(const struct record_writer *writer, const char *name,
     put_bare_vec(writer, value);
 }
 
-/* A normal, and the same normal turned round under another name. */
-static void put_normal(const struct record_writer *writer, const char *name,
-                       const char *back, struct claim_vec normal)
-{
-    put_vec(writer, name, normal);
-    put_vec(writer, back, value_negated(normal));
-}
-
 static struct claim_vec directed(struct claim_vec normal,
                                  enum dialect_normal direction)
 {
@@ -116,8 +108,10 @@ static void put_pair(const struct record_writer *writer,
         put_vec(writer, names->point_a, claim->point_a);
         put_vec(writer, names->point_b, claim->point_b);
     }
-    if (claim->has_normal)
-        put_normal(writer, names->normal, names->back, normal);
+    if (claim->has_normal) {
+        put_vec(writer, names->normal, normal);
+        put_vec(writer, names->back, value_negated(normal));
+    }
     put_amount(writer, names, claim);
     if (claim->has_normal && claim->has_depth && claim->overlap)
         put_vec(writer, names->vector,
@@ -215,10 +209,16 @@ static double depth_of(const struct record_writer *writer,
 
 /* A contact with members. */
 static void put_contact(const struct record_writer *writer,
+                        const struct claim *claim,
                         const struct claim_contact *contact)
 {
     const struct manifold_names *names = &writer->dialect->manifold;
     json_begin_object(writer->out);
+    put_text(writer, names->a, claim->a);
+    put_text(writer, names->b, claim->b);
+    if (claim->has_normal)
+        put_vec(writer, names->point_normal,
+                directed(claim->normal, writer->dialect->manifold_normal));
     if (names->point_a) {
         put_vec(writer, names->point_a, contact->point);
         put_vec(writer, names->point_b,
@@ -247,11 +247,19 @@ static void put_contacts(const struct record_writer *writer,
     json_begin_array(out);
     for (int i = 0; i < claim->contact_count; i++) {
         if (has_members)
-            put_contact(writer, &contacts[i]);
+            put_contact(writer, claim, &contacts[i]);
         else
             put_bare_vec(writer, contacts[i].point);
     }
     json_end_array(out);
+    if (names->points_b) {
+        json_key(out, names->points_b);
+        json_begin_array(out);
+        for (int i = 0; i < claim->contact_count; i++)
+            put_bare_vec(writer, contacts[i].has_other ? contacts[i].other
+                                                       : contacts[i].point);
+        json_end_array(out);
+    }
     if (!has_members && names->depths) {
         begin_line(writer, names->depths);
         for (int i = 0; i < claim->contact_count; i++)
@@ -272,13 +280,16 @@ static void put_manifold(const struct record_writer *writer,
 {
     const struct dialect *dialect = writer->dialect;
     const struct manifold_names *names = &dialect->manifold;
+    struct claim_vec normal = directed(claim->normal, dialect->manifold_normal);
     if (claim->has_manifold && names->object)
         begin_object(writer, names->object);
     if (claim->has_normal && claim->overlap &&
-        (claim->has_manifold || !names->object))
-        put_normal(writer, names->normal, names->back,
-                   directed(claim->normal, dialect->manifold_normal));
-    if (!claim->has_manifold)
+        (claim->has_manifold || !names->object)) {
+        put_vec(writer, names->normal, normal);
+        put_vec(writer, names->same, normal);
+        put_vec(writer, names->back, value_negated(normal));
+    }
+    if (!claim->has_manifold || !names->points)
         return;
     if (dialect->is_ours) {
         put_feature(writer, "reference", NULL, &claim->reference);
@@ -306,7 +317,9 @@ void claim_write(struct json_writer *out, const struct dialect *dialect,
         put_number(&writer, "b_piece", claim->b_piece);
     put_text(&writer, dialect->a, claim->a);
     put_text(&writer, dialect->b, claim->b);
-    if (claim->has_overlap)
+    bool is_depth =
+        dialect->is_overlap_depth && claim->overlap && claim->has_depth;
+    if (claim->has_overlap && !is_depth)
         put_bool(&writer, dialect->overlap ? dialect->overlap : "overlap",
                  claim->overlap);
     put_pair(&writer, claim);
@@ -326,7 +339,7 @@ void stamp_write(struct json_writer *out, const struct dialect *dialect)
              dialect_normal_names[dialect->manifold_normal]);
     put_text(&writer, "depth", dialect_depth_names[dialect->depth]);
     put_text(&writer, "y", dialect_y_names[dialect->y]);
-    if (!dialect->manifold.point_a)
+    if (!dialect_has_both_points(dialect) && dialect->manifold.points)
         put_text(&writer, "at", dialect_place_names[dialect->place]);
     json_end_object(out);
 }

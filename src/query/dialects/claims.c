@@ -158,14 +158,19 @@ static bool read_root(struct record_reader *reader,
     claims->is_error = value_member(root, "error") != NULL;
     if (claims->is_error)
         return true;
+    bool has_pair = value_member(root, "a") || value_member(root, "b");
+    if (!has_pair && !value_failed(reader, root, &claims->failed))
+        return false;
+    if (claims->failed.how != CLAIM_NOT_FAILED)
+        return collect_unknown(reader, source);
     if (pairs && pairs->kind == ITEM_NUMBERS)
         return value_expected(reader, pairs, "an array of objects");
     if (pairs)
         return collect_unknown(reader, source) &&
                read_records(reader, pairs->first, count, claims);
     const struct dialect *names = reader->dialect;
-    if (!value_member(root, "a") && !value_member(root, "b") &&
-        !value_member(root, names->a) && !value_member(root, names->b))
+    if (!has_pair && !value_member(root, names->a) &&
+        !value_member(root, names->b))
         return wrong_form(reader, root);
     claims->is_line = true;
     return collect_unknown(reader, source) &&

@@ -5,13 +5,21 @@
 #include <stddef.h>
 #include <string.h>
 
-const char *const dialect_names[] = {
-    [DIALECT_COLLIDE] = "collide", [DIALECT_BOX2D] = "box2d",
-    [DIALECT_DYN4J] = "dyn4j",     [DIALECT_CHIPMUNK] = "chipmunk",
-    [DIALECT_CUTE_C2] = "cute_c2", [DIALECT_PARRY] = "parry",
-    [DIALECT_MATTER] = "matter",   [DIALECT_PLANCK] = "planck",
-    [DIALECT_COUNT] = NULL,
-};
+#define NAMES                                                                  \
+    [DIALECT_COLLIDE] = "collide", [DIALECT_BOX2D] = "box2d",                  \
+    [DIALECT_DYN4J] = "dyn4j", [DIALECT_CHIPMUNK] = "chipmunk",                \
+    [DIALECT_CUTE_C2] = "cute_c2", [DIALECT_PARRY] = "parry",                  \
+    [DIALECT_MATTER] = "matter", [DIALECT_PLANCK] = "planck",                  \
+    [DIALECT_BOX2D_3] = "box2d-3", [DIALECT_RAPIER] = "rapier",                \
+    [DIALECT_SAT_JS] = "sat-js",                                               \
+    [DIALECT_DETECT_COLLISIONS] = "detect-collisions", [DIALECT_P2] = "p2"
+
+const char *const dialect_names[] = {NAMES, [DIALECT_COUNT] = NULL};
+
+const char *const dialect_choices[] = {NAMES, [DIALECT_COUNT] = "auto", NULL};
+
+const char *const claim_failure_names[] = {"crash", "timeout", "exception",
+                                           NULL};
 
 const char *const dialect_normal_names[] = {
     [NORMAL_A_TO_B] = "a-to-b",
@@ -41,20 +49,30 @@ const char *const dialect_place_names[] = {
     NULL,
 };
 
-/* b2WorldManifold, or b2Manifold of version 3, whose points have their members;
- * b2DistanceOutput. All of these are in planck, too. */
+/* b2DistanceOutput, and the members that all manifolds of Box2D have. Each row
+ * of the family reads each version, as no name has two meanings. In version 3
+ * the anchors of a point are that point, from the center of each body. */
 #define BOX2D_MEMBERS                                                          \
-    .apart = {.amount = "distance", .point_a = "pointA", .point_b = "pointB"}, \
-    .manifold = {.normal = "normal",                                           \
-                 .count = "pointCount",                                        \
-                 .points = "points",                                           \
-                 .point = "point",                                             \
-                 .depth = "separation",                                        \
-                 .id = "id",                                                   \
-                 .depths = "separations",                                      \
-                 .ids = "ids"},                                                \
     .has_vectors = true, .is_common = true, .is_ahead = true,                  \
-    .depth = DEPTH_SIGNED, .place = CLAIM_MIDDLE
+    .is_normal_shared = true, .depth = DEPTH_SIGNED, .place = CLAIM_MIDDLE,    \
+    .family = DIALECT_BOX2D
+
+#define BOX2D_MANIFOLD                                                         \
+    .normal = "normal", .count = "pointCount", .points = "points",             \
+    .point = "point", .again_a = "anchorA", .again_b = "anchorB",              \
+    .depth = "separation", .id = "id"
+
+/* b2WorldManifold of version 2. */
+#define BOX2D_2_MEMBERS                                                        \
+    .apart = {.amount = "distance", .point_a = "pointA", .point_b = "pointB"}, \
+    .manifold = {BOX2D_MANIFOLD, .depths = "separations", .ids = "ids"},       \
+    BOX2D_MEMBERS
+
+#define SAT_JS_MEMBERS                                                         \
+    .overlapping = {.normal = "overlapN",                                      \
+                    .amount = "overlap",                                       \
+                    .vector = "overlapV"},                                     \
+    .has_vectors = true, .is_overlap_depth = true, .family = DIALECT_SAT_JS
 
 const struct dialect dialect_table[DIALECT_COUNT] = {
     {.engine = DIALECT_COLLIDE,
@@ -67,8 +85,9 @@ const struct dialect dialect_table[DIALECT_COUNT] = {
                   .id = "id"},
      .is_ours = true,
      .place = CLAIM_INCIDENT},
-    {.engine = DIALECT_BOX2D, BOX2D_MEMBERS},
+    {.engine = DIALECT_BOX2D, BOX2D_2_MEMBERS},
     {.engine = DIALECT_DYN4J,
+     .family = DIALECT_DYN4J,
      .overlapping = {.object = "penetration",
                      .normal = "normal",
                      .amount = "depth"},
@@ -87,6 +106,7 @@ const struct dialect dialect_table[DIALECT_COUNT] = {
      .manifold_normal = NORMAL_B_TO_A,
      .place = CLAIM_ANYWHERE},
     {.engine = DIALECT_CHIPMUNK,
+     .family = DIALECT_CHIPMUNK,
      .manifold = {.normal = "normal",
                   .count = "count",
                   .points = "points",
@@ -96,6 +116,7 @@ const struct dialect dialect_table[DIALECT_COUNT] = {
      .has_vectors = true,
      .depth = DEPTH_SIGNED},
     {.engine = DIALECT_CUTE_C2,
+     .family = DIALECT_CUTE_C2,
      .apart = {.amount = "distance", .point_a = "outA", .point_b = "outB"},
      .manifold = {.normal = "n",
                   .count = "count",
@@ -105,6 +126,7 @@ const struct dialect dialect_table[DIALECT_COUNT] = {
      .is_common = true,
      .place = CLAIM_ANYWHERE},
     {.engine = DIALECT_PARRY,
+     .family = DIALECT_PARRY,
      .overlapping = {.object = "contact",
                      .normal = "normal1",
                      .back = "normal2",
@@ -128,6 +150,7 @@ const struct dialect dialect_table[DIALECT_COUNT] = {
      .is_ahead = true,
      .depth = DEPTH_SIGNED},
     {.engine = DIALECT_MATTER,
+     .family = DIALECT_MATTER,
      .overlap = "collided",
      .a = "bodyA",
      .b = "bodyB",
@@ -139,7 +162,51 @@ const struct dialect dialect_table[DIALECT_COUNT] = {
      .normal = NORMAL_B_TO_A,
      .manifold_normal = NORMAL_B_TO_A,
      .place = CLAIM_ANYWHERE},
-    {.engine = DIALECT_PLANCK, BOX2D_MEMBERS},
+    {.engine = DIALECT_PLANCK, BOX2D_2_MEMBERS},
+    {.engine = DIALECT_BOX2D_3,
+     .apart = {.normal = "normal",
+               .amount = "distance",
+               .point_a = "pointA",
+               .point_b = "pointB"},
+     .manifold = {BOX2D_MANIFOLD},
+     BOX2D_MEMBERS},
+    {.engine = DIALECT_RAPIER,
+     .overlapping = {.object = "contact",
+                     .normal = "normal1",
+                     .back = "normal2",
+                     .amount = "distance",
+                     .point_a = "point1",
+                     .point_b = "point2"},
+     .apart = {.object = "contact",
+               .normal = "normal1",
+               .back = "normal2",
+               .amount = "distance",
+               .point_a = "point1",
+               .point_b = "point2"},
+     .manifold = {.object = "manifold",
+                  .normal = "normal",
+                  .back = "localNormal2",
+                  .same = "localNormal1",
+                  .turned = "flipped",
+                  .count = "numContacts",
+                  .points = "localContactPoint1",
+                  .points_b = "localContactPoint2",
+                  .depths = "contactDist"},
+     .has_vectors = true,
+     .is_one_amount = true,
+     .is_ahead = true,
+     .depth = DEPTH_SIGNED,
+     .family = DIALECT_RAPIER},
+    {.engine = DIALECT_SAT_JS, SAT_JS_MEMBERS},
+    {.engine = DIALECT_DETECT_COLLISIONS, SAT_JS_MEMBERS},
+    {.engine = DIALECT_P2,
+     .manifold = {.points = "contactEquations",
+                  .point_a = "contactPointA",
+                  .point_b = "contactPointB",
+                  .point_normal = "normalA",
+                  .a = "bodyA",
+                  .b = "bodyB"},
+     .family = DIALECT_P2},
 };
 
 const struct dialect *dialect_find(const char *name)

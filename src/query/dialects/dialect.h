@@ -68,6 +68,10 @@ struct claim_contact {
     bool
         has_other; /* the place on the other surface is claimed as well: then */
     struct claim_vec other; /* `point` is A's and `other` is B's */
+    bool has_again; /* the engine reports the same place a second time */
+    struct claim_vec again;
+    bool has_normal; /* of this contact alone */
+    struct claim_vec normal;
     bool has_depth;
     double depth;
     const char *id; /* NULL: none */
@@ -81,11 +85,30 @@ enum claim_kind {
     CLAIM_OF_CLIP,
 };
 
+/* Why there is no answer, as claim_failure_names calls it. */
+enum claim_failure {
+    CLAIM_NOT_FAILED,
+    CLAIM_CRASHED,   /* the engine ended */
+    CLAIM_TIMED_OUT, /* the engine took too long */
+    CLAIM_THREW,     /* the engine reported an exception */
+};
+
+/* Their names in records, NULL at the end. CLAIM_NOT_FAILED has none: names[0]
+ * is CLAIM_CRASHED's. */
+extern const char *const claim_failure_names[];
+
+/* The engine failed; nothing is claimed then. */
+struct claim_failed {
+    enum claim_failure how;
+    const char *message; /* NULL: none */
+};
+
 /* A flag is set if a part is claimed. */
 struct claim {
     enum claim_kind kind;
-    int a_piece, b_piece;   /* numbers of pieces; -1: none is named */
-    const char *a, *b;      /* ids */
+    struct claim_failed failed; /* at this pair */
+    int a_piece, b_piece;       /* numbers of pieces; -1: none is named */
+    const char *a, *b;          /* ids */
     const char *refused;    /* why the engine cannot answer such a pair: then
                                nothing is claimed; NULL: it can */
     const char *not_finite; /* the name of a number that is infinite or none at
@@ -138,6 +161,11 @@ enum dialect_engine {
     DIALECT_PARRY,
     DIALECT_MATTER,
     DIALECT_PLANCK,
+    DIALECT_BOX2D_3,
+    DIALECT_RAPIER,
+    DIALECT_SAT_JS,
+    DIALECT_DETECT_COLLISIONS,
+    DIALECT_P2,
     DIALECT_COUNT
 };
 
@@ -151,6 +179,7 @@ enum dialect_y { DIALECT_Y_UP, DIALECT_Y_DOWN };
 /* What each is called, NULL at the end. Those of the places of contacts are by
  * enum claim_place. */
 extern const char *const dialect_names[];
+extern const char *const dialect_choices[]; /* these, and "auto" */
 extern const char *const dialect_normal_names[];
 extern const char *const dialect_depth_names[];
 extern const char *const dialect_y_names[];
@@ -170,14 +199,22 @@ struct pair_names {
 struct manifold_names {
     const char *object;
     const char *normal, *back;
+    const char *same;              /* the normal once more, not turned */
+    const char *turned;            /* a flag: the manifold is of B and A */
     const char *count;             /* of points, where the array is longer */
-    const char *points;            /* an array */
+    const char *points;            /* an array; NULL: there are no contacts */
+    const char *points_b;          /* an array beside: places on B, those of
+                                      the points are on A then */
     const char *point;             /* of an element, if it is none itself */
     const char *point_a, *point_b; /* of an element; NULL: there is but one */
-    const char *depth;             /* of an element */
-    const char *depths;            /* an array beside that of the points */
-    const char *id;                /* of an element; */
-    const char *ids;               /*   an array beside */
+    const char *again_a, *again_b; /* of an element without `point`: the same
+                                      place, twice or once */
+    const char *point_normal;      /* of an element: its own normal */
+    const char *a, *b;  /* of an element: its own order of the pair */
+    const char *depth;  /* of an element */
+    const char *depths; /* an array beside that of the points */
+    const char *id;     /* of an element; */
+    const char *ids;    /*   an array beside */
 };
 
 struct dialect {
@@ -185,14 +222,20 @@ struct dialect {
     const char *a, *b;   /* the engine's own order of the pair; NULL: none */
     struct pair_names overlapping, apart;
     struct manifold_names manifold;
-    bool has_vectors;   /* {"x":x,"y":y}, not [x,y] */
-    bool is_ours;       /* records have all that this program tells */
-    bool is_one_amount; /* the depth is a distance below 0 in its place */
-    bool is_common;     /* points are those of an overlap, too, but common to
-                           both shapes, and the distance is 0 then */
-    bool is_ahead;      /* contacts may be told before there are any: with a
-                           distance above 0 */
-    bool is_place_told; /* `place` is not only what the row has */
+    bool has_vectors;      /* {"x":x,"y":y}, not [x,y] */
+    bool is_ours;          /* records have all that this program tells */
+    bool is_one_amount;    /* the depth is a distance below 0 in its place */
+    bool is_common;        /* points are those of an overlap, too, but common to
+                              both shapes, and the distance is 0 then */
+    bool is_ahead;         /* contacts may be told before there are any: with a
+                              distance above 0 */
+    bool is_place_told;    /* `place` is not only what the row has */
+    bool is_overlap_depth; /* "overlap" is the depth; true or false where that
+                              is unknown */
+    bool is_normal_shared; /* without contacts, the manifold's normal is the
+                              distance's: it may be zero where shapes overlap */
+    enum dialect_engine family; /* the first row that reads all of these records
+                                   as this row does */
     enum dialect_engine engine; /* whose it is, and its row */
     enum dialect_normal normal, manifold_normal;
     enum dialect_depth depth;
@@ -208,6 +251,7 @@ const struct dialect *dialect_find(const char *name);
 
 /* What the user says about an engine that differs from its row. */
 struct dialect_choice {
+    bool is_auto;                  /* the row is chosen by the records */
     const struct dialect *dialect; /* NULL: `collide` */
     bool has_normal, has_depth, has_y, has_place;
     enum dialect_normal normal;
@@ -218,6 +262,12 @@ struct dialect_choice {
 
 /* The row with these changes. */
 struct dialect dialect_chosen(const struct dialect_choice *choice);
+
+/* True if contacts have a place on each surface. */
+static inline bool dialect_has_both_points(const struct dialect *dialect)
+{
+    return dialect->manifold.point_a || dialect->manifold.points_b;
+}
 
 /* True if records are written as the query itself does: in the row `collide`,
  * unchanged. */
@@ -300,6 +350,11 @@ void unknown_free(struct unknown_members *unknown);
 /* The warning about one name: a sentence in lower case, no full stop. */
 struct short_text unknown_words(const struct unknown_member *member);
 
+/* The dialects that know every member of a result: a bit for each engine.
+ * *decides: the result needs a dialect, because it claims something and does
+ * not name its own; if not, all dialects fit. */
+unsigned dialects_fitting(const struct item *root, bool *decides);
+
 /* The other dialect that knows more than half of the names; DIALECT_COUNT: no
  * dialect does. */
 enum dialect_engine unknown_dialect(const struct unknown_members *unknown);
@@ -340,6 +395,8 @@ struct scene_claims {
     bool is_line;      /* a pair that stands by itself: the next record may be
                           about the same scene */
     bool is_error;     /* {"error":{..}}: there was no answer, no claims */
+    struct claim_failed failed; /* at the whole scene: then nothing is claimed
+                                 */
     const struct claim *claims;
     const struct item *const *items; /* where each claim stands */
     int count;

@@ -27,7 +27,7 @@ const struct known_member known_vector[] = {
 /* What a record in any dialect may have. */
 #define ANY_RECORD                                                             \
     VALUE("a"), VALUE("b"), VALUE("a_piece"), VALUE("b_piece"),                \
-        VALUE("overlap"), VALUE("refused")
+        VALUE("overlap"), VALUE("refused"), VALUE("failed"), VALUE("message")
 
 /* ---- Box2D and planck --------------------------------------------------- */
 
@@ -46,6 +46,18 @@ MEMBERS(box2d_record, ANY_RECORD, VALUE("distance"), VECTOR("pointA"),
         VECTOR("normal"), VALUE("pointCount"), OBJECT("points", box2d_points),
         VALUE("separations"), VALUE("ids"), VALUE("type"),
         VECTOR("localNormal"), VECTOR("localPoint"), VALUE("rollingImpulse"));
+
+/* The same of version 3 alone. */
+MEMBERS(box2d_3_points, VECTOR("point"), VALUE("separation"), VALUE("id"),
+        VECTOR("anchorA"), VECTOR("anchorB"), VALUE("normalImpulse"),
+        VALUE("tangentImpulse"), VALUE("maxNormalImpulse"),
+        VALUE("totalNormalImpulse"), VALUE("normalVelocity"),
+        VALUE("baseSeparation"), VALUE("persisted"));
+
+MEMBERS(box2d_3_record, ANY_RECORD, VALUE("distance"), VECTOR("pointA"),
+        VECTOR("pointB"), VALUE("iterations"), VALUE("simplexCount"),
+        VECTOR("normal"), VALUE("pointCount"), OBJECT("points", box2d_3_points),
+        VALUE("rollingImpulse"));
 
 /* ---- dyn4j -------------------------------------------------------------- */
 
@@ -90,6 +102,48 @@ MEMBERS(parry_manifold, OBJECT("points", parry_points), VECTOR("local_n1"),
 
 MEMBERS(parry_record, ANY_RECORD, OBJECT("contact", parry_contact),
         OBJECT("manifold", parry_manifold));
+
+/* ---- Rapier ------------------------------------------------------------- */
+
+/* ShapeContact of the JavaScript API, and what the methods of
+ * TempContactManifold return. */
+MEMBERS(rapier_contact, VALUE("distance"), VECTOR("point1"), VECTOR("point2"),
+        VECTOR("normal1"), VECTOR("normal2"));
+
+MEMBERS(rapier_manifold, VECTOR("normal"), VECTOR("localNormal1"),
+        VECTOR("localNormal2"), VALUE("flipped"), VALUE("numContacts"),
+        VECTOR("localContactPoint1"), VECTOR("localContactPoint2"),
+        VALUE("contactDist"), VALUE("contactFid1"), VALUE("contactFid2"),
+        VALUE("contactImpulse"), VALUE("contactTangentImpulse"),
+        VALUE("subshape1"), VALUE("subshape2"), VALUE("numSolverContacts"),
+        VECTOR("solverContactPoint"), VALUE("solverContactDist"),
+        VALUE("solverContactFriction"), VALUE("solverContactRestitution"),
+        VECTOR("solverContactTangentVelocity"));
+
+MEMBERS(rapier_record, ANY_RECORD, OBJECT("contact", rapier_contact),
+        OBJECT("manifold", rapier_manifold));
+
+/* ---- SAT.js and detect-collisions ---------------------------------------- */
+
+/* SAT.Response, which both have. */
+MEMBERS(sat_js_record, ANY_RECORD, VECTOR("overlapN"), VECTOR("overlapV"),
+        VALUE("aInB"), VALUE("bInA"));
+
+/* ---- p2 ----------------------------------------------------------------- */
+
+/* ContactEquation, with what Equation has for the solver. */
+MEMBERS(p2_contacts, VALUE("bodyA"), VALUE("bodyB"), VECTOR("normalA"),
+        VECTOR("contactPointA"), VECTOR("contactPointB"),
+        VECTOR("penetrationVec"), VALUE("restitution"), VALUE("firstImpact"),
+        VALUE("shapeA"), VALUE("shapeB"), VALUE("minForce"), VALUE("maxForce"),
+        VALUE("maxBias"), VALUE("stiffness"), VALUE("relaxation"), VALUE("G"),
+        VALUE("offset"), VALUE("a"), VALUE("b"), VALUE("epsilon"),
+        VALUE("timeStep"), VALUE("needsUpdate"), VALUE("multiplier"),
+        VALUE("relativeVelocity"), VALUE("enabled"), VALUE("lambda"),
+        VALUE("B"), VALUE("invC"), VALUE("minForceDt"), VALUE("maxForceDt"),
+        VALUE("index"));
+
+MEMBERS(p2_record, ANY_RECORD, OBJECT("contactEquations", p2_contacts));
 
 /* ---- matter ------------------------------------------------------------- */
 
@@ -159,10 +213,19 @@ MEMBERS(own_record, ANY_RECORD, VECTOR("normal"), VALUE("depth"),
         VALUE("trace"));
 
 const struct known_member *const known_records[DIALECT_COUNT] = {
-    [DIALECT_COLLIDE] = own_record,     [DIALECT_BOX2D] = box2d_record,
-    [DIALECT_DYN4J] = dyn4j_record,     [DIALECT_CHIPMUNK] = chipmunk_record,
-    [DIALECT_CUTE_C2] = cute_c2_record, [DIALECT_PARRY] = parry_record,
-    [DIALECT_MATTER] = matter_record,   [DIALECT_PLANCK] = box2d_record,
+    [DIALECT_COLLIDE] = own_record,
+    [DIALECT_BOX2D] = box2d_record,
+    [DIALECT_DYN4J] = dyn4j_record,
+    [DIALECT_CHIPMUNK] = chipmunk_record,
+    [DIALECT_CUTE_C2] = cute_c2_record,
+    [DIALECT_PARRY] = parry_record,
+    [DIALECT_MATTER] = matter_record,
+    [DIALECT_PLANCK] = box2d_record,
+    [DIALECT_BOX2D_3] = box2d_3_record,
+    [DIALECT_RAPIER] = rapier_record,
+    [DIALECT_SAT_JS] = sat_js_record,
+    [DIALECT_DETECT_COLLISIONS] = sat_js_record,
+    [DIALECT_P2] = p2_record,
 };
 
 /* ---- Documents ---------------------------------------------------------- */
@@ -176,7 +239,7 @@ MEMBERS(convention, VALUE("dialect"), VALUE("normal"), VALUE("manifold_normal"),
         VALUE("file"), VALUE("byte"), VALUE("error")
 
 MEMBERS(pairs_document, ANY_DOCUMENT, OBJECT("convention", convention),
-        VALUE("pairs"));
+        VALUE("pairs"), VALUE("failed"), VALUE("message"));
 
 MEMBERS(ray_feature, VALUE("edge"), VALUE("vertex"));
 

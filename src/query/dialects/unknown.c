@@ -392,6 +392,22 @@ struct short_text unknown_words(const struct unknown_member *member)
     return words;
 }
 
+unsigned dialects_fitting(const struct item *root, bool *decides)
+{
+    struct unknown_members none = {.ignored = NULL};
+    unsigned all = (1U << DIALECT_COUNT) - 1, fitting = 0;
+    *decides = root->kind == ITEM_OBJECT && !item_member(root, "error") &&
+               !item_member(root, "failed") &&
+               !member_text(item_member(root, "convention"), "dialect", NULL);
+    if (!*decides)
+        return all;
+    for (int i = 0; i < DIALECT_COUNT; i++)
+        if (search_as(&none, root, member_text(root, "query", NULL), i, true) ==
+            0)
+            fitting |= 1U << i;
+    return fitting;
+}
+
 enum dialect_engine unknown_dialect(const struct unknown_members *unknown)
 {
     int best = DIALECT_COUNT, most = unknown->count / 2;

@@ -20,7 +20,7 @@ enum { FAILED_CRASH, FAILED_TIMEOUT, FAILED_EXCEPTION, FAILED_COUNT };
 static const char *const failed_names[] = {"crash", "timeout", "exception",
                                            NULL};
 
-struct asking {
+struct ask_state {
     struct command_run *run;
     struct adapter adapter;
     uint64_t errors; /* scenes that could not be read */
@@ -31,10 +31,10 @@ struct asking {
 /* ---- Answers ------------------------------------------------------------- */
 
 /* Begins the document about a scene. */
-static struct json_writer begin_document(const struct asking *asking,
+static struct json_writer begin_document(const struct ask_state *state,
                                          const struct adapter_answer *answer)
 {
-    struct json_writer out = json_writer_make(asking->run->out, false, 0);
+    struct json_writer out = json_writer_make(state->run->out, false, 0);
     size_t length;
     const char *name =
         adapter_scene_name(answer->text, answer->text_length, &length);
@@ -43,7 +43,7 @@ static struct json_writer begin_document(const struct asking *asking,
     if (name)
         json_text(&out, name, length);
     else
-        json_int(&out, (long)(answer->number + asking->errors));
+        json_int(&out, (long)(answer->number + state->errors));
     return out;
 }
 
@@ -104,23 +104,23 @@ static bool has_pairs(const struct adapter_answer *answer)
 /* Writes the document about a scene. */
 static bool write_answer(void *context, const struct adapter_answer *answer)
 {
-    struct asking *asking = context;
+    struct ask_state *state = context;
     bool has_failed = answer->failure != ADAPTER_ANSWERS;
     int reason = answer->failure == ADAPTER_CRASH     ? FAILED_CRASH
                  : answer->failure == ADAPTER_TIMEOUT ? FAILED_TIMEOUT
                                                       : stated_reason(answer);
     if (reason == -2)
-        return adapter_refuse(&asking->adapter, answer,
+        return adapter_refuse(state->run, answer,
                               "expected \"failed\" to be \"crash\", "
                               "\"timeout\" or \"exception\"");
     if (reason < 0 && !has_pairs(answer))
-        return adapter_refuse(&asking->adapter, answer,
+        return adapter_refuse(state->run, answer,
                               "expected an object with an array \"pairs\", or "
                               "with \"failed\"");
-    struct json_writer out = begin_document(asking, answer);
-    asking->scenes++;
+    struct json_writer out = begin_document(state, answer);
+    state->scenes++;
     if (reason >= 0)
-        asking->failed[reason]++;
+        state->failed[reason]++;
     if (has_failed) {
         json_string_member(&out, "failed", failed_names[reason]);
         json_string_member(&out, "message", answer->message);
@@ -134,78 +134,79 @@ static bool write_answer(void *context, const struct adapter_answer *answer)
     }
     json_end_object(&out);
     json_end_document(&out);
-    return command_goes_on(asking->run);
+    return command_goes_on(state->run);
 }
 
 /* ---- Scenes -------------------------------------------------------------- */
 
-static bool goes_on(struct asking *asking, enum adapter_end end)
+static bool goes_on(struct ask_state *state, enum adapter_end end)
 {
-    asking->is_over = end != ADAPTER_GOES_ON;
-    return !asking->is_over;
+    state->is_over = end != ADAPTER_GOES_ON;
+    return !state->is_over;
 }
 
 /* Sends a scene. An error in the place of a scene is printed in its place. */
 static bool send_scene(void *context, const char *text, size_t length,
                        bool is_error)
 {
-    struct asking *asking = context;
+    struct ask_state *state = context;
     if (!is_error)
-        return goes_on(asking, adapter_send(&asking->adapter, text, length));
-    if (!goes_on(asking, adapter_settle(&asking->adapter)))
+        return goes_on(state, adapter_send(&state->adapter, text, length));
+    if (!goes_on(state, adapter_settle(&state->adapter)))
         return false;
-    asking->errors++;
-    sink_write(asking->run->out, text, length);
-    sink_end_record(asking->run->out);
+    state->errors++;
+    sink_write(state->run->out, text, length);
+    sink_end_record(state->run->out);
     return true;
 }
 
 static bool wait_for_input(void *context, int fd)
 {
-    struct asking *asking = context;
-    return sink_flush(asking->run->out) &&
-           goes_on(asking, adapter_wait(&asking->adapter, fd));
+    struct ask_state *state = context;
+    return sink_flush(state->run->out) &&
+           goes_on(state, adapter_wait(&state->adapter, fd));
 }
 
 /* ---- The run ------------------------------------------------------------- */
 
-static void report_failed(const struct asking *asking)
+static void report_failed(const struct ask_state *state)
 {
     char counts[160] = "";
     size_t used = 0;
     uint64_t all = 0;
     for (int i = 0; i < FAILED_COUNT; i++) {
-        all += asking->failed[i];
-        if (asking->failed[i])
+        all += state->failed[i];
+        if (state->failed[i])
             used += (size_t)snprintf(counts + used, sizeof counts - used,
                                      "%s%" PRIu64 " %s", used ? ", " : "",
-                                     asking->failed[i], failed_names[i]);
+                                     state->failed[i], failed_names[i]);
     }
     if (all)
-        message(&asking->run->messages,
+        message(&state->run->messages,
                 "%s: %" PRIu64 " of %" PRIu64 " scenes failed: %s",
-                asking->run->options->tail[0], all, asking->scenes, counts);
+                state->run->options->tail[0], all, state->scenes, counts);
 }
 
 static void run_ask(struct command_run *run)
 {
-    struct asking asking = {
+    struct ask_state state = {
         .run = run,
         .adapter = {.run = run,
                     .messages = fileno(run->messages.file),
                     .take = write_answer,
-                    .context = &asking},
+                    .context = &state},
     };
-    const struct scene_texts texts = {send_scene, wait_for_input, &asking};
+    const struct scene_texts texts = {send_scene, wait_for_input, &state};
     enum adapter_end end = ADAPTER_TROUBLE;
-    if (adapter_start(&asking.adapter)) {
+    if (adapter_start(&state.adapter)) {
         scene_texts_read(run, &texts);
-        if (!asking.is_over)
-            end = adapter_finish(&asking.adapter);
+        if (!state.is_over)
+            end = adapter_finish(&state.adapter);
     }
-    adapter_close(&asking.adapter);
+    adapter_close(&state.adapter);
     progress_clear(run->messages.progress);
-    report_failed(&asking);
+    sink_flush(run->out);
+    report_failed(&state);
     /* Answers to some of the scenes do not replace a file. */
     run->tally.said = end == ADAPTER_GOES_ON;
 }
@@ -223,10 +224,11 @@ static bool check_options(struct parser *parser)
 const struct command command_ask = {
     .topic = {.name = "ask",
               .summary = "collect the answers of an engine's adapter",
-              .examples = "collide ask --stream scenes.ndjson -- node "
-                          "adapter.mjs > results.ndjson\n"
-                          "collide ask --stream --timeout 10 -o results.ndjson "
-                          "scenes -- ./adapter\n"},
+              .examples =
+                  "collide ask --stream -o results.ndjson scenes.ndjson -- "
+                  "./adapter\n"
+                  "collide ask --stream --timeout 10 scenes -- "
+                  "./adapter > results.ndjson\n"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PROGRAM,
     .group = "Engines",
     .least = 0,

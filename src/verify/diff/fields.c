@@ -61,6 +61,17 @@ static const struct named_field named_fields[] = {
     {"point2", TOLERANCE_POINTS},
     {"contact_points", TOLERANCE_POINTS},
     {"supports", TOLERANCE_POINTS},
+    {"localNormal1", TOLERANCE_NORMAL},
+    {"localNormal2", TOLERANCE_NORMAL},
+    {"contactDist", TOLERANCE_DISTANCE},
+    {"localContactPoint1", TOLERANCE_POINTS},
+    {"localContactPoint2", TOLERANCE_POINTS},
+    {"overlapN", TOLERANCE_NORMAL},
+    {"overlap", TOLERANCE_DEPTH},
+    {"overlapV", TOLERANCE_DEPTH},
+    {"normalA", TOLERANCE_NORMAL},
+    {"contactPointA", TOLERANCE_POINTS},
+    {"contactPointB", TOLERANCE_POINTS},
 };
 
 static const char *const index_names[] = {

@@ -81,6 +81,8 @@ static bool add_failure(const struct asking *asking, enum child_end end,
                  "%.200s: expected an output of at most %" PRIu64
                  " bytes (--max-bytes), found more",
                  name, program->child.most);
+    else if (program->ended)
+        snprintf(words, sizeof words, "%.200s: %.80s", name, program->ended);
     else if (status == CHILD_TOO_LONG)
         snprintf(words, sizeof words,
                  "%.200s: exit status %d: it probably ran longer than %d s "

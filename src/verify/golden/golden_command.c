@@ -312,6 +312,8 @@ static void run_golden(struct command_run *run)
     work.report.unknown = &work.unknown;
     if (!has_program || program_start(&program))
         run_action(&work, &request, &units);
+    if (has_program && !program.has_failed && command_goes_on(run))
+        program_finish(&program);
     if (has_program)
         program_end(&program);
     warn_of_unknown(&run->messages, &work.unknown);

@@ -117,6 +117,7 @@ void claims_stream_close(struct claims_stream *claims)
     arena_free(&claims->scratch);
     arena_free(&claims->ahead);
     arena_free(&claims->kept.arena);
+    arena_free(&claims->first.arena);
     unknown_free(&claims->unknown);
     named_input_close(&claims->input);
     claims->is_open = false;
@@ -209,6 +210,8 @@ static bool add_record(struct claims_stream *claims,
     if (!read_claims(claims, record, &source, &said, &fail))
         return false;
     claims->kind = list->kind = kind_of(claims, &said);
+    if (said.failed.how != CLAIM_NOT_FAILED)
+        list->failed = said.failed;
     for (int i = 0; i < said.count; i++) {
         const struct claim **grown =
             arena_more(arena, list->claims, list->count, &list->room,
@@ -246,11 +249,12 @@ static bool identify(struct claims_stream *claims, struct claims_record *record,
     record->is_line = said.is_line;
     record->is_error = said.is_error || !is_read;
     record->is_broken = !is_read && !tells_scene(record);
-    if (is_read && !said.is_error) {
+    if (is_read && !said.is_error && said.failed.how == CLAIM_NOT_FAILED) {
         claims->is_told = tells_scene(record);
         claims->is_lines = said.is_line && claims->is_told;
     }
-    record->is_line |= said.is_error && claims->is_lines && tells_scene(record);
+    bool is_none = said.is_error || said.failed.how != CLAIM_NOT_FAILED;
+    record->is_line |= is_none && claims->is_lines && tells_scene(record);
     return true;
 }
 
@@ -265,8 +269,7 @@ static enum next_status read_next(struct claims_stream *claims,
     arena_rewind(&claims->scratch, (struct arena_mark){NULL, 0});
     if (claims->trouble)
         return NEXT_END;
-    enum stream_status status =
-        stream_next(&claims->stream, &claims->scratch, &read, &fail);
+    enum stream_status status = claims_first_next(claims, &read, &fail);
     if (status == STREAM_TROUBLE) {
         claims->trouble = true;
         message(claims->messages, "%s: %s", claims->input.file,
@@ -386,7 +389,7 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
                         int number, struct arena *arena,
                         struct claims_list *list)
 {
-    *list = (struct claims_list){NULL, 0, 0, claims->kind};
+    *list = (struct claims_list){.kind = claims->kind};
     struct claims_of *key = waiting(claims, name, number);
     if (key) {
         /* Takes the records of a key that follow each other. */
@@ -442,7 +445,7 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
                         struct claims_record *record, struct claims_list *list,
                         bool *found)
 {
-    *list = (struct claims_list){NULL, 0, 0, claims->kind};
+    *list = (struct claims_list){.kind = claims->kind};
     while (claims->kept.first && claims->kept.first->length == 0)
         claims->kept.first = claims->kept.first->next;
     *found = claims->kept.first != NULL;

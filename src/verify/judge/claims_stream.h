@@ -51,6 +51,23 @@ struct claims_kept {
     long run;
 };
 
+/* A record that was read ahead. */
+struct first_record {
+    enum stream_status status;
+    struct stream_record read; /* its text lies in the arena */
+    struct fail fail;
+    struct first_record *next;
+};
+
+/* The first records, read ahead to choose the dialect. */
+struct claims_first {
+    struct arena arena;
+    struct first_record *next; /* to be handed out; NULL: none is left */
+    unsigned fitting; /* the dialects that know all of their members: a bit for
+                         each engine */
+    bool has_any;     /* some record needs a dialect */
+};
+
 struct claims_stream {
     /* To be set before claims_stream_open. */
     const struct dialect *dialect;
@@ -71,6 +88,7 @@ struct claims_stream {
     struct arena scratch; /* of a record that is looked at */
     struct arena ahead; /* of the record that was read too far, if has_ahead */
     struct claims_kept kept;
+    struct claims_first first;
     struct claims_record ahead_record;
     bool has_ahead;
     bool is_told;         /* the last readable record named its scene, */
@@ -86,6 +104,7 @@ struct claims_stream {
 struct claims_list {
     const struct claim **claims;
     int count, room;
+    struct claim_failed failed; /* at the whole scene */
     enum claim_kind kind; /* of the query that is answered; without claims, the
                              kind before */
 };
@@ -93,6 +112,17 @@ struct claims_list {
 /* Opens a file as named_input_open does. Where that fails, claims->input.error
  * is the errno, and nothing can be read. */
 void claims_stream_open(struct claims_stream *claims, const char *path, int in);
+
+/* Sets claims->first: reads records until the dialects that know all of their
+ * members read results in the same way, or no dialect does; at most 1000
+ * records or 1 MB. claims_stream_take begins with these records. false: memory
+ * is used up. */
+bool claims_first_read(struct claims_stream *claims);
+
+/* The next record, as stream_next; first those that were read ahead. */
+enum stream_status claims_first_next(struct claims_stream *claims,
+                                     struct stream_record *read,
+                                     struct fail *fail);
 
 /* Takes the claims about a scene with this name (NULL: it has none) and number
  * in the stream of scenes. All lies in `arena`. false: memory is used up. */

@@ -3,10 +3,12 @@
 #include <float.h>
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "support/arena.h"
 #include "support/same.h"
+#include "support/text.h"
 #include "verify/judge/judge_claim.h"
 
 int judge_scene_find(const struct judge_scene *scene, const char *id)
@@ -310,6 +312,32 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
     *verdict = (struct verdict){.count = -1};
     return judge_relate(scene, key, arena, &judging.relation) &&
            judge_union(&judging);
+}
+
+/* ---- Failures ------------------------------------------------------------ */
+
+bool judge_failed(const struct claim_failed *failed, struct arena *arena,
+                  struct verdict *verdict)
+{
+    static const char *const words[] = {
+        [CLAIM_CRASHED] = "the engine crashed",
+        [CLAIM_TIMED_OUT] = "the engine did not answer in time",
+        [CLAIM_THREW] = "the engine reported an exception",
+    };
+    const char *cause = failed->message ? failed->message : "";
+    char message[sizeof((struct verdict_fault *)0)->message];
+    snprintf(message, sizeof message, "%s%s%.*s", words[failed->how],
+             *cause ? ": " : "", (int)utf8_part(cause, strlen(cause), 100),
+             cause);
+    *verdict = (struct verdict){.count = 0};
+    struct verdict_fault *fault =
+        verdict_add(verdict, VERDICT_FAILED, message, arena);
+    if (!fault)
+        return false;
+    fault->claimed.form = VERDICT_TEXT;
+    snprintf(fault->claimed.text, sizeof fault->claimed.text, "%s",
+             claim_failure_names[failed->how - 1]);
+    return true;
 }
 
 /* ---- A set of pairs ------------------------------------------------------ */

@@ -79,6 +79,11 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
                  const struct claim *claim, struct arena *arena,
                  struct verdict *verdict);
 
+/* The verdict about a pair or a scene at which the engine failed: one fault.
+ * false: memory is used up. */
+bool judge_failed(const struct claim_failed *failed, struct arena *arena,
+                  struct verdict *verdict);
+
 /* ---- A set of pairs, in either order of their shapes --------------------- */
 
 struct judge_met {
@@ -150,6 +155,10 @@ struct judge_missing_list {
 bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
                         struct judge_missing_list *list, struct fail *fail);
 
+/* The only pair of the scene; a is -1 if there are more, or none, or more than
+ * 1000 shapes. */
+struct judge_key judge_only_pair(const struct judge_pairs *pairs);
+
 /* ---- Reports: a line for each pair, and a summary ------------------------ */
 
 struct judge_report {
@@ -173,7 +182,7 @@ struct judge_report {
 struct judge_line {
     const char *scene;    /* name; NULL: it has none */
     int number;           /* of an unknown scene; -1: unknown */
-    const char *a, *b;    /* ids */
+    const char *a, *b;    /* ids; NULL: the line is about the whole scene */
     int a_piece, b_piece; /* -1: unknown */
 };
 

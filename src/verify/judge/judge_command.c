@@ -49,6 +49,20 @@ static struct judge_line line_of(const char *scene, int number,
 
 /* ---- A scene ------------------------------------------------------------- */
 
+/* Reports that the engine failed at a pair, or at a scene. */
+static bool report_failed(struct judge *judge, const struct judge_line *line,
+                          const struct claim_failed *failed, struct fail *fail)
+{
+    struct arena *scratch = judge->run->arena;
+    struct arena_mark mark = arena_mark(scratch);
+    struct verdict verdict;
+    if (!judge_failed(failed, scratch, &verdict))
+        return fail_memory(fail);
+    judge_report_verdict(&judge->report, line, &verdict);
+    arena_rewind(scratch, mark);
+    return true;
+}
+
 /* Judges a claim and reports the verdict. */
 static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
                       const struct claim *claim, struct arena *scratch,
@@ -70,6 +84,8 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
         judge_report_extra(&judge->report, &line, wrong);
         return true;
     }
+    if (claim->failed.how != CLAIM_NOT_FAILED)
+        return report_failed(judge, &line, &claim->failed, fail);
     if (claim->refused) {
         judge_report_refused(&judge->report, &line, claim->refused);
         return true;
@@ -81,6 +97,26 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     judge_report_verdict(&judge->report, &line, &verdict);
     arena_rewind(scratch, mark);
     return true;
+}
+
+/* Reports that the engine failed at a scene: at its pair, if it has only one.
+ * No pair is judged then. */
+static bool report_failed_scene(struct judge *judge,
+                                const struct judge_pairs *pairs,
+                                const struct claim_failed *failed,
+                                struct fail *fail)
+{
+    const struct scene *scene = pairs->scene->scene;
+    struct judge_key key = judge_only_pair(pairs);
+    struct judge_line line = {.scene = scene->name,
+                              .number = scene->name ? -1 : judge->number,
+                              .a_piece = -1,
+                              .b_piece = -1};
+    if (key.a >= 0) {
+        line.a = scene->shapes[key.a].id;
+        line.b = scene->shapes[key.b].id;
+    }
+    return report_failed(judge, &line, failed, fail);
 }
 
 static bool goes_on(const struct judge *judge)
@@ -101,6 +137,8 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
                           arena) ||
         !judge_pairs_make(&pairs, &made, arena))
         return fail_memory(fail);
+    if (list->failed.how != CLAIM_NOT_FAILED)
+        return report_failed_scene(judge, &pairs, &list->failed, fail);
     pairs.most = options->limits.pairs;
     for (int i = 0; i < list->count && goes_on(judge); i++)
         if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))
@@ -213,9 +251,12 @@ static bool judge_rest(struct judge *judge)
             return false;
         if (!found)
             return true;
-        for (int i = 0; i < list.count; i++) {
+        bool is_failed = list.failed.how != CLAIM_NOT_FAILED;
+        for (int i = 0; i < list.count + is_failed; i++) {
+            struct claim scene = {.a_piece = -1, .b_piece = -1};
             struct judge_line line =
-                line_of(record.name, record.number, list.claims[i]);
+                line_of(record.name, record.number,
+                        i < list.count ? list.claims[i] : &scene);
             judge_report_extra(&judge->report, &line, wrong);
         }
     }
@@ -304,6 +345,77 @@ static bool open_streams(struct judge *judge)
     return is_open(judge, &judge->claims.input);
 }
 
+/* Writes "a, b and c": the names of these dialects. */
+static struct short_text dialects_text(unsigned dialects)
+{
+    struct short_text text = {""};
+    int left = 0;
+    for (int i = 0; i < DIALECT_COUNT; i++)
+        left += (dialects >> i & 1) != 0;
+    for (int i = 0; i < DIALECT_COUNT; i++) {
+        size_t used = strlen(text.text);
+        if (!(dialects & (1U << i)))
+            continue;
+        left--;
+        snprintf(text.text + used, sizeof text.text - used, "%s%s",
+                 dialect_names[i],
+                 left > 1    ? ", "
+                 : left == 1 ? " and "
+                             : "");
+    }
+    return text;
+}
+
+/* The rows that stand for these dialects: dialects of a family are read alike.
+ */
+static unsigned families_of(unsigned dialects)
+{
+    unsigned families = 0;
+    for (int i = 0; i < DIALECT_COUNT; i++)
+        if (dialects & (1U << i))
+            families |= 1U << dialect_table[i].family;
+    return families;
+}
+
+/* Chooses the dialect by the first records, and reports it. false: none of
+ * them fits, or several do. */
+static bool choose_dialect(struct judge *judge)
+{
+    struct command_run *run = judge->run;
+    struct dialect_choice choice =
+        SETTINGS_OF(run->options, query_settings)->dialect;
+    const char *file = judge->claims.input.file;
+    if (!choice.is_auto)
+        return true;
+    if (!claims_first_read(&judge->claims)) {
+        struct fail fail;
+        fail_memory(&fail);
+        run->tally.trouble = true;
+        message(&run->messages, "%s", fail.message);
+        return false;
+    }
+    unsigned families = families_of(judge->claims.first.fitting);
+    if (!judge->claims.first.has_any)
+        return true;
+    if (families == 0 || families & (families - 1)) {
+        run->tally.trouble = true;
+        message(&run->messages, "%s: --dialect auto: %s%s; name the dialect",
+                file,
+                families ? "the first records fit several dialects: "
+                         : "no dialect knows all members of the first records",
+                dialects_text(families).text);
+        return false;
+    }
+    int row = 0;
+    while (!(families & (1U << row)))
+        row++;
+    choice.dialect = &dialect_table[row];
+    judge->dialect = dialect_chosen(&choice);
+    message(&run->messages, "%s: --dialect auto: reads the dialect %s", file,
+            dialect_names[row]);
+    return true;
+}
+
 static void judge_streams(struct judge *judge)
 {
     struct command_run *run = judge->run;
@@ -355,7 +467,7 @@ static void run_judge(struct command_run *run)
     };
     judge.report.unknown = &judge.claims.unknown;
     judge.reader.is_float = options->is_float;
-    if (open_streams(&judge))
+    if (open_streams(&judge) && choose_dialect(&judge))
         judge_streams(&judge);
     claims_stream_close(&judge.claims);
     scene_stream_close(&judge.scenes);

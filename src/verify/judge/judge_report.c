@@ -31,6 +31,21 @@ static bool is_asked(const struct judge_pairs *pairs, int a, int b)
     return layers_meet(&scene->shapes[a], &scene->shapes[b]);
 }
 
+struct judge_key judge_only_pair(const struct judge_pairs *pairs)
+{
+    struct judge_key only = judge_key_of_shapes(-1, -1);
+    int count = pairs->scene->scene->shape_count;
+    for (int a = 0; a < count && count <= 1000; a++)
+        for (int b = a + 1; b < count; b++) {
+            if (!is_asked(pairs, a, b))
+                continue;
+            if (only.a >= 0)
+                return judge_key_of_shapes(-1, -1);
+            only = judge_key_of_shapes(a, b);
+        }
+    return only;
+}
+
 /* The piece that a claim names; of a shape that is one piece, that piece. */
 static int piece_of(const struct judge_body *body, int told)
 {
@@ -134,6 +149,8 @@ static void write_value(struct json_writer *writer, const char *name,
         json_null(writer);
     else if (value->form == VERDICT_FLAG)
         json_bool(writer, value->flag);
+    else if (value->form == VERDICT_TEXT)
+        json_string(writer, value->text);
     else if (value->form == VERDICT_NUMBER)
         json_number(writer, finite(value->x));
     else
@@ -174,8 +191,10 @@ static void write_pair(struct json_writer *writer,
         json_int(writer, line->number);
     else
         json_null(writer);
-    json_string_member(writer, "a", line->a);
-    json_string_member(writer, "b", line->b);
+    if (line->a)
+        json_string_member(writer, "a", line->a);
+    if (line->b)
+        json_string_member(writer, "b", line->b);
     if (line->a_piece >= 0)
         write_count(writer, "a_piece", (uint64_t)line->a_piece);
     if (line->b_piece >= 0)

@@ -2,9 +2,10 @@
  * run a command. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "support/json/locate.h"
-#include "verify/program/process.h"
+#include "verify/program/adapter_stream.h"
 
 const char *const adapter_failure_names[] = {"", "crash", "timeout"};
 
@@ -27,11 +28,10 @@ const char *adapter_scene_name(const char *text, size_t length,
     return text + value;
 }
 
-bool adapter_refuse(struct adapter *adapter,
+bool adapter_refuse(struct command_run *run,
                     const struct adapter_answer *answer, const char *expected)
 {
-    const char *command = adapter->run->options->tail[0],
-               *line = answer->answer;
+    const char *command = run->options->tail[0], *line = answer->answer;
     size_t length = answer->answer_length, name_length = 0;
     const char *name =
         answer->text ? adapter_scene_name(answer->text, answer->text_length,
@@ -45,7 +45,23 @@ bool adapter_refuse(struct adapter *adapter,
         snprintf(scene, sizeof scene, "scene %" PRIu64, answer->number);
     snprintf(words, sizeof words, "%s: %.380s, found: %.*s%s", scene, expected,
              shown(length, SHOWN_LINE), line, length > SHOWN_LINE ? "..." : "");
-    return program_give_up(adapter->run, command, words);
+    return program_give_up(run, command, words);
+}
+
+bool adapter_read_fails(struct command_run *run,
+                        const struct adapter_answer *answer, bool *fails)
+{
+    size_t name, at;
+    if (json_find(answer->answer, answer->answer_length, "/fails", &name,
+                  &at)) {
+        const char *value = answer->answer + at;
+        size_t length = json_length(value, answer->answer_length - at);
+        *fails = length == 4 && memcmp(value, "true", 4) == 0;
+        if (*fails || (length == 5 && memcmp(value, "false", 5) == 0))
+            return true;
+    }
+    return adapter_refuse(run, answer,
+                          "expected {\"fails\":true} or {\"fails\":false}");
 }
 
 /* Runs the program once for the text. */
@@ -90,35 +106,33 @@ static enum adapter_end run_once(struct adapter *adapter, const char *text,
 
 bool adapter_start(struct adapter *adapter)
 {
-    struct command_run *run = adapter->run;
     adapter->number = 0;
-    adapter->stream = NULL;
     adapter->memory = arena_make(0);
-    adapter->program =
-        (struct program){.run = run, .messages = adapter->messages};
-    program_hide_output(run);
-    return run->options->is_stream ? adapter_stream_start(adapter)
-                                   : program_start(&adapter->program);
+    adapter->program = (struct program){
+        .run = adapter->run, .messages = adapter->messages, .adapter = adapter};
+    return program_start(&adapter->program);
 }
 
 enum adapter_end adapter_ask(struct adapter *adapter, const char *text,
                              size_t length, struct adapter_answer *answer)
 {
+    struct adapter_stream *stream = adapter->program.stream;
     arena_rewind(&adapter->memory, (struct arena_mark){NULL, 0});
     *answer = (struct adapter_answer){
         .number = adapter->number++, .text = text, .text_length = length};
-    return adapter->stream
-               ? adapter_stream_ask(adapter->stream, text, length, answer)
-               : run_once(adapter, text, length, answer);
+    return stream ? adapter_stream_ask(stream, text, length, &adapter->memory,
+                                       answer)
+                  : run_once(adapter, text, length, answer);
 }
 
 enum adapter_end adapter_send(struct adapter *adapter, const char *text,
                               size_t length)
 {
+    struct adapter_stream *stream = adapter->program.stream;
     struct adapter_answer answer;
-    if (adapter->stream) {
+    if (stream) {
         adapter->number++;
-        return adapter_stream_send(adapter->stream, text, length);
+        return adapter_stream_send(stream, text, length);
     }
     enum adapter_end end = adapter_ask(adapter, text, length, &answer);
     if (end == ADAPTER_GOES_ON && !adapter->take(adapter->context, &answer))
@@ -128,28 +142,26 @@ enum adapter_end adapter_send(struct adapter *adapter, const char *text,
 
 enum adapter_end adapter_wait(struct adapter *adapter, int fd)
 {
-    if (adapter->stream)
-        return adapter_stream_wait(adapter->stream, fd);
+    if (adapter->program.stream)
+        return adapter_stream_wait(adapter->program.stream, fd);
     return input_wait(fd, &adapter->run->stop, NULL) ? ADAPTER_GOES_ON
                                                      : ADAPTER_STOPPED;
 }
 
 enum adapter_end adapter_settle(struct adapter *adapter)
 {
-    return adapter->stream ? adapter_stream_settle(adapter->stream)
-                           : ADAPTER_GOES_ON;
+    struct adapter_stream *stream = adapter->program.stream;
+    return stream ? adapter_stream_settle(stream) : ADAPTER_GOES_ON;
 }
 
 enum adapter_end adapter_finish(struct adapter *adapter)
 {
-    return adapter->stream ? adapter_stream_finish(adapter->stream)
-                           : ADAPTER_GOES_ON;
+    struct adapter_stream *stream = adapter->program.stream;
+    return stream ? adapter_stream_finish(stream) : ADAPTER_GOES_ON;
 }
 
 void adapter_close(struct adapter *adapter)
 {
-    if (adapter->stream)
-        adapter_stream_close(adapter->stream);
     program_end(&adapter->program);
     arena_free(&adapter->memory);
 }

@@ -64,30 +64,8 @@ void end_close(int *end);
 bool program_give_up(struct command_run *run, const char *what,
                      const char *why);
 
-/* The command line, with this file in place of {} (NULL: {} stays). NULL:
- * memory is used up. */
-char *const *program_arguments(const struct command_run *run, const char *file);
-
-/* Keeps the file of -o from the command. */
-void program_hide_output(const struct command_run *run);
-
 /* Writes "ended by signal 11" or "ended with exit status 1". */
 void program_describe_end(int status, char *words, size_t size);
-
-/* ---- An adapter with --stream (adapter_stream.c) --------------------------
- *
- * As the functions of program.h have them, which call these. */
-
-bool adapter_stream_start(struct adapter *adapter);
-enum adapter_end adapter_stream_send(struct adapter_stream *stream,
-                                     const char *text, size_t length);
-enum adapter_end adapter_stream_ask(struct adapter_stream *stream,
-                                    const char *text, size_t length,
-                                    struct adapter_answer *answer);
-enum adapter_end adapter_stream_wait(struct adapter_stream *stream, int fd);
-enum adapter_end adapter_stream_settle(struct adapter_stream *stream);
-enum adapter_end adapter_stream_finish(struct adapter_stream *stream);
-void adapter_stream_close(struct adapter_stream *stream);
 
 /* ---- Time ---------------------------------------------------------------- */
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "support/sink.h"
-#include "verify/program/process.h"
+#include "verify/program/adapter_stream.h"
 
 /* ---- The scratch folder -------------------------------------------------- */
 
@@ -162,26 +162,23 @@ static bool give_up(struct program *program, const char *what, const char *why)
     return program_give_up(program->run, what, why);
 }
 
-char *const *program_arguments(const struct command_run *run, const char *file)
+/* The command line, with the file of the text in place of {}, if there is one.
+ * NULL: memory is used up. */
+static char *const *arguments_of(const struct program *program)
 {
-    const struct options *options = run->options;
-    char **arguments = arena_alloc(run->arena, (size_t)options->tail_count + 1,
-                                   sizeof *arguments);
+    const struct options *options = program->run->options;
+    struct arena *arena = program->run->arena;
+    char **arguments =
+        arena_alloc(arena, (size_t)options->tail_count + 1, sizeof *arguments);
     for (int i = 0; arguments && i < options->tail_count; i++) {
         const char *argument = options->tail[i];
-        if (file && strcmp(argument, "{}") == 0)
-            argument = file;
-        arguments[i] = arena_copy(run->arena, argument);
+        if (program->scratch.file && strcmp(argument, "{}") == 0)
+            argument = program->scratch.file;
+        arguments[i] = arena_copy(arena, argument);
         if (!arguments[i])
             return NULL;
     }
     return arguments;
-}
-
-void program_hide_output(const struct command_run *run)
-{
-    if (run->out->fd > STDERR_FILENO)
-        fcntl(run->out->fd, F_SETFD, FD_CLOEXEC);
 }
 
 void program_describe_end(int status, char *words, size_t size)
@@ -192,19 +189,29 @@ void program_describe_end(int status, char *words, size_t size)
         snprintf(words, size, "ended with exit status %d", status);
 }
 
+/* Keeps the file of -o from the command. */
+static void hide_output(const struct command_run *run)
+{
+    if (run->out->fd > STDERR_FILENO)
+        fcntl(run->out->fd, F_SETFD, FD_CLOEXEC);
+}
+
 bool program_start(struct program *program)
 {
     struct command_run *run = program->run;
     if (!child_is_possible())
         return give_up(program, run->options->tail[0],
                        "this system cannot run commands");
-    program_hide_output(run);
-    int error = scratch_make(&program->scratch, run->arena);
+    hide_output(run);
+    program->memory = arena_make(0);
+    int error = run->options->is_stream
+                    ? 0
+                    : scratch_make(&program->scratch, run->arena);
     if (error)
         return give_up(program, "cannot create a folder for the scene",
                        strerror(error));
     program->child = (struct child){
-        .arguments = program_arguments(run, program->scratch.file),
+        .arguments = arguments_of(program),
         .input = program->scratch.file,
         .messages = program->messages,
         .most = run->options->limits.bytes,
@@ -212,13 +219,42 @@ bool program_start(struct program *program)
             run->options->timeout ? run->options->timeout : PROGRAM_SECONDS,
         .signal = run->stop.signal,
     };
-    return program->child.arguments ||
-           give_up(program, run->options->tail[0], "out of memory");
+    if (!program->child.arguments)
+        return give_up(program, run->options->tail[0], "out of memory");
+    program->has_failed =
+        run->options->is_stream && !adapter_stream_start(program);
+    return !program->has_failed;
+}
+
+/* Sends a text to an adapter, and keeps its answer as an output. */
+static enum child_end run_adapter(struct program *program, const char *text,
+                                  size_t length, int *status)
+{
+    struct adapter_answer answer;
+    arena_rewind(&program->memory, (struct arena_mark){NULL, 0});
+    while (length > 0 && text[length - 1] == '\n')
+        length--;
+    enum adapter_end end = adapter_stream_ask(program->stream, text, length,
+                                              &program->memory, &answer);
+    program->has_failed |= end == ADAPTER_TROUBLE;
+    if (end != ADAPTER_GOES_ON)
+        return end == ADAPTER_STOPPED ? CHILD_STOPPED : CHILD_TROUBLE;
+    program->ended = answer.message;
+    *status = answer.status;
+    if (answer.answer && program->output)
+        sink_records(program->output, answer.answer, answer.answer_length);
+    return CHILD_ENDED;
 }
 
 enum child_end program_run(struct program *program, const char *text,
                            size_t length, int *status)
 {
+    if (program->stream) {
+        program->runs++;
+        enum child_end end = run_adapter(program, text, length, status);
+        program->has_printed |= program->output && program->output->used > 0;
+        return end;
+    }
     *status = scratch_write(&program->scratch, text, length);
     if (*status) {
         give_up(program, program->scratch.file, strerror(*status));
@@ -233,7 +269,17 @@ enum child_end program_run(struct program *program, const char *text,
     return end;
 }
 
+bool program_finish(struct program *program)
+{
+    return !program->stream ||
+           adapter_stream_finish(program->stream) == ADAPTER_GOES_ON;
+}
+
 void program_end(struct program *program)
 {
+    if (program->stream)
+        adapter_stream_close(program->stream);
+    program->stream = NULL;
+    arena_free(&program->memory);
     scratch_remove(&program->scratch);
 }

@@ -9,7 +9,7 @@
  *   forks.c    several runs at the same time
  *   program.c  the scratch folder, the command line, reports of failures
  *   adapter.c  answers to one text after the other, in either way
- *   adapter_stream.c  the lines of a process that answers many texts
+ *   adapter_stream.c  the processes of an adapter, adapter_lines.c its lines
  */
 #ifndef PROGRAM_H
 #define PROGRAM_H
@@ -141,24 +141,38 @@ struct program {
 
     /* Its own. */
     struct child child;
-    struct scratch scratch;
-    uint64_t runs;    /* that were begun */
-    bool has_printed; /* anything at all, in one of them; of a program whose
-                         output is kept */
-    bool has_failed;  /* it could not run, which has been reported */
+    struct scratch scratch;        /* without --stream */
+    struct adapter_stream *stream; /* with --stream */
+    struct adapter *adapter; /* takes the answers to texts that are sent ahead;
+                                NULL: none are */
+    const char *ended;   /* "ended by signal 11", if an adapter failed with the
+                            last text; NULL: it did not, or is none */
+    struct arena memory; /* of that */
+    uint64_t runs;       /* that were begun, or texts that an adapter got */
+    bool has_printed;    /* anything at all, in one of them; of a program whose
+                            output is kept */
+    bool has_failed;     /* it could not run, which has been reported */
 };
 
-/* Makes a folder for the texts, and the command line. false: it cannot, which
- * has been reported, and is trouble of the run. program_end must follow in
- * either case. */
+/* Makes a folder for the texts, and the command line; with --stream starts the
+ * program. false: it cannot, which has been reported, and is trouble of the
+ * run. program_end must follow in either case. */
 bool program_start(struct program *program);
 
 /* Runs it on a text. *status is its exit status if it has ended. If it could
- * not be run (CHILD_TROUBLE), the reason has been printed, and is trouble. */
+ * not be run (CHILD_TROUBLE), the reason has been printed, and is trouble.
+ *
+ * With --stream the text must be JSON on one line, and a run is the answer to
+ * it: *status is 0 and the output is its line, a JSON object. If the process
+ * crashes or takes too long, *status says so as for a run. */
 enum child_end program_run(struct program *program, const char *text,
                            size_t length, int *status);
 
-/* Removes the folder. */
+/* Waits until an adapter ends, which its input does. false: it writes further
+ * lines, or has an exit status other than 0, which has been reported. */
+bool program_finish(struct program *program);
+
+/* Removes the folder, and ends an adapter. */
 void program_end(struct program *program);
 
 /* ---- A program that answers one text after the other ---------------------
@@ -243,8 +257,14 @@ enum adapter_end adapter_ask(struct adapter *adapter, const char *text,
 
 /* Reports an answer that is no answer, with its scene and its start, as an
  * error of the run: "expected an object ...". Returns false. */
-bool adapter_refuse(struct adapter *adapter,
+bool adapter_refuse(struct command_run *run,
                     const struct adapter_answer *answer, const char *expected);
+
+/* Reads {"fails":true} or {"fails":false}, the answer of an adapter that
+ * decides itself whether a scene fails. Returns false for any other answer,
+ * which is reported as adapter_refuse does. */
+bool adapter_read_fails(struct command_run *run,
+                        const struct adapter_answer *answer, bool *fails);
 
 /* The name of a scene as a JSON string in its text; NULL: it has none. */
 const char *adapter_scene_name(const char *text, size_t length,

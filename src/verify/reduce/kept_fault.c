@@ -54,6 +54,18 @@ static bool is_same_reason(const char *a, const char *b)
     return *a == *b;
 }
 
+/* Numbers in the message of a crash are signals or exit statuses, which must
+ * stay the same. */
+static bool is_same_cause(const struct verdict_fault *a,
+                          const struct verdict_fault *b)
+{
+    bool is_crash =
+        a->what == VERDICT_FAILED &&
+        strcmp(a->claimed.text, claim_failure_names[CLAIM_CRASHED - 1]) == 0;
+    return is_crash ? strcmp(a->message, b->message) == 0
+                    : is_same_reason(a->message, b->message);
+}
+
 static bool is_same_shape(const struct kept_shape *p,
                           const struct kept_shape *q)
 {
@@ -81,9 +93,9 @@ static bool is_kept(const struct fault_judge *judge,
 {
     const struct verdict_fault *was = &kept->fault, *is = &now->fault;
     if (is->what != was->what || is->class != was->class ||
-        is->has_error != was->has_error || now->has_pair != kept->has_pair ||
-        !is_same_reason(is->message, was->message) ||
-        (kept->has_pair && !is_same_pair(kept->shapes, now->shapes)))
+        is->has_error != was->has_error || !is_same_cause(is, was) ||
+        (kept->has_pair &&
+         !(now->has_pair && is_same_pair(kept->shapes, now->shapes))))
         return false;
     if (judge->error_above >= 0)
         return is_large(judge, now);
@@ -156,6 +168,27 @@ static void look_at(struct fault_finding *finding,
     finding->is_over = finding->kept || is_wrong;
 }
 
+/* A failure of the engine at a pair; NULL: at a scene. false: memory is used
+ * up.
+ */
+static bool judge_failure(struct fault_finding *finding,
+                          const struct claim_failed *failed,
+                          const struct judge_key *key)
+{
+    struct arena *arena = &finding->judge->memory;
+    struct arena_mark mark = arena_mark(arena);
+    struct judge_key only = judge_only_pair(&finding->pairs);
+    struct verdict verdict;
+    if (!judge_failed(failed, arena, &verdict))
+        return false;
+    if (!key && only.a >= 0)
+        key = &only;
+    for (int i = 0; i < verdict.count; i++)
+        look_at(finding, &verdict.faults[i], key);
+    arena_rewind(arena, mark);
+    return true;
+}
+
 /* false: memory is used up. */
 static bool judge_record(struct fault_finding *finding,
                          const struct claim *claim)
@@ -176,6 +209,8 @@ static bool judge_record(struct fault_finding *finding,
     }
     if (claim->refused)
         return true;
+    if (claim->failed.how != CLAIM_NOT_FAILED)
+        return judge_failure(finding, &claim->failed, &key);
     struct arena_mark mark = arena_mark(arena);
     if (!judge_claim(&finding->scene, key, claim, arena, &verdict))
         return false;
@@ -208,13 +243,12 @@ static bool judge_missing(struct fault_finding *finding, enum claim_kind kind,
 
 /* Reads one document of an answer and judges its records. */
 static bool judge_document(struct fault_finding *finding, const char *text,
-                           size_t length, enum claim_kind *kind,
+                           size_t length, struct scene_claims *said,
                            struct fail *fail)
 {
     struct fault_judge *judge = finding->judge;
     struct document *document =
         arena_alloc(&judge->memory, 1, sizeof *document);
-    struct scene_claims said = {.number = -1};
     const struct item *where;
     if (!document)
         return fail_memory(fail);
@@ -228,17 +262,16 @@ static bool judge_document(struct fault_finding *finding, const char *text,
     const struct claims_source source = {.root = document->root,
                                          .dialect = &judge->dialect,
                                          .arena = &judge->memory};
-    if (!claims_read(&source, &said, &where, fail))
+    if (!claims_read(&source, said, &where, fail))
         return false;
-    if (said.is_error)
+    if (said->is_error)
         return fail_set(fail, "claims-form",
                         "the answer is an error: expected records of pairs");
-    for (int i = 0; i < said.count; i++) {
-        *kind = said.claims[i].kind;
-        if (!judge_record(finding, &said.claims[i]))
+    for (int i = 0; i < said->count; i++)
+        if (!judge_record(finding, &said->claims[i]))
             return fail_memory(fail);
-    }
-    return true;
+    return said->failed.how == CLAIM_NOT_FAILED ||
+           judge_failure(finding, &said->failed, NULL) || fail_memory(fail);
 }
 
 /* Judges all of an answer. */
@@ -253,16 +286,24 @@ static bool judge_answer(struct fault_finding *finding,
         !judge_pairs_make(&finding->pairs, &finding->scene, &judge->memory))
         return fail_memory(fail);
     finding->pairs.most = judge->limits->pairs;
+    if (answer->failed.how != CLAIM_NOT_FAILED)
+        return judge_failure(finding, &answer->failed, NULL) ||
+               fail_memory(fail);
     const char *end = answer->text + answer->length;
     const char *at = json_behind_space(answer->text, end);
     while (at < end) {
         struct json_value value;
+        struct scene_claims said = {.number = -1};
         const struct json_text rest = {
             .bytes = at, .length = (size_t)(end - at), .complete = true};
         if (json_check(rest, judge->limits, &judge->memory, &value, fail) !=
                 JSON_VALUE ||
-            !judge_document(finding, at, value.length, &kind, fail))
+            !judge_document(finding, at, value.length, &said, fail))
             return false;
+        if (said.failed.how != CLAIM_NOT_FAILED)
+            return true;
+        if (said.count > 0)
+            kind = said.claims[0].kind;
         at = json_behind_space(at + value.length, end);
     }
     return judge_missing(finding, kind, fail);
@@ -368,6 +409,9 @@ static void append_value(struct short_text *text, const char *name,
         break;
     case VERDICT_NUMBER:
         append(text, "%s%s %s", comma, name, digits_of(value->x).text);
+        break;
+    case VERDICT_TEXT:
+        append(text, "%s%s %s", comma, name, value->text);
         break;
     case VERDICT_PLACE:
         append(text, "%s%s [%s, %s]", comma, name, digits_of(value->x).text,

@@ -59,11 +59,13 @@ enum fault_search {
 };
 
 /* An answer to one scene: documents with "pairs", or lines of pairs, with a NUL
- * after it. Members "scene" are ignored. */
+ * after it. Members "scene" are ignored. If the engine has failed at the scene,
+ * there is no text, and the fault is of the kind `failed`. */
 struct fault_answer {
     const struct scene *scene;
     const char *text;
     size_t length;
+    struct claim_failed failed;
 };
 
 /* Finds the first fault of a kind (VERDICT_WHATS: of any kind) whose class is

@@ -55,23 +55,24 @@ static bool read_one(struct reducing *reducing, const char *text,
                       fail);
 }
 
-/* True if all of a text is a stream of valid scenes; a command that gets one
- * scene gets one that can have the fault. */
+/* True if all of a text is a stream of valid scenes; with --judge one scene
+ * that can have the fault. */
 bool reduce_runs_is_valid(void *context, const char *text, size_t length)
 {
     struct reducing *reducing = context;
     const char *end = text + length;
     const char *at = json_behind_space(text, end);
     struct arena_mark mark = arena_mark(&reducing->scenes);
+    bool is_judged = reducing->settings->judged != NULL;
     bool ok = true;
     for (int count = 0; ok && at < end; count++) {
         struct scene scene;
         struct fail fail;
         size_t part = (size_t)(end - at);
         ok = read_one(reducing, at, &part, &scene, &fail) &&
-             !(reducing->is_single && count > 0) &&
-             (!reducing->settings->judged ||
-              fault_can_remain(&reducing->judge, &scene, &reducing->kept));
+             (!is_judged ||
+              (count == 0 &&
+               fault_can_remain(&reducing->judge, &scene, &reducing->kept)));
         if (ok)
             at = json_behind_space(at + part, end);
         arena_rewind(&reducing->scenes, mark);
@@ -81,58 +82,63 @@ bool reduce_runs_is_valid(void *context, const char *text, size_t length)
 
 /* ---- A run --------------------------------------------------------------- */
 
-/* Runs the command to its end, for its exit status. */
+/* Runs the command to its end, for its exit status. false: it did not end by
+ * itself, which has been reported unless a signal stopped it. */
 static bool run_program(struct reducing *reducing,
                         const struct reduce_text *text, int *status)
 {
-    struct program *program = &reducing->adapter->program;
+    struct program *program = &reducing->job->program;
     uint64_t before = program->runs;
-    enum child_end end = program_run(program, text->text, text->length, status);
+    enum child_end end =
+        program->stream
+            ? (enum child_end)program_fails(program, text->text, text->length,
+                                            &reducing->scenes, status)
+            : program_run(program, text->text, text->length, status);
     reducing->runs += program->runs - before;
     return end == CHILD_TOO_MUCH
                ? reducing_give_up_size(reducing, command_of(reducing), "prints")
                : end == CHILD_ENDED;
 }
 
-/* Sends a scene as one line. JSON has line ends only as white space. */
+/* Gets the records of one scene; with --stream the scene is sent as a line. */
 static bool ask_adapter(struct reducing *reducing,
                         const struct reduce_text *text,
                         struct adapter_answer *answer)
 {
+    struct adapter *adapter = &reducing->job->adapter;
     struct arena memory = arena_make(0);
-    char *line = arena_text(&memory, text->text, text->length);
-    size_t length = text->length;
-    enum adapter_end end = ADAPTER_TROUBLE;
-    for (size_t i = 0; line && i < length; i++)
-        if (line[i] == '\n' || line[i] == '\r')
-            line[i] = ' ';
-    while (line && length > 0 && line[length - 1] == ' ')
-        length--;
+    struct sink line;
+    bool is_line = scene_line(text->text, text->length,
+                              &reducing->run->options->limits, &memory, &line);
+    bool ok = is_line && !line.error;
     reducing->runs++;
-    if (line)
-        end = adapter_ask(reducing->adapter, line, length, answer);
-    else
+    if (!ok)
         reducing_give_up(reducing, reducing->file, "out of memory");
+    else if (adapter->program.stream)
+        ok = adapter_ask(adapter, line.text, line.used, answer) ==
+             ADAPTER_GOES_ON;
+    else
+        ok = adapter_ask(adapter, text->text, text->length, answer) ==
+             ADAPTER_GOES_ON;
     arena_free(&memory);
-    return end == ADAPTER_GOES_ON;
+    return ok;
 }
 
-/* Runs the command; of an answer only its status counts unless it is judged.
- * false: it did not end by itself, which has been reported unless a signal
- * stopped it. */
-static bool run_text(struct reducing *reducing, const struct reduce_text *text,
-                     struct adapter_answer *answer)
+/* The answer that is judged: records, or a failure of the engine. */
+static struct fault_answer fault_answer_of(const struct scene *scene,
+                                           const struct adapter_answer *answer)
 {
-    *answer = (struct adapter_answer){.failure = ADAPTER_ANSWERS};
-    if (!reducing->is_single)
-        return run_program(reducing, text, &answer->status);
-    if (!ask_adapter(reducing, text, answer))
-        return false;
-    if (answer->failure == ADAPTER_ANSWERS)
-        answer->status = 0;
-    else if (answer->failure == ADAPTER_TIMEOUT)
-        answer->status = CHILD_TOO_LONG;
-    return true;
+    static const enum claim_failure failures[] = {
+        [ADAPTER_ANSWERS] = CLAIM_NOT_FAILED,
+        [ADAPTER_CRASH] = CLAIM_CRASHED,
+        [ADAPTER_TIMEOUT] = CLAIM_TIMED_OUT,
+    };
+    return (struct fault_answer){
+        .scene = scene,
+        .text = answer->answer,
+        .length = answer->answer_length,
+        .failed = {failures[answer->failure], answer->message},
+    };
 }
 
 /* ---- A candidate --------------------------------------------------------- */
@@ -149,8 +155,7 @@ static enum reduce_answer judge_candidate(struct reducing *reducing,
     arena_rewind(&reducing->scenes, (struct arena_mark){NULL, 0});
     if (!read_one(reducing, text->text, &length, &scene, &fail))
         return REDUCE_NO;
-    const struct fault_answer answer = {&scene, answered->answer,
-                                        answered->answer_length};
+    const struct fault_answer answer = fault_answer_of(&scene, answered);
     switch (fault_again(&reducing->judge, &answer, &reducing->kept, fault)) {
     case FAULT_FOUND:
         return REDUCE_YES;
@@ -168,18 +173,18 @@ static struct reduce_outcome try_candidate(struct reducing *reducing,
                                            const struct reduce_text *text)
 {
     struct reduce_outcome outcome = {.answer = REDUCE_NO};
+    const struct reduce_settings *settings = reducing->settings;
     struct adapter_answer answer;
-    bool is_any = reducing->settings->is_any;
-    if (stop_wanted(&reducing->run->stop) || !run_text(reducing, text, &answer))
+    int status = 0;
+    if (stop_wanted(&reducing->run->stop) ||
+        !(settings->judged ? ask_adapter(reducing, text, &answer)
+                           : run_program(reducing, text, &status)))
         outcome.answer = REDUCE_STOP;
-    else if (!reducing->settings->judged)
-        outcome.answer =
-            (is_any ? answer.status != 0 : answer.status == reducing->wanted)
-                ? REDUCE_YES
-                : REDUCE_NO;
-    else if (answer.failure == ADAPTER_ANSWERS)
+    else if (settings->judged)
         outcome.answer =
             judge_candidate(reducing, text, &answer, &outcome.fault);
+    else if (settings->is_any ? status != 0 : status == reducing->wanted)
+        outcome.answer = REDUCE_YES;
     return outcome;
 }
 
@@ -195,7 +200,7 @@ static void run_job(void *context, int index, void *result)
     struct sink messages = sink_to_memory(&memory);
     reducing->run->messages =
         (struct messages){.progress = NULL, .sink = &messages};
-    reducing->adapter = &reducing->jobs.adapters[index];
+    reducing->job = &reducing->jobs.items[index];
     *outcome = try_candidate(reducing, &reducing->jobs.texts[index]);
     arena_free(&memory);
 }
@@ -282,41 +287,52 @@ static struct fault_judge judge_of(const struct options *options)
     };
 }
 
+/* Starts the command, or makes it ready. */
+static bool start_job(struct reducing *reducing, struct reduce_job *job)
+{
+    struct command_run *run = reducing->run;
+    bool is_shown = reducing->settings->is_verbose;
+    int messages = is_shown ? fileno(run->messages.file) : -1;
+    if (reducing->settings->judged) {
+        job->adapter = (struct adapter){.run = run, .messages = messages};
+        return adapter_start(&job->adapter);
+    }
+    job->program = (struct program){.run = run, .messages = messages};
+    return program_start(&job->program);
+}
+
 bool reduce_runs_start(struct reducing *reducing)
 {
     struct reduce_jobs *jobs = &reducing->jobs;
     struct command_run *run = reducing->run;
     const struct options *options = run->options;
     reducing->settings = SETTINGS_OF(options, reduce_settings);
-    bool is_shown = reducing->settings->is_verbose;
-    bool is_one = is_shown || options->is_stream;
+    bool is_one = reducing->settings->is_verbose || options->is_stream;
     size_t count = is_one ? 1 : (size_t)reducing->settings->jobs;
-    reducing->is_single = reducing->settings->judged || options->is_stream;
     reducing->reader = stated_reader(&options->limits);
     reducing->reader.is_float = options->is_float;
     reducing->scenes = arena_make(0);
     reducing->judge = judge_of(options);
-    jobs->adapters = arena_alloc(run->arena, count, sizeof *jobs->adapters);
+    jobs->items = arena_alloc(run->arena, count, sizeof *jobs->items);
     jobs->seen = arena_alloc(run->arena, count, sizeof *jobs->seen);
     jobs->outcomes = arena_alloc(run->arena, count, sizeof *jobs->outcomes);
     jobs->has_outcome = arena_alloc(run->arena, count, sizeof(bool));
-    if (!jobs->adapters || !jobs->seen || !jobs->outcomes || !jobs->has_outcome)
+    if (!jobs->items || !jobs->seen || !jobs->outcomes || !jobs->has_outcome)
         return reducing_give_up(reducing, reducing->file, "out of memory");
-    reducing->adapter = jobs->adapters;
-    while (jobs->count < (int)count) {
-        struct adapter *adapter = &jobs->adapters[jobs->count++];
-        *adapter = (struct adapter){
-            .run = run, .messages = is_shown ? fileno(run->messages.file) : -1};
-        if (!adapter_start(adapter))
+    reducing->job = jobs->items;
+    while (jobs->count < (int)count)
+        if (!start_job(reducing, &jobs->items[jobs->count++]))
             return false;
-    }
     return true;
 }
 
 void reduce_runs_end(struct reducing *reducing)
 {
     for (int i = 0; i < reducing->jobs.count; i++)
-        adapter_close(&reducing->jobs.adapters[i]);
+        if (reducing->settings->judged)
+            adapter_close(&reducing->jobs.items[i].adapter);
+        else
+            program_end(&reducing->jobs.items[i].program);
     scene_reader_free(&reducing->reader);
     arena_free(&reducing->scenes);
     arena_free(&reducing->judge.memory);
@@ -337,11 +353,12 @@ static bool choose_status(struct reducing *reducing, int status)
                 "status %d",
                 quote_name(command).text, status, wanted);
     else if (status == 0)
-        message(
-            messages,
-            "command %s exits with status 0 for the whole scene; it must fail "
-            "before reduce can minimize the scene",
-            quote_name(command).text);
+        message(messages,
+                "command %s %s for the whole scene; it must fail before reduce "
+                "can minimize the scene",
+                quote_name(command).text,
+                reducing->job->program.stream ? "answers {\"fails\":false}"
+                                              : "exits with status 0");
     else if (!wanted && (status == NOT_RUNNABLE || status == NOT_FOUND))
         message(messages,
                 "%s: exit status %d usually means that a shell cannot run a "
@@ -377,16 +394,8 @@ static bool judge_scene(struct reducing *reducing, const struct scene *scene,
 {
     struct fail fail;
     char why[400];
-    const struct fault_answer answer = {scene, answered->answer,
-                                        answered->answer_length};
+    const struct fault_answer answer = fault_answer_of(scene, answered);
     int kind = reducing->settings->kind;
-    if (answered->failure != ADAPTER_ANSWERS) {
-        message(&reducing->run->messages,
-                "%s: scene %d: %s: no answer to judge; to minimize the scene, "
-                "use --status %d in place of --judge",
-                reducing->file, number, answered->message, answered->status);
-        return true;
-    }
     switch (fault_choose(&reducing->judge, &answer,
                          kind < 0 ? VERDICT_WHATS : (enum verdict_what)kind,
                          &reducing->kept, &fail)) {
@@ -410,46 +419,22 @@ static bool judge_scene(struct reducing *reducing, const struct scene *scene,
     return reducing_give_up(reducing, reducing->file, "out of memory");
 }
 
-/* Runs the command with one scene. false: the run cannot go on, which has been
- * reported. */
-static bool try_scene(struct reducing *reducing, const struct reduce_text *text,
-                      const struct scene *scene, int number, bool *fails)
-{
-    struct adapter_answer answer;
-    int wanted = reducing->settings->status;
-    *fails = false;
-    if (!run_text(reducing, text, &answer))
-        return false;
-    if (reducing->settings->judged)
-        return judge_scene(reducing, scene, &answer, number, fails);
-    *fails = wanted ? answer.status == wanted : answer.status != 0;
-    reducing->wanted = answer.status;
-    return true;
-}
-
-/* Reports that no scene fails; false. */
+/* Reports that no answer has the fault; false. */
 static bool give_up_all(struct reducing *reducing)
 {
     const struct reduce_settings *settings = reducing->settings;
     reducing->run->tally.trouble = true;
-    if (!settings->judged)
-        message(&reducing->run->messages,
-                "%s: the command answers all scenes; it must fail with one "
-                "before reduce can minimize it",
-                reducing->file);
-    else
-        message(&reducing->run->messages,
-                "%s: the answers have no fault%s%s%s, so there is nothing to "
-                "keep",
-                reducing->file, settings->kind < 0 ? "" : " of the kind ",
-                settings->kind < 0 ? "" : verdict_names[settings->kind],
-                settings->error_above < 0
-                    ? ""
-                    : " with an error greater than --error-above");
+    message(&reducing->run->messages,
+            "%s: the answers have no fault%s%s%s, so there is nothing to keep",
+            reducing->file, settings->kind < 0 ? "" : " of the kind ",
+            settings->kind < 0 ? "" : verdict_names[settings->kind],
+            settings->error_above < 0
+                ? ""
+                : " with an error greater than --error-above");
     return false;
 }
 
-/* Finds the first scene that fails: then *text is this scene alone. */
+/* Finds the first scene with a fault: then *text is this scene alone. */
 static bool choose_scene(struct reducing *reducing, struct reduce_text *text)
 {
     static const char mark[] = "\xef\xbb\xbf"; /* a byte order mark */
@@ -462,6 +447,7 @@ static bool choose_scene(struct reducing *reducing, struct reduce_text *text)
     for (int number = 0; at < end && !fails; number++) {
         struct scene scene;
         struct fail fail;
+        struct adapter_answer answer;
         size_t length = (size_t)(end - at);
         arena_rewind(&reducing->scenes, (struct arena_mark){NULL, 0});
         if (!read_one(reducing, at, &length, &scene, &fail))
@@ -472,18 +458,34 @@ static bool choose_scene(struct reducing *reducing, struct reduce_text *text)
         memcpy(copy, at, length);
         copy[length] = '\n';
         *text = (struct reduce_text){copy, length + 1};
-        if (!try_scene(reducing, text, &scene, number, &fails))
+        if (!ask_adapter(reducing, text, &answer) ||
+            !judge_scene(reducing, &scene, &answer, number, &fails))
             return false;
         at = json_behind_space(at + length, end);
     }
     return fails || give_up_all(reducing);
 }
 
+/* True if the text can be sent to a command that reads lines. */
+static bool is_sendable(struct reducing *reducing,
+                        const struct reduce_text *text)
+{
+    struct sink line;
+    bool ok =
+        !reducing->run->options->is_stream ||
+        scene_line(text->text, text->length, &reducing->run->options->limits,
+                   &reducing->scenes, &line);
+    arena_rewind(&reducing->scenes, (struct arena_mark){NULL, 0});
+    return ok || reducing_give_up(reducing, reducing->file,
+                                  "with --stream, expected one scene in JSON");
+}
+
 bool reduce_runs_choose(struct reducing *reducing, struct reduce_text *text)
 {
-    struct adapter_answer answer;
-    if (reducing->is_single)
+    int status;
+    if (reducing->settings->judged)
         return choose_scene(reducing, text);
-    return run_text(reducing, text, &answer) &&
-           choose_status(reducing, answer.status);
+    return is_sendable(reducing, text) &&
+           run_program(reducing, text, &status) &&
+           choose_status(reducing, status);
 }

@@ -1,7 +1,8 @@
 /* The runs of `collide reduce`: the command with each candidate, and whether
  * the candidate fails.
  *
- * Either the exit status of the command decides, or with --judge its answer
+ * The exit status of the command decides, with --stream the answer of the
+ * command (fails_line.c), with --judge the faults of the answer
  * (kept_fault.h). reduce_runs.c the scene at first, candidates, several of them
  * at the same time; reduce_command.c options, input and output. */
 #ifndef REDUCE_RUNS_H
@@ -25,10 +26,16 @@ struct reduce_outcome {
     struct kept_fault fault; /* with --judge, of a candidate that fails */
 };
 
-/* Candidates that were run at the same time, each by an adapter of its own. */
+/* The command, which runs for one candidate at a time. */
+struct reduce_job {
+    struct program program; /* without --judge */
+    struct adapter adapter; /* with --judge */
+};
+
+/* Candidates that were run at the same time, each by a job of its own. */
 struct reduce_jobs {
-    struct adapter *adapters;
-    int count; /* of adapters; 1: candidates run one after the other */
+    struct reduce_job *items;
+    int count; /* 1: candidates run one after the other */
     const struct reduce_text *texts;
     struct seen_text *seen; /* of the texts of the last runs */
     struct reduce_outcome *outcomes;
@@ -42,9 +49,9 @@ struct reducing {
     const char *file; /* as messages name it */
     bool is_single;   /* the command gets one scene: with --judge or --stream */
     struct reduce_jobs jobs;
-    struct adapter *adapter; /* that runs now: one of the jobs */
-    uint64_t runs; /* those that were made ahead count in their turn */
-    int wanted;    /* exit status of the command, by which it fails */
+    struct reduce_job *job; /* that runs now: one of the jobs */
+    uint64_t runs;          /* those that were made ahead count in their turn */
+    int wanted;             /* exit status of the command, by which it fails */
     struct scene_reader reader;
     struct arena scenes; /* of the reader */
     size_t first, best;  /* bytes of the text at first, and of the smallest */
@@ -62,14 +69,14 @@ bool reducing_give_up(struct reducing *reducing, const char *what,
 bool reducing_give_up_size(struct reducing *reducing, const char *what,
                            const char *verb);
 
-/* Makes the reader, the judge and the adapters. false: it cannot, which has
+/* Makes the reader, the judge and the jobs. false: it cannot, which has
  * been reported; reduce_runs_end must follow in either case. */
 bool reduce_runs_start(struct reducing *reducing);
 void reduce_runs_end(struct reducing *reducing);
 
-/* Runs the command with the whole text, or with each scene of it, and chooses
- * the failure that is kept. *text is then the text that fails. false: nothing
- * fails, which has been reported. */
+/* Runs the command with the whole text, with --judge with each scene of it, and
+ * chooses the failure that is kept. *text is then the text that fails. false:
+ * nothing fails, which has been reported. */
 bool reduce_runs_choose(struct reducing *reducing, struct reduce_text *text);
 
 /* The functions of struct reduce_test; the context is the struct reducing. */

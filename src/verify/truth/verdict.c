@@ -34,6 +34,7 @@ const char *const verdict_names[VERDICT_WHATS] = {
     [VERDICT_ID] = "contact-id",
     [VERDICT_NOT_FINITE] = "not-finite",
     [VERDICT_MISSING_MEMBER] = "missing-member",
+    [VERDICT_FAILED] = "failed",
     [VERDICT_MISSING] = "missing",
     [VERDICT_EXTRA] = "extra",
 };

@@ -34,6 +34,7 @@ enum verdict_what {
     VERDICT_ID,             /* of a contact: it names other features */
     VERDICT_NOT_FINITE,     /* a number is infinite, or none */
     VERDICT_MISSING_MEMBER, /* a part that the user requires is not claimed */
+    VERDICT_FAILED,         /* the engine did not answer */
     VERDICT_MISSING,        /* there is no claim */
     VERDICT_EXTRA,          /* a claim about nothing */
     VERDICT_WHATS
@@ -66,23 +67,26 @@ enum verdict_part {
 /* Their names in the output and in options, NULL at the end. */
 extern const char *const verdict_part_names[VERDICT_PARTS + 1];
 
-/* A value that is claimed, or right. */
+/* A value that is claimed, or right. A text is a word. */
 enum verdict_form {
     VERDICT_NOTHING,
     VERDICT_FLAG,
     VERDICT_NUMBER,
     VERDICT_PLACE,
+    VERDICT_TEXT,
 };
 
 struct verdict_value {
     enum verdict_form form;
     bool flag;
     double x, y; /* a number is x */
+    char text[56];
 };
 
 static inline struct verdict_value verdict_place(struct claim_vec place)
 {
-    return (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+    return (struct verdict_value){
+        .form = VERDICT_PLACE, .x = place.x, .y = place.y};
 }
 
 struct verdict_fault {

@@ -150,17 +150,30 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
     return false;
 }
 
-/* A manifold's own normal, where the pair has another: any right one. */
-static void judge_manifold_normal(struct judging *judging)
+/* A normal beside the pair's: any right one. */
+static void judge_other_normal(struct judging *judging, int index,
+                               struct claim_vec normal)
+{
+    if (!is_direction(normal))
+        fault_direction(judging, VERDICT_NORMAL, index);
+    else if (is_unit(judging, VERDICT_LENGTH, index, normal))
+        judge_least(judging, VERDICT_NORMAL, index, normal);
+}
+
+/* The normal of the manifold, and those of single contacts; the first of these
+ * is the pair's. */
+static void judge_other_normals(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
-    struct claim_vec normal = claim->manifold_normal;
-    if (!claim->has_manifold_normal || !judging->says_overlap)
+    if (!judging->says_overlap)
         return;
-    if (!is_direction(normal))
-        fault_direction(judging, VERDICT_NORMAL, -1);
-    else if (is_unit(judging, VERDICT_LENGTH, -1, normal))
-        judge_least(judging, VERDICT_NORMAL, -1, normal);
+    if (claim->has_manifold_normal)
+        judge_other_normal(judging, -1, claim->manifold_normal);
+    for (int i = 1; i < claim->contact_count; i++) {
+        struct claim_vec normal = claim->contacts[i].normal;
+        if (claim->contacts[i].has_normal && !point_same(normal, claim->normal))
+            judge_other_normal(judging, i, normal);
+    }
 }
 
 /* A normal that is claimed a second time, as B's normal, is the same. */
@@ -190,7 +203,7 @@ void judge_normal(struct judging *judging)
         meant = (struct claim_vec){0, 0};
     judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);
     judging->along = judging->gap;
-    judge_manifold_normal(judging);
+    judge_other_normals(judging);
     judge_again(judging, claim->has_normal_again, normal, claim->normal_again);
     judge_again(judging, claim->has_manifold_normal_again,
                 claim->has_manifold_normal ? claim->manifold_normal : normal,
@@ -353,8 +366,29 @@ static void judge_way(struct judging *judging, double scale)
                 : "the witness points do not differ by distance times normal");
 }
 
+/* A contact whose place is reported twice is in one place. */
+static void judge_places_again(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    for (int i = 0; i < claim->contact_count; i++) {
+        const struct claim_contact *contact = &claim->contacts[i];
+        if (!contact->has_again)
+            continue;
+        struct real_vec exact = real_vec_of(contact->point);
+        double scale =
+            fmax(place_scale(contact->point), place_scale(contact->again));
+        struct truth_measure measure =
+            measure_place(judging->tolerances, contact->again, &exact, scale);
+        expect_place(judging, VERDICT_CONTACT, i, contact->again, &exact,
+                     &measure,
+                     "the two anchors of the contact are different points: "
+                     "each must include the center of its body");
+    }
+}
+
 void judge_points(struct judging *judging)
 {
+    judge_places_again(judging);
     const struct claim *claim = judging->claim;
     if (!claim->has_points)
         return;

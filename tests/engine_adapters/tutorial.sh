@@ -1,0 +1,140 @@
+#!/bin/sh
+# Follows "A FIRST ADAPTER" of man/collide-adapter.7: its files and its commands,
+# with SAT.js. Then the adapter reverses one normal, and the commands must find
+# that, on its pair and with a picture.
+#
+# usage: tests/engine_adapters/tutorial.sh BUILD
+# from the project's root; BUILD is the folder with the program
+set -eu
+
+build=$(cd "$1" && pwd)
+modules=$build/engine_adapters/node_modules
+page=$PWD/man/collide-adapter.7
+action=$PWD/.github/actions/judge/action.yml
+scratch=$build/tutorial
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
+
+if ! command -v node >/dev/null || [ ! -d "$modules/sat" ]; then
+    echo "tutorial: SKIPPED: node or SAT.js is missing" >&2
+    exit
+fi
+tally_begin "$scratch"
+ln -s "$modules" "$scratch/node_modules"
+PATH=$build:$PATH
+
+# $1: a part of the first line of a display of the page: prints the display.
+display() {
+    awk -v part="$1" '
+        /^\.Bd -literal/ { inside = 1; first = 1; next }
+        /^\.Ed/ { inside = 0; found = 0 }
+        inside {
+            sub(/^\\&/, "")
+            gsub(/\\\(aq/, "\047")
+            gsub(/\\\(ga/, "`")
+            gsub(/\\e/, "\\")
+            if (first)
+                found = index($0, part)
+            first = 0
+            if (found)
+                print
+        }' "$page"
+}
+
+# $1: a file of commands of the page; prints the exit status of the last one.
+follow() {
+    status=0
+    (cd "$scratch" && sh -e "$1") >"$scratch/output" 2>&1 || status=$?
+    echo $status
+}
+
+has_baselines() {
+    collide help judge | grep -q -- --write-baseline &&
+        collide help judge | grep -q -- --profile
+}
+
+display 'import { createInterface }' >"$scratch/adapter.mjs"
+display 'npm install' | grep -v '^npm install' >"$scratch/record"
+display 'collide ask --stream -o results' >"$scratch/check"
+display '.github/workflows' >"$scratch/workflow.yml"
+sed -n '/^collide generate/p' "$scratch/record" >"$scratch/generate"
+sed -n '/^collide ask/p' "$scratch/check" >"$scratch/ask"
+
+# Reverses the normal of the scene $name.
+reverse_a_normal() {
+    name=$(jq -r 'select(.pairs[0].overlapN) | .scene' "$scratch/results.ndjson" |
+        grep '^ordinary/' | tail -n 1)
+    cp "$scratch/adapter.mjs" "$scratch/kept"
+    sed -i.old 's/\.\.\.ask(JSON.parse(line).shapes)/...reversed(line)/' \
+        "$scratch/adapter.mjs"
+    cat >>"$scratch/adapter.mjs" <<END
+function reversed(line) {
+    const { name, shapes } = JSON.parse(line), record = ask(shapes);
+    if (name === "$name")
+        record.overlapN = record.overlapN.clone().reverse();
+    return record;
+}
+END
+}
+
+test_the_adapter_is_short() {
+    lines=$(wc -l <"$scratch/adapter.mjs")
+    expect "lines of the adapter, at most 30" yes \
+        "$(test "$lines" -gt 10 && test "$lines" -le 30 && echo yes)"
+}
+
+test_each_scene_has_an_answer() {
+    expect "the status of generate" 0 "$(follow generate)"
+    expect "the status of ask" 0 "$(follow ask)"
+    expect "messages" "" "$(cat "$scratch/output")"
+    expect "documents" "$(jq -r .name "$scratch/scenes.ndjson")" \
+        "$(jq -r .scene "$scratch/results.ndjson")"
+}
+
+# 1e-9 is far beyond rounding at the size of these scenes.
+test_a_reversed_normal_is_found() {
+    reverse_a_normal
+    expect "the status of ask" 0 "$(follow ask)"
+    mv "$scratch/kept" "$scratch/adapter.mjs"
+    status=0
+    (cd "$scratch" && collide judge --dialect sat-js --faults --tol 1e-9 \
+        --rel 1e-9 --touch 1e-9 scenes.ndjson results.ndjson >faults) || status=$?
+    expect "the status of judge" 1 $status
+    expect "the fault of the pair" "$name normal" "$(jq -r --arg name "$name" \
+        'select(.scene == $name) | "\(.scene) \(.faults[0].what)"' \
+        "$scratch/faults")"
+}
+
+test_the_baseline_is_green_and_a_new_fault_is_red() {
+    if ! has_baselines; then
+        echo "tutorial: SKIPPED: judge has no baseline or no profile" >&2
+        return
+    fi
+    expect "the status of the commands that record" 0 "$(follow record)"
+    expect "the status without a new fault" 0 "$(follow check)"
+    reverse_a_normal
+    expect "the status with a new fault" 1 "$(follow check)"
+    mv "$scratch/kept" "$scratch/adapter.mjs"
+    expect "the report names the scene" yes \
+        "$(grep -q "$name" "$scratch/report.html" && echo yes)"
+    expect "the report has a picture" yes \
+        "$(grep -q '<svg' "$scratch/report.html" && echo yes)"
+}
+
+# Inputs of the action that the workflow gives, and that it does not have.
+test_the_workflow_uses_the_action() {
+    if [ ! -e "$action" ]; then
+        echo "tutorial: SKIPPED: there is no action" >&2
+        return
+    fi
+    sed -n '/^ *with:/,$s/^ *\([a-z-]*\): ..*/\1/p' "$scratch/workflow.yml" \
+        >"$scratch/given"
+    expect "there are inputs" yes "$(test -s "$scratch/given" && echo yes)"
+    sed -n '/^inputs:/,/^outputs:/s/^  \([a-z-]*\):$/\1/p' "$action" \
+        >"$scratch/inputs"
+    expect "inputs that the action does not have" "" \
+        "$(grep -vxFf "$scratch/inputs" "$scratch/given")"
+}
+
+tally_run
+tally_end
