@@ -247,10 +247,10 @@ static void expect_hull_of_box2d_3(const col_shape *shape, const char *name)
     cr_assert(le(int, n, 8), "%s", name);
     for (int i = 0; i < n && n > 2; i++) {
         for (int k = 0; k < i; k++)
-            cr_assert(ge(dbl, length(v[i], v[k]), 4 * 0.005), "%s", name);
+            cr_assert(le(dbl, 4 * 0.005, length(v[i], v[k])), "%s", name);
         col_vec2 p = v[i], q = v[(i + 1) % n], r = v[(i + 2) % n];
         double cross = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
-        cr_assert(gt(dbl, fabs(cross) / length(p, r), 2 * 0.005), "%s", name);
+        cr_assert(lt(dbl, 2 * 0.005, fabs(cross) / length(p, r)), "%s", name);
     }
 }
 

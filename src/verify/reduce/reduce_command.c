@@ -211,8 +211,8 @@ const struct command command_reduce = {
     .topic = {.name = "reduce",
               .summary = "minimize a scene that makes a command fail",
               .examples = "collide reduce scene.json -- ./engine-is-wrong\n"
-                          "collide reduce --judge box2d scenes.ndjson -- "
-                          "./adapter\n"},
+                          "collide reduce --judge box2d scene.json -- "
+                          "./wrong-engine\n"},
     .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_PROGRAM | SET_FLOAT |
             SET_COMPARING | SET_REPORTED,
     .group = "Engines",
