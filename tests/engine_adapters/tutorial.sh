@@ -91,6 +91,37 @@ test_each_scene_has_an_answer() {
         "$(jq -r .scene "$scratch/results.ndjson")"
 }
 
+# Milliseconds that a command takes, the least of three times.
+time_of() {
+    best=
+    for _ in 1 2 3; do
+        start=$(date +%s%N)
+        (cd "$scratch" && "$@") >/dev/null
+        spent=$((($(date +%s%N) - start) / 1000000))
+        test -n "$best" && test "$best" -le $spent || best=$spent
+    done
+    echo "$best"
+}
+
+ask_node() {
+    node adapter.mjs <many.ndjson
+}
+
+ask_collide() {
+    collide ask --stream many.ndjson -- node adapter.mjs
+}
+
+test_10000_scenes_take_at_most_twice_the_time_of_the_adapter() {
+    case $(date +%N) in
+    *N) return ;; # this date has no nanoseconds
+    esac
+    collide generate --types polygon,box,circle --family ordinary \
+        --count 10000 >"$scratch/many.ndjson"
+    own=$(time_of ask_node) whole=$(time_of ask_collide)
+    expect "$whole ms, of which the adapter takes $own ms" yes \
+        "$(test "$whole" -le $((2 * own)) && echo yes)"
+}
+
 # 1e-9 is far beyond rounding at the size of these scenes.
 test_a_reversed_normal_is_found() {
     reverse_a_normal

@@ -99,7 +99,7 @@ mkdir -p "$out"
 for query in $(queries); do
     case $query in
     # No queries of scenes, or asked below.
-    judge | diff | golden | generate | reduce | draw | schema) continue ;;
+    ask | judge | diff | golden | generate | reduce | draw | schema) continue ;;
     help | completions) continue ;;
     esac
     options=$(options_of "$query")

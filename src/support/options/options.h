@@ -210,6 +210,8 @@ struct options {
     enum options_progress progress;
     int max_errors;    /* of a scene that messages list; 0: as 1 */
     bool lists_errors; /* answers list them as well, and not only the first */
+    bool is_stream;    /* one process of the command after "--" answers all
+                          scenes */
     enum options_color color;
     const char *const *files; /* "-" is standard input; none: that too */
     int file_count;
@@ -219,8 +221,7 @@ struct options {
     const char *const *tail; /* arguments behind "--" for a command that takes
                                 a command line there; NULL: none */
     int tail_count;
-    int timeout;    /* seconds that this command may take; 0: any time */
-    bool is_stream; /* one process of this command answers all scenes */
+    int timeout; /* seconds that this command may take; 0: any time */
 };
 
 /* The settings of a kind, or their defaults. */

@@ -122,7 +122,8 @@ static bool write_answer(void *context, const struct adapter_answer *answer)
     if (reason >= 0)
         state->failed[reason]++;
     if (has_failed) {
-        json_string_member(&out, "failed", failed_names[reason]);
+        json_string_member(&out, "failed",
+                           adapter_failure_names[answer->failure]);
         json_string_member(&out, "message", answer->message);
     } else {
         copy_members(&out, answer->answer, answer->answer_length);
@@ -198,6 +199,8 @@ static void run_ask(struct command_run *run)
     };
     const struct scene_texts texts = {send_scene, wait_for_input, &state};
     enum adapter_end end = ADAPTER_TROUBLE;
+    if (run->messages.progress)
+        run->messages.progress->what = NULL; /* scenes */
     if (adapter_start(&state.adapter)) {
         scene_texts_read(run, &texts);
         if (!state.is_over)

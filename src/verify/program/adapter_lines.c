@@ -304,6 +304,8 @@ bool adapter_add_text(struct adapter_stream *stream, const char *text,
 
 size_t adapter_lines_sent(const struct adapter_stream *stream)
 {
+    if (stream->sent == 0)
+        return 0; /* there may be no text at all */
     const char *text = adapter_oldest(stream), *end = text + stream->sent;
     size_t count = 0;
     while (text < end) {

@@ -13,7 +13,6 @@
 #ifndef ADAPTER_STREAM_H
 #define ADAPTER_STREAM_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>

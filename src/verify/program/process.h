@@ -4,12 +4,27 @@
 #ifndef PROCESS_H
 #define PROCESS_H
 
-#include <signal.h>
 #include <stdbool.h>
-#include <sys/types.h>
-#include <time.h>
+#include <stddef.h>
 
 #include "verify/program/program.h"
+
+/* ---- Commands, in either way (program.c) --------------------------------- */
+
+/* Reports trouble of a run with something; returns false. */
+bool program_give_up(struct command_run *run, const char *what,
+                     const char *why);
+
+/* Writes "ended by signal 11" or "ended with exit status 1". */
+void program_describe_end(int status, char *words, size_t size);
+
+/* ---- Processes ----------------------------------------------------------- */
+
+#if !defined(__wasi__)
+
+#include <signal.h>
+#include <sys/types.h>
+#include <time.h>
 
 struct process {
     pid_t pid;        /* -1: it does not run */
@@ -58,15 +73,6 @@ int pipe_open(struct pipe_ends *ends);
 /* Closes an end if it is open. */
 void end_close(int *end);
 
-/* ---- Commands, in either way (program.c) --------------------------------- */
-
-/* Reports trouble of a run with something; returns false. */
-bool program_give_up(struct command_run *run, const char *what,
-                     const char *why);
-
-/* Writes "ended by signal 11" or "ended with exit status 1". */
-void program_describe_end(int status, char *words, size_t size);
-
 /* ---- Time ---------------------------------------------------------------- */
 
 struct timespec time_now(void);
@@ -74,5 +80,7 @@ struct timespec time_now(void);
 /* The rest of some seconds since a time; false: nothing is left. */
 bool time_left(const struct timespec *since, int seconds,
                struct timespec *left);
+
+#endif
 
 #endif
