@@ -21,7 +21,7 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long path-long maps-long \
-               judge-long laws lattice engines
+               judge-long laws lattice engines reduced
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`. One job more than there are processors, as some steps wait.
@@ -161,8 +161,8 @@ dialects: all   ## answers in the words of engines, read again and judged
 	@sh tests/judge_verdicts/dialects.sh $(B)
 mutants: all   ## wrong and harmless changes to answers, for the judge
 	@python3 tests/judge_verdicts/mutants/mutants.py $(B)/collide
-        dialects mutants planted maps-long reach-long path-long \
-        metamorphic-long judge-long
+planted: all   ## planted faults that the judge finds, by kind and format
+	@python3 tests/judge_verdicts/mutants/planted.py $(B)/collide
 
 # ---- the same bytes everywhere ----------------------------------------------
 .PHONY: hash matrix matrix-update

@@ -224,7 +224,7 @@ static const struct option dialect_rows[] = {
     {"dialect", "NAME",
      "read results in the dialect of an engine; auto: in the only dialect that "
      "knows all members of the first records",
-     .about = ABOUT_CONVENTION, .usual = "collide", .sets = SET_REPORTED,
+     .about = ABOUT_CONVENTION, .usual = "collide", .sets = SET_DIALECT,
      .choices = dialect_choices, SETS_OWN(set_dialect_read, dialect)},
     {"as", "NAME", "print results in the dialect of an engine",
      .about = ABOUT_CONVENTION, .usual = "collide", .takes = TAKES_WORDS,

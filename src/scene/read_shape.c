@@ -323,8 +323,10 @@ static inline bool find_members(struct shape_parts *parts, bool *has_members)
             (type_named(name, &parts->type, fail) || node_blame(type, fail));
         if (!read_part(reading, is_named, &is_known))
             return false;
-        if (is_named)
+        if (is_named) {
             members = &type_members[parts->type];
+            parts->shape->type = shape_type_names[parts->type];
+        }
     }
     if (!reading->collector)
         return members_check(parts->node, members, parts->found, there, fail);

@@ -62,6 +62,7 @@ struct layer_sets {
  * shape.vertices; vertex_index then tells each one's number in the file. */
 struct scene_shape {
     const char *id;
+    const char *type;        /* as scenes name it; NULL: not read from one */
     col_shape shape;         /* the rounded convex core in world coordinates; of
                                 a shape with pieces its convex hull */
     const int *vertex_index; /* of core vertex i in the file; NULL: i */

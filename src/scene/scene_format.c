@@ -246,7 +246,7 @@ const struct members type_members[TYPE_COUNT] = {
                          BIT(SHAPE_RADIUS) | BIT(SHAPE_CLOSED)),
 };
 
-static const char *const TYPE_NAMES[TYPE_COUNT] = {
+const char *const shape_type_names[TYPE_COUNT] = {
     [TYPE_POLYGON] = "polygon", [TYPE_CIRCLE] = "circle",
     [TYPE_CAPSULE] = "capsule", [TYPE_BOX] = "box",
     [TYPE_SEGMENT] = "segment", [TYPE_POINT] = "point",
@@ -269,17 +269,17 @@ struct short_text type_hint(const char *name, const char *separator)
 {
     const char *meant = synonym_of(type_synonyms, name);
     /* Names of types are short: one that is further away is another word. */
-    const char *near = nearest_name(name, TYPE_NAMES, TYPE_COUNT);
+    const char *near = nearest_name(name, shape_type_names, TYPE_COUNT);
     bool is_near = near && 3 * edit_distance(name, near) <= strlen(name);
     return meant ? name_hint("", meant)
-                 : hint_for(is_near ? name : "", TYPE_NAMES, TYPE_COUNT,
+                 : hint_for(is_near ? name : "", shape_type_names, TYPE_COUNT,
                             separator);
 }
 
 bool type_named(const char *name, enum shape_type *type, struct fail *fail)
 {
     for (int i = 0; i < TYPE_COUNT; i++) {
-        if (same_name(name, TYPE_NAMES[i])) {
+        if (same_name(name, shape_type_names[i])) {
             *type = (enum shape_type)i;
             return true;
         }

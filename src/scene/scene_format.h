@@ -155,6 +155,9 @@ enum shape_type {
 
 #define TYPE_COUNT (TYPE_CHAIN + 1)
 
+/* Their names in scenes. */
+extern const char *const shape_type_names[TYPE_COUNT];
+
 /* What a shape of each type may and must have; the names are those of
  * shape_members. */
 extern const struct members type_members[TYPE_COUNT];

@@ -81,7 +81,7 @@ $(B)/bench/bin_chipmunk: tests/bench/bin_chipmunk.c
 	  $(CJSON_LIBS) -lm)
 
 # ---- other engines ----------------------------------------------------------
-.PHONY: judge-engines engines engine-adapters
+.PHONY: judge-engines engines engine-adapters reduced
 
 # Engines that no package provides: folders of their sources. An engine whose
 # variable is empty is left out.
@@ -99,6 +99,10 @@ judge-engines: setup-engines   ## judge other engines; print a table of faults
 engines: setup-engines   ## judge other engines by their profiles; a scorecard
 	@$(MAKE) -j$(JOBS) all engine-adapters
 	@sh tests/engine_adapters/scorecard.sh $(B)
+
+reduced: setup-engines   ## faults of engines are the same when reduced
+	@$(MAKE) -j$(JOBS) all engine-adapters
+	@python3 tests/engine_adapters/reduced.py $(B)
 
 engine-adapters: $(B)/engine_adapters/box2d $(B)/engine_adapters/chipmunk \
                  $(B)/engine_adapters/node_modules/.package-lock.json \

@@ -45,8 +45,9 @@ make_files() {
         printf '#!/bin/sh\nexec collide clip --all "$@"\n' >engine
         # shellcheck disable=SC2016 # the engine expands it
         printf '#!/bin/sh\ngrep -q box "$1"\n' >engine-is-wrong
+        printf '#!/bin/sh\n' >wrong-engine # reports no pair
         cp engine adapter
-        chmod +x engine engine-is-wrong adapter
+        chmod +x engine engine-is-wrong wrong-engine adapter
     )
 }
 

@@ -403,6 +403,9 @@ const struct family_claim family_claims[] = {
     {"decimal", is_decimal},
     {"hostile", is_anything},
     {"concave", is_concave},
+    {"ray", is_anything},
+    {"cast", is_anything},
+    {"chain", is_anything},
 };
 
 const int family_claim_count =

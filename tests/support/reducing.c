@@ -12,6 +12,9 @@ char reduced[100000];
 uint64_t reduce_questions, reduce_refused, reduce_history;
 enum reduce_end reduce_end;
 
+/* Texts that each reduction looks ahead for, when it is repeated. */
+enum { reduce_ahead = 7 };
+
 struct reducing {
     bool (*holds)(const char *text, const void *context);
     const void *context;
@@ -58,20 +61,46 @@ static void exchange(char *text, char from, char to)
             *text = to;
 }
 
+static void prepare(void *context, const struct reduce_text *texts, int count)
+{
+    (void)context;
+    cr_assert(all(le(int, 2, count), le(int, count, reduce_ahead)));
+    for (int i = 0; i < count; i++)
+        cr_assert(eq(sz, strlen(texts[i].text), texts[i].length));
+}
+
+/* Looking ahead changes neither the questions nor their order. */
+static void run_ahead(const char *text, struct reduce_test test)
+{
+    uint64_t history = reduce_history, refused = reduce_refused;
+    struct arena arena = arena_make(0);
+    struct reduce_result result;
+    reduce_history = 0;
+    test.ahead = reduce_ahead;
+    cr_assert(reduce(text, strlen(text), &test, &arena, &result));
+    cr_assert(eq(u64, reduce_history, history));
+    reduce_refused = refused;
+    arena_free(&arena);
+}
+
 static const char *run(const char *text, struct reducing *reducing,
                        uint64_t most)
 {
     static char quoted[100000];
     struct arena arena = arena_make(0);
     struct reduce_result result;
-    const struct reduce_test test = {
-        .holds = ask, .is_valid = is_valid, .context = reducing, .most = most};
+    const struct reduce_test test = {.holds = ask,
+                                     .is_valid = is_valid,
+                                     .prepare = prepare,
+                                     .context = reducing,
+                                     .most = most};
     cr_assert(lt(sz, strlen(text), sizeof quoted));
     strcpy(quoted, text);
     exchange(quoted, '\'', '"');
     reduce_refused = reduce_history = 0;
     cr_assert(reducing->holds(quoted, reducing->context));
     cr_assert(reduce(quoted, strlen(quoted), &test, &arena, &result));
+    run_ahead(quoted, test);
     cr_assert(lt(sz, result.length, sizeof reduced));
     cr_assert(eq(sz, strlen(result.text), result.length));
     cr_assert(reducing->holds(result.text, reducing->context));

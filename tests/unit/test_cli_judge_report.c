@@ -189,7 +189,7 @@ Test(cli_judge_report, text_has_a_table_and_the_worst_of_each_cause)
            "depth 4 is too large: must be 1 (A and B in tie/1/1) [depth]\n"
            "        hint: repeat with --only-scene 'tie/1/1' --select depth "
            "--format ndjson\n"
-           "results:3:1: error: 1 pair of a polygon and a polygon: the normal "
+           "results:3:1: error: 1 pair of a polygon and a polygon: the claimed normal "
            "is reversed: its opposite is correct (see --normal) (A and B in "
            "own) [normal]\n"
            "        hint: repeat with --only-scene 'own' --select normal "

@@ -16,6 +16,7 @@
 #include "support/options/options.h"
 #include "support/text_parts.h"
 #include "verify/program/program.h"
+#include "verify/reduce/reduce.h"
 
 static struct arena arena;
 
@@ -351,8 +352,9 @@ Test(help, of_a_name_from_elsewhere_is_about_what_it_means)
 /* ---- Defaults ------------------------------------------------------------ */
 
 /* Defaults that are no members of settings, with what the code has. */
-static long known_default(const char *name)
+static long known_default(const struct option *option)
 {
+    const char *name = option->name;
     const struct limits *limits = &limits_default;
     const struct query_settings *query = query_settings.defaults;
     return strcmp(name, "timeout") == 0            ? PROGRAM_SECONDS
@@ -361,7 +363,10 @@ static long known_default(const char *name)
            : strcmp(name, "max-vertices") == 0     ? (long)limits->vertices
            : strcmp(name, "max-shapes") == 0       ? (long)limits->shapes
            : strcmp(name, "max-pairs") == 0        ? (long)limits->pairs
-                                                   : -1;
+           : option->settings == &reduce_settings && strcmp(name, "jobs") == 0
+               ? ((const struct reduce_settings *)reduce_settings.defaults)
+                     ->jobs
+               : -1;
 }
 
 /* Parses a command line with an option, or (value NULL) without it. */
@@ -399,7 +404,7 @@ Test(help, defaults_are_those_of_the_settings)
         const struct short_text usual = option_default(option);
         const struct option_settings *of = option->settings;
         struct options with, without;
-        long known = known_default(option->name);
+        long known = known_default(option);
         if (!usual.text[0])
             continue;
         bool is_dialect = option->choices == dialect_names ||

@@ -56,7 +56,7 @@ Test(reduce_sweep, leaves_what_is_needed_and_nothing_else)
     for (size_t count = 0; count <= 9; count++) {
         for (uint64_t needed = 0; needed < (uint64_t)1 << count; needed++) {
             struct list list = list_of(count, needed);
-            size_t gone = sweep(count, can_go, &list);
+            size_t gone = sweep(NULL, count, can_go, &list);
             cr_assert(eq(u64, left_in(&list), needed));
             cr_assert(eq(sz, gone, count - list.count));
             cr_assert(le(sz, list.asked, 3 * count + count * (count + 1) / 2));
@@ -69,7 +69,7 @@ Test(reduce_sweep, finds_one_of_many_by_halves)
 {
     for (int i = 0; i < 64; i++) {
         struct list list = list_of(64, (uint64_t)1 << i);
-        cr_assert(eq(sz, sweep(64, can_go, &list), 63));
+        cr_assert(eq(sz, sweep(NULL, 64, can_go, &list), 63));
         cr_assert(le(sz, list.asked, 16));
     }
 }
@@ -81,7 +81,7 @@ Test(reduce_sweep, keeps_to_its_bound_whatever_can_go)
         for (int odd = 0; odd < 2; odd++) {
             struct list list = list_of(count, 0x8421);
             list.is_odd = odd;
-            sweep(count, can_go, &list);
+            sweep(NULL, count, can_go, &list);
             cr_assert(le(sz, list.asked, 3 * count + count * (count + 1) / 2));
             for (size_t i = 0; i < list.count; i++)
                 cr_assert(not(can_go(&list, i, i + 1)));
@@ -95,7 +95,7 @@ Test(reduce_sweep, goes_on_until_none_goes)
     for (size_t count = 1; count <= 64; count++) {
         struct list list = list_of(count, 0);
         list.is_queue = true;
-        cr_assert(eq(sz, sweep(count, can_go, &list), count));
+        cr_assert(eq(sz, sweep(NULL, count, can_go, &list), count));
         cr_assert(le(sz, list.asked, 3 * count + count * (count + 1) / 2));
     }
 }

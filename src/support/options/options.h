@@ -45,7 +45,8 @@ enum option_sets {
     SET_COMPARING = 16384,   /* tolerances */
     SET_DIFFERENCES = 32768, /* differences of results that do not matter */
     SET_TABLE = 65536,       /* answers as tables */
-    SET_COLOR = 131072       /* colors on a terminal */
+    SET_COLOR = 131072,      /* colors on a terminal */
+    SET_DIALECT = 262144     /* the dialect of such results, by --dialect */
 };
 
 /* The help of a query or command. */

@@ -194,6 +194,9 @@ struct vertex_range family_vertices(const struct generator *generator,
         range.most = family->high;
     if (options->is_float && range.most > GENERATE_FLOAT_VERTICES)
         range.most = GENERATE_FLOAT_VERTICES;
+    const struct engine_range *engine = generator->range;
+    if (engine && engine->vertices && range.most > engine->vertices)
+        range.most = engine->vertices;
     int room = maker_most(generator->maker.bits);
     if (range.most > room)
         range.most = room;
@@ -214,9 +217,15 @@ static unsigned family_types(const struct generator *generator,
 
 bool generator_has(const struct generator *generator, int family)
 {
+    bool is_alone = families[family].adds != ADDS_NOTHING;
     return family_types(generator, &families[family], false) &&
-           family_types(generator, &families[family], true);
+           family_types(generator, &families[family], true) &&
+           (!is_alone || generator->options.shapes == 2) &&
+           (!generator->has || generator->has[family]);
 }
+
+static bool find_families_in_range(struct generator *generator,
+                                   struct arena *arena);
 
 struct generator *generator_make(const struct generate_options *options,
                                  struct arena *arena, struct fail *fail)
@@ -227,8 +236,10 @@ struct generator *generator_make(const struct generate_options *options,
         return NULL;
     }
     generator->options = *options;
+    generator->range = options->range;
     if (!options->types)
-        generator->options.types = ANY_TYPE;
+        generator->options.types =
+            options->range ? options->range->types : ANY_TYPE;
     generator->pairs = (options->shapes + 1) / 2;
     /* The square has room for all pairs. */
     generator->side = 1;
@@ -263,9 +274,15 @@ struct generator *generator_make(const struct generate_options *options,
     maker->scratch = arena_alloc(arena, room, sizeof *maker->scratch);
     for (int i = 0; i < 2; i++)
         maker->figures[i].points = arena_alloc(arena, room, sizeof(col_vec2));
-    if (!maker->a.spots || !maker->b.spots || !maker->vectors ||
-        !maker->scratch || !maker->figures[0].points ||
+    maker->added.spots =
+        arena_alloc(arena, ADDED_SPOTS, sizeof *maker->added.spots);
+    if (!maker->added.spots || !maker->a.spots || !maker->b.spots ||
+        !maker->vectors || !maker->scratch || !maker->figures[0].points ||
         !maker->figures[1].points) {
+        fail_memory(fail);
+        return NULL;
+    }
+    if (options->range && !find_families_in_range(generator, arena)) {
         fail_memory(fail);
         return NULL;
     }
@@ -304,10 +321,11 @@ static enum generate_type draw_type(struct rng *rng, unsigned types)
 }
 
 /* Counts the vertices from another one, in a few scenes clockwise. */
-static void recount(struct maker *maker, struct lattice_form *form)
+static void recount(struct maker *maker, struct lattice_form *form,
+                    bool is_counter_clockwise)
 {
     int first = rng_below(&maker->rng, form->count);
-    bool is_reversed = rng_chance(&maker->rng, 30);
+    bool is_reversed = rng_chance(&maker->rng, 30) && !is_counter_clockwise;
     if (form->type == GENERATE_BOX)
         return;
     size_t size = sizeof *form->spots, from = (size_t)first;
@@ -345,12 +363,42 @@ static int64_t larger(int64_t x, int64_t y)
     return x > y ? x : y;
 }
 
+/* The longer side of the box around a form. */
+static int64_t form_size(const struct lattice_form *form)
+{
+    return 2 * larger(form_reach(form, false), form_reach(form, true));
+}
+
+/* Chooses the exponent so that the larger shape has a size within the range.
+ * Near pairs are moved by about the slop in half of the scenes. */
+static void fit_size(struct random_scene *drawing)
+{
+    struct maker *maker = &drawing->generator->maker;
+    const struct engine_range *range = drawing->generator->range;
+    struct rng *rng = &maker->rng;
+    if (drawing->family->is_sized)
+        return;
+    int64_t size = larger(form_size(&maker->a), form_size(&maker->b));
+    if (size == 0)
+        size = maker_largest(maker);
+    maker->exponent = rng_whole(rng, range->low, range->high) - bit_count(size);
+    if (!drawing->family->is_near || !(range->slop > 0) || rng_chance(rng, 50))
+        return;
+    double units = ldexp(range->slop, -maker->exponent);
+    if (!(units > 1 && units < 0x1p40))
+        return;
+    int64_t most = 2 * (int64_t)units;
+    int64_t x = rng_wide(rng, -most, most), y = rng_wide(rng, -most, most);
+    form_move(&maker->b, x, y);
+}
+
 /* Draws a pair; all pairs of a scene have the unit of the first. */
 static void draw_pair(struct random_scene *drawing, bool is_first)
 {
     struct maker *maker = &drawing->generator->maker;
     int exponent = maker->exponent, divisor = maker->divisor;
     const struct family *family = drawing->family;
+    const struct engine_range *range = drawing->generator->range;
     maker->a.type =
         draw_type(&maker->rng, family_types(drawing->generator, family, false));
     maker->b.type =
@@ -359,6 +407,7 @@ static void draw_pair(struct random_scene *drawing, bool is_first)
         maker->b.type = maker->a.type;
     maker->figures[0].type = maker->a.type;
     maker->figures[1].type = maker->b.type;
+    maker->added.count = 0;
     drawing->family->make(maker);
     if (drawing->family->is_numbers)
         return;
@@ -373,13 +422,15 @@ static void draw_pair(struct random_scene *drawing, bool is_first)
         if (half < 8)
             half = larger(half, maker_largest(maker) / 2);
         drawing->reach = larger(half, 1);
+        if (range)
+            fit_size(drawing);
     } else {
         maker->exponent = exponent;
         maker->divisor = divisor;
     }
     strew(drawing);
-    recount(maker, &maker->a);
-    recount(maker, &maker->b);
+    recount(maker, &maker->a, range && range->is_counter_clockwise);
+    recount(maker, &maker->b, range && range->is_counter_clockwise);
 }
 
 static double number_of(const struct maker *maker, double units)
@@ -415,7 +466,8 @@ static void write_shape(const struct random_scene *drawing, int which,
     write_figure(drawing->writer, &generator->maker.figures[which]);
     if (generator->options.is_turned)
         write_place(drawing->writer, &added[which].place);
-    if (generator->options.is_moving) {
+    if (generator->options.is_moving ||
+        (drawing->family->adds == ADDS_CHAIN && which == 0)) {
         json_name(drawing->writer, JSON_NAME("velocity"));
         json_vec2(drawing->writer, added[which].velocity);
     }
@@ -458,15 +510,113 @@ static void finish_forms(struct random_scene *drawing, struct added added[2])
     }
 }
 
-/* Writes a pair, in either order, or only the first shape of it. */
-static void write_pair(struct random_scene *drawing, bool is_whole)
+/* ---- What families add to a pair ----------------------------------------- */
+
+static col_vec2 added_spot(const struct maker *maker, int index)
 {
-    struct added added[2] = {{.velocity = {0, 0}}, {.velocity = {0, 0}}};
+    struct lattice_spot p = maker->added.spots[index];
+    return vector_of(maker, (col_vec2){(double)p.x, (double)p.y});
+}
+
+/* The difference of the spots of pair `index`. */
+static col_vec2 added_way(const struct maker *maker, int index)
+{
+    const struct lattice_spot *p = &maker->added.spots[2 * index];
+    return vector_of(maker, (col_vec2){(double)(p[1].x - p[0].x),
+                                       (double)(p[1].y - p[0].y)});
+}
+
+/* Writes the further segments of a chain; the last pair of spots is a velocity.
+ */
+static void write_chain(const struct random_scene *drawing)
+{
+    const struct maker *maker = &drawing->generator->maker;
+    for (int i = 0; 2 * i + 2 < maker->added.count; i++) {
+        col_vec2 points[2] = {added_spot(maker, 2 * i),
+                              added_spot(maker, 2 * i + 1)};
+        const struct figure segment = {
+            .type = GENERATE_SEGMENT, .points = points, .count = 2};
+        json_begin_object(drawing->writer);
+        write_figure(drawing->writer, &segment);
+        json_end_object(drawing->writer);
+    }
+}
+
+/* "#0" and so on. */
+static void write_id(struct json_writer *writer, int index)
+{
+    char id[16];
+    snprintf(id, sizeof id, "#%d", index);
+    json_string(writer, id);
+}
+
+/* The body of a chain meets each segment; the segments meet each other by
+ * construction. */
+static void write_pairs(struct json_writer *writer, int body, int shapes)
+{
+    json_name(writer, JSON_NAME("pairs"));
+    json_begin_line_array(writer);
+    for (int i = 0; i < shapes; i++) {
+        if (i == body)
+            continue;
+        json_begin_line_array(writer);
+        write_id(writer, body);
+        write_id(writer, i);
+        json_end_array(writer);
+    }
+    json_end_array(writer);
+}
+
+/* Writes the members of a scene after its shapes. `body` is the index of A. */
+static void write_added(const struct random_scene *drawing, int body)
+{
+    struct json_writer *writer = drawing->writer;
+    const struct maker *maker = &drawing->generator->maker;
+    int count = maker->added.count / 2;
+    switch (drawing->family->adds) {
+    case ADDS_NOTHING:
+        break;
+    case ADDS_RAYS:
+        json_name(writer, JSON_NAME("rays"));
+        json_begin_array(writer);
+        for (int i = 0; i < count; i++) {
+            json_begin_object(writer);
+            json_name(writer, JSON_NAME("from"));
+            json_vec2(writer, added_spot(maker, 2 * i));
+            json_name(writer, JSON_NAME("to"));
+            json_vec2(writer, added_spot(maker, 2 * i + 1));
+            json_end_object(writer);
+        }
+        json_end_array(writer);
+        break;
+    case ADDS_CASTS:
+        json_name(writer, JSON_NAME("casts"));
+        json_begin_array(writer);
+        for (int i = 0; i < count; i++) {
+            json_begin_object(writer);
+            json_name(writer, JSON_NAME("shape"));
+            write_id(writer, maker->added_of_b[i] ? 1 - body : body);
+            json_name(writer, JSON_NAME("by"));
+            json_vec2(writer, added_way(maker, i));
+            json_end_object(writer);
+        }
+        json_end_array(writer);
+        break;
+    case ADDS_CHAIN:
+        write_pairs(writer, body, count + 1);
+        break;
+    }
+}
+
+/* Makes the figures of a pair that is drawn. */
+static void finish_pair(struct random_scene *drawing, struct added added[2])
+{
     struct maker *maker = &drawing->generator->maker;
     const struct generate_options *options = &drawing->generator->options;
-    int first = rng_below(&maker->rng, 2);
     if (!drawing->family->is_numbers)
         finish_forms(drawing, added);
+    if (drawing->family->adds == ADDS_CHAIN)
+        added[0].velocity = added_way(maker, maker->added.count / 2 - 1);
     for (int i = 0; i < 2 && drawing->family->is_numbers; i++) {
         /* A velocity has numbers of the shape itself. */
         struct figure *figure = &maker->figures[i];
@@ -476,9 +626,85 @@ static void write_pair(struct random_scene *drawing, bool is_whole)
         if (options->is_turned)
             added[i].place = place_figure(&drawing->turning, figure);
     }
+}
+
+/* Writes a pair, in either order, or only the first shape of it. */
+static void write_pair(struct random_scene *drawing,
+                       const struct added added[2], int first, bool is_whole)
+{
     write_shape(drawing, first, added);
     if (is_whole)
         write_shape(drawing, 1 - first, added);
+}
+
+/* How often a pair is drawn again that is not within the range of an engine. If
+ * none of PROBES pairs of a family is, the family counts as out of range. */
+#define RANGE_TRIES 20000
+#define PROBES      500
+
+/* Draws a pair and makes its figures; *first is written before the other.
+ * Without a range there is one attempt. The state of the first attempt is that
+ * of a scene without a range. Returns false if no attempt is within the range.
+ */
+static bool make_pair(struct random_scene *drawing, bool is_first_pair,
+                      int tries, struct added added[2], int *first)
+{
+    struct generator *generator = drawing->generator;
+    struct maker *maker = &generator->maker;
+    const struct engine_range *range = generator->range;
+    const struct random_scene start = *drawing;
+    struct rng others = rng_seeded(~maker->rng.state);
+    int exponent = maker->exponent, divisor = maker->divisor;
+    for (int i = 0; i < (range ? tries : 1); i++) {
+        *drawing = start;
+        if (i > 0)
+            maker->rng = rng_seeded(rng_next(&others));
+        maker->exponent = exponent;
+        maker->divisor = divisor;
+        added[0] = added[1] = (struct added){.velocity = {0, 0}};
+        draw_pair(drawing, is_first_pair);
+        *first = rng_below(&maker->rng, 2);
+        finish_pair(drawing, added);
+        if (!range || engine_range_has(range, maker->figures))
+            return true;
+    }
+    return false;
+}
+
+/* The numbers of vertices that a family draws. */
+static void start_family(struct generator *generator,
+                         const struct family *family)
+{
+    struct vertex_range range = family_vertices(generator, family);
+    struct maker *maker = &generator->maker;
+    maker->exponent = 0;
+    maker->divisor = 1;
+    maker->fewest = range.fewest > range.most ? 3 : range.fewest;
+    maker->most = range.fewest > range.most ? 3 : range.most;
+}
+
+/* Finds the families whose shapes can be within the range, by trying. */
+static bool find_families_in_range(struct generator *generator,
+                                   struct arena *arena)
+{
+    bool *has = arena_alloc(arena, (size_t)family_count, sizeof *has);
+    if (!has)
+        return false;
+    for (int i = 0; i < family_count; i++) {
+        struct random_scene drawing = {.generator = generator,
+                                       .family = &families[i],
+                                       .turning = rng_seeded(1),
+                                       .moving = rng_seeded(2)};
+        struct added added[2];
+        int first;
+        if (!generator_has(generator, i))
+            continue;
+        start_family(generator, &families[i]);
+        generator->maker.rng = rng_seeded(3);
+        has[i] = make_pair(&drawing, true, PROBES, added, &first);
+    }
+    generator->has = has;
+    return true;
 }
 
 bool generate_scene(struct generator *generator,
@@ -488,12 +714,8 @@ bool generate_scene(struct generator *generator,
     const struct family *family = &families[name->family];
     struct random_scene drawing = {
         .generator = generator, .family = family, .writer = writer};
-    struct vertex_range range = family_vertices(generator, family);
     struct maker *maker = &generator->maker;
-    maker->exponent = 0;
-    maker->divisor = 1;
-    maker->fewest = range.fewest > range.most ? 3 : range.fewest;
-    maker->most = range.fewest > range.most ? 3 : range.most;
+    start_family(generator, family);
     /* The seed is made of the family's name, so that families keep their scenes
      * wherever they are in the table. */
     struct rng rng =
@@ -513,13 +735,23 @@ bool generate_scene(struct generator *generator,
     json_string(writer, text);
     json_name(writer, JSON_NAME("shapes"));
     json_begin_array(writer);
+    int body = 0; /* index of shape A */
     for (int i = 0; i < generator->pairs; i++) {
         if (writer->sink->error || stop_wanted(&generator->options.stop))
             return false;
-        draw_pair(&drawing, i == 0);
-        write_pair(&drawing, 2 * i + 1 < generator->options.shapes);
+        struct added added[2];
+        int first;
+        if (!make_pair(&drawing, i == 0, RANGE_TRIES, added, &first))
+            return false;
+        body = first == 0 ? 0 : 1;
+        write_pair(&drawing, added, first,
+                   2 * i + 1 < generator->options.shapes);
     }
+    if (generator->options.shapes == 2 && family->adds == ADDS_CHAIN)
+        write_chain(&drawing);
     json_end_array(writer);
+    if (generator->options.shapes == 2)
+        write_added(&drawing, body);
     json_end_object(writer);
     return true;
 }

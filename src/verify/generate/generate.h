@@ -52,6 +52,8 @@ struct generate_name {
 bool generate_name_read(const char *text, size_t length,
                         struct generate_name *name);
 
+struct engine_range;
+
 struct generate_options {
     unsigned types;   /* bits 1 << enum generate_type; 0: all */
     int fewest, most; /* vertices of polygons, 3 .. GENERATE_VERTICES; 0: as the
@@ -61,17 +63,20 @@ struct generate_options {
     bool is_moving;   /* shapes have velocities */
     bool is_turned;   /* shapes have a position and an angle or a rotation */
     bool is_float;    /* every number is a float exactly */
-    struct stop stop; /* whether scenes are no longer wanted */
+    const struct engine_range *range; /* of an engine, that shapes stay in;
+                                         NULL: any */
+    struct stop stop;                 /* whether scenes are no longer wanted */
 };
 
 /* The options of the command (generate_command.c). */
 struct generate_settings {
     const char *families; /* as given; NULL: all */
+    const char *profile;  /* name of an engine's range; NULL: none */
     uint64_t count;       /* of scenes; 0: 1 */
     uint64_t seed;        /* any; 1 unless given */
     uint64_t only;        /* 0: all of them */
     bool lists;
-    struct generate_options options; /* but for is_float and stop */
+    struct generate_options options; /* but for is_float, range and stop */
 };
 
 extern const struct option_settings generate_settings;

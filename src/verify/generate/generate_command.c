@@ -1,4 +1,5 @@
 /* `collide generate`: prints seeded scenes for tests of engines. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -106,11 +107,16 @@ static bool read_family(struct generating *generating, const char *item)
     if (name.family < 0)
         return refuse_family(generating, item);
     if (!generator_has(generating->generator, name.family)) {
-        char text[160];
+        char text[200];
+        bool is_alone = families[name.family].adds != ADDS_NOTHING &&
+                        generating->options.shapes != 2;
         snprintf(text, sizeof text,
                  "family \"%s\" does not have these types and numbers of "
-                 "vertices: change --types or --vertices",
-                 families[name.family].name);
+                 "%s%s: change --types or %s%s",
+                 families[name.family].name, is_alone ? "shapes" : "vertices",
+                 generating->options.range ? " within the profile" : "",
+                 is_alone ? "--shapes" : "--vertices",
+                 generating->options.range ? ", or --profile" : "");
         return refuse(generating, text);
     }
     return is_scene ? add_wish(generating, name, 1)
@@ -141,11 +147,30 @@ static bool make_generator(struct generating *generating)
     const struct options *options = generating->run->options;
     struct fail fail;
     generating->options = generating->settings->options;
-    generating->options.is_float = options->is_float;
+    generating->options.range =
+        generating->settings->profile
+            ? engine_range_named(generating->settings->profile)
+            : NULL;
+    generating->options.is_float =
+        options->is_float ||
+        (generating->options.range && generating->options.range->is_float);
     generating->options.stop = generating->run->stop;
     generating->generator =
         generator_make(&generating->options, generating->run->arena, &fail);
     return generating->generator || refuse(generating, fail.message);
+}
+
+/* Reports a scene that no attempt has made within the range of the profile. */
+static void refuse_scene(struct generating *generating,
+                         const struct generate_name *name)
+{
+    char text[200];
+    snprintf(text, sizeof text,
+             "scene %s/%" PRIu64 "/%" PRIu64
+             " cannot be made within the range of the profile: change --family "
+             "or --vertices",
+             families[name->family].name, name->seed, name->number);
+    refuse(generating, text);
 }
 
 static void write_scenes(struct generating *generating, const struct wish *wish)
@@ -158,6 +183,8 @@ static void write_scenes(struct generating *generating, const struct wish *wish)
         name.number = wish->first.number + i;
         if (!generate_scene(generating->generator, &name, &writer)) {
             sink_take_back(run->out, start);
+            if (command_goes_on(run))
+                refuse_scene(generating, &name);
             return;
         }
         json_end_document(&writer);
@@ -219,6 +246,18 @@ static struct value_name family_name(int i)
                : (struct value_name){.name = NULL};
 }
 
+static struct value_name profile_name(int i)
+{
+    return (struct value_name){.name = engine_ranges[i].name};
+}
+
+static bool set_profile(const struct setting *s)
+{
+    const char **profile = s->at;
+    *profile = s->value;
+    return engine_range_named(s->value);
+}
+
 #define OF_SCENES .about = ABOUT_SCENES
 
 static const struct option rows[] = {
@@ -227,8 +266,14 @@ static const struct option rows[] = {
      EXPECTS("a comma-separated list of families; 'collide generate --list' "
              "lists the families"),
      .name_at = family_name, .form = VALUE_LIST, SETS(families)},
-    {"types", "NAMES", "types of shapes", OF_SCENES, .usual = "all types",
-     .parts = generate_type_names, SETS_BITS(options.types)},
+    {"profile", "NAME", "stay within the range of an engine or number format",
+     OF_SCENES,
+     EXPECTS("box2d-3, box2d-2, chipmunk, rapier, planck, matter, dyn4j, "
+             "cute_c2, f32 or f64"),
+     .name_at = profile_name, SETS_OWN(set_profile, profile)},
+    {"types", "NAMES", "types of shapes", OF_SCENES,
+     .usual = "all types, or those of --profile", .parts = generate_type_names,
+     SETS_BITS(options.types)},
     {"vertices", "N|MIN-MAX", "vertices per polygon", OF_SCENES,
      .usual = "3 to 8",
      EXPECTS("a whole number from 3 to 100000, or a range such as 3-8"),

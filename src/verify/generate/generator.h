@@ -1,8 +1,8 @@
 /* The parts of the generator, shared by the files of this folder. A family
  * draws a pair of shapes with a maker. Shapes are drawn on a lattice, from
  * vectors and numbers of a random generator; at the end, the scene is written
- * in doubles. lattice.c shapes and vectors; maker.c the maker; families.c and
- * family_pair.c the families; generate.c scenes.
+ * in doubles. lattice.c shapes and vectors; maker.c the maker; families.c,
+ * family_pair.c and family_motion.c the families; generate.c scenes.
  *
  * A family draws a pair of shapes with a maker. Shapes are drawn on a lattice,
  * from vectors and numbers of a random generator; at the end, the scene is
@@ -147,9 +147,50 @@ struct figure {
     double radius;
 };
 
+/* ---- Ranges of engines (engine_range.c) ----------------------------------
+ *
+ * Shapes that an engine accepts without changing them. Lengths are in its own
+ * units, and 0 where it has no limit. */
+
+struct engine_range {
+    const char *name;          /* of the profile */
+    unsigned types;            /* that it has functions for */
+    bool lacks_segments;       /* it has no function for two segments */
+    bool is_float;             /* it computes with floats */
+    bool is_counter_clockwise; /* it requires polygons of this winding */
+    int vertices;              /* of a polygon, at most */
+    double gap;    /* the least distance of two vertices of a polygon, and
+                      length of a segment */
+    double height; /* the least distance of a vertex from the line of its
+                      neighbors */
+    double turn;   /* the least sine of the angle that edges turn by */
+    double radius; /* the least one */
+    double slop;   /* what the engine takes for nothing */
+    int low, high; /* the larger shape of a pair has a size from 2^low to
+                      2^high */
+    double far;    /* the largest coordinate */
+};
+
+/* NULL at the end in place of a name. */
+extern const struct engine_range engine_ranges[];
+
+/* The range of that name; NULL: there is none. */
+const struct engine_range *engine_range_named(const char *name);
+
+/* True if both shapes of a pair, with the numbers of the scene, are within the
+ * range. */
+struct figure;
+bool engine_range_has(const struct engine_range *range,
+                      const struct figure figures[2]);
+
+/* Spots that a family adds to a pair: of rays, casts and further segments. */
+#define ADDED_SPOTS 32
+
 struct maker {
     struct rng rng;
-    struct lattice_form a, b; /* types are set when a family begins, */
+    struct lattice_form added; /* pairs of spots, which follow the shapes */
+    bool added_of_b[ADDED_SPOTS / 2]; /* whose each pair of spots is */
+    struct lattice_form a, b;         /* types are set when a family begins, */
     struct figure figures[2]; /* as are the types of figures; A is the first */
     struct lattice_spot *vectors, *scratch;
     int fewest, most; /* vertices of polygons */
@@ -261,6 +302,14 @@ struct vector_draw form_draw(struct maker *maker, int local, int thin,
 
 /* ---- Families ------------------------------------------------------------ */
 
+/* What the spots that a family adds are. */
+enum family_adds {
+    ADDS_NOTHING,
+    ADDS_RAYS,  /* from, to */
+    ADDS_CASTS, /* their differences are translations of A and B */
+    ADDS_CHAIN, /* segments; the last difference is the velocity of A */
+};
+
 /* A property of two shapes, and a function that makes such a pair. */
 struct family {
     const char *name;
@@ -273,8 +322,12 @@ struct family {
     int fewest, most; /* the same if the options do not say; 0: as usual */
     bool is_alike;    /* both shapes are of one type */
     bool is_loose;    /* it stays true where each is turned about its middle */
-    bool is_extra;    /* not part of "all": most engines lack such shapes */
-    bool is_numbers;  /* `make` fills the figures, not the forms */
+    bool is_extra;    /* not part of "all" */
+    enum family_adds adds; /* then scenes have one pair, of #0 and #1 */
+    bool is_numbers;       /* `make` fills the figures, not the forms */
+    bool is_sized; /* its numbers are of this size: ranges do not scale it */
+    bool is_near;  /* within a range, shapes may also be apart by about the
+                      slop, or overlap by as much */
 };
 
 /* A scene depends on the name of its family, not on its index. */
@@ -291,10 +344,12 @@ family_maker make_apart, make_touching, make_near_touching, make_shallow,
     make_shared_edge, make_above_corner, make_core_touching, make_parallel,
     make_near_parallel, make_collinear, make_near_collinear, make_crossing,
     make_nested, make_inner_touching, make_concentric, make_coincident,
-    make_near_coincident, make_tie;
+    make_near_coincident, make_tie, make_ray, make_cast, make_chain;
 
 struct generator {
-    struct generate_options options; /* types: as wanted, not 0 */
+    struct generate_options options;  /* types: as wanted, not 0 */
+    const struct engine_range *range; /* NULL: any shapes will do */
+    bool *has; /* for each family, whether its shapes can be within the range */
     struct maker maker;
     int pairs; /* of a scene */
     int side;  /* of the square that they are strewn over, in pairs; 1: they

@@ -45,12 +45,14 @@ void maker_shift(struct maker *maker, int64_t x, int64_t y)
 {
     form_move(&maker->a, x, y);
     form_move(&maker->b, x, y);
+    form_move(&maker->added, x, y);
 }
 
 void maker_scale(struct maker *maker, int64_t factor)
 {
     form_scale(&maker->a, factor);
     form_scale(&maker->b, factor);
+    form_scale(&maker->added, factor);
 }
 
 /* The whole part of a root; values are below 2^52. */
@@ -115,6 +117,7 @@ void maker_turn(struct maker *maker, int bits, enum maker_turning turning)
         turn = in_any_direction(rng, bits);
     form_turn(&maker->a, &turn);
     form_turn(&maker->b, &turn);
+    form_turn(&maker->added, &turn);
 }
 
 void maker_move(struct maker *maker)

@@ -6,6 +6,7 @@
  *
  *   process.c  a process, and the end of all processes that it started
  *   child.c    one run from its start to its exit status
+ *   forks.c    several runs at the same time
  *   program.c  the scratch folder, the command line, reports of failures
  *   adapter.c  answers to one text after the other, in either way
  *   adapter_stream.c  the processes of an adapter, adapter_lines.c its lines
@@ -94,6 +95,34 @@ int scratch_write(const struct scratch *scratch, const char *text,
 
 /* Removes the folder with all that is in it. */
 void scratch_remove(struct scratch *scratch);
+
+/* ---- Several runs at the same time (forks.c) -----------------------------
+ *
+ * child_run waits for one child of this process. So each run has a process of
+ * its own: a copy of this one, which makes its run, hands a result back and
+ * ends. */
+
+/* Bytes of a result, at most: what a pipe takes at once. */
+#define FORK_RESULT 4096
+
+struct fork_task {
+    /* Writes result number `index`, in the copy of this process: all else that
+     * it changes in memory is lost. It must not write to files of this process,
+     * and may end early if the signal comes. */
+    void (*run)(void *context, int index, void *result);
+    void *context;
+    size_t size; /* bytes of a result, up to FORK_RESULT */
+    const volatile sig_atomic_t *signal; /* not 0: SIGTERM ends all of them */
+};
+
+/* Runs at the same time, at most. */
+#define FORKS_MAX 256
+
+/* Makes `count` runs, up to FORKS_MAX, and waits for their ends. has_result[i]
+ * tells whether result i is there: a process may have failed, or there was
+ * none. */
+void forks_run(const struct fork_task *task, int count, void *results,
+               bool *has_result);
 
 /* ---- A program that runs several times ----------------------------------- */
 

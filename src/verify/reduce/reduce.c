@@ -65,7 +65,7 @@ static void reduce_pieces(struct trial *trial,
     if (copy)
         cut(&pieces, memcpy(copy, text, length), length);
     if (!trial->ended)
-        sweep((size_t)pieces.count, without, &pieces);
+        sweep(trial, (size_t)pieces.count, without, &pieces);
     arena_rewind(&trial->work, mark);
 }
 
@@ -133,24 +133,38 @@ static void leave_mark_out(struct trial *trial)
     trial_try_text(trial);
 }
 
+static bool (*const steps[])(struct trial *trial) = {
+    step_shapes, step_members, step_lists,   step_poses,
+    step_types,  step_frames,  step_numbers, step_names,
+};
+
+#define STEPS ((int)(sizeof steps / sizeof *steps))
+
+/* If no candidate holds, the steps after this one follow, and then those of the
+ * next round. */
+static void go_ahead(struct trial *trial)
+{
+    int step = trial->step;
+    for (int i = 0; i < STEPS && !trial_is_far_ahead(trial); i++)
+        steps[(step + i) % STEPS](trial);
+}
+
 /* Reduces the text that holds as JSON; false: it is no JSON, or holds only as
  * it is written. */
 static bool reduce_json(struct trial *trial)
 {
-    static bool (*const steps[])(struct trial * trial) = {
-        step_shapes, step_members, step_lists,   step_poses,
-        step_types,  step_frames,  step_numbers, step_names,
-    };
     trial_ask_valid(trial);
     if (!trial_read_draft(trial))
         return false;
     bool any = true;
+    trial->go_ahead = go_ahead;
     while (any && !trial->ended) {
         any = false;
-        for (size_t i = 0; i < sizeof steps / sizeof *steps && !trial->ended;
-             i++)
-            any = steps[i](trial) || any;
+        for (trial->step = 0; trial->step < STEPS && !trial->ended;
+             trial->step++)
+            any = steps[trial->step](trial) || any;
     }
+    trial->go_ahead = NULL;
     return true;
 }
 

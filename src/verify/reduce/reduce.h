@@ -25,6 +25,13 @@ struct reduce_settings {
     bool is_any; /* every exit status but 0 counts */
     int max_runs; /* 0: as many as it takes */
     bool is_verbose;
+
+    const char *judged; /* dialect of the answers that are judged; NULL: the
+                           exit status counts */
+    int kind;           /* of faults, enum verdict_what; -1: any */
+    double error_above; /* errors of faults are greater; < 0: see
+                           KEPT_SHARE */
+    int jobs;           /* runs at the same time */
 };
 
 extern const struct option_settings reduce_settings;
@@ -35,6 +42,11 @@ enum reduce_answer {
     REDUCE_STOP, /* no further tests */
 };
 
+struct reduce_text {
+    const char *text; /* `length` bytes and a NUL */
+    size_t length;
+};
+
 /* The tests of candidates; both get a text[0..length) with a NUL after it. */
 struct reduce_test {
     /* Returns whether the property holds. The same text must have the same
@@ -43,6 +55,10 @@ struct reduce_test {
     /* Returns whether the test is worthwhile. It is not called as long as the
      * text so far is not valid itself. */
     bool (*is_valid)(void *context, const char *text, size_t length);
+    /* Announces texts that `holds` is asked about next, in this order, up to
+     * the first that holds: so they can be tested at the same time. */
+    void (*prepare)(void *context, const struct reduce_text *texts, int count);
+    int ahead; /* max texts of such a call; 0 or 1: there is none */
     void *context;
     uint64_t most;  /* questions of `holds`; UINT64_MAX: no bound */
     bool is_pretty; /* candidates are indented */

@@ -1,7 +1,8 @@
 /* `collide reduce`: minimizes a scene while a command fails with it.
  *
  *   scene -> smaller scenes, as long as there are any (verify/reduce/reduce.h)
- *         -> the command with each (program.h): does it fail?
+ *         -> the command with each: does it fail? (reduce_runs.h)
+ *         -> or, with --judge: has its answer the fault? (kept_fault.h)
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -11,46 +12,11 @@
 
 #include "query/query.h"
 #include "scene/stream/scene_input.h"
-#include "support/json/string.h"
-#include "support/matches.h"
 #include "support/options/option_table.h"
 #include "support/sink.h"
 #include "verify/program/program.h"
-#include "verify/reduce/reduce_parts.h"
-
-/* The exit statuses of shells that could not run a command. */
-#define NOT_RUNNABLE 126
-#define NOT_FOUND    127
-
-struct reducing {
-    struct command_run *run;
-    const char *file; /* as messages name it */
-    struct program program;
-    int wanted; /* exit status of the command, by which it fails */
-    struct scene_reader reader;
-    struct arena scenes; /* of the reader */
-    size_t first, best;  /* bytes of the text at first, and of the smallest */
-};
-
-/* Reports what went wrong; false. */
-static bool give_up(struct reducing *reducing, const char *what,
-                    const char *why)
-{
-    reducing->run->tally.trouble = true;
-    message(&reducing->run->messages, "%s: %s", what, why);
-    return false;
-}
-
-/* Reports that --max-bytes is too small; false. */
-static bool give_up_size(struct reducing *reducing, const char *what,
-                         const char *verb)
-{
-    reducing->run->tally.trouble = true;
-    message(&reducing->run->messages,
-            "%s: it %s more than %" PRIu64 " bytes: raise --max-bytes", what,
-            verb, reducing->run->options->limits.bytes);
-    return false;
-}
+#include "verify/reduce/reduce.h"
+#include "verify/reduce/reduce_runs.h"
 
 /* ---- The scene ----------------------------------------------------------- */
 
@@ -86,147 +52,39 @@ static bool read_scene(struct reducing *reducing, struct sink *sink)
     if (input.error && stop_wanted(&reducing->run->stop))
         return false; /* nobody had opened the other end of a pipe */
     if (input.error)
-        return give_up(reducing, input.file, strerror(input.error));
+        return reducing_give_up(reducing, input.file, strerror(input.error));
     int error = read_all(reducing, input.fd, sink);
     named_input_close(&input);
     if (error && stop_wanted(&reducing->run->stop))
         return false;
     if (error == EFBIG)
-        return give_up_size(reducing, reducing->file, "has");
-    return !error || give_up(reducing, reducing->file, strerror(error));
-}
-
-/* True if all of a text is a stream of valid scenes. */
-static bool is_valid(void *context, const char *text, size_t length)
-{
-    struct reducing *reducing = context;
-    const struct limits *limits = &reducing->run->options->limits;
-    const char *end = text + length;
-    const char *at = json_behind_space(text, end);
-    struct arena_mark mark = arena_mark(&reducing->scenes);
-    bool ok = true;
-    while (ok && at < end) {
-        struct json_value value;
-        struct scene scene;
-        struct fail fail;
-        struct json_text rest = {.bytes = at,
-                                 .length = (size_t)(end - at),
-                                 .complete = true,
-                                 .lift = JSON_LIFTED};
-        ok = json_check(rest, limits, &reducing->scenes, &value, &fail) ==
-                 JSON_VALUE &&
-             scene_read(&reducing->reader, &value, &reducing->scenes, &scene,
-                        &fail);
-        if (ok)
-            at = json_behind_space(at + value.length, end);
-        arena_rewind(&reducing->scenes, mark);
-    }
-    return ok;
-}
-
-/* ---- The command --------------------------------------------------------- */
-
-/* Runs the command to its end. false: it did not end by itself, which has been
- * reported unless a signal stopped it. */
-static bool run_program(struct reducing *reducing, const char *text,
-                        size_t length, int *status)
-{
-    struct program *program = &reducing->program;
-    enum child_end end =
-        program->stream ? (enum child_end)program_fails(
-                              program, text, length, &reducing->scenes, status)
-                        : program_run(program, text, length, status);
-    return end == CHILD_TOO_MUCH
-               ? give_up_size(reducing, program->child.arguments[0], "prints")
-               : end == CHILD_ENDED;
-}
-
-static enum reduce_answer holds(void *context, const char *text, size_t length)
-{
-    struct reducing *reducing = context;
-    int status;
-    if (stop_wanted(&reducing->run->stop) ||
-        !run_program(reducing, text, length, &status))
-        return REDUCE_STOP;
-    bool is_any = SETTINGS_OF(reducing->run->options, reduce_settings)->is_any;
-    bool fails = is_any ? status != 0 : status == reducing->wanted;
-    if (fails)
-        reducing->best = length;
-    progress_show(reducing->run->messages.progress,
-                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->program.runs,
-                  reducing->best, reducing->first);
-    return fails ? REDUCE_YES : REDUCE_NO;
-}
-
-/* True if the scene can be sent to the command. */
-static bool is_sendable(struct reducing *reducing, const struct sink *scene)
-{
-    struct arena_mark mark = arena_mark(&reducing->scenes);
-    struct sink line;
-    bool ok =
-        !reducing->program.stream ||
-        scene_line(scene->text, scene->used, &reducing->run->options->limits,
-                   &reducing->scenes, &line);
-    arena_rewind(&reducing->scenes, mark);
-    return ok || give_up(reducing, reducing->file,
-                         "with --stream, expected one scene in JSON");
-}
-
-/* ---- The first run ------------------------------------------------------- */
-
-/* True if the status of the first run is a failure to look for. */
-static bool choose_status(struct reducing *reducing, int status)
-{
-    const struct messages *messages = &reducing->run->messages;
-    const char *command = reducing->program.child.arguments[0];
-    int wanted = SETTINGS_OF(reducing->run->options, reduce_settings)->status;
-    reducing->wanted = wanted ? wanted : status;
-    if (wanted && status != wanted)
-        message(messages,
-                "command %s exits with status %d for the whole scene; expected "
-                "status %d",
-                quote_name(command).text, status, wanted);
-    else if (status == 0)
-        message(messages,
-                "command %s %s for the whole scene; it must fail before reduce "
-                "can minimize the scene",
-                quote_name(command).text,
-                reducing->program.stream ? "answers {\"fails\":false}"
-                                         : "exits with status 0");
-    else if (!wanted && (status == NOT_RUNNABLE || status == NOT_FOUND))
-        message(messages,
-                "%s: exit status %d usually means that a shell cannot run a "
-                "command; if it is the failure, use --status %d",
-                command, status, status);
-    else if (!wanted && status == CHILD_TOO_LONG &&
-             !reducing->run->options->timeout)
-        message(messages,
-                "%s: exit status %d: it probably ran longer than %d s; if this "
-                "is the failure, use --status %d",
-                command, status, PROGRAM_SECONDS, status);
-    else
-        return true;
-    reducing->run->tally.trouble = true;
-    return false;
+        return reducing_give_up_size(reducing, reducing->file, "has");
+    return !error ||
+           reducing_give_up(reducing, reducing->file, strerror(error));
 }
 
 /* ---- All of it ----------------------------------------------------------- */
 
-static void reduce_scene(struct reducing *reducing, const struct sink *scene)
+static void reduce_scene(struct reducing *reducing,
+                         const struct reduce_text *scene)
 {
     struct command_run *run = reducing->run;
-    int most = SETTINGS_OF(run->options, reduce_settings)->max_runs;
-    reducing->first = reducing->best = scene->used;
+    uint64_t most = (uint64_t)reducing->settings->max_runs;
+    reducing->first = reducing->best = scene->length;
     const struct reduce_test test = {
-        .holds = holds,
-        .is_valid = is_valid,
+        .holds = reduce_runs_holds,
+        .is_valid = reduce_runs_is_valid,
+        .prepare = reduce_runs_prepare,
+        .ahead = reducing->jobs.count,
         .context = reducing,
-        .most = most ? (uint64_t)most - 1 : UINT64_MAX,
+        .most = !most                   ? UINT64_MAX
+                : most > reducing->runs ? most - reducing->runs
+                                        : 0,
         .is_pretty = run->options->pretty,
     };
     struct reduce_result result;
-    if (!reduce(scene->text, scene->used, &test, run->arena, &result)) {
-        give_up(reducing, reducing->file, "out of memory");
+    if (!reduce(scene->text, scene->length, &test, run->arena, &result)) {
+        reducing_give_up(reducing, reducing->file, "out of memory");
         return;
     }
     sink_write(run->out, result.text, result.length);
@@ -241,42 +99,51 @@ static void reduce_scene(struct reducing *reducing, const struct sink *scene)
     if (result.end != REDUCE_MINIMAL)
         message(&reducing->run->messages,
                 "%s: %s after %" PRIu64 " run%s; a smaller scene may also fail",
-                reducing->file, reasons[result.end], reducing->program.runs,
-                reducing->program.runs == 1 ? "" : "s");
+                reducing->file, reasons[result.end], reducing->runs,
+                reducing->runs == 1 ? "" : "s");
+    if (reducing->settings->judged)
+        message(&reducing->run->messages,
+                "%s: kept the fault %s in %" PRIu64 " run%s: %s",
+                reducing->file, fault_title(&reducing->now).text,
+                reducing->runs, reducing->runs == 1 ? "" : "s",
+                fault_values(&reducing->now).text);
 }
 
 static void run_reduce(struct command_run *run)
 {
-    const struct options *options = run->options;
-    bool is_shown = SETTINGS_OF(options, reduce_settings)->is_verbose;
-    struct reducing reducing = {
-        .run = run,
-        .file = options->files[0],
-        .program = {.run = run,
-                    .messages = is_shown ? fileno(run->messages.file) : -1},
-        .reader = stated_reader(&options->limits),
-        .scenes = arena_make(0),
-    };
-    if (program_start(&reducing.program)) {
-        struct arena text = arena_make(0);
-        struct sink scene = sink_to_memory(&text);
-        int status;
-        if (read_scene(&reducing, &scene) && is_sendable(&reducing, &scene) &&
-            run_program(&reducing, scene.text, scene.used, &status) &&
-            choose_status(&reducing, status))
-            reduce_scene(&reducing, &scene);
-        arena_free(&text);
+    struct reducing reducing = {.run = run, .file = run->options->files[0]};
+    struct arena memory = arena_make(0);
+    struct sink sink = sink_to_memory(&memory);
+    if (reduce_runs_start(&reducing) && read_scene(&reducing, &sink)) {
+        struct reduce_text text = {sink.text, sink.used};
+        if (reduce_runs_choose(&reducing, &text))
+            reduce_scene(&reducing, &text);
     }
-    program_end(&reducing.program);
-    scene_reader_free(&reducing.reader);
-    arena_free(&reducing.scenes);
+    reduce_runs_end(&reducing);
+    arena_free(&memory);
 }
 
 /* ---- Options ------------------------------------------------------------- */
 
 #define OPTION_OF reduce_settings
 
-OPTION_SETTINGS(reduce_settings, "reduce", .status = 0);
+OPTION_SETTINGS(reduce_settings, "reduce", .kind = -1, .error_above = -1,
+                .jobs = 1);
+
+static struct value_name kind_name(int i)
+{
+    return (struct value_name){.name =
+                                   i < VERDICT_WHATS ? verdict_names[i] : NULL};
+}
+
+static bool set_kind(const struct setting *s)
+{
+    int *kind = s->at;
+    for (int i = 0; i < VERDICT_WHATS; i++)
+        if (strcmp(verdict_names[i], s->value) == 0)
+            *kind = i;
+    return *kind >= 0;
+}
 
 #define OF_COMMAND .about = ABOUT_COMMAND
 
@@ -285,31 +152,69 @@ static const struct option rows[] = {
      .usual = "exit status of the first run", WHOLE(1, 255), SETS(status)},
     {"fails", NULL, "treat any nonzero exit status as a failure", OF_COMMAND,
      SETS(is_any)},
+    {"judge", "DIALECT",
+     "keep a fault of the records that COMMAND prints, as judge finds it",
+     OF_COMMAND, .choices = dialect_names, SETS(judged)},
+    {"kind", "KIND", "kind of the fault to keep; needs --judge", OF_COMMAND,
+     .usual = "that of the first fault",
+     EXPECTS("a kind of faults, see collide-judge(1)"), .name_at = kind_name,
+     SETS_OWN(set_kind, kind)},
+    {"error-above", "EPS", "keep the error above EPS; needs --judge",
+     OF_COMMAND, .usual = "1/8 of the first error, relative to the size",
+     SETS_NOT_NEGATIVE(error_above)},
 };
 OPTION_GROUP(reduce, rows);
 
 static const struct option run_rows[] = {
     {"max-runs", "N", "run COMMAND at most N times", OF_COMMAND,
      .usual = "no limit", WHOLE(1, 1000000000), SETS(max_runs)},
+    {"jobs", "N", "run COMMAND up to N times at once", .about = ABOUT_RUN,
+     WHOLE(1, FORKS_MAX), SETS(jobs)},
     {"verbose", NULL, "show the output of COMMAND", OF_COMMAND,
      SETS(is_verbose)},
 };
 OPTION_GROUP(reduce_runs, run_rows);
 
+/* Fails if an option of the judge was given without --judge. */
+static bool check_judge(struct parser *parser)
+{
+    static const char *const names[] = {
+        "kind", "error-above", "f32",    "touch", "tol",
+        "rel",  "ulps",        "normal", "depth", "y"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (option_is_given(parser, names[i]))
+            return fail_set(parser->fail, "usage",
+                            "option \"--%s\" needs --judge DIALECT", names[i]);
+    return true;
+}
+
 static bool check_options(struct parser *parser)
 {
-    return !option_is_given(parser, "status") ||
-           !option_is_given(parser, "fails") ||
-           fail_set(parser->fail, "usage",
-                    "options \"--fails\" (any exit status except 0) and "
-                    "\"--status\" (one exit status) exclude each other");
+    const char *second = option_is_given(parser, "status")  ? "status"
+                         : option_is_given(parser, "fails") ? "fails"
+                                                            : NULL;
+    if (option_is_given(parser, "status") && option_is_given(parser, "fails"))
+        return fail_set(parser->fail, "usage",
+                        "options \"--fails\" (any exit status except 0) and "
+                        "\"--status\" (one exit status) exclude each other");
+    if (!option_is_given(parser, "judge"))
+        return check_judge(parser);
+    if (second)
+        return fail_set(parser->fail, "usage",
+                        "options \"--judge\" (a fault of the records) and "
+                        "\"--%s\" (an exit status) exclude each other",
+                        second);
+    return tolerances_complete(parser, 4);
 }
 
 const struct command command_reduce = {
     .topic = {.name = "reduce",
               .summary = "minimize a scene that makes a command fail",
-              .examples = "collide reduce scene.json -- ./engine-is-wrong\n"},
-    .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_PROGRAM,
+              .examples = "collide reduce scene.json -- ./engine-is-wrong\n"
+                          "collide reduce --judge box2d scene.json -- "
+                          "./wrong-engine\n"},
+    .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_PROGRAM | SET_FLOAT |
+            SET_COMPARING | SET_REPORTED,
     .group = "Engines",
     .least = 1,
     .most = 1,

@@ -66,8 +66,21 @@ uint64_t measure_digits(const char *text, size_t length);
 
 /* ---- The trial (trial.c) ------------------------------------------------ */
 
+/* Candidates that are looked for ahead of their turn, as if none before them
+ * were to hold: so that several can be tested at the same time. */
+struct ahead_texts {
+    struct seen_text *seen; /* of the texts of the last call of test->prepare */
+    struct reduce_text *texts;
+    int count, most;     /* most 0: nothing is looked for */
+    bool is_on;          /* candidates are collected, not tested */
+    int wanted;          /* texts of this time, up to most */
+    int parts;           /* candidates that may still be made for them */
+    struct arena memory; /* of the texts */
+};
+
 struct trial {
     const struct reduce_test *test;
+    struct ahead_texts ahead;
     struct draft draft;           /* the best there is, or a candidate */
     struct arena draft_text;      /* that it was read from */
     struct scene_measure measure; /* of the best */
@@ -81,6 +94,10 @@ struct trial {
     uint64_t questions;
     bool ended; /* there are no further tests */
     enum reduce_end end;
+    int step; /* of the round, that is tried now */
+    /* Makes candidates of this step and of all others, in the order of the
+     * steps, to look ahead; NULL: nothing follows the sweep. */
+    void (*go_ahead)(struct trial *trial);
 };
 
 /* Starts with a text that holds. trial_free must follow, whatever is returned;
@@ -108,6 +125,9 @@ bool trial_read_draft(struct trial *trial);
  * is restored. The trial must not have ended. */
 bool trial_try_draft(struct trial *trial);
 
+/* True if no more candidates are wanted ahead of their turn. */
+bool trial_is_far_ahead(const struct trial *trial);
+
 /* Memory from trial->work; where there is none the trial ends: NULL. */
 void *trial_take(struct trial *trial, size_t count, size_t size);
 void trial_end(struct trial *trial, enum reduce_end end);
@@ -122,8 +142,12 @@ void trial_end(struct trial *trial, enum reduce_end end);
  *
  * There are fewer than 3n + n(n + 1) / 2 calls: for all parts of the same size
  * n / 2^k at most 2^k + 1, and for each by itself n + (n - 1) + ..., as that is
- * repeated only after something has gone. Returns how many have gone. */
-size_t sweep(size_t count,
+ * repeated only after something has gone. Returns how many have gone.
+ *
+ * `without` tries candidates of the trial. If the trial looks ahead, it is also
+ * called for things whose turn comes later, with trial->ahead.is_on: it then
+ * returns false. NULL: it is called in turn only. */
+size_t sweep(struct trial *trial, size_t count,
              bool (*without)(void *context, size_t first, size_t behind),
              void *context);
 

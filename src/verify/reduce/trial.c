@@ -139,6 +139,43 @@ bool measure_is_less(const struct scene_measure *a,
     return a->cost < b->cost;
 }
 
+/* ---- Candidates ahead of their turn -------------------------------------- */
+
+/* Without memory nothing is looked for: the reduction is slower, not another.
+ */
+static void ahead_start(struct trial *trial)
+{
+    struct ahead_texts *ahead = &trial->ahead;
+    int most = trial->test->ahead;
+    if (most < 2)
+        return;
+    /* One more, for a text that is about to replace all others. */
+    size_t room = (size_t)most + 1;
+    ahead->seen = arena_alloc(&trial->seen_memory, room, sizeof *ahead->seen);
+    ahead->texts = arena_alloc(&trial->seen_memory, room, sizeof *ahead->texts);
+    ahead->most = ahead->seen && ahead->texts ? most : 0;
+}
+
+static bool ahead_has(const struct ahead_texts *ahead, struct seen_text seen)
+{
+    for (int i = 0; i < ahead->count; i++)
+        if (is_same(ahead->seen[i], seen))
+            return true;
+    return false;
+}
+
+static void ahead_add(struct ahead_texts *ahead, const struct sink *sink,
+                      struct seen_text seen)
+{
+    if (ahead->count >= ahead->wanted || ahead_has(ahead, seen))
+        return;
+    const char *copy = arena_text(&ahead->memory, sink->text, sink->used);
+    if (!copy)
+        return;
+    ahead->seen[ahead->count] = seen;
+    ahead->texts[ahead->count++] = (struct reduce_text){copy, sink->used};
+}
+
 /* ---- The trial ----------------------------------------------------------- */
 
 void trial_end(struct trial *trial, enum reduce_end end)
@@ -177,6 +214,8 @@ bool trial_start(struct trial *trial, const struct reduce_test *test,
     trial->seen.memory = &trial->seen_memory;
     trial->work = arena_make(0);
     trial->draft_text = arena_make(0);
+    trial->ahead.memory = arena_make(0);
+    ahead_start(trial);
     sink_write(&trial->texts[0], text, length);
     return close_text(&trial->texts[0]);
 }
@@ -189,6 +228,7 @@ void trial_free(struct trial *trial)
         arena_free(&trial->text_memory[i]);
     arena_free(&trial->seen_memory);
     arena_free(&trial->work);
+    arena_free(&trial->ahead.memory);
 }
 
 const char *trial_text(const struct trial *trial, size_t *length)
@@ -241,6 +281,11 @@ bool trial_try_text(struct trial *trial)
     const struct reduce_test *test = trial->test;
     bool is_worth = !trial->asks_valid ||
                     test->is_valid(test->context, sink->text, sink->used);
+    if (trial->ahead.is_on) {
+        if (is_worth)
+            ahead_add(&trial->ahead, sink, seen);
+        return false;
+    }
     if (is_worth && ask(trial, sink->text, sink->used)) {
         trial->best = 1 - trial->best;
         return true;
@@ -301,36 +346,109 @@ bool trial_read_draft(struct trial *trial)
 
 /* ---- Delta debugging ----------------------------------------------------- */
 
-/* Tries to leave out each part of `size` things, or fewer at the start. Returns
- * how many things are left. */
-static size_t sweep_parts(size_t count, size_t size,
-                          bool (*without)(void *context, size_t first,
-                                          size_t behind),
-                          void *context)
+/* The next part in a sweep: `behind` is where it ends. */
+struct sweep_place {
+    size_t left; /* things that have not gone */
+    size_t size; /* of the parts */
+    size_t behind;
+    size_t before; /* things that were left when parts of this size began */
+};
+
+static struct sweep_place sweep_start(size_t count)
 {
-    size_t left = count;
-    for (size_t behind = count; behind > 0;) {
-        size_t first = behind > size ? behind - size : 0;
-        if (without(context, first, behind))
-            left -= behind - first;
-        behind = first;
-    }
-    return left;
+    return (struct sweep_place){count, count > 1 ? count : 1, count, count};
 }
 
-size_t sweep(size_t count,
-             bool (*without)(void *context, size_t first, size_t behind),
+/* Parts of one thing are tried again as long as some have gone. */
+static bool sweep_has_more(struct sweep_place *place)
+{
+    while (place->behind == 0) {
+        if (place->size == 1 && place->left == place->before)
+            return false;
+        place->size = (place->size + 1) / 2;
+        place->behind = place->before = place->left;
+    }
+    return true;
+}
+
+static size_t sweep_first(const struct sweep_place *place)
+{
+    return place->behind > place->size ? place->behind - place->size : 0;
+}
+
+static void sweep_go_on(struct sweep_place *place, bool has_gone)
+{
+    size_t first = sweep_first(place);
+    if (has_gone)
+        place->left -= place->behind - first;
+    place->behind = first;
+}
+
+/* Candidates that are made for each text that is collected: most are not
+ * simpler than the text that holds, or were tested before. */
+#define AHEAD_PARTS 256
+
+bool trial_is_far_ahead(const struct trial *trial)
+{
+    const struct ahead_texts *ahead = &trial->ahead;
+    return ahead->count >= ahead->wanted || ahead->parts == 0 || trial->ended;
+}
+
+typedef bool without_parts(void *context, size_t first, size_t behind);
+
+/* Makes the candidates from a place on as if none of them were to hold. */
+static void sweep_ahead(struct trial *trial, struct sweep_place place,
+                        without_parts *without, void *context)
+{
+    while (!trial_is_far_ahead(trial) && sweep_has_more(&place)) {
+        trial->ahead.parts--;
+        without(context, sweep_first(&place), place.behind);
+        sweep_go_on(&place, false);
+    }
+}
+
+/* Collects the texts of the next candidates from a place on, unless the first
+ * of them needs no test, and has them tested at the same time. */
+static void look_ahead(struct trial *trial, struct sweep_place place,
+                       without_parts *without, void *context)
+{
+    const struct reduce_test *test = trial->test;
+    struct ahead_texts *ahead = &trial->ahead;
+    uint64_t left = test->most - trial->questions;
+    int before = ahead->count;
+    ahead->is_on = true;
+    ahead->wanted = before + 1;
+    without(context, sweep_first(&place), place.behind);
+    bool is_new = ahead->count > before;
+    if (is_new) {
+        ahead->count = 0;
+        ahead->wanted = left < (uint64_t)ahead->most ? (int)left : ahead->most;
+        ahead->parts = AHEAD_PARTS * ahead->wanted;
+        arena_rewind(&ahead->memory, (struct arena_mark){NULL, 0});
+        sweep_ahead(trial, place, without, context);
+        if (trial->go_ahead)
+            trial->go_ahead(trial);
+    }
+    ahead->is_on = false;
+    if (is_new && ahead->count > 1)
+        test->prepare(test->context, ahead->texts, ahead->count);
+}
+
+size_t sweep(struct trial *trial, size_t count, without_parts *without,
              void *context)
 {
-    size_t left = count;
-    for (size_t size = count; size > 1; size = (size + 1) / 2)
-        left = sweep_parts(left, size, without, context);
-    size_t before;
-    do {
-        before = left;
-        left = sweep_parts(before, 1, without, context);
-    } while (left < before);
-    return count - left;
+    struct sweep_place place = sweep_start(count);
+    if (trial && trial->ahead.is_on) {
+        sweep_ahead(trial, place, without, context);
+        return 0;
+    }
+    while (sweep_has_more(&place)) {
+        if (trial && trial->ahead.most > 0 && !trial->ended)
+            look_ahead(trial, place, without, context);
+        sweep_go_on(&place,
+                    without(context, sweep_first(&place), place.behind));
+    }
+    return count - place.left;
 }
 
 void edits_add(struct edits *edits, struct draft_value *value)
@@ -367,7 +485,7 @@ static bool without(void *context, size_t first, size_t behind)
 
 bool edits_sweep(struct edits *edits, struct arena_mark mark)
 {
-    bool any = sweep((size_t)edits->count, without, edits) > 0;
+    bool any = sweep(edits->trial, (size_t)edits->count, without, edits) > 0;
     arena_rewind(&edits->trial->work, mark);
     return any;
 }
