@@ -269,8 +269,11 @@ static void run_action(struct golden_work *work, const struct request *request,
         command_goes_on(run))
         refuse(run, program->child.arguments[0],
                "it printed nothing: expected an answer for each scene");
-    if (reports && compared_is_nothing(&work->report.compared))
-        refuse(run, request->folder,
+    if (!request->action->approves &&
+        compared_is_nothing(&work->report.compared))
+        refuse(run,
+               work->program ? work->program->child.arguments[0]
+                             : request->folder,
                "nothing was compared: the results have no member of the "
                "approved results; see collide-dialects(7)");
     bool is_empty = work->done == 0 && !request->action->is_of_received;
