@@ -310,7 +310,7 @@ Test(cli_ask, an_adapter_that_never_answers_ends_the_run)
 }
 
 /* Scenes are sent one at a time here, and awk keeps its lines to itself. */
-Test(cli_ask, an_adapter_that_does_not_flush_is_told_to)
+Test(cli_ask, an_adapter_that_does_not_flush_is_reported)
 {
     put_adapter("exec awk '{ print \"{\\\"fails\\\":true}\" }'");
     cr_expect(eq(int,
