@@ -503,8 +503,8 @@ Test(options_refused, an_option_of_several_commands_names_all_of_them)
                 "option \"--only\" is for generate and draw, not for sat; did "
                 "you mean \"--pair\"?");
     refuse_line("collide check --y up x",
-                "option \"--y\" is for sat, gjk, clip, judge, draw and run, "
-                "not for check");
+                "option \"--y\" is for sat, gjk, clip, judge, reduce, draw and "
+                "run, not for check");
 }
 
 Test(options_refused, of_simulations_have_ranges)
