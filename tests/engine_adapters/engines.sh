@@ -1,5 +1,5 @@
-# The engines that have an adapter: a part of judge.sh, scorecard.sh and
-# wrong.sh, which set $build and $here.
+# The engines that have an adapter: a part of judge.sh and scorecard.sh, which
+# set $build and $here.
 # shellcheck shell=sh disable=SC2154
 
 # A row for each question that an adapter answers: the name of the row; the

@@ -94,6 +94,7 @@ static bool is_kept(const struct fault_judge *judge,
     const struct verdict_fault *was = &kept->fault, *is = &now->fault;
     if (is->what != was->what || is->class != was->class ||
         is->has_error != was->has_error || !is_same_cause(is, was) ||
+        now->size > fmax(kept->size, KEPT_SIZE) ||
         (kept->has_pair &&
          !(now->has_pair && is_same_pair(kept->shapes, now->shapes))))
         return false;

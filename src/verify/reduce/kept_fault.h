@@ -25,6 +25,10 @@
  * the pair. */
 #define KEPT_SHARE 0.125
 
+/* A pair does not grow beyond this size, unless it was larger: engines are made
+ * for sizes of people and levels. */
+#define KEPT_SIZE 1000.0
+
 /* A type of shapes, and which of its sizes are greater than 0. */
 struct kept_shape {
     const char *type;  /* as scenes name it */
