@@ -350,8 +350,8 @@ static bool judge_rest(struct judge *judge)
             struct judge_line line =
                 line_of(record.name, record.number,
                         i < list.count ? list.claims[i] : &scene);
-            line.place = place_of(judge, i < list.count ? list.places[i]
-                                                        : record.place);
+            line.place =
+                place_of(judge, i < list.count ? list.places[i] : record.place);
             judge_held_extra(&judge->held, &line, wrong);
         }
     }
