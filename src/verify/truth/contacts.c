@@ -285,7 +285,8 @@ static void judge_between(const struct contact_segment *segment,
     else
         return;
     expect_contact(segment, VERDICT_CONTACT, touch, &measure,
-                   "claimed contact is not between the two surfaces: must be");
+                   "claimed contact is not between the two surfaces: must lie "
+                   "between them");
 }
 
 /* How far a place is from the surface of the incident edge, ends included. */
@@ -364,7 +365,8 @@ static void judge_other(const struct contact_segment *segment,
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
         message =
-            "claimed two points that are not opposite each other: must be";
+            "claimed two points that are not opposite each other: must be "
+            "opposite";
     }
     if (measure_passes(&measure))
         return;
@@ -418,7 +420,7 @@ static void judge_touch(const struct contact_segment *segment, int index)
             expect_contact(segment, VERDICT_CONTACT, &touch, &measure,
                            touch.share < 1
                                ? "claimed contact is not halfway between the "
-                                 "surfaces: must be"
+                                 "surfaces: must be halfway"
                                : "claimed contact is beside the reference "
                                  "edge: must be on it");
         if (touch.has_incident)
@@ -457,7 +459,7 @@ static void judge_tip(const struct contact_segment *segment, int index)
         judging->tolerances, other, &opposite, contact_scale(segment, other));
     expect_place(judging, VERDICT_CONTACT, index, other, &opposite, &ahead,
                  "claimed point on the reference is not opposite the incident "
-                 "vertex: must be");
+                 "vertex: must be opposite it");
 }
 
 /* ---- All contacts -------------------------------------------------------- */
@@ -544,7 +546,7 @@ static void judge_cover(const struct contact_segment *segment)
         struct verdict_fault *fault =
             judging_add(segment->manifold->judging, VERDICT_UNCOVERED, -1,
                         "claimed contacts leave out an end of the contact "
-                        "segment: must be one there");
+                        "segment: it needs one");
         struct touch touch = {.place = near_vec(&end->point),
                               .incident = near_vec(&end->point),
                               .share = share_of(segment)};
