@@ -230,8 +230,7 @@ static void put_level(struct report *report, const struct report_list *findings,
                        count - i, count - i == 1 ? "" : "s");
         put_finding(out, &items[i], ++html->number, report->file);
     }
-    sink_print(out, "%s</ol>\n",
-               notes > 0 ? "</ol></details></li>\n" : "");
+    sink_print(out, "%s</ol>\n", notes > 0 ? "</ol></details></li>\n" : "");
     if (level && level->source)
         put_text_of(out, level->source);
     sink_text(out, "</div>\n");
