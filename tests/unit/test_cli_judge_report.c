@@ -293,7 +293,12 @@ Test(cli_judge_report, hints_about_conventions)
     expect_part(cli_err, "nearly all depths are negative: use --depth "
                          "signed\n");
     judged("", ALL("[1,0]", "1.00000001"));
-    expect_part(cli_err, "as small as rounding in single precision: use --f32");
+    expect_part(cli_err, "as small as rounding in single precision: use "
+                         "--profile with the name of the engine, or --profile "
+                         "f32\n");
+    judged("--profile f32", ALL("[1,0]", "1.00000001"));
+    expect_part(cli_out, "\"wrong\":0}");
+    cr_assert(eq(str, cli_err, ""));
     judged("--f32", ALL("[1,0]", "1.00001"));
     expect_no_part(cli_err, "single precision");
     judged("--format text", ALL("[-1,0]", "1"));

@@ -782,7 +782,7 @@ const struct command command_judge = {
          .takes = TAKES_PLACE | TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
             SET_EXIT_ZERO | SET_COMPARING | SET_QUIET | SET_REPORTED |
-            SET_COLOR | SET_DIALECT,
+            SET_COLOR | SET_DIALECT | SET_PROFILE,
     .group = "Engines",
     .least = 2,
     .most = 2,

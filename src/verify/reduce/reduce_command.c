@@ -235,7 +235,7 @@ const struct command command_reduce = {
                           "collide reduce --judge box2d scene.json -- "
                           "./wrong-engine\n"},
     .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_PROGRAM | SET_FLOAT |
-            SET_COMPARING | SET_REPORTED,
+            SET_COMPARING | SET_REPORTED | SET_PROFILE,
     .group = "Engines",
     .least = 1,
     .most = 1,

@@ -194,8 +194,9 @@ static bool set_profile(const struct setting *s)
 
 static const struct option rows[] = {
     {"profile", "ENGINE",
-     "allow the engine's rounding and slop; implies --f32 and --dialect",
-     .about = ABOUT_COMPARISON, .sets = SET_REPORTED,
+     "judge by the rounding and slop of an engine; implies its number format "
+     "and dialect",
+     .about = ABOUT_COMPARISON, .sets = SET_PROFILE,
      .choices = engine_profile_names, SETS_BY(set_profile)},
 };
 OPTION_GROUP(profiles, rows);
