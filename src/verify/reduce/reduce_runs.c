@@ -128,16 +128,11 @@ static bool ask_adapter(struct reducing *reducing,
 static struct fault_answer fault_answer_of(const struct scene *scene,
                                            const struct adapter_answer *answer)
 {
-    static const enum claim_failure failures[] = {
-        [ADAPTER_ANSWERS] = CLAIM_NOT_FAILED,
-        [ADAPTER_CRASH] = CLAIM_CRASHED,
-        [ADAPTER_TIMEOUT] = CLAIM_TIMED_OUT,
-    };
     return (struct fault_answer){
         .scene = scene,
         .text = answer->answer,
         .length = answer->answer_length,
-        .failed = {failures[answer->failure], answer->message},
+        .failed = {answer->failure, answer->message},
     };
 }
 
