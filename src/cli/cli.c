@@ -72,8 +72,8 @@ static const struct command *const table[] = {COMMANDS(ADDRESS) NULL};
 /* clang-format off */
 #define OPTION_GROUPS(X)                                                       \
     X(queries) X(maps) X(merge) X(check) X(quiet) X(dialects) X(float)         \
-    X(diff_format) X(golden_format) X(tolerances) X(judge) X(differences)      \
-    X(golden_query) X(generate) X(reduce) X(timeout) X(reduce_runs) X(draw)    \
+    X(diff_format) X(golden_format) X(tolerances) X(profiles) X(judge)         \
+    X(differences) X(golden_query) X(generate) X(reduce) X(timeout) X(reduce_runs) X(draw)    \
     X(trace) X(tables) X(all)
 
 /* clang-format on */

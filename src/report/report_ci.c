@@ -52,10 +52,9 @@ static void github_end(struct report *report, const struct report_end *end)
     for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
         for (int i = 0; i < all->counts[severity]; i++) {
             const struct report_finding *finding = &all->items[severity][i];
-            sink_print(out, "::%s file=", commands[severity]);
-            escape_github_property(out, finding->file);
-            sink_print(out, ",line=%ld,col=%ld,title=%s::", finding->line,
-                       finding->column, report_rule_name(finding->rule).text);
+            github_annotation(out, commands[severity], finding->file,
+                              finding->line, finding->column,
+                              report_rule_name(finding->rule).text);
             escape_github_data(out, finding->message);
             sink_print(out, "%s\n", report_more(finding).text);
         }

@@ -87,6 +87,18 @@ void tap_end(struct sink *out, long tests, const char *counts)
 
 /* ---- GitHub -------------------------------------------------------------- */
 
+void github_annotation(struct sink *out, const char *command, const char *file,
+                       long line, long column, const char *title)
+{
+    sink_print(out, "::%s file=", command);
+    escape_github_property(out, file);
+    if (line > 0)
+        sink_print(out, ",line=%ld,col=%ld", line, column);
+    sink_text(out, ",title=");
+    escape_github_property(out, title);
+    sink_text(out, "::");
+}
+
 void github_notice(struct sink *out, const char *title, const char *text)
 {
     sink_print(out, "::notice title=%s::", title);

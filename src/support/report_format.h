@@ -53,6 +53,12 @@ void tap_end(struct sink *out, long tests, const char *counts);
 
 /* ---- GitHub -------------------------------------------------------------- */
 
+/* Begins an annotation of a file; line 0: of the file as a whole. The command
+ * is "error", "warning" or "notice". The
+ * caller writes the text with escape_github_data and ends the record. */
+void github_annotation(struct sink *out, const char *command, const char *file,
+                       long line, long column, const char *title);
+
 /* An annotation of the run, without a place. */
 void github_notice(struct sink *out, const char *title, const char *text);
 

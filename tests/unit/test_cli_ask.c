@@ -248,9 +248,20 @@ Test(cli_ask, a_line_that_is_no_json_ends_the_run)
 {
     put_adapter("while read -r line; do echo 'hello, world'; done");
     cr_expect(eq(int, cli_call(ASK_THREE, ""), 2));
+    cr_expect(eq(str, cli_err,
+                 "collide: sh: scene \"one\": expected a line with a JSON "
+                 "object, found: hello, world; write messages to standard "
+                 "error, as standard output has only answers\n"));
+    put_adapter("while read -r line; do echo '{\"depth\":NaN}'; done");
+    cr_expect(eq(int, cli_call(ASK_THREE, ""), 2));
     expect_part(cli_err, "sh: scene \"one\": expected a line with a JSON "
                          "object: expected a value");
-    expect_part(cli_err, ", found: hello, world\n");
+    expect_part(cli_err, ", found: {\"depth\":NaN}\n");
+    put_adapter("while read -r line; do echo; done");
+    cr_expect(eq(int, cli_call(ASK_THREE, ""), 2));
+    cr_expect(eq(str, cli_err,
+                 "collide: sh: scene \"one\": expected a line with a JSON "
+                 "object, found: an empty line\n"));
     put_adapter("while read -r line; do echo '[]'; done");
     cr_expect(eq(int, cli_call(ASK_THREE, ""), 2));
     cr_expect(eq(str, cli_err,
@@ -269,6 +280,34 @@ Test(cli_ask, an_object_that_is_no_answer_ends_the_run)
                "{\"failed\":true}\n");
 }
 
+Test(cli_ask, a_line_for_each_record_ends_the_run)
+{
+    expect_run("while read -r line; do echo '{\"a\":\"a\",\"b\":\"b\"}'; "
+               "done",
+               2, "",
+               "collide: sh: scene \"one\": expected an object with an array "
+               "\"pairs\", or with \"failed\", found: {\"a\":\"a\",\"b\":"
+               "\"b\"}; write all records of a scene on one line: "
+               "{\"pairs\":[RECORD,...]}\n");
+}
+
+Test(cli_ask, an_answer_without_a_newline_ends_the_run)
+{
+    expect_run("read -r line; printf '{\"pairs\":[]}'", 2, "",
+               "collide: sh: scene \"one\": expected a newline at the end of "
+               "the answer, found: {\"pairs\":[]}\n");
+}
+
+Test(cli_ask, a_crash_within_an_answer_is_a_crash)
+{
+    expect_run("while read -r line; do case $line in *three*) printf '{'\n"
+               "kill -SEGV $$;; esac; echo '{\"pairs\":[]}'; done",
+               0, OF("one", "") OF("two", "")
+                   OF("three", "\"failed\":\"crash\",\"message\":"
+                               "\"ended by signal 11\","),
+               "collide: sh: 1 of 3 scenes failed: 1 crash\n");
+}
+
 Test(cli_ask, a_line_more_ends_the_run)
 {
     expect_run(EACH_LINE("") "echo '{\"pairs\":[]}'", 2,
@@ -278,7 +317,8 @@ Test(cli_ask, a_line_more_ends_the_run)
     expect_run(EACH_LINE("") "printf more", 2,
                OF("one", "") OF("two", "") OF("three", ""),
                "collide: sh: scene 3: expected one line for each scene, and no "
-               "more, found: more\n");
+               "more, found: more; write messages to standard error, as "
+               "standard output has only answers\n");
 }
 
 Test(cli_ask, a_line_without_end_meets_a_limit)
@@ -320,7 +360,8 @@ Test(cli_ask, an_adapter_that_does_not_flush_is_reported)
                  2));
     cr_expect(eq(str, cli_err,
                  "collide: sh: has answered only at the end of its input: does "
-                 "it flush each line? If it needs more time, raise "
+                 "it end each line with a newline, and flush it? If it "
+                 "needs more time, raise "
                  "--timeout\n"));
 }
 

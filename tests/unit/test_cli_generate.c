@@ -184,3 +184,13 @@ Test(cli_generate, what_cannot_be_made_is_told)
                    "coordinates have too few bits for so many shapes and "
                    "vertices: reduce --shapes or --vertices");
 }
+
+Test(cli_generate, has_the_profiles_of_judge)
+{
+    char own[400];
+    cr_assert(eq(int, cli_call("collide generate --profile x", ""), 2));
+    snprintf(own, sizeof own, "%.*s", (int)strcspn(cli_err, "\n"), cli_err);
+    cr_assert(eq(int, cli_call("collide judge --profile x a b", ""), 2));
+    cr_assert(eq(sz, strlen(own), strcspn(cli_err, "\n")));
+    expect_part(cli_err, own);
+}

@@ -330,6 +330,67 @@ Test(cli_golden_program, changes_are_judged)
     expect_part(cli_out, "no longer overlaps (both wrong)\n");
 }
 
+/* 0.004 is less than the slop of Box2D, 0.006 is more. */
+Test(cli_golden_program, are_judged_by_a_profile)
+{
+    cli_put("hit.json", HIT);
+    put_engine(PAIR("\"depth\":1"));
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
+    put_engine(PAIR("\"depth\":1.004"));
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "(was right, now wrong)\n");
+    cr_assert(
+        eq(int, cli_call("collide golden verify --profile planck ." WITH, ""),
+           1));
+    expect_part(cli_out, "(both right)\n");
+    cr_assert(
+        eq(int, cli_call("collide golden review --profile planck .", ""), 1));
+    expect_part(cli_out, "(both right)\n");
+    put_engine(PAIR("\"depth\":1.006"));
+    cr_assert(
+        eq(int, cli_call("collide golden verify --profile planck ." WITH, ""),
+           1));
+    expect_part(cli_out, "(was right, now wrong)\n");
+}
+
+/* Two boxes that overlap by 0.004, and an engine that reports no pair. */
+Test(cli_golden_program, a_pair_within_the_slop_may_be_gone)
+{
+    cli_put("hit.json", "{'shapes':[{'id':'a','type':'box','min':[0,0],'max':"
+                        "[2,2]},{'id':'b','type':'box','min':[1.996,0],'max':"
+                        "[4,2]}]}");
+    put_engine(PAIR("\"overlap\":true"));
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
+    put_engine("cat >/dev/null; echo '{\"pairs\":[]}'\n");
+    cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
+    expect_part(cli_out, "(was right, now wrong)\n");
+    cr_assert(
+        eq(int, cli_call("collide golden verify --profile planck ." WITH, ""),
+           1));
+    expect_part(cli_out, "(both right)\n");
+}
+
+Test(cli_golden_program, a_scene_at_which_the_engine_fails_is_trouble)
+{
+    cli_put("hit.json", HIT);
+    put_engine("cat >/dev/null; echo '{\"failed\":\"exception\",\"message\":"
+               "\"out of stack\"}'\n");
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 2));
+    expect_part(cli_err, "the engine failed: exception: out of stack\n");
+    cr_assert(eq(int, cli_call("collide golden verify ." WITH, ""), 2));
+}
+
+Test(cli_golden_program, a_pair_at_which_the_engine_fails_is_wrong)
+{
+    cli_put("hit.json", HIT);
+    put_engine(PAIR("\"depth\":1"));
+    cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
+    put_engine(PAIR("\"failed\":\"exception\""));
+    cr_assert(eq(int, cli_call("collide golden verify --no-subset ." WITH, ""),
+                 1));
+    expect_part(cli_out, "(was right, now wrong)\n");
+}
+
 /* Another dialect is found by its members: a depth below 0 is right there. */
 Test(cli_golden_program, is_judged_in_its_own_dialect)
 {

@@ -370,3 +370,24 @@ Test(cli_judge_profiles, y_may_point_down)
                  1));
     expect_shown("\"ok\":1,\"faults\":1,");
 }
+
+/* The centers are 1.5 apart, so the depth is 0.5. */
+Test(cli_judge_profiles, each_implies_the_dialect_of_the_engine)
+{
+    static const char *const claims[][2] = {
+        {"box2d-3", "'normal':{'x':1,'y':0},'pointCount':1,'points':"
+                    "[{'point':{'x':0.75,'y':0},'separation':-0.6}]"},
+        {"rapier", "'contact':{'distance':-0.6}"},
+        {"matter", "'collided':true,'depth':0.6"},
+        {"f64", "'depth':0.6"},
+    };
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
+        char options[40], claim[200];
+        snprintf(options, sizeof options, "--profile %s", claims[i][0]);
+        snprintf(claim, sizeof claim, "{'a':'A','b':'B',%s}", claims[i][1]);
+        cr_expect(eq(int, judge_with(options, DISCS, claim), 1), "%s: %s",
+                  options, cli_out);
+        expect_shown("depth\"");
+        expect_hidden("\"unknown\":{\"");
+    }
+}

@@ -153,6 +153,31 @@ Test(cli_judge_report, nothing_but_a_baseline_is_replaced)
     cr_assert(ne(int, access("new", F_OK), 0));
 }
 
+Test(cli_judge_report, a_baseline_with_wrong_values_is_refused)
+{
+#define KNOWN(members) "{'what':'normal'," members "}"
+    static const char *const cases[][2] = {
+        {KNOWN("'scene':0.5,'count':1"), ":1:26: expected a whole number from "
+                                         "0 to 1000000000"},
+        {KNOWN("'scene':-1,'count':1"), ":1:26: expected a whole number from 0"},
+        {KNOWN("'scene':{},'count':1"), ":1:1: expected an object with "},
+        {KNOWN("'scene':0,'count':1e10"), ":1:36: expected a whole number from "
+                                          "1 to 1000000000"},
+        {KNOWN("'scene':0,'a':7,'count':1"),
+         ":1:32: expected a string, found the number 7"},
+        {KNOWN("'scene':0,'a_piece':'0','count':1"),
+         ":1:38: expected a number, found the string \"0\""},
+        {KNOWN("'scene':0,'b_piece':1e300,'count':1"),
+         ":1:38: expected a whole number from 0"},
+        {KNOWN("'scene':0,'count':1,'count':2"), "\"count\" a second time"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        cli_put("mine", cases[i][0]);
+        cr_assert(eq(int, judged("--baseline mine", WRONG), 2));
+        expect_part(cli_err, cases[i][1]);
+    }
+}
+
 /* Scenes without names go by their numbers, which are no names of digits. */
 Test(cli_judge_report, scenes_by_number)
 {
@@ -294,7 +319,12 @@ Test(cli_judge_report, hints_about_conventions)
     expect_part(cli_err, "nearly all depths are negative: use --depth "
                          "signed\n");
     judged("", ALL("[1,0]", "1.00000001"));
-    expect_part(cli_err, "as small as rounding in single precision: use --f32");
+    expect_part(cli_err, "as small as rounding in single precision: use "
+                         "--profile with the name of the engine, or --profile "
+                         "f32\n");
+    judged("--profile f32", ALL("[1,0]", "1.00000001"));
+    expect_part(cli_out, "\"wrong\":0}");
+    cr_assert(eq(str, cli_err, ""));
     judged("--f32", ALL("[1,0]", "1.00001"));
     expect_no_part(cli_err, "single precision");
     judged("--format text", ALL("[-1,0]", "1"));

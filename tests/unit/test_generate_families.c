@@ -10,6 +10,7 @@
 #include "support/measured.h"
 #include "support/same.h"
 #include "verify/generate/generator.h"
+#include "verify/truth/engine_profile.h"
 
 static double largest_of_scene(const struct scene *scene)
 {
@@ -305,6 +306,21 @@ Test(generate_families, are_within_the_range_of_an_engine)
         cr_assert(le(int, 22, count), "%s: %d", range->name, count);
         generated_end(&generated);
     }
+}
+
+/* `generate`, `judge` and `reduce` list the same names in the same order. */
+Test(generate_families, ranges_and_profiles_have_the_same_names)
+{
+    for (int i = 0; i < ENGINE_PROFILES; i++) {
+        cr_assert(eq(str, (char *)engine_profile_names[i],
+                     (char *)engine_profiles[i].name));
+        cr_assert(
+            eq(str, (char *)engine_ranges[i].name, (char *)engine_profiles[i].name));
+        cr_assert(eq(int, engine_ranges[i].is_float,
+                     engine_profiles[i].is_float));
+    }
+    cr_assert(zero(ptr, (char *)engine_ranges[ENGINE_PROFILES].name));
+    cr_assert(zero(ptr, (char *)engine_profile_names[ENGINE_PROFILES]));
 }
 
 /* The gap of two boxes near each other is often about the slop. */

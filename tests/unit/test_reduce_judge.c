@@ -11,7 +11,8 @@
  * it does wrong; without them its fault is another one. */
 static const char engine[] =
     "{\n"
-    "  turned = !/x-deep|x-far/; deep = /x-deep/; far = /x-far/\n"
+    "  turned = !/x-deep|x-far|x-near/\n"
+    "  deep = /x-deep/; far = /x-far/; near = /x-near/\n"
     "  gsub(/'[^']*'/, ''); gsub(/true/, '')\n"
     "  split($0, n, /[^-+.0-9e]+/)\n"
     "  x = n[5] - n[2]; y = n[6] - n[3]; d = sqrt(x * x + y * y)\n"
@@ -19,6 +20,7 @@ static const char engine[] =
     "  if (d == 0) { x = d = 1; y = 0 }\n"
     "  if (deep) depth *= 1.003\n"
     "  if (far) depth *= 1.5\n"
+    "  if (near) depth *= 1.002\n"
     "  if (turned) { x = -x; y = -y; depth *= 1.000003 }\n"
     "  printf '{\\'a\\':\\'#0\\',\\'b\\':\\'#1\\',\\'overlap\\':true,'\n"
     "  printf '\\'normal\\':[%.17g,%.17g],', x / d, y / d\n"
@@ -146,6 +148,38 @@ Test(reduce_judge, one_adapter_can_answer_all)
     expect_part(cli_out, "\"radius\":1}");
 }
 
+/* The depth of the scene is 2.697, so its error is 0.0054, beyond the slop of
+ * 0.005. Circles of radius 1 have a depth of at most 2, so an error of 0.004 at
+ * most: the slop, which is another class. */
+Test(reduce_judge, keeps_the_class_of_a_profile)
+{
+    const char *scene = TWO("'x-near':true,");
+    expect(cli_call("collide reduce --judge collide" ENGINE, scene), 0);
+    expect_part(cli_err, ": claimed 2.004, exact 2, error 0.004");
+    expect(cli_call("collide reduce --judge collide --profile planck" ENGINE,
+                    scene),
+           0);
+    expect_part(cli_err, "kept the fault depth (wrong) of a circle and a "
+                         "circle in ");
+    expect_part(cli_err, ": claimed 3.0060000000000002, exact 3, error 0.00");
+}
+
+/* 0.000003 of the depth: 0.0000081. Rounding of floats is 32 epsilons of 5.5,
+ * 0.000021, and of doubles far less. */
+Test(reduce_judge, a_profile_implies_the_number_format)
+{
+    expect(cli_call("collide reduce --judge collide --profile f32 --kind depth"
+                    ENGINE,
+                    TWO("")),
+           0);
+    expect_part(cli_err, "kept the fault depth (rounding) of a circle and a ");
+    expect(cli_call("collide reduce --judge collide --profile f64 --kind depth"
+                    ENGINE,
+                    TWO("")),
+           0);
+    expect_part(cli_err, "kept the fault depth (wrong) of a circle and a ");
+}
+
 Test(reduce_judge, needs_records)
 {
     expect(cli_call("collide reduce --judge collide - -- echo {", TWO("")), 2);
@@ -168,6 +202,11 @@ Test(reduce_judge, options_go_together)
            2);
     expect_part(cli_err, "--kind");
     expect(cli_call("collide reduce --dialect box2d - -- true", TWO("")), 2);
+    expect(cli_call("collide reduce --ulps 1 - -- true", TWO("")), 2);
+    expect_part(cli_err, "option \"--ulps\" needs --judge DIALECT");
+    expect(cli_call("collide reduce --profile rapier - -- true", TWO("")), 2);
+    expect_part(cli_err, "option \"--profile\" needs --judge DIALECT, such as "
+                         "\"--judge rapier\"");
 }
 
 /* No answer at all: the pair is missing. */

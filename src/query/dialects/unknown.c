@@ -396,7 +396,10 @@ unsigned dialects_fitting(const struct item *root, bool *decides)
 {
     struct unknown_members none = {.ignored = NULL};
     unsigned all = (1U << DIALECT_COUNT) - 1, fitting = 0;
-    *decides = root->kind == ITEM_OBJECT && !item_member(root, "error") &&
+    const struct item *pairs = item_member(root, "pairs");
+    bool is_empty =
+        pairs && pairs->kind == ITEM_ARRAY && !item_element(pairs, 0);
+    *decides = !is_empty && root->kind == ITEM_OBJECT && !item_member(root, "error") &&
                !item_member(root, "failed") &&
                !member_text(item_member(root, "convention"), "dialect", NULL);
     if (!*decides)

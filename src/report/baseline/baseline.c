@@ -115,7 +115,12 @@ static bool read_record(const struct command_run *run,
         return form->is_record(document->root) ||
                fail_set(fail, "wrong-type", "not an accepted finding");
     double count = member_number(document->root, "count", 0);
-    bool is_valid = count >= 1 && count <= 1e9;
+    bool is_valid =
+        count >= 1 && count <= 1e9 && !(count > (double)(long)count);
+    if (!is_valid && form->is_record(document->root))
+        return item_fail(item_member(document->root, "count"), fail,
+                         "number-range",
+                         "expected a whole number from 1 to 1000000000");
     accepted = (struct accepted){.count = is_valid ? (long)count : 0};
     if (!form->read(document->root, &accepted, run->arena, fail))
         return false;

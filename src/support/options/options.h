@@ -46,7 +46,8 @@ enum option_sets {
     SET_DIFFERENCES = 32768, /* differences of results that do not matter */
     SET_TABLE = 65536,       /* answers as tables */
     SET_COLOR = 131072,      /* colors on a terminal */
-    SET_DIALECT = 262144     /* the dialect of such results, by --dialect */
+    SET_DIALECT = 262144,    /* the dialect of such results, by --dialect */
+    SET_PROFILE = 524288     /* verdicts by the profile of an engine */
 };
 
 /* The help of a query or command. */

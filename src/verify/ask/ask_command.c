@@ -8,23 +8,19 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "query/dialects/dialect.h"
 #include "query/run/command_run.h"
 #include "support/json/locate.h"
 #include "support/json_writer.h"
 #include "support/options/option_table.h"
 #include "verify/program/program.h"
 
-/* The reasons that an adapter itself may give. */
-enum { FAILED_CRASH, FAILED_TIMEOUT, FAILED_EXCEPTION, FAILED_COUNT };
-
-static const char *const failed_names[] = {"crash", "timeout", "exception",
-                                           NULL};
-
 struct ask_state {
     struct command_run *run;
     struct adapter adapter;
     uint64_t errors; /* scenes that could not be read */
-    uint64_t scenes, failed[FAILED_COUNT];
+    uint64_t scenes;
+    uint64_t failed[CLAIM_THREW + 1]; /* scenes by enum claim_failure */
     bool is_over; /* the adapter gets no more scenes */
 };
 
@@ -76,21 +72,25 @@ static void copy_members(struct json_writer *out, const char *text,
     }
 }
 
-/* Index of the reason that an answer states; -1: it states none, and -2: it
- * states one that does not exist. */
-static int stated_reason(const struct adapter_answer *answer)
+/* Reads how the engine failed by the answer itself. false: it states a reason
+ * that does not exist. */
+static bool read_failure(const struct adapter_answer *answer,
+                         enum claim_failure *failure)
 {
     size_t name, at;
+    *failure = CLAIM_NOT_FAILED;
     if (!json_find(answer->answer, answer->answer_length, "/failed", &name,
                    &at))
-        return -1;
+        return true;
     const char *value = answer->answer + at;
+    if (*value == 'n') /* null, as for judge */
+        return true;
     size_t length = json_length(value, answer->answer_length - at);
-    for (int i = 0; i < FAILED_COUNT; i++)
-        if (length == strlen(failed_names[i]) + 2 && value[0] == '"' &&
-            memcmp(value + 1, failed_names[i], length - 2) == 0)
-            return i;
-    return -2;
+    for (int i = 0; claim_failure_names[i]; i++)
+        if (length == strlen(claim_failure_names[i]) + 2 && value[0] == '"' &&
+            memcmp(value + 1, claim_failure_names[i], length - 2) == 0)
+            *failure = (enum claim_failure)(i + 1);
+    return *failure != CLAIM_NOT_FAILED;
 }
 
 static bool has_pairs(const struct adapter_answer *answer)
@@ -105,25 +105,22 @@ static bool has_pairs(const struct adapter_answer *answer)
 static bool write_answer(void *context, const struct adapter_answer *answer)
 {
     struct ask_state *state = context;
-    bool has_failed = answer->failure != ADAPTER_ANSWERS;
-    int reason = answer->failure == ADAPTER_CRASH     ? FAILED_CRASH
-                 : answer->failure == ADAPTER_TIMEOUT ? FAILED_TIMEOUT
-                                                      : stated_reason(answer);
-    if (reason == -2)
+    enum claim_failure failure = answer->failure;
+    bool has_failed = failure != CLAIM_NOT_FAILED;
+    if (!has_failed && !read_failure(answer, &failure))
         return adapter_refuse(state->run, answer,
                               "expected \"failed\" to be \"crash\", "
                               "\"timeout\" or \"exception\"");
-    if (reason < 0 && !has_pairs(answer))
+    if (failure == CLAIM_NOT_FAILED && !has_pairs(answer))
         return adapter_refuse(state->run, answer,
                               "expected an object with an array \"pairs\", or "
                               "with \"failed\"");
     struct json_writer out = begin_document(state, answer);
     state->scenes++;
-    if (reason >= 0)
-        state->failed[reason]++;
+    state->failed[failure]++;
     if (has_failed) {
         json_string_member(&out, "failed",
-                           adapter_failure_names[answer->failure]);
+                           claim_failure_names[failure - 1]);
         json_string_member(&out, "message", answer->message);
     } else {
         copy_members(&out, answer->answer, answer->answer_length);
@@ -175,12 +172,13 @@ static void report_failed(const struct ask_state *state)
     char counts[160] = "";
     size_t used = 0;
     uint64_t all = 0;
-    for (int i = 0; i < FAILED_COUNT; i++) {
+    for (int i = CLAIM_CRASHED; i <= CLAIM_THREW; i++) {
         all += state->failed[i];
         if (state->failed[i])
             used += (size_t)snprintf(counts + used, sizeof counts - used,
                                      "%s%" PRIu64 " %s", used ? ", " : "",
-                                     state->failed[i], failed_names[i]);
+                                     state->failed[i],
+                                     claim_failure_names[i - 1]);
     }
     if (all)
         message(&state->run->messages,

@@ -161,6 +161,7 @@ static bool take_answer(void *context, const struct stream_record *record,
     (void)record;
     struct asking *asking = context;
     const struct item *error = item_member(root, "error");
+    const struct item *failed = item_member(root, "failed");
     if (root->kind != ITEM_OBJECT)
         return item_fail(root, fail, "wrong-type",
                          "expected a JSON object as an answer, found %s",
@@ -168,11 +169,16 @@ static bool take_answer(void *context, const struct stream_record *record,
     if (error)
         return item_fail(root, fail, "wrong-type", "an error: %.150s",
                          member_text(error, "message", item_text(error, "")));
+    bool is_line = item_member(root, "a") && item_member(root, "b") &&
+                   !item_member(root, "pairs");
+    const char *message = member_text(root, "message", "");
+    if (failed && !is_line)
+        return item_fail(root, fail, "wrong-type",
+                         "the engine failed: %.20s%s%.150s",
+                         item_text(failed, ""), *message ? ": " : "", message);
     asking->question->unknown->file = asking->question->path;
     if (!unknown_add_any(asking->question->unknown, root, asking->query))
         return fail_memory(fail);
-    bool is_line = item_member(root, "a") && item_member(root, "b") &&
-                   !item_member(root, "pairs");
     asking->has_lines |= is_line;
     asking->has_documents |= !is_line;
     if (is_line) {

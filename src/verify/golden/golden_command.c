@@ -348,7 +348,13 @@ static void run_golden(struct command_run *run)
 static bool check_options(struct parser *parser)
 {
     struct golden_settings *own = parser_settings(parser, &golden_settings);
-    return own && query_options_check(parser) &&
+    struct compare_rules *rules = parser_settings(parser, &compare_rules);
+    const struct engine_settings *engine =
+        parser_settings(parser, &engine_settings);
+    if (!own || !rules || !engine)
+        return false;
+    rules->is_float |= engine->profile && engine->profile->is_float;
+    return query_options_check(parser) &&
            compare_options_complete(parser) &&
            options_take_ending(parser, (int *)&own->format);
 }
@@ -365,7 +371,7 @@ const struct command command_golden = {
               .takes = TAKES_LIMIT | TAKES_EVALUATIONS},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
             SET_COMPARING | SET_DIFFERENCES | SET_QUIET | SET_PROGRAM |
-            SET_COLOR,
+            SET_COLOR | SET_PROFILE,
     .group = "Engines",
     .uses_stated = true,
     .least = 2,

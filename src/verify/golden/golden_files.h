@@ -18,6 +18,7 @@
 #include "verify/diff/compare.h"
 #include "verify/diff/forms.h"
 #include "verify/diff/ranking.h"
+#include "verify/judge/judge_claim.h"
 
 /* ---- Layout -----------------------------------------------------------------
  *
@@ -184,6 +185,7 @@ struct golden_comparison {
     const struct answers *scenes; /* as `convert` prints them, in the order of
                                      the file; NULL: nothing is judged */
     const struct limits *limits;  /* of these scenes */
+    const struct engine_profile *profile; /* of verdicts; NULL: none */
     struct compared *compared;    /* is added to */
     struct arena *scratch;        /* rewound */
 };

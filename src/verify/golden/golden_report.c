@@ -144,10 +144,10 @@ static void put_text(struct golden_report *report,
 static void put_annotation(struct sink *out, const struct golden_unit *unit,
                            const struct golden_finding *finding)
 {
-    sink_text(out, "::error file=");
-    escape_github_property(out, file_of(unit));
-    sink_text(out, ",title=collide golden%3A ");
-    sink_print(out, "%s::", kind_words[finding->kind]);
+    char title[60];
+    snprintf(title, sizeof title, "collide golden: %s",
+             kind_words[finding->kind]);
+    github_annotation(out, "error", file_of(unit), 0, 0, title);
     put_words(escape_github_data, out, finding);
     sink_end_record(out);
 }

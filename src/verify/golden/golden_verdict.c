@@ -8,7 +8,6 @@
 #include "scene/scene.h"
 #include "support/same.h"
 #include "verify/golden/golden_files.h"
-#include "verify/judge/judge_claim.h"
 
 /* Max changed records of an answer that are judged. An engine that changes more
  * is judged as a whole by `judge`. */
@@ -101,11 +100,14 @@ static bool read_scene(const char *text, size_t length,
 
 /* ---- Records ------------------------------------------------------------- */
 
-/* The dialect of an answer that does not name it: the one that knows most of
- * its members. */
-static const struct dialect *dialect_of(const struct item *root)
+/* The dialect of an answer that does not name it: the dialect of the profile if
+ * it knows all members, otherwise the one that knows most of them. */
+static const struct dialect *dialect_of(const struct golden_judging *judging,
+                                        const struct item *root)
 {
-    struct unknown_members unknown = {.ignored = NULL};
+    const struct engine_profile *profile = judging->scene.limits.profile;
+    struct unknown_members unknown = {
+        .last_dialect = profile ? (int)profile->dialect : DIALECT_COLLIDE};
     bool ok = unknown_add_any(&unknown, root, NULL);
     int engine = unknown.last_dialect;
     unknown_free(&unknown);
@@ -117,7 +119,7 @@ static bool make_side(struct golden_judging *judging, int side,
 {
     struct golden_side *made = &judging->sides[side];
     const struct claims_source source = {
-        .root = root, .dialect = dialect_of(root), .arena = judging->arena};
+        .root = root, .dialect = dialect_of(judging, root), .arena = judging->arena};
     const struct item *where;
     struct fail fail;
     return source.dialect &&
@@ -166,7 +168,7 @@ static const struct claim *claim_of_pair(struct golden_side *side,
 enum verdict_of_one { IS_UNKNOWN, IS_RIGHT, IS_WRONG };
 
 /* Judges a claim about a pair. NULL, if the answer has no record of it: then it
- * is right if the shapes are apart. */
+ * is right unless `judge` would miss the record. */
 static enum verdict_of_one judge_one(struct golden_judging *judging,
                                      struct golden_side *side,
                                      const struct claim *claim,
@@ -184,12 +186,15 @@ static enum verdict_of_one judge_one(struct golden_judging *judging,
     if (!claim)
         return !judge_relate(&judging->scene, key, arena, &relation)
                    ? IS_UNKNOWN
-               : relation.overlap ? IS_WRONG
-                                  : IS_RIGHT;
+               : judge_needs_claim(&judging->scene, pair->kind, &relation)
+                   ? IS_WRONG
+                   : IS_RIGHT;
+    if (claim->failed.how != CLAIM_NOT_FAILED)
+        return IS_WRONG;
     if (claim->refused || claim->is_empty ||
         !judge_claim(&judging->scene, key, claim, arena, &verdict))
         return IS_UNKNOWN;
-    return verdict.count > 0 ? IS_WRONG : IS_RIGHT;
+    return verdict_count(&verdict, VERDICT_WRONG) > 0 ? IS_WRONG : IS_RIGHT;
 }
 
 static enum golden_verdict judge_record(struct golden_judging *judging,
@@ -236,7 +241,12 @@ void golden_judge(const struct golden_comparison *comparison,
     for (int i = 0; i < TOLERANCE_FIELDS; i++)
         if (judging.tolerances.of[i].ulps < JUDGED_ULPS)
             judging.tolerances.of[i].ulps = JUDGED_ULPS;
-    const struct verdict_limits limits = {.tolerances = &judging.tolerances};
+    const struct engine_profile *profile = comparison->profile;
+    const struct verdict_limits limits = {
+        .tolerances = &judging.tolerances,
+        .profile = profile,
+        .conventions = profile ? profile->conventions : 0,
+    };
     if (!read_scene(text, length, comparison->limits, arena, &scene) ||
         !judge_scene_make(&judging.scene, &scene, &limits, arena) ||
         !make_side(&judging, 0, expected) || !make_side(&judging, 1, actual))

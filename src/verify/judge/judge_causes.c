@@ -492,7 +492,7 @@ struct short_text judge_hint(const struct judge_report *report,
                                                             : DEPTH_SIGNED]},
         {is_most(causes->tiny, causes->measured) && !report->is_float,
          "nearly all errors are as small as rounding in single precision: use "
-         "--f32, or tolerances (--rel, --tol)",
+         "--profile with the name of the engine, or --profile f32",
          ""},
     };
     struct short_text hint = {""};

@@ -150,6 +150,11 @@ struct judge_missing_list {
     int count, room;
 };
 
+/* True if two shapes overlap so that a claim about them is due: of sat and clip
+ * at all, of an engine by more than --touch or the slop of its profile. */
+bool judge_needs_claim(const struct judge_scene *scene, enum claim_kind kind,
+                       const struct judge_relation *relation);
+
 /* The pairs that are missing, by their numbers ascending: of sat and clip those
  * that overlap and those that the scene lists, of gjk all, of an engine those
  * that overlap by more than --touch. Codes: too-many-pairs, out-of-memory. */

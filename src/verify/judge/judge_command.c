@@ -24,7 +24,6 @@
 struct judge_settings {
     bool only_faults;                     /* print no pairs that are right */
     unsigned required;                    /* bits of enum verdict_part */
-    const struct engine_profile *profile; /* NULL: none */
     int fail_on;                          /* an index into fail_classes */
     enum report_format format;
     const char *baseline; /* files; NULL: none */
@@ -195,7 +194,7 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
     struct judge_pairs pairs;
     struct judge_missing_list missing;
     const struct engine_profile *profile =
-        SETTINGS_OF(options, judge_settings)->profile;
+        SETTINGS_OF(options, engine_settings)->profile;
     struct verdict_limits limits = {
         .tolerances = SETTINGS_OF(options, number_tolerances),
         .profile = profile,
@@ -723,20 +722,7 @@ static bool add_kinds(const struct setting *s)
     EXPECTS(EXPECTS_KINDS), .about = ABOUT_COMPARISON, .name_at = kind_name,   \
                             .form = VALUE_LIST, .is_known = judge_is_kind
 
-static bool set_profile(const struct setting *s)
-{
-    struct judge_settings *own = s->settings;
-    int index = name_index(engine_profile_names, s->value);
-    if (index >= 0)
-        own->profile = &engine_profiles[index];
-    return index >= 0;
-}
-
 static const struct option rows[] = {
-    {"profile", "ENGINE",
-     "allow the engine's rounding and slop; implies --f32 and --dialect",
-     .about = ABOUT_COMPARISON, .choices = engine_profile_names,
-     SETS_BY(set_profile)},
     {"fail-on", "rounding|slop|convention|wrong",
      "mildest class of fault that causes exit status 1", .about = ABOUT_RUN,
      CHOICES("rounding", "slop", "convention", "wrong"), SETS(fail_on)},
@@ -773,15 +759,9 @@ static bool check_options(struct parser *parser)
                         "option \"--write-baseline\" needs all scenes: leave "
                         "out \"--only-scene\"");
     parser->options->accepted = own->baseline;
-    if (own->profile) {
-        struct query_settings *query = parser_settings(parser, &query_settings);
-        if (!query)
-            return false;
-        if (!query->dialect.dialect && !query->dialect.is_auto)
-            query->dialect.dialect = &dialect_table[own->profile->dialect];
-        parser->options->is_float |= own->profile->is_float;
-    }
-    if (!tolerances_complete(parser, 4) ||
+    struct query_settings *query = parser_settings(parser, &query_settings);
+    if (!query || !engine_profile_complete(parser, &query->dialect) ||
+        !tolerances_complete(parser, 4) ||
         !options_take_ending(parser, (int *)&own->format))
         return false;
     /* Files with these endings have had lines since 1.0. */
@@ -802,7 +782,7 @@ const struct command command_judge = {
          .takes = TAKES_PLACE | TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
             SET_EXIT_ZERO | SET_COMPARING | SET_QUIET | SET_REPORTED |
-            SET_COLOR | SET_DIALECT,
+            SET_COLOR | SET_DIALECT | SET_PROFILE,
     .group = "Engines",
     .least = 2,
     .most = 2,

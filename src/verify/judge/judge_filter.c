@@ -114,11 +114,30 @@ static bool is_record(const struct item *root)
            member_number(root, "count", 0) >= 1;
 }
 
-/* The number of a piece or scene; -1: there is none. */
-static int index_of(const struct item *root, const char *name)
+/* Reads the number of a piece or scene: -1, if the member is absent or no
+ * number. */
+static bool read_index(const struct item *root, const char *name, int *index,
+                       struct fail *fail)
 {
     double number = member_number(root, name, -1);
-    return number >= 0 && number <= 1e9 ? (int)number : -1;
+    bool is_index =
+        number >= 0 && number <= 1e9 && !(number > (double)(int)number);
+    const struct item *item = item_member(root, name);
+    *index = is_index ? (int)number : -1;
+    return is_index || !item || item->kind != ITEM_NUMBER ||
+           item_fail(item, fail, "number-range",
+                     "expected a whole number from 0 to 1000000000");
+}
+
+/* Fails if a member is there that is not of a kind. */
+static bool check_kind(const struct item *root, const char *name,
+                       enum item_kind kind, struct fail *fail)
+{
+    const struct item *item = item_member(root, name);
+    return !item || item->kind == kind ||
+           item_fail(item, fail, "wrong-type", "expected %s, found %s",
+                     kind == ITEM_STRING ? "a string" : "a number",
+                     item_words(item).text);
 }
 
 static bool read_fault(const struct item *root, struct accepted *accepted,
@@ -136,14 +155,19 @@ static bool read_fault(const struct item *root, struct accepted *accepted,
     if (what == VERDICT_WHATS)
         return item_fail(item_member(root, "what"), fail, "wrong-type",
                          "expected a kind of faults, see collide-judge(1)");
-    const struct judge_line line = {
+    struct judge_line line = {
         .scene = member_text(root, "scene", NULL),
-        .number = index_of(root, "scene"),
         .a = member_text(root, "a", NULL),
         .b = member_text(root, "b", NULL),
-        .a_piece = index_of(root, "a_piece"),
-        .b_piece = index_of(root, "b_piece"),
     };
+    if (!read_index(root, "scene", &line.number, fail) ||
+        !check_kind(root, "a", ITEM_STRING, fail) ||
+        !check_kind(root, "b", ITEM_STRING, fail) ||
+        !check_kind(root, "a_piece", ITEM_NUMBER, fail) ||
+        !check_kind(root, "b_piece", ITEM_NUMBER, fail) ||
+        !read_index(root, "a_piece", &line.a_piece, fail) ||
+        !read_index(root, "b_piece", &line.b_piece, fail))
+        return false;
     long count = accepted->count;
     *accepted = key_of_fault(&line, (enum verdict_what)what, &texts);
     accepted->count = count;

@@ -33,6 +33,16 @@ static double touch_of(const struct judge_scene *scene,
         .touch;
 }
 
+bool judge_needs_claim(const struct judge_scene *scene, enum claim_kind kind,
+                       const struct judge_relation *relation)
+{
+    double touch = touch_of(scene, relation);
+    struct real limit = real_of(touch);
+    bool is_deep = real_compare(&relation->amount, &limit) > 0;
+    bool counts = kind != CLAIM_OF_ENGINE && !(touch > 0);
+    return relation->overlap && (is_deep || counts);
+}
+
 /* Adds a pair if it is needed, or overlaps so that it needs a claim. */
 static bool look_at(struct missing_search *search, struct judge_key key,
                     bool is_needed)
@@ -43,11 +53,7 @@ static bool look_at(struct missing_search *search, struct judge_key key,
     struct judge_relation relation;
     if (!judge_relate(scene, key, arena, &relation))
         return fail_memory(search->fail);
-    double touch = touch_of(scene, &relation);
-    struct real limit = real_of(touch);
-    bool is_deep = real_compare(&relation.amount, &limit) > 0;
-    bool counts = search->kind != CLAIM_OF_ENGINE && !(touch > 0);
-    if (!is_needed && !(relation.overlap && (is_deep || counts)))
+    if (!is_needed && !judge_needs_claim(scene, search->kind, &relation))
         return true;
     struct judge_missing *items =
         arena_more(arena, list->items, list->count, &list->room, sizeof *items);

@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "support/json/locate.h"
+#include "support/json/string.h"
 #include "verify/program/adapter_stream.h"
-
-const char *const adapter_failure_names[] = {"", "crash", "timeout"};
 
 /* Bytes of a name and of a line that a message shows. */
 #define SHOWN_NAME 100
@@ -28,6 +27,27 @@ const char *adapter_scene_name(const char *text, size_t length,
     return text + value;
 }
 
+static bool has_member(const struct adapter_answer *answer, const char *name)
+{
+    size_t at, value;
+    return json_find(answer->answer, answer->answer_length, name, &at, &value);
+}
+
+/* What an author probably has to change, by the line of the adapter. */
+static const char *advice_about(const struct adapter_answer *answer)
+{
+    const char *end = answer->answer + answer->answer_length;
+    const char *line = json_behind_space(answer->answer, end);
+    if (line < end && *line != '{' && *line != '[')
+        return "; write messages to standard error, as standard output has "
+               "only answers";
+    if (line < end && *line == '{' && has_member(answer, "/a") &&
+        has_member(answer, "/b") && !has_member(answer, "/pairs"))
+        return "; write all records of a scene on one line: "
+               "{\"pairs\":[RECORD,...]}";
+    return "";
+}
+
 bool adapter_refuse(struct command_run *run,
                     const struct adapter_answer *answer, const char *expected)
 {
@@ -37,14 +57,19 @@ bool adapter_refuse(struct command_run *run,
         answer->text ? adapter_scene_name(answer->text, answer->text_length,
                                           &name_length)
                      : NULL;
-    char scene[SHOWN_NAME + 16], words[600];
+    char scene[SHOWN_NAME + 16], words[700];
     if (name)
         snprintf(scene, sizeof scene, "scene %.*s",
                  shown(name_length, SHOWN_NAME), name);
     else
         snprintf(scene, sizeof scene, "scene %" PRIu64, answer->number);
-    snprintf(words, sizeof words, "%s: %.380s, found: %.*s%s", scene, expected,
-             shown(length, SHOWN_LINE), line, length > SHOWN_LINE ? "..." : "");
+    if (length == 0) {
+        line = "an empty line";
+        length = strlen(line);
+    }
+    snprintf(words, sizeof words, "%s: %.380s, found: %.*s%s%s", scene,
+             expected, shown(length, SHOWN_LINE), line,
+             length > SHOWN_LINE ? "..." : "", advice_about(answer));
     return program_give_up(run, command, words);
 }
 
@@ -84,9 +109,9 @@ static enum adapter_end run_once(struct adapter *adapter, const char *text,
     if (end != CHILD_ENDED)
         return ADAPTER_TROUBLE;
     answer->status = status;
-    answer->failure = status == CHILD_TOO_LONG ? ADAPTER_TIMEOUT
-                      : status != 0            ? ADAPTER_CRASH
-                                               : ADAPTER_ANSWERS;
+    answer->failure = status == CHILD_TOO_LONG ? CLAIM_TIMED_OUT
+                      : status != 0            ? CLAIM_CRASHED
+                                               : CLAIM_NOT_FAILED;
     if (status == CHILD_TOO_LONG)
         snprintf(words, sizeof words, "no answer within %d s",
                  program->child.seconds);

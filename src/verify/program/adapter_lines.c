@@ -49,7 +49,11 @@ void adapter_end_with_line(struct adapter_stream *stream, const char *expected,
 
 void adapter_refuse_rest(struct adapter_stream *stream)
 {
-    adapter_end_with_line(stream, NO_MORE, stream->lines.text,
+    const char *expected =
+        adapter_unanswered(stream) > 0
+            ? "expected a newline at the end of the answer"
+            : NO_MORE;
+    adapter_end_with_line(stream, expected, stream->lines.text,
                           stream->lines.used);
 }
 
@@ -157,7 +161,8 @@ static bool is_object(struct adapter_stream *stream, const char *line,
                             &stream->memory, &found, &fail);
     bool ok = status == JSON_VALUE && *value == '{' &&
               json_behind_space(value + found.length, end) == end;
-    if (status == JSON_BAD || status == JSON_REFUSED)
+    bool is_like_json = value < end && (*value == '{' || *value == '[');
+    if (is_like_json && (status == JSON_BAD || status == JSON_REFUSED))
         snprintf(words, sizeof words,
                  "expected a line with a JSON object: %.250s", fail.message);
     if (!ok)

@@ -101,7 +101,7 @@ static void end_in_vain(struct adapter_stream *stream, const char *how)
 
 /* The process is over: finds out whether it fails with the oldest text. */
 static void fail_process(struct adapter_stream *stream,
-                         enum adapter_failure failure, const char *how,
+                         enum claim_failure failure, const char *how,
                          int status)
 {
     bool is_alone = adapter_unanswered(stream) > 0 && stream->answers == 0 &&
@@ -109,6 +109,7 @@ static void fail_process(struct adapter_stream *stream,
     size_t suspects = adapter_lines_sent(stream);
     bool is_single = stream->answers == 1 && status == 0;
     close_process(stream);
+    stream->lines.used = 0; /* the start of an answer is none */
     stream->single += is_single;
     if (!is_single)
         stream->single = 0;
@@ -136,7 +137,7 @@ static void fail_process(struct adapter_stream *stream,
     stream->ended[0] = '\0';
     stream->sent = 0;
     if (!stream->has_answered)
-        stream->vain += failure == ADAPTER_TIMEOUT ? VAIN_TIMEOUT : 1;
+        stream->vain += failure == CLAIM_TIMED_OUT ? VAIN_TIMEOUT : 1;
     adapter_deliver(stream, &answer);
     stream->suspects = 0;
     if (stream->vain >= VAIN_MAX && stream->end == ADAPTER_GOES_ON)
@@ -173,7 +174,11 @@ static void see_end(struct adapter_stream *stream, bool has_ended, int status)
         return;
     if (has_ended)
         program_describe_end(status, how, sizeof how);
-    fail_process(stream, ADAPTER_CRASH, how, has_ended ? status : KILLED);
+    if (has_ended && status == 0 && stream->lines.used > 0) {
+        adapter_refuse_rest(stream);
+        return;
+    }
+    fail_process(stream, CLAIM_CRASHED, how, has_ended ? status : KILLED);
 }
 
 /* No answer came in time. A process that answers as soon as its input ends does
@@ -184,7 +189,7 @@ static void see_timeout(struct adapter_stream *stream)
     const struct timespec since = time_now();
     struct timespec left;
     if (stream->is_deaf) {
-        fail_process(stream, ADAPTER_CRASH, "closed its standard input",
+        fail_process(stream, CLAIM_CRASHED, "closed its standard input",
                      KILLED);
         return;
     }
@@ -206,13 +211,13 @@ static void see_timeout(struct adapter_stream *stream)
         if (stream->lines.used > 0) {
             adapter_end_with(
                 stream,
-                "has answered only at the end of its input: does it flush "
-                "each line? If it needs more time, raise --timeout");
+                "has answered only at the end of its input: does it end each "
+                "line with a newline, and flush it? If it needs more time, raise --timeout");
             return;
         }
     }
     if (!adapter_is_over(stream))
-        fail_process(stream, ADAPTER_TIMEOUT, how, CHILD_TOO_LONG);
+        fail_process(stream, CLAIM_TIMED_OUT, how, CHILD_TOO_LONG);
 }
 
 /* ---- Waiting ------------------------------------------------------------- */

@@ -130,7 +130,7 @@ size_t adapter_lines_sent(const struct adapter_stream *stream);
  * Closes the pipe at its end. */
 void adapter_receive(struct adapter_stream *stream);
 
-/* Reports an end of the output that is no line. */
+/* Ends the run because the output ended within a line. */
 void adapter_refuse_rest(struct adapter_stream *stream);
 
 /* Hands on what came of the oldest text, and removes the text. */

@@ -19,6 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "query/dialects/dialect.h"
 #include "query/run/command_run.h"
 #include "support/arena.h"
 #include "support/sink.h"
@@ -183,23 +184,15 @@ void program_end(struct program *program);
  * again, and gets these texts one at a time until the one is found with which
  * it fails alone. */
 
-/* The reasons why a text has no answer. */
-enum adapter_failure {
-    ADAPTER_ANSWERS, /* none: it has an answer */
-    ADAPTER_CRASH,   /* the program ended, by itself or by a signal */
-    ADAPTER_TIMEOUT, /* it gave no answer within --timeout */
-};
-
-/* "crash" and "timeout", as in the member "failed" of results. */
-extern const char *const adapter_failure_names[];
-
 /* What came of one text. All of it lives until the function that gets it
  * returns; that of adapter_ask until the next call. */
 struct adapter_answer {
     uint64_t number;  /* of the text, from 0 */
     const char *text; /* the text itself */
     size_t text_length;
-    enum adapter_failure failure;
+    enum claim_failure failure; /* crash: the program ended, by itself or by a
+                                   signal; timeout: it gave no answer within
+                                   --timeout; never an exception */
     const char *answer; /* with --stream a JSON object; without it all that the
                            program has printed, unchecked. A NUL follows;
                            NULL: there is a failure */

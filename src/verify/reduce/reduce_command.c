@@ -175,16 +175,30 @@ static const struct option run_rows[] = {
 };
 OPTION_GROUP(reduce_runs, run_rows);
 
-/* Fails if an option of the judge was given without --judge. */
+/* Fails if an option of the judge was given without --judge. A profile names the
+ * dialect to choose. */
 static bool check_judge(struct parser *parser)
 {
-    static const char *const names[] = {
-        "kind", "error-above", "f32",    "touch", "tol",
-        "rel",  "ulps",        "normal", "depth", "y"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (option_is_given(parser, names[i]))
+    const struct engine_settings *own =
+        parser_settings(parser, &engine_settings);
+    const struct option *option;
+    if (!own)
+        return false;
+    if (own->profile)
+        return fail_set(parser->fail, "usage",
+                        "option \"--profile\" needs --judge DIALECT, such as "
+                        "\"--judge %s\"",
+                        dialect_names[own->profile->dialect]);
+    for (int i = 0; (option = option_at(i)); i++) {
+        bool is_of_judge =
+            option->sets & (SET_FLOAT | SET_COMPARING | SET_REPORTED) ||
+            strcmp(option->name, "kind") == 0 ||
+            strcmp(option->name, "error-above") == 0;
+        if (parser->given[i] && is_of_judge)
             return fail_set(parser->fail, "usage",
-                            "option \"--%s\" needs --judge DIALECT", names[i]);
+                            "option \"--%s\" needs --judge DIALECT",
+                            option->name);
+    }
     return true;
 }
 
@@ -204,7 +218,14 @@ static bool check_options(struct parser *parser)
                         "options \"--judge\" (a fault of the records) and "
                         "\"--%s\" (an exit status) exclude each other",
                         second);
-    return tolerances_complete(parser, 4);
+    struct query_settings *query = parser_settings(parser, &query_settings);
+    const struct reduce_settings *own =
+        parser_settings(parser, &reduce_settings);
+    if (!query || !own)
+        return false;
+    query->dialect.dialect = dialect_find(own->judged);
+    return engine_profile_complete(parser, &query->dialect) &&
+           tolerances_complete(parser, 4);
 }
 
 const struct command command_reduce = {
@@ -214,7 +235,7 @@ const struct command command_reduce = {
                           "collide reduce --judge box2d scene.json -- "
                           "./wrong-engine\n"},
     .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_PROGRAM | SET_FLOAT |
-            SET_COMPARING | SET_REPORTED,
+            SET_COMPARING | SET_REPORTED | SET_PROFILE,
     .group = "Engines",
     .least = 1,
     .most = 1,

@@ -128,16 +128,11 @@ static bool ask_adapter(struct reducing *reducing,
 static struct fault_answer fault_answer_of(const struct scene *scene,
                                            const struct adapter_answer *answer)
 {
-    static const enum claim_failure failures[] = {
-        [ADAPTER_ANSWERS] = CLAIM_NOT_FAILED,
-        [ADAPTER_CRASH] = CLAIM_CRASHED,
-        [ADAPTER_TIMEOUT] = CLAIM_TIMED_OUT,
-    };
     return (struct fault_answer){
         .scene = scene,
         .text = answer->answer,
         .length = answer->answer_length,
-        .failed = {failures[answer->failure], answer->message},
+        .failed = {answer->failure, answer->message},
     };
 }
 
@@ -274,13 +269,13 @@ static struct fault_judge judge_of(const struct options *options)
 {
     const struct reduce_settings *settings =
         SETTINGS_OF(options, reduce_settings);
-    struct dialect_choice choice =
-        SETTINGS_OF(options, query_settings)->dialect;
-    if (settings->judged)
-        choice.dialect = dialect_find(settings->judged);
+    const struct engine_profile *profile =
+        SETTINGS_OF(options, engine_settings)->profile;
     return (struct fault_judge){
-        .dialect = dialect_chosen(&choice),
-        .verdicts = {.tolerances = SETTINGS_OF(options, number_tolerances)},
+        .dialect = convention_read(options),
+        .verdicts = {.tolerances = SETTINGS_OF(options, number_tolerances),
+                     .profile = profile,
+                     .conventions = profile ? profile->conventions : 0},
         .limits = &options->limits,
         .error_above = settings->error_above,
         .memory = arena_make(0),

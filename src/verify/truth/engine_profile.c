@@ -1,9 +1,10 @@
-/* Lists the profiles of engines, and computes the tolerances that they allow
- * for two shapes. */
+/* Lists the profiles of engines, computes the tolerances that they allow for two
+ * shapes, and reads the option that chooses one. */
 #include "verify/truth/engine_profile.h"
 
 #include <math.h>
 
+#include "support/options/option_table.h"
 #include "verify/truth/judging.h"
 #include "verify/truth/truth.h"
 
@@ -48,13 +49,13 @@ const char *const convention_words[CONVENTION_COUNT] = {
 #define BIT(convention) (1U << CONVENTION_##convention)
 
 const struct engine_profile engine_profiles[ENGINE_PROFILES] = {
-    {"box2d-3", DIALECT_BOX2D, true, UNITS, .slop = {.length = LINEAR_SLOP},
+    {"box2d-3", DIALECT_BOX2D_3, true, UNITS, .slop = {.length = LINEAR_SLOP},
      .conventions = BIT(CORE_CONTACTS) | BIT(ZERO_CENTER)},
     {"box2d-2", DIALECT_BOX2D, true, UNITS,
      .slop = {.length = LINEAR_SLOP, .edge = EDGE_SHARE}},
     {"chipmunk", DIALECT_CHIPMUNK, false, UNITS,
      .conventions = BIT(CORE_CONTACTS)},
-    {"rapier", DIALECT_PARRY, true, UNITS, .slop = {.length = EPA_SLOP},
+    {"rapier", DIALECT_RAPIER, true, UNITS, .slop = {.length = EPA_SLOP},
      .conventions = BIT(CORE_CONTACTS)},
     {"planck", DIALECT_PLANCK, false, UNITS,
      .slop = {.length = LINEAR_SLOP, .edge = EDGE_SHARE}},
@@ -174,4 +175,43 @@ engine_tolerances(const struct engine_profile *profile,
     if (has_segment)
         *share = fmax(*share, slop->edge);
     return tolerances;
+}
+
+/* ---- The option ---------------------------------------------------------- */
+
+#define OPTION_OF engine_settings
+
+OPTION_SETTINGS(engine_settings, NULL, .profile = NULL);
+
+static bool set_profile(const struct setting *s)
+{
+    struct engine_settings *own = s->settings;
+    int index = name_index(engine_profile_names, s->value);
+    if (index >= 0)
+        own->profile = &engine_profiles[index];
+    return index >= 0;
+}
+
+static const struct option rows[] = {
+    {"profile", "ENGINE",
+     "judge by the rounding and slop of an engine; implies its number format "
+     "and dialect",
+     .about = ABOUT_COMPARISON, .sets = SET_PROFILE,
+     .choices = engine_profile_names, SETS_BY(set_profile)},
+};
+OPTION_GROUP(profiles, rows);
+
+bool engine_profile_complete(struct parser *parser,
+                             struct dialect_choice *choice)
+{
+    const struct engine_settings *own =
+        parser_settings(parser, &engine_settings);
+    if (!own)
+        return false;
+    if (!own->profile)
+        return true;
+    if (!choice->dialect && !choice->is_auto)
+        choice->dialect = &dialect_table[own->profile->dialect];
+    parser->options->is_float |= own->profile->is_float;
+    return true;
 }

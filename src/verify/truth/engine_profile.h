@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "query/dialects/dialect.h"
+#include "support/options/options.h"
 #include "verify/truth/tolerance.h"
 
 /* A value that an engine defines in another way than collide-judge(1). */
@@ -50,6 +51,23 @@ extern const struct engine_profile engine_profiles[ENGINE_PROFILES];
 
 /* The names, NULL at the end. */
 extern const char *const engine_profile_names[ENGINE_PROFILES + 1];
+
+/* ---- The option --profile ---- */
+
+/* Of commands that judge results. */
+struct engine_settings {
+    const struct engine_profile *profile; /* NULL: none */
+};
+
+extern const struct option_settings engine_settings;
+
+/* Completes other options by --profile, if it is given: the number format, and
+ * the dialect unless one is chosen. false: memory is used up (*parser->fail).
+ */
+bool engine_profile_complete(struct parser *parser,
+                             struct dialect_choice *choice);
+
+/* ---- Tolerances ---- */
 
 struct truth;
 
