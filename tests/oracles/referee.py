@@ -486,7 +486,10 @@ def told(options, records):
 def compare(options):
     counts, differ = collections.Counter(), []
     scenes = {s["name"]: s for s in read(options.scenes)}
-    records = [r for r in read(options.results) if "refused" not in r]
+    records = [{"scene": document["scene"], **record}
+               for document in read(options.results)
+               for record in document.get("pairs", [document])
+               if "refused" not in record]
     lines = told(options, records)
     for record in records:
         text = json.dumps(record)

@@ -48,13 +48,13 @@ const char *const convention_words[CONVENTION_COUNT] = {
 #define BIT(convention) (1U << CONVENTION_##convention)
 
 const struct engine_profile engine_profiles[ENGINE_PROFILES] = {
-    {"box2d-3", DIALECT_BOX2D, true, UNITS, .slop = {.length = LINEAR_SLOP},
+    {"box2d-3", DIALECT_BOX2D_3, true, UNITS, .slop = {.length = LINEAR_SLOP},
      .conventions = BIT(CORE_CONTACTS) | BIT(ZERO_CENTER)},
     {"box2d-2", DIALECT_BOX2D, true, UNITS,
      .slop = {.length = LINEAR_SLOP, .edge = EDGE_SHARE}},
     {"chipmunk", DIALECT_CHIPMUNK, false, UNITS,
      .conventions = BIT(CORE_CONTACTS)},
-    {"rapier", DIALECT_PARRY, true, UNITS, .slop = {.length = EPA_SLOP},
+    {"rapier", DIALECT_RAPIER, true, UNITS, .slop = {.length = EPA_SLOP},
      .conventions = BIT(CORE_CONTACTS)},
     {"planck", DIALECT_PLANCK, false, UNITS,
      .slop = {.length = LINEAR_SLOP, .edge = EDGE_SHARE}},

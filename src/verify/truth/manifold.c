@@ -547,82 +547,109 @@ static bool try_reference(const struct manifold *manifold,
            try_form(manifold, &form, best);
 }
 
-/* Tries the edges of a shape that are square to the normal, or nearest to that,
- * as the reference. */
-static bool try_side(const struct manifold *manifold, bool flip,
-                     struct claim_vec normal, struct verdict *best)
+/* True if an edge is perpendicular to a direction, by the tolerance of normals
+ * or but for rounding. */
+static bool is_square(const struct judging *judging,
+                      const struct truth_shape *hull, int edge,
+                      struct claim_vec direction)
+{
+    if (squareness(hull, edge, direction) >= 1 - NEAR)
+        return true;
+    struct truth_direction outward = truth_edge_outward(hull, edge);
+    struct real_vec unit = truth_unit(&outward);
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, direction, &unit);
+    return measure_passes(&measure);
+}
+
+/* True if an edge at a corner is perpendicular to a direction. */
+static bool has_square(const struct judging *judging,
+                       const struct manifold_side *side, int corner,
+                       struct claim_vec direction)
+{
+    int edges[2];
+    edges_at(side, corner, direction, edges);
+    return edges[0] >= 0 &&
+           is_square(judging, &side->hull, edges[0], direction);
+}
+
+/* Edges that are perpendicular to the normal follow each other, where vertices
+ * lie almost on one line. At most this many of them are tried in each of the
+ * two directions. */
+#define TRIED_EDGES 8
+
+/* Tries the edges of a shape that are perpendicular to the normal as the
+ * reference. */
+static bool try_square(const struct manifold *manifold, bool flip,
+                       struct claim_vec outward, struct verdict *best)
 {
     const struct manifold_side *side = &manifold->sides[flip];
-    struct claim_vec outward = normal;
-    int edges[2];
-    if (flip)
-        outward = (struct claim_vec){-normal.x, -normal.y};
-    edges_at(side, farthest_corner(&side->hull, outward), outward, edges);
-    for (int i = 0; i < 2 && edges[i] >= 0; i++) {
-        double first = squareness(&side->hull, edges[0], outward);
-        double own = squareness(&side->hull, edges[i], outward);
-        if (own >= first - NEAR &&
-            try_reference(
-                manifold,
-                (struct manifold_form){.flip = flip, .reference = edges[i]},
-                outward, best))
-            return true;
+    struct manifold_form form = {.flip = flip};
+    int corner = farthest_corner(&side->hull, outward);
+    for (int way = 0; way < 2 && side->hull.count > 1; way++) {
+        form.reference = way == 0 ? corner : manifold_before(side, corner);
+        for (int i = 0; i < TRIED_EDGES && i < side->hull.count; i++) {
+            if (!is_square(manifold->judging, &side->hull, form.reference,
+                           outward))
+                break;
+            if (try_reference(manifold, form, outward, best))
+                return true;
+            form.reference = way == 0 ? manifold_after(side, form.reference)
+                                      : manifold_before(side, form.reference);
+        }
     }
     return false;
 }
 
-/* True if no edge at a corner is square to a direction. */
-static bool is_sharp(const struct manifold_side *side, int corner,
-                     struct claim_vec direction)
+/* True if two corners touch: the normal goes from one to the other. If they are
+ * one point, for all that is known, any normal that is right will do. */
+static bool do_corners_touch(const struct judging *judging,
+                             struct claim_vec normal, struct claim_vec of_a,
+                             struct claim_vec of_b)
 {
-    int edges[2];
-    edges_at(side, corner, direction, edges);
-    return edges[0] < 0 ||
-           squareness(&side->hull, edges[0], direction) < 1 - NEAR;
+    struct truth_direction way = {of_a, of_b, false};
+    struct real_vec exact = real_vec_of(of_b);
+    struct truth_measure off =
+        measure_place(judging->tolerances, of_a, &exact, place_scale(of_b));
+    if (measure_passes(&off))
+        return true;
+    struct real_vec unit = truth_unit(&way);
+    off = measure_unit(judging->tolerances, normal, &unit);
+    return measure_passes(&off);
 }
 
-/* Tries the corners, either as the reference, where the normal goes from one to
- * the other. Where they are one point, every normal between those of the edges
- * is right. */
-static bool try_corners(const struct manifold *manifold,
-                        struct claim_vec normal, struct verdict *best)
-{
-    const struct judging *judging = manifold->judging;
-    const struct truth_shape *a = &manifold->sides[0].hull;
-    const struct truth_shape *b = &manifold->sides[1].hull;
-    struct claim_vec back = {-normal.x, -normal.y};
-    struct manifold_form form = {.reference = -1, .incident = -1};
-    form.reference_vertex = farthest_corner(a, normal);
-    form.incident_vertex = farthest_corner(b, back);
-    struct truth_direction way = {a->vertices[form.reference_vertex],
-                                  b->vertices[form.incident_vertex], false};
-    bool is_round =
-        is_sharp(&manifold->sides[0], form.reference_vertex, normal) ||
-        is_sharp(&manifold->sides[1], form.incident_vertex, back);
-    if (!point_same(way.from, way.to)) {
-        struct real_vec unit = truth_unit(&way);
-        struct truth_measure measure =
-            measure_unit(judging->tolerances, normal, &unit);
-        is_round = measure_passes(&measure);
-    }
-    const struct manifold_form other = {
-        .flip = true,
-        .reference = -1,
-        .reference_vertex = form.incident_vertex,
-        .incident = -1,
-        .incident_vertex = form.reference_vertex,
-    };
-    return is_round && (try_form(manifold, &form, best) ||
-                        try_form(manifold, &other, best));
-}
-
-/* Tries all forms for a normal; true: one is right. */
+/* Tries all forms for a normal; true: one is right. If no edge is perpendicular
+ * to the normal, two corners touch. Either may be the reference then. */
 static bool try_normal(const struct manifold *manifold, struct verdict *best)
 {
-    struct claim_vec normal = near_vec(&manifold->judging->normal);
-    return try_corners(manifold, normal, best) ||
-           try_side(manifold, false, normal, best) ||
-           try_side(manifold, true, normal, best);
+    const struct judging *judging = manifold->judging;
+    struct claim_vec normal = near_vec(&judging->normal);
+    struct claim_vec outward[2] = {normal, {-normal.x, -normal.y}};
+    int corners[2];
+    bool has_edges = true, has_edge = false;
+    for (int i = 0; i < 2; i++) {
+        const struct manifold_side *side = &manifold->sides[i];
+        corners[i] = farthest_corner(&side->hull, outward[i]);
+        bool is_edge = has_square(judging, side, corners[i], outward[i]);
+        has_edges &= is_edge;
+        has_edge |= is_edge;
+    }
+    bool is_vertex =
+        !has_edges &&
+        do_corners_touch(judging, normal,
+                         manifold->sides[0].hull.vertices[corners[0]],
+                         manifold->sides[1].hull.vertices[corners[1]]);
+    for (int i = 0; i < 2 && (is_vertex || !has_edge); i++) {
+        struct manifold_form form = {.flip = i == 1,
+                                     .reference = -1,
+                                     .reference_vertex = corners[i],
+                                     .incident = -1,
+                                     .incident_vertex = corners[1 - i]};
+        if (try_form(manifold, &form, best))
+            return true;
+    }
+    return try_square(manifold, false, outward[0], best) ||
+           try_square(manifold, true, outward[1], best);
 }
 
 /* If no normal is claimed, so many of several as good are tried. */
