@@ -602,19 +602,22 @@ static void judge_deepest(const struct contact_segment *segment)
 #define JUDGED_CONTACTS 16
 
 /* Clipping leaves nothing of the edges. The contact that would be right is an
- * end of the incident edge, which is nearest to the segment. If all contacts
- * are there within the tolerance, the planes passed over it by no more than
- * that. true: they are. */
+ * end of the incident edge, which is nearest to the segment. It is right if the
+ * planes cut it off by no more than the tolerance. true: all contacts are. */
 static bool judge_no_segment(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
     for (int i = 0; i < judging->claim->contact_count; i++) {
         struct claim_vec place = contact_place(segment, i);
+        double scale = contact_scale(segment, place);
         struct real_vec right =
             right_point(judging, !segment->form->flip, place);
-        struct truth_measure measure = measure_place(
-            judging->tolerances, place, &right, contact_scale(segment, place));
-        if (measure_passes(&measure))
+        struct real out = contact_beyond(segment, near_vec(&right));
+        struct truth_measure cut =
+            measure_length(judging->tolerances, TOLERANCE_POINTS, &out, scale);
+        struct truth_measure measure =
+            measure_place(judging->tolerances, place, &right, scale);
+        if (measure_passes(&measure) && measure_passes(&cut))
             continue;
         fault_places(judging_add(judging, VERDICT_CONTACT, i,
                                  "the edges do not face each other: clipping "

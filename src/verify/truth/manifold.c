@@ -1,7 +1,6 @@
 /* Judges the manifold of a claim. If the claim names the reference and the
- * incident feature, both are compared to the truth. If it does not, each pair
- * of features that fits the normal is tried, and the pair with the fewest
- * faults counts. contacts.c judges the contacts of each pair. */
+ * incident feature, both are compared to the truth; otherwise manifold_forms.c
+ * finds them. contacts.c judges the contacts between two features. */
 #include <math.h>
 
 #include "verify/truth/judging.h"
@@ -137,9 +136,8 @@ static bool find_feature(const struct manifold *manifold,
 
 /* ---- The right form ------------------------------------------------------ */
 
-/* How square an edge is to a direction: the cosine of the angle of the two. */
-static double squareness(const struct truth_shape *hull, int edge,
-                         struct claim_vec direction)
+double manifold_squareness(const struct truth_shape *hull, int edge,
+                           struct claim_vec direction)
 {
     struct truth_direction outward = truth_edge_outward(hull, edge);
     struct real_vec unit = truth_unit(&outward);
@@ -147,27 +145,23 @@ static double squareness(const struct truth_shape *hull, int edge,
            real_near(&unit.y, false) * direction.y;
 }
 
-/* The edges at a corner, first the edge that is more square to a direction. A
- * disc has none: -1. */
-static void edges_at(const struct manifold_side *side, int corner,
-                     struct claim_vec direction, int edges[2])
+void manifold_edges_at(const struct manifold_side *side, int corner,
+                       struct claim_vec direction, int edges[2])
 {
     edges[0] = edges[1] = -1;
     if (side->hull.count < 2)
         return;
     edges[0] = manifold_before(side, corner);
     edges[1] = corner;
-    if (squareness(&side->hull, edges[1], direction) >
-        squareness(&side->hull, edges[0], direction)) {
+    if (manifold_squareness(&side->hull, edges[1], direction) >
+        manifold_squareness(&side->hull, edges[0], direction)) {
         edges[0] = corner;
         edges[1] = manifold_before(side, corner);
     }
 }
 
-/* How much an edge of the incident shape faces the reference: minus the cosine
- * of the angle between their outward normals. */
-static struct real manifold_facing(const struct manifold *manifold,
-                                   const struct manifold_form *form, int edge)
+struct real manifold_facing(const struct manifold *manifold,
+                            const struct manifold_form *form, int edge)
 {
     const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
     struct truth_direction direction = truth_edge_outward(hull, edge);
@@ -177,9 +171,7 @@ static struct real manifold_facing(const struct manifold *manifold,
     return real_negative(&cosine);
 }
 
-/* 1 if a rounded edge surely faces the reference so little that its corner
- * replaces the edge, -1 if surely not, 0 if nearly 45 degrees. */
-static int manifold_is_steep(const struct real *facing)
+int manifold_is_steep(const struct real *facing)
 {
     struct real half = real_of(0.5);
     struct real limit = real_sqrt(&half);
@@ -206,7 +198,7 @@ static struct manifold_form right_form(const struct manifold *manifold)
     struct claim_vec inward = form.flip ? normal : back;
     int edges[2];
     form.incident_vertex = farthest_corner(&side->hull, inward);
-    edges_at(side, form.incident_vertex, inward, edges);
+    manifold_edges_at(side, form.incident_vertex, inward, edges);
     if (edges[0] < 0)
         return form;
     struct real facing = manifold_facing(manifold, &form, edges[0]);
@@ -495,185 +487,13 @@ static bool make_side(struct manifold_side *side,
     return true;
 }
 
-/* ---- Forms of an engine that names no features --------------------------- */
+/* ---- The places of contacts ---------------------------------------------- */
 
-/* Nearly equal, where numbers are compared in doubles: both are tried then. */
-#define NEAR 1e-9
-
-/* Adds the faults of the form that is nearest to right. */
-static void take_faults(struct judging *judging, const struct verdict *best)
+void manifold_take_faults(struct judging *judging, const struct verdict *best)
 {
     for (int i = 0; i < best->count; i++)
         *judging_add(judging, best->faults[i].what, -1, " ") = best->faults[i];
 }
-
-/* Judges one form by itself. */
-static bool try_form(const struct manifold *manifold,
-                     const struct manifold_form *form, struct verdict *best)
-{
-    struct judging *judging = manifold->judging;
-    struct verdict *whole = judging->verdict, tried = {.faults = NULL};
-    judging->verdict = &tried;
-    bool is_form = judge_contacts(manifold, form, judging->claim->place);
-    judging->verdict = whole;
-    whole->no_memory |= tried.no_memory;
-    if (best->count < 0 || (is_form && tried.count < best->count))
-        *best = tried;
-    return best->count == 0;
-}
-
-/* Tries the edges that may be clipped to a reference. */
-static bool try_reference(const struct manifold *manifold,
-                          struct manifold_form form, struct claim_vec outward,
-                          struct verdict *best)
-{
-    const struct manifold_side *other = manifold_incident(manifold, &form);
-    struct claim_vec inward = {-outward.x, -outward.y};
-    int edges[2];
-    form.incident_vertex = farthest_corner(&other->hull, inward);
-    edges_at(other, form.incident_vertex, inward, edges);
-    bool is_round = other->hull.radius > 0;
-    for (int i = 0; i < 2 && edges[i] >= 0; i++) {
-        double first = squareness(&other->hull, edges[0], inward);
-        double own = squareness(&other->hull, edges[i], inward);
-        form.incident = edges[i];
-        if (own >= first - NEAR && try_form(manifold, &form, best))
-            return true;
-        struct real facing = manifold_facing(manifold, &form, edges[i]);
-        is_round &= manifold_is_steep(&facing) >= 0;
-    }
-    form.incident = -1;
-    return (is_round || other->hull.count == 1) &&
-           try_form(manifold, &form, best);
-}
-
-/* True if an edge is perpendicular to a direction, by the tolerance of normals
- * or but for rounding. */
-static bool is_square(const struct judging *judging,
-                      const struct truth_shape *hull, int edge,
-                      struct claim_vec direction)
-{
-    if (squareness(hull, edge, direction) >= 1 - NEAR)
-        return true;
-    struct truth_direction outward = truth_edge_outward(hull, edge);
-    struct real_vec unit = truth_unit(&outward);
-    struct truth_measure measure =
-        measure_unit(judging->tolerances, direction, &unit);
-    return measure_passes(&measure);
-}
-
-/* True if an edge at a corner is perpendicular to a direction. */
-static bool has_square(const struct judging *judging,
-                       const struct manifold_side *side, int corner,
-                       struct claim_vec direction)
-{
-    int edges[2];
-    edges_at(side, corner, direction, edges);
-    return edges[0] >= 0 &&
-           is_square(judging, &side->hull, edges[0], direction);
-}
-
-/* Edges that are perpendicular to the normal follow each other, where vertices
- * lie almost on one line. At most this many of them are tried in each of the
- * two directions. */
-#define TRIED_EDGES 8
-
-/* Tries the edges of a shape that are perpendicular to the normal as the
- * reference. */
-static bool try_square(const struct manifold *manifold, bool flip,
-                       struct claim_vec outward, struct verdict *best)
-{
-    const struct manifold_side *side = &manifold->sides[flip];
-    struct manifold_form form = {.flip = flip};
-    int corner = farthest_corner(&side->hull, outward);
-    for (int way = 0; way < 2 && side->hull.count > 1; way++) {
-        form.reference = way == 0 ? corner : manifold_before(side, corner);
-        for (int i = 0; i < TRIED_EDGES && i < side->hull.count; i++) {
-            if (!is_square(manifold->judging, &side->hull, form.reference,
-                           outward))
-                break;
-            if (try_reference(manifold, form, outward, best))
-                return true;
-            form.reference = way == 0 ? manifold_after(side, form.reference)
-                                      : manifold_before(side, form.reference);
-        }
-    }
-    return false;
-}
-
-/* True if two corners touch: the normal goes from one to the other. If they are
- * one point, for all that is known, any normal that is right will do. */
-static bool do_corners_touch(const struct judging *judging,
-                             struct claim_vec normal, struct claim_vec of_a,
-                             struct claim_vec of_b)
-{
-    struct truth_direction way = {of_a, of_b, false};
-    struct real_vec exact = real_vec_of(of_b);
-    struct truth_measure off =
-        measure_place(judging->tolerances, of_a, &exact, place_scale(of_b));
-    if (measure_passes(&off))
-        return true;
-    struct real_vec unit = truth_unit(&way);
-    off = measure_unit(judging->tolerances, normal, &unit);
-    return measure_passes(&off);
-}
-
-/* Tries all forms for a normal; true: one is right. If no edge is perpendicular
- * to the normal, two corners touch. Either may be the reference then. */
-static bool try_normal(const struct manifold *manifold, struct verdict *best)
-{
-    const struct judging *judging = manifold->judging;
-    struct claim_vec normal = near_vec(&judging->normal);
-    struct claim_vec outward[2] = {normal, {-normal.x, -normal.y}};
-    int corners[2];
-    bool has_edges = true, has_edge = false;
-    for (int i = 0; i < 2; i++) {
-        const struct manifold_side *side = &manifold->sides[i];
-        corners[i] = farthest_corner(&side->hull, outward[i]);
-        bool is_edge = has_square(judging, side, corners[i], outward[i]);
-        has_edges &= is_edge;
-        has_edge |= is_edge;
-    }
-    bool is_vertex =
-        !has_edges &&
-        do_corners_touch(judging, normal,
-                         manifold->sides[0].hull.vertices[corners[0]],
-                         manifold->sides[1].hull.vertices[corners[1]]);
-    for (int i = 0; i < 2 && (is_vertex || !has_edge); i++) {
-        struct manifold_form form = {.flip = i == 1,
-                                     .reference = -1,
-                                     .reference_vertex = corners[i],
-                                     .incident = -1,
-                                     .incident_vertex = corners[1 - i]};
-        if (try_form(manifold, &form, best))
-            return true;
-    }
-    return try_square(manifold, false, outward[0], best) ||
-           try_square(manifold, true, outward[1], best);
-}
-
-/* If no normal is claimed, so many of several as good are tried. */
-#define TRIED_NORMALS 16
-
-/* Judges the form whose contacts are right, or else the form with the fewest
- * faults. */
-static void judge_unnamed(const struct manifold *manifold)
-{
-    struct judging *judging = manifold->judging;
-    const struct truth *truth = judging->truth;
-    struct verdict best = {.count = -1};
-    bool is_told = judging->claim->has_normal || judging->claim->has_points;
-    bool is_right = try_normal(manifold, &best);
-    for (int i = 0; i < truth->normal_count && i < TRIED_NORMALS; i++) {
-        if (is_right || is_told)
-            break;
-        judging->normal = truth_unit(&truth->normals[i]);
-        is_right = try_normal(manifold, &best);
-    }
-    take_faults(judging, &best);
-}
-
-/* ---- The places of contacts ---------------------------------------------- */
 
 /* This program's records do not tell where contacts lie: on the incident shape
  * unless the query has an option, and all of them in the same way. That is
@@ -697,7 +517,7 @@ static void judge_form(const struct manifold *manifold,
             best = tried;
     }
     judging->verdict = whole;
-    take_faults(judging, &best);
+    manifold_take_faults(judging, &best);
 }
 
 static void fault_no_contact(const struct manifold *manifold)
