@@ -603,19 +603,31 @@ static void judge_deepest(const struct contact_segment *segment)
  * judged: two are right at most. */
 #define JUDGED_CONTACTS 16
 
-/* Clipping leaves nothing of the edges that are claimed. The contact that would
- * be right is an end of the incident edge, which is nearest to the segment. */
-static void fault_no_segment(const struct contact_segment *segment)
+/* Clipping leaves nothing of the edges. The contact that would be right is an
+ * end of the incident edge, which is nearest to the segment. It is right if the
+ * planes cut it off by no more than the tolerance. true: all contacts are. */
+static bool judge_no_segment(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
-    struct claim_vec place = contact_place(segment, 0);
-    struct real_vec right = right_point(judging, !segment->form->flip, place);
-    struct truth_measure measure = measure_place(
-        judging->tolerances, place, &right, contact_scale(segment, place));
-    fault_places(judging_add(judging, VERDICT_CONTACT, 0,
-                             "the claimed edges do not face each other: "
-                             "clipping leaves no contact segment"),
-                 place, &right, &measure);
+    for (int i = 0; i < judging->claim->contact_count; i++) {
+        struct claim_vec place = contact_place(segment, i);
+        double scale = contact_scale(segment, place);
+        struct real_vec right =
+            right_point(judging, !segment->form->flip, place);
+        struct real out = contact_beyond(segment, near_vec(&right));
+        struct truth_measure cut =
+            measure_length(judging->tolerances, TOLERANCE_POINTS, &out, scale);
+        struct truth_measure measure =
+            measure_place(judging->tolerances, place, &right, scale);
+        if (measure_passes(&measure) && measure_passes(&cut))
+            continue;
+        fault_places(judging_add(judging, VERDICT_CONTACT, i,
+                                 "the edges do not face each other: clipping "
+                                 "leaves no contact segment"),
+                     place, &right, &measure);
+        return false;
+    }
+    return true;
 }
 
 /* Adds the fault that a contact is not finite; true: all are. */
@@ -661,9 +673,11 @@ static bool judge_segment(const struct contact_segment *segment)
     if (!are_finite(segment))
         return true;
     judge_count(segment);
-    if (segment->count == 0) {
-        fault_no_segment(segment);
+    if (segment->count == 0 && !judge_no_segment(segment))
         return false;
+    if (segment->count == 0) {
+        judge_deepest(segment);
+        return true;
     }
     if (count > JUDGED_CONTACTS)
         return true;
