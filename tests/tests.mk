@@ -163,6 +163,8 @@ mutants: all   ## wrong and harmless changes to answers, for the judge
 	@python3 tests/judge_verdicts/mutants/mutants.py $(B)/collide
 planted: all   ## planted faults that the judge finds, by kind and format
 	@python3 tests/judge_verdicts/mutants/planted.py $(B)/collide
+	@python3 tests/judge_verdicts/mutants/planted.py --profile --each 10 \
+	  $(B)/collide
 
 # ---- the same bytes everywhere ----------------------------------------------
 .PHONY: hash matrix matrix-update
