@@ -21,7 +21,7 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long path-long maps-long \
-               judge-long laws lattice engines reduced
+               judge-long laws lattice engines referee reduced
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`. One job more than there are processors, as some steps wait.
