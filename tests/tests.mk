@@ -21,7 +21,7 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long path-long maps-long \
-               judge-long planted-long laws lattice engines reduced
+               judge-long planted-long laws lattice engines referee reduced
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`. One job more than there are processors, as some steps wait.
@@ -165,6 +165,9 @@ mutants: all   ## wrong and harmless changes to answers, for the judge
 	@python3 tests/judge_verdicts/mutants/mutants.py $(B)/collide
 planted: all   ## planted faults that the judge finds, by kind and format
 	@python3 tests/judge_verdicts/mutants/planted.py --each $(PLANTED) \
+	  $(B)/collide
+	@python3 tests/judge_verdicts/mutants/planted.py --profile \
+	  --each $(PLANTED) \
 	  $(B)/collide
 
 # ---- the same bytes everywhere ----------------------------------------------

@@ -610,7 +610,7 @@ static bool judge_no_segment(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
     for (int i = 0; i < judging->claim->contact_count; i++) {
-        struct claim_vec place = contact_place(segment, i);
+        struct claim_vec place = touch_of(segment, i).incident;
         double scale = contact_scale(segment, place);
         struct real_vec right =
             right_point(judging, !segment->form->flip, place);
