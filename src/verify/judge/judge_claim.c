@@ -58,7 +58,8 @@ static bool make_vertices(const col_shape *core, struct arena *arena,
     return true;
 }
 
-static bool make_body(const struct scene_shape *shape, struct arena *arena,
+static bool make_body(const struct scene_shape *shape,
+                      struct real_precision *precision, struct arena *arena,
                       struct judge_body *body)
 {
     size_t count = (size_t)scene_piece_count(shape);
@@ -75,6 +76,7 @@ static bool make_body(const struct scene_shape *shape, struct arena *arena,
         if (!make_vertices(scene_core(shape, i), arena, &core) ||
             !truth_shape_make(&core, arena, &piece->shape))
             return false;
+        piece->shape.precision = precision;
         const struct scene_pieces *pieces = shape->pieces;
         piece->vertex_numbers = piece->edge_numbers = shape->vertex_index;
         if (pieces) {
@@ -105,12 +107,14 @@ bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
     size_t count = (size_t)scene->shape_count;
     *made = (struct judge_scene){.scene = scene, .tolerances = tolerances};
     made->bodies = arena_alloc(arena, count, sizeof *made->bodies);
-    if (!made->bodies)
+    made->precision = arena_alloc(arena, 1, sizeof *made->precision);
+    if (!made->bodies || !made->precision)
         return false;
     for (int i = 0; i < scene->shape_count; i++)
         if (!table_put(&made->ids, table_text(scene->shapes[i].id),
                        &made->bodies[i], arena) ||
-            !make_body(&scene->shapes[i], arena, &made->bodies[i]))
+            !make_body(&scene->shapes[i], made->precision, arena,
+                       &made->bodies[i]))
             return false;
     return true;
 }
@@ -292,9 +296,10 @@ static bool judge_pieces(struct claim_judging *judging)
     return !is_nearest || judge_nearest(judging, &about.truth);
 }
 
-bool judge_claim(const struct judge_scene *scene, struct judge_key key,
-                 const struct claim *claim, struct arena *arena,
-                 struct verdict *verdict)
+/* Judges a claim in the precision of the scene. */
+static bool judge_once(const struct judge_scene *scene, struct judge_key key,
+                       const struct claim *claim, struct arena *arena,
+                       struct verdict *verdict)
 {
     struct claim_judging judging = {
         .scene = scene,
@@ -310,6 +315,23 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
     *verdict = (struct verdict){.count = -1};
     return judge_relate(scene, key, arena, &judging.relation) &&
            judge_union(&judging);
+}
+
+bool judge_claim(const struct judge_scene *scene, struct judge_key key,
+                 const struct claim *claim, struct arena *arena,
+                 struct verdict *verdict)
+{
+    struct real_precision *precision = scene->precision;
+    struct arena_mark mark = arena_mark(arena);
+    *precision = (struct real_precision){.is_wide = false};
+    if (!judge_once(scene, key, claim, arena, verdict))
+        return false;
+    if (verdict->count == 0 && !precision->is_undecided)
+        return true;
+    /* All numbers that are printed are those of wide brackets. */
+    arena_rewind(arena, mark);
+    *precision = (struct real_precision){.is_wide = true};
+    return judge_once(scene, key, claim, arena, verdict);
 }
 
 /* ---- A set of pairs ------------------------------------------------------ */

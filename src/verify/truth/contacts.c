@@ -236,13 +236,14 @@ static struct real edge_gap(const struct contact_segment *segment,
         judging->verdict->no_memory = true;
         return real_of(0);
     }
+    ready.precision = hull->precision;
     /* If an edge is all of the shape, its other side is another edge. */
     struct real behind = truth_edge_depth(hull, edge, place);
     struct real radius = real_of(hull->radius);
     behind = real_sub(&behind, &radius);
     struct real gap = truth_point_gap(&ready, place);
     arena_rewind(judging->arena, mark);
-    return real_compare(&behind, &gap) > 0 ? behind : gap;
+    return real_greater(&gap, &behind);
 }
 
 /* It is on the surface of the incident shape, and there of the edge. */
@@ -298,11 +299,7 @@ static void judge_beside(const struct contact_segment *segment,
                          const struct touch *touch, const struct real *along)
 {
     struct judging *judging = segment->manifold->judging;
-    struct real out = real_of(0);
-    if (real_compare(along, &segment->low) < 0)
-        out = real_sub(&segment->low, along);
-    else if (real_compare(along, &segment->high) > 0)
-        out = real_sub(along, &segment->high);
+    struct real out = real_outside(along, &segment->low, &segment->high);
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
                        contact_scale(segment, touch->place));
@@ -360,9 +357,8 @@ static struct real way_from_tip(const struct contact_segment *segment,
     struct real low = is_ahead ? tip->depth : zero;
     struct real high = is_ahead ? zero : tip->depth;
     struct real way = real_dot(&off, &segment->outward);
-    return real_compare(&way, &low) < 0    ? low
-           : real_compare(&way, &high) > 0 ? high
-                                           : way;
+    way = real_greater(&way, &low);
+    return real_lesser(&way, &high);
 }
 
 static void judge_tip(const struct contact_segment *segment, int index)
@@ -408,7 +404,7 @@ static bool is_surely_below(const struct contact_segment *segment,
     bool is_tip = segment->is_vertex ||
                   (segment->near >= 0 && end == &segment->ends[segment->near]);
     return is_tip || segment->is_parallel ||
-           (!is_rounded && end->depth.low.sign >= 0);
+           (!is_rounded && real_is_from_zero(&end->depth));
 }
 
 /* True if an end of the segment must have a contact: it lies below the
@@ -439,14 +435,10 @@ struct truth_measure contact_measure_end(const struct contact_segment *segment,
         first = &segment->tips[end];
         second = &segment->line[end].along;
     }
-    bool is_in_order = real_compare(first, second) < 0;
-    const struct real *low = is_in_order ? first : second;
-    const struct real *high = is_in_order ? second : first;
-    struct real along = contact_along(segment, place), off = real_of(0);
-    if (real_compare(&along, low) < 0)
-        off = real_sub(low, &along);
-    else if (real_compare(&along, high) > 0)
-        off = real_sub(&along, high);
+    struct real low = real_lesser(second, first);
+    struct real high = real_greater(first, second);
+    struct real along = contact_along(segment, place);
+    struct real off = real_outside(&along, &low, &high);
     return measure_length(segment->manifold->judging->tolerances,
                           TOLERANCE_POINTS, &off,
                           contact_scale(segment, place));

@@ -180,7 +180,7 @@ static bool judge_vertices(const struct manifold *manifold,
         manifold_reference(manifold, form)
             ->hull.vertices[form->reference_vertex],
         manifold_incident(manifold, form)->hull.vertices[form->incident_vertex],
-        false};
+        false, judging->truth->a->precision};
     if (form->flip)
         way = direction_turned_round(way);
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP) {
@@ -361,7 +361,7 @@ static bool make_side(struct manifold_side *side,
     *side = (struct manifold_side){
         .shape = shape,
         .hull = {vertices, whole->hull_count, whole->radius, 1, hull,
-                 whole->hull_count, whole->hull_last},
+                 whole->hull_count, whole->hull_last, whole->precision},
         .corners = corners,
     };
     return true;
@@ -508,7 +508,8 @@ static bool try_corners(const struct manifold *manifold,
     form.reference_vertex = farthest(a, normal);
     form.incident_vertex = farthest(b, back);
     struct truth_direction way = {a->vertices[form.reference_vertex],
-                                  b->vertices[form.incident_vertex], false};
+                                  b->vertices[form.incident_vertex], false,
+                                  judging->truth->a->precision};
     bool is_round =
         is_sharp(&manifold->sides[0], form.reference_vertex, normal) ||
         is_sharp(&manifold->sides[1], form.incident_vertex, back);

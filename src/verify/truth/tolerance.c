@@ -38,17 +38,23 @@ static double least(double x, double y, double z)
     return smaller < z ? smaller : z;
 }
 
-/* The error of a number. It is 0 if the bracket contains the number: brackets
+/* Bounds above and below an error. They differ only for quick brackets. */
+struct error_range {
+    double above, below;
+};
+
+/* The error of a number. It is 0 if a wide bracket contains the number: these
  * are far narrower than the distance of doubles, but may contain 0 where
  * numbers cancel out. */
-static double error_of(double claimed, const struct real *exact)
+static struct error_range error_of(double claimed, const struct real *exact)
 {
-    if (isfinite(claimed)) {
+    if (isfinite(claimed) && !exact->precision) {
         struct real number = real_of(claimed);
         if (real_compare(&number, exact) == 0)
-            return 0;
+            return (struct error_range){0, 0};
     }
-    return real_error(claimed, exact);
+    return (struct error_range){real_error(claimed, exact),
+                                real_error_least(claimed, exact)};
 }
 
 /* A length that is off by `error`, of an object of this scale. */
@@ -66,15 +72,28 @@ measure_error(const struct number_tolerances *tolerances,
               share(ulps, tolerance->ulps))};
 }
 
-struct truth_measure measure_number(const struct number_tolerances *tolerances,
-                                    enum tolerance_field field, double claimed,
-                                    const struct real *exact, double slack)
+/* The same for an error between bounds. The bound above counts. If that does
+ * not pass, the bound below must not pass either, or nothing is decided. */
+static struct truth_measure
+measure_range(const struct number_tolerances *tolerances,
+              enum tolerance_field field, struct error_range error,
+              double scale, const struct real *exact)
 {
-    const struct tolerance *tolerance = &tolerances->of[field];
-    bool is_float = tolerances->is_float;
-    double error = error_of(claimed, exact);
-    double ulps = error > 0 ? real_ulps(claimed, exact, is_float) : 0;
-    double scale = fabs(real_near(exact, false));
+    struct truth_measure above =
+        measure_error(tolerances, field, error.above, scale);
+    struct truth_measure below = above;
+    if (!measure_passes(&above) && error.below < error.above)
+        below = measure_error(tolerances, field, error.below, scale);
+    if (measure_passes(&above) != measure_passes(&below))
+        real_doubt(exact);
+    return above;
+}
+
+/* An error in all three parts of a tolerance. */
+static struct truth_measure measure_parts(const struct tolerance *tolerance,
+                                          double error, double ulps,
+                                          double scale, double slack)
+{
     return (struct truth_measure){
         error, ulps,
         least(share(error, tolerance->absolute + slack),
@@ -82,11 +101,34 @@ struct truth_measure measure_number(const struct number_tolerances *tolerances,
               share(ulps, tolerance->ulps))};
 }
 
+struct truth_measure measure_number(const struct number_tolerances *tolerances,
+                                    enum tolerance_field field, double claimed,
+                                    const struct real *exact, double slack)
+{
+    const struct tolerance *tolerance = &tolerances->of[field];
+    bool is_float = tolerances->is_float;
+    struct error_range error = error_of(claimed, exact);
+    double ulps = error.above > 0 ? real_ulps(claimed, exact, is_float) : 0;
+    double scale = fabs(real_near(exact, false));
+    struct truth_measure above =
+        measure_parts(tolerance, error.above, ulps, scale, slack);
+    struct truth_measure below = above;
+    if (!measure_passes(&above) && exact->precision) {
+        double unit = tolerance_unit(scale * (1 + 0x1p-40), is_float);
+        below = measure_parts(tolerance, error.below, error.below / unit, scale,
+                              slack);
+    }
+    if (measure_passes(&above) != measure_passes(&below))
+        real_doubt(exact);
+    return above;
+}
+
 struct truth_measure measure_length(const struct number_tolerances *tolerances,
                                     enum tolerance_field field,
                                     const struct real *length, double scale)
 {
-    return measure_error(tolerances, field, error_of(0, length), scale);
+    return measure_range(tolerances, field, error_of(0, length), scale,
+                         length);
 }
 
 struct truth_measure
@@ -94,15 +136,13 @@ measure_length_from(const struct number_tolerances *tolerances,
                     enum tolerance_field field, double claimed,
                     const struct real *exact, double scale)
 {
-    return measure_error(tolerances, field, error_of(claimed, exact), scale);
+    return measure_range(tolerances, field, error_of(claimed, exact), scale,
+                         exact);
 }
 
-/* The length of the error of a claimed vector, without overflow on the way. */
-static double error_length(struct claim_vec claimed,
-                           const struct real_vec *exact)
+/* The length of a vector, without overflow on the way. */
+static double length_of(double x, double y)
 {
-    double x = error_of(claimed.x, &exact->x);
-    double y = error_of(claimed.y, &exact->y);
     double more = x > y ? x : y, less = x > y ? y : x;
     if (!(less > 0) || isinf(more))
         return more;
@@ -110,20 +150,45 @@ static double error_length(struct claim_vec claimed,
     return more * sqrt(1 + slope * slope);
 }
 
+/* The length of the error of a claimed vector. Its rounding is not monotone, so
+ * it must not cross bounds. */
+static struct error_range error_length(struct claim_vec claimed,
+                                       const struct real_vec *exact)
+{
+    struct error_range x = error_of(claimed.x, &exact->x);
+    struct error_range y = error_of(claimed.y, &exact->y);
+    struct error_range length = {length_of(x.above, y.above),
+                                 length_of(x.below, y.below)};
+    if (exact->x.precision || exact->y.precision) {
+        length.above *= 1 + 0x1p-48;
+        length.below *= 1 - 0x1p-48;
+    }
+    return length;
+}
+
+/* measure_range of the error of a vector. */
+static struct truth_measure
+measure_vector(const struct number_tolerances *tolerances,
+               enum tolerance_field field, struct claim_vec claimed,
+               const struct real_vec *exact, double scale)
+{
+    const struct real *quick = exact->x.precision ? &exact->x : &exact->y;
+    return measure_range(tolerances, field, error_length(claimed, exact), scale,
+                         quick);
+}
+
 struct truth_measure measure_place(const struct number_tolerances *tolerances,
                                    struct claim_vec claimed,
                                    const struct real_vec *exact, double scale)
 {
-    return measure_error(tolerances, TOLERANCE_POINTS,
-                         error_length(claimed, exact), scale);
+    return measure_vector(tolerances, TOLERANCE_POINTS, claimed, exact, scale);
 }
 
 struct truth_measure measure_unit(const struct number_tolerances *tolerances,
                                   struct claim_vec claimed,
                                   const struct real_vec *exact)
 {
-    return measure_error(tolerances, TOLERANCE_NORMAL,
-                         error_length(claimed, exact), 0.5);
+    return measure_vector(tolerances, TOLERANCE_NORMAL, claimed, exact, 0.5);
 }
 
 struct truth_measure measure_better(struct truth_measure p,

@@ -10,7 +10,7 @@
 struct truth_direction direction_turned_round(struct truth_direction direction)
 {
     return (struct truth_direction){direction.to, direction.from,
-                                    direction.turned};
+                                    direction.turned, direction.precision};
 }
 
 static int next_vertex(const struct truth_shape *shape, int vertex)
@@ -89,8 +89,7 @@ struct truth_measure measure_behind(const struct judging *judging,
         struct real_vec there = real_vec_of(shape->vertices[shape->hull[i]]);
         struct real far = real_dot(&there, &unit);
         far = real_sub(&far, &own);
-        if (real_compare(&far, &behind) > 0)
-            behind = far;
+        behind = real_greater(&behind, &far);
     }
     return measure_length(judging->tolerances, TOLERANCE_POINTS, &behind,
                           place_scale(place));
@@ -111,7 +110,8 @@ static bool is_square(const struct truth_shape *shape, int corner, int next,
 {
     struct truth_direction outward = direction_turned_round(
         (struct truth_direction){shape->vertices[shape->hull[corner]],
-                                 shape->vertices[shape->hull[next]], true});
+                                 shape->vertices[shape->hull[next]], true,
+                                 shape->precision});
     struct real_vec unit = truth_unit(&outward);
     return real_near(&unit.x, false) * direction.x +
                real_near(&unit.y, false) * direction.y >
@@ -166,10 +166,12 @@ static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
         return false;
     }
     *direction = (struct truth_direction){pair->a->shape.vertices[a],
-                                          pair->b->shape.vertices[b], false};
+                                          pair->b->shape.vertices[b], false,
+                                          pair->a->shape.precision};
     if (point_same(direction->from, direction->to))
         *direction =
-            (struct truth_direction){{0, 0}, {normal.x, normal.y}, false};
+            (struct truth_direction){{0, 0}, {normal.x, normal.y}, false,
+                                     pair->a->shape.precision};
     return !point_same(direction->from, direction->to);
 }
 

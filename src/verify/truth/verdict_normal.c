@@ -52,7 +52,9 @@ bool judging_attains(const struct judging *judging, const struct real *gap,
 static bool is_unit(struct judging *judging, enum verdict_what what, int index,
                     struct claim_vec normal)
 {
-    struct real_vec vec = real_vec_of(normal);
+    struct real_precision *precision = judging->truth->a->precision;
+    struct real_vec vec = {real_in(precision, normal.x),
+                           real_in(precision, normal.y)};
     struct real length = real_length(&vec);
     struct truth_measure measure = measure_length_from(
         judging->tolerances, TOLERANCE_NORMAL, 1, &length, 0.5);
@@ -209,8 +211,10 @@ void judge_normal(struct judging *judging)
         judge_gap(judging, &along);
     else if (judge_least(judging, VERDICT_NORMAL, -1, normal)) {
         /* The claim's own direction is as good as the right one. */
-        struct truth_direction direction = {
-            {0, 0}, {normal.x, normal.y}, false};
+        struct truth_direction direction = {{0, 0},
+                                            {normal.x, normal.y},
+                                            false,
+                                            judging->truth->a->precision};
         judging->normal = truth_unit(&direction);
         judging->along = along;
     }
