@@ -7,10 +7,8 @@
 struct real contact_along(const struct contact_segment *segment,
                           struct claim_vec place)
 {
-    struct real beyond[2];
-    truth_edge_beyond(reference_hull(segment), segment->form->reference, place,
-                      beyond);
-    return real_negative(&beyond[0]);
+    return truth_edge_along(reference_hull(segment), segment->form->reference,
+                            place);
 }
 
 /* The tip of the incident shape at a corner, towards the reference. */

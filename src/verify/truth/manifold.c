@@ -64,10 +64,11 @@ static void judge_edge_points(const struct manifold *manifold,
     if (!feature->has_points)
         return;
     truth_edge_surface(&side->hull, whole, ends);
+    struct truth_measure measure = measure_ends(judging, feature, ends);
+    if (measure_passes(&measure))
+        return;
     truth_edge_surface(&side->shape->shape, edge, own);
-    struct truth_measure measure =
-        measure_better(measure_ends(judging, feature, ends),
-                       measure_ends(judging, feature, own));
+    measure = measure_better(measure, measure_ends(judging, feature, own));
     expect_place(judging, what, -1, feature->from, &own[0], &measure,
                  what == VERDICT_REFERENCE
                      ? "the reference edge is not at its place in the scene"
@@ -116,25 +117,6 @@ static bool find_feature(const struct manifold *manifold,
 
 /* ---- The reference ------------------------------------------------------- */
 
-static struct real_vec way_along(const struct truth_direction *direction)
-{
-    struct real from_x = real_of(direction->from.x);
-    struct real from_y = real_of(direction->from.y);
-    struct real x = real_of(direction->to.x), y = real_of(direction->to.y);
-    return (struct real_vec){real_sub(&x, &from_x), real_sub(&y, &from_y)};
-}
-
-/* True if two directions, both turned or none, are surely parallel. */
-static bool is_parallel(const struct truth_direction *p,
-                        const struct truth_direction *q)
-{
-    struct real_vec u = way_along(p), v = way_along(q);
-    struct real left = real_mul(&u.x, &v.y), right = real_mul(&u.y, &v.x);
-    struct real cross = real_sub(&left, &right);
-    return p->turned == q->turned && real_sign(&cross) == 0 &&
-           real_is_exact(&cross);
-}
-
 /* True if an edge of A has the very normal of the reference edge of B: then A
  * comes first. */
 static bool is_second(const struct manifold *manifold, int edge)
@@ -145,7 +127,7 @@ static bool is_second(const struct manifold *manifold, int edge)
         truth_edge_outward(&manifold->sides[1].hull, edge));
     for (int i = 0; i < a->hull.count && a->hull.count > 1; i++) {
         struct truth_direction outward = truth_edge_outward(&a->hull, i);
-        if (is_parallel(&inward, &outward) &&
+        if (direction_cross_sign(&inward, &outward) == 0 &&
             truth_is_extreme(&a->hull, i, &inward) &&
             truth_is_normal(truth, &outward))
             return true;

@@ -181,7 +181,7 @@ static struct quick quick_of_ends(const struct real_ends *wide)
                                   end_distance(&wide->high, &high, &low)));
 }
 
-static struct quick quick_part(const struct real *x)
+static inline struct quick quick_part(const struct real *x)
 {
     return x->is_wide ? quick_of_ends(&x->as.wide) : x->as.quick;
 }

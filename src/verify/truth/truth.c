@@ -298,11 +298,16 @@ void truth_edge_surface(const struct truth_shape *shape, int edge,
                         struct real_vec ends[2])
 {
     struct truth_direction outward = truth_edge_outward(shape, edge);
-    struct real_vec normal = truth_unit(&outward);
     struct real radius = real_of(shape->radius);
     struct way way = way_of_edge(shape, edge);
     struct real_vec from = {real_of(way.from.x), real_of(way.from.y)};
     struct real_vec to = {real_of(way.to.x), real_of(way.to.y)};
+    if (!(shape->radius > 0)) {
+        ends[0] = from;
+        ends[1] = to;
+        return;
+    }
+    struct real_vec normal = truth_unit(&outward);
     ends[0] = real_vec_moved(&from, &radius, &normal);
     ends[1] = real_vec_moved(&to, &radius, &normal);
 }
@@ -322,23 +327,35 @@ struct real truth_edge_depth(const struct truth_shape *shape, int edge,
     return real_negative(&height);
 }
 
-void truth_edge_beyond(const struct truth_shape *shape, int edge,
-                       struct claim_vec point, struct real beyond[2])
+/* How far a point is from the plane at `from`, along an edge. */
+static struct real along_edge(const struct truth_shape *shape, int edge,
+                              struct claim_vec from, struct claim_vec point)
 {
-    struct way way = way_of_edge(shape, edge);
+    struct way way = way_of_edge(shape, edge), to = {from, point};
     struct term along[2], behind[2], product, square;
     term_way(along, way, shape->precision);
     term_square_length(&square, &along[0], &along[1]);
     struct real length = term_real(&square);
     length = real_sqrt(&length);
-    for (int end = 0; end < 2; end++) {
-        struct way to = {end ? way.to : way.from, point};
-        term_way(behind, to, shape->precision);
-        term_dot(&product, along, behind);
-        struct real past = term_real(&product);
-        past = real_div(&past, &length);
-        beyond[end] = end ? past : real_negative(&past);
-    }
+    term_way(behind, to, shape->precision);
+    term_dot(&product, along, behind);
+    struct real past = term_real(&product);
+    return real_div(&past, &length);
+}
+
+struct real truth_edge_along(const struct truth_shape *shape, int edge,
+                             struct claim_vec point)
+{
+    return along_edge(shape, edge, way_of_edge(shape, edge).from, point);
+}
+
+void truth_edge_beyond(const struct truth_shape *shape, int edge,
+                       struct claim_vec point, struct real beyond[2])
+{
+    struct way way = way_of_edge(shape, edge);
+    struct real along = along_edge(shape, edge, way.from, point);
+    beyond[0] = real_negative(&along);
+    beyond[1] = along_edge(shape, edge, way.to, point);
 }
 
 /* ---- Clipping ------------------------------------------------------------ */
