@@ -20,6 +20,7 @@
 #include "support/fail.h"
 #include "support/json/locate.h"
 #include "support/table.h"
+#include "verify/judge/claims_outline.h"
 
 /* A record as text. */
 struct claims_record {
@@ -51,6 +52,17 @@ struct claims_kept {
     long run;
 };
 
+/* What a record says: its claims, or if it has very many, where they are read
+ * from, one after the other. */
+struct claims_said {
+    struct scene_claims record; /* all but its claims */
+    enum claim_kind kind;       /* of the query that it answers */
+    const struct claim **claims;
+    int count;
+    bool is_rest; /* the claims are in `rest` */
+    struct claims_pairs rest;
+};
+
 struct claims_stream {
     /* To be set before claims_stream_open. */
     const struct dialect *dialect;
@@ -68,7 +80,12 @@ struct claims_stream {
     /* Its own. */
     struct named_input input;
     struct stream stream;
-    struct arena scratch; /* of a record that is looked at */
+    struct arena scratch; /* of a record that is looked at, */
+    struct arena *into;   /*   unless it may be taken into this arena */
+    struct arena one;     /* of a claim of a rest */
+    struct claims_trees trees;
+    struct claims_said said; /* what the record with this text says, the last */
+    const char *said_text;   /*   that was read; NULL: none */
     struct arena ahead; /* of the record that was read too far, if has_ahead */
     struct claims_kept kept;
     struct claims_record ahead_record;
@@ -84,8 +101,10 @@ struct claims_stream {
 
 /* The claims about a scene, in the order of the stream. */
 struct claims_list {
-    const struct claim **claims;
+    const struct claim **claims; /* for claims_list_at */
     int count, room;
+    bool is_rest;
+    struct claims_pairs rest;
     enum claim_kind kind; /* of the query that is answered; without claims, the
                              kind before */
 };
@@ -99,6 +118,11 @@ void claims_stream_open(struct claims_stream *claims, const char *path, int in);
 bool claims_stream_take(struct claims_stream *claims, const char *name,
                         int number, struct arena *arena,
                         struct claims_list *list);
+
+/* Claim i of the list, for which the claims must be requested in order. It may
+ * be valid only until the next one is. NULL: memory is used up. */
+const struct claim *claims_list_at(struct claims_stream *claims,
+                                   struct claims_list *list, int i);
 
 /* Passes over the claims about a scene that cannot be read, of which only the
  * number in the stream of scenes is known: records with that number, or else

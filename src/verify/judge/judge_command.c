@@ -90,7 +90,7 @@ static bool goes_on(const struct judge *judge)
 }
 
 static bool judge_scene(struct judge *judge, const struct scene *scene,
-                        const struct claims_list *list, struct fail *fail)
+                        struct claims_list *list, struct fail *fail)
 {
     const struct options *options = judge->run->options;
     struct arena *arena = &judge->memory, *scratch = judge->run->arena;
@@ -102,9 +102,13 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
         !judge_pairs_make(&pairs, &made, arena))
         return fail_memory(fail);
     pairs.most = options->limits.pairs;
-    for (int i = 0; i < list->count && goes_on(judge); i++)
-        if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))
+    for (int i = 0; i < list->count && goes_on(judge); i++) {
+        const struct claim *claim = claims_list_at(&judge->claims, list, i);
+        if (!claim)
+            return fail_memory(fail);
+        if (!judge_one(judge, &pairs, claim, scratch, fail))
             return false;
+    }
     if (!judge_missing_find(&pairs, list->kind, &missing, fail))
         return false;
     for (int i = 0; i < missing.count; i++) {
@@ -214,8 +218,12 @@ static bool judge_rest(struct judge *judge)
         if (!found)
             return true;
         for (int i = 0; i < list.count; i++) {
+            const struct claim *claim =
+                claims_list_at(&judge->claims, &list, i);
+            if (!claim)
+                return false;
             struct judge_line line =
-                line_of(record.name, record.number, list.claims[i]);
+                line_of(record.name, record.number, claim);
             judge_report_extra(&judge->report, &line, wrong);
         }
     }
