@@ -58,8 +58,7 @@ static bool make_vertices(const col_shape *core, struct arena *arena,
     return true;
 }
 
-static bool make_body(const struct scene_shape *shape,
-                      struct real_precision *precision, struct arena *arena,
+static bool make_body(const struct scene_shape *shape, struct arena *arena,
                       struct judge_body *body)
 {
     size_t count = (size_t)scene_piece_count(shape);
@@ -76,7 +75,6 @@ static bool make_body(const struct scene_shape *shape,
         if (!make_vertices(scene_core(shape, i), arena, &core) ||
             !truth_shape_make(&core, arena, &piece->shape))
             return false;
-        piece->shape.precision = precision;
         const struct scene_pieces *pieces = shape->pieces;
         piece->vertex_numbers = piece->edge_numbers = shape->vertex_index;
         if (pieces) {
@@ -107,14 +105,12 @@ bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
     size_t count = (size_t)scene->shape_count;
     *made = (struct judge_scene){.scene = scene, .tolerances = tolerances};
     made->bodies = arena_alloc(arena, count, sizeof *made->bodies);
-    made->precision = arena_alloc(arena, 1, sizeof *made->precision);
-    if (!made->bodies || !made->precision)
+    if (!made->bodies)
         return false;
     for (int i = 0; i < scene->shape_count; i++)
         if (!table_put(&made->ids, table_text(scene->shapes[i].id),
                        &made->bodies[i], arena) ||
-            !make_body(&scene->shapes[i], made->precision, arena,
-                       &made->bodies[i]))
+            !make_body(&scene->shapes[i], arena, &made->bodies[i]))
             return false;
     return true;
 }
@@ -141,19 +137,23 @@ static struct claim_walk walk_of(const struct judge_scene *scene,
                                all_b ? b->count : key.b_piece + 1};
 }
 
-/* Two pieces of a walk, and the truth about them. */
+/* Two pieces of a walk, for computing in some precision, and the truth about
+ * them. */
 struct about {
+    struct verdict_shape a, b;
     struct truth truth;
     struct verdict_pair pair;
 };
 
 static bool truth_about(const struct claim_walk *walk, int i, int k,
-                        struct arena *arena, struct about *about)
+                        struct real_precision *precision, struct arena *arena,
+                        struct about *about)
 {
-    about->pair = (struct verdict_pair){&walk->a->pieces[i],
-                                        &walk->b->pieces[k], &about->truth};
-    return truth_of(&about->pair.a->shape, &about->pair.b->shape, arena,
-                    &about->truth);
+    about->a = walk->a->pieces[i];
+    about->b = walk->b->pieces[k];
+    about->a.shape.precision = about->b.shape.precision = precision;
+    about->pair = (struct verdict_pair){&about->a, &about->b, &about->truth};
+    return truth_of(&about->a.shape, &about->b.shape, arena, &about->truth);
 }
 
 /* ---- How they lie -------------------------------------------------------- */
@@ -166,7 +166,8 @@ static double reach_of(const struct judge_relation *relation)
 }
 
 bool judge_relate(const struct judge_scene *scene, struct judge_key key,
-                  struct arena *arena, struct judge_relation *relation)
+                  struct real_precision *precision, struct arena *arena,
+                  struct judge_relation *relation)
 {
     struct claim_walk walk = walk_of(scene, key);
     bool is_first = true;
@@ -178,7 +179,7 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
                 continue;
             struct arena_mark mark = arena_mark(arena);
             struct about about;
-            if (!truth_about(&walk, i, k, arena, &about))
+            if (!truth_about(&walk, i, k, precision, arena, &about))
                 return false;
             struct judge_key of = {key.a, key.b, i, k};
             bool is_more =
@@ -203,6 +204,7 @@ struct claim_judging {
     struct claim_walk walk;
     struct judge_relation relation; /* of whole shapes */
     const struct claim *claim;
+    struct real_precision *precision;
     struct arena *arena;
     struct verdict *best; /* count -1: none yet */
 };
@@ -216,7 +218,8 @@ static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
     struct verdict verdict;
     const struct judge_relation *relation = &judging->relation;
     const struct truth *truth = &about.truth;
-    if (!truth_about(&judging->walk, i, k, judging->arena, &about))
+    if (!truth_about(&judging->walk, i, k, judging->precision, judging->arena,
+                     &about))
         return false;
     bool is_asked = truth->overlap == relation->overlap &&
                     (relation->overlap ||
@@ -262,7 +265,8 @@ static bool judge_nearest(struct claim_judging *judging,
 {
     struct judge_key all = {judging->key.a, judging->key.b, -1, -1};
     struct judge_relation *relation = &judging->relation;
-    if (!judge_relate(judging->scene, all, judging->arena, relation))
+    if (!judge_relate(judging->scene, all, judging->precision, judging->arena,
+                      relation))
         return false;
     if (!relation->overlap &&
         real_compare(&relation->amount, &truth->amount) >= 0)
@@ -285,8 +289,8 @@ static bool judge_pieces(struct claim_judging *judging)
 {
     const struct claim_walk *walk = &judging->walk;
     struct about about;
-    if (!truth_about(walk, walk->a_first, walk->b_first, judging->arena,
-                     &about) ||
+    if (!truth_about(walk, walk->a_first, walk->b_first, judging->precision,
+                     judging->arena, &about) ||
         !verdict_make(&about.pair, judging->claim, judging->scene->tolerances,
                       judging->arena, judging->best))
         return false;
@@ -296,9 +300,10 @@ static bool judge_pieces(struct claim_judging *judging)
     return !is_nearest || judge_nearest(judging, &about.truth);
 }
 
-/* Judges a claim in the precision of the scene. */
+/* Judges a claim in one precision. */
 static bool judge_once(const struct judge_scene *scene, struct judge_key key,
-                       const struct claim *claim, struct arena *arena,
+                       const struct claim *claim,
+                       struct real_precision *precision, struct arena *arena,
                        struct verdict *verdict)
 {
     struct claim_judging judging = {
@@ -306,6 +311,7 @@ static bool judge_once(const struct judge_scene *scene, struct judge_key key,
         .key = key,
         .walk = walk_of(scene, key),
         .claim = claim,
+        .precision = precision,
         .arena = arena,
         .best = verdict,
     };
@@ -313,7 +319,7 @@ static bool judge_once(const struct judge_scene *scene, struct judge_key key,
          judging.walk.b_end - judging.walk.b_first == 1))
         return judge_pieces(&judging);
     *verdict = (struct verdict){.count = -1};
-    return judge_relate(scene, key, arena, &judging.relation) &&
+    return judge_relate(scene, key, precision, arena, &judging.relation) &&
            judge_union(&judging);
 }
 
@@ -321,17 +327,16 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
                  const struct claim *claim, struct arena *arena,
                  struct verdict *verdict)
 {
-    struct real_precision *precision = scene->precision;
+    struct real_precision precision = {.is_wide = false};
     struct arena_mark mark = arena_mark(arena);
-    *precision = (struct real_precision){.is_wide = false};
-    if (!judge_once(scene, key, claim, arena, verdict))
+    if (!judge_once(scene, key, claim, &precision, arena, verdict))
         return false;
-    if (verdict->count == 0 && !precision->is_undecided)
+    if (verdict->count == 0 && !precision.is_undecided)
         return true;
     /* All numbers that are printed are those of wide brackets. */
     arena_rewind(arena, mark);
-    *precision = (struct real_precision){.is_wide = true};
-    return judge_once(scene, key, claim, arena, verdict);
+    precision = (struct real_precision){.is_wide = true};
+    return judge_once(scene, key, claim, &precision, arena, verdict);
 }
 
 /* ---- A set of pairs ------------------------------------------------------ */

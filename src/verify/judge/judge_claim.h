@@ -43,7 +43,6 @@ struct judge_scene {
     const struct number_tolerances *tolerances;
     struct judge_body *bodies; /* by number of the shape */
     struct table ids;          /* bodies by the ids of shapes */
-    struct real_precision *precision; /* of all that is computed from them */
 };
 
 /* Makes all of a scene ready in an arena. false: memory is used up. */
@@ -71,10 +70,10 @@ struct judge_relation {
     struct judge_key of; /* the pieces that have it */
 };
 
-/* Finds how the pieces that a key stands for lie, in the precision of the scene.
- * false: memory is used up. */
+/* Finds how the pieces that a key stands for lie. false: memory is used up. */
 bool judge_relate(const struct judge_scene *scene, struct judge_key key,
-                  struct arena *arena, struct judge_relation *relation);
+                  struct real_precision *precision, struct arena *arena,
+                  struct judge_relation *relation);
 
 /* Judges a claim; the verdict lies in the arena. Computes quickly first, then
  * again in wide brackets unless the claim is surely right. false: memory is used

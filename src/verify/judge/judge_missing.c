@@ -21,7 +21,6 @@ static bool look_at(struct missing_search *search, struct judge_key key,
     const struct judge_scene *scene = search->pairs->scene;
     struct arena *arena = search->pairs->arena;
     struct judge_missing_list *list = search->list;
-    struct real_precision *precision = scene->precision;
     struct judge_relation relation;
     double touch = scene->tolerances->touch;
     struct real limit = real_of(touch);
@@ -29,12 +28,12 @@ static bool look_at(struct missing_search *search, struct judge_key key,
     /* Pairs that surely need no claim are found quickly. Other pairs are
      * computed again: their numbers are printed. */
     for (int wide = 0; wide < 2; wide++) {
-        *precision = (struct real_precision){.is_wide = wide};
-        if (!judge_relate(scene, key, arena, &relation))
+        struct real_precision precision = {.is_wide = wide};
+        if (!judge_relate(scene, key, &precision, arena, &relation))
             return fail_memory(search->fail);
         bool is_deep = real_compare(&relation.amount, &limit) > 0;
         if (!is_needed && !(relation.overlap && (is_deep || counts)) &&
-            !precision->is_undecided)
+            !precision.is_undecided)
             return true;
     }
     struct judge_missing *items =

@@ -136,7 +136,9 @@ struct real term_real(const struct term *x)
 {
     if (!x->precision)
         return real_of_big(&x->exact);
-    struct real out = {.precision = x->precision};
+    struct real out;
+    out.precision = x->precision;
+    out.is_wide = false;
     out.as.quick = x->quick;
     return out;
 }
