@@ -289,5 +289,7 @@ bool claims_pairs_next(struct claims_pairs *pairs,
     bool is_read = claims_read(&own, said, &where, &fail);
     bool is_known = unknown.count == 0 && unknown.unlisted == 0;
     unknown_free(&unknown);
-    return is_read && is_known;
+    /* The name of a number that is not finite belongs to the tree. */
+    bool is_finite = is_read && (said->count == 0 || !said->claims[0].not_finite);
+    return is_known && is_finite;
 }

@@ -130,6 +130,8 @@ static void complain(struct claims_stream *claims, long line, long column,
                      const struct fail *fail,
                      const struct claims_subject *subject)
 {
+    if (claims->before_message)
+        claims->before_message(claims->context);
     claims->is_bad = true;
     message(claims->messages, "%s:%ld:%ld: %s", claims->input.file, line,
             column, fail->message);
@@ -379,6 +381,8 @@ static enum next_status read_next(struct claims_stream *claims,
     enum stream_status status =
         stream_next(&claims->stream, arena, &read, &fail);
     if (status == STREAM_TROUBLE) {
+        if (claims->before_message)
+            claims->before_message(claims->context);
         claims->trouble = true;
         message(claims->messages, "%s: %s", claims->input.file,
                 strerror(claims->stream.error));

@@ -68,12 +68,15 @@ struct claims_stream {
     const struct dialect *dialect;
     struct limits limits;
     struct messages *messages; /* of records that cannot be read */
+    /* Is called before any message, so that what was read before can be
+       reported first; NULL: nothing is called. */
+    void (*before_message)(void *context);
     /* Is called after the message about such a record, with what the record is
        about (NULL: unknown); NULL: nothing is called. */
     void (*on_bad)(void *context, const struct fail *fail,
                    struct item_place place,
                    const struct claims_subject *subject);
-    void *context; /* of on_bad */
+    void *context; /* of both */
     struct stop stop;
     struct sink *out; /* is flushed before input is waited for; NULL: nothing */
 

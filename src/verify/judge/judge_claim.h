@@ -57,6 +57,12 @@ int judge_scene_find(const struct judge_scene *scene, const char *id);
 bool judge_boxes_meet(const struct judge_box *p, const struct judge_box *q,
                       double by);
 
+/* The piece that a claim names; of a shape that is one piece, that piece. */
+static inline int judge_piece_of(const struct judge_body *body, int told)
+{
+    return body->is_cut || told > 0 ? told : 0;
+}
+
 /* Two shapes, and a piece of each; -1: of all of them. */
 struct judge_key {
     int a, b;

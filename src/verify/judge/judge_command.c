@@ -15,6 +15,7 @@
 #include "support/json/locate.h"
 #include "support/options/option_table.h"
 #include "verify/judge/claims_stream.h"
+#include "verify/judge/judge_ahead.h"
 #include "verify/judge/judge_claim.h"
 
 struct judge_settings {
@@ -33,7 +34,9 @@ struct judge {
     struct scene_stream scenes;
     struct claims_stream claims;
     struct level_options levels;
-    struct arena memory; /* of a scene's judgement */
+    struct judge_ahead ahead;
+    uint64_t round_from; /* where its open round begins in the scenes */
+    bool no_memory;      /* a round could not be reported */
     struct judge_report report;
     int number;      /* of the scene, from 0 */
     bool has_broken; /* some scene could not be read */
@@ -51,9 +54,13 @@ static struct judge_line line_of(const char *scene, int number,
 
 /* Judges a claim and reports the verdict. */
 static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
-                      const struct claim *claim, struct arena *scratch,
-                      struct fail *fail)
+                      struct judge_item *item, int number, struct fail *fail)
 {
+    struct arena *scratch = judge->run->arena;
+    const struct claim *claim =
+        claims_list_at(&judge->claims, &item->list, number);
+    if (!claim)
+        return fail_memory(fail);
     struct judge_key key;
     struct verdict verdict;
     const char *wrong;
@@ -75,7 +82,8 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
         return true;
     }
     struct arena_mark mark = arena_mark(scratch);
-    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict) ||
+    if ((!judge_ahead_knows(item, number, key, &verdict) &&
+         !judge_claim(pairs->scene, key, claim, scratch, &verdict)) ||
         !verdict_require(&verdict, required, scratch))
         return fail_memory(fail);
     judge_report_verdict(&judge->report, &line, &verdict);
@@ -89,27 +97,25 @@ static bool goes_on(const struct judge *judge)
            !judge->is_cut;
 }
 
-static bool judge_scene(struct judge *judge, const struct scene *scene,
-                        struct claims_list *list, struct fail *fail)
+/* Judges a scene, or what the threads have left of it. */
+static bool judge_scene(struct judge *judge, struct judge_item *item,
+                        struct arena *arena, struct fail *fail)
 {
     const struct options *options = judge->run->options;
-    struct arena *arena = &judge->memory, *scratch = judge->run->arena;
-    struct judge_scene made;
+    const struct scene *scene = &item->scene;
     struct judge_pairs pairs;
     struct judge_missing_list missing;
-    if (!judge_scene_make(&made, scene, SETTINGS_OF(options, number_tolerances),
-                          arena) ||
-        !judge_pairs_make(&pairs, &made, arena))
+    judge->number = item->number;
+    if ((!item->is_made &&
+         !judge_scene_make(&item->made, scene,
+                           SETTINGS_OF(options, number_tolerances), arena)) ||
+        !judge_pairs_make(&pairs, &item->made, arena))
         return fail_memory(fail);
     pairs.most = options->limits.pairs;
-    for (int i = 0; i < list->count && goes_on(judge); i++) {
-        const struct claim *claim = claims_list_at(&judge->claims, list, i);
-        if (!claim)
-            return fail_memory(fail);
-        if (!judge_one(judge, &pairs, claim, scratch, fail))
+    for (int i = 0; i < item->list.count && goes_on(judge); i++)
+        if (!judge_one(judge, &pairs, item, i, fail))
             return false;
-    }
-    if (!judge_missing_find(&pairs, list->kind, &missing, fail))
+    if (!judge_missing_find(&pairs, item->list.kind, &missing, fail))
         return false;
     for (int i = 0; i < missing.count; i++) {
         const struct judge_missing *one = &missing.items[i];
@@ -166,15 +172,12 @@ static bool is_result(const struct stream_record *record)
     return !has[0] && ((has[1] && has[2]) || (has[3] && has[4]));
 }
 
-/* Judges the claims about a scene, or passes over those about a scene that
- * cannot be read. false: the run cannot go on, for the reason *fail. */
-static bool judge_next(struct judge *judge, enum scene_stream_status status,
-                       const struct scene *scene, struct item_place place,
-                       struct fail *fail)
+/* Passes over a scene that cannot be read, and the claims about it. false: the
+ * run cannot go on, for the reason *fail. */
+static bool pass_over(struct judge *judge, struct item_place place,
+                      struct fail *fail)
 {
-    struct claims_list list;
-    if (status == SCENE_STREAM_BROKEN && judge->number == 0 &&
-        strcmp(fail->code, "unknown-member") == 0 &&
+    if (judge->number == 0 && strcmp(fail->code, "unknown-member") == 0 &&
         is_result(&judge->scenes.record)) {
         snprintf(fail->message, sizeof fail->message,
                  "these look like results, not scenes: are SCENES and RESULTS "
@@ -183,21 +186,122 @@ static bool judge_next(struct judge *judge, enum scene_stream_status status,
         judge->is_cut = true;
         return true;
     }
-    if (status == SCENE_STREAM_BROKEN) {
-        say(judge, fail, place);
-        judge->has_broken = true;
-        return claims_stream_skip(&judge->claims, judge->number) ||
-               fail_memory(fail);
-    }
-    if (!claims_stream_take(&judge->claims, scene->name, judge->number,
-                            &judge->memory, &list))
-        return fail_memory(fail);
-    if (judge->claims.trouble || judge_scene(judge, scene, &list, fail))
+    say(judge, fail, place);
+    judge->has_broken = true;
+    return claims_stream_skip(&judge->claims, judge->number) ||
+           fail_memory(fail);
+}
+
+/* Judges and reports a scene. false: the run cannot go on, for the reason
+ * *fail. */
+static bool judge_now(struct judge *judge, struct judge_item *item,
+                      struct arena *arena, struct fail *fail)
+{
+    if (judge_scene(judge, item, arena, fail))
         return true;
     if (fail_is_memory(fail))
         return false;
-    say(judge, fail, place);
+    say(judge, fail, item->place);
     return true;
+}
+
+/* ---- Rounds -------------------------------------------------------------- */
+
+/* Reports the scenes of a round. */
+static bool report_round(struct judge *judge, struct judge_round *round,
+                         struct fail *fail)
+{
+    /* The errors of the scene that is being read are not theirs. */
+    const struct scene_errors others = judge->scenes.others;
+    int number = judge->number;
+    bool ok = true;
+    judge->scenes.others = (struct scene_errors){.items = NULL};
+    for (int i = 0; i < round->count && ok && goes_on(judge); i++)
+        ok = judge_now(judge, &round->items[i], &round->memory, fail);
+    judge->scenes.others = others;
+    judge->number = number;
+    round->count = 0;
+    return ok;
+}
+
+/* Reports the round that the threads have, if they have one. */
+static bool report_sent(struct judge *judge, struct fail *fail)
+{
+    struct judge_round *round = &judge->ahead.rounds[!judge->ahead.open];
+    if (!round->is_out)
+        return true;
+    judge_ahead_wait(&judge->ahead, round);
+    return report_round(judge, round, fail);
+}
+
+/* Reports all scenes that were read, without the threads' help for the last
+ * ones: their memory stays, as it may be in use. */
+static bool report_all(struct judge *judge, struct fail *fail)
+{
+    return report_sent(judge, fail) &&
+           report_round(judge, judge_ahead_round(&judge->ahead), fail);
+}
+
+/* Hands the open round to the threads. */
+static bool send_round(struct judge *judge, struct fail *fail)
+{
+    struct judge_ahead *ahead = &judge->ahead;
+    if (!report_sent(judge, fail))
+        return false;
+    if (judge_ahead_round(ahead)->count == 0)
+        return true;
+    judge_ahead_round(ahead)->scenes = judge->scenes.memory;
+    judge_ahead_send(ahead);
+    judge->scenes.memory = judge_ahead_round(ahead)->scenes;
+    judge_ahead_round(ahead)->scenes = arena_make(0);
+    return true;
+}
+
+static void before_message(void *context)
+{
+    struct judge *judge = context;
+    struct fail fail;
+    judge->no_memory |= !report_all(judge, &fail);
+}
+
+/* Makes room for the next scene. */
+static void begin_scene(struct judge *judge)
+{
+    static const struct arena_mark start = {NULL, 0};
+    struct judge_round *round = judge_ahead_round(&judge->ahead);
+    judge->scenes.kept =
+        round->count > 0 ? arena_mark(&judge->scenes.memory) : start;
+    if (round->count > 0)
+        return;
+    judge->round_from = stream_position(&judge->scenes.stream);
+    arena_rewind(&round->memory, start);
+    judge_ahead_clear(&judge->ahead);
+}
+
+/* Takes the claims about a scene, and judges it ahead or now. */
+static bool judge_next(struct judge *judge, const struct scene *scene,
+                       struct item_place place, struct fail *fail)
+{
+    struct judge_ahead *ahead = &judge->ahead;
+    struct judge_round *round = judge_ahead_round(ahead);
+    struct judge_item item = {
+        .scene = *scene, .place = place, .number = judge->number};
+    if (!claims_stream_take(&judge->claims, scene->name, judge->number,
+                            &round->memory, &item.list) ||
+        judge->no_memory)
+        return fail_memory(fail);
+    if (judge->claims.trouble)
+        return true;
+    /* Levels of a map, and claims that are read one by one, are not kept. */
+    if (ahead->jobs == 1 || item.list.is_rest || judge->scenes.level >= 0)
+        return report_all(judge, fail) &&
+               judge_now(judge, &item, &round->memory, fail);
+    round->items[round->count++] = item;
+    bool is_full =
+        round->count == ROUND_SCENES ||
+        stream_position(&judge->scenes.stream) - judge->round_from >
+            ROUND_BYTES;
+    return !is_full || send_round(judge, fail);
 }
 
 /* Reports claims about scenes that do not exist. */
@@ -205,15 +309,15 @@ static bool judge_rest(struct judge *judge)
 {
     struct claims_record record;
     struct claims_list list;
+    struct arena *memory = &judge_ahead_round(&judge->ahead)->memory;
     bool found = true;
     const char *wrong =
         judge->has_broken
             ? "SCENES has no scene of this name or number, or it cannot be read"
             : "SCENES has no scene of this name or number";
     while (goes_on(judge)) {
-        arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
-        if (!claims_stream_rest(&judge->claims, &judge->memory, &record, &list,
-                                &found))
+        arena_rewind(memory, (struct arena_mark){NULL, 0});
+        if (!claims_stream_rest(&judge->claims, memory, &record, &list, &found))
             return false;
         if (!found)
             return true;
@@ -236,9 +340,13 @@ static bool judge_all(struct judge *judge, struct fail *fail)
     for (; goes_on(judge); judge->number++) {
         struct scene scene;
         struct item_place place;
-        arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
+        begin_scene(judge);
         enum scene_stream_status status =
             scene_stream_next(&judge->scenes, &scene, &place, fail);
+        bool is_end = status == SCENE_STREAM_END;
+        if ((is_end && !send_round(judge, fail)) ||
+            (status != SCENE_STREAM_SCENE && !report_all(judge, fail)))
+            return false;
         if (status == SCENE_STREAM_TROUBLE) {
             /* True if the other claims are right remains unknown. */
             struct command_run *run = judge->run;
@@ -251,13 +359,15 @@ static bool judge_all(struct judge *judge, struct fail *fail)
             break;
         if (status == SCENE_STREAM_SCENE)
             judge->run->matches->inputs = 1;
-        if (!judge_next(judge, status, &scene, place, fail))
+        if (status == SCENE_STREAM_SCENE
+                ? !judge_next(judge, &scene, place, fail)
+                : !pass_over(judge, place, fail))
             return false;
         progress_tell(progress, (uint64_t)judge->number + 1,
                       stream_position(&judge->scenes.stream));
     }
     progress_clear(progress);
-    return judge_rest(judge) || fail_memory(fail);
+    return report_all(judge, fail) && (judge_rest(judge) || fail_memory(fail));
 }
 
 /* ---- The run ------------------------------------------------------------- */
@@ -300,6 +410,7 @@ static bool open_streams(struct judge *judge)
         .dialect = &judge->dialect,
         .limits = options->limits,
         .messages = &run->messages,
+        .before_message = before_message,
         .on_bad = report_bad,
         .context = judge,
         .stop = run->stop,
@@ -353,7 +464,8 @@ static void run_judge(struct command_run *run)
         .run = run,
         .dialect = convention_read(options),
         .reader = stated_reader(&options->limits),
-        .memory = arena_make(0),
+        .ahead = judge_ahead_make(options->jobs,
+                                  SETTINGS_OF(options, number_tolerances)),
         .report = {.out = run->out,
                    .pretty = options->pretty,
                    .digits = options->digits,
@@ -368,7 +480,7 @@ static void run_judge(struct command_run *run)
     claims_stream_close(&judge.claims);
     scene_stream_close(&judge.scenes);
     scene_reader_free(&judge.reader);
-    arena_free(&judge.memory);
+    judge_ahead_free(&judge.ahead);
 }
 
 /* ---- Options ------------------------------------------------------------- */
@@ -397,7 +509,7 @@ const struct command command_judge = {
          .finds = "a fault was found",
          .takes = TAKES_PLACE | TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
-            SET_EXIT_ZERO | SET_COMPARING | SET_QUIET | SET_REPORTED,
+            SET_EXIT_ZERO | SET_COMPARING | SET_QUIET | SET_REPORTED | SET_JOBS,
     .group = "Engines",
     .least = 2,
     .most = 2,
