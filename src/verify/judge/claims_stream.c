@@ -328,6 +328,22 @@ const struct claim *claims_list_at(struct claims_stream *claims,
     return claims_pairs_next(&list->rest, &source, &said) ? said.claims : NULL;
 }
 
+bool claims_list_read(struct claims_stream *claims, struct claims_list *list,
+                      int count, struct arena *arena, struct claims_list *part)
+{
+    struct claims_source source = {.dialect = claims->dialect, .arena = arena};
+    struct scene_claims said;
+    *part = (struct claims_list){.kind = list->kind};
+    part->claims =
+        arena_take(arena, (size_t)count, sizeof(const struct claim *));
+    while (part->claims && part->count < count) {
+        if (!claims_pairs_next(&list->rest, &source, &said))
+            return false;
+        part->claims[part->count++] = said.claims;
+    }
+    return part->claims;
+}
+
 /* ---- The next record ----------------------------------------------------- */
 
 static bool tells_scene(const struct claims_record *record)

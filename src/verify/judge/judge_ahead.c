@@ -23,8 +23,9 @@ static void judge_item(struct judge_part *part, struct judge_item *item)
 {
     struct arena *arena = &part->memory;
     const struct claims_list *list = &item->list;
-    item->is_made =
-        judge_scene_make(&item->made, &item->scene, part->tolerances, arena);
+    if (!item->is_made)
+        item->is_made = judge_scene_make(&item->made, &item->scene,
+                                         part->tolerances, arena);
     if (!item->is_made)
         return;
     item->known = arena_alloc(arena, (size_t)list->count, sizeof *item->known);

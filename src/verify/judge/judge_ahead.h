@@ -26,8 +26,10 @@ struct judge_item {
     struct claims_list list;
     struct item_place place;
     int number; /* of the scene in the stream */
+    struct judge_pairs *pairs; /* of a scene whose claims are in several items;
+                                  NULL: all of them are here */
 
-    /* The threads'. */
+    /* The threads', but for a scene of several items. */
     struct judge_scene made;
     bool is_made;
     struct judge_known *known; /* of each claim; NULL: no verdict is known */

@@ -34,6 +34,7 @@ struct judge {
     struct scene_stream scenes;
     struct claims_stream claims;
     struct level_options levels;
+    struct arena memory; /* of a scene of very many claims */
     struct judge_ahead ahead;
     uint64_t round_from; /* where its open round begins in the scenes */
     bool no_memory;      /* a round could not be reported */
@@ -97,25 +98,36 @@ static bool goes_on(const struct judge *judge)
            !judge->is_cut;
 }
 
-/* Judges a scene, or what the threads have left of it. */
-static bool judge_scene(struct judge *judge, struct judge_item *item,
-                        struct arena *arena, struct fail *fail)
+/* Prepares a scene, unless a thread did, and its pairs. */
+static bool begin_pairs(struct judge *judge, struct judge_item *item,
+                        struct arena *arena, struct judge_pairs *pairs)
 {
     const struct options *options = judge->run->options;
-    const struct scene *scene = &item->scene;
-    struct judge_pairs pairs;
-    struct judge_missing_list missing;
-    judge->number = item->number;
-    if ((!item->is_made &&
-         !judge_scene_make(&item->made, scene,
-                           SETTINGS_OF(options, number_tolerances), arena)) ||
-        !judge_pairs_make(&pairs, &item->made, arena))
-        return fail_memory(fail);
-    pairs.most = options->limits.pairs;
+    bool is_made =
+        (item->is_made ||
+         judge_scene_make(&item->made, &item->scene,
+                          SETTINGS_OF(options, number_tolerances), arena)) &&
+        judge_pairs_make(pairs, &item->made, arena);
+    item->is_made = is_made;
+    pairs->most = options->limits.pairs;
+    return is_made;
+}
+
+static bool judge_claims(struct judge *judge, struct judge_pairs *pairs,
+                         struct judge_item *item, struct fail *fail)
+{
     for (int i = 0; i < item->list.count && goes_on(judge); i++)
-        if (!judge_one(judge, &pairs, item, i, fail))
+        if (!judge_one(judge, pairs, item, i, fail))
             return false;
-    if (!judge_missing_find(&pairs, item->list.kind, &missing, fail))
+    return true;
+}
+
+static bool judge_missing_pairs(struct judge *judge, struct judge_pairs *pairs,
+                                enum claim_kind kind, struct fail *fail)
+{
+    const struct scene *scene = pairs->scene->scene;
+    struct judge_missing_list missing;
+    if (!judge_missing_find(pairs, kind, &missing, fail))
         return false;
     for (int i = 0; i < missing.count; i++) {
         const struct judge_missing *one = &missing.items[i];
@@ -132,6 +144,20 @@ static bool judge_scene(struct judge *judge, struct judge_item *item,
         judge_report_missing(&judge->report, &line, &one->relation);
     }
     return true;
+}
+
+/* Judges a scene, or what the threads have left of it. */
+static bool judge_scene(struct judge *judge, struct judge_item *item,
+                        struct arena *arena, struct fail *fail)
+{
+    struct judge_pairs pairs;
+    judge->number = item->number;
+    if (item->pairs)
+        return judge_claims(judge, item->pairs, item, fail);
+    if (!begin_pairs(judge, item, arena, &pairs))
+        return fail_memory(fail);
+    return judge_claims(judge, &pairs, item, fail) &&
+           judge_missing_pairs(judge, &pairs, item->list.kind, fail);
 }
 
 /* ---- The streams --------------------------------------------------------- */
@@ -192,17 +218,25 @@ static bool pass_over(struct judge *judge, struct item_place place,
            fail_memory(fail);
 }
 
+/* Reports why a scene could not be judged. false: the run cannot go on. */
+static bool settle(struct judge *judge, bool is_judged, struct item_place place,
+                   const struct fail *fail)
+{
+    if (is_judged)
+        return true;
+    if (fail_is_memory(fail))
+        return false;
+    say(judge, fail, place);
+    return true;
+}
+
 /* Judges and reports a scene. false: the run cannot go on, for the reason
  * *fail. */
 static bool judge_now(struct judge *judge, struct judge_item *item,
                       struct arena *arena, struct fail *fail)
 {
-    if (judge_scene(judge, item, arena, fail))
-        return true;
-    if (fail_is_memory(fail))
-        return false;
-    say(judge, fail, item->place);
-    return true;
+    return settle(judge, judge_scene(judge, item, arena, fail), item->place,
+                  fail);
 }
 
 /* ---- Rounds -------------------------------------------------------------- */
@@ -257,6 +291,55 @@ static bool send_round(struct judge *judge, struct fail *fail)
     return true;
 }
 
+/* Claims of a scene of very many that are handed to each thread at a time. */
+#define CHUNK_CLAIMS 256
+
+/* Fills the open round with the next claims of a scene. */
+static bool fill_round(struct judge *judge, struct judge_item *item,
+                       struct judge_pairs *pairs, int *left)
+{
+    struct judge_round *round = judge_ahead_round(&judge->ahead);
+    judge_ahead_clear(&judge->ahead);
+    while (*left > 0 && round->count < judge->ahead.jobs &&
+           round->count < ROUND_SCENES) {
+        struct judge_item *part = &round->items[round->count];
+        int count = *left < CHUNK_CLAIMS ? *left : CHUNK_CLAIMS;
+        *part = *item;
+        part->pairs = pairs;
+        if (!claims_list_read(&judge->claims, &item->list, count,
+                              &round->memory, &part->list))
+            return false;
+        *left -= count;
+        round->count++;
+    }
+    return true;
+}
+
+/* Judges a scene of very many claims, in rounds of its own. */
+static bool judge_chunks(struct judge *judge, struct judge_item *item,
+                         struct fail *fail)
+{
+    struct judge_ahead *ahead = &judge->ahead;
+    struct judge_pairs pairs;
+    int left = item->list.count;
+    arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
+    if (!begin_pairs(judge, item, &judge->memory, &pairs))
+        return fail_memory(fail);
+    /* The claims and the scene lie in front of these marks. */
+    struct arena_mark marks[2] = {arena_mark(&ahead->rounds[0].memory),
+                                  arena_mark(&ahead->rounds[1].memory)};
+    while (left > 0 && goes_on(judge)) {
+        struct judge_round *round = judge_ahead_round(ahead);
+        arena_rewind(&round->memory, marks[ahead->open]);
+        if (!fill_round(judge, item, &pairs, &left))
+            return fail_memory(fail);
+        if (!send_round(judge, fail))
+            return false;
+    }
+    return report_sent(judge, fail) &&
+           judge_missing_pairs(judge, &pairs, item->list.kind, fail);
+}
+
 static void before_message(void *context)
 {
     struct judge *judge = context;
@@ -292,6 +375,9 @@ static bool judge_next(struct judge *judge, const struct scene *scene,
         return fail_memory(fail);
     if (judge->claims.trouble)
         return true;
+    if (ahead->jobs > 1 && item.list.is_rest)
+        return report_all(judge, fail) &&
+               settle(judge, judge_chunks(judge, &item, fail), place, fail);
     /* Levels of a map, and claims that are read one by one, are not kept. */
     if (ahead->jobs == 1 || item.list.is_rest || judge->scenes.level >= 0)
         return report_all(judge, fail) &&
@@ -481,6 +567,7 @@ static void run_judge(struct command_run *run)
     scene_stream_close(&judge.scenes);
     scene_reader_free(&judge.reader);
     judge_ahead_free(&judge.ahead);
+    arena_free(&judge.memory);
 }
 
 /* ---- Options ------------------------------------------------------------- */
