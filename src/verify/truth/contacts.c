@@ -102,6 +102,8 @@ static struct truth_measure measure_depth(const struct contact_segment *segment,
     const struct judging *judging = segment->manifold->judging;
     struct truth_measure measure = measure_number(
         judging->tolerances, TOLERANCE_DEPTH, claimed, exact, judging->slack);
+    if (measure_passes(&measure))
+        return measure;
     struct truth_measure rounded =
         measure_length_from(judging->tolerances, TOLERANCE_POINTS, claimed,
                             exact, contact_scale(segment, place));
@@ -117,18 +119,19 @@ static void judge_contact_depth(const struct contact_segment *segment,
     struct judging *judging = segment->manifold->judging;
     struct truth_measure measure =
         measure_depth(segment, claimed, exact, place);
+    if (measure_passes(&measure))
+        return;
     struct truth_measure turned =
         measure_depth(segment, -claimed, exact, place);
-    if (!measure_passes(&measure))
-        fault_numbers(
-            judging_add(
-                judging, VERDICT_CONTACT_DEPTH, index,
-                measure_passes(&turned)
-                    ? "claimed contact depth %s has the wrong sign: must be %s"
-                    : "claimed contact depth %s: must be %s",
-                claim_text_of(claimed).text,
-                claim_text_of(real_near(exact, false)).text),
-            claimed, exact, &measure);
+    fault_numbers(
+        judging_add(judging, VERDICT_CONTACT_DEPTH, index,
+                    measure_passes(&turned)
+                        ? "claimed contact depth %s has the wrong sign: must be "
+                          "%s"
+                        : "claimed contact depth %s: must be %s",
+                    claim_text_of(claimed).text,
+                    claim_text_of(real_near(exact, false)).text),
+        claimed, exact, &measure);
 }
 
 /* ---- A contact of two edges ---------------------------------------------- */
@@ -421,10 +424,11 @@ static bool is_needed(const struct contact_segment *segment,
         verdict_is_free(judging->truth, judging->tolerances))
         return false;
     struct truth_measure none = measure_depth(segment, 0, &end->depth, place);
+    if (!measure_passes(&none))
+        return true;
     struct truth_measure full =
         measure_depth(segment, real_near(&end->depth, false), &amount, place);
-    return !measure_passes(&none) ||
-           (is_surely_below(segment, end) && measure_passes(&full));
+    return is_surely_below(segment, end) && measure_passes(&full);
 }
 
 struct truth_measure contact_measure_end(const struct contact_segment *segment,

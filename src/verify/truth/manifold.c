@@ -42,7 +42,7 @@ static struct truth_measure measure_ends(const struct judging *judging,
     double scale_to = place_scale(feature->to);
     double scale = scale_from > scale_to ? scale_from : scale_to;
     struct truth_measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && !measure_passes(&best); i++) {
         struct truth_measure from = measure_place(
             judging->tolerances, feature->from, &places[i], scale);
         struct truth_measure to = measure_place(

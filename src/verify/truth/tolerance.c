@@ -2,6 +2,7 @@
  * set tolerances. */
 #include <math.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "support/options/option_table.h"
@@ -18,6 +19,15 @@ double tolerance_unit(double number, bool is_float)
 {
     int digits = is_float ? 24 : 53, least = is_float ? -149 : -1074;
     int exponent;
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    bits &= UINT64_C(0x7ff) << 52;
+    if (bits >> 52 > 250) {
+        /* Most numbers: 2^exponent, which ldexp would compute slowly. */
+        bits -= (uint64_t)(digits - 1) << 52;
+        memcpy(&number, &bits, sizeof number);
+        return fmax(number, is_float ? 0x1p-149 : 0x1p-1074);
+    }
     frexp(number, &exponent);
     exponent -= digits;
     bool is_small = !(fabs(number) > 0) || exponent < least;
@@ -38,23 +48,24 @@ static double least(double x, double y, double z)
     return smaller < z ? smaller : z;
 }
 
-/* Bounds above and below an error. They differ only for quick brackets. */
-struct error_range {
-    double above, below;
-};
+/* Bounds of an error. They differ only for quick brackets, of which the bound
+ * above counts. If that does not pass a tolerance, the bound below must not
+ * pass either, or nothing is decided. */
+enum error_bound { ERROR_ABOVE, ERROR_BELOW };
 
 /* The error of a number. It is 0 if a wide bracket contains the number: these
  * are far narrower than the distance of doubles, but may contain 0 where
  * numbers cancel out. */
-static struct error_range error_of(double claimed, const struct real *exact)
+static double error_of(double claimed, const struct real *exact,
+                       enum error_bound bound)
 {
     if (isfinite(claimed) && !exact->precision) {
         struct real number = real_of(claimed);
         if (real_compare(&number, exact) == 0)
-            return (struct error_range){0, 0};
+            return 0;
     }
-    return (struct error_range){real_error(claimed, exact),
-                                real_error_least(claimed, exact)};
+    return bound == ERROR_ABOVE ? real_error(claimed, exact)
+                                : real_error_least(claimed, exact);
 }
 
 /* A length that is off by `error`, of an object of this scale. */
@@ -70,23 +81,6 @@ measure_error(const struct number_tolerances *tolerances,
         least(share(error, tolerance->absolute),
               share(error, tolerance->relative * fabs(scale)),
               share(ulps, tolerance->ulps))};
-}
-
-/* The same for an error between bounds. The bound above counts. If that does
- * not pass, the bound below must not pass either, or nothing is decided. */
-static struct truth_measure
-measure_range(const struct number_tolerances *tolerances,
-              enum tolerance_field field, struct error_range error,
-              double scale, const struct real *exact)
-{
-    struct truth_measure above =
-        measure_error(tolerances, field, error.above, scale);
-    struct truth_measure below = above;
-    if (!measure_passes(&above) && error.below < error.above)
-        below = measure_error(tolerances, field, error.below, scale);
-    if (measure_passes(&above) != measure_passes(&below))
-        real_doubt(exact);
-    return above;
 }
 
 /* An error in all three parts of a tolerance. */
@@ -107,18 +101,18 @@ struct truth_measure measure_number(const struct number_tolerances *tolerances,
 {
     const struct tolerance *tolerance = &tolerances->of[field];
     bool is_float = tolerances->is_float;
-    struct error_range error = error_of(claimed, exact);
-    double ulps = error.above > 0 ? real_ulps(claimed, exact, is_float) : 0;
+    double error = error_of(claimed, exact, ERROR_ABOVE);
+    double ulps = error > 0 ? real_ulps(claimed, exact, is_float) : 0;
     double scale = fabs(real_near(exact, false));
     struct truth_measure above =
-        measure_parts(tolerance, error.above, ulps, scale, slack);
-    struct truth_measure below = above;
-    if (!measure_passes(&above) && exact->precision) {
-        double unit = tolerance_unit(scale * (1 + 0x1p-40), is_float);
-        below = measure_parts(tolerance, error.below, error.below / unit, scale,
-                              slack);
-    }
-    if (measure_passes(&above) != measure_passes(&below))
+        measure_parts(tolerance, error, ulps, scale, slack);
+    if (measure_passes(&above) || !exact->precision)
+        return above;
+    double unit = tolerance_unit(scale * (1 + 0x1p-40), is_float);
+    error = error_of(claimed, exact, ERROR_BELOW);
+    struct truth_measure below =
+        measure_parts(tolerance, error, error / unit, scale, slack);
+    if (measure_passes(&below))
         real_doubt(exact);
     return above;
 }
@@ -127,8 +121,7 @@ struct truth_measure measure_length(const struct number_tolerances *tolerances,
                                     enum tolerance_field field,
                                     const struct real *length, double scale)
 {
-    return measure_range(tolerances, field, error_of(0, length), scale,
-                         length);
+    return measure_length_from(tolerances, field, 0, length, scale);
 }
 
 struct truth_measure
@@ -136,8 +129,15 @@ measure_length_from(const struct number_tolerances *tolerances,
                     enum tolerance_field field, double claimed,
                     const struct real *exact, double scale)
 {
-    return measure_range(tolerances, field, error_of(claimed, exact), scale,
-                         exact);
+    struct truth_measure above = measure_error(
+        tolerances, field, error_of(claimed, exact, ERROR_ABOVE), scale);
+    if (measure_passes(&above) || !exact->precision)
+        return above;
+    struct truth_measure below = measure_error(
+        tolerances, field, error_of(claimed, exact, ERROR_BELOW), scale);
+    if (measure_passes(&below))
+        real_doubt(exact);
+    return above;
 }
 
 /* The length of a vector, without overflow on the way. */
@@ -152,29 +152,31 @@ static double length_of(double x, double y)
 
 /* The length of the error of a claimed vector. Its rounding is not monotone, so
  * it must not cross bounds. */
-static struct error_range error_length(struct claim_vec claimed,
-                                       const struct real_vec *exact)
+static double error_length(struct claim_vec claimed,
+                           const struct real_vec *exact, enum error_bound bound)
 {
-    struct error_range x = error_of(claimed.x, &exact->x);
-    struct error_range y = error_of(claimed.y, &exact->y);
-    struct error_range length = {length_of(x.above, y.above),
-                                 length_of(x.below, y.below)};
-    if (exact->x.precision || exact->y.precision) {
-        length.above *= 1 + 0x1p-48;
-        length.below *= 1 - 0x1p-48;
-    }
-    return length;
+    double length = length_of(error_of(claimed.x, &exact->x, bound),
+                              error_of(claimed.y, &exact->y, bound));
+    bool is_quick = exact->x.precision || exact->y.precision;
+    double slack = bound == ERROR_ABOVE ? 0x1p-48 : -0x1p-48;
+    return is_quick ? length * (1 + slack) : length;
 }
 
-/* measure_range of the error of a vector. */
 static struct truth_measure
 measure_vector(const struct number_tolerances *tolerances,
                enum tolerance_field field, struct claim_vec claimed,
                const struct real_vec *exact, double scale)
 {
     const struct real *quick = exact->x.precision ? &exact->x : &exact->y;
-    return measure_range(tolerances, field, error_length(claimed, exact), scale,
-                         quick);
+    struct truth_measure above = measure_error(
+        tolerances, field, error_length(claimed, exact, ERROR_ABOVE), scale);
+    if (measure_passes(&above) || !quick->precision)
+        return above;
+    struct truth_measure below = measure_error(
+        tolerances, field, error_length(claimed, exact, ERROR_BELOW), scale);
+    if (measure_passes(&below))
+        real_doubt(quick);
+    return above;
 }
 
 struct truth_measure measure_place(const struct number_tolerances *tolerances,

@@ -136,6 +136,9 @@ struct real truth_point_gap(const struct truth_shape *shape,
                               .hull_count = 1};
     struct truth_nearest nearest;
     struct term radius, square, share;
+    for (int i = 0; i < shape->hull_count && !(shape->radius > 0); i++)
+        if (point_same(shape->vertices[shape->hull[i]], point))
+            return real_of(0);
     nearest_find(&dot, shape, NULL, &nearest);
     sum_of_radii(&radius, &dot, shape, shape->precision);
     way_terms(&nearest, &square, &share, shape->precision);
