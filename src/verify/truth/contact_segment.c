@@ -8,7 +8,7 @@ struct real contact_along(const struct contact_segment *segment,
                           struct claim_vec place)
 {
     return truth_edge_along(reference_hull(segment), segment->form->reference,
-                            place);
+                            &segment->length, place);
 }
 
 /* The tip of the incident shape at a corner, towards the reference. */
@@ -78,6 +78,9 @@ void contact_segment_find(struct contact_segment *segment)
 {
     const struct manifold_form *form = segment->form;
     segment->outward = manifold_outward(segment->manifold, form);
+    if (form->reference >= 0)
+        segment->length =
+            truth_edge_length(reference_hull(segment), form->reference);
     segment->is_vertex = form->incident < 0;
     segment->near = -1;
     int first = segment->is_vertex ? form->incident_vertex : form->incident;

@@ -466,7 +466,8 @@ static void judge_cover(const struct contact_segment *segment)
         /* The contact that is nearest to an end of the segment, along it. */
         const struct claim *claim = segment->manifold->judging->claim;
         struct truth_measure measure = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
-        for (int k = 0; k < claim->contact_count; k++)
+        for (int k = 0;
+             k < claim->contact_count && !measure_passes(&measure); k++)
             measure = measure_better(
                 measure,
                 contact_measure_end(segment, contact_place(segment, k), i));

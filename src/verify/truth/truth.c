@@ -330,35 +330,44 @@ struct real truth_edge_depth(const struct truth_shape *shape, int edge,
     return real_negative(&height);
 }
 
-/* How far a point is from the plane at `from`, along an edge. */
-static struct real along_edge(const struct truth_shape *shape, int edge,
-                              struct claim_vec from, struct claim_vec point)
+struct real truth_edge_length(const struct truth_shape *shape, int edge)
 {
-    struct way way = way_of_edge(shape, edge), to = {from, point};
-    struct term along[2], behind[2], product, square;
-    term_way(along, way, shape->precision);
+    struct term along[2], square;
+    term_way(along, way_of_edge(shape, edge), shape->precision);
     term_square_length(&square, &along[0], &along[1]);
     struct real length = term_real(&square);
-    length = real_sqrt(&length);
+    return real_sqrt(&length);
+}
+
+/* How far a point is from the plane at `from`, along an edge of this length. */
+static struct real along_edge(const struct truth_shape *shape, int edge,
+                              const struct real *length, struct claim_vec from,
+                              struct claim_vec point)
+{
+    struct way to = {from, point};
+    struct term along[2], behind[2], product;
+    term_way(along, way_of_edge(shape, edge), shape->precision);
     term_way(behind, to, shape->precision);
     term_dot(&product, along, behind);
     struct real past = term_real(&product);
-    return real_div(&past, &length);
+    return real_div(&past, length);
 }
 
 struct real truth_edge_along(const struct truth_shape *shape, int edge,
-                             struct claim_vec point)
+                             const struct real *length, struct claim_vec point)
 {
-    return along_edge(shape, edge, way_of_edge(shape, edge).from, point);
+    struct claim_vec from = way_of_edge(shape, edge).from;
+    return along_edge(shape, edge, length, from, point);
 }
 
 void truth_edge_beyond(const struct truth_shape *shape, int edge,
                        struct claim_vec point, struct real beyond[2])
 {
     struct way way = way_of_edge(shape, edge);
-    struct real along = along_edge(shape, edge, way.from, point);
+    struct real length = truth_edge_length(shape, edge);
+    struct real along = along_edge(shape, edge, &length, way.from, point);
     beyond[0] = real_negative(&along);
-    beyond[1] = along_edge(shape, edge, way.to, point);
+    beyond[1] = along_edge(shape, edge, &length, way.to, point);
 }
 
 /* ---- Clipping ------------------------------------------------------------ */

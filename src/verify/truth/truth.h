@@ -147,10 +147,11 @@ void truth_edge_surface(const struct truth_shape *shape, int edge,
 struct real truth_edge_depth(const struct truth_shape *shape, int edge,
                              struct claim_vec point);
 
-/* How far a point is from the plane that stands at the first end of an edge,
- * along the edge. */
+/* The length of an edge of the core; and how far a point is from the plane that
+ * stands at the first end of an edge of this length, along the edge. */
+struct real truth_edge_length(const struct truth_shape *shape, int edge);
 struct real truth_edge_along(const struct truth_shape *shape, int edge,
-                             struct claim_vec point);
+                             const struct real *length, struct claim_vec point);
 
 /* How far a point is beyond the planes that stand at the first and the second
  * end of an edge, each along the edge; below 0: on the edge's side of it. */

@@ -86,7 +86,10 @@ struct truth_measure measure_behind(const struct judging *judging,
     struct real_vec at = real_vec_of(place);
     struct real own = real_dot(&at, &unit), behind = real_of(0);
     for (int i = 0; i < shape->hull_count; i++) {
-        struct real_vec there = real_vec_of(shape->vertices[shape->hull[i]]);
+        struct claim_vec corner = shape->vertices[shape->hull[i]];
+        if (along_sign(direction, (struct way){place, corner}) <= 0)
+            continue;
+        struct real_vec there = real_vec_of(corner);
         struct real far = real_dot(&there, &unit);
         far = real_sub(&far, &own);
         behind = real_greater(&behind, &far);
