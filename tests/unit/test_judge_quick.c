@@ -164,11 +164,15 @@ Test(judge_quick, results_are_narrow)
         double b = ldexp(rng_below(&rng, 1 << 30) + 1, -25) / 3;
         struct quick x = quick_add(quick_of(a), quick_of(b / 1024));
         struct quick y = quick_mul(quick_of(b), quick_of(a));
-        struct quick results[] = {x, y, quick_mul(x, y), quick_div(x, y),
-                                  quick_sqrt(x), quick_add(x, y)};
+        struct quick results[] = {x,
+                                  y,
+                                  quick_mul(x, y),
+                                  quick_div(x, y),
+                                  quick_sqrt(x),
+                                  quick_add(x, y)};
         for (int k = 0; k < 6; k++)
-            cr_assert(le(dbl, results[k].error,
-                         fabs(results[k].high) * 0x1p-97));
+            cr_assert(
+                le(dbl, results[k].error, fabs(results[k].high) * 0x1p-97));
         cr_assert(all(zero(dbl, x.error), zero(dbl, y.error)));
     }
     struct quick root = quick_sqrt(quick_of(25)), third;
@@ -180,9 +184,9 @@ Test(judge_quick, results_are_narrow)
 /* Beyond what products of doubles keep exactly, nothing is known. */
 Test(judge_quick, large_and_small_numbers_are_unknown)
 {
-    const double pairs[][2] = {{0x1p1000, 2},      {0x1p-1000, 0x1p-20},
-                               {5e-324, 1},        {DBL_MAX, DBL_MAX},
-                               {0x1p441, 1},       {1, 0x1p-401}};
+    const double pairs[][2] = {{0x1p1000, 2}, {0x1p-1000, 0x1p-20},
+                               {5e-324, 1},   {DBL_MAX, DBL_MAX},
+                               {0x1p441, 1},  {1, 0x1p-401}};
     for (int i = 0; i < 6; i++) {
         struct quick product =
             quick_mul(quick_of(pairs[i][0]), quick_of(pairs[i][1]));

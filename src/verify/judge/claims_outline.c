@@ -96,8 +96,7 @@ static bool fill_pairs(struct claims_fill *fill, struct item *leaf,
 {
     int count = (int)json_count(value);
     const double *numbers = json_doubles(value);
-    struct item *items =
-        arena_alloc(fill->arena, (size_t)count, sizeof *items);
+    struct item *items = arena_alloc(fill->arena, (size_t)count, sizeof *items);
     if (!items)
         return false;
     for (int i = 0; i < count; i++)
@@ -290,6 +289,7 @@ bool claims_pairs_next(struct claims_pairs *pairs,
     bool is_known = unknown.count == 0 && unknown.unlisted == 0;
     unknown_free(&unknown);
     /* The name of a number that is not finite belongs to the tree. */
-    bool is_finite = is_read && (said->count == 0 || !said->claims[0].not_finite);
+    bool is_finite =
+        is_read && (said->count == 0 || !said->claims[0].not_finite);
     return is_known && is_finite;
 }

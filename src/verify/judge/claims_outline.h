@@ -38,7 +38,7 @@ struct claims_tree {
 struct claims_trees {
     struct claims_tree roots[OUTLINE_KEPT], pairs[OUTLINE_KEPT];
     struct claims_tree elements[OUTLINE_SLOTS][OUTLINE_KEPT];
-    struct document nowhere;         /* of their items */
+    struct document nowhere; /* of their items */
 };
 
 /* A record of which the pairs are read one after the other. */

@@ -275,8 +275,8 @@ static struct json_outline lift(struct claims_stream *claims,
                                    .lift = JSON_LIFTED};
     struct json_value value;
     struct fail fail;
-    bool is_value = json_check(text, &claims->limits, arena, &value, &fail) ==
-                    JSON_VALUE;
+    bool is_value =
+        json_check(text, &claims->limits, arena, &value, &fail) == JSON_VALUE;
     return is_value && !value.has_nul ? value.outline
                                       : (struct json_outline){.text = NULL};
 }

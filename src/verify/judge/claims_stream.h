@@ -130,8 +130,7 @@ const struct claim *claims_list_at(struct claims_stream *claims,
 /* The next `count` claims of a list whose claims are read one by one, in the
  * arena. false: memory is used up. */
 bool claims_list_read(struct claims_stream *claims, struct claims_list *list,
-                      int count, struct arena *arena,
-                      struct claims_list *part);
+                      int count, struct arena *arena, struct claims_list *part);
 
 /* Passes over the claims about a scene that cannot be read, of which only the
  * number in the stream of scenes is known: records with that number, or else

@@ -32,10 +32,10 @@ static void judge_item(struct judge_part *part, struct judge_item *item)
     for (int i = 0; item->known && i < list->count; i++) {
         const struct claim *claim = list->claims[i];
         struct judge_known *known = &item->known[i];
-        known->is_known = !claim->is_empty && !claim->refused &&
-                          find_pair(&item->made, claim, &known->key) &&
-                          judge_claim(&item->made, known->key, claim, arena,
-                                      &known->verdict);
+        known->is_known =
+            !claim->is_empty && !claim->refused &&
+            find_pair(&item->made, claim, &known->key) &&
+            judge_claim(&item->made, known->key, claim, arena, &known->verdict);
     }
 }
 

@@ -25,7 +25,7 @@ struct judge_item {
     struct scene scene;
     struct claims_list list;
     struct item_place place;
-    int number; /* of the scene in the stream */
+    int number;                /* of the scene in the stream */
     struct judge_pairs *pairs; /* of a scene whose claims are in several items;
                                   NULL: all of them are here */
 

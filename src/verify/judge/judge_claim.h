@@ -82,8 +82,8 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
                   struct judge_relation *relation);
 
 /* Judges a claim; the verdict lies in the arena. Computes quickly first, then
- * again in wide brackets unless the claim is surely right. false: memory is used
- * up. */
+ * again in wide brackets unless the claim is surely right. false: memory is
+ * used up. */
 bool judge_claim(const struct judge_scene *scene, struct judge_key key,
                  const struct claim *claim, struct arena *arena,
                  struct verdict *verdict);

@@ -383,10 +383,9 @@ static bool judge_next(struct judge *judge, const struct scene *scene,
         return report_all(judge, fail) &&
                judge_now(judge, &item, &round->memory, fail);
     round->items[round->count++] = item;
-    bool is_full =
-        round->count == ROUND_SCENES ||
-        stream_position(&judge->scenes.stream) - judge->round_from >
-            ROUND_BYTES;
+    bool is_full = round->count == ROUND_SCENES ||
+                   stream_position(&judge->scenes.stream) - judge->round_from >
+                       ROUND_BYTES;
     return !is_full || send_round(judge, fail);
 }
 
@@ -412,8 +411,7 @@ static bool judge_rest(struct judge *judge)
                 claims_list_at(&judge->claims, &list, i);
             if (!claim)
                 return false;
-            struct judge_line line =
-                line_of(record.name, record.number, claim);
+            struct judge_line line = line_of(record.name, record.number, claim);
             judge_report_extra(&judge->report, &line, wrong);
         }
     }

@@ -124,13 +124,14 @@ static void judge_contact_depth(const struct contact_segment *segment,
     struct truth_measure turned =
         measure_depth(segment, -claimed, exact, place);
     fault_numbers(
-        judging_add(judging, VERDICT_CONTACT_DEPTH, index,
-                    measure_passes(&turned)
-                        ? "claimed contact depth %s has the wrong sign: must be "
-                          "%s"
-                        : "claimed contact depth %s: must be %s",
-                    claim_text_of(claimed).text,
-                    claim_text_of(real_near(exact, false)).text),
+        judging_add(
+            judging, VERDICT_CONTACT_DEPTH, index,
+            measure_passes(&turned)
+                ? "claimed contact depth %s has the wrong sign: must be "
+                  "%s"
+                : "claimed contact depth %s: must be %s",
+            claim_text_of(claimed).text,
+            claim_text_of(real_near(exact, false)).text),
         claimed, exact, &measure);
 }
 
@@ -466,8 +467,8 @@ static void judge_cover(const struct contact_segment *segment)
         /* The contact that is nearest to an end of the segment, along it. */
         const struct claim *claim = segment->manifold->judging->claim;
         struct truth_measure measure = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
-        for (int k = 0;
-             k < claim->contact_count && !measure_passes(&measure); k++)
+        for (int k = 0; k < claim->contact_count && !measure_passes(&measure);
+             k++)
             measure = measure_better(
                 measure,
                 contact_measure_end(segment, contact_place(segment, k), i));

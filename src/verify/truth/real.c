@@ -70,9 +70,9 @@ static struct real_ends wide_mul(const struct real_ends *x,
         struct real_end lower = end_mul(&x->high, &y->low, END_DOWN);
         struct real_end high = end_mul(&x->low, &y->low, END_UP);
         struct real_end higher = end_mul(&x->high, &y->high, END_UP);
-        return (struct real_ends){
-            end_compare(&low, &lower) < 0 ? low : lower,
-            end_compare(&high, &higher) > 0 ? high : higher};
+        return (struct real_ends){end_compare(&low, &lower) < 0 ? low : lower,
+                                  end_compare(&high, &higher) > 0 ? high
+                                                                  : higher};
     }
     bool of_x = x->high.sign <= 0;
     struct real_ends turned = wide_negative(of_x ? *x : *y);
@@ -384,9 +384,9 @@ static struct real choose(const struct real *x, const struct real *y, int sign)
     /* Both, and all numbers between. */
     struct quick both = quick_part(x);
     double error = both.error + fabs(off.high) + off.error;
-    return quick_real(precision, quick_settled((struct quick_pair){both.high,
-                                                                   both.low},
-                                               error));
+    return quick_real(
+        precision,
+        quick_settled((struct quick_pair){both.high, both.low}, error));
 }
 
 struct real real_lesser(const struct real *x, const struct real *y)

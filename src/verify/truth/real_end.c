@@ -124,8 +124,8 @@ int end_compare(const struct real_end *x, const struct real_end *y)
 #define FAR      320
 #define SUM_ROOM ((BITS + FAR) / 32 + 1)
 
-struct real_end end_add(const struct real_end *x,
-                               const struct real_end *y, enum end_way way)
+struct real_end end_add(const struct real_end *x, const struct real_end *y,
+                        enum end_way way)
 {
     if (x->sign == 0 || y->sign == 0)
         return x->sign == 0 ? *y : *x;
@@ -156,8 +156,8 @@ struct real_end end_add(const struct real_end *x,
 
 /* ---- Products, quotients, roots ----------------------------------------- */
 
-struct real_end end_mul(const struct real_end *x,
-                               const struct real_end *y, enum end_way way)
+struct real_end end_mul(const struct real_end *x, const struct real_end *y,
+                        enum end_way way)
 {
     uint32_t product[2 * REAL_WORDS];
     memset(product, 0, 2 * REAL_WORDS * sizeof product[0]);
@@ -218,8 +218,8 @@ static uint64_t guess_digit(const uint32_t *u, const uint32_t *v)
 
 /* y is not 0. Its highest bit is set. Source: Knuth, The Art of Computer
  * Programming 2, 4.3.1, algorithm D. */
-struct real_end end_div(const struct real_end *x,
-                               const struct real_end *y, enum end_way way)
+struct real_end end_div(const struct real_end *x, const struct real_end *y,
+                        enum end_way way)
 {
     uint32_t u[2 * REAL_WORDS + 1] = {0}, quotient[REAL_WORDS + 1];
     bool rest = false;
@@ -281,7 +281,8 @@ struct real_end end_sqrt(const struct real_end *x, enum end_way way)
     return sign == 0 || way == END_DOWN ? root : above;
 }
 
-/* ---- Nearest doubles ------------------------------------------------------ */
+/* ---- Nearest doubles ------------------------------------------------------
+ */
 
 /* Numbers of one format: bits of a mantissa, the exponent of the smallest. */
 struct format {

@@ -175,10 +175,9 @@ static inline struct quick quick_div(struct quick x, struct quick y)
         !(x.error < HUGE_VAL))
         return QUICK_UNKNOWN;
     if (!(fabs(x.high) > 0))
-        return quick_settled((struct quick_pair){0, 0},
-                             x.error > 0
-                                 ? x.error / by * (1 + 0x1p-17) + 0x1p-1000
-                                 : 0);
+        return quick_settled(
+            (struct quick_pair){0, 0},
+            x.error > 0 ? x.error / by * (1 + 0x1p-17) + 0x1p-1000 : 0);
     double first = x.high / y.high, size = fabs(first);
     if (!quick_may_multiply(x.high) || !quick_may_multiply(first))
         return QUICK_UNKNOWN;
@@ -187,9 +186,9 @@ static inline struct quick quick_div(struct quick x, struct quick y)
     struct quick rest = quick_sub(center, quick_mul(quick_of(first), divisor));
     double error = 0;
     if (x.error + y.error > 0)
-        error = (x.error + size * y.error * (1 + 0x1p-50)) / by *
-                    (1 + 0x1p-17) +
-                0x1p-1000;
+        error =
+            (x.error + size * y.error * (1 + 0x1p-50)) / by * (1 + 0x1p-17) +
+            0x1p-1000;
     if (quick_is_zero(rest))
         return quick_settled((struct quick_pair){first, 0}, error);
     struct quick_pair at = quick_sum_ordered(first, rest.high / y.high);
@@ -221,8 +220,7 @@ static inline struct quick quick_sqrt(struct quick x)
     double error = x.error > 0 ? x.error / first + 0x1p-1000 : 0;
     if (quick_is_zero(rest))
         return quick_settled((struct quick_pair){first, 0}, error);
-    struct quick_pair at =
-        quick_sum_ordered(first, rest.high / (2 * first));
+    struct quick_pair at = quick_sum_ordered(first, rest.high / (2 * first));
     return quick_settled(at, error + 0x1p-102 * first);
 }
 

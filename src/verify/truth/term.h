@@ -17,8 +17,7 @@ struct term {
 };
 
 /* A finite double, and x - y of finite doubles. */
-void term_set(struct term *out, double value,
-              struct real_precision *precision);
+void term_set(struct term *out, double value, struct real_precision *precision);
 void term_difference(struct term *out, double x, double y,
                      struct real_precision *precision);
 
@@ -40,8 +39,7 @@ void term_square_length(struct term *out, const struct term *x,
                         const struct term *y);
 void term_cross(struct term *out, const struct term p[2],
                 const struct term q[2]);
-void term_dot(struct term *out, const struct term p[2],
-              const struct term q[2]);
+void term_dot(struct term *out, const struct term p[2], const struct term q[2]);
 
 /* The sign of x, and of x - y: decisions, as in real.h. */
 int term_sign(const struct term *x);

@@ -8,7 +8,8 @@
 #include "verify/truth/truth.h"
 
 /* sqrt(square / share) + radius. */
-static struct real root_more(const struct term *square, const struct term *share,
+static struct real root_more(const struct term *square,
+                             const struct term *share,
                              const struct term *radius)
 {
     struct real over = term_real(square), under = term_real(share);
@@ -39,7 +40,8 @@ static int sign_less(const struct term *square, const struct term *share,
 
 /* sqrt(square / share) - radius, for square >= 0, share > 0 and radius >= 0. By
  * (square / share - radius^2) / (root + radius), only exact bits cancel. */
-static struct real root_less(const struct term *square, const struct term *share,
+static struct real root_less(const struct term *square,
+                             const struct term *share,
                              const struct term *radius)
 {
     struct real sum = root_more(square, share, radius);
@@ -54,7 +56,8 @@ static struct real root_less(const struct term *square, const struct term *share
 
 /* product / sqrt(share) - radius, for a product of either sign. */
 static struct real signed_gap(const struct term *product,
-                              const struct term *share, const struct term *radius)
+                              const struct term *share,
+                              const struct term *radius)
 {
     struct term square;
     if (product->precision) {

@@ -111,10 +111,10 @@ double corner_scale(const struct truth_shape *shape, int corner)
 static bool is_square(const struct truth_shape *shape, int corner, int next,
                       struct claim_vec direction)
 {
-    struct truth_direction outward = direction_turned_round(
-        (struct truth_direction){shape->vertices[shape->hull[corner]],
-                                 shape->vertices[shape->hull[next]], true,
-                                 shape->precision});
+    struct truth_direction outward =
+        direction_turned_round((struct truth_direction){
+            shape->vertices[shape->hull[corner]],
+            shape->vertices[shape->hull[next]], true, shape->precision});
     struct real_vec unit = truth_unit(&outward);
     return real_near(&unit.x, false) * direction.x +
                real_near(&unit.y, false) * direction.y >
@@ -172,9 +172,8 @@ static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
                                           pair->b->shape.vertices[b], false,
                                           pair->a->shape.precision};
     if (point_same(direction->from, direction->to))
-        *direction =
-            (struct truth_direction){{0, 0}, {normal.x, normal.y}, false,
-                                     pair->a->shape.precision};
+        *direction = (struct truth_direction){
+            {0, 0}, {normal.x, normal.y}, false, pair->a->shape.precision};
     return !point_same(direction->from, direction->to);
 }
 

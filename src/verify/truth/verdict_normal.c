@@ -211,10 +211,8 @@ void judge_normal(struct judging *judging)
         judge_gap(judging, &along);
     else if (judge_least(judging, VERDICT_NORMAL, -1, normal)) {
         /* The claim's own direction is as good as the right one. */
-        struct truth_direction direction = {{0, 0},
-                                            {normal.x, normal.y},
-                                            false,
-                                            judging->truth->a->precision};
+        struct truth_direction direction = {
+            {0, 0}, {normal.x, normal.y}, false, judging->truth->a->precision};
         judging->normal = truth_unit(&direction);
         judging->along = along;
     }
