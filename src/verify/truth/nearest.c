@@ -55,9 +55,8 @@ struct quick_way {
 
 static struct quick_way quick_of_way(struct way way)
 {
-    return (struct quick_way){
-        quick_sub(quick_of(way.to.x), quick_of(way.from.x)),
-        quick_sub(quick_of(way.to.y), quick_of(way.from.y))};
+    return (struct quick_way){quick_difference(way.to.x, way.from.x),
+                              quick_difference(way.to.y, way.from.y)};
 }
 
 static struct quick quick_cross(struct way p, struct way q)

@@ -315,14 +315,6 @@ void real_doubt(const struct real *x)
     precision_doubt(x->precision);
 }
 
-/* The sign of x - y; *is_sure is false where quick brackets overlap. */
-static int compare_quickly(const struct real *x, const struct real *y,
-                           struct quick *off, bool *is_sure)
-{
-    *off = quick_sub(quick_part(x), quick_part(y));
-    return quick_sign(*off, is_sure);
-}
-
 static int compare(const struct real *x, const struct real *y)
 {
     struct real_ends first = real_widened(x), second = real_widened(y);
@@ -333,9 +325,8 @@ int real_compare(const struct real *x, const struct real *y)
 {
     struct real_precision *precision = precision_of(x, y);
     if (precision || (!x->is_wide && !y->is_wide)) {
-        struct quick off;
         bool is_sure;
-        int sign = compare_quickly(x, y, &off, &is_sure);
+        int sign = quick_order(quick_part(x), quick_part(y), &is_sure);
         if (!is_sure)
             precision_doubt(precision);
         if (is_sure || precision)
@@ -376,13 +367,13 @@ static struct real choose(const struct real *x, const struct real *y, int sign)
     struct real_precision *precision = precision_of(x, y);
     if (!precision)
         return real_compare(y, x) == sign ? *y : *x;
-    struct quick off;
     bool is_sure;
-    int found = compare_quickly(y, x, &off, &is_sure);
+    struct quick both = quick_part(x), other = quick_part(y);
+    int found = quick_order(other, both, &is_sure);
     if (is_sure)
         return found == sign ? *y : *x;
     /* Both, and all numbers between. */
-    struct quick both = quick_part(x);
+    struct quick off = quick_sub(other, both);
     double error = both.error + fabs(off.high) + off.error;
     return quick_real(
         precision,
@@ -490,9 +481,10 @@ static double quick_ulps(double error, struct quick x, bool is_float)
 {
     int digits = is_float ? 24 : 53, least = is_float ? -149 : -1074;
     double size = fabs(x.high) - x.error;
-    int exponent = least;
-    if (size > 0)
-        frexp(size * (1 - 0x1p-50), &exponent);
+    int exponent;
+    if (!(size > 0)) /* x may be 0 */
+        return error > 0 ? HUGE_VAL : 0;
+    frexp(size * (1 - 0x1p-50), &exponent);
     exponent -= digits;
     return error / ldexp(1, exponent > least ? exponent : least);
 }

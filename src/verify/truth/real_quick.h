@@ -131,6 +131,12 @@ static inline struct quick quick_sub(struct quick x, struct quick y)
     return quick_add(x, quick_negative(y));
 }
 
+/* x - y of doubles. */
+static inline struct quick quick_difference(double x, double y)
+{
+    return quick_settled(quick_sum(x, -y), 0);
+}
+
 /* With C = |x.high * y.high|: the low parts are at most u of the high ones, so
  * each product of a low and a high part is at most uC and rounded by u^2 C,
  * their sum by 2 u^2 C, and the sum with the low part of the product, at most
@@ -160,11 +166,19 @@ static inline struct quick quick_mul(struct quick x, struct quick y)
     return quick_settled(at, error);
 }
 
-/* q = x.high / y.high, rounded, is off by at most 3u of the quotient Q. The
- * remainder x - q y is computed with an error of at most 2^-102 q y for the
- * product, and little more for the difference. It is divided by y.high alone,
- * rounded twice: an error of 3u of the remainder, so of 9 u^2 Q. Together less
- * than 26 u^2 Q; 64 u^2 = 2^-100 stand below.
+/* x - y in doubles, for a pair y about as large: the difference of the high
+ * parts is exact (Sterbenz). */
+static inline double quick_rest(struct quick x, struct quick_pair y)
+{
+    return ((x.high - y.high) - y.low) + x.low;
+}
+
+/* q = x.high / y.high, rounded, is off by at most 4u of the quotient Q. The
+ * remainder x - q y is computed in doubles from the exact product of q and
+ * y.high. What is rounded there is at most 5u x, so that four roundings and the
+ * product q * y.low lose less than 20 u^2 x. The remainder is divided by y.high
+ * alone, and rounded: an error of 3u of 4u Q. Together less than 32 u^2 Q; 64
+ * u^2 = 2^-100 stand below.
  *
  * The errors of x and y add (x.error + Q y.error) / (|y| - y.error), where |y|
  * - y.error is more than (1 - 2^-19) |y.high|. */
@@ -181,25 +195,25 @@ static inline struct quick quick_div(struct quick x, struct quick y)
     double first = x.high / y.high, size = fabs(first);
     if (!quick_may_multiply(x.high) || !quick_may_multiply(first))
         return QUICK_UNKNOWN;
-    struct quick center = {x.high, x.low, 0};
-    struct quick divisor = {y.high, y.low, 0};
-    struct quick rest = quick_sub(center, quick_mul(quick_of(first), divisor));
+    bool is_exact = fabs(x.low) + fabs(y.low) <= 0;
+    double rest =
+        quick_rest(x, quick_product(first, y.high)) - first * y.low;
     double error = 0;
     if (x.error + y.error > 0)
-        error =
-            (x.error + size * y.error * (1 + 0x1p-50)) / by * (1 + 0x1p-17) +
-            0x1p-1000;
-    if (quick_is_zero(rest))
+        error = (x.error + size * y.error * (1 + 0x1p-50)) / by *
+                    (1 + 0x1p-17) +
+                0x1p-1000;
+    if (is_exact && fabs(rest) <= 0)
         return quick_settled((struct quick_pair){first, 0}, error);
-    struct quick_pair at = quick_sum_ordered(first, rest.high / y.high);
+    struct quick_pair at = quick_sum_ordered(first, rest / y.high);
     return quick_settled(at, error + 0x1p-100 * size);
 }
 
 /* With s = sqrt(x.high), rounded, the root is s + r / 2s - r^2 / 8s^3 and less,
  * for r = x - s^2, which is at most 4u of s^2. The third term is at most 2 u^2
- * s. The remainder r is computed with an error that is little beside 2^-104
- * s^2, and the quotient loses 3u of it, 6 u^2 s. Together less than 10 u^2 s;
- * 16 u^2 = 2^-102 stand below. An error of x adds at most x.error / sqrt(x). */
+ * s. Two roundings lose less than 8 u^2 of s^2 in the remainder r, so 4 u^2 s,
+ * and the quotient loses u of it. Together less than 10 u^2 s; 16 u^2 = 2^-102
+ * stand below. An error of x adds at most x.error / sqrt(x). */
 static inline struct quick quick_sqrt(struct quick x)
 {
     double size = fabs(x.high);
@@ -214,13 +228,11 @@ static inline struct quick quick_sqrt(struct quick x)
     if (!quick_may_multiply(x.high))
         return QUICK_UNKNOWN;
     double first = sqrt(x.high);
-    struct quick_pair square = quick_product(first, first);
-    struct quick rest = quick_sub((struct quick){x.high, x.low, 0},
-                                  (struct quick){square.high, square.low, 0});
+    double rest = quick_rest(x, quick_product(first, first));
     double error = x.error > 0 ? x.error / first + 0x1p-1000 : 0;
-    if (quick_is_zero(rest))
+    if (fabs(rest) + fabs(x.low) <= 0)
         return quick_settled((struct quick_pair){first, 0}, error);
-    struct quick_pair at = quick_sum_ordered(first, rest.high / (2 * first));
+    struct quick_pair at = quick_sum_ordered(first, rest / (2 * first));
     return quick_settled(at, error + 0x1p-102 * first);
 }
 
@@ -231,6 +243,21 @@ static inline int quick_sign(struct quick x, bool *is_sure)
 {
     *is_sure = fabs(x.high) > 2 * x.error || quick_is_zero(x);
     return *is_sure ? (x.high > 0) - (x.high < 0) : 0;
+}
+
+/* The sign of x - y in the same way. Each double is off by u of itself, which
+ * decides most differences. */
+static inline int quick_order(struct quick x, struct quick y, bool *is_sure)
+{
+    double off = x.high - y.high;
+    double slack = (fabs(x.high) + fabs(y.high)) * 0x1p-50 +
+                   2 * (x.error + y.error) + 0x1p-1000;
+    *is_sure = true;
+    if (off > slack)
+        return 1;
+    if (off < -slack)
+        return -1;
+    return quick_sign(quick_sub(x, y), is_sure);
 }
 
 /* True if `high` is the double nearest to every number in the bracket. */

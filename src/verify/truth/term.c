@@ -25,7 +25,7 @@ void term_difference(struct term *out, double x, double y,
                      struct real_precision *precision)
 {
     if (begin(out, precision))
-        out->quick = quick_sub(quick_of(x), quick_of(y));
+        out->quick = quick_difference(x, y);
     else
         big_difference(&out->exact, x, y);
 }
