@@ -122,9 +122,8 @@ static int judge_rows(FILE *out)
     const double most_memory = 300e6;
     struct data many = data_make("polygons", quick_run() ? 1000 : 100000);
     struct data one = data_make("document", quick_run() ? 1000 : 100000);
-    struct program clip = {.arguments = {COLLIDE, "clip"},
-                           .input = many.path,
-                           .output = claims};
+    struct program clip = {
+        .arguments = {COLLIDE, "clip"}, .input = many.path, .output = claims};
     program_run(&clip);
     struct entry entries[] = {
         ENTRY("collide", many.count, NULL, COLLIDE, "judge", "--jobs=1",

@@ -59,8 +59,7 @@ static void make_claim(struct trial *t, struct passes *passes)
     struct claim *claim = &passes->claim;
     col_sat sat = col_sat_test(&t->a, &t->b, NULL);
     bool overlap = sat.relation.overlap;
-    col_manifold manifold =
-        col_clip(&t->a, &t->b, &sat, COL_AT_INCIDENT, NULL);
+    col_manifold manifold = col_clip(&t->a, &t->b, &sat, COL_AT_INCIDENT, NULL);
     *claim = (struct claim){.a_piece = -1, .b_piece = -1};
     claim->has_overlap = true;
     claim->overlap = overlap;

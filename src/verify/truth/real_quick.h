@@ -196,13 +196,12 @@ static inline struct quick quick_div(struct quick x, struct quick y)
     if (!quick_may_multiply(x.high) || !quick_may_multiply(first))
         return QUICK_UNKNOWN;
     bool is_exact = fabs(x.low) + fabs(y.low) <= 0;
-    double rest =
-        quick_rest(x, quick_product(first, y.high)) - first * y.low;
+    double rest = quick_rest(x, quick_product(first, y.high)) - first * y.low;
     double error = 0;
     if (x.error + y.error > 0)
-        error = (x.error + size * y.error * (1 + 0x1p-50)) / by *
-                    (1 + 0x1p-17) +
-                0x1p-1000;
+        error =
+            (x.error + size * y.error * (1 + 0x1p-50)) / by * (1 + 0x1p-17) +
+            0x1p-1000;
     if (is_exact && fabs(rest) <= 0)
         return quick_settled((struct quick_pair){first, 0}, error);
     struct quick_pair at = quick_sum_ordered(first, rest / y.high);
