@@ -68,7 +68,7 @@ static void same(const char *with_quotes)
     source.root = document_of(text)->root;
     cr_assert(claims_read(&source, &all, &where, &fail), "%s", text);
     cr_assert(begin(&pairs, text), "%s", text);
-    cr_assert(eq(int, (int)pairs.count, all.count));
+    cr_assert(all.is_error || (int)pairs.count == all.count, "%s", text);
     for (int i = 0; i == 0 || i < all.count; i++) {
         cr_assert(claims_pairs_next(&pairs, &source, &one), "%s", text);
         cr_assert(eq(int, one.number, all.number));
