@@ -54,6 +54,7 @@ static bool read_one(struct claims_stream *claims, struct first_record *record)
         stream_next(&claims->stream, &claims->scratch, read, &record->fail);
     if (record->status != STREAM_VALUE && record->status != STREAM_FAILED)
         return true;
+    read->outline.text = NULL; /* it lies in the scratch memory */
     read->text = arena_text(&claims->first.arena, read->text, read->length);
     if (!read->text)
         return false;
@@ -84,12 +85,13 @@ bool claims_first_read(struct claims_stream *claims)
 }
 
 enum stream_status claims_first_next(struct claims_stream *claims,
+                                     struct arena *arena,
                                      struct stream_record *read,
                                      struct fail *fail)
 {
     struct first_record *record = claims->first.next;
     if (!record)
-        return stream_next(&claims->stream, &claims->scratch, read, fail);
+        return stream_next(&claims->stream, arena, read, fail);
     claims->first.next = record->next;
     *read = record->read;
     *fail = record->fail;

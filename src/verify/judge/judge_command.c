@@ -18,6 +18,7 @@
 #include "support/json/locate.h"
 #include "support/options/option_table.h"
 #include "verify/judge/claims_stream.h"
+#include "verify/judge/judge_ahead.h"
 #include "verify/judge/judge_claim.h"
 #include "verify/judge/judge_faults.h"
 
@@ -49,7 +50,10 @@ struct judge {
     struct scene_stream scenes;
     struct claims_stream claims;
     struct level_options levels;
-    struct arena memory; /* of a scene's judgement */
+    struct arena memory; /* of a scene of very many claims */
+    struct judge_ahead ahead;
+    uint64_t round_from; /* where its open round begins in the scenes */
+    bool no_memory;      /* a round could not be reported */
     struct arena kept;   /* of what the report keeps until its end */
     struct judge_report report;
     struct judge_held held; /* lines that wait */
@@ -116,11 +120,13 @@ static void tell_refuted(const struct judge *judge,
 
 /* Judges a claim and reports the verdict. */
 static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
-                      const struct claims_list *list, int number,
-                      struct fail *fail)
+                      struct judge_item *item, int number, struct fail *fail)
 {
-    const struct claim *claim = list->claims[number];
     struct arena *scratch = judge->run->arena;
+    const struct claim *claim =
+        claims_list_at(&judge->claims, &item->list, number);
+    if (!claim)
+        return fail_memory(fail);
     struct judge_key key;
     struct verdict verdict;
     const char *wrong;
@@ -128,7 +134,7 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     struct judge_line line = line_of(scene, scene ? -1 : judge->number, claim);
     unsigned required =
         SETTINGS_OF(judge->run->options, judge_settings)->required;
-    line.place = place_of(judge, list->places[number]);
+    line.place = place_of(judge, claims_list_place(&item->list, number));
     judge->report.empty += claim->is_empty;
     if (claim->is_empty && !required)
         return true;
@@ -148,7 +154,8 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
         return true;
     }
     struct arena_mark mark = arena_mark(scratch);
-    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict))
+    if (!judge_ahead_knows(item, number, key, &verdict) &&
+        !judge_claim(pairs->scene, key, claim, scratch, &verdict))
         return fail_memory(fail);
     tell_refuted(judge, &line,
                  judge_held_verdict(&judge->held, &line, &verdict));
@@ -186,33 +193,55 @@ static bool goes_on(const struct judge *judge)
            !judge->is_cut;
 }
 
-static bool judge_scene(struct judge *judge, const struct scene *scene,
-                        const struct claims_list *list, struct fail *fail)
+/* What faults of the next scene are compared to. */
+static struct verdict_limits limits_of(const struct judge *judge)
 {
     const struct options *options = judge->run->options;
-    struct arena *arena = &judge->memory;
-    struct judge_scene made;
-    struct judge_pairs pairs;
-    struct judge_missing_list missing;
-    const struct engine_profile *profile =
-        SETTINGS_OF(options, judge_settings)->profile;
-    struct verdict_limits limits = {
+    const struct judge_settings *own = SETTINGS_OF(options, judge_settings);
+    const struct engine_profile *profile = own->profile;
+    return (struct verdict_limits){
         .tolerances = SETTINGS_OF(options, number_tolerances),
         .profile = profile,
         .conventions =
             profile ? profile->conventions & ~judge->held.refuted : 0,
-        .required = SETTINGS_OF(options, judge_settings)->required,
+        .required = own->required,
     };
-    if (!judge_scene_make(&made, scene, &limits, arena) ||
-        !judge_pairs_make(&pairs, &made, arena))
-        return fail_memory(fail);
-    if (list->failed.how != CLAIM_NOT_FAILED)
-        return report_failed_scene(judge, &pairs, &list->failed, fail);
-    pairs.most = options->limits.pairs;
-    for (int i = 0; i < list->count && goes_on(judge); i++)
-        if (!judge_one(judge, &pairs, list, i, fail))
+}
+
+/* Prepares a scene, unless a thread did, and its pairs. */
+static bool begin_pairs(struct judge *judge, struct judge_item *item,
+                        struct arena *arena, struct judge_pairs *pairs)
+{
+    const struct options *options = judge->run->options;
+    struct verdict_limits limits = limits_of(judge);
+    bool is_made =
+        (item->is_made ||
+         judge_scene_make(&item->made, &item->scene, &limits, arena)) &&
+        judge_pairs_make(pairs, &item->made, arena);
+    item->is_made = is_made;
+    pairs->most = options->limits.pairs;
+    /* A convention that was refuted since the threads began explains nothing. */
+    if (is_made && item->made.limits.conventions != limits.conventions)
+        item->known = NULL;
+    item->made.limits = limits;
+    return is_made;
+}
+
+static bool judge_claims(struct judge *judge, struct judge_pairs *pairs,
+                         struct judge_item *item, struct fail *fail)
+{
+    for (int i = 0; i < item->list.count && goes_on(judge); i++)
+        if (!judge_one(judge, pairs, item, i, fail))
             return false;
-    if (!judge_missing_find(&pairs, list->kind, &missing, fail))
+    return true;
+}
+
+static bool judge_missing_pairs(struct judge *judge, struct judge_pairs *pairs,
+                                enum claim_kind kind, struct fail *fail)
+{
+    const struct scene *scene = pairs->scene->scene;
+    struct judge_missing_list missing;
+    if (!judge_missing_find(pairs, kind, &missing, fail))
         return false;
     for (int i = 0; i < missing.count; i++) {
         const struct judge_missing *one = &missing.items[i];
@@ -232,6 +261,23 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
         judge_held_missing(&judge->held, &line, &one->relation);
     }
     return !judge->held.no_memory || fail_memory(fail);
+}
+
+/* Judges a scene, or what the threads have left of it. */
+static bool judge_scene(struct judge *judge, struct judge_item *item,
+                        struct arena *arena, struct fail *fail)
+{
+    struct judge_pairs pairs;
+    judge->number = item->number;
+    judge->place = item->place;
+    if (item->pairs)
+        return judge_claims(judge, item->pairs, item, fail);
+    if (!begin_pairs(judge, item, arena, &pairs))
+        return fail_memory(fail);
+    if (item->list.failed.how != CLAIM_NOT_FAILED)
+        return report_failed_scene(judge, &pairs, &item->list.failed, fail);
+    return judge_claims(judge, &pairs, item, fail) &&
+           judge_missing_pairs(judge, &pairs, item->list.kind, fail);
 }
 
 /* ---- The streams --------------------------------------------------------- */
@@ -288,15 +334,12 @@ static bool is_chosen(struct judge *judge, const char *name)
     return !SETTINGS_OF(judge->run->options, judge_settings)->scenes;
 }
 
-/* Judges the claims about a scene, or passes over those about a scene that
- * cannot be read. false: the run cannot go on, for the reason *fail. */
-static bool judge_next(struct judge *judge, enum scene_stream_status status,
-                       const struct scene *scene, struct item_place place,
-                       struct fail *fail)
+/* Passes over a scene that cannot be read, and the claims about it. false: the
+ * run cannot go on, for the reason *fail. */
+static bool pass_over(struct judge *judge, struct item_place place,
+                      struct fail *fail)
 {
-    struct claims_list list;
-    if (status == SCENE_STREAM_BROKEN && judge->number == 0 &&
-        strcmp(fail->code, "unknown-member") == 0 &&
+    if (judge->number == 0 && strcmp(fail->code, "unknown-member") == 0 &&
         is_result(&judge->scenes.record)) {
         snprintf(fail->message, sizeof fail->message,
                  "these look like results, not scenes: are SCENES and RESULTS "
@@ -305,23 +348,182 @@ static bool judge_next(struct judge *judge, enum scene_stream_status status,
         judge->is_cut = true;
         return true;
     }
-    if (status == SCENE_STREAM_BROKEN) {
-        say(judge, fail, place);
-        judge->has_broken = true;
-        return claims_stream_skip(&judge->claims, judge->number) ||
-               fail_memory(fail);
-    }
-    if (!claims_stream_take(&judge->claims, scene->name, judge->number,
-                            &judge->memory, &list))
-        return fail_memory(fail);
-    judge->place = place;
-    if (judge->claims.trouble || !is_chosen(judge, scene->name) ||
-        judge_scene(judge, scene, &list, fail))
+    say(judge, fail, place);
+    judge->has_broken = true;
+    return claims_stream_skip(&judge->claims, judge->number) ||
+           fail_memory(fail);
+}
+
+/* Reports why a scene could not be judged. false: the run cannot go on. */
+static bool settle(struct judge *judge, bool is_judged, struct item_place place,
+                   const struct fail *fail)
+{
+    if (is_judged)
         return true;
     if (fail_is_memory(fail))
         return false;
     say(judge, fail, place);
     return true;
+}
+
+/* Judges and reports a scene. false: the run cannot go on, for the reason
+ * *fail. */
+static bool judge_now(struct judge *judge, struct judge_item *item,
+                      struct arena *arena, struct fail *fail)
+{
+    return settle(judge, judge_scene(judge, item, arena, fail), item->place,
+                  fail);
+}
+
+/* ---- Rounds -------------------------------------------------------------- */
+
+/* Reports the scenes of a round. */
+static bool report_round(struct judge *judge, struct judge_round *round,
+                         struct fail *fail)
+{
+    /* The errors of the scene that is being read are not theirs. */
+    const struct scene_errors others = judge->scenes.others;
+    int number = judge->number;
+    bool ok = true;
+    judge->scenes.others = (struct scene_errors){.items = NULL};
+    for (int i = 0; i < round->count && ok && goes_on(judge); i++)
+        ok = judge_now(judge, &round->items[i], &round->memory, fail);
+    judge->scenes.others = others;
+    judge->number = number;
+    round->count = 0;
+    return ok;
+}
+
+/* Reports the round that the threads have, if they have one. */
+static bool report_sent(struct judge *judge, struct fail *fail)
+{
+    struct judge_round *round = &judge->ahead.rounds[!judge->ahead.open];
+    if (!round->is_out)
+        return true;
+    judge_ahead_wait(&judge->ahead, round);
+    return report_round(judge, round, fail);
+}
+
+/* Reports all scenes that were read, without the threads' help for the last
+ * ones: their memory stays, as it may be in use. */
+static bool report_all(struct judge *judge, struct fail *fail)
+{
+    return report_sent(judge, fail) &&
+           report_round(judge, judge_ahead_round(&judge->ahead), fail);
+}
+
+/* Hands the open round to the threads. */
+static bool send_round(struct judge *judge, struct fail *fail)
+{
+    struct judge_ahead *ahead = &judge->ahead;
+    if (!report_sent(judge, fail))
+        return false;
+    if (judge_ahead_round(ahead)->count == 0)
+        return true;
+    judge_ahead_round(ahead)->scenes = judge->scenes.memory;
+    const struct verdict_limits limits = limits_of(judge);
+    judge_ahead_send(ahead, &limits);
+    judge->scenes.memory = judge_ahead_round(ahead)->scenes;
+    judge_ahead_round(ahead)->scenes = arena_make(0);
+    return true;
+}
+
+/* Claims of a scene of very many that are handed to each thread at a time. */
+#define CHUNK_CLAIMS 256
+
+/* Fills the open round with the next claims of a scene. */
+static bool fill_round(struct judge *judge, struct judge_item *item,
+                       struct judge_pairs *pairs, int *left)
+{
+    struct judge_round *round = judge_ahead_round(&judge->ahead);
+    judge_ahead_clear(&judge->ahead);
+    while (*left > 0 && round->count < judge->ahead.jobs &&
+           round->count < ROUND_SCENES) {
+        struct judge_item *part = &round->items[round->count];
+        int count = *left < CHUNK_CLAIMS ? *left : CHUNK_CLAIMS;
+        *part = *item;
+        part->pairs = pairs;
+        if (!claims_list_read(&judge->claims, &item->list, count,
+                              &round->memory, &part->list))
+            return false;
+        *left -= count;
+        round->count++;
+    }
+    return true;
+}
+
+/* Judges a scene of very many claims, in rounds of its own. */
+static bool judge_chunks(struct judge *judge, struct judge_item *item,
+                         struct fail *fail)
+{
+    struct judge_ahead *ahead = &judge->ahead;
+    struct judge_pairs pairs;
+    int left = item->list.count;
+    arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
+    if (!begin_pairs(judge, item, &judge->memory, &pairs))
+        return fail_memory(fail);
+    /* The claims and the scene lie in front of these marks. */
+    struct arena_mark marks[2] = {arena_mark(&ahead->rounds[0].memory),
+                                  arena_mark(&ahead->rounds[1].memory)};
+    while (left > 0 && goes_on(judge)) {
+        struct judge_round *round = judge_ahead_round(ahead);
+        arena_rewind(&round->memory, marks[ahead->open]);
+        if (!fill_round(judge, item, &pairs, &left))
+            return fail_memory(fail);
+        if (!send_round(judge, fail))
+            return false;
+    }
+    return report_sent(judge, fail) &&
+           judge_missing_pairs(judge, &pairs, item->list.kind, fail);
+}
+
+static void before_message(void *context)
+{
+    struct judge *judge = context;
+    struct fail fail;
+    judge->no_memory |= !report_all(judge, &fail);
+}
+
+/* Makes room for the next scene. */
+static void begin_scene(struct judge *judge)
+{
+    static const struct arena_mark start = {NULL, 0};
+    struct judge_round *round = judge_ahead_round(&judge->ahead);
+    judge->scenes.kept =
+        round->count > 0 ? arena_mark(&judge->scenes.memory) : start;
+    if (round->count > 0)
+        return;
+    judge->round_from = stream_position(&judge->scenes.stream);
+    arena_rewind(&round->memory, start);
+    judge_ahead_clear(&judge->ahead);
+}
+
+/* Takes the claims about a scene, and judges it ahead or now. */
+static bool judge_next(struct judge *judge, const struct scene *scene,
+                       struct item_place place, struct fail *fail)
+{
+    struct judge_ahead *ahead = &judge->ahead;
+    struct judge_round *round = judge_ahead_round(ahead);
+    struct judge_item item = {
+        .scene = *scene, .place = place, .number = judge->number};
+    if (!claims_stream_take(&judge->claims, scene->name, judge->number,
+                            &round->memory, &item.list) ||
+        judge->no_memory)
+        return fail_memory(fail);
+    if (judge->claims.trouble || !is_chosen(judge, scene->name))
+        return true;
+    if (ahead->jobs > 1 && item.list.is_rest)
+        return report_all(judge, fail) &&
+               settle(judge, judge_chunks(judge, &item, fail), place, fail);
+    /* Levels of a map, and claims that are read one by one, are not kept. */
+    if (ahead->jobs == 1 || item.list.is_rest || judge->scenes.level >= 0)
+        return report_all(judge, fail) &&
+               judge_now(judge, &item, &round->memory, fail);
+    round->items[round->count++] = item;
+    bool is_full = round->count == ROUND_SCENES ||
+                   stream_position(&judge->scenes.stream) - judge->round_from >
+                       ROUND_BYTES;
+    return !is_full || send_round(judge, fail);
 }
 
 /* Reports claims about scenes that do not exist. */
@@ -332,26 +534,28 @@ static bool judge_rest(struct judge *judge)
         return true;
     struct claims_record record;
     struct claims_list list;
+    struct arena *memory = &judge_ahead_round(&judge->ahead)->memory;
     bool found = true;
     const char *wrong =
         judge->has_broken
             ? "SCENES has no scene of this name or number, or it cannot be read"
             : "SCENES has no scene of this name or number";
     while (goes_on(judge)) {
-        arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
-        if (!claims_stream_rest(&judge->claims, &judge->memory, &record, &list,
-                                &found))
+        arena_rewind(memory, (struct arena_mark){NULL, 0});
+        if (!claims_stream_rest(&judge->claims, memory, &record, &list, &found))
             return false;
         if (!found)
             return true;
         bool is_failed = list.failed.how != CLAIM_NOT_FAILED;
         for (int i = 0; i < list.count + is_failed; i++) {
-            struct claim scene = {.a_piece = -1, .b_piece = -1};
-            struct judge_line line =
-                line_of(record.name, record.number,
-                        i < list.count ? list.claims[i] : &scene);
-            line.place = place_of(judge, i < list.count ? list.places[i]
-                                                        : record.place);
+            const struct claim scene = {.a_piece = -1, .b_piece = -1};
+            const struct claim *claim =
+                i < list.count ? claims_list_at(&judge->claims, &list, i)
+                               : &scene;
+            if (!claim)
+                return false;
+            struct judge_line line = line_of(record.name, record.number, claim);
+            line.place = place_of(judge, record.place);
             judge_held_extra(&judge->held, &line, wrong);
         }
     }
@@ -364,9 +568,13 @@ static bool judge_all(struct judge *judge, struct fail *fail)
     for (; goes_on(judge); judge->number++) {
         struct scene scene;
         struct item_place place;
-        arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
+        begin_scene(judge);
         enum scene_stream_status status =
             scene_stream_next(&judge->scenes, &scene, &place, fail);
+        bool is_end = status == SCENE_STREAM_END;
+        if ((is_end && !send_round(judge, fail)) ||
+            (status != SCENE_STREAM_SCENE && !report_all(judge, fail)))
+            return false;
         if (status == SCENE_STREAM_TROUBLE) {
             /* True if the other claims are right remains unknown. */
             struct command_run *run = judge->run;
@@ -379,13 +587,15 @@ static bool judge_all(struct judge *judge, struct fail *fail)
             break;
         if (status == SCENE_STREAM_SCENE)
             judge->run->matches->inputs = 1;
-        if (!judge_next(judge, status, &scene, place, fail))
+        if (status == SCENE_STREAM_SCENE
+                ? !judge_next(judge, &scene, place, fail)
+                : !pass_over(judge, place, fail))
             return false;
         progress_tell(progress, (uint64_t)judge->number + 1,
                       stream_position(&judge->scenes.stream));
     }
     progress_clear(progress);
-    return judge_rest(judge) || fail_memory(fail);
+    return report_all(judge, fail) && (judge_rest(judge) || fail_memory(fail));
 }
 
 /* ---- The run ------------------------------------------------------------- */
@@ -428,6 +638,7 @@ static bool open_streams(struct judge *judge)
         .dialect = &judge->dialect,
         .limits = options->limits,
         .messages = &run->messages,
+        .before_message = before_message,
         .on_bad = report_bad,
         .context = judge,
         .stop = run->stop,
@@ -678,8 +889,8 @@ static void run_judge(struct command_run *run)
         .run = run,
         .dialect = convention_read(options),
         .reader = stated_reader(&options->limits),
-        .memory = arena_make(0),
         .kept = arena_make(0),
+        .ahead = judge_ahead_make(options->jobs),
         .report = {.out = run->out,
                    .pretty = options->pretty,
                    .digits = options->digits,
@@ -700,6 +911,7 @@ static void run_judge(struct command_run *run)
     claims_stream_close(&judge.claims);
     scene_stream_close(&judge.scenes);
     scene_reader_free(&judge.reader);
+    judge_ahead_free(&judge.ahead);
     arena_free(&judge.held.arena);
     arena_free(&judge.memory);
     arena_free(&judge.kept);
@@ -802,7 +1014,7 @@ const struct command command_judge = {
          .takes = TAKES_PLACE | TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
             SET_EXIT_ZERO | SET_COMPARING | SET_QUIET | SET_REPORTED |
-            SET_COLOR | SET_DIALECT,
+            SET_COLOR | SET_DIALECT | SET_JOBS,
     .group = "Engines",
     .least = 2,
     .most = 2,

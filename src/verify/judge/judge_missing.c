@@ -41,14 +41,20 @@ static bool look_at(struct missing_search *search, struct judge_key key,
     struct arena *arena = search->pairs->arena;
     struct judge_missing_list *list = search->list;
     struct judge_relation relation;
-    if (!judge_relate(scene, key, arena, &relation))
-        return fail_memory(search->fail);
-    double touch = touch_of(scene, &relation);
-    struct real limit = real_of(touch);
-    bool is_deep = real_compare(&relation.amount, &limit) > 0;
-    bool counts = search->kind != CLAIM_OF_ENGINE && !(touch > 0);
-    if (!is_needed && !(relation.overlap && (is_deep || counts)))
-        return true;
+    /* Pairs that surely need no claim are found quickly. Other pairs are
+     * computed again: their numbers are printed. */
+    for (int wide = 0; wide < 2; wide++) {
+        struct real_precision precision = {.is_wide = wide};
+        if (!judge_relate(scene, key, &precision, arena, &relation))
+            return fail_memory(search->fail);
+        double touch = touch_of(scene, &relation);
+        struct real limit = real_of(touch);
+        bool counts = search->kind != CLAIM_OF_ENGINE && !(touch > 0);
+        bool is_deep = real_compare(&relation.amount, &limit) > 0;
+        if (!is_needed && !(relation.overlap && (is_deep || counts)) &&
+            !precision.is_undecided)
+            return true;
+    }
     struct judge_missing *items =
         arena_more(arena, list->items, list->count, &list->room, sizeof *items);
     if (!items)

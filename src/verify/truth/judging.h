@@ -334,6 +334,7 @@ struct contact_segment {
     enum claim_place place;
     struct truth_shape incident; /* the hull whose surface contacts are on */
     struct real_vec outward;     /* of the reference */
+    struct real length;          /* of the reference, if that is an edge */
     int count;                   /* ends, 1 or 2: on the incident shape */
     struct truth_clipped ends[2];
     int corners[2]; /* of the incident edge; or twice the vertex */
