@@ -257,7 +257,8 @@ static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
     if (!verdict_make(&about.pair, judging->claim, &judging->scene->limits,
                       judging->arena, &verdict))
         return false;
-    note_truth(&about, judging->claim, &verdict);
+    if (!verdict_is_repeated(&about.pair, &verdict))
+        note_truth(&about, judging->claim, &verdict);
     if (judging->best->count < 0 || is_better(&verdict, judging->best))
         *judging->best = verdict;
     return true;
@@ -324,6 +325,8 @@ static bool judge_pieces(struct claim_judging *judging)
         !verdict_make(&about.pair, judging->claim, &judging->scene->limits,
                       judging->arena, judging->best))
         return false;
+    if (verdict_is_repeated(&about.pair, judging->best))
+        return true;
     note_truth(&about, judging->claim, judging->best);
     bool is_nearest = judging->claim->kind == CLAIM_OF_GJK &&
                       !about.truth.overlap &&

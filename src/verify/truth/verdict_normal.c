@@ -1,6 +1,7 @@
 /* Judges the normal of a claim, the alternative normals that it lists, and its
  * closest or deepest points. First it chooses the right normal that the claim
  * means: later parts are judged along that normal. */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -49,7 +50,7 @@ static enum tolerance_field amount_field(const struct judging *judging)
 static struct number_text short_number(double value)
 {
     struct number_text text = {""};
-    number_write_digits(text.text, value, 6);
+    number_write_digits(text.text, fmin(value, DBL_MAX), 6);
     return text;
 }
 
