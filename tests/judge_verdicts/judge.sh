@@ -69,16 +69,18 @@ judge_all "$scratch/scenes"
 # Verdicts in the same bytes by any number of threads: of many scenes, among them
 # broken ones and wrong and broken answers, and of one scene with so many pairs
 # that they are read one by one.
-# $1: the scenes; $2: the answers
+# $1: the scenes; $2: the answers; the rest: options
 judge_with_jobs() {
+    asked=$1 answers=$2
+    shift 2
     for jobs in 1 2 5; do
         status=0
-        "$collide" judge --jobs "$jobs" "$1" "$2" \
+        "$collide" judge "$@" --jobs "$jobs" "$asked" "$answers" \
             >"$scratch/verdicts-$jobs" 2>"$scratch/messages-$jobs" || status=$?
         echo "$status" >>"$scratch/messages-$jobs"
-        expect "verdicts of $2 with $jobs jobs" "$(cat "$scratch/verdicts-1")" \
-            "$(cat "$scratch/verdicts-$jobs")"
-        expect "messages about $2 with $jobs jobs" \
+        expect "verdicts of $answers with $jobs jobs $*" \
+            "$(cat "$scratch/verdicts-1")" "$(cat "$scratch/verdicts-$jobs")"
+        expect "messages about $answers with $jobs jobs $*" \
             "$(cat "$scratch/messages-1")" "$(cat "$scratch/messages-$jobs")"
     done
 }
@@ -93,6 +95,13 @@ awk 'NR % 89 == 0 { print "{"; next }
      { print }' "$scratch/claims" >"$scratch/broken-claims"
 judge_with_jobs "$scratch/scenes" "$scratch/claims"
 judge_with_jobs "$scratch/broken-scenes" "$scratch/broken-claims"
+# Reports show texts of scenes that were read long before.
+judge_with_jobs "$scratch/scenes" "$scratch/broken-claims" --format html
+# Faults that a convention explains, until a claim in the middle refutes it.
+"$collide" clip --as matter "$scratch/scenes" |
+    sed '1,300{s/"y":-/"y":+/g;s/"y":\([0-9]\)/"y":-\1/g;s/"y":+/"y":/g;}' \
+        >"$scratch/turned-claims"
+judge_with_jobs "$scratch/scenes" "$scratch/turned-claims" --profile matter
 awk 'BEGIN {
     printf "{\"shapes\":["
     for (i = 0; i < 900; i++) {

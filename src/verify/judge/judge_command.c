@@ -498,6 +498,14 @@ static void begin_scene(struct judge *judge)
     judge_ahead_clear(&judge->ahead);
 }
 
+/* Copies the text of a scene, which reading on would overwrite. */
+static bool keep_text(struct scene *scene, struct arena *arena)
+{
+    if (scene->text)
+        scene->text = arena_text(arena, scene->text, scene->length);
+    return scene->text || scene->length == 0;
+}
+
 /* Takes the claims about a scene, and judges it ahead or now. */
 static bool judge_next(struct judge *judge, const struct scene *scene,
                        struct item_place place, struct fail *fail)
@@ -519,6 +527,8 @@ static bool judge_next(struct judge *judge, const struct scene *scene,
     if (ahead->jobs == 1 || item.list.is_rest || judge->scenes.level >= 0)
         return report_all(judge, fail) &&
                judge_now(judge, &item, &round->memory, fail);
+    if (!keep_text(&item.scene, &round->memory))
+        return fail_memory(fail);
     round->items[round->count++] = item;
     bool is_full = round->count == ROUND_SCENES ||
                    stream_position(&judge->scenes.stream) - judge->round_from >
