@@ -252,11 +252,10 @@ static const struct {
     const char *name;
     int (*rows)(FILE *out);
 } groups[] = {
-    {"start", start_rows},       {"stream", stream_rows},
-    {"diff", diff_rows},         {"document", document_rows},
-    {"judge", judge_rows},
-    {"simulate", simulate_rows}, {"memory", memory_rows},
-    {"levels", level_rows},
+    {"start", start_rows},   {"stream", stream_rows},
+    {"diff", diff_rows},     {"document", document_rows},
+    {"judge", judge_rows},   {"simulate", simulate_rows},
+    {"memory", memory_rows}, {"levels", level_rows},
 };
 
 static int rows_of(const char *group, FILE *out)

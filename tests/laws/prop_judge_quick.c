@@ -129,8 +129,8 @@ static bool judge_in(struct passes *passes, struct real_precision *precision,
                                       &truth};
     return truth_of(&passes->shapes[0].shape, &passes->shapes[1].shape,
                     &passes->arena, &truth) &&
-           verdict_make(&pair, &passes->claim, &passes->limits,
-                        &passes->arena, verdict);
+           verdict_make(&pair, &passes->claim, &passes->limits, &passes->arena,
+                        verdict);
 }
 
 static bool has_evidence(const struct verdict *verdict)

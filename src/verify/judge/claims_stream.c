@@ -417,8 +417,7 @@ static enum next_status read_next(struct claims_stream *claims,
     arena_rewind(&claims->scratch, (struct arena_mark){NULL, 0});
     if (claims->trouble)
         return NEXT_END;
-    enum stream_status status =
-        claims_first_next(claims, arena, &read, &fail);
+    enum stream_status status = claims_first_next(claims, arena, &read, &fail);
     if (status == STREAM_TROUBLE) {
         if (claims->before_message)
             claims->before_message(claims->context);

@@ -137,11 +137,13 @@ struct claims_list {
  * is the errno, and nothing can be read. */
 void claims_stream_open(struct claims_stream *claims, const char *path, int in);
 
-/* Sets claims->first: reads records until the dialects that know all of their
- * members read results in the same way, or no dialect does; at most 1000
- * records or 1 MB. claims_stream_take begins with these records. false: memory
- * is used up. */
-bool claims_first_read(struct claims_stream *claims);
+/* Chooses the dialect that knows all members of the first records: as many as
+ * decide between dialects that read results in different ways, at most 1000
+ * records or 1 MB. claims_stream_take begins with these records. *chosen is
+ * left as it is if no record has a member of a dialect. Reports the choice, or
+ * if false that none, or several, fit, or that memory is used up. */
+bool claims_first_choose(struct claims_stream *claims,
+                         const struct dialect **chosen);
 
 /* The next record, as stream_next; first those that were read ahead, which have
  * no outline. */

@@ -24,8 +24,8 @@ static void judge_item(struct judge_part *part, struct judge_item *item)
     struct arena *arena = &part->memory;
     const struct claims_list *list = &item->list;
     if (!item->is_made)
-        item->is_made = judge_scene_make(&item->made, &item->scene,
-                                         &part->limits, arena);
+        item->is_made =
+            judge_scene_make(&item->made, &item->scene, &part->limits, arena);
     if (!item->is_made || list->failed.how != CLAIM_NOT_FAILED)
         return;
     item->known = arena_alloc(arena, (size_t)list->count, sizeof *item->known);

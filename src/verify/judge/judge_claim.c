@@ -336,9 +336,9 @@ static bool judge_pieces(struct claim_judging *judging)
 
 /* Judges a claim in one precision. */
 static bool judge_in(const struct judge_scene *scene, struct judge_key key,
-                       const struct claim *claim,
-                       struct real_precision *precision, struct arena *arena,
-                       struct verdict *verdict)
+                     const struct claim *claim,
+                     struct real_precision *precision, struct arena *arena,
+                     struct verdict *verdict)
 {
     struct claim_judging judging = {
         .scene = scene,

@@ -537,7 +537,7 @@ static void judge_all_contacts(struct judging *judging)
 }
 
 bool verdict_is_repeated(const struct verdict_pair *pair,
-                        const struct verdict *verdict)
+                         const struct verdict *verdict)
 {
     const struct real_precision *precision = pair->truth->a->precision;
     return precision && !precision->is_wide &&
@@ -546,9 +546,9 @@ bool verdict_is_repeated(const struct verdict_pair *pair,
 
 /* The parts of a claim, each of which may depend on those before. */
 static void (*const parts[])(struct judging *) = {
-    judge_touching,    judge_normal, judge_zero_normals, judge_amounts,
-    judge_penetration, judge_axis,   judge_alternatives, judge_points,
-    judge_all_contacts,
+    judge_touching,     judge_normal,      judge_zero_normals,
+    judge_amounts,      judge_penetration, judge_axis,
+    judge_alternatives, judge_points,      judge_all_contacts,
 };
 
 #define PARTS (sizeof parts / sizeof *parts)
