@@ -84,14 +84,6 @@ struct real_end end_of(double value)
     return end_of_big(&big, END_DOWN);
 }
 
-/* 2^power. */
-static struct real_end end_of_power(int power)
-{
-    struct real_end out = {.sign = 1, .exponent = power - (BITS - 1)};
-    out.words[REAL_WORDS - 1] = UINT32_C(1) << 31;
-    return out;
-}
-
 struct real_end end_negative(struct real_end x)
 {
     x.sign = -x.sign;
@@ -234,51 +226,106 @@ struct real_end end_div(const struct real_end *x, const struct real_end *y,
     return rounded(x->sign * y->sign, whole, way);
 }
 
-static struct real_end below(struct real_end x)
+/* The whole root of a number whose root has its highest bit, 2^31, set. */
+static uint64_t whole_root(uint64_t number)
 {
-    struct real_end last = end_of_power(x.exponent - 1);
-    last.sign = -1;
-    return end_add(&x, &last, END_DOWN);
+    uint64_t root = (uint64_t)sqrt((double)number);
+    if (root > UINT32_MAX)
+        root = UINT32_MAX;
+    while (root * root > number)
+        root--;
+    while (root < UINT32_MAX && (root + 1) * (root + 1) <= number)
+        root++;
+    return root;
 }
 
-/* Sign of root^2 - x, exactly. */
-static int compare_square(const struct real_end *root, const struct real_end *x)
+/* A root that is found digit by digit, of 32 bits each, like a quotient. After
+ * some digits, `left` is what is left of the number less the square of these,
+ * and `twice` is twice the digits. Both have the highest words last. */
+struct root_digits {
+    uint32_t left[2 * REAL_WORDS + 1];
+    uint32_t twice[REAL_WORDS + 1];
+    uint32_t root[REAL_WORDS];
+};
+
+/* Adds twice * 2^32 + more, of `count` digits, to what is left; whether that
+ * carries. */
+static bool give_back(struct root_digits *digits, int count, uint64_t more)
 {
-    struct real_end low = end_mul(root, root, END_DOWN);
-    int sign = end_compare(&low, x);
-    if (sign != 0)
-        return sign > 0 ? 1 : -1;
-    struct real_end high = end_mul(root, root, END_UP);
-    return end_compare(&high, x);
+    uint32_t *u = digits->left + 2 * (REAL_WORDS - count - 1);
+    const uint32_t *twice = digits->twice + REAL_WORDS - count;
+    uint64_t carry = 0;
+    for (int i = 0; i <= count + 2; i++) {
+        carry += u[i];
+        if (i == 0)
+            carry += more & UINT32_MAX;
+        else if (i <= count + 1)
+            carry += (uint64_t)twice[i - 1] + (i == 1 ? more >> 32 : 0);
+        u[i] = (uint32_t)(carry & UINT32_MAX);
+        carry >>= 32;
+    }
+    return carry != 0;
 }
 
-/* x > 0. Newton's steps double the right bits of a root from 52 on. Rounding
- * loses less than four units of the last place: from there on down, squares
- * decide which are the two numbers next to the root. */
+/* Finds the digit after `count` digits: the largest q with (twice * 2^32 + q) *
+ * q <= left. */
+static void find_digit(struct root_digits *digits, int count)
+{
+    uint32_t *u = digits->left + 2 * (REAL_WORDS - count - 1);
+    const uint32_t *twice = digits->twice + REAL_WORDS - count;
+    /* Half of what is left by the highest digit: q, or a little more. */
+    uint64_t half = (uint64_t)u[count + 2] << 63 |
+                    (uint64_t)u[count + 1] << 31 | u[count] >> 1;
+    uint64_t q = half / digits->root[REAL_WORDS - 1];
+    if (q > UINT32_MAX)
+        q = UINT32_MAX;
+    int64_t borrow = 0;
+    uint64_t carry = 0;
+    for (int i = 0; i <= count + 2; i++) {
+        if (i <= count + 1)
+            carry += q * (i == 0 ? q : twice[i - 1]);
+        int64_t next = (int64_t)u[i] - (int64_t)(carry & UINT32_MAX) + borrow;
+        u[i] = (uint32_t)((uint64_t)next & UINT32_MAX);
+        borrow = next < 0 ? -1 : 0;
+        carry >>= 32;
+    }
+    for (bool is_below = borrow != 0; is_below; q--)
+        is_below = !give_back(digits, count, 2 * q - 1);
+    digits->root[REAL_WORDS - 1 - count] = (uint32_t)q;
+    digits->twice[REAL_WORDS - 1 - count] = (uint32_t)(2 * q & UINT32_MAX);
+    digits->twice[REAL_WORDS - count] |= (uint32_t)(q >> 31);
+}
+
+/* x > 0. */
 struct real_end end_sqrt(const struct real_end *x, enum end_way way)
 {
+    struct root_digits digits = {.left = {0}};
+    bool rest = false;
     assert(x->sign > 0);
-    /* The root of 53 bits of x, as an end. */
-    double high = x->words[REAL_WORDS - 1], low = x->words[REAL_WORDS - 2];
-    int power = x->exponent + BITS - 64;
-    bool odd = power % 2 != 0;
-    double first = sqrt((odd ? 2 : 1) * (high * 0x1p32 + low));
-    struct real_end root = end_of(first);
-    root.exponent += (power - (odd ? 1 : 0)) / 2;
-    for (int i = 0; i < 3; i++) {
-        struct real_end other = end_div(x, &root, END_DOWN);
-        root = end_add(&root, &other, END_DOWN);
-        root.exponent--;
+    /* The mantissa with as many words of 0, or half of that: the exponent must
+     * be even. */
+    int odd = x->exponent % 2 != 0;
+    for (int i = -1; i < REAL_WORDS; i++) {
+        uint64_t pair = i >= 0 ? x->words[i] : 0;
+        pair |= (uint64_t)(i + 1 < REAL_WORDS ? x->words[i + 1] : 0) << 32;
+        digits.left[REAL_WORDS + i] = (uint32_t)(pair >> odd & UINT32_MAX);
     }
-    struct real_end slack = end_of_power(root.exponent + 2);
-    struct real_end above = end_add(&root, &slack, END_UP);
-    root = above;
-    int sign = compare_square(&root, x);
-    for (; sign > 0; sign = compare_square(&root, x)) {
-        above = root;
-        root = below(root);
-    }
-    return sign == 0 || way == END_DOWN ? root : above;
+    uint32_t *top = digits.left + 2 * REAL_WORDS - 2;
+    uint64_t number = (uint64_t)top[1] << 32 | top[0];
+    uint64_t first = whole_root(number);
+    number -= first * first;
+    top[0] = (uint32_t)(number & UINT32_MAX);
+    top[1] = (uint32_t)(number >> 32);
+    digits.root[REAL_WORDS - 1] = (uint32_t)first;
+    digits.twice[REAL_WORDS - 1] = (uint32_t)(2 * first & UINT32_MAX);
+    digits.twice[REAL_WORDS] = 1;
+    for (int count = 1; count < REAL_WORDS; count++)
+        find_digit(&digits, count);
+    for (int i = 0; i <= REAL_WORDS; i++)
+        rest |= digits.left[i] != 0;
+    struct whole whole = {digits.root, REAL_WORDS,
+                          (x->exponent - BITS + odd) / 2, rest};
+    return rounded(1, whole, way);
 }
 
 /* ---- Nearest doubles ------------------------------------------------------
