@@ -140,7 +140,10 @@ static struct real wide_real(struct real_ends wide)
 /* The bracket between two exact numbers. */
 static struct real_ends ends_of_quick(struct quick quick)
 {
-    struct real_end high = end_of(quick.high), low = end_of(quick.low);
+    struct real_end high = end_of(quick.high);
+    if (fabs(quick.low) + quick.error <= 0)
+        return (struct real_ends){high, high};
+    struct real_end low = end_of(quick.low);
     struct real_ends at = {end_add(&high, &low, END_DOWN),
                            end_add(&high, &low, END_UP)};
     if (!(quick.error > 0))

@@ -42,11 +42,15 @@ static bool cut(struct real_end *out, struct whole from)
             word <<= step;
         }
     bool rest = from.rest;
+    uint32_t few[REAL_WORDS + 1] = {0};
+    const uint32_t *top = few;
+    if (from.count > REAL_WORDS)
+        top = from.words + from.count - 1 - REAL_WORDS;
+    for (int i = 0; i < from.count && top == few; i++)
+        few[REAL_WORDS + 1 - from.count + i] = from.words[i];
     for (int i = 0; i < REAL_WORDS; i++) {
-        int at = from.count - 1 - i;
-        uint64_t pair = at >= 0 ? (uint64_t)from.words[at] << 32 : 0;
-        pair |= at >= 1 ? from.words[at - 1] : 0;
-        out->words[REAL_WORDS - 1 - i] = (uint32_t)(pair << shift >> 32);
+        uint64_t pair = (uint64_t)top[i + 1] << 32 | top[i];
+        out->words[i] = (uint32_t)(pair << shift >> 32);
     }
     if (from.count > REAL_WORDS)
         rest |=
@@ -79,9 +83,16 @@ struct real_end end_of_big(const struct big *value, enum end_way way)
 
 struct real_end end_of(double value)
 {
-    struct big big;
-    big_set(&big, value);
-    return end_of_big(&big, END_DOWN);
+    struct real_end out = {.sign = (value > 0) - (value < 0)};
+    int power;
+    double part = frexp(fabs(value), &power);
+    if (out.sign == 0)
+        return out;
+    uint64_t mantissa = (uint64_t)(part * 0x1p64);
+    out.words[REAL_WORDS - 1] = (uint32_t)(mantissa >> 32);
+    out.words[REAL_WORDS - 2] = (uint32_t)(mantissa & UINT32_MAX);
+    out.exponent = power - BITS;
+    return out;
 }
 
 struct real_end end_negative(struct real_end x)
