@@ -401,7 +401,7 @@ static void judge_touch(const struct contact_segment *segment, int index)
     struct touch touch = touch_of(segment, index);
     struct real below = truth_edge_depth(reference_hull(segment),
                                          segment->form->reference, touch.place);
-    struct real along = contact_along(segment, touch.place);
+    const struct real along = segment->along[index];
     judge_beside(segment, &touch, &along);
     if (touch.share < 0) {
         judge_between(segment, &touch, &along, &below);
@@ -409,18 +409,19 @@ static void judge_touch(const struct contact_segment *segment, int index)
         /* If a contact is not on the incident shape, the rest of the depth
          * depends on its place. */
         double left = touch.depth * (1 - touch.share);
-        struct truth_measure measure =
-            measure_depth(segment, left, &below, touch.place);
-        if (touch.has_depth && touch.is_told)
+        if (touch.has_depth && touch.is_told) {
             judge_contact_depth(segment, touch.index, left, &below,
                                 touch.place);
-        else if (touch.has_depth)
+        } else if (touch.has_depth) {
+            struct truth_measure measure =
+                measure_depth(segment, left, &below, touch.place);
             expect_contact(segment, VERDICT_CONTACT, &touch, &measure,
                            touch.share < 1
                                ? "claimed contact is not halfway between the "
                                  "surfaces: must be"
                                : "claimed contact is beside the reference "
                                  "edge: must be on it");
+        }
         if (touch.has_incident)
             judge_on_edge(segment, &touch);
     }
@@ -498,8 +499,9 @@ static bool is_needed(const struct contact_segment *segment,
 }
 
 struct truth_measure contact_measure_end(const struct contact_segment *segment,
-                                         struct claim_vec place, int end)
+                                         int index, int end)
 {
+    struct claim_vec place = contact_place(segment, index);
     const struct real *first = &segment->ends[end].along, *second = first;
     if (segment->is_round) {
         first = &segment->tips[end];
@@ -507,8 +509,7 @@ struct truth_measure contact_measure_end(const struct contact_segment *segment,
     }
     struct real low = real_lesser(second, first);
     struct real high = real_greater(first, second);
-    struct real along = contact_along(segment, place);
-    struct real off = real_outside(&along, &low, &high);
+    struct real off = real_outside(&segment->along[index], &low, &high);
     return measure_length(segment->manifold->judging->tolerances,
                           TOLERANCE_POINTS, &off,
                           contact_scale(segment, place));
@@ -534,9 +535,8 @@ static void judge_cover(const struct contact_segment *segment)
         struct truth_measure measure = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
         for (int k = 0; k < claim->contact_count && !measure_passes(&measure);
              k++)
-            measure = measure_better(
-                measure,
-                contact_measure_end(segment, contact_place(segment, k), i));
+            measure =
+                measure_better(measure, contact_measure_end(segment, k, i));
         if (measure_passes(&measure))
             continue;
         struct verdict_fault *fault =
@@ -595,10 +595,6 @@ static void judge_deepest(const struct contact_segment *segment)
                   contact->depth, &amount, &measure);
 }
 
-/* Each contact is held against all of a shape, so of many their number alone is
- * judged: two are right at most. */
-#define JUDGED_CONTACTS 16
-
 /* Clipping leaves nothing of the edges that are claimed. The contact that would
  * be right is an end of the incident edge, which is nearest to the segment. */
 static void fault_no_segment(const struct contact_segment *segment)
@@ -651,7 +647,7 @@ static void judge_count(const struct contact_segment *segment)
 }
 
 /* Judges the contacts of a segment; false: it has none, which is a fault. */
-static bool judge_segment(const struct contact_segment *segment)
+static bool judge_segment(struct contact_segment *segment)
 {
     int count = segment->manifold->judging->claim->contact_count;
     if (!are_finite(segment))
@@ -663,6 +659,8 @@ static bool judge_segment(const struct contact_segment *segment)
     }
     if (count > JUDGED_CONTACTS)
         return true;
+    for (int i = 0; i < count && !segment->is_vertex; i++)
+        segment->along[i] = contact_along(segment, contact_place(segment, i));
     for (int i = 0; i < count; i++)
         if (segment->is_vertex)
             judge_tip(segment, i);

@@ -328,6 +328,10 @@ int contacts_needed(const struct manifold *manifold,
  * between the planes at the ends of the reference edge, or to the tip of a
  * round end. */
 
+/* Each contact is held against all of a shape, so of many their number alone is
+ * judged: two are right at most. */
+#define JUDGED_CONTACTS 16
+
 struct contact_segment {
     const struct manifold *manifold;
     const struct manifold_form *form;
@@ -346,7 +350,9 @@ struct contact_segment {
     struct real tips[2]; /* where the tips are along the reference */
     int near;            /* the end that is a tip; -1: none is */
     struct truth_clipped line[2];
-    struct real low, high; /* of both, along the reference */
+    struct real low, high;              /* of both, along the reference */
+    struct real along[JUDGED_CONTACTS]; /* of the claimed contacts, unless
+                                           is_vertex */
     double scale; /* of numbers that contacts come from: the incident feature's
                      coordinates and its radius */
 };
@@ -394,10 +400,10 @@ struct claim_vec contact_place(const struct contact_segment *segment,
 double contact_scale(const struct contact_segment *segment,
                      struct claim_vec place);
 
-/* How far a place is from a possible end of the segment: a place along the
+/* How far a contact is from a possible end of the segment: a place along the
  * reference, or for a round end any between the tip and the surface's end. */
 struct truth_measure contact_measure_end(const struct contact_segment *segment,
-                                         struct claim_vec place, int end);
+                                         int index, int end);
 
 /* In contact_ids.c: judges the ids of all contacts of a record of this program:
  * which features meet there. */
