@@ -5,7 +5,7 @@
 # ---- benchmarks -------------------------------------------------------------
 .PHONY: bench bench-smoke bench-table bench-programs
 
-BENCH       ?= start stream diff document simulate memory levels kernels broad
+BENCH       ?= start stream diff document judge simulate memory levels kernels broad
 BENCH_TOOLS := library programs report generate empty
 BENCH_PLAIN := plain plain_document
 BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) bin_box2d \

@@ -4,7 +4,7 @@
  * usage: programs ROWS GROUP...
  * in the folder with the programs of the benchmark, collide being one up. ROWS
  * is the file that rows are appended to, GROUP is start, stream, diff,
- * document, simulate, memory or levels. */
+ * document, judge, simulate, memory or levels. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -138,6 +138,48 @@ static int document_rows(FILE *out)
     return faults;
 }
 
+/* ---- Verdicts ----------------------------------------------------------- */
+
+/* The answers of clip, judged: beside the time that they took to compute. The
+ * goals are 8 microseconds for a claim and 300 MB for 100,000 of one scene. */
+static int judge_rows(FILE *out)
+{
+    static const char claims[] = "data-claims.json";
+    static const struct match times[] = {{0, 2, 4}, {1, 0, 0.75}, {0}};
+    const double most_memory = 300e6;
+    struct data many = data_make("polygons", quick_run() ? 1000 : 100000);
+    struct data one = data_make("document", quick_run() ? 1000 : 100000);
+    struct program clip = {
+        .arguments = {COLLIDE, "clip"}, .input = many.path, .output = claims};
+    program_run(&clip);
+    struct entry entries[] = {
+        ENTRY("collide", many.count, NULL, COLLIDE, "judge", "--jobs=1",
+              many.path, claims),
+        ENTRY("collide --jobs 2", many.count, NULL, COLLIDE, "judge",
+              "--jobs=2", many.path, claims),
+        ENTRY("collide clip", many.count, many.path, COLLIDE, "clip",
+              "--jobs=1"),
+    };
+    struct row row = {
+        .group = "judge", .what = "judge, polygons", .unit = "scene"};
+    int faults = clip.failed + hold(out, &row, entries, 3, times);
+    clip.input = one.path;
+    program_run(&clip);
+    struct program judge = {
+        .arguments = {COLLIDE, "judge", "--jobs=1", one.path, claims}};
+    row.what = "memory for 100000 claims of one scene";
+    row.of_memory = true;
+    if (!row_wanted(&row))
+        return faults;
+    program_run(&judge);
+    struct side ours = {.name = "collide", .peak = judge.peak, .count = 1};
+    struct side goal = {
+        .name = "the goal", .peak = most_memory, .count = 1, .target = 1};
+    if (judge.peak > 0)
+        row_write(out, &row, &ours, &goal);
+    return faults + clip.failed + judge.failed;
+}
+
 /* ---- Simulations -------------------------------------------------------- */
 
 /* Steps of bodies that fall into a bin; four times as many have four times as
@@ -210,10 +252,10 @@ static const struct {
     const char *name;
     int (*rows)(FILE *out);
 } groups[] = {
-    {"start", start_rows},       {"stream", stream_rows},
-    {"diff", diff_rows},         {"document", document_rows},
-    {"simulate", simulate_rows}, {"memory", memory_rows},
-    {"levels", level_rows},
+    {"start", start_rows},   {"stream", stream_rows},
+    {"diff", diff_rows},     {"document", document_rows},
+    {"judge", judge_rows},   {"simulate", simulate_rows},
+    {"memory", memory_rows}, {"levels", level_rows},
 };
 
 static int rows_of(const char *group, FILE *out)

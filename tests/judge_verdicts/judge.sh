@@ -66,4 +66,56 @@ judge_all "$scratch/scenes"
 "$collide" generate --count "$count" --seed "$seed" --turned >"$scratch/scenes"
 judge_all "$scratch/scenes"
 
+# Verdicts in the same bytes by any number of threads: of many scenes, among them
+# broken ones and wrong and broken answers, and of one scene with so many pairs
+# that they are read one by one.
+# $1: the scenes; $2: the answers; the rest: options
+judge_with_jobs() {
+    asked=$1 answers=$2
+    shift 2
+    for jobs in 1 2 5; do
+        status=0
+        "$collide" judge "$@" --jobs "$jobs" "$asked" "$answers" \
+            >"$scratch/verdicts-$jobs" 2>"$scratch/messages-$jobs" || status=$?
+        echo "$status" >>"$scratch/messages-$jobs"
+        expect "verdicts of $answers with $jobs jobs $*" \
+            "$(cat "$scratch/verdicts-1")" "$(cat "$scratch/verdicts-$jobs")"
+        expect "messages about $answers with $jobs jobs $*" \
+            "$(cat "$scratch/messages-1")" "$(cat "$scratch/messages-$jobs")"
+    done
+}
+
+"$collide" generate --count 20 --seed "$seed" >"$scratch/scenes"
+"$collide" clip "$scratch/scenes" >"$scratch/claims"
+awk 'NR % 97 == 0 { print "{\"shapes\":[1]}"; next } { print }' \
+    "$scratch/scenes" >"$scratch/broken-scenes"
+awk 'NR % 89 == 0 { print "{"; next }
+     NR % 83 == 0 { sub(/"normal":\[/, "\"normal\":[1e999,") }
+     NR % 13 == 0 { sub(/"depth":/, "\"depth\":1") }
+     { print }' "$scratch/claims" >"$scratch/broken-claims"
+judge_with_jobs "$scratch/scenes" "$scratch/claims"
+judge_with_jobs "$scratch/broken-scenes" "$scratch/broken-claims"
+# Reports show texts of scenes that were read long before.
+judge_with_jobs "$scratch/scenes" "$scratch/broken-claims" --format html
+# Faults that a convention explains, until a claim in the middle refutes it.
+"$collide" clip --as matter "$scratch/scenes" |
+    sed '1,300{s/"y":-/"y":+/g;s/"y":\([0-9]\)/"y":-\1/g;s/"y":+/"y":/g;}' \
+        >"$scratch/turned-claims"
+judge_with_jobs "$scratch/scenes" "$scratch/turned-claims" --profile matter
+awk 'BEGIN {
+    printf "{\"shapes\":["
+    for (i = 0; i < 900; i++) {
+        x = i % 30 * 0.9
+        y = (i - i % 30) / 30 * 0.9
+        printf "%s{\"type\":\"box\",\"id\":\"s%d\",", i ? "," : "", i
+        printf "\"min\":[%.1f,%.1f],\"max\":[%.1f,%.1f]}", x, y, x + 1, y + 1
+    }
+    print "]}"
+}' >"$scratch/scenes"
+"$collide" clip "$scratch/scenes" >"$scratch/claims"
+judge_with_jobs "$scratch/scenes" "$scratch/claims"
+sed 's/"a":"s7",/"a":"t7",/; s/"depth":0.1/"depth":0.2/g' "$scratch/claims" \
+    >"$scratch/broken-claims"
+judge_with_jobs "$scratch/scenes" "$scratch/broken-claims"
+
 tally_end

@@ -671,6 +671,16 @@ def make(n):
         "s.json": scene(shapes),
         "c.json": json.dumps({"query": "sat", "scene": None, "pairs": pairs})}
 
+# Records of more than 1024 pairs are read pair by pair.
+@row("judge: very many claims about one scene", 1200)
+def make(n):
+    shapes = [box(2 * i, 0, 2, 1, id=f"s{i}") for i in range(n)]
+    pairs = [{"a": f"s{i}", "b": f"s{i + 1}", "overlap": True}
+             for i in range(n - 1)]
+    return ["judge", "s.json", "c.json"], {
+        "s.json": scene(shapes),
+        "c.json": json.dumps({"query": "sat", "scene": None, "pairs": pairs})}
+
 @row("golden: scenes", 20)
 def make(n):
     return ["golden", "record", "d"], {

@@ -32,8 +32,9 @@ bool real_holds(const struct real *real, const mpf_t exact, int bits,
     mpf_init2(high, mpf_get_prec(exact));
     mpf_init2(width, mpf_get_prec(exact));
     mpf_init2(slack, mpf_get_prec(exact));
-    real_end_float(low, &real->low);
-    real_end_float(high, &real->high);
+    struct real_ends ends = real_widened(real);
+    real_end_float(low, &ends.low);
+    real_end_float(high, &ends.high);
     mpf_sub(width, high, low);
     mpf_abs(slack, scale);
     mpf_div_2exp(slack, slack, (mp_bitcnt_t)bits);

@@ -15,7 +15,7 @@ Test(judge_vector, products_that_are_subnormal)
     cr_assert(eq(int, cross_sign(q, p), 1));
     struct way turned = {{q.from.y, -q.from.x}, {q.to.y, -q.to.x}};
     cr_assert(eq(int, dot_sign(p, turned), -1));
-    struct truth_direction direction = {p.from, p.to, false};
+    struct truth_direction direction = {.from = p.from, .to = p.to};
     cr_assert(eq(int, along_sign(&direction, turned), -1));
     direction.turned = true;
     cr_assert(eq(int, along_sign(&direction, q), -1));

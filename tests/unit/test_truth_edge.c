@@ -82,7 +82,7 @@ Test(truth_edge, points_below_and_beyond)
     cr_assert(eq(dbl, near(truth_edge_depth(truth.a, 0, in)), 3));
     cr_assert(eq(dbl, near(truth_edge_depth(truth.a, 0, out)), -2));
     struct real depth = truth_edge_depth(truth.a, 0, on);
-    cr_assert(all(real_is_exact(&depth), eq(int, depth.low.sign, 0)));
+    cr_assert(all(real_is_exact(&depth), eq(int, real_sign(&depth), 0)));
     truth_edge_beyond(truth.a, 0, in, beyond);
     cr_assert(eq(dbl, near(beyond[0]), -1));
     cr_assert(eq(dbl, near(beyond[1]), -3));
@@ -181,7 +181,7 @@ Test(truth_edge, ends_on_the_planes_are_not_cut)
     cr_assert(eq(int, truth_edge_clip(truth.a, 0, truth.b, 1, ends), 2));
     for (int i = 0; i < 2; i++) {
         cr_assert(real_is_exact(&ends[i].depth));
-        cr_assert(eq(int, ends[i].depth.low.sign, 0));
+        cr_assert(eq(int, real_sign(&ends[i].depth), 0));
         cr_assert(eq(dbl, near(ends[i].along), i ? 0 : 5));
     }
 }

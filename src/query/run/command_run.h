@@ -362,7 +362,9 @@ struct scene_stream {
     struct named_input input;
     struct stream stream;
     struct stream_record record;
-    struct arena memory;        /* of the record and its scene */
+    struct arena memory;        /* of the record and its scene, */
+    struct arena_mark kept;     /*   from here on: scenes in front stay; may be
+                                     set before scene_stream_next */
     struct scene_errors others; /* of a broken scene, beside *fail */
     struct map map;             /* with levels that are still to come, */
     int level;                  /*   this one first; -1: there is none */

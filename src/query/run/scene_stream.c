@@ -340,14 +340,13 @@ enum scene_stream_status scene_stream_next(struct scene_stream *scenes,
                                            struct item_place *place,
                                            struct fail *fail)
 {
-    static const struct arena_mark start = {NULL, 0};
     *scene = (struct scene){.name = NULL};
     scenes->others = (struct scene_errors){.items = NULL};
     if (stop_wanted(&scenes->stop))
         return SCENE_STREAM_END;
     if (scenes->level >= 0)
         return next_level(scenes, scene, place, fail);
-    arena_rewind(&scenes->memory, start);
+    arena_rewind(&scenes->memory, scenes->kept);
     switch (
         stream_next(&scenes->stream, &scenes->memory, &scenes->record, fail)) {
     case STREAM_VALUE:

@@ -22,7 +22,9 @@ const struct item *item_member(const struct item *object, const char *name)
     if (!object || object->kind != ITEM_OBJECT)
         return NULL;
     const struct item *member = object->first;
-    while (member && strcmp(member->name, name) != 0)
+    /* Most names differ in their first byte. */
+    while (member &&
+           (*member->name != *name || strcmp(member->name, name) != 0))
         member = member->next;
     return member;
 }

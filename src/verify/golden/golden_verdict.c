@@ -184,7 +184,7 @@ static enum verdict_of_one judge_one(struct golden_judging *judging,
     if (wrong)
         return IS_WRONG;
     if (!claim)
-        return !judge_relate(&judging->scene, key, arena, &relation)
+        return !judge_relate(&judging->scene, key, NULL, arena, &relation)
                    ? IS_UNKNOWN
                : judge_needs_claim(&judging->scene, pair->kind, &relation)
                    ? IS_WRONG

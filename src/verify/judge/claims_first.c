@@ -9,18 +9,21 @@
 #define FIRST_RECORDS 1000
 #define FIRST_BYTES   ((size_t)1 << 20)
 
-/* True if all of these dialects read results in the same way. */
-static bool is_one_family(unsigned dialects)
+/* The rows that stand for these dialects: dialects of a family are read alike.
+ */
+static unsigned families_of(unsigned dialects)
 {
-    int family = -1;
-    for (int i = 0; i < DIALECT_COUNT; i++) {
-        if (!(dialects & (1U << i)))
-            continue;
-        if (family >= 0 && (int)dialect_table[i].family != family)
-            return false;
-        family = (int)dialect_table[i].family;
-    }
-    return true;
+    unsigned families = 0;
+    for (int i = 0; i < DIALECT_COUNT; i++)
+        if (dialects & (1U << i))
+            families |= 1U << dialect_table[i].family;
+    return families;
+}
+
+/* True if there is one family at most. */
+static bool is_one(unsigned families)
+{
+    return !(families & (families - 1));
 }
 
 /* Excludes the dialects that do not know all members of a record. A text that
@@ -54,6 +57,7 @@ static bool read_one(struct claims_stream *claims, struct first_record *record)
         stream_next(&claims->stream, &claims->scratch, read, &record->fail);
     if (record->status != STREAM_VALUE && record->status != STREAM_FAILED)
         return true;
+    read->outline.text = NULL; /* it lies in the scratch memory */
     read->text = arena_text(&claims->first.arena, read->text, read->length);
     if (!read->text)
         return false;
@@ -61,7 +65,9 @@ static bool read_one(struct claims_stream *claims, struct first_record *record)
            exclude(claims, read);
 }
 
-bool claims_first_read(struct claims_stream *claims)
+/* Reads records until the dialects that know all of their members read results
+ * in the same way, or no dialect does. false: memory is used up. */
+static bool read_first(struct claims_stream *claims)
 {
     struct claims_first *first = &claims->first;
     struct first_record **end = &first->next;
@@ -70,7 +76,7 @@ bool claims_first_read(struct claims_stream *claims)
     for (int i = 0; i < FIRST_RECORDS && bytes < FIRST_BYTES; i++) {
         struct first_record *record =
             arena_alloc(&first->arena, 1, sizeof *record);
-        if (is_one_family(first->fitting))
+        if (is_one(families_of(first->fitting)))
             break;
         if (!record || !read_one(claims, record))
             return false;
@@ -83,13 +89,64 @@ bool claims_first_read(struct claims_stream *claims)
     return true;
 }
 
+/* Writes "a, b and c": the names of these dialects. */
+static struct short_text dialects_text(unsigned dialects)
+{
+    struct short_text text = {""};
+    int left = 0;
+    for (int i = 0; i < DIALECT_COUNT; i++)
+        left += (dialects >> i & 1) != 0;
+    for (int i = 0; i < DIALECT_COUNT; i++) {
+        size_t used = strlen(text.text);
+        if (!(dialects & (1U << i)))
+            continue;
+        left--;
+        snprintf(text.text + used, sizeof text.text - used, "%s%s",
+                 dialect_names[i],
+                 left > 1    ? ", "
+                 : left == 1 ? " and "
+                             : "");
+    }
+    return text;
+}
+
+bool claims_first_choose(struct claims_stream *claims,
+                         const struct dialect **chosen)
+{
+    struct fail fail;
+    if (!read_first(claims)) {
+        fail_memory(&fail);
+        message(claims->messages, "%s", fail.message);
+        return false;
+    }
+    unsigned families = families_of(claims->first.fitting);
+    if (!claims->first.has_any)
+        return true;
+    if (families == 0 || !is_one(families)) {
+        message(claims->messages, "%s: --dialect auto: %s%s; name the dialect",
+                claims->input.file,
+                families ? "the first records fit several dialects: "
+                         : "no dialect knows all members of the first records",
+                dialects_text(families).text);
+        return false;
+    }
+    int row = 0;
+    while (!(families & (1U << row)))
+        row++;
+    *chosen = &dialect_table[row];
+    message(claims->messages, "%s: --dialect auto: reads the dialect %s",
+            claims->input.file, dialect_names[row]);
+    return true;
+}
+
 enum stream_status claims_first_next(struct claims_stream *claims,
+                                     struct arena *arena,
                                      struct stream_record *read,
                                      struct fail *fail)
 {
     struct first_record *record = claims->first.next;
     if (!record)
-        return stream_next(&claims->stream, &claims->scratch, read, fail);
+        return stream_next(&claims->stream, arena, read, fail);
     claims->first.next = record->next;
     *read = record->read;
     *fail = record->fail;

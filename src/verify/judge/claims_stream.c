@@ -115,6 +115,8 @@ void claims_stream_close(struct claims_stream *claims)
         return;
     stream_free(&claims->stream);
     arena_free(&claims->scratch);
+    arena_free(&claims->one);
+    claims_trees_free(&claims->trees);
     arena_free(&claims->ahead);
     arena_free(&claims->kept.arena);
     arena_free(&claims->first.arena);
@@ -129,6 +131,8 @@ static void complain(struct claims_stream *claims, long line, long column,
                      const struct fail *fail,
                      const struct claims_subject *subject)
 {
+    if (claims->before_message)
+        claims->before_message(claims->context);
     claims->is_bad = true;
     message(claims->messages, "%s:%ld:%ld: %s", claims->input.file, line,
             column, fail->message);
@@ -181,7 +185,8 @@ static bool read_claims(struct claims_stream *claims,
     return false;
 }
 
-/* The query that a record answers, even if the answer is empty. */
+/* The query that a record answers, even if the answer is empty. `said` is the
+ * record or, if it has many pairs, its first pair. */
 static enum claim_kind kind_of(const struct claims_stream *claims,
                                const struct scene_claims *said)
 {
@@ -197,22 +202,115 @@ static enum claim_kind kind_of(const struct claims_stream *claims,
     return CLAIM_OF_ENGINE;
 }
 
+/* Records of more pairs are read twice: to know that they are right, and when
+ * each claim is needed. */
+#define CLAIMS_KEPT 1024
+
+/* Reads a record by its outline. false: it must be read as a document. */
+static bool read_outline(struct claims_stream *claims,
+                         const struct json_outline *outline,
+                         const struct claims_source *source,
+                         struct claims_said *said)
+{
+    struct claims_pairs pairs;
+    struct scene_claims one;
+    if (!claims_pairs_begin(&pairs, &claims->trees, outline, source->arena))
+        return false;
+    *said = (struct claims_said){.rest = pairs, .count = (int)pairs.count};
+    said->is_rest = pairs.count > CLAIMS_KEPT;
+    said->claims = arena_take(source->arena, said->is_rest ? 0 : pairs.count,
+                              sizeof(const struct claim *));
+    if (!said->claims)
+        return false;
+    for (int i = 0; i == 0 || i < said->count; i++) {
+        struct arena_mark mark = arena_mark(source->arena);
+        /* An answer that failed says nothing else. */
+        if (!claims_pairs_next(&pairs, source, &one) ||
+            one.failed.how != CLAIM_NOT_FAILED)
+            return false;
+        if (i == 0) {
+            said->record = one;
+            said->kind = kind_of(claims, &one);
+            if (one.count == 0)
+                said->count = 0;
+        }
+        if (said->is_rest)
+            arena_rewind(source->arena, mark);
+        else if (one.count > 0)
+            said->claims[i] = one.claims;
+    }
+    return true;
+}
+
+/* Reads what a record says: by its outline if it has one and that is enough.
+ * false: as read_claims. */
+static bool read_record(struct claims_stream *claims,
+                        const struct claims_record *record,
+                        const struct json_outline *outline,
+                        struct claims_source *source, struct claims_said *said,
+                        struct fail *fail)
+{
+    struct arena_mark mark = arena_mark(source->arena);
+    if (outline->text && read_outline(claims, outline, source, said))
+        return true;
+    arena_rewind(source->arena, mark);
+    *said = (struct claims_said){.record = {.number = -1}};
+    if (!read_claims(claims, record, source, &said->record, fail))
+        return false;
+    said->count = said->record.count;
+    said->kind = kind_of(claims, &said->record);
+    said->claims = arena_take(source->arena, (size_t)said->count,
+                              sizeof(const struct claim *));
+    for (int i = 0; said->claims && i < said->count; i++)
+        said->claims[i] = &said->record.claims[i];
+    return said->claims || fail_memory(fail);
+}
+
+/* The outline of a record that is kept as text, in the arena; its text is NULL
+ * if there is none. */
+static struct json_outline lift(struct claims_stream *claims,
+                                const struct claims_record *record,
+                                struct arena *arena)
+{
+    const struct json_text text = {.bytes = record->text,
+                                   .length = record->length,
+                                   .complete = true,
+                                   .lift = JSON_LIFTED};
+    struct json_value value;
+    struct fail fail;
+    bool is_value =
+        json_check(text, &claims->limits, arena, &value, &fail) == JSON_VALUE;
+    return is_value && !value.has_nul ? value.outline
+                                      : (struct json_outline){.text = NULL};
+}
+
 /* Adds the claims of a record, which could be read before. */
 static bool add_record(struct claims_stream *claims,
                        const struct claims_record *record, struct arena *arena,
                        struct claims_list *list)
 {
     struct claims_source source = {.dialect = claims->dialect, .arena = arena};
-    struct scene_claims said = {.number = -1};
+    struct claims_said *said = &claims->said;
     struct fail fail;
     if (record->is_error)
         return true;
-    if (!read_claims(claims, record, &source, &said, &fail))
-        return false;
-    claims->kind = list->kind = kind_of(claims, &said);
-    if (said.failed.how != CLAIM_NOT_FAILED)
-        list->failed = said.failed;
-    for (int i = 0; i < said.count; i++) {
+    if (claims->said_text != record->text) {
+        const struct json_outline outline = lift(claims, record, arena);
+        if (!read_record(claims, record, &outline, &source, said, &fail))
+            return false;
+    }
+    claims->said_text = NULL;
+    claims->kind = list->kind = said->kind;
+    if (said->record.failed.how != CLAIM_NOT_FAILED)
+        list->failed = said->record.failed;
+    if (said->is_rest) {
+        list->is_rest = true;
+        list->rest = said->rest;
+        list->rest_place = record->place;
+        list->count = said->count;
+        return true;
+    }
+    for (int i = 0; i < said->count; i++) {
         const struct claim **grown =
             arena_more(arena, list->claims, list->count, &list->room,
                        sizeof(const struct claim *));
@@ -226,7 +324,44 @@ static bool add_record(struct claims_stream *claims,
             return false;
         list->places = places;
         places[list->count] = record->place;
-        grown[list->count++] = &said.claims[i];
+        grown[list->count++] = said->claims[i];
+    }
+    return true;
+}
+
+const struct claim *claims_list_at(struct claims_stream *claims,
+                                   struct claims_list *list, int i)
+{
+    struct claims_source source = {.dialect = claims->dialect,
+                                   .arena = &claims->one};
+    struct scene_claims said;
+    if (!list->is_rest)
+        return list->claims[i];
+    arena_rewind(&claims->one, (struct arena_mark){NULL, 0});
+    return claims_pairs_next(&list->rest, &source, &said) ? said.claims : NULL;
+}
+
+struct json_place claims_list_place(const struct claims_list *list, int i)
+{
+    return list->is_rest ? list->rest_place : list->places[i];
+}
+
+bool claims_list_read(struct claims_stream *claims, struct claims_list *list,
+                      int count, struct arena *arena, struct claims_list *part)
+{
+    struct claims_source source = {.dialect = claims->dialect, .arena = arena};
+    struct scene_claims said;
+    *part = (struct claims_list){.kind = list->kind};
+    part->claims =
+        arena_take(arena, (size_t)count, sizeof(const struct claim *));
+    part->places = arena_take(arena, (size_t)count, sizeof *part->places);
+    if (!part->claims || !part->places)
+        return false;
+    while (part->count < count) {
+        if (!claims_pairs_next(&list->rest, &source, &said))
+            return false;
+        part->places[part->count] = list->rest_place;
+        part->claims[part->count++] = said.claims;
     }
     return true;
 }
@@ -242,15 +377,19 @@ static bool tells_scene(const struct claims_record *record)
  * error can be read; its name lies in claims->scratch then. Each record comes
  * here once, so its unknown members are counted here. */
 static bool identify(struct claims_stream *claims, struct claims_record *record,
+                     const struct json_outline *outline, struct arena *arena,
                      struct fail *fail)
 {
     struct claims_source source = {.dialect = claims->dialect,
-                                   .arena = &claims->scratch,
+                                   .arena = arena,
                                    .unknown = &claims->unknown};
-    struct scene_claims said = {.number = -1};
-    bool is_read = read_claims(claims, record, &source, &said, fail);
+    bool is_read =
+        read_record(claims, record, outline, &source, &claims->said, fail);
     if (!is_read && fail_is_memory(fail))
         return false;
+    if (is_read)
+        claims->said_text = record->text;
+    const struct scene_claims said = claims->said.record;
     record->name = said.scene;
     record->number = said.scene ? -1 : said.number;
     record->is_line = said.is_line;
@@ -270,14 +409,18 @@ enum next_status { NEXT_RECORD, NEXT_END, NEXT_NO_MEMORY };
 static enum next_status read_next(struct claims_stream *claims,
                                   struct claims_record *record)
 {
+    struct arena *arena = claims->into ? claims->into : &claims->scratch;
     struct stream_record read;
     struct fail fail;
+    claims->said_text = NULL;
     *record = (struct claims_record){.number = -1};
     arena_rewind(&claims->scratch, (struct arena_mark){NULL, 0});
     if (claims->trouble)
         return NEXT_END;
-    enum stream_status status = claims_first_next(claims, &read, &fail);
+    enum stream_status status = claims_first_next(claims, arena, &read, &fail);
     if (status == STREAM_TROUBLE) {
+        if (claims->before_message)
+            claims->before_message(claims->context);
         claims->trouble = true;
         message(claims->messages, "%s: %s", claims->input.file,
                 strerror(claims->stream.error));
@@ -287,8 +430,12 @@ static enum next_status read_next(struct claims_stream *claims,
     record->text = read.text;
     record->length = read.length;
     record->place = read.place;
+    if (status == STREAM_VALUE && read.has_nul)
+        read.outline.text = NULL;
     if (status == STREAM_VALUE && !read.is_document)
-        return identify(claims, record, &fail) ? NEXT_RECORD : NEXT_NO_MEMORY;
+        return identify(claims, record, &read.outline, arena, &fail)
+                   ? NEXT_RECORD
+                   : NEXT_NO_MEMORY;
     if (status == STREAM_FAILED && fail_is_memory(&fail))
         return NEXT_NO_MEMORY;
     struct json_place at = read.place;
@@ -369,13 +516,17 @@ static bool take_run(struct claims_stream *claims, struct claims_record *record,
         return false;
     int number = record->number;
     for (;;) {
+        struct arena_mark mark = arena_mark(arena);
         enum next_status status = next_record(claims, &next);
         if (status != NEXT_RECORD)
             return status == NEXT_END;
         if (next.is_broken)
             continue;
-        if (!next.is_line || !claims_record_is_of(&next, name, number))
-            return put_back(claims, &next);
+        if (!next.is_line || !claims_record_is_of(&next, name, number)) {
+            bool is_kept = put_back(claims, &next);
+            arena_rewind(arena, mark);
+            return is_kept;
+        }
         if (!add_record(claims, &next, arena, list))
             return false;
     }
@@ -397,6 +548,7 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
                         struct claims_list *list)
 {
     *list = (struct claims_list){.kind = claims->kind};
+    claims->into = arena;
     struct claims_of *key = waiting(claims, name, number);
     if (key) {
         /* Takes the records of a key that follow each other. */
@@ -414,6 +566,7 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
     }
     for (;;) {
         struct claims_record record;
+        struct arena_mark mark = arena_mark(arena);
         bool passes;
         enum next_status status = next_record(claims, &record);
         if (status != NEXT_RECORD)
@@ -426,12 +579,14 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
             return take_run(claims, &record, arena, list);
         if (!claims_keep(&claims->kept, &record))
             return false;
+        arena_rewind(arena, mark);
     }
 }
 
 bool claims_stream_skip(struct claims_stream *claims, int number)
 {
     struct claims_of *key = claims_kept_find(&claims->kept, NULL, number);
+    claims->into = NULL;
     for (; key && key->first; key->first = key->first->next_same)
         key->first->length = 0;
     if (key)
@@ -453,6 +608,7 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
                         bool *found)
 {
     *list = (struct claims_list){.kind = claims->kind};
+    claims->into = arena;
     while (claims->kept.first && claims->kept.first->length == 0)
         claims->kept.first = claims->kept.first->next;
     *found = claims->kept.first != NULL;

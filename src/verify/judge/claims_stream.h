@@ -20,6 +20,7 @@
 #include "support/fail.h"
 #include "support/json/locate.h"
 #include "support/table.h"
+#include "verify/judge/claims_outline.h"
 
 /* A record as text. */
 struct claims_record {
@@ -68,24 +69,43 @@ struct claims_first {
     bool has_any;     /* some record needs a dialect */
 };
 
+/* What a record says: its claims, or if it has very many, where they are read
+ * from, one after the other. */
+struct claims_said {
+    struct scene_claims record; /* all but its claims */
+    enum claim_kind kind;       /* of the query that it answers */
+    const struct claim **claims;
+    int count;
+    bool is_rest; /* the claims are in `rest` */
+    struct claims_pairs rest;
+};
+
 struct claims_stream {
     /* To be set before claims_stream_open. */
     const struct dialect *dialect;
     struct limits limits;
     struct messages *messages; /* of records that cannot be read */
+    /* Is called before any message, so that what was read before can be
+       reported first; NULL: nothing is called. */
+    void (*before_message)(void *context);
     /* Is called after the message about such a record, with what the record is
        about (NULL: unknown); NULL: nothing is called. */
     void (*on_bad)(void *context, const struct fail *fail,
                    struct item_place place,
                    const struct claims_subject *subject);
-    void *context; /* of on_bad */
+    void *context; /* of both */
     struct stop stop;
     struct sink *out; /* is flushed before input is waited for; NULL: nothing */
 
     /* Its own. */
     struct named_input input;
     struct stream stream;
-    struct arena scratch; /* of a record that is looked at */
+    struct arena scratch; /* of a record that is looked at, */
+    struct arena *into;   /*   unless it may be taken into this arena */
+    struct arena one;     /* of a claim of a rest */
+    struct claims_trees trees;
+    struct claims_said said; /* what the record with this text says, the last */
+    const char *said_text;   /*   that was read; NULL: none */
     struct arena ahead; /* of the record that was read too far, if has_ahead */
     struct claims_kept kept;
     struct claims_first first;
@@ -102,10 +122,13 @@ struct claims_stream {
 
 /* The claims about a scene, in the order of the stream. */
 struct claims_list {
-    const struct claim **claims;
-    struct json_place *places; /* of their records */
+    const struct claim **claims; /* for claims_list_at */
+    struct json_place *places;   /* of their records, for claims_list_place */
     int count, room, place_room;
     struct claim_failed failed; /* at the whole scene */
+    bool is_rest;               /* the claims are in `rest`, a record at */
+    struct json_place rest_place;
+    struct claims_pairs rest;
     enum claim_kind kind; /* of the query that is answered; without claims, the
                              kind before */
 };
@@ -114,14 +137,18 @@ struct claims_list {
  * is the errno, and nothing can be read. */
 void claims_stream_open(struct claims_stream *claims, const char *path, int in);
 
-/* Sets claims->first: reads records until the dialects that know all of their
- * members read results in the same way, or no dialect does; at most 1000
- * records or 1 MB. claims_stream_take begins with these records. false: memory
- * is used up. */
-bool claims_first_read(struct claims_stream *claims);
+/* Chooses the dialect that knows all members of the first records: as many as
+ * decide between dialects that read results in different ways, at most 1000
+ * records or 1 MB. claims_stream_take begins with these records. *chosen is
+ * left as it is if no record has a member of a dialect. Reports the choice, or
+ * if false that none, or several, fit, or that memory is used up. */
+bool claims_first_choose(struct claims_stream *claims,
+                         const struct dialect **chosen);
 
-/* The next record, as stream_next; first those that were read ahead. */
+/* The next record, as stream_next; first those that were read ahead, which have
+ * no outline. */
 enum stream_status claims_first_next(struct claims_stream *claims,
+                                     struct arena *arena,
                                      struct stream_record *read,
                                      struct fail *fail);
 
@@ -130,6 +157,19 @@ enum stream_status claims_first_next(struct claims_stream *claims,
 bool claims_stream_take(struct claims_stream *claims, const char *name,
                         int number, struct arena *arena,
                         struct claims_list *list);
+
+/* Claim i of the list, for which the claims must be requested in order. It may
+ * be valid only until the next one is. NULL: memory is used up. */
+const struct claim *claims_list_at(struct claims_stream *claims,
+                                   struct claims_list *list, int i);
+
+/* The place of the record of claim i. */
+struct json_place claims_list_place(const struct claims_list *list, int i);
+
+/* The next `count` claims of a list whose claims are read one by one, in the
+ * arena. false: memory is used up. */
+bool claims_list_read(struct claims_stream *claims, struct claims_list *list,
+                      int count, struct arena *arena, struct claims_list *part);
 
 /* Passes over the claims about a scene that cannot be read, of which only the
  * number in the stream of scenes is known: records with that number, or else

@@ -138,19 +138,23 @@ static struct claim_walk walk_of(const struct judge_scene *scene,
                                all_b ? b->count : key.b_piece + 1};
 }
 
-/* Two pieces of a walk, and the truth about them. */
+/* Two pieces of a walk, for computing in some precision, and the truth about
+ * them. */
 struct about {
+    struct verdict_shape a, b;
     struct truth truth;
     struct verdict_pair pair;
 };
 
 static bool truth_about(const struct claim_walk *walk, int i, int k,
-                        struct arena *arena, struct about *about)
+                        struct real_precision *precision, struct arena *arena,
+                        struct about *about)
 {
-    about->pair = (struct verdict_pair){&walk->a->pieces[i],
-                                        &walk->b->pieces[k], &about->truth};
-    return truth_of(&about->pair.a->shape, &about->pair.b->shape, arena,
-                    &about->truth);
+    about->a = walk->a->pieces[i];
+    about->b = walk->b->pieces[k];
+    about->a.shape.precision = about->b.shape.precision = precision;
+    about->pair = (struct verdict_pair){&about->a, &about->b, &about->truth};
+    return truth_of(&about->a.shape, &about->b.shape, arena, &about->truth);
 }
 
 /* Notes the truth that a verdict is about, if there are faults to explain. */
@@ -182,7 +186,8 @@ static double reach_of(const struct judge_relation *relation)
 }
 
 bool judge_relate(const struct judge_scene *scene, struct judge_key key,
-                  struct arena *arena, struct judge_relation *relation)
+                  struct real_precision *precision, struct arena *arena,
+                  struct judge_relation *relation)
 {
     struct claim_walk walk = walk_of(scene, key);
     bool is_first = true;
@@ -194,7 +199,7 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
                 continue;
             struct arena_mark mark = arena_mark(arena);
             struct about about;
-            if (!truth_about(&walk, i, k, arena, &about))
+            if (!truth_about(&walk, i, k, precision, arena, &about))
                 return false;
             struct judge_key of = {key.a, key.b, i, k};
             bool is_more =
@@ -219,6 +224,7 @@ struct claim_judging {
     struct claim_walk walk;
     struct judge_relation relation; /* of whole shapes */
     const struct claim *claim;
+    struct real_precision *precision;
     struct arena *arena;
     struct verdict *best; /* count -1: none yet */
 };
@@ -240,7 +246,8 @@ static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
     struct verdict verdict;
     const struct judge_relation *relation = &judging->relation;
     const struct truth *truth = &about.truth;
-    if (!truth_about(&judging->walk, i, k, judging->arena, &about))
+    if (!truth_about(&judging->walk, i, k, judging->precision, judging->arena,
+                     &about))
         return false;
     bool is_asked = truth->overlap == relation->overlap &&
                     (relation->overlap ||
@@ -250,7 +257,8 @@ static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
     if (!verdict_make(&about.pair, judging->claim, &judging->scene->limits,
                       judging->arena, &verdict))
         return false;
-    note_truth(&about, judging->claim, &verdict);
+    if (!verdict_is_repeated(&about.pair, &verdict))
+        note_truth(&about, judging->claim, &verdict);
     if (judging->best->count < 0 || is_better(&verdict, judging->best))
         *judging->best = verdict;
     return true;
@@ -287,7 +295,8 @@ static bool judge_nearest(struct claim_judging *judging,
 {
     struct judge_key all = {judging->key.a, judging->key.b, -1, -1};
     struct judge_relation *relation = &judging->relation;
-    if (!judge_relate(judging->scene, all, judging->arena, relation))
+    if (!judge_relate(judging->scene, all, judging->precision, judging->arena,
+                      relation))
         return false;
     if (!relation->overlap &&
         real_compare(&relation->amount, &truth->amount) >= 0)
@@ -311,11 +320,13 @@ static bool judge_pieces(struct claim_judging *judging)
 {
     const struct claim_walk *walk = &judging->walk;
     struct about about;
-    if (!truth_about(walk, walk->a_first, walk->b_first, judging->arena,
-                     &about) ||
+    if (!truth_about(walk, walk->a_first, walk->b_first, judging->precision,
+                     judging->arena, &about) ||
         !verdict_make(&about.pair, judging->claim, &judging->scene->limits,
                       judging->arena, judging->best))
         return false;
+    if (verdict_is_repeated(&about.pair, judging->best))
+        return true;
     note_truth(&about, judging->claim, judging->best);
     bool is_nearest = judging->claim->kind == CLAIM_OF_GJK &&
                       !about.truth.overlap &&
@@ -323,15 +334,18 @@ static bool judge_pieces(struct claim_judging *judging)
     return !is_nearest || judge_nearest(judging, &about.truth);
 }
 
-bool judge_claim(const struct judge_scene *scene, struct judge_key key,
-                 const struct claim *claim, struct arena *arena,
-                 struct verdict *verdict)
+/* Judges a claim in one precision. */
+static bool judge_in(const struct judge_scene *scene, struct judge_key key,
+                     const struct claim *claim,
+                     struct real_precision *precision, struct arena *arena,
+                     struct verdict *verdict)
 {
     struct claim_judging judging = {
         .scene = scene,
         .key = key,
         .walk = walk_of(scene, key),
         .claim = claim,
+        .precision = precision,
         .arena = arena,
         .best = verdict,
     };
@@ -339,8 +353,26 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
          judging.walk.b_end - judging.walk.b_first == 1))
         return judge_pieces(&judging);
     *verdict = (struct verdict){.count = -1};
-    return judge_relate(scene, key, arena, &judging.relation) &&
+    return judge_relate(scene, key, precision, arena, &judging.relation) &&
            judge_union(&judging);
+}
+
+bool judge_claim(const struct judge_scene *scene, struct judge_key key,
+                 const struct claim *claim, struct arena *arena,
+                 struct verdict *verdict)
+{
+    struct real_precision precision = {.is_wide = false};
+    struct arena_mark mark = arena_mark(arena);
+    if (!judge_in(scene, key, claim, &precision, arena, verdict))
+        return false;
+    bool has_evidence = verdict->contradicts || verdict->follows;
+    if (verdict->count == 0 && !has_evidence && !precision.is_undecided)
+        return true;
+    /* All numbers that are printed are those of wide brackets, and so is what
+     * decides about conventions. */
+    arena_rewind(arena, mark);
+    precision = (struct real_precision){.is_wide = true};
+    return judge_in(scene, key, claim, &precision, arena, verdict);
 }
 
 /* ---- Failures ------------------------------------------------------------ */

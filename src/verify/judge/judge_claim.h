@@ -58,6 +58,12 @@ int judge_scene_find(const struct judge_scene *scene, const char *id);
 bool judge_boxes_meet(const struct judge_box *p, const struct judge_box *q,
                       double by);
 
+/* The piece that a claim names; of a shape that is one piece, that piece. */
+static inline int judge_piece_of(const struct judge_body *body, int told)
+{
+    return body->is_cut || told > 0 ? told : 0;
+}
+
 /* Two shapes, and a piece of each; -1: of all of them. */
 struct judge_key {
     int a, b;
@@ -71,11 +77,15 @@ struct judge_relation {
     struct judge_key of; /* the pieces that have it */
 };
 
-/* Finds how the pieces that a key stands for lie. false: memory is used up. */
+/* Finds how the pieces that a key stands for lie, in a precision (NULL: in wide
+ * brackets). false: memory is used up. */
 bool judge_relate(const struct judge_scene *scene, struct judge_key key,
-                  struct arena *arena, struct judge_relation *relation);
+                  struct real_precision *precision, struct arena *arena,
+                  struct judge_relation *relation);
 
-/* Judges a claim; the verdict lies in the arena. false: memory is used up. */
+/* Judges a claim; the verdict lies in the arena. Computes quickly first, then
+ * again in wide brackets unless the claim is surely right. false: memory is
+ * used up. */
 bool judge_claim(const struct judge_scene *scene, struct judge_key key,
                  const struct claim *claim, struct arena *arena,
                  struct verdict *verdict);

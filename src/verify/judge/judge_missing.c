@@ -51,10 +51,16 @@ static bool look_at(struct missing_search *search, struct judge_key key,
     struct arena *arena = search->pairs->arena;
     struct judge_missing_list *list = search->list;
     struct judge_relation relation;
-    if (!judge_relate(scene, key, arena, &relation))
-        return fail_memory(search->fail);
-    if (!is_needed && !judge_needs_claim(scene, search->kind, &relation))
-        return true;
+    /* Pairs that surely need no claim are found quickly. Other pairs are
+     * computed again: their numbers are printed. */
+    for (int wide = 0; wide < 2; wide++) {
+        struct real_precision precision = {.is_wide = wide};
+        if (!judge_relate(scene, key, &precision, arena, &relation))
+            return fail_memory(search->fail);
+        if (!is_needed && !judge_needs_claim(scene, search->kind, &relation) &&
+            !precision.is_undecided)
+            return true;
+    }
     struct judge_missing *items =
         arena_more(arena, list->items, list->count, &list->room, sizeof *items);
     if (!items)

@@ -47,12 +47,6 @@ struct judge_key judge_only_pair(const struct judge_pairs *pairs)
     return only;
 }
 
-/* The piece that a claim names; of a shape that is one piece, that piece. */
-static int piece_of(const struct judge_body *body, int told)
-{
-    return body->is_cut || told > 0 ? told : 0;
-}
-
 #define AMBIGUOUS (-2)
 
 /* Finds a shape by its id, or else by another name; *shape is -1 if there is
@@ -90,8 +84,8 @@ static const char *find_key(const struct judge_pairs *pairs,
         return "no shape of the scene has the id in \"b\"";
     if (key->a == key->b)
         return "\"a\" and \"b\" are the same shape: must be two shapes";
-    key->a_piece = piece_of(&scene->bodies[key->a], claim->a_piece);
-    key->b_piece = piece_of(&scene->bodies[key->b], claim->b_piece);
+    key->a_piece = judge_piece_of(&scene->bodies[key->a], claim->a_piece);
+    key->b_piece = judge_piece_of(&scene->bodies[key->b], claim->b_piece);
     if (key->a_piece >= scene->bodies[key->a].count ||
         key->b_piece >= scene->bodies[key->b].count)
         return "a shape has no piece of the number in \"a_piece\" or "

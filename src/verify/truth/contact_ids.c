@@ -159,7 +159,7 @@ static bool fits(const struct contact_segment *segment, int index,
     struct claim_vec place = contact_place(segment, index);
     for (int end = 0; end < 2; end++) {
         struct truth_measure measure =
-            contact_measure_end(segment, place, segment->has_line ? end : 0);
+            contact_measure_end(segment, index, segment->has_line ? end : 0);
         bool passes = measure_passes(&measure);
         for (int cut = -1; cut < 2 && passes; cut++)
             if (is_named(segment, end, cut, named) &&
@@ -176,11 +176,10 @@ static bool fits(const struct contact_segment *segment, int index,
 /* The end of the incident edge that a contact is nearest to. */
 static int nearest_end(const struct contact_segment *segment, int index)
 {
-    struct claim_vec place = contact_place(segment, index);
     if (!segment->has_line)
         return segment->is_vertex ? 0 : segment->tip;
-    struct truth_measure first = contact_measure_end(segment, place, 0);
-    struct truth_measure second = contact_measure_end(segment, place, 1);
+    struct truth_measure first = contact_measure_end(segment, index, 0);
+    struct truth_measure second = contact_measure_end(segment, index, 1);
     return second.error < first.error;
 }
 

@@ -7,10 +7,8 @@
 struct real contact_along(const struct contact_segment *segment,
                           struct claim_vec place)
 {
-    struct real beyond[2];
-    truth_edge_beyond(reference_hull(segment), segment->form->reference, place,
-                      beyond);
-    return real_negative(&beyond[0]);
+    return truth_edge_along(reference_hull(segment), segment->form->reference,
+                            &segment->length, place);
 }
 
 struct real contact_beyond(const struct contact_segment *segment,
@@ -19,9 +17,8 @@ struct real contact_beyond(const struct contact_segment *segment,
     struct real beyond[2], zero = real_of(0);
     truth_edge_beyond(reference_hull(segment), segment->form->reference, place,
                       beyond);
-    struct real out =
-        real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];
-    return real_sign(&out) > 0 ? out : zero;
+    struct real out = real_greater(&beyond[1], &beyond[0]);
+    return real_greater(&out, &zero);
 }
 
 /* The tip of the incident shape at a corner, towards the reference. */
@@ -49,10 +46,8 @@ static struct truth_clipped tip_of(const struct contact_segment *segment,
 
 static void widen(struct contact_segment *segment, const struct real *along)
 {
-    if (real_compare(along, &segment->low) < 0)
-        segment->low = *along;
-    if (real_compare(along, &segment->high) > 0)
-        segment->high = *along;
+    segment->low = real_lesser(&segment->low, along);
+    segment->high = real_greater(&segment->high, along);
 }
 
 /* The near end of a rounded edge that is not parallel to the reference touches
@@ -137,6 +132,9 @@ void contact_segment_find(struct contact_segment *segment)
     segment->incident = manifold_incident(segment->manifold, form)->hull;
     if (has_convention(judging->conventions, CONVENTION_CORE_CONTACTS))
         move_core(segment);
+    if (form->reference >= 0)
+        segment->length =
+            truth_edge_length(reference_hull(segment), form->reference);
     segment->is_vertex = form->incident < 0;
     segment->near = -1;
     int first = segment->is_vertex ? form->incident_vertex : form->incident;

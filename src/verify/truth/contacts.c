@@ -102,6 +102,8 @@ static struct truth_measure measure_depth(const struct contact_segment *segment,
     const struct judging *judging = segment->manifold->judging;
     struct truth_measure measure = measure_number(
         judging->tolerances, TOLERANCE_DEPTH, claimed, exact, judging->slack);
+    if (measure_passes(&measure))
+        return measure;
     struct truth_measure rounded =
         measure_length_from(judging->tolerances, TOLERANCE_POINTS, claimed,
                             exact, contact_scale(segment, place));
@@ -117,18 +119,20 @@ static void judge_contact_depth(const struct contact_segment *segment,
     struct judging *judging = segment->manifold->judging;
     struct truth_measure measure =
         measure_depth(segment, claimed, exact, place);
+    if (measure_passes(&measure))
+        return;
     struct truth_measure turned =
         measure_depth(segment, -claimed, exact, place);
-    if (!measure_passes(&measure))
-        fault_numbers(
-            judging_add(
-                judging, VERDICT_CONTACT_DEPTH, index,
-                measure_passes(&turned)
-                    ? "claimed contact depth %s has the wrong sign: must be %s"
-                    : "claimed contact depth %s: must be %s",
-                claim_text_of(claimed).text,
-                claim_text_of(real_near(exact, false)).text),
-            claimed, exact, &measure);
+    fault_numbers(
+        judging_add(
+            judging, VERDICT_CONTACT_DEPTH, index,
+            measure_passes(&turned)
+                ? "claimed contact depth %s has the wrong sign: must be "
+                  "%s"
+                : "claimed contact depth %s: must be %s",
+            claim_text_of(claimed).text,
+            claim_text_of(real_near(exact, false)).text),
+        claimed, exact, &measure);
 }
 
 /* ---- A contact of two edges ---------------------------------------------- */
@@ -149,9 +153,8 @@ static struct real way_from_end(const struct contact_segment *segment,
     struct real low = is_ahead ? end->depth : zero;
     struct real high = is_ahead ? zero : end->depth;
     struct real way = real_dot(&off, &segment->outward);
-    return real_compare(&way, &low) < 0    ? low
-           : real_compare(&way, &high) > 0 ? high
-                                           : way;
+    way = real_greater(&way, &low);
+    return real_lesser(&way, &high);
 }
 
 /* The place of the contact segment that is nearest to a place on the incident
@@ -306,13 +309,14 @@ static struct real edge_gap(const struct contact_segment *segment,
         judging->verdict->no_memory = true;
         return real_of(0);
     }
+    ready.precision = hull->precision;
     /* If an edge is all of the shape, its other side is another edge. */
     struct real behind = truth_edge_depth(hull, edge, place);
     struct real radius = real_of(hull->radius);
     behind = real_sub(&behind, &radius);
     struct real gap = truth_point_gap(&ready, place);
     arena_rewind(judging->arena, mark);
-    return real_compare(&behind, &gap) > 0 ? behind : gap;
+    return real_greater(&gap, &behind);
 }
 
 /* It is on the surface of the incident shape, and there of the edge. */
@@ -384,11 +388,7 @@ static void judge_beside(const struct contact_segment *segment,
                          const struct touch *touch, const struct real *along)
 {
     struct judging *judging = segment->manifold->judging;
-    struct real out = real_of(0);
-    if (real_compare(along, &segment->low) < 0)
-        out = real_sub(&segment->low, along);
-    else if (real_compare(along, &segment->high) > 0)
-        out = real_sub(along, &segment->high);
+    struct real out = real_outside(along, &segment->low, &segment->high);
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
                        contact_scale(segment, touch->place));
@@ -403,7 +403,7 @@ static void judge_touch(const struct contact_segment *segment, int index)
     struct touch touch = touch_of(segment, index);
     struct real below = truth_edge_depth(reference_hull(segment),
                                          segment->form->reference, touch.place);
-    struct real along = contact_along(segment, touch.place);
+    const struct real along = segment->along[index];
     judge_beside(segment, &touch, &along);
     if (touch.share < 0) {
         judge_between(segment, &touch, &along, &below);
@@ -411,18 +411,19 @@ static void judge_touch(const struct contact_segment *segment, int index)
         /* If a contact is not on the incident shape, the rest of the depth
          * depends on its place. */
         double left = touch.depth * (1 - touch.share);
-        struct truth_measure measure =
-            measure_depth(segment, left, &below, touch.place);
-        if (touch.has_depth && touch.is_told)
+        if (touch.has_depth && touch.is_told) {
             judge_contact_depth(segment, touch.index, left, &below,
                                 touch.place);
-        else if (touch.has_depth)
+        } else if (touch.has_depth) {
+            struct truth_measure measure =
+                measure_depth(segment, left, &below, touch.place);
             expect_contact(segment, VERDICT_CONTACT, &touch, &measure,
                            touch.share < 1
                                ? "claimed contact is not halfway between the "
                                  "surfaces: must be halfway"
                                : "claimed contact is beside the reference "
                                  "edge: must be on it");
+        }
         if (touch.has_incident)
             judge_on_edge(segment, &touch);
     }
@@ -475,7 +476,7 @@ static bool is_surely_below(const struct contact_segment *segment,
     bool is_tip = segment->is_vertex ||
                   (segment->near >= 0 && end == &segment->ends[segment->near]);
     return is_tip || segment->is_parallel ||
-           (!is_rounded && end->depth.low.sign >= 0);
+           (!is_rounded && real_is_from_zero(&end->depth));
 }
 
 /* True if an end of the segment must have a contact: it lies below the
@@ -492,28 +493,25 @@ static bool is_needed(const struct contact_segment *segment,
         verdict_is_free(judging->truth, judging->tolerances))
         return false;
     struct truth_measure none = measure_depth(segment, 0, &end->depth, place);
+    if (!measure_passes(&none))
+        return true;
     struct truth_measure full =
         measure_depth(segment, real_near(&end->depth, false), &amount, place);
-    return !measure_passes(&none) ||
-           (is_surely_below(segment, end) && measure_passes(&full));
+    return is_surely_below(segment, end) && measure_passes(&full);
 }
 
 struct truth_measure contact_measure_end(const struct contact_segment *segment,
-                                         struct claim_vec place, int end)
+                                         int index, int end)
 {
+    struct claim_vec place = contact_place(segment, index);
     const struct real *first = &segment->ends[end].along, *second = first;
     if (segment->is_round) {
         first = &segment->tips[end];
         second = &segment->line[end].along;
     }
-    bool is_in_order = real_compare(first, second) < 0;
-    const struct real *low = is_in_order ? first : second;
-    const struct real *high = is_in_order ? second : first;
-    struct real along = contact_along(segment, place), off = real_of(0);
-    if (real_compare(&along, low) < 0)
-        off = real_sub(low, &along);
-    else if (real_compare(&along, high) > 0)
-        off = real_sub(&along, high);
+    struct real low = real_lesser(second, first);
+    struct real high = real_greater(first, second);
+    struct real off = real_outside(&segment->along[index], &low, &high);
     return measure_length(segment->manifold->judging->tolerances,
                           TOLERANCE_POINTS, &off,
                           contact_scale(segment, place));
@@ -537,10 +535,10 @@ static void judge_cover(const struct contact_segment *segment)
         /* The contact that is nearest to an end of the segment, along it. */
         const struct claim *claim = segment->manifold->judging->claim;
         struct truth_measure measure = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
-        for (int k = 0; k < claim->contact_count; k++)
-            measure = measure_better(
-                measure,
-                contact_measure_end(segment, contact_place(segment, k), i));
+        for (int k = 0; k < claim->contact_count && !measure_passes(&measure);
+             k++)
+            measure =
+                measure_better(measure, contact_measure_end(segment, k, i));
         if (measure_passes(&measure))
             continue;
         struct verdict_fault *fault =
@@ -598,10 +596,6 @@ static void judge_deepest(const struct contact_segment *segment)
                               claim_text_of(real_near(&amount, false)).text),
                   contact->depth, &amount, &measure);
 }
-
-/* Each contact is held against all of a shape, so of many their number alone is
- * judged: two are right at most. */
-#define JUDGED_CONTACTS 16
 
 /* Clipping leaves nothing of the edges. The contact that would be right is an
  * end of the incident edge, which is nearest to the segment. It is right if the
@@ -667,7 +661,7 @@ static void judge_count(const struct contact_segment *segment)
 }
 
 /* Judges the contacts of a segment; false: it has none, which is a fault. */
-static bool judge_segment(const struct contact_segment *segment)
+static bool judge_segment(struct contact_segment *segment)
 {
     int count = segment->manifold->judging->claim->contact_count;
     if (!are_finite(segment))
@@ -681,6 +675,8 @@ static bool judge_segment(const struct contact_segment *segment)
     }
     if (count > JUDGED_CONTACTS)
         return true;
+    for (int i = 0; i < count && !segment->is_vertex; i++)
+        segment->along[i] = contact_along(segment, contact_place(segment, i));
     for (int i = 0; i < count; i++)
         if (segment->is_vertex)
             judge_tip(segment, i);

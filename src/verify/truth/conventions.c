@@ -114,7 +114,7 @@ static bool is_deep_vertex(const struct judging *judging, bool of_b,
     const struct truth_shape *own = &judging_shape(judging, of_b)->shape;
     const struct truth_shape *other = &judging_shape(judging, !of_b)->shape;
     struct claim_vec normal = near_vec(&judging->normal);
-    struct truth_direction out = {{0, 0}, normal, false};
+    struct truth_direction out = {{0, 0}, normal, false, own->precision};
     struct truth_measure off, beside, behind;
     int vertex = nearest_vertex(judging, own, place, &off);
     if (!measure_passes(&off))

@@ -247,8 +247,11 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
     };
     if (pair->truth->overlap)
         judging.gap = real_negative(&judging.gap);
-    if (!judge_once(pair, claim, limits->tolerances, 0, arena, verdict) ||
-        (limits->profile && !grade_all(&grading)))
+    if (!judge_once(pair, claim, limits->tolerances, 0, arena, verdict))
+        return false;
+    if (verdict_is_repeated(pair, verdict))
+        return true;
+    if (limits->profile && !grade_all(&grading))
         return false;
     return judge_required(&judging, limits->required);
 }

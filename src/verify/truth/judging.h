@@ -351,12 +351,17 @@ int contacts_needed(const struct manifold *manifold,
  * between the planes at the ends of the reference edge, or to the tip of a
  * round end. */
 
+/* Each contact is held against all of a shape, so of many their number alone is
+ * judged: two are right at most. */
+#define JUDGED_CONTACTS 16
+
 struct contact_segment {
     const struct manifold *manifold;
     const struct manifold_form *form;
     enum claim_place place;
     struct truth_shape incident; /* the hull whose surface contacts are on */
     struct real_vec outward;     /* of the reference */
+    struct real length;          /* of the reference, if that is an edge */
     int count;                   /* ends, 1 or 2: on the incident shape */
     struct truth_clipped ends[2];
     int corners[2]; /* of the incident edge; or twice the vertex */
@@ -368,7 +373,9 @@ struct contact_segment {
     struct real tips[2]; /* where the tips are along the reference */
     int near;            /* the end that is a tip; -1: none is */
     struct truth_clipped line[2];
-    struct real low, high; /* of both, along the reference */
+    struct real low, high;              /* of both, along the reference */
+    struct real along[JUDGED_CONTACTS]; /* of the claimed contacts, unless
+                                           is_vertex */
     double scale; /* of numbers that contacts come from: the incident feature's
                      coordinates and its radius */
 };
@@ -421,10 +428,10 @@ struct claim_vec contact_place(const struct contact_segment *segment,
 double contact_scale(const struct contact_segment *segment,
                      struct claim_vec place);
 
-/* How far a place is from a possible end of the segment: a place along the
+/* How far a contact is from a possible end of the segment: a place along the
  * reference, or for a round end any between the tip and the surface's end. */
 struct truth_measure contact_measure_end(const struct contact_segment *segment,
-                                         struct claim_vec place, int end);
+                                         int index, int end);
 
 /* In contact_ids.c: judges the ids of all contacts of a record of this program:
  * which features meet there. */

@@ -50,7 +50,7 @@ static struct ends_off measure_ends(const struct judging *judging,
     struct ends_off best = {.measure = {HUGE_VAL, HUGE_VAL, HUGE_VAL},
                             .claimed = feature->from,
                             .exact = places[0]};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && !measure_passes(&best.measure); i++) {
         struct ends_off from = {measure_place(judging->tolerances,
                                               feature->from, &places[i], scale),
                                 feature->from, places[i]};
@@ -78,9 +78,11 @@ static void judge_edge_points(const struct manifold *manifold,
     if (!feature->has_points)
         return;
     truth_edge_surface(&side->hull, whole, ends);
+    struct ends_off straight = measure_ends(judging, feature, ends);
+    if (measure_passes(&straight.measure))
+        return;
     truth_edge_surface(&side->shape->shape, edge, own);
     struct ends_off off = measure_ends(judging, feature, own);
-    struct ends_off straight = measure_ends(judging, feature, ends);
     if (straight.measure.tolerances < off.measure.tolerances)
         off = straight;
     if (!expect_place(
@@ -247,25 +249,6 @@ static struct verdict_fault *fault_feature_of(const struct manifold *manifold,
 
 /* ---- The reference ------------------------------------------------------- */
 
-static struct real_vec way_along(const struct truth_direction *direction)
-{
-    struct real from_x = real_of(direction->from.x);
-    struct real from_y = real_of(direction->from.y);
-    struct real x = real_of(direction->to.x), y = real_of(direction->to.y);
-    return (struct real_vec){real_sub(&x, &from_x), real_sub(&y, &from_y)};
-}
-
-/* True if two directions, both turned or none, are surely parallel. */
-static bool is_parallel(const struct truth_direction *p,
-                        const struct truth_direction *q)
-{
-    struct real_vec u = way_along(p), v = way_along(q);
-    struct real left = real_mul(&u.x, &v.y), right = real_mul(&u.y, &v.x);
-    struct real cross = real_sub(&left, &right);
-    return p->turned == q->turned && real_sign(&cross) == 0 &&
-           real_is_exact(&cross);
-}
-
 /* True if an edge of A has the very normal of the reference edge of B: then A
  * comes first. */
 static bool is_second(const struct manifold *manifold, int edge)
@@ -276,7 +259,7 @@ static bool is_second(const struct manifold *manifold, int edge)
         truth_edge_outward(&manifold->sides[1].hull, edge));
     for (int i = 0; i < a->hull.count && a->hull.count > 1; i++) {
         struct truth_direction outward = truth_edge_outward(&a->hull, i);
-        if (is_parallel(&inward, &outward) &&
+        if (direction_cross_sign(&inward, &outward) == 0 &&
             truth_is_extreme(&a->hull, i, &inward) &&
             truth_is_normal(truth, &outward))
             return true;
@@ -317,7 +300,7 @@ static bool judge_vertices(const struct manifold *manifold,
         manifold_reference(manifold, form)
             ->hull.vertices[form->reference_vertex],
         manifold_incident(manifold, form)->hull.vertices[form->incident_vertex],
-        false};
+        false, judging->truth->a->precision};
     if (form->flip)
         way = direction_turned_round(way);
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP) {
@@ -481,7 +464,7 @@ static bool make_side(struct manifold_side *side,
     *side = (struct manifold_side){
         .shape = shape,
         .hull = {vertices, whole->hull_count, whole->radius, 1, hull,
-                 whole->hull_count, whole->hull_last},
+                 whole->hull_count, whole->hull_last, whole->precision},
         .corners = corners,
     };
     return true;

@@ -113,7 +113,8 @@ static bool do_corners_touch(const struct judging *judging,
                              struct claim_vec normal, struct claim_vec of_a,
                              struct claim_vec of_b)
 {
-    struct truth_direction way = {of_a, of_b, false};
+    struct truth_direction way = {of_a, of_b, false,
+                                  judging->truth->a->precision};
     struct real_vec exact = real_vec_of(of_b);
     struct truth_measure off =
         measure_place(judging->tolerances, of_a, &exact, place_scale(of_b));

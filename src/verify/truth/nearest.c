@@ -8,25 +8,16 @@
 #include <string.h>
 
 #include "support/arena.h"
+#include "verify/truth/real_quick.h"
 #include "verify/truth/truth.h"
 
-void vector_of_way(struct big out[2], struct way way)
+static void vector_of_way(struct big out[2], struct way way)
 {
     big_difference(&out[0], way.to.x, way.from.x);
     big_difference(&out[1], way.to.y, way.from.y);
 }
 
-void vector_of_direction(struct big out[2],
-                         const struct truth_direction *direction)
-{
-    struct way way = {direction->from, direction->to};
-    if (!direction->turned) {
-        vector_of_way(out, way);
-        return;
-    }
-    big_difference(&out[0], way.from.y, way.to.y);
-    big_difference(&out[1], way.to.x, way.from.x);
-}
+/* ---- Signs of products --------------------------------------------------- */
 
 /* A product of two ways in doubles: the exact product is at most `error` away,
  * which is HUGE_VAL where nothing is known. */
@@ -57,13 +48,34 @@ static struct truth_estimate dot_estimate(struct way p, struct way q)
                   (p.to.y - p.from.y) * (q.to.y - q.from.y));
 }
 
-/* The sign of an estimated product, or else of the exact one. */
-static int sign_of(struct truth_estimate estimate, struct way p, struct way q,
-                   void (*multiply)(struct big *out, const struct big p[2],
-                                    const struct big q[2]))
+/* A way in quick brackets, exactly; a product of two. */
+struct quick_way {
+    struct quick x, y;
+};
+
+static struct quick_way quick_of_way(struct way way)
 {
-    if (fabs(estimate.value) > estimate.error)
-        return estimate.value > 0 ? 1 : -1;
+    return (struct quick_way){quick_difference(way.to.x, way.from.x),
+                              quick_difference(way.to.y, way.from.y)};
+}
+
+static struct quick quick_cross(struct way p, struct way q)
+{
+    struct quick_way u = quick_of_way(p), v = quick_of_way(q);
+    return quick_sub(quick_mul(u.x, v.y), quick_mul(u.y, v.x));
+}
+
+static struct quick quick_dot(struct way p, struct way q)
+{
+    struct quick_way u = quick_of_way(p), v = quick_of_way(q);
+    return quick_add(quick_mul(u.x, v.x), quick_mul(u.y, v.y));
+}
+
+/* The sign of a product in big numbers. */
+static int big_sign(struct way p, struct way q,
+                    void (*multiply)(struct big *out, const struct big p[2],
+                                     const struct big q[2]))
+{
     struct big first[2], second[2], product;
     vector_of_way(first, p);
     vector_of_way(second, q);
@@ -73,18 +85,55 @@ static int sign_of(struct truth_estimate estimate, struct way p, struct way q,
 
 int cross_sign(struct way p, struct way q)
 {
-    return sign_of(cross_estimate(p, q), p, q, big_cross);
+    struct truth_estimate estimate = cross_estimate(p, q);
+    bool is_sure;
+    if (fabs(estimate.value) > estimate.error)
+        return estimate.value > 0 ? 1 : -1;
+    int sign = quick_sign(quick_cross(p, q), &is_sure);
+    return is_sure ? sign : big_sign(p, q, big_cross);
 }
 
 int dot_sign(struct way p, struct way q)
 {
-    return sign_of(dot_estimate(p, q), p, q, big_dot);
+    struct truth_estimate estimate = dot_estimate(p, q);
+    bool is_sure;
+    if (fabs(estimate.value) > estimate.error)
+        return estimate.value > 0 ? 1 : -1;
+    int sign = quick_sign(quick_dot(p, q), &is_sure);
+    return is_sure ? sign : big_sign(p, q, big_dot);
+}
+
+static struct way plain_way(const struct truth_direction *direction)
+{
+    return (struct way){direction->from, direction->to};
 }
 
 int along_sign(const struct truth_direction *direction, struct way way)
 {
-    struct way plain = {direction->from, direction->to};
+    struct way plain = plain_way(direction);
     return direction->turned ? cross_sign(plain, way) : dot_sign(plain, way);
+}
+
+/* For q turned by a quarter, p x q is p . q, and p . q is -(p x q). */
+
+int direction_cross_sign(const struct truth_direction *p,
+                         const struct truth_direction *q)
+{
+    struct way first = plain_way(p), second = plain_way(q);
+    if (p->turned == q->turned)
+        return cross_sign(first, second);
+    int sign = dot_sign(first, second);
+    return q->turned ? sign : -sign;
+}
+
+int direction_dot_sign(const struct truth_direction *p,
+                       const struct truth_direction *q)
+{
+    struct way first = plain_way(p), second = plain_way(q);
+    if (p->turned == q->turned)
+        return dot_sign(first, second);
+    int sign = cross_sign(first, second);
+    return q->turned ? -sign : sign;
 }
 
 static bool point_before(struct claim_vec p, struct claim_vec q)
@@ -284,7 +333,7 @@ static bool add_normal(struct truth_nearest *nearest, struct arena *arena,
         return false;
     nearest->normals = grown;
     nearest->normals[nearest->count++] =
-        (struct truth_direction){way.from, way.to, turned};
+        (struct truth_direction){way.from, way.to, turned, nearest->precision};
     return true;
 }
 
@@ -293,7 +342,7 @@ static bool add_normal(struct truth_nearest *nearest, struct arena *arena,
 /* The least way out so far, in doubles, and the sides passed: how many, and the
  * first and the last of those that the origin lies on. */
 struct way_out {
-    double most;
+    double least, most; /* bounds of the way out by the nearest side */
     int sides, first_at, last_at;
 };
 
@@ -311,25 +360,44 @@ static struct truth_estimate distance_estimate(const struct claim_side *side)
 }
 
 /* The square of the distance from a side's line is *square / *share. */
-static void exact_distance(const struct claim_side *side, struct big *square,
-                           struct big *share)
+static void exact_distance(struct way begin, struct way direction,
+                           struct big *square, struct big *share)
 {
-    struct big begin[2], direction[2], cross;
-    vector_of_way(begin, side->begin);
-    vector_of_way(direction, side->direction);
-    big_cross(&cross, begin, direction);
+    struct big from[2], along[2], cross;
+    vector_of_way(from, begin);
+    vector_of_way(along, direction);
+    big_cross(&cross, from, along);
     big_mul(square, &cross, &cross);
-    big_square_length(share, &direction[0], &direction[1]);
+    big_square_length(share, &along[0], &along[1]);
 }
 
-/* Sign of p / q - r / s, for q and s above 0. */
-static int compare_ratios(const struct big *p, const struct big *q,
-                          const struct big *r, const struct big *s)
+/* Sign of p's distance - q's distance, in big numbers. */
+static int compare_exactly(const struct truth_nearest *p,
+                           const struct claim_side *q)
 {
-    struct big first, second;
-    big_mul(&first, p, s);
-    big_mul(&second, r, q);
+    struct big square[2], share[2], first, second;
+    exact_distance(p->begin, p->direction, &square[0], &share[0]);
+    exact_distance(q->begin, q->direction, &square[1], &share[1]);
+    big_mul(&first, &square[0], &share[1]);
+    big_mul(&second, &square[1], &share[0]);
     return big_compare(&first, &second);
+}
+
+/* cross^2 / |direction|^2, as a quotient. */
+static struct quick quick_distance(struct way begin, struct way direction)
+{
+    struct quick cross = quick_cross(begin, direction);
+    return quick_div(quick_mul(cross, cross), quick_dot(direction, direction));
+}
+
+static int compare_nearest(const struct truth_nearest *p,
+                           const struct claim_side *q)
+{
+    bool is_sure;
+    struct quick off = quick_sub(quick_distance(p->begin, p->direction),
+                                 quick_distance(q->begin, q->direction));
+    int sign = quick_sign(off, &is_sure);
+    return is_sure ? sign : compare_exactly(p, q);
 }
 
 /* A side that is nearer than all before takes their place; one as near stands
@@ -338,22 +406,21 @@ static bool consider(struct truth_nearest *nearest, struct arena *arena,
                      const struct claim_side *side, struct way_out *out)
 {
     struct truth_estimate estimate = distance_estimate(side);
-    int at = out->sides++;
-    if (estimate.value - estimate.error > out->most)
-        return true;
+    double least = estimate.value - estimate.error;
     double most = estimate.value + estimate.error;
-    out->most = most < out->most ? most : out->most;
-    struct big square, share;
-    exact_distance(side, &square, &share);
-    int sign = at == 0 ? -1
-                       : compare_ratios(&square, &share, &nearest->square,
-                                        &nearest->share);
-    if (sign > 0)
+    int at = out->sides++, sign = 1;
+    if (least > out->most)
         return true;
-    if (sign < 0) {
-        big_copy(&nearest->square, &square);
-        big_copy(&nearest->share, &share);
+    if (at > 0 && !(most < out->least))
+        sign = compare_nearest(nearest, side);
+    if (sign < 0)
+        return true;
+    out->most = most < out->most ? most : out->most;
+    if (sign > 0) {
+        nearest->begin = side->begin;
+        nearest->direction = side->direction;
         nearest->count = 0;
+        out->least = least;
         out->first_at = at;
     }
     out->last_at = at;
@@ -369,6 +436,8 @@ static bool find_inside(const struct truth_shape *a,
     struct differences at = {.a = a, .b = b};
     struct way_out out = {.most = HUGE_VAL};
     struct claim_side side;
+    if (sides_of(a) + sides_of(b) < 3)
+        return true;
     while (differences_next(&at, &side)) {
         if (cross_sign(side.begin, side.direction) < 0)
             return true;
@@ -376,8 +445,9 @@ static bool find_inside(const struct truth_shape *a,
             return false;
     }
     nearest->inside = out.sides > 2;
-    if (!nearest->inside || nearest->square.sign != 0 ||
-        out.first_at == out.last_at)
+    nearest->is_at =
+        nearest->inside && cross_sign(nearest->begin, nearest->direction) == 0;
+    if (!nearest->is_at || out.first_at == out.last_at)
         return true;
     /* In a corner all normals between those of both sides are right. The walk
      * passed the two sides in a row, unless it began at that corner. */
@@ -398,11 +468,9 @@ static bool take_corner(struct truth_nearest *nearest, struct arena *arena,
                         struct way corner, const struct claim_side *last,
                         const struct claim_side *next)
 {
-    struct big at[2];
-    vector_of_way(at, corner);
-    big_square_length(&nearest->square, &at[0], &at[1]);
-    big_set(&nearest->share, 1);
-    if (nearest->square.sign != 0)
+    nearest->is_corner = true;
+    nearest->begin = corner;
+    if (!point_same(corner.from, corner.to))
         return add_normal(nearest, arena, corner, false);
     nearest->spread = last ? TRUTH_NORMALS_BETWEEN : TRUTH_NORMALS_ALL;
     return !last || (add_normal(nearest, arena, last->direction, true) &&
@@ -418,11 +486,11 @@ static bool is_before(const struct claim_side *side)
 bool nearest_find(const struct truth_shape *a, const struct truth_shape *b,
                   struct arena *arena, struct truth_nearest *nearest)
 {
-    nearest->inside = false;
+    nearest->precision = b->precision;
+    nearest->inside = nearest->is_at = nearest->is_corner = false;
     nearest->spread = TRUTH_NORMALS_LISTED;
     nearest->normals = NULL;
     nearest->count = nearest->room = 0;
-    nearest->square.sign = nearest->square.count = 0;
     if (!find_inside(a, b, arena, nearest))
         return false;
     if (nearest->inside)
@@ -445,7 +513,8 @@ bool nearest_find(const struct truth_shape *a, const struct truth_shape *b,
         if (cross <= 0) {
             /* If the polygon is a segment that the origin lies on, the nearest
              * point is on both of its sides. */
-            exact_distance(&side, &nearest->square, &nearest->share);
+            nearest->begin = side.begin;
+            nearest->direction = side.direction;
             if (!add_normal(nearest, arena, side.direction, true))
                 return false;
         }

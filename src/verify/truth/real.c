@@ -1,367 +1,64 @@
-/* Computes with brackets of real numbers. Each end of a bracket has 256 bits;
- * each end of a result is the least, or the greatest, value that the ends of
- * the operands allow, rounded down or up. The first half of the file computes
- * with single ends, the second with brackets and doubles. */
+/* Computes with brackets of real numbers: chooses between quick and wide ones,
+ * computes wide ones end by end, and turns both into doubles. */
 #include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
-#include <string.h>
+#include <stddef.h>
 
 #include "verify/truth/real.h"
+#include "verify/truth/real_end.h"
+#include "verify/truth/real_quick.h"
 
-enum end_way {
-    END_DOWN, /* to the nearest that is not above */
-    END_UP,   /* to the nearest that is not below */
-};
+/* ---- Wide brackets ------------------------------------------------------- */
 
-#define BITS (32 * REAL_WORDS)
-
-/* ---- Rounding ----------------------------------------------------------- */
-
-/* The next larger mantissa. */
-static void step_away(struct real_end *x)
+static struct real_ends wide_negative(struct real_ends x)
 {
-    for (int i = 0; i < REAL_WORDS; i++)
-        if (++x->words[i] != 0)
-            return;
-    x->words[REAL_WORDS - 1] = UINT32_C(1) << 31;
-    x->exponent++;
+    return (struct real_ends){end_negative(x.high), end_negative(x.low)};
 }
 
-/* A whole number of words, times 2^exponent. The highest word is not 0; `rest`:
- * there is more below the lowest. */
-struct whole {
-    const uint32_t *words;
-    int count;
-    int exponent;
-    bool rest;
-};
-
-/* The mantissa of a whole number, cut off; whether something was. */
-static bool cut(struct real_end *out, struct whole from)
+static struct real_ends wide_magnitude(struct real_ends x)
 {
-    uint32_t word = from.words[from.count - 1];
-    int shift = 0;
-    for (int step = 16; step > 0; step /= 2)
-        if (word >> (32 - step) == 0) {
-            shift += step;
-            word <<= step;
-        }
-    bool rest = from.rest;
-    for (int i = 0; i < REAL_WORDS; i++) {
-        int at = from.count - 1 - i;
-        uint64_t pair = at >= 0 ? (uint64_t)from.words[at] << 32 : 0;
-        pair |= at >= 1 ? from.words[at - 1] : 0;
-        out->words[REAL_WORDS - 1 - i] = (uint32_t)(pair << shift >> 32);
-    }
-    if (from.count > REAL_WORDS)
-        rest |=
-            (uint32_t)(from.words[from.count - 1 - REAL_WORDS] << shift) != 0;
-    for (int i = 0; i < from.count - 1 - REAL_WORDS && !rest; i++)
-        rest = from.words[i] != 0;
-    out->exponent = from.exponent + 32 * from.count - shift - BITS;
-    return rest;
+    if (x.low.sign >= 0)
+        return x;
+    struct real_ends turned = wide_negative(x);
+    if (x.high.sign <= 0)
+        return turned;
+    bool more = end_compare(&x.high, &turned.high) > 0;
+    return (struct real_ends){.high = more ? x.high : turned.high};
 }
 
-static struct real_end rounded(int sign, struct whole from, enum end_way way)
-{
-    struct real_end out = {0};
-    while (from.count > 0 && from.words[from.count - 1] == 0)
-        from.count--;
-    if (sign == 0 || from.count == 0)
-        return out;
-    out.sign = sign;
-    if (cut(&out, from) && (sign > 0) == (way == END_UP))
-        step_away(&out);
-    return out;
-}
-
-static struct real_end end_of_big(const struct big *value, enum end_way way)
-{
-    struct whole whole = {value->words, value->count, 32 * value->exponent,
-                          false};
-    return rounded(value->sign, whole, way);
-}
-
-static struct real_end end_of(double value)
-{
-    struct big big;
-    big_set(&big, value);
-    return end_of_big(&big, END_DOWN);
-}
-
-/* 2^power. */
-static struct real_end end_of_power(int power)
-{
-    struct real_end out = {.sign = 1, .exponent = power - (BITS - 1)};
-    out.words[REAL_WORDS - 1] = UINT32_C(1) << 31;
-    return out;
-}
-
-static struct real_end end_negative(struct real_end x)
-{
-    x.sign = -x.sign;
-    return x;
-}
-
-/* ---- Sums --------------------------------------------------------------- */
-
-static int compare_magnitudes(const struct real_end *x,
-                              const struct real_end *y)
-{
-    if (x->exponent != y->exponent)
-        return x->exponent > y->exponent ? 1 : -1;
-    for (int i = REAL_WORDS - 1; i >= 0; i--)
-        if (x->words[i] != y->words[i])
-            return x->words[i] > y->words[i] ? 1 : -1;
-    return 0;
-}
-
-/* Sign of x - y. */
-static int end_compare(const struct real_end *x, const struct real_end *y)
-{
-    if (x->sign != y->sign)
-        return x->sign > y->sign ? 1 : -1;
-    return x->sign == 0 ? 0 : x->sign * compare_magnitudes(x, y);
-}
-
-/* If one number is so much smaller than the other, its size does not matter:
- * only that it is not 0. */
-#define FAR      320
-#define SUM_ROOM ((BITS + FAR) / 32 + 1)
-
-static struct real_end end_add(const struct real_end *x,
-                               const struct real_end *y, enum end_way way)
-{
-    if (x->sign == 0 || y->sign == 0)
-        return x->sign == 0 ? *y : *x;
-    bool swap = compare_magnitudes(x, y) < 0;
-    struct real_end large = swap ? *y : *x, small = swap ? *x : *y;
-    uint32_t sum[SUM_ROOM];
-    if (large.exponent - small.exponent > FAR)
-        small.exponent = large.exponent - FAR;
-    int shift = large.exponent - small.exponent;
-    memset(sum, 0, SUM_ROOM * sizeof sum[0]);
-    for (int i = 0; i < REAL_WORDS; i++) {
-        uint64_t pair = (uint64_t)large.words[i] << shift % 32;
-        sum[i + shift / 32] |= (uint32_t)(pair & UINT32_MAX);
-        sum[i + shift / 32 + 1] |= (uint32_t)(pair >> 32);
-    }
-    /* sum += sign * words, which is not below 0. */
-    int64_t carry = 0;
-    for (int i = 0; i < SUM_ROOM; i++) {
-        int64_t word = i < REAL_WORDS ? small.words[i] : 0;
-        int64_t next =
-            sum[i] + (large.sign == small.sign ? 1 : -1) * word + carry;
-        sum[i] = (uint32_t)((uint64_t)next & UINT32_MAX);
-        carry = next < 0 ? -1 : next > UINT32_MAX;
-    }
-    struct whole whole = {sum, SUM_ROOM, small.exponent, false};
-    return rounded(large.sign, whole, way);
-}
-
-/* ---- Products, quotients, roots ----------------------------------------- */
-
-static struct real_end end_mul(const struct real_end *x,
-                               const struct real_end *y, enum end_way way)
-{
-    uint32_t product[2 * REAL_WORDS];
-    memset(product, 0, 2 * REAL_WORDS * sizeof product[0]);
-    for (int i = 0; i < REAL_WORDS; i++) {
-        uint64_t carry = 0, factor = x->words[i];
-        for (int k = 0; k < REAL_WORDS; k++) {
-            carry += factor * y->words[k] + product[i + k];
-            product[i + k] = (uint32_t)(carry & UINT32_MAX);
-            carry >>= 32;
-        }
-        product[i + REAL_WORDS] = (uint32_t)carry;
-    }
-    struct whole whole = {product, 2 * REAL_WORDS, x->exponent + y->exponent,
-                          false};
-    return rounded(x->sign * y->sign, whole, way);
-}
-
-/* u[0 .. REAL_WORDS] -= q * v; below 0, v is added back, and q is one less.
- * Returns q. */
-static uint32_t take_away(uint32_t *u, const uint32_t *v, uint64_t q)
-{
-    int64_t borrow = 0;
-    uint64_t carry = 0;
-    for (int i = 0; i <= REAL_WORDS; i++) {
-        carry += i < REAL_WORDS ? q * v[i] : 0;
-        int64_t next = (int64_t)u[i] - (int64_t)(carry & UINT32_MAX) + borrow;
-        u[i] = (uint32_t)((uint64_t)next & UINT32_MAX);
-        borrow = next < 0 ? -1 : 0;
-        carry >>= 32;
-    }
-    if (borrow == 0)
-        return (uint32_t)q;
-    carry = 0;
-    for (int i = 0; i <= REAL_WORDS; i++) {
-        carry += (uint64_t)u[i] + (i < REAL_WORDS ? v[i] : 0);
-        u[i] = (uint32_t)(carry & UINT32_MAX);
-        carry >>= 32;
-    }
-    return (uint32_t)(q - 1);
-}
-
-/* The digit that u's two highest words and v's two highest give: right or one
- * too large. */
-static uint64_t guess_digit(const uint32_t *u, const uint32_t *v)
-{
-    uint64_t top = v[REAL_WORDS - 1], next = v[REAL_WORDS - 2];
-    uint64_t two = (uint64_t)u[REAL_WORDS] << 32 | u[REAL_WORDS - 1];
-    uint64_t digit = two / top, rest = two % top;
-    while (digit > UINT32_MAX ||
-           digit * next > (rest << 32 | u[REAL_WORDS - 2])) {
-        digit--;
-        rest += top;
-        if (rest > UINT32_MAX)
-            break;
-    }
-    return digit;
-}
-
-/* y is not 0. */
-/* y is not 0. Its highest bit is set. Source: Knuth, The Art of Computer
- * Programming 2, 4.3.1, algorithm D. */
-static struct real_end end_div(const struct real_end *x,
-                               const struct real_end *y, enum end_way way)
-{
-    uint32_t u[2 * REAL_WORDS + 1] = {0}, quotient[REAL_WORDS + 1];
-    bool rest = false;
-    assert(y->sign != 0);
-    memcpy(u + REAL_WORDS, x->words, sizeof x->words);
-    for (int i = REAL_WORDS; i >= 0; i--)
-        quotient[i] = take_away(u + i, y->words, guess_digit(u + i, y->words));
-    for (int i = 0; i < REAL_WORDS; i++)
-        rest |= u[i] != 0;
-    struct whole whole = {quotient, REAL_WORDS + 1,
-                          x->exponent - y->exponent - BITS, rest};
-    return rounded(x->sign * y->sign, whole, way);
-}
-
-static struct real_end below(struct real_end x)
-{
-    struct real_end last = end_of_power(x.exponent - 1);
-    last.sign = -1;
-    return end_add(&x, &last, END_DOWN);
-}
-
-/* Sign of root^2 - x, exactly. */
-static int compare_square(const struct real_end *root, const struct real_end *x)
-{
-    struct real_end low = end_mul(root, root, END_DOWN);
-    int sign = end_compare(&low, x);
-    if (sign != 0)
-        return sign > 0 ? 1 : -1;
-    struct real_end high = end_mul(root, root, END_UP);
-    return end_compare(&high, x);
-}
-
-/* x > 0. */
-/* x > 0. Newton's steps double the right bits of a root from 52 on. Rounding
- * loses less than four units of the last place: from there on down, squares
- * decide which are the two numbers next to the root. */
-static struct real_end end_sqrt(const struct real_end *x, enum end_way way)
-{
-    assert(x->sign > 0);
-    /* The root of 53 bits of x, as an end. */
-    double high = x->words[REAL_WORDS - 1], low = x->words[REAL_WORDS - 2];
-    int power = x->exponent + BITS - 64;
-    bool odd = power % 2 != 0;
-    double first = sqrt((odd ? 2 : 1) * (high * 0x1p32 + low));
-    struct real_end root = end_of(first);
-    root.exponent += (power - (odd ? 1 : 0)) / 2;
-    for (int i = 0; i < 3; i++) {
-        struct real_end other = end_div(x, &root, END_DOWN);
-        root = end_add(&root, &other, END_DOWN);
-        root.exponent--;
-    }
-    struct real_end slack = end_of_power(root.exponent + 2);
-    struct real_end above = end_add(&root, &slack, END_UP);
-    root = above;
-    int sign = compare_square(&root, x);
-    for (; sign > 0; sign = compare_square(&root, x)) {
-        above = root;
-        root = below(root);
-    }
-    return sign == 0 || way == END_DOWN ? root : above;
-}
-
-/* ---- Brackets ------------------------------------------------------------ */
-
-struct real real_of(double value)
-{
-    assert(isfinite(value));
-    struct real_end end = end_of(value);
-    return (struct real){end, end};
-}
-
-struct real real_of_big(const struct big *value)
-{
-    return (struct real){end_of_big(value, END_DOWN),
-                         end_of_big(value, END_UP)};
-}
-
-bool real_is_exact(const struct real *x)
+static bool wide_is_exact(const struct real_ends *x)
 {
     return end_compare(&x->low, &x->high) == 0;
 }
 
-int real_compare(const struct real *x, const struct real *y)
+static struct real_ends wide_add(const struct real_ends *x,
+                                 const struct real_ends *y)
 {
-    if (end_compare(&x->high, &y->low) < 0)
-        return -1;
-    return end_compare(&x->low, &y->high) > 0 ? 1 : 0;
+    return (struct real_ends){end_add(&x->low, &y->low, END_DOWN),
+                              end_add(&x->high, &y->high, END_UP)};
 }
 
-int real_sign(const struct real *x)
+static struct real_ends wide_sub(const struct real_ends *x,
+                                 const struct real_ends *y)
 {
-    if (x->high.sign < 0)
-        return -1;
-    return x->low.sign > 0 ? 1 : 0;
-}
-
-struct real real_negative(const struct real *x)
-{
-    return (struct real){end_negative(x->high), end_negative(x->low)};
-}
-
-struct real real_magnitude(const struct real *x)
-{
-    if (x->low.sign >= 0)
-        return *x;
-    struct real turned = real_negative(x);
-    if (x->high.sign <= 0)
-        return turned;
-    bool more = end_compare(&x->high, &turned.high) > 0;
-    return (struct real){.high = more ? x->high : turned.high};
-}
-
-struct real real_add(const struct real *x, const struct real *y)
-{
-    return (struct real){end_add(&x->low, &y->low, END_DOWN),
-                         end_add(&x->high, &y->high, END_UP)};
-}
-
-struct real real_sub(const struct real *x, const struct real *y)
-{
-    struct real turned = real_negative(y);
-    return real_add(x, &turned);
+    struct real_ends turned = wide_negative(*y);
+    return wide_add(x, &turned);
 }
 
 /* The product of something >= 0 and something that may have either sign. */
-static struct real stretch(const struct real *x, const struct real *y)
+static struct real_ends stretch(const struct real_ends *x,
+                                const struct real_ends *y)
 {
     const struct real_end *least = y->low.sign < 0 ? &x->high : &x->low;
     const struct real_end *most = y->high.sign < 0 ? &x->low : &x->high;
-    return (struct real){end_mul(least, &y->low, END_DOWN),
-                         end_mul(most, &y->high, END_UP)};
+    return (struct real_ends){end_mul(least, &y->low, END_DOWN),
+                              end_mul(most, &y->high, END_UP)};
 }
 
-struct real real_mul(const struct real *x, const struct real *y)
+static struct real_ends wide_mul(const struct real_ends *x,
+                                 const struct real_ends *y)
 {
     if (x->low.sign >= 0)
         return stretch(x, y);
@@ -373,35 +70,209 @@ struct real real_mul(const struct real *x, const struct real *y)
         struct real_end lower = end_mul(&x->high, &y->low, END_DOWN);
         struct real_end high = end_mul(&x->low, &y->low, END_UP);
         struct real_end higher = end_mul(&x->high, &y->high, END_UP);
-        return (struct real){end_compare(&low, &lower) < 0 ? low : lower,
-                             end_compare(&high, &higher) > 0 ? high : higher};
+        return (struct real_ends){end_compare(&low, &lower) < 0 ? low : lower,
+                                  end_compare(&high, &higher) > 0 ? high
+                                                                  : higher};
     }
     bool of_x = x->high.sign <= 0;
-    struct real turned = real_negative(of_x ? x : y);
-    turned = stretch(&turned, of_x ? y : x);
-    return real_negative(&turned);
+    struct real_ends turned = wide_negative(of_x ? *x : *y);
+    return wide_negative(stretch(&turned, of_x ? y : x));
+}
+
+static struct real_ends wide_div(const struct real_ends *x,
+                                 const struct real_ends *y)
+{
+    assert(y->low.sign > 0 || y->high.sign < 0);
+    bool turned = y->high.sign < 0;
+    struct real_ends by = turned ? wide_negative(*y) : *y;
+    struct real_end *least = x->low.sign < 0 ? &by.low : &by.high;
+    struct real_end *most = x->high.sign < 0 ? &by.high : &by.low;
+    struct real_ends out = {end_div(&x->low, least, END_DOWN),
+                            end_div(&x->high, most, END_UP)};
+    return turned ? wide_negative(out) : out;
+}
+
+static struct real_ends wide_sqrt(struct real_ends x)
+{
+    struct real_ends out = {.low = {.sign = 0}};
+    if (x.low.sign > 0)
+        out.low = end_sqrt(&x.low, END_DOWN);
+    if (x.high.sign > 0)
+        out.high = end_sqrt(&x.high, END_UP);
+    return out;
+}
+
+static int wide_compare(const struct real_ends *x, const struct real_ends *y)
+{
+    if (end_compare(&x->high, &y->low) < 0)
+        return -1;
+    return end_compare(&x->low, &y->high) > 0 ? 1 : 0;
+}
+
+static int wide_sign(const struct real_ends *x)
+{
+    if (x->high.sign < 0)
+        return -1;
+    return x->low.sign > 0 ? 1 : 0;
+}
+
+/* ---- Both kinds ---------------------------------------------------------- */
+
+static struct real quick_real(struct real_precision *precision,
+                              struct quick quick)
+{
+    struct real out;
+    out.precision = precision;
+    out.is_wide = false;
+    out.as.quick = quick;
+    return out;
+}
+
+static struct real wide_real(struct real_ends wide)
+{
+    struct real out;
+    out.precision = NULL;
+    out.is_wide = true;
+    out.as.wide = wide;
+    return out;
+}
+
+/* The bracket between two exact numbers. */
+static struct real_ends ends_of_quick(struct quick quick)
+{
+    struct real_end high = end_of(quick.high);
+    if (fabs(quick.low) + quick.error <= 0)
+        return (struct real_ends){high, high};
+    struct real_end low = end_of(quick.low);
+    struct real_ends at = {end_add(&high, &low, END_DOWN),
+                           end_add(&high, &low, END_UP)};
+    if (!(quick.error > 0))
+        return at;
+    struct real_end error = end_of(fmin(quick.error, DBL_MAX));
+    struct real_end less = end_negative(error);
+    return (struct real_ends){end_add(&at.low, &less, END_DOWN),
+                              end_add(&at.high, &error, END_UP)};
+}
+
+struct real_ends real_widened(const struct real *x)
+{
+    return x->is_wide ? x->as.wide : ends_of_quick(x->as.quick);
+}
+
+/* |end - high - low|, or a little more. */
+static double end_distance(const struct real_end *end,
+                           const struct real_end *high,
+                           const struct real_end *low)
+{
+    struct real_end off = end_add(end, high, END_DOWN);
+    off = end_add(&off, low, END_DOWN);
+    return fabs(end_near(&off, false)) * (1 + 0x1p-50) +
+           (off.sign != 0 ? 0x1p-1000 : 0);
+}
+
+/* A quick bracket around a wide one. */
+static struct quick quick_of_ends(const struct real_ends *wide)
+{
+    struct quick_pair at = {end_near(&wide->low, false), 0};
+    if (!isfinite(at.high))
+        return QUICK_UNKNOWN;
+    struct real_end high = end_of(-at.high);
+    struct real_end rest = end_add(&wide->low, &high, END_DOWN);
+    at.low = end_near(&rest, false);
+    struct real_end low = end_of(-at.low);
+    return quick_settled(at, fmax(end_distance(&wide->low, &high, &low),
+                                  end_distance(&wide->high, &high, &low)));
+}
+
+static inline struct quick quick_part(const struct real *x)
+{
+    return x->is_wide ? quick_of_ends(&x->as.wide) : x->as.quick;
+}
+
+static struct real_precision *precision_of(const struct real *x,
+                                           const struct real *y)
+{
+    return x->precision ? x->precision : y->precision;
+}
+
+/* Numbers without a precision stay quick as long as they are exact. */
+static inline struct real
+apply(const struct real *x, const struct real *y,
+      struct quick (*quick)(struct quick x, struct quick y),
+      struct real_ends (*wide)(const struct real_ends *x,
+                               const struct real_ends *y))
+{
+    struct real_precision *precision = precision_of(x, y);
+    if (precision || (!x->is_wide && !y->is_wide)) {
+        struct quick out = quick(quick_part(x), quick_part(y));
+        if (precision || out.error <= 0)
+            return quick_real(precision, out);
+    }
+    struct real_ends first = real_widened(x), second = real_widened(y);
+    return wide_real(wide(&first, &second));
+}
+
+struct real real_of(double value)
+{
+    return real_in(NULL, value);
+}
+
+struct real real_in(struct real_precision *precision, double value)
+{
+    assert(isfinite(value));
+    if (precision && precision->is_wide)
+        precision = NULL;
+    return quick_real(precision, quick_of(value));
+}
+
+struct real real_of_big(const struct big *value)
+{
+    return wide_real((struct real_ends){end_of_big(value, END_DOWN),
+                                        end_of_big(value, END_UP)});
+}
+
+struct real real_negative(const struct real *x)
+{
+    if (x->is_wide)
+        return wide_real(wide_negative(x->as.wide));
+    return quick_real(x->precision, quick_negative(x->as.quick));
+}
+
+struct real real_magnitude(const struct real *x)
+{
+    if (x->is_wide)
+        return wide_real(wide_magnitude(x->as.wide));
+    return x->as.quick.high < 0 ? real_negative(x) : *x;
+}
+
+struct real real_add(const struct real *x, const struct real *y)
+{
+    return apply(x, y, quick_add, wide_add);
+}
+
+struct real real_sub(const struct real *x, const struct real *y)
+{
+    return apply(x, y, quick_sub, wide_sub);
+}
+
+struct real real_mul(const struct real *x, const struct real *y)
+{
+    return apply(x, y, quick_mul, wide_mul);
 }
 
 struct real real_div(const struct real *x, const struct real *y)
 {
-    assert(real_sign(y) != 0);
-    bool turned = y->high.sign < 0;
-    struct real by = turned ? real_negative(y) : *y;
-    struct real_end *least = x->low.sign < 0 ? &by.low : &by.high;
-    struct real_end *most = x->high.sign < 0 ? &by.high : &by.low;
-    struct real out = {end_div(&x->low, least, END_DOWN),
-                       end_div(&x->high, most, END_UP)};
-    return turned ? real_negative(&out) : out;
+    return apply(x, y, quick_div, wide_div);
 }
 
 struct real real_sqrt(const struct real *x)
 {
-    struct real out = {0};
-    if (x->low.sign > 0)
-        out.low = end_sqrt(&x->low, END_DOWN);
-    if (x->high.sign > 0)
-        out.high = end_sqrt(&x->high, END_UP);
-    return out;
+    if (!x->is_wide) {
+        struct quick root = quick_sqrt(x->as.quick);
+        if (x->precision || root.error <= 0)
+            return quick_real(x->precision, root);
+    }
+    return wide_real(wide_sqrt(real_widened(x)));
 }
 
 struct real real_length(const struct real_vec *v)
@@ -434,106 +305,204 @@ struct real real_dot(const struct real_vec *p, const struct real_vec *q)
     return real_add(&x, &y);
 }
 
+/* ---- Decisions ----------------------------------------------------------- */
+
+void precision_doubt(struct real_precision *precision)
+{
+    if (precision)
+        precision->is_undecided = true;
+}
+
+void real_doubt(const struct real *x)
+{
+    precision_doubt(x->precision);
+}
+
+static int compare(const struct real *x, const struct real *y)
+{
+    struct real_ends first = real_widened(x), second = real_widened(y);
+    return wide_compare(&first, &second);
+}
+
+int real_compare(const struct real *x, const struct real *y)
+{
+    struct real_precision *precision = precision_of(x, y);
+    if (precision || (!x->is_wide && !y->is_wide)) {
+        bool is_sure;
+        int sign = quick_order(quick_part(x), quick_part(y), &is_sure);
+        if (!is_sure)
+            precision_doubt(precision);
+        if (is_sure || precision)
+            return sign;
+    }
+    return compare(x, y);
+}
+
+int real_sign(const struct real *x)
+{
+    bool is_sure;
+    if (x->is_wide)
+        return wide_sign(&x->as.wide);
+    int sign = quick_sign(x->as.quick, &is_sure);
+    if (!is_sure)
+        real_doubt(x);
+    return sign;
+}
+
+bool real_is_from_zero(const struct real *x)
+{
+    return x->is_wide ? x->as.wide.low.sign >= 0 : real_sign(x) >= 0;
+}
+
+bool real_is_exact(const struct real *x)
+{
+    if (x->is_wide)
+        return wide_is_exact(&x->as.wide);
+    bool is_exact = x->as.quick.error <= 0;
+    if (!is_exact)
+        real_doubt(x);
+    return is_exact;
+}
+
+/* y if its difference from x has the sign, else x. */
+static struct real choose(const struct real *x, const struct real *y, int sign)
+{
+    struct real_precision *precision = precision_of(x, y);
+    if (!precision)
+        return real_compare(y, x) == sign ? *y : *x;
+    bool is_sure;
+    struct quick both = quick_part(x), other = quick_part(y);
+    int found = quick_order(other, both, &is_sure);
+    if (is_sure)
+        return found == sign ? *y : *x;
+    /* Both, and all numbers between. */
+    struct quick off = quick_sub(other, both);
+    double error = both.error + fabs(off.high) + off.error;
+    return quick_real(
+        precision,
+        quick_settled((struct quick_pair){both.high, both.low}, error));
+}
+
+struct real real_lesser(const struct real *x, const struct real *y)
+{
+    return choose(x, y, -1);
+}
+
+struct real real_greater(const struct real *x, const struct real *y)
+{
+    return choose(x, y, 1);
+}
+
+struct real real_outside(const struct real *x, const struct real *low,
+                         const struct real *high)
+{
+    struct real zero = real_of(0);
+    struct real below = real_sub(low, x), above = real_sub(x, high);
+    below = real_greater(&zero, &below);
+    return real_greater(&below, &above);
+}
+
 /* ---- Nearest doubles, and errors ----------------------------------------- */
 
-/* Numbers of one format: bits of a mantissa, the exponent of the smallest. */
-struct format {
-    int bits, lowest;
-    double largest;
-};
-
-static struct format format_of(bool is_float)
+static double near_of_ends(const struct real_ends *x, bool is_float)
 {
-    if (is_float)
-        return (struct format){24, -149, (double)FLT_MAX};
-    return (struct format){53, -1074, DBL_MAX};
-}
-
-/* The exponent of the unit in the last place of numbers of x's magnitude. */
-static int last_place(const struct real_end *x, struct format format)
-{
-    int power = x->exponent + 32 * REAL_WORDS - format.bits;
-    return x->sign != 0 && power > format.lowest ? power : format.lowest;
-}
-
-/* How the bits below bit `from` compare with half of bit `from`. */
-static int compare_rest(const struct real_end *x, int from)
-{
-    int half = from - 1;
-    if ((x->words[half / 32] >> half % 32 & 1) == 0)
-        return -1;
-    uint32_t below = x->words[half / 32] & ((UINT32_C(1) << half % 32) - 1);
-    for (int i = 0; i < half / 32; i++)
-        below |= x->words[i];
-    return below != 0;
-}
-
-/* The nearest number of a format, HUGE_VAL beyond the largest. */
-static double nearest(const struct real_end *x, struct format format)
-{
-    int place = last_place(x, format);
-    int from = place - x->exponent; /* > 0: the mantissa has more bits */
-    if (x->sign == 0 || from > 32 * REAL_WORDS)
-        return 0;
-    /* A mantissa's bits from `from` on, at most 53 of them, as a whole number.
-     */
-    uint64_t top = (uint64_t)x->words[REAL_WORDS - 1] << 32;
-    top |= x->words[REAL_WORDS - 2];
-    uint64_t whole =
-        from < 32 * REAL_WORDS ? top >> (from - 32 * (REAL_WORDS - 2)) : 0;
-    int rest = compare_rest(x, from);
-    if (rest > 0 || (rest == 0 && whole % 2 > 0))
-        whole++;
-    if (whole == 0)
-        return 0;
-    double value = place > DBL_MAX_EXP ? HUGE_VAL : ldexp((double)whole, place);
-    if (value > format.largest)
-        value = HUGE_VAL;
-    return x->sign < 0 ? -value : value;
+    double largest = is_float ? (double)FLT_MAX : DBL_MAX;
+    struct real_end middle = end_add(&x->low, &x->high, END_DOWN);
+    middle.exponent--;
+    return fmax(fmin(end_near(&middle, is_float), largest), -largest);
 }
 
 double real_near(const struct real *x, bool is_float)
 {
-    struct format format = format_of(is_float);
-    struct real_end middle = end_add(&x->low, &x->high, END_DOWN);
-    middle.exponent--;
-    double value = nearest(&middle, format);
-    if (value > format.largest)
-        return format.largest;
-    return value < -format.largest ? -format.largest : value;
+    if (x->is_wide)
+        return near_of_ends(&x->as.wide, is_float);
+    if (quick_is_near(x->as.quick) && !is_float)
+        return x->as.quick.high + 0.0;
+    if (x->as.quick.error > 0) {
+        real_doubt(x);
+        return x->as.quick.high;
+    }
+    struct real_ends ends = real_widened(x);
+    return near_of_ends(&ends, is_float);
 }
 
 /* The most that |claimed - x| may be. */
-static struct real_end largest_error(double claimed, const struct real *x)
+static struct real_end largest_error(double claimed, const struct real_ends *x)
 {
-    struct real at = real_of(claimed);
-    struct real off = real_sub(&at, x);
-    return real_magnitude(&off).high;
+    struct real_end at = end_of(claimed);
+    struct real_ends both = {at, at};
+    return wide_magnitude(wide_sub(&both, x)).high;
 }
 
 /* The nearest double, above 0 where x is. */
 static double told(const struct real_end *x)
 {
-    double value = nearest(x, format_of(false));
+    double value = end_near(x, false);
     return x->sign > 0 && value <= 0 ? DBL_TRUE_MIN : value;
+}
+
+/* Bounds of |claimed - x|; both are the nearest double if x is exact. *is_known
+ * is false if quick brackets cannot tell, but x is exact. */
+static double quick_error(double claimed, const struct real *x, int side,
+                          bool *is_known)
+{
+    struct quick off = quick_sub(quick_of(claimed), x->as.quick);
+    double size = fabs(off.high);
+    *is_known = x->precision || off.error <= 0;
+    if (off.error <= 0)
+        return size;
+    return side > 0 ? (size + off.error) * (1 + 0x1p-50)
+                    : fmax(0, size * (1 - 0x1p-50) - off.error);
 }
 
 double real_error(double claimed, const struct real *x)
 {
     if (!isfinite(claimed))
         return HUGE_VAL;
-    struct real_end error = largest_error(claimed, x);
+    if (!x->is_wide) {
+        bool is_known;
+        double error = quick_error(claimed, x, 1, &is_known);
+        if (is_known)
+            return error;
+    }
+    struct real_ends ends = real_widened(x);
+    struct real_end error = largest_error(claimed, &ends);
     return told(&error);
+}
+
+double real_error_least(double claimed, const struct real *x)
+{
+    bool is_known;
+    if (x->is_wide || !isfinite(claimed))
+        return real_error(claimed, x);
+    double error = quick_error(claimed, x, -1, &is_known);
+    return is_known ? error : real_error(claimed, x);
+}
+
+/* In units of the least numbers in the bracket. */
+static double quick_ulps(double error, struct quick x, bool is_float)
+{
+    int digits = is_float ? 24 : 53, least = is_float ? -149 : -1074;
+    double size = fabs(x.high) - x.error;
+    int exponent;
+    if (!(size > 0)) /* x may be 0 */
+        return error > 0 ? HUGE_VAL : 0;
+    frexp(size * (1 - 0x1p-50), &exponent);
+    exponent -= digits;
+    return error / ldexp(1, exponent > least ? exponent : least);
 }
 
 double real_ulps(double claimed, const struct real *x, bool is_float)
 {
     if (!isfinite(claimed))
         return HUGE_VAL;
-    struct real_end error = largest_error(claimed, x);
-    struct real size = real_magnitude(x);
-    if (size.high.sign == 0)
+    if (x->precision && x->as.quick.error > 0)
+        return quick_ulps(real_error(claimed, x), x->as.quick, is_float);
+    struct real_ends ends = real_widened(x);
+    struct real_end error = largest_error(claimed, &ends);
+    struct real_end size = wide_magnitude(ends).high;
+    if (size.sign == 0)
         return error.sign == 0 ? 0 : HUGE_VAL;
-    error.exponent -= last_place(&size.high, format_of(is_float));
+    error.exponent -= end_last_place(&size, is_float);
     return told(&error);
 }

@@ -2,6 +2,7 @@
  * set tolerances. */
 #include <math.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "support/options/option_table.h"
@@ -18,6 +19,15 @@ double tolerance_unit(double number, bool is_float)
 {
     int digits = is_float ? 24 : 53, least = is_float ? -149 : -1074;
     int exponent;
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    bits &= UINT64_C(0x7ff) << 52;
+    if (bits >> 52 > 250) {
+        /* Most numbers: 2^exponent, which ldexp would compute slowly. */
+        bits -= (uint64_t)(digits - 1) << 52;
+        memcpy(&number, &bits, sizeof number);
+        return fmax(number, is_float ? 0x1p-149 : 0x1p-1074);
+    }
     frexp(number, &exponent);
     exponent -= digits;
     bool is_small = !(fabs(number) > 0) || exponent < least;
@@ -38,17 +48,24 @@ static double least(double x, double y, double z)
     return smaller < z ? smaller : z;
 }
 
-/* The error of a number. It is 0 if the bracket contains the number: brackets
+/* Bounds of an error. They differ only for quick brackets, of which the bound
+ * above counts. If that does not pass a tolerance, the bound below must not
+ * pass either, or nothing is decided. */
+enum error_bound { ERROR_ABOVE, ERROR_BELOW };
+
+/* The error of a number. It is 0 if a wide bracket contains the number: these
  * are far narrower than the distance of doubles, but may contain 0 where
  * numbers cancel out. */
-static double error_of(double claimed, const struct real *exact)
+static double error_of(double claimed, const struct real *exact,
+                       enum error_bound bound)
 {
-    if (isfinite(claimed)) {
+    if (isfinite(claimed) && !exact->precision) {
         struct real number = real_of(claimed);
         if (real_compare(&number, exact) == 0)
             return 0;
     }
-    return real_error(claimed, exact);
+    return bound == ERROR_ABOVE ? real_error(claimed, exact)
+                                : real_error_least(claimed, exact);
 }
 
 /* A length that is off by `error`, of an object of this scale. */
@@ -66,15 +83,11 @@ measure_error(const struct number_tolerances *tolerances,
               share(ulps, tolerance->ulps))};
 }
 
-struct truth_measure measure_number(const struct number_tolerances *tolerances,
-                                    enum tolerance_field field, double claimed,
-                                    const struct real *exact, double slack)
+/* An error in all three parts of a tolerance. */
+static struct truth_measure measure_parts(const struct tolerance *tolerance,
+                                          double error, double ulps,
+                                          double scale, double slack)
 {
-    const struct tolerance *tolerance = &tolerances->of[field];
-    bool is_float = tolerances->is_float;
-    double error = error_of(claimed, exact);
-    double ulps = error > 0 ? real_ulps(claimed, exact, is_float) : 0;
-    double scale = fabs(real_near(exact, false));
     return (struct truth_measure){
         error, ulps,
         least(share(error, tolerance->absolute + slack),
@@ -82,11 +95,33 @@ struct truth_measure measure_number(const struct number_tolerances *tolerances,
               share(ulps, tolerance->ulps))};
 }
 
+struct truth_measure measure_number(const struct number_tolerances *tolerances,
+                                    enum tolerance_field field, double claimed,
+                                    const struct real *exact, double slack)
+{
+    const struct tolerance *tolerance = &tolerances->of[field];
+    bool is_float = tolerances->is_float;
+    double error = error_of(claimed, exact, ERROR_ABOVE);
+    double ulps = error > 0 ? real_ulps(claimed, exact, is_float) : 0;
+    double scale = fabs(real_near(exact, false));
+    struct truth_measure above =
+        measure_parts(tolerance, error, ulps, scale, slack);
+    if (measure_passes(&above) || !exact->precision)
+        return above;
+    double unit = tolerance_unit(scale * (1 + 0x1p-40), is_float);
+    error = error_of(claimed, exact, ERROR_BELOW);
+    struct truth_measure below =
+        measure_parts(tolerance, error, error / unit, scale, slack);
+    if (measure_passes(&below))
+        real_doubt(exact);
+    return above;
+}
+
 struct truth_measure measure_length(const struct number_tolerances *tolerances,
                                     enum tolerance_field field,
                                     const struct real *length, double scale)
 {
-    return measure_error(tolerances, field, error_of(0, length), scale);
+    return measure_length_from(tolerances, field, 0, length, scale);
 }
 
 struct truth_measure
@@ -94,15 +129,20 @@ measure_length_from(const struct number_tolerances *tolerances,
                     enum tolerance_field field, double claimed,
                     const struct real *exact, double scale)
 {
-    return measure_error(tolerances, field, error_of(claimed, exact), scale);
+    struct truth_measure above = measure_error(
+        tolerances, field, error_of(claimed, exact, ERROR_ABOVE), scale);
+    if (measure_passes(&above) || !exact->precision)
+        return above;
+    struct truth_measure below = measure_error(
+        tolerances, field, error_of(claimed, exact, ERROR_BELOW), scale);
+    if (measure_passes(&below))
+        real_doubt(exact);
+    return above;
 }
 
-/* The length of the error of a claimed vector, without overflow on the way. */
-static double error_length(struct claim_vec claimed,
-                           const struct real_vec *exact)
+/* The length of a vector, without overflow on the way. */
+static double length_of(double x, double y)
 {
-    double x = error_of(claimed.x, &exact->x);
-    double y = error_of(claimed.y, &exact->y);
     double more = x > y ? x : y, less = x > y ? y : x;
     if (!(less > 0) || isinf(more))
         return more;
@@ -110,20 +150,47 @@ static double error_length(struct claim_vec claimed,
     return more * sqrt(1 + slope * slope);
 }
 
+/* The length of the error of a claimed vector. Its rounding is not monotone, so
+ * it must not cross bounds. */
+static double error_length(struct claim_vec claimed,
+                           const struct real_vec *exact, enum error_bound bound)
+{
+    double length = length_of(error_of(claimed.x, &exact->x, bound),
+                              error_of(claimed.y, &exact->y, bound));
+    bool is_quick = exact->x.precision || exact->y.precision;
+    double slack = bound == ERROR_ABOVE ? 0x1p-48 : -0x1p-48;
+    return is_quick ? length * (1 + slack) : length;
+}
+
+static struct truth_measure
+measure_vector(const struct number_tolerances *tolerances,
+               enum tolerance_field field, struct claim_vec claimed,
+               const struct real_vec *exact, double scale)
+{
+    const struct real *quick = exact->x.precision ? &exact->x : &exact->y;
+    struct truth_measure above = measure_error(
+        tolerances, field, error_length(claimed, exact, ERROR_ABOVE), scale);
+    if (measure_passes(&above) || !quick->precision)
+        return above;
+    struct truth_measure below = measure_error(
+        tolerances, field, error_length(claimed, exact, ERROR_BELOW), scale);
+    if (measure_passes(&below))
+        real_doubt(quick);
+    return above;
+}
+
 struct truth_measure measure_place(const struct number_tolerances *tolerances,
                                    struct claim_vec claimed,
                                    const struct real_vec *exact, double scale)
 {
-    return measure_error(tolerances, TOLERANCE_POINTS,
-                         error_length(claimed, exact), scale);
+    return measure_vector(tolerances, TOLERANCE_POINTS, claimed, exact, scale);
 }
 
 struct truth_measure measure_unit(const struct number_tolerances *tolerances,
                                   struct claim_vec claimed,
                                   const struct real_vec *exact)
 {
-    return measure_error(tolerances, TOLERANCE_NORMAL,
-                         error_length(claimed, exact), 0.5);
+    return measure_vector(tolerances, TOLERANCE_NORMAL, claimed, exact, 0.5);
 }
 
 struct truth_measure measure_better(struct truth_measure p,

@@ -4,95 +4,127 @@
 #include <math.h>
 
 #include "support/arena.h"
+#include "verify/truth/term.h"
 #include "verify/truth/truth.h"
 
 /* sqrt(square / share) + radius. */
-static struct real root_more(const struct big *square, const struct big *share,
-                             const struct big *radius)
+static struct real root_more(const struct term *square,
+                             const struct term *share,
+                             const struct term *radius)
 {
-    struct real over = real_of_big(square), under = real_of_big(share);
-    struct real root = real_div(&over, &under), more = real_of_big(radius);
+    struct real over = term_real(square), under = term_real(share);
+    struct real root = real_div(&over, &under), more = term_real(radius);
     root = real_sqrt(&root);
     return real_add(&root, &more);
 }
 
 /* out = square - radius^2 * share. */
-static void excess(struct big *out, const struct big *square,
-                   const struct big *share, const struct big *radius)
+static void excess(struct term *out, const struct term *square,
+                   const struct term *share, const struct term *radius)
 {
-    struct big radius_square, part;
-    big_mul(&radius_square, radius, radius);
-    big_mul(&part, &radius_square, share);
-    big_sub(out, square, &part);
+    struct term radius_square, part;
+    term_mul(&radius_square, radius, radius);
+    term_mul(&part, &radius_square, share);
+    term_sub(out, square, &part);
 }
 
 /* The sign of square / share - radius^2, which is exactly the sign of
  * root_less. */
-static int sign_less(const struct big *square, const struct big *share,
-                     const struct big *radius)
+static int sign_less(const struct term *square, const struct term *share,
+                     const struct term *radius)
 {
-    struct big over;
+    struct term over;
     excess(&over, square, share, radius);
-    return over.sign;
+    return term_sign(&over);
 }
 
 /* sqrt(square / share) - radius, for square >= 0, share > 0 and radius >= 0. By
  * (square / share - radius^2) / (root + radius), only exact bits cancel. */
-static struct real root_less(const struct big *square, const struct big *share,
-                             const struct big *radius)
+static struct real root_less(const struct term *square,
+                             const struct term *share,
+                             const struct term *radius)
 {
     struct real sum = root_more(square, share, radius);
-    struct big over;
-    if (radius->sign == 0)
+    struct term over;
+    if (term_sign(radius) == 0)
         return sum;
     excess(&over, square, share, radius);
-    struct real top = real_of_big(&over), bottom = real_of_big(share);
+    struct real top = term_real(&over), bottom = term_real(share);
     bottom = real_mul(&bottom, &sum);
     return real_div(&top, &bottom);
 }
 
 /* product / sqrt(share) - radius, for a product of either sign. */
-static struct real signed_gap(const struct big *product,
-                              const struct big *share, const struct big *radius)
+static struct real signed_gap(const struct term *product,
+                              const struct term *share,
+                              const struct term *radius)
 {
-    struct big square;
-    big_mul(&square, product, product);
-    if (product->sign >= 0)
+    struct term square;
+    if (product->precision) {
+        /* Without a decision that a quick bracket of about 0 cannot make. */
+        struct real along = term_real(product), length = term_real(share);
+        struct real least = term_real(radius);
+        length = real_sqrt(&length);
+        along = real_div(&along, &length);
+        return real_sub(&along, &least);
+    }
+    term_mul(&square, product, product);
+    if (term_sign(product) >= 0)
         return root_less(&square, share, radius);
     struct real depth = root_more(&square, share, radius);
     return real_negative(&depth);
 }
 
-static void sum_of_radii(struct big *out, const struct truth_shape *a,
-                         const struct truth_shape *b)
+static void sum_of_radii(struct term *out, const struct truth_shape *a,
+                         const struct truth_shape *b,
+                         struct real_precision *precision)
 {
-    struct big first, second;
-    big_set(&first, a->radius);
-    big_set(&second, b->radius);
-    big_add(out, &first, &second);
+    struct term first, second;
+    term_set(&first, a->radius, precision);
+    term_set(&second, b->radius, precision);
+    term_add(out, &first, &second);
+}
+
+/* The square of the way from the origin is square / share. */
+static void way_terms(const struct truth_nearest *nearest, struct term *square,
+                      struct term *share, struct real_precision *precision)
+{
+    struct term begin[2], direction[2], cross;
+    term_way(begin, nearest->begin, precision);
+    if (nearest->is_corner) {
+        term_square_length(square, &begin[0], &begin[1]);
+        term_set(share, 1, precision);
+        return;
+    }
+    term_way(direction, nearest->direction, precision);
+    term_cross(&cross, begin, direction);
+    term_mul(square, &cross, &cross);
+    term_square_length(share, &direction[0], &direction[1]);
 }
 
 bool truth_of(const struct truth_shape *a, const struct truth_shape *b,
               struct arena *arena, struct truth *truth)
 {
     struct truth_nearest nearest;
-    struct big radius;
+    struct term radius, square, share;
+    struct real_precision *precision = a->precision;
     if (!nearest_find(a, b, arena, &nearest))
         return false;
-    sum_of_radii(&radius, a, b);
-    const struct big *square = &nearest.square, *share = &nearest.share;
-    int sign = nearest.inside ? -1 : sign_less(square, share, &radius);
-    struct real amount = nearest.inside ? root_more(square, share, &radius)
-                                        : root_less(square, share, &radius);
+    sum_of_radii(&radius, a, b, precision);
+    way_terms(&nearest, &square, &share, precision);
+    int sign = nearest.inside ? -1 : sign_less(&square, &share, &radius);
+    struct real amount = nearest.inside ? root_more(&square, &share, &radius)
+                                        : root_less(&square, &share, &radius);
     *truth = (struct truth){.a = a,
                             .b = b,
                             .overlap = sign <= 0,
+                            .touching = sign == 0,
                             .amount = real_magnitude(&amount),
                             .spread = nearest.spread,
                             .normals = nearest.normals,
                             .normal_count = nearest.count};
-    truth->touching =
-        nearest.inside ? square->sign == 0 && radius.sign == 0 : sign == 0;
+    if (nearest.inside)
+        truth->touching = nearest.is_at && term_sign(&radius) == 0;
     return true;
 }
 
@@ -106,12 +138,16 @@ struct real truth_point_gap(const struct truth_shape *shape,
                               .hull = &first,
                               .hull_count = 1};
     struct truth_nearest nearest;
-    struct big radius;
+    struct term radius, square, share;
+    for (int i = 0; i < shape->hull_count && !(shape->radius > 0); i++)
+        if (point_same(shape->vertices[shape->hull[i]], point))
+            return real_of(0);
     nearest_find(&dot, shape, NULL, &nearest);
-    sum_of_radii(&radius, &dot, shape);
+    sum_of_radii(&radius, &dot, shape, shape->precision);
+    way_terms(&nearest, &square, &share, shape->precision);
     if (!nearest.inside)
-        return root_less(&nearest.square, &nearest.share, &radius);
-    struct real depth = root_more(&nearest.square, &nearest.share, &radius);
+        return root_less(&square, &share, &radius);
+    struct real depth = root_more(&square, &share, &radius);
     return real_negative(&depth);
 }
 
@@ -149,23 +185,26 @@ struct real truth_gap_along(const struct truth *truth,
 {
     struct way way = {extreme(truth->a, direction, 1),
                       extreme(truth->b, direction, -1)};
-    struct big along[2], between[2], product, square, radius;
-    vector_of_direction(along, direction);
-    vector_of_way(between, way);
-    big_dot(&product, along, between);
-    big_square_length(&square, &along[0], &along[1]);
-    sum_of_radii(&radius, truth->a, truth->b);
+    struct term along[2], between[2], product, square, radius;
+    struct real_precision *precision = truth->a->precision;
+    term_direction(along, direction, precision);
+    term_way(between, way, precision);
+    term_dot(&product, along, between);
+    term_square_length(&square, &along[0], &along[1]);
+    sum_of_radii(&radius, truth->a, truth->b, precision);
     return signed_gap(&product, &square, &radius);
 }
 
-static struct truth_direction direction_of(double x, double y)
+static struct truth_direction direction_of(const struct truth *truth, double x,
+                                           double y)
 {
-    return (struct truth_direction){.to = {x, y}};
+    return (struct truth_direction){.to = {x, y},
+                                    .precision = truth->a->precision};
 }
 
 struct real truth_gap_of(const struct truth *truth, double x, double y)
 {
-    struct truth_direction direction = direction_of(x, y);
+    struct truth_direction direction = direction_of(truth, x, y);
     return truth_gap_along(truth, &direction);
 }
 
@@ -173,51 +212,40 @@ struct real truth_gap_of(const struct truth *truth, double x, double y)
 
 struct real_vec truth_unit(const struct truth_direction *direction)
 {
-    struct big along[2], square;
-    vector_of_direction(along, direction);
-    big_square_length(&square, &along[0], &along[1]);
-    struct real length = real_of_big(&square);
+    struct term along[2], square;
+    term_direction(along, direction, direction->precision);
+    term_square_length(&square, &along[0], &along[1]);
+    struct real length = term_real(&square);
     length = real_sqrt(&length);
-    struct real x = real_of_big(&along[0]), y = real_of_big(&along[1]);
+    struct real x = term_real(&along[0]), y = term_real(&along[1]);
     return (struct real_vec){real_div(&x, &length), real_div(&y, &length)};
 }
 
 bool truth_is_normal(const struct truth *truth,
                      const struct truth_direction *direction)
 {
-    struct big v[2], first[2], last[2], product;
-    vector_of_direction(v, direction);
-    if (v[0].sign == 0 && v[1].sign == 0)
+    const struct truth_direction *normals = truth->normals;
+    if (point_same(direction->from, direction->to))
         return false;
     if (truth->spread == TRUTH_NORMALS_ALL)
         return true;
-    if (truth->spread == TRUTH_NORMALS_BETWEEN) {
-        struct big after;
-        vector_of_direction(first, &truth->normals[0]);
-        vector_of_direction(last, &truth->normals[1]);
-        big_cross(&product, first, v);
-        big_cross(&after, v, last);
-        return product.sign >= 0 && after.sign >= 0;
-    }
-    for (int i = 0; i < truth->normal_count; i++) {
-        vector_of_direction(first, &truth->normals[i]);
-        big_cross(&product, first, v);
-        if (product.sign != 0)
-            continue;
-        big_dot(&product, first, v);
-        if (product.sign > 0)
+    if (truth->spread == TRUTH_NORMALS_BETWEEN)
+        return direction_cross_sign(&normals[0], direction) >= 0 &&
+               direction_cross_sign(direction, &normals[1]) >= 0;
+    for (int i = 0; i < truth->normal_count; i++)
+        if (direction_cross_sign(&normals[i], direction) == 0 &&
+            direction_dot_sign(&normals[i], direction) > 0)
             return true;
-    }
     return false;
 }
 
 struct real_vec truth_nearest_normal(const struct truth *truth, double x,
                                      double y)
 {
-    struct truth_direction claim = direction_of(x, y);
+    struct truth_direction claim = direction_of(truth, x, y);
     bool is_zero = fabs(x) <= 0 && fabs(y) <= 0;
     if (truth->spread == TRUTH_NORMALS_ALL && is_zero)
-        claim = direction_of(1, 0);
+        claim = direction_of(truth, 1, 0);
     if (truth->spread != TRUTH_NORMALS_LISTED && truth_is_normal(truth, &claim))
         return truth_unit(&claim);
     int nearest = 0;
@@ -256,8 +284,9 @@ struct truth_direction truth_edge_outward(const struct truth_shape *shape,
 {
     struct way way = way_of_edge(shape, edge);
     if (shape->winding > 0)
-        return (struct truth_direction){way.to, way.from, true};
-    return (struct truth_direction){way.from, way.to, true};
+        return (struct truth_direction){way.to, way.from, true,
+                                        shape->precision};
+    return (struct truth_direction){way.from, way.to, true, shape->precision};
 }
 
 struct truth_direction truth_edge_normal(const struct truth *truth, bool of_b,
@@ -267,18 +296,24 @@ struct truth_direction truth_edge_normal(const struct truth *truth, bool of_b,
         truth_edge_outward(of_b ? truth->b : truth->a, edge);
     if (!of_b)
         return outward;
-    return (struct truth_direction){outward.to, outward.from, true};
+    return (struct truth_direction){outward.to, outward.from, true,
+                                    outward.precision};
 }
 
 void truth_edge_surface(const struct truth_shape *shape, int edge,
                         struct real_vec ends[2])
 {
     struct truth_direction outward = truth_edge_outward(shape, edge);
-    struct real_vec normal = truth_unit(&outward);
     struct real radius = real_of(shape->radius);
     struct way way = way_of_edge(shape, edge);
     struct real_vec from = {real_of(way.from.x), real_of(way.from.y)};
     struct real_vec to = {real_of(way.to.x), real_of(way.to.y)};
+    if (!(shape->radius > 0)) {
+        ends[0] = from;
+        ends[1] = to;
+        return;
+    }
+    struct real_vec normal = truth_unit(&outward);
     ends[0] = real_vec_moved(&from, &radius, &normal);
     ends[1] = real_vec_moved(&to, &radius, &normal);
 }
@@ -288,33 +323,54 @@ struct real truth_edge_depth(const struct truth_shape *shape, int edge,
 {
     struct truth_direction outward = truth_edge_outward(shape, edge);
     struct way way = {way_of_edge(shape, edge).from, point};
-    struct big normal[2], above[2], product, share, radius;
-    vector_of_direction(normal, &outward);
-    vector_of_way(above, way);
-    big_dot(&product, normal, above);
-    big_square_length(&share, &normal[0], &normal[1]);
-    big_set(&radius, shape->radius);
+    struct term normal[2], above[2], product, share, radius;
+    term_direction(normal, &outward, shape->precision);
+    term_way(above, way, shape->precision);
+    term_dot(&product, normal, above);
+    term_square_length(&share, &normal[0], &normal[1]);
+    term_set(&radius, shape->radius, shape->precision);
     struct real height = signed_gap(&product, &share, &radius);
     return real_negative(&height);
+}
+
+struct real truth_edge_length(const struct truth_shape *shape, int edge)
+{
+    struct term along[2], square;
+    term_way(along, way_of_edge(shape, edge), shape->precision);
+    term_square_length(&square, &along[0], &along[1]);
+    struct real length = term_real(&square);
+    return real_sqrt(&length);
+}
+
+/* How far a point is from the plane at `from`, along an edge of this length. */
+static struct real along_edge(const struct truth_shape *shape, int edge,
+                              const struct real *length, struct claim_vec from,
+                              struct claim_vec point)
+{
+    struct way to = {from, point};
+    struct term along[2], behind[2], product;
+    term_way(along, way_of_edge(shape, edge), shape->precision);
+    term_way(behind, to, shape->precision);
+    term_dot(&product, along, behind);
+    struct real past = term_real(&product);
+    return real_div(&past, length);
+}
+
+struct real truth_edge_along(const struct truth_shape *shape, int edge,
+                             const struct real *length, struct claim_vec point)
+{
+    struct claim_vec from = way_of_edge(shape, edge).from;
+    return along_edge(shape, edge, length, from, point);
 }
 
 void truth_edge_beyond(const struct truth_shape *shape, int edge,
                        struct claim_vec point, struct real beyond[2])
 {
     struct way way = way_of_edge(shape, edge);
-    struct big along[2], behind[2], product, square;
-    vector_of_way(along, way);
-    big_square_length(&square, &along[0], &along[1]);
-    struct real length = real_of_big(&square);
-    length = real_sqrt(&length);
-    for (int end = 0; end < 2; end++) {
-        struct way to = {end ? way.to : way.from, point};
-        vector_of_way(behind, to);
-        big_dot(&product, along, behind);
-        struct real past = real_of_big(&product);
-        past = real_div(&past, &length);
-        beyond[end] = end ? past : real_negative(&past);
-    }
+    struct real length = truth_edge_length(shape, edge);
+    struct real along = along_edge(shape, edge, &length, way.from, point);
+    beyond[0] = real_negative(&along);
+    beyond[1] = along_edge(shape, edge, &length, way.to, point);
 }
 
 /* ---- Clipping ------------------------------------------------------------ */
@@ -331,24 +387,26 @@ void truth_edge_beyond(const struct truth_shape *shape, int edge,
 
 struct clipping {
     const struct truth_shape *reference_shape, *incident_shape;
+    struct real_precision *precision;
     struct way reference, incident;
-    struct big e[2], f[2], n[2], m[2];
-    struct big ee, ff, ef, em; /* products */
-    struct big radius;         /* r */
+    struct term e[2], f[2], n[2], m[2];
+    struct term ee, ff, ef, em; /* products */
+    struct term radius;         /* r */
 };
 
 /* Sign of whole + part / sqrt(square). */
-static int sign_with_root(const struct big *whole, const struct big *part,
-                          const struct big *square)
+static int sign_with_root(const struct term *whole, const struct term *part,
+                          const struct term *square)
 {
-    if (whole->sign * part->sign >= 0)
-        return whole->sign != 0 ? whole->sign : part->sign;
-    struct big first, second, part_square;
-    big_mul(&part_square, whole, whole);
-    big_mul(&first, &part_square, square);
-    big_mul(&second, part, part);
-    int sign = big_compare(&first, &second);
-    return sign == 0 ? 0 : sign > 0 ? whole->sign : part->sign;
+    int whole_sign = term_sign(whole), part_sign = term_sign(part);
+    if (whole_sign * part_sign >= 0)
+        return whole_sign != 0 ? whole_sign : part_sign;
+    struct term first, second, part_square;
+    term_mul(&part_square, whole, whole);
+    term_mul(&first, &part_square, square);
+    term_mul(&second, part, part);
+    int sign = term_compare(&first, &second);
+    return sign == 0 ? 0 : sign > 0 ? whole_sign : part_sign;
 }
 
 /* On which side of the plane at an end of the reference edge an end of the
@@ -357,26 +415,26 @@ static int side_of_plane(const struct clipping *clip, int plane, int end)
 {
     struct way way = {plane ? clip->reference.to : clip->reference.from,
                       end ? clip->incident.to : clip->incident.from};
-    struct big between[2], whole, part;
-    vector_of_way(between, way);
-    big_dot(&whole, clip->e, between);
-    big_mul(&part, &clip->radius, &clip->em);
+    struct term between[2], whole, part;
+    term_way(between, way, clip->precision);
+    term_dot(&whole, clip->e, between);
+    term_mul(&part, &clip->radius, &clip->em);
     int sign = sign_with_root(&whole, &part, &clip->ff);
     return plane ? -sign : sign;
 }
 
 /* sqrt of a product. */
-static struct real root_of_product(const struct big *x, const struct big *y)
+static struct real root_of_product(const struct term *x, const struct term *y)
 {
-    struct big product;
-    big_mul(&product, x, y);
-    struct real root = real_of_big(&product);
+    struct term product;
+    term_mul(&product, x, y);
+    struct real root = term_real(&product);
     return real_sqrt(&root);
 }
 
-static struct real quotient(const struct big *x, const struct real *y)
+static struct real quotient(const struct term *x, const struct real *y)
 {
-    struct real top = real_of_big(x);
+    struct real top = term_real(x);
     return real_div(&top, y);
 }
 
@@ -395,26 +453,26 @@ static void fill_end(const struct clipping *clip, int end,
 {
     struct way way = {end ? clip->incident.to : clip->incident.from,
                       clip->reference.from};
-    struct big between[2], product, part;
+    struct term between[2], product, part;
     struct real length = root_of_product(&clip->ee, &clip->ff), term;
-    struct real side = real_of_big(&clip->ee);
+    struct real side = term_real(&clip->ee);
     side = real_sqrt(&side);
-    vector_of_way(between, way);
+    term_way(between, way, clip->precision);
     out->cut = -1;
     out->point = surface[end];
     /* n.(p - u) / |e| - r n.m / (|e| |f|) */
-    big_dot(&product, clip->n, between);
+    term_dot(&product, clip->n, between);
     struct real below = quotient(&product, &side);
-    big_dot(&product, clip->n, clip->m);
-    big_mul(&part, &clip->radius, &product);
+    term_dot(&product, clip->n, clip->m);
+    term_mul(&part, &clip->radius, &product);
     term = quotient(&part, &length);
     below = real_sub(&below, &term);
     out->depth = depth_of(clip, &below);
     /* e.(u - p) / |e| + r e.m / (|e| |f|) */
-    big_dot(&product, clip->e, between);
-    big_negate(&product);
+    term_dot(&product, clip->e, between);
+    term_negate(&product);
     out->along = quotient(&product, &side);
-    big_mul(&part, &clip->radius, &clip->em);
+    term_mul(&part, &clip->radius, &clip->em);
     term = quotient(&part, &length);
     out->along = real_add(&out->along, &term);
 }
@@ -423,8 +481,8 @@ static void fill_end(const struct clipping *clip, int end,
 static struct real shift_of(const struct clipping *clip,
                             const struct real *root)
 {
-    struct real radius = real_of_big(&clip->radius);
-    struct real gain = real_of_big(&clip->ef);
+    struct real radius = term_real(&clip->radius);
+    struct real gain = term_real(&clip->ef);
     struct real by = real_mul(root, &radius);
     by = real_div(&by, &gain);
     bool turned =
@@ -434,15 +492,15 @@ static struct real shift_of(const struct clipping *clip,
 
 /* A coordinate of the cut: (u e.f + f k) / e.f + n r |f| / e.f. */
 static struct real cut_coordinate(const struct clipping *clip, double u,
-                                  int axis, const struct big *k)
+                                  int axis, const struct term *k)
 {
-    struct big start, first, second, sum;
-    big_set(&start, u);
-    big_mul(&first, &start, &clip->ef);
-    big_mul(&second, &clip->f[axis], k);
-    big_add(&sum, &first, &second);
-    struct real gain = real_of_big(&clip->ef), root = real_of_big(&clip->ff);
-    struct real at = quotient(&sum, &gain), n = real_of_big(&clip->n[axis]);
+    struct term start, first, second, sum;
+    term_set(&start, u, clip->precision);
+    term_mul(&first, &start, &clip->ef);
+    term_mul(&second, &clip->f[axis], k);
+    term_add(&sum, &first, &second);
+    struct real gain = term_real(&clip->ef), root = term_real(&clip->ff);
+    struct real at = quotient(&sum, &gain), n = term_real(&clip->n[axis]);
     root = real_sqrt(&root);
     root = shift_of(clip, &root);
     n = real_mul(&n, &root);
@@ -451,19 +509,19 @@ static struct real cut_coordinate(const struct clipping *clip, double u,
 
 /* (e.f n.(p - u) - n.f k) / (e.f |e|) - r |f| |e| / e.f, below the core's edge.
  */
-static struct real cut_depth(const struct clipping *clip, const struct big *k)
+static struct real cut_depth(const struct clipping *clip, const struct term *k)
 {
     struct way way = {clip->incident.from, clip->reference.from};
-    struct big between[2], product, first, second, sum;
-    vector_of_way(between, way);
-    big_dot(&product, clip->n, between);
-    big_mul(&first, &product, &clip->ef);
-    big_dot(&product, clip->n, clip->f);
-    big_mul(&second, &product, k);
-    big_sub(&sum, &first, &second);
-    struct real length = real_of_big(&clip->ee);
+    struct term between[2], product, first, second, sum;
+    term_way(between, way, clip->precision);
+    term_dot(&product, clip->n, between);
+    term_mul(&first, &product, &clip->ef);
+    term_dot(&product, clip->n, clip->f);
+    term_mul(&second, &product, k);
+    term_sub(&sum, &first, &second);
+    struct real length = term_real(&clip->ee);
     struct real shift = root_of_product(&clip->ee, &clip->ff);
-    struct real gain = real_of_big(&clip->ef);
+    struct real gain = term_real(&clip->ef);
     length = real_sqrt(&length);
     gain = real_mul(&gain, &length);
     struct real below = quotient(&sum, &gain);
@@ -480,14 +538,14 @@ static void fill_cut(const struct clipping *clip, int plane,
 {
     struct way way = {clip->incident.from,
                       plane ? clip->reference.to : clip->reference.from};
-    struct big between[2], k;
-    vector_of_way(between, way);
-    big_dot(&k, clip->e, between);
+    struct term between[2], k;
+    term_way(between, way, clip->precision);
+    term_dot(&k, clip->e, between);
     out->cut = plane;
     out->point.x = cut_coordinate(clip, clip->incident.from.x, 0, &k);
     out->point.y = cut_coordinate(clip, clip->incident.from.y, 1, &k);
     out->depth = cut_depth(clip, &k);
-    out->along = plane ? real_of_big(&clip->ee) : real_of(0);
+    out->along = plane ? term_real(&clip->ee) : real_of(0);
     out->along = real_sqrt(&out->along);
 }
 
@@ -505,16 +563,17 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
     clip.incident = way_of_edge(incident_shape, incident);
     struct truth_direction outward =
         truth_edge_outward(reference_shape, reference);
-    vector_of_direction(clip.n, &outward);
+    clip.precision = outward.precision;
+    term_direction(clip.n, &outward, clip.precision);
     outward = truth_edge_outward(incident_shape, incident);
-    vector_of_direction(clip.m, &outward);
-    vector_of_way(clip.e, clip.reference);
-    vector_of_way(clip.f, clip.incident);
-    big_square_length(&clip.ee, &clip.e[0], &clip.e[1]);
-    big_square_length(&clip.ff, &clip.f[0], &clip.f[1]);
-    big_dot(&clip.ef, clip.e, clip.f);
-    big_dot(&clip.em, clip.e, clip.m);
-    big_set(&clip.radius, incident_shape->radius);
+    term_direction(clip.m, &outward, clip.precision);
+    term_way(clip.e, clip.reference, clip.precision);
+    term_way(clip.f, clip.incident, clip.precision);
+    term_square_length(&clip.ee, &clip.e[0], &clip.e[1]);
+    term_square_length(&clip.ff, &clip.f[0], &clip.f[1]);
+    term_dot(&clip.ef, clip.e, clip.f);
+    term_dot(&clip.em, clip.e, clip.m);
+    term_set(&clip.radius, incident_shape->radius, clip.precision);
     for (int plane = 0; plane < 2; plane++) {
         bool beyond[2];
         for (int end = 0; end < 2; end++) {

@@ -50,6 +50,9 @@ struct truth_shape {
                         of these the lowest on */
     int hull_count;
     int hull_last; /* which of the hull is the rightmost, of these highest */
+
+    struct real_precision *precision; /* of what is computed from the shape;
+                                         NULL: in wide brackets */
 };
 
 /* The way from one point to another, or that turned to the left by a quarter.
@@ -57,6 +60,8 @@ struct truth_shape {
 struct truth_direction {
     struct claim_vec from, to;
     bool turned;
+    struct real_precision *precision; /* of what is computed from it; NULL: in
+                                         wide brackets */
 };
 
 enum truth_normals {
@@ -76,11 +81,12 @@ struct truth {
     int normal_count;                      /*   distance; of any length */
 };
 
-/* Makes a shape ready. O(n log n). false: no memory. */
+/* Makes a shape ready, for wide brackets. O(n log n). false: no memory. */
 bool truth_shape_make(const struct judge_shape *shape, struct arena *arena,
                       struct truth_shape *ready);
 
-/* How two shapes lie. O(nA + nB) of the hulls' corners. false: no memory. */
+/* How two shapes of the same precision lie. O(nA + nB) of the hulls' corners.
+ * false: no memory. */
 bool truth_of(const struct truth_shape *a, const struct truth_shape *b,
               struct arena *arena, struct truth *truth);
 
@@ -141,6 +147,12 @@ void truth_edge_surface(const struct truth_shape *shape, int edge,
 struct real truth_edge_depth(const struct truth_shape *shape, int edge,
                              struct claim_vec point);
 
+/* The length of an edge of the core; and how far a point is from the plane that
+ * stands at the first end of an edge of this length, along the edge. */
+struct real truth_edge_length(const struct truth_shape *shape, int edge);
+struct real truth_edge_along(const struct truth_shape *shape, int edge,
+                             const struct real *length, struct claim_vec point);
+
 /* How far a point is beyond the planes that stand at the first and the second
  * end of an edge, each along the edge; below 0: on the edge's side of it. */
 void truth_edge_beyond(const struct truth_shape *shape, int edge,
@@ -168,25 +180,25 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
 /* Vectors between points, and the distance of two cores.
  *
  * The sign of a product is computed in doubles where an error bound allows it,
- * else in exact numbers. So it is right for any finite coordinates. */
+ * else in quick brackets, else in exact numbers. So it is right for any finite
+ * coordinates, in any precision. */
 
 /* From one point to another. */
 struct way {
     struct claim_vec from, to;
 };
 
-void vector_of_way(struct big out[2], struct way way);
-
-/* Turned as the direction requires. */
-void vector_of_direction(struct big out[2],
-                         const struct truth_direction *direction);
-
 /* Signs of p.x * q.y - p.y * q.x, and of p.x * q.x + p.y * q.y. */
 int cross_sign(struct way p, struct way q);
 int dot_sign(struct way p, struct way q);
 
-/* Sign of the product p.x * q.x + p.y * q.y of a direction and a way. */
+/* Sign of the product p.x * q.x + p.y * q.y of a direction and a way; the same
+ * signs as above of two directions. */
 int along_sign(const struct truth_direction *direction, struct way way);
+int direction_cross_sign(const struct truth_direction *p,
+                         const struct truth_direction *q);
+int direction_dot_sign(const struct truth_direction *p,
+                       const struct truth_direction *q);
 
 /* True if they are in one place. */
 bool point_same(struct claim_vec p, struct claim_vec q);
@@ -195,12 +207,18 @@ bool point_same(struct claim_vec p, struct claim_vec q);
  * cores, or out of it. */
 
 struct truth_nearest {
-    bool inside;              /* or on the border of a polygon that has area */
-    struct big square, share; /* the square of the way is square / share */
+    bool inside; /* or on the border of a polygon that has area */
+    bool is_at;  /* on that border */
+
+    /* The nearest point: a corner at `begin`, or on a side from `begin` on in
+     * this direction. The walk measures begin x direction / |direction|. */
+    bool is_corner;
+    struct way begin, direction;
 
     enum truth_normals spread;
     struct truth_direction *normals; /* in the arena */
     int count, room;
+    struct real_precision *precision; /* of the normals */
 };
 
 /* `nearest` is filled; its normals where `arena` is not NULL. false: no

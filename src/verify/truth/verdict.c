@@ -522,6 +522,37 @@ static bool has_zero_normal(const struct judging *judging)
            has_convention(judging->conventions, CONVENTION_ZERO_DISTANCE);
 }
 
+static void judge_zero_normals(struct judging *judging)
+{
+    if (has_zero_normal(judging))
+        judge_zero_normal(judging);
+}
+
+static void judge_all_contacts(struct judging *judging)
+{
+    if (has_convention(judging->conventions, CONVENTION_VERTEX_CONTACTS))
+        judge_vertex_contacts(judging);
+    else if (!has_zero_normal(judging))
+        judge_manifold(judging);
+}
+
+bool verdict_is_repeated(const struct verdict_pair *pair,
+                         const struct verdict *verdict)
+{
+    const struct real_precision *precision = pair->truth->a->precision;
+    return precision && !precision->is_wide &&
+           (precision->is_undecided || verdict->count > 0);
+}
+
+/* The parts of a claim, each of which may depend on those before. */
+static void (*const parts[])(struct judging *) = {
+    judge_touching,     judge_normal,      judge_zero_normals,
+    judge_amounts,      judge_penetration, judge_axis,
+    judge_alternatives, judge_points,      judge_all_contacts,
+};
+
+#define PARTS (sizeof parts / sizeof *parts)
+
 bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
                 const struct number_tolerances *tolerances,
                 unsigned conventions, struct arena *arena,
@@ -546,7 +577,8 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
     judge_not_finite(&judging);
     if (!judge_overlap(&judging)) {
         judging.normal = truth_nearest_normal(truth, 0, 0);
-        faults_name_features(&judging);
+        if (!verdict_is_repeated(pair, verdict))
+            faults_name_features(&judging);
         return !verdict->no_memory;
     }
     bool says = judging.says_overlap;
@@ -556,19 +588,9 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
     verdict->judged[VERDICT_PART_POINTS] =
         claim->has_points ||
         (claim->has_manifold && (says || claim->contact_count > 0));
-    judge_touching(&judging);
-    judge_normal(&judging);
-    if (has_zero_normal(&judging))
-        judge_zero_normal(&judging);
-    judge_amounts(&judging);
-    judge_penetration(&judging);
-    judge_axis(&judging);
-    judge_alternatives(&judging);
-    judge_points(&judging);
-    if (has_convention(conventions, CONVENTION_VERTEX_CONTACTS))
-        judge_vertex_contacts(&judging);
-    else if (!has_zero_normal(&judging))
-        judge_manifold(&judging);
-    faults_name_features(&judging);
+    for (size_t i = 0; i < PARTS && !verdict_is_repeated(pair, verdict); i++)
+        parts[i](&judging);
+    if (!verdict_is_repeated(pair, verdict))
+        faults_name_features(&judging);
     return !verdict->no_memory;
 }

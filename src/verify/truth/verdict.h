@@ -182,6 +182,11 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
                   const struct verdict_limits *limits, struct arena *arena,
                   struct verdict *verdict);
 
+/* True if a verdict in quick brackets is repeated in wide ones anyway: it has a
+ * fault, or is undecided. What was not judged yet need not be. */
+bool verdict_is_repeated(const struct verdict_pair *pair,
+                         const struct verdict *verdict);
+
 /* The number of faults of at least a class: rounding, slop, convention, wrong,
  * in this order. */
 int verdict_count(const struct verdict *verdict, enum verdict_class least);

@@ -11,7 +11,7 @@
 struct truth_direction direction_turned_round(struct truth_direction direction)
 {
     return (struct truth_direction){direction.to, direction.from,
-                                    direction.turned};
+                                    direction.turned, direction.precision};
 }
 
 static int next_vertex(const struct truth_shape *shape, int vertex)
@@ -87,11 +87,13 @@ struct truth_measure measure_behind(const struct judging *judging,
     struct real_vec at = real_vec_of(place);
     struct real own = real_dot(&at, &unit), behind = real_of(0);
     for (int i = 0; i < shape->hull_count; i++) {
-        struct real_vec there = real_vec_of(shape->vertices[shape->hull[i]]);
+        struct claim_vec corner = shape->vertices[shape->hull[i]];
+        if (along_sign(direction, (struct way){place, corner}) <= 0)
+            continue;
+        struct real_vec there = real_vec_of(corner);
         struct real far = real_dot(&there, &unit);
         far = real_sub(&far, &own);
-        if (real_compare(&far, &behind) > 0)
-            behind = far;
+        behind = real_greater(&behind, &far);
     }
     return measure_length(judging->tolerances, TOLERANCE_POINTS, &behind,
                           place_scale(place));
@@ -110,9 +112,10 @@ double corner_scale(const struct truth_shape *shape, int corner)
 static bool is_square(const struct truth_shape *shape, int corner, int next,
                       struct claim_vec direction)
 {
-    struct truth_direction outward = direction_turned_round(
-        (struct truth_direction){shape->vertices[shape->hull[corner]],
-                                 shape->vertices[shape->hull[next]], true});
+    struct truth_direction outward =
+        direction_turned_round((struct truth_direction){
+            shape->vertices[shape->hull[corner]],
+            shape->vertices[shape->hull[next]], true, shape->precision});
     struct real_vec unit = truth_unit(&outward);
     return real_near(&unit.x, false) * direction.x +
                real_near(&unit.y, false) * direction.y >
@@ -200,10 +203,11 @@ static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
         return false;
     }
     *direction = (struct truth_direction){pair->a->shape.vertices[a],
-                                          pair->b->shape.vertices[b], false};
+                                          pair->b->shape.vertices[b], false,
+                                          pair->a->shape.precision};
     if (point_same(direction->from, direction->to))
-        *direction =
-            (struct truth_direction){{0, 0}, {normal.x, normal.y}, false};
+        *direction = (struct truth_direction){
+            {0, 0}, {normal.x, normal.y}, false, pair->a->shape.precision};
     return !point_same(direction->from, direction->to);
 }
 

@@ -1,6 +1,7 @@
 /* Judges the normal of a claim, the alternative normals that it lists, and its
  * closest or deepest points. First it chooses the right normal that the claim
  * means: later parts are judged along that normal. */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -49,7 +50,7 @@ static enum tolerance_field amount_field(const struct judging *judging)
 static struct number_text short_number(double value)
 {
     struct number_text text = {""};
-    number_write_digits(text.text, value, 6);
+    number_write_digits(text.text, fmin(value, DBL_MAX), 6);
     return text;
 }
 
@@ -65,7 +66,9 @@ bool judging_attains(const struct judging *judging, const struct real *gap,
 static bool is_unit(struct judging *judging, enum verdict_what what, int index,
                     struct claim_vec normal)
 {
-    struct real_vec vec = real_vec_of(normal);
+    struct real_precision *precision = judging->truth->a->precision;
+    struct real_vec vec = {real_in(precision, normal.x),
+                           real_in(precision, normal.y)};
     struct real length = real_length(&vec);
     struct truth_measure measure = measure_length_from(
         judging->tolerances, TOLERANCE_NORMAL, 1, &length, 0.5);
@@ -200,13 +203,14 @@ static bool find_tied_edge(const struct judging *judging, bool of_b,
     const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
     struct claim_vec outward =
         of_b ? (struct claim_vec){-normal.x, -normal.y} : normal;
+    struct real_precision *precision = shape->precision;
     int count = shape->hull_count, corner = farthest_corner(shape, outward);
     for (int i = 0; i < 2 && count > 1; i++) {
         int first = (corner + count - i) % count, second = (first + 1) % count;
         struct claim_vec from = shape->vertices[shape->hull[first]];
         struct claim_vec to = shape->vertices[shape->hull[second]];
-        *tied = of_b ? (struct truth_direction){from, to, true}
-                     : (struct truth_direction){to, from, true};
+        *tied = of_b ? (struct truth_direction){from, to, true, precision}
+                     : (struct truth_direction){to, from, true, precision};
         struct real_vec unit = truth_unit(tied);
         struct truth_measure loss,
             angle = measure_unit(judging->tolerances, normal, &unit);
@@ -236,7 +240,8 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
         find_tied_edge(judging, true, normal, meant))
         return true;
     struct real along = truth_gap_of(truth, normal.x, normal.y);
-    *meant = (struct truth_direction){{0, 0}, {normal.x, normal.y}, false};
+    *meant = (struct truth_direction){
+        {0, 0}, {normal.x, normal.y}, false, truth->a->precision};
     bool is_as_good = judging_attains(judging, &along, &loss);
     if (is_as_good && is_undetermined(judging))
         return true;
