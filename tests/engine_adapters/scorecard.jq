@@ -1,4 +1,4 @@
-# Counts faults by family and class: reads the lines of `collide judge --faults`.
+# Counts faults by family and class: reads the lines of `collide judge`.
 # $results: the documents of the engine. Prints the name of a family and its
 # cell: counts with the first letter of their class, 0 without faults, and "-" if
 # the engine refused all pairs.

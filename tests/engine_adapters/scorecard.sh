@@ -32,7 +32,7 @@ judge() {
         --seed "$SEED" >"$part.scenes" 2>"$part.messages" || :
     ask "$1" "$part.scenes" "$part.results" >"$part.messages" 2>&1 || :
     status=0
-    "$collide" judge --faults --format ndjson $(judged_as "$1") \
+    "$collide" judge --format ndjson $(judged_as "$1") \
         "$part.scenes" "$part.results" >"$part.verdicts" \
         2>"$part.judged" || status=$?
     if test $status -le 1; then

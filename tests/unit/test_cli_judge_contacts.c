@@ -347,3 +347,73 @@ Test(cli_judge_contacts, may_be_an_end_that_rounding_leaves)
                      "{'point':[-2.121320343559642,3.1213203435596433],"
                      "'depth':0.8786796564403573}"));
 }
+
+/* ---- The reference of a record without features -------------------------- */
+
+/* B's lowest edge rises from (1,1.5) to (3,1.6), A's top is y = 2: the normal
+ * is (0,1), the depth 0.5, and the contact segment lies over 1 <= x <= 3. The
+ * planes at the ends of B's edge cross A's top at x = 0.975 and 2.98. */
+#define SLANTED                                                                \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,2]},"              \
+    "{'id':'B','type':'polygon','vertices':[[1,1.5],[3,1.6],[2,3]]}]}"
+#define SUPPORTS(first, second)                                                \
+    "{'a':'A','b':'B','bodyA':'B','bodyB':'A','collided':true,'depth':0.5,"    \
+    "'normal':{'x':0,'y':1},'supportCount':2,'supports':[" first "," second    \
+    "]}"
+
+/* A contact beside the segment leaves its end without one. */
+static void expect_outside(const char *options, const char *scene,
+                           const char *claims)
+{
+    int status = judge_with(options, scene, claims);
+    cr_expect(
+        all(eq(int, status, 1),
+            cli_has(cli_out, "\"kinds\":{\"uncovered\":1,\"outside\":1}")),
+        "status %d: %s", status, cli_out);
+}
+
+Test(cli_judge_contacts, are_not_of_a_reference_that_is_not_perpendicular)
+{
+    judged_right("--dialect matter", SLANTED,
+                 SUPPORTS("{'x':1,'y':2}", "{'x':3,'y':1.6}"));
+    expect_outside("--dialect matter --tol points=1e-6", SLANTED,
+                   SUPPORTS("{'x':0.975,'y':2}", "{'x':3,'y':2}"));
+    judged_fault("--dialect matter --tol points=1e-6", SLANTED,
+                 SUPPORTS("{'x':1,'y':2}", "{'x':2.98,'y':2}"), "uncovered");
+}
+
+/* B's left side is three edges that are bent by less than 1e-6: of y from 0 to
+ * 1, from 1 to 3, and from 3 to 4. With a tolerance of 1e-5 an engine may clip
+ * A's right side, x = 0 with y from 0.2 to 3.8, to any of them. */
+#define BENT                                                                   \
+    "{'shapes':[{'id':'A','type':'box','min':[-4,0.2],'max':[0,3.8]},"         \
+    "{'id':'B','type':'polygon','vertices':[[-1,0],[3,0],[3,4],[-1,4],"        \
+    "[-1.00000025,3],[-1.0000002,1]]}]}"
+#define ON_BENT(low, high)                                                     \
+    "{'a':'A','b':'B','bodyA':'B','bodyB':'A','collided':true,'depth':1,"      \
+    "'normal':{'x':1,'y':0},'supportCount':2,'supports':[{'x':0,'y':" low      \
+    "},{'x':0,'y':" high "}]}"
+
+Test(cli_judge_contacts, may_be_of_any_of_several_edges_on_a_line)
+{
+    judged_right("--dialect matter --tol 1e-5", BENT, ON_BENT("0.2", "1"));
+    judged_right("--dialect matter --tol 1e-5", BENT, ON_BENT("1", "3"));
+    judged_right("--dialect matter --tol 1e-5", BENT, ON_BENT("3", "3.8"));
+    expect_outside("--dialect matter --tol 1e-5", BENT, ON_BENT("0.2", "3"));
+}
+
+/* Two circles with centers 1e-9 apart: with a tolerance of 1e-6 any normal is
+ * right, but the contact must still lie along it. */
+#define NEARLY_ONE                                                             \
+    "{'shapes':[{'id':'A','type':'circle','center':[0,0],'radius':1},"         \
+    "{'id':'B','type':'circle','center':[0,1e-9],'radius':1}]}"
+#define ON_ONE(x)                                                              \
+    "{'a':'A','b':'B','pointCount':1,'normal':{'x':1,'y':0},'separations':"    \
+    "[-2],'points':[{'x':" x ",'y':0}]}"
+
+Test(cli_judge_contacts, of_nearly_concentric_circles_are_judged)
+{
+    judged_right("--dialect planck --tol 1e-6", NEARLY_ONE, ON_ONE("0"));
+    judged_fault("--dialect planck --tol 1e-6", NEARLY_ONE, ON_ONE("0.5"),
+                 "contact-point");
+}

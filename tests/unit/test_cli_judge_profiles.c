@@ -237,7 +237,7 @@ Test(cli_judge_profiles, a_pair_that_refutes_a_convention_makes_it_wrong)
     const char *y = strstr(cli_out, "{\"scene\":\"y\"");
     const char *z = strstr(cli_out, "{\"scene\":\"z\"");
     cr_expect(eq(int, x &&y &&z &&x < y && y < z, 1), "%s", cli_out);
-    cr_expect(cli_has(cli_err, "does not follow a convention"));
+    cr_expect(cli_has(cli_err, "of scene y does not follow a convention"));
 
     /* In the other order nothing waits, and there is no message. */
     judge_with("--profile chipmunk", three,
