@@ -345,6 +345,15 @@ Test(cli_ask, an_adapter_that_never_answers_ends_the_run)
     cr_expect(eq(int, cli_call(ASK "- -- ./no-such-adapter", scenes), 2));
     cr_expect(eq(str, cli_err,
                  "collide: ./no-such-adapter: No such file or directory\n"));
+    cli_put("text", "exit 0\n");
+    cr_expect(eq(int, cli_call(ASK "- -- ./text", scenes), 2));
+    cr_expect(eq(str, cli_err,
+                 "collide: ./text: Permission denied; make it executable with "
+                 "chmod +x, or name its interpreter before it\n"));
+    cr_expect(eq(int, cli_call(ASK "- -- text", scenes), 2));
+    cr_expect(eq(str, cli_err,
+                 "collide: text: No such file or directory in PATH; a program "
+                 "in the current folder needs ./ before its name\n"));
     put_adapter("exec <&-; sleep 60");
     cr_expect(eq(int, cli_call(ASK "- -- sh adapter.sh", scenes), 2));
 }

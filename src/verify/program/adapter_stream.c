@@ -68,7 +68,8 @@ static bool open_process(struct adapter_stream *stream)
     stream->from = output.from;
     if (error) {
         close_process(stream);
-        adapter_end_with(stream, strerror(error));
+        stream->end = ADAPTER_TROUBLE;
+        program_refuse_start(stream->run, stream->arguments[0], error);
         return false;
     }
     if (stream->idle[0])
