@@ -302,7 +302,8 @@ Test(cli_ask, a_crash_within_an_answer_is_a_crash)
 {
     expect_run("while read -r line; do case $line in *three*) printf '{'\n"
                "kill -SEGV $$;; esac; echo '{\"pairs\":[]}'; done",
-               0, OF("one", "") OF("two", "")
+               0,
+               OF("one", "") OF("two", "")
                    OF("three", "\"failed\":\"crash\",\"message\":"
                                "\"ended by signal 11\","),
                "collide: sh: 1 of 3 scenes failed: 1 crash\n");

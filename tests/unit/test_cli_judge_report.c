@@ -159,7 +159,8 @@ Test(cli_judge_report, a_baseline_with_wrong_values_is_refused)
     static const char *const cases[][2] = {
         {KNOWN("'scene':0.5,'count':1"), ":1:26: expected a whole number from "
                                          "0 to 1000000000"},
-        {KNOWN("'scene':-1,'count':1"), ":1:26: expected a whole number from 0"},
+        {KNOWN("'scene':-1,'count':1"),
+         ":1:26: expected a whole number from 0"},
         {KNOWN("'scene':{},'count':1"), ":1:1: expected an object with "},
         {KNOWN("'scene':0,'count':1e10"), ":1:36: expected a whole number from "
                                           "1 to 1000000000"},
@@ -214,7 +215,8 @@ Test(cli_judge_report, text_has_a_table_and_the_worst_of_each_cause)
            "depth 4 is too large: must be 1 (A and B in tie/1/1) [depth]\n"
            "        hint: repeat with --only-scene 'tie/1/1' --select depth "
            "--format ndjson\n"
-           "results:3:1: error: 1 pair of a polygon and a polygon: the claimed normal "
+           "results:3:1: error: 1 pair of a polygon and a polygon: the claimed "
+           "normal "
            "is reversed: its opposite is correct (see --normal) (A and B in "
            "own) [normal]\n"
            "        hint: repeat with --only-scene 'own' --select normal "

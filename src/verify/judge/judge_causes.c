@@ -55,7 +55,7 @@ static struct short_text shapes_of(const struct judge_line *line,
     if (is_about_contacts(what)) {
         snprintf(text.text, sizeof text.text, "%s",
                  types.is_round ? "beside a rounded shape"
-                          : "of shapes without a radius");
+                                : "of shapes without a radius");
         return text;
     }
     bool is_in_order = strcmp(first, second) <= 0;
@@ -214,8 +214,8 @@ static bool copy_drawn(const struct judge_drawn *from, struct arena *arena,
     size_t size = (size_t)from->outline_count * sizeof *from->outline;
     *to = *from;
     if (from->pieces)
-        to->pieces = arena_take(arena, (size_t)from->piece_count,
-                                sizeof *to->pieces);
+        to->pieces =
+            arena_take(arena, (size_t)from->piece_count, sizeof *to->pieces);
     if (from->outline)
         to->outline = arena_take(arena, size, 1);
     if ((from->pieces && !to->pieces) || (from->outline && !to->outline))

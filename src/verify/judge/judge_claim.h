@@ -209,7 +209,7 @@ struct judge_line {
     int shapes[2];               /* A and B there */
     const struct judge_example *kept; /* copies of these, if the line waited;
                                          NULL: it did not */
-    bool is_unjudged;            /* no claim could be judged */
+    bool is_unjudged;                 /* no claim could be judged */
 };
 
 /* Reports a verdict, less the faults that are ignored. */

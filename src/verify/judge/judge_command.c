@@ -22,9 +22,9 @@
 #include "verify/judge/judge_faults.h"
 
 struct judge_settings {
-    bool only_faults;                     /* print no pairs that are right */
-    unsigned required;                    /* bits of enum verdict_part */
-    int fail_on;                          /* an index into fail_classes */
+    bool only_faults;  /* print no pairs that are right */
+    unsigned required; /* bits of enum verdict_part */
+    int fail_on;       /* an index into fail_classes */
     enum report_format format;
     const char *baseline; /* files; NULL: none */
     const char *new_baseline;
@@ -349,8 +349,8 @@ static bool judge_rest(struct judge *judge)
             struct judge_line line =
                 line_of(record.name, record.number,
                         i < list.count ? list.claims[i] : &scene);
-            line.place = place_of(judge, i < list.count ? list.places[i]
-                                                        : record.place);
+            line.place =
+                place_of(judge, i < list.count ? list.places[i] : record.place);
             judge_held_extra(&judge->held, &line, wrong);
         }
     }

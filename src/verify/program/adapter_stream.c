@@ -213,7 +213,8 @@ static void see_timeout(struct adapter_stream *stream)
             adapter_end_with(
                 stream,
                 "has answered only at the end of its input: does it end each "
-                "line with a newline, and flush it? If it needs more time, raise --timeout");
+                "line with a newline, and flush it? If it needs more time, "
+                "raise --timeout");
             return;
         }
     }
