@@ -21,7 +21,7 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long path-long maps-long \
-               judge-long laws lattice engines reduced
+               judge-long planted-long laws lattice engines referee reduced
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`. One job more than there are processors, as some steps wait.
@@ -109,13 +109,14 @@ growth: all   ## how work grows with each dimension of the input, counted
 # ---- oracles ----------------------------------------------------------------
 .PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
         dialects mutants planted maps-long reach-long path-long \
-        metamorphic-long judge-long
+        metamorphic-long judge-long planted-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
 MAP_SEEDS   ?= 40
 REACH_GOALS ?= 2000
 PATH_GRIDS  ?= 2000
+PLANTED     ?= 10
 METAMORPHIC ?= 200
 PROFILED    ?= 4
 MAPS        ?= ../shared/maps
@@ -123,9 +124,10 @@ MOTION      ?= $(wildcard ../shared/accept/data/motion.ndjson)
 maps-long: MAP_SEEDS = 1000
 reach-long: REACH_GOALS = 20000
 path-long: PATH_GRIDS = 10000
+planted-long: PLANTED = 50
 metamorphic-long: METAMORPHIC = 2000
 judge-long: PROFILED = 450
-maps-long reach-long path-long metamorphic-long: %-long: %
+maps-long reach-long path-long metamorphic-long planted-long: %-long: %
 
 maps: all   ## random maps and real ones, read in a second way
 	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \
@@ -162,7 +164,11 @@ dialects: all   ## answers in the words of engines, read again and judged
 mutants: all   ## wrong and harmless changes to answers, for the judge
 	@python3 tests/judge_verdicts/mutants/mutants.py $(B)/collide
 planted: all   ## planted faults that the judge finds, by kind and format
-	@python3 tests/judge_verdicts/mutants/planted.py $(B)/collide
+	@python3 tests/judge_verdicts/mutants/planted.py --each $(PLANTED) \
+	  $(B)/collide
+	@python3 tests/judge_verdicts/mutants/planted.py --profile \
+	  --each $(PLANTED) \
+	  $(B)/collide
 
 # ---- the same bytes everywhere ----------------------------------------------
 .PHONY: hash matrix matrix-update

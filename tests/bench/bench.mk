@@ -81,11 +81,11 @@ $(B)/bench/bin_chipmunk: tests/bench/bin_chipmunk.c
 	  $(CJSON_LIBS) -lm)
 
 # ---- other engines ----------------------------------------------------------
-.PHONY: judge-engines engines engine-adapters reduced
+.PHONY: engines engine-adapters reduced referee
 
 # Engines that no package provides: folders of their sources. An engine whose
 # variable is empty is left out.
-#   make judge-engines BOX2D3=../box2d CUTE_C2=../cute_headers DYN4J=../dyn4j
+#   make engines BOX2D3=../box2d CUTE_C2=../cute_headers DYN4J=../dyn4j
 BOX2D3  ?=
 CUTE_C2 ?=
 DYN4J   ?=
@@ -93,12 +93,13 @@ DYN4J   ?=
 ENGINES_FLAGS := -O2 -g -Wall -Wextra -Itests -Isrc/include
 ADAPTER_FACE  := src/include/collide_adapter.h tests/engine_adapters/adapter.h
 
-judge-engines: setup-engines   ## judge other engines; print a table of faults
-	@$(MAKE) -j$(JOBS) all engine-adapters
-	@sh tests/engine_adapters/judge.sh $(B)
 engines: setup-engines   ## judge other engines by their profiles; a scorecard
 	@$(MAKE) -j$(JOBS) all engine-adapters
 	@sh tests/engine_adapters/scorecard.sh $(B)
+
+referee: setup-engines   ## the judge's verdicts about engines, by an oracle
+	@$(MAKE) -j$(JOBS) all engine-adapters
+	@sh tests/engine_adapters/referee.sh $(B)
 
 reduced: setup-engines   ## faults of engines are the same when reduced
 	@$(MAKE) -j$(JOBS) all engine-adapters

@@ -1,4 +1,4 @@
-# The engines that have an adapter: a part of judge.sh and scorecard.sh, which
+# The engines that have an adapter: a part of scorecard.sh and referee.sh, which
 # set $build and $here.
 # shellcheck shell=sh disable=SC2154
 
@@ -37,16 +37,17 @@ column() {
     rows | awk -v name="$1" -v column="$2" '$1 == name { print $column }'
 }
 
-# $1: a row; the rest: arguments of its adapter
+# Runs the adapter of a row. $1: the row; $2: the argument of the adapter; the
+# rest: words before its command line.
 adapter() {
-    file=$(column "$1" 2)
-    shift
+    file=$(column "$1" 2) argument=$2
+    shift 2
     if test -x "$build/engine_adapters/$file"; then
-        "$build/engine_adapters/$file" "$@"
+        "$@" "$build/engine_adapters/$file" "$argument"
     elif test -f "$here/$file.mjs"; then
-        node "$here/$file.mjs" "$build/engine_adapters" "$@"
+        "$@" node "$here/$file.mjs" "$build/engine_adapters" "$argument"
     else
-        java -cp "$build/engine_adapters/classes" "$file" "$@"
+        "$@" java -cp "$build/engine_adapters/classes" "$file" "$argument"
     fi
 }
 
@@ -54,9 +55,12 @@ is_here() {
     adapter "$1" --version >/dev/null 2>&1
 }
 
-# Scenes on standard input, claims on standard output.
+# Asks the adapter of a row about scenes. $1: the row; $2: a file of scenes; $3:
+# the file for its results. A scene at which the engine crashes, or which takes
+# it longer than TIMEOUT seconds, gets a failed result.
 ask() {
-    adapter "$1" "$(column "$1" 3)"
+    adapter "$1" "$(column "$1" 3)" "$build/collide" ask --stream \
+        --timeout "${TIMEOUT:-20}" -o "$3" "$2" --
 }
 
 title_of() {
@@ -79,24 +83,7 @@ scenes_of() {
     ! is_float "$1" || echo --f32
 }
 
-# Options of `collide judge`: how the engine speaks.
-words_of() {
-    echo --dialect "$(column "$1" 4)"
-    ! is_float "$1" || echo --f32
-}
-
-# $1: a file of scenes. Prints a line for each: how far the shapes are apart
-# without their radii.
-cores_apart() {
-    jq -c '.shapes |= map(if .radius then .radius = 0 else . end)' "$1" |
-        "$build/collide" gjk | jq '[.pairs[]?.distance // 0] | min // 0'
-}
-
-# What is no fault of an engine, as options of `collide judge`. $1: the engine;
-# $2: a file of scenes. Prints a line for each.
-tolerances_of() {
-    bits=52
-    ! is_float "$1" || bits=23
-    cores_apart "$2" | jq -nr --argjson bits $bits --arg engine "$1" \
-        --slurpfile scenes "$2" -f "$here/tolerances.jq"
+# Options of `collide judge`: dialect and profile.
+judged_as() {
+    echo --dialect "$(column "$1" 4)" --profile "$(column "$1" 5)"
 }

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Judges the engines that have an adapter by their profiles, and prints one
-# table: for each engine and family how many faults are wrong, and how many are
-# explained by rounding, slop and conventions. One run of `judge` for a family.
+# Asks the engines that have an adapter about seeded scenes, judges the results
+# by the profile of the engine, and prints tables: how many faults an engine has
+# in each family, by class.
 #
 # usage: tests/engine_adapters/scorecard.sh BUILD [ENGINE...]
-# BUILD is the folder with the program. COUNT is how many scenes there are of
-# each family (31), SEED the seed (1), FAMILIES which families. The results of
-# scenes after one at which an engine crashes are missing, which is wrong. Results
-# that cannot be read are a failure of the adapter.
+# BUILD is the folder with the program. COUNT is the number of scenes of each
+# family (31), SEED the seed (1). Scenes, results and verdicts stay in
+# BUILD/engine_adapters/scorecard. The script fails only if results cannot be
+# read: faults of engines are what it reports.
 # shellcheck disable=SC2046,SC2086 # options and names are words
 set -eu
 
@@ -20,43 +20,45 @@ here=$(dirname "$0")
 
 collide=$build/collide
 scratch=$build/engine_adapters/scorecard
+columns=6
 : "${COUNT:=31}" "${SEED:=1}"
-: "${FAMILIES:=$("$collide" generate --list |
-    awk '$1 != "concave" { print $1 }')}"
 test $# -gt 0 || set -- $ENGINES
 tally_begin "$scratch"
 
-# Options of `collide judge` for a row.
-judged_as() {
-    words_of "$1"
-    echo --profile "$(column "$1" 5)"
-}
-
-# $1: an engine; $2: a family. Prints a cell of the table; "-" without scenes.
-card_of() {
-    part=$scratch/$1.$2
-    "$collide" generate $(scenes_of "$1") --family "$2" --count "$COUNT" \
-        --seed "$SEED" >"$part.scenes" 2>/dev/null || :
-    if ! test -s "$part.scenes"; then
-        echo -
-        return
-    fi
+# $1: an engine. Leaves a line for each family in a file: its name, and a cell.
+judge() {
+    part=$scratch/$1
+    "$collide" generate $(scenes_of "$1") --family all --count "$COUNT" \
+        --seed "$SEED" >"$part.scenes" 2>"$part.messages" || :
+    ask "$1" "$part.scenes" "$part.results" >"$part.messages" 2>&1 || :
     status=0
-    ask "$1" <"$part.scenes" >"$part.results" 2>"$part.messages" ||
-        status=$?
-    test "$status" = 0 ||
-        echo "$1, $2: ended with status $status; see $part.messages" >&2
-    status=0
-    "$collide" judge -q $(judged_as "$1") "$part.scenes" "$part.results" \
-        >"$part.summary" 2>"$part.judged" || status=$?
-    if test $status -le 1 && test -s "$part.results"; then
+    "$collide" judge --faults --format ndjson $(judged_as "$1") \
+        "$part.scenes" "$part.results" >"$part.verdicts" \
+        2>"$part.judged" || status=$?
+    if test $status -le 1; then
         tally_pass
     else
-        tally_fail "$1, $2: $(head -n 1 "$part.judged")" >&2
+        tally_fail "$1: $(head -n 1 "$part.judged")" >&2
     fi
-    jq -r '.summary.classes | [.wrong, .rounding, .slop, .convention] |
-        if add == 0 then "0" else map(tostring) | join(" / ") end' \
-        "$part.summary"
+    jq -nr --slurpfile results "$part.results" -f "$here/scorecard.jq" \
+        "$part.verdicts" >"$part.cells"
+}
+
+# A table of some engines.
+table() {
+    line='| family |' rule='|---|'
+    for engine in "$@"; do
+        line="$line $engine |" rule="$rule--:|"
+    done
+    printf '\n%s\n%s\n' "$line" "$rule"
+    for family in $(awk '{ print $1 }' "$scratch/$1.cells"); do
+        line="| $family |"
+        for engine in "$@"; do
+            cell=$(sed -n "s/^$family //p" "$scratch/$engine.cells")
+            line="$line ${cell:--} |"
+        done
+        echo "$line"
+    done
 }
 
 present=
@@ -67,21 +69,23 @@ for engine in "$@"; do
         echo "without $engine: it is not here" >&2
     fi
 done
-test -n "$present" || tally_skip "no engine is here"
+if test -z "$present"; then
+    tally_skip engines "no engine is here"
+    exit
+fi
 
-printf 'Faults: wrong / rounding / slop / convention, COUNT=%s SEED=%s\n\n' \
-    "$COUNT" "$SEED"
-line='| family |' rule='|---|'
+echo "COUNT=$COUNT SEED=$SEED"
 for engine in $present; do
-    echo "$engine: $(title_of "$engine")"
-    line="$line $engine |" rule="$rule--:|"
+    judge "$engine"
+    echo "- \`$engine\`: $(title_of "$engine"), profile $(column "$engine" 5)"
 done
-printf '\n%s\n%s\n' "$line" "$rule"
-for family in $FAMILIES; do
-    line="| $family |"
-    for engine in $present; do
-        line="$line $(card_of "$engine" "$family") |"
+set -- $present
+while test $# -gt 0; do
+    some=
+    while test $# -gt 0 && test $(echo $some | wc -w) -lt $columns; do
+        some="$some $1"
+        shift
     done
-    echo "$line"
+    table $some
 done
 tally_end

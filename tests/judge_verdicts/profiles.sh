@@ -45,10 +45,14 @@ judge() {
 for profile in chipmunk planck matter dyn4j; do
     judge $profile $profile ""
 done
-for profile in box2d-3 box2d-2; do judge $profile box2d --f32; done
+judge box2d-2 box2d --f32
+judge box2d-3 box2d-3 --f32
+judge box2d-3 box2d --f32
+judge rapier rapier --f32
 judge rapier parry --f32
 judge cute_c2 cute_c2 --f32
-for dialect in collide box2d dyn4j chipmunk cute_c2 parry matter planck; do
+for dialect in collide box2d dyn4j chipmunk cute_c2 parry matter planck \
+    box2d-3 rapier sat-js detect-collisions p2; do
     judge f64 $dialect ""
     judge f32 $dialect --f32
 done

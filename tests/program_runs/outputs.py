@@ -37,7 +37,7 @@ FILE_WORDS = ("FILE", "FOLDER", "PATH", "DIR")
 # Sources that open files to read: those of inputs ask the guard.
 READERS = {
     "src/scene/stream/scene_input.c", "src/support/document/file.c",
-    "src/lint/check_baseline.c",
+    "src/report/baseline/baseline.c",
     # no inputs: the scene for a child, its descendants, folders, /dev/null,
     # random numbers
     "src/verify/program/child.c", "src/support/document/file.c",

@@ -72,14 +72,14 @@ Test(cli_judge_contacts, on_both_surfaces_are_opposite_each_other)
 {
     judged_right("--dialect chipmunk", BOXES,
                  CHIPMUNK(LOWER "," BOTH("[4,3]", "[3,3]")));
-    judged_wrong(
-        "--dialect chipmunk", BOXES, CHIPMUNK(LOWER "," BOTH("[4,2]", "[3,3]")),
-        "contact-point",
-        "claimed two points that are not opposite each other: must be");
-    judged_wrong(
-        "--dialect chipmunk", BOXES,
-        CHIPMUNK(LOWER "," BOTH("[4,30]", "[3,3]")), "contact-point",
-        "claimed two points that are not opposite each other: must be");
+    judged_wrong("--dialect chipmunk", BOXES,
+                 CHIPMUNK(LOWER "," BOTH("[4,2]", "[3,3]")), "contact-point",
+                 "claimed two points that are not opposite each other: must be "
+                 "opposite");
+    judged_wrong("--dialect chipmunk", BOXES,
+                 CHIPMUNK(LOWER "," BOTH("[4,30]", "[3,3]")), "contact-point",
+                 "claimed two points that are not opposite each other: must be "
+                 "opposite");
     judged_wrong("--dialect chipmunk", BOXES,
                  CHIPMUNK(LOWER "," BOTH("[3.5,3]", "[3,3]")), "contact-point",
                  "claimed point on the reference is beside the reference edge: "
@@ -99,10 +99,10 @@ Test(cli_judge_contacts, of_a_tip_are_opposite_each_other)
     judged_right("--dialect chipmunk", DISC, ONE("[4,2]"));
     judged_wrong("--dialect chipmunk", DISC, ONE("[4,3]"), "contact-point",
                  "claimed point on the reference is not opposite the incident "
-                 "vertex: must be");
+                 "vertex: must be opposite it");
     judged_wrong("--dialect chipmunk", DISC, ONE("[3.75,2]"), "contact-point",
                  "claimed point on the reference is not opposite the incident "
-                 "vertex: must be");
+                 "vertex: must be opposite it");
 }
 
 /* ---- Records that leave something out ------------------------------------ */

@@ -218,8 +218,6 @@ static void put_level(struct report *report, const struct report_list *findings,
     sink_text(out, "<div class=\"level\">\n");
     if (level && level->name)
         put_text(out, "<h3><bdi>", level->name, "</bdi></h3>\n");
-    if (level && level->source)
-        put_text_of(out, level->source);
     if (level)
         put_map(report, level, items, count, html->number + 1);
     int notes = 0;
@@ -232,8 +230,10 @@ static void put_level(struct report *report, const struct report_list *findings,
                        count - i, count - i == 1 ? "" : "s");
         put_finding(out, &items[i], ++html->number, report->file);
     }
-    sink_print(out, "%s</ol>\n</div>\n",
-               notes > 0 ? "</ol></details></li>\n" : "");
+    sink_print(out, "%s</ol>\n", notes > 0 ? "</ol></details></li>\n" : "");
+    if (level && level->source)
+        put_text_of(out, level->source);
+    sink_text(out, "</div>\n");
 }
 
 static void put_file(struct report *report, const struct report_list *findings)

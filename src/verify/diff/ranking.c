@@ -128,7 +128,7 @@ bool ranking_add(struct ranking *ranking, struct rank rank, const char *text,
     if (ranking->bytes > TEXT_MOST)
         ranking_write(ranking);
     struct arena *arena = &ranking->memory;
-    if (ranking->count == 0)
+    if (!ranking->items)
         *arena = arena_make(0);
     struct ranked *items = arena_more(arena, ranking->items, ranking->count,
                                       &ranking->room, sizeof *items);
@@ -173,8 +173,10 @@ void ranking_write(struct ranking *ranking)
     struct sink *out = ranking->out;
     int count = ranking->count, small = 0, groups = 0;
     int of_group[RANKING_GROUPS] = {0};
-    if (count == 0)
+    if (count == 0) {
+        ranking_free(ranking);
         return;
+    }
     qsort(ranking->items, (size_t)count, sizeof *ranking->items, compare);
     for (int i = 0; i < count; i++)
         small += is_small(&ranking->items[i]);
@@ -197,7 +199,13 @@ void ranking_write(struct ranking *ranking)
         sink_print(out, "and %d below 1e-6 of the value", small);
         sink_end_record(out);
     }
+    ranking_free(ranking);
+}
+
+void ranking_free(struct ranking *ranking)
+{
     struct sink *kept = ranking->out;
-    arena_free(&ranking->memory);
+    if (ranking->items)
+        arena_free(&ranking->memory);
     *ranking = (struct ranking){.out = kept};
 }

@@ -68,4 +68,7 @@ bool ranking_add(struct ranking *ranking, struct rank rank, const char *text,
  * list is empty then, and its memory is free. */
 void ranking_write(struct ranking *ranking);
 
+/* Frees the memory without writing; the list is empty then. */
+void ranking_free(struct ranking *ranking);
+
 #endif

@@ -259,6 +259,7 @@ static void run_action(struct golden_work *work, const struct request *request,
     bool is_useless = work->program && work->program->has_failed;
     if (reports && !(is_useless && work->is_seen && work->done == 0))
         golden_report_end(&work->report);
+    ranking_free(&work->report.ranking);
     /* A program may print nothing about a scene without pairs, but one that
      * never prints anything, and differs or is to be approved, has not
      * answered. */

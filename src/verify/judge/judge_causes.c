@@ -525,7 +525,7 @@ void judge_causes_add(struct judge_causes *causes,
         const struct verdict_fault *fault = &verdict->faults[i];
         if (fault->is_known)
             continue;
-        is_faulty = true;
+        is_faulty |= fault->class == VERDICT_WRONG;
         add_to_family(causes, family, line, verdict, fault);
         add_to_cause(causes, line, verdict, fault, &met);
     }

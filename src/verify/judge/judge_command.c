@@ -105,12 +105,19 @@ static bool report_failed(struct judge *judge, const struct judge_line *line,
 static void tell_refuted(const struct judge *judge,
                          const struct judge_line *line, unsigned refuted)
 {
+    char number[16];
+    const char *name = line->scene;
+    if (!name) {
+        snprintf(number, sizeof number, "%d", line->number);
+        name = number;
+    }
     for (int i = 0; i < CONVENTION_COUNT; i++)
         if (refuted & (1U << i))
             message(&judge->run->messages,
-                    "the pair %.60s, %.60s does not follow a convention of the "
-                    "profile, so faults that it would explain are wrong: %s",
-                    line->a, line->b, convention_words[i]);
+                    "the pair %.60s, %.60s of scene %.60s does not follow a "
+                    "convention of the profile, so faults that it would "
+                    "explain are wrong: %s",
+                    line->a, line->b, name, convention_words[i]);
 }
 
 /* Judges a claim and reports the verdict. */

@@ -112,8 +112,8 @@ struct judge_cause {
 };
 
 struct judge_family {
-    const char *name; /* of the scene up to the first "/" */
-    uint64_t pairs, faulty;
+    const char *name;       /* of the scene up to the first "/" */
+    uint64_t pairs, faulty; /* of these, pairs with a wrong fault that is new */
     uint64_t faults[VERDICT_WHATS][VERDICT_CLASSES];
     struct judge_example *examples[VERDICT_WHATS]; /* the worst of each kind */
 };

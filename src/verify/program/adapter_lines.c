@@ -151,7 +151,7 @@ static bool is_object(struct adapter_stream *stream, const char *line,
     const char *value = json_behind_space(line, end);
     const struct json_text text = {
         .bytes = value, .length = (size_t)(end - value), .complete = true};
-    struct json_value found;
+    struct json_value found = {.length = 0};
     struct fail fail;
     char words[400] = "expected a line with a JSON object";
     enum json_status status = JSON_MORE;

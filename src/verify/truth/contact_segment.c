@@ -13,6 +13,17 @@ struct real contact_along(const struct contact_segment *segment,
     return real_negative(&beyond[0]);
 }
 
+struct real contact_beyond(const struct contact_segment *segment,
+                           struct claim_vec place)
+{
+    struct real beyond[2], zero = real_of(0);
+    truth_edge_beyond(reference_hull(segment), segment->form->reference, place,
+                      beyond);
+    struct real out =
+        real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];
+    return real_sign(&out) > 0 ? out : zero;
+}
+
 /* The tip of the incident shape at a corner, towards the reference. */
 static struct truth_clipped tip_of(const struct contact_segment *segment,
                                    int corner)
@@ -161,13 +172,8 @@ void contact_segment_find(struct contact_segment *segment)
     /* A surface that is all beyond a plane, but one end by no more than
      * rounding, may be clipped to that end. */
     for (int i = 0; i < 2 && !segment->has_line && !segment->is_vertex; i++) {
-        struct real beyond[2], zero = real_of(0);
-        struct claim_vec at = near_vec(&segment->line[i].point);
-        truth_edge_beyond(reference_hull(segment), form->reference, at, beyond);
         struct real out =
-            real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];
-        if (real_compare(&out, &zero) < 0)
-            out = zero;
+            contact_beyond(segment, near_vec(&segment->line[i].point));
         struct truth_measure measure =
             measure_length(segment->manifold->judging->tolerances,
                            TOLERANCE_POINTS, &out, segment->scale);

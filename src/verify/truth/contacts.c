@@ -285,7 +285,8 @@ static void judge_between(const struct contact_segment *segment,
     else
         return;
     expect_contact(segment, VERDICT_CONTACT, touch, &measure,
-                   "claimed contact is not between the two surfaces: must be");
+                   "claimed contact is not between the two surfaces: must lie "
+                   "between them");
 }
 
 /* How far a place is from the surface of the incident edge, ends included. */
@@ -364,7 +365,8 @@ static void judge_other(const struct contact_segment *segment,
         measure =
             measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
         message =
-            "claimed two points that are not opposite each other: must be";
+            "claimed two points that are not opposite each other: must be "
+            "opposite";
     }
     if (measure_passes(&measure))
         return;
@@ -418,7 +420,7 @@ static void judge_touch(const struct contact_segment *segment, int index)
             expect_contact(segment, VERDICT_CONTACT, &touch, &measure,
                            touch.share < 1
                                ? "claimed contact is not halfway between the "
-                                 "surfaces: must be"
+                                 "surfaces: must be halfway"
                                : "claimed contact is beside the reference "
                                  "edge: must be on it");
         if (touch.has_incident)
@@ -457,7 +459,7 @@ static void judge_tip(const struct contact_segment *segment, int index)
         judging->tolerances, other, &opposite, contact_scale(segment, other));
     expect_place(judging, VERDICT_CONTACT, index, other, &opposite, &ahead,
                  "claimed point on the reference is not opposite the incident "
-                 "vertex: must be");
+                 "vertex: must be opposite it");
 }
 
 /* ---- All contacts -------------------------------------------------------- */
@@ -544,7 +546,7 @@ static void judge_cover(const struct contact_segment *segment)
         struct verdict_fault *fault =
             judging_add(segment->manifold->judging, VERDICT_UNCOVERED, -1,
                         "claimed contacts leave out an end of the contact "
-                        "segment: must be one there");
+                        "segment: it needs one");
         struct touch touch = {.place = near_vec(&end->point),
                               .incident = near_vec(&end->point),
                               .share = share_of(segment)};
@@ -601,19 +603,31 @@ static void judge_deepest(const struct contact_segment *segment)
  * judged: two are right at most. */
 #define JUDGED_CONTACTS 16
 
-/* Clipping leaves nothing of the edges that are claimed. The contact that would
- * be right is an end of the incident edge, which is nearest to the segment. */
-static void fault_no_segment(const struct contact_segment *segment)
+/* Clipping leaves nothing of the edges. The contact that would be right is an
+ * end of the incident edge, which is nearest to the segment. It is right if the
+ * planes cut it off by no more than the tolerance. true: all contacts are. */
+static bool judge_no_segment(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
-    struct claim_vec place = contact_place(segment, 0);
-    struct real_vec right = right_point(judging, !segment->form->flip, place);
-    struct truth_measure measure = measure_place(
-        judging->tolerances, place, &right, contact_scale(segment, place));
-    fault_places(judging_add(judging, VERDICT_CONTACT, 0,
-                             "the claimed edges do not face each other: "
-                             "clipping leaves no contact segment"),
-                 place, &right, &measure);
+    for (int i = 0; i < judging->claim->contact_count; i++) {
+        struct claim_vec place = touch_of(segment, i).incident;
+        double scale = contact_scale(segment, place);
+        struct real_vec right =
+            right_point(judging, !segment->form->flip, place);
+        struct real out = contact_beyond(segment, near_vec(&right));
+        struct truth_measure cut =
+            measure_length(judging->tolerances, TOLERANCE_POINTS, &out, scale);
+        struct truth_measure measure =
+            measure_place(judging->tolerances, place, &right, scale);
+        if (measure_passes(&measure) && measure_passes(&cut))
+            continue;
+        fault_places(judging_add(judging, VERDICT_CONTACT, i,
+                                 "the edges do not face each other: clipping "
+                                 "leaves no contact segment"),
+                     place, &right, &measure);
+        return false;
+    }
+    return true;
 }
 
 /* Adds the fault that a contact is not finite; true: all are. */
@@ -659,9 +673,11 @@ static bool judge_segment(const struct contact_segment *segment)
     if (!are_finite(segment))
         return true;
     judge_count(segment);
-    if (segment->count == 0) {
-        fault_no_segment(segment);
+    if (segment->count == 0 && !judge_no_segment(segment))
         return false;
+    if (segment->count == 0) {
+        judge_deepest(segment);
+        return true;
     }
     if (count > JUDGED_CONTACTS)
         return true;

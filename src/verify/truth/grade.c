@@ -136,6 +136,21 @@ struct grading {
     struct verdict *verdict;
 };
 
+/* True if a verdict without faults contradicts a convention: read by the
+ * convention, the claim has a value elsewhere. A contact that is missing is
+ * nowhere. */
+static bool is_contradicted(const struct verdict *read,
+                            enum verdict_convention convention)
+{
+    for (int i = 0; i < read->count; i++) {
+        enum verdict_what what = read->faults[i].what;
+        if (what != VERDICT_COUNT && what != VERDICT_UNCOVERED &&
+            is_about(convention, what))
+            return true;
+    }
+    return false;
+}
+
 /* Compares the claim, read by a convention, to what is wrong with it. */
 static bool try_convention(const struct grading *grading,
                            const struct verdict *wrong,
@@ -152,7 +167,7 @@ static bool try_convention(const struct grading *grading,
         return false;
     bool is_wrong = count_about(wrong, convention) > 0;
     bool is_unread = count_about(&read, convention) > 0;
-    if (!is_wrong && is_unread)
+    if (wrong->count == 0 && is_contradicted(&read, convention))
         verdict->contradicts |= 1U << convention;
     if (!is_wrong || is_unread)
         return true;

@@ -310,8 +310,31 @@ static inline int manifold_after(const struct manifold_side *side, int i)
 struct real_vec manifold_outward(const struct manifold *manifold,
                                  const struct manifold_form *form);
 
-/* Judges the manifold of the claim. */
+/* The cosine of the angle between an edge's outward normal and a direction. */
+double manifold_squareness(const struct truth_shape *hull, int edge,
+                           struct claim_vec direction);
+
+/* The two edges at a corner, first the edge with the larger squareness. A disc
+ * has none: -1. */
+void manifold_edges_at(const struct manifold_side *side, int corner,
+                       struct claim_vec direction, int edges[2]);
+
+/* How much an edge of the incident shape faces the reference: minus the cosine
+ * of the angle between their outward normals. */
+struct real manifold_facing(const struct manifold *manifold,
+                            const struct manifold_form *form, int edge);
+
+/* 1 if a rounded edge surely faces the reference so little that its corner
+ * replaces the edge, -1 if surely not, 0 if nearly 45 degrees. */
+int manifold_is_steep(const struct real *facing);
+
+/* Adds the faults of a tried form to the verdict of the claim. */
+void manifold_take_faults(struct judging *judging, const struct verdict *best);
+
+/* Judges the manifold of the claim; judge_unnamed the manifold of a claim that
+ * does not name its features (manifold_forms.c). */
 void judge_manifold(struct judging *judging);
+void judge_unnamed(const struct manifold *manifold);
 
 /* Judges the contacts of a form (contacts.c); false: it has no contact segment,
  * which is a fault. */
@@ -370,6 +393,11 @@ void contact_segment_find(struct contact_segment *segment);
 /* How far a place is along the reference edge. */
 struct real contact_along(const struct contact_segment *segment,
                           struct claim_vec place);
+
+/* How far a place is beyond the planes at the ends of the reference edge; 0 if
+ * it is between them. */
+struct real contact_beyond(const struct contact_segment *segment,
+                           struct claim_vec place);
 
 /* The depth of the incident shape at a place along the reference edge; false:
  * any depth of a point there is right. */

@@ -1,7 +1,6 @@
 /* Judges the manifold of a claim. If the claim names the reference and the
- * incident feature, both are compared to the truth. If it does not, each pair
- * of features that fits the normal is tried, and the pair with the fewest
- * faults counts. contacts.c judges the contacts of each pair. */
+ * incident feature, both are compared to the truth; otherwise manifold_forms.c
+ * finds them. contacts.c judges the contacts between two features. */
 #include <math.h>
 
 #include "verify/truth/judging.h"
@@ -137,9 +136,8 @@ static bool find_feature(const struct manifold *manifold,
 
 /* ---- The right form ------------------------------------------------------ */
 
-/* How square an edge is to a direction: the cosine of the angle of the two. */
-static double squareness(const struct truth_shape *hull, int edge,
-                         struct claim_vec direction)
+double manifold_squareness(const struct truth_shape *hull, int edge,
+                           struct claim_vec direction)
 {
     struct truth_direction outward = truth_edge_outward(hull, edge);
     struct real_vec unit = truth_unit(&outward);
@@ -147,27 +145,23 @@ static double squareness(const struct truth_shape *hull, int edge,
            real_near(&unit.y, false) * direction.y;
 }
 
-/* The edges at a corner, first the edge that is more square to a direction. A
- * disc has none: -1. */
-static void edges_at(const struct manifold_side *side, int corner,
-                     struct claim_vec direction, int edges[2])
+void manifold_edges_at(const struct manifold_side *side, int corner,
+                       struct claim_vec direction, int edges[2])
 {
     edges[0] = edges[1] = -1;
     if (side->hull.count < 2)
         return;
     edges[0] = manifold_before(side, corner);
     edges[1] = corner;
-    if (squareness(&side->hull, edges[1], direction) >
-        squareness(&side->hull, edges[0], direction)) {
+    if (manifold_squareness(&side->hull, edges[1], direction) >
+        manifold_squareness(&side->hull, edges[0], direction)) {
         edges[0] = corner;
         edges[1] = manifold_before(side, corner);
     }
 }
 
-/* How much an edge of the incident shape faces the reference: minus the cosine
- * of the angle between their outward normals. */
-static struct real manifold_facing(const struct manifold *manifold,
-                                   const struct manifold_form *form, int edge)
+struct real manifold_facing(const struct manifold *manifold,
+                            const struct manifold_form *form, int edge)
 {
     const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
     struct truth_direction direction = truth_edge_outward(hull, edge);
@@ -177,9 +171,7 @@ static struct real manifold_facing(const struct manifold *manifold,
     return real_negative(&cosine);
 }
 
-/* 1 if a rounded edge surely faces the reference so little that its corner
- * replaces the edge, -1 if surely not, 0 if nearly 45 degrees. */
-static int manifold_is_steep(const struct real *facing)
+int manifold_is_steep(const struct real *facing)
 {
     struct real half = real_of(0.5);
     struct real limit = real_sqrt(&half);
@@ -206,7 +198,7 @@ static struct manifold_form right_form(const struct manifold *manifold)
     struct claim_vec inward = form.flip ? normal : back;
     int edges[2];
     form.incident_vertex = farthest_corner(&side->hull, inward);
-    edges_at(side, form.incident_vertex, inward, edges);
+    manifold_edges_at(side, form.incident_vertex, inward, edges);
     if (edges[0] < 0)
         return form;
     struct real facing = manifold_facing(manifold, &form, edges[0]);
@@ -495,158 +487,13 @@ static bool make_side(struct manifold_side *side,
     return true;
 }
 
-/* ---- Forms of an engine that names no features --------------------------- */
+/* ---- The places of contacts ---------------------------------------------- */
 
-/* Nearly equal, where numbers are compared in doubles: both are tried then. */
-#define NEAR 1e-9
-
-/* Adds the faults of the form that is nearest to right. */
-static void take_faults(struct judging *judging, const struct verdict *best)
+void manifold_take_faults(struct judging *judging, const struct verdict *best)
 {
     for (int i = 0; i < best->count; i++)
         *judging_add(judging, best->faults[i].what, -1, " ") = best->faults[i];
 }
-
-/* Judges one form by itself. */
-static bool try_form(const struct manifold *manifold,
-                     const struct manifold_form *form, struct verdict *best)
-{
-    struct judging *judging = manifold->judging;
-    struct verdict *whole = judging->verdict, tried = {.faults = NULL};
-    judging->verdict = &tried;
-    bool is_form = judge_contacts(manifold, form, judging->claim->place);
-    judging->verdict = whole;
-    whole->no_memory |= tried.no_memory;
-    if (best->count < 0 || (is_form && tried.count < best->count))
-        *best = tried;
-    return best->count == 0;
-}
-
-/* Tries the edges that may be clipped to a reference. */
-static bool try_reference(const struct manifold *manifold,
-                          struct manifold_form form, struct claim_vec outward,
-                          struct verdict *best)
-{
-    const struct manifold_side *other = manifold_incident(manifold, &form);
-    struct claim_vec inward = {-outward.x, -outward.y};
-    int edges[2];
-    form.incident_vertex = farthest_corner(&other->hull, inward);
-    edges_at(other, form.incident_vertex, inward, edges);
-    bool is_round = other->hull.radius > 0;
-    for (int i = 0; i < 2 && edges[i] >= 0; i++) {
-        double first = squareness(&other->hull, edges[0], inward);
-        double own = squareness(&other->hull, edges[i], inward);
-        form.incident = edges[i];
-        if (own >= first - NEAR && try_form(manifold, &form, best))
-            return true;
-        struct real facing = manifold_facing(manifold, &form, edges[i]);
-        is_round &= manifold_is_steep(&facing) >= 0;
-    }
-    form.incident = -1;
-    return (is_round || other->hull.count == 1) &&
-           try_form(manifold, &form, best);
-}
-
-/* Tries the edges of a shape that are square to the normal, or nearest to that,
- * as the reference. */
-static bool try_side(const struct manifold *manifold, bool flip,
-                     struct claim_vec normal, struct verdict *best)
-{
-    const struct manifold_side *side = &manifold->sides[flip];
-    struct claim_vec outward = normal;
-    int edges[2];
-    if (flip)
-        outward = (struct claim_vec){-normal.x, -normal.y};
-    edges_at(side, farthest_corner(&side->hull, outward), outward, edges);
-    for (int i = 0; i < 2 && edges[i] >= 0; i++) {
-        double first = squareness(&side->hull, edges[0], outward);
-        double own = squareness(&side->hull, edges[i], outward);
-        if (own >= first - NEAR &&
-            try_reference(
-                manifold,
-                (struct manifold_form){.flip = flip, .reference = edges[i]},
-                outward, best))
-            return true;
-    }
-    return false;
-}
-
-/* True if no edge at a corner is square to a direction. */
-static bool is_sharp(const struct manifold_side *side, int corner,
-                     struct claim_vec direction)
-{
-    int edges[2];
-    edges_at(side, corner, direction, edges);
-    return edges[0] < 0 ||
-           squareness(&side->hull, edges[0], direction) < 1 - NEAR;
-}
-
-/* Tries the corners, either as the reference, where the normal goes from one to
- * the other. Where they are one point, every normal between those of the edges
- * is right. */
-static bool try_corners(const struct manifold *manifold,
-                        struct claim_vec normal, struct verdict *best)
-{
-    const struct judging *judging = manifold->judging;
-    const struct truth_shape *a = &manifold->sides[0].hull;
-    const struct truth_shape *b = &manifold->sides[1].hull;
-    struct claim_vec back = {-normal.x, -normal.y};
-    struct manifold_form form = {.reference = -1, .incident = -1};
-    form.reference_vertex = farthest_corner(a, normal);
-    form.incident_vertex = farthest_corner(b, back);
-    struct truth_direction way = {a->vertices[form.reference_vertex],
-                                  b->vertices[form.incident_vertex], false};
-    bool is_round =
-        is_sharp(&manifold->sides[0], form.reference_vertex, normal) ||
-        is_sharp(&manifold->sides[1], form.incident_vertex, back);
-    if (!point_same(way.from, way.to)) {
-        struct real_vec unit = truth_unit(&way);
-        struct truth_measure measure =
-            measure_unit(judging->tolerances, normal, &unit);
-        is_round = measure_passes(&measure);
-    }
-    const struct manifold_form other = {
-        .flip = true,
-        .reference = -1,
-        .reference_vertex = form.incident_vertex,
-        .incident = -1,
-        .incident_vertex = form.reference_vertex,
-    };
-    return is_round && (try_form(manifold, &form, best) ||
-                        try_form(manifold, &other, best));
-}
-
-/* Tries all forms for a normal; true: one is right. */
-static bool try_normal(const struct manifold *manifold, struct verdict *best)
-{
-    struct claim_vec normal = near_vec(&manifold->judging->normal);
-    return try_corners(manifold, normal, best) ||
-           try_side(manifold, false, normal, best) ||
-           try_side(manifold, true, normal, best);
-}
-
-/* If no normal is claimed, so many of several as good are tried. */
-#define TRIED_NORMALS 16
-
-/* Judges the form whose contacts are right, or else the form with the fewest
- * faults. */
-static void judge_unnamed(const struct manifold *manifold)
-{
-    struct judging *judging = manifold->judging;
-    const struct truth *truth = judging->truth;
-    struct verdict best = {.count = -1};
-    bool is_told = judging->claim->has_normal || judging->claim->has_points;
-    bool is_right = try_normal(manifold, &best);
-    for (int i = 0; i < truth->normal_count && i < TRIED_NORMALS; i++) {
-        if (is_right || is_told)
-            break;
-        judging->normal = truth_unit(&truth->normals[i]);
-        is_right = try_normal(manifold, &best);
-    }
-    take_faults(judging, &best);
-}
-
-/* ---- The places of contacts ---------------------------------------------- */
 
 /* This program's records do not tell where contacts lie: on the incident shape
  * unless the query has an option, and all of them in the same way. That is
@@ -670,7 +517,7 @@ static void judge_form(const struct manifold *manifold,
             best = tried;
     }
     judging->verdict = whole;
-    take_faults(judging, &best);
+    manifold_take_faults(judging, &best);
 }
 
 static void fault_no_contact(const struct manifold *manifold)

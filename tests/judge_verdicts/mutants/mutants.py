@@ -224,8 +224,10 @@ def check_engines(program, scenes, share, rng):
             hold(program, cases, ["--dialect", engine], " ".join(arguments))
 
 
-def engine_cases(scene, document, i, record, share, rng):
+def engine_cases(scene, document, i, record, share, rng, room=None):
     pair, ids = Pair(scene, record), {(record["a"], record["b"])}
+    if room:
+        room.give(pair, scene, record)
     for what, out, kinds in engine_wrong(record, pair):
         if rng.random() * share < 1:
             yield Case(scene, [with_record(document, i, out)],

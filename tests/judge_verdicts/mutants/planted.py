@@ -25,12 +25,18 @@ import mutants
 from engines import ENGINES
 
 COMBINATIONS = 112
-# Profiles, with the options that make scenes and answers for their numbers.
-PROFILES = {"box2d": "box2d-2", "planck": "planck", "matter": "matter",
-            "dyn4j": "dyn4j", "chipmunk": "chipmunk", "cute_c2": "cute_c2",
-            "parry": "rapier"}
-FLOATS = {"box2d", "cute_c2", "parry"}
-SEEDS = 60
+# The profile of each dialect, and its slop: a length, and a share of the extent
+# of both shapes (collide-dialects(7), section PROFILES).
+PROFILES = {
+    "box2d": ("box2d-2", 0.005, 0), "box2d-3": ("box2d-3", 0.005, 0),
+    "planck": ("planck", 0.005, 0), "matter": ("matter", 0, 0.0005),
+    "dyn4j": ("dyn4j", 1.06e-8, 0), "chipmunk": ("chipmunk", 0, 0),
+    "cute_c2": ("cute_c2", 1e-6, 0), "parry": ("rapier", 100 * 2 ** -23, 0),
+    "rapier": ("rapier", 100 * 2 ** -23, 0), "sat-js": ("f64", 0, 0),
+    "detect-collisions": ("f64", 0, 0), "p2": ("f32", 0, 0)}
+# Dialects of engines that compute with floats.
+FLOATS = {"box2d", "cute_c2", "parry", "box2d-3", "rapier", "p2"}
+SEEDS = 60  # of a combination that few scenes have
 
 
 def combination(form, what):
@@ -50,15 +56,47 @@ def own_cases(program, scenes, rng):
                         yield arguments[0], tuple(options), case
 
 
-def engine_cases(program, scenes, rng, profile):
+class Room:
+    """The deviation that a profile allows, for the pairs of some scenes: 32
+    epsilons of their largest number, and the slop. Planted faults are four
+    times as large, and shapes are clear if they are as deep or as far apart."""
+
+    def __init__(self, program, scenes, engine):
+        _, self.length, self.share = PROFILES[engine]
+        self.unit = 32 * 2.0 ** (-23 if engine in FLOATS else -52)
+        self.amounts = {}
+        for query in (["gjk"], ["sat"]):
+            for document in mutants.answers(program, query, scenes):
+                for record in document["pairs"]:
+                    self.amounts[self.key(document, record)] = \
+                        record.get("depth", record.get("distance", 0))
+
+    @staticmethod
+    def key(document, record):
+        named = document.get("scene", document.get("name"))
+        return named, *(record.get(k) for k in ("a", "b", "a_piece", "b_piece"))
+
+    def give(self, pair, scene, record):
+        points = [p for of in pair.points.values() for p in of]
+        extent = max(max(axis) - min(axis) for axis in zip(*points))
+        largest = pair.scale / 4
+        pair.room = 4 * (self.unit * largest + self.length +
+                         self.share * extent)
+        pair.is_clear = self.amounts[self.key(scene, record)] > pair.room
+
+
+def engine_cases(program, seed, rng, profile):
+    doubles, floats = scenes_of(program, seed), None
+    if profile:
+        floats = scenes_of(program, seed, "--f32")
     for engine in ENGINES:
-        if profile and engine not in PROFILES:
-            continue
         options = ["--dialect", engine]
-        more = []
+        more, scenes, room = [], doubles, None
         if profile:
-            options += ["--profile", PROFILES[engine]]
-            more = ["--f32"] if engine in FLOATS else []
+            options += ["--profile", PROFILES[engine][0]]
+            if engine in FLOATS:
+                more, scenes = ["--f32"], floats
+            room = Room(program, scenes, engine)
         for query in ("gjk", "clip"):
             arguments = [query, "--as", engine, *more]
             arguments += ["--all"] if query == "clip" else []
@@ -66,22 +104,29 @@ def engine_cases(program, scenes, rng, profile):
             for scene, document in zip(scenes, documents):
                 for i, record in enumerate(document["pairs"]):
                     for case in mutants.engine_cases(scene, document, i,
-                                                     record, 1, rng):
+                                                     record, 1, rng,
+                                                     room):
                         if case.kinds:
                             yield f"{query} --as {engine}", tuple(options), case
+
+
+def scenes_of(program, seed, *options):
+    """One scene of each family, with names of their own."""
+    scenes = mutants.generated(program, seed, 1, "--family", "all", *options)
+    for k, scene in enumerate(scenes):
+        scene["name"] += f" {k}"
+    return scenes
 
 
 def planted(options, rng):
     """The cases of each combination, at most N."""
     kept = collections.defaultdict(list)
-    for seed in range(options.seed, options.seed + SEEDS):
-        scenes = mutants.generated(options.program, seed, 1, "--family", "all")
-        for k, scene in enumerate(scenes):
-            scene["name"] += f" {k}"
-        found = list(engine_cases(options.program, scenes, rng,
-                                  options.profile))
+    most = min(SEEDS, options.each + 5)
+    for seed in range(options.seed, options.seed + most):
+        found = list(engine_cases(options.program, seed, rng, options.profile))
         if not options.profile:
-            found += own_cases(options.program, scenes, rng)
+            found += own_cases(options.program,
+                               scenes_of(options.program, seed), rng)
         rng.shuffle(found)
         for form, settings, case in found:
             cases = kept[combination(form, case.what)]

@@ -57,6 +57,7 @@ class Pair:
         numbers = list(numbers_of([shapes[record[k]] for k in "ab"]))
         self.scale = 4 * max(abs(v) for v in numbers)
         self.unit = math.ulp(self.scale)   # no place is known worse than that
+        self.room, self.is_clear = 0, True   # see planted.py
 
     def gap(self, normal):
         """The gap along a direction from A to B, for a unit of length."""

@@ -1,0 +1,181 @@
+/* Finds the features that a manifold means if it does not name them. Each pair
+ * of features that fits the normal is a form. The form whose contacts are
+ * right, or have the fewest faults, counts. */
+#include <math.h>
+
+#include "verify/truth/judging.h"
+#include "verify/truth/truth.h"
+
+/* Edges that face the reference nearly as much as each other, where numbers are
+ * compared in doubles: both are tried. */
+#define NEAR 1e-9
+
+/* The cosine of an angle that is 0 except for the rounding of doubles. */
+#define SQUARE (1 - 1e-14)
+
+/* Judges one form by itself. */
+static bool try_form(const struct manifold *manifold,
+                     const struct manifold_form *form, struct verdict *best)
+{
+    struct judging *judging = manifold->judging;
+    struct verdict *whole = judging->verdict, tried = {.faults = NULL};
+    judging->verdict = &tried;
+    bool is_form = judge_contacts(manifold, form, judging->claim->place);
+    judging->verdict = whole;
+    whole->no_memory |= tried.no_memory;
+    if (best->count < 0 || (is_form && tried.count < best->count))
+        *best = tried;
+    return best->count == 0;
+}
+
+/* Tries the edges that may be clipped to a reference. */
+static bool try_reference(const struct manifold *manifold,
+                          struct manifold_form form, struct claim_vec outward,
+                          struct verdict *best)
+{
+    const struct manifold_side *other = manifold_incident(manifold, &form);
+    struct claim_vec inward = {-outward.x, -outward.y};
+    int edges[2];
+    form.incident_vertex = farthest_corner(&other->hull, inward);
+    manifold_edges_at(other, form.incident_vertex, inward, edges);
+    bool is_round = other->hull.radius > 0;
+    for (int i = 0; i < 2 && edges[i] >= 0; i++) {
+        double first = manifold_squareness(&other->hull, edges[0], inward);
+        double own = manifold_squareness(&other->hull, edges[i], inward);
+        form.incident = edges[i];
+        if (own >= first - NEAR && try_form(manifold, &form, best))
+            return true;
+        struct real facing = manifold_facing(manifold, &form, edges[i]);
+        is_round &= manifold_is_steep(&facing) >= 0;
+    }
+    form.incident = -1;
+    return (is_round || other->hull.count == 1) &&
+           try_form(manifold, &form, best);
+}
+
+/* True if an edge is perpendicular to a direction, except for rounding or
+ * within the tolerance of normals. */
+static bool is_square(const struct judging *judging,
+                      const struct truth_shape *hull, int edge,
+                      struct claim_vec direction)
+{
+    if (manifold_squareness(hull, edge, direction) >= SQUARE)
+        return true;
+    struct truth_direction outward = truth_edge_outward(hull, edge);
+    struct real_vec unit = truth_unit(&outward);
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, direction, &unit);
+    return measure_passes(&measure);
+}
+
+/* True if an edge at a corner is perpendicular to a direction. */
+static bool has_square(const struct judging *judging,
+                       const struct manifold_side *side, int corner,
+                       struct claim_vec direction)
+{
+    int edges[2];
+    manifold_edges_at(side, corner, direction, edges);
+    return edges[0] >= 0 &&
+           is_square(judging, &side->hull, edges[0], direction);
+}
+
+/* Several edges in a row are perpendicular to the normal if their vertices lie
+ * nearly on one line. At most this many are tried on either side of the
+ * farthest corner. */
+#define TRIED_EDGES 8
+
+/* Tries the edges of a shape that are perpendicular to the normal as the
+ * reference. */
+static bool try_square(const struct manifold *manifold, bool flip,
+                       struct claim_vec outward, struct verdict *best)
+{
+    const struct manifold_side *side = &manifold->sides[flip];
+    struct manifold_form form = {.flip = flip};
+    int corner = farthest_corner(&side->hull, outward);
+    for (int way = 0; way < 2 && side->hull.count > 1; way++) {
+        form.reference = way == 0 ? corner : manifold_before(side, corner);
+        for (int i = 0; i < TRIED_EDGES && i < side->hull.count; i++) {
+            if (!is_square(manifold->judging, &side->hull, form.reference,
+                           outward))
+                break;
+            if (try_reference(manifold, form, outward, best))
+                return true;
+            form.reference = way == 0 ? manifold_after(side, form.reference)
+                                      : manifold_before(side, form.reference);
+        }
+    }
+    return false;
+}
+
+/* True if two corners touch: the normal points from one to the other. If they
+ * are the same point within the tolerance, any right normal will do. */
+static bool do_corners_touch(const struct judging *judging,
+                             struct claim_vec normal, struct claim_vec of_a,
+                             struct claim_vec of_b)
+{
+    struct truth_direction way = {of_a, of_b, false};
+    struct real_vec exact = real_vec_of(of_b);
+    struct truth_measure off =
+        measure_place(judging->tolerances, of_a, &exact, place_scale(of_b));
+    if (measure_passes(&off))
+        return true;
+    struct real_vec unit = truth_unit(&way);
+    off = measure_unit(judging->tolerances, normal, &unit);
+    return measure_passes(&off);
+}
+
+/* Tries all forms for a normal; true: one is right. Only edges perpendicular to
+ * the normal can be the reference. If there are none, two corners touch, and
+ * either may be the reference. */
+static bool try_normal(const struct manifold *manifold, struct verdict *best)
+{
+    const struct judging *judging = manifold->judging;
+    struct claim_vec normal = near_vec(&judging->normal);
+    struct claim_vec outward[2] = {normal, {-normal.x, -normal.y}};
+    int corners[2];
+    bool has_edges = true, has_edge = false;
+    for (int i = 0; i < 2; i++) {
+        const struct manifold_side *side = &manifold->sides[i];
+        corners[i] = farthest_corner(&side->hull, outward[i]);
+        bool is_edge = has_square(judging, side, corners[i], outward[i]);
+        has_edges &= is_edge;
+        has_edge |= is_edge;
+    }
+    bool is_vertex =
+        !has_edges &&
+        do_corners_touch(judging, normal,
+                         manifold->sides[0].hull.vertices[corners[0]],
+                         manifold->sides[1].hull.vertices[corners[1]]);
+    for (int i = 0; i < 2 && (is_vertex || !has_edge); i++) {
+        struct manifold_form form = {.flip = i == 1,
+                                     .reference = -1,
+                                     .reference_vertex = corners[i],
+                                     .incident = -1,
+                                     .incident_vertex = corners[1 - i]};
+        if (try_form(manifold, &form, best))
+            return true;
+    }
+    return try_square(manifold, false, outward[0], best) ||
+           try_square(manifold, true, outward[1], best);
+}
+
+/* If no normal is claimed, so many of several as good are tried. */
+#define TRIED_NORMALS 16
+
+/* Judges the form whose contacts are right, or else the form with the fewest
+ * faults. */
+void judge_unnamed(const struct manifold *manifold)
+{
+    struct judging *judging = manifold->judging;
+    const struct truth *truth = judging->truth;
+    struct verdict best = {.count = -1};
+    bool is_told = judging->claim->has_normal || judging->claim->has_points;
+    bool is_right = try_normal(manifold, &best);
+    for (int i = 0; i < truth->normal_count && i < TRIED_NORMALS; i++) {
+        if (is_right || is_told)
+            break;
+        judging->normal = truth_unit(&truth->normals[i]);
+        is_right = try_normal(manifold, &best);
+    }
+    manifold_take_faults(judging, &best);
+}
