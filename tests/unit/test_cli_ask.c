@@ -302,7 +302,8 @@ Test(cli_ask, a_crash_within_an_answer_is_a_crash)
 {
     expect_run("while read -r line; do case $line in *three*) printf '{'\n"
                "kill -SEGV $$;; esac; echo '{\"pairs\":[]}'; done",
-               0, OF("one", "") OF("two", "")
+               0,
+               OF("one", "") OF("two", "")
                    OF("three", "\"failed\":\"crash\",\"message\":"
                                "\"ended by signal 11\","),
                "collide: sh: 1 of 3 scenes failed: 1 crash\n");
@@ -345,6 +346,15 @@ Test(cli_ask, an_adapter_that_never_answers_ends_the_run)
     cr_expect(eq(int, cli_call(ASK "- -- ./no-such-adapter", scenes), 2));
     cr_expect(eq(str, cli_err,
                  "collide: ./no-such-adapter: No such file or directory\n"));
+    cli_put("text", "exit 0\n");
+    cr_expect(eq(int, cli_call(ASK "- -- ./text", scenes), 2));
+    cr_expect(eq(str, cli_err,
+                 "collide: ./text: Permission denied; make it executable with "
+                 "chmod +x, or name its interpreter before it\n"));
+    cr_expect(eq(int, cli_call(ASK "- -- text", scenes), 2));
+    cr_expect(eq(str, cli_err,
+                 "collide: text: No such file or directory in PATH; a program "
+                 "in the current folder needs ./ before its name\n"));
     put_adapter("exec <&-; sleep 60");
     cr_expect(eq(int, cli_call(ASK "- -- sh adapter.sh", scenes), 2));
 }

@@ -532,8 +532,8 @@ Test(cli_draw, options_are_those_of_the_query)
                  "and run, not for sat");
     refuse_usage(
         "collide draw --profile matter",
-        "option \"--profile\" is for check, judge, generate and draw, not for "
-        "draw without \"--query\"");
+        "option \"--profile\" is for check, judge, golden, generate, reduce and "
+        "draw, not for draw without \"--query\"");
     refuse_usage("collide draw --query cast --by 1,2",
                  "option \"--by\" also needs \"--shape\"");
     refuse_usage("collide draw --query stat",

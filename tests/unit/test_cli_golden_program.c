@@ -339,17 +339,15 @@ Test(cli_golden_program, are_judged_by_a_profile)
     put_engine(PAIR("\"depth\":1.004"));
     cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
     expect_part(cli_out, "(was right, now wrong)\n");
-    cr_assert(
-        eq(int, cli_call("collide golden verify --profile planck ." WITH, ""),
-           1));
+    cr_assert(eq(
+        int, cli_call("collide golden verify --profile planck ." WITH, ""), 1));
     expect_part(cli_out, "(both right)\n");
     cr_assert(
         eq(int, cli_call("collide golden review --profile planck .", ""), 1));
     expect_part(cli_out, "(both right)\n");
     put_engine(PAIR("\"depth\":1.006"));
-    cr_assert(
-        eq(int, cli_call("collide golden verify --profile planck ." WITH, ""),
-           1));
+    cr_assert(eq(
+        int, cli_call("collide golden verify --profile planck ." WITH, ""), 1));
     expect_part(cli_out, "(was right, now wrong)\n");
 }
 
@@ -364,9 +362,8 @@ Test(cli_golden_program, a_pair_within_the_slop_may_be_gone)
     put_engine("cat >/dev/null; echo '{\"pairs\":[]}'\n");
     cr_assert(eq(int, cli_call(VERIFY WITH, ""), 1));
     expect_part(cli_out, "(was right, now wrong)\n");
-    cr_assert(
-        eq(int, cli_call("collide golden verify --profile planck ." WITH, ""),
-           1));
+    cr_assert(eq(
+        int, cli_call("collide golden verify --profile planck ." WITH, ""), 1));
     expect_part(cli_out, "(both right)\n");
 }
 
@@ -386,8 +383,8 @@ Test(cli_golden_program, a_pair_at_which_the_engine_fails_is_wrong)
     put_engine(PAIR("\"depth\":1"));
     cr_assert(eq(int, cli_call(RECORD WITH, ""), 0));
     put_engine(PAIR("\"failed\":\"exception\""));
-    cr_assert(eq(int, cli_call("collide golden verify --no-subset ." WITH, ""),
-                 1));
+    cr_assert(
+        eq(int, cli_call("collide golden verify --no-subset ." WITH, ""), 1));
     expect_part(cli_out, "(was right, now wrong)\n");
 }
 

@@ -159,7 +159,8 @@ Test(cli_judge_report, a_baseline_with_wrong_values_is_refused)
     static const char *const cases[][2] = {
         {KNOWN("'scene':0.5,'count':1"), ":1:26: expected a whole number from "
                                          "0 to 1000000000"},
-        {KNOWN("'scene':-1,'count':1"), ":1:26: expected a whole number from 0"},
+        {KNOWN("'scene':-1,'count':1"),
+         ":1:26: expected a whole number from 0"},
         {KNOWN("'scene':{},'count':1"), ":1:1: expected an object with "},
         {KNOWN("'scene':0,'count':1e10"), ":1:36: expected a whole number from "
                                           "1 to 1000000000"},

@@ -314,10 +314,10 @@ Test(generate_families, ranges_and_profiles_have_the_same_names)
     for (int i = 0; i < ENGINE_PROFILES; i++) {
         cr_assert(eq(str, (char *)engine_profile_names[i],
                      (char *)engine_profiles[i].name));
+        cr_assert(eq(str, (char *)engine_ranges[i].name,
+                     (char *)engine_profiles[i].name));
         cr_assert(
-            eq(str, (char *)engine_ranges[i].name, (char *)engine_profiles[i].name));
-        cr_assert(eq(int, engine_ranges[i].is_float,
-                     engine_profiles[i].is_float));
+            eq(int, engine_ranges[i].is_float, engine_profiles[i].is_float));
     }
     cr_assert(zero(ptr, (char *)engine_ranges[ENGINE_PROFILES].name));
     cr_assert(zero(ptr, (char *)engine_profile_names[ENGINE_PROFILES]));

@@ -168,15 +168,17 @@ Test(reduce_judge, keeps_the_class_of_a_profile)
  * 0.000021, and of doubles far less. */
 Test(reduce_judge, a_profile_implies_the_number_format)
 {
-    expect(cli_call("collide reduce --judge collide --profile f32 --kind depth"
-                    ENGINE,
-                    TWO("")),
-           0);
+    expect(
+        cli_call(
+            "collide reduce --judge collide --profile f32 --kind depth" ENGINE,
+            TWO("")),
+        0);
     expect_part(cli_err, "kept the fault depth (rounding) of a circle and a ");
-    expect(cli_call("collide reduce --judge collide --profile f64 --kind depth"
-                    ENGINE,
-                    TWO("")),
-           0);
+    expect(
+        cli_call(
+            "collide reduce --judge collide --profile f64 --kind depth" ENGINE,
+            TWO("")),
+        0);
     expect_part(cli_err, "kept the fault depth (wrong) of a circle and a ");
 }
 

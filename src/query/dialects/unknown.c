@@ -399,8 +399,8 @@ unsigned dialects_fitting(const struct item *root, bool *decides)
     const struct item *pairs = item_member(root, "pairs");
     bool is_empty =
         pairs && pairs->kind == ITEM_ARRAY && !item_element(pairs, 0);
-    *decides = !is_empty && root->kind == ITEM_OBJECT && !item_member(root, "error") &&
-               !item_member(root, "failed") &&
+    *decides = !is_empty && root->kind == ITEM_OBJECT &&
+               !item_member(root, "error") && !item_member(root, "failed") &&
                !member_text(item_member(root, "convention"), "dialect", NULL);
     if (!*decides)
         return all;

@@ -155,7 +155,7 @@ OPTION_GROUP(all, rows);
 /* Listed among options of rooms. */
 
 static const struct option quiet_row[] = {
-    {"quiet", NULL, "print no report, only set the exit status", .letter = 'q',
+    {"quiet", NULL, "print no report (judge: only the summary)", .letter = 'q',
      .about = ABOUT_OUTPUT, .sets = SET_QUIET, SETS(quiet)},
 };
 OPTION_GROUP(quiet, quiet_row);

@@ -21,7 +21,7 @@ struct ask_state {
     uint64_t errors; /* scenes that could not be read */
     uint64_t scenes;
     uint64_t failed[CLAIM_THREW + 1]; /* scenes by enum claim_failure */
-    bool is_over; /* the adapter gets no more scenes */
+    bool is_over;                     /* the adapter gets no more scenes */
 };
 
 /* ---- Answers ------------------------------------------------------------- */
@@ -119,8 +119,7 @@ static bool write_answer(void *context, const struct adapter_answer *answer)
     state->scenes++;
     state->failed[failure]++;
     if (has_failed) {
-        json_string_member(&out, "failed",
-                           claim_failure_names[failure - 1]);
+        json_string_member(&out, "failed", claim_failure_names[failure - 1]);
         json_string_member(&out, "message", answer->message);
     } else {
         copy_members(&out, answer->answer, answer->answer_length);
@@ -175,10 +174,9 @@ static void report_failed(const struct ask_state *state)
     for (int i = CLAIM_CRASHED; i <= CLAIM_THREW; i++) {
         all += state->failed[i];
         if (state->failed[i])
-            used += (size_t)snprintf(counts + used, sizeof counts - used,
-                                     "%s%" PRIu64 " %s", used ? ", " : "",
-                                     state->failed[i],
-                                     claim_failure_names[i - 1]);
+            used += (size_t)snprintf(
+                counts + used, sizeof counts - used, "%s%" PRIu64 " %s",
+                used ? ", " : "", state->failed[i], claim_failure_names[i - 1]);
     }
     if (all)
         message(&state->run->messages,

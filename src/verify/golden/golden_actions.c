@@ -254,8 +254,7 @@ static bool compare_to_approved(struct golden_work *work,
     const struct golden_comparison comparison = {
         .scenes = work->scenes,
         .limits = &work->run->options->limits,
-        .profile =
-            SETTINGS_OF(work->run->options, engine_settings)->profile,
+        .profile = SETTINGS_OF(work->run->options, engine_settings)->profile,
         .rules = &work->rules,
         .forms = &work->forms,
         .approved = &approved,

@@ -355,8 +355,7 @@ static bool check_options(struct parser *parser)
     if (!own || !rules || !engine)
         return false;
     rules->is_float |= engine->profile && engine->profile->is_float;
-    return query_options_check(parser) &&
-           compare_options_complete(parser) &&
+    return query_options_check(parser) && compare_options_complete(parser) &&
            options_take_ending(parser, (int *)&own->format);
 }
 

@@ -186,8 +186,8 @@ struct golden_comparison {
                                      the file; NULL: nothing is judged */
     const struct limits *limits;  /* of these scenes */
     const struct engine_profile *profile; /* of verdicts; NULL: none */
-    struct compared *compared;    /* is added to */
-    struct arena *scratch;        /* rewound */
+    struct compared *compared;            /* is added to */
+    struct arena *scratch;                /* rewound */
 };
 
 /* The rules for golden results: members that identify the scene are not

@@ -118,8 +118,9 @@ static bool make_side(struct golden_judging *judging, int side,
                       const struct item *root)
 {
     struct golden_side *made = &judging->sides[side];
-    const struct claims_source source = {
-        .root = root, .dialect = dialect_of(judging, root), .arena = judging->arena};
+    const struct claims_source source = {.root = root,
+                                         .dialect = dialect_of(judging, root),
+                                         .arena = judging->arena};
     const struct item *where;
     struct fail fail;
     return source.dialect &&

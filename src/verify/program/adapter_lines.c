@@ -49,10 +49,9 @@ void adapter_end_with_line(struct adapter_stream *stream, const char *expected,
 
 void adapter_refuse_rest(struct adapter_stream *stream)
 {
-    const char *expected =
-        adapter_unanswered(stream) > 0
-            ? "expected a newline at the end of the answer"
-            : NO_MORE;
+    const char *expected = adapter_unanswered(stream) > 0
+                               ? "expected a newline at the end of the answer"
+                               : NO_MORE;
     adapter_end_with_line(stream, expected, stream->lines.text,
                           stream->lines.used);
 }

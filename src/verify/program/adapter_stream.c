@@ -68,7 +68,8 @@ static bool open_process(struct adapter_stream *stream)
     stream->from = output.from;
     if (error) {
         close_process(stream);
-        adapter_end_with(stream, strerror(error));
+        stream->end = ADAPTER_TROUBLE;
+        program_refuse_start(stream->run, stream->arguments[0], error);
         return false;
     }
     if (stream->idle[0])
@@ -212,7 +213,8 @@ static void see_timeout(struct adapter_stream *stream)
             adapter_end_with(
                 stream,
                 "has answered only at the end of its input: does it end each "
-                "line with a newline, and flush it? If it needs more time, raise --timeout");
+                "line with a newline, and flush it? If it needs more time, "
+                "raise --timeout");
             return;
         }
     }

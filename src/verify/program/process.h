@@ -15,6 +15,11 @@
 bool program_give_up(struct command_run *run, const char *what,
                      const char *why);
 
+/* Reports that a command cannot be started, for the reason errno. Returns
+ * false. */
+bool program_refuse_start(struct command_run *run, const char *command,
+                          int error);
+
 /* Writes "ended by signal 11" or "ended with exit status 1". */
 void program_describe_end(int status, char *words, size_t size);
 

@@ -156,6 +156,22 @@ bool program_give_up(struct command_run *run, const char *what, const char *why)
     return false;
 }
 
+bool program_refuse_start(struct command_run *run, const char *command,
+                          int error)
+{
+    char words[160];
+    bool is_here = !strchr(command, '/') && access(command, F_OK) == 0;
+    const char *advice = "";
+    if (error == EACCES)
+        advice = "; make it executable with chmod +x, or name its interpreter "
+                 "before it";
+    else if (error == ENOENT && is_here)
+        advice = " in PATH; a program in the current folder needs ./ before "
+                 "its name";
+    snprintf(words, sizeof words, "%.60s%s", strerror(error), advice);
+    return program_give_up(run, command, words);
+}
+
 static bool give_up(struct program *program, const char *what, const char *why)
 {
     program->has_failed = true;
@@ -264,8 +280,11 @@ enum child_end program_run(struct program *program, const char *text,
     program->child.kept = program->output;
     enum child_end end = child_run(&program->child, status);
     program->has_printed |= program->output && program->output->used > 0;
-    if (end == CHILD_TROUBLE)
-        give_up(program, program->child.arguments[0], strerror(*status));
+    if (end == CHILD_TROUBLE) {
+        program->has_failed = true;
+        program_refuse_start(program->run, program->child.arguments[0],
+                             *status);
+    }
     return end;
 }
 

@@ -175,8 +175,8 @@ static const struct option run_rows[] = {
 };
 OPTION_GROUP(reduce_runs, run_rows);
 
-/* Fails if an option of the judge was given without --judge. A profile names the
- * dialect to choose. */
+/* Fails if an option of the judge was given without --judge. A profile names
+ * the dialect to choose. */
 static bool check_judge(struct parser *parser)
 {
     const struct engine_settings *own =

@@ -1,5 +1,5 @@
-/* Lists the profiles of engines, computes the tolerances that they allow for two
- * shapes, and reads the option that chooses one. */
+/* Lists the profiles of engines, computes the tolerances that they allow for
+ * two shapes, and reads the option that chooses one. */
 #include "verify/truth/engine_profile.h"
 
 #include <math.h>
