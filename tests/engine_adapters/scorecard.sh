@@ -8,7 +8,7 @@
 # family (31), SEED the seed (1). Scenes, results and verdicts stay in
 # BUILD/engine_adapters/scorecard. The script fails only if results cannot be
 # read: faults of engines are what it reports.
-# shellcheck disable=SC2046,SC2086 # options and names are words
+# shellcheck disable=SC2013,SC2046,SC2086 # options and names are words
 set -eu
 
 build=$1

@@ -1,40 +1,42 @@
 #!/usr/bin/env python3
-"""Judges the answers of engines a second time, and compares both verdicts.
+"""Judges the results of engines a second time, and compares both verdicts.
 
 usage: referee.py [--tol EPS] [--show N] [--float] PROGRAM DIALECT SCENES RESULTS
 
-SCENES are scenes of two shapes in world coordinates, RESULTS records of the
-dialect planck, box2d, chipmunk or matter about them.  `collide judge` and this
-program both decide which parts of each record are wrong: the overlap, the
-normal, the depth, and the contacts.  Decisions are made in whole numbers,
-lengths in decimals of 60 digits; nothing is shared with the program.
+SCENES contains scenes of two shapes in world coordinates, RESULTS documents with
+records of the dialect planck, box2d, chipmunk or matter.  `collide judge` and
+this program both decide which parts of each record are wrong: the overlap, the
+normal, the depth or distance, the points, and the contacts.  referee_truth.py
+computes in whole numbers and in decimals of 60 digits; nothing is shared with
+the program.
 
 A part is compared where the error is clear: more than twice the tolerance, or
-less than half of it.  Contacts are judged for two polygons without a radius, and
-for a disc with any shape.  These rules are the manual's (collide-judge(1), "What
-is judged"):
+less than half of it.  The rules are those of collide-judge(1), section "What is
+judged":
 - after a wrong overlap nothing else is judged;
 - shapes within EPS of touching may be reported to overlap or not;
-- a normal is right if it is the normal of an axis whose depth is the least one
-  within the tolerance;
-- the incident edge is the one at the nearest vertex that faces the reference
-  edge most; each end of the clipped edge that lies below the reference edge
-  needs a contact, and contacts lie on it; one contact is as deep as the pair.
+- a normal is right if an axis with this normal has the least depth within the
+  tolerance; if the cores touch within it, any normal with that depth is right;
+- the reference edge is perpendicular to the normal; without such an edge two
+  corners touch, with one contact;
+- the incident edge is the edge at the nearest corner that faces the reference
+  more; a corner stands for a disc, or for a round end of steep edges;
+- each end of the clipped edge that lies below the reference needs a contact; on a
+  round edge any place from the end of the edge to the tip is that end;
+- contacts lie on both surfaces, and the deepest is as deep as the pair.
 """
 
 import argparse
 import collections
-import decimal
-import functools
 import json
 import math
 import subprocess
 import sys
 import tempfile
 from decimal import Decimal
-from fractions import Fraction
 
-decimal.setcontext(decimal.Context(prec=60, Emin=-10 ** 6, Emax=10 ** 6))
+from referee_truth import Shape, Truth, add, cross, distance_to, dot, length, \
+    sub, unit
 
 PARTS = {"overlap": "overlap", "touching": "overlap", "normal": "normal",
          "normal-length": "normal", "depth": "depth", "distance": "depth",
@@ -44,180 +46,6 @@ PARTS = {"overlap": "overlap", "touching": "overlap", "normal": "normal",
          "outside": "contacts", "reference": "contacts",
          "incident": "contacts"}
 RIGHT, WRONG, UNCLEAR = "right", "wrong", "unclear"
-
-
-def sub(p, q):
-    return p[0] - q[0], p[1] - q[1]
-
-
-def add(p, q, by=1):
-    return p[0] + by * q[0], p[1] + by * q[1]
-
-
-def dot(p, q):
-    return p[0] * q[0] + p[1] * q[1]
-
-
-def cross(p, q):
-    return p[0] * q[1] - p[1] * q[0]
-
-
-def length(v):
-    return (v[0] * v[0] + v[1] * v[1]).sqrt()
-
-
-def unit(v):
-    size = length(v)
-    return v[0] / size, v[1] / size
-
-
-# ---- Shapes -------------------------------------------------------------------
-
-
-def hull(points):
-    """Corners counter-clockwise, none of them on a side."""
-    points = sorted(set(points))
-    if len(points) < 3:
-        return points
-    chains = []
-    for way in (points, points[::-1]):
-        chain = []
-        for p in way:
-            while len(chain) > 1 and cross(sub(chain[-1], chain[-2]),
-                                           sub(p, chain[-1])) <= 0:
-                chain.pop()
-            chain.append(p)
-        chains.append(chain[:-1])
-    return chains[0] + chains[1]
-
-
-def sides_from_lowest(core):
-    """The corner that comes first, and the sides from there on."""
-    if len(core) == 1:
-        return core[0], []
-    first = min(range(len(core)), key=lambda i: (core[i][1], core[i][0]))
-    core = core[first:] + core[:first]
-    return core[0], [sub(q, p) for p, q in zip(core, core[1:] + core[:1])]
-
-
-def turns(p, q):
-    """The order of two directions by angle, from 0 to below 360 degrees."""
-    half = [v[1] < 0 or (v[1] == 0 and v[0] < 0) for v in (p, q)]
-    return half[0] - half[1] or -cross(p, q)
-
-
-def differences(a, b):
-    """Corners, and maybe more points, of the polygon of all b - a: the sides of
-    both, in the order of their angles."""
-    p, first = sides_from_lowest([(-x, -y) for x, y in a])
-    q, second = sides_from_lowest(b)
-    at, points = add(p, q), []
-    for side in sorted(first + second, key=functools.cmp_to_key(turns)):
-        points.append(at)
-        at = add(at, side)
-    return points or [at]
-
-
-def whole(value, scale):
-    """A double in units of 1 / scale, without rounding."""
-    over, under = float(value).as_integer_ratio()
-    return over * (scale // under)
-
-
-class Shape:
-    """A convex core and a radius, in whole numbers and in decimals."""
-
-    def __init__(self, shape, scale):
-        kind = shape["type"]
-        if kind == "box":
-            (x, y), (right, top) = shape["min"], shape["max"]
-            points = [[x, y], [right, y], [right, top], [x, top]]
-        elif kind == "polygon":
-            points = shape["vertices"]
-        elif kind in ("capsule", "segment"):
-            points = [shape["a"], shape["b"]]
-        else:
-            points = [shape.get("center", shape.get("point"))]
-        self.scale = scale
-        self.whole = hull([(whole(x, scale), whole(y, scale))
-                           for x, y in points])
-        self.core = [self.place(p) for p in self.whole]
-        self.whole_radius = whole(shape.get("radius", 0), scale)
-        self.radius = Decimal(self.whole_radius) / scale
-
-    def place(self, whole_point):
-        return tuple(Decimal(c) / self.scale for c in whole_point)
-
-    def edges(self):
-        """From each corner to the next; a segment has two sides."""
-        if len(self.core) < 2:
-            return []
-        return list(zip(self.core, self.core[1:] + self.core[:1]))
-
-    def gap(self, place):
-        """The signed distance of a place from the surface."""
-        edges = self.edges()
-        if not edges:
-            return length(sub(place, self.core[0])) - self.radius
-        outside = [cross(sub(place, p), unit(sub(q, p))) for p, q in edges]
-        if len(edges) > 2 and max(outside) <= 0:
-            return max(outside) - self.radius
-        return min(distance_to(place, p, q) for p, q in edges) - self.radius
-
-
-class Truth:
-    """How two shapes lie: the gap, and the directions along which it is
-    attained, with the gap along each candidate."""
-
-    def __init__(self, a, b):
-        self.a, self.b = a, b
-        self.radii = a.radius + b.radius
-        ways = hull(differences(a.whole, b.whole))
-        count = len(ways)
-        sides = [(ways[i], ways[(i + 1) % count]) for i in range(count)] \
-            if count > 1 else []
-        # Outward of the polygon of differences is away from B seen from A.
-        inward = [cross(sub(q, p), sub((0, 0), p)) for p, q in sides]
-        self.inside = count > 2 and all(c >= 0 for c in inward)
-        square = 0 if self.inside else self.square(ways, sides)
-        self.overlap = self.inside or \
-            square <= (a.whole_radius + b.whole_radius) ** 2
-        self.candidates, self.gaps = [], []
-        for p, q in sides:
-            x, y = sub(q, p)
-            n = unit(a.place((-y, x)))
-            self.candidates.append(n)
-            self.gaps.append(dot(n, a.place(p)) - self.radii)
-        nearest = min(ways, key=lambda w: dot(w, w))
-        if not self.inside and nearest != (0, 0):
-            n = unit(a.place(nearest))
-            self.candidates.append(n)
-            self.gaps.append(self.along(n))
-        self.gap = max(self.gaps, default=-self.radii)
-
-    @staticmethod
-    def square(ways, sides):
-        """The squared distance of the cores, as a fraction."""
-        return min([dot(w, w) for w in ways] +
-                   [square_to(p, q) for p, q in sides])
-
-    def along(self, n):
-        """The gap along a unit vector."""
-        ahead = min(dot(n, p) for p in self.b.core)
-        behind = max(dot(n, p) for p in self.a.core)
-        return ahead - behind - self.radii
-
-
-def square_to(p, q):
-    """The squared distance of the origin from a segment."""
-    way = sub(q, p)
-    share = -dot(p, way)
-    whole = dot(way, way)
-    if share <= 0:
-        return dot(p, p)
-    if share >= whole:
-        return dot(q, q)
-    return Fraction(cross(way, p) ** 2, whole)
 
 
 # ---- Records ------------------------------------------------------------------
@@ -472,12 +300,6 @@ def clipped(line, size):
 
     return [at(Decimal(0)) if x0 < 0 else (x0, d0),
             at(size) if x1 > size else (x1, d1)]
-
-
-def distance_to(place, p, q):
-    way = sub(q, p)
-    share = dot(sub(place, p), way) / dot(way, way)
-    return length(sub(place, add(p, way, min(max(share, 0), 1))))
 
 
 class Frame:
