@@ -530,10 +530,10 @@ Test(cli_draw, options_are_those_of_the_query)
     refuse_usage("collide draw --query sat --dt 2",
                  "option \"--dt\" is for sweep, toi, resolve, simulate, draw "
                  "and run, not for sat");
-    refuse_usage(
-        "collide draw --profile matter",
-        "option \"--profile\" is for check, judge, golden, generate, reduce and "
-        "draw, not for draw without \"--query\"");
+    refuse_usage("collide draw --profile matter",
+                 "option \"--profile\" is for check, judge, golden, generate, "
+                 "reduce and "
+                 "draw, not for draw without \"--query\"");
     refuse_usage("collide draw --query cast --by 1,2",
                  "option \"--by\" also needs \"--shape\"");
     refuse_usage("collide draw --query stat",
