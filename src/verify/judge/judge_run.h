@@ -16,9 +16,9 @@
 #include "verify/judge/judge_faults.h"
 
 struct judge_settings {
-    bool only_faults;                     /* print no pairs that are right */
-    unsigned required;                    /* bits of enum verdict_part */
-    int fail_on;                          /* an index into fail_classes */
+    bool only_faults;  /* print no pairs that are right */
+    unsigned required; /* bits of enum verdict_part */
+    int fail_on;       /* an index into fail_classes */
     enum report_format format;
     const char *baseline; /* files; NULL: none */
     const char *new_baseline;
