@@ -327,7 +327,7 @@ for case in cases:
     assert len(ids) == 2, ids
     assert 'class="m-error"' in case[0], 'no claim'
     assert 'class="m-contact"' in case[0], 'no truth'
-    source = re.search('<pre>(.*?)</pre>', case[0], re.S).group(1)
+    source = re.search('<pre>(.*?)</pre>', case[1], re.S).group(1)
     scene = json.loads(html.unescape(source))
     assert scene['name'] in case[0] and scene['name'] in case[1]
     assert len(scene['shapes']) == 2
