@@ -275,7 +275,9 @@ bool claims_pairs_next(struct claims_pairs *pairs,
                        struct scene_claims *said)
 {
     struct claims_source own = *source;
-    struct unknown_members unknown = {.ignored = NULL};
+    /* Only their number matters. With a file, no place is computed, for which
+     * the tree would keep lines in memory that is freed here. */
+    struct unknown_members unknown = {.file = ""};
     const struct claims_tree *tree = NULL;
     const struct item *where;
     struct fail fail;
