@@ -279,20 +279,4 @@ bool step_frames(struct trial *trial);
 /* Rounder numbers. */
 bool step_numbers(struct trial *trial);
 
-/* ---- An adapter that judges scenes (fails_line.c) ------------------------ */
-
-struct program; /* verify/program/program.h */
-struct limits;
-
-/* Writes a text that is one JSON value as one line, to a new memory sink.
- * false: it is none, or not one. */
-bool scene_line(const char *text, size_t length, const struct limits *limits,
-                struct arena *arena, struct sink *line);
-
-/* The same as program_run, returns an enum child_end, for an adapter whose
- * answer says whether the text fails: *status is 1 or 0 then. A text that is no
- * line does not fail. `arena` is rewound. */
-int program_fails(struct program *program, const char *text, size_t length,
-                  struct arena *arena, int *status);
-
 #endif

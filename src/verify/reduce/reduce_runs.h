@@ -1,10 +1,10 @@
 /* The runs of `collide reduce`: the command with each candidate, and whether
  * the candidate fails.
  *
- * The exit status of the command decides, with --stream the answer of the
- * command (fails_line.c), with --judge the faults of the answer
- * (kept_fault.h). reduce_runs.c the scene at first, candidates, several of them
- * at the same time; reduce_command.c options, input and output. */
+ * The exit status of the command decides; with --stream the answer of the
+ * command, with --judge the faults of the answer (kept_fault.h). reduce_runs.c
+ * the scene at first, candidates, several of them at the same time;
+ * reduce_command.c options, input and output. */
 #ifndef REDUCE_RUNS_H
 #define REDUCE_RUNS_H
 

@@ -1,7 +1,6 @@
 /* Computes with terms: with big numbers, or with quick brackets of them. */
-#include "verify/truth/term.h"
-
 #include "verify/truth/real_quick.h"
+#include "verify/truth/truth.h"
 
 /* ---- Numbers ------------------------------------------------------------- */
 

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "support/arena.h"
-#include "verify/truth/term.h"
 #include "verify/truth/truth.h"
 
 /* sqrt(square / share) + radius. */
