@@ -173,52 +173,43 @@ Test(cli_ask, an_engine_may_throw_exceptions)
 
 /* ---- Failures ------------------------------------------------------------ */
 
+/* Output and messages if the adapter fails with the second of three scenes. */
+#define TWO_FAILED(how, message)                                               \
+    OF("one", "")                                                              \
+    OF("two", "\"failed\":\"" how "\",\"message\":\"" message "\",")           \
+    OF("three", ""), "collide: sh: 1 of 3 scenes failed: 1 " how "\n"
+
 /* The first process had more scenes, the second one has this alone, and the
  * third one has the rest. */
 Test(cli_ask, a_crash_is_found_on_its_scene)
 {
     expect_run(AT_TWO("kill -SEGV $$"), 0,
-               OF("one", "") OF("two", "\"failed\":\"crash\",\"message\":"
-                                       "\"ended by signal 11\",")
-                   OF("three", ""),
-               "collide: sh: 1 of 3 scenes failed: 1 crash\n");
+               TWO_FAILED("crash", "ended by signal 11"));
     cr_expect(eq(int, count_starts(), 3));
 }
 
 Test(cli_ask, an_exit_is_a_crash)
 {
     expect_run(AT_TWO("exit 3"), 0,
-               OF("one", "") OF("two", "\"failed\":\"crash\",\"message\":"
-                                       "\"ended with exit status 3\",")
-                   OF("three", ""),
-               "collide: sh: 1 of 3 scenes failed: 1 crash\n");
+               TWO_FAILED("crash", "ended with exit status 3"));
 }
 
 Test(cli_ask, a_hang_is_found_on_its_scene)
 {
     expect_run(AT_TWO("sleep 60"), 0,
-               OF("one", "") OF("two", "\"failed\":\"timeout\",\"message\":"
-                                       "\"no answer within 1 s\",")
-                   OF("three", ""),
-               "collide: sh: 1 of 3 scenes failed: 1 timeout\n");
+               TWO_FAILED("timeout", "no answer within 1 s"));
 }
 
 Test(cli_ask, an_adapter_that_ignores_signals_is_killed)
 {
     expect_run("trap '' TERM INT HUP\n" AT_TWO("sleep 60; sleep 60"), 0,
-               OF("one", "") OF("two", "\"failed\":\"timeout\",\"message\":"
-                                       "\"no answer within 1 s\",")
-                   OF("three", ""),
-               "collide: sh: 1 of 3 scenes failed: 1 timeout\n");
+               TWO_FAILED("timeout", "no answer within 1 s"));
 }
 
 Test(cli_ask, a_closed_output_is_a_crash)
 {
     expect_run(AT_TWO("exec >&-; sleep 60"), 0,
-               OF("one", "") OF("two", "\"failed\":\"crash\",\"message\":"
-                                       "\"closed its standard output\",")
-                   OF("three", ""),
-               "collide: sh: 1 of 3 scenes failed: 1 crash\n");
+               TWO_FAILED("crash", "closed its standard output"));
 }
 
 /* A crash that no scene causes alone fails none. */
@@ -236,10 +227,7 @@ Test(cli_ask, an_end_without_a_cause_is_a_warning)
 Test(cli_ask, what_it_leaves_running_is_ended)
 {
     expect_run("sleep 60 &\nsetsid sleep 60 &\n" AT_TWO("kill -SEGV $$"), 0,
-               OF("one", "") OF("two", "\"failed\":\"crash\",\"message\":"
-                                       "\"ended by signal 11\",")
-                   OF("three", ""),
-               "collide: sh: 1 of 3 scenes failed: 1 crash\n");
+               TWO_FAILED("crash", "ended by signal 11"));
 }
 
 /* ---- Errors of the run --------------------------------------------------- */
