@@ -62,19 +62,16 @@ struct claim_alternative {
     struct claim_axis axis; /* if it is given */
 };
 
-/* A point of a manifold. */
+/* A point of a manifold. A flag is set if the part of its name is claimed. */
 struct claim_contact {
     struct claim_vec point;
-    bool
-        has_other; /* the place on the other surface is claimed as well: then */
-    struct claim_vec other; /* `point` is A's and `other` is B's */
-    bool has_again; /* the engine reports the same place a second time */
-    struct claim_vec again;
-    bool has_normal; /* of this contact alone */
-    struct claim_vec normal;
-    bool has_depth;
+    struct claim_vec other;  /* the place on the other surface: then `point` is
+                                A's and `other` is B's */
+    struct claim_vec again;  /* this place, as the engine reports it twice */
+    struct claim_vec normal; /* of this contact alone */
     double depth;
     const char *id; /* NULL: none */
+    bool has_other, has_again, has_normal, has_depth;
 };
 
 /* The query that is answered; an unknown one is judged by its parts alone. */
