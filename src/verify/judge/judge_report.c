@@ -157,8 +157,6 @@ static void write_value(struct json_writer *writer, const char *name,
         json_string(writer, value->text);
     else if (value->form == VERDICT_NUMBER)
         json_number(writer, finite(value->x));
-    else if (value->form == VERDICT_TEXT)
-        json_string(writer, value->text);
     else
         json_vec2(writer, (col_vec2){finite(value->x), finite(value->y)});
 }
