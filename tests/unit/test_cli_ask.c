@@ -464,20 +464,20 @@ Test(cli_ask, golden_results_come_from_one_process)
 
 #define REDUCE "collide reduce --stream --timeout 1 - -- sh adapter.sh"
 
+/* A scene, and what is left of it if the circle alone matters. */
+#define WITH_CIRCLE                                                            \
+    "{'shapes':[{'type':'point',\n'point':[1,2]},{'type':'circle',"            \
+    "'center':[3,4],'radius':2}]}"
+#define CIRCLE_ALONE                                                           \
+    "{\"shapes\":[{\"type\":\"circle\",\"center\":[0,0],\"radius\":0}]}\n"
+
 Test(cli_ask, reduce_reads_from_a_line_whether_a_scene_fails)
 {
     put_adapter("echo start >>starts\nwhile read -r line; do case $line in\n"
                 "*'\"circle\"'*) echo '{\"fails\":true}';;\n"
                 "*) echo '{\"fails\":false}';; esac; done");
-    cr_assert(eq(int,
-                 cli_call(REDUCE,
-                          "{'shapes':[{'type':'point',\n'point':[1,2]},{'type':"
-                          "'circle','center':[3,4],'radius':2}]}"),
-                 0),
-              "%s", cli_err);
-    cr_expect(eq(str, cli_out,
-                 "{\"shapes\":[{\"type\":\"circle\",\"center\":[0,0],"
-                 "\"radius\":0}]}\n"));
+    cr_assert(eq(int, cli_call(REDUCE, WITH_CIRCLE), 0), "%s", cli_err);
+    cr_expect(eq(str, cli_out, CIRCLE_ALONE));
     cr_expect(eq(int, count_starts(), 1));
     cr_expect(eq(int, cli_call(REDUCE, "{'shapes':[]}"), 2));
     expect_part(cli_err, "command \"sh\" answers {\"fails\":false} for the "
@@ -495,13 +495,6 @@ Test(cli_ask, reduce_keeps_a_crash)
     put_adapter("while read -r line; do case $line in\n"
                 "*'\"circle\"'*) kill -SEGV $$;; esac\n"
                 "echo '{\"fails\":true}'; done");
-    cr_assert(eq(int,
-                 cli_call(REDUCE,
-                          "{'shapes':[{'type':'point',\n'point':[1,2]},{'type':"
-                          "'circle','center':[3,4],'radius':2}]}"),
-                 0),
-              "%s", cli_err);
-    cr_expect(eq(str, cli_out,
-                 "{\"shapes\":[{\"type\":\"circle\",\"center\":[0,0],"
-                 "\"radius\":0}]}\n"));
+    cr_assert(eq(int, cli_call(REDUCE, WITH_CIRCLE), 0), "%s", cli_err);
+    cr_expect(eq(str, cli_out, CIRCLE_ALONE));
 }
