@@ -41,6 +41,22 @@ Test(cli_judge_contacts, lie_on_the_incident_edge_not_another)
         "claimed contact is beside the incident edge: must be on its surface");
 }
 
+/* Where it is claimed, x = 3.5, is halfway: its depth alone is wrong. */
+Test(cli_judge_contacts, halfway_with_a_wrong_depth_are_not_misplaced)
+{
+    judged_wrong(
+        "--dialect planck", BOXES,
+        "{'a':'A','b':'B','overlap':true,'normal':{'x':1,'y':0},'points':["
+        "{'x':3.5,'y':1},{'x':3.5,'y':3}],'separations':[-1,-1.5]}",
+        "contact-depth", "claimed contact depth 1.5: must be 1");
+    expect_part(cli_out, "\"kinds\":{\"contact-depth\":1}");
+    judged_wrong(
+        "--dialect planck", BOXES,
+        "{'a':'A','b':'B','overlap':true,'normal':{'x':1,'y':0},'points':["
+        "{'x':3.5,'y':1},{'x':3.25,'y':3}],'separations':[-1,-1]}",
+        "contact-point", "claimed contact is not halfway between the surfaces");
+}
+
 /* B is a capsule of radius 1 along x = 4: its edge is 1 deep, at x = 3; the
  * other side is at x = 5. */
 #define PILL                                                                   \

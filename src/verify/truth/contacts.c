@@ -111,28 +111,34 @@ static struct truth_measure measure_depth(const struct contact_segment *segment,
     return measure;
 }
 
-static void judge_contact_depth(const struct contact_segment *segment,
-                                int index, double claimed,
-                                const struct real *exact,
-                                struct claim_vec place)
+/* Adds the fault that a contact is not as deep as is claimed. */
+static void add_contact_depth(const struct contact_segment *segment,
+                              const struct touch *touch, double claimed,
+                              const struct real *exact,
+                              const struct truth_measure *measure)
 {
-    struct judging *judging = segment->manifold->judging;
-    struct truth_measure measure =
-        measure_depth(segment, claimed, exact, place);
-    if (measure_passes(&measure))
-        return;
     struct truth_measure turned =
-        measure_depth(segment, -claimed, exact, place);
+        measure_depth(segment, -claimed, exact, touch->place);
     fault_numbers(
         judging_add(
-            judging, VERDICT_CONTACT_DEPTH, index,
+            segment->manifold->judging, VERDICT_CONTACT_DEPTH, touch->index,
             measure_passes(&turned)
                 ? "claimed contact depth %s has the wrong sign: must be "
                   "%s"
                 : "claimed contact depth %s: must be %s",
             claim_text_of(claimed).text,
             claim_text_of(real_near(exact, false)).text),
-        claimed, exact, &measure);
+        claimed, exact, measure);
+}
+
+static void judge_contact_depth(const struct contact_segment *segment,
+                                const struct touch *touch, double claimed,
+                                const struct real *exact)
+{
+    struct truth_measure measure =
+        measure_depth(segment, claimed, exact, touch->place);
+    if (!measure_passes(&measure))
+        add_contact_depth(segment, touch, claimed, exact, &measure);
 }
 
 /* ---- A contact of two edges ---------------------------------------------- */
@@ -319,30 +325,46 @@ static struct real edge_gap(const struct contact_segment *segment,
     return real_greater(&gap, &behind);
 }
 
-/* It is on the surface of the incident shape, and there of the edge. */
-static void judge_on_edge(const struct contact_segment *segment,
-                          const struct touch *touch)
+/* How far a contact is from the surface of the incident shape, and there from
+ * the edge. If it is too far, *message says from what. */
+static struct truth_measure
+measure_on_edge(const struct contact_segment *segment,
+                const struct touch *touch, const char **message)
 {
-    struct judging *judging = segment->manifold->judging;
-    struct claim_vec place = touch->incident;
+    const struct number_tolerances *tolerances =
+        segment->manifold->judging->tolerances;
     double scale = contact_scale(segment, touch->place);
-    struct real gap = truth_point_gap(incident_hull(segment), place);
+    struct real gap = truth_point_gap(incident_hull(segment), touch->incident);
     struct truth_measure measure =
-        measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
-    const char *message =
+        measure_length(tolerances, TOLERANCE_POINTS, &gap, scale);
+    *message =
         "claimed contact is beside the incident shape: must be on its surface";
-    if (measure_passes(&measure)) {
-        gap = edge_gap(segment, place);
-        measure =
-            measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
-        message = "claimed contact is beside the incident edge: must be on its "
-                  "surface";
-    }
-    /* The depth decides which place of the incident shape is meant. */
-    struct touch on = *touch;
-    on.place = touch->incident;
-    on.share = 0;
-    expect_contact(segment, VERDICT_CONTACT, &on, &measure, message);
+    if (!measure_passes(&measure))
+        return measure;
+    *message =
+        "claimed contact is beside the incident edge: must be on its surface";
+    gap = edge_gap(segment, touch->incident);
+    return measure_length(tolerances, TOLERANCE_POINTS, &gap, scale);
+}
+
+/* True if a contact is off because of its depth, not of its place: the place is
+ * its share of the right depth ahead of the surface, up to a quarter of the
+ * error of the claimed depth. Tolerances do not matter: whatever they are, a
+ * fault keeps its kind. *depth is the right depth then. */
+static bool is_off_in_depth(const struct contact_segment *segment,
+                            const struct touch *touch, const struct real *along,
+                            const struct real *below, struct real *depth)
+{
+    if (!contact_surface_depth(segment, along, depth))
+        return false;
+    struct real four = real_of(4), rest = real_of(4 * (1 - touch->share));
+    struct real way = real_mul(depth, &rest), off = real_mul(below, &four);
+    struct real claimed = real_of(touch->depth);
+    struct real error = real_sub(&claimed, depth);
+    off = real_sub(&off, &way);
+    off = real_mul(&off, &off);
+    error = real_mul(&error, &error);
+    return real_compare(&off, &error) < 0;
 }
 
 /* It is on the reference edge, and opposite its place on the incident edge. */
@@ -397,6 +419,47 @@ static void judge_beside(const struct contact_segment *segment,
                    "within");
 }
 
+/* If it is known how far ahead of the incident shape a contact should lie. */
+static void judge_at_share(const struct contact_segment *segment,
+                           const struct touch *touch, const struct real *along,
+                           const struct real *below)
+{
+    const char *beside = "";
+    struct truth_measure pass = {0}, left = pass, on = pass;
+    /* If a contact is not on the incident shape, the rest of the depth depends
+     * on its place. */
+    double rest = touch->depth * (1 - touch->share);
+    if (touch->has_depth && touch->is_told)
+        judge_contact_depth(segment, touch, rest, below);
+    else if (touch->has_depth)
+        left = measure_depth(segment, rest, below, touch->place);
+    if (touch->has_incident)
+        on = measure_on_edge(segment, touch, &beside);
+    if (measure_passes(&left) && measure_passes(&on))
+        return;
+    bool is_halfway = touch->share > 0 && touch->share < 1;
+    struct real depth;
+    if (is_halfway && is_off_in_depth(segment, touch, along, below, &depth)) {
+        struct truth_measure measure =
+            measure_depth(segment, touch->depth, &depth, touch->place);
+        if (measure_passes(&measure))
+            measure = measure_passes(&left) ? on : left;
+        add_contact_depth(segment, touch, touch->depth, &depth, &measure);
+        return;
+    }
+    expect_contact(segment, VERDICT_CONTACT, touch, &left,
+                   is_halfway
+                       ? "claimed contact is not halfway between the surfaces: "
+                         "must be halfway"
+                       : "claimed contact is beside the reference edge: must "
+                         "be on it");
+    /* The depth decides which place of the incident shape is meant. */
+    struct touch incident = *touch;
+    incident.place = touch->incident;
+    incident.share = 0;
+    expect_contact(segment, VERDICT_CONTACT, &incident, &on, beside);
+}
+
 /* Judges a contact of two edges. judge_tip judges the contact of a tip. */
 static void judge_touch(const struct contact_segment *segment, int index)
 {
@@ -405,28 +468,10 @@ static void judge_touch(const struct contact_segment *segment, int index)
                                          segment->form->reference, touch.place);
     const struct real along = segment->along[index];
     judge_beside(segment, &touch, &along);
-    if (touch.share < 0) {
+    if (touch.share < 0)
         judge_between(segment, &touch, &along, &below);
-    } else {
-        /* If a contact is not on the incident shape, the rest of the depth
-         * depends on its place. */
-        double left = touch.depth * (1 - touch.share);
-        if (touch.has_depth && touch.is_told) {
-            judge_contact_depth(segment, touch.index, left, &below,
-                                touch.place);
-        } else if (touch.has_depth) {
-            struct truth_measure measure =
-                measure_depth(segment, left, &below, touch.place);
-            expect_contact(segment, VERDICT_CONTACT, &touch, &measure,
-                           touch.share < 1
-                               ? "claimed contact is not halfway between the "
-                                 "surfaces: must be halfway"
-                               : "claimed contact is beside the reference "
-                                 "edge: must be on it");
-        }
-        if (touch.has_incident)
-            judge_on_edge(segment, &touch);
-    }
+    else
+        judge_at_share(segment, &touch, &along, &below);
     judge_other(segment, &touch, &along);
 }
 
@@ -438,8 +483,7 @@ static void judge_tip(const struct contact_segment *segment, int index)
     const struct truth_clipped *tip = &segment->ends[0];
     struct touch touch = touch_of(segment, index);
     if (touch.has_depth)
-        judge_contact_depth(segment, index, touch.depth, &tip->depth,
-                            touch.place);
+        judge_contact_depth(segment, &touch, touch.depth, &tip->depth);
     struct real way = way_from_end(segment, &touch, tip);
     struct real_vec exact =
         real_vec_moved(&tip->point, &way, &segment->outward);
