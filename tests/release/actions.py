@@ -183,6 +183,14 @@ def judge_engine(checkout, workspace):
     subprocess.run([checkout / "build/collide", "judge", "--write-baseline",
                     "known", "my scene.json", "wrong.ndjson"], cwd=workspace,
                    capture_output=True)
+    (workspace / "refused.ndjson").write_text(
+        '{"a":"A","b":"B","refused":"no boxes"}\n')
+    expect("nothing judged", (2, "status=2\n"), run(results="refused.ndjson"))
+    (workspace / "matter.ndjson").write_text(
+        '{"bodyA":"A","bodyB":"B","collided":true,"depth":1,'
+        '"normal":{"x":0,"y":1}}\n')
+    expect("the dialect of the profile", 0,
+           run(results="matter.ndjson", profile="matter")[0])
     expect("a baseline of faults", 0,
            run(results="wrong.ndjson", baseline="known")[0])
     asks = subprocess.run([checkout / "build/collide", "ask", "--help"],
@@ -195,6 +203,9 @@ def judge_engine(checkout, workspace):
            run(adapter="python3 adapter.py"))
     (workspace / "adapter.py").write_text(ADAPTER % "")
     expect("an adapter that is wrong", 1, run(adapter="python3 adapter.py")[0])
+    expect("the place of its fault", ["my scene.json"],
+           re.findall(r"^::error file=([^,]*),line=1", action.run(
+               scenes="my scene.json", adapter="python3 adapter.py")[2], re.M))
     expect("generated scenes", 1,
            run(scenes="", generate="--family\ntie\n--count\n2",
                adapter="python3 adapter.py")[0])
