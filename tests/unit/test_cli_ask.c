@@ -200,6 +200,19 @@ Test(cli_ask, a_hang_is_found_on_its_scene)
                TWO_FAILED("timeout", "no answer within 1 s"));
 }
 
+/* Others were answered: it is no adapter that does not flush its output. */
+Test(cli_ask, a_part_of_an_answer_before_a_hang_ends_no_run)
+{
+    expect_run(AT_TWO("printf '{\"pairs\":['; sleep 60"), 0,
+               TWO_FAILED("timeout", "no answer within 1 s"));
+}
+
+Test(cli_ask, an_answer_that_is_too_late_ends_no_run)
+{
+    expect_run(AT_TWO("sleep 1.5"), 0,
+               TWO_FAILED("timeout", "no answer within 1 s"));
+}
+
 Test(cli_ask, an_adapter_that_ignores_signals_is_killed)
 {
     expect_run("trap '' TERM INT HUP\n" AT_TWO("sleep 60; sleep 60"), 0,

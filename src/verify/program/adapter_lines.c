@@ -205,8 +205,8 @@ static void use_line(struct adapter_stream *stream, const char *line,
     stream->has_answered = true;
     if (stream->answers > 1)
         stream->single = 0;
-    stream->since = time_now();
     adapter_deliver(stream, &answer);
+    stream->since = time_now(); /* not while a reader kept us waiting */
     if (was_suspect && stream->suspects == 0 && stream->ended[0]) {
         adapter_warn_of_end(stream, stream->ended);
         stream->ended[0] = '\0';

@@ -182,41 +182,45 @@ static void see_end(struct adapter_stream *stream, bool has_ended, int status)
     fail_process(stream, CLAIM_CRASHED, how, has_ended ? status : KILLED);
 }
 
-/* No answer came in time. A process that answers as soon as its input ends does
- * not flush its output. */
+/* Ends the input of a process. True if it writes more then, or has written and
+ * ends: it does not flush its output, or ends no line. */
+static bool answers_at_end(struct adapter_stream *stream)
+{
+    const struct timespec since = time_now();
+    struct timespec left;
+    size_t before = stream->lines.used;
+    bool has_ended = false;
+    end_close(&stream->to);
+    while (stream->lines.used == before && !has_ended &&
+           time_left(&since, GRACE, &left) && !adapter_is_over(stream)) {
+        char byte;
+        ssize_t count = read(stream->from, &byte, 1);
+        has_ended = count == 0;
+        if (count > 0)
+            sink_byte(&stream->lines, byte);
+        else
+            pause_briefly();
+    }
+    return stream->lines.used > (has_ended ? 0 : before);
+}
+
+/* No answer came in time. */
 static void see_timeout(struct adapter_stream *stream)
 {
     char how[80];
-    const struct timespec since = time_now();
-    struct timespec left;
     if (stream->is_deaf) {
         fail_process(stream, CLAIM_CRASHED, "closed its standard input",
                      KILLED);
         return;
     }
     snprintf(how, sizeof how, "no answer within %d s", stream->seconds);
-    if (stream->answers == 0 && stream->to >= 0) {
-        size_t sent = stream->sent;
-        end_close(&stream->to);
-        stream->sent = 0; /* no line is an answer now */
-        while (stream->from >= 0 && stream->lines.used == 0 &&
-               stream->end == ADAPTER_GOES_ON &&
-               time_left(&since, GRACE, &left) && !adapter_is_over(stream)) {
-            char byte;
-            if (read(stream->from, &byte, 1) > 0)
-                sink_byte(&stream->lines, byte);
-            else
-                pause_briefly();
-        }
-        stream->sent = sent;
-        if (stream->lines.used > 0) {
-            adapter_end_with(
-                stream,
-                "has answered only at the end of its input: does it end each "
-                "line with a newline, and flush it? If it needs more time, "
-                "raise --timeout");
-            return;
-        }
+    if (!stream->has_answered && stream->to >= 0 && answers_at_end(stream)) {
+        adapter_end_with(
+            stream,
+            "has answered only at the end of its input: does it end each line "
+            "with a newline, and flush it? If it needs more time, raise "
+            "--timeout");
+        return;
     }
     if (!adapter_is_over(stream))
         fail_process(stream, CLAIM_TIMED_OUT, how, CHILD_TOO_LONG);
@@ -263,12 +267,13 @@ static bool step(struct adapter_stream *stream, int fd, bool waits)
         {.fd = fd, .events = POLLIN},
     };
     int ready = poll(files, 3, waits ? wait_ms(stream) : 0);
-    if (ready > 0 && files[1].revents)
-        adapter_send_some(stream);
+    /* What is here answers no text that is not yet sent. */
     if (ready > 0 && files[0].revents)
         adapter_receive(stream);
     if (adapter_is_over(stream))
         return false;
+    if (ready > 0 && files[1].revents)
+        adapter_send_some(stream);
     if (stream->runs && stream->from < 0) {
         see_end(stream, false, 0);
     } else if (stream->runs && ready <= 0 &&
@@ -403,6 +408,8 @@ enum adapter_end adapter_stream_ask(struct adapter_stream *stream,
                                     struct arena *memory,
                                     struct adapter_answer *answer)
 {
+    if (stream->runs && !adapter_is_over(stream))
+        adapter_receive(stream); /* lines that no text asks for */
     if (adapter_is_over(stream) || !adapter_add_text(stream, text, length))
         return stream->end;
     stream->asked = answer;
@@ -415,8 +422,13 @@ enum adapter_end adapter_stream_ask(struct adapter_stream *stream,
 
 enum adapter_end adapter_stream_wait(struct adapter_stream *stream, int fd)
 {
-    while (!adapter_is_over(stream) && !step(stream, fd, true))
-        sink_flush(stream->run->out);
+    struct sink *out = stream->run->out;
+    while (!adapter_is_over(stream) && !step(stream, fd, true)) {
+        if (out->used == 0)
+            continue;
+        sink_flush(out);
+        stream->since = time_now(); /* a reader may have kept us waiting */
+    }
     return stream->end;
 }
 
