@@ -50,14 +50,17 @@ struct ask_point {
     double x, y;
 };
 
-/* A shape in world coordinates. Polygons turn from +x to +y. */
+/* A shape in world coordinates, at rest. Polygons turn from +x to +y. The
+ * members "velocity", "angular_velocity", "body", "role" and "source" of a
+ * scene do not change whether two shapes overlap, and are not read. */
 struct ask_shape {
     const char *id;
     enum ask_core core;
     int count; /* vertices: 1 of a point or disc, 2 of a segment, else more */
     struct ask_point *vertices;
     double radius;
-    const char *refused; /* why no engine gets it; NULL: it may */
+    const char *refused;   /* why no engine gets it; NULL: it may */
+    char **layers, **hits; /* names, and NULL at the end; NULL: not stated */
 };
 
 /* Asks the engine about A and B, and prints the members of a record behind "a"
@@ -255,25 +258,6 @@ static inline struct ask_items ask_items_of(const char *value)
     return items;
 }
 
-static inline bool ask_is(const char *string, const char *text)
-{
-    size_t length = strlen(text);
-    return string && *string == '"' && strncmp(string + 1, text, length) == 0 &&
-           string[length + 1] == '"';
-}
-
-/* The member of an object; NULL: it has none. */
-static inline const char *ask_named(const char *object, const char *name)
-{
-    struct ask_items items = ask_items_of(object);
-    if (!object || *object != ASK_OBJECT)
-        return NULL;
-    while (ask_next(&items))
-        if (ask_is(items.name, name))
-            return items.value;
-    return NULL;
-}
-
 static inline bool ask_read_number(const char *value, double *number)
 {
     char *end;
@@ -349,6 +333,51 @@ static inline char *ask_read_string(const char *value)
     return text;
 }
 
+/* True if a value is the string `text`, however its characters are escaped. */
+static inline bool ask_is(const char *value, const char *text)
+{
+    char *string = ask_read_string(value);
+    bool is_text = string && strcmp(string, text) == 0;
+    free(string);
+    return is_text;
+}
+
+/* The member of an object; NULL: it has none. */
+static inline const char *ask_named(const char *object, const char *name)
+{
+    struct ask_items items = ask_items_of(object);
+    if (!object || *object != ASK_OBJECT)
+        return NULL;
+    while (ask_next(&items))
+        if (ask_is(items.name, name))
+            return items.value;
+    return NULL;
+}
+
+/* The strings of an array and NULL at the end, in new memory; NULL: there is no
+ * value. */
+static inline char **ask_read_names(const char *value)
+{
+    struct ask_items items = ask_items_of(value);
+    size_t count = 0;
+    if (!value)
+        return NULL;
+    while (ask_next(&items))
+        count++;
+    char **names = (char **)ask_memory(count + 1, sizeof *names);
+    items = ask_items_of(value);
+    for (size_t i = 0; ask_next(&items); i++)
+        names[i] = ask_read_string(items.value);
+    return names;
+}
+
+static inline void ask_free_names(char **names)
+{
+    for (char **name = names; name && *name; name++)
+        free(*name);
+    free(names);
+}
+
 /* ---- Shapes -------------------------------------------------------------- */
 
 /* Twice the area of the triangle, and how far rounding may have moved it. */
@@ -419,6 +448,7 @@ static inline bool ask_read_box(const char *value, struct ask_shape *shape)
 static inline bool ask_read_polygon(const char *value, struct ask_shape *shape)
 {
     const char *vertices = ask_named(value, "vertices");
+    struct ask_items holes = ask_items_of(ask_named(value, "holes"));
     struct ask_items items = ask_items_of(vertices);
     int count = 0;
     while (ask_next(&items))
@@ -435,6 +465,8 @@ static inline bool ask_read_polygon(const char *value, struct ask_shape *shape)
     ask_orient(shape);
     if (ask_is_concave(shape))
         shape->refused = "concave";
+    if (ask_next(&holes))
+        shape->refused = "holes";
     return true;
 }
 
@@ -472,6 +504,8 @@ static inline void ask_read_shape(const char *value, int number,
     if (ask_named(value, "position") || ask_named(value, "angle") ||
         ask_named(value, "rotation"))
         shape->refused = "placed: adapters read world coordinates";
+    shape->layers = ask_read_names(ask_named(value, "layers"));
+    shape->hits = ask_read_names(ask_named(value, "hits"));
 }
 
 /* ---- Scenes -------------------------------------------------------------- */
@@ -512,6 +546,19 @@ static inline const struct ask_shape *ask_find(const struct ask_scene *scene,
     return found;
 }
 
+/* True if A can hit B: it has no "hits", or they name a layer of B. */
+static inline bool ask_can_hit(const struct ask_shape *a,
+                               const struct ask_shape *b)
+{
+    for (char **hit = a->hits; hit && *hit; hit++)
+        for (char **layer = b->layers; layer && *layer; layer++)
+            if (strcmp(*hit, *layer) == 0)
+                return true;
+    return !a->hits;
+}
+
+/* Answers the pairs that the scene lists, or else every two shapes that can hit
+ * each other. */
 static inline void ask_print_pairs(struct ask_scene *scene, ask_pair *answer)
 {
     const char *pairs = ask_named(scene->text, "pairs");
@@ -526,9 +573,12 @@ static inline void ask_print_pairs(struct ask_scene *scene, ask_pair *answer)
             ask_print_record(scene, a, b, answer);
     }
     for (int i = 0; !pairs && i < scene->count; i++)
-        for (int j = i + 1; j < scene->count; j++)
-            ask_print_record(scene, &scene->shapes[i], &scene->shapes[j],
-                             answer);
+        for (int j = i + 1; j < scene->count; j++) {
+            const struct ask_shape *a = &scene->shapes[i];
+            const struct ask_shape *b = &scene->shapes[j];
+            if (ask_can_hit(a, b) && ask_can_hit(b, a))
+                ask_print_record(scene, a, b, answer);
+        }
 }
 
 /* Prints the answer to a scene, a line. Returns false if the line is none. */
@@ -557,6 +607,8 @@ static inline bool ask_scene(const char *line, ask_pair *answer)
     for (int i = 0; i < scene.count; i++) {
         free((void *)scene.shapes[i].id);
         free(scene.shapes[i].vertices);
+        ask_free_names(scene.shapes[i].layers);
+        ask_free_names(scene.shapes[i].hits);
     }
     free(scene.shapes);
     return fflush(stdout) == 0;

@@ -88,7 +88,7 @@ Test(cli_generate, one_scene_by_its_number_or_name)
     cr_assert(eq(str, strstr(scenes, "{\"name\":\"grid/5/12\""), cli_out));
     cli_call("collide generate --family grid/5/12", "");
     cr_assert(eq(str, strstr(scenes, "{\"name\":\"grid/5/12\""), cli_out));
-    cli_call("collide generate --family grid/5/12,tie/1/1 --count 9", "");
+    cli_call("collide generate --family grid/5/12,tie/1/1", "");
     cr_assert(eq(int, cli_lines(cli_out), 2));
 }
 
@@ -179,10 +179,60 @@ Test(cli_generate, what_cannot_be_made_is_told)
                    "family \"tie\" does not have these types and numbers of "
                    "vertices: change --types or --vertices");
     expect_trouble("collide generate --f32 --vertices 200",
-                   "with --float, polygons have at most 128 vertices");
+                   "option \"--vertices\": polygons of floats (--f32) have at "
+                   "most 128 vertices, found 200");
     expect_trouble("collide generate --f32 --vertices 128 --shapes 1000",
-                   "coordinates have too few bits for so many shapes and "
-                   "vertices: reduce --shapes or --vertices");
+                   "option \"--vertices\": polygons of such a crowd (--shapes) "
+                   "have at most 16 vertices, found 128");
+}
+
+Test(cli_generate, more_vertices_than_an_engine_has_are_an_error)
+{
+    expect_trouble(
+        "collide generate --profile box2d-3 --vertices 20",
+        "option \"--vertices\": polygons of box2d-3 (--profile) have "
+        "at most 8 vertices, found 20");
+    expect_trouble("collide generate --profile planck --vertices 13-20",
+                   "option \"--vertices\": polygons of planck (--profile) have "
+                   "at most 12 vertices, found 13");
+    expect_trouble("collide generate --profile f32 --vertices 129",
+                   "option \"--vertices\": polygons of floats (--f32) have at "
+                   "most 128 vertices, found 129");
+}
+
+Test(cli_generate, an_upper_bound_that_an_engine_reduces_is_reported)
+{
+    cr_expect(eq(
+        int, cli_call("collide generate --profile box2d-3 --vertices 6-20", ""),
+        CLI_DONE));
+    expect_part(cli_out, "\"vertices\":[");
+    cr_expect(eq(str, cli_err,
+                 "collide: warning: option \"--vertices\": polygons of box2d-3 "
+                 "(--profile) have at most 8 vertices: the upper bound 20 is "
+                 "reduced to 8\n"));
+    cli_call("collide generate --profile box2d-3 --vertices 6-8", "");
+    cr_expect(eq(str, cli_err, ""));
+}
+
+/* They have a seed and a number of their own. */
+Test(cli_generate, scenes_by_name_exclude_options_that_choose_scenes)
+{
+#define EXCLUDED(option, family)                                               \
+    "option \"--" option "\" does not apply to scenes that \"--family\" "      \
+    "names: remove it, or name a family without a seed and number, such as "   \
+    "\"" family "\"\ntry 'collide help generate'"
+    expect_trouble("collide generate --family touching/7/12 --seed 3",
+                   EXCLUDED("seed", "touching"));
+    expect_trouble("collide generate --count 5 --family touching/7/12,tie/1/1",
+                   EXCLUDED("count", "tie"));
+    expect_trouble("collide generate --family tie/1/1 --only 1",
+                   EXCLUDED("only", "tie"));
+    cli_call("collide generate --family tie/1/1,grid --count 5 --seed 3", "");
+    cr_expect(eq(int, cli_lines(cli_out), 6), "%s", cli_err);
+    cr_expect(eq(int,
+                 cli_call("collide generate --family tie/,tie --only 2", ""),
+                 CLI_TROUBLE));
+    expect_part(cli_err, "unknown family \"tie/\"");
 }
 
 Test(cli_generate, has_the_profiles_of_judge)

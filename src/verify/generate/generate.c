@@ -179,6 +179,22 @@ const char *const generate_type_names[GENERATE_TYPES + 1] = {
 
 /* ---- What families can be made of ---------------------------------------- */
 
+struct vertex_limit generator_vertices(const struct generator *generator)
+{
+    const struct engine_range *engine = generator->range;
+    struct vertex_limit limit = {GENERATE_VERTICES, "all", "--vertices"};
+    int bits_allow = maker_most(generator->maker.bits);
+    if (generator->options.is_float)
+        limit =
+            (struct vertex_limit){GENERATE_FLOAT_VERTICES, "floats", "--f32"};
+    if (bits_allow < limit.most)
+        limit = (struct vertex_limit){bits_allow, "such a crowd", "--shapes"};
+    if (engine && engine->vertices && engine->vertices < limit.most)
+        limit =
+            (struct vertex_limit){engine->vertices, engine->name, "--profile"};
+    return limit;
+}
+
 struct vertex_range family_vertices(const struct generator *generator,
                                     const struct family *family)
 {
@@ -192,14 +208,9 @@ struct vertex_range family_vertices(const struct generator *generator,
         range.fewest = family->low;
     if (family->high && range.most > family->high)
         range.most = family->high;
-    if (options->is_float && range.most > GENERATE_FLOAT_VERTICES)
-        range.most = GENERATE_FLOAT_VERTICES;
-    const struct engine_range *engine = generator->range;
-    if (engine && engine->vertices && range.most > engine->vertices)
-        range.most = engine->vertices;
-    int room = maker_most(generator->maker.bits);
-    if (range.most > room)
-        range.most = room;
+    int limit = generator_vertices(generator).most;
+    if (range.most > limit)
+        range.most = limit;
     return range;
 }
 
@@ -250,16 +261,12 @@ struct generator *generator_make(const struct generate_options *options,
     maker->bits = options->is_float ? FLOAT_BITS : DOUBLE_BITS;
     if (generator->side > 1)
         maker->bits -= bit_count(generator->side);
-    if (options->is_float && options->fewest > GENERATE_FLOAT_VERTICES) {
+    const struct vertex_limit limit = generator_vertices(generator);
+    if (options->fewest > limit.most) {
         fail_set(fail, "usage",
-                 "with --float, polygons have at most %d vertices",
-                 GENERATE_FLOAT_VERTICES);
-        return NULL;
-    }
-    if (maker_needs(options->fewest ? options->fewest : MOST) > maker->bits) {
-        fail_set(fail, "usage",
-                 "coordinates have too few bits for so many shapes and "
-                 "vertices: reduce --shapes or --vertices");
+                 "option \"--vertices\": polygons of %s (%s) have at most "
+                 "%d vertices, found %d",
+                 limit.of, limit.option, limit.most, options->fewest);
         return NULL;
     }
     int most = MOST; /* vertices that any family wants */

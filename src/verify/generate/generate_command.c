@@ -142,6 +142,19 @@ static bool read_families(struct generating *generating)
 
 /* ---- The run ------------------------------------------------------------- */
 
+/* Warns if polygons cannot have as many vertices as --vertices allows. */
+static void warn_of_limit(struct generating *generating)
+{
+    const struct vertex_limit limit = generator_vertices(generating->generator);
+    if (generating->options.most > limit.most)
+        message(
+            &generating->run->messages,
+            "warning: option \"--vertices\": polygons of %s (%s) have at most "
+            "%d vertices: the upper bound %d is reduced to %d",
+            limit.of, limit.option, limit.most, generating->options.most,
+            limit.most);
+}
+
 static bool make_generator(struct generating *generating)
 {
     const struct options *options = generating->run->options;
@@ -157,7 +170,10 @@ static bool make_generator(struct generating *generating)
     generating->options.stop = generating->run->stop;
     generating->generator =
         generator_make(&generating->options, generating->run->arena, &fail);
-    return generating->generator || refuse(generating, fail.message);
+    if (!generating->generator)
+        return refuse(generating, fail.message);
+    warn_of_limit(generating);
+    return true;
 }
 
 /* Reports a scene that no attempt has made within the range of the profile. */
@@ -258,6 +274,28 @@ static bool set_profile(const struct setting *s)
     return engine_range_named(s->value);
 }
 
+/* Fails if --family names only scenes, but an option would choose others. */
+static bool check_options(struct parser *parser)
+{
+    static const char *const choices[] = {"seed", "count", "only"};
+    const char *list =
+        SETTINGS_OF(parser->options, generate_settings)->families;
+    struct generate_name name;
+    for (const char *at = list; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (!generate_name_read(at, strcspn(at, ","), &name))
+            return true;
+    }
+    for (size_t i = 0; list && i < sizeof choices / sizeof *choices; i++)
+        if (option_is_given(parser, choices[i]))
+            return fail_set(parser->fail, "usage",
+                            "option \"--%s\" does not apply to scenes that "
+                            "\"--family\" names: remove it, or name a family "
+                            "without a seed and number, such as \"%s\"",
+                            choices[i], families[name.family].name);
+    return true;
+}
+
 #define OF_SCENES .about = ABOUT_SCENES
 
 static const struct option rows[] = {
@@ -302,5 +340,6 @@ const struct command command_generate = {
     .group = "Engines",
     .operands = "",
     .files = "Each scene is printed on one line.",
+    .check = check_options,
     .run = run_generate,
 };

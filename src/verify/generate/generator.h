@@ -356,6 +356,15 @@ struct generator {
                   are not strewn */
 };
 
+/* The most vertices that any polygon can have, and what limits them: "polygons
+ * of OF (OPTION) have at most MOST vertices". */
+struct vertex_limit {
+    int most;
+    const char *of, *option;
+};
+
+struct vertex_limit generator_vertices(const struct generator *generator);
+
 /* The vertices of a family's polygons; fewest > most: it has no polygons. */
 struct vertex_range {
     int fewest, most;

@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -37,7 +38,7 @@ struct fork_process {
 
 static void fork_child(const struct fork_task *task, int index, int into)
 {
-    char result[FORK_RESULT];
+    _Alignas(max_align_t) char result[FORK_RESULT]; /* any struct fits */
     memset(result, 0, task->size);
     task->run(task->context, index, result);
     _exit(write(into, result, task->size) == (ssize_t)task->size ? 0 : 1);

@@ -247,6 +247,8 @@ static struct reduce_outcome try_candidate(struct reducing *reducing,
 
 /* ---- Several candidates at the same time --------------------------------- */
 
+_Static_assert(sizeof(struct reduce_outcome) <= FORK_RESULT, "a pipe holds it");
+
 /* In a copy of this process, which writes no messages. If a candidate cannot be
  * decided, the first process runs it once more in its turn, and reports why. */
 static void run_job(void *context, int index, void *result)
