@@ -1,7 +1,10 @@
-/* A scene, and claims about its shapes and their pieces. judge_claim.c the
- * scene, and verdicts about claims; judge_report.c their pairs, and reports;
- * judge_missing.c the pairs that claims leave out; judge_convention.c the lines
- * that wait for conventions.
+/* A scene, and claims about its shapes and their pieces.
+ *
+ *   judge_claim.c       the scene, and verdicts about claims
+ *   judge_pairs.c       the pairs that claims are about
+ *   judge_missing.c     the pairs that claims leave out
+ *   judge_report.c      lines and the summary
+ *   judge_convention.c  lines that wait for conventions
  *
  * A claim that names a piece of each shape is about these two. An engine
  * without pieces makes claims about the shapes as wholes: whether any two
@@ -147,6 +150,10 @@ bool judge_pairs_make(struct judge_pairs *pairs,
 bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
                       struct judge_key *key, const char **wrong);
 
+/* The only pair of the scene; a is -1 if there are more, or none, or more than
+ * 1000 shapes. */
+struct judge_key judge_only_pair(const struct judge_pairs *pairs);
+
 /* ---- The pairs that claims leave out ------------------------------------- */
 
 /* A pair without a claim, and its relation. */
@@ -170,10 +177,6 @@ bool judge_needs_claim(const struct judge_scene *scene, enum claim_kind kind,
  * that overlap by more than --touch. Codes: too-many-pairs, out-of-memory. */
 bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
                         struct judge_missing_list *list, struct fail *fail);
-
-/* The only pair of the scene; a is -1 if there are more, or none, or more than
- * 1000 shapes. */
-struct judge_key judge_only_pair(const struct judge_pairs *pairs);
 
 /* ---- Reports: a line for each pair, and a summary ------------------------ */
 

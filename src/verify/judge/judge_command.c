@@ -1,7 +1,7 @@
 /* `collide judge`: compares the results of an engine to the truth.
  *
  *   scenes -> a scene with its pieces (judge_claim.c)
- *   claims -> claims about it (claims_stream.c) -> their pair (judge_report.c)
+ *   claims -> claims about it (claims_stream.c) -> their pair (judge_pairs.c)
  *          -> faults (judge_claim.c) -> those that count (judge_filter.c)
  *          -> a line (judge_report.c), or counts and examples
  *             (judge_causes.c) -> a report (judge_formats.c)
