@@ -116,8 +116,8 @@ static void judge_streams(struct judge *judge)
                 judge->claims.input.file, dialect_names[judge->dialect.engine],
                 (unsigned long long)count);
     warn_of_unknown(&run->messages, &judge->claims.unknown);
-    /* Names the dialect that most of the unknown members belong to. */
     report_baseline(judge, ok && judge_goes_on(judge));
+    /* Names the dialect that most of the unknown members belong to. */
     enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
     if (dialect != DIALECT_COUNT)
         message(&judge->run->messages,

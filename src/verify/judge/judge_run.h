@@ -2,8 +2,10 @@
  *
  *   judge_command.c  its options, and the beginning and the end of its report
  *   judge_streams.c  reads scenes and the claims about them, and has them
- * judged now, or ahead by threads judge_scene.c    reports verdicts about the
- * claims of a scene, and the pairs that they leave out */
+ *                    judged now, or ahead by threads
+ *   judge_scene.c    reports verdicts about the claims of a scene, and the
+ *                    pairs that they leave out
+ */
 #ifndef JUDGE_RUN_H
 #define JUDGE_RUN_H
 
