@@ -72,6 +72,19 @@ Test(cli_judge_report, unknown_kinds_are_errors)
     cr_assert(eq(int, judged("--select *", WRONG), 2));
 }
 
+/* A pattern may begin the name of a class: no run is green by mistake. */
+Test(cli_judge_report, patterns_fit_classes)
+{
+    cr_assert(eq(int, judged("--select wro*", WRONG), 1));
+    expect_part(cli_out, "\"ignored\":0}}");
+    cr_assert(eq(int, judged("--ignore wro*", WRONG), 0));
+    expect_part(cli_out, "\"ignored\":3}}");
+    cr_assert(eq(int, judged("--ignore slo*", WRONG), 1));
+    cr_assert(eq(int, judged("--select wrongs*", WRONG), 2));
+    expect_part(cli_err, "expected kinds or classes, or a prefix followed by "
+                         "*; did you mean \"wrong\"?");
+}
+
 Test(cli_judge_report, one_scene_is_chosen)
 {
     cr_assert(eq(int, judged("--only-scene own --faults", WRONG), 1));
@@ -164,6 +177,8 @@ Test(cli_judge_report, a_baseline_with_wrong_values_is_refused)
         {KNOWN("'scene':{},'count':1"), ":1:1: expected an object with "},
         {KNOWN("'scene':0,'count':1e10"), ":1:36: expected a whole number from "
                                           "1 to 1000000000"},
+        {KNOWN("'scene':0,'count':0"), ":1:36: expected a whole number from 1"},
+        {KNOWN("'scene':0,'count':'1'"), ":1:1: expected an object with "},
         {KNOWN("'scene':0,'a':7,'count':1"),
          ":1:32: expected a string, found the number 7"},
         {KNOWN("'scene':0,'a_piece':'0','count':1"),

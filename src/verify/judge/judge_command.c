@@ -239,7 +239,7 @@ static void run_judge(struct command_run *run)
 
 /* ---- Options ------------------------------------------------------------- */
 
-#define EXPECTS_KINDS "kinds or classes of faults, or begins of kinds with *"
+#define EXPECTS_KINDS "kinds or classes, or a prefix followed by *"
 
 static struct value_name kind_name(int i)
 {

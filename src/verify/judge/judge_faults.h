@@ -18,7 +18,7 @@
 /* ---- Which faults count -------------------------------------------------- */
 
 struct judge_filter {
-    /* To be set before. Lists of kinds, classes and patterns of kinds, NULL at
+    /* To be set before. Lists of kinds, classes and patterns of both, NULL at
      * the end; NULL: none. */
     const char *const *select, *const *ignore;
     unsigned failing;          /* classes that cause exit status 1, as bits */
@@ -34,8 +34,8 @@ struct judge_filter {
     bool no_memory;
 };
 
-/* True if the first `length` bytes name a class or kinds: a pattern has * for
- * any characters. */
+/* True if the first `length` bytes name a kind or class, or are a pattern that
+ * fits one: a prefix followed by *. */
 bool judge_is_kind(const char *name, size_t length);
 
 /* The names that can be given, the kinds first; NULL: there are no more. */

@@ -41,7 +41,7 @@ static bool is_named(const char *const *items,
     for (; items && *items; items++) {
         size_t length = strlen(*items);
         if (fits_name(*items, length, verdict_names[fault->what]) ||
-            strcmp(*items, verdict_class_names[fault->class]) == 0)
+            fits_name(*items, length, verdict_class_names[fault->class]))
             return true;
     }
     return false;
@@ -107,11 +107,12 @@ static bool keep_key(struct accepted *accepted, struct arena *arena)
 static bool is_record(const struct item *root)
 {
     const struct item *scene = item_member(root, "scene");
+    const struct item *count = item_member(root, "count");
     return scene &&
            (scene->kind == ITEM_STRING || scene->kind == ITEM_NUMBER ||
             scene->kind == ITEM_NULL) &&
-           member_text(root, "what", NULL) &&
-           member_number(root, "count", 0) >= 1;
+           member_text(root, "what", NULL) && count &&
+           count->kind == ITEM_NUMBER;
 }
 
 /* Reads the number of a piece or scene: -1, if the member is absent or no
@@ -148,7 +149,7 @@ static bool read_fault(const struct item *root, struct accepted *accepted,
     int what = 0;
     while (what < VERDICT_WHATS && strcmp(verdict_names[what], name) != 0)
         what++;
-    if (!is_record(root) || accepted->count == 0)
+    if (!is_record(root))
         return item_fail(root, fail, "wrong-type",
                          "expected an object with \"scene\", \"a\", \"b\", "
                          "\"what\" and \"count\"");
