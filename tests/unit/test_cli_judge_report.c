@@ -140,6 +140,75 @@ Test(cli_judge_report, what_is_not_looked_at_is_not_gone)
         eq(int, judged("--write-baseline old --only-scene own", WRONG), 2));
 }
 
+/* Faults that do not count would be lost. */
+Test(cli_judge_report, a_baseline_is_written_of_all_faults)
+{
+    cr_assert(eq(int, judged("--write-baseline new --ignore depth", WRONG), 2));
+    expect_part(cli_err, "option \"--write-baseline\" needs all faults: leave "
+                         "out \"--ignore\"");
+    cr_assert(eq(int, judged("--select depth --write-baseline new", WRONG), 2));
+    expect_part(cli_err, "leave out \"--select\"");
+    cr_assert(ne(int, access("new", F_OK), 0));
+}
+
+/* The engine may swap two shapes: the baseline has them in the order of the
+ * scene. A baseline of an older version has the order of the records. */
+Test(cli_judge_report, a_baseline_has_the_order_of_the_scene)
+{
+#define SWAPPED "{'scene':'own','a':'B','b':'A','overlap':false}\n"
+#define MET     "{'scene':'own','a':'A','b':'B','overlap':false}\n"
+    char old[500];
+    cli_put("scenes", NAMED_BOXES("own"));
+    cr_assert(eq(int,
+                 cli_call("collide judge --write-baseline old scenes -",
+                          SWAPPED SWAPPED),
+                 0));
+    cli_get("old", old, sizeof old);
+    cr_assert(eq(str, old,
+                 "{\"scene\":\"own\",\"a\":\"A\",\"b\":\"B\",\"what\":"
+                 "\"extra\",\"count\":1}\n"
+                 "{\"scene\":\"own\",\"a\":\"A\",\"b\":\"B\",\"what\":"
+                 "\"overlap\",\"count\":1}\n"));
+    cr_assert(
+        eq(int, cli_call("collide judge --baseline old scenes -", MET MET), 0));
+    cli_put("old", "{'scene':'own','a':'B','b':'A','what':'overlap','count':1}"
+                   "{'scene':'own','a':'B','b':'A','what':'extra','count':1}");
+    cr_assert(
+        eq(int, cli_call("collide judge --baseline old scenes -", MET MET), 0));
+    expect_part(cli_out, "\"known\":2,\"gone\":0}");
+    cr_assert(eq(
+        int, cli_call("collide judge --baseline old scenes -", SWAPPED SWAPPED),
+        0));
+}
+
+/* Nor does it matter by which of its names a record calls a shape of a map. */
+Test(cli_judge_report, a_baseline_has_the_ids_of_the_scene)
+{
+#define OBJECT(id, name, x)                                                    \
+    "{'id':" id ",'name':'" name "','x':" x ",'y':0,'width':4,'height':4}"
+    char old[500];
+    cli_put("map.tmj",
+            "{'type':'map','orientation':'orthogonal','width':9,'height':9,"
+            "'tilewidth':8,'tileheight':8,'infinite':false,'tilesets':[],"
+            "'layers':[{'type':'objectgroup','name':'l','objects':[" OBJECT(
+                "5", "Bob", "0") "," OBJECT("7", "Eve", "2") "]}]}");
+    cr_assert(eq(int,
+                 cli_call("collide judge --write-baseline old map.tmj -",
+                          "{'a':'7','b':'5','overlap':false}"),
+                 0));
+    cli_get("old", old, sizeof old);
+    expect_part(old, "\"a\":\"Bob\",\"b\":\"Eve\",\"what\":\"overlap\",");
+    cr_assert(eq(int,
+                 cli_call("collide judge --baseline old map.tmj -",
+                          "{'a':'Bob','b':'Eve','overlap':false}"),
+                 0));
+    cli_put("old", "{'scene':0,'a':'7','b':'5','what':'overlap','count':1}");
+    cr_assert(eq(int,
+                 cli_call("collide judge --baseline old map.tmj -",
+                          "{'a':'7','b':'5','overlap':false}"),
+                 0));
+}
+
 Test(cli_judge_report, a_baseline_is_read_and_rewritten)
 {
     char old[500];

@@ -215,11 +215,14 @@ struct judge_line {
     const char *a, *b;    /* ids; NULL: the line is about the whole scene */
     int a_piece, b_piece; /* -1: unknown */
 
+    /* A and B in the scene, for baselines. */
+    int shapes[2];
+    const char *ids[2]; /* NULL: the shapes are unknown */
+
     /* For reports. */
     struct item_place place;     /* of the record, or of the scene */
     const struct claim *claim;   /* NULL: there is none */
-    const struct scene *listing; /* with the shapes; NULL: they are unknown */
-    int shapes[2];               /* A and B there */
+    const struct scene *listing; /* with the shapes; NULL: it is not shown */
     const struct judge_example *kept; /* copies of these, if the line waited;
                                          NULL: it did not */
     bool is_unjudged;                 /* no claim could be judged */

@@ -291,6 +291,11 @@ static bool check_options(struct parser *parser)
         return fail_set(parser->fail, "usage",
                         "option \"--write-baseline\" needs all scenes: leave "
                         "out \"--only-scene\"");
+    if (own->new_baseline && (own->select || own->ignore))
+        return fail_set(parser->fail, "usage",
+                        "option \"--write-baseline\" needs all faults: leave "
+                        "out \"--%s\"",
+                        own->select ? "select" : "ignore");
     parser->options->accepted = own->baseline;
     struct query_settings *query = parser_settings(parser, &query_settings);
     if (!query || !engine_profile_complete(parser, &query->dialect) ||
