@@ -232,8 +232,8 @@ struct claim_judging {
 /* True if a verdict has fewer wrong faults than another, or else fewer. */
 static bool is_better(const struct verdict *p, const struct verdict *q)
 {
-    int wrong = verdict_count(p, VERDICT_WRONG);
-    int other = verdict_count(q, VERDICT_WRONG);
+    int wrong = verdict_count_wrong(p);
+    int other = verdict_count_wrong(q);
     return wrong != other ? wrong < other : p->count < q->count;
 }
 

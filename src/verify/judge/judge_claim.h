@@ -188,10 +188,9 @@ struct judge_report {
     struct sink *out;
     bool pretty;
     int digits;
-    bool only_faults;            /* no lines of pairs that are right */
+    bool only_faults;            /* only lines of pairs that fail the run */
     bool quiet;                  /* no lines but the summary */
     bool is_float;               /* the scenes are in single precision */
-    enum verdict_class fail_on;  /* the least class that fails the run */
     struct judge_filter *filter; /* which faults count */
     struct judge_causes *causes; /* gets all faults that count */
     enum report_format format;
@@ -255,7 +254,7 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
 /* Prints the summary. */
 void judge_report_summary(struct judge_report *report);
 
-/* True if nothing is missing or extra, and no fault is as bad as fail_on. */
+/* True if no fault causes exit status 1. */
 bool judge_report_is_right(const struct judge_report *report);
 
 /* ---- Conventions (judge_convention.c) ------------------------------------

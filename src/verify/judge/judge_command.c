@@ -219,8 +219,6 @@ static void run_judge(struct command_run *run)
                    .quiet = options->quiet,
                    .is_float = options->is_float},
     };
-    judge.report.fail_on =
-        fail_classes[SETTINGS_OF(options, judge_settings)->fail_on];
     judge.held =
         (struct judge_held){.report = &judge.report, .arena = arena_make(0)};
     judge.reader.is_float = options->is_float;

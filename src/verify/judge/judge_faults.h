@@ -45,6 +45,11 @@ const char *judge_kind_name(int i);
 void judge_filter_take(struct judge_filter *filter,
                        const struct judge_line *line, struct verdict *verdict);
 
+/* True if a fault of the verdict causes exit status 1: its class does, and no
+ * baseline accepts it. To be called after judge_filter_take. */
+bool judge_filter_fails(const struct judge_filter *filter,
+                        const struct verdict *verdict);
+
 /* How many accepted faults no longer occur, at the end of a run; 0 if scenes
  * were left out. */
 long judge_filter_gone(const struct judge_filter *filter);

@@ -284,3 +284,14 @@ void judge_filter_take(struct judge_filter *filter,
         if (filter->failing & 1U << verdict->faults[i].class)
             compare_fault(filter, line, &verdict->faults[i]);
 }
+
+bool judge_filter_fails(const struct judge_filter *filter,
+                        const struct verdict *verdict)
+{
+    for (int i = 0; i < verdict->count; i++) {
+        const struct verdict_fault *fault = &verdict->faults[i];
+        if (filter->failing & 1U << fault->class && !fault->is_known)
+            return true;
+    }
+    return false;
+}

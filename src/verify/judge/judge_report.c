@@ -137,13 +137,13 @@ static bool write_line(struct judge_report *report,
     }
     /* A pair that is missing or extra has no line if that is ignored. */
     bool is_judged = verdict->count > 0 || !was_faulty || !line->is_unjudged;
-    bool is_faulty = verdict_count(verdict, VERDICT_WRONG) > 0;
+    bool is_faulty = verdict_count_wrong(verdict) > 0;
     if (!is_of_lines(report)) {
         judge_format_add(report, line, verdict);
         return is_faulty;
     }
     if (report->quiet || !is_judged ||
-        (report->only_faults && verdict_count(verdict, report->fail_on) == 0))
+        (report->only_faults && !judge_filter_fails(report->filter, verdict)))
         return is_faulty;
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
