@@ -328,6 +328,43 @@ Test(cli_judge_report, known_faults_are_in_no_report)
     }
 }
 
+/* The help promises pairs with faults that cause exit status 1. */
+Test(cli_judge_report, faults_leaves_out_known_faults)
+{
+    cr_assert(eq(int, judged("--write-baseline old", WRONG), 0));
+    cr_assert(eq(int, judged("--faults --baseline old", WRONG), 0));
+    cr_assert(eq(int, cli_lines(cli_out), 1), "%s", cli_out);
+    cr_assert(eq(int,
+                 judged("--faults --baseline old",
+                        RECORD("tie/1/0", "[-1,0]", "2")
+                            RECORD("tie/1/1", "[1,0]", "4")
+                                RECORD("own", "[-1,0]", "1")),
+                 1));
+    cr_assert(eq(int, cli_lines(cli_out), 2), "%s", cli_out);
+    expect_part(cli_out,
+                "\"what\":\"normal\",\"class\":\"wrong\",\"features\"");
+    expect_part(cli_out, "\"what\":\"depth\",\"class\":\"wrong\","
+                         "\"known\":true,");
+}
+
+/* The table counts the same pairs as the summary: those that were judged. */
+Test(cli_judge_report, the_table_counts_judged_pairs)
+{
+#define ROW_BEGIN(name, pairs, faulty) "\n" name pairs "       " faulty
+    static const char answers[] =
+        RECORD("tie/1/0", "[1,0]",
+               "2") "{'scene':'own','a':'A','b':'Q','overlap':true}\n";
+    cr_assert(eq(int, judged("--format text", answers), 1));
+    expect_part(cli_out, ROW_BEGIN("tie                     ", "1", "1"));
+    expect_part(cli_out, ROW_BEGIN("-                       ", "0", "0"));
+    expect_part(cli_out, "\n1 pair judged: 0 right, 1 faulty; 2 missing, 1 "
+                         "extra, ");
+    cr_assert(
+        eq(int, judged("--ignore extra,missing --format text", answers), 1));
+    expect_part(cli_out, ROW_BEGIN("tie                     ", "1", "1"));
+    expect_part(cli_out, ROW_BEGIN("-                       ", "0", "0"));
+}
+
 Test(cli_judge_report, contacts_with_one_cause_count_once)
 {
     /* Both contacts are 0.5 too deep. */
