@@ -401,6 +401,20 @@ Test(cli_judge_report, formats_of_services)
     expect_part(cli_out, "{\"query\":\"judge\",\"pairs\":[{\"scene\":");
 }
 
+/* These formats have no summary: without the faults they would report that
+ * there is none. */
+Test(cli_judge_report, quiet_empties_no_report)
+{
+    static const char *const formats[][2] = {
+        {"sarif", "\"ruleId\":"}, {"junit", "<failure"}, {"tap", "\nnot ok "}};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        char options[40];
+        snprintf(options, sizeof options, "-q --format %s", formats[i][0]);
+        cr_assert(eq(int, judged(options, WRONG), 1));
+        expect_part(cli_out, formats[i][1]);
+    }
+}
+
 /* The record is on standard input: the scene is the place. */
 Test(cli_judge_report, places_are_those_of_files)
 {
@@ -453,6 +467,14 @@ Test(cli_judge_report, hints_about_conventions)
     expect_part(cli_out, "\nhint: nearly all normals are reversed: use "
                          "--normal b-to-a\n");
     cr_assert(eq(str, cli_err, ""));
+    static const char *const quiet[] = {
+        "-q", "-q --format text", "-q --format markdown", "-q --format html"};
+    for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++) {
+        judged(quiet[i], ALL("[-1,0]", "1"));
+        expect_no_part(cli_out, "nearly all");
+        expect_part(cli_err, "results: nearly all normals are reversed: use "
+                             "--normal b-to-a\n");
+    }
     judged("", WRONG);
     cr_assert(eq(str, cli_err, ""), "one of three is no convention");
 }

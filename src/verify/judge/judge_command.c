@@ -76,8 +76,9 @@ static void end_report(struct judge *judge, bool is_whole)
     struct command_run *run = judge->run;
     struct judge_report *report = &judge->report;
     struct short_text hint;
-    for (int i = 0; !judge_format_has_hints(report->format) &&
-                    (hint = judge_hint(report, &judge->dialect, i)).text[0];
+    bool has_hints = !report->quiet && judge_format_has_hints(report->format);
+    for (int i = 0;
+         !has_hints && (hint = judge_hint(report, &judge->dialect, i)).text[0];
          i++)
         message(&run->messages, "%s: %s", judge->claims.input.file, hint.text);
     if (report->format == REPORT_NDJSON ? is_whole
@@ -158,6 +159,14 @@ static unsigned failing_classes(int fail_on)
     return classes;
 }
 
+/* True if --quiet leaves something of a report of this format, at least its
+ * summary: readers of the others would see a report without faults. */
+static bool format_can_be_quiet(enum report_format format)
+{
+    return format != REPORT_SARIF && format != REPORT_JUNIT &&
+           format != REPORT_TAP;
+}
+
 /* Connects the parts of the report, and begins it. */
 static bool begin_report(struct judge *judge)
 {
@@ -168,6 +177,7 @@ static bool begin_report(struct judge *judge)
     bool is_for_people = run->out->is_colored || isatty(run->out->fd);
     enum report_format usual = is_for_people ? REPORT_TEXT : REPORT_NDJSON;
     report->format = own->format == JUDGE_FORMAT_USUAL ? usual : own->format;
+    report->quiet = run->options->quiet && format_can_be_quiet(report->format);
     report->filter = &judge->filter;
     report->causes = &judge->causes;
     report->report = &judge->own;
@@ -216,7 +226,6 @@ static void run_judge(struct command_run *run)
                    .digits = options->digits,
                    .only_faults =
                        SETTINGS_OF(options, judge_settings)->only_faults,
-                   .quiet = options->quiet,
                    .is_float = options->is_float},
     };
     judge.held =
