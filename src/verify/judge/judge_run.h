@@ -77,8 +77,9 @@ struct verdict_limits judge_limits(const struct judge *judge);
 bool judge_begin_pairs(struct judge *judge, struct judge_item *item,
                        struct arena *arena, struct judge_pairs *pairs);
 
-/* Reports the pairs that claims of this kind leave out. false: they cannot be
- * found, for the reason *fail. */
+/* Reports the pairs that claims of this kind leave out, unless the run was
+ * ended: claims about them may be left. false: they cannot be found, for the
+ * reason *fail. */
 bool judge_missing_pairs(struct judge *judge, struct judge_pairs *pairs,
                          enum claim_kind kind, struct fail *fail);
 
