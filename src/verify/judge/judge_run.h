@@ -12,6 +12,7 @@
 #include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
 #include "support/options/option_table.h"
+#include "support/table.h"
 #include "verify/judge/claims_stream.h"
 #include "verify/judge/judge_ahead.h"
 #include "verify/judge/judge_claim.h"
@@ -51,6 +52,9 @@ struct judge {
     struct report own;               /* of formats but JSON */
     struct item_place place;         /* of the scene */
     int number;                      /* of the scene, from 0 */
+    struct table names;              /* of scenes that were read, for messages
+                                        about records that are left over */
+    size_t name_bytes;               /* of all scenes; not all may be kept */
     bool has_broken;                 /* some scene could not be read */
     bool is_cut;                     /* the scenes cannot be read on */
 };
