@@ -177,8 +177,8 @@ void report_end(struct report *report, const struct report_end *end);
 enum report_order { REPORT_AS_PLACED, REPORT_BY_FILE, REPORT_BY_LEVEL };
 
 /* A format; NULL: it writes nothing then. `add` writes report->file and gets
- * only the findings that are shown; report->found, files and told include them
- * already. false: out of memory. */
+ * only the findings that are shown; report->found, files and shown include
+ * them already. false: out of memory. */
 struct report_writer {
     bool (*add)(struct report *report, const struct report_list *findings);
     void (*begin)(struct report *report);
@@ -212,7 +212,8 @@ int report_rule_index(const struct report *report,
 struct short_text report_more(const struct report_finding *finding);
 
 /* Identifies a finding from one run to the next, even if lines move: the hash
- * of its file, rule, shapes and message, 16 hexadecimal digits. */
+ * of its file, rule, shapes, code, subject and coordinates, 16 hexadecimal
+ * digits. */
 struct fingerprint {
     char text[17];
 };

@@ -186,6 +186,26 @@ test_signals_in_a_stream() {
     done
 }
 
+# The scene has another pair, whose answer may come: no pair is missing yet.
+test_signals_while_results_are_judged() {
+    echo '{"name":"s","shapes":[
+        {"id":"A","type":"circle","center":[0,0],"radius":1},
+        {"id":"B","type":"circle","center":[1,0],"radius":1},
+        {"id":"C","type":"circle","center":[0,1],"radius":1}]}' \
+        >"$scratch/judged.json"
+    for jobs in 1 3; do
+        {
+            echo '{"scene":"s","a":"A","b":"B","overlap":true}'
+            sleep 2
+        } | {
+            interrupt "SIGINT in results, $jobs jobs" INT 130 \
+                judge --jobs $jobs "$scratch/judged.json" -
+            expect "it: pairs that are missing" 0 \
+                "$(grep -c missing "$scratch/out")"
+        }
+    done
+}
+
 # More states than can be made in the time; each that was made is a whole line.
 echo '{"shapes":[{"type":"circle","center":[0,0],"radius":1}],
     "world":{"gravity":[0,-10],"steps":1000000000}}' >"$scratch/falls.json"

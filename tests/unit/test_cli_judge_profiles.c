@@ -221,6 +221,24 @@ Test(cli_judge_profiles, a_convention_explains_faults_if_all_pairs_follow_it)
                  1));
 }
 
+/* The line about the second pair waits, and its scene is gone when the baseline
+ * names the shapes. */
+Test(cli_judge_profiles, lines_that_wait_keep_the_order_of_the_scene)
+{
+    char old[500];
+    cr_expect(eq(
+        int,
+        judge_with(
+            "--profile chipmunk --write-baseline old",
+            ROUNDED_B("x") ROUNDED_B("y"),
+            CONTACTS("x", BY_CORE) "{'scene':'y','a':'B','b':'A','count':0}"),
+        0));
+    cli_get("old", old, sizeof old);
+    cr_expect(eq(str, old,
+                 "{\"scene\":\"y\",\"a\":\"A\",\"b\":\"B\",\"what\":"
+                 "\"overlap\",\"count\":1}\n"));
+}
+
 /* The second pair follows the surface: so the first contact is wrong, and lines
  * that waited come first. */
 Test(cli_judge_profiles, a_pair_that_refutes_a_convention_makes_it_wrong)

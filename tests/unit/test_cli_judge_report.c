@@ -72,6 +72,19 @@ Test(cli_judge_report, unknown_kinds_are_errors)
     cr_assert(eq(int, judged("--select *", WRONG), 2));
 }
 
+/* A pattern may begin the name of a class: no run is green by mistake. */
+Test(cli_judge_report, patterns_fit_classes)
+{
+    cr_assert(eq(int, judged("--select wro*", WRONG), 1));
+    expect_part(cli_out, "\"ignored\":0}}");
+    cr_assert(eq(int, judged("--ignore wro*", WRONG), 0));
+    expect_part(cli_out, "\"ignored\":3}}");
+    cr_assert(eq(int, judged("--ignore slo*", WRONG), 1));
+    cr_assert(eq(int, judged("--select wrongs*", WRONG), 2));
+    expect_part(cli_err, "expected kinds or classes, or a prefix followed by "
+                         "*; did you mean \"wrong\"?");
+}
+
 Test(cli_judge_report, one_scene_is_chosen)
 {
     cr_assert(eq(int, judged("--only-scene own --faults", WRONG), 1));
@@ -127,6 +140,75 @@ Test(cli_judge_report, what_is_not_looked_at_is_not_gone)
         eq(int, judged("--write-baseline old --only-scene own", WRONG), 2));
 }
 
+/* Faults that do not count would be lost. */
+Test(cli_judge_report, a_baseline_is_written_of_all_faults)
+{
+    cr_assert(eq(int, judged("--write-baseline new --ignore depth", WRONG), 2));
+    expect_part(cli_err, "option \"--write-baseline\" needs all faults: leave "
+                         "out \"--ignore\"");
+    cr_assert(eq(int, judged("--select depth --write-baseline new", WRONG), 2));
+    expect_part(cli_err, "leave out \"--select\"");
+    cr_assert(ne(int, access("new", F_OK), 0));
+}
+
+/* The engine may swap two shapes: the baseline has them in the order of the
+ * scene. A baseline of an older version has the order of the records. */
+Test(cli_judge_report, a_baseline_has_the_order_of_the_scene)
+{
+#define SWAPPED "{'scene':'own','a':'B','b':'A','overlap':false}\n"
+#define MET     "{'scene':'own','a':'A','b':'B','overlap':false}\n"
+    char old[500];
+    cli_put("scenes", NAMED_BOXES("own"));
+    cr_assert(eq(int,
+                 cli_call("collide judge --write-baseline old scenes -",
+                          SWAPPED SWAPPED),
+                 0));
+    cli_get("old", old, sizeof old);
+    cr_assert(eq(str, old,
+                 "{\"scene\":\"own\",\"a\":\"A\",\"b\":\"B\",\"what\":"
+                 "\"extra\",\"count\":1}\n"
+                 "{\"scene\":\"own\",\"a\":\"A\",\"b\":\"B\",\"what\":"
+                 "\"overlap\",\"count\":1}\n"));
+    cr_assert(
+        eq(int, cli_call("collide judge --baseline old scenes -", MET MET), 0));
+    cli_put("old", "{'scene':'own','a':'B','b':'A','what':'overlap','count':1}"
+                   "{'scene':'own','a':'B','b':'A','what':'extra','count':1}");
+    cr_assert(
+        eq(int, cli_call("collide judge --baseline old scenes -", MET MET), 0));
+    expect_part(cli_out, "\"known\":2,\"gone\":0}");
+    cr_assert(eq(
+        int, cli_call("collide judge --baseline old scenes -", SWAPPED SWAPPED),
+        0));
+}
+
+/* Nor does it matter by which of its names a record calls a shape of a map. */
+Test(cli_judge_report, a_baseline_has_the_ids_of_the_scene)
+{
+#define OBJECT(id, name, x)                                                    \
+    "{'id':" id ",'name':'" name "','x':" x ",'y':0,'width':4,'height':4}"
+    char old[500];
+    cli_put("map.tmj",
+            "{'type':'map','orientation':'orthogonal','width':9,'height':9,"
+            "'tilewidth':8,'tileheight':8,'infinite':false,'tilesets':[],"
+            "'layers':[{'type':'objectgroup','name':'l','objects':[" OBJECT(
+                "5", "Bob", "0") "," OBJECT("7", "Eve", "2") "]}]}");
+    cr_assert(eq(int,
+                 cli_call("collide judge --write-baseline old map.tmj -",
+                          "{'a':'7','b':'5','overlap':false}"),
+                 0));
+    cli_get("old", old, sizeof old);
+    expect_part(old, "\"a\":\"Bob\",\"b\":\"Eve\",\"what\":\"overlap\",");
+    cr_assert(eq(int,
+                 cli_call("collide judge --baseline old map.tmj -",
+                          "{'a':'Bob','b':'Eve','overlap':false}"),
+                 0));
+    cli_put("old", "{'scene':0,'a':'7','b':'5','what':'overlap','count':1}");
+    cr_assert(eq(int,
+                 cli_call("collide judge --baseline old map.tmj -",
+                          "{'a':'7','b':'5','overlap':false}"),
+                 0));
+}
+
 Test(cli_judge_report, a_baseline_is_read_and_rewritten)
 {
     char old[500];
@@ -164,6 +246,8 @@ Test(cli_judge_report, a_baseline_with_wrong_values_is_refused)
         {KNOWN("'scene':{},'count':1"), ":1:1: expected an object with "},
         {KNOWN("'scene':0,'count':1e10"), ":1:36: expected a whole number from "
                                           "1 to 1000000000"},
+        {KNOWN("'scene':0,'count':0"), ":1:36: expected a whole number from 1"},
+        {KNOWN("'scene':0,'count':'1'"), ":1:1: expected an object with "},
         {KNOWN("'scene':0,'a':7,'count':1"),
          ":1:32: expected a string, found the number 7"},
         {KNOWN("'scene':0,'a_piece':'0','count':1"),
@@ -244,6 +328,43 @@ Test(cli_judge_report, known_faults_are_in_no_report)
     }
 }
 
+/* The help promises pairs with faults that cause exit status 1. */
+Test(cli_judge_report, faults_leaves_out_known_faults)
+{
+    cr_assert(eq(int, judged("--write-baseline old", WRONG), 0));
+    cr_assert(eq(int, judged("--faults --baseline old", WRONG), 0));
+    cr_assert(eq(int, cli_lines(cli_out), 1), "%s", cli_out);
+    cr_assert(eq(int,
+                 judged("--faults --baseline old",
+                        RECORD("tie/1/0", "[-1,0]", "2")
+                            RECORD("tie/1/1", "[1,0]", "4")
+                                RECORD("own", "[-1,0]", "1")),
+                 1));
+    cr_assert(eq(int, cli_lines(cli_out), 2), "%s", cli_out);
+    expect_part(cli_out,
+                "\"what\":\"normal\",\"class\":\"wrong\",\"features\"");
+    expect_part(cli_out, "\"what\":\"depth\",\"class\":\"wrong\","
+                         "\"known\":true,");
+}
+
+/* The table counts the same pairs as the summary: those that were judged. */
+Test(cli_judge_report, the_table_counts_judged_pairs)
+{
+#define ROW_BEGIN(name, pairs, faulty) "\n" name pairs "       " faulty
+    static const char answers[] =
+        RECORD("tie/1/0", "[1,0]",
+               "2") "{'scene':'own','a':'A','b':'Q','overlap':true}\n";
+    cr_assert(eq(int, judged("--format text", answers), 1));
+    expect_part(cli_out, ROW_BEGIN("tie                     ", "1", "1"));
+    expect_part(cli_out, ROW_BEGIN("-                       ", "0", "0"));
+    expect_part(cli_out, "\n1 pair judged: 0 right, 1 faulty; 2 missing, 1 "
+                         "extra, ");
+    cr_assert(
+        eq(int, judged("--ignore extra,missing --format text", answers), 1));
+    expect_part(cli_out, ROW_BEGIN("tie                     ", "1", "1"));
+    expect_part(cli_out, ROW_BEGIN("-                       ", "0", "0"));
+}
+
 Test(cli_judge_report, contacts_with_one_cause_count_once)
 {
     /* Both contacts are 0.5 too deep. */
@@ -278,6 +399,20 @@ Test(cli_judge_report, formats_of_services)
                          "polygon\",\"worst\":{\"scene\":\"tie/1/1\",");
     cr_assert(eq(int, judged("--format json", ""), 1));
     expect_part(cli_out, "{\"query\":\"judge\",\"pairs\":[{\"scene\":");
+}
+
+/* These formats have no summary: without the faults they would report that
+ * there is none. */
+Test(cli_judge_report, quiet_empties_no_report)
+{
+    static const char *const formats[][2] = {
+        {"sarif", "\"ruleId\":"}, {"junit", "<failure"}, {"tap", "\nnot ok "}};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        char options[40];
+        snprintf(options, sizeof options, "-q --format %s", formats[i][0]);
+        cr_assert(eq(int, judged(options, WRONG), 1));
+        expect_part(cli_out, formats[i][1]);
+    }
 }
 
 /* The record is on standard input: the scene is the place. */
@@ -332,6 +467,14 @@ Test(cli_judge_report, hints_about_conventions)
     expect_part(cli_out, "\nhint: nearly all normals are reversed: use "
                          "--normal b-to-a\n");
     cr_assert(eq(str, cli_err, ""));
+    static const char *const quiet[] = {
+        "-q", "-q --format text", "-q --format markdown", "-q --format html"};
+    for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++) {
+        judged(quiet[i], ALL("[-1,0]", "1"));
+        expect_no_part(cli_out, "nearly all");
+        expect_part(cli_err, "results: nearly all normals are reversed: use "
+                             "--normal b-to-a\n");
+    }
     judged("", WRONG);
     cr_assert(eq(str, cli_err, ""), "one of three is no convention");
 }

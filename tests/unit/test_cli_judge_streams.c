@@ -2,6 +2,7 @@
  * scene its records. */
 
 #include <stdio.h>
+#include <string.h>
 
 #include "support/cli_call.h"
 #include "support/criterion.h"
@@ -238,6 +239,93 @@ Test(cli_judge_streams, lines_of_no_scene_are_about_one)
                               DOCUMENT("", "true")),
                  0),
               "%s", cli_out);
+}
+
+/* Lines that come back to a scene are not judged, and the message says why; it
+ * names no scene that does not exist. */
+Test(cli_judge_streams, lines_of_a_scene_follow_each_other)
+{
+#define EARLIER "an earlier record already answers this scene"
+    cli_put("scenes.json", SCENE("x") SCENE("y"));
+    cr_expect(eq(int,
+                 cli_call("collide judge --faults scenes.json -",
+                          PAIR("'x'", "A", "B") ALL("'y'") PAIR("'x'", "A", "C")
+                              PAIR("'x'", "B", "C")),
+                 1));
+    expect_part(cli_out, "\"missing\":2,\"extra\":2,");
+    cr_expect(eq(
+        int, count_parts(cli_out, EARLIER ": sort the lines by scene\""), 2));
+    expect_no_part(cli_out, "SCENES");
+    cr_expect(eq(int,
+                 cli_call("collide judge --faults scenes.json -",
+                          ALL("0") ALL("1") PAIR("0", "A", "B")),
+                 1));
+    expect_part(cli_out, EARLIER ": sort the lines by scene\"");
+    cr_expect(
+        eq(int,
+           cli_call("collide judge --faults scenes.json -",
+                    ALL("'x'") ALL("'y'") DOCUMENT("'scene':'y',", "true")),
+           1));
+    expect_part(cli_out, EARLIER "\"");
+    cr_expect(eq(int,
+                 cli_call("collide judge --faults scenes.json -",
+                          ALL("0") ALL("1") PAIR("2", "A", "B")),
+                 1));
+    expect_part(cli_out, "SCENES has no scene of this name or number\"");
+    cr_expect(eq(int,
+                 cli_call("collide judge --faults scenes.json -",
+                          DOCUMENT("", "true") DOCUMENT("", "true")
+                              DOCUMENT("", "true")),
+                 1));
+    expect_part(cli_out, "{\"scene\":null,");
+    expect_part(cli_out, "no scene is left for this record\"");
+    /* One of the scenes cannot be read. */
+    cli_put("scenes.json", SCENE("x") "{'shapes':7}\n" SCENE("y"));
+    cr_expect(eq(int,
+                 cli_call("collide judge --faults scenes.json -",
+                          ALL("0") ALL("2") PAIR("0", "A", "B")),
+                 2));
+    expect_part(cli_out, "SCENES has no scene of this name or number, or it "
+                         "cannot be read, or an earlier record already answers "
+                         "it");
+}
+
+/* The names of very many scenes are not kept. */
+Test(cli_judge_streams, names_of_many_scenes_are_forgotten)
+{
+#define NAME_BYTES 300000
+    static char scenes[NAME_BYTES + 100];
+    char *end = scenes + sprintf(scenes, "{'name':'");
+    memset(end, 'n', NAME_BYTES);
+    strcpy(end + NAME_BYTES, "','shapes':[]}\n{'name':'y','shapes':[]}\n");
+    cli_put("scenes.json", scenes);
+    cr_expect(eq(int,
+                 cli_call("collide judge --faults scenes.json -",
+                          PAIR("'y'", "A", "B") "{'scene':'z','pairs':[]}" PAIR(
+                              "'y'", "A", "B")),
+                 1));
+    cr_expect(eq(int,
+                 count_parts(cli_out, "or number, or it cannot be read, or an "
+                                      "earlier record already answers it\""),
+                 2));
+}
+
+/* A document without pairs about no scene is one record too many; an error is
+ * none. */
+Test(cli_judge_streams, documents_about_no_scene_are_extra)
+{
+    cli_put("scenes.json", SCENE("x"));
+    cr_expect(eq(int,
+                 cli_call("collide judge scenes.json -",
+                          ALL("'x'") "{'query':'sat','scene':'nope','pairs':[]}"
+                                     "{'query':'sat','pairs':[]}"
+                                     "{'scene':'nope','error':{}}"),
+                 1));
+    expect_part(cli_out, "\n{\"scene\":\"nope\",\"ok\":false,\"faults\":[{"
+                         "\"what\":\"extra\",");
+    expect_part(cli_out, "\n{\"scene\":null,\"ok\":false,\"faults\":[{"
+                         "\"what\":\"extra\",");
+    expect_part(cli_out, "\"ok\":3,\"faults\":0,\"missing\":0,\"extra\":2,");
 }
 
 /* ---- What cannot be judged ----------------------------------------------- */

@@ -195,7 +195,7 @@ static enum verdict_of_one judge_one(struct golden_judging *judging,
     if (claim->refused || claim->is_empty ||
         !judge_claim(&judging->scene, key, claim, arena, &verdict))
         return IS_UNKNOWN;
-    return verdict_count(&verdict, VERDICT_WRONG) > 0 ? IS_WRONG : IS_RIGHT;
+    return verdict_count_wrong(&verdict) > 0 ? IS_WRONG : IS_RIGHT;
 }
 
 static enum golden_verdict judge_record(struct golden_judging *judging,

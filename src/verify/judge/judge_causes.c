@@ -520,7 +520,7 @@ void judge_causes_add(struct judge_causes *causes,
         causes->no_memory = true;
         return;
     }
-    family->pairs++;
+    family->pairs += !line->is_unjudged;
     for (int i = 0; i < verdict->count; i++) {
         const struct verdict_fault *fault = &verdict->faults[i];
         if (fault->is_known)
@@ -529,7 +529,7 @@ void judge_causes_add(struct judge_causes *causes,
         add_to_family(causes, family, line, verdict, fault);
         add_to_cause(causes, line, verdict, fault, &met);
     }
-    family->faulty += is_faulty;
+    family->faulty += is_faulty && !line->is_unjudged;
 }
 
 void judge_causes_free(struct judge_causes *causes)

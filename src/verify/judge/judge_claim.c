@@ -1,13 +1,11 @@
-/* Prepares a scene for the judge, judges claims about its shapes and pieces,
- * and keeps the set of the pairs that occurred. */
+/* Prepares a scene for the judge, and judges claims about its shapes and
+ * pieces. */
 #include <float.h>
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "support/arena.h"
-#include "support/same.h"
 #include "support/text.h"
 #include "verify/judge/judge_claim.h"
 
@@ -234,8 +232,8 @@ struct claim_judging {
 /* True if a verdict has fewer wrong faults than another, or else fewer. */
 static bool is_better(const struct verdict *p, const struct verdict *q)
 {
-    int wrong = verdict_count(p, VERDICT_WRONG);
-    int other = verdict_count(q, VERDICT_WRONG);
+    int wrong = verdict_count_wrong(p);
+    int other = verdict_count_wrong(q);
     return wrong != other ? wrong < other : p->count < q->count;
 }
 
@@ -398,67 +396,5 @@ bool judge_failed(const struct claim_failed *failed, struct arena *arena,
     fault->claimed.form = VERDICT_TEXT;
     snprintf(fault->claimed.text, sizeof fault->claimed.text, "%s",
              claim_failure_names[failed->how - 1]);
-    return true;
-}
-
-/* ---- A set of pairs ------------------------------------------------------ */
-
-/* The same key for either order of the shapes. */
-static struct judge_key in_order(struct judge_key key)
-{
-    if (key.a < key.b)
-        return key;
-    return (struct judge_key){key.b, key.a, key.b_piece, key.a_piece};
-}
-
-static size_t slot_of_pair(const struct judge_met_set *set,
-                           struct judge_key key)
-{
-    uint64_t hash = hash_bytes(HASH_FIRST, (const char *)&key, sizeof key);
-    size_t mask = set->slot_count - 1;
-    size_t slot = (size_t)(hash ^ hash >> 32) & mask;
-    for (;; slot = (slot + 1) & mask) {
-        const struct judge_met *met = &set->slots[slot];
-        const struct judge_key *there = &met->key;
-        if (met->times == 0 ||
-            (there->a == key.a && there->b == key.b &&
-             there->a_piece == key.a_piece && there->b_piece == key.b_piece))
-            return slot;
-    }
-}
-
-int judge_met_times(const struct judge_met_set *set, struct judge_key key)
-{
-    if (set->slot_count == 0)
-        return 0;
-    return set->slots[slot_of_pair(set, in_order(key))].times;
-}
-
-static bool grow(struct judge_met_set *set, struct arena *arena)
-{
-    struct judge_met_set larger = {.count = set->count};
-    larger.slot_count = set->slot_count ? 2 * set->slot_count : 16;
-    larger.slots =
-        arena_alloc(arena, larger.slot_count, sizeof(struct judge_met));
-    if (!larger.slots)
-        return false;
-    for (size_t i = 0; i < set->slot_count; i++)
-        if (set->slots[i].times > 0)
-            larger.slots[slot_of_pair(&larger, set->slots[i].key)] =
-                set->slots[i];
-    *set = larger;
-    return true;
-}
-
-bool judge_met_add(struct judge_met_set *set, struct judge_key key,
-                   struct arena *arena)
-{
-    if (2 * set->count >= set->slot_count && !grow(set, arena))
-        return false;
-    key = in_order(key);
-    struct judge_met *met = &set->slots[slot_of_pair(set, key)];
-    set->count += met->times == 0;
-    met->key = key;
-    met->times++;
     return true;
 }

@@ -1,7 +1,10 @@
-/* A scene, and claims about its shapes and their pieces. judge_claim.c the
- * scene, and verdicts about claims; judge_report.c their pairs, and reports;
- * judge_missing.c the pairs that claims leave out; judge_convention.c the lines
- * that wait for conventions.
+/* A scene, and claims about its shapes and their pieces.
+ *
+ *   judge_claim.c       the scene, and verdicts about claims
+ *   judge_pairs.c       the pairs that claims are about
+ *   judge_missing.c     the pairs that claims leave out
+ *   judge_report.c      lines and the summary
+ *   judge_convention.c  lines that wait for conventions
  *
  * A claim that names a piece of each shape is about these two. An engine
  * without pieces makes claims about the shapes as wholes: whether any two
@@ -147,6 +150,10 @@ bool judge_pairs_make(struct judge_pairs *pairs,
 bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
                       struct judge_key *key, const char **wrong);
 
+/* The only pair of the scene; a is -1 if there are more, or none, or more than
+ * 1000 shapes. */
+struct judge_key judge_only_pair(const struct judge_pairs *pairs);
+
 /* ---- The pairs that claims leave out ------------------------------------- */
 
 /* A pair without a claim, and its relation. */
@@ -171,10 +178,6 @@ bool judge_needs_claim(const struct judge_scene *scene, enum claim_kind kind,
 bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
                         struct judge_missing_list *list, struct fail *fail);
 
-/* The only pair of the scene; a is -1 if there are more, or none, or more than
- * 1000 shapes. */
-struct judge_key judge_only_pair(const struct judge_pairs *pairs);
-
 /* ---- Reports: a line for each pair, and a summary ------------------------ */
 
 struct judge_causes;
@@ -185,10 +188,9 @@ struct judge_report {
     struct sink *out;
     bool pretty;
     int digits;
-    bool only_faults;            /* no lines of pairs that are right */
+    bool only_faults;            /* only lines of pairs that fail the run */
     bool quiet;                  /* no lines but the summary */
     bool is_float;               /* the scenes are in single precision */
-    enum verdict_class fail_on;  /* the least class that fails the run */
     struct judge_filter *filter; /* which faults count */
     struct judge_causes *causes; /* gets all faults that count */
     enum report_format format;
@@ -212,11 +214,14 @@ struct judge_line {
     const char *a, *b;    /* ids; NULL: the line is about the whole scene */
     int a_piece, b_piece; /* -1: unknown */
 
+    /* A and B in the scene, for baselines. */
+    int shapes[2];
+    const char *ids[2]; /* NULL: the shapes are unknown */
+
     /* For reports. */
     struct item_place place;     /* of the record, or of the scene */
     const struct claim *claim;   /* NULL: there is none */
-    const struct scene *listing; /* with the shapes; NULL: they are unknown */
-    int shapes[2];               /* A and B there */
+    const struct scene *listing; /* with the shapes; NULL: it is not shown */
     const struct judge_example *kept; /* copies of these, if the line waited;
                                          NULL: it did not */
     bool is_unjudged;                 /* no claim could be judged */
@@ -249,7 +254,7 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
 /* Prints the summary. */
 void judge_report_summary(struct judge_report *report);
 
-/* True if nothing is missing or extra, and no fault is as bad as fail_on. */
+/* True if no fault causes exit status 1. */
 bool judge_report_is_right(const struct judge_report *report);
 
 /* ---- Conventions (judge_convention.c) ------------------------------------

@@ -1,7 +1,7 @@
 /* `collide judge`: compares the results of an engine to the truth.
  *
  *   scenes -> a scene with its pieces (judge_claim.c)
- *   claims -> claims about it (claims_stream.c) -> their pair (judge_report.c)
+ *   claims -> claims about it (claims_stream.c) -> their pair (judge_pairs.c)
  *          -> faults (judge_claim.c) -> those that count (judge_filter.c)
  *          -> a line (judge_report.c), or counts and examples
  *             (judge_causes.c) -> a report (judge_formats.c)
@@ -76,8 +76,9 @@ static void end_report(struct judge *judge, bool is_whole)
     struct command_run *run = judge->run;
     struct judge_report *report = &judge->report;
     struct short_text hint;
-    for (int i = 0; !judge_format_has_hints(report->format) &&
-                    (hint = judge_hint(report, &judge->dialect, i)).text[0];
+    bool has_hints = !report->quiet && judge_format_has_hints(report->format);
+    for (int i = 0;
+         !has_hints && (hint = judge_hint(report, &judge->dialect, i)).text[0];
          i++)
         message(&run->messages, "%s: %s", judge->claims.input.file, hint.text);
     if (report->format == REPORT_NDJSON ? is_whole
@@ -116,8 +117,8 @@ static void judge_streams(struct judge *judge)
                 judge->claims.input.file, dialect_names[judge->dialect.engine],
                 (unsigned long long)count);
     warn_of_unknown(&run->messages, &judge->claims.unknown);
-    /* Names the dialect that most of the unknown members belong to. */
     report_baseline(judge, ok && judge_goes_on(judge));
+    /* Names the dialect that most of the unknown members belong to. */
     enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
     if (dialect != DIALECT_COUNT)
         message(&judge->run->messages,
@@ -158,6 +159,14 @@ static unsigned failing_classes(int fail_on)
     return classes;
 }
 
+/* True if --quiet leaves something of a report of this format, at least its
+ * summary: readers of the others would see a report without faults. */
+static bool format_can_be_quiet(enum report_format format)
+{
+    return format != REPORT_SARIF && format != REPORT_JUNIT &&
+           format != REPORT_TAP;
+}
+
 /* Connects the parts of the report, and begins it. */
 static bool begin_report(struct judge *judge)
 {
@@ -168,6 +177,7 @@ static bool begin_report(struct judge *judge)
     bool is_for_people = run->out->is_colored || isatty(run->out->fd);
     enum report_format usual = is_for_people ? REPORT_TEXT : REPORT_NDJSON;
     report->format = own->format == JUDGE_FORMAT_USUAL ? usual : own->format;
+    report->quiet = run->options->quiet && format_can_be_quiet(report->format);
     report->filter = &judge->filter;
     report->causes = &judge->causes;
     report->report = &judge->own;
@@ -216,11 +226,8 @@ static void run_judge(struct command_run *run)
                    .digits = options->digits,
                    .only_faults =
                        SETTINGS_OF(options, judge_settings)->only_faults,
-                   .quiet = options->quiet,
                    .is_float = options->is_float},
     };
-    judge.report.fail_on =
-        fail_classes[SETTINGS_OF(options, judge_settings)->fail_on];
     judge.held =
         (struct judge_held){.report = &judge.report, .arena = arena_make(0)};
     judge.reader.is_float = options->is_float;
@@ -239,7 +246,7 @@ static void run_judge(struct command_run *run)
 
 /* ---- Options ------------------------------------------------------------- */
 
-#define EXPECTS_KINDS "kinds or classes of faults, or begins of kinds with *"
+#define EXPECTS_KINDS "kinds or classes, or a prefix followed by *"
 
 static struct value_name kind_name(int i)
 {
@@ -291,6 +298,11 @@ static bool check_options(struct parser *parser)
         return fail_set(parser->fail, "usage",
                         "option \"--write-baseline\" needs all scenes: leave "
                         "out \"--only-scene\"");
+    if (own->new_baseline && (own->select || own->ignore))
+        return fail_set(parser->fail, "usage",
+                        "option \"--write-baseline\" needs all faults: leave "
+                        "out \"--%s\"",
+                        own->select ? "select" : "ignore");
     parser->options->accepted = own->baseline;
     struct query_settings *query = parser_settings(parser, &query_settings);
     if (!query || !engine_profile_complete(parser, &query->dialect) ||

@@ -81,6 +81,8 @@ static struct judge_held_line *hold(struct judge_held *held,
         own->line.scene = text_of(held, line->scene);
         own->line.a = text_of(held, line->a);
         own->line.b = text_of(held, line->b);
+        for (int i = 0; i < 2; i++)
+            own->line.ids[i] = text_of(held, line->ids[i]);
         own->line.kept = example_of(held, line);
         own->line.claim = NULL;
         own->line.listing = NULL;

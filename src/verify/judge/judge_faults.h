@@ -18,7 +18,7 @@
 /* ---- Which faults count -------------------------------------------------- */
 
 struct judge_filter {
-    /* To be set before. Lists of kinds, classes and patterns of kinds, NULL at
+    /* To be set before. Lists of kinds, classes and patterns of both, NULL at
      * the end; NULL: none. */
     const char *const *select, *const *ignore;
     unsigned failing;          /* classes that cause exit status 1, as bits */
@@ -34,8 +34,8 @@ struct judge_filter {
     bool no_memory;
 };
 
-/* True if the first `length` bytes name a class or kinds: a pattern has * for
- * any characters. */
+/* True if the first `length` bytes name a kind or class, or are a pattern that
+ * fits one: a prefix followed by *. */
 bool judge_is_kind(const char *name, size_t length);
 
 /* The names that can be given, the kinds first; NULL: there are no more. */
@@ -44,6 +44,11 @@ const char *judge_kind_name(int i);
 /* Removes the faults that are ignored from a verdict, and marks known ones. */
 void judge_filter_take(struct judge_filter *filter,
                        const struct judge_line *line, struct verdict *verdict);
+
+/* True if a fault of the verdict causes exit status 1: its class does, and no
+ * baseline accepts it. To be called after judge_filter_take. */
+bool judge_filter_fails(const struct judge_filter *filter,
+                        const struct verdict *verdict);
 
 /* How many accepted faults no longer occur, at the end of a run; 0 if scenes
  * were left out. */

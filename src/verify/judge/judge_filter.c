@@ -41,7 +41,7 @@ static bool is_named(const char *const *items,
     for (; items && *items; items++) {
         size_t length = strlen(*items);
         if (fits_name(*items, length, verdict_names[fault->what]) ||
-            strcmp(*items, verdict_class_names[fault->class]) == 0)
+            fits_name(*items, length, verdict_class_names[fault->class]))
             return true;
     }
     return false;
@@ -72,23 +72,55 @@ struct key_texts {
     char scene[24], pieces[28];
 };
 
+/* How a key names the two shapes. A new baseline has only the first form, since
+ * records may swap the shapes and call them by several names. */
+enum key_form {
+    KEY_OF_SCENE, /* ids and order of the scene, if the shapes are known */
+    KEY_SWAPPED,  /* these ids in the other order */
+    KEY_OF_RECORD /* names and order of the record */
+};
+
 static struct accepted key_of_fault(const struct judge_line *line,
-                                    enum verdict_what what,
+                                    enum verdict_what what, enum key_form form,
                                     struct key_texts *texts)
 {
+    bool is_known = line->ids[0] && form != KEY_OF_RECORD;
+    const char *ids[2] = {line->a, line->b};
+    int pieces[2] = {line->a_piece, line->b_piece};
     struct accepted key = {.count = 1};
-    bool has_pieces = line->a_piece >= 0 || line->b_piece >= 0;
+    /* Index in `ids` and `pieces` of the first shape of the key. */
+    int first = is_known && line->shapes[0] > line->shapes[1];
+    if (form == KEY_SWAPPED)
+        first = !first;
+    if (is_known)
+        memcpy(ids, line->ids, sizeof ids);
+    bool has_pieces = pieces[0] >= 0 || pieces[1] >= 0;
     snprintf(texts->scene, sizeof texts->scene, "%d", line->number);
     snprintf(texts->pieces, sizeof texts->pieces, "%d %d",
-             line->a_piece >= 0 ? line->a_piece : -1,
-             line->b_piece >= 0 ? line->b_piece : -1);
+             pieces[first] >= 0 ? pieces[first] : -1,
+             pieces[!first] >= 0 ? pieces[!first] : -1);
     key.key[JUDGE_KEY_SCENE] = line->scene ? line->scene : texts->scene;
     key.key[JUDGE_KEY_IS_NUMBER] = line->scene ? NULL : "";
-    key.key[JUDGE_KEY_A] = line->a ? line->a : "";
-    key.key[JUDGE_KEY_B] = line->b ? line->b : "";
+    key.key[JUDGE_KEY_A] = ids[first] ? ids[first] : "";
+    key.key[JUDGE_KEY_B] = ids[!first] ? ids[!first] : "";
     key.key[JUDGE_KEY_PIECES] = has_pieces ? texts->pieces : NULL;
     key.key[JUDGE_KEY_WHAT] = verdict_names[what];
     return key;
+}
+
+/* True if the baseline accepts a fault, which is counted off, in any form of
+ * its key: older versions wrote the shapes as the record named them. */
+static bool accepts_fault(struct baseline *accepted,
+                          const struct judge_line *line, enum verdict_what what)
+{
+    struct key_texts texts;
+    for (int form = KEY_OF_SCENE; form <= KEY_OF_RECORD; form++) {
+        struct accepted key =
+            key_of_fault(line, what, (enum key_form)form, &texts);
+        if (baseline_accepts(accepted, &key))
+            return true;
+    }
+    return false;
 }
 
 /* Copies the texts of a key that do not stay. false: out of memory. */
@@ -107,11 +139,12 @@ static bool keep_key(struct accepted *accepted, struct arena *arena)
 static bool is_record(const struct item *root)
 {
     const struct item *scene = item_member(root, "scene");
+    const struct item *count = item_member(root, "count");
     return scene &&
            (scene->kind == ITEM_STRING || scene->kind == ITEM_NUMBER ||
             scene->kind == ITEM_NULL) &&
-           member_text(root, "what", NULL) &&
-           member_number(root, "count", 0) >= 1;
+           member_text(root, "what", NULL) && count &&
+           count->kind == ITEM_NUMBER;
 }
 
 /* Reads the number of a piece or scene: -1, if the member is absent or no
@@ -148,7 +181,7 @@ static bool read_fault(const struct item *root, struct accepted *accepted,
     int what = 0;
     while (what < VERDICT_WHATS && strcmp(verdict_names[what], name) != 0)
         what++;
-    if (!is_record(root) || accepted->count == 0)
+    if (!is_record(root))
         return item_fail(root, fail, "wrong-type",
                          "expected an object with \"scene\", \"a\", \"b\", "
                          "\"what\" and \"count\"");
@@ -169,7 +202,8 @@ static bool read_fault(const struct item *root, struct accepted *accepted,
         !read_index(root, "b_piece", &line.b_piece, fail))
         return false;
     long count = accepted->count;
-    *accepted = key_of_fault(&line, (enum verdict_what)what, &texts);
+    *accepted =
+        key_of_fault(&line, (enum verdict_what)what, KEY_OF_RECORD, &texts);
     accepted->count = count;
     return keep_key(accepted, arena) || fail_memory(fail);
 }
@@ -220,10 +254,10 @@ static void compare_fault(struct judge_filter *filter,
                           struct verdict_fault *fault)
 {
     struct key_texts texts;
-    struct accepted key = key_of_fault(line, fault->what, &texts);
-    fault->is_known =
-        (filter->accepted && baseline_accepts(filter->accepted, &key)) ||
-        filter->found;
+    struct accepted key = key_of_fault(line, fault->what, KEY_OF_SCENE, &texts);
+    fault->is_known = (filter->accepted &&
+                       accepts_fault(filter->accepted, line, fault->what)) ||
+                      filter->found;
     if (fault->is_known)
         filter->known++;
     else
@@ -239,16 +273,25 @@ void judge_filter_take(struct judge_filter *filter,
     int kept = 0;
     for (int i = 0; i < verdict->count; i++) {
         const struct verdict_fault *fault = &verdict->faults[i];
-        struct key_texts texts;
-        struct accepted key = key_of_fault(line, fault->what, &texts);
         if (is_selected(filter, fault))
             verdict->faults[kept++] = *fault;
         else if (filter->accepted) /* it is ignored, but not gone */
-            baseline_accepts(filter->accepted, &key);
+            accepts_fault(filter->accepted, line, fault->what);
     }
     filter->ignored += (uint64_t)(verdict->count - kept);
     verdict->count = kept;
     for (int i = 0; i < kept; i++)
         if (filter->failing & 1U << verdict->faults[i].class)
             compare_fault(filter, line, &verdict->faults[i]);
+}
+
+bool judge_filter_fails(const struct judge_filter *filter,
+                        const struct verdict *verdict)
+{
+    for (int i = 0; i < verdict->count; i++) {
+        const struct verdict_fault *fault = &verdict->faults[i];
+        if (filter->failing & 1U << fault->class && !fault->is_known)
+            return true;
+    }
+    return false;
 }

@@ -2,14 +2,17 @@
  *
  *   judge_command.c  its options, and the beginning and the end of its report
  *   judge_streams.c  reads scenes and the claims about them, and has them
- * judged now, or ahead by threads judge_scene.c    reports verdicts about the
- * claims of a scene, and the pairs that they leave out */
+ *                    judged now, or ahead by threads
+ *   judge_scene.c    reports verdicts about the claims of a scene, and the
+ *                    pairs that they leave out
+ */
 #ifndef JUDGE_RUN_H
 #define JUDGE_RUN_H
 
 #include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
 #include "support/options/option_table.h"
+#include "support/table.h"
 #include "verify/judge/claims_stream.h"
 #include "verify/judge/judge_ahead.h"
 #include "verify/judge/judge_claim.h"
@@ -49,6 +52,9 @@ struct judge {
     struct report own;               /* of formats but JSON */
     struct item_place place;         /* of the scene */
     int number;                      /* of the scene, from 0 */
+    struct table names;              /* of scenes that were read, for messages
+                                        about records that are left over */
+    size_t name_bytes;               /* of all scenes; not all may be kept */
     bool has_broken;                 /* some scene could not be read */
     bool is_cut;                     /* the scenes cannot be read on */
 };
@@ -75,8 +81,9 @@ struct verdict_limits judge_limits(const struct judge *judge);
 bool judge_begin_pairs(struct judge *judge, struct judge_item *item,
                        struct arena *arena, struct judge_pairs *pairs);
 
-/* Reports the pairs that claims of this kind leave out. false: they cannot be
- * found, for the reason *fail. */
+/* Reports the pairs that claims of this kind leave out, unless the run was
+ * ended: claims about them may be left. false: they cannot be found, for the
+ * reason *fail. */
 bool judge_missing_pairs(struct judge *judge, struct judge_pairs *pairs,
                          enum claim_kind kind, struct fail *fail);
 

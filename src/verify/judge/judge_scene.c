@@ -27,6 +27,16 @@ struct item_place judge_place_of(const struct judge *judge,
                                record.column};
 }
 
+/* Sets the shapes of a line, and their ids. */
+static void set_shapes(struct judge_line *line, const struct scene *scene,
+                       struct judge_key key)
+{
+    line->shapes[0] = key.a;
+    line->shapes[1] = key.b;
+    line->ids[0] = scene->shapes[key.a].id;
+    line->ids[1] = scene->shapes[key.b].id;
+}
+
 /* Reports that the engine failed at a pair, or at a scene. */
 static bool report_failed(struct judge *judge, const struct judge_line *line,
                           const struct claim_failed *failed, struct fail *fail)
@@ -83,13 +93,13 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
         return true;
     if (!judge_pairs_take(pairs, claim, &key, &wrong))
         return fail_memory(fail);
+    if (key.a >= 0 && key.b >= 0)
+        set_shapes(&line, pairs->scene->scene, key);
     if (wrong) {
         judge_held_extra(&judge->held, &line, wrong);
         return true;
     }
     line.listing = pairs->scene->scene;
-    line.shapes[0] = key.a;
-    line.shapes[1] = key.b;
     if (claim->failed.how != CLAIM_NOT_FAILED)
         return report_failed(judge, &line, &claim->failed, fail);
     if (claim->refused) {
@@ -121,11 +131,10 @@ static bool report_failed_scene(struct judge *judge,
                               .b_piece = -1,
                               .place = judge->place};
     if (key.a >= 0) {
-        line.a = scene->shapes[key.a].id;
-        line.b = scene->shapes[key.b].id;
+        set_shapes(&line, scene, key);
+        line.a = line.ids[0];
+        line.b = line.ids[1];
         line.listing = scene;
-        line.shapes[0] = key.a;
-        line.shapes[1] = key.b;
     }
     return report_failed(judge, &line, failed, fail);
 }
@@ -183,6 +192,8 @@ bool judge_missing_pairs(struct judge *judge, struct judge_pairs *pairs,
 {
     const struct scene *scene = pairs->scene->scene;
     struct judge_missing_list missing;
+    if (!judge_goes_on(judge)) /* claims about these pairs may be left */
+        return true;
     if (!judge_missing_find(pairs, kind, &missing, fail))
         return false;
     for (int i = 0; i < missing.count; i++) {
@@ -198,8 +209,8 @@ bool judge_missing_pairs(struct judge *judge, struct judge_pairs *pairs,
             .b_piece = b->pieces ? one->key.b_piece : -1,
             .place = judge->place,
             .listing = scene,
-            .shapes = {one->key.a, one->key.b},
         };
+        set_shapes(&line, scene, one->key);
         judge_held_missing(&judge->held, &line, &one->relation);
     }
     return !judge->held.no_memory || fail_memory(fail);

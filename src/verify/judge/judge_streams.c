@@ -232,6 +232,23 @@ static bool keep_text(struct scene *scene, struct arena *arena)
     return scene->text || scene->length == 0;
 }
 
+/* Bytes of the names of scenes that are kept. */
+#define JUDGE_NAMES_MOST ((size_t)1 << 18)
+
+/* Keeps the name of a scene, unless there are too many. false: memory is used
+ * up. */
+static bool keep_name(struct judge *judge, const char *name)
+{
+    if (table_find(&judge->names, table_text(name)))
+        return true;
+    judge->name_bytes += strlen(name) + 1;
+    if (judge->name_bytes > JUDGE_NAMES_MOST)
+        return true;
+    char *copy = arena_copy(&judge->kept, name);
+    return copy &&
+           table_put(&judge->names, table_text(copy), copy, &judge->kept);
+}
+
 /* Takes the claims about a scene, and judges it ahead or now. */
 static bool judge_next(struct judge *judge, const struct scene *scene,
                        struct item_place place, struct fail *fail)
@@ -240,7 +257,8 @@ static bool judge_next(struct judge *judge, const struct scene *scene,
     struct judge_round *round = judge_ahead_round(ahead);
     struct judge_item item = {
         .scene = *scene, .place = place, .number = judge->number};
-    if (!claims_stream_take(&judge->claims, scene->name, judge->number,
+    if ((scene->name && !keep_name(judge, scene->name)) ||
+        !claims_stream_take(&judge->claims, scene->name, judge->number,
                             &round->memory, &item.list) ||
         judge->no_memory)
         return fail_memory(fail);
@@ -262,7 +280,35 @@ static bool judge_next(struct judge *judge, const struct scene *scene,
     return !is_full || send_round(judge, fail);
 }
 
-/* Reports claims about scenes that do not exist. */
+/* The reason why no scene has taken a record, after the last scene. */
+static const char *reason_left(const struct judge *judge,
+                               const struct claims_record *record)
+{
+    /* All scenes have been read, so their number is known. */
+    bool is_number = !record->name && record->number < judge->number;
+    bool is_read = is_number && !judge->has_broken;
+    bool is_unknown = is_number;
+    if (record->name) {
+        is_read = table_find(&judge->names, table_text(record->name)) != NULL;
+        is_unknown = judge->name_bytes > JUDGE_NAMES_MOST;
+    }
+    if (!record->name && record->number < 0)
+        return "no scene is left for this record";
+    if (is_read)
+        return record->is_line
+                   ? "an earlier record already answers this scene: sort the "
+                     "lines by scene"
+                   : "an earlier record already answers this scene";
+    if (is_unknown)
+        return "SCENES has no scene of this name or number, or it cannot be "
+               "read, or an earlier record already answers it";
+    return judge->has_broken ? "SCENES has no scene of this name or number, or "
+                               "it cannot be read"
+                             : "SCENES has no scene of this name or number";
+}
+
+/* Reports each claim that no scene has taken; a record without claims gives one
+ * line about its scene. */
 static bool judge_rest(struct judge *judge)
 {
     judge->place.file = NULL;
@@ -272,28 +318,24 @@ static bool judge_rest(struct judge *judge)
     struct claims_list list;
     struct arena *memory = &judge_ahead_round(&judge->ahead)->memory;
     bool found = true;
-    const char *wrong =
-        judge->has_broken
-            ? "SCENES has no scene of this name or number, or it cannot be read"
-            : "SCENES has no scene of this name or number";
+    const struct claim none = {.a_piece = -1, .b_piece = -1};
     while (judge_goes_on(judge)) {
         arena_rewind(memory, (struct arena_mark){NULL, 0});
         if (!claims_stream_rest(&judge->claims, memory, &record, &list, &found))
             return false;
         if (!found)
             return true;
-        bool is_failed = list.failed.how != CLAIM_NOT_FAILED;
-        for (int i = 0; i < list.count + is_failed; i++) {
-            const struct claim scene = {.a_piece = -1, .b_piece = -1};
+        int lines = list.count > 0 ? list.count : !record.is_error;
+        for (int i = 0; i < lines; i++) {
             const struct claim *claim =
                 i < list.count ? claims_list_at(&judge->claims, &list, i)
-                               : &scene;
+                               : &none;
             if (!claim)
                 return false;
             struct judge_line line =
                 judge_line_of(record.name, record.number, claim);
             line.place = judge_place_of(judge, record.place);
-            judge_held_extra(&judge->held, &line, wrong);
+            judge_held_extra(&judge->held, &line, reason_left(judge, &record));
         }
     }
     return true;

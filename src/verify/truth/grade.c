@@ -41,14 +41,11 @@ static bool add_others(struct verdict *verdict, const struct verdict *wider,
     return true;
 }
 
-int verdict_count(const struct verdict *verdict, enum verdict_class least)
+int verdict_count_wrong(const struct verdict *verdict)
 {
     int count = 0;
-    for (int i = 0; i < verdict->count; i++) {
-        enum verdict_class class = verdict->faults[i].class;
-        count += class == VERDICT_WRONG ||
-                 (least != VERDICT_WRONG && class >= least);
-    }
+    for (int i = 0; i < verdict->count; i++)
+        count += verdict->faults[i].class == VERDICT_WRONG;
     return count;
 }
 

@@ -187,9 +187,8 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
 bool verdict_is_repeated(const struct verdict_pair *pair,
                          const struct verdict *verdict);
 
-/* The number of faults of at least a class: rounding, slop, convention, wrong,
- * in this order. */
-int verdict_count(const struct verdict *verdict, enum verdict_class least);
+/* The number of faults of the class `wrong`. */
+int verdict_count_wrong(const struct verdict *verdict);
 
 /* Makes the faults of refuted conventions wrong. */
 void verdict_refute(struct verdict *verdict, unsigned conventions);
