@@ -46,7 +46,7 @@ function findingAt(target) {
 
 // Chooses what the address says: a finding, or the rule that is explained.
 function follow(zooms) {
-  const [, kind, name] = location.hash.match(/^#(finding|rule)-(\w+)$/) || [];
+  const [, kind, name] = location.hash.match(/^#(finding|rule)-([\w-]+)$/) || [];
   if (kind === "rule")
     document.getElementById(`rule-${name}`)?.setAttribute("open", "");
   const finding = kind === "finding" ? findingOf(Number(name)) : null;
