@@ -12,6 +12,8 @@ modules=$build/engine_adapters/node_modules
 page=$PWD/man/collide-adapter.7
 action=$PWD/.github/actions/judge/action.yml
 scratch=$build/tutorial
+root=$PWD
+box=scenes/article-1-box-box.json
 # shellcheck source=tests/support/tally.sh
 . tests/support/tally.sh
 
@@ -54,25 +56,27 @@ has_baselines() {
 }
 
 display 'import { createInterface }' >"$scratch/adapter.mjs"
-display 'npm install' | grep -v '^npm install' >"$scratch/record"
+display 'npm install' | grep -v '^npm install' >"$scratch/first"
+display 'collide judge -q' >"$scratch/accept"
 display 'collide ask --stream -o results' >"$scratch/check"
+display 'collide reduce' >"$scratch/minimize"
 display '.github/workflows' >"$scratch/workflow.yml"
-sed -n '/^collide generate/p' "$scratch/record" >"$scratch/generate"
-sed -n '/^collide ask/p' "$scratch/check" >"$scratch/ask"
+sed '/^collide ask/,$d' "$scratch/first" >"$scratch/generate"
+sed -n 's/^\(collide ask.*\) &&$/\1/p' "$scratch/check" >"$scratch/ask"
 
 # Reverses the normal of the scene $name.
 reverse_a_normal() {
     name=$(jq -r 'select(.pairs[0].overlapN) | .scene' "$scratch/results.ndjson" |
         grep '^ordinary/' | tail -n 1)
     cp "$scratch/adapter.mjs" "$scratch/kept"
-    sed -i.old 's/\.\.\.ask(JSON.parse(line).shapes)/...reversed(line)/' \
+    sed -i.old 's/pairsOf(JSON.parse(line).shapes)/reversed(line)/' \
         "$scratch/adapter.mjs"
     cat >>"$scratch/adapter.mjs" <<END
 function reversed(line) {
-    const { name, shapes } = JSON.parse(line), record = ask(shapes);
+    const { name, shapes } = JSON.parse(line), pairs = pairsOf(shapes);
     if (name === "$name")
-        record.overlapN = record.overlapN.clone().reverse();
-    return record;
+        pairs[0].overlapN = pairs[0].overlapN.clone().reverse();
+    return pairs;
 }
 END
 }
@@ -89,6 +93,22 @@ test_each_scene_has_an_answer() {
     expect "messages" "" "$(cat "$scratch/output")"
     expect "documents" "$(jq -r .name "$scratch/scenes.ndjson")" \
         "$(jq -r .scene "$scratch/results.ndjson")"
+}
+
+# Scenes of the project have ids, other types and moved shapes; some are invalid.
+test_scenes_of_the_project_have_answers() {
+    (cd "$scratch" && collide ask --stream "$root/scenes" -- node adapter.mjs) \
+        >"$scratch/answers" 2>"$scratch/output" || true
+    expect "lines of a stack trace" 0 "$(grep -c '^ *at ' "$scratch/output")"
+    expect "scenes that failed" 0 "$(grep -c '"failed"' "$scratch/answers")"
+    expect "there are refusals and answers" yes "$(
+        grep -q refused "$scratch/answers" &&
+            grep -q overlapN "$scratch/answers" && echo yes
+    )"
+    status=0
+    (cd "$scratch" && collide ask --stream "$root/$box" -- node adapter.mjs |
+        collide judge -q --dialect sat-js "$root/$box" - >/dev/null) || status=$?
+    expect "the status of judge for a scene with ids" 0 $status
 }
 
 # Milliseconds that a command takes, the least of three times.
@@ -141,15 +161,30 @@ test_the_baseline_is_green_and_a_new_fault_is_red() {
         echo "tutorial: SKIPPED: judge has no baseline or no profile" >&2
         return
     fi
-    expect "the status of the commands that record" 0 "$(follow record)"
+    expect "the status of the first report" 1 "$(follow first)"
+    expect "the first report has a picture" yes \
+        "$(grep -q '<svg' "$scratch/report.html" && echo yes)"
+    expect "the status of the commands that accept" 0 "$(follow accept)"
     expect "the status without a new fault" 0 "$(follow check)"
     reverse_a_normal
     expect "the status with a new fault" 1 "$(follow check)"
+    sed "s|NAME|$name|" "$scratch/minimize" >"$scratch/minimize-it"
+    expect "the status of reduce" 0 "$(follow minimize-it)"
     mv "$scratch/kept" "$scratch/adapter.mjs"
     expect "the report names the scene" yes \
         "$(grep -q "$name" "$scratch/report.html" && echo yes)"
     expect "the report has a picture" yes \
         "$(grep -q '<svg' "$scratch/report.html" && echo yes)"
+}
+
+test_old_results_are_not_judged_if_the_adapter_fails() {
+    cp "$scratch/adapter.mjs" "$scratch/kept"
+    echo 'throw 1;' >"$scratch/adapter.mjs"
+    rm -f "$scratch/report.html"
+    expect "the status with an adapter that crashes" 2 "$(follow check)"
+    expect "there is a report" no \
+        "$(test -e "$scratch/report.html" || echo no)"
+    mv "$scratch/kept" "$scratch/adapter.mjs"
 }
 
 # Inputs of the action that the workflow gives, and that it does not have.

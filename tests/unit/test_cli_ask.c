@@ -177,7 +177,8 @@ Test(cli_ask, an_engine_may_throw_exceptions)
 #define TWO_FAILED(how, message)                                               \
     OF("one", "")                                                              \
     OF("two", "\"failed\":\"" how "\",\"message\":\"" message "\",")           \
-    OF("three", ""), "collide: sh: 1 of 3 scenes failed: 1 " how "\n"
+    OF("three", ""), "collide: sh: 1 of 3 scenes failed: 1 " how               \
+                     "; started again 2 times\n"
 
 /* The first process had more scenes, the second one has this alone, and the
  * third one has the rest. */
@@ -232,8 +233,44 @@ Test(cli_ask, an_end_without_a_cause_is_a_warning)
                "test $(wc -l <starts) -gt 1 || { read -r line\n"
                "echo '{\"pairs\":[]}'; exit 5; }\n" EACH_LINE(""),
                0, OF("one", "") OF("two", "") OF("three", ""),
-               "collide: sh: warning: ended with exit status 5, but not with a "
-               "scene alone; it was started again\n");
+               "collide: sh: warning: ended with exit status 5 at scene "
+               "\"two\", but can answer this scene alone; it was started "
+               "again\n"
+               "collide: sh: no scene failed, but it was started again 1 "
+               "time\n");
+}
+
+/* Each process answers two scenes. */
+Test(cli_ask, every_end_without_a_cause_names_its_scene)
+{
+    put_adapter("for i in 1 2; do read -r line || exit 0\n"
+                "echo '{\"pairs\":[]}'; done\nread -r line && exit 5");
+    cr_expect(eq(int,
+                 cli_call(ASK "- -- sh adapter.sh",
+                          THREE "{'name':'four','shapes':[]}\n"
+                                "{'name':'five','shapes':[]}\n"),
+                 0));
+    cr_expect(eq(int, cli_lines(cli_out), 5));
+    expect_part(cli_err, "ended with exit status 5 at scene \"three\", but");
+    expect_part(cli_err, "ended with exit status 5 at scene \"five\", but");
+    expect_part(cli_err, "no scene failed, but it was started again 2 times\n");
+    cr_expect(eq(int, cli_lines(cli_err), 3));
+}
+
+Test(cli_ask, an_input_without_scenes_gives_a_warning)
+{
+    static const char warning[] =
+        "collide: %s: warning: the file is empty; no scenes were read\n";
+    char expected[200];
+    put_adapter(EACH_LINE(""));
+    cli_put("empty.ndjson", "");
+    cr_expect(eq(int, cli_call(ASK "empty.ndjson -- sh adapter.sh", ""), 0));
+    snprintf(expected, sizeof expected, warning, "empty.ndjson");
+    cr_expect(eq(str, cli_err, expected));
+    cr_expect(eq(int, cli_call(ASK "-- sh adapter.sh", ""), 0));
+    snprintf(expected, sizeof expected, warning, "<stdin>");
+    cr_expect(eq(str, cli_err, expected));
+    cr_expect(eq(str, cli_out, ""));
 }
 
 /* What it starts holds its output open, in a session of its own. */
@@ -257,7 +294,7 @@ Test(cli_ask, a_line_that_is_no_json_ends_the_run)
     cr_expect(eq(int, cli_call(ASK_THREE, ""), 2));
     expect_part(cli_err, "sh: scene \"one\": expected a line with a JSON "
                          "object: expected a value");
-    expect_part(cli_err, ", found: {\"depth\":NaN}\n");
+    expect_part(cli_err, ", in: {\"depth\":NaN}\n");
     put_adapter("while read -r line; do echo; done");
     cr_expect(eq(int, cli_call(ASK_THREE, ""), 2));
     cr_expect(eq(str, cli_err,
@@ -268,6 +305,13 @@ Test(cli_ask, a_line_that_is_no_json_ends_the_run)
     cr_expect(eq(str, cli_err,
                  "collide: sh: scene \"one\": expected a line with a JSON "
                  "object, found: []\n"));
+    put_adapter("while read -r line; do printf '{\\n  \"pairs\": []\\n}\\n'; "
+                "done");
+    cr_expect(eq(int, cli_call(ASK_THREE, ""), 2));
+    cr_expect(eq(str, cli_err,
+                 "collide: sh: scene \"one\": expected a whole JSON object on "
+                 "one line, printed without line breaks and indentation, "
+                 "found: {\n"));
 }
 
 Test(cli_ask, an_object_that_is_no_answer_ends_the_run)
@@ -307,7 +351,8 @@ Test(cli_ask, a_crash_within_an_answer_is_a_crash)
                OF("one", "") OF("two", "")
                    OF("three", "\"failed\":\"crash\",\"message\":"
                                "\"ended by signal 11\","),
-               "collide: sh: 1 of 3 scenes failed: 1 crash\n");
+               "collide: sh: 1 of 3 scenes failed: 1 crash; started again 1 "
+               "time\n");
 }
 
 Test(cli_ask, a_line_more_ends_the_run)
@@ -338,26 +383,69 @@ Test(cli_ask, an_adapter_that_never_answers_ends_the_run)
     char scenes[2000] = "";
     for (int i = 0; i < 40; i++)
         strcat(scenes, "{'shapes':[]}\n");
-    cr_expect(eq(int, cli_call(ASK "- -- false", scenes), 2));
-    expect_part(
-        cli_err,
-        "collide: false: ended with exit status 1, and has not answered "
-        "any of the first 10 scenes: does it read one scene from each "
-        "line, and write and flush one line for each scene?");
-    cr_expect(eq(int, cli_call(ASK "- -- ./no-such-adapter", scenes), 2));
+    put_adapter("echo start >>starts; exit 1");
+    cr_expect(eq(int, cli_call(ASK "- -- sh adapter.sh", scenes), 2));
     cr_expect(eq(str, cli_err,
-                 "collide: ./no-such-adapter: No such file or directory\n"));
-    cli_put("text", "exit 0\n");
-    cr_expect(eq(int, cli_call(ASK "- -- ./text", scenes), 2));
-    cr_expect(eq(str, cli_err,
-                 "collide: ./text: Permission denied; make it executable with "
-                 "chmod +x, or name its interpreter before it\n"));
-    cr_expect(eq(int, cli_call(ASK "- -- text", scenes), 2));
-    cr_expect(eq(str, cli_err,
-                 "collide: text: No such file or directory in PATH; a program "
-                 "in the current folder needs ./ before its name\n"));
+                 "collide: sh: ended with exit status 1, 3 times without any "
+                 "answer: does it start, read one scene from each line, and "
+                 "write and flush one line for each scene? "
+                 "(collide-adapter(7))\n"));
+    cr_expect(eq(int, count_starts(), 3));
     put_adapter("exec <&-; sleep 60");
     cr_expect(eq(int, cli_call(ASK "- -- sh adapter.sh", scenes), 2));
+}
+
+/* Two processes end at the first scene, and the third one answers. */
+Test(cli_ask, a_crash_with_the_first_scene_fails_this_scene)
+{
+    expect_run(EACH_LINE("case $line in *one*) exit 3;; esac"), 0,
+               OF("one", "\"failed\":\"crash\",\"message\":"
+                         "\"ended with exit status 3\",") OF("two", "")
+                   OF("three", ""),
+               "collide: sh: 1 of 3 scenes failed: 1 crash; started again 2 "
+               "times\n");
+}
+
+#define NOT_STARTED(command, why)                                              \
+    "collide: " command ": the command after \"--\" cannot start: " why "\n"
+#define NO_FILE "No such file or directory"
+
+static void expect_not_started(const char *command, const char *message)
+{
+    char line[200];
+    snprintf(line, sizeof line, ASK "three.ndjson -- %s", command);
+    cr_expect(eq(int, cli_call(line, ""), 2));
+    cr_expect(eq(str, cli_err, (char *)message));
+}
+
+Test(cli_ask, a_command_that_cannot_start_is_reported_with_what_to_check)
+{
+    cli_put("text", "exit 0\n");
+    cli_put("script", "#!/no/such/interpreter\n");
+    cr_assert(eq(int, chmod("script", 0700), 0));
+    expect_not_started("./none",
+                       NOT_STARTED("./none", NO_FILE "; check its path"));
+    expect_not_started("no-such-adapter",
+                       NOT_STARTED("no-such-adapter",
+                                   NO_FILE " in PATH; check its name, or its "
+                                           "interpreter if it is a script"));
+    expect_not_started("text",
+                       NOT_STARTED("text", NO_FILE
+                                   " in PATH; a program in the current folder "
+                                   "needs ./ before its name"));
+    expect_not_started("./text",
+                       NOT_STARTED("./text",
+                                   "Permission denied; make it executable with "
+                                   "chmod +x, or name its interpreter before "
+                                   "it"));
+    expect_not_started("./script",
+                       NOT_STARTED("./script", NO_FILE
+                                   "; the file exists, but not its "
+                                   "interpreter: check its first line"));
+    expect_not_started("sh\tadapter.sh",
+                       NOT_STARTED("sh?adapter.sh", NO_FILE
+                                   "; give the program and its arguments as "
+                                   "separate words"));
 }
 
 /* Scenes are sent one at a time here, and awk keeps its lines to itself. */

@@ -228,7 +228,9 @@ Test(cli_golden_program, that_cannot_be_run_is_told_once)
     cr_assert(eq(int, cli_call(RECORD, ""), 0));
     cr_assert(eq(int, cli_call(VERIFY " -- ./no-engine", ""), 2));
     cr_assert(
-        eq(str, cli_err, "collide: ./no-engine: No such file or directory\n"));
+        eq(str, cli_err,
+           "collide: ./no-engine: the command after \"--\" cannot start: No "
+           "such file or directory; check its path\n"));
     cr_assert(eq(str, cli_out, ""));
     cr_assert(not(is_there("a.json.received")));
 }

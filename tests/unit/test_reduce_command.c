@@ -86,7 +86,9 @@ Test(reduce_command, needs_a_failure)
     cr_assert(eq(str, cli_out, ""));
     expect(cli_call("collide reduce - -- ./nowhere", THREE), 2);
     cr_assert(
-        eq(str, cli_err, "collide: ./nowhere: No such file or directory\n"));
+        eq(str, cli_err,
+           "collide: ./nowhere: the command after \"--\" cannot start: No such "
+           "file or directory; check its path\n"));
     expect(cli_call("collide reduce - -- sh -c ./nowhere", THREE), 2);
     cr_assert(
         eq(str, cli_err,

@@ -182,6 +182,57 @@ Test(reduce_judge, a_profile_implies_the_number_format)
     expect_part(cli_err, "kept the fault depth (wrong) of a circle and a ");
 }
 
+/* The same scene under a name: rounding of floats, and a wrong fault. */
+#define MILD(name)  "{'name':'" name "','shapes':[" CIRCLES "]}\n"
+#define WRONG(name) "{'name':'" name "','x-far':true,'shapes':[" CIRCLES "]}\n"
+#define CIRCLES                                                                \
+    "{'type':'circle','center':[3.25,1.5],'radius':2.75},"                     \
+    "{'type':'circle','center':[5.5,-1.25],'radius':3.5}"
+
+#define FLOATS                                                                 \
+    "collide reduce --judge collide --profile f32 --kind depth --max-runs 3"
+
+Test(reduce_judge, a_wrong_fault_of_a_later_scene_is_preferred)
+{
+    expect(cli_call(FLOATS ENGINE, MILD("m") WRONG("w") WRONG("x")), 0);
+    expect_part(cli_err, "scene 1: keeping the fault depth (wrong)");
+    expect_part(cli_out, "x-far");
+}
+
+Test(reduce_judge, a_milder_fault_is_kept_if_no_scene_has_a_wrong_one)
+{
+    expect(cli_call(FLOATS ENGINE, MILD("m") MILD("n")), 0);
+    expect_part(cli_err, "scene 0: keeping the fault depth (rounding)");
+    expect_no_part(cli_err, "scene 1");
+    expect(cli_call(FLOATS ENGINE,
+                    MILD("m") MILD("n") MILD("o") WRONG("w") MILD("p")),
+           0);
+    expect_part(cli_err, "scene 0: keeping the fault depth (rounding)");
+    expect_part(cli_err, "stopped by --max-runs after 3 runs");
+}
+
+Test(reduce_judge, only_scene_chooses_scenes)
+{
+    expect(cli_call(FLOATS " --only-scene x\\u0078/1 --only-scene w" ENGINE,
+                    WRONG("w") MILD("xx/1") "{'name':'xx/1'}"),
+           2);
+    expect_part(cli_err, "option \"--only-scene\": \"x\\u0078/1\" matches "
+                         "nothing in the input");
+    expect_no_part(cli_err, "keeping");
+    expect(cli_call(FLOATS " --only-scene xx/1 --only-scene 2" ENGINE,
+                    WRONG("w") MILD(
+                        "\\u0078x/1") "{'x-far':true,'shapes':[" CIRCLES "]}"
+                                      "{'name':'invalid','shapes':3}"),
+           0);
+    expect_part(cli_err, "scene 2: keeping the fault depth (wrong)");
+    expect(cli_call(FLOATS " --only-scene xx/1" ENGINE,
+                    WRONG("w") MILD("\\u0078x/1") WRONG("x")),
+           0);
+    expect_part(cli_err, "scene 1: keeping the fault depth (rounding)");
+    expect(cli_call("collide reduce --only-scene w - -- true", WRONG("w")), 2);
+    expect_part(cli_err, "option \"--only-scene\" needs --judge DIALECT");
+}
+
 Test(reduce_judge, needs_records)
 {
     expect(cli_call("collide reduce --judge collide - -- echo {", TWO("")), 2);

@@ -259,15 +259,18 @@ static void answer_text(struct records *records, struct named_input *input,
     stream_free(&stream);
 }
 
-/* Writes a message about a file that holds nothing, which may be a mistake. An
- * empty pipe is an empty stream of scenes. */
-static void tell_empty(const struct command_run *run,
+/* Writes a message about an input that holds nothing, which may be a mistake.
+ * For a query an empty pipe is an empty stream of scenes; an adapter that gets
+ * no scene proves nothing. */
+static void tell_empty(const struct files *files,
                        const struct named_input *input)
 {
     struct stat status;
-    if (input->is_closed_here && fstat(input->fd, &status) == 0 &&
-        S_ISREG(status.st_mode) && command_goes_on(run))
-        message(&run->messages,
+    bool is_file = input->is_closed_here && fstat(input->fd, &status) == 0 &&
+                   S_ISREG(status.st_mode);
+    if ((is_file || files->texts) && !files->is_over &&
+        command_goes_on(files->run))
+        message(&files->run->messages,
                 "%s: warning: the file is empty; no scenes were read",
                 input->file);
 }
@@ -325,7 +328,7 @@ static void answer_file(struct files *files, const struct found_file *file)
         found_file_use(&files->found, file, &input, run);
     run->matches->inputs += records.tally.is_read;
     if (!records.tally.records && !records.tally.trouble)
-        tell_empty(run, &input);
+        tell_empty(files, &input);
     tally_add(&run->tally, &records.tally);
     named_input_close(&input);
 }

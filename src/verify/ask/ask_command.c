@@ -166,9 +166,12 @@ static bool wait_for_input(void *context, int fd)
 
 /* ---- The run ------------------------------------------------------------- */
 
+/* Reports scenes that have failed, and how often the adapter was started again.
+ */
 static void report_failed(const struct ask_state *state)
 {
-    char counts[160] = "";
+    char counts[160] = "", starts[48] = "";
+    uint64_t again = state->adapter.starts - 1;
     size_t used = 0;
     uint64_t all = 0;
     for (int i = CLAIM_CRASHED; i <= CLAIM_THREW; i++) {
@@ -178,10 +181,17 @@ static void report_failed(const struct ask_state *state)
                 counts + used, sizeof counts - used, "%s%" PRIu64 " %s",
                 used ? ", " : "", state->failed[i], claim_failure_names[i - 1]);
     }
+    if (again)
+        snprintf(starts, sizeof starts, "started again %" PRIu64 " time%s",
+                 again, again == 1 ? "" : "s");
     if (all)
         message(&state->run->messages,
-                "%s: %" PRIu64 " of %" PRIu64 " scenes failed: %s",
-                state->run->options->tail[0], all, state->scenes, counts);
+                "%s: %" PRIu64 " of %" PRIu64 " scenes failed: %s%s%s",
+                state->run->options->tail[0], all, state->scenes, counts,
+                again ? "; " : "", starts);
+    else if (again)
+        message(&state->run->messages, "%s: no scene failed, but it was %s",
+                state->run->options->tail[0], starts);
 }
 
 static void run_ask(struct command_run *run)
@@ -205,7 +215,8 @@ static void run_ask(struct command_run *run)
     adapter_close(&state.adapter);
     progress_clear(run->messages.progress);
     sink_flush(run->out);
-    report_failed(&state);
+    if (end == ADAPTER_GOES_ON)
+        report_failed(&state);
     /* Answers to some of the scenes do not replace a file. */
     run->tally.said = end == ADAPTER_GOES_ON;
 }

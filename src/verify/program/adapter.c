@@ -27,6 +27,23 @@ const char *adapter_scene_name(const char *text, size_t length,
     return text + value;
 }
 
+struct short_text adapter_scene_title(const struct adapter_answer *answer)
+{
+    struct short_text title;
+    size_t length = 0;
+    const char *name =
+        answer->text
+            ? adapter_scene_name(answer->text, answer->text_length, &length)
+            : NULL;
+    if (name)
+        snprintf(title.text, sizeof title.text, "scene %.*s",
+                 shown(length, SHOWN_NAME), name);
+    else
+        snprintf(title.text, sizeof title.text, "scene %" PRIu64,
+                 answer->number);
+    return title;
+}
+
 static bool has_member(const struct adapter_answer *answer, const char *name)
 {
     size_t at, value;
@@ -52,24 +69,17 @@ bool adapter_refuse(struct command_run *run,
                     const struct adapter_answer *answer, const char *expected)
 {
     const char *command = run->options->tail[0], *line = answer->answer;
-    size_t length = answer->answer_length, name_length = 0;
-    const char *name =
-        answer->text ? adapter_scene_name(answer->text, answer->text_length,
-                                          &name_length)
-                     : NULL;
-    char scene[SHOWN_NAME + 16], words[700];
-    if (name)
-        snprintf(scene, sizeof scene, "scene %.*s",
-                 shown(name_length, SHOWN_NAME), name);
-    else
-        snprintf(scene, sizeof scene, "scene %" PRIu64, answer->number);
+    size_t length = answer->answer_length;
+    char words[900];
     if (length == 0) {
         line = "an empty line";
         length = strlen(line);
     }
-    snprintf(words, sizeof words, "%s: %.380s, found: %.*s%s%s", scene,
-             expected, shown(length, SHOWN_LINE), line,
-             length > SHOWN_LINE ? "..." : "", advice_about(answer));
+    snprintf(words, sizeof words, "%s: %.380s, %s: %.*s%s%s",
+             adapter_scene_title(answer).text, expected,
+             strstr(expected, ", found ") ? "in" : "found",
+             shown(length, SHOWN_LINE), line, length > SHOWN_LINE ? "..." : "",
+             advice_about(answer));
     return program_give_up(run, command, words);
 }
 
@@ -131,7 +141,7 @@ static enum adapter_end run_once(struct adapter *adapter, const char *text,
 
 bool adapter_start(struct adapter *adapter)
 {
-    adapter->number = 0;
+    adapter->number = adapter->starts = 0;
     adapter->memory = arena_make(0);
     adapter->program = (struct program){
         .run = adapter->run, .messages = adapter->messages, .adapter = adapter};

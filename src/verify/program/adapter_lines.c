@@ -19,11 +19,27 @@
 
 /* ---- Messages ------------------------------------------------------------ */
 
-void adapter_warn_of_end(const struct adapter_stream *stream, const char *how)
+/* The oldest text, if there is one, without an answer. */
+static struct adapter_answer
+answer_to_oldest(const struct adapter_stream *stream)
 {
+    bool has_text = adapter_unanswered(stream) > 0;
+    return (struct adapter_answer){
+        .number = stream->oldest,
+        .text = has_text ? adapter_oldest(stream) : NULL,
+        .text_length = has_text ? adapter_oldest_length(stream) - 1 : 0,
+    };
+}
+
+/* Reports an end of the process at the oldest text, which has an answer now. */
+static void warn_of_end(const struct adapter_stream *stream)
+{
+    const struct adapter_answer answer = answer_to_oldest(stream);
     message(&stream->run->messages,
-            "%s: warning: %s, but not with a scene alone; it was started again",
-            stream->arguments[0], how);
+            "%s: warning: %s at %s, but can answer this scene alone; it was "
+            "started again",
+            stream->arguments[0], stream->ended,
+            adapter_scene_title(&answer).text);
 }
 
 void adapter_end_with(struct adapter_stream *stream, const char *words)
@@ -35,14 +51,9 @@ void adapter_end_with(struct adapter_stream *stream, const char *words)
 void adapter_end_with_line(struct adapter_stream *stream, const char *expected,
                            const char *line, size_t length)
 {
-    bool has_text = adapter_unanswered(stream) > 0;
-    const struct adapter_answer answer = {
-        .number = stream->oldest,
-        .text = has_text ? adapter_oldest(stream) : NULL,
-        .text_length = has_text ? adapter_oldest_length(stream) - 1 : 0,
-        .answer = line,
-        .answer_length = length,
-    };
+    struct adapter_answer answer = answer_to_oldest(stream);
+    answer.answer = line;
+    answer.answer_length = length;
     stream->end = ADAPTER_TROUBLE;
     adapter_refuse(stream->run, &answer, expected);
 }
@@ -161,7 +172,12 @@ static bool is_object(struct adapter_stream *stream, const char *line,
     bool ok = status == JSON_VALUE && *value == '{' &&
               json_behind_space(value + found.length, end) == end;
     bool is_like_json = value < end && (*value == '{' || *value == '[');
-    if (is_like_json && (status == JSON_BAD || status == JSON_REFUSED))
+    bool is_bad = status == JSON_BAD || status == JSON_REFUSED;
+    if (is_like_json && is_bad && strcmp(fail.code, "json-unexpected-end") == 0)
+        snprintf(words, sizeof words,
+                 "expected a whole JSON object on one line, printed without "
+                 "line breaks and indentation");
+    else if (is_like_json && is_bad)
         snprintf(words, sizeof words,
                  "expected a line with a JSON object: %.250s", fail.message);
     if (!ok)
@@ -199,18 +215,16 @@ static void use_line(struct adapter_stream *stream, const char *line,
 {
     if (!is_object(stream, line, length) || !is_answer(stream, line, length))
         return;
-    bool was_suspect = stream->suspects > 0;
     struct adapter_answer answer = {.answer = line, .answer_length = length};
     stream->answers++;
     stream->has_answered = true;
     if (stream->answers > 1)
         stream->single = 0;
+    if (stream->is_in_doubt)
+        warn_of_end(stream);
+    stream->is_in_doubt = false;
     adapter_deliver(stream, &answer);
     stream->since = time_now(); /* not while a reader kept us waiting */
-    if (was_suspect && stream->suspects == 0 && stream->ended[0]) {
-        adapter_warn_of_end(stream, stream->ended);
-        stream->ended[0] = '\0';
-    }
 }
 
 /* Uses all whole lines that are here. */

@@ -17,11 +17,10 @@
 /* The exit status of a process that was killed because it does not go on. */
 #define KILLED (CHILD_SIGNAL + SIGKILL)
 
-/* Failures before any answer that end the run. A timeout weighs more: it may
- * have taken minutes. */
-#define VAIN_MAX     10
-#define VAIN_TIMEOUT 4
-#define SINGLE_MAX   3
+/* Ends of the process that end the run: before any answer, and after a single
+ * one each. */
+#define VAIN_MAX   3
+#define SINGLE_MAX 3
 
 /* Seconds that a process has to end once its output is closed, or to answer
  * once its input is. */
@@ -72,9 +71,8 @@ static bool open_process(struct adapter_stream *stream)
         program_refuse_start(stream->run, stream->arguments[0], error);
         return false;
     }
-    if (stream->idle[0])
-        adapter_warn_of_end(stream, stream->idle);
-    stream->idle[0] = '\0';
+    if (stream->adapter)
+        stream->adapter->starts++;
     fcntl(stream->to, F_SETFL, O_NONBLOCK);
     fcntl(stream->from, F_SETFL, O_NONBLOCK);
     stream->runs = true;
@@ -89,14 +87,14 @@ static bool open_process(struct adapter_stream *stream)
 /* ---- Failures ------------------------------------------------------------ */
 
 /* Ends the run because no process ever answers. */
-static void end_in_vain(struct adapter_stream *stream, const char *how)
+static void end_in_vain(struct adapter_stream *stream)
 {
-    char words[420];
+    char words[320];
     snprintf(words, sizeof words,
-             "%s, and has not answered any of the first %" PRIu64
-             " scenes: does it read one scene from each line, and write and "
-             "flush one line for each scene? (collide-adapter(7))",
-             how, stream->oldest);
+             "%s, %d times without any answer: does it start, read one scene "
+             "from each line, and write and flush one line for each scene? "
+             "(collide-adapter(7))",
+             stream->ended, stream->vain);
     adapter_end_with(stream, words);
 }
 
@@ -111,6 +109,8 @@ static void fail_process(struct adapter_stream *stream,
     bool is_single = stream->answers == 1 && status == 0;
     close_process(stream);
     stream->lines.used = 0; /* the start of an answer is none */
+    snprintf(stream->ended, sizeof stream->ended, "%s", how);
+    stream->vain += !stream->has_answered;
     stream->single += is_single;
     if (!is_single)
         stream->single = 0;
@@ -125,24 +125,19 @@ static void fail_process(struct adapter_stream *stream,
     if (!is_alone) {
         /* A process that ends between two texts has failed with neither. */
         stream->suspects = suspects;
-        if (suspects > 0)
-            snprintf(stream->ended, sizeof stream->ended, "%s", how);
-        else if (stream->answers > 0)
-            snprintf(stream->idle, sizeof stream->idle, "%s", how);
-        stream->idle_status = status;
+        stream->status = status;
+        stream->is_in_doubt = true;
         stream->sent = 0;
         return;
     }
     struct adapter_answer answer = {
         .failure = failure, .message = how, .status = status};
-    stream->ended[0] = '\0';
+    stream->status = 0;
+    stream->is_in_doubt = false;
     stream->sent = 0;
-    if (!stream->has_answered)
-        stream->vain += failure == CLAIM_TIMED_OUT ? VAIN_TIMEOUT : 1;
     adapter_deliver(stream, &answer);
-    stream->suspects = 0;
-    if (stream->vain >= VAIN_MAX && stream->end == ADAPTER_GOES_ON)
-        end_in_vain(stream, how);
+    /* A process that has never answered gets no texts ahead. */
+    stream->suspects = !stream->has_answered;
 }
 
 static void pause_briefly(void)
@@ -257,9 +252,14 @@ static bool step(struct adapter_stream *stream, int fd, bool waits)
     int status = 0;
     if (adapter_is_over(stream))
         return false;
-    if (!stream->runs && adapter_unanswered(stream) > 0 &&
-        !open_process(stream))
-        return false;
+    if (!stream->runs && adapter_unanswered(stream) > 0) {
+        if (stream->vain >= VAIN_MAX)
+            end_in_vain(stream);
+        else
+            open_process(stream);
+        if (!stream->runs)
+            return false;
+    }
     struct pollfd files[] = {
         {.fd = stream->from, .events = POLLIN},
         {.fd = stream->sent < adapter_allowed(stream) ? stream->to : -1,
@@ -364,8 +364,8 @@ enum adapter_end adapter_stream_finish(struct adapter_stream *stream)
     bool has_ended = !stream->runs || receive_rest(stream, &status);
     if (adapter_is_over(stream))
         return stream->end;
-    if (!stream->runs && stream->idle[0])
-        status = stream->idle_status;
+    if (!stream->runs)
+        status = stream->status;
     if (stream->lines.used > 0) {
         adapter_refuse_rest(stream);
     } else if (!has_ended) {

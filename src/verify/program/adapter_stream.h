@@ -63,11 +63,11 @@ struct adapter_stream {
     struct arena memory; /* for checks, rewound */
 
     bool has_answered; /* any process so far */
-    int vain;          /* weight of failures before any answer */
+    int vain;          /* processes that ended before any answer */
     int single;        /* processes in a row that ended after one answer */
-    char ended[80];    /* how the process ended that had the suspects */
-    char idle[80];     /* how it ended while no text was without an answer */
-    int idle_status;
+    char ended[80];    /* how the last process ended */
+    int status;        /* its exit status; 0: the last text has failed */
+    bool is_in_doubt;  /* it ended at the oldest text, which may not be why */
     struct adapter_answer *asked; /* gets the next answer; NULL: the adapter
                                      takes it */
     struct arena *asked_memory;   /* of that answer */
@@ -106,9 +106,6 @@ void adapter_end_with(struct adapter_stream *stream, const char *words);
 /* The same about a line of the process: "expected an object, found: ...". */
 void adapter_end_with_line(struct adapter_stream *stream, const char *expected,
                            const char *line, size_t length);
-
-/* Reports an end of the process for which no text is to blame. */
-void adapter_warn_of_end(const struct adapter_stream *stream, const char *how);
 
 /* False as long as the run goes on; notes a signal. */
 bool adapter_is_over(struct adapter_stream *stream);

@@ -156,19 +156,37 @@ bool program_give_up(struct command_run *run, const char *what, const char *why)
     return false;
 }
 
+/* Advises what to do about a command for which execvp has failed. A script
+ * whose interpreter does not exist fails as if it did not exist itself. */
+static const char *advice_about(const char *command, int error)
+{
+    bool is_path = strchr(command, '/') != NULL;
+    bool is_here = access(command, F_OK) == 0;
+    if (error == EACCES)
+        return "; make it executable with chmod +x, or name its interpreter "
+               "before it";
+    if (error != ENOENT)
+        return "";
+    if (is_here && is_path)
+        return "; the file exists, but not its interpreter: check its first "
+               "line";
+    if (is_here)
+        return " in PATH; a program in the current folder needs ./ before its "
+               "name";
+    if (strpbrk(command, " \t"))
+        return "; give the program and its arguments as separate words";
+    return is_path ? "; check its path"
+                   : " in PATH; check its name, or its interpreter if it is a "
+                     "script";
+}
+
 bool program_refuse_start(struct command_run *run, const char *command,
                           int error)
 {
-    char words[160];
-    bool is_here = !strchr(command, '/') && access(command, F_OK) == 0;
-    const char *advice = "";
-    if (error == EACCES)
-        advice = "; make it executable with chmod +x, or name its interpreter "
-                 "before it";
-    else if (error == ENOENT && is_here)
-        advice = " in PATH; a program in the current folder needs ./ before "
-                 "its name";
-    snprintf(words, sizeof words, "%.60s%s", strerror(error), advice);
+    char words[240];
+    snprintf(words, sizeof words,
+             "the command after \"--\" cannot start: %.60s%s", strerror(error),
+             advice_about(command, error));
     return program_give_up(run, command, words);
 }
 

@@ -23,6 +23,7 @@
 #include "query/run/command_run.h"
 #include "support/arena.h"
 #include "support/sink.h"
+#include "support/text.h"
 
 /* States in the help of `golden` and `reduce` how COMMAND gets a scene. */
 #define FILES_OF_COMMAND                                                       \
@@ -212,9 +213,9 @@ struct adapter {
     void *context;
 
     /* Its own. */
-    struct program program; /* without --stream */
-    struct adapter_stream *stream;
+    struct program program;
     uint64_t number;     /* of the next text */
+    uint64_t starts;     /* of a process, with --stream */
     struct arena memory; /* of the answer of adapter_ask */
 };
 
@@ -258,6 +259,9 @@ bool adapter_refuse(struct command_run *run,
  * which is reported as adapter_refuse does. */
 bool adapter_read_fails(struct command_run *run,
                         const struct adapter_answer *answer, bool *fails);
+
+/* "scene NAME", or its number if it has no name or no text: for messages. */
+struct short_text adapter_scene_title(const struct adapter_answer *answer);
 
 /* The name of a scene as a JSON string in its text; NULL: it has none. */
 const char *adapter_scene_name(const char *text, size_t length,

@@ -31,7 +31,8 @@ struct reduce_settings {
     int kind;           /* of faults, enum verdict_what; -1: any */
     double error_above; /* errors of faults are greater; < 0: see
                            KEPT_SHARE */
-    int jobs;           /* runs at the same time */
+    const char *const *scenes; /* the only ones that are judged; NULL: all */
+    int jobs;                  /* runs at the same time */
 };
 
 extern const struct option_settings reduce_settings;

@@ -159,6 +159,9 @@ static const struct option rows[] = {
      .usual = "that of the first fault",
      EXPECTS("a kind of faults, see collide-judge(1)"), .name_at = kind_name,
      SETS_OWN(set_kind, kind)},
+    {"only-scene", "NAME", "judge only this scene; needs --judge",
+     .about = ABOUT_INPUT, EXPECTS("the name or number of a scene"),
+     ADDS_TEXT(scenes)},
     {"error-above", "EPS", "keep the error above EPS; needs --judge",
      OF_COMMAND, .usual = "1/8 of the first error, relative to the size",
      SETS_NOT_NEGATIVE(error_above)},
@@ -193,6 +196,7 @@ static bool check_judge(struct parser *parser)
         bool is_of_judge =
             option->sets & (SET_FLOAT | SET_COMPARING | SET_REPORTED) ||
             strcmp(option->name, "kind") == 0 ||
+            strcmp(option->name, "only-scene") == 0 ||
             strcmp(option->name, "error-above") == 0;
         if (parser->given[i] && is_of_judge)
             return fail_set(parser->fail, "usage",

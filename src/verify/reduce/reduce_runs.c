@@ -8,6 +8,7 @@
 #include "support/json/locate.h"
 #include "support/json/string.h"
 #include "support/json_writer.h"
+#include "support/matches.h"
 #include "support/options/options.h"
 #include "verify/program/program.h"
 #include "verify/reduce/reduce_runs.h"
@@ -99,21 +100,30 @@ static const char *command_of(const struct reducing *reducing)
 
 /* ---- Scenes -------------------------------------------------------------- */
 
-/* Reads the scene that a text begins with; *length becomes that of its JSON. It
- * lives in reducing->scenes. */
-static bool read_one(struct reducing *reducing, const char *text,
-                     size_t *length, struct scene *scene, struct fail *fail)
+/* Checks the JSON that a text begins with; *length becomes its length. It lives
+ * in reducing->scenes. */
+static bool check_one(struct reducing *reducing, const char *text,
+                      size_t *length, struct json_value *value,
+                      struct fail *fail)
 {
-    struct json_value value;
     struct json_text rest = {.bytes = text,
                              .length = *length,
                              .complete = true,
                              .lift = JSON_LIFTED};
     if (json_check(rest, &reducing->run->options->limits, &reducing->scenes,
-                   &value, fail) != JSON_VALUE)
+                   value, fail) != JSON_VALUE)
         return false;
-    *length = value.length;
-    return scene_read(&reducing->reader, &value, &reducing->scenes, scene,
+    *length = value->length;
+    return true;
+}
+
+/* Reads the scene that a text begins with, in the same way. */
+static bool read_one(struct reducing *reducing, const char *text,
+                     size_t *length, struct scene *scene, struct fail *fail)
+{
+    struct json_value value;
+    return check_one(reducing, text, length, &value, fail) &&
+           scene_read(&reducing->reader, &value, &reducing->scenes, scene,
                       fail);
 }
 
@@ -445,11 +455,18 @@ static bool give_up_scene(struct reducing *reducing, int number,
     return false;
 }
 
-/* Judges the answer to a scene. false: it is invalid, which has been reported.
- */
+/* The scene that is reduced, and its fault. */
+struct reduce_choice {
+    struct kept_fault fault;
+    struct reduce_text text; /* NULL: no scene has a fault so far */
+    int number;
+};
+
+/* Judges the answer to a scene. A wrong fault replaces a milder one. false: the
+ * answer is invalid, which has been reported. */
 static bool judge_scene(struct reducing *reducing, const struct scene *scene,
-                        const struct adapter_answer *answered, int number,
-                        bool *fails)
+                        const struct adapter_answer *answered,
+                        struct reduce_choice now, struct reduce_choice *choice)
 {
     struct fail fail;
     char why[400];
@@ -457,25 +474,43 @@ static bool judge_scene(struct reducing *reducing, const struct scene *scene,
     int kind = reducing->settings->kind;
     switch (fault_choose(&reducing->judge, &answer,
                          kind < 0 ? VERDICT_WHATS : (enum verdict_what)kind,
-                         &reducing->kept, &fail)) {
+                         &now.fault, &fail)) {
     case FAULT_FOUND:
-        *fails = true;
-        reducing->now = reducing->kept;
-        message(&reducing->run->messages,
-                "%s: scene %d: keeping the fault %s: %s", reducing->file,
-                number, fault_title(&reducing->kept).text,
-                reducing->kept.fault.message);
+        if (!choice->text.text || now.fault.fault.class == VERDICT_WRONG)
+            *choice = now;
         return true;
     case FAULT_NONE:
         return true;
     case FAULT_UNREADABLE:
         snprintf(why, sizeof why, "the answer of the command is invalid: %s",
                  fail.message);
-        return give_up_scene(reducing, number, why);
+        return give_up_scene(reducing, now.number, why);
     case FAULT_NO_MEMORY:
         break;
     }
     return reducing_give_up(reducing, reducing->file, "out of memory");
+}
+
+/* Runs the command with a scene alone. false: the scene or the answer is
+ * invalid, which has been reported. */
+static bool try_scene(struct reducing *reducing, struct reduce_text text,
+                      int number, struct reduce_choice *choice)
+{
+    struct scene scene;
+    struct fail fail;
+    struct adapter_answer answer;
+    size_t length = text.length;
+    char *copy = arena_alloc(reducing->run->arena, length + 2, 1);
+    if (!copy)
+        return reducing_give_up(reducing, reducing->file, "out of memory");
+    memcpy(copy, text.text, length);
+    copy[length] = '\n';
+    const struct reduce_choice now = {.text = {copy, length + 1},
+                                      .number = number};
+    if (!read_one(reducing, copy, &length, &scene, &fail))
+        return give_up_scene(reducing, number, fail.message);
+    return ask_adapter(reducing, &now.text, &answer) &&
+           judge_scene(reducing, &scene, &answer, now, choice);
 }
 
 /* Reports that no answer has the fault; false. */
@@ -493,36 +528,119 @@ static bool give_up_all(struct reducing *reducing)
     return false;
 }
 
-/* Finds the first scene with a fault: then *text is this scene alone. */
-static bool choose_scene(struct reducing *reducing, struct reduce_text *text)
+/* ---- The scenes of a text --------------------------------------------------
+ */
+
+struct scene_walk {
+    const char *at, *end;
+    struct reduce_text now; /* the JSON of a scene, without a NUL */
+    int number;             /* of this scene */
+};
+
+static struct scene_walk walk_scenes(const struct reduce_text *text)
 {
     static const char mark[] = "\xef\xbb\xbf"; /* a byte order mark */
     const size_t marked = sizeof mark - 1;
     const char *at = text->text, *end = text->text + text->length;
-    bool fails = false;
     if (text->length >= marked && memcmp(at, mark, marked) == 0)
         at += marked;
-    at = json_behind_space(at, end);
-    for (int number = 0; at < end && !fails; number++) {
-        struct scene scene;
-        struct fail fail;
-        struct adapter_answer answer;
-        size_t length = (size_t)(end - at);
-        arena_rewind(&reducing->scenes, (struct arena_mark){NULL, 0});
-        if (!read_one(reducing, at, &length, &scene, &fail))
-            return give_up_scene(reducing, number, fail.message);
-        char *copy = arena_alloc(reducing->run->arena, length + 2, 1);
-        if (!copy)
-            return reducing_give_up(reducing, reducing->file, "out of memory");
-        memcpy(copy, at, length);
-        copy[length] = '\n';
-        *text = (struct reduce_text){copy, length + 1};
-        if (!ask_adapter(reducing, text, &answer) ||
-            !judge_scene(reducing, &scene, &answer, number, &fails))
-            return false;
-        at = json_behind_space(at + length, end);
+    return (struct scene_walk){
+        .at = json_behind_space(at, end), .end = end, .number = -1};
+}
+
+/* Goes to the next scene; the memory for scenes is rewound. false: it is no
+ * JSON, which has been reported. */
+static bool walk_on(struct reducing *reducing, struct scene_walk *walk)
+{
+    struct fail fail;
+    struct json_value value;
+    size_t length = (size_t)(walk->end - walk->at);
+    arena_rewind(&reducing->scenes, (struct arena_mark){NULL, 0});
+    walk->number++;
+    if (!check_one(reducing, walk->at, &length, &value, &fail))
+        return give_up_scene(reducing, walk->number, fail.message);
+    walk->now = (struct reduce_text){walk->at, length};
+    walk->at = json_behind_space(walk->at + length, walk->end);
+    return true;
+}
+
+/* The name of a scene, or its number if it has none, as --only-scene chooses
+ * it. NULL: memory is used up. */
+static const char *known_name(struct reducing *reducing,
+                              const struct scene_walk *walk)
+{
+    size_t length;
+    const char *name =
+        adapter_scene_name(walk->now.text, walk->now.length, &length);
+    if (name) {
+        char *known = arena_alloc(&reducing->scenes, length, 1);
+        if (known)
+            known[json_string_decode(name + 1, length - 2, known)] = '\0';
+        return known;
     }
-    return fails || give_up_all(reducing);
+    char number[24];
+    snprintf(number, sizeof number, "%d", walk->number);
+    return arena_copy(&reducing->scenes, number);
+}
+
+/* True if no option leaves out the scene. */
+static bool is_chosen(struct reducing *reducing, const struct scene_walk *walk)
+{
+    const char *const *scenes = reducing->settings->scenes;
+    const char *known = scenes ? known_name(reducing, walk) : NULL;
+    for (; known && *scenes; scenes++)
+        if (strcmp(*scenes, known) == 0)
+            return true;
+    return !reducing->settings->scenes;
+}
+
+/* True if every name of --only-scene is that of a scene; those that are not are
+ * reported at the end of the run. */
+static bool find_names(struct reducing *reducing, struct scene_walk walk)
+{
+    struct matches *matches = reducing->run->matches;
+    while (walk.at < walk.end) {
+        const char *known;
+        if (!walk_on(reducing, &walk))
+            return false;
+        if (!(known = known_name(reducing, &walk)))
+            return reducing_give_up(reducing, reducing->file, "out of memory");
+        matches_see(matches, MATCH_SCENE, known, match_equal);
+    }
+    matches->inputs = 1;
+    return selections_match(reducing->run);
+}
+
+/* True if no other scene can be better, or --max-runs allows no more runs. */
+static bool is_settled(const struct reducing *reducing,
+                       const struct reduce_choice *choice)
+{
+    uint64_t most = (uint64_t)reducing->settings->max_runs;
+    return choice->text.text && (choice->fault.fault.class == VERDICT_WRONG ||
+                                 (most && reducing->runs >= most));
+}
+
+/* Finds the first scene with a wrong fault, otherwise the first with any fault:
+ * then *text is this scene alone. */
+static bool choose_scene(struct reducing *reducing, struct reduce_text *text)
+{
+    struct scene_walk walk = walk_scenes(text);
+    struct reduce_choice choice = {.text = {NULL, 0}};
+    if (reducing->settings->scenes && !find_names(reducing, walk))
+        return false;
+    while (walk.at < walk.end && !is_settled(reducing, &choice))
+        if (!walk_on(reducing, &walk) ||
+            (is_chosen(reducing, &walk) &&
+             !try_scene(reducing, walk.now, walk.number, &choice)))
+            return false;
+    if (!choice.text.text)
+        return give_up_all(reducing);
+    *text = choice.text;
+    reducing->now = reducing->kept = choice.fault;
+    message(&reducing->run->messages, "%s: scene %d: keeping the fault %s: %s",
+            reducing->file, choice.number, fault_title(&reducing->kept).text,
+            reducing->kept.fault.message);
+    return true;
 }
 
 /* True if the text can be sent to a command that reads lines. */
