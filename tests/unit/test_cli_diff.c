@@ -620,6 +620,60 @@ Test(cli_diff, the_worst_changes_come_first)
                  "differences: 5 in 5 records\n"));
 }
 
+/* ---- Files of two dialects ----------------------------------------------- */
+
+#define OF_SAT_JS(scene, members)                                              \
+    "{'scene':" scene ",'pairs':[{'a':'A','b':'B'," members "}]}\n"
+#define OVERLAP_OF_SAT_JS                                                      \
+    "'overlap':2,'overlapN':{'x':0,'y':1},'overlapV':{'x':0,'y':2}"
+
+/* A number is a flip only if the other file reports that the shapes are apart.
+ */
+Test(cli_diff, an_amount_of_overlap_flips_only_against_false)
+{
+    diff("", OF_SAT_JS("1", "'overlap':true") OF_SAT_JS("2", "'overlap':0"),
+         OF_SAT_JS("1", "'overlap':2") OF_SAT_JS("2", "'overlap':false"));
+    cr_expect(eq(str, cli_out,
+                 "overlaps and hits flipped: 1\n"
+                 "scene 2: \"A\" \"B\": no longer overlaps\n"
+                 "  overlap: 0 -> false\n"
+                 "other members changed: 1\n"
+                 "scene 1: \"A\" \"B\": overlap is now 2, was true\n"
+                 "  overlap: true -> 2\n"
+                 "documents: 0 the same, 2 different, 0 gone, 0 new; "
+                 "differences: 2 in 2 records\n"));
+    cr_expect(eq(str, cli_err, ""));
+}
+
+Test(cli_diff, files_of_two_dialects_are_reported_once)
+{
+#define OWN(scene) OF_SAT_JS(scene, "'overlap':true,'depth':2,'axis':{}")
+    cr_expect(eq(int,
+                 diff("-q", OWN("1") OWN("2"),
+                      OF_SAT_JS("1", "'overlap':false")
+                          OF_SAT_JS("2", OVERLAP_OF_SAT_JS)),
+                 1));
+    cr_expect(eq(str, cli_err,
+                 "collide: actual: warning: its dialect is sat-js, but the "
+                 "dialect of expected is collide: repeat the query for "
+                 "expected with --as sat-js; see collide-dialects(7)\n"));
+    diff("-q", OF_SAT_JS("1", OVERLAP_OF_SAT_JS), OWN("1"));
+    expect_part(cli_err, "repeat the query for actual with --as sat-js");
+    diff("-q", OF_SAT_JS("1", OVERLAP_OF_SAT_JS),
+         "{'convention':{'dialect':'dyn4j'},'scene':1,'pairs':[]}\n");
+    expect_part(cli_err, "its dialect is dyn4j, but the dialect of expected is "
+                         "sat-js: collide judge can read both");
+}
+
+/* Overlaps alone have no dialect, and a misspelled member has none either. */
+Test(cli_diff, a_file_without_a_dialect_is_not_reported)
+{
+    diff("-q", OWN("1"), OF_SAT_JS("1", "'overlap':false"));
+    cr_expect(eq(str, cli_err, ""));
+    diff("-q", OWN("1"), OF_SAT_JS("1", "'overlapM':1," OVERLAP_OF_SAT_JS));
+    expect_no_part(cli_err, "its dialect");
+}
+
 /* Alone they are all that there is to report. */
 Test(cli_diff, small_changes_are_shown_if_all_are_small)
 {

@@ -231,6 +231,42 @@ Test(cli_golden, scenes_of_a_stream_may_move_but_not_come_and_go)
     cr_assert(eq(int, cli_lines(cli_out), 2));
 }
 
+/* Approves every result of the only file twice, as a merge does that keeps both
+ * sides. */
+static void approve_twice(const char *path)
+{
+    static char once[8000], twice[sizeof once * 2];
+    cli_get(path, once, sizeof once);
+    snprintf(twice, sizeof twice, "%s%s", once, once);
+    cli_put(path, twice);
+}
+
+/* The first result is compared. */
+Test(cli_golden, a_scene_that_is_approved_twice_is_an_error)
+{
+    cli_put("s.ndjson", HIT "\n");
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    approve_twice("s.ndjson.approved");
+    cr_assert(eq(int, cli_call(VERIFY, ""), 2));
+    cr_expect(eq(str, cli_out,
+                 "./s.ndjson: error: hit: the scene is approved twice: record "
+                 "it again\n"
+                 "1 file: 0 as approved; 1 failed\n"));
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cr_expect(eq(int, cli_call(VERIFY, ""), 0));
+}
+
+Test(cli_golden, more_states_than_an_answer_has_are_missing)
+{
+    cli_put("fall.json", "{'query':'simulate','name':'fall',"
+                         "'world':{'steps':1},'shapes':[]}");
+    cr_assert(eq(int, cli_call(RECORD, ""), 0), "%s", cli_err);
+    approve_twice("fall.json.approved");
+    cr_assert(eq(int, cli_call(VERIFY, ""), 1));
+    expect_part(cli_out, "missing: fall: more states are approved than the "
+                         "answer has\n");
+}
+
 /* Of equal names the first goes with the first, of what has none the rest. */
 Test(cli_golden, results_find_their_scenes_by_input_then_name_then_place)
 {

@@ -412,6 +412,99 @@ Test(cli_golden_program, that_has_nothing_to_say_is_none)
     cr_assert(eq(int, cli_call(VERIFY WITH, ""), 0), "%s%s", cli_out, cli_err);
 }
 
+/* ---- Adapters ------------------------------------------------------------ */
+
+#define STREAM " --stream . -- sh engine.sh"
+
+/* An adapter that answers each line, with an end. */
+#define ANSWERS(answer, end)                                                   \
+    "while read -r line; do echo '" answer "'; done; " end "\n"
+
+/* Records the answers of an adapter; the exit status. */
+static int record_stream(const char *script)
+{
+    put_engine(script);
+    return cli_call("collide golden record" STREAM, "");
+}
+
+/* It has answered only one scene, not all of them with no pairs. */
+Test(cli_golden_program, an_adapter_that_exits_with_status_0_fails_with_a_scene)
+{
+    cli_put("hit.json", HIT);
+    cli_put("miss.json", MISS);
+    cr_assert(eq(int,
+                 record_stream("while read -r line; do\n"
+                               "case $line in *miss*) exit 0;; esac\n"
+                               "echo '{\"pairs\":[]}'; done\n"),
+                 2));
+    expect_part(cli_err, "./miss.json: scene \"miss\": sh: ended with exit "
+                         "status 0\n");
+    cr_expect(is_there("hit.json.approved"));
+    cr_expect(not(is_there("miss.json.approved")));
+}
+
+Test(cli_golden_program, approved_results_stay_if_the_adapter_ends_badly)
+{
+    static const char *const ends[] = {
+        ANSWERS("{\"pairs\":[]}", "exit 3"),
+        ANSWERS("{\"pairs\":[]}", "echo '{\"pairs\":[]}'"),
+    };
+    char approved[1000];
+    cli_put("hit.json", HIT);
+    cr_assert(eq(int, cli_call(RECORD, ""), 0));
+    cli_get("hit.json.approved", approved, sizeof approved);
+    for (int i = 0; i < 2; i++) {
+        cr_expect(eq(int, record_stream(ends[i]), 2));
+        cr_expect(eq(str, cli_out, ""));
+        expect_part(cli_err, "collide: .: no results are written, because the "
+                             "adapter failed\n");
+        cr_expect(eq(str, (char *)text_of("hit.json.approved"), approved));
+    }
+    cr_expect(eq(int, record_stream(ANSWERS("{\"pairs\":[]}", "")), 0));
+    cr_expect(eq(str, cli_out,
+                 "./hit.json.approved: recorded, replaced other results\n"));
+}
+
+Test(cli_golden_program, an_adapter_answers_with_pairs_or_a_failure)
+{
+    static const char *const answers[] = {
+        ANSWERS("{}", ""),
+        ANSWERS("{\"pairs\":{}}", ""),
+        ANSWERS("{\"failed\":null}", ""),
+        ANSWERS("{\"a\":\"a\",\"b\":\"b\",\"depth\":1}", ""),
+    };
+    cli_put("hit.json", HIT);
+    for (int i = 0; i < 4; i++) {
+        cr_expect(eq(int, record_stream(answers[i]), 2));
+        expect_part(cli_err, "collide: sh: scene \"hit\": expected an object "
+                             "with an array \"pairs\", or with \"failed\", "
+                             "found: {");
+        cr_expect(not(is_there("hit.json.approved")));
+    }
+    cr_expect(eq(int, record_stream(ANSWERS("{\"failed\":\"lost\"}", "")), 2));
+    expect_part(cli_err, "expected \"failed\" to be \"crash\", ");
+    put_engine(ANSWERS("{\"rays\":[]}", ""));
+    cr_expect(
+        eq(int, cli_call("collide golden record --query ray" STREAM, ""), 0));
+    put_engine(ANSWERS("{}", ""));
+    cr_expect(
+        eq(int, cli_call("collide golden record --query cast" STREAM, ""), 2));
+}
+
+/* As for `judge`, with and without --stream. */
+Test(cli_golden_program, a_failure_that_is_null_is_none)
+{
+    cli_put("hit.json", HIT);
+    cr_expect(eq(
+        int, record_stream(ANSWERS("{\"failed\":null,\"pairs\":[]}", "")), 0));
+    put_engine("echo '{\"failed\":null,\"pairs\":[]}'\n");
+    cr_expect(eq(int, cli_call(RECORD WITH, ""), 0));
+    cr_expect(eq(str, cli_out, "./hit.json.approved: unchanged\n"));
+    put_engine("echo '{\"failed\":true}'\n");
+    cr_expect(eq(int, cli_call(RECORD WITH, ""), 2));
+    expect_part(cli_err, "the engine failed\n");
+}
+
 Test(cli_golden_program, is_not_run_for_what_was_received)
 {
     cli_put("hit.json", HIT);

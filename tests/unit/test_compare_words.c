@@ -64,6 +64,17 @@ Test(compare_words, overlaps_come_and_go)
                       "the reference edge is B's now");
 }
 
+/* In SAT.js "overlap" is how far two shapes overlap, 0 if they touch, or false.
+ */
+Test(compare_words, an_amount_of_overlap_is_an_overlap)
+{
+    expect_pair_words("'overlap':false", "'overlap':2.5", "overlaps now");
+    expect_pair_words("'overlap':0", "'overlap':false", "no longer overlaps");
+    expect_pair_words("'overlap':true", "'overlap':2.5",
+                      "overlap is now 2.5, was true");
+    expect_pair_words("'hit':true", "'hit':0", "hit is now 0, was true");
+}
+
 Test(compare_words, what_is_left_open_has_not_turned)
 {
     expect_pair_words("'overlap':false,'distance':1", "'distance':1",

@@ -6,7 +6,7 @@
  * The answer of the adapter stays as it is. The document begins with the name
  * or the index of the scene, so that `judge` finds the scene. */
 #include <inttypes.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "query/dialects/dialect.h"
 #include "query/run/command_run.h"
@@ -72,49 +72,15 @@ static void copy_members(struct json_writer *out, const char *text,
     }
 }
 
-/* Reads how the engine failed by the answer itself. false: it states a reason
- * that does not exist. */
-static bool read_failure(const struct adapter_answer *answer,
-                         enum claim_failure *failure)
-{
-    size_t name, at;
-    *failure = CLAIM_NOT_FAILED;
-    if (!json_find(answer->answer, answer->answer_length, "/failed", &name,
-                   &at))
-        return true;
-    const char *value = answer->answer + at;
-    if (*value == 'n') /* null, as for judge */
-        return true;
-    size_t length = json_length(value, answer->answer_length - at);
-    for (int i = 0; claim_failure_names[i]; i++)
-        if (length == strlen(claim_failure_names[i]) + 2 && value[0] == '"' &&
-            memcmp(value + 1, claim_failure_names[i], length - 2) == 0)
-            *failure = (enum claim_failure)(i + 1);
-    return *failure != CLAIM_NOT_FAILED;
-}
-
-static bool has_pairs(const struct adapter_answer *answer)
-{
-    size_t name, at;
-    return json_find(answer->answer, answer->answer_length, "/pairs", &name,
-                     &at) &&
-           answer->answer[at] == '[';
-}
-
 /* Writes the document about a scene. */
 static bool write_answer(void *context, const struct adapter_answer *answer)
 {
     struct ask_state *state = context;
     enum claim_failure failure = answer->failure;
     bool has_failed = failure != CLAIM_NOT_FAILED;
-    if (!has_failed && !read_failure(answer, &failure))
-        return adapter_refuse(state->run, answer,
-                              "expected \"failed\" to be \"crash\", "
-                              "\"timeout\" or \"exception\"");
-    if (failure == CLAIM_NOT_FAILED && !has_pairs(answer))
-        return adapter_refuse(state->run, answer,
-                              "expected an object with an array \"pairs\", or "
-                              "with \"failed\"");
+    if (!has_failed &&
+        !adapter_read_failure(state->run, answer, true, &failure))
+        return false;
     struct json_writer out = begin_document(state, answer);
     state->scenes++;
     state->failed[failure]++;
@@ -124,7 +90,7 @@ static bool write_answer(void *context, const struct adapter_answer *answer)
     } else {
         copy_members(&out, answer->answer, answer->answer_length);
     }
-    if (has_failed || !has_pairs(answer)) {
+    if (has_failed || !adapter_has_pairs(answer)) {
         json_key(&out, "pairs");
         json_begin_array(&out);
         json_end_array(&out);

@@ -1,4 +1,5 @@
 /* `collide diff`: compares two files of results by what they mean. */
+#include <stdio.h>
 #include <string.h>
 
 #include "query/run/command_run.h"
@@ -64,6 +65,30 @@ static void say_trouble(struct command_run *run, const char *name,
 
 /* ---- The command --------------------------------------------------------- */
 
+/* Warns about files of two dialects: all of their records differ, whatever the
+ * shapes do. Answers of this program can be written in the other dialect. */
+static void warn_of_dialects(const struct diff *diff)
+{
+    const struct diff_side *expected = &diff->expected, *actual = &diff->actual;
+    enum dialect_engine e = diff_side_dialect(expected);
+    enum dialect_engine a = diff_side_dialect(actual);
+    const struct diff_side *own = e == DIALECT_COLLIDE   ? expected
+                                  : a == DIALECT_COLLIDE ? actual
+                                                         : NULL;
+    char advice[300] = "collide judge can read both";
+    if (e == DIALECT_COUNT || a == DIALECT_COUNT || e == a)
+        return;
+    if (own)
+        snprintf(advice, sizeof advice,
+                 "repeat the query for %.200s with --as %s", own->input.file,
+                 dialect_names[own == expected ? a : e]);
+    message(&diff->run->messages,
+            "%s: warning: its dialect is %s, but the dialect of %s is %s: %s; "
+            "see collide-dialects(7)",
+            actual->input.file, dialect_names[a], expected->input.file,
+            dialect_names[e], advice);
+}
+
 static void compare_files(struct diff *diff)
 {
     struct command_run *run = diff->run;
@@ -92,6 +117,8 @@ static void compare_files(struct diff *diff)
                     "nothing was compared: its records have no member of the "
                     "expected records; see collide-dialects(7)");
     warn_of_unknown(&run->messages, &diff->unknown);
+    if (diff_report_has_any(&diff->report))
+        warn_of_dialects(diff);
     run->tally.said = status == STREAMS_COMPARED;
     run->tally.fault = diff_report_has_any(&diff->report);
 }

@@ -32,6 +32,11 @@ enum tolerance_field field_of(const struct item *item);
  * no better than others. */
 bool field_is_index(const struct item *item);
 
+/* Reads a member that is true or false. The number "overlap" of SAT.js is how
+ * far the shapes overlap, 0 if they touch, so it is read as true. false: the
+ * item is neither, or NULL. */
+bool field_truth(const struct item *item, bool *truth);
+
 /* True if it is a vector whose direction matters. */
 bool field_is_direction(const struct item *item);
 

@@ -32,11 +32,43 @@ static uint64_t count_unknown(const struct unknown_members *unknown)
     return count;
 }
 
+/* Most files need one document, the first that has more than an overlap. */
+#define TRIED_MOST 100
+
+enum dialect_engine diff_side_dialect(const struct diff_side *side)
+{
+    enum dialect_engine found = DIALECT_COUNT;
+    for (int i = 0; i < DIALECT_COUNT; i++) {
+        enum dialect_engine family = dialect_table[i].family;
+        if (side->excluded & (1U << i))
+            continue;
+        if (found != DIALECT_COUNT && found != family)
+            return DIALECT_COUNT;
+        found = family;
+    }
+    return found;
+}
+
+/* Excludes the dialects that do not know all members of a document. */
+static void exclude_dialects(struct diff_side *side, const struct item *root)
+{
+    const char *name =
+        member_text(item_member(root, "convention"), "dialect", NULL);
+    const struct dialect *stamped = name ? dialect_find(name) : NULL;
+    bool decides;
+    if (side->tried == TRIED_MOST || diff_side_dialect(side) != DIALECT_COUNT)
+        return;
+    side->tried++;
+    side->excluded |=
+        stamped ? ~(1U << stamped->engine) : ~dialects_fitting(root, &decides);
+}
+
 bool diff_side_see(struct diff_side *side, const struct item *root)
 {
     uint64_t before = count_unknown(side->unknown);
     bool ok = unknown_add_any(side->unknown, root, NULL);
     side->is_clean = count_unknown(side->unknown) == before;
+    exclude_dialects(side, root);
     key_see_members(root, side->run->matches);
     side->is_read = true;
     return ok;

@@ -4,6 +4,7 @@
 #ifndef DIFF_SOURCE_H
 #define DIFF_SOURCE_H
 
+#include "query/dialects/dialect.h"
 #include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/document.h"
@@ -24,8 +25,11 @@ struct diff_side {
     struct named_input input;
     struct stream stream;
     bool is_open;
-    bool is_read;  /* at least a document of it */
-    bool is_clean; /* the last document has no unknown members */
+    bool is_read;      /* at least a document of it */
+    bool is_clean;     /* the last document has no unknown members */
+    unsigned excluded; /* dialects that do not know all members of the first
+                          documents: a bit for each engine */
+    int tried;         /* documents that these are */
 
     /* What comes before the rest of the stream: records, and then what the
      * stream gave when it had no record for a thread. */
@@ -67,6 +71,10 @@ struct document diff_side_document(const struct diff_side *side,
 /* Accounts for a document that was read: unknown members and names. false:
  * memory is used up. */
 bool diff_side_see(struct diff_side *side, const struct item *root);
+
+/* The dialect of the first documents, as the first row of its family;
+ * DIALECT_COUNT: no dialect knows all members, or several do. */
+enum dialect_engine diff_side_dialect(const struct diff_side *side);
 
 /* Starts threads, if more than one is wanted and can be had. false: memory is
  * used up. */

@@ -219,13 +219,12 @@ static const struct saying sayings[] = {
 static bool is_turned(const struct difference *difference,
                       const struct saying *saying)
 {
-    const struct item *expected = difference->expected;
-    const struct item *actual = difference->actual;
-    if ((expected && expected->kind != ITEM_BOOLEAN) ||
-        (actual && actual->kind != ITEM_BOOLEAN))
-        return false;
-    return (expected && actual) ||
-           (saying->is_only_if_true && difference_item(difference)->truth);
+    bool was = false, is = false;
+    bool had = field_truth(difference->expected, &was);
+    bool has = field_truth(difference->actual, &is);
+    if (difference->expected && difference->actual)
+        return had && has && was != is;
+    return saying->is_only_if_true && (was || is);
 }
 
 static const struct saying *saying_of(const struct difference *difference)
@@ -249,7 +248,8 @@ static void add_words(struct sink *text, const struct difference *difference,
 {
     const struct saying *saying = saying_of(difference);
     if (saying) {
-        sink_text(text, (difference->actual && difference->actual->truth)
+        bool is = false;
+        sink_text(text, field_truth(difference->actual, &is) && is
                             ? saying->now
                             : saying->no_more);
     } else if (is_error(difference)) {

@@ -110,6 +110,16 @@ bool field_is_index(const struct item *item)
     return false;
 }
 
+bool field_truth(const struct item *item, bool *truth)
+{
+    bool is_amount = item && item->kind == ITEM_NUMBER && item->name &&
+                     strcmp(item->name, "overlap") == 0;
+    bool is_known = is_amount || (item && item->kind == ITEM_BOOLEAN);
+    if (is_known)
+        *truth = is_amount || item->truth;
+    return is_known;
+}
+
 bool field_is_direction(const struct item *item)
 {
     double vector[2];

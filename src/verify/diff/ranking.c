@@ -18,12 +18,15 @@
 
 /* ---- The rank of a change ------------------------------------------------ */
 
-static bool is_flip(const struct item *item)
+static bool is_flip(const struct difference *difference)
 {
     static const char *const names[] = {"overlap", "hit", "collided"};
-    for (size_t i = 0; i < sizeof names / sizeof *names && item->name; i++)
-        if (strcmp(names[i], item->name) == 0)
-            return item->kind == ITEM_BOOLEAN;
+    const char *name = difference->expected->name;
+    bool was, is;
+    for (size_t i = 0; i < sizeof names / sizeof *names && name; i++)
+        if (strcmp(names[i], name) == 0)
+            return field_truth(difference->expected, &was) &&
+                   field_truth(difference->actual, &is) && was != is;
     return false;
 }
 
@@ -66,7 +69,7 @@ static struct rank rank_of_one(const struct difference *difference)
     const struct change *change = &difference->change;
     struct rank rank = {.group = RANKED_OTHER, .share = HUGE_VAL};
     if (difference->kind == DIFFERENCE_CHANGED) {
-        if (is_flip(item))
+        if (is_flip(difference))
             rank.group = RANKED_FLIP;
         else if (change->has_amount || change->has_turn)
             rank.group = group_of_numbers(item);

@@ -394,12 +394,13 @@ static void approve(struct golden_work *work,
 }
 
 /* True if results may be written: all selections have matched, so the query was
- * the intended one. Earlier results are replaced only if the program, if there
- * is one, has printed something. */
+ * the intended one. An adapter must have ended properly, because an extra line
+ * may mean that answers belong to other scenes. Earlier results are replaced
+ * only if the program, if there is one, has printed something. */
 static bool may_approve(const struct golden_work *work,
                         const struct golden_unit *unit)
 {
-    return selections_match(work->run) &&
+    return selections_match(work->run) && !work->awaits_end &&
            (!work->program || work->program->has_printed ||
             !unit->has_approved);
 }
@@ -447,7 +448,11 @@ static bool approve_or_postpone(struct golden_work *work,
 void golden_end_approving(struct golden_work *work, const char *folder)
 {
     approve_postponed(work);
-    if (work->postponed_count > 0 && !selections_match(work->run))
+    if (work->postponed_count == 0)
+        return;
+    if (work->awaits_end)
+        say(work, folder, "no results are written, because the adapter failed");
+    else if (!selections_match(work->run))
         say(work, folder,
             "no results are written, because an option matches nothing");
 }

@@ -120,13 +120,16 @@ struct golden_work {
     bool is_quiet;                  /* nothing is reported */
     bool is_seen;                 /* who reads messages reads the report, too */
     bool is_read_only;            /* nothing is written anywhere */
+    bool awaits_end;              /* an adapter runs, and has to end properly
+                                     before anything is approved */
     struct arena memory;          /* of the unit */
     struct arena scratch;         /* of the computation of its answer */
     long done;                    /* files that were looked into, or written */
     struct golden_findings seen;  /* of the unit */
     const struct answers *scenes; /* of the unit; NULL: unknown */
     struct golden_approval *postponed; /* until all selections have matched and
-                                          the program has printed something; in
+                                          the program has printed something,
+                                          and an adapter has ended properly; in
                                           the run's arena */
     int postponed_count, postponed_room;
 };
@@ -150,7 +153,8 @@ golden_function golden_record;
 golden_function golden_accept;
 
 /* Writes the results that record and accept have postponed. If a selection has
- * matched nothing it writes none, and reports that. */
+ * matched nothing, or the adapter has failed, it writes none and reports that.
+ */
 void golden_end_approving(struct golden_work *work, const char *folder);
 
 #endif

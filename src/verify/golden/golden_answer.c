@@ -162,6 +162,7 @@ static bool take_answer(void *context, const struct stream_record *record,
     struct asking *asking = context;
     const struct item *error = item_member(root, "error");
     const struct item *failed = item_member(root, "failed");
+    bool has_failed = failed && failed->kind != ITEM_NULL;
     if (root->kind != ITEM_OBJECT)
         return item_fail(root, fail, "wrong-type",
                          "expected a JSON object as an answer, found %s",
@@ -171,11 +172,12 @@ static bool take_answer(void *context, const struct stream_record *record,
                          member_text(error, "message", item_text(error, "")));
     bool is_line = item_member(root, "a") && item_member(root, "b") &&
                    !item_member(root, "pairs");
+    const char *reason = item_text(failed, "");
     const char *message = member_text(root, "message", "");
-    if (failed && !is_line)
-        return item_fail(root, fail, "wrong-type",
-                         "the engine failed: %.20s%s%.150s",
-                         item_text(failed, ""), *message ? ": " : "", message);
+    if (has_failed && !is_line)
+        return item_fail(
+            root, fail, "wrong-type", "the engine failed%s%.20s%s%.150s",
+            *reason ? ": " : "", reason, *message ? ": " : "", message);
     asking->question->unknown->file = asking->question->path;
     if (!unknown_add_any(asking->question->unknown, root, asking->query))
         return fail_memory(fail);
@@ -239,6 +241,34 @@ static bool begin_scene(struct asking *asking, const char *text, size_t length)
     return true;
 }
 
+/* True if the answers to the query list pairs. */
+static bool query_has_pairs(const char *name)
+{
+    const struct query *query = query_find(name);
+    return query && (query->pair || query == &query_cast);
+}
+
+/* Checks the answer of an adapter to a line. false: it is not as the protocol
+ * has it, so later answers could belong to other scenes, and the run ends. */
+static bool check_adapter_answer(const struct asking *asking,
+                                 const struct sink *line)
+{
+    struct program *program = asking->question->program;
+    enum claim_failure failure;
+    const struct adapter_answer answer = {
+        .number = program->runs - 1,
+        .text = line->text,
+        .text_length = line->used,
+        .answer = asking->printed.text,
+        .answer_length = asking->printed.used,
+    };
+    if (!asking->printed.error &&
+        !adapter_read_failure(program->run, &answer,
+                              query_has_pairs(asking->query), &failure))
+        program->has_failed = true;
+    return !program->has_failed;
+}
+
 static enum golden_outcome ask(struct asking *asking)
 {
     struct program *program = asking->question->program;
@@ -252,9 +282,12 @@ static enum golden_outcome ask(struct asking *asking)
     program->output = NULL;
     if (end != CHILD_ENDED && end != CHILD_TOO_MUCH)
         return GOLDEN_STOPPED;
-    bool ok = end == CHILD_ENDED && status == 0
-                  ? read_answers(asking)
-                  : add_failure(asking, end, status);
+    /* An adapter that ends with status 0 has not answered either. */
+    bool is_answered = end == CHILD_ENDED && status == 0 && !program->ended;
+    if (is_answered && program->stream && !check_adapter_answer(asking, &text))
+        return GOLDEN_STOPPED;
+    bool ok =
+        is_answered ? read_answers(asking) : add_failure(asking, end, status);
     return ok ? GOLDEN_ANSWERED : GOLDEN_NO_MEMORY;
 }
 

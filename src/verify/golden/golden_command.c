@@ -242,6 +242,15 @@ static void run_units(struct golden_work *work, const struct request *request,
     }
 }
 
+/* Waits until an adapter ends; what it has answered counts only then. */
+static void finish_program(struct golden_work *work)
+{
+    struct program *program = work->program;
+    if (program && !program->has_failed && command_goes_on(work->run) &&
+        program_finish(program))
+        work->awaits_end = false;
+}
+
 static void run_action(struct golden_work *work, const struct request *request,
                        const struct golden_units *units)
 {
@@ -251,6 +260,7 @@ static void run_action(struct golden_work *work, const struct request *request,
     if (reports)
         golden_report_begin(&work->report);
     run_units(work, request, units);
+    finish_program(work);
     if (request->action->approves && command_goes_on(run))
         golden_end_approving(work, request->folder);
     progress_clear(run->messages.progress);
@@ -332,11 +342,10 @@ static void run_golden(struct command_run *run)
     work.forms = forms_make(&work.rules, &options->limits);
     work.report.tells_compared = work.rules.is_subset;
     work.program = has_program ? &program : NULL;
+    work.awaits_end = has_program && options->is_stream;
     work.report.unknown = &work.unknown;
     if (!has_program || program_start(&program))
         run_action(&work, &request, &units);
-    if (has_program && !program.has_failed && command_goes_on(run))
-        program_finish(&program);
     if (has_program)
         program_end(&program);
     warn_of_unknown(&run->messages, &work.unknown);

@@ -8,6 +8,10 @@
 #include "verify/diff/diff_report.h"
 #include "verify/golden/golden_files.h"
 
+/* An approved result without a new one: a scene that is gone, or a further
+ * result of a scene whose first results have partners. */
+enum { NO_PARTNER = -1, FURTHER_RESULT = -2 };
+
 /* The criteria by which results belong together, from the strictest on. */
 enum match_rule { BY_INPUT, BY_NAME, BY_PLACE, RULES };
 
@@ -62,7 +66,21 @@ static void gather(struct match_side *side, enum match_rule rule)
               compare);
 }
 
-/* The number of the new result for each approved one; -1: there is none.
+/* Marks the approved results that are left although another result of their
+ * scene has a partner. */
+static void mark_further(const struct match_side *approved, int *partners)
+{
+    for (int i = 1; i < approved->count; i++) {
+        const struct match_candidate *before = &approved->candidates[i - 1];
+        const struct match_candidate *one = &approved->candidates[i];
+        if (partners[one->number] == NO_PARTNER &&
+            partners[before->number] != NO_PARTNER &&
+            strcmp(before->key, one->key) == 0)
+            partners[one->number] = FURTHER_RESULT;
+    }
+}
+
+/* The number of the new result for each approved one, or one of the above.
  * Results with the same input belong together wherever they are. The rest is
  * matched by the name of the scene, and results without a name in order. NULL:
  * memory is used up. O(n log n). */
@@ -76,7 +94,7 @@ static int *golden_match(const struct golden_results *approved,
         !side_make(&sides[1], now, arena))
         return NULL;
     for (int i = 0; i < approved->count; i++)
-        partners[i] = -1;
+        partners[i] = NO_PARTNER;
     for (int rule = BY_INPUT; rule < RULES; rule++) {
         gather(&sides[0], (enum match_rule)rule);
         gather(&sides[1], (enum match_rule)rule);
@@ -93,6 +111,8 @@ static int *golden_match(const struct golden_results *approved,
             a += order <= 0;
             b += order >= 0;
         }
+        if (rule == BY_INPUT)
+            mark_further(&sides[0], partners);
     }
     return partners;
 }
@@ -329,6 +349,27 @@ bool golden_rules(const struct compare_rules *rules, struct arena *arena,
     return true;
 }
 
+/* Adds the finding that a further result of a scene is approved. Only a
+ * simulation has several results, its states; otherwise, a merge has probably
+ * kept both sides. */
+static bool find_further(const struct golden_comparing *comparing, int number)
+{
+    const struct golden_results *approved = comparing->asked->approved;
+    const struct golden_result *result = &approved->items[number];
+    struct arena *scratch = comparing->asked->scratch;
+    struct arena_mark mark = arena_mark(scratch);
+    const struct item *root =
+        golden_tree(result->text, result->length, scratch);
+    bool is_read = root != NULL;
+    bool is_state = is_read && item_member(root, "step");
+    arena_rewind(scratch, mark);
+    return is_read &&
+           find(comparing, is_state ? GOLDEN_MISSING : GOLDEN_TROUBLE, approved,
+                number,
+                is_state ? "more states are approved than the answer has"
+                         : "the scene is approved twice: record it again");
+}
+
 bool golden_compare(const struct golden_comparison *comparison,
                     struct golden_findings *findings)
 {
@@ -341,9 +382,11 @@ bool golden_compare(const struct golden_comparison *comparison,
         return false;
     for (int i = 0; i < approved->count; i++) {
         const struct golden_result *result = &approved->items[i];
-        bool ok = partners[i] < 0
+        bool ok = partners[i] == NO_PARTNER
                       ? find(&comparing, GOLDEN_MISSING, approved, i,
                              "the scene no longer exists")
+                  : partners[i] == FURTHER_RESULT
+                      ? find_further(&comparing, i)
                       : compare_results(&comparing, result,
                                         &comparison->now->items[partners[i]]);
         if (!ok)

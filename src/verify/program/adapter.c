@@ -99,6 +99,49 @@ bool adapter_read_fails(struct command_run *run,
                           "expected {\"fails\":true} or {\"fails\":false}");
 }
 
+bool adapter_has_pairs(const struct adapter_answer *answer)
+{
+    size_t name, at;
+    return json_find(answer->answer, answer->answer_length, "/pairs", &name,
+                     &at) &&
+           answer->answer[at] == '[';
+}
+
+/* Reads "failed", whose value is text[0..length). false: it is not null, and
+ * the reason does not exist. */
+static bool read_reason(const char *text, size_t length,
+                        enum claim_failure *failure)
+{
+    for (int i = 0; claim_failure_names[i]; i++)
+        if (length == strlen(claim_failure_names[i]) + 2 && text[0] == '"' &&
+            memcmp(text + 1, claim_failure_names[i], length - 2) == 0)
+            *failure = (enum claim_failure)(i + 1);
+    return *failure != CLAIM_NOT_FAILED || text[0] == 'n';
+}
+
+bool adapter_read_failure(struct command_run *run,
+                          const struct adapter_answer *answer, bool needs_pairs,
+                          enum claim_failure *failure)
+{
+    size_t name, at;
+    *failure = CLAIM_NOT_FAILED;
+    if (json_find(answer->answer, answer->answer_length, "/failed", &name,
+                  &at) &&
+        !read_reason(
+            answer->answer + at,
+            json_length(answer->answer + at, answer->answer_length - at),
+            failure))
+        return adapter_refuse(run, answer,
+                              "expected \"failed\" to be \"crash\", "
+                              "\"timeout\" or \"exception\"");
+    if (needs_pairs && *failure == CLAIM_NOT_FAILED &&
+        !adapter_has_pairs(answer))
+        return adapter_refuse(run, answer,
+                              "expected an object with an array \"pairs\", or "
+                              "with \"failed\"");
+    return true;
+}
+
 /* Runs the program once for the text. */
 static enum adapter_end run_once(struct adapter *adapter, const char *text,
                                  size_t length, struct adapter_answer *answer)

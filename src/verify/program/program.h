@@ -263,6 +263,17 @@ bool adapter_read_fails(struct command_run *run,
 /* "scene NAME", or its number if it has no name or no text: for messages. */
 struct short_text adapter_scene_title(const struct adapter_answer *answer);
 
+/* True if an answer has an array "pairs". */
+bool adapter_has_pairs(const struct adapter_answer *answer);
+
+/* Reads why the engine failed, as the answer itself states it; "failed":null is
+ * no failure. Returns false if the reason does not exist, or if the answer
+ * needs "pairs" and has neither these nor a failure, which is reported as
+ * adapter_refuse does. */
+bool adapter_read_failure(struct command_run *run,
+                          const struct adapter_answer *answer, bool needs_pairs,
+                          enum claim_failure *failure);
+
 /* The name of a scene as a JSON string in its text; NULL: it has none. */
 const char *adapter_scene_name(const char *text, size_t length,
                                size_t *name_length);
