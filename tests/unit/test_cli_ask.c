@@ -591,6 +591,15 @@ Test(cli_ask, reduce_reads_from_a_line_whether_a_scene_fails)
                          "{\"fails\":false}, found: {\"query\":\"clip\"");
 }
 
+Test(cli_ask, reduce_takes_an_end_with_status_0_for_a_failure)
+{
+    put_adapter("while read -r line; do case $line in\n"
+                "*'\"circle\"'*) exit 0;; esac\n"
+                "echo '{\"fails\":false}'; done");
+    cr_assert(eq(int, cli_call(REDUCE, WITH_CIRCLE), 0), "%s", cli_err);
+    cr_expect(eq(str, cli_out, CIRCLE_ALONE));
+}
+
 Test(cli_ask, reduce_keeps_a_crash)
 {
     put_adapter("while read -r line; do case $line in\n"

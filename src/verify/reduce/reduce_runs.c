@@ -39,7 +39,8 @@ static bool scene_line(const char *text, size_t length,
 
 /* The same as program_run for an adapter whose answer says whether the text
  * fails: the line {"fails":true} or {"fails":false} stands for the exit status
- * 1 or 0 of a run. A text that is no line does not fail. `arena` is rewound. */
+ * 1 or 0 of a run. A text that is no line does not fail; an adapter that ends
+ * without an answer does, whatever its exit status is. `arena` is rewound. */
 static enum child_end program_fails(struct program *program, const char *text,
                                     size_t length, struct arena *arena,
                                     int *status)
@@ -53,6 +54,8 @@ static enum child_end program_fails(struct program *program, const char *text,
         program->output = &printed;
         end = program_run(program, line.text, line.used, status);
         program->output = NULL;
+        if (program->ended && *status == 0)
+            *status = 1;
     }
     if (end == CHILD_ENDED && printed.used > 0) {
         const struct adapter_answer answer = {
