@@ -50,11 +50,9 @@ static void report_baseline(struct judge *judge, bool is_whole)
     const struct judge_settings *own =
         SETTINGS_OF(run->options, judge_settings);
     long gone = judge_filter_gone(&judge->filter);
-    if (!own->new_baseline && is_whole && gone > 0)
-        message(&run->messages,
-                "%s: accepted faults that no longer occur: %ld; "
-                "--write-baseline removes them",
-                own->baseline, gone);
+    if (!own->new_baseline && is_whole)
+        baseline_report_gone(run, own->baseline, "faults", gone,
+                             (long)judge->filter.fresh);
     if (!own->new_baseline)
         return;
     bool is_complete = is_whole && !run->tally.bad && !run->tally.trouble &&

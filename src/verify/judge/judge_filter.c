@@ -233,10 +233,44 @@ static void compare_fault(struct judge_filter *filter,
         filter->no_memory = true;
 }
 
+/* True if a fault leaves nothing else of the pair to be judged. */
+static bool hides_others(const struct verdict_fault *fault)
+{
+    return fault->what == VERDICT_OVERLAP || fault->what == VERDICT_FAILED ||
+           fault->what == VERDICT_MISSING;
+}
+
+/* Known faults that such a fault hides are not gone: those of the whole scene
+ * if the line names no pair. A wrong answer about overlap hides only the faults
+ * of the pieces that it names. The baseline has the pair in the order of the
+ * engine's results, which a line about a missing pair does not know. */
+static void hide_others(struct judge_filter *filter,
+                        const struct judge_line *line, enum verdict_what what)
+{
+    struct key_texts texts;
+    struct accepted key = key_of_fault(line, what, &texts);
+    bool is_of_pieces = what == VERDICT_OVERLAP && key.key[JUDGE_KEY_PIECES];
+    int parts = !line->a       ? JUDGE_KEY_A
+                : is_of_pieces ? JUDGE_KEY_WHAT
+                               : JUDGE_KEY_PIECES;
+    baseline_hide(filter->accepted, &key, parts);
+    struct judge_line turned = *line;
+    turned.a = line->b;
+    turned.b = line->a;
+    turned.a_piece = line->b_piece;
+    turned.b_piece = line->a_piece;
+    key = key_of_fault(&turned, what, &texts);
+    if (line->a)
+        baseline_hide(filter->accepted, &key, parts);
+}
+
 void judge_filter_take(struct judge_filter *filter,
                        const struct judge_line *line, struct verdict *verdict)
 {
     int kept = 0;
+    for (int i = 0; filter->accepted && i < verdict->count; i++)
+        if (hides_others(&verdict->faults[i]))
+            hide_others(filter, line, verdict->faults[i].what);
     for (int i = 0; i < verdict->count; i++) {
         const struct verdict_fault *fault = &verdict->faults[i];
         struct key_texts texts;
