@@ -350,8 +350,11 @@ static bool check_and_report(struct checking *checking)
     if (command_goes_on(run) && !run->tally.bad)
         check_patterns_report(run, checking->project_patterns);
     write_baseline(checking);
-    if (!checking->is_quiet)
-        report_end(&checking->report, &checking->end);
+    if (checking->is_quiet)
+        return true;
+    report_end(&checking->report, &checking->end);
+    message_of_output(run,
+                      report_counts(&checking->report, &checking->end).text);
     return true;
 }
 

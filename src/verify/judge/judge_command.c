@@ -83,6 +83,8 @@ static void end_report(struct judge *judge, bool is_whole)
         judge_report_summary(report);
     else if (report->format != REPORT_NDJSON)
         judge_format_end(report, &judge->dialect);
+    if (is_whole)
+        message_of_output(run, judge_summary_line(report).text);
     if (!judge->causes.no_memory && !judge->filter.no_memory)
         return;
     run->tally.trouble = true;
