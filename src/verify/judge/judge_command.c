@@ -91,6 +91,39 @@ static void end_report(struct judge *judge, bool is_whole)
     message(&run->messages, "out of memory");
 }
 
+/* Warns of a run that is right only because it compared nothing. */
+static void warn_of_nothing(const struct judge *judge)
+{
+    const struct judge_report *report = &judge->report;
+    const struct messages *messages = &judge->run->messages;
+    const char *file = judge->claims.input.file;
+    const unsigned long long refused = report->refused;
+    if (report->right + report->wrong + report->missing + report->extra > 0 ||
+        report->empty > 0)
+        return;
+    if (refused > 0)
+        message(messages,
+                "%s: warning: nothing was judged: all records are refused: "
+                "%llu",
+                file, refused);
+    else if (judge->filter.is_part)
+        return; /* a name that matches no scene is an error of its own */
+    else if (judge->filter.ignored > 0)
+        message(messages,
+                "%s: warning: nothing was judged: there are no results, and "
+                "missing pairs are ignored",
+                file);
+    else if (judge->number == 0)
+        message(messages,
+                "%s: warning: nothing was judged: SCENES has no scenes",
+                judge->scenes.input.file);
+    else
+        message(messages,
+                "%s: warning: nothing was judged: there are no results, and "
+                "no pair requires one",
+                file);
+}
+
 static void judge_streams(struct judge *judge)
 {
     struct command_run *run = judge->run;
@@ -116,6 +149,8 @@ static void judge_streams(struct judge *judge)
                 judge->claims.input.file, dialect_names[judge->dialect.engine],
                 (unsigned long long)count);
     warn_of_unknown(&run->messages, &judge->claims.unknown);
+    if (ok && judge_goes_on(judge) && !run->tally.bad && !run->tally.trouble)
+        warn_of_nothing(judge);
     /* Names the dialect that most of the unknown members belong to. */
     report_baseline(judge, ok && judge_goes_on(judge));
     enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
