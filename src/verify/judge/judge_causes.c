@@ -249,6 +249,16 @@ static double weight_of(const struct verdict_fault *fault)
     return fault->has_error ? fault->tolerances : HUGE_VAL;
 }
 
+/* True if a fault is worse than an example. Errors that have no tolerance, such
+ * as a wrong answer about overlap, are compared to each other. */
+static bool is_worse(const struct verdict_fault *fault,
+                     const struct judge_example *example)
+{
+    double weight = weight_of(fault);
+    return weight > example->weight ||
+           (!(weight < example->weight) && fault->error > example->error);
+}
+
 /* Fills an example with a fault. false: out of memory; it is empty then. */
 static bool fill_example(struct judge_example *example,
                          const struct judge_line *line,
@@ -257,13 +267,16 @@ static bool fill_example(struct judge_example *example,
 {
     struct arena memory = example->memory;
     arena_free(&memory);
-    *example = (struct judge_example){.memory = arena_make(0),
-                                      .what = fault->what,
-                                      .class = fault->class,
-                                      .weight = weight_of(fault),
-                                      .place = line->place,
-                                      .has_exact_normal = verdict->has_normal,
-                                      .exact_normal = vec2_of(verdict->normal)};
+    *example = (struct judge_example){
+        .memory = arena_make(0),
+        .what = fault->what,
+        .class = fault->class,
+        .weight = weight_of(fault),
+        .error = fault->error,
+        .amount = verdict->has_truth ? verdict->amount : 0,
+        .place = line->place,
+        .has_exact_normal = verdict->has_normal,
+        .exact_normal = vec2_of(verdict->normal)};
     struct arena *arena = &example->memory;
     example->scene = arena_copy(arena, scene_of(line).text);
     example->a = arena_copy(arena, line->a ? line->a : "");
@@ -327,7 +340,7 @@ static void add_to_family(struct judge_causes *causes,
 {
     struct judge_example **example = &family->examples[fault->what];
     family->faults[fault->what][fault->class]++;
-    if (*example && (*example)->weight >= weight_of(fault))
+    if (*example && !is_worse(fault, *example))
         return;
     if (!*example)
         *example = arena_alloc(causes->arena, 1, sizeof **example);
@@ -421,7 +434,7 @@ static void add_to_cause(struct judge_causes *causes,
         return;
     }
     count_once(cause, met);
-    if (cause->example.weight < weight_of(fault) &&
+    if (is_worse(fault, &cause->example) &&
         !fill_example(&cause->example, line, verdict, fault))
         causes->no_memory = true;
 }

@@ -87,7 +87,10 @@ struct judge_example {
     enum verdict_what what;
     enum verdict_class class;
     double weight; /* error in units of the tolerance; HUGE_VAL: no number */
-    const char *scene; /* its name or number */
+    double error;  /* 0: unknown */
+    double amount; /* depth or distance in truth; 0: unknown */
+    char features[2][VERDICT_FEATURE]; /* that the fault is about, or "" */
+    const char *scene;                 /* its name or number */
     const char *a, *b;
     const char *message;
     struct item_place place; /* of the record or, if there is none, the scene */

@@ -356,7 +356,8 @@ static void put_html_table(struct sink *out, const struct judge_causes *causes)
 
 /* ---- Causes -------------------------------------------------------------- */
 
-/* "366 pairs of a circle and a polygon: " */
+/* "366 pairs of a circle and a polygon; the worst: ". The message that follows
+ * is that of the example. */
 static struct short_text cause_begin(const struct judge_cause *cause)
 {
     struct short_text text;
