@@ -193,6 +193,51 @@ static unsigned failing_classes(int fail_on)
     return classes;
 }
 
+/* An argument as a shell reads it back. */
+static void put_argument(struct sink *out, const char *argument)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789+,-./:=@_";
+    sink_byte(out, ' ');
+    if (argument[0] && !argument[strspn(argument, plain)]) {
+        sink_text(out, argument);
+        return;
+    }
+    sink_byte(out, '\'');
+    for (; *argument; argument++)
+        if (*argument == '\'')
+            sink_text(out, "'\\''");
+        else
+            sink_byte(out, *argument);
+    sink_byte(out, '\'');
+}
+
+/* The command line that judges the same results again. Options that choose what
+ * is written, and which faults count, are left out. NULL: out of memory. */
+static const char *command_of(const struct options *options,
+                              struct arena *arena)
+{
+    static const char *const left_out[] = {
+        "select", "ignore", "baseline", "write-baseline", "only-scene", NULL};
+    struct sink text = sink_to_memory(arena);
+    sink_text(&text, "collide judge");
+    for (int i = 0; i < options->argument_count; i++) {
+        const struct option *option = options->arguments[i].option;
+        if (option->about == ABOUT_OUTPUT || option->about == ABOUT_RUN ||
+            name_index(left_out, option->name) >= 0)
+            continue;
+        struct short_text name;
+        snprintf(name.text, sizeof name.text, "--%s", option->name);
+        put_argument(&text, name.text);
+        if (option->argument)
+            put_argument(&text, options->arguments[i].value);
+    }
+    for (int i = 0; i < options->file_count; i++)
+        put_argument(&text, options->files[i]);
+    return sink_string(&text);
+}
+
 /* Connects the parts of the report, and begins it. */
 static bool begin_report(struct judge *judge)
 {
@@ -207,6 +252,7 @@ static bool begin_report(struct judge *judge)
     report->causes = &judge->causes;
     report->report = &judge->own;
     report->unknown = &judge->claims.unknown;
+    report->command = command_of(run->options, &judge->kept);
     judge->filter = (struct judge_filter){
         .select = own->select,
         .ignore = own->ignore,
@@ -224,13 +270,14 @@ static bool begin_report(struct judge *judge)
         .format = report->format,
         .command = "judge",
         .rules_title = "Kinds of faults",
+        .noun = "cause",
         .has_tables = true,
         .pretty = report->pretty,
         .is_full = true,
         .out = run->out,
         .arena = &judge->kept,
     };
-    if (judge_format_begin(report))
+    if (report->command && judge_format_begin(report))
         return true;
     run->tally.trouble = true;
     message(&run->messages, "out of memory");
