@@ -29,6 +29,7 @@ struct checking {
     struct report report;
     struct report_end end;
     long stale; /* findings of the baseline that are no longer found */
+    long fresh; /* findings that no baseline accepts */
     struct seen seen;
     struct sink *named;              /* for --watch; NULL: not needed */
     struct baseline accepted, found; /* of --baseline; for --write-baseline */
@@ -128,6 +129,7 @@ static void take(struct checking *checking, struct check_file *file)
               take_accepted(checking, file) && !file->short_of_memory &&
               check_patterns_add(&checking->project_patterns, file, run->arena);
     bool is_other = file->is_other && list->count == 0;
+    checking->fresh += list->count;
     if (checking->named) {
         sink_write(checking->named, file->named->text, file->named->used);
         ok = ok && !file->named->error;
@@ -265,11 +267,8 @@ static void write_baseline(struct checking *checking)
         run->tally.trouble |= gone < 0;
         checking->stale += gone > 0 ? gone : 0;
     }
-    if (checking->stale)
-        message(&run->messages,
-                "%s: accepted findings that no longer occur: %ld; "
-                "--write-baseline removes them",
-                path, checking->stale);
+    baseline_report_gone(run, path, "findings", checking->stale,
+                         checking->fresh);
     if (!new_path || !command_goes_on(run))
         return;
     baseline_sort(&checking->found);
@@ -351,8 +350,11 @@ static bool check_and_report(struct checking *checking)
     if (command_goes_on(run) && !run->tally.bad)
         check_patterns_report(run, checking->project_patterns);
     write_baseline(checking);
-    if (!checking->is_quiet)
-        report_end(&checking->report, &checking->end);
+    if (checking->is_quiet)
+        return true;
+    report_end(&checking->report, &checking->end);
+    message_of_output(run,
+                      report_counts(&checking->report, &checking->end).text);
     return true;
 }
 

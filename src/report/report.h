@@ -50,7 +50,8 @@ struct report_rule {
     const char *summary;  /* one line, lower case, no full stop */
     const char *why;      /* why it matters, and how engines behave; paragraphs
                              with \n\n between */
-    const char *hint;     /* how to fix it, one sentence */
+    const char *hint;     /* how to fix it, one sentence; NULL: there is no
+                             general way */
 };
 
 /* "C012 self-intersecting", or the id alone. */
@@ -80,7 +81,8 @@ struct report_finding {
     col_vec2 at;
     double measure;
     const char *message; /* one sentence, lower case, no full stop */
-    const char *hint;    /* how to fix it, one sentence */
+    const char *hint;    /* how to fix it, one sentence; NULL: none */
+    const char *command; /* that shows it again, for pages; NULL: none */
     const char *code;    /* of the error if the file or a record of it could not
                             be read; NULL: no error */
     long more;           /* others that it stands for */
@@ -101,8 +103,11 @@ struct report_level {
     const char *picture; /* an <svg> element, without its end tag; NULL: it was
                             not drawn */
     size_t length;       /* of the picture, bytes */
-    bool is_too_large;   /* left out: the file's pictures are too large */
-    const char *source;  /* text that a reader can copy; NULL: none */
+    const char *whole;   /* a small picture of all of it, if the picture shows
+                            only a part; NULL: none. Without its end tag */
+    size_t whole_length;
+    bool is_too_large;  /* left out: the file's pictures are too large */
+    const char *source; /* text that a reader can copy; NULL: none */
 };
 
 /* The findings of one file, in order. */
@@ -140,9 +145,12 @@ struct report {
     const char *command; /* whose findings they are: "check" */
     const struct report_rule *const *rules; /* all, NULL at the end */
     const char *rules_title; /* heading of the rules in a page; NULL: "Rules" */
-    bool pretty;             /* JSON: with indents */
-    bool has_tables;         /* of a page: the caller adds tables */
-    bool is_full;            /* text: with source lines and hints */
+    const char *noun; /* of a page: what a finding is, "cause"; the page then
+                         folds all levels that have only notes, which are last,
+                         together. NULL: a finding */
+    bool pretty;      /* JSON: with indents */
+    bool has_tables;  /* of a page: the caller adds tables */
+    bool is_full;     /* text: with source lines and hints */
     enum severity min_severity; /* lowest that is shown */
     int most;                   /* max findings that are shown; 0: all */
     struct sink *out;

@@ -140,7 +140,8 @@ static void put_rule(struct json_writer *out, const struct report_rule *rule)
     json_string_member(out, "name", rule->slug ? rule->slug : rule->id);
     put_message(out, "shortDescription", rule->summary);
     put_message(out, "fullDescription", rule->why);
-    put_message(out, "help", rule->hint);
+    if (rule->hint)
+        put_message(out, "help", rule->hint);
     begin_member(out, "defaultConfiguration");
     json_string_member(out, "level", severity_name(rule->severity));
     json_end_object(out);

@@ -414,3 +414,41 @@ pageTest("a thousand findings can be used", crowd, {}, async (tab) => {
     .classList.contains("small")`, false);
   await isSeen(tab, "#finding-500");
 });
+
+// ---- The report of judge ----------------------------------------------------
+
+// One pair with an error and two notes.
+const judged = () => makePage("report-judged", ["judge", "--format", "html",
+  "--exit-zero", "--profile", "f32", "--dialect", "collide",
+  "scenes/article-1-box-box.json", "-"], JSON.stringify({ a: "A", b: "B",
+  overlap: true, normal: [0, -1.0000005], depth: 2 }));
+
+pageTest("the first screen of judge has an error and its picture", judged, {},
+  async (tab) => {
+    for (const part of [".finding.error p", ".map svg", ".colors .correct"])
+      assert.ok(await tab.evaluate(`document.querySelector("${part}")
+        .getBoundingClientRect().top < innerHeight / 2`), part);
+    assert.equal(await tab.locator("#shown").textContent(), "All 3 causes");
+    assert.equal(await tab.locator(".file h2").textContent(),
+      "scenes/article-1-box-box.json 1 cause of errors 2 causes of notes");
+    await shot(tab, "report-judged");
+  });
+
+pageTest("notes of judge are folded at the end", judged, {}, async (tab) => {
+  assert.equal(await tab.locator(".fold summary").first().textContent(),
+    "2 causes of notes");
+  assert.equal(await tab.evaluate(visibleNotes), 0);
+  await tab.click(".fold > details > summary");
+  await becomes(tab, visibleNotes, 2);
+  await tab.uncheck("[name=severity][value=error]");
+  await becomes(tab, shownRows, 2);
+  assert.equal(await tab.locator(".file h2 .count.note").textContent(),
+    "2 causes of notes");
+});
+
+pageTest("the table of judge scrolls and breaks no word", judged,
+  { size: narrow, dark: true }, async (tab) => {
+    assert.ok(await tab.evaluate(`document.documentElement.scrollWidth <=
+      innerWidth && document.querySelector("#kinds th").offsetHeight < 40`));
+    await shot(tab, "report-judged-narrow", { fullPage: true });
+  });

@@ -29,6 +29,13 @@ Test(cli_check_baseline, a_baseline_lets_old_findings_be)
     cr_assert(eq(
         int, cli_call("collide check bow.json --baseline old.ndjson", ""), 0));
     expect_part(cli_err, "no longer occur: 1; --write-baseline removes them\n");
+    cli_put("new.json", BOW);
+    cr_assert(eq(
+        int,
+        cli_call("collide check bow.json new.json --baseline old.ndjson", ""),
+        1));
+    expect_part(cli_err, "no longer occur: 1; --write-baseline would remove "
+                         "them, but also accept the new findings: 1\n");
     cli_put("other.json", CLEAN);
     cr_assert(eq(int,
                  cli_call("collide check other.json --baseline old.ndjson", ""),

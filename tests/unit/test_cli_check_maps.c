@@ -396,6 +396,13 @@ Test(cli_check_maps, the_ending_of_the_file_chooses_the_format)
             eq(int, strncmp(text, reports[i].head, strlen(reports[i].head)), 0),
             "%s: %s", line, text);
     }
+    cr_assert(eq(int, cli_call("collide check -o r.tap clean.json", ""), 0));
+    cr_assert(eq(str, cli_err,
+                 "collide: r.tap: 1 file checked: 0 errors, 0 warnings, 0 "
+                 "notes\n"),
+              "the summary is all that is seen of a report in a file");
+    cr_assert(eq(int, cli_call("collide check -q -o r.tap clean.json", ""), 0));
+    cr_assert(eq(str, cli_err, ""));
     cr_assert(eq(int, cli_call("collide check -o r.svg clean.json", ""), 2));
     expect_part(cli_err, "the ending of \"r.svg\" selects no format");
     cr_assert(

@@ -1,12 +1,14 @@
 /* verify/judge: which faults count, and the reports of a whole run. */
 
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "support/cli_call.h"
 #include "support/criterion.h"
 #include "support/judged.h"
 #include "support/text_parts.h"
+#include "verify/truth/verdict.h"
 
 TestSuite(cli_judge_report, .init = cli_enter, .fini = cli_leave);
 
@@ -124,8 +126,92 @@ Test(cli_judge_report, only_new_faults_fail)
                                                   RECORD("own", "[1,0]", "1")),
                  1));
     expect_part(cli_out, "\"baseline\":{\"new\":1,\"known\":1,\"gone\":2}");
-    expect_part(cli_err, "old: accepted faults that no longer occur: 2; "
+    cr_assert(eq(int, judged("--baseline old", RIGHT), 0));
+    expect_part(cli_err, "old: accepted faults that no longer occur: 3; "
                          "--write-baseline removes them\n");
+}
+
+Test(cli_judge_report, advice_about_a_baseline_counts_what_it_would_accept)
+{
+    cr_assert(eq(int, judged("--write-baseline old", WRONG), 0));
+    cr_assert(eq(int,
+                 judged("--baseline old", RECORD("tie/1/0", "[-1,0]", "9")
+                                              RECORD("tie/1/1", "[1,0]", "1")
+                                                  RECORD("own", "[1,0]", "1")),
+                 1));
+    expect_part(cli_err, "old: accepted faults that no longer occur: 2; "
+                         "--write-baseline would remove them, but also accept "
+                         "the new faults: 1\n");
+}
+
+/* A pair with such a fault has no other, so its known faults may still be
+ * there. */
+Test(cli_judge_report, known_faults_that_another_hides_are_not_gone)
+{
+    static const char *const hiding[] = {
+        "{'scene':'own','a':'A','b':'B','overlap':false}\n",
+        "{'scene':'own','a':'B','b':'A','overlap':false}\n",
+        "{'scene':'own','a':'A','b':'B','failed':'crash'}\n",
+        "{'query':'sat','scene':'own','failed':'timeout'}\n",
+        "",
+    };
+    char records[600];
+    cr_assert(eq(int, judged("--write-baseline old", WRONG), 0));
+    for (size_t i = 0; i < sizeof hiding / sizeof *hiding; i++) {
+        snprintf(records, sizeof records, "%s%s",
+                 RECORD("tie/1/0", "[1,0]", "2")
+                     RECORD("tie/1/1", "[1,0]", "4"),
+                 hiding[i]);
+        cr_assert(eq(int, judged("--baseline old", records), 1), "%zu", i);
+        expect_part(cli_out, "\"baseline\":{\"new\":1,\"known\":2,\"gone\":0}");
+        cr_assert(eq(str, cli_err, ""), "%zu", i);
+    }
+    /* They are still known: hidden once, and seen in a second record. */
+    cli_put("listed", "{'name':'own','pairs':[['A','B'],['A','B']],'shapes':["
+                      "{'id':'A','type':'box','min':[0,0],'max':[4,4]},"
+                      "{'id':'B','type':'box','min':[3,1],'max':[7,3]}]}");
+    cli_call("collide judge --baseline old listed -",
+             "{'query':'sat','scene':'own','pairs':["
+             "{'a':'A','b':'B','overlap':false},"
+             "{'a':'A','b':'B','overlap':true,'normal':[-1,0],'depth':1}]}");
+    expect_part(cli_out, "\"baseline\":{\"new\":1,\"known\":1,\"gone\":2}");
+}
+
+/* ---- What nobody would notice -------------------------------------------- */
+
+Test(cli_judge_report, a_run_that_judges_nothing_warns)
+{
+    cr_assert(eq(int, cli_call("collide judge - results", ""), 2));
+    cli_put("empty", "");
+    cr_assert(eq(int, cli_call("collide judge empty empty", ""), 0));
+    expect_part(cli_err, "collide: empty: warning: nothing was judged: SCENES "
+                         "has no scenes\n");
+    cr_assert(eq(int, judge_with("", CIRCLES, ""), 0));
+    expect_part(cli_err, "warning: nothing was judged: there are no results, "
+                         "and no pair requires one\n");
+    cr_assert(eq(int, judge_with("", CIRCLES, OF("'refused':'no'")), 0));
+    expect_part(cli_err, "warning: nothing was judged: all records are "
+                         "refused: 1\n");
+    cr_assert(eq(int, judge_with("--ignore missing", BOXES, ""), 0));
+    expect_part(cli_err, "warning: nothing was judged: there are no results, "
+                         "and missing pairs are ignored\n");
+    cr_assert(eq(int, judged("", ""), 1));
+    cr_assert(eq(str, cli_err, ""), "missing pairs fail the run");
+    cr_assert(eq(int, judged("", RIGHT), 0));
+    cr_assert(eq(str, cli_err, ""));
+}
+
+Test(cli_judge_report, the_summary_is_a_message_if_the_report_is_a_file)
+{
+    cr_assert(eq(int, judged("-o report.html", WRONG), 1));
+    cr_assert(eq(str, cli_out, ""));
+    cr_assert(eq(str, cli_err,
+                 "collide: report.html: 3 pairs judged: 0 right, 3 faulty; 0 "
+                 "missing, 0 extra, 0 refused; faults: 3 wrong\n"));
+    cr_assert(eq(int, judged("-q -o report.txt", WRONG), 1));
+    cr_assert(eq(str, cli_err, ""));
+    cr_assert(eq(int, judged("-o -", WRONG), 1));
+    cr_assert(eq(str, cli_err, ""));
 }
 
 Test(cli_judge_report, what_is_not_looked_at_is_not_gone)
@@ -295,7 +381,8 @@ Test(cli_judge_report, text_has_a_table_and_the_worst_of_each_cause)
            "-                       1       1  normal                    0"
            "          0          0          1\n"
            "\n"
-           "results:2:1: error: 2 pairs of a polygon and a polygon: claimed "
+           "results:2:1: error: 2 pairs of a polygon and a polygon; the "
+           "worst: claimed "
            "depth 4 is too large: must be 1 (A and B in tie/1/1) [depth]\n"
            "        hint: repeat with --only-scene 'tie/1/1' --select depth "
            "--format ndjson\n"
@@ -311,6 +398,31 @@ Test(cli_judge_report, text_has_a_table_and_the_worst_of_each_cause)
     cr_assert(eq(str, cli_out,
                  "3 pairs judged: 0 right, 3 faulty; 0 missing, 0 extra, 0 "
                  "refused; faults: 3 wrong\n"));
+}
+
+/* These errors have no tolerance: the depth that was overlooked decides. */
+Test(cli_judge_report, the_worst_wrong_answer_about_overlap_is_the_deepest)
+{
+#define DEEP(name, min)                                                        \
+    "{'name':'" name "','shapes':["                                            \
+    "{'id':'A','type':'box','min':[0,0],'max':[4,4]},"                         \
+    "{'id':'B','type':'box','min':[" min ",1],'max':[9,3]}]}\n"
+#define APART(scene) "{'scene':'" scene "','a':'A','b':'B','overlap':false}\n"
+    cli_put("scenes", DEEP("x/0", "3.5") DEEP("x/1", "3") DEEP("x/2", "3.75"));
+    cr_assert(eq(int,
+                 cli_call("collide judge --format text scenes -",
+                          APART("x/0") APART("x/1") APART("x/2")),
+                 1));
+    expect_part(cli_out, " 3 pairs of a polygon and a polygon; the worst: "
+                         "claimed apart, but the shapes overlap by 1 (A and B "
+                         "in x/1) ");
+    cr_assert(eq(int,
+                 cli_call("collide judge --format junit scenes -",
+                          APART("x/0") APART("x/1") APART("x/2")),
+                 1));
+    expect_part(cli_out, "overlap by 1 (A and B in x/1)");
+    cr_assert(eq(int, cli_call("collide judge --format text scenes -", ""), 1));
+    expect_part(cli_out, "; the worst: the shapes overlap by 1, but no record");
 }
 
 Test(cli_judge_report, known_faults_are_in_no_report)
@@ -424,12 +536,13 @@ Test(cli_judge_report, places_are_those_of_files)
     expect_part(cli_out, "file=scenes,line=2,");
 }
 
+static char page[300000];
+
 /* The picture has the claimed normal in red and the correct one in green, and
  * the scene can be copied. */
 Test(cli_judge_report, a_page_draws_the_faulty_pair)
 {
     cr_assert(eq(int, judged("-o page.html", WRONG), 1));
-    static char page[200000];
     cli_get("page.html", page, sizeof page);
     expect_part(page, "<h1>collide judge</h1>");
     cr_assert(eq(int, count_parts(page, "<svg xmlns"), 2));
@@ -439,6 +552,126 @@ Test(cli_judge_report, a_page_draws_the_faulty_pair)
     expect_part(drawn, "<g class=\"m-contact\">");
     expect_part(drawn, "data-id=\"B\"");
     expect_part(page, "<pre>{&quot;name&quot;:&quot;own&quot;,");
+}
+
+/* Where a part of the page begins; the test fails if it is not there. */
+static const char *part_of_page(const char *part)
+{
+    expect_part(page, part);
+    const char *at = strstr(page, part);
+    return at ? at : page;
+}
+
+Test(cli_judge_report, a_page_begins_with_the_errors)
+{
+    /* More pairs have a note than an error. */
+    cr_assert(eq(int,
+                 judged("--profile f32 --dialect collide -o page.html",
+                        RECORD("tie/1/0", "[1,0]", "1.000001")
+                            RECORD("tie/1/1", "[1,0]", "1.000001")
+                                RECORD("own", "[-1,0]", "1")),
+                 1));
+    cli_get("page.html", page, sizeof page);
+    const char *intro =
+        part_of_page("1 cause of 1 fault, each with its worst pair; 1 cause of "
+                     "notes at the end. ");
+    const char *error = part_of_page("<li class=\"finding error\"");
+    const char *fold = part_of_page("<summary>1 cause of notes</summary>");
+    const char *note = part_of_page("<li class=\"finding note\"");
+    const char *table = part_of_page("<table class=\"kinds\">");
+    cr_assert(intro < error && error < fold && fold < note && note < table);
+    part_of_page("<span class=\"claimed\">the engine's claim</span> "
+                 "<span class=\"correct\">the correct value</span>");
+    part_of_page("<span class=\"count error\">1 cause of errors</span>");
+}
+
+Test(cli_judge_report, a_page_repeats_a_fault_by_a_whole_command)
+{
+    cr_assert(eq(int,
+                 judged("--profile=f32 -qo x.html --dialect collide --jobs 2 "
+                        "--ignore missing --tol 1e-9 -o page.html",
+                        WRONG),
+                 1));
+    cr_assert(eq(int,
+                 judged("--dialect collide --ignore missing --tol 1e-9 "
+                        "-o page.html",
+                        WRONG),
+                 1));
+    cli_get("page.html", page, sizeof page);
+    part_of_page("<pre class=\"command\">collide judge --dialect collide --tol "
+                 "1e-9 scenes results --only-scene 'own' --select "
+                 "normal --format ndjson</pre>");
+    cli_put("it's", "{'name':'it\\u0027s','shapes':["
+                    "{'id':'A','type':'box','min':[0,0],'max':[4,4]},"
+                    "{'id':'B','type':'box','min':[3,1],'max':[7,3]}]}");
+    cli_call("collide judge --format html it's -", OF("'overlap':false"));
+    expect_part(cli_out, "collide judge 'it'\\''s' - "
+                         "--only-scene 'it'\\''s' ");
+}
+
+/* The overlap, a ten-thousandth, could not be seen beside the boxes. */
+Test(cli_judge_report, a_tiny_overlap_has_a_closer_view)
+{
+    cli_put("scenes", DEEP("x/0", "3.9999") DEEP("x/1", "3"));
+    cr_assert(eq(int,
+                 cli_call("collide judge --format html scenes -",
+                          APART("x/0") RECORD("x/1", "[-1,0]", "1")),
+                 1));
+    cr_assert(eq(int, count_parts(cli_out, "<figure class=\"whole\">"), 1));
+    expect_part(cli_out, "id=\"case-2-whole\"");
+    expect_part(cli_out, "a.e1</text>");
+    expect_part(cli_out, "b.e3</text>");
+}
+
+/* Reads man/collide-judge.1 as running text: words with one space between, of
+ * macros only the words. */
+static void read_kinds(char *text, size_t size)
+{
+    static char source[100000];
+    FILE *file = fopen("man/collide-judge.1", "r");
+    cr_assert(ne(ptr, file, NULL));
+    size_t length = fread(source, 1, sizeof source - 1, file), used = 0;
+    fclose(file);
+    source[length] = '\0';
+    char *kinds = strstr(source, ".Ss Kinds of faults");
+    cr_assert(ne(ptr, kinds, NULL));
+    for (char *line = strtok(kinds, "\n"); line && used < size;
+         line = strtok(NULL, "\n")) {
+        bool is_flag = strncmp(line, ".Fl Fl ", 7) == 0;
+        bool is_item = strncmp(line, ".It Li ", 7) == 0;
+        line += is_flag || is_item ? 7 : strncmp(line, ".Li ", 4) == 0 ? 4 : 0;
+        used += (size_t)snprintf(text + used, size - used, "%s%s ",
+                                 is_item   ? "|"
+                                 : is_flag ? "--"
+                                           : "",
+                                 line);
+    }
+    for (char *at; (at = strstr(text, " ,"));)
+        memmove(at, at + 1, strlen(at));
+}
+
+Test(cli_judge_report, kinds_are_described_as_in_the_manual)
+{
+    static char manual[20000];
+    /* The manual is in the project's root, where tests begin. */
+    cli_leave();
+    read_kinds(manual, sizeof manual);
+    cli_enter();
+    cr_assert(eq(int, judged("--format sarif", WRONG), 1));
+    const char *at = cli_out;
+    int rules = 0;
+    for (; (at = strstr(at, "{\"id\":\"")); rules++) {
+        char id[40], words[600], entry[700];
+        cr_assert(eq(int, sscanf(at, "{\"id\":\"%39[^\"]", id), 1));
+        at = strstr(at, "\"fullDescription\":");
+        cr_assert(ne(ptr, at, NULL));
+        cr_assert(eq(
+            int, sscanf(at, "\"fullDescription\":{\"text\":\"%599[^\"]", words),
+            1));
+        snprintf(entry, sizeof entry, "|%s %s ", id, words);
+        expect_part(manual, entry);
+    }
+    cr_assert(eq(int, rules, VERDICT_WHATS));
 }
 
 /* ---- Hints --------------------------------------------------------------- */

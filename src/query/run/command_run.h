@@ -143,6 +143,10 @@ struct command_run {
                            was found that the exit status is to tell */
 };
 
+/* Writes the summary line of a report as a message if -o names a file: the user
+ * then sees nothing else of the report. Not with --quiet. */
+void message_of_output(const struct command_run *run, const char *summary);
+
 /* Whether there is any use in going on: what is printed can be written, and
  * nobody wants it to stop. */
 static inline bool command_goes_on(const struct command_run *run)

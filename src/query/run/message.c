@@ -244,3 +244,10 @@ void message_pass_on(const struct messages *messages, const struct sink *kept)
         at += length + 1;
     }
 }
+
+void message_of_output(const struct command_run *run, const char *summary)
+{
+    const struct options *options = run->options;
+    if (options->output && !options->quiet)
+        message(&run->messages, "%s: %s", options->output, summary);
+}

@@ -15,15 +15,21 @@
 
 /* ---- Accepted findings --------------------------------------------------- */
 
-static int compare_accepted(const void *first, const void *second)
+/* Compares the first parts of two keys. */
+static int compare_parts(const struct accepted *a, const struct accepted *b,
+                         int parts)
 {
-    const struct accepted *a = first, *b = second;
     int order = 0;
-    for (int i = 0; i < BASELINE_KEYS && !order; i++) {
+    for (int i = 0; i < parts && !order; i++) {
         const char *p = a->key[i], *q = b->key[i];
         order = p && q ? strcmp(p, q) : (p != NULL) - (q != NULL);
     }
     return order;
+}
+
+static int compare_accepted(const void *first, const void *second)
+{
+    return compare_parts(first, second, BASELINE_KEYS);
 }
 
 bool baseline_add(struct baseline *baseline, const struct accepted *accepted,
@@ -69,32 +75,68 @@ bool baseline_accepts(struct baseline *baseline, const struct accepted *key)
     return true;
 }
 
-long baseline_leave(struct baseline *baseline, const char *first)
+/* The findings whose keys begin as a key does: from the index that is returned
+ * to before *end. */
+static int find_parts(const struct baseline *baseline,
+                      const struct accepted *key, int parts, int *end)
 {
+    const struct accepted *items = baseline->items;
     int low = 0, high = baseline->count;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (strcmp(baseline->items[middle].key[0], first) < 0)
+        if (compare_parts(&items[middle], key, parts) < 0)
             low = middle + 1;
         else
             high = middle;
     }
+    for (*end = low; *end < baseline->count &&
+                     compare_parts(&items[*end], key, parts) == 0;)
+        ++*end;
+    return low;
+}
+
+long baseline_leave(struct baseline *baseline, const char *first)
+{
+    const struct accepted key = {.key = {first}};
+    int end, i = find_parts(baseline, &key, 1, &end);
     long left = 0;
-    for (; low < baseline->count &&
-           strcmp(baseline->items[low].key[0], first) == 0;
-         low++) {
-        left += baseline->items[low].left;
-        baseline->items[low].left = 0;
+    for (; i < end; i++) {
+        left += baseline->items[i].left;
+        baseline->items[i].left = 0;
     }
     return left;
+}
+
+void baseline_hide(struct baseline *baseline, const struct accepted *key,
+                   int parts)
+{
+    int end, i = find_parts(baseline, key, parts, &end);
+    for (; i < end; i++)
+        baseline->items[i].is_hidden = true;
 }
 
 long baseline_left(const struct baseline *baseline)
 {
     long left = 0;
     for (int i = 0; i < baseline->count; i++)
-        left += baseline->items[i].left;
+        if (!baseline->items[i].is_hidden)
+            left += baseline->items[i].left;
     return left;
+}
+
+void baseline_report_gone(const struct command_run *run, const char *path,
+                          const char *what, long gone, long fresh)
+{
+    if (gone > 0 && fresh > 0)
+        message(&run->messages,
+                "%s: accepted %s that no longer occur: %ld; --write-baseline "
+                "would remove them, but also accept the new %s: %ld",
+                path, what, gone, what, fresh);
+    else if (gone > 0)
+        message(&run->messages,
+                "%s: accepted %s that no longer occur: %ld; --write-baseline "
+                "removes them",
+                path, what, gone);
 }
 
 /* ---- Reading ------------------------------------------------------------- */

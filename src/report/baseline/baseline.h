@@ -20,6 +20,7 @@ struct accepted {
     const char *key[BASELINE_KEYS]; /* NULL where fewer; key[0] is a text */
     long count;                     /* that are accepted */
     long left;                      /* of them, not found yet */
+    bool is_hidden; /* this run cannot show whether they still occur */
 };
 
 struct baseline {
@@ -60,8 +61,20 @@ bool baseline_accepts(struct baseline *baseline, const struct accepted *key);
  * many. */
 long baseline_leave(struct baseline *baseline, const char *first);
 
-/* How many accepted findings are left. */
+/* Hides the findings whose keys begin with the first `parts` texts of a key:
+ * they are accepted as before, but not left if they are not found. O(n) for n
+ * such findings. */
+void baseline_hide(struct baseline *baseline, const struct accepted *key,
+                   int parts);
+
+/* How many accepted findings are left, except hidden ones. */
 long baseline_left(const struct baseline *baseline);
+
+/* Reports that `gone` accepted findings no longer occur. The words for findings
+ * of the command are `what`: "faults". A new baseline would remove them, but
+ * also accept the `fresh` findings of this run. */
+void baseline_report_gone(const struct command_run *run, const char *path,
+                          const char *what, long gone, long fresh);
 
 /* ---- Files --------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
 
 const form = document.getElementById("filter-form");
 const shown = document.getElementById("shown");
+const { noun } = document.getElementById("findings").dataset;
 
 // The frame that is to filter, 0 if none is.
 let filterFrame = 0;
@@ -67,16 +68,22 @@ function showFindings(isNarrow) {
   }
   for (const part of document.querySelectorAll("section.file, .level"))
     part.hidden = !full.has(part);
-  for (const fold of document.querySelectorAll("li.fold")) {
+  for (const fold of document.querySelectorAll(".fold")) {
     const count = fold.querySelectorAll(".finding:not([hidden])").length;
     fold.hidden = count === 0;
-    fold.querySelector("summary").textContent = plural(count, "note");
+    fold.querySelector("summary").textContent = countWords(count, "note");
     fold.firstElementChild.open = isNarrow;
   }
 }
 
 function plural(count, name) {
   return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+// A report may count something else than findings: "3 causes of errors".
+function countWords(count, severity) {
+  return noun === "finding" ? plural(count, severity)
+    : `${plural(count, noun)} of ${severity}s`;
 }
 
 // The counts beside the names of files, and of rules.
@@ -91,7 +98,7 @@ function showSums() {
   for (const { counts, sums } of files)
     for (const span of counts) {
       const severity = span.classList[1];
-      span.textContent = plural(sums[severity], severity);
+      span.textContent = countWords(sums[severity], severity);
       span.hidden = sums[severity] === 0;
     }
   for (const rule of document.querySelectorAll("details.rule")) {
@@ -110,8 +117,8 @@ function filter() {
   showFindings(count < findings.length);
   showSums();
   shown.textContent = findings.length === 0 ? "No findings"
-    : count === findings.length ? `All ${plural(count, "finding")}`
-      : `${count} of ${plural(findings.length, "finding")}`;
+    : count === findings.length ? `All ${plural(count, noun)}`
+      : `${count} of ${plural(findings.length, noun)}`;
   for (const map of maps.values())
     map.tidy?.();
 }

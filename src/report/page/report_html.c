@@ -100,8 +100,14 @@ static void put_finding(struct sink *out, const struct report_finding *finding,
         sink_text(out, "</span>");
     }
     sink_text(out, "</p>");
-    if (strcmp(finding->hint, rule->hint) != 0)
+    if (finding->hint &&
+        (!rule->hint || strcmp(finding->hint, rule->hint) != 0))
         put_text(out, "<p class=\"hint\">", finding->hint, "</p>");
+    if (finding->command) {
+        sink_text(out, "<pre class=\"command\">");
+        escape_xml(out, finding->command);
+        sink_text(out, "</pre>");
+    }
     sink_print(out, "</li>\n");
 }
 
@@ -159,6 +165,21 @@ static void put_map(struct report *report, const struct report_level *level,
     sink_print(out, "</g></svg></figure>\n");
 }
 
+/* The small picture of all of a level of which the map shows a part. */
+static void put_whole(struct report *report, const struct report_level *level)
+{
+    struct html_report *html = report->kept;
+    struct sink *out = report->out;
+    if (!level->whole ||
+        html->pictures + level->whole_length > HTML_PICTURES_MOST)
+        return;
+    html->pictures += level->whole_length;
+    sink_text(out, "<figure class=\"whole\">");
+    sink_write(out, level->whole, level->whole_length);
+    sink_text(out, "</svg><figcaption>The large picture shows the marked place."
+                   "</figcaption></figure>\n");
+}
+
 /* ---- Files --------------------------------------------------------------- */
 
 static void begin(struct report *report)
@@ -175,12 +196,29 @@ static void begin(struct report *report)
               "findings</a>\n<header id=\"top\" class=\"top\"><h1>");
     sink_print(report->out, "%s</h1></header>\n", title.text);
     page_asset(report->out, &asset_report_html);
-    sink_text(report->out, "<main id=\"findings\">\n");
+    sink_print(report->out, "<main id=\"findings\" data-noun=\"%s\">\n",
+               report->noun ? report->noun : "finding");
 }
 
-static void put_head(struct sink *out, const char *file, long section,
+/* "3 errors", or "3 causes of errors" */
+static struct short_text count_words(const struct report *report, long count,
+                                     enum severity severity)
+{
+    const char *name = severity_name(severity), *noun = report->noun;
+    struct short_text text;
+    if (noun)
+        snprintf(text.text, sizeof text.text, "%ld %s%s of %ss", count, noun,
+                 count == 1 ? "" : "s", name);
+    else
+        snprintf(text.text, sizeof text.text, "%ld %s%s", count, name,
+                 count == 1 ? "" : "s");
+    return text;
+}
+
+static void put_head(const struct report *report, long section,
                      const struct report_list *findings)
 {
+    struct sink *out = report->out;
     long counts[SEVERITY_ERROR + 1] = {0};
     for (int i = 0; i < findings->count; i++)
         counts[findings->items[i].severity]++;
@@ -188,13 +226,14 @@ static void put_head(struct sink *out, const char *file, long section,
                "<section class=\"file\" id=\"file-%ld\" "
                "aria-labelledby=\"head-%ld\">\n<h2 id=\"head-%ld\">",
                section, section, section);
-    put_text(out, "<bdi>", file, "</bdi>");
+    put_text(out, "<bdi>", report->file, "</bdi>");
     for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
-        const char *name = severity_name((enum severity)severity);
         long count = counts[severity];
         if (count > 0)
-            sink_print(out, " <span class=\"count %s\">%ld %s%s</span>", name,
-                       count, name, count == 1 ? "" : "s");
+            sink_print(
+                out, " <span class=\"count %s\">%s</span>",
+                severity_name((enum severity)severity),
+                count_words(report, count, (enum severity)severity).text);
     }
     sink_text(out, "</h2>\n");
 }
@@ -207,8 +246,9 @@ static void put_text_of(struct sink *out, const char *source)
     sink_text(out, "</pre></details>\n");
 }
 
+/* `folds_notes`: the notes are in a fold of their own. */
 static void put_level(struct report *report, const struct report_list *findings,
-                      int first, int count)
+                      int first, int count, bool folds_notes)
 {
     struct html_report *html = report->kept;
     struct sink *out = report->out;
@@ -223,7 +263,7 @@ static void put_level(struct report *report, const struct report_list *findings,
     int notes = 0;
     sink_text(out, "<ol class=\"rows\" role=\"list\">\n");
     for (int i = 0; i < count; i++) {
-        if (items[i].severity == SEVERITY_NOTE && notes++ == 0)
+        if (items[i].severity == SEVERITY_NOTE && folds_notes && notes++ == 0)
             sink_print(out,
                        "<li class=\"fold note\"><details><summary>%d note%s"
                        "</summary>\n<ol class=\"rows\" role=\"list\">\n",
@@ -231,6 +271,8 @@ static void put_level(struct report *report, const struct report_list *findings,
         put_finding(out, &items[i], ++html->number, report->file);
     }
     sink_print(out, "%s</ol>\n", notes > 0 ? "</ol></details></li>\n" : "");
+    if (level)
+        put_whole(report, level);
     if (level && level->source)
         put_text_of(out, level->source);
     sink_text(out, "</div>\n");
@@ -240,16 +282,27 @@ static void put_file(struct report *report, const struct report_list *findings)
 {
     struct html_report *html = report->kept;
     const struct report_finding *items = findings->items;
-    put_head(report->out, report->file, ++html->sections, findings);
+    bool is_folded = false;
+    put_head(report, ++html->sections, findings);
     for (int i = 0; i < findings->count; i++)
         report->of_rules[report_rule_index(report, items[i].rule)]++;
     for (int i = 0, end; i < findings->count; i = end) {
         for (end = i + 1; end < findings->count; end++)
             if (items[end].level != items[i].level)
                 break;
-        put_level(report, findings, i, end - i);
+        /* Errors are first in a level. */
+        if (report->noun && !is_folded && items[i].severity == SEVERITY_NOTE) {
+            is_folded = true;
+            sink_print(
+                report->out,
+                "<div class=\"fold note\"><details><summary>%s"
+                "</summary>\n",
+                count_words(report, findings->count - i, SEVERITY_NOTE).text);
+        }
+        put_level(report, findings, i, end - i, !is_folded);
     }
-    sink_text(report->out, "</section>\n");
+    sink_print(report->out, "%s</section>\n",
+               is_folded ? "</details></div>\n" : "");
 }
 
 static bool keep_clean(struct report *report)
@@ -326,9 +379,12 @@ static void put_rules(struct report *report)
         sink_print(out, " <span class=\"count\">%ld</span></summary>\n",
                    (long)report->of_rules[i]);
         put_paragraphs(out, rule->why);
-        sink_text(out, "<p><b>To fix it:</b> ");
-        escape_xml(out, rule->hint);
-        sink_text(out, "</p>\n</details>\n");
+        if (rule->hint) {
+            sink_text(out, "<p><b>To fix it:</b> ");
+            escape_xml(out, rule->hint);
+            sink_text(out, "</p>\n");
+        }
+        sink_text(out, "</details>\n");
     }
     sink_text(out, "</section>\n");
 }

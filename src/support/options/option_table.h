@@ -294,6 +294,8 @@ struct parser {
     int operand_count;
     int tail;    /* index of the first operand after "--"; -1: there is none */
     bool *given; /* of each option, by its number (option_at) */
+    struct option_argument *options_given; /* of the command line, in order */
+    int given_count, given_room;
     const char *dashes; /* before the names of options in messages */
     struct options *options;
     struct arena *arena;

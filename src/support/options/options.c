@@ -476,6 +476,19 @@ static bool wrong_value(struct parser *parser, const struct option *option,
 
 /* ---- Arguments ----------------------------------------------------------- */
 
+static bool keep_argument(struct parser *parser, const struct option *option,
+                          const char *value)
+{
+    struct option_argument *grown =
+        arena_more(parser->arena, parser->options_given, parser->given_count,
+                   &parser->given_room, sizeof *grown);
+    if (!grown)
+        return fail_memory(parser->fail);
+    parser->options_given = grown;
+    grown[parser->given_count++] = (struct option_argument){option, value};
+    return true;
+}
+
 bool options_set(struct parser *parser, int id, const char *value)
 {
     const struct option *option = option_at(id);
@@ -496,6 +509,8 @@ bool options_set(struct parser *parser, int id, const char *value)
     };
     refused.message[0] = '\0';
     parser->given[id] = true;
+    if (parser->commands && !keep_argument(parser, option, value))
+        return false;
     if (option->has)
         *((bool *)settings + option->has) = true;
     if (set(&setting))
@@ -641,6 +656,8 @@ bool options_parse(const struct arguments *arguments,
     if (!parse_arguments(&parser) || !options_resolve(&parser))
         return false;
     parsed.given = parser.given;
+    parsed.arguments = parser.options_given;
+    parsed.argument_count = parser.given_count;
     *options = parsed;
     return true;
 }

@@ -176,6 +176,14 @@ struct own_settings {
     const struct own_settings *next;
 };
 
+struct option; /* support/options/option_table.h */
+
+/* An option of the command line; the value is "" if it has none. */
+struct option_argument {
+    const struct option *option;
+    const char *value;
+};
+
 struct options {
     enum options_action action;
     struct asked asked; /* is run, or is the topic of the help */
@@ -187,8 +195,11 @@ struct options {
                                           */
     const bool *given; /* of each option, by its number (option_at): whether the
                           command line has it; NULL: it has none */
-    bool uses_stated;  /* options that scenes state count, too */
-    bool converts;     /* scenes are printed as they were read, and not asked */
+    const struct option_argument *arguments; /* in the order of the command
+                                                line */
+    int argument_count;
+    bool uses_stated; /* options that scenes state count, too */
+    bool converts;    /* scenes are printed as they were read, and not asked */
     bool reads_nothing; /* the run lists what the program knows */
     bool reads_here;    /* without operands and without anything on standard
                            input, the current folder is read */

@@ -123,6 +123,31 @@ static bool copy_core(const col_shape *core, struct arena *arena,
     return true;
 }
 
+/* Copies numbers of vertices or edges. false: out of memory. */
+static bool copy_numbers(const int *from, int count, struct arena *arena,
+                         const int **to)
+{
+    int *copy = from ? arena_take(arena, (size_t)count, sizeof *copy) : NULL;
+    if (copy)
+        memcpy(copy, from, (size_t)count * sizeof *copy);
+    *to = copy;
+    return copy || !from;
+}
+
+/* Copies the numbers that the features of a shape have in the file. */
+static bool copy_features(const struct scene_shape *shape, struct arena *arena,
+                          struct judge_drawn *drawn)
+{
+    const struct scene_pieces *pieces = shape->pieces;
+    const int *edges = pieces ? pieces->edge_index : shape->vertex_index;
+    const int *vertices = pieces ? pieces->vertex_index : shape->vertex_index;
+    int count = 0;
+    for (int i = 0; i < drawn->piece_count; i++)
+        count += drawn->pieces[i].count;
+    return copy_numbers(vertices, count, arena, &drawn->vertex_numbers) &&
+           copy_numbers(edges, count, arena, &drawn->edge_numbers);
+}
+
 /* Copies the geometry of a shape. false: out of memory. */
 static bool copy_shape(const struct scene_shape *shape, struct arena *arena,
                        struct judge_drawn *drawn)
@@ -140,6 +165,8 @@ static bool copy_shape(const struct scene_shape *shape, struct arena *arena,
         if (!copy_core(scene_core(shape, i), arena, &drawn->pieces[i]))
             return false;
     drawn->piece_count = count;
+    if (!copy_features(shape, arena, drawn))
+        return false;
     if (!shape->pieces)
         return true;
     size_t size = (size_t)shape->local_count * sizeof *drawn->outline;
@@ -212,7 +239,14 @@ static bool copy_drawn(const struct judge_drawn *from, struct arena *arena,
                        struct judge_drawn *to)
 {
     size_t size = (size_t)from->outline_count * sizeof *from->outline;
+    int count = 0;
+    for (int i = 0; i < from->piece_count; i++)
+        count += from->pieces[i].count;
     *to = *from;
+    if (!copy_numbers(from->vertex_numbers, count, arena,
+                      &to->vertex_numbers) ||
+        !copy_numbers(from->edge_numbers, count, arena, &to->edge_numbers))
+        return false;
     if (from->pieces)
         to->pieces =
             arena_take(arena, (size_t)from->piece_count, sizeof *to->pieces);
@@ -249,6 +283,16 @@ static double weight_of(const struct verdict_fault *fault)
     return fault->has_error ? fault->tolerances : HUGE_VAL;
 }
 
+/* True if a fault is worse than an example. Errors that have no tolerance, such
+ * as a wrong answer about overlap, are compared to each other. */
+static bool is_worse(const struct verdict_fault *fault,
+                     const struct judge_example *example)
+{
+    double weight = weight_of(fault);
+    return weight > example->weight ||
+           (!(weight < example->weight) && fault->error > example->error);
+}
+
 /* Fills an example with a fault. false: out of memory; it is empty then. */
 static bool fill_example(struct judge_example *example,
                          const struct judge_line *line,
@@ -257,14 +301,18 @@ static bool fill_example(struct judge_example *example,
 {
     struct arena memory = example->memory;
     arena_free(&memory);
-    *example = (struct judge_example){.memory = arena_make(0),
-                                      .what = fault->what,
-                                      .class = fault->class,
-                                      .weight = weight_of(fault),
-                                      .place = line->place,
-                                      .has_exact_normal = verdict->has_normal,
-                                      .exact_normal = vec2_of(verdict->normal)};
+    *example = (struct judge_example){
+        .memory = arena_make(0),
+        .what = fault->what,
+        .class = fault->class,
+        .weight = weight_of(fault),
+        .error = fault->error,
+        .amount = verdict->has_truth ? verdict->amount : 0,
+        .place = line->place,
+        .has_exact_normal = verdict->has_normal,
+        .exact_normal = vec2_of(verdict->normal)};
     struct arena *arena = &example->memory;
+    memcpy(example->features, fault->features, sizeof example->features);
     example->scene = arena_copy(arena, scene_of(line).text);
     example->a = arena_copy(arena, line->a ? line->a : "");
     example->b = arena_copy(arena, line->b ? line->b : "");
@@ -327,7 +375,7 @@ static void add_to_family(struct judge_causes *causes,
 {
     struct judge_example **example = &family->examples[fault->what];
     family->faults[fault->what][fault->class]++;
-    if (*example && (*example)->weight >= weight_of(fault))
+    if (*example && !is_worse(fault, *example))
         return;
     if (!*example)
         *example = arena_alloc(causes->arena, 1, sizeof **example);
@@ -421,7 +469,7 @@ static void add_to_cause(struct judge_causes *causes,
         return;
     }
     count_once(cause, met);
-    if (cause->example.weight < weight_of(fault) &&
+    if (is_worse(fault, &cause->example) &&
         !fill_example(&cause->example, line, verdict, fault))
         causes->no_memory = true;
 }

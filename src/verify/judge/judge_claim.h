@@ -194,6 +194,7 @@ struct judge_report {
     struct judge_filter *filter; /* which faults count */
     struct judge_causes *causes; /* gets all faults that count */
     enum report_format format;
+    const char *command;   /* that judges the same results, for a shell */
     struct report *report; /* of formats but JSON; */
     long lines;            /*   of JSON the lines so far */
 

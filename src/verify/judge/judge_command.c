@@ -50,11 +50,9 @@ static void report_baseline(struct judge *judge, bool is_whole)
     const struct judge_settings *own =
         SETTINGS_OF(run->options, judge_settings);
     long gone = judge_filter_gone(&judge->filter);
-    if (!own->new_baseline && is_whole && gone > 0)
-        message(&run->messages,
-                "%s: accepted faults that no longer occur: %ld; "
-                "--write-baseline removes them",
-                own->baseline, gone);
+    if (!own->new_baseline && is_whole)
+        baseline_report_gone(run, own->baseline, "faults", gone,
+                             (long)judge->filter.fresh);
     if (!own->new_baseline)
         return;
     bool is_complete = is_whole && !run->tally.bad && !run->tally.trouble &&
@@ -86,10 +84,45 @@ static void end_report(struct judge *judge, bool is_whole)
         judge_report_summary(report);
     else if (report->format != REPORT_NDJSON)
         judge_format_end(report, &judge->dialect);
+    if (is_whole)
+        message_of_output(run, judge_summary_line(report).text);
     if (!judge->causes.no_memory && !judge->filter.no_memory)
         return;
     run->tally.trouble = true;
     message(&run->messages, "out of memory");
+}
+
+/* Warns of a run that is right only because it compared nothing. */
+static void warn_of_nothing(const struct judge *judge)
+{
+    const struct judge_report *report = &judge->report;
+    const struct messages *messages = &judge->run->messages;
+    const char *file = judge->claims.input.file;
+    const unsigned long long refused = report->refused;
+    if (report->right + report->wrong + report->missing + report->extra > 0 ||
+        report->empty > 0)
+        return;
+    if (refused > 0)
+        message(messages,
+                "%s: warning: nothing was judged: all records are refused: "
+                "%llu",
+                file, refused);
+    else if (judge->filter.is_part)
+        return; /* a name that matches no scene is an error of its own */
+    else if (judge->filter.ignored > 0)
+        message(messages,
+                "%s: warning: nothing was judged: there are no results, and "
+                "missing pairs are ignored",
+                file);
+    else if (judge->number == 0)
+        message(messages,
+                "%s: warning: nothing was judged: SCENES has no scenes",
+                judge->scenes.input.file);
+    else
+        message(messages,
+                "%s: warning: nothing was judged: there are no results, and "
+                "no pair requires one",
+                file);
 }
 
 static void judge_streams(struct judge *judge)
@@ -117,6 +150,8 @@ static void judge_streams(struct judge *judge)
                 judge->claims.input.file, dialect_names[judge->dialect.engine],
                 (unsigned long long)count);
     warn_of_unknown(&run->messages, &judge->claims.unknown);
+    if (ok && judge_goes_on(judge) && !run->tally.bad && !run->tally.trouble)
+        warn_of_nothing(judge);
     report_baseline(judge, ok && judge_goes_on(judge));
     /* Names the dialect that most of the unknown members belong to. */
     enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
@@ -167,6 +202,51 @@ static bool format_can_be_quiet(enum report_format format)
            format != REPORT_TAP;
 }
 
+/* An argument as a shell reads it back. */
+static void put_argument(struct sink *out, const char *argument)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789+,-./:=@_";
+    sink_byte(out, ' ');
+    if (argument[0] && !argument[strspn(argument, plain)]) {
+        sink_text(out, argument);
+        return;
+    }
+    sink_byte(out, '\'');
+    for (; *argument; argument++)
+        if (*argument == '\'')
+            sink_text(out, "'\\''");
+        else
+            sink_byte(out, *argument);
+    sink_byte(out, '\'');
+}
+
+/* The command line that judges the same results again. Options that choose what
+ * is written, and which faults count, are left out. NULL: out of memory. */
+static const char *command_of(const struct options *options,
+                              struct arena *arena)
+{
+    static const char *const left_out[] = {
+        "select", "ignore", "baseline", "write-baseline", "only-scene", NULL};
+    struct sink text = sink_to_memory(arena);
+    sink_text(&text, "collide judge");
+    for (int i = 0; i < options->argument_count; i++) {
+        const struct option *option = options->arguments[i].option;
+        if (option->about == ABOUT_OUTPUT || option->about == ABOUT_RUN ||
+            name_index(left_out, option->name) >= 0)
+            continue;
+        struct short_text name;
+        snprintf(name.text, sizeof name.text, "--%s", option->name);
+        put_argument(&text, name.text);
+        if (option->argument)
+            put_argument(&text, options->arguments[i].value);
+    }
+    for (int i = 0; i < options->file_count; i++)
+        put_argument(&text, options->files[i]);
+    return sink_string(&text);
+}
+
 /* Connects the parts of the report, and begins it. */
 static bool begin_report(struct judge *judge)
 {
@@ -182,6 +262,7 @@ static bool begin_report(struct judge *judge)
     report->causes = &judge->causes;
     report->report = &judge->own;
     report->unknown = &judge->claims.unknown;
+    report->command = command_of(run->options, &judge->kept);
     judge->filter = (struct judge_filter){
         .select = own->select,
         .ignore = own->ignore,
@@ -199,13 +280,14 @@ static bool begin_report(struct judge *judge)
         .format = report->format,
         .command = "judge",
         .rules_title = "Kinds of faults",
+        .noun = "cause",
         .has_tables = true,
         .pretty = report->pretty,
         .is_full = true,
         .out = run->out,
         .arena = &judge->kept,
     };
-    if (judge_format_begin(report))
+    if (report->command && judge_format_begin(report))
         return true;
     run->tally.trouble = true;
     message(&run->messages, "out of memory");

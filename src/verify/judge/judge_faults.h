@@ -76,7 +76,11 @@ extern const struct baseline_form judge_baseline_form;
 struct judge_drawn {
     col_shape *pieces;
     int piece_count;
-    col_vec2 *outline; /* NULL: it is one piece */
+    const int *vertex_numbers; /* of the vertices of all pieces in the file;
+                                  NULL: of the one piece, vertex i is i */
+    const int *edge_numbers;   /* the same of the edges from there on; -1: a
+                                  cut */
+    col_vec2 *outline;         /* NULL: it is one piece */
     int outline_count;
 };
 
@@ -92,7 +96,10 @@ struct judge_example {
     enum verdict_what what;
     enum verdict_class class;
     double weight; /* error in units of the tolerance; HUGE_VAL: no number */
-    const char *scene; /* its name or number */
+    double error;  /* 0: unknown */
+    double amount; /* depth or distance in truth; 0: unknown */
+    char features[2][VERDICT_FEATURE]; /* that the fault is about, or "" */
+    const char *scene;                 /* its name or number */
     const char *a, *b;
     const char *message;
     struct item_place place; /* of the record or, if there is none, the scene */
@@ -163,10 +170,12 @@ struct short_text judge_hint(const struct judge_report *report,
 
 /* ---- Reports ------------------------------------------------------------- */
 
-/* Writes an <svg> element without its end tag: the shapes, the claim in red and
- * the truth in green. NULL: nothing can be drawn, or memory is used up. */
-const char *judge_picture(const struct judge_example *example, const char *id,
-                          struct arena *arena, size_t *length);
+/* Adds the picture to a level: the shapes with the features in question, the
+ * claim in red and the truth in green. If the fault is much smaller than the
+ * shapes, the picture is a closer view of its place, and a small picture shows
+ * the whole. None if nothing can be drawn, or memory is used up. */
+void judge_picture(const struct judge_example *example, const char *id,
+                   struct arena *arena, struct report_level *level);
 
 /* True if a report of this format contains the hints; otherwise they are
  * messages. */

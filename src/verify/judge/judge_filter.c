@@ -267,10 +267,39 @@ static void compare_fault(struct judge_filter *filter,
         filter->no_memory = true;
 }
 
+/* True if a fault leaves nothing else of the pair to be judged. */
+static bool hides_others(const struct verdict_fault *fault)
+{
+    return fault->what == VERDICT_OVERLAP || fault->what == VERDICT_FAILED ||
+           fault->what == VERDICT_MISSING;
+}
+
+/* Known faults that such a fault hides are not gone: those of the whole scene
+ * if the line names no pair. A wrong answer about overlap hides only the faults
+ * of the pieces that it names. */
+static void hide_others(struct judge_filter *filter,
+                        const struct judge_line *line, enum verdict_what what)
+{
+    struct key_texts texts;
+    for (int form = KEY_OF_SCENE; form <= KEY_OF_RECORD; form++) {
+        struct accepted key =
+            key_of_fault(line, what, (enum key_form)form, &texts);
+        bool is_of_pieces =
+            what == VERDICT_OVERLAP && key.key[JUDGE_KEY_PIECES];
+        baseline_hide(filter->accepted, &key,
+                      !line->a       ? JUDGE_KEY_A
+                      : is_of_pieces ? JUDGE_KEY_WHAT
+                                     : JUDGE_KEY_PIECES);
+    }
+}
+
 void judge_filter_take(struct judge_filter *filter,
                        const struct judge_line *line, struct verdict *verdict)
 {
     int kept = 0;
+    for (int i = 0; filter->accepted && i < verdict->count; i++)
+        if (hides_others(&verdict->faults[i]))
+            hide_others(filter, line, verdict->faults[i].what);
     for (int i = 0; i < verdict->count; i++) {
         const struct verdict_fault *fault = &verdict->faults[i];
         if (is_selected(filter, fault))

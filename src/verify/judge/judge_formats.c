@@ -15,34 +15,106 @@
 
 /* ---- Kinds as rules ------------------------------------------------------ */
 
-/* What each kind means, for SARIF and pages. */
-static const char *const summaries[VERDICT_WHATS] = {
-    [VERDICT_OVERLAP] = "the answer about overlap is wrong",
-    [VERDICT_TOUCHING] = "the answer about touching is wrong",
-    [VERDICT_NORMAL] = "the normal is not a correct one",
-    [VERDICT_LENGTH] = "the normal is not a unit vector",
-    [VERDICT_DEPTH] = "the depth of the overlap is wrong",
-    [VERDICT_DISTANCE] = "the distance is wrong",
-    [VERDICT_SEPARATION] = "the gap along the axis is wrong",
-    [VERDICT_AXIS] = "the features of the axis are wrong",
-    [VERDICT_EDGE] = "the colliding edge is wrong",
-    [VERDICT_VERTEX] = "the colliding vertex is wrong",
-    [VERDICT_ALTERNATIVES] = "the list of other normals is wrong",
-    [VERDICT_POINTS] = "a closest or deepest point is wrong",
-    [VERDICT_REFERENCE] = "the reference edge is wrong",
-    [VERDICT_INCIDENT] = "the incident edge is wrong",
-    [VERDICT_FLIP] = "the reference edge is the other shape's",
-    [VERDICT_COUNT] = "there are no contacts, or too many",
-    [VERDICT_CONTACT] = "a contact is in the wrong place",
-    [VERDICT_CONTACT_DEPTH] = "the depth of a contact is wrong",
-    [VERDICT_DEEPEST] = "no contact is as deep as the pair",
-    [VERDICT_UNCOVERED] = "an end of the contact segment lacks one",
-    [VERDICT_OUTSIDE] = "a contact is outside the segment",
-    [VERDICT_ID] = "a contact id names other features",
-    [VERDICT_NOT_FINITE] = "a number is infinite or NaN",
-    [VERDICT_MISSING_MEMBER] = "a required member is missing",
-    [VERDICT_MISSING] = "a pair has no record",
-    [VERDICT_EXTRA] = "a record is about no pair of a scene",
+/* What each kind means, for SARIF and pages: a summary, and the description of
+ * collide-judge(1) word for word. */
+struct kind_words {
+    const char *summary, *description;
+};
+
+static const struct kind_words kinds[VERDICT_WHATS] = {
+    [VERDICT_OVERLAP] =
+        {"the answer about overlap is wrong",
+         "The claim is that the shapes overlap but they do not, or "
+         "the other way round; the error is how deep they overlap, "
+         "or how far apart they are."},
+    [VERDICT_TOUCHING] =
+        {"the answer about touching is wrong",
+         "The claim is that the shapes touch exactly but they do "
+         "not, or the other way round."},
+    [VERDICT_NORMAL] =
+        {"the normal is not a correct one",
+         "The depth along the normal is not the least, or the gap "
+         "along it is not the distance; or the normal deviates from "
+         "the only correct one; or it is zero; or the second normal "
+         "is not the first one negated. With index, the normal of "
+         "that contact."},
+    [VERDICT_LENGTH] = {"the normal is not a unit vector",
+                        "The normal is not a unit vector."},
+    [VERDICT_DEPTH] = {"the depth of the overlap is wrong",
+                       "The depth is wrong, or the shapes are apart; or the "
+                       "penetration is not depth times normal."},
+    [VERDICT_DISTANCE] =
+        {"the distance is wrong",
+         "The distance is wrong, or not 0 although the shapes "
+         "overlap; or other pieces are nearer than the pieces named."},
+    [VERDICT_SEPARATION] =
+        {"the gap along the axis is wrong",
+         "The gap along the axis is another one, or there is none."},
+    [VERDICT_AXIS] =
+        {"the features of the axis are wrong",
+         "The features do not exist, or have another normal, or the "
+         "depth along it is not the least."},
+    [VERDICT_EDGE] = {"the colliding edge is wrong",
+                      "The edge is not perpendicular to the normal, or not at "
+                      "these points."},
+    [VERDICT_VERTEX] =
+        {"the colliding vertex is wrong",
+         "Another vertex lies deeper, or the vertex is not at this "
+         "point."},
+    [VERDICT_ALTERNATIVES] =
+        {"the list of other normals is wrong",
+         "A normal is not as good as the first, or not the normal of "
+         "its axis; a normal is left out or occurs twice; or the "
+         "shapes are apart. After 64 faults the rest is not judged."},
+    [VERDICT_POINTS] = {"a closest or deepest point is wrong",
+                        "A point is not on the surface, or the two are not the "
+                        "distance or depth times the normal apart."},
+    [VERDICT_REFERENCE] =
+        {"the reference edge is wrong",
+         "The reference edge is not perpendicular to the normal, or "
+         "not at these points; or A has such an edge, which comes "
+         "first."},
+    [VERDICT_INCIDENT] =
+        {"the incident edge is wrong",
+         "The incident edge is not at the nearest vertex, or not at "
+         "these points; or another edge faces the reference edge "
+         "more."},
+    [VERDICT_FLIP] =
+        {"the reference edge is the other shape's",
+         "The claim is that the reference edge is A's but it is B's, "
+         "or the other way round."},
+    [VERDICT_COUNT] =
+        {"there are no contacts, or too many",
+         "There are no contacts, or too many, or two with one id. If "
+         "there are more than 16 nothing else about them is judged."},
+    [VERDICT_CONTACT] =
+        {"a contact is in the wrong place",
+         "The contact is not where the dialect puts contacts; or the "
+         "record has two different places of it."},
+    [VERDICT_CONTACT_DEPTH] = {"the depth of a contact is wrong",
+                               "The shapes are not that deep there."},
+    [VERDICT_DEEPEST] = {"no contact is as deep as the pair",
+                         "The deepest contact is not as deep as the pair."},
+    [VERDICT_UNCOVERED] = {"an end of the contact segment lacks one",
+                           "An end of the contact segment has no contact."},
+    [VERDICT_OUTSIDE] = {"a contact is outside the segment",
+                         "A contact lies outside the contact segment."},
+    [VERDICT_ID] = {"a contact id names other features",
+                    "The id names other features than the features that meet "
+                    "there."},
+    [VERDICT_NOT_FINITE] = {"a number is infinite or NaN",
+                            "A number is infinite or NaN."},
+    [VERDICT_MISSING_MEMBER] =
+        {"a required member is missing",
+         "The record does not report a part that --require names."},
+    [VERDICT_FAILED] = {"the engine did not answer",
+                        "The engine crashed, took too long, or reported an "
+                        "exception; claimed is the word of the record."},
+    [VERDICT_MISSING] = {"a pair has no record",
+                         "There is no claim about the pair."},
+    [VERDICT_EXTRA] =
+        {"a record is about no pair of a scene",
+         "The scene has no such pair, or there is no such scene."},
 };
 
 /* The kinds as rules of a report; NULL: out of memory. */
@@ -55,14 +127,11 @@ static const struct report_rule *const *make_rules(struct arena *arena)
     if (!rules || !list)
         return NULL;
     for (int i = 0; i < VERDICT_WHATS; i++) {
-        const char *summary = summaries[i] ? summaries[i] : verdict_names[i];
         rules[i] = (struct report_rule){
             .id = verdict_names[i],
             .severity = SEVERITY_ERROR,
-            .summary = summary,
-            .why = "collide judge computes the correct value in exact "
-                   "arithmetic; collide-judge(1) describes this kind.",
-            .hint = "compare the claim to the correct value in the message",
+            .summary = kinds[i].summary,
+            .why = kinds[i].description,
         };
         list[i] = &rules[i];
     }
@@ -100,14 +169,20 @@ static struct short_text subject_of(const struct judge_example *example)
     return text;
 }
 
-/* How to see a fault again. */
-static struct short_text repeat_hint(const struct judge_example *example)
+/* The options that show a fault again: alone, with all numbers. */
+static const char *repeat_options(const struct judge_example *example,
+                                  struct arena *arena)
 {
-    struct short_text text;
-    snprintf(text.text, sizeof text.text,
-             "repeat with --only-scene '%.200s' --select %s --format ndjson",
-             example->scene, verdict_names[example->what]);
-    return text;
+    struct sink text = sink_to_memory(arena);
+    sink_text(&text, "--only-scene '");
+    for (const char *at = example->scene; *at; at++)
+        if (*at == '\'')
+            sink_text(&text, "'\\''");
+        else
+            sink_byte(&text, *at);
+    sink_print(&text, "' --select %s --format ndjson",
+               verdict_names[example->what]);
+    return sink_string(&text);
 }
 
 /* A finding about an example; its message and hint go into the arena. false:
@@ -121,7 +196,15 @@ static bool make_finding(const struct judge_report *report,
     sink_print(&text, "%s%s%s (%s)", class_text(example->class).text, before,
                example->message, subject_of(example).text);
     const char *message = sink_string(&text);
-    const char *hint = arena_copy(arena, repeat_hint(example).text);
+    const char *options = repeat_options(example, arena);
+    if (!message || !options)
+        return false;
+    /* Readers of a page may not have the command line before them. */
+    bool is_page = report->format == REPORT_HTML;
+    struct sink repeated = sink_to_memory(arena);
+    sink_print(&repeated, "%s %s", is_page ? report->command : "repeat with",
+               options);
+    const char *repeat = sink_string(&repeated);
     *finding = (struct report_finding){
         .rule = report->report->rules[example->what],
         .severity = severity_of(report, example->class),
@@ -134,9 +217,10 @@ static bool make_finding(const struct judge_report *report,
         .own_ids = {example->a, example->b},
         .subject = example->scene,
         .message = message,
-        .hint = hint,
+        .hint = is_page ? NULL : repeat,
+        .command = is_page ? repeat : NULL,
     };
-    return message && hint;
+    return repeat;
 }
 
 static bool lists_each_fault(enum report_format format)
@@ -321,8 +405,25 @@ static void put_markdown_table(struct sink *out,
     each_row(causes, out, put_markdown_row);
 }
 
+/* The counts of a row; zeros are pale, and faults that are wrong stand out. */
+static void put_html_counts(struct sink *out, const struct family_row *row)
+{
+    for (int i = 0; i < VERDICT_CLASSES; i++) {
+        int class = class_of_column(i);
+        uint64_t count = row->faults[class];
+        sink_print(out, "<td%s>%ld</td>",
+                   count == 0               ? " class=\"none\""
+                   : class == VERDICT_WRONG ? " class=\"wrong\""
+                                            : "",
+                   (long)count);
+    }
+}
+
+/* Families without a fault have no row. */
 static void put_html_row(struct sink *out, const struct family_row *row)
 {
+    if (!row->kind)
+        return;
     sink_text(out, "<tr><th scope=\"row\">");
     if (row->is_first) {
         html_text(out, row->family->name);
@@ -331,21 +432,39 @@ static void put_html_row(struct sink *out, const struct family_row *row)
     } else {
         sink_text(out, "</th><td></td><td></td>");
     }
-    sink_print(out, "<td class=\"kind\">%s</td>", row->kind ? row->kind : "");
-    for (int i = 0; i < VERDICT_CLASSES; i++) {
-        sink_text(out, "<td>");
-        if (row->kind)
-            sink_integer(out, (long)row->faults[class_of_column(i)]);
-        sink_text(out, "</td>");
-    }
+    sink_print(out, "<td class=\"kind\">%s</td>", row->kind);
+    put_html_counts(out, row);
     sink_print(out, "</tr>\n");
+}
+
+/* True if a family has a fault of any class. */
+static bool has_fault(const struct judge_family *family)
+{
+    for (int what = 0; what < VERDICT_WHATS; what++)
+        for (int class = 0; class < VERDICT_CLASSES; class ++)
+            if (family->faults[what][class] > 0)
+                return true;
+    return false;
 }
 
 static void put_html_table(struct sink *out, const struct judge_causes *causes)
 {
-    sink_print(out, "<section id=\"kinds\"><table class=\"kinds\">\n<tr>"
+    int clean = 0;
+    for (int i = 0; i < causes->family_count; i++)
+        clean += !has_fault(&causes->families[i]);
+    sink_text(out, "<section id=\"kinds\" aria-labelledby=\"kinds-head\">\n"
+                   "<h2 id=\"kinds-head\">Faults by family and kind</h2>\n");
+    if (clean > 0)
+        sink_print(out, "<p>%d famil%s without a fault</p>\n", clean,
+                   clean == 1 ? "y" : "ies");
+    if (clean == causes->family_count) {
+        sink_text(out, "</section>\n");
+        return;
+    }
+    sink_print(out, "<table class=\"kinds\">\n<tr>"
                     "<th scope=\"col\">family</th><th scope=\"col\">pairs</th>"
-                    "<th scope=\"col\">faulty</th><th scope=\"col\">kind</th>");
+                    "<th scope=\"col\">faulty</th>"
+                    "<th scope=\"col\" class=\"kind\">kind</th>");
     for (int i = 0; i < VERDICT_CLASSES; i++)
         sink_print(out, "<th scope=\"col\">%s</th>",
                    verdict_class_names[class_of_column(i)]);
@@ -356,14 +475,18 @@ static void put_html_table(struct sink *out, const struct judge_causes *causes)
 
 /* ---- Causes -------------------------------------------------------------- */
 
-/* "366 pairs of a circle and a polygon: " */
+/* "366 pairs of a circle and a polygon; the worst: ". The message that follows
+ * is that of the example. */
 static struct short_text cause_begin(const struct judge_cause *cause)
 {
+    const char *example = cause->count == 1          ? ""
+                          : cause->example.error > 0 ? "; the worst"
+                                                     : "; one of them";
     struct short_text text;
     snprintf(text.text, sizeof text.text,
-             "%llu pair%s%s%s: ", (unsigned long long)cause->count,
+             "%llu pair%s%s%s%s: ", (unsigned long long)cause->count,
              cause->count == 1 ? "" : "s", cause->shapes[0] ? " " : "",
-             cause->shapes);
+             cause->shapes, example);
     return text;
 }
 
@@ -385,12 +508,27 @@ static bool add_picture(const struct judge_cause *cause,
     };
     snprintf(id, sizeof id, "case-%d", list->level_count);
     if (list->level_count <= JUDGE_DRAWN_MOST)
-        level->picture =
-            judge_picture(&cause->example, id, list->arena, &level->length);
+        judge_picture(&cause->example, id, list->arena, level);
     return level->name != NULL;
 }
 
-/* The causes as findings. false: out of memory. */
+/* Adds a cause as a finding. false: out of memory. */
+static bool list_cause(const struct judge_report *report,
+                       const struct judge_cause *cause,
+                       struct report_list *list)
+{
+    struct report_finding *finding = &list->items[list->count];
+    if (!make_finding(report, &cause->example, cause_begin(cause).text,
+                      list->arena, finding))
+        return false;
+    list->count++;
+    if (report->format != REPORT_HTML)
+        return true;
+    finding->level = list->level_count + 1;
+    return add_picture(cause, list);
+}
+
+/* The causes as findings, errors first. false: out of memory. */
 static bool list_causes(const struct judge_report *report,
                         struct report_list *list)
 {
@@ -399,20 +537,43 @@ static bool list_causes(const struct judge_report *report,
                               sizeof *list->items);
     if (causes->cause_count > 0 && !list->items)
         return false;
-    for (int i = 0; i < causes->cause_count; i++) {
-        const struct judge_cause *cause = &causes->causes[i];
-        struct report_finding *finding = &list->items[i];
-        if (!make_finding(report, &cause->example, cause_begin(cause).text,
-                          list->arena, finding))
-            return false;
-        if (report->format == REPORT_HTML) {
-            if (!add_picture(cause, list))
+    for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--)
+        for (int i = 0; i < causes->cause_count; i++)
+            if ((int)severity_of(report, causes->causes[i].example.class) ==
+                    severity &&
+                !list_cause(report, &causes->causes[i], list))
                 return false;
-            finding->level = list->level_count;
-        }
-        list->count++;
-    }
     return true;
+}
+
+/* The begin of a page: what its counts are about, and what the colors of its
+ * pictures mean. */
+static void put_html_intro(const struct judge_report *report,
+                           const struct report_list *list)
+{
+    struct sink *out = report->out;
+    long errors = 0;
+    for (int i = 0; i < list->count; i++)
+        errors += list->items[i].severity == SEVERITY_ERROR;
+    if (list->count == 0)
+        return;
+    sink_text(out, "<div id=\"intro\"><p>");
+    if (errors > 0) {
+        long faults = (long)report->filter->fresh;
+        sink_print(
+            out, "%ld cause%s of %ld %sfault%s, each with its worst pair",
+            errors, errors == 1 ? "" : "s", faults,
+            report->filter->accepted ? "new " : "", faults == 1 ? "" : "s");
+    }
+    if (list->count > errors)
+        sink_print(out, "%s%ld cause%s of notes at the end",
+                   errors > 0 ? "; " : "", list->count - errors,
+                   list->count - errors == 1 ? "" : "s");
+    sink_text(out, ". <a href=\"#kinds\">Faults by family and kind</a></p>\n"
+                   "<p class=\"colors\"><span class=\"claimed\">the engine's "
+                   "claim</span> <span class=\"correct\">the correct value"
+                   "</span> <span class=\"feature\">the features in question"
+                   "</span></p></div>\n");
 }
 
 /* ---- JUnit: a suite for each family, a case for each kind ---------------- */
@@ -522,9 +683,12 @@ static bool put_causes(struct judge_report *report, struct arena *arena)
     if (report->format == REPORT_MARKDOWN)
         put_markdown_table(report->out, causes);
     if (report->format == REPORT_HTML)
-        put_html_table(report->out, causes);
+        put_html_intro(report, &list);
     const char *file = list.count > 0 ? list.items[0].file : "";
-    return list.count == 0 || report_file(report->report, file, &list);
+    bool ok = list.count == 0 || report_file(report->report, file, &list);
+    if (report->format == REPORT_HTML)
+        put_html_table(report->out, causes);
+    return ok;
 }
 
 void judge_format_end(struct judge_report *report,

@@ -220,6 +220,8 @@ void judge_report_missing(struct judge_report *report,
         .what = VERDICT_MISSING,
         .index = -1,
         .exact = {.form = VERDICT_FLAG, .flag = relation->overlap},
+        .error = amount, /* has_error is false: a claim that is not there has
+                            none, but the pair is as bad as this */
     };
     char number[NUMBER_MAX];
     number_write_digits(number, amount, 6);
