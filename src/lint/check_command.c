@@ -352,6 +352,7 @@ static bool check_and_report(struct checking *checking)
     write_baseline(checking);
     if (checking->is_quiet)
         return true;
+    checking->end.has_failed = run->tally.bad;
     report_end(&checking->report, &checking->end);
     message_of_output(run,
                       report_counts(&checking->report, &checking->end).text);

@@ -169,6 +169,7 @@ struct report {
 struct report_end {
     long accepted;       /* findings that the baseline accepts */
     const char *summary; /* the last line; NULL: report_counts */
+    bool has_failed;     /* some of the input could not be read */
 };
 
 /* The first two return false if memory is used up. The list's arena is used for

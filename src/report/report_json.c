@@ -119,6 +119,9 @@ const struct report_writer report_json = {.add = json_file,
 /* GitHub accepts at most so many results of a run. */
 #define RESULTS_MOST 25000
 
+/* Notes end here, so that there is room for errors that follow them. */
+#define NOTES_MOST (RESULTS_MOST / 2)
+
 struct sarif_log {
     struct json_writer out;
     long results, left_out;
@@ -243,7 +246,8 @@ static bool sarif_file(struct report *report,
     struct arena_mark mark = arena_mark(report->arena);
     bool ok = true;
     for (int i = 0; i < findings->count; i++) {
-        if (log->results == RESULTS_MOST) {
+        bool is_note = findings->items[i].severity == SEVERITY_NOTE;
+        if (log->results >= (is_note ? NOTES_MOST : RESULTS_MOST)) {
             log->left_out++;
             continue;
         }
@@ -258,12 +262,11 @@ static void sarif_end(struct report *report, const struct report_end *end)
 {
     struct sarif_log *log = report->kept;
     struct json_writer *out = &log->out;
-    (void)end;
     json_end_array(out);
     begin_list(out, "invocations");
     json_begin_object(out);
     json_key(out, "executionSuccessful");
-    json_bool(out, true);
+    json_bool(out, !end->has_failed);
     if (log->left_out > 0) {
         char text[100];
         snprintf(text, sizeof text,

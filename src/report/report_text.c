@@ -112,15 +112,17 @@ static void put_excerpt(struct sink *out, const struct report_finding *finding)
 static void put_hint(struct report *report,
                      const struct report_finding *finding)
 {
+    const char *hint = finding->hint;
+    if (!hint)
+        return;
     uint64_t *last =
         &report->of_rules[report_rule_index(report, finding->rule)];
-    uint64_t hash =
-        hash_bytes(HASH_FIRST, finding->hint, strlen(finding->hint));
+    uint64_t hash = hash_bytes(HASH_FIRST, hint, strlen(hint));
     if (*last == hash)
         return;
     *last = hash;
     sink_text(report->out, "        hint: ");
-    escape_line(report->out, finding->hint);
+    escape_line(report->out, hint);
     sink_end_record(report->out);
 }
 

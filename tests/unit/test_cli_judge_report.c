@@ -513,6 +513,114 @@ Test(cli_judge_report, formats_of_services)
     expect_part(cli_out, "{\"query\":\"judge\",\"pairs\":[{\"scene\":");
 }
 
+/* In single precision, a depth of 1/16 at 1,000,000 may be off by more than the
+ * depth of the second pair is. */
+Test(cli_judge_report, a_milder_fault_hides_no_failure)
+{
+    cli_put("scenes", "{'name':'tie/big','shapes':["
+                      "{'id':'A','type':'box','min':[1000000,0],"
+                      "'max':[1000004,4]},"
+                      "{'id':'B','type':'box','min':[1000001,3.9375],"
+                      "'max':[1000003,6]}]}\n" NAMED_BOXES("tie/small"));
+    cli_put("results", RECORD("tie/big", "[0,1]", "0.1")
+                           RECORD("tie/small", "[1,0]", "1.01"));
+    cr_assert(eq(int,
+                 cli_call("collide judge --profile f32 --format junit scenes "
+                          "results",
+                          ""),
+                 1));
+    expect_part(cli_out, "<testsuite name=\"tie\" tests=\"1\" failures=\"1\"");
+    expect_part(cli_out, "claimed depth 1.01");
+}
+
+/* The second record names no shape. */
+Test(cli_judge_report, formats_of_services_have_what_is_invalid)
+{
+    static const char *const formats[][2] = {
+        {"sarif", "\"executionSuccessful\":false"},
+        {"junit", "errors=\"1\""},
+        {"tap", "\nnot ok 1 - "},
+        {"github", "::error file=results,line=2,"}};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        char options[40];
+        snprintf(options, sizeof options, "--format %s", formats[i][0]);
+        cr_assert(
+            eq(int,
+               judged(options,
+                      RECORD("tie/1/0", "[1,0]",
+                             "1") "{'scene':'tie/1/1','a':1}\n" RECORD("own",
+                                                                       "[1,0]",
+                                                                       "1")),
+               2));
+        expect_part(cli_out, formats[i][1]);
+    }
+    cr_assert(eq(int, judged("--format sarif", RIGHT), 0));
+    expect_part(cli_out, "\"executionSuccessful\":true");
+}
+
+/* Code scanning accepts 25,000 results: half of them may be notes. */
+Test(cli_judge_report, notes_leave_room_for_errors)
+{
+    enum { SCENE_COUNT = 12600 };
+    static char scenes[SCENE_COUNT * 200], results[SCENE_COUNT * 120];
+    char *scene = scenes, *result = results;
+    for (int i = 0; i < SCENE_COUNT; i++) {
+        scene +=
+            sprintf(scene, "{'shapes':[{'id':'A','type':'box','min':[0,0],"
+                           "'max':[4,4]},{'id':'B','type':'box','min':[3,1],"
+                           "'max':[7,3]}]}\n");
+        result += sprintf(result,
+                          "{'scene':%d,'a':'A','b':'B','overlap':true,'depth':"
+                          "%s}\n",
+                          i, i < SCENE_COUNT - 1 ? "1.000001" : "2");
+    }
+    cli_put("scenes", scenes);
+    cli_put("results", results);
+    cr_assert(eq(int,
+                 cli_call("collide judge --profile f32 --format sarif -o out "
+                          "scenes results",
+                          ""),
+                 1));
+    static char report[20000000];
+    cli_get("out", report, sizeof report);
+    cr_assert(
+        eq(int, count_parts(report, "\"level\":\"error\",\"message\":"), 1));
+    expect_part(report, "99 more findings are not listed");
+}
+
+/* Names of a record that has no scene, or a long one, find nothing. */
+Test(cli_judge_report, a_scene_that_is_not_known_is_not_offered)
+{
+    cr_assert(
+        eq(int,
+           judged("--format text", RIGHT "{'a':'A','b':'Q','overlap':true}\n"),
+           1));
+    expect_part(cli_out, "A and Q in ?)");
+    cr_assert(eq(int, count_parts(cli_out, "repeat with"), 0));
+    cr_assert(eq(
+        int, judged("--format tap", RIGHT "{'a':'A','b':'Q','overlap':true}\n"),
+        1));
+    expect_part(cli_out, "A and Q in ?)");
+}
+
+/* Each exception has another address in it. After 120 sentences of notes there
+ * is still room for the cause of an error. */
+Test(cli_judge_report, causes_of_errors_have_room)
+{
+    static char results[40000];
+    char *at = results;
+    for (int i = 0; i < 120; i++)
+        at += sprintf(at,
+                      "{'scene':'tie/1/0','a':'A','b':'B','failed':'exception',"
+                      "'message':'at 0x7f%c%c'}\n",
+                      'a' + i / 26, 'a' + i % 26);
+    strcpy(at, RECORD("tie/1/1", "[0,1]", "1") RECORD("own", "[1,0]", "1"));
+    judged("--format github", results);
+    expect_part(cli_out, "title=normal::1 pair of a polygon and a polygon: ");
+    expect_part(cli_out, "title=failed::");
+    cr_assert(eq(int, count_parts(cli_out, "title=failed::"), 1));
+}
+
 /* These formats have no summary: without the faults they would report that
  * there is none. */
 Test(cli_judge_report, quiet_empties_no_report)
@@ -671,7 +779,7 @@ Test(cli_judge_report, kinds_are_described_as_in_the_manual)
         snprintf(entry, sizeof entry, "|%s %s ", id, words);
         expect_part(manual, entry);
     }
-    cr_assert(eq(int, rules, VERDICT_WHATS));
+    cr_assert(eq(int, rules, VERDICT_WHATS + 1)); /* with `invalid` */
 }
 
 /* ---- Hints --------------------------------------------------------------- */
@@ -726,4 +834,24 @@ Test(cli_judge_report, a_hint_about_y)
     judge_with("", CORNER,
                OF_A("B", "[1,0]") OF_A("C", "[0,-1]") OF_A("D", "[0,1]"));
     expect_part(cli_err, "use --y down\n");
+}
+
+/* Two of ten normals: with --y down, eight would be wrong. */
+Test(cli_judge_report, few_normals_give_no_hint_about_y)
+{
+    char results[3000] = "", line[120];
+    char scenes[8000] = "";
+    for (int i = 0; i < 10; i++) {
+        strcat(scenes, "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':"
+                       "[4,4]},{'id':'B','type':'box','min':[1,3.5],'max':"
+                       "[3,7]}]}\n");
+        snprintf(line, sizeof line,
+                 "{'scene':%d,'a':'A','b':'B','overlap':true,'normal':[0,%s1],"
+                 "'depth':0.5}\n",
+                 i, i < 2 ? "-" : "");
+        strcat(results, line);
+    }
+    judge_with("", scenes, results);
+    expect_part(cli_out, "\"kinds\":{\"normal\":2}");
+    cr_assert(eq(ptr, strstr(cli_err, "--y"), NULL));
 }

@@ -89,12 +89,13 @@ static struct short_text without_numbers(const char *text)
     return form;
 }
 
-/* The scene's name, or its number: "12"; "?": neither is known. */
-static struct short_text scene_of(const struct judge_line *line)
+struct short_text judge_scene_text(const struct judge_line *line)
 {
     struct short_text text;
     if (line->scene)
-        snprintf(text.text, sizeof text.text, "%.300s", line->scene);
+        snprintf(text.text, sizeof text.text, "%.*s",
+                 (int)utf8_part(line->scene, strlen(line->scene), 300),
+                 line->scene);
     else if (line->number >= 0)
         snprintf(text.text, sizeof text.text, "%d", line->number);
     else
@@ -283,12 +284,20 @@ static double weight_of(const struct verdict_fault *fault)
     return fault->has_error ? fault->tolerances : HUGE_VAL;
 }
 
+/* How bad a class is: `wrong` is the worst. */
+static int rank_of(enum verdict_class class)
+{
+    return class == VERDICT_WRONG ? VERDICT_CLASSES : (int)class;
+}
+
 /* True if a fault is worse than an example. Errors that have no tolerance, such
  * as a wrong answer about overlap, are compared to each other. */
 static bool is_worse(const struct verdict_fault *fault,
                      const struct judge_example *example)
 {
     double weight = weight_of(fault);
+    if (fault->class != example->class)
+        return rank_of(fault->class) > rank_of(example->class);
     return weight > example->weight ||
            (!(weight < example->weight) && fault->error > example->error);
 }
@@ -313,12 +322,15 @@ static bool fill_example(struct judge_example *example,
         .exact_normal = vec2_of(verdict->normal)};
     struct arena *arena = &example->memory;
     memcpy(example->features, fault->features, sizeof example->features);
-    example->scene = arena_copy(arena, scene_of(line).text);
+    example->scene = arena_copy(arena, judge_scene_text(line).text);
     example->a = arena_copy(arena, line->a ? line->a : "");
     example->b = arena_copy(arena, line->b ? line->b : "");
     example->message = arena_copy(arena, fault->message);
     if (!example->scene || !example->a || !example->b || !example->message)
         return false;
+    example->is_scene_known =
+        line->scene ? strlen(line->scene) == strlen(example->scene)
+                    : line->number >= 0;
     copy_exact(verdict, example);
     return line->kept ? copy_kept(line->kept, arena, example)
                       : judge_example_keep(example, line, arena);
@@ -408,13 +420,18 @@ static struct judge_cause *cause_of(struct judge_causes *causes,
 {
     const struct short_text shapes = shapes_of(line, fault->what);
     char key[2 * sizeof shapes.text + 64];
+    /* Texts of exceptions may name addresses and the like. */
+    struct short_text form = without_numbers(fault->message);
+    if (fault->what == VERDICT_FAILED)
+        form.text[strcspn(form.text, ":")] = '\0';
     snprintf(key, sizeof key, "%s %s %s %s", verdict_names[fault->what],
-             verdict_class_names[fault->class], shapes.text,
-             without_numbers(fault->message).text);
+             verdict_class_names[fault->class], shapes.text, form.text);
     for (int i = 0; i < causes->cause_count; i++)
         if (strcmp(causes->causes[i].key, key) == 0)
             return &causes->causes[i];
-    if (causes->cause_count == JUDGE_CAUSES_MOST)
+    bool is_minor = fault->class != VERDICT_WRONG;
+    if (causes->cause_count ==
+        JUDGE_CAUSES_MOST - (is_minor ? JUDGE_CAUSES_KEPT : 0))
         return NULL;
     if (!causes->causes)
         causes->causes = arena_alloc(causes->arena, JUDGE_CAUSES_MOST,
@@ -427,7 +444,7 @@ static struct judge_cause *cause_of(struct judge_causes *causes,
     *cause = (struct judge_cause){
         .key = arena_copy(causes->arena, key),
         .shapes = arena_copy(causes->arena, shapes.text),
-        .example = {.weight = -1},
+        .example = {.class = fault->class, .weight = -1},
     };
     if (!cause->key || !cause->shapes) {
         causes->no_memory = true;
@@ -530,7 +547,8 @@ struct short_text judge_hint(const struct judge_report *report,
         {is_reversed, "nearly all normals are reversed: use --normal ",
          dialect_normal_names[is_b_to_a ? NORMAL_A_TO_B : NORMAL_B_TO_A]},
         {!is_reversed && 4 * causes->flipped >= 3 * causes->normals &&
-             causes->flipped > 1,
+             causes->flipped > 1 &&
+             2 * causes->flipped >= report->judged[VERDICT_PART_NORMAL],
          "the y coordinates of nearly all wrong normals are reversed: use --y ",
          dialect_y_names[dialect->y == DIALECT_Y_DOWN ? DIALECT_Y_UP
                                                       : DIALECT_Y_DOWN]},

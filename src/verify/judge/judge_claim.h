@@ -201,7 +201,8 @@ struct judge_report {
     /* Pairs: claims that are right and wrong, pairs without a claim, claims
      * about nothing, pairs that an engine cannot answer. */
     uint64_t right, wrong, missing, extra, refused;
-    uint64_t empty; /* records that claim nothing */
+    bool has_failed; /* a scene or a record was invalid */
+    uint64_t empty;  /* records that claim nothing */
     uint64_t faults[VERDICT_WHATS];
     uint64_t classes[VERDICT_CLASSES]; /* of these faults */
     uint64_t judged[VERDICT_PARTS]; /* records in which the part was judged */

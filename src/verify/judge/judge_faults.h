@@ -63,6 +63,7 @@ extern const struct baseline_form judge_baseline_form;
 
 #define JUDGE_FAMILIES_MOST 256
 #define JUDGE_CAUSES_MOST   100
+#define JUDGE_CAUSES_KEPT   25 /* of these, for faults that are wrong */
 
 /* Contacts, and exact places of contacts, that a picture shows. */
 #define JUDGE_PLACES_MOST 8
@@ -99,7 +100,8 @@ struct judge_example {
     double error;  /* 0: unknown */
     double amount; /* depth or distance in truth; 0: unknown */
     char features[2][VERDICT_FEATURE]; /* that the fault is about, or "" */
-    const char *scene;                 /* its name or number */
+    const char *scene;   /* its name or number; "?": it has none */
+    bool is_scene_known; /* --only-scene finds it by that */
     const char *a, *b;
     const char *message;
     struct item_place place; /* of the record or, if there is none, the scene */
@@ -183,6 +185,14 @@ bool judge_format_has_hints(enum report_format format);
 
 /* Begins the report of a format other than NDJSON. false: out of memory. */
 bool judge_format_begin(struct judge_report *report);
+
+/* The scene's name, or its number: "12"; "?": neither is known. */
+struct short_text judge_scene_text(const struct judge_line *line);
+
+/* Adds an invalid scene or record, for formats of services, whose readers do
+ * not see standard error. `scene` may be NULL. */
+void judge_format_error(struct judge_report *report, const struct fail *fail,
+                        struct item_place place, const char *scene);
 
 /* Adds the faults of a pair, for formats that list each fault. */
 void judge_format_add(struct judge_report *report,

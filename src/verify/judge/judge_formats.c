@@ -120,12 +120,19 @@ static const struct kind_words kinds[VERDICT_WHATS] = {
 /* The kinds as rules of a report; NULL: out of memory. */
 static const struct report_rule *const *make_rules(struct arena *arena)
 {
+    static const struct report_rule invalid = {
+        .id = "invalid",
+        .severity = SEVERITY_ERROR,
+        .summary = "a scene or a record is invalid",
+        .why = "A scene or a record is invalid, and is not judged.",
+    };
     struct report_rule *rules =
         arena_alloc(arena, VERDICT_WHATS, sizeof *rules);
     const struct report_rule **list =
-        arena_alloc(arena, VERDICT_WHATS + 1, sizeof(const void *));
+        arena_alloc(arena, VERDICT_WHATS + 2, sizeof(const void *));
     if (!rules || !list)
         return NULL;
+    list[VERDICT_WHATS] = &invalid;
     for (int i = 0; i < VERDICT_WHATS; i++) {
         rules[i] = (struct report_rule){
             .id = verdict_names[i],
@@ -157,15 +164,23 @@ static struct short_text class_text(enum verdict_class class)
     return text;
 }
 
+/* Bytes of a text, at most so many, that end no character in the middle. */
+static int part_of(const char *text, size_t most)
+{
+    return (int)utf8_part(text, strlen(text), most);
+}
+
 /* "A and B in tie/9001/3", or the scene alone. */
 static struct short_text subject_of(const struct judge_example *example)
 {
     struct short_text text;
     if (example->a[0] && example->b[0])
-        snprintf(text.text, sizeof text.text, "%.80s and %.80s in %.140s",
-                 example->a, example->b, example->scene);
+        snprintf(text.text, sizeof text.text, "%.*s and %.*s in %.*s",
+                 part_of(example->a, 80), example->a, part_of(example->b, 80),
+                 example->b, part_of(example->scene, 140), example->scene);
     else
-        snprintf(text.text, sizeof text.text, "%.140s", example->scene);
+        snprintf(text.text, sizeof text.text, "%.*s",
+                 part_of(example->scene, 140), example->scene);
     return text;
 }
 
@@ -217,8 +232,8 @@ static bool make_finding(const struct judge_report *report,
         .own_ids = {example->a, example->b},
         .subject = example->scene,
         .message = message,
-        .hint = is_page ? NULL : repeat,
-        .command = is_page ? repeat : NULL,
+        .hint = is_page || !example->is_scene_known ? NULL : repeat,
+        .command = is_page && example->is_scene_known ? repeat : NULL,
     };
     return repeat;
 }
@@ -247,16 +262,16 @@ void judge_format_add(struct judge_report *report,
 {
     struct arena memory = arena_make(0);
     struct report_list list = {.arena = &memory};
-    char number[24];
     if (!lists_each_fault(report->format) || report->quiet)
         return;
-    snprintf(number, sizeof number, "%d", line->number);
+    const struct short_text scene = judge_scene_text(line);
     for (int i = 0; i < verdict->count; i++) {
         const struct verdict_fault *fault = &verdict->faults[i];
         const struct judge_example example = {
             .what = fault->what,
             .class = fault->class,
-            .scene = line->scene ? line->scene : number,
+            .scene = scene.text,
+            .is_scene_known = line->scene || line->number >= 0,
             .a = line->a ? line->a : "",
             .b = line->b ? line->b : "",
             .message = fault->message,
@@ -277,6 +292,33 @@ void judge_format_add(struct judge_report *report,
     if (list.count > 0 &&
         !report_file(report->report, list.items[0].file, &list))
         report->causes->no_memory = true;
+    arena_free(&memory);
+}
+
+void judge_format_error(struct judge_report *report, const struct fail *fail,
+                        struct item_place place, const char *scene)
+{
+    struct arena memory = arena_make(0);
+    bool is_of_service = lists_each_fault(report->format) ||
+                         report->format == REPORT_JUNIT ||
+                         report->format == REPORT_GITHUB;
+    struct report_finding finding = {
+        .severity = SEVERITY_ERROR,
+        .file = place.file,
+        .line = place.line > 0 ? place.line : 1,
+        .column = place.column > 0 ? place.column : 1,
+        .pointer = fail->pointer,
+        .subject = scene,
+        .message = fail->message,
+        .code = fail->code,
+    };
+    const struct report_list list = {
+        .arena = &memory, .items = &finding, .count = 1};
+    if (is_of_service && !report->quiet) {
+        finding.rule = report->report->rules[VERDICT_WHATS];
+        if (!report_file(report->report, place.file, &list))
+            report->causes->no_memory = true;
+    }
     arena_free(&memory);
 }
 
@@ -694,18 +736,28 @@ static bool put_causes(struct judge_report *report, struct arena *arena)
 void judge_format_end(struct judge_report *report,
                       const struct dialect *dialect)
 {
-    const struct short_text summary = judge_summary_line(report);
+    struct short_text summary = judge_summary_line(report);
+    uint64_t uncaused = report->causes->uncaused;
     struct arena memory = arena_make(0);
     bool is_quiet = report->quiet || lists_each_fault(report->format);
     judge_causes_sort(report->causes);
     if (!is_quiet && !put_causes(report, &memory))
         report->causes->no_memory = true;
-    if (!report->quiet && report->causes->uncaused > 0 &&
+    struct short_text more = {""};
+    if (uncaused > 0)
+        add_count(&more, "", uncaused,
+                  uncaused == 1 ? " more fault has another cause"
+                                : " more faults have other causes");
+    if (!report->quiet && uncaused > 0 &&
         judge_format_has_hints(report->format))
-        sink_print(report->out, "%ld more faults have other causes.\n",
-                   (long)report->causes->uncaused);
+        sink_print(report->out, "%s.\n", more.text);
+    if (uncaused > 0 && report->format == REPORT_GITHUB)
+        add_count(&summary, "; ", uncaused,
+                  &more.text[strcspn(more.text, " ")]);
     if (!report->quiet && judge_format_has_hints(report->format))
         put_hints(report, dialect);
-    report_end(report->report, &(struct report_end){.summary = summary.text});
+    report_end(report->report,
+               &(struct report_end){.summary = summary.text,
+                                    .has_failed = report->has_failed});
     arena_free(&memory);
 }

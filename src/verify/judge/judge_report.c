@@ -260,8 +260,12 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
                         const struct claims_subject *subject)
 {
     /* A message on standard error says the same. */
-    if (!is_of_lines(report))
+    report->has_failed = true;
+    if (!is_of_lines(report)) {
+        judge_format_error(report, fail, place,
+                           subject ? subject->scene : NULL);
         return;
+    }
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
     if (subject) {
