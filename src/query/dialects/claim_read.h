@@ -23,6 +23,8 @@ struct record_reader {
     const struct item **where;
     struct fail *fail;
     const char *not_finite; /* the name of such a number; NULL: none so far */
+    bool in_contacts;       /* contacts are being read */
+    bool is_contact;        /* the number is a contact's */
 };
 
 /* The member of that name (NULL: there is none by any name), if it is there and

@@ -240,7 +240,8 @@ static void put_contacts(const struct record_writer *writer,
     const struct manifold_names *names = &writer->dialect->manifold;
     const struct claim_contact *contacts = claim->contacts;
     struct json_writer *out = writer->out;
-    bool has_members = (names->point && !names->depths) || names->point_a;
+    bool has_members =
+        (names->point && !writer->dialect->writes_arrays) || names->point_a;
     if (names->count)
         put_number(writer, names->count, claim->contact_count);
     json_key(out, names->points);

@@ -206,8 +206,10 @@ bool claims_read(const struct claims_source *source,
                  struct fail *fail)
 {
     struct dialect told;
-    struct record_reader reader = {source->dialect, source->arena, where, fail,
-                                   NULL};
+    struct record_reader reader = {.dialect = source->dialect,
+                                   .arena = source->arena,
+                                   .where = where,
+                                   .fail = fail};
     *where = NULL;
     if (source->root->kind == ITEM_OBJECT) {
         if (!stamp_read(&reader, source->root, &told))

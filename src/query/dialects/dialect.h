@@ -72,6 +72,7 @@ struct claim_contact {
     double depth;
     const char *id; /* NULL: none */
     bool has_other, has_again, has_normal, has_depth;
+    bool is_unplaced; /* a coordinate is not finite: then it has no place */
 };
 
 /* The query that is answered; an unknown one is judged by its parts alone. */
@@ -111,6 +112,7 @@ struct claim {
     const char *not_finite; /* the name of a number that is infinite or none at
                                all, the last such one, which is not among the
                                parts below; NULL: there is none */
+    bool is_contact_not_finite; /* that number is a contact's */
 
     bool has_overlap, overlap;
     bool has_touching, touching;
@@ -221,6 +223,8 @@ struct dialect {
     struct manifold_names manifold;
     bool has_vectors;      /* {"x":x,"y":y}, not [x,y] */
     bool is_ours;          /* records have all that this program tells */
+    bool writes_arrays;    /* contacts are written as points, with arrays of
+                              depths and ids beside them, not as objects */
     bool is_one_amount;    /* the depth is a distance below 0 in its place */
     bool is_common;        /* points are those of an overlap, too, but common to
                               both shapes, and the distance is 0 then */
@@ -245,6 +249,10 @@ extern const struct dialect dialect_table[DIALECT_COUNT];
 
 /* The row of that name; NULL: there is none. */
 const struct dialect *dialect_find(const char *name);
+
+/* The family of all dialects of a set, a bit for each engine; DIALECT_COUNT:
+ * they have several families, or the set is empty. */
+enum dialect_engine dialect_single(unsigned dialects);
 
 /* What the user says about an engine that differs from its row. */
 struct dialect_choice {
@@ -307,7 +315,8 @@ void claim_write(struct json_writer *out, const struct dialect *dialect,
 /* A name that the dialect of its record does not know. */
 struct unknown_member {
     const char *path; /* from the record: points[].depht */
-    const char *near; /* the known name that it resembles; NULL: none */
+    const char *near; /* the known name that it resembles; NULL: none, or
+                         another dialect has the member */
     enum dialect_engine dialect; /* of the record */
     unsigned known_to;           /* other dialects: a bit for each engine */
     uint64_t count;              /* how often it occurs */

@@ -668,12 +668,15 @@ static bool judge_no_segment(const struct contact_segment *segment)
     return true;
 }
 
-/* Adds the fault that a contact is not finite; true: all are. */
+/* Adds the fault that a contact is not finite; true: all are. If a place is
+ * unknown, the record has that fault already. */
 static bool are_finite(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
     for (int i = 0; i < judging->claim->contact_count; i++) {
         const struct claim_contact *contact = &judging->claim->contacts[i];
+        if (contact->is_unplaced)
+            return false;
         if (claim_vec_is_finite(contact->point) &&
             (!contact->has_depth || isfinite(contact->depth)) &&
             (!contact->has_other || claim_vec_is_finite(contact->other)))
