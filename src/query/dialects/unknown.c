@@ -208,7 +208,8 @@ static void add(struct unknown_search *search, const struct item *member)
                                      .dialect = search->dialect,
                                      .known_to = find_dialects(search, &chain),
                                      .count = 1};
-    if (find_lists(search, &search->known, &chain, lists))
+    /* A member of another dialect is not misspelled. */
+    if (!found->known_to && find_lists(search, &search->known, &chain, lists))
         found->near = find_near(member->name, lists);
     if (unknown->file)
         found->place.file = unknown->file;

@@ -189,6 +189,12 @@ static bool set_profile(const struct setting *s)
     int index = name_index(engine_profile_names, s->value);
     if (index >= 0)
         own->profile = &engine_profiles[index];
+    else if (dialect_find(s->value))
+        fail_set(
+            s->fail, "usage",
+            "\"%s\" is a dialect without a profile of its own: use "
+            "--dialect %s --profile f64 (or f32 if its numbers are floats)",
+            s->value, s->value);
     return index >= 0;
 }
 
