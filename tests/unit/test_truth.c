@@ -1,12 +1,11 @@
 /* What is true of two shapes, by paper arithmetic. */
-#include "verify/truth/truth.h"
-
 #include <math.h>
 #include <stdlib.h>
 
 #include "support/criterion.h"
 #include "support/judging.h"
 #include "support/scarce.h"
+#include "verify/truth/judging.h"
 
 /* ---- Pairs -------------------------------------------------------------- */
 
@@ -469,4 +468,32 @@ Test(truth, memory_runs_out)
     cr_assert(
         eq(long, refuse_each(SEGMENT(0, 0, 1, 0), SEGMENT(1, 0, 2, 0)), 8));
     cr_assert(eq(long, refuse_each(DISC(0, 0, 1), DISC(0, 0, 1)), 7));
+}
+
+/* ---- The feature along a direction --------------------------------------- */
+
+/* Edges of any slope, size and place are found along their normals in doubles,
+ * and are not the feature of normals that are off by more than rounding. */
+Test(truth, the_edge_along_its_rounded_normal_is_found)
+{
+    struct arena arena = arena_make(0);
+    for (int i = 0; i < 5000; i++) {
+        double size = ldexp(1, i % 41 - 20), place = size * (i % 7) * 1000;
+        double x = size * cos(0.7 * i), y = size * sin(0.7 * i);
+        const struct claim_vec corners[] = {
+            {place, -place}, {place + x, y - place}, {place - y, x - place}};
+        const struct judge_shape core = {corners, 3, 0};
+        struct truth_shape shape;
+        cr_assert(truth_shape_make(&core, &arena, &shape));
+        struct truth_direction outward = truth_edge_outward(&shape, 0);
+        struct real_vec exact = truth_unit(&outward);
+        struct claim_vec unit = near_vec(&exact);
+        struct hull_feature feature = feature_along(&shape, unit);
+        cr_assert(feature.is_edge, "%d", i);
+        cr_assert(eq(int, shape.hull[feature.corner], 0), "%d", i);
+        unit.x -= 1e-14 * unit.y;
+        unit.y += 1e-14 * unit.x;
+        cr_assert(not(feature_along(&shape, unit).is_edge), "%d", i);
+    }
+    arena_free(&arena);
 }

@@ -97,17 +97,10 @@ void judging_feature(struct judging *judging, bool of_b,
 
 /* ---- The features that meet along a normal ------------------------------- */
 
-/* The direction from A, or for B from B, to the other shape. */
-static struct claim_vec towards_other(const struct judging *judging, bool of_b)
-{
-    struct claim_vec normal = near_vec(&judging->normal);
-    return of_b ? (struct claim_vec){-normal.x, -normal.y} : normal;
-}
-
 struct hull_feature right_feature(const struct judging *judging, bool of_b)
 {
     return feature_along(&judging_shape(judging, of_b)->shape,
-                         towards_other(judging, of_b));
+                         direction_from(of_b, near_vec(&judging->normal)));
 }
 
 struct feature_name right_name(const struct judging *judging, bool of_b)

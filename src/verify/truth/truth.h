@@ -7,8 +7,8 @@
  * polygon (Minkowski). The least way from the origin into it, or out of it, is
  * the distance of the cores or the depth of their overlap; the radii come on
  * top. Decisions are made in whole numbers and are exact. Numbers are brackets
- * (verify/truth/real.h), 2^-160 of themselves wide or less, and exactly 0 if
- * they are 0.
+ * (verify/truth/real.h). Wide ones are 2^-160 of themselves wide or less, and
+ * exactly 0 if they are 0.
  *
  * A normal points from A to B. The signed gap along a direction is how far the
  * two must be moved towards each other along it to touch; below 0, how far

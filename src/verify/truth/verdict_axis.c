@@ -99,27 +99,30 @@ struct truth_measure measure_behind(const struct judging *judging,
                           place_scale(place));
 }
 
-/* An edge whose outward normal and a direction have a larger cosine is about
- * square to it. */
-#define SQUARE (1 - 1e-9)
-
 double corner_scale(const struct truth_shape *shape, int corner)
 {
     return place_scale(shape->vertices[shape->hull[corner]]);
 }
 
-/* True if the edge from a corner of the hull on is square to a direction. */
-static bool is_square(const struct truth_shape *shape, int corner, int next,
-                      struct claim_vec direction)
+/* Bounds the sine of the angle between the outward normal of an edge and the
+ * same unit vector in doubles: both vectors are rounded by 2^-54 for each
+ * coordinate, and so are the products. An edge at a larger angle is not
+ * perpendicular: its points are not the closest or deepest ones. */
+#define ROUNDED_SINE 0x1p-51
+
+/* True if the edge from a corner of the hull to the next is perpendicular to an
+ * exact unit vector, which is given in doubles. */
+static bool is_perpendicular(const struct truth_shape *shape, int corner,
+                             int next, struct claim_vec direction)
 {
     struct truth_direction outward =
         direction_turned_round((struct truth_direction){
             shape->vertices[shape->hull[corner]],
             shape->vertices[shape->hull[next]], true, shape->precision});
-    struct real_vec unit = truth_unit(&outward);
-    return real_near(&unit.x, false) * direction.x +
-               real_near(&unit.y, false) * direction.y >
-           SQUARE;
+    struct real_vec exact = truth_unit(&outward);
+    struct claim_vec unit = near_vec(&exact);
+    return unit.x * direction.x + unit.y * direction.y > 0 &&
+           fabs(unit.x * direction.y - unit.y * direction.x) <= ROUNDED_SINE;
 }
 
 int farthest_corner(const struct truth_shape *shape, struct claim_vec direction)
@@ -143,9 +146,9 @@ struct hull_feature feature_along(const struct truth_shape *shape,
     int count = shape->hull_count, best = farthest_corner(shape, direction);
     int before = best > 0 ? best - 1 : count - 1;
     int after = best + 1 < count ? best + 1 : 0;
-    if (count > 1 && is_square(shape, best, after, direction))
+    if (count > 1 && is_perpendicular(shape, best, after, direction))
         return (struct hull_feature){true, best};
-    if (count > 1 && is_square(shape, before, best, direction))
+    if (count > 1 && is_perpendicular(shape, before, best, direction))
         return (struct hull_feature){true, before};
     return (struct hull_feature){false, best};
 }
@@ -153,22 +156,10 @@ struct hull_feature feature_along(const struct truth_shape *shape,
 double feature_scale(const struct truth_shape *shape,
                      struct claim_vec direction)
 {
-    int count = shape->hull_count, best = 0;
-    double most = -HUGE_VAL;
-    for (int i = 0; i < count; i++) {
-        struct claim_vec at = shape->vertices[shape->hull[i]];
-        double height = at.x * direction.x + at.y * direction.y;
-        best = height > most ? i : best;
-        most = height > most ? height : most;
-    }
-    double scale = fmax(shape->radius, corner_scale(shape, best));
-    int before = best > 0 ? best - 1 : count - 1;
-    int after = best + 1 < count ? best + 1 : 0;
-    if (count > 1 && is_square(shape, before, best, direction))
-        scale = fmax(scale, corner_scale(shape, before));
-    if (count > 1 && is_square(shape, best, after, direction))
-        scale = fmax(scale, corner_scale(shape, after));
-    return scale;
+    struct hull_feature feature = feature_along(shape, direction);
+    double scale = fmax(shape->radius, corner_scale(shape, feature.corner));
+    int next = feature.corner + 1 < shape->hull_count ? feature.corner + 1 : 0;
+    return feature.is_edge ? fmax(scale, corner_scale(shape, next)) : scale;
 }
 
 /* ---- The axis ------------------------------------------------------------ */
