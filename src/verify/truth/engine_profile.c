@@ -114,7 +114,7 @@ static double base_of(const struct truth *truth)
         truth->overlap ? real_negative(&truth->amount) : truth->amount;
     radii = real_add(&radii, &more);
     gap = real_add(&gap, &radii);
-    double base = real_sign(&gap) > 0 ? real_near(&gap, false) : HUGE_VAL;
+    double base = real_sign(&gap) > 0 ? real_near(&gap) : HUGE_VAL;
     if (truth->spread == TRUTH_NORMALS_ALL)
         return base;
     struct real_vec unit = truth_unit(&truth->normals[0]);
@@ -133,7 +133,7 @@ static double base_of(const struct truth *truth)
         struct real_vec way = {real_sub(&to.x, &from.x),
                                real_sub(&to.y, &from.y)};
         struct real length = real_length(&way);
-        base = fmin(base, real_near(&length, false));
+        base = fmin(base, real_near(&length));
     }
     return base;
 }

@@ -166,19 +166,19 @@ static double end_distance(const struct real_end *end,
 {
     struct real_end off = end_add(end, high, END_DOWN);
     off = end_add(&off, low, END_DOWN);
-    return fabs(end_near(&off, false)) * (1 + 0x1p-50) +
+    return fabs(end_near(&off)) * (1 + 0x1p-50) +
            (off.sign != 0 ? 0x1p-1000 : 0);
 }
 
 /* A quick bracket around a wide one. */
 static struct quick quick_of_ends(const struct real_ends *wide)
 {
-    struct quick_pair at = {end_near(&wide->low, false), 0};
+    struct quick_pair at = {end_near(&wide->low), 0};
     if (!isfinite(at.high))
         return QUICK_UNKNOWN;
     struct real_end high = end_of(-at.high);
     struct real_end rest = end_add(&wide->low, &high, END_DOWN);
-    at.low = end_near(&rest, false);
+    at.low = end_near(&rest);
     struct real_end low = end_of(-at.low);
     return quick_settled(at, fmax(end_distance(&wide->low, &high, &low),
                                   end_distance(&wide->high, &high, &low)));
@@ -404,26 +404,25 @@ struct real real_outside(const struct real *x, const struct real *low,
 
 /* ---- Nearest doubles, and errors ----------------------------------------- */
 
-static double near_of_ends(const struct real_ends *x, bool is_float)
+static double near_of_ends(const struct real_ends *x)
 {
-    double largest = is_float ? (double)FLT_MAX : DBL_MAX;
     struct real_end middle = end_add(&x->low, &x->high, END_DOWN);
     middle.exponent--;
-    return fmax(fmin(end_near(&middle, is_float), largest), -largest);
+    return fmax(fmin(end_near(&middle), DBL_MAX), -DBL_MAX);
 }
 
-double real_near(const struct real *x, bool is_float)
+double real_near(const struct real *x)
 {
     if (x->is_wide)
-        return near_of_ends(&x->as.wide, is_float);
-    if (quick_is_near(x->as.quick) && !is_float)
+        return near_of_ends(&x->as.wide);
+    if (quick_is_near(x->as.quick))
         return x->as.quick.high + 0.0;
     if (x->as.quick.error > 0) {
         real_doubt(x);
         return x->as.quick.high;
     }
     struct real_ends ends = real_widened(x);
-    return near_of_ends(&ends, is_float);
+    return near_of_ends(&ends);
 }
 
 /* The most that |claimed - x| may be. */
@@ -437,7 +436,7 @@ static struct real_end largest_error(double claimed, const struct real_ends *x)
 /* The nearest double, above 0 where x is. */
 static double told(const struct real_end *x)
 {
-    double value = end_near(x, false);
+    double value = end_near(x);
     return x->sign > 0 && value <= 0 ? DBL_TRUE_MIN : value;
 }
 

@@ -170,10 +170,9 @@ void real_doubt(const struct real *x);
 
 /* ---- In doubles ---------------------------------------------------------- */
 
-/* The double nearest to the middle of the bracket, a tie to the even one; with
- * is_float, the nearest number of single precision. Beyond the largest finite
- * one it is that. Never -0. */
-double real_near(const struct real *x, bool is_float);
+/* The double nearest to the middle of the bracket, a tie to the even one.
+ * Beyond the largest finite double it is that. Never -0. */
+double real_near(const struct real *x);
 
 /* |claimed - x|, the most that it may be, as the nearest double: 0 only where
  * both are surely equal, HUGE_VAL where it is more than every double or

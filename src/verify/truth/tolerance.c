@@ -103,7 +103,7 @@ struct truth_measure measure_number(const struct number_tolerances *tolerances,
     bool is_float = tolerances->is_float;
     double error = error_of(claimed, exact, ERROR_ABOVE);
     double ulps = error > 0 ? real_ulps(claimed, exact, is_float) : 0;
-    double scale = fabs(real_near(exact, false));
+    double scale = fabs(real_near(exact));
     struct truth_measure above =
         measure_parts(tolerance, error, ulps, scale, slack);
     if (measure_passes(&above) || !exact->precision)

@@ -94,7 +94,7 @@ struct verdict_fault *judging_add(struct judging *judging,
 struct number_text number_text_of(const struct real *number, bool negated)
 {
     struct number_text text = {""};
-    double value = real_near(number, false);
+    double value = real_near(number);
     number_write_digits(text.text, negated ? -value : value, 6);
     return text;
 }
@@ -129,7 +129,7 @@ void fault_numbers(struct verdict_fault *fault, double claimed,
                    const struct truth_measure *measure)
 {
     fault->claimed = verdict_number(claimed);
-    fault->exact = verdict_number(real_near(exact, false));
+    fault->exact = verdict_number(real_near(exact));
     fault_error(fault, measure);
 }
 
@@ -187,8 +187,7 @@ struct real_vec real_vec_of(struct claim_vec vec)
 
 struct claim_vec near_vec(const struct real_vec *vec)
 {
-    return (struct claim_vec){real_near(&vec->x, false),
-                              real_near(&vec->y, false)};
+    return (struct claim_vec){real_near(&vec->x), real_near(&vec->y)};
 }
 
 /* ---- Features ------------------------------------------------------------ */
@@ -287,7 +286,7 @@ static bool judge_overlap(struct judging *judging)
                       : "claimed overlapping, but the shapes are %s apart",
                   number_text_of(&truth->amount, false).text);
     fault_flags(fault, says, truth->overlap);
-    double error = real_near(&truth->amount, false);
+    double error = real_near(&truth->amount);
     double touch = judging->tolerances->touch;
     fault_size(fault, error);
     fault->tolerances = touch > 0 ? error / touch : HUGE_VAL;
@@ -336,7 +335,7 @@ static void judge_number(struct judging *judging, enum verdict_what what,
     struct verdict_fault *fault =
         judging_add(judging, what, -1, "claimed %s %s %s: must be %s",
                     verdict_names[what], claim_text_of(claimed).text, wrong,
-                    claim_text_of(real_near(exact, false)).text);
+                    claim_text_of(real_near(exact)).text);
     fault_numbers(fault, claimed, exact, &measure);
 }
 
@@ -402,9 +401,8 @@ static void judge_penetration(struct judging *judging)
     struct real y = real_of(claim->penetration.y);
     struct real_vec off = {real_sub(&x, &exact.x), real_sub(&y, &exact.y)};
     struct real length = real_length(&off);
-    struct truth_measure measure =
-        measure_length(judging->tolerances, TOLERANCE_DEPTH, &length,
-                       fabs(real_near(&depth, false)));
+    struct truth_measure measure = measure_length(
+        judging->tolerances, TOLERANCE_DEPTH, &length, fabs(real_near(&depth)));
     if (!(measure.error <= judging->slack))
         expect_place(judging, VERDICT_DEPTH, -1, claim->penetration, &exact,
                      &measure,
@@ -457,7 +455,7 @@ static struct verdict_value right_part(const struct judging *judging,
     case VERDICT_PART_NORMAL:
         return verdict_place(near_vec(&judging->normal));
     case VERDICT_PART_DEPTH:
-        return verdict_number(real_near(&judging->truth->amount, false));
+        return verdict_number(real_near(&judging->truth->amount));
     case VERDICT_PART_POINTS:
         point = right_point(judging, true, (struct claim_vec){0, 0});
         return verdict_place(near_vec(&point));
@@ -506,7 +504,7 @@ static struct verdict_value right_member(const struct judging *judging,
         strcmp(name, "n") == 0 || strcmp(name, "overlapN") == 0)
         return verdict_place(near_vec(&judging->normal));
     if (strcmp(name, "signed_distance") == 0)
-        return verdict_number(real_near(&judging->gap, false));
+        return verdict_number(real_near(&judging->gap));
     if (strstr(name, "depth") || strstr(name, "dist") ||
         strstr(name, "separation") || strcmp(name, "overlap") == 0)
         return right_part(judging, VERDICT_PART_DEPTH);

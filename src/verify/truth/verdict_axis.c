@@ -254,8 +254,7 @@ static void judge_direction(struct judging *judging,
                         "least depth, %s",
                         number_text_of(&axis->gap, true).text,
                         number_text_of(&truth->amount, false).text);
-        fault_numbers(fault, -real_near(&axis->gap, false), &truth->amount,
-                      &loss);
+        fault_numbers(fault, -real_near(&axis->gap), &truth->amount, &loss);
         fault->claimed = axis_text(told);
         fault->exact = right_axis(judging);
         return;
@@ -326,7 +325,7 @@ static void judge_separation(struct judging *judging,
     struct truth_measure measure = measure_separation(judging, axis, &exact);
     /* If no axis or normal is claimed, any gap up to the distance is right. */
     bool is_free = !axis->is_known && !claim->has_normal &&
-                   claim->separation <= real_near(&exact, false);
+                   claim->separation <= real_near(&exact);
     bool is_gap = claim->separation > 0 || judging->slack > 0;
     if (is_gap && (is_free || measure_passes(&measure)))
         return;
@@ -339,7 +338,7 @@ static void judge_separation(struct judging *judging,
             ? judging_add(judging, VERDICT_SEPARATION, -1,
                           "claimed separation %s, but the gap %s is %s",
                           claimed.text, along,
-                          claim_text_of(real_near(&exact, false)).text)
+                          claim_text_of(real_near(&exact)).text)
             : judging_add(
                   judging, VERDICT_SEPARATION, -1,
                   "claimed separation %s, but claimed apart: must be positive",
