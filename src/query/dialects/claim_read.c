@@ -199,7 +199,7 @@ static bool read_turned(struct record_reader *reader, struct claim_parts *parts)
 
 /* ---- Whose it is -------------------------------------------------------- */
 
-/* The pair, and whether the engine has it the other way round. */
+/* The pair, and whether the engine has it in the other order. */
 static bool read_pair(struct record_reader *reader, const struct item *record,
                       struct claim *claim, bool *is_turned)
 {

@@ -35,8 +35,8 @@ const struct item *value_member(const struct item *object, const char *name);
 bool value_expected(struct record_reader *reader, const struct item *item,
                     const char *expected);
 
-/* Each stores what a member is and tells that it is there, and leaves both as
- * they are where it is not, or not finite. false: it is something else. */
+/* Each stores the value of a member and sets *has, and leaves both as they are
+ * if the member is missing or not finite. false: it is something else. */
 bool value_bool(struct record_reader *reader, const struct item *object,
                 const char *name, bool *has, bool *value);
 bool value_number(struct record_reader *reader, const struct item *object,

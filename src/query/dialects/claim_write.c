@@ -78,7 +78,7 @@ static struct claim_vec directed(struct claim_vec normal,
 /* ---- The pair as a whole ------------------------------------------------ */
 
 /* The depth of an overlap, or else the distance or separation. Records of this
- * program tell gaps along the normal from distances. */
+ * program distinguish gaps along the normal from distances. */
 static void put_amount(const struct record_writer *writer,
                        const struct pair_names *names,
                        const struct claim *claim)

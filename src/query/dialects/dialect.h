@@ -31,7 +31,7 @@ struct claim_vec {
 enum claim_place {
     CLAIM_INCIDENT,  /* on the surface of the shape whose edge is clipped */
     CLAIM_REFERENCE, /* on the reference edge */
-    CLAIM_MIDDLE,    /* half way between the two */
+    CLAIM_MIDDLE,    /* halfway between the two */
     CLAIM_ON_A,      /* on the surface of A; of B */
     CLAIM_ON_B,
     CLAIM_ANYWHERE, /* unknown: between the surfaces */
@@ -48,8 +48,8 @@ struct claim_feature {
     struct claim_vec from, to; /*   both are the same */
 };
 
-/* Along which axis shapes are compared: the normal of an edge, or the way from
- * vertex to vertex. */
+/* Along which axis shapes are compared: the normal of an edge, or the delta
+ * from vertex to vertex. */
 struct claim_axis {
     struct claim_feature edge;
     bool of_vertices;
@@ -188,9 +188,9 @@ extern const char *const dialect_place_names[];
 struct pair_names {
     const char *object; /* the member that holds the others; NULL: the record */
     const char *normal;
-    const char *back;   /* the normal once more, turned round */
-    const char *amount; /* the depth, or the distance */
-    const char *vector; /* the depth times the normal, as it is told */
+    const char *back;              /* the normal once more, turned round */
+    const char *amount;            /* the depth, or the distance */
+    const char *vector;            /* the depth times the normal, as reported */
     const char *point_a, *point_b; /* deepest, or closest */
 };
 
@@ -222,13 +222,13 @@ struct dialect {
     struct pair_names overlapping, apart;
     struct manifold_names manifold;
     bool has_vectors;      /* {"x":x,"y":y}, not [x,y] */
-    bool is_ours;          /* records have all that this program tells */
+    bool is_ours;          /* records have all that this program reports */
     bool writes_arrays;    /* contacts are written as points, with arrays of
                               depths and ids beside them, not as objects */
     bool is_one_amount;    /* the depth is a distance below 0 in its place */
     bool is_common;        /* points are those of an overlap, too, but common to
                               both shapes, and the distance is 0 then */
-    bool is_ahead;         /* contacts may be told before there are any: with a
+    bool is_ahead;         /* contacts may be reported before they touch: with a
                               distance above 0 */
     bool is_place_told;    /* `place` is not only what the row has */
     bool is_overlap_depth; /* "overlap" is the depth; true or false where that
@@ -396,8 +396,8 @@ struct claims_source {
 /* What a record claims. Texts and items belong to its document. */
 struct scene_claims {
     const char *scene; /* the name of the scene; NULL: none */
-    int number;        /* of the scene, where that is what is told; else -1 */
-    const char *query; /* NULL: not told */
+    int number;        /* of the scene, if that is reported; else -1 */
+    const char *query; /* NULL: not reported */
     bool is_line;      /* a pair that stands by itself: the next record may be
                           about the same scene */
     bool is_error;     /* {"error":{..}}: there was no answer, no claims */
@@ -408,7 +408,7 @@ struct scene_claims {
     int count;
 };
 
-/* What a record that cannot be read is about, as far as it can be told. */
+/* What a record that cannot be read is about, as far as it is known. */
 struct claims_subject {
     const char *scene; /* NULL: unknown */
     int number;        /* of the scene; -1: unknown */

@@ -88,7 +88,7 @@ struct truth_measure measure_behind(const struct judging *judging,
     struct real own = real_dot(&at, &unit), behind = real_of(0);
     for (int i = 0; i < shape->hull_count; i++) {
         struct claim_vec corner = shape->vertices[shape->hull[i]];
-        if (along_sign(direction, (struct way){place, corner}) <= 0)
+        if (along_sign(direction, (struct delta){place, corner}) <= 0)
             continue;
         struct real_vec there = real_vec_of(corner);
         struct real far = real_dot(&there, &unit);
@@ -127,14 +127,14 @@ static bool is_perpendicular(const struct truth_shape *shape, int corner,
 
 int farthest_corner(const struct truth_shape *shape, struct claim_vec direction)
 {
-    /* By ways between corners: the sides of a far shape are nothing beside its
-     * coordinates. */
-    const struct way along = {{0, 0}, {direction.x, direction.y}};
+    /* By deltas between corners: the sides of a far shape are nothing beside
+     * its coordinates. */
+    const struct delta along = {{0, 0}, {direction.x, direction.y}};
     int best = 0;
     for (int i = 1; i < shape->hull_count; i++) {
-        struct way way = {shape->vertices[shape->hull[best]],
-                          shape->vertices[shape->hull[i]]};
-        if (dot_sign(along, way) > 0)
+        struct delta delta = {shape->vertices[shape->hull[best]],
+                              shape->vertices[shape->hull[i]]};
+        if (dot_sign(along, delta) > 0)
             best = i;
     }
     return best;
@@ -243,7 +243,7 @@ static struct verdict_value axis_text(const struct claim_axis *axis)
 static void judge_direction(struct judging *judging,
                             const struct claimed_axis *axis)
 {
-    const struct claim_axis *told = &judging->claim->axis;
+    const struct claim_axis *claimed = &judging->claim->axis;
     const struct truth *truth = judging->truth;
     struct truth_measure loss;
     if (judging->says_overlap && !truth_is_normal(truth, &axis->direction) &&
@@ -255,7 +255,7 @@ static void judge_direction(struct judging *judging,
                         number_text_of(&axis->gap, true).text,
                         number_text_of(&truth->amount, false).text);
         fault_numbers(fault, -real_near(&axis->gap), &truth->amount, &loss);
-        fault->claimed = axis_text(told);
+        fault->claimed = axis_text(claimed);
         fault->exact = right_axis(judging);
         return;
     }
@@ -491,7 +491,7 @@ static int compare_axes(const struct claim_feature *p,
     return (high[0] > high[1]) - (high[0] < high[1]);
 }
 
-static int compare_told(const void *p, const void *q)
+static int compare_claimed_twice(const void *p, const void *q)
 {
     const struct claimed_twice *first = p, *second = q;
     int order = compare_axes(first->axis, second->axis);
@@ -517,35 +517,35 @@ void judge_twice(struct judging *judging)
     const struct claim *claim = judging->claim;
     if (claim->alternative_count == 0)
         return;
-    struct claimed_twice *told = arena_alloc(
-        judging->arena, (size_t)claim->alternative_count + 1, sizeof *told);
-    if (!told) {
+    struct claimed_twice *named = arena_alloc(
+        judging->arena, (size_t)claim->alternative_count + 1, sizeof *named);
+    if (!named) {
         judging->verdict->no_memory = true;
         return;
     }
     int count = 0;
     if (claim->axis.edge.given && claim->has_normal)
-        told[count++] =
+        named[count++] =
             (struct claimed_twice){&claim->axis.edge, claim->normal, -1};
     for (int i = 0; i < claim->alternative_count; i++) {
         const struct claim_alternative *other = &claim->alternatives[i];
         if (other->axis.edge.given)
-            told[count++] =
+            named[count++] =
                 (struct claimed_twice){&other->axis.edge, other->normal, i};
     }
     if (count > 0)
-        qsort(told, (size_t)count, sizeof *told, compare_told);
+        qsort(named, (size_t)count, sizeof *named, compare_claimed_twice);
     for (int i = 1; i < count; i++) {
-        int first = told[i - 1].index;
-        if (!is_again(&told[i - 1], &told[i]))
+        int first = named[i - 1].index;
+        if (!is_again(&named[i - 1], &named[i]))
             continue;
-        const struct claim_feature *axis = told[i].axis;
+        const struct claim_feature *axis = named[i].axis;
         struct verdict_fault *fault =
             first < 0
-                ? judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
+                ? judging_add(judging, VERDICT_ALTERNATIVES, named[i].index,
                               "this alternative repeats the axis of the pair")
                 : judging_add(
-                      judging, VERDICT_ALTERNATIVES, told[i].index,
+                      judging, VERDICT_ALTERNATIVES, named[i].index,
                       "this alternative repeats the axis of alternative %d",
                       first);
         fault->claimed = feature_text(axis->of_b, name_of_claimed(axis));
