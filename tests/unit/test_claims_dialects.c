@@ -216,10 +216,30 @@ Test(claims_dialects, box2d_3_distances_have_normals)
         cr_assert(claim.overlap && claim.has_normal);
         claim = claim_said(rows[i], "'overlap':true,'normal':[0,0]");
         cr_assert(claim.has_normal);
+        claim = claim_said(rows[i], "'overlap':false,'distance':0,"
+                                    "'normal':{'x':0,'y':0}");
+        cr_assert(not(claim.has_normal));
+        claim = claim_said(rows[i], "'overlap':true,'distance':0.5,"
+                                    "'normal':{'x':0,'y':0}");
+        cr_assert(claim.has_normal);
         claim = claim_said(rows[i], "'distance':2,'normal':[0,0],"
                                     "'pointCount':0,'points':[]");
         assert_apart(&claim, 2);
         cr_assert(not(claim.has_normal));
+    }
+}
+
+/* The world manifold of version 2 has arrays beside its points. */
+Test(claims_dialects, box2d_rows_read_arrays_of_separations)
+{
+    static const char *const rows[] = {"box2d", "box2d-3", "planck"};
+    for (int i = 0; i < 3; i++) {
+        struct claim claim = claim_said(
+            rows[i], "'normal':[1,0],'pointCount':2,'points':[[1.75,0.5],"
+                     "[1.75,1.5]],'separations':[-0.5,-0.5],'ids':['p','q']");
+        assert_overlap(&claim);
+        assert_contacts(&claim, 1.75);
+        cr_assert(eq(str, claim.contacts[1].id, "q"));
     }
 }
 

@@ -100,7 +100,75 @@ Test(claims_judged, what_is_not_finite_is_wrong)
     struct verdict verdict =
         judged("matter", "'collided':true,'normal':[-1,0],'depth':null");
     cr_assert(eq(str, verdict.faults[0].message,
-                 "claimed depth contains a number that is not finite"));
+                 "\"depth\" has a number that is not finite"));
+}
+
+/* The right value of a number that is not finite depends on the part whose
+ * number it is. Contacts have several right places. */
+Test(claims_judged, right_values_beside_numbers_that_are_not_finite)
+{
+    const struct {
+        const char *dialect, *text;
+        enum verdict_form form;
+        double x;
+    } rows[] = {
+        {"matter", "'collided':true,'depth':null", VERDICT_NUMBER, 0.5},
+        {"sat-js", "'overlap':null,'overlapN':[1,0]", VERDICT_NUMBER, 0.5},
+        {"collide", "'signed_distance':null", VERDICT_NUMBER, -0.5},
+        {"sat-js", "'overlap':0.5,'overlapN':[1,null]", VERDICT_PLACE, 1},
+        {"collide", "'overlap':true,'points':{'a':[null,0],'b':[0.5,0]}",
+         VERDICT_PLACE, 1},
+        {"collide", "'overlap':true,'points':{'a':[1,0],'b':[null,0]}",
+         VERDICT_PLACE, 0.5},
+        {"sat-js", "'overlap':0.5,'overlapV':[null,0]", VERDICT_NOTHING, 0},
+        {"cute_c2",
+         "'n':[1,0],'count':1,'depths':[0.5],'contact_points':[["
+         "null,0]]",
+         VERDICT_NOTHING, 0},
+        {"chipmunk",
+         "'normal':[1,0],'count':1,'points':[{'pointA':[1,0],"
+         "'pointB':[0.5,0],'distance':null}]",
+         VERDICT_NOTHING, 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct verdict verdict = judged(rows[i].dialect, rows[i].text);
+        cr_assert(lt(int, 0, verdict.count), "%s", rows[i].text);
+        const struct verdict_fault *fault = &verdict.faults[0];
+        cr_assert(eq(int, fault->what, VERDICT_NOT_FINITE), "%s", rows[i].text);
+        cr_expect(eq(int, fault->exact.form, rows[i].form), "%s", rows[i].text);
+        cr_expect(eq(dbl, fault->exact.x, rows[i].x), "%s", rows[i].text);
+    }
+}
+
+/* Nobody claimed that a contact with a null coordinate is at (0, 0). */
+Test(claims_judged, a_contact_without_a_place_is_not_judged)
+{
+    static const char *const rows[][2] = {
+        {"cute_c2", "'n':[1,0],'count':1,'depths':[0.5],'contact_points':[["
+                    "null,0]]"},
+        {"chipmunk", "'normal':[1,0],'count':1,'points':[{'pointA':[9,9],"
+                     "'pointB':[null,0],'distance':-0.5}]"},
+        {"rapier", "'manifold':{'normal':[1,0],'numContacts':1,"
+                   "'localContactPoint1':[[9,9]],'localContactPoint2':["
+                   "{'x':null,'y':0}],'contactDist':[-0.5]}"},
+        {"box2d", "'normal':[1,0],'points':[{'anchorA':[null,0],"
+                  "'separation':-0.5}]"},
+        {"collide", "'overlap':true,'normal':[1,0],'manifold':{'points':[{"
+                    "'point':[null,0],'depth':0.5}]}"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct verdict verdict = judged(rows[i][0], rows[i][1]);
+        cr_assert(eq(int, verdict.count, 1), "%s", rows[i][1]);
+        cr_expect(eq(int, verdict.faults[0].what, VERDICT_NOT_FINITE));
+        cr_expect(not(verdict.judged[VERDICT_PART_POINTS]), "%s", rows[i][1]);
+        cr_expect(not(verdict.judged[VERDICT_PART_DEPTH]), "%s", rows[i][1]);
+    }
+    /* The second of two anchors is enough. */
+    struct verdict verdict =
+        judged("box2d", "'normal':[1,0],'points':[{'anchorA':[null,0],"
+                        "'anchorB':[9,9],'separation':-0.5}]");
+    cr_expect(eq(int, verdict.count, 2));
+    cr_expect(eq(int, verdict.faults[1].what, VERDICT_CONTACT));
 }
 
 /* The manifold has a normal of its own, which may be another right one, but not

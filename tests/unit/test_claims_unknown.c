@@ -149,14 +149,17 @@ Test(claims_unknown, whole_records_of_engines_are_known)
         "\"persisted\":false}],\"pointCount\":1,"
         "\"pointA\":{\"x\":0,\"y\":0},\"pointB\":{\"x\":0,\"y\":0},"
         "\"distance\":0,\"iterations\":2,\"simplexCount\":0}");
-    expect_nothing(
-        DIALECT_PLANCK,
-        "{\"a\":\"A\",\"b\":\"B\",\"type\":1,\"localNormal\":{\"x\":0,"
-        "\"y\":1},\"localPoint\":{\"x\":0,\"y\":0},\"points\":[{"
-        "\"localPoint\":{\"x\":0,\"y\":0},\"normalImpulse\":0,"
-        "\"tangentImpulse\":0,\"id\":{\"cf\":{\"indexA\":0,\"indexB\":1,"
-        "\"typeA\":0,\"typeB\":1}}}],\"pointCount\":1,\"separations\":[-1],"
-        "\"ids\":[\"0\"]}");
+    static const enum dialect_engine box2d[] = {DIALECT_BOX2D, DIALECT_PLANCK,
+                                                DIALECT_BOX2D_3};
+    for (int i = 0; i < 3; i++)
+        expect_nothing(
+            box2d[i],
+            "{\"a\":\"A\",\"b\":\"B\",\"type\":1,\"localNormal\":{\"x\":0,"
+            "\"y\":1},\"localPoint\":{\"x\":0,\"y\":0},\"points\":[{"
+            "\"localPoint\":{\"x\":0,\"y\":0},\"normalImpulse\":0,"
+            "\"tangentImpulse\":0,\"id\":{\"cf\":{\"indexA\":0,\"indexB\":1,"
+            "\"typeA\":0,\"typeB\":1}}}],\"pointCount\":1,\"separations\":[-1],"
+            "\"ids\":[\"0\"]}");
     expect_nothing(
         DIALECT_DYN4J,
         "{\"a\":\"A\",\"b\":\"B\",\"penetration\":{\"normal\":{\"x\":0,"

@@ -386,3 +386,36 @@ Test(cli_judge_answers, the_points_are_the_closest_ones)
     judged_fault("", NESTED,
                  OF("'overlap':true,'points':{'a':[0,2],'b':[0,1]}"), "points");
 }
+
+/* ---- The right values ---------------------------------------------------- */
+
+/* B's lower edge is off by 1e-5 rad: only its corner (0,2) is the closest
+ * point, not the whole edge. */
+Test(cli_judge_answers, the_exact_point_is_on_no_edge_that_is_nearly_parallel)
+{
+    judged_fault(
+        "",
+        "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[10,1]},"
+        "{'id':'B','type':'polygon','vertices':[[0,2],[10,2.0001],[5,5]]}]}",
+        GJK("'overlap':false,'normal':[0,1],'distance':1,'points':{'a':[9,1],"
+            "'b':[9,2]}"),
+        "points");
+    expect_part(cli_out, "\"features\":[\"b.v0\"],\"claimed\":[9,2],"
+                         "\"exact\":[0,2]");
+}
+
+/* It is an overlap, and a depth or a distance. */
+Test(cli_judge_answers, a_signed_distance_is_an_overlap_and_a_depth)
+{
+    judged_right("--require overlap,depth", BOXES, GJK("'signed_distance':-1"));
+    expect_part(cli_out, "\"judged\":{\"overlap\":1,\"normal\":0,"
+                         "\"depth\":1,\"points\":0}");
+    judged_right("--require overlap,depth", CIRCLES,
+                 GJK("'signed_distance':3"));
+    expect_part(cli_out, "\"judged\":{\"overlap\":1,\"normal\":0,"
+                         "\"depth\":1,\"points\":0}");
+    judged_fault("--require overlap,depth", BOXES, GJK("'signed_distance':0"),
+                 "distance");
+    judged_fault("--require overlap,depth", BOXES, GJK("'signed_distance':1"),
+                 "overlap");
+}

@@ -7,6 +7,7 @@
 #include "support/cli_call.h"
 #include "support/criterion.h"
 #include "support/judged.h"
+#include "support/text_parts.h"
 
 TestSuite(cli_judge_profiles, .init = cli_enter, .fini = cli_leave);
 
@@ -330,6 +331,36 @@ Test(cli_judge_profiles, a_normal_of_concentric_discs_may_be_zero)
                             "{'a':'A','b':'B','pointCount':1,'normal':[0,0],"
                             "'points':[{'point':[0.75,0],'separation':-0.5}]}"),
                  1));
+}
+
+/* The shapes are 2^-22 apart, which Box2D takes for a distance of 0. */
+Test(cli_judge_profiles, a_zero_normal_at_a_distance_of_0_reports_nothing)
+{
+#define NEARLY_TOUCHING                                                        \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[2,2]},"              \
+    "{'id':'B','type':'box','min':[1,2.000000238418579],'max':[3,4]}]}"
+#define APART(distance)                                                        \
+    "{'a':'A','b':'B','overlap':false,'normal':{'x':0,'y':0},'distance'"       \
+    ":" distance "}"
+    cr_expect(eq(int,
+                 judge_with("--profile box2d-3", NEARLY_TOUCHING, APART("0")),
+                 0),
+              "%s", cli_out);
+    cr_expect(eq(
+        int, judge_with("--profile box2d-3", NEARLY_TOUCHING, APART("0.001")),
+        1));
+}
+
+/* A dialect is not a profile. */
+Test(cli_judge_profiles, the_name_of_a_dialect_leads_to_a_profile)
+{
+    cr_expect(eq(int, judge_with("--profile sat-js", DISCS, "{}"), 2));
+    expect_part(cli_err,
+                "\"sat-js\" is a dialect without a profile of its own: use "
+                "--dialect sat-js --profile f64 (or f32 if its numbers are "
+                "floats)");
+    cr_expect(eq(int, judge_with("--profile sat", DISCS, "{}"), 2));
+    expect_part(cli_err, "option \"--profile\" expects box2d-3, ");
 }
 
 Test(cli_judge_profiles, a_normal_at_a_distance_of_0_may_be_zero)

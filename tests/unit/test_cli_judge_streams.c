@@ -384,3 +384,24 @@ Test(cli_judge_streams, a_pair_that_is_refused_is_counted_and_told_unless_quiet)
                  "\"classes\":{\"rounding\":0,\"slop\":0,\"convention\":0,"
                  "\"wrong\":0}}}\n"));
 }
+
+/* ---- Records of another dialect ------------------------------------------ */
+
+/* The dialect that fits is named first, few of the invalid records are reported
+ * one by one, and members of that dialect are not taken for misspelled ones. */
+Test(cli_judge_streams, invalid_records_of_another_dialect_name_it_first)
+{
+    char records[2000] = "";
+    for (int i = 0; i < 8; i++)
+        strcat(records, "{'scene':'x','a':'A','b':'B','overlap':0.5,"
+                        "'overlapN':{'x':0,'y':1}}\n");
+    cli_put("scenes.json", SCENES);
+    cr_expect(eq(int, cli_call("collide judge scenes.json -", records), 2));
+    expect_part(cli_err, "collide: <stdin>: the records fit the dialect "
+                         "sat-js, not collide; use --dialect sat-js\n"
+                         "collide: <stdin>:1:");
+    expect_part(cli_err, "collide: <stdin>: ... and 3 more invalid records "
+                         "that fit the dialect sat-js\n");
+    cr_expect(eq(int, cli_lines(cli_err), 8), "%s", cli_err);
+    cr_expect(not(cli_has(cli_err, "did you mean")), "%s", cli_err);
+}

@@ -117,9 +117,9 @@ static void expect_decisions(const struct both *x, const struct both *y,
         cr_assert(eq(int, is_from_zero, real_is_from_zero(&x->wide)));
     }
     *precision = (struct real_precision){.is_wide = false};
-    double near = real_near(&x->quick, false);
+    double near = real_near(&x->quick);
     if (!precision->is_undecided)
-        cr_assert(eq(dbl, near, real_near(&x->wide, false)));
+        cr_assert(eq(dbl, near, real_near(&x->wide)));
     double error = real_error(claimed, &x->wide);
     cr_assert(le(dbl, error, real_error(claimed, &x->quick)));
     cr_assert(le(dbl, real_error_least(claimed, &x->quick), error));
@@ -145,7 +145,7 @@ Test(judge_quick, chains_of_hostile_numbers_hold_the_wide_results)
             cr_assert(holds(&x));
             all++;
             known += x.quick.as.quick.error < HUGE_VAL;
-            double claimed = real_near(&x.wide, false);
+            double claimed = real_near(&x.wide);
             if (rng_chance(&rng, 20))
                 claimed = sample(&rng, claimed);
             expect_decisions(&x, &y, claimed, &precision);

@@ -7,13 +7,13 @@
  * them. In fact both are near one and a half, and the second is larger. */
 Test(judge_vector, products_that_are_subnormal)
 {
-    struct way p = {{0x1.ccccccccccccdp-591, -0x1.ccccccccccccdp-591},
-                    {0x1.0741c7bc960dap-537, 0x1.d5f4b3ac79505p-537}};
-    struct way q = {{-0x1.ccccccccccccdp-592, 0x1.ccccccccccccdp-591},
-                    {0x1.a25aab5f32e8ep-538, 0x1.756a25ac223f1p-537}};
+    struct delta p = {{0x1.ccccccccccccdp-591, -0x1.ccccccccccccdp-591},
+                      {0x1.0741c7bc960dap-537, 0x1.d5f4b3ac79505p-537}};
+    struct delta q = {{-0x1.ccccccccccccdp-592, 0x1.ccccccccccccdp-591},
+                      {0x1.a25aab5f32e8ep-538, 0x1.756a25ac223f1p-537}};
     cr_assert(eq(int, cross_sign(p, q), -1));
     cr_assert(eq(int, cross_sign(q, p), 1));
-    struct way turned = {{q.from.y, -q.from.x}, {q.to.y, -q.to.x}};
+    struct delta turned = {{q.from.y, -q.from.x}, {q.to.y, -q.to.x}};
     cr_assert(eq(int, dot_sign(p, turned), -1));
     struct truth_direction direction = {.from = p.from, .to = p.to};
     cr_assert(eq(int, along_sign(&direction, turned), -1));
@@ -25,8 +25,8 @@ Test(judge_vector, products_that_are_subnormal)
 Test(judge_vector, points_on_a_line)
 {
     for (int i = -2; i <= 2; i++) {
-        struct way p = {{0.1, 0.1}, {12, 12 + i * 0x1p-49}};
-        struct way q = {{24, 24}, {0.1, 0.1}};
+        struct delta p = {{0.1, 0.1}, {12, 12 + i * 0x1p-49}};
+        struct delta q = {{24, 24}, {0.1, 0.1}};
         cr_assert(eq(int, cross_sign(p, q), (i > 0) - (i < 0)));
     }
 }
@@ -34,8 +34,8 @@ Test(judge_vector, points_on_a_line)
 /* What is too large for doubles. */
 Test(judge_vector, products_that_overflow)
 {
-    struct way p = {{0, -0x1p1023}, {0x1p1023, 0x1p1023}};
-    struct way q = {{0, 0}, {1, 0x1p1023}};
+    struct delta p = {{0, -0x1p1023}, {0x1p1023, 0x1p1023}};
+    struct delta q = {{0, 0}, {1, 0x1p1023}};
     cr_assert(eq(int, cross_sign(p, q), 1));
     cr_assert(eq(int, dot_sign(p, q), 1));
 }

@@ -1,12 +1,11 @@
 /* What is true of two shapes, by paper arithmetic. */
-#include "verify/truth/truth.h"
-
 #include <math.h>
 #include <stdlib.h>
 
 #include "support/criterion.h"
 #include "support/judging.h"
 #include "support/scarce.h"
+#include "verify/truth/judging.h"
 
 /* ---- Pairs -------------------------------------------------------------- */
 
@@ -23,7 +22,7 @@ static struct judge_shape box(const struct claim_vec corner[4])
 /* The amount is as expected to the last bit that doubles have; 0 exactly. */
 static void expect_amount(const struct truth *truth, double amount)
 {
-    cr_assert(eq(dbl, real_near(&truth->amount, false), amount));
+    cr_assert(eq(dbl, real_near(&truth->amount), amount));
     cr_assert(eq(int, truth->touching, (truth->overlap && amount <= 0)));
     cr_assert(eq(int, real_sign(&truth->amount), amount > 0));
 }
@@ -45,8 +44,8 @@ static void expect_normal(const struct truth *truth, int i, double x, double y)
 {
     cr_assert(lt(int, i, truth->normal_count));
     struct real_vec unit = truth_unit(&truth->normals[i]);
-    cr_assert(eq(dbl, real_near(&unit.x, false), x));
-    cr_assert(eq(dbl, real_near(&unit.y, false), y));
+    cr_assert(eq(dbl, real_near(&unit.x), x));
+    cr_assert(eq(dbl, real_near(&unit.y), y));
 }
 
 /* Whether (x, y) is a normal, exactly, of any length. */
@@ -243,12 +242,12 @@ Test(truth, the_smallest_and_the_largest_numbers_do)
     expect_depth(&truth, 0);
     truth = truth_between(DISC(-most, 0, most), DISC(most, tiny, most));
     cr_assert(not(truth.overlap));
-    cr_assert(eq(dbl, real_near(&truth.amount, false), 0));
+    cr_assert(eq(dbl, real_near(&truth.amount), 0));
     cr_assert(eq(int, real_sign(&truth.amount), 1));
     truth = truth_between(BOX(-most, -most, most, most), DISC(0, tiny, tiny));
     cr_assert(truth.overlap);
     expect_one_normal(&truth, 0, 1);
-    cr_assert(eq(dbl, real_near(&truth.amount, false), most));
+    cr_assert(eq(dbl, real_near(&truth.amount), most));
     struct real exact = real_of(most);
     cr_assert(eq(int, real_compare(&truth.amount, &exact), 0));
 }
@@ -311,8 +310,8 @@ static void expect_nearest(const struct truth *truth, const double claim[2],
                            double x, double y)
 {
     struct real_vec unit = truth_nearest_normal(truth, claim[0], claim[1]);
-    cr_assert(eq(dbl, real_near(&unit.x, false), x));
-    cr_assert(eq(dbl, real_near(&unit.y, false), y));
+    cr_assert(eq(dbl, real_near(&unit.x), x));
+    cr_assert(eq(dbl, real_near(&unit.y), y));
 }
 
 Test(truth, nearest_of_the_normals)
@@ -344,17 +343,17 @@ Test(truth, gaps_along_directions)
     };
     for (int i = 0; i < 5; i++) {
         struct real gap = truth_gap_of(&truth, along[i][0], along[i][1]);
-        cr_assert(eq(dbl, real_near(&gap, false), along[i][2]));
+        cr_assert(eq(dbl, real_near(&gap), along[i][2]));
     }
     struct truth_direction turned = {
         .from = {0, 7}, .to = {0, 5}, .turned = true};
     struct real gap = truth_gap_along(&truth, &turned);
-    cr_assert(eq(dbl, real_near(&gap, false), 3));
+    cr_assert(eq(dbl, real_near(&gap), 3));
     truth = truth_between(DISC(0, 0, 2), DISC(3, 4, 3));
     gap = truth_gap_of(&truth, 3, 4);
     cr_assert(all(real_is_exact(&gap), eq(int, real_sign(&gap), 0)));
     gap = truth_gap_of(&truth, 0x1p-1074, 0);
-    cr_assert(eq(dbl, real_near(&gap, false), -2));
+    cr_assert(eq(dbl, real_near(&gap), -2));
 }
 
 /* A box of 4 by 2 with a radius of 1. */
@@ -370,8 +369,7 @@ Test(truth, points_beside_a_shape)
     for (size_t i = 0; i < sizeof points / sizeof points[0]; i++) {
         struct real gap = truth_point_gap(
             &made, (struct claim_vec){points[i][0], points[i][1]});
-        cr_assert(eq(dbl, real_near(&gap, false), points[i][2]), "point %zu",
-                  i);
+        cr_assert(eq(dbl, real_near(&gap), points[i][2]), "point %zu", i);
     }
 }
 
@@ -469,4 +467,32 @@ Test(truth, memory_runs_out)
     cr_assert(
         eq(long, refuse_each(SEGMENT(0, 0, 1, 0), SEGMENT(1, 0, 2, 0)), 8));
     cr_assert(eq(long, refuse_each(DISC(0, 0, 1), DISC(0, 0, 1)), 7));
+}
+
+/* ---- The feature along a direction --------------------------------------- */
+
+/* Edges of any slope, size and place are found along their normals in doubles,
+ * and are not the feature of normals that are off by more than rounding. */
+Test(truth, the_edge_along_its_rounded_normal_is_found)
+{
+    struct arena arena = arena_make(0);
+    for (int i = 0; i < 5000; i++) {
+        double size = ldexp(1, i % 41 - 20), place = size * (i % 7) * 1000;
+        double x = size * cos(0.7 * i), y = size * sin(0.7 * i);
+        const struct claim_vec corners[] = {
+            {place, -place}, {place + x, y - place}, {place - y, x - place}};
+        const struct judge_shape core = {corners, 3, 0};
+        struct truth_shape shape;
+        cr_assert(truth_shape_make(&core, &arena, &shape));
+        struct truth_direction outward = truth_edge_outward(&shape, 0);
+        struct real_vec exact = truth_unit(&outward);
+        struct claim_vec unit = near_vec(&exact);
+        struct hull_feature feature = feature_along(&shape, unit);
+        cr_assert(feature.is_edge, "%d", i);
+        cr_assert(eq(int, shape.hull[feature.corner], 0), "%d", i);
+        unit.x -= 1e-14 * unit.y;
+        unit.y += 1e-14 * unit.x;
+        cr_assert(not(feature_along(&shape, unit).is_edge), "%d", i);
+    }
+    arena_free(&arena);
 }

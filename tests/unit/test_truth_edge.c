@@ -8,7 +8,7 @@
 
 static double near(struct real x)
 {
-    return real_near(&x, false);
+    return real_near(&x);
 }
 
 static void expect_point(const struct real_vec *point, double x, double y)

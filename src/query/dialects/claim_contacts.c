@@ -59,40 +59,44 @@ static bool read_again(struct record_reader *reader, const struct item *element,
                    &contact->again))
         return false;
     if (!has) {
+        contact->is_unplaced = !contact->has_again;
         contact->point = contact->again;
         contact->has_again = false;
     }
     return true;
 }
 
-/* Where the point lies: on one surface, or on both. */
+/* Reads the place of a contact: on one surface, or on both. A place with a
+ * coordinate that is not finite is unknown. */
 static bool read_place(struct record_reader *reader,
                        const struct arrays *arrays, const struct item *element,
                        struct claim_contact *contact)
 {
     const struct manifold_names *names = &reader->dialect->manifold;
-    bool has = false, has_a = false, has_b = false;
-    if (value_member(element, names->point))
-        return value_vec(reader, element, names->point, &has, &contact->point);
-    if (value_member(element, names->again_a) ||
-        value_member(element, names->again_b))
+    const struct item *point = value_member(element, names->point);
+    bool has_a = false, has_b = false;
+    if (!point && (value_member(element, names->again_a) ||
+                   value_member(element, names->again_b)))
         return read_again(reader, element, contact);
-    if (arrays->place_b) {
-        if (!value_as_vec(reader, element, &has_a, &contact->point) ||
-            !value_as_vec(reader, arrays->place_b, &has_b, &contact->other))
-            return false;
-        contact->has_other = has_a && has_b;
-        return true;
+    if (point || (!names->point_a && !arrays->place_b)) {
+        bool is_read = value_as_vec(reader, point ? point : element, &has_a,
+                                    &contact->point);
+        contact->is_unplaced = !has_a;
+        return is_read;
     }
-    if (!names->point_a)
-        return value_as_vec(reader, element, &has, &contact->point);
-    if (!value_vec(reader, element, names->point_a, &has_a, &contact->point) ||
-        !value_vec(reader, element, names->point_b, &has_b, &contact->other))
+    const struct item *a = element, *b = arrays->place_b;
+    if (names->point_a) {
+        a = value_member(element, names->point_a);
+        b = value_member(element, names->point_b);
+    }
+    if (!a || !b)
+        return value_expected(reader, element, "an object with two points");
+    if (!value_as_vec(reader, a, &has_a, &contact->point) ||
+        !value_as_vec(reader, b, &has_b, &contact->other))
         return false;
     contact->has_other = has_a && has_b;
-    return (value_member(element, names->point_a) &&
-            value_member(element, names->point_b)) ||
-           value_expected(reader, element, "an object with two points");
+    contact->is_unplaced = !contact->has_other;
+    return true;
 }
 
 /* Turns a contact of B and A into one of A and B. */
@@ -166,8 +170,10 @@ bool claim_read_contacts(struct record_reader *reader,
     for (int i = 0; i < arrays.count; i++, element = element->next) {
         struct claim_contact *contact = &contacts[claim->contact_count];
         *contact = (struct claim_contact){.has_other = false};
+        reader->in_contacts = true;
         if (!read_contact(reader, &arrays, element, claim, contact))
             return false;
+        reader->in_contacts = false;
         if (is_turned)
             turn_contact(contact);
         bool is_ahead = dialect->is_ahead && dialect->depth == DEPTH_SIGNED &&

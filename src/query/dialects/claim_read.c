@@ -199,7 +199,7 @@ static bool read_turned(struct record_reader *reader, struct claim_parts *parts)
 
 /* ---- Whose it is -------------------------------------------------------- */
 
-/* The pair, and whether the engine has it the other way round. */
+/* The pair, and whether the engine has it in the other order. */
 static bool read_pair(struct record_reader *reader, const struct item *record,
                       struct claim *claim, bool *is_turned)
 {
@@ -356,8 +356,8 @@ static bool is_no_normal(const struct dialect *dialect,
                          const struct normals *found)
 {
     return dialect->is_normal_shared && parts->has_apart_amount &&
-           !parts->has_contacts && fabs(found->normal.x) <= 0 &&
-           fabs(found->normal.y) <= 0;
+           fabs(parts->apart_amount) <= 0 && !parts->has_contacts &&
+           fabs(found->normal.x) <= 0 && fabs(found->normal.y) <= 0;
 }
 
 /* Reads the normal, the penetration vector and the points of a pair. If the
@@ -392,8 +392,8 @@ static bool read_vectors(struct record_reader *reader,
                                       parts->is_turned,
                                   &others))
         return false;
-    if (others.has && is_no_normal(dialect, parts, &others))
-        others.has = false;
+    normals.has = normals.has && !is_no_normal(dialect, parts, &normals);
+    others.has = others.has && !is_no_normal(dialect, parts, &others);
     if (!is_apart && !others.has && claim->contact_count > 0 &&
         claim->contacts[0].has_normal)
         others =
@@ -456,6 +456,7 @@ bool claim_read(struct record_reader *reader, const struct item *record,
     *claim = (struct claim){.place = dialect->place,
                             .is_place_told = dialect->is_place_told};
     reader->not_finite = NULL;
+    reader->in_contacts = false;
     if (!read_pair(reader, record, claim, &is_turned) ||
         !value_failed(reader, record, &claim->failed))
         return false;
@@ -489,6 +490,7 @@ bool claim_read(struct record_reader *reader, const struct item *record,
             *vectors[i] = value_negated(*vectors[i]);
     }
     claim->not_finite = reader->not_finite;
+    claim->is_contact_not_finite = reader->not_finite && reader->is_contact;
     claim->is_empty = !says_something(claim);
     return true;
 }

@@ -23,6 +23,8 @@ struct record_reader {
     const struct item **where;
     struct fail *fail;
     const char *not_finite; /* the name of such a number; NULL: none so far */
+    bool in_contacts;       /* contacts are being read */
+    bool is_contact;        /* the number is a contact's */
 };
 
 /* The member of that name (NULL: there is none by any name), if it is there and
@@ -33,8 +35,8 @@ const struct item *value_member(const struct item *object, const char *name);
 bool value_expected(struct record_reader *reader, const struct item *item,
                     const char *expected);
 
-/* Each stores what a member is and tells that it is there, and leaves both as
- * they are where it is not, or not finite. false: it is something else. */
+/* Each stores the value of a member and sets *has, and leaves both as they are
+ * if the member is missing or not finite. false: it is something else. */
 bool value_bool(struct record_reader *reader, const struct item *object,
                 const char *name, bool *has, bool *value);
 bool value_number(struct record_reader *reader, const struct item *object,

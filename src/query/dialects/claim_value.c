@@ -43,11 +43,18 @@ bool value_bool(struct record_reader *reader, const struct item *object,
     return true;
 }
 
+static void note_not_finite(struct record_reader *reader,
+                            const struct item *item)
+{
+    reader->not_finite = called(item);
+    reader->is_contact = reader->in_contacts;
+}
+
 bool value_as_number(struct record_reader *reader, const struct item *item,
                      bool *has, double *value)
 {
     if (item->kind == ITEM_NULL) {
-        reader->not_finite = called(item);
+        note_not_finite(reader, item);
         return true;
     }
     if (item->kind != ITEM_NUMBER)
@@ -127,7 +134,7 @@ bool value_as_vec(struct record_reader *reader, const struct item *item,
             (at_y->kind != ITEM_NUMBER && at_y->kind != ITEM_NULL))
             return value_expected(reader, item, "[x, y] or {\"x\":x, \"y\":y}");
         if (at_x->kind == ITEM_NULL || at_y->kind == ITEM_NULL) {
-            reader->not_finite = called(item);
+            note_not_finite(reader, item);
             return true;
         }
         x = at_x->number;

@@ -78,7 +78,7 @@ static struct claim_vec directed(struct claim_vec normal,
 /* ---- The pair as a whole ------------------------------------------------ */
 
 /* The depth of an overlap, or else the distance or separation. Records of this
- * program tell gaps along the normal from distances. */
+ * program distinguish gaps along the normal from distances. */
 static void put_amount(const struct record_writer *writer,
                        const struct pair_names *names,
                        const struct claim *claim)
@@ -240,7 +240,8 @@ static void put_contacts(const struct record_writer *writer,
     const struct manifold_names *names = &writer->dialect->manifold;
     const struct claim_contact *contacts = claim->contacts;
     struct json_writer *out = writer->out;
-    bool has_members = (names->point && !names->depths) || names->point_a;
+    bool has_members =
+        (names->point && !writer->dialect->writes_arrays) || names->point_a;
     if (names->count)
         put_number(writer, names->count, claim->contact_count);
     json_key(out, names->points);

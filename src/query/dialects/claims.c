@@ -205,14 +205,16 @@ bool claims_read(const struct claims_source *source,
                  struct scene_claims *claims, const struct item **where,
                  struct fail *fail)
 {
-    struct dialect told;
-    struct record_reader reader = {source->dialect, source->arena, where, fail,
-                                   NULL};
+    struct dialect stamped;
+    struct record_reader reader = {.dialect = source->dialect,
+                                   .arena = source->arena,
+                                   .where = where,
+                                   .fail = fail};
     *where = NULL;
     if (source->root->kind == ITEM_OBJECT) {
-        if (!stamp_read(&reader, source->root, &told))
+        if (!stamp_read(&reader, source->root, &stamped))
             return false;
-        reader.dialect = &told;
+        reader.dialect = &stamped;
     }
     return read_root(&reader, source, claims);
 }

@@ -53,20 +53,24 @@ const char *const dialect_place_names[] = {
  * of the family reads each version, as no name has two meanings. In version 3
  * the anchors of a point are that point, from the center of each body. */
 #define BOX2D_MEMBERS                                                          \
+    .manifold = {.normal = "normal",                                           \
+                 .count = "pointCount",                                        \
+                 .points = "points",                                           \
+                 .point = "point",                                             \
+                 .again_a = "anchorA",                                         \
+                 .again_b = "anchorB",                                         \
+                 .depth = "separation",                                        \
+                 .depths = "separations",                                      \
+                 .id = "id",                                                   \
+                 .ids = "ids"},                                                \
     .has_vectors = true, .is_common = true, .is_ahead = true,                  \
     .is_normal_shared = true, .depth = DEPTH_SIGNED, .place = CLAIM_MIDDLE,    \
     .family = DIALECT_BOX2D
 
-#define BOX2D_MANIFOLD                                                         \
-    .normal = "normal", .count = "pointCount", .points = "points",             \
-    .point = "point", .again_a = "anchorA", .again_b = "anchorB",              \
-    .depth = "separation", .id = "id"
-
-/* b2WorldManifold of version 2. */
+/* b2WorldManifold of version 2, and b2DistanceOutput without a normal. */
 #define BOX2D_2_MEMBERS                                                        \
     .apart = {.amount = "distance", .point_a = "pointA", .point_b = "pointB"}, \
-    .manifold = {BOX2D_MANIFOLD, .depths = "separations", .ids = "ids"},       \
-    BOX2D_MEMBERS
+    .writes_arrays = true, BOX2D_MEMBERS
 
 #define SAT_JS_MEMBERS                                                         \
     .overlapping = {.normal = "overlapN",                                      \
@@ -168,7 +172,6 @@ const struct dialect dialect_table[DIALECT_COUNT] = {
                .amount = "distance",
                .point_a = "pointA",
                .point_b = "pointB"},
-     .manifold = {BOX2D_MANIFOLD},
      BOX2D_MEMBERS},
     {.engine = DIALECT_RAPIER,
      .overlapping = {.object = "contact",
@@ -215,6 +218,20 @@ const struct dialect *dialect_find(const char *name)
         if (strcmp(dialect_names[i], name) == 0)
             return &dialect_table[i];
     return NULL;
+}
+
+enum dialect_engine dialect_single(unsigned dialects)
+{
+    enum dialect_engine single = DIALECT_COUNT;
+    for (int i = 0; i < DIALECT_COUNT; i++) {
+        enum dialect_engine family = dialect_table[i].family;
+        if (!(dialects & (1U << i)) || family == single)
+            continue;
+        if (single != DIALECT_COUNT)
+            return DIALECT_COUNT;
+        single = family;
+    }
+    return single;
 }
 
 struct dialect dialect_chosen(const struct dialect_choice *choice)

@@ -31,7 +31,7 @@ struct claim_vec {
 enum claim_place {
     CLAIM_INCIDENT,  /* on the surface of the shape whose edge is clipped */
     CLAIM_REFERENCE, /* on the reference edge */
-    CLAIM_MIDDLE,    /* half way between the two */
+    CLAIM_MIDDLE,    /* halfway between the two */
     CLAIM_ON_A,      /* on the surface of A; of B */
     CLAIM_ON_B,
     CLAIM_ANYWHERE, /* unknown: between the surfaces */
@@ -48,8 +48,8 @@ struct claim_feature {
     struct claim_vec from, to; /*   both are the same */
 };
 
-/* Along which axis shapes are compared: the normal of an edge, or the way from
- * vertex to vertex. */
+/* Along which axis shapes are compared: the normal of an edge, or the delta
+ * from vertex to vertex. */
 struct claim_axis {
     struct claim_feature edge;
     bool of_vertices;
@@ -72,6 +72,7 @@ struct claim_contact {
     double depth;
     const char *id; /* NULL: none */
     bool has_other, has_again, has_normal, has_depth;
+    bool is_unplaced; /* a coordinate is not finite: then it has no place */
 };
 
 /* The query that is answered; an unknown one is judged by its parts alone. */
@@ -111,6 +112,7 @@ struct claim {
     const char *not_finite; /* the name of a number that is infinite or none at
                                all, the last such one, which is not among the
                                parts below; NULL: there is none */
+    bool is_contact_not_finite; /* that number is a contact's */
 
     bool has_overlap, overlap;
     bool has_touching, touching;
@@ -186,9 +188,9 @@ extern const char *const dialect_place_names[];
 struct pair_names {
     const char *object; /* the member that holds the others; NULL: the record */
     const char *normal;
-    const char *back;   /* the normal once more, turned round */
-    const char *amount; /* the depth, or the distance */
-    const char *vector; /* the depth times the normal, as it is told */
+    const char *back;              /* the normal once more, turned round */
+    const char *amount;            /* the depth, or the distance */
+    const char *vector;            /* the depth times the normal, as reported */
     const char *point_a, *point_b; /* deepest, or closest */
 };
 
@@ -220,11 +222,13 @@ struct dialect {
     struct pair_names overlapping, apart;
     struct manifold_names manifold;
     bool has_vectors;      /* {"x":x,"y":y}, not [x,y] */
-    bool is_ours;          /* records have all that this program tells */
+    bool is_ours;          /* records have all that this program reports */
+    bool writes_arrays;    /* contacts are written as points, with arrays of
+                              depths and ids beside them, not as objects */
     bool is_one_amount;    /* the depth is a distance below 0 in its place */
     bool is_common;        /* points are those of an overlap, too, but common to
                               both shapes, and the distance is 0 then */
-    bool is_ahead;         /* contacts may be told before there are any: with a
+    bool is_ahead;         /* contacts may be reported before they touch: with a
                               distance above 0 */
     bool is_place_told;    /* `place` is not only what the row has */
     bool is_overlap_depth; /* "overlap" is the depth; true or false where that
@@ -245,6 +249,10 @@ extern const struct dialect dialect_table[DIALECT_COUNT];
 
 /* The row of that name; NULL: there is none. */
 const struct dialect *dialect_find(const char *name);
+
+/* The family of all dialects of a set, a bit for each engine; DIALECT_COUNT:
+ * they have several families, or the set is empty. */
+enum dialect_engine dialect_single(unsigned dialects);
 
 /* What the user says about an engine that differs from its row. */
 struct dialect_choice {
@@ -307,7 +315,8 @@ void claim_write(struct json_writer *out, const struct dialect *dialect,
 /* A name that the dialect of its record does not know. */
 struct unknown_member {
     const char *path; /* from the record: points[].depht */
-    const char *near; /* the known name that it resembles; NULL: none */
+    const char *near; /* the known name that it resembles; NULL: none, or
+                         another dialect has the member */
     enum dialect_engine dialect; /* of the record */
     unsigned known_to;           /* other dialects: a bit for each engine */
     uint64_t count;              /* how often it occurs */
@@ -387,8 +396,8 @@ struct claims_source {
 /* What a record claims. Texts and items belong to its document. */
 struct scene_claims {
     const char *scene; /* the name of the scene; NULL: none */
-    int number;        /* of the scene, where that is what is told; else -1 */
-    const char *query; /* NULL: not told */
+    int number;        /* of the scene, if that is reported; else -1 */
+    const char *query; /* NULL: not reported */
     bool is_line;      /* a pair that stands by itself: the next record may be
                           about the same scene */
     bool is_error;     /* {"error":{..}}: there was no answer, no claims */
@@ -399,7 +408,7 @@ struct scene_claims {
     int count;
 };
 
-/* What a record that cannot be read is about, as far as it can be told. */
+/* What a record that cannot be read is about, as far as it is known. */
 struct claims_subject {
     const char *scene; /* NULL: unknown */
     int number;        /* of the scene; -1: unknown */

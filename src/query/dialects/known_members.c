@@ -47,18 +47,6 @@ MEMBERS(box2d_record, ANY_RECORD, VALUE("distance"), VECTOR("pointA"),
         VALUE("separations"), VALUE("ids"), VALUE("type"),
         VECTOR("localNormal"), VECTOR("localPoint"), VALUE("rollingImpulse"));
 
-/* The same of version 3 alone. */
-MEMBERS(box2d_3_points, VECTOR("point"), VALUE("separation"), VALUE("id"),
-        VECTOR("anchorA"), VECTOR("anchorB"), VALUE("normalImpulse"),
-        VALUE("tangentImpulse"), VALUE("maxNormalImpulse"),
-        VALUE("totalNormalImpulse"), VALUE("normalVelocity"),
-        VALUE("baseSeparation"), VALUE("persisted"));
-
-MEMBERS(box2d_3_record, ANY_RECORD, VALUE("distance"), VECTOR("pointA"),
-        VECTOR("pointB"), VALUE("iterations"), VALUE("simplexCount"),
-        VECTOR("normal"), VALUE("pointCount"), OBJECT("points", box2d_3_points),
-        VALUE("rollingImpulse"));
-
 /* ---- dyn4j -------------------------------------------------------------- */
 
 MEMBERS(dyn4j_penetration, VECTOR("normal"), VALUE("depth"));
@@ -221,7 +209,7 @@ const struct known_member *const known_records[DIALECT_COUNT] = {
     [DIALECT_PARRY] = parry_record,
     [DIALECT_MATTER] = matter_record,
     [DIALECT_PLANCK] = box2d_record,
-    [DIALECT_BOX2D_3] = box2d_3_record,
+    [DIALECT_BOX2D_3] = box2d_record,
     [DIALECT_RAPIER] = rapier_record,
     [DIALECT_SAT_JS] = sat_js_record,
     [DIALECT_DETECT_COLLISIONS] = sat_js_record,

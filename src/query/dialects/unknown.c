@@ -16,7 +16,7 @@
 /* Bytes of a path; the rest of a longer one is cut off. */
 #define PATH_SIZE 256
 
-/* Members on the way from a record to a nested one; the tables have fewer. */
+/* Members on the path from a record to a nested one; the tables have fewer. */
 #define PATH_MEMBERS 8
 
 /* One document, and the members that it may have. */
@@ -208,7 +208,8 @@ static void add(struct unknown_search *search, const struct item *member)
                                      .dialect = search->dialect,
                                      .known_to = find_dialects(search, &chain),
                                      .count = 1};
-    if (find_lists(search, &search->known, &chain, lists))
+    /* A member of another dialect is not misspelled. */
+    if (!found->known_to && find_lists(search, &search->known, &chain, lists))
         found->near = find_near(member->name, lists);
     if (unknown->file)
         found->place.file = unknown->file;
@@ -413,13 +414,13 @@ unsigned dialects_fitting(const struct item *root, bool *decides)
 
 enum dialect_engine unknown_dialect(const struct unknown_members *unknown)
 {
-    int best = DIALECT_COUNT, most = unknown->count / 2;
+    int best = DIALECT_COUNT, max = unknown->count / 2;
     for (int i = 0; i < DIALECT_COUNT; i++) {
         int knows = 0;
         for (int k = 0; k < unknown->count; k++)
             knows += (unknown->items[k].known_to & (1U << i)) != 0;
-        if (knows > most) {
-            most = knows;
+        if (knows > max) {
+            max = knows;
             best = i;
         }
     }

@@ -20,12 +20,6 @@ static unsigned families_of(unsigned dialects)
     return families;
 }
 
-/* True if there is one family at most. */
-static bool is_one(unsigned families)
-{
-    return !(families & (families - 1));
-}
-
 /* Excludes the dialects that do not know all members of a record. A text that
  * is no JSON excludes none: it is reported when the stream comes to it. false:
  * memory is used up. */
@@ -76,7 +70,7 @@ static bool read_first(struct claims_stream *claims)
     for (int i = 0; i < FIRST_RECORDS && bytes < FIRST_BYTES; i++) {
         struct first_record *record =
             arena_alloc(&first->arena, 1, sizeof *record);
-        if (is_one(families_of(first->fitting)))
+        if (!first->fitting || dialect_single(first->fitting) != DIALECT_COUNT)
             break;
         if (!record || !read_one(claims, record))
             return false;
@@ -120,9 +114,10 @@ bool claims_first_choose(struct claims_stream *claims,
         return false;
     }
     unsigned families = families_of(claims->first.fitting);
+    enum dialect_engine row = dialect_single(claims->first.fitting);
     if (!claims->first.has_any)
         return true;
-    if (families == 0 || !is_one(families)) {
+    if (row == DIALECT_COUNT) {
         message(claims->messages, "%s: --dialect auto: %s%s; name the dialect",
                 claims->input.file,
                 families ? "the first records fit several dialects: "
@@ -130,9 +125,6 @@ bool claims_first_choose(struct claims_stream *claims,
                 dialects_text(families).text);
         return false;
     }
-    int row = 0;
-    while (!(families & (1U << row)))
-        row++;
     *chosen = &dialect_table[row];
     message(claims->messages, "%s: --dialect auto: reads the dialect %s",
             claims->input.file, dialect_names[row]);

@@ -127,15 +127,35 @@ void claims_stream_close(struct claims_stream *claims)
 
 /* ---- Reading a record ---------------------------------------------------- */
 
+/* Counts an invalid record if it fits a single other dialect, and names that
+ * dialect for the first one. false: the record needs no message of its own. */
+static bool admit_misfit(struct claims_stream *claims, const struct item *root)
+{
+    bool decides;
+    unsigned fitting = root ? dialects_fitting(root, &decides) : 0;
+    enum dialect_engine fit = dialect_single(fitting);
+    if (fit == DIALECT_COUNT || fit == claims->dialect->family ||
+        (claims->misfits > 0 && fit != claims->misfit))
+        return true;
+    if (claims->misfits == 0)
+        message(claims->messages,
+                "%s: the records fit the dialect %s, not %s; use --dialect %s",
+                claims->input.file, dialect_names[fit],
+                dialect_names[claims->dialect->engine], dialect_names[fit]);
+    claims->misfit = fit;
+    return claims->misfits++ < MISFITS_SHOWN;
+}
+
 static void complain(struct claims_stream *claims, long line, long column,
-                     const struct fail *fail,
+                     const struct fail *fail, const struct item *root,
                      const struct claims_subject *subject)
 {
     if (claims->before_message)
         claims->before_message(claims->context);
     claims->is_bad = true;
-    message(claims->messages, "%s:%ld:%ld: %s", claims->input.file, line,
-            column, fail->message);
+    if (admit_misfit(claims, root))
+        message(claims->messages, "%s:%ld:%ld: %s", claims->input.file, line,
+                column, fail->message);
     if (claims->on_bad)
         claims->on_bad(claims->context, fail,
                        (struct item_place){claims->input.file, line, column},
@@ -168,7 +188,7 @@ static bool read_claims(struct claims_stream *claims,
             at.column += document->first_column - 1;
         if (!fail_is_memory(fail))
             complain(claims, document->first_line + at.line - 1, at.column,
-                     fail, NULL);
+                     fail, NULL, NULL);
         return false;
     }
     source->root = document->root;
@@ -180,7 +200,7 @@ static bool read_claims(struct claims_stream *claims,
         struct item_place at = item_place(where, arena);
         item_pointer(where, fail->pointer, sizeof fail->pointer);
         struct claims_subject subject = claims_subject(source, where);
-        complain(claims, at.line, at.column, fail, &subject);
+        complain(claims, at.line, at.column, fail, document->root, &subject);
     }
     return false;
 }
@@ -444,7 +464,7 @@ static enum next_status read_next(struct claims_stream *claims,
     else
         fail_set(&fail, "claims-form", "expected results in JSON, found %s",
                  stream_document_name(&read));
-    complain(claims, at.line, at.column, &fail, NULL);
+    complain(claims, at.line, at.column, &fail, NULL, NULL);
     record->is_error = record->is_broken = true;
     return NEXT_RECORD;
 }

@@ -22,6 +22,10 @@
 #include "support/table.h"
 #include "verify/judge/claims_outline.h"
 
+/* Messages about invalid records that another dialect fits; the rest are
+ * counted. */
+#define MISFITS_SHOWN 5
+
 /* A record as text. */
 struct claims_record {
     const char *text;
@@ -108,6 +112,8 @@ struct claims_stream {
     const char *said_text;   /*   that was read; NULL: none */
     struct arena ahead; /* of the record that was read too far, if has_ahead */
     struct claims_kept kept;
+    enum dialect_engine misfit; /* the dialect that fits invalid records; */
+    uint64_t misfits;           /*   how many, 0: none */
     struct claims_first first;
     struct claims_record ahead_record;
     bool has_ahead;

@@ -208,8 +208,9 @@ static void copy_claimed(const struct claim *claim,
     for (int i = 0; claim->has_manifold && i < claim->contact_count &&
                     example->claimed_count < JUDGE_PLACES_MOST;
          i++)
-        example->claimed[example->claimed_count++] =
-            vec2_of(claim->contacts[i].point);
+        if (!claim->contacts[i].is_unplaced)
+            example->claimed[example->claimed_count++] =
+                vec2_of(claim->contacts[i].point);
     example->has_claimed_normal = claim->has_normal;
     if (claim->has_normal)
         example->claimed_normal = vec2_of(claim->normal);

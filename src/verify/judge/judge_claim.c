@@ -169,9 +169,9 @@ static void note_truth(const struct about *about, const struct claim *claim,
         truth_nearest_normal(truth, is_finite ? x : 0, is_finite ? y : 0);
     verdict->has_truth = verdict->has_normal = true;
     verdict->overlap = truth->overlap;
-    verdict->amount = real_near(&truth->amount, false);
-    verdict->normal = (struct claim_vec){real_near(&normal.x, false),
-                                         real_near(&normal.y, false)};
+    verdict->amount = real_near(&truth->amount);
+    verdict->normal =
+        (struct claim_vec){real_near(&normal.x), real_near(&normal.y)};
 }
 
 /* ---- How they lie -------------------------------------------------------- */
@@ -179,7 +179,7 @@ static void note_truth(const struct about *about, const struct claim *claim,
 /* Pieces farther apart than this do not matter. */
 static double reach_of(const struct judge_relation *relation)
 {
-    double amount = real_near(&relation->amount, false);
+    double amount = real_near(&relation->amount);
     return relation->overlap ? 0 : amount + amount * 0x1p-40;
 }
 
@@ -307,7 +307,7 @@ static bool judge_nearest(struct claim_judging *judging,
         judging->arena);
     if (!fault)
         return false;
-    double distance = real_near(&relation->amount, false);
+    double distance = real_near(&relation->amount);
     if (judging->claim->has_distance)
         fault->claimed = verdict_number(judging->claim->distance);
     fault->exact = verdict_number(relation->overlap ? 0 : distance);

@@ -155,7 +155,14 @@ static void judge_streams(struct judge *judge)
     report_baseline(judge, ok && judge_goes_on(judge));
     /* Names the dialect that most of the unknown members belong to. */
     enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
-    if (dialect != DIALECT_COUNT)
+    uint64_t misfits = judge->claims.misfits;
+    if (misfits > MISFITS_SHOWN)
+        message(&judge->run->messages,
+                "%s: ... and %llu more invalid records that fit the dialect %s",
+                judge->claims.input.file,
+                (unsigned long long)(misfits - MISFITS_SHOWN),
+                dialect_names[judge->claims.misfit]);
+    if (dialect != DIALECT_COUNT && misfits == 0)
         message(&judge->run->messages,
                 "%s: the unknown members belong to the dialect %s; use "
                 "--dialect %s",

@@ -215,7 +215,7 @@ void judge_report_missing(struct judge_report *report,
                           const struct judge_line *line,
                           const struct judge_relation *relation)
 {
-    double amount = real_near(&relation->amount, false);
+    double amount = real_near(&relation->amount);
     struct verdict_fault fault = {
         .what = VERDICT_MISSING,
         .index = -1,

@@ -234,7 +234,7 @@ static bool judge_missing(struct fault_finding *finding, enum claim_kind kind,
             .index = -1,
             .exact = {.form = VERDICT_FLAG, .flag = relation->overlap},
             .has_error = true,
-            .error = real_near(&relation->amount, false),
+            .error = real_near(&relation->amount),
             .message = "no record reports the pair",
         };
         look_at(finding, &missing, &list.items[i].key);

@@ -91,10 +91,10 @@ static bool is_hull(const struct claim_vec *vertices, int count)
     for (int i = 0; i < count && count > 1; i++) {
         struct claim_vec first = vertices[i];
         struct claim_vec second = vertices[(i + 1) % count];
-        struct way way = {first, second};
-        struct way next = {second, vertices[(i + 2) % count]};
+        struct delta delta = {first, second};
+        struct delta next = {second, vertices[(i + 2) % count]};
         if (point_same(first, second) ||
-            (count > 2 && cross_sign(way, next) <= 0))
+            (count > 2 && cross_sign(delta, next) <= 0))
             return false;
     }
     return true;
@@ -240,10 +240,10 @@ struct real contact_surface_off(const struct contact_segment *segment,
     const struct truth_clipped *p = &segment->line[0], *q = &segment->line[1];
     if (!segment->has_line || is_on_round(segment, along))
         return off;
-    struct real_vec way = {real_sub(&q->along, &p->along),
-                           real_sub(&q->depth, &p->depth)};
-    struct real length = real_length(&way);
-    struct real share = real_magnitude(&way.x);
+    struct real_vec delta = {real_sub(&q->along, &p->along),
+                             real_sub(&q->depth, &p->depth)};
+    struct real length = real_length(&delta);
+    struct real share = real_magnitude(&delta.x);
     share = real_div(&share, &length);
     return real_mul(&off, &share);
 }

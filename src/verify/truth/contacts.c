@@ -126,8 +126,7 @@ static void add_contact_depth(const struct contact_segment *segment,
                 ? "claimed contact depth %s has the wrong sign: must be "
                   "%s"
                 : "claimed contact depth %s: must be %s",
-            claim_text_of(claimed).text,
-            claim_text_of(real_near(exact, false)).text),
+            claim_text_of(claimed).text, claim_text_of(real_near(exact)).text),
         claimed, exact, measure);
 }
 
@@ -279,18 +278,17 @@ static void judge_between(const struct contact_segment *segment,
                 segment->manifold->judging, VERDICT_CONTACT_DEPTH, touch->index,
                 "claimed contact depth %s, but the shapes overlap by %s there",
                 claim_text_of(touch->depth).text,
-                claim_text_of(real_near(&depth, false)).text),
+                claim_text_of(real_near(&depth)).text),
             touch->depth, &depth, &measure);
     /* The place is on the way from the surface, at `depth`, to the reference,
      * at 0; ahead of that the other way. */
     bool is_ahead = real_sign(&depth) < 0;
     int way = is_ahead ? -1 : 1;
     if (real_compare(below, &depth) == way)
-        measure = measure_surface(segment, real_near(below, false), &depth,
-                                  along, touch->place);
+        measure = measure_surface(segment, real_near(below), &depth, along,
+                                  touch->place);
     else if (real_compare(below, &zero) == -way)
-        measure = measure_depth(segment, real_near(below, false), &zero,
-                                touch->place);
+        measure = measure_depth(segment, real_near(below), &zero, touch->place);
     else
         return;
     expect_contact(segment, VERDICT_CONTACT, touch, &measure,
@@ -540,7 +538,7 @@ static bool is_needed(const struct contact_segment *segment,
     if (!measure_passes(&none))
         return true;
     struct truth_measure full =
-        measure_depth(segment, real_near(&end->depth, false), &amount, place);
+        measure_depth(segment, real_near(&end->depth), &amount, place);
     return is_surely_below(segment, end) && measure_passes(&full);
 }
 
@@ -629,7 +627,7 @@ static void judge_deepest(const struct contact_segment *segment)
                        &amount, judging->slack);
     /* A contact that is too deep is a fault of its own. */
     bool is_known =
-        contact->depth > real_near(&amount, false) &&
+        contact->depth > real_near(&amount) &&
         has_fault_of(judging->verdict, VERDICT_CONTACT_DEPTH, deepest);
     if (measure_passes(&measure) || is_known)
         return;
@@ -637,7 +635,7 @@ static void judge_deepest(const struct contact_segment *segment)
                               "claimed deepest contact has the depth %s: must "
                               "be the depth of the shapes, %s",
                               claim_text_of(contact->depth).text,
-                              claim_text_of(real_near(&amount, false)).text),
+                              claim_text_of(real_near(&amount)).text),
                   contact->depth, &amount, &measure);
 }
 
@@ -668,12 +666,15 @@ static bool judge_no_segment(const struct contact_segment *segment)
     return true;
 }
 
-/* Adds the fault that a contact is not finite; true: all are. */
+/* Adds the fault that a contact is not finite; true: all are. If a place is
+ * unknown, the record has that fault already. */
 static bool are_finite(const struct contact_segment *segment)
 {
     struct judging *judging = segment->manifold->judging;
     for (int i = 0; i < judging->claim->contact_count; i++) {
         const struct claim_contact *contact = &judging->claim->contacts[i];
+        if (contact->is_unplaced)
+            return false;
         if (claim_vec_is_finite(contact->point) &&
             (!contact->has_depth || isfinite(contact->depth)) &&
             (!contact->has_other || claim_vec_is_finite(contact->other)))

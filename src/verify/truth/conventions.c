@@ -67,6 +67,8 @@ static void judge_center_contacts(struct judging *judging)
         struct claim_vec center =
             judging_shape(judging, side)->shape.vertices[0];
         struct claim_vec place = claim->contacts[i].point;
+        if (claim->contacts[i].is_unplaced)
+            continue;
         struct real_vec exact = real_vec_of(center);
         struct truth_measure measure = measure_place(
             judging->tolerances, place, &exact, place_scale(center));
@@ -114,13 +116,12 @@ static bool is_deep_vertex(const struct judging *judging, bool of_b,
     const struct truth_shape *own = &judging_shape(judging, of_b)->shape;
     const struct truth_shape *other = &judging_shape(judging, !of_b)->shape;
     struct claim_vec normal = near_vec(&judging->normal);
-    struct truth_direction out = {{0, 0}, normal, false, own->precision};
+    struct truth_direction out = {
+        {0, 0}, direction_from(of_b, normal), false, own->precision};
     struct truth_measure off, beside, behind;
     int vertex = nearest_vertex(judging, own, place, &off);
     if (!measure_passes(&off))
         return false;
-    if (of_b)
-        out.to = (struct claim_vec){-normal.x, -normal.y};
     struct real gap = truth_point_gap(other, place);
     if (real_sign(&gap) < 0)
         return true;
@@ -142,6 +143,8 @@ void judge_vertex_contacts(struct judging *judging)
                     "claimed %d contacts, but there are at most two", count);
     for (int i = 0; i < count && i < VERTEX_CONTACTS; i++) {
         struct claim_vec place = claim->contacts[i].point;
+        if (claim->contacts[i].is_unplaced)
+            continue;
         if (!claim_vec_is_finite(place) ||
             (!is_deep_vertex(judging, false, place) &&
              !is_deep_vertex(judging, true, place)))

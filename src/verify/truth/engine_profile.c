@@ -114,7 +114,7 @@ static double base_of(const struct truth *truth)
         truth->overlap ? real_negative(&truth->amount) : truth->amount;
     radii = real_add(&radii, &more);
     gap = real_add(&gap, &radii);
-    double base = real_sign(&gap) > 0 ? real_near(&gap, false) : HUGE_VAL;
+    double base = real_sign(&gap) > 0 ? real_near(&gap) : HUGE_VAL;
     if (truth->spread == TRUTH_NORMALS_ALL)
         return base;
     struct real_vec unit = truth_unit(&truth->normals[0]);
@@ -133,7 +133,7 @@ static double base_of(const struct truth *truth)
         struct real_vec way = {real_sub(&to.x, &from.x),
                                real_sub(&to.y, &from.y)};
         struct real length = real_length(&way);
-        base = fmin(base, real_near(&length, false));
+        base = fmin(base, real_near(&length));
     }
     return base;
 }
@@ -189,6 +189,12 @@ static bool set_profile(const struct setting *s)
     int index = name_index(engine_profile_names, s->value);
     if (index >= 0)
         own->profile = &engine_profiles[index];
+    else if (dialect_find(s->value))
+        fail_set(
+            s->fail, "usage",
+            "\"%s\" is a dialect without a profile of its own: use "
+            "--dialect %s --profile f64 (or f32 if its numbers are floats)",
+            s->value, s->value);
     return index >= 0;
 }
 

@@ -97,17 +97,10 @@ void judging_feature(struct judging *judging, bool of_b,
 
 /* ---- The features that meet along a normal ------------------------------- */
 
-/* The direction from A, or for B from B, to the other shape. */
-static struct claim_vec towards_other(const struct judging *judging, bool of_b)
-{
-    struct claim_vec normal = near_vec(&judging->normal);
-    return of_b ? (struct claim_vec){-normal.x, -normal.y} : normal;
-}
-
 struct hull_feature right_feature(const struct judging *judging, bool of_b)
 {
     return feature_along(&judging_shape(judging, of_b)->shape,
-                         towards_other(judging, of_b));
+                         direction_from(of_b, near_vec(&judging->normal)));
 }
 
 struct feature_name right_name(const struct judging *judging, bool of_b)
@@ -179,27 +172,28 @@ static void right_end(const struct judging *judging, int sign,
                (!features[1].is_edge || at[1] > at[0]); /* it is B's */
     double radius = shapes[own]->radius;
     struct real out = real_of(own ? -radius : radius);
-    struct real way = own ? real_negative(&judging->along) : judging->along;
+    struct real delta = own ? real_negative(&judging->along) : judging->along;
     struct real_vec vertex =
         real_vec_of(shapes[own]->vertices[shapes[own]->hull[ends[own]]]);
     points[own] = real_vec_moved(&vertex, &out, &judging->normal);
-    points[!own] = real_vec_moved(&points[own], &way, &judging->normal);
+    points[!own] = real_vec_moved(&points[own], &delta, &judging->normal);
 }
 
 struct real_vec nearest_of_segment(const struct real_vec ends[2],
                                    const struct real_vec *place,
                                    struct real *share)
 {
-    struct real_vec way = {real_sub(&ends[1].x, &ends[0].x),
-                           real_sub(&ends[1].y, &ends[0].y)};
+    struct real_vec delta = {real_sub(&ends[1].x, &ends[0].x),
+                             real_sub(&ends[1].y, &ends[0].y)};
     struct real_vec off = {real_sub(&place->x, &ends[0].x),
                            real_sub(&place->y, &ends[0].y)};
-    struct real along = real_dot(&off, &way), whole = real_dot(&way, &way);
+    struct real along = real_dot(&off, &delta),
+                whole = real_dot(&delta, &delta);
     *share = real_of(0);
     if (real_sign(&along) > 0 && real_sign(&whole) > 0)
         *share = real_compare(&along, &whole) < 0 ? real_div(&along, &whole)
                                                   : real_of(1);
-    return real_vec_moved(&ends[0], share, &way);
+    return real_vec_moved(&ends[0], share, &delta);
 }
 
 struct real_vec right_point(const struct judging *judging, bool of_b,

@@ -123,6 +123,13 @@ static inline bool claim_vec_is_finite(struct claim_vec vec)
 struct real_vec real_vec_of(struct claim_vec vec);
 struct claim_vec near_vec(const struct real_vec *vec);
 
+/* The direction from a side to the other shape, along a normal from A to B. */
+static inline struct claim_vec direction_from(bool of_b,
+                                              struct claim_vec normal)
+{
+    return of_b ? (struct claim_vec){-normal.x, -normal.y} : normal;
+}
+
 /* "A", "B". */
 const char *side_name(bool of_b);
 
@@ -237,14 +244,15 @@ struct truth_measure measure_behind(const struct judging *judging,
 struct truth_direction direction_turned_round(struct truth_direction direction);
 
 /* The largest of the numbers that the surface of a shape is made of where it is
- * farthest along a direction: of a corner, or of an edge that is square to it,
- * and the radius. No point of it is better known than those. */
+ * farthest along an exact unit vector: the feature along it, and the radius. No
+ * point of the surface is better known than these numbers. */
 double feature_scale(const struct truth_shape *shape,
                      struct claim_vec direction);
 
 /* The corner of the hull that is farthest along a direction, exactly; an index
- * into shape->hull. And the feature: the edge at that corner, if it is about
- * square to the direction. */
+ * into shape->hull. And the feature along an exact unit vector, which is given
+ * in doubles: the edge at that corner if it is perpendicular to the vector, but
+ * for the rounding of these doubles. */
 int farthest_corner(const struct truth_shape *shape,
                     struct claim_vec direction);
 struct hull_feature feature_along(const struct truth_shape *shape,

@@ -143,8 +143,7 @@ double manifold_squareness(const struct truth_shape *hull, int edge,
 {
     struct truth_direction outward = truth_edge_outward(hull, edge);
     struct real_vec unit = truth_unit(&outward);
-    return real_near(&unit.x, false) * direction.x +
-           real_near(&unit.y, false) * direction.y;
+    return real_near(&unit.x) * direction.x + real_near(&unit.y) * direction.y;
 }
 
 void manifold_edges_at(const struct manifold_side *side, int corner,

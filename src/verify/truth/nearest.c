@@ -1,9 +1,9 @@
 /* Computes the distance of two convex cores, or how deep they overlap, exactly.
  *
  * All differences b - a of the cores form a convex polygon (Minkowski). The
- * least way from the origin into this polygon, or out of it, is the result. The
- * file has three parts: signs of products of vectors, hulls of vertices, and
- * the walk around the polygon. */
+ * least translation of the origin into this polygon, or out of it, is the
+ * result. The file has three parts: signs of products of vectors, hulls of
+ * vertices, and the walk around the polygon. */
 #include <math.h>
 #include <string.h>
 
@@ -11,16 +11,16 @@
 #include "verify/truth/real_quick.h"
 #include "verify/truth/truth.h"
 
-static void vector_of_way(struct big out[2], struct way way)
+static void vector_of_delta(struct big out[2], struct delta delta)
 {
-    big_difference(&out[0], way.to.x, way.from.x);
-    big_difference(&out[1], way.to.y, way.from.y);
+    big_difference(&out[0], delta.to.x, delta.from.x);
+    big_difference(&out[1], delta.to.y, delta.from.y);
 }
 
 /* ---- Signs of products --------------------------------------------------- */
 
-/* A product of two ways in doubles: the exact product is at most `error` away,
- * which is HUGE_VAL where nothing is known. */
+/* A product of two deltas in doubles: the exact product is at most `error`
+ * away, which is HUGE_VAL where nothing is known. */
 struct truth_estimate {
     double value, error;
 };
@@ -36,54 +36,54 @@ static struct truth_estimate sum_of(double p, double q)
                                    size > 1e-280 ? 4e-16 * size : HUGE_VAL};
 }
 
-static struct truth_estimate cross_estimate(struct way p, struct way q)
+static struct truth_estimate cross_estimate(struct delta p, struct delta q)
 {
     return sum_of((p.to.x - p.from.x) * (q.to.y - q.from.y),
                   -((p.to.y - p.from.y) * (q.to.x - q.from.x)));
 }
 
-static struct truth_estimate dot_estimate(struct way p, struct way q)
+static struct truth_estimate dot_estimate(struct delta p, struct delta q)
 {
     return sum_of((p.to.x - p.from.x) * (q.to.x - q.from.x),
                   (p.to.y - p.from.y) * (q.to.y - q.from.y));
 }
 
-/* A way in quick brackets, exactly; a product of two. */
-struct quick_way {
+/* A delta in quick brackets, exactly; a product of two. */
+struct quick_delta {
     struct quick x, y;
 };
 
-static struct quick_way quick_of_way(struct way way)
+static struct quick_delta quick_of_delta(struct delta delta)
 {
-    return (struct quick_way){quick_difference(way.to.x, way.from.x),
-                              quick_difference(way.to.y, way.from.y)};
+    return (struct quick_delta){quick_difference(delta.to.x, delta.from.x),
+                                quick_difference(delta.to.y, delta.from.y)};
 }
 
-static struct quick quick_cross(struct way p, struct way q)
+static struct quick quick_cross(struct delta p, struct delta q)
 {
-    struct quick_way u = quick_of_way(p), v = quick_of_way(q);
+    struct quick_delta u = quick_of_delta(p), v = quick_of_delta(q);
     return quick_sub(quick_mul(u.x, v.y), quick_mul(u.y, v.x));
 }
 
-static struct quick quick_dot(struct way p, struct way q)
+static struct quick quick_dot(struct delta p, struct delta q)
 {
-    struct quick_way u = quick_of_way(p), v = quick_of_way(q);
+    struct quick_delta u = quick_of_delta(p), v = quick_of_delta(q);
     return quick_add(quick_mul(u.x, v.x), quick_mul(u.y, v.y));
 }
 
 /* The sign of a product in big numbers. */
-static int big_sign(struct way p, struct way q,
+static int big_sign(struct delta p, struct delta q,
                     void (*multiply)(struct big *out, const struct big p[2],
                                      const struct big q[2]))
 {
     struct big first[2], second[2], product;
-    vector_of_way(first, p);
-    vector_of_way(second, q);
+    vector_of_delta(first, p);
+    vector_of_delta(second, q);
     multiply(&product, first, second);
     return product.sign;
 }
 
-int cross_sign(struct way p, struct way q)
+int cross_sign(struct delta p, struct delta q)
 {
     struct truth_estimate estimate = cross_estimate(p, q);
     bool is_sure;
@@ -93,7 +93,7 @@ int cross_sign(struct way p, struct way q)
     return is_sure ? sign : big_sign(p, q, big_cross);
 }
 
-int dot_sign(struct way p, struct way q)
+int dot_sign(struct delta p, struct delta q)
 {
     struct truth_estimate estimate = dot_estimate(p, q);
     bool is_sure;
@@ -103,15 +103,16 @@ int dot_sign(struct way p, struct way q)
     return is_sure ? sign : big_sign(p, q, big_dot);
 }
 
-static struct way plain_way(const struct truth_direction *direction)
+static struct delta plain_delta(const struct truth_direction *direction)
 {
-    return (struct way){direction->from, direction->to};
+    return (struct delta){direction->from, direction->to};
 }
 
-int along_sign(const struct truth_direction *direction, struct way way)
+int along_sign(const struct truth_direction *direction, struct delta delta)
 {
-    struct way plain = plain_way(direction);
-    return direction->turned ? cross_sign(plain, way) : dot_sign(plain, way);
+    struct delta plain = plain_delta(direction);
+    return direction->turned ? cross_sign(plain, delta)
+                             : dot_sign(plain, delta);
 }
 
 /* For q turned by a quarter, p x q is p . q, and p . q is -(p x q). */
@@ -119,7 +120,7 @@ int along_sign(const struct truth_direction *direction, struct way way)
 int direction_cross_sign(const struct truth_direction *p,
                          const struct truth_direction *q)
 {
-    struct way first = plain_way(p), second = plain_way(q);
+    struct delta first = plain_delta(p), second = plain_delta(q);
     if (p->turned == q->turned)
         return cross_sign(first, second);
     int sign = dot_sign(first, second);
@@ -129,7 +130,7 @@ int direction_cross_sign(const struct truth_direction *p,
 int direction_dot_sign(const struct truth_direction *p,
                        const struct truth_direction *q)
 {
-    struct way first = plain_way(p), second = plain_way(q);
+    struct delta first = plain_delta(p), second = plain_delta(q);
     if (p->turned == q->turned)
         return dot_sign(first, second);
     int sign = cross_sign(first, second);
@@ -202,8 +203,8 @@ static int extend(const struct claim_vec *points, int *hull, int base,
         return count;
     while (count - base >= 2 &&
            cross_sign(
-               (struct way){points[hull[count - 2]], points[hull[count - 1]]},
-               (struct way){points[hull[count - 1]], points[next]}) <= 0)
+               (struct delta){points[hull[count - 2]], points[hull[count - 1]]},
+               (struct delta){points[hull[count - 1]], points[next]}) <= 0)
         count--;
     hull[count] = next;
     return count + 1;
@@ -262,8 +263,8 @@ struct differences {
 /* A side of the polygon. Its corners are at to - from, where `from` is a vertex
  * of A and `to` a vertex of B. */
 struct claim_side {
-    struct way begin, end; /* corners */
-    struct way direction;  /* counter-clockwise; not of the side's length */
+    struct delta begin, end; /* corners */
+    struct delta direction;  /* counter-clockwise; not of the side's length */
 };
 
 static int sides_of(const struct truth_shape *shape)
@@ -288,14 +289,14 @@ static struct claim_vec corner_of_b(const struct differences *at, int ahead)
     return corner_of(at->b, at->of_b + ahead);
 }
 
-static struct way differences_corner(const struct differences *at)
+static struct delta differences_corner(const struct differences *at)
 {
-    return (struct way){corner_of_a(at, 0), corner_of_b(at, 0)};
+    return (struct delta){corner_of_a(at, 0), corner_of_b(at, 0)};
 }
 
 /* Sign of the turn from direction p to q, both counted from straight down on,
  * which comes last. */
-static int turn_of(struct way p, struct way q)
+static int turn_of(struct delta p, struct delta q)
 {
     bool p_early = point_before(p.from, p.to);
     if (p_early != point_before(q.from, q.to))
@@ -309,8 +310,8 @@ static bool differences_next(struct differences *at, struct claim_side *side)
     bool has_a = at->of_a < sides_of(at->a), has_b = at->of_b < sides_of(at->b);
     if (!has_a && !has_b)
         return false;
-    struct way of_a = {corner_of_a(at, 1), corner_of_a(at, 0)};
-    struct way of_b = {corner_of_b(at, 0), corner_of_b(at, 1)};
+    struct delta of_a = {corner_of_a(at, 1), corner_of_a(at, 0)};
+    struct delta of_b = {corner_of_b(at, 0), corner_of_b(at, 1)};
     int turn = has_a && has_b ? turn_of(of_b, of_a) : has_a ? -1 : 1;
     side->begin = differences_corner(at);
     side->direction = turn >= 0 ? of_b : of_a;
@@ -323,7 +324,7 @@ static bool differences_next(struct differences *at, struct claim_side *side)
 /* ---- Normals ------------------------------------------------------------ */
 
 static bool add_normal(struct truth_nearest *nearest, struct arena *arena,
-                       struct way way, bool turned)
+                       struct delta delta, bool turned)
 {
     if (!arena)
         return true;
@@ -332,17 +333,17 @@ static bool add_normal(struct truth_nearest *nearest, struct arena *arena,
     if (!grown)
         return false;
     nearest->normals = grown;
-    nearest->normals[nearest->count++] =
-        (struct truth_direction){way.from, way.to, turned, nearest->precision};
+    nearest->normals[nearest->count++] = (struct truth_direction){
+        delta.from, delta.to, turned, nearest->precision};
     return true;
 }
 
 /* ---- Inside ------------------------------------------------------------- */
 
-/* The least way out so far, in doubles, and the sides passed: how many, and the
- * first and the last of those that the origin lies on. */
-struct way_out {
-    double least, most; /* bounds of the way out by the nearest side */
+/* The least translation so far, in doubles, and the sides passed: how many, and
+ * the first and the last of those that the origin lies on. */
+struct nearest_side {
+    double low, high; /* bounds of the distance of the nearest side */
     int sides, first_at, last_at;
 };
 
@@ -360,12 +361,12 @@ static struct truth_estimate distance_estimate(const struct claim_side *side)
 }
 
 /* The square of the distance from a side's line is *square / *share. */
-static void exact_distance(struct way begin, struct way direction,
+static void exact_distance(struct delta begin, struct delta direction,
                            struct big *square, struct big *share)
 {
     struct big from[2], along[2], cross;
-    vector_of_way(from, begin);
-    vector_of_way(along, direction);
+    vector_of_delta(from, begin);
+    vector_of_delta(along, direction);
     big_cross(&cross, from, along);
     big_mul(square, &cross, &cross);
     big_square_length(share, &along[0], &along[1]);
@@ -384,7 +385,7 @@ static int compare_exactly(const struct truth_nearest *p,
 }
 
 /* cross^2 / |direction|^2, as a quotient. */
-static struct quick quick_distance(struct way begin, struct way direction)
+static struct quick quick_distance(struct delta begin, struct delta direction)
 {
     struct quick cross = quick_cross(begin, direction);
     return quick_div(quick_mul(cross, cross), quick_dot(direction, direction));
@@ -403,38 +404,38 @@ static int compare_nearest(const struct truth_nearest *p,
 /* A side that is nearer than all before takes their place; one as near stands
  * beside them. */
 static bool consider(struct truth_nearest *nearest, struct arena *arena,
-                     const struct claim_side *side, struct way_out *out)
+                     const struct claim_side *side, struct nearest_side *out)
 {
     struct truth_estimate estimate = distance_estimate(side);
-    double least = estimate.value - estimate.error;
-    double most = estimate.value + estimate.error;
+    double low = estimate.value - estimate.error;
+    double high = estimate.value + estimate.error;
     int at = out->sides++, sign = 1;
-    if (least > out->most)
+    if (low > out->high)
         return true;
-    if (at > 0 && !(most < out->least))
+    if (at > 0 && !(high < out->low))
         sign = compare_nearest(nearest, side);
     if (sign < 0)
         return true;
-    out->most = most < out->most ? most : out->most;
+    out->high = high < out->high ? high : out->high;
     if (sign > 0) {
         nearest->begin = side->begin;
         nearest->direction = side->direction;
         nearest->count = 0;
-        out->least = least;
+        out->low = low;
         out->first_at = at;
     }
     out->last_at = at;
     return add_normal(nearest, arena, side->direction, true);
 }
 
-/* Looks at all sides for the least way out; stops where the origin is outside
- * of one. A polygon of two sides has no inside. */
+/* Looks at all sides for the least translation; stops where the origin is
+ * outside of one. A polygon of two sides has no inside. */
 static bool find_inside(const struct truth_shape *a,
                         const struct truth_shape *b, struct arena *arena,
                         struct truth_nearest *nearest)
 {
     struct differences at = {.a = a, .b = b};
-    struct way_out out = {.most = HUGE_VAL};
+    struct nearest_side out = {.high = HUGE_VAL};
     struct claim_side side;
     if (sides_of(a) + sides_of(b) < 3)
         return true;
@@ -465,7 +466,7 @@ static bool find_inside(const struct truth_shape *a,
 /* The nearest is the corner where a side ends and `next` begins; both NULL
  * where the polygon is one point. */
 static bool take_corner(struct truth_nearest *nearest, struct arena *arena,
-                        struct way corner, const struct claim_side *last,
+                        struct delta corner, const struct claim_side *last,
                         const struct claim_side *next)
 {
     nearest->is_corner = true;

@@ -48,22 +48,22 @@ static struct real_ends wide_sub(const struct real_ends *x,
 }
 
 /* The product of something >= 0 and something that may have either sign. */
-static struct real_ends stretch(const struct real_ends *x,
-                                const struct real_ends *y)
+static struct real_ends mul_not_negative(const struct real_ends *x,
+                                         const struct real_ends *y)
 {
-    const struct real_end *least = y->low.sign < 0 ? &x->high : &x->low;
-    const struct real_end *most = y->high.sign < 0 ? &x->low : &x->high;
-    return (struct real_ends){end_mul(least, &y->low, END_DOWN),
-                              end_mul(most, &y->high, END_UP)};
+    const struct real_end *low = y->low.sign < 0 ? &x->high : &x->low;
+    const struct real_end *high = y->high.sign < 0 ? &x->low : &x->high;
+    return (struct real_ends){end_mul(low, &y->low, END_DOWN),
+                              end_mul(high, &y->high, END_UP)};
 }
 
 static struct real_ends wide_mul(const struct real_ends *x,
                                  const struct real_ends *y)
 {
     if (x->low.sign >= 0)
-        return stretch(x, y);
+        return mul_not_negative(x, y);
     if (y->low.sign >= 0)
-        return stretch(y, x);
+        return mul_not_negative(y, x);
     if (x->high.sign > 0 && y->high.sign > 0) {
         /* The product of two brackets that have 0 inside. */
         struct real_end low = end_mul(&x->low, &y->high, END_DOWN);
@@ -76,7 +76,7 @@ static struct real_ends wide_mul(const struct real_ends *x,
     }
     bool of_x = x->high.sign <= 0;
     struct real_ends turned = wide_negative(of_x ? *x : *y);
-    return wide_negative(stretch(&turned, of_x ? y : x));
+    return wide_negative(mul_not_negative(&turned, of_x ? y : x));
 }
 
 static struct real_ends wide_div(const struct real_ends *x,
@@ -85,10 +85,10 @@ static struct real_ends wide_div(const struct real_ends *x,
     assert(y->low.sign > 0 || y->high.sign < 0);
     bool turned = y->high.sign < 0;
     struct real_ends by = turned ? wide_negative(*y) : *y;
-    struct real_end *least = x->low.sign < 0 ? &by.low : &by.high;
-    struct real_end *most = x->high.sign < 0 ? &by.high : &by.low;
-    struct real_ends out = {end_div(&x->low, least, END_DOWN),
-                            end_div(&x->high, most, END_UP)};
+    struct real_end *low = x->low.sign < 0 ? &by.low : &by.high;
+    struct real_end *high = x->high.sign < 0 ? &by.high : &by.low;
+    struct real_ends out = {end_div(&x->low, low, END_DOWN),
+                            end_div(&x->high, high, END_UP)};
     return turned ? wide_negative(out) : out;
 }
 
@@ -166,19 +166,19 @@ static double end_distance(const struct real_end *end,
 {
     struct real_end off = end_add(end, high, END_DOWN);
     off = end_add(&off, low, END_DOWN);
-    return fabs(end_near(&off, false)) * (1 + 0x1p-50) +
+    return fabs(end_near(&off)) * (1 + 0x1p-50) +
            (off.sign != 0 ? 0x1p-1000 : 0);
 }
 
 /* A quick bracket around a wide one. */
 static struct quick quick_of_ends(const struct real_ends *wide)
 {
-    struct quick_pair at = {end_near(&wide->low, false), 0};
+    struct quick_pair at = {end_near(&wide->low), 0};
     if (!isfinite(at.high))
         return QUICK_UNKNOWN;
     struct real_end high = end_of(-at.high);
     struct real_end rest = end_add(&wide->low, &high, END_DOWN);
-    at.low = end_near(&rest, false);
+    at.low = end_near(&rest);
     struct real_end low = end_of(-at.low);
     return quick_settled(at, fmax(end_distance(&wide->low, &high, &low),
                                   end_distance(&wide->high, &high, &low)));
@@ -290,11 +290,11 @@ struct real_vec real_vec_negative(const struct real_vec *vec)
 }
 
 struct real_vec real_vec_moved(const struct real_vec *from,
-                               const struct real *way,
+                               const struct real *length,
                                const struct real_vec *direction)
 {
-    struct real x = real_mul(way, &direction->x);
-    struct real y = real_mul(way, &direction->y);
+    struct real x = real_mul(length, &direction->x);
+    struct real y = real_mul(length, &direction->y);
     return (struct real_vec){real_add(&from->x, &x), real_add(&from->y, &y)};
 }
 
@@ -404,26 +404,25 @@ struct real real_outside(const struct real *x, const struct real *low,
 
 /* ---- Nearest doubles, and errors ----------------------------------------- */
 
-static double near_of_ends(const struct real_ends *x, bool is_float)
+static double near_of_ends(const struct real_ends *x)
 {
-    double largest = is_float ? (double)FLT_MAX : DBL_MAX;
     struct real_end middle = end_add(&x->low, &x->high, END_DOWN);
     middle.exponent--;
-    return fmax(fmin(end_near(&middle, is_float), largest), -largest);
+    return fmax(fmin(end_near(&middle), DBL_MAX), -DBL_MAX);
 }
 
-double real_near(const struct real *x, bool is_float)
+double real_near(const struct real *x)
 {
     if (x->is_wide)
-        return near_of_ends(&x->as.wide, is_float);
-    if (quick_is_near(x->as.quick) && !is_float)
+        return near_of_ends(&x->as.wide);
+    if (quick_is_near(x->as.quick))
         return x->as.quick.high + 0.0;
     if (x->as.quick.error > 0) {
         real_doubt(x);
         return x->as.quick.high;
     }
     struct real_ends ends = real_widened(x);
-    return near_of_ends(&ends, is_float);
+    return near_of_ends(&ends);
 }
 
 /* The most that |claimed - x| may be. */
@@ -434,15 +433,15 @@ static struct real_end largest_error(double claimed, const struct real_ends *x)
     return wide_magnitude(wide_sub(&both, x)).high;
 }
 
-/* The nearest double, above 0 where x is. */
-static double told(const struct real_end *x)
+/* The nearest double, rounded up to the smallest one if x is above 0. */
+static double near_above_zero(const struct real_end *x)
 {
-    double value = end_near(x, false);
+    double value = end_near(x);
     return x->sign > 0 && value <= 0 ? DBL_TRUE_MIN : value;
 }
 
 /* Bounds of |claimed - x|; both are the nearest double if x is exact. *is_known
- * is false if quick brackets cannot tell, but x is exact. */
+ * is false if quick brackets leave it open, but x is exact. */
 static double quick_error(double claimed, const struct real *x, int side,
                           bool *is_known)
 {
@@ -467,7 +466,7 @@ double real_error(double claimed, const struct real *x)
     }
     struct real_ends ends = real_widened(x);
     struct real_end error = largest_error(claimed, &ends);
-    return told(&error);
+    return near_above_zero(&error);
 }
 
 double real_error_least(double claimed, const struct real *x)
@@ -482,14 +481,14 @@ double real_error_least(double claimed, const struct real *x)
 /* In units of the least numbers in the bracket. */
 static double quick_ulps(double error, struct quick x, bool is_float)
 {
-    int digits = is_float ? 24 : 53, least = is_float ? -149 : -1074;
+    int digits = is_float ? 24 : 53, lowest = is_float ? -149 : -1074;
     double size = fabs(x.high) - x.error;
     int exponent;
     if (!(size > 0)) /* x may be 0 */
         return error > 0 ? HUGE_VAL : 0;
     frexp(size * (1 - 0x1p-50), &exponent);
     exponent -= digits;
-    return error / ldexp(1, exponent > least ? exponent : least);
+    return error / ldexp(1, exponent > lowest ? exponent : lowest);
 }
 
 double real_ulps(double claimed, const struct real *x, bool is_float)
@@ -504,5 +503,5 @@ double real_ulps(double claimed, const struct real *x, bool is_float)
     if (size.sign == 0)
         return error.sign == 0 ? 0 : HUGE_VAL;
     error.exponent -= end_last_place(&size, is_float);
-    return told(&error);
+    return near_above_zero(&error);
 }

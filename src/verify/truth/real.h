@@ -133,12 +133,12 @@ struct real real_mul(const struct real *x, const struct real *y);
 struct real real_div(const struct real *x, const struct real *y);
 struct real real_sqrt(const struct real *x);
 
-/* sqrt(x^2 + y^2), p.x * q.x + p.y * q.y, -v, and from + way * direction. */
+/* sqrt(x^2 + y^2), p.x * q.x + p.y * q.y, -v, and from + length * direction. */
 struct real real_length(const struct real_vec *v);
 struct real real_dot(const struct real_vec *p, const struct real_vec *q);
 struct real_vec real_vec_negative(const struct real_vec *v);
 struct real_vec real_vec_moved(const struct real_vec *from,
-                               const struct real *way,
+                               const struct real *length,
                                const struct real_vec *direction);
 
 /* x, unless y is surely less, or greater. These need no decision: where quick
@@ -170,10 +170,9 @@ void real_doubt(const struct real *x);
 
 /* ---- In doubles ---------------------------------------------------------- */
 
-/* The double nearest to the middle of the bracket, a tie to the even one; with
- * is_float, the nearest number of single precision. Beyond the largest finite
- * one it is that. Never -0. */
-double real_near(const struct real *x, bool is_float);
+/* The double nearest to the middle of the bracket, a tie to the even one.
+ * Beyond the largest finite double it is that. Never -0. */
+double real_near(const struct real *x);
 
 /* |claimed - x|, the most that it may be, as the nearest double: 0 only where
  * both are surely equal, HUGE_VAL where it is more than every double or

@@ -342,24 +342,11 @@ struct real_end end_sqrt(const struct real_end *x, enum end_way way)
 /* ---- Nearest doubles ------------------------------------------------------
  */
 
-/* Numbers of one format: bits of a mantissa, the exponent of the smallest. */
-struct format {
-    int bits, lowest;
-    double largest;
-};
-
-static struct format format_of(bool is_float)
+int end_last_place(const struct real_end *x, bool is_float)
 {
-    if (is_float)
-        return (struct format){24, -149, (double)FLT_MAX};
-    return (struct format){53, -1074, DBL_MAX};
-}
-
-/* The exponent of the unit in the last place of numbers of x's magnitude. */
-static int last_place(const struct real_end *x, struct format format)
-{
-    int power = x->exponent + 32 * REAL_WORDS - format.bits;
-    return x->sign != 0 && power > format.lowest ? power : format.lowest;
+    int bits = is_float ? 24 : 53, lowest = is_float ? -149 : -1074;
+    int power = x->exponent + 32 * REAL_WORDS - bits;
+    return x->sign != 0 && power > lowest ? power : lowest;
 }
 
 /* How the bits below bit `from` compare with half of bit `from`. */
@@ -374,10 +361,9 @@ static int compare_rest(const struct real_end *x, int from)
     return below != 0;
 }
 
-/* The nearest number of a format, HUGE_VAL beyond the largest. */
-static double nearest_in(const struct real_end *x, struct format format)
+double end_near(const struct real_end *x)
 {
-    int place = last_place(x, format);
+    int place = end_last_place(x, false);
     int from = place - x->exponent; /* > 0: the mantissa has more bits */
     if (x->sign == 0 || from > 32 * REAL_WORDS)
         return 0;
@@ -393,17 +379,5 @@ static double nearest_in(const struct real_end *x, struct format format)
     if (whole == 0)
         return 0;
     double value = place > DBL_MAX_EXP ? HUGE_VAL : ldexp((double)whole, place);
-    if (value > format.largest)
-        value = HUGE_VAL;
     return x->sign < 0 ? -value : value;
-}
-
-double end_near(const struct real_end *x, bool is_float)
-{
-    return nearest_in(x, format_of(is_float));
-}
-
-int end_last_place(const struct real_end *x, bool is_float)
-{
-    return last_place(x, format_of(is_float));
 }

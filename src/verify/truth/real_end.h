@@ -32,9 +32,9 @@ struct real_end end_div(const struct real_end *x, const struct real_end *y,
                         enum end_way way);
 struct real_end end_sqrt(const struct real_end *x, enum end_way way);
 
-/* The nearest double, or with is_float the nearest number of single precision;
- * a tie goes to the even one. HUGE_VAL beyond the largest. */
-double end_near(const struct real_end *x, bool is_float);
+/* The nearest double; a tie goes to the even one. HUGE_VAL beyond the largest
+ * one. */
+double end_near(const struct real_end *x);
 
 /* The exponent of the unit in the last place of numbers of x's magnitude, as
  * doubles or, with is_float, as numbers of single precision. */

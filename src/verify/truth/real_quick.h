@@ -221,8 +221,8 @@ static inline struct quick quick_sqrt(struct quick x)
     if (!(x.high > 2 * x.error)) {
         /* The bracket may contain 0: the root is between 0 and that of the
          * other end. */
-        double most = sqrt((size + x.error) * (1 + 0x1p-48) + 0x1p-1000);
-        return quick_settled((struct quick_pair){most, 0}, most);
+        double bound = sqrt((size + x.error) * (1 + 0x1p-48) + 0x1p-1000);
+        return quick_settled((struct quick_pair){bound, 0}, bound);
     }
     if (!quick_may_multiply(x.high))
         return QUICK_UNKNOWN;

@@ -29,23 +29,23 @@ void term_difference(struct term *out, double x, double y,
         big_difference(&out->exact, x, y);
 }
 
-void term_way(struct term out[2], struct way way,
-              struct real_precision *precision)
+void term_delta(struct term out[2], struct delta delta,
+                struct real_precision *precision)
 {
-    term_difference(&out[0], way.to.x, way.from.x, precision);
-    term_difference(&out[1], way.to.y, way.from.y, precision);
+    term_difference(&out[0], delta.to.x, delta.from.x, precision);
+    term_difference(&out[1], delta.to.y, delta.from.y, precision);
 }
 
 void term_direction(struct term out[2], const struct truth_direction *direction,
                     struct real_precision *precision)
 {
-    struct way way = {direction->from, direction->to};
+    struct delta delta = {direction->from, direction->to};
     if (!direction->turned) {
-        term_way(out, way, precision);
+        term_delta(out, delta, precision);
         return;
     }
-    term_difference(&out[0], way.from.y, way.to.y, precision);
-    term_difference(&out[1], way.to.x, way.from.x, precision);
+    term_difference(&out[0], delta.from.y, delta.to.y, precision);
+    term_difference(&out[1], delta.to.x, delta.from.x, precision);
 }
 
 /* ---- Arithmetic ---------------------------------------------------------- */

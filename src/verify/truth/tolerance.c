@@ -17,7 +17,7 @@ const char *const tolerance_field_names[TOLERANCE_FIELDS + 1] = {
 
 double tolerance_unit(double number, bool is_float)
 {
-    int digits = is_float ? 24 : 53, least = is_float ? -149 : -1074;
+    int digits = is_float ? 24 : 53, lowest = is_float ? -149 : -1074;
     int exponent;
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
@@ -30,8 +30,8 @@ double tolerance_unit(double number, bool is_float)
     }
     frexp(number, &exponent);
     exponent -= digits;
-    bool is_small = !(fabs(number) > 0) || exponent < least;
-    return ldexp(1, is_small ? least : exponent);
+    bool is_small = !(fabs(number) > 0) || exponent < lowest;
+    return ldexp(1, is_small ? lowest : exponent);
 }
 
 /* An error as a share of one part of a tolerance. */
@@ -42,7 +42,7 @@ static double share(double error, double allowed)
     return allowed > 0 ? error / allowed : HUGE_VAL;
 }
 
-static double least(double x, double y, double z)
+static double smallest_of(double x, double y, double z)
 {
     double smaller = x < y ? x : y;
     return smaller < z ? smaller : z;
@@ -78,9 +78,9 @@ measure_error(const struct number_tolerances *tolerances,
     double ulps = error / unit;
     return (struct truth_measure){
         error, ulps,
-        least(share(error, tolerance->absolute),
-              share(error, tolerance->relative * fabs(scale)),
-              share(ulps, tolerance->ulps))};
+        smallest_of(share(error, tolerance->absolute),
+                    share(error, tolerance->relative * fabs(scale)),
+                    share(ulps, tolerance->ulps))};
 }
 
 /* An error in all three parts of a tolerance. */
@@ -90,9 +90,9 @@ static struct truth_measure measure_parts(const struct tolerance *tolerance,
 {
     return (struct truth_measure){
         error, ulps,
-        least(share(error, tolerance->absolute + slack),
-              share(error, tolerance->relative * scale),
-              share(ulps, tolerance->ulps))};
+        smallest_of(share(error, tolerance->absolute + slack),
+                    share(error, tolerance->relative * scale),
+                    share(ulps, tolerance->ulps))};
 }
 
 struct truth_measure measure_number(const struct number_tolerances *tolerances,
@@ -103,7 +103,7 @@ struct truth_measure measure_number(const struct number_tolerances *tolerances,
     bool is_float = tolerances->is_float;
     double error = error_of(claimed, exact, ERROR_ABOVE);
     double ulps = error > 0 ? real_ulps(claimed, exact, is_float) : 0;
-    double scale = fabs(real_near(exact, false));
+    double scale = fabs(real_near(exact));
     struct truth_measure above =
         measure_parts(tolerance, error, ulps, scale, slack);
     if (measure_passes(&above) || !exact->precision)
@@ -140,7 +140,7 @@ measure_length_from(const struct number_tolerances *tolerances,
     return above;
 }
 
-/* The length of a vector, without overflow on the way. */
+/* The length of a vector, without overflow in between. */
 static double length_of(double x, double y)
 {
     double more = x > y ? x : y, less = x > y ? y : x;

@@ -62,10 +62,10 @@ static struct real signed_gap(const struct term *product,
     if (product->precision) {
         /* Without a decision that a quick bracket of about 0 cannot make. */
         struct real along = term_real(product), length = term_real(share);
-        struct real least = term_real(radius);
+        struct real width = term_real(radius);
         length = real_sqrt(&length);
         along = real_div(&along, &length);
-        return real_sub(&along, &least);
+        return real_sub(&along, &width);
     }
     term_mul(&square, product, product);
     if (term_sign(product) >= 0)
@@ -84,18 +84,19 @@ static void sum_of_radii(struct term *out, const struct truth_shape *a,
     term_add(out, &first, &second);
 }
 
-/* The square of the way from the origin is square / share. */
-static void way_terms(const struct truth_nearest *nearest, struct term *square,
-                      struct term *share, struct real_precision *precision)
+/* The square of the distance from the origin is square / share. */
+static void delta_terms(const struct truth_nearest *nearest,
+                        struct term *square, struct term *share,
+                        struct real_precision *precision)
 {
     struct term begin[2], direction[2], cross;
-    term_way(begin, nearest->begin, precision);
+    term_delta(begin, nearest->begin, precision);
     if (nearest->is_corner) {
         term_square_length(square, &begin[0], &begin[1]);
         term_set(share, 1, precision);
         return;
     }
-    term_way(direction, nearest->direction, precision);
+    term_delta(direction, nearest->direction, precision);
     term_cross(&cross, begin, direction);
     term_mul(square, &cross, &cross);
     term_square_length(share, &direction[0], &direction[1]);
@@ -110,7 +111,7 @@ bool truth_of(const struct truth_shape *a, const struct truth_shape *b,
     if (!nearest_find(a, b, arena, &nearest))
         return false;
     sum_of_radii(&radius, a, b, precision);
-    way_terms(&nearest, &square, &share, precision);
+    delta_terms(&nearest, &square, &share, precision);
     int sign = nearest.inside ? -1 : sign_less(&square, &share, &radius);
     struct real amount = nearest.inside ? root_more(&square, &share, &radius)
                                         : root_less(&square, &share, &radius);
@@ -143,7 +144,7 @@ struct real truth_point_gap(const struct truth_shape *shape,
             return real_of(0);
     nearest_find(&dot, shape, NULL, &nearest);
     sum_of_radii(&radius, &dot, shape, shape->precision);
-    way_terms(&nearest, &square, &share, shape->precision);
+    delta_terms(&nearest, &square, &share, shape->precision);
     if (!nearest.inside)
         return root_less(&square, &share, &radius);
     struct real depth = root_more(&square, &share, &radius);
@@ -158,7 +159,7 @@ bool truth_is_extreme(const struct truth_shape *shape, int vertex,
     struct claim_vec at = shape->vertices[vertex];
     for (int i = 0; i < shape->hull_count; i++) {
         struct claim_vec other = shape->vertices[shape->hull[i]];
-        if (along_sign(direction, (struct way){at, other}) > 0)
+        if (along_sign(direction, (struct delta){at, other}) > 0)
             return false;
     }
     return true;
@@ -173,7 +174,7 @@ static struct claim_vec extreme(const struct truth_shape *shape,
     struct claim_vec best = shape->vertices[shape->hull[0]];
     for (int i = 1; i < shape->hull_count; i++) {
         struct claim_vec other = shape->vertices[shape->hull[i]];
-        if (sign * along_sign(direction, (struct way){best, other}) > 0)
+        if (sign * along_sign(direction, (struct delta){best, other}) > 0)
             best = other;
     }
     return best;
@@ -182,12 +183,12 @@ static struct claim_vec extreme(const struct truth_shape *shape,
 struct real truth_gap_along(const struct truth *truth,
                             const struct truth_direction *direction)
 {
-    struct way way = {extreme(truth->a, direction, 1),
-                      extreme(truth->b, direction, -1)};
+    struct delta delta = {extreme(truth->a, direction, 1),
+                          extreme(truth->b, direction, -1)};
     struct term along[2], between[2], product, square, radius;
     struct real_precision *precision = truth->a->precision;
     term_direction(along, direction, precision);
-    term_way(between, way, precision);
+    term_delta(between, delta, precision);
     term_dot(&product, along, between);
     term_square_length(&square, &along[0], &along[1]);
     sum_of_radii(&radius, truth->a, truth->b, precision);
@@ -248,7 +249,7 @@ struct real_vec truth_nearest_normal(const struct truth *truth, double x,
     if (truth->spread != TRUTH_NORMALS_LISTED && truth_is_normal(truth, &claim))
         return truth_unit(&claim);
     int nearest = 0;
-    double least = HUGE_VAL;
+    double smallest = HUGE_VAL;
     for (int i = 0; i < truth->normal_count; i++) {
         /* The distance of the claim from the unit vector, in doubles: the
          * larger one of both coordinates. */
@@ -261,8 +262,8 @@ struct real_vec truth_nearest_normal(const struct truth *truth, double x,
         double off_x = fabs(x - (truth->normals[i].turned ? -dy : dx) / length);
         double off_y = fabs(y - (truth->normals[i].turned ? dx : dy) / length);
         double distance = off_x > off_y ? off_x : off_y;
-        if (distance < least) {
-            least = distance;
+        if (distance < smallest) {
+            smallest = distance;
             nearest = i;
         }
     }
@@ -271,21 +272,22 @@ struct real_vec truth_nearest_normal(const struct truth *truth, double x,
 
 /* ---- Edges --------------------------------------------------------------- */
 
-static struct way way_of_edge(const struct truth_shape *shape, int edge)
+static struct delta delta_of_edge(const struct truth_shape *shape, int edge)
 {
     int next = edge + 1 < shape->count ? edge + 1 : 0;
-    return (struct way){shape->vertices[edge], shape->vertices[next]};
+    return (struct delta){shape->vertices[edge], shape->vertices[next]};
 }
 
 /* Turned to the left; that is outward where the edge is passed clockwise. */
 struct truth_direction truth_edge_outward(const struct truth_shape *shape,
                                           int edge)
 {
-    struct way way = way_of_edge(shape, edge);
+    struct delta delta = delta_of_edge(shape, edge);
     if (shape->winding > 0)
-        return (struct truth_direction){way.to, way.from, true,
+        return (struct truth_direction){delta.to, delta.from, true,
                                         shape->precision};
-    return (struct truth_direction){way.from, way.to, true, shape->precision};
+    return (struct truth_direction){delta.from, delta.to, true,
+                                    shape->precision};
 }
 
 struct truth_direction truth_edge_normal(const struct truth *truth, bool of_b,
@@ -304,9 +306,9 @@ void truth_edge_surface(const struct truth_shape *shape, int edge,
 {
     struct truth_direction outward = truth_edge_outward(shape, edge);
     struct real radius = real_of(shape->radius);
-    struct way way = way_of_edge(shape, edge);
-    struct real_vec from = {real_of(way.from.x), real_of(way.from.y)};
-    struct real_vec to = {real_of(way.to.x), real_of(way.to.y)};
+    struct delta delta = delta_of_edge(shape, edge);
+    struct real_vec from = {real_of(delta.from.x), real_of(delta.from.y)};
+    struct real_vec to = {real_of(delta.to.x), real_of(delta.to.y)};
     if (!(shape->radius > 0)) {
         ends[0] = from;
         ends[1] = to;
@@ -321,10 +323,10 @@ struct real truth_edge_depth(const struct truth_shape *shape, int edge,
                              struct claim_vec point)
 {
     struct truth_direction outward = truth_edge_outward(shape, edge);
-    struct way way = {way_of_edge(shape, edge).from, point};
+    struct delta delta = {delta_of_edge(shape, edge).from, point};
     struct term normal[2], above[2], product, share, radius;
     term_direction(normal, &outward, shape->precision);
-    term_way(above, way, shape->precision);
+    term_delta(above, delta, shape->precision);
     term_dot(&product, normal, above);
     term_square_length(&share, &normal[0], &normal[1]);
     term_set(&radius, shape->radius, shape->precision);
@@ -335,7 +337,7 @@ struct real truth_edge_depth(const struct truth_shape *shape, int edge,
 struct real truth_edge_length(const struct truth_shape *shape, int edge)
 {
     struct term along[2], square;
-    term_way(along, way_of_edge(shape, edge), shape->precision);
+    term_delta(along, delta_of_edge(shape, edge), shape->precision);
     term_square_length(&square, &along[0], &along[1]);
     struct real length = term_real(&square);
     return real_sqrt(&length);
@@ -346,10 +348,10 @@ static struct real along_edge(const struct truth_shape *shape, int edge,
                               const struct real *length, struct claim_vec from,
                               struct claim_vec point)
 {
-    struct way to = {from, point};
+    struct delta to = {from, point};
     struct term along[2], behind[2], product;
-    term_way(along, way_of_edge(shape, edge), shape->precision);
-    term_way(behind, to, shape->precision);
+    term_delta(along, delta_of_edge(shape, edge), shape->precision);
+    term_delta(behind, to, shape->precision);
     term_dot(&product, along, behind);
     struct real past = term_real(&product);
     return real_div(&past, length);
@@ -358,18 +360,18 @@ static struct real along_edge(const struct truth_shape *shape, int edge,
 struct real truth_edge_along(const struct truth_shape *shape, int edge,
                              const struct real *length, struct claim_vec point)
 {
-    struct claim_vec from = way_of_edge(shape, edge).from;
+    struct claim_vec from = delta_of_edge(shape, edge).from;
     return along_edge(shape, edge, length, from, point);
 }
 
 void truth_edge_beyond(const struct truth_shape *shape, int edge,
                        struct claim_vec point, struct real beyond[2])
 {
-    struct way way = way_of_edge(shape, edge);
+    struct delta delta = delta_of_edge(shape, edge);
     struct real length = truth_edge_length(shape, edge);
-    struct real along = along_edge(shape, edge, &length, way.from, point);
+    struct real along = along_edge(shape, edge, &length, delta.from, point);
     beyond[0] = real_negative(&along);
-    beyond[1] = along_edge(shape, edge, &length, way.to, point);
+    beyond[1] = along_edge(shape, edge, &length, delta.to, point);
 }
 
 /* ---- Clipping ------------------------------------------------------------ */
@@ -377,7 +379,7 @@ void truth_edge_beyond(const struct truth_shape *shape, int edge,
 /* The surface of an incident edge, between the planes at the ends of a
  * reference edge.
  *
- * With e and f the ways along the reference and the incident edge, n and m
+ * With e and f the deltas along the reference and the incident edge, n and m
  * their outward normals, each as long as its edge, p and u their first vertices
  * and R and r their radii, the incident surface runs from u + r m / |f| along
  * f. Measured along e from p, in units of 1 / |e|, it begins at e.(u - p) + r
@@ -387,7 +389,7 @@ void truth_edge_beyond(const struct truth_shape *shape, int edge,
 struct clipping {
     const struct truth_shape *reference_shape, *incident_shape;
     struct real_precision *precision;
-    struct way reference, incident;
+    struct delta reference, incident;
     struct term e[2], f[2], n[2], m[2];
     struct term ee, ff, ef, em; /* products */
     struct term radius;         /* r */
@@ -412,10 +414,10 @@ static int sign_with_root(const struct term *whole, const struct term *part,
  * incident surface is: 1 on the edge's, 0 in the plane, -1 beyond. */
 static int side_of_plane(const struct clipping *clip, int plane, int end)
 {
-    struct way way = {plane ? clip->reference.to : clip->reference.from,
-                      end ? clip->incident.to : clip->incident.from};
+    struct delta delta = {plane ? clip->reference.to : clip->reference.from,
+                          end ? clip->incident.to : clip->incident.from};
     struct term between[2], whole, part;
-    term_way(between, way, clip->precision);
+    term_delta(between, delta, clip->precision);
     term_dot(&whole, clip->e, between);
     term_mul(&part, &clip->radius, &clip->em);
     int sign = sign_with_root(&whole, &part, &clip->ff);
@@ -450,13 +452,13 @@ static void fill_end(const struct clipping *clip, int end,
                      const struct real_vec surface[2],
                      struct truth_clipped *out)
 {
-    struct way way = {end ? clip->incident.to : clip->incident.from,
-                      clip->reference.from};
+    struct delta delta = {end ? clip->incident.to : clip->incident.from,
+                          clip->reference.from};
     struct term between[2], product, part;
     struct real length = root_of_product(&clip->ee, &clip->ff), term;
     struct real side = term_real(&clip->ee);
     side = real_sqrt(&side);
-    term_way(between, way, clip->precision);
+    term_delta(between, delta, clip->precision);
     out->cut = -1;
     out->point = surface[end];
     /* n.(p - u) / |e| - r n.m / (|e| |f|) */
@@ -510,9 +512,9 @@ static struct real cut_coordinate(const struct clipping *clip, double u,
  */
 static struct real cut_depth(const struct clipping *clip, const struct term *k)
 {
-    struct way way = {clip->incident.from, clip->reference.from};
+    struct delta delta = {clip->incident.from, clip->reference.from};
     struct term between[2], product, first, second, sum;
-    term_way(between, way, clip->precision);
+    term_delta(between, delta, clip->precision);
     term_dot(&product, clip->n, between);
     term_mul(&first, &product, &clip->ef);
     term_dot(&product, clip->n, clip->f);
@@ -535,10 +537,10 @@ static struct real cut_depth(const struct clipping *clip, const struct term *k)
 static void fill_cut(const struct clipping *clip, int plane,
                      struct truth_clipped *out)
 {
-    struct way way = {clip->incident.from,
-                      plane ? clip->reference.to : clip->reference.from};
+    struct delta delta = {clip->incident.from,
+                          plane ? clip->reference.to : clip->reference.from};
     struct term between[2], k;
-    term_way(between, way, clip->precision);
+    term_delta(between, delta, clip->precision);
     term_dot(&k, clip->e, between);
     out->cut = plane;
     out->point.x = cut_coordinate(clip, clip->incident.from.x, 0, &k);
@@ -558,16 +560,16 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
     bool is_gone = false;
     clip.reference_shape = reference_shape;
     clip.incident_shape = incident_shape;
-    clip.reference = way_of_edge(reference_shape, reference);
-    clip.incident = way_of_edge(incident_shape, incident);
+    clip.reference = delta_of_edge(reference_shape, reference);
+    clip.incident = delta_of_edge(incident_shape, incident);
     struct truth_direction outward =
         truth_edge_outward(reference_shape, reference);
     clip.precision = outward.precision;
     term_direction(clip.n, &outward, clip.precision);
     outward = truth_edge_outward(incident_shape, incident);
     term_direction(clip.m, &outward, clip.precision);
-    term_way(clip.e, clip.reference, clip.precision);
-    term_way(clip.f, clip.incident, clip.precision);
+    term_delta(clip.e, clip.reference, clip.precision);
+    term_delta(clip.f, clip.incident, clip.precision);
     term_square_length(&clip.ee, &clip.e[0], &clip.e[1]);
     term_square_length(&clip.ff, &clip.f[0], &clip.f[1]);
     term_dot(&clip.ef, clip.e, clip.f);

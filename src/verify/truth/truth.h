@@ -4,11 +4,11 @@
  * edges.
  *
  * All differences of a point of B's core and a point of A's core form a convex
- * polygon (Minkowski). The least way from the origin into it, or out of it, is
- * the distance of the cores or the depth of their overlap; the radii come on
- * top. Decisions are made in whole numbers and are exact. Numbers are brackets
- * (verify/truth/real.h), 2^-160 of themselves wide or less, and exactly 0 if
- * they are 0.
+ * polygon (Minkowski). The least translation of the origin into it, or out of
+ * it, is the distance of the cores or the depth of their overlap; the radii
+ * come on top. Decisions are made in whole numbers and are exact. Numbers are
+ * brackets (verify/truth/real.h). Wide ones are 2^-160 of themselves wide or
+ * less, and exactly 0 if they are 0.
  *
  * A normal points from A to B. The signed gap along a direction is how far the
  * two must be moved towards each other along it to touch; below 0, how far
@@ -24,7 +24,7 @@
 
 /* A shape to judge: a rounded convex core. It is the convex hull of count >= 1
  * vertices, in the scene's coordinates, with a radius >= 0 around it: a disc
- * has one vertex, a capsule two. They may run either way round and lie on one
+ * has one vertex, a capsule two. They may run in either sense and lie on one
  * line. Coordinates and radius are finite and at most 1e60 in magnitude. Edge i
  * runs from vertex i to vertex i + 1, the last one back to vertex 0; the two
  * sides of a capsule are its edges 0 and 1.
@@ -55,8 +55,8 @@ struct truth_shape {
                                          NULL: in wide brackets */
 };
 
-/* The way from one point to another, or that turned to the left by a quarter.
- * A direction (x, y) of doubles is the way from (0, 0) there. */
+/* The delta from one point to another, or that turned to the left by a quarter.
+ * A direction (x, y) of doubles is the delta from (0, 0). */
 struct truth_direction {
     struct claim_vec from, to;
     bool turned;
@@ -184,17 +184,17 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
  * coordinates, in any precision. */
 
 /* From one point to another. */
-struct way {
+struct delta {
     struct claim_vec from, to;
 };
 
 /* Signs of p.x * q.y - p.y * q.x, and of p.x * q.x + p.y * q.y. */
-int cross_sign(struct way p, struct way q);
-int dot_sign(struct way p, struct way q);
+int cross_sign(struct delta p, struct delta q);
+int dot_sign(struct delta p, struct delta q);
 
-/* Sign of the product p.x * q.x + p.y * q.y of a direction and a way; the same
- * signs as above of two directions. */
-int along_sign(const struct truth_direction *direction, struct way way);
+/* Sign of the product p.x * q.x + p.y * q.y of a direction and a delta; the
+ * same signs as above of two directions. */
+int along_sign(const struct truth_direction *direction, struct delta delta);
 int direction_cross_sign(const struct truth_direction *p,
                          const struct truth_direction *q);
 int direction_dot_sign(const struct truth_direction *p,
@@ -203,8 +203,8 @@ int direction_dot_sign(const struct truth_direction *p,
 /* True if they are in one place. */
 bool point_same(struct claim_vec p, struct claim_vec q);
 
-/* The least way from the origin into the polygon of differences b - a of two
- * cores, or out of it. */
+/* The least translation of the origin into the polygon of differences b - a of
+ * two cores, or out of it. */
 
 struct truth_nearest {
     bool inside; /* or on the border of a polygon that has area */
@@ -213,7 +213,7 @@ struct truth_nearest {
     /* The nearest point: a corner at `begin`, or on a side from `begin` on in
      * this direction. The walk measures begin x direction / |direction|. */
     bool is_corner;
-    struct way begin, direction;
+    struct delta begin, direction;
 
     enum truth_normals spread;
     struct truth_direction *normals; /* in the arena */
@@ -246,8 +246,8 @@ void term_difference(struct term *out, double x, double y,
                      struct real_precision *precision);
 
 /* From one point to another; turned as the direction requires. */
-void term_way(struct term out[2], struct way way,
-              struct real_precision *precision);
+void term_delta(struct term out[2], struct delta delta,
+                struct real_precision *precision);
 void term_direction(struct term out[2], const struct truth_direction *direction,
                     struct real_precision *precision);
 

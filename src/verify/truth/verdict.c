@@ -94,7 +94,7 @@ struct verdict_fault *judging_add(struct judging *judging,
 struct number_text number_text_of(const struct real *number, bool negated)
 {
     struct number_text text = {""};
-    double value = real_near(number, false);
+    double value = real_near(number);
     number_write_digits(text.text, negated ? -value : value, 6);
     return text;
 }
@@ -129,7 +129,7 @@ void fault_numbers(struct verdict_fault *fault, double claimed,
                    const struct truth_measure *measure)
 {
     fault->claimed = verdict_number(claimed);
-    fault->exact = verdict_number(real_near(exact, false));
+    fault->exact = verdict_number(real_near(exact));
     fault_error(fault, measure);
 }
 
@@ -187,8 +187,7 @@ struct real_vec real_vec_of(struct claim_vec vec)
 
 struct claim_vec near_vec(const struct real_vec *vec)
 {
-    return (struct claim_vec){real_near(&vec->x, false),
-                              real_near(&vec->y, false)};
+    return (struct claim_vec){real_near(&vec->x), real_near(&vec->y)};
 }
 
 /* ---- Features ------------------------------------------------------------ */
@@ -287,7 +286,7 @@ static bool judge_overlap(struct judging *judging)
                       : "claimed overlapping, but the shapes are %s apart",
                   number_text_of(&truth->amount, false).text);
     fault_flags(fault, says, truth->overlap);
-    double error = real_near(&truth->amount, false);
+    double error = real_near(&truth->amount);
     double touch = judging->tolerances->touch;
     fault_size(fault, error);
     fault->tolerances = touch > 0 ? error / touch : HUGE_VAL;
@@ -336,7 +335,7 @@ static void judge_number(struct judging *judging, enum verdict_what what,
     struct verdict_fault *fault =
         judging_add(judging, what, -1, "claimed %s %s %s: must be %s",
                     verdict_names[what], claim_text_of(claimed).text, wrong,
-                    claim_text_of(real_near(exact, false)).text);
+                    claim_text_of(real_near(exact)).text);
     fault_numbers(fault, claimed, exact, &measure);
 }
 
@@ -402,9 +401,8 @@ static void judge_penetration(struct judging *judging)
     struct real y = real_of(claim->penetration.y);
     struct real_vec off = {real_sub(&x, &exact.x), real_sub(&y, &exact.y)};
     struct real length = real_length(&off);
-    struct truth_measure measure =
-        measure_length(judging->tolerances, TOLERANCE_DEPTH, &length,
-                       fabs(real_near(&depth, false)));
+    struct truth_measure measure = measure_length(
+        judging->tolerances, TOLERANCE_DEPTH, &length, fabs(real_near(&depth)));
     if (!(measure.error <= judging->slack))
         expect_place(judging, VERDICT_DEPTH, -1, claim->penetration, &exact,
                      &measure,
@@ -413,15 +411,26 @@ static void judge_penetration(struct judging *judging)
 
 /* ---- Which parts are judged ---------------------------------------------- */
 
+/* True if the contacts are judged: each has a place. */
+static bool has_places(const struct claim *claim)
+{
+    for (int i = 0; i < claim->contact_count; i++)
+        if (claim->contacts[i].is_unplaced)
+            return false;
+    return true;
+}
+
 /* True if the claim has an amount that is judged. A distance of 0 of
  * overlapping shapes repeats that they overlap, and a depth of 0 or less is not
  * judged of shapes that are apart. */
 static bool has_amount(const struct claim *claim, bool says_overlap)
 {
+    if (claim->has_signed)
+        return true;
     if (!says_overlap)
         return claim->has_distance || claim->has_separation ||
                (claim->has_depth && claim->depth > 0);
-    bool has_all = claim->contact_count > 0;
+    bool has_all = claim->contact_count > 0 && has_places(claim);
     for (int i = 0; i < claim->contact_count && has_all; i++)
         has_all = claim->contacts[i].has_depth;
     return claim->has_depth || claim->has_penetration || has_all;
@@ -446,7 +455,7 @@ static struct verdict_value right_part(const struct judging *judging,
     case VERDICT_PART_NORMAL:
         return verdict_place(near_vec(&judging->normal));
     case VERDICT_PART_DEPTH:
-        return verdict_number(real_near(&judging->truth->amount, false));
+        return verdict_number(real_near(&judging->truth->amount));
     case VERDICT_PART_POINTS:
         point = right_point(judging, true, (struct claim_vec){0, 0});
         return verdict_place(near_vec(&point));
@@ -485,17 +494,24 @@ bool judge_required(struct judging *judging, unsigned parts)
 
 /* ---- Numbers that are not finite ----------------------------------------- */
 
-/* The right value of a member, by its name in any dialect. */
+/* The right value of a member that is not a contact's, by its name in any
+ * dialect; nothing if the name is unknown. Names of points end with the side.
+ */
 static struct verdict_value right_member(const struct judging *judging,
                                          const char *name)
 {
-    bool is_of_b = strchr(name, 'B') || strchr(name, '2');
     if (strstr(name, "normal") || strncmp(name, "local_n", 7) == 0 ||
-        strcmp(name, "n") == 0)
+        strcmp(name, "n") == 0 || strcmp(name, "overlapN") == 0)
         return verdict_place(near_vec(&judging->normal));
+    if (strcmp(name, "signed_distance") == 0)
+        return verdict_number(real_near(&judging->gap));
     if (strstr(name, "depth") || strstr(name, "dist") ||
-        strstr(name, "separation"))
+        strstr(name, "separation") || strcmp(name, "overlap") == 0)
         return right_part(judging, VERDICT_PART_DEPTH);
+    char last = *name ? name[strlen(name) - 1] : ' ';
+    bool is_of_b = strchr("bB2", last) != NULL;
+    if (!is_of_b && !strchr("aA1", last))
+        return (struct verdict_value){.form = VERDICT_NOTHING};
     struct real_vec point =
         right_point(judging, is_of_b, (struct claim_vec){0, 0});
     return verdict_place(near_vec(&point));
@@ -509,9 +525,11 @@ static void judge_not_finite(struct judging *judging)
         return;
     judging->normal = truth_nearest_normal(judging->truth, 0, 0);
     judging->along = judging->gap;
-    judging_add(judging, VERDICT_NOT_FINITE, -1,
-                "claimed %.60s contains a number that is not finite", name)
-        ->exact = right_member(judging, name);
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_NOT_FINITE, -1,
+                    "\"%.60s\" has a number that is not finite", name);
+    if (!judging->claim->is_contact_not_finite)
+        fault->exact = right_member(judging, name);
 }
 
 /* ---- The order ----------------------------------------------------------- */
@@ -573,7 +591,7 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
     *verdict = (struct verdict){.says_overlap = judging.says_overlap};
     verdict->judged[VERDICT_PART_OVERLAP] =
         claim->has_overlap || claim->has_depth || claim->has_separation ||
-        claim->has_distance;
+        claim->has_distance || claim->has_signed;
     judge_not_finite(&judging);
     if (!judge_overlap(&judging)) {
         judging.normal = truth_nearest_normal(truth, 0, 0);
@@ -587,7 +605,8 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
     verdict->judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
     verdict->judged[VERDICT_PART_POINTS] =
         claim->has_points ||
-        (claim->has_manifold && (says || claim->contact_count > 0));
+        (claim->has_manifold && (says || claim->contact_count > 0) &&
+         has_places(claim));
     for (size_t i = 0; i < PARTS && !verdict_is_repeated(pair, verdict); i++)
         parts[i](&judging);
     if (!verdict_is_repeated(pair, verdict))

@@ -88,7 +88,7 @@ struct truth_measure measure_behind(const struct judging *judging,
     struct real own = real_dot(&at, &unit), behind = real_of(0);
     for (int i = 0; i < shape->hull_count; i++) {
         struct claim_vec corner = shape->vertices[shape->hull[i]];
-        if (along_sign(direction, (struct way){place, corner}) <= 0)
+        if (along_sign(direction, (struct delta){place, corner}) <= 0)
             continue;
         struct real_vec there = real_vec_of(corner);
         struct real far = real_dot(&there, &unit);
@@ -99,39 +99,42 @@ struct truth_measure measure_behind(const struct judging *judging,
                           place_scale(place));
 }
 
-/* An edge whose outward normal and a direction have a larger cosine is about
- * square to it. */
-#define SQUARE (1 - 1e-9)
-
 double corner_scale(const struct truth_shape *shape, int corner)
 {
     return place_scale(shape->vertices[shape->hull[corner]]);
 }
 
-/* True if the edge from a corner of the hull on is square to a direction. */
-static bool is_square(const struct truth_shape *shape, int corner, int next,
-                      struct claim_vec direction)
+/* Bounds the sine of the angle between the outward normal of an edge and the
+ * same unit vector in doubles: both vectors are rounded by 2^-54 for each
+ * coordinate, and so are the products. An edge at a larger angle is not
+ * perpendicular: its points are not the closest or deepest ones. */
+#define ROUNDED_SINE 0x1p-51
+
+/* True if the edge from a corner of the hull to the next is perpendicular to an
+ * exact unit vector, which is given in doubles. */
+static bool is_perpendicular(const struct truth_shape *shape, int corner,
+                             int next, struct claim_vec direction)
 {
     struct truth_direction outward =
         direction_turned_round((struct truth_direction){
             shape->vertices[shape->hull[corner]],
             shape->vertices[shape->hull[next]], true, shape->precision});
-    struct real_vec unit = truth_unit(&outward);
-    return real_near(&unit.x, false) * direction.x +
-               real_near(&unit.y, false) * direction.y >
-           SQUARE;
+    struct real_vec exact = truth_unit(&outward);
+    struct claim_vec unit = near_vec(&exact);
+    return unit.x * direction.x + unit.y * direction.y > 0 &&
+           fabs(unit.x * direction.y - unit.y * direction.x) <= ROUNDED_SINE;
 }
 
 int farthest_corner(const struct truth_shape *shape, struct claim_vec direction)
 {
-    /* By ways between corners: the sides of a far shape are nothing beside its
-     * coordinates. */
-    const struct way along = {{0, 0}, {direction.x, direction.y}};
+    /* By deltas between corners: the sides of a far shape are nothing beside
+     * its coordinates. */
+    const struct delta along = {{0, 0}, {direction.x, direction.y}};
     int best = 0;
     for (int i = 1; i < shape->hull_count; i++) {
-        struct way way = {shape->vertices[shape->hull[best]],
-                          shape->vertices[shape->hull[i]]};
-        if (dot_sign(along, way) > 0)
+        struct delta delta = {shape->vertices[shape->hull[best]],
+                              shape->vertices[shape->hull[i]]};
+        if (dot_sign(along, delta) > 0)
             best = i;
     }
     return best;
@@ -143,9 +146,9 @@ struct hull_feature feature_along(const struct truth_shape *shape,
     int count = shape->hull_count, best = farthest_corner(shape, direction);
     int before = best > 0 ? best - 1 : count - 1;
     int after = best + 1 < count ? best + 1 : 0;
-    if (count > 1 && is_square(shape, best, after, direction))
+    if (count > 1 && is_perpendicular(shape, best, after, direction))
         return (struct hull_feature){true, best};
-    if (count > 1 && is_square(shape, before, best, direction))
+    if (count > 1 && is_perpendicular(shape, before, best, direction))
         return (struct hull_feature){true, before};
     return (struct hull_feature){false, best};
 }
@@ -153,22 +156,10 @@ struct hull_feature feature_along(const struct truth_shape *shape,
 double feature_scale(const struct truth_shape *shape,
                      struct claim_vec direction)
 {
-    int count = shape->hull_count, best = 0;
-    double most = -HUGE_VAL;
-    for (int i = 0; i < count; i++) {
-        struct claim_vec at = shape->vertices[shape->hull[i]];
-        double height = at.x * direction.x + at.y * direction.y;
-        best = height > most ? i : best;
-        most = height > most ? height : most;
-    }
-    double scale = fmax(shape->radius, corner_scale(shape, best));
-    int before = best > 0 ? best - 1 : count - 1;
-    int after = best + 1 < count ? best + 1 : 0;
-    if (count > 1 && is_square(shape, before, best, direction))
-        scale = fmax(scale, corner_scale(shape, before));
-    if (count > 1 && is_square(shape, best, after, direction))
-        scale = fmax(scale, corner_scale(shape, after));
-    return scale;
+    struct hull_feature feature = feature_along(shape, direction);
+    double scale = fmax(shape->radius, corner_scale(shape, feature.corner));
+    int next = feature.corner + 1 < shape->hull_count ? feature.corner + 1 : 0;
+    return feature.is_edge ? fmax(scale, corner_scale(shape, next)) : scale;
 }
 
 /* ---- The axis ------------------------------------------------------------ */
@@ -252,7 +243,7 @@ static struct verdict_value axis_text(const struct claim_axis *axis)
 static void judge_direction(struct judging *judging,
                             const struct claimed_axis *axis)
 {
-    const struct claim_axis *told = &judging->claim->axis;
+    const struct claim_axis *claimed = &judging->claim->axis;
     const struct truth *truth = judging->truth;
     struct truth_measure loss;
     if (judging->says_overlap && !truth_is_normal(truth, &axis->direction) &&
@@ -263,9 +254,8 @@ static void judge_direction(struct judging *judging,
                         "least depth, %s",
                         number_text_of(&axis->gap, true).text,
                         number_text_of(&truth->amount, false).text);
-        fault_numbers(fault, -real_near(&axis->gap, false), &truth->amount,
-                      &loss);
-        fault->claimed = axis_text(told);
+        fault_numbers(fault, -real_near(&axis->gap), &truth->amount, &loss);
+        fault->claimed = axis_text(claimed);
         fault->exact = right_axis(judging);
         return;
     }
@@ -335,7 +325,7 @@ static void judge_separation(struct judging *judging,
     struct truth_measure measure = measure_separation(judging, axis, &exact);
     /* If no axis or normal is claimed, any gap up to the distance is right. */
     bool is_free = !axis->is_known && !claim->has_normal &&
-                   claim->separation <= real_near(&exact, false);
+                   claim->separation <= real_near(&exact);
     bool is_gap = claim->separation > 0 || judging->slack > 0;
     if (is_gap && (is_free || measure_passes(&measure)))
         return;
@@ -348,7 +338,7 @@ static void judge_separation(struct judging *judging,
             ? judging_add(judging, VERDICT_SEPARATION, -1,
                           "claimed separation %s, but the gap %s is %s",
                           claimed.text, along,
-                          claim_text_of(real_near(&exact, false)).text)
+                          claim_text_of(real_near(&exact)).text)
             : judging_add(
                   judging, VERDICT_SEPARATION, -1,
                   "claimed separation %s, but claimed apart: must be positive",
@@ -501,7 +491,7 @@ static int compare_axes(const struct claim_feature *p,
     return (high[0] > high[1]) - (high[0] < high[1]);
 }
 
-static int compare_told(const void *p, const void *q)
+static int compare_claimed_twice(const void *p, const void *q)
 {
     const struct claimed_twice *first = p, *second = q;
     int order = compare_axes(first->axis, second->axis);
@@ -527,35 +517,35 @@ void judge_twice(struct judging *judging)
     const struct claim *claim = judging->claim;
     if (claim->alternative_count == 0)
         return;
-    struct claimed_twice *told = arena_alloc(
-        judging->arena, (size_t)claim->alternative_count + 1, sizeof *told);
-    if (!told) {
+    struct claimed_twice *named = arena_alloc(
+        judging->arena, (size_t)claim->alternative_count + 1, sizeof *named);
+    if (!named) {
         judging->verdict->no_memory = true;
         return;
     }
     int count = 0;
     if (claim->axis.edge.given && claim->has_normal)
-        told[count++] =
+        named[count++] =
             (struct claimed_twice){&claim->axis.edge, claim->normal, -1};
     for (int i = 0; i < claim->alternative_count; i++) {
         const struct claim_alternative *other = &claim->alternatives[i];
         if (other->axis.edge.given)
-            told[count++] =
+            named[count++] =
                 (struct claimed_twice){&other->axis.edge, other->normal, i};
     }
     if (count > 0)
-        qsort(told, (size_t)count, sizeof *told, compare_told);
+        qsort(named, (size_t)count, sizeof *named, compare_claimed_twice);
     for (int i = 1; i < count; i++) {
-        int first = told[i - 1].index;
-        if (!is_again(&told[i - 1], &told[i]))
+        int first = named[i - 1].index;
+        if (!is_again(&named[i - 1], &named[i]))
             continue;
-        const struct claim_feature *axis = told[i].axis;
+        const struct claim_feature *axis = named[i].axis;
         struct verdict_fault *fault =
             first < 0
-                ? judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
+                ? judging_add(judging, VERDICT_ALTERNATIVES, named[i].index,
                               "this alternative repeats the axis of the pair")
                 : judging_add(
-                      judging, VERDICT_ALTERNATIVES, told[i].index,
+                      judging, VERDICT_ALTERNATIVES, named[i].index,
                       "this alternative repeats the axis of alternative %d",
                       first);
         fault->claimed = feature_text(axis->of_b, name_of_claimed(axis));

@@ -57,9 +57,8 @@ static struct number_text short_number(double value)
 bool judging_attains(const struct judging *judging, const struct real *gap,
                      struct truth_measure *measure)
 {
-    *measure =
-        measure_number(judging->tolerances, amount_field(judging),
-                       real_near(gap, false), &judging->gap, judging->slack);
+    *measure = measure_number(judging->tolerances, amount_field(judging),
+                              real_near(gap), &judging->gap, judging->slack);
     return measure_passes(measure);
 }
 
@@ -75,7 +74,7 @@ static bool is_unit(struct judging *judging, enum verdict_what what, int index,
     struct real one = real_of(1);
     if (measure_passes(&measure))
         return true;
-    double claimed = real_near(&length, false);
+    double claimed = real_near(&length);
     struct verdict_fault *fault = judging_add(
         judging, what, index, "claimed normal has length %s: must be 1",
         claim_text_of(claimed).text);
