@@ -670,6 +670,23 @@ static const char *part_of_page(const char *part)
     return at ? at : page;
 }
 
+Test(cli_judge_report, a_page_draws_maps_as_they_are)
+{
+    cli_put("t.tmj",
+            "{'type':'map','orientation':'orthogonal','width':20,'height':20,"
+            "'tilewidth':16,'tileheight':16,'tilesets':[],'layers':[{'type':"
+            "'objectgroup','id':1,'name':'l','objects':[{'id':1,'name':'A',"
+            "'x':0,'y':0,'width':32,'height':32},{'id':2,'name':'B','x':8,"
+            "'y':24,'width':16,'height':64}]}]}");
+    cli_put("results", "{'a':'A','b':'B','overlap':false}\n");
+    cr_assert(eq(
+        int, cli_call("collide judge --format html -o page t.tmj results", ""),
+        1));
+    cli_get("page", page, sizeof page);
+    expect_part(page, " down\"");
+    cr_assert(eq(ptr, strstr(page, " up\""), NULL));
+}
+
 Test(cli_judge_report, a_page_begins_with_the_errors)
 {
     /* More pairs have a note than an error. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/json/locate.h"
 #include "support/text.h"
 
 /* ---- Words --------------------------------------------------------------- */
@@ -216,6 +217,15 @@ static void copy_claimed(const struct claim *claim,
         example->claimed_normal = vec2_of(claim->normal);
 }
 
+/* True if the text of a scene says that it comes from a map whose y points
+ * down. */
+static bool is_y_down(const struct scene *scene)
+{
+    size_t name, at;
+    return json_find(scene->text, scene->length, "/source/y", &name, &at) &&
+           strncmp(scene->text + at, "\"down\"", strlen("\"down\"")) == 0;
+}
+
 bool judge_example_keep(struct judge_example *example,
                         const struct judge_line *line, struct arena *arena)
 {
@@ -224,6 +234,7 @@ bool judge_example_keep(struct judge_example *example,
     copy_claimed(line->claim, example);
     if (!scene)
         return true;
+    example->is_y_down = scene->text && is_y_down(scene);
     if (scene->text && scene->length <= JUDGE_SOURCE_MOST) {
         example->source = arena_text(arena, scene->text, scene->length);
         if (!example->source)
@@ -269,6 +280,7 @@ static bool copy_kept(const struct judge_example *from, struct arena *arena,
                       struct judge_example *to)
 {
     to->types = from->types;
+    to->is_y_down = from->is_y_down;
     to->has_claimed_normal = from->has_claimed_normal;
     to->claimed_normal = from->claimed_normal;
     to->claimed_count = from->claimed_count;

@@ -107,6 +107,7 @@ struct judge_example {
     struct item_place place; /* of the record or, if there is none, the scene */
 
     struct judge_types types;
+    bool is_y_down;             /* in the map that the scene comes from */
     const char *source;         /* the text of the scene; NULL: too long */
     struct judge_drawn side[2]; /* A and B; no pieces: not known, or too many
                                    vertices */

@@ -292,7 +292,7 @@ void judge_picture(const struct judge_example *example, const char *id,
     picture.shape_count = picture.shape_room = 2;
     picture.sides[0] = 0;
     picture.sides[1] = 1;
-    picture.is_y_up = true;
+    picture.is_y_up = !example->is_y_down;
     picture.title = example->scene;
     picture.summary = picture_text(
         &picture, "%s and %s: %s. The claim is red, the truth is green.",
