@@ -10,17 +10,9 @@
 #include "scene/stream/scene_input.h"
 #include "support/matches.h"
 
-/* Reports why there is no picture; false. */
-static bool give_up(struct command_run *run, const char *what, const char *why)
-{
-    run->tally.trouble = true;
-    message(&run->messages, "%s: %s", what, why);
-    return false;
-}
-
 void draw_say_memory(struct drawn *drawn)
 {
-    give_up(drawn->run, drawn->file, "out of memory");
+    command_give_up(drawn->run, drawn->file, "out of memory");
 }
 
 /* ---- Which scene --------------------------------------------------------- */
@@ -199,7 +191,7 @@ static void draw_stream(struct drawn *drawn, struct stream *stream)
         arena_rewind(&drawn->memory, mark);
     }
     if (status == STREAM_TROUBLE)
-        give_up(drawn->run, drawn->file, strerror(stream->error));
+        command_give_up(drawn->run, drawn->file, strerror(stream->error));
 }
 
 /* Draws the requested scenes of a file. */
@@ -216,8 +208,8 @@ static void draw_file(struct drawn *drawn, const struct found_file *file)
         return; /* nobody had opened the other end of a pipe */
     if (file->error || input.error) {
         drawn->inputs.roots[file->root].used++;
-        give_up(run, input.file,
-                file->error ? file->error : strerror(input.error));
+        command_give_up(run, input.file,
+                        file->error ? file->error : strerror(input.error));
         return;
     }
     struct stream stream = named_input_stream(&input);
@@ -266,7 +258,8 @@ static bool is_chosen(struct drawn *drawn)
     const struct draw_settings *settings = drawn->settings;
     bool has_failed = run->tally.bad || run->tally.trouble;
     if (drawn->scenes == 0)
-        return !has_failed && give_up(run, drawn->file, "no scene in the file");
+        return !has_failed &&
+               command_give_up(run, drawn->file, "no scene in the file");
     if (settings->scene)
         return drawn->is_found || fail_scene(drawn);
     if (settings->format == DRAW_HTML || drawn->scenes == 1)
@@ -289,11 +282,12 @@ static bool write_png(struct drawn *drawn)
     struct command_run *run = drawn->run;
     struct fail fail;
     if (isatty(run->out->fd))
-        return give_up(run, "--png",
-                       "cannot write a PNG to a terminal: name a file with -o");
+        return command_give_up(
+            run, "--png",
+            "cannot write a PNG to a terminal: name a file with -o");
     return raster_png(run->out, drawn->picture.text, drawn->picture.used, 1,
                       &fail) ||
-           give_up(run, "--png", fail.message);
+           command_give_up(run, "--png", fail.message);
 }
 
 /* Writes what was drawn into memory, or ends the page. */
@@ -343,7 +337,7 @@ static void draw_inputs(struct drawn *drawn)
     for (int i = 0; ok && i < inputs->count && goes_on(drawn); i++)
         ok = draw_input(drawn, &inputs->items[i]);
     if (!ok)
-        give_up(run, "draw", "out of memory");
+        command_give_up(run, "draw", "out of memory");
     else if (goes_on(drawn))
         found_files_report(inputs, run);
 }

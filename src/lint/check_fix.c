@@ -21,17 +21,11 @@ static const struct check_settings *own_settings(const struct command_run *run)
 
 /* ---- Printing one file --------------------------------------------------- */
 
-static void trouble(struct command_run *run, const char *file, const char *what)
-{
-    run->tally.trouble = true;
-    message(&run->messages, "%s: %s", file, what);
-}
-
 static void trouble_reading(struct command_run *run, const char *file,
                             int error)
 {
     if (error != EISDIR) {
-        trouble(run, file, strerror(error));
+        command_give_up(run, file, strerror(error));
         return;
     }
     run->tally.trouble = true;
@@ -111,7 +105,8 @@ static void print_stream(struct command_run *run, struct stream *stream,
     else if (is_empty && status == STREAM_END && command_goes_on(run) &&
              !path_ends(file, strlen(file),
                         (const char *const[]){".ndjson", NULL}))
-        trouble(run, file, "the input is empty: expected a map or a scene");
+        command_give_up(run, file,
+                        "the input is empty: expected a map or a scene");
 }
 
 static void print_file(struct command_run *run)
@@ -224,7 +219,7 @@ static bool read_text(struct fix_file *own)
     const char *why = why_not_rewritten(&own->status);
     if (why) {
         if (!own->input->is_walked)
-            trouble(run, path, why);
+            command_give_up(run, path, why);
         return false;
     }
     if (file_open(&file, path, &run->options->limits, &fail)) {
@@ -233,7 +228,7 @@ static bool read_text(struct fix_file *own)
     }
     bool is_reported = own->text || strcmp(fail.code, "missing-file") == 0;
     if (!is_reported)
-        trouble(run, path, fail.message);
+        command_give_up(run, path, fail.message);
     return own->text;
 }
 
@@ -280,13 +275,13 @@ static bool repair_record(struct fix_file *own,
     if (fix_record(&fixing, record, &place, &fail)) {
         if (!fixing.is_other && !add_record(own, &fixing, record->at)) {
             fail_memory(&fail);
-            trouble(run, own->input->path, fail.message);
+            command_give_up(run, own->input->path, fail.message);
             return false;
         }
         return !fixing.is_other;
     }
     if (fail_is_memory(&fail)) {
-        trouble(run, own->input->path, fail.message);
+        command_give_up(run, own->input->path, fail.message);
         return false;
     }
     if (!fix_is_unsupported(&fail))
@@ -315,7 +310,7 @@ static void repair_text(struct fix_file *own)
         bool is_short = status == STREAM_TROUBLE ||
                         (status == STREAM_FAILED && fail_is_memory(&fail));
         if (is_short)
-            trouble(own->run, own->input->path, "out of memory");
+            command_give_up(own->run, own->input->path, "out of memory");
         arena_rewind(&own->scratch, mark);
     }
     stream_free(&stream);
@@ -346,8 +341,8 @@ static bool rewrite(struct fix_file *own)
         error = output_file_open(&file, path, OUTPUT_FILE_ONLY, &own->scratch);
     if (!error && !is_as_read(own)) {
         output_file_discard(&file);
-        trouble(run, path,
-                "not repaired, because another program has changed it");
+        command_give_up(run, path,
+                        "not repaired, because another program has changed it");
         return false;
     }
     if (!error)
@@ -380,7 +375,7 @@ static void report_repairs(struct fix_file *own)
                        kinds[i].count);
     const char *list = sink_string(&text);
     if (!list)
-        trouble(run, own->input->path, "out of memory");
+        command_give_up(run, own->input->path, "out of memory");
     message(&run->messages, "%s: %ld %s%s (%s)", own->input->path,
             counts->shapes, own_settings(run)->shows_diff ? "possible " : "",
             counts->shapes == 1 ? "repair" : "repairs", list ? list : "");

@@ -143,6 +143,11 @@ struct command_run {
                            was found that the exit status is to tell */
 };
 
+/* Reports why something cannot be done: "WHAT: WHY". It is trouble of the run;
+ * false. */
+bool command_give_up(struct command_run *run, const char *what,
+                     const char *why);
+
 /* Writes the summary line of a report as a message if -o names a file: the user
  * then sees nothing else of the report. Not with --quiet. */
 void message_of_output(const struct command_run *run, const char *summary);

@@ -22,13 +22,6 @@ static const struct option rows[] = {
 };
 OPTION_GROUP(merge, rows);
 
-static void merge_fails(struct command_run *run, const char *file,
-                        const char *what)
-{
-    run->tally.trouble = true;
-    message(&run->messages, "%s: %s", file, what);
-}
-
 /* Writes the copy of a map that was read. */
 static bool write_merged(struct command_run *run, struct map *map,
                          const char *file, struct fail *fail)
@@ -69,9 +62,9 @@ static void merge_stream(struct command_run *run, struct stream *stream,
     enum stream_status status = stream_next(stream, run->arena, &record, &fail);
     if (status == STREAM_TROUBLE || status == STREAM_END) {
         if (command_goes_on(run))
-            merge_fails(run, file,
-                        stream->error ? strerror(stream->error)
-                                      : "expected a map of Tiled");
+            command_give_up(run, file,
+                            stream->error ? strerror(stream->error)
+                                          : "expected a map of Tiled");
         return;
     }
     struct map map = {.options = &options,
@@ -104,15 +97,16 @@ bool merge_map(struct command_run *run)
     if (!SETTINGS_OF(options, merge_settings)->layer)
         return false;
     if (options->shapes || options->file_count > 1) {
-        merge_fails(run, "option \"--merge\" expects one map",
-                    options->shapes ? "found shapes" : "found several files");
+        command_give_up(run, "option \"--merge\" expects one map",
+                        options->shapes ? "found shapes"
+                                        : "found several files");
         return true;
     }
     struct named_input input =
         named_input_open(file, run->in, options->limits.guard);
     if (input.error) {
         if (!stop_wanted(&run->stop))
-            merge_fails(run, input.file, strerror(input.error));
+            command_give_up(run, input.file, strerror(input.error));
         return true;
     }
     struct stream stream = named_input_stream(&input);

@@ -251,3 +251,10 @@ void message_of_output(const struct command_run *run, const char *summary)
     if (options->output && !options->quiet)
         message(&run->messages, "%s: %s", options->output, summary);
 }
+
+bool command_give_up(struct command_run *run, const char *what, const char *why)
+{
+    run->tally.trouble = true;
+    message(&run->messages, "%s: %s", what, why);
+    return false;
+}

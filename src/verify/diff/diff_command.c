@@ -56,13 +56,6 @@ bool compare_options_complete(struct parser *parser)
     return true;
 }
 
-static void say_trouble(struct command_run *run, const char *name,
-                        const char *why)
-{
-    run->tally.trouble = true;
-    message(&run->messages, "%s: %s", name, why);
-}
-
 /* ---- The command --------------------------------------------------------- */
 
 /* Warns about files of two dialects: all of their records differ, whatever the
@@ -113,9 +106,10 @@ static void compare_files(struct diff *diff)
     diff_report_end(&diff->report);
     if (status == STREAMS_COMPARED &&
         compared_is_nothing(&diff->report.compared))
-        say_trouble(run, diff->actual.input.file,
-                    "nothing was compared: its records have no member of the "
-                    "expected records; see collide-dialects(7)");
+        command_give_up(
+            run, diff->actual.input.file,
+            "nothing was compared: its records have no member of the "
+            "expected records; see collide-dialects(7)");
     warn_of_unknown(&run->messages, &diff->unknown);
     if (diff_report_has_any(&diff->report))
         warn_of_dialects(diff);
@@ -149,7 +143,7 @@ static void run_diff(struct command_run *run)
                 "only one of EXPECTED and ACTUAL can be standard input");
     } else if (diff_side_open(&diff.expected) && diff_side_open(&diff.actual)) {
         if (!diff_ahead_start(&diff, pool_size(options->jobs)))
-            say_trouble(run, "diff", "out of memory");
+            command_give_up(run, "diff", "out of memory");
         else
             compare_files(&diff);
         diff_ahead_stop(&diff);

@@ -3,13 +3,6 @@
 
 #include "verify/diff/diff_source.h"
 
-static void say_trouble(struct command_run *run, const char *name,
-                        const char *why)
-{
-    run->tally.trouble = true;
-    message(&run->messages, "%s: %s", name, why);
-}
-
 /* ---- Documents ----------------------------------------------------------- */
 
 static enum source_status refuse(struct diff_side *side,
@@ -136,7 +129,7 @@ enum source_status diff_side_next(void *context, struct document *document,
         break;
     }
     if (!stop_wanted(&run->stop))
-        say_trouble(run, side->input.file, strerror(side->stream.error));
+        command_give_up(run, side->input.file, strerror(side->stream.error));
     return SOURCE_STOPPED;
 }
 
@@ -156,7 +149,7 @@ bool diff_side_open(struct diff_side *side)
         named_input_open(side->path, run->in, run->options->limits.guard);
     if (side->input.error) {
         if (!stop_wanted(&run->stop))
-            say_trouble(run, side->input.file, strerror(side->input.error));
+            command_give_up(run, side->input.file, strerror(side->input.error));
         return false;
     }
     side->stream = stream_make(side->input.fd);

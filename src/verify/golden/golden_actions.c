@@ -9,12 +9,6 @@
 
 /* ---- What goes wrong ----------------------------------------------------- */
 
-static void say(struct golden_work *work, const char *path, const char *what)
-{
-    work->run->tally.trouble = true;
-    message(&work->run->messages, "%s: %s", path, what);
-}
-
 static bool find(struct golden_work *work, enum golden_kind kind,
                  const char *words)
 {
@@ -82,7 +76,7 @@ static bool write_file(struct golden_work *work, const char *path,
     bool ok = golden_file_put(&results, &work->run->options->limits,
                               &work->memory, &fail);
     if (!ok)
-        say(work, path, fail.message);
+        command_give_up(work->run, path, fail.message);
     return ok;
 }
 
@@ -93,7 +87,7 @@ static void remove_received(struct golden_work *work,
     if (unit->has_received && !work->is_read_only &&
         !golden_file_remove(unit->received, &work->run->options->limits,
                             &work->memory, &fail))
-        say(work, unit->received, fail.message);
+        command_give_up(work->run, unit->received, fail.message);
 }
 
 /* Loads the scenes of a unit; `options` are filled for the question. */
@@ -451,9 +445,11 @@ void golden_end_approving(struct golden_work *work, const char *folder)
     if (work->postponed_count == 0)
         return;
     if (work->awaits_end)
-        say(work, folder, "no results are written, because the adapter failed");
+        command_give_up(work->run, folder,
+                        "no results are written, because the adapter failed");
     else if (!selections_match(work->run))
-        say(work, folder,
+        command_give_up(
+            work->run, folder,
             "no results are written, because an option matches nothing");
 }
 
@@ -463,7 +459,7 @@ bool golden_record(struct golden_work *work, const struct golden_unit *unit)
     struct golden_source old, now;
     struct fail fail;
     if (unit->error) {
-        say(work, unit->scene, unit->error);
+        command_give_up(work->run, unit->scene, unit->error);
         return true;
     }
     if (!unit->has_scene || has_obstacle(work, unit))
@@ -504,7 +500,8 @@ bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
         return find_failure(work, &fail);
     }
     if (!golden_file_has_results(&received)) {
-        say(work, unit->received,
+        command_give_up(
+            work->run, unit->received,
             "expected results of `golden verify`, found none: run it again, or "
             "remove this file");
         return true;

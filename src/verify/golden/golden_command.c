@@ -109,13 +109,6 @@ static bool is_unattended(void)
     return ci && *ci && strcmp(ci, "false") != 0 && strcmp(ci, "0") != 0;
 }
 
-static bool refuse(struct command_run *run, const char *what, const char *why)
-{
-    run->tally.trouble = true;
-    message(&run->messages, "%s: %s", what, why);
-    return false;
-}
-
 static bool make_request(struct command_run *run, struct request *request)
 {
     const struct options *options = run->options;
@@ -125,19 +118,21 @@ static bool make_request(struct command_run *run, struct request *request)
     request->names = options->files + 2;
     request->name_count = options->file_count - 2;
     if (request->action->approves && is_unattended())
-        return refuse(run, name,
-                      "a person must approve results: nothing is written if CI "
-                      "is set in the environment");
+        return command_give_up(
+            run, name,
+            "a person must approve results: nothing is written if CI "
+            "is set in the environment");
     if (request->action->approves &&
         SETTINGS_OF(options, golden_settings)->format != GOLDEN_TEXT)
-        return refuse(run, name, "expected the format text");
+        return command_give_up(run, name, "expected the format text");
     if (request->action->is_of_received && options->tail_count > 0)
-        return refuse(run, name, "only record and verify run a command");
+        return command_give_up(run, name,
+                               "only record and verify run a command");
     struct stat status;
     if (stat(request->folder, &status) != 0)
-        return refuse(run, request->folder, strerror(errno));
+        return command_give_up(run, request->folder, strerror(errno));
     return S_ISDIR(status.st_mode) ||
-           refuse(run, request->folder, "expected a folder");
+           command_give_up(run, request->folder, "expected a folder");
 }
 
 /* ---- Units --------------------------------------------------------------- */
@@ -237,7 +232,7 @@ static void run_units(struct golden_work *work, const struct request *request,
         work->seen = (struct golden_findings){.arena = &work->memory};
         work->scenes = NULL;
         if (!request->action->run(work, unit))
-            refuse(run, unit->scene, "out of memory");
+            command_give_up(run, unit->scene, "out of memory");
         arena_rewind(&work->memory, mark);
     }
 }
@@ -265,7 +260,7 @@ static void run_action(struct golden_work *work, const struct request *request,
         golden_end_approving(work, request->folder);
     progress_clear(run->messages.progress);
     if (work->report.is_short_of_memory)
-        refuse(run, request->folder, "out of memory");
+        command_give_up(run, request->folder, "out of memory");
     bool is_useless = work->program && work->program->has_failed;
     if (reports && !(is_useless && work->is_seen && work->done == 0))
         golden_report_end(&work->report);
@@ -278,19 +273,20 @@ static void run_action(struct golden_work *work, const struct request *request,
     if (program && program->runs > 0 && !program->has_printed &&
         !program->has_failed && !run->tally.bad && matters &&
         command_goes_on(run))
-        refuse(run, program->child.arguments[0],
-               "it printed nothing: expected an answer for each scene");
+        command_give_up(
+            run, program->child.arguments[0],
+            "it printed nothing: expected an answer for each scene");
     if (!request->action->approves &&
         compared_is_nothing(&work->report.compared))
-        refuse(run,
-               work->program ? work->program->child.arguments[0]
-                             : request->folder,
-               "nothing was compared: the results have no member of the "
-               "approved results; see collide-dialects(7)");
+        command_give_up(
+            run,
+            work->program ? work->program->child.arguments[0] : request->folder,
+            "nothing was compared: the results have no member of the "
+            "approved results; see collide-dialects(7)");
     bool is_empty = work->done == 0 && !request->action->is_of_received;
     bool is_told = run->tally.bad || run->tally.trouble;
     if (is_empty && !is_told && !stop_wanted(&run->stop))
-        refuse(run, request->folder, "no scenes in the folder");
+        command_give_up(run, request->folder, "no scenes in the folder");
 }
 
 static void run_golden(struct command_run *run)
@@ -307,7 +303,7 @@ static void run_golden(struct command_run *run)
     if (!golden_units_find(&units, request.folder,
                            SETTINGS_OF(run->options, golden_settings)->queries,
                            run->arena)) {
-        refuse(run, request.folder, "out of memory");
+        command_give_up(run, request.folder, "out of memory");
         return;
     }
     if (!check_names(run, &request, &units))
@@ -333,7 +329,7 @@ static void run_golden(struct command_run *run)
     bool has_program = options->tail_count > 0;
     struct compare_rules made;
     if (!golden_rules(rules, run->arena, &made)) {
-        refuse(run, request.folder, "out of memory");
+        command_give_up(run, request.folder, "out of memory");
         return;
     }
     made.is_subset |= has_program;

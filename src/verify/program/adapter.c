@@ -80,7 +80,7 @@ bool adapter_refuse(struct command_run *run,
              strstr(expected, ", found ") ? "in" : "found",
              shown(length, SHOWN_LINE), line, length > SHOWN_LINE ? "..." : "",
              advice_about(answer));
-    return program_give_up(run, command, words);
+    return command_give_up(run, command, words);
 }
 
 bool adapter_read_fails(struct command_run *run,
@@ -158,7 +158,7 @@ static enum adapter_end run_once(struct adapter *adapter, const char *text,
     if (end == CHILD_STOPPED)
         return ADAPTER_STOPPED;
     if (end == CHILD_TOO_MUCH)
-        program_give_up(adapter->run, program->child.arguments[0], too_much);
+        command_give_up(adapter->run, program->child.arguments[0], too_much);
     if (end != CHILD_ENDED)
         return ADAPTER_TROUBLE;
     answer->status = status;
@@ -178,7 +178,7 @@ static enum adapter_end run_once(struct adapter *adapter, const char *text,
             answer->answer = NULL;
         return ADAPTER_GOES_ON;
     }
-    program_give_up(adapter->run, program->child.arguments[0], "out of memory");
+    command_give_up(adapter->run, program->child.arguments[0], "out of memory");
     return ADAPTER_TROUBLE;
 }
 

@@ -45,7 +45,7 @@ static void warn_of_end(const struct adapter_stream *stream)
 void adapter_end_with(struct adapter_stream *stream, const char *words)
 {
     stream->end = ADAPTER_TROUBLE;
-    program_give_up(stream->run, stream->arguments[0], words);
+    command_give_up(stream->run, stream->arguments[0], words);
 }
 
 void adapter_end_with_line(struct adapter_stream *stream, const char *expected,

@@ -28,12 +28,6 @@
 
 /* ---- The process --------------------------------------------------------- */
 
-/* A signal interrupts the wait for pipes, even if its handler does nothing. */
-static void note_end_of_child(int number)
-{
-    (void)number;
-}
-
 static void close_process(struct adapter_stream *stream)
 {
     end_close(&stream->to);
@@ -292,12 +286,12 @@ static bool step(struct adapter_stream *stream, int fd, bool waits)
 bool adapter_stream_start(struct program *program)
 {
     struct command_run *run = program->run;
-    const struct sigaction action = {.sa_handler = note_end_of_child};
+    const struct sigaction action = {.sa_handler = process_wakes};
     const struct sigaction ignored = {.sa_handler = SIG_IGN};
     struct adapter_stream *stream = arena_alloc(run->arena, 1, sizeof *stream);
     char *const *arguments = program->child.arguments;
     if (!stream)
-        return program_give_up(run, run->options->tail[0], "out of memory");
+        return command_give_up(run, run->options->tail[0], "out of memory");
     *stream = (struct adapter_stream){
         .run = run,
         .messages = program->messages,
@@ -436,7 +430,7 @@ enum adapter_end adapter_stream_wait(struct adapter_stream *stream, int fd)
 
 bool adapter_stream_start(struct program *program)
 {
-    return program_give_up(program->run, program->run->options->tail[0],
+    return command_give_up(program->run, program->run->options->tail[0],
                            "this system cannot run commands");
 }
 

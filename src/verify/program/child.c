@@ -1,9 +1,6 @@
 /* Runs a program once, and ends all processes that the program started. Signals
  * are blocked except inside pselect, so none is lost between the test for
- * events and the wait for the next one.
- *
- * Nothing comes between looking at events and waiting for more: signals are
- * blocked except while pselect waits. */
+ * events and the wait for the next one. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -52,12 +49,6 @@ struct running {
     struct outflow outflows[OUTFLOWS];
     uint64_t printed; /* bytes that came through both */
 };
-
-/* The signal itself is enough: it ends pselect. */
-static void take_end_of_child(int number)
-{
-    (void)number;
-}
 
 /* Starts the program. Returns 0, or the errno for which it does not run. */
 static int start(struct running *running)
@@ -190,7 +181,7 @@ enum child_end child_run(const struct child *child, int *status)
     char buffer[BLOCK];
     struct sink messages = sink_to_fd(child->messages, buffer, sizeof buffer);
     enum child_end end = CHILD_TROUBLE;
-    const struct sigaction action = {.sa_handler = take_end_of_child};
+    const struct sigaction action = {.sa_handler = process_wakes};
     sigset_t blocked;
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGCHLD);

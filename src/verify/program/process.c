@@ -240,6 +240,11 @@ int process_begin(struct process *process, const struct process_start *start)
     return error;
 }
 
+void process_wakes(int number)
+{
+    (void)number;
+}
+
 enum process_state process_look(struct process *process, int *status)
 {
     siginfo_t found = {.si_pid = 0};

@@ -11,10 +11,6 @@
 
 /* ---- Commands, in either way (program.c) --------------------------------- */
 
-/* Reports trouble of a run with something; returns false. */
-bool program_give_up(struct command_run *run, const char *what,
-                     const char *why);
-
 /* Reports that a command cannot be started, for the reason errno. Returns
  * false. */
 bool program_refuse_start(struct command_run *run, const char *command,
@@ -54,6 +50,10 @@ enum process_state {
     PROCESS_ENDED, /* *status as CHILD_SIGNAL has it */
     PROCESS_LOST   /* the system does not know it; errno says why */
 };
+
+/* The handler of SIGCHLD while processes are waited for. It does nothing: the
+ * signal itself ends the wait. */
+void process_wakes(int number);
 
 /* Returns whether the process has ended. It then kills the rest of its group,
  * before the number of the group can become another's. */

@@ -149,13 +149,6 @@ void scratch_remove(struct scratch *scratch)
 
 /* ---- The program --------------------------------------------------------- */
 
-bool program_give_up(struct command_run *run, const char *what, const char *why)
-{
-    run->tally.trouble = true;
-    message(&run->messages, "%s: %s", what, why);
-    return false;
-}
-
 /* Advises what to do about a command for which execvp has failed. A script
  * whose interpreter does not exist fails as if it did not exist itself. */
 static const char *advice_about(const char *command, int error)
@@ -187,13 +180,13 @@ bool program_refuse_start(struct command_run *run, const char *command,
     snprintf(words, sizeof words,
              "the command after \"--\" cannot start: %.60s%s", strerror(error),
              advice_about(command, error));
-    return program_give_up(run, command, words);
+    return command_give_up(run, command, words);
 }
 
 static bool give_up(struct program *program, const char *what, const char *why)
 {
     program->has_failed = true;
-    return program_give_up(program->run, what, why);
+    return command_give_up(program->run, what, why);
 }
 
 /* The command line, with the file of the text in place of {}, if there is one.

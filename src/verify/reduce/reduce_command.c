@@ -52,7 +52,8 @@ static bool read_scene(struct reducing *reducing, struct sink *sink)
     if (input.error && stop_wanted(&reducing->run->stop))
         return false; /* nobody had opened the other end of a pipe */
     if (input.error)
-        return reducing_give_up(reducing, input.file, strerror(input.error));
+        return command_give_up(reducing->run, input.file,
+                               strerror(input.error));
     int error = read_all(reducing, input.fd, sink);
     named_input_close(&input);
     if (error && stop_wanted(&reducing->run->stop))
@@ -60,7 +61,7 @@ static bool read_scene(struct reducing *reducing, struct sink *sink)
     if (error == EFBIG)
         return reducing_give_up_size(reducing, reducing->file, "has");
     return !error ||
-           reducing_give_up(reducing, reducing->file, strerror(error));
+           command_give_up(reducing->run, reducing->file, strerror(error));
 }
 
 /* ---- All of it ----------------------------------------------------------- */
@@ -84,7 +85,7 @@ static void reduce_scene(struct reducing *reducing,
     };
     struct reduce_result result;
     if (!reduce(scene->text, scene->length, &test, run->arena, &result)) {
-        reducing_give_up(reducing, reducing->file, "out of memory");
+        command_give_up(reducing->run, reducing->file, "out of memory");
         return;
     }
     sink_write(run->out, result.text, result.length);

@@ -78,14 +78,6 @@ static enum child_end program_fails(struct program *program, const char *text,
 #define NOT_RUNNABLE 126
 #define NOT_FOUND    127
 
-bool reducing_give_up(struct reducing *reducing, const char *what,
-                      const char *why)
-{
-    reducing->run->tally.trouble = true;
-    message(&reducing->run->messages, "%s: %s", what, why);
-    return false;
-}
-
 bool reducing_give_up_size(struct reducing *reducing, const char *what,
                            const char *verb)
 {
@@ -188,7 +180,7 @@ static bool ask_adapter(struct reducing *reducing,
     bool ok = is_line && !line.error;
     reducing->runs++;
     if (!ok)
-        reducing_give_up(reducing, reducing->file, "out of memory");
+        command_give_up(reducing->run, reducing->file, "out of memory");
     else if (adapter->program.stream)
         ok = adapter_ask(adapter, line.text, line.used, answer) ==
              ADAPTER_GOES_ON;
@@ -230,7 +222,7 @@ static enum reduce_answer judge_candidate(struct reducing *reducing,
     case FAULT_FOUND:
         return REDUCE_YES;
     case FAULT_NO_MEMORY:
-        reducing_give_up(reducing, reducing->file, "out of memory");
+        command_give_up(reducing->run, reducing->file, "out of memory");
         return REDUCE_STOP;
     case FAULT_NONE:
     case FAULT_UNREADABLE:
@@ -390,7 +382,7 @@ bool reduce_runs_start(struct reducing *reducing)
     jobs->outcomes = arena_alloc(run->arena, count, sizeof *jobs->outcomes);
     jobs->has_outcome = arena_alloc(run->arena, count, sizeof(bool));
     if (!jobs->items || !jobs->seen || !jobs->outcomes || !jobs->has_outcome)
-        return reducing_give_up(reducing, reducing->file, "out of memory");
+        return command_give_up(reducing->run, reducing->file, "out of memory");
     reducing->job = jobs->items;
     while (jobs->count < (int)count)
         if (!start_job(reducing, &jobs->items[jobs->count++]))
@@ -418,19 +410,23 @@ static bool choose_status(struct reducing *reducing, int status)
     const struct messages *messages = &reducing->run->messages;
     const char *command = command_of(reducing);
     int wanted = reducing->settings->status;
+    bool is_answer = reducing->job->program.stream && status <= 1;
+    char result[40];
+    if (is_answer)
+        snprintf(result, sizeof result, "answers {\"fails\":%s}",
+                 status ? "true" : "false");
+    else
+        snprintf(result, sizeof result, "exits with status %d", status);
     reducing->wanted = wanted ? wanted : status;
     if (wanted && status != wanted)
         message(messages,
-                "command %s exits with status %d for the whole scene; expected "
-                "status %d",
-                quote_name(command).text, status, wanted);
+                "command %s %s for the whole scene; expected status %d",
+                quote_name(command).text, result, wanted);
     else if (status == 0)
         message(messages,
                 "command %s %s for the whole scene; it must fail before reduce "
                 "can minimize the scene",
-                quote_name(command).text,
-                reducing->job->program.stream ? "answers {\"fails\":false}"
-                                              : "exits with status 0");
+                quote_name(command).text, result);
     else if (!wanted && (status == NOT_RUNNABLE || status == NOT_FOUND))
         message(messages,
                 "%s: exit status %d usually means that a shell cannot run a "
@@ -491,7 +487,7 @@ static bool judge_scene(struct reducing *reducing, const struct scene *scene,
     case FAULT_NO_MEMORY:
         break;
     }
-    return reducing_give_up(reducing, reducing->file, "out of memory");
+    return command_give_up(reducing->run, reducing->file, "out of memory");
 }
 
 /* Runs the command with a scene alone. false: the scene or the answer is
@@ -505,7 +501,7 @@ static bool try_scene(struct reducing *reducing, struct reduce_text text,
     size_t length = text.length;
     char *copy = arena_alloc(reducing->run->arena, length + 2, 1);
     if (!copy)
-        return reducing_give_up(reducing, reducing->file, "out of memory");
+        return command_give_up(reducing->run, reducing->file, "out of memory");
     memcpy(copy, text.text, length);
     copy[length] = '\n';
     const struct reduce_choice now = {.text = {copy, length + 1},
@@ -607,7 +603,8 @@ static bool find_names(struct reducing *reducing, struct scene_walk walk)
         if (!walk_on(reducing, &walk))
             return false;
         if (!(known = known_name(reducing, &walk)))
-            return reducing_give_up(reducing, reducing->file, "out of memory");
+            return command_give_up(reducing->run, reducing->file,
+                                   "out of memory");
         matches_see(matches, MATCH_SCENE, known, match_equal);
     }
     matches->inputs = 1;
@@ -656,8 +653,8 @@ static bool is_sendable(struct reducing *reducing,
         scene_line(text->text, text->length, &reducing->run->options->limits,
                    &reducing->scenes, &line);
     arena_rewind(&reducing->scenes, (struct arena_mark){NULL, 0});
-    return ok || reducing_give_up(reducing, reducing->file,
-                                  "with --stream, expected one scene in JSON");
+    return ok || command_give_up(reducing->run, reducing->file,
+                                 "with --stream, expected one scene in JSON");
 }
 
 bool reduce_runs_choose(struct reducing *reducing, struct reduce_text *text)

@@ -61,10 +61,6 @@ struct reducing {
     struct kept_fault kept, now; /* of the whole scene, and of the smallest */
 };
 
-/* Reports what went wrong with something; false. */
-bool reducing_give_up(struct reducing *reducing, const char *what,
-                      const char *why);
-
 /* Reports that --max-bytes is too small; false. */
 bool reducing_give_up_size(struct reducing *reducing, const char *what,
                            const char *verb);
