@@ -197,7 +197,6 @@ struct options {
                           command line has it; NULL: it has none */
     const struct option_argument *arguments; /* in the order of the command
                                                 line */
-    int argument_count;
     bool uses_stated; /* options that scenes state count, too */
     bool converts;    /* scenes are printed as they were read, and not asked */
     bool reads_nothing; /* the run lists what the program knows */
@@ -226,7 +225,7 @@ struct options {
                           scenes */
     enum options_color color;
     const char *const *files; /* "-" is standard input; none: that too */
-    int file_count;
+    int file_count, argument_count;
     const char *shapes; /* the text of a scene, which shapes on the command line
                            form in the place of files; NULL: there are none */
     int word; /* number of the first of them among the command's words */
