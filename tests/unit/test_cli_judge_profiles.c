@@ -167,6 +167,31 @@ Test(cli_judge_profiles, pairs_within_the_slop_may_be_missing)
         eq(int, judge_with("--profile chipmunk", LET_IN("0.996"), ""), 1));
 }
 
+/* Box2D reports no contacts of shapes that overlap so little, or one that is
+ * apart, which is passed over. */
+Test(cli_judge_profiles, shapes_within_the_slop_need_no_contact)
+{
+#define NO_CONTACT OF("'overlap':true,'pointCount':0")
+#define SPECULATIVE                                                            \
+    OF("'overlap':true,'normal':{'x':1,'y':0},'pointCount':1,'points':"        \
+       "[{'point':{'x':1,'y':0},'separation':1e-7}]")
+    cr_expect(eq(int, judge_with("--profile box2d-3", TOUCHING, NO_CONTACT), 0),
+              "%s", cli_out);
+    expect_shown("\"what\":\"contact-count\",\"class\":\"rounding\"");
+    cr_expect(
+        eq(int, judge_with("--profile box2d-3", TOUCHING, SPECULATIVE), 0),
+        "%s", cli_out);
+    cr_expect(eq(
+        int, judge_with("--profile box2d-3", LET_IN("0.996"), NO_CONTACT), 0));
+    expect_shown("\"what\":\"contact-count\",\"class\":\"slop\"");
+    cr_expect(eq(
+        int, judge_with("--profile box2d-3", LET_IN("0.994"), NO_CONTACT), 1));
+    expect_shown("must be 2");
+    judged_right("--dialect box2d-3 --touch 0.01", LET_IN("0.996"), NO_CONTACT);
+    judged_fault("--dialect box2d-3", TOUCHING, NO_CONTACT, "contact-count");
+    expect_shown("must be 2");
+}
+
 /* A wrong answer about overlap that rounding explains hides no other fault. */
 Test(cli_judge_profiles, what_follows_a_free_answer_is_judged)
 {

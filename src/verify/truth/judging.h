@@ -204,6 +204,11 @@ struct verdict_fault *judging_add_absent(struct judging *judging,
 bool judging_attains(const struct judging *judging, const struct real *gap,
                      struct truth_measure *measure);
 
+/* True if depths have an absolute or a relative tolerance. Then rounded answers
+ * are judged, for which normals of the same depth are no longer exactly tied.
+ */
+bool judging_has_free_ties(const struct judging *judging);
+
 /* Judges the normal, the alternative normals, and the closest or deepest
  * points. */
 void judge_normal(struct judging *judging);

@@ -63,6 +63,12 @@ bool judging_attains(const struct judging *judging, const struct real *gap,
     return measure_passes(measure);
 }
 
+bool judging_has_free_ties(const struct judging *judging)
+{
+    const struct tolerance *depth = &judging->tolerances->of[TOLERANCE_DEPTH];
+    return depth->absolute > 0 || depth->relative > 0;
+}
+
 static bool is_unit(struct judging *judging, enum verdict_what what, int index,
                     struct claim_vec normal)
 {
@@ -509,7 +515,8 @@ void judge_alternatives(struct judging *judging)
     /* A record of sat that names the axis also lists the others as good. */
     bool is_list = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
                    (claim->axis.edge.given || claim->axis.of_vertices);
-    if (is_list && judging->truth->spread != TRUTH_NORMALS_ALL) {
+    if (is_list && judging->truth->spread != TRUTH_NORMALS_ALL &&
+        !judging_has_free_ties(judging)) {
         judge_normals_listed(judging);
         if (claim->has_alternatives && !has_axis_fault(judging))
             judge_edges_listed(judging, most);
