@@ -319,6 +319,16 @@ struct real_vec manifold_outward(const struct manifold *manifold,
 double manifold_squareness(const struct truth_shape *hull, int edge,
                            struct claim_vec direction);
 
+/* True if another edge of the incident shape surely faces the reference more
+ * than this one, by more than normals may be off. */
+bool manifold_is_faced_less(const struct manifold *manifold,
+                            const struct manifold_form *form, int edge,
+                            int other);
+
+/* The direction of an edge's outward normal, as a normal of the pair. */
+struct truth_direction manifold_edge_normal(const struct manifold *manifold,
+                                            bool of_b, int edge);
+
 /* The two edges at a corner, first the edge with the larger squareness. A disc
  * has none: -1. */
 void manifold_edges_at(const struct manifold_side *side, int corner,

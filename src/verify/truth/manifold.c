@@ -162,6 +162,14 @@ void manifold_edges_at(const struct manifold_side *side, int corner,
     }
 }
 
+struct truth_direction manifold_edge_normal(const struct manifold *manifold,
+                                            bool of_b, int edge)
+{
+    struct truth_direction outward =
+        truth_edge_outward(&manifold->sides[of_b].hull, edge);
+    return of_b ? direction_turned_round(outward) : outward;
+}
+
 struct real manifold_facing(const struct manifold *manifold,
                             const struct manifold_form *form, int edge)
 {
@@ -341,10 +349,9 @@ static bool is_nearest(const struct manifold *manifold,
     return measure_passes(&measure);
 }
 
-/* True if another edge at the nearest corner surely faces the reference more,
- * by more than normals may be off. */
-static bool is_faced_less(const struct manifold *manifold,
-                          const struct manifold_form *form, int edge, int other)
+bool manifold_is_faced_less(const struct manifold *manifold,
+                            const struct manifold_form *form, int edge,
+                            int other)
 {
     struct real own = manifold_facing(manifold, form, edge);
     struct real more = manifold_facing(manifold, form, other);
@@ -368,8 +375,8 @@ static bool judge_incident_edge(const struct manifold *manifold,
         wrong = "the claimed incident edge does not end at the vertex nearest "
                 "to the reference";
     else if (!(first && second) &&
-             is_faced_less(manifold, form, edge,
-                           first ? manifold_before(side, edge) : next))
+             manifold_is_faced_less(manifold, form, edge,
+                                    first ? manifold_before(side, edge) : next))
         wrong = "the claimed incident edge faces the reference less than the "
                 "other edge at the nearest vertex";
     if (wrong)
