@@ -36,6 +36,142 @@ static void expect_fault(const char *options, const char *scene,
     cr_expect(cli_has(cli_out, fault), "%s\n%s", claim, cli_out);
 }
 
+/* A floor of length 20 with its top at y = 1, and a box of width 2^-7 that is
+ * let in by 0.5. With coordinates up to 1010, places are off by up to
+ * 32 * 2^-23 * 1010 = 0.00385. */
+#define FLOOR "{'shapes':[{'id':'A','type':'box','min':[990,0],'max':[1010,1]},"
+#define IN_MIDDLE                                                              \
+    FLOOR "{'id':'B','type':'box','min':[1000,0.5],'max':[1000.0078125,5]}]}"
+#define NORMAL(n) OF("'overlap':true,'normal':" n ",'depth':0.5")
+
+/* Along (s, c) the depth is 10 s + 0.5 c, as the floor ends 10 to the right. */
+Test(cli_judge_turned, a_narrow_shape_excuses_no_normal_of_a_long_edge)
+{
+    expect_class("--profile f32", IN_MIDDLE, NORMAL("[0.28,0.96]"), "wrong");
+    /* 10 * 2^-12 is 0.00244, 10 * 2^-11 is 0.00488. */
+    expect_class("--profile f32", IN_MIDDLE, NORMAL("[0.000244140625,1]"),
+                 "rounding");
+    expect_class("--profile f32", IN_MIDDLE, NORMAL("[0.00048828125,1]"),
+                 "wrong");
+    expect_class("--profile f32",
+                 "{'shapes':[{'id':'A','type':'box','min':[-10,0],'max':[10,1]}"
+                 ",{'id':'B','type':'box','min':[0,0.5],'max':[0.001,5]}]}",
+                 NORMAL("[0.019998,0.99980002]"), "wrong");
+}
+
+/* At the right end of the floor, with a depth of 2^-10, the normal of the
+ * narrow edge turns over the corner: along (s, c) the depth is s / 128 + c /
+ * 1024. */
+Test(cli_judge_turned, a_narrow_edge_at_the_end_of_a_long_one_may_turn)
+{
+    const char *at_end =
+        FLOOR "{'id':'B','type':'box','min':[1009.9921875,0.9990234375],"
+              "'max':[1010,5]}]}";
+#define SHALLOW(n) OF("'overlap':true,'normal':" n ",'depth':0.0009765625")
+    /* 0.00313 and 0.00547: more by 0.0021 and 0.0045. */
+    expect_class("--profile f32", at_end, SHALLOW("[0.28,0.96]"), "rounding");
+    expect_class("--profile f32", at_end, SHALLOW("[0.6,0.8]"), "wrong");
+}
+
+/* Rounding turns a normal, but does not make it longer. */
+Test(cli_judge_turned, a_turned_normal_has_length_1)
+{
+    expect_fault("--profile f32", IN_MIDDLE, NORMAL("[0,1.25]"),
+                 "\"what\":\"normal-length\",\"class\":\"wrong\"");
+}
+
+/* A's tip is an edge of length L at x = 1000, and the center of a disc of
+ * radius 0.5 is 1 away: 32 * 2^-23 * 1001 is 0.0038, so a shorter edge has no
+ * direction of its own. Along (c, s) the gap is about c - 0.5: 0.38 for (0.88,
+ * 0.48). */
+Test(cli_judge_turned, an_edge_shorter_than_rounding_may_turn_anywhere)
+{
+#define TIP(l)                                                                 \
+    "{'shapes':[{'id':'A','type':'polygon','vertices':[[1000,0],[1000," l      \
+    "],[998,1],[998,-1]]},{'id':'B','type':'circle',"                          \
+    "'center':[1001,0.00048828125],'radius':0.5}]}"
+#define APART(n) OF("'overlap':false,'normal':" n ",'distance':0.5")
+    static const char *const scenes[] = {
+        TIP("0.00390625"),
+        TIP("0.0038"),
+        TIP("0.001953125"),
+        TIP("0.0009765625"),
+    };
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        expect_class("--profile f32", scenes[i], APART("[0.99995,0.0099998]"),
+                     "rounding");
+        expect_class("--profile f32", scenes[i], APART("[0.8776,0.479394]"),
+                     "wrong");
+    }
+}
+
+/* Closest points of cores that are 2^-5 apart, off by 32 * 2^-23 * 10 = 3.8e-5,
+ * turn their direction by 0.00122, whatever that does to the depth. */
+Test(cli_judge_turned, near_cores_turn_the_normal)
+{
+    const char *scene =
+        "{'shapes':[{'id':'A','type':'box','min':[-10,0],'max':[10,1]},"
+        "{'id':'B','type':'circle','center':[0,1.03125],'radius':1}]}";
+#define DEEP(n) OF("'overlap':true,'normal':" n ",'depth':0.96875")
+    expect_class("--profile f32", scene, DEEP("[0.0009765625,1]"), "rounding");
+    expect_fault("--profile f32", scene, DEEP("[0.001953125,1]"),
+                 "\"what\":\"normal\",\"class\":\"wrong\"");
+}
+
+/* A capsule of length 2^-7 and radius 1 over the floor, let in by 0.5: contacts
+ * lie halfway, at y = 0.75. Its lower side may be the reference as well, but
+ * the reported normal is not turned. */
+Test(cli_judge_turned, contacts_turn_with_the_reference_alone)
+{
+    const char *scene =
+        FLOOR "{'id':'B','type':'capsule','a':[1000,1.5],'b':[1000.0078125,1.5]"
+              ",'radius':1}]}";
+#define HALFWAY(x, y, depth)                                                   \
+    OF("'overlap':true,'pointCount':2,'normal':{'x':0,'y':1},'points':"        \
+       "[{'point':{'x':" x ",'y':" y "},'separation':-" depth "},"             \
+       "{'point':{'x':1000.0078125,'y':0.75},'separation':-0.5}]")
+    judged_right("--profile box2d-3", scene, HALFWAY("1000", "0.75", "0.5"));
+    expect_fault("--profile box2d-3", scene, HALFWAY("1000.4", "0.75", "0.5"),
+                 "\"what\":\"contact-point\",\"class\":\"wrong\"");
+    expect_fault("--profile box2d-3", scene, HALFWAY("1000", "0.5", "0.1"),
+                 "\"class\":\"wrong\"");
+}
+
+/* The core of B has a length of 5 / 4096, along (0.8, 0.6). Its lower side lies
+ * 1.5 along (0.6, -0.8), and ends at x = 4.90098. With 32 * 2^-23 * 8 = 3.05e-5
+ * that direction turns by 0.025, which moves the end by up to 0.0375: along
+ * (0.61, -0.7924) it is at x = 4.91598, along (0.64, -0.76837) at 4.96098. */
+Test(cli_judge_turned, the_end_of_a_short_rounded_edge_turns)
+{
+    const char *scene =
+        "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[8,1]},"
+        "{'id':'B','type':'capsule','a':[4,2],"
+        "'b':[4.0009765625,2.000732421875],'radius':1.5}]}";
+#define TWO(place, depth)                                                      \
+    CLIP_OF("[0,1]", "0.5", "'a','edge':2", "'b','edge':0",                    \
+            "{'point':[4,0.5],'depth':0.5},{'point':[" place                   \
+            "],'depth':" depth "}")
+    expect_class("--profile f32", scene,
+                 TWO("4.9159765625,0.8121303", "0.1878697"), "rounding");
+    expect_fault("--profile f32", scene,
+                 TWO("4.9609765625,0.8481725", "0.1518275"),
+                 "\"what\":\"outside\",\"class\":\"wrong\"");
+    /* So do the ends that the record reports of the edge. */
+#define ENDS(places)                                                           \
+    CLIP_OF("[0,1]", "0.5", "'a','edge':2",                                    \
+            "'b','edge':0,'points':[" places "]",                              \
+            "{'point':[4,0.5],'depth':0.5},"                                   \
+            "{'point':[4.9009765625,0.800732421875],'depth':0.199267578125}")
+    expect_class("--profile f32", scene,
+                 ENDS("[4.915,0.8113979],[4.9159765625,0.8121303]"),
+                 "rounding");
+    expect_class("--profile f32", scene,
+                 ENDS("[4.96,0.8474401],[4.9609765625,0.8481725]"), "wrong");
+    /* It must still lie on the round about the vertex. */
+    expect_fault("--profile f32", scene, TWO("4.9159765625,0.81", "0.19"),
+                 "\"what\":\"contact-point\",\"class\":\"wrong\"");
+}
+
 /* ---- Ties ---------------------------------------------------------------- */
 
 /* Both boxes have two normals of depth 1. Rounded to 0.9999999, one is less. */

@@ -40,7 +40,7 @@ struct ends_off {
     struct real_vec exact;
 };
 
-static struct ends_off measure_ends(const struct judging *judging,
+static struct ends_off measure_ends(const struct number_tolerances *tolerances,
                                     const struct claim_feature *feature,
                                     const struct real_vec places[2])
 {
@@ -51,12 +51,12 @@ static struct ends_off measure_ends(const struct judging *judging,
                             .claimed = feature->from,
                             .exact = places[0]};
     for (int i = 0; i < 2 && !measure_passes(&best.measure); i++) {
-        struct ends_off from = {measure_place(judging->tolerances,
-                                              feature->from, &places[i], scale),
-                                feature->from, places[i]};
-        struct ends_off to = {measure_place(judging->tolerances, feature->to,
-                                            &places[1 - i], scale),
-                              feature->to, places[1 - i]};
+        struct ends_off from = {
+            measure_place(tolerances, feature->from, &places[i], scale),
+            feature->from, places[i]};
+        struct ends_off to = {
+            measure_place(tolerances, feature->to, &places[1 - i], scale),
+            feature->to, places[1 - i]};
         struct ends_off *farther =
             from.measure.error > to.measure.error ? &from : &to;
         if (farther->measure.tolerances < best.measure.tolerances ||
@@ -66,7 +66,8 @@ static struct ends_off measure_ends(const struct judging *judging,
     return best;
 }
 
-/* The ends of an edge on the surface, of itself or of the straight side. */
+/* The ends of an edge on the surface, of itself or of the straight side: at the
+ * radius along its normal, which rounding turns. */
 static void judge_edge_points(const struct manifold *manifold,
                               enum verdict_what what,
                               const struct claim_feature *feature, int edge,
@@ -77,12 +78,15 @@ static void judge_edge_points(const struct manifold *manifold,
     struct real_vec own[2], ends[2];
     if (!feature->has_points)
         return;
+    struct number_tolerances tolerances = *judging->tolerances;
+    tolerances.of[TOLERANCE_POINTS].absolute +=
+        side->hull.radius * judging_edge_turn(judging, &side->hull, whole, 1);
     truth_edge_surface(&side->hull, whole, ends);
-    struct ends_off straight = measure_ends(judging, feature, ends);
+    struct ends_off straight = measure_ends(&tolerances, feature, ends);
     if (measure_passes(&straight.measure))
         return;
     truth_edge_surface(&side->shape->shape, edge, own);
-    struct ends_off off = measure_ends(judging, feature, own);
+    struct ends_off off = measure_ends(&tolerances, feature, own);
     if (straight.measure.tolerances < off.measure.tolerances)
         off = straight;
     if (!expect_place(
@@ -282,9 +286,12 @@ static bool judge_square(const struct manifold *manifold,
     struct real_vec outward = manifold_outward(manifold, form);
     struct real_vec exact = form->flip ? real_vec_negative(&outward) : outward;
     struct claim_vec normal = near_vec(&judging->normal);
+    struct truth_direction direction =
+        manifold_edge_normal(manifold, form->flip, form->reference);
     struct truth_measure measure =
         measure_unit(judging->tolerances, normal, &exact);
-    if (!measure_passes(&measure)) {
+    if (!measure_passes(&measure) &&
+        !judging_is_turned(judging, normal, &direction)) {
         fault_error(fault_feature_of(manifold, VERDICT_REFERENCE,
                                      "the claimed reference edge is not "
                                      "perpendicular to the normal"),
@@ -323,12 +330,13 @@ static bool judge_vertices(const struct manifold *manifold,
     struct claim_vec normal = near_vec(&judging->normal);
     struct truth_measure measure =
         measure_unit(judging->tolerances, normal, &unit);
-    if (!measure_passes(&measure))
-        fault_error(fault_feature_of(manifold, VERDICT_REFERENCE,
-                                     "the normal does not point from the "
-                                     "claimed vertex to the other"),
-                    &measure);
-    return measure_passes(&measure);
+    if (measure_passes(&measure) || judging_is_turned(judging, normal, &way))
+        return true;
+    fault_error(fault_feature_of(manifold, VERDICT_REFERENCE,
+                                 "the normal does not point from the claimed "
+                                 "vertex to the other"),
+                &measure);
+    return false;
 }
 
 /* ---- The incident feature ------------------------------------------------ */
@@ -353,13 +361,19 @@ bool manifold_is_faced_less(const struct manifold *manifold,
                             const struct manifold_form *form, int edge,
                             int other)
 {
+    struct judging *judging = manifold->judging;
+    const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
+    struct number_tolerances tolerances = *judging->tolerances;
     struct real own = manifold_facing(manifold, form, edge);
     struct real more = manifold_facing(manifold, form, other);
     if (real_compare(&more, &own) <= 0)
         return false;
     struct real by = real_sub(&more, &own);
-    struct truth_measure measure = measure_length(manifold->judging->tolerances,
-                                                  TOLERANCE_NORMAL, &by, 0.5);
+    tolerances.of[TOLERANCE_NORMAL].absolute +=
+        judging_edge_turn(judging, hull, edge, 0) +
+        judging_edge_turn(judging, hull, other, 0);
+    struct truth_measure measure =
+        measure_length(&tolerances, TOLERANCE_NORMAL, &by, 0.5);
     return !measure_passes(&measure);
 }
 

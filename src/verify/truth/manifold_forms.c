@@ -57,7 +57,8 @@ static bool is_square(const struct manifold *manifold, bool of_b, int edge)
     struct truth_measure measure =
         measure_unit(judging->tolerances, normal, &unit);
     /* Both are rounded here, so that a tolerance of 0 allows the same one. */
-    return measure_passes(&measure) || point_same(normal, near_vec(&unit));
+    return measure_passes(&measure) || point_same(normal, near_vec(&unit)) ||
+           judging_is_turned(judging, normal, &direction);
 }
 
 /* True if an edge at a corner is perpendicular to the right normal. */
@@ -112,7 +113,7 @@ static bool do_corners_touch(const struct judging *judging,
         return true;
     struct real_vec unit = truth_unit(&way);
     off = measure_unit(judging->tolerances, normal, &unit);
-    return measure_passes(&off);
+    return measure_passes(&off) || judging_is_turned(judging, normal, &way);
 }
 
 /* Tries all forms for a normal; true: one is right. Only edges perpendicular to
