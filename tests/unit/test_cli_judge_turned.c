@@ -172,6 +172,44 @@ Test(cli_judge_turned, the_end_of_a_short_rounded_edge_turns)
                  "\"what\":\"contact-point\",\"class\":\"wrong\"");
 }
 
+/* In scene x the core of B is moved by (-1,0), to (3,2) and (3.75,1), as Rapier
+ * does. Scene y is that of the short edge: its end is (4.90098,0.80073), and by
+ * the convention (4.00098,0.50073). A contact beside the first refutes the
+ * convention only if it is there without the turn of the edge. */
+Test(cli_judge_turned, what_rounding_turns_refutes_no_convention)
+{
+    const char *scenes =
+        "{'name':'x','shapes':[{'id':'A','type':'box','min':[0,0],"
+        "'max':[4,4]},{'id':'B','type':'polygon','vertices':[[4,2],"
+        "[4.75,1],[8,2]],'radius':1}]}"
+        "{'name':'y','shapes':[{'id':'A','type':'box','min':[0,0],"
+        "'max':[8,1]},{'id':'B','type':'capsule','a':[4,2],"
+        "'b':[4.0009765625,2.000732421875],'radius':1.5}]}";
+#define BY_CORE_AND(x, y, dist)                                                \
+    "{'scene':'x','a':'A','b':'B','manifold':{'local_n1':[1,0],"               \
+    "'local_n2':[-1,0],'points':["                                             \
+    "{'local_p1':[4,2],'local_p2':[3,2],'dist':-1},"                           \
+    "{'local_p1':[4,1],'local_p2':[3.75,1],'dist':-0.25}]}}"                   \
+    "{'scene':'y','a':'A','b':'B','manifold':{'local_n1':[0,1],"               \
+    "'local_n2':[0,-1],'points':["                                             \
+    "{'local_p1':[4,1],'local_p2':[4,0.5],'dist':-0.5},"                       \
+    "{'local_p1':[" x ",1],'local_p2':[" x "," y "],'dist':" dist "}]}}"
+    const char *options = "--profile rapier --dialect parry";
+    int turned =
+        judge_with(options, scenes,
+                   BY_CORE_AND("4.9159765625", "0.8121303", "-0.1878697"));
+    cr_expect(all(eq(int, turned, 0),
+                  cli_has(cli_out, "\"rounding\":2,\"slop\":0,"
+                                   "\"convention\":1,\"wrong\":0")),
+              "%s", cli_out);
+    int plain = judge_with(
+        options, scenes,
+        BY_CORE_AND("4.9009765625", "0.800732421875", "-0.199267578125"));
+    cr_expect(all(eq(int, plain, 1),
+                  cli_has(cli_out, "\"convention\":0,\"wrong\":1")),
+              "%s", cli_out);
+}
+
 /* ---- Ties ---------------------------------------------------------------- */
 
 /* Both boxes have two normals of depth 1. Rounded to 0.9999999, one is less. */
