@@ -210,6 +210,21 @@ Test(cli_judge_turned, what_rounding_turns_refutes_no_convention)
               "%s", cli_out);
 }
 
+/* A disc of radius 2^90 makes rounding larger than all edges, which may then
+ * turn anywhere. The right contact, of the vertices (-2,1) and (2,0), stays
+ * right. */
+Test(cli_judge_turned, turned_edges_hide_no_vertices)
+{
+    judged_right("--profile box2d-3",
+                 "{'shapes':[{'id':'A','type':'segment','a':[-3,4],'b':[-2,1]},"
+                 "{'id':'B','type':'capsule','a':[2,0],'b':[2,-0.00001],"
+                 "'radius':1.237940039285380274899124224e27}]}",
+                 OF("'pointCount':1,'normal':{'x':0.97014254331588745,"
+                    "'y':-0.24253563582897186},'points':[{'point':"
+                    "{'x':-6.0048914868e26,'y':1.50122287169e26},"
+                    "'separation':-1.237940039285380274899124224e27}]"));
+}
+
 /* ---- Ties ---------------------------------------------------------------- */
 
 /* Both boxes have two normals of depth 1. Rounded to 0.9999999, one is less. */

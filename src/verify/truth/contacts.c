@@ -636,6 +636,11 @@ static void judge_deepest(const struct contact_segment *segment)
     struct truth_measure measure =
         measure_number(judging->tolerances, TOLERANCE_DEPTH, contact->depth,
                        &amount, judging->slack);
+    /* The depth along a normal that is not quite right may be another. */
+    struct real least = real_negative(&judging->gap);
+    measure = measure_better(
+        measure, measure_number(judging->tolerances, TOLERANCE_DEPTH,
+                                contact->depth, &least, judging->slack));
     /* A contact that is too deep is a fault of its own. */
     bool is_known =
         contact->depth > real_near(&amount, false) &&

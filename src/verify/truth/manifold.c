@@ -357,6 +357,13 @@ static bool is_nearest(const struct manifold *manifold,
     return measure_passes(&measure);
 }
 
+/* How far a cosine changes, at most, if its angle turns. */
+static double turned_facing(double turn, const struct real *cosine)
+{
+    double near = real_near(cosine, false);
+    return turn * sqrt(fmax(0, 1 - near * near)) + turn * turn / 2;
+}
+
 bool manifold_is_faced_less(const struct manifold *manifold,
                             const struct manifold_form *form, int edge,
                             int other)
@@ -370,8 +377,8 @@ bool manifold_is_faced_less(const struct manifold *manifold,
         return false;
     struct real by = real_sub(&more, &own);
     tolerances.of[TOLERANCE_NORMAL].absolute +=
-        judging_edge_turn(judging, hull, edge, 0) +
-        judging_edge_turn(judging, hull, other, 0);
+        turned_facing(judging_edge_turn(judging, hull, edge, 0), &own) +
+        turned_facing(judging_edge_turn(judging, hull, other, 0), &more);
     struct truth_measure measure =
         measure_length(&tolerances, TOLERANCE_NORMAL, &by, 0.5);
     return !measure_passes(&measure);

@@ -46,8 +46,9 @@ static bool try_reference(const struct manifold *manifold,
 }
 
 /* True if an edge is perpendicular to the right normal, within the tolerance of
- * normals. */
-static bool is_square(const struct manifold *manifold, bool of_b, int edge)
+ * normals; with may_turn, or as far as rounding turns it. */
+static bool is_square(const struct manifold *manifold, bool of_b, int edge,
+                      bool may_turn)
 {
     const struct judging *judging = manifold->judging;
     struct claim_vec normal = near_vec(&judging->normal);
@@ -58,17 +59,17 @@ static bool is_square(const struct manifold *manifold, bool of_b, int edge)
         measure_unit(judging->tolerances, normal, &unit);
     /* Both are rounded here, so that a tolerance of 0 allows the same one. */
     return measure_passes(&measure) || point_same(normal, near_vec(&unit)) ||
-           judging_is_turned(judging, normal, &direction);
+           (may_turn && judging_is_turned(judging, normal, &direction));
 }
 
-/* True if an edge at a corner is perpendicular to the right normal. */
+/* The same of an edge at a corner. */
 static bool has_square(const struct manifold *manifold, bool of_b, int corner,
-                       struct claim_vec outward)
+                       struct claim_vec outward, bool may_turn)
 {
     int edges[2];
     manifold_edges_at(&manifold->sides[of_b], corner, outward, edges);
-    return edges[0] >= 0 && (is_square(manifold, of_b, edges[0]) ||
-                             is_square(manifold, of_b, edges[1]));
+    return edges[0] >= 0 && (is_square(manifold, of_b, edges[0], may_turn) ||
+                             is_square(manifold, of_b, edges[1], may_turn));
 }
 
 /* Several edges in a row are perpendicular to the normal if their vertices lie
@@ -87,7 +88,7 @@ static bool try_square(const struct manifold *manifold, bool flip,
     for (int way = 0; way < 2 && side->hull.count > 1; way++) {
         form.reference = way == 0 ? corner : manifold_before(side, corner);
         for (int i = 0; i < TRIED_EDGES && i < side->hull.count; i++) {
-            if (!is_square(manifold, flip, form.reference))
+            if (!is_square(manifold, flip, form.reference, true))
                 break;
             if (try_reference(manifold, form, outward, best))
                 return true;
@@ -129,9 +130,9 @@ static bool try_normal(const struct manifold *manifold, struct verdict *best)
     for (int i = 0; i < 2; i++) {
         const struct manifold_side *side = &manifold->sides[i];
         corners[i] = farthest_corner(&side->hull, outward[i]);
-        bool is_edge = has_square(manifold, i == 1, corners[i], outward[i]);
-        has_edges &= is_edge;
-        has_edge |= is_edge;
+        has_edges &=
+            has_square(manifold, i == 1, corners[i], outward[i], false);
+        has_edge |= has_square(manifold, i == 1, corners[i], outward[i], true);
     }
     bool is_vertex =
         !has_edges &&
