@@ -332,9 +332,10 @@ class Contacts:
         self.shapes = truth.a, truth.b
 
     def judge(self):
-        """The best of all forms, with the deepest contact."""
+        """The best of all forms, with the deepest contact; none where either
+        answer about overlap is right."""
         if not self.record.contacts:
-            return WRONG
+            return verdict(abs(self.truth.gap), self.tol)
         deep = [c.depth for c in self.record.contacts if c.depth is not None]
         deepest = RIGHT if not deep else verdict(
             abs(max(deep) + self.truth.along(self.normal)), self.tol)

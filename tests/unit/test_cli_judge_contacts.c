@@ -398,6 +398,53 @@ Test(cli_judge_contacts, are_not_of_a_reference_that_is_not_perpendicular)
                  SUPPORTS("{'x':1,'y':2}", "{'x':2.98,'y':2}"), "uncovered");
 }
 
+#define APART_CONTACT(ax, ay, bx, by, d)                                       \
+    "{'pointA':[" ax "," ay "],'pointB':[" bx "," by "],'distance':" d "}"
+#define UNNAMED(list)                                                          \
+    "{'a':'A','b':'B','normal':{'x':0,'y':1},'count':2,'points':[" list "]}"
+
+/* B's lower side rises by 1e-8 per unit. Where it is the reference, contacts
+ * on A lie 1e-8 to the left, as the depth is 1. */
+Test(cli_judge_contacts, are_not_of_a_reference_that_is_nearly_perpendicular)
+{
+    const char *scene =
+        "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[10,10]},"
+        "{'id':'B','type':'polygon','vertices':[[1,9],[9,9.00000008],[9,14],"
+        "[1,14]]}]}";
+    const char *of_a =
+        UNNAMED(APART_CONTACT("1", "10", "1", "9", "-1") "," APART_CONTACT(
+            "9", "10", "9", "9.00000008", "-0.99999992"));
+    const char *of_b = UNNAMED(
+        APART_CONTACT("0.99999999", "10", "1", "9", "-1") "," APART_CONTACT(
+            "8.99999999", "10", "9", "9.00000008", "-0.99999992"));
+    judged_right("--dialect chipmunk", scene, of_a);
+    judged_right("--dialect chipmunk --ulps normal=0", scene, of_a);
+    judged_fault("--dialect chipmunk", scene, of_b, "contact-point");
+    judged_fault("--dialect chipmunk --ulps normal=0", scene, of_b,
+                 "contact-point");
+    judged_right("--dialect chipmunk --tol 2e-8", scene, of_b);
+}
+
+/* B's lowest corner is (4,3). Its left edge rises by 1 in 4, and its right edge
+ * by 1e-8 more, so the left edge faces A more, by 6e-10. */
+Test(cli_judge_contacts, are_not_of_an_edge_that_faces_nearly_as_much)
+{
+#define WEDGE(y)                                                               \
+    "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[8,3.5]},"            \
+    "{'id':'B','type':'polygon','vertices':[[4,3],[8," y "],[8,9],[0,9],"      \
+    "[0,4]]}]}"
+#define RIGHT_EDGE(y, d)                                                       \
+    UNNAMED(APART_CONTACT("4", "3.5", "4", "3",                                \
+                          "-0.5") "," APART_CONTACT("6", "3.5", "6", y, d))
+    judged_right("--dialect chipmunk", WEDGE("4"), RIGHT_EDGE("3.5", "0"));
+    int status = judge_with("--dialect chipmunk", WEDGE("4.00000001"),
+                            RIGHT_EDGE("3.500000005", "5e-9"));
+    cr_expect(all(eq(int, status, 1), cli_has(cli_out, "\"what\":\"outside\"")),
+              "%s", cli_out);
+    judged_right("--dialect chipmunk --tol normal=1e-9", WEDGE("4.00000001"),
+                 RIGHT_EDGE("3.500000005", "5e-9"));
+}
+
 /* B's left side is three edges that are bent by less than 1e-6: of y from 0 to
  * 1, from 1 to 3, and from 3 to 4. With a tolerance of 1e-5 an engine may clip
  * A's right side, x = 0 with y from 0.2 to 3.8, to any of them. */

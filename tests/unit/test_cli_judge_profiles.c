@@ -168,6 +168,31 @@ Test(cli_judge_profiles, pairs_within_the_slop_may_be_missing)
         eq(int, judge_with("--profile chipmunk", LET_IN("0.996"), ""), 1));
 }
 
+/* Box2D reports no contacts of shapes that overlap so little, or one that is
+ * apart, which is passed over. */
+Test(cli_judge_profiles, shapes_within_the_slop_need_no_contact)
+{
+#define NO_CONTACT OF("'overlap':true,'pointCount':0")
+#define SPECULATIVE                                                            \
+    OF("'overlap':true,'normal':{'x':1,'y':0},'pointCount':1,'points':"        \
+       "[{'point':{'x':1,'y':0},'separation':1e-7}]")
+    cr_expect(eq(int, judge_with("--profile box2d-3", TOUCHING, NO_CONTACT), 0),
+              "%s", cli_out);
+    expect_shown("\"what\":\"contact-count\",\"class\":\"rounding\"");
+    cr_expect(
+        eq(int, judge_with("--profile box2d-3", TOUCHING, SPECULATIVE), 0),
+        "%s", cli_out);
+    cr_expect(eq(
+        int, judge_with("--profile box2d-3", LET_IN("0.996"), NO_CONTACT), 0));
+    expect_shown("\"what\":\"contact-count\",\"class\":\"slop\"");
+    cr_expect(eq(
+        int, judge_with("--profile box2d-3", LET_IN("0.994"), NO_CONTACT), 1));
+    expect_shown("must be 2");
+    judged_right("--dialect box2d-3 --touch 0.01", LET_IN("0.996"), NO_CONTACT);
+    judged_fault("--dialect box2d-3", TOUCHING, NO_CONTACT, "contact-count");
+    expect_shown("must be 2");
+}
+
 /* A wrong answer about overlap that rounding explains hides no other fault. */
 Test(cli_judge_profiles, what_follows_a_free_answer_is_judged)
 {
@@ -418,6 +443,65 @@ Test(cli_judge_profiles, y_may_point_down)
                             DOWN("x", "1", "-3") DOWN("y", "-1", "3")),
                  1));
     expect_shown("\"ok\":1,\"faults\":1,");
+}
+
+/* BARS with the contact (1,3), which is a vertex and no clipped contact. */
+Test(cli_judge_profiles, y_may_point_down_and_contacts_be_vertices)
+{
+#define DOWN_AT(x, y)                                                          \
+    "{'a':'A','b':'B','collided':true,'normal':[0,1],'depth':1,"               \
+    "'supports':[[" x "," y "]]}"
+    cr_expect(
+        eq(int, judge_with("--profile matter", BARS, DOWN_AT("1", "-3")), 0),
+        "%s", cli_out);
+    expect_shown("\"what\":\"normal\",\"class\":\"convention\"");
+    expect_shown("\"what\":\"uncovered\",\"class\":\"convention\"");
+    expect_hidden("\"class\":\"wrong\"");
+    cr_expect(
+        eq(int, judge_with("--profile matter", BARS, DOWN_AT("2", "-3")), 1));
+    cr_expect(
+        eq(int, judge_with("--profile matter", BARS, DOWN_AT("1", "3")), 1));
+
+    /* What refutes one of two conventions refutes both together: a record that
+     * is right with y up. */
+    cr_expect(
+        eq(int,
+           judge_with("--profile matter", NAMED_BARS("x") NAMED_BARS("y"),
+                      "{'scene':'x','a':'A','b':'B','collided':true,"
+                      "'normal':[0,1],'depth':1,'supports':[[1,-3]]}" DOWN(
+                          "y", "-1", "3")),
+           1));
+    expect_shown("\"ok\":1,\"faults\":1,");
+}
+
+/* The normal of each contact and of each alternative points down as well. */
+Test(cli_judge_profiles, y_points_down_in_all_members)
+{
+    cr_expect(
+        eq(int,
+           judge_with("--profile matter --dialect p2", BARS,
+                      "{'a':'A','b':'B','overlap':true,'contactEquations':["
+                      "{'bodyA':'A','bodyB':'B','normalA':[0,-1],"
+                      "'contactPointA':[1,-3],'contactPointB':[1,-2]},"
+                      "{'bodyA':'A','bodyB':'B','normalA':[0,-1],"
+                      "'contactPointA':[3,-3],'contactPointB':[3,-2]}]}"),
+           0),
+        "%s", cli_out);
+    expect_shown("\"class\":\"convention\"");
+    cr_expect(eq(int,
+                 judge_with("--profile matter --dialect collide",
+                            "{'shapes':[{'id':'A','type':'box','min':[0,0],"
+                            "'max':[4,4]},{'id':'B','type':'box','min':[3,3],"
+                            "'max':[6,6]}]}",
+                            "{'query':'sat','pairs':[{'a':'A','b':'B',"
+                            "'overlap':true,'normal':[0,-1],'depth':1,"
+                            "'axis':{'of':'a','edge':2},'alternatives':["
+                            "{'axis':{'of':'a','edge':1},'normal':[1,0]},"
+                            "{'axis':{'of':'b','edge':0},'normal':[0,-1]},"
+                            "{'axis':{'of':'b','edge':3},'normal':[1,0]}]}]}"),
+                 0),
+              "%s", cli_out);
+    expect_shown("\"what\":\"alternatives\",\"class\":\"convention\"");
 }
 
 /* The centers are 1.5 apart, so the depth is 0.5. */

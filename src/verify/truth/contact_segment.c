@@ -124,6 +124,18 @@ static void move_core(struct contact_segment *segment)
     hull->radius = 0;
 }
 
+/* The ends of a rounded incident edge lie at the radius along its own normal,
+ * which rounding turns. Such a place is still on the round about the vertex,
+ * which is judged if it is known where on the incident shape a contact lies. */
+static double turned_ends(const struct contact_segment *segment)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    if (segment->is_vertex || segment->place == CLAIM_ANYWHERE)
+        return 0;
+    return hull->radius * judging_edge_turn(segment->manifold->judging, hull,
+                                            segment->form->incident, 1);
+}
+
 void contact_segment_find(struct contact_segment *segment)
 {
     const struct manifold_form *form = segment->form;
@@ -147,6 +159,7 @@ void contact_segment_find(struct contact_segment *segment)
     double scale = fmax(corner_scale(hull, segment->corners[0]),
                         corner_scale(hull, segment->corners[1]));
     segment->scale = fmax(scale, hull->radius);
+    segment->turned = turned_ends(segment);
     if (segment->is_vertex) {
         segment->count = 1;
         segment->ends[0] = tip_of(segment, form->incident_vertex);

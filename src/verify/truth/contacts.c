@@ -105,7 +105,7 @@ static struct truth_measure measure_depth(const struct contact_segment *segment,
     if (measure_passes(&measure))
         return measure;
     struct truth_measure rounded =
-        measure_length_from(judging->tolerances, TOLERANCE_POINTS, claimed,
+        measure_length_from(segment->of_depths, TOLERANCE_POINTS, claimed,
                             exact, contact_scale(segment, place));
     measure.tolerances = fmin(measure.tolerances, rounded.tolerances);
     return measure;
@@ -138,6 +138,16 @@ static void judge_contact_depth(const struct contact_segment *segment,
         measure_depth(segment, claimed, exact, touch->place);
     if (!measure_passes(&measure))
         add_contact_depth(segment, touch, claimed, exact, &measure);
+}
+
+struct truth_measure
+contact_measure_along(const struct contact_segment *segment,
+                      const struct real *length, double scale)
+{
+    struct number_tolerances tolerances =
+        *segment->manifold->judging->tolerances;
+    tolerances.of[TOLERANCE_POINTS].absolute += segment->turned;
+    return measure_length(&tolerances, TOLERANCE_POINTS, length, scale);
 }
 
 /* ---- A contact of two edges ---------------------------------------------- */
@@ -407,11 +417,9 @@ static void judge_other(const struct contact_segment *segment,
 static void judge_beside(const struct contact_segment *segment,
                          const struct touch *touch, const struct real *along)
 {
-    struct judging *judging = segment->manifold->judging;
     struct real out = real_outside(along, &segment->low, &segment->high);
-    struct truth_measure measure =
-        measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
-                       contact_scale(segment, touch->place));
+    struct truth_measure measure = contact_measure_along(
+        segment, &out, contact_scale(segment, touch->place));
     expect_contact(segment, VERDICT_OUTSIDE, touch, &measure,
                    "claimed contact is outside the contact segment: must be "
                    "within");
@@ -535,7 +543,10 @@ static bool is_needed(const struct contact_segment *segment,
         verdict_is_free(judging->truth, judging->tolerances))
         return false;
     struct truth_measure none = measure_depth(segment, 0, &end->depth, place);
-    if (!measure_passes(&none))
+    struct truth_measure turned = contact_measure_along(
+        segment, &end->depth, contact_scale(segment, place));
+    bool may_be_above = segment->turned > 0 && measure_passes(&turned);
+    if (!measure_passes(&none) && !may_be_above)
         return true;
     struct truth_measure full =
         measure_depth(segment, real_near(&end->depth), &amount, place);
@@ -554,9 +565,7 @@ struct truth_measure contact_measure_end(const struct contact_segment *segment,
     struct real low = real_lesser(second, first);
     struct real high = real_greater(first, second);
     struct real off = real_outside(&segment->along[index], &low, &high);
-    return measure_length(segment->manifold->judging->tolerances,
-                          TOLERANCE_POINTS, &off,
-                          contact_scale(segment, place));
+    return contact_measure_along(segment, &off, contact_scale(segment, place));
 }
 
 static void judge_cover(const struct contact_segment *segment)
@@ -625,6 +634,11 @@ static void judge_deepest(const struct contact_segment *segment)
     struct truth_measure measure =
         measure_number(judging->tolerances, TOLERANCE_DEPTH, contact->depth,
                        &amount, judging->slack);
+    /* The depth along a normal that is not quite right may be another. */
+    struct real least = real_negative(&judging->gap);
+    measure = measure_better(
+        measure, measure_number(judging->tolerances, TOLERANCE_DEPTH,
+                                contact->depth, &least, judging->slack));
     /* A contact that is too deep is a fault of its own. */
     bool is_known =
         contact->depth > real_near(&amount) &&
@@ -734,15 +748,44 @@ static bool judge_segment(struct contact_segment *segment)
     return true;
 }
 
+/* The tolerances of contacts whose normal rounding may have turned. */
+static struct number_tolerances
+turned_tolerances(const struct manifold *manifold,
+                  const struct manifold_form *form)
+{
+    const struct judging *judging = manifold->judging;
+    const struct truth_shape *hull = &manifold_reference(manifold, form)->hull;
+    struct number_tolerances tolerances = *judging->tolerances;
+    double radius =
+        fmax(hull->radius, manifold_incident(manifold, form)->hull.radius);
+    double turn = 0;
+    if (!(tolerances.rounding > 0) || !(radius > 0))
+        return tolerances;
+    struct real_vec normal = manifold_outward(manifold, form);
+    if (form->flip)
+        normal = real_vec_negative(&normal);
+    /* If rounding makes a point of the edge, two vertices touch as well. */
+    if (form->reference >= 0)
+        turn = judging_edge_turn(judging, hull, form->reference, 0);
+    tolerances.of[TOLERANCE_POINTS].absolute +=
+        judging_turned_contacts(judging, radius, turn, near_vec(&normal));
+    return tolerances;
+}
+
 bool judge_contacts(const struct manifold *manifold,
                     const struct manifold_form *form, enum claim_place place)
 {
+    struct judging *judging = manifold->judging;
+    const struct number_tolerances *own = judging->tolerances;
+    struct number_tolerances turned = turned_tolerances(manifold, form);
     struct contact_segment segment = {
-        .manifold = manifold, .form = form, .place = place};
-    struct verdict *verdict = manifold->judging->verdict;
+        .manifold = manifold, .form = form, .place = place, .of_depths = own};
+    struct verdict *verdict = judging->verdict;
     int first = verdict->count;
+    judging->tolerances = &turned;
     contact_segment_find(&segment);
     bool is_segment = judge_segment(&segment);
+    judging->tolerances = own;
     for (int i = first; i < verdict->count; i++)
         name_form_of(&segment, &verdict->faults[i]);
     return is_segment;
@@ -751,8 +794,11 @@ bool judge_contacts(const struct manifold *manifold,
 int contacts_needed(const struct manifold *manifold,
                     const struct manifold_form *form)
 {
-    struct contact_segment segment = {
-        .manifold = manifold, .form = form, .place = CLAIM_INCIDENT};
+    struct contact_segment segment = {.manifold = manifold,
+                                      .form = form,
+                                      .place = CLAIM_INCIDENT,
+                                      .of_depths =
+                                          manifold->judging->tolerances};
     int count = 0;
     contact_segment_find(&segment);
     for (int i = 0; i < segment.count && !segment.is_vertex; i++)

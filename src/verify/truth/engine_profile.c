@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "support/options/option_table.h"
-#include "verify/truth/judging.h"
 #include "verify/truth/truth.h"
 
 const char *const convention_words[CONVENTION_COUNT] = {
@@ -103,41 +102,6 @@ static struct pair_size size_of(const struct truth *truth)
     return size;
 }
 
-/* The distance of two places that decide the right normal: of the cores where
- * they are apart, or of the ends of an edge that is perpendicular to it.
- * HUGE_VAL: there are none. */
-static double base_of(const struct truth *truth)
-{
-    struct real radii = real_of(truth->a->radius);
-    struct real more = real_of(truth->b->radius);
-    struct real gap =
-        truth->overlap ? real_negative(&truth->amount) : truth->amount;
-    radii = real_add(&radii, &more);
-    gap = real_add(&gap, &radii);
-    double base = real_sign(&gap) > 0 ? real_near(&gap) : HUGE_VAL;
-    if (truth->spread == TRUTH_NORMALS_ALL)
-        return base;
-    struct real_vec unit = truth_unit(&truth->normals[0]);
-    struct claim_vec normal = near_vec(&unit);
-    for (int of_b = 0; of_b < 2; of_b++) {
-        const struct truth_shape *shape = of_b ? truth->b : truth->a;
-        struct hull_feature feature = feature_along(
-            shape, of_b ? (struct claim_vec){-normal.x, -normal.y} : normal);
-        int next =
-            feature.corner + 1 < shape->hull_count ? feature.corner + 1 : 0;
-        if (!feature.is_edge)
-            continue;
-        struct real_vec from =
-            real_vec_of(shape->vertices[shape->hull[feature.corner]]);
-        struct real_vec to = real_vec_of(shape->vertices[shape->hull[next]]);
-        struct real_vec way = {real_sub(&to.x, &from.x),
-                               real_sub(&to.y, &from.y)};
-        struct real length = real_length(&way);
-        base = fmin(base, real_near(&length));
-    }
-    return base;
-}
-
 /* ---- Tolerances ---------------------------------------------------------- */
 
 static void widen(struct number_tolerances *tolerances,
@@ -157,20 +121,17 @@ engine_tolerances(const struct engine_profile *profile,
     struct number_tolerances tolerances = *given;
     struct pair_size size = size_of(truth);
     double unit = profile->units * (profile->is_float ? 0x1p-23 : 0x1p-52);
-    double rounding = unit * size.largest, base = base_of(truth);
-    /* The direction between two places turns as rounding moves them. Nearer
-     * places have none: then any normal that is as good is right. */
-    double turned = rounding < base ? rounding / base : 0;
-    double radius = fmax(truth->a->radius, truth->b->radius);
+    double rounding = unit * size.largest;
     double length = rounding + slop->length + slop->share * size.extent;
     bool has_segment = (truth->a->hull_count == 2 && !(truth->a->radius > 0)) ||
                        (truth->b->hull_count == 2 && !(truth->b->radius > 0));
     tolerances.touch = fmax(tolerances.touch, length);
-    widen(&tolerances, TOLERANCE_NORMAL, unit + turned + slop->normal);
+    tolerances.rounding = rounding;
+    widen(&tolerances, TOLERANCE_NORMAL, unit + slop->normal);
     widen(&tolerances, TOLERANCE_DEPTH, length);
     widen(&tolerances, TOLERANCE_DISTANCE, length);
     widen(&tolerances, TOLERANCE_SEPARATION, length);
-    widen(&tolerances, TOLERANCE_POINTS, length + turned * radius);
+    widen(&tolerances, TOLERANCE_POINTS, length);
     double *share = &tolerances.of[TOLERANCE_DEPTH].relative;
     if (has_segment)
         *share = fmax(*share, slop->edge);

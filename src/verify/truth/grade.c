@@ -54,7 +54,7 @@ void verdict_refute(struct verdict *verdict, unsigned conventions)
     for (int i = 0; i < verdict->count; i++) {
         struct verdict_fault *fault = &verdict->faults[i];
         if (fault->class == VERDICT_CONVENTION &&
-            has_convention(conventions, fault->convention))
+            (fault->conventions & conventions))
             fault->class = VERDICT_WRONG;
     }
 }
@@ -100,6 +100,12 @@ static struct claim_vec flipped(struct claim_vec vec)
     return (struct claim_vec){vec.x, -vec.y};
 }
 
+static void flip_feature(struct claim_feature *feature)
+{
+    feature->from = flipped(feature->from);
+    feature->to = flipped(feature->to);
+}
+
 /* The claim with the y of all its vectors negated. false: no memory. */
 static bool flip_y(struct claim *claim, struct arena *arena)
 {
@@ -110,17 +116,33 @@ static bool flip_y(struct claim *claim, struct arena *arena)
     claim->penetration = flipped(claim->penetration);
     claim->point_a = flipped(claim->point_a);
     claim->point_b = flipped(claim->point_b);
+    flip_feature(&claim->reference);
+    flip_feature(&claim->incident);
+    flip_feature(&claim->axis.edge);
+    flip_feature(&claim->edge);
+    flip_feature(&claim->vertex);
     size_t count = (size_t)claim->contact_count;
+    size_t other_count = (size_t)claim->alternative_count;
     struct claim_contact *contacts =
         arena_alloc(arena, count, sizeof *contacts);
-    if (!contacts)
+    struct claim_alternative *others =
+        arena_alloc(arena, other_count, sizeof *others);
+    if (!contacts || !others)
         return false;
     for (size_t i = 0; i < count; i++) {
         contacts[i] = claim->contacts[i];
         contacts[i].point = flipped(contacts[i].point);
         contacts[i].other = flipped(contacts[i].other);
+        contacts[i].again = flipped(contacts[i].again);
+        contacts[i].normal = flipped(contacts[i].normal);
+    }
+    for (size_t i = 0; i < other_count; i++) {
+        others[i] = claim->alternatives[i];
+        others[i].normal = flipped(others[i].normal);
+        flip_feature(&others[i].axis.edge);
     }
     claim->contacts = contacts;
+    claim->alternatives = others;
     return true;
 }
 
@@ -148,33 +170,75 @@ static bool is_contradicted(const struct verdict *read,
     return false;
 }
 
+/* Reads the claim by a convention, and adds this to *conventions. How y points
+ * has no part in other conventions, so a flipped claim that is wrong is read by
+ * one of these as well. false: no memory. */
+static bool read_by(const struct grading *grading,
+                    enum verdict_convention convention, struct verdict *read,
+                    unsigned *conventions)
+{
+    struct claim claim = *grading->claim;
+    bool flips = convention == CONVENTION_FLIPPED_Y;
+    *conventions = 1U << convention;
+    if ((flips && !flip_y(&claim, grading->arena)) ||
+        !judge_once(grading->pair, &claim, &grading->widest,
+                    flips ? 0 : *conventions, grading->arena, read))
+        return false;
+    for (int i = 0; i < CONVENTION_COUNT && flips && read->count > 0; i++) {
+        enum verdict_convention other = (enum verdict_convention)i;
+        struct verdict both;
+        if (other == convention ||
+            !has_convention(grading->limits->conventions, other) ||
+            !convention_applies(grading->pair, &claim, other))
+            continue;
+        if (!judge_once(grading->pair, &claim, &grading->widest, 1U << other,
+                        grading->arena, &both))
+            return false;
+        if (both.count > 0)
+            continue;
+        *read = both;
+        *conventions |= 1U << other;
+    }
+    return true;
+}
+
+/* True if the claim is right even if rounding turns no directions, so that it
+ * is surely elsewhere than a convention requires. */
+static bool is_surely_right(const struct grading *grading,
+                            struct verdict *without)
+{
+    struct number_tolerances tolerances = grading->widest;
+    tolerances.rounding = 0;
+    return judge_once(grading->pair, grading->claim, &tolerances, 0,
+                      grading->arena, without) &&
+           without->count == 0;
+}
+
 /* Compares the claim, read by a convention, to what is wrong with it. */
 static bool try_convention(const struct grading *grading,
                            const struct verdict *wrong,
                            enum verdict_convention convention)
 {
-    struct claim claim = *grading->claim;
-    struct verdict read, *verdict = grading->verdict;
-    bool flips = convention == CONVENTION_FLIPPED_Y;
-    if (!convention_applies(grading->pair, &claim, convention))
+    struct verdict read, without = {.count = 0}, *verdict = grading->verdict;
+    unsigned conventions;
+    if (!convention_applies(grading->pair, grading->claim, convention))
         return true;
-    if ((flips && !flip_y(&claim, grading->arena)) ||
-        !judge_once(grading->pair, &claim, &grading->widest,
-                    flips ? 0 : 1U << convention, grading->arena, &read))
+    if (!read_by(grading, convention, &read, &conventions))
         return false;
     bool is_wrong = count_about(wrong, convention) > 0;
     bool is_unread = count_about(&read, convention) > 0;
-    if (wrong->count == 0 && is_contradicted(&read, convention))
+    if (wrong->count == 0 && is_contradicted(&read, convention) &&
+        is_surely_right(grading, &without))
         verdict->contradicts |= 1U << convention;
     if (!is_wrong || is_unread)
-        return true;
-    verdict->follows |= 1U << convention;
+        return !without.no_memory;
+    verdict->follows |= conventions;
     for (int i = 0; i < verdict->count; i++) {
         struct verdict_fault *fault = &verdict->faults[i];
         if (fault->class != VERDICT_WRONG || !is_about(convention, fault->what))
             continue;
         fault->class = VERDICT_CONVENTION;
-        fault->convention = convention;
+        fault->conventions = conventions;
     }
     return true;
 }

@@ -211,11 +211,53 @@ struct verdict_fault *judging_add_absent(struct judging *judging,
 bool judging_attains(const struct judging *judging, const struct real *gap,
                      struct truth_measure *measure);
 
+/* True if depths have an absolute or a relative tolerance. Then rounded answers
+ * are judged, for which normals of the same depth are no longer exactly tied.
+ */
+bool judging_has_free_ties(const struct judging *judging);
+
 /* Judges the normal, the alternative normals, and the closest or deepest
  * points. */
 void judge_normal(struct judging *judging);
 void judge_alternatives(struct judging *judging);
 void judge_points(struct judging *judging);
+
+/* ---- Directions that rounding has turned (turned.c) ----------------------
+ *
+ * Only a profile has such rounding: without it these are false and 0. */
+
+/* True if a claimed normal is the direction between two places as far as
+ * rounding turns it, and that direction attains the gap of the shapes. */
+bool judging_is_turned(const struct judging *judging, struct claim_vec claimed,
+                       const struct truth_direction *direction);
+
+/* True if a claimed normal is a right one as far as rounding turns the way
+ * between the cores; or the shortest edge that is perpendicular to it, if the
+ * claimed normal attains the gap of the shapes. */
+bool judging_is_core_turned(const struct judging *judging,
+                            struct claim_vec claimed,
+                            const struct real_vec *right);
+bool judging_is_edge_turned(const struct judging *judging,
+                            struct claim_vec claimed,
+                            const struct real_vec *right);
+
+/* How far rounding turns the shortest edge that is perpendicular to a right
+ * normal, or the way between the cores: at most 1. */
+double judging_right_turn(const struct judging *judging,
+                          const struct real_vec *right);
+
+/* How far rounding turns an edge: `shorter` if it may make a point of it. */
+double judging_edge_turn(const struct judging *judging,
+                         const struct truth_shape *shape, int edge,
+                         double shorter);
+
+/* How far rounding moves points beyond their tolerance, as a rounded shape
+ * touches at its radius along the normal between the cores; and contacts, whose
+ * normal may also be that of a reference edge, which turns by so much. A
+ * reported normal shows how far that normal turned. */
+double judging_turned_points(const struct judging *judging, double radius);
+double judging_turned_contacts(const struct judging *judging, double radius,
+                               double turn, struct claim_vec normal);
 
 /* ---- Axes and features (verdict_axis.c) --------------------------------- */
 
@@ -322,6 +364,16 @@ struct real_vec manifold_outward(const struct manifold *manifold,
 double manifold_squareness(const struct truth_shape *hull, int edge,
                            struct claim_vec direction);
 
+/* True if another edge of the incident shape surely faces the reference more
+ * than this one, by more than normals may be off. */
+bool manifold_is_faced_less(const struct manifold *manifold,
+                            const struct manifold_form *form, int edge,
+                            int other);
+
+/* The direction of an edge's outward normal, as a normal of the pair. */
+struct truth_direction manifold_edge_normal(const struct manifold *manifold,
+                                            bool of_b, int edge);
+
 /* The two edges at a corner, first the edge with the larger squareness. A disc
  * has none: -1. */
 void manifold_edges_at(const struct manifold_side *side, int corner,
@@ -374,6 +426,9 @@ struct contact_segment {
     struct truth_clipped ends[2];
     int corners[2]; /* of the incident edge; or twice the vertex */
     int tip; /* where there is but one end: of which corner it is the tip */
+    double turned; /* how far rounding may move the ends of the incident edge
+                      along it, beyond the tolerance of points */
+    const struct number_tolerances *of_depths; /* without turned normals */
     bool is_vertex;      /* there is one end, the tip at a vertex */
     bool is_parallel;    /* the edges are, exactly: both ends are as deep */
     bool has_line;       /* of the incident edge, by two ends of its surface */
@@ -435,6 +490,12 @@ struct claim_vec contact_place(const struct contact_segment *segment,
  * known than the ends. */
 double contact_scale(const struct contact_segment *segment,
                      struct claim_vec place);
+
+/* How far a length along the reference edge is from 0: ends of a segment may
+ * also be off as far as rounding turns the incident edge. */
+struct truth_measure
+contact_measure_along(const struct contact_segment *segment,
+                      const struct real *length, double scale);
 
 /* How far a contact is from a possible end of the segment: a place along the
  * reference, or for a round end any between the tip and the surface's end. */

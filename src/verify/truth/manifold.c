@@ -40,7 +40,7 @@ struct ends_off {
     struct real_vec exact;
 };
 
-static struct ends_off measure_ends(const struct judging *judging,
+static struct ends_off measure_ends(const struct number_tolerances *tolerances,
                                     const struct claim_feature *feature,
                                     const struct real_vec places[2])
 {
@@ -51,12 +51,12 @@ static struct ends_off measure_ends(const struct judging *judging,
                             .claimed = feature->from,
                             .exact = places[0]};
     for (int i = 0; i < 2 && !measure_passes(&best.measure); i++) {
-        struct ends_off from = {measure_place(judging->tolerances,
-                                              feature->from, &places[i], scale),
-                                feature->from, places[i]};
-        struct ends_off to = {measure_place(judging->tolerances, feature->to,
-                                            &places[1 - i], scale),
-                              feature->to, places[1 - i]};
+        struct ends_off from = {
+            measure_place(tolerances, feature->from, &places[i], scale),
+            feature->from, places[i]};
+        struct ends_off to = {
+            measure_place(tolerances, feature->to, &places[1 - i], scale),
+            feature->to, places[1 - i]};
         struct ends_off *farther =
             from.measure.error > to.measure.error ? &from : &to;
         if (farther->measure.tolerances < best.measure.tolerances ||
@@ -66,7 +66,8 @@ static struct ends_off measure_ends(const struct judging *judging,
     return best;
 }
 
-/* The ends of an edge on the surface, of itself or of the straight side. */
+/* The ends of an edge on the surface, of itself or of the straight side: at the
+ * radius along its normal, which rounding turns. */
 static void judge_edge_points(const struct manifold *manifold,
                               enum verdict_what what,
                               const struct claim_feature *feature, int edge,
@@ -77,12 +78,15 @@ static void judge_edge_points(const struct manifold *manifold,
     struct real_vec own[2], ends[2];
     if (!feature->has_points)
         return;
+    struct number_tolerances tolerances = *judging->tolerances;
+    tolerances.of[TOLERANCE_POINTS].absolute +=
+        side->hull.radius * judging_edge_turn(judging, &side->hull, whole, 1);
     truth_edge_surface(&side->hull, whole, ends);
-    struct ends_off straight = measure_ends(judging, feature, ends);
+    struct ends_off straight = measure_ends(&tolerances, feature, ends);
     if (measure_passes(&straight.measure))
         return;
     truth_edge_surface(&side->shape->shape, edge, own);
-    struct ends_off off = measure_ends(judging, feature, own);
+    struct ends_off off = measure_ends(&tolerances, feature, own);
     if (straight.measure.tolerances < off.measure.tolerances)
         off = straight;
     if (!expect_place(
@@ -159,6 +163,14 @@ void manifold_edges_at(const struct manifold_side *side, int corner,
         edges[0] = corner;
         edges[1] = manifold_before(side, corner);
     }
+}
+
+struct truth_direction manifold_edge_normal(const struct manifold *manifold,
+                                            bool of_b, int edge)
+{
+    struct truth_direction outward =
+        truth_edge_outward(&manifold->sides[of_b].hull, edge);
+    return of_b ? direction_turned_round(outward) : outward;
 }
 
 struct real manifold_facing(const struct manifold *manifold,
@@ -273,9 +285,12 @@ static bool judge_square(const struct manifold *manifold,
     struct real_vec outward = manifold_outward(manifold, form);
     struct real_vec exact = form->flip ? real_vec_negative(&outward) : outward;
     struct claim_vec normal = near_vec(&judging->normal);
+    struct truth_direction direction =
+        manifold_edge_normal(manifold, form->flip, form->reference);
     struct truth_measure measure =
         measure_unit(judging->tolerances, normal, &exact);
-    if (!measure_passes(&measure)) {
+    if (!measure_passes(&measure) &&
+        !judging_is_turned(judging, normal, &direction)) {
         fault_error(fault_feature_of(manifold, VERDICT_REFERENCE,
                                      "the claimed reference edge is not "
                                      "perpendicular to the normal"),
@@ -283,7 +298,7 @@ static bool judge_square(const struct manifold *manifold,
         return false;
     }
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP &&
-        is_second(manifold, form->reference))
+        !judging_has_free_ties(judging) && is_second(manifold, form->reference))
         fault_feature_of(manifold, VERDICT_REFERENCE,
                          "claimed a reference of B, but an edge of A is also "
                          "perpendicular to the normal: must be of A");
@@ -314,12 +329,13 @@ static bool judge_vertices(const struct manifold *manifold,
     struct claim_vec normal = near_vec(&judging->normal);
     struct truth_measure measure =
         measure_unit(judging->tolerances, normal, &unit);
-    if (!measure_passes(&measure))
-        fault_error(fault_feature_of(manifold, VERDICT_REFERENCE,
-                                     "the normal does not point from the "
-                                     "claimed vertex to the other"),
-                    &measure);
-    return measure_passes(&measure);
+    if (measure_passes(&measure) || judging_is_turned(judging, normal, &way))
+        return true;
+    fault_error(fault_feature_of(manifold, VERDICT_REFERENCE,
+                                 "the normal does not point from the claimed "
+                                 "vertex to the other"),
+                &measure);
+    return false;
 }
 
 /* ---- The incident feature ------------------------------------------------ */
@@ -340,18 +356,30 @@ static bool is_nearest(const struct manifold *manifold,
     return measure_passes(&measure);
 }
 
-/* True if another edge at the nearest corner surely faces the reference more,
- * by more than normals may be off. */
-static bool is_faced_less(const struct manifold *manifold,
-                          const struct manifold_form *form, int edge, int other)
+/* How far a cosine changes, at most, if its angle turns. */
+static double turned_facing(double turn, const struct real *cosine)
 {
+    double near = real_near(cosine);
+    return turn * sqrt(fmax(0, 1 - near * near)) + turn * turn / 2;
+}
+
+bool manifold_is_faced_less(const struct manifold *manifold,
+                            const struct manifold_form *form, int edge,
+                            int other)
+{
+    struct judging *judging = manifold->judging;
+    const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
+    struct number_tolerances tolerances = *judging->tolerances;
     struct real own = manifold_facing(manifold, form, edge);
     struct real more = manifold_facing(manifold, form, other);
     if (real_compare(&more, &own) <= 0)
         return false;
     struct real by = real_sub(&more, &own);
-    struct truth_measure measure = measure_length(manifold->judging->tolerances,
-                                                  TOLERANCE_NORMAL, &by, 0.5);
+    tolerances.of[TOLERANCE_NORMAL].absolute +=
+        turned_facing(judging_edge_turn(judging, hull, edge, 0), &own) +
+        turned_facing(judging_edge_turn(judging, hull, other, 0), &more);
+    struct truth_measure measure =
+        measure_length(&tolerances, TOLERANCE_NORMAL, &by, 0.5);
     return !measure_passes(&measure);
 }
 
@@ -367,8 +395,8 @@ static bool judge_incident_edge(const struct manifold *manifold,
         wrong = "the claimed incident edge does not end at the vertex nearest "
                 "to the reference";
     else if (!(first && second) &&
-             is_faced_less(manifold, form, edge,
-                           first ? manifold_before(side, edge) : next))
+             manifold_is_faced_less(manifold, form, edge,
+                                    first ? manifold_before(side, edge) : next))
         wrong = "the claimed incident edge faces the reference less than the "
                 "other edge at the nearest vertex";
     if (wrong)
@@ -502,9 +530,12 @@ static void judge_form(const struct manifold *manifold,
     manifold_take_faults(judging, &best);
 }
 
+/* No contact: that is right only if the shapes need not overlap. */
 static void fault_no_contact(const struct manifold *manifold)
 {
     struct judging *judging = manifold->judging;
+    if (verdict_is_free(judging->truth, judging->tolerances))
+        return;
     struct manifold_form form = right_form(manifold);
     int count = contacts_needed(manifold, &form);
     struct verdict_fault *fault = judging_add(

@@ -6,13 +6,6 @@
 #include "verify/truth/judging.h"
 #include "verify/truth/truth.h"
 
-/* Edges that face the reference nearly as much as each other, where numbers are
- * compared in doubles: both are tried. */
-#define NEAR 1e-9
-
-/* The cosine of an angle that is 0 except for the rounding of doubles. */
-#define SQUARE (1 - 1e-14)
-
 /* Judges one form by itself. */
 static bool try_form(const struct manifold *manifold,
                      const struct manifold_form *form, struct verdict *best)
@@ -40,10 +33,9 @@ static bool try_reference(const struct manifold *manifold,
     manifold_edges_at(other, form.incident_vertex, inward, edges);
     bool is_round = other->hull.radius > 0;
     for (int i = 0; i < 2 && edges[i] >= 0; i++) {
-        double first = manifold_squareness(&other->hull, edges[0], inward);
-        double own = manifold_squareness(&other->hull, edges[i], inward);
         form.incident = edges[i];
-        if (own >= first - NEAR && try_form(manifold, &form, best))
+        if (!manifold_is_faced_less(manifold, &form, edges[i], edges[1 - i]) &&
+            try_form(manifold, &form, best))
             return true;
         struct real facing = manifold_facing(manifold, &form, edges[i]);
         is_round &= manifold_is_steep(&facing) >= 0;
@@ -53,30 +45,31 @@ static bool try_reference(const struct manifold *manifold,
            try_form(manifold, &form, best);
 }
 
-/* True if an edge is perpendicular to a direction, except for rounding or
- * within the tolerance of normals. */
-static bool is_square(const struct judging *judging,
-                      const struct truth_shape *hull, int edge,
-                      struct claim_vec direction)
+/* True if an edge is perpendicular to the right normal, within the tolerance of
+ * normals; with may_turn, or as far as rounding turns it. */
+static bool is_square(const struct manifold *manifold, bool of_b, int edge,
+                      bool may_turn)
 {
-    if (manifold_squareness(hull, edge, direction) >= SQUARE)
-        return true;
-    struct truth_direction outward = truth_edge_outward(hull, edge);
-    struct real_vec unit = truth_unit(&outward);
+    const struct judging *judging = manifold->judging;
+    struct claim_vec normal = near_vec(&judging->normal);
+    struct truth_direction direction =
+        manifold_edge_normal(manifold, of_b, edge);
+    struct real_vec unit = truth_unit(&direction);
     struct truth_measure measure =
-        measure_unit(judging->tolerances, direction, &unit);
-    return measure_passes(&measure);
+        measure_unit(judging->tolerances, normal, &unit);
+    /* Both are rounded here, so that a tolerance of 0 allows the same one. */
+    return measure_passes(&measure) || point_same(normal, near_vec(&unit)) ||
+           (may_turn && judging_is_turned(judging, normal, &direction));
 }
 
-/* True if an edge at a corner is perpendicular to a direction. */
-static bool has_square(const struct judging *judging,
-                       const struct manifold_side *side, int corner,
-                       struct claim_vec direction)
+/* The same of an edge at a corner. */
+static bool has_square(const struct manifold *manifold, bool of_b, int corner,
+                       struct claim_vec outward, bool may_turn)
 {
     int edges[2];
-    manifold_edges_at(side, corner, direction, edges);
-    return edges[0] >= 0 &&
-           is_square(judging, &side->hull, edges[0], direction);
+    manifold_edges_at(&manifold->sides[of_b], corner, outward, edges);
+    return edges[0] >= 0 && (is_square(manifold, of_b, edges[0], may_turn) ||
+                             is_square(manifold, of_b, edges[1], may_turn));
 }
 
 /* Several edges in a row are perpendicular to the normal if their vertices lie
@@ -95,8 +88,7 @@ static bool try_square(const struct manifold *manifold, bool flip,
     for (int way = 0; way < 2 && side->hull.count > 1; way++) {
         form.reference = way == 0 ? corner : manifold_before(side, corner);
         for (int i = 0; i < TRIED_EDGES && i < side->hull.count; i++) {
-            if (!is_square(manifold->judging, &side->hull, form.reference,
-                           outward))
+            if (!is_square(manifold, flip, form.reference, true))
                 break;
             if (try_reference(manifold, form, outward, best))
                 return true;
@@ -122,7 +114,7 @@ static bool do_corners_touch(const struct judging *judging,
         return true;
     struct real_vec unit = truth_unit(&way);
     off = measure_unit(judging->tolerances, normal, &unit);
-    return measure_passes(&off);
+    return measure_passes(&off) || judging_is_turned(judging, normal, &way);
 }
 
 /* Tries all forms for a normal; true: one is right. Only edges perpendicular to
@@ -138,9 +130,9 @@ static bool try_normal(const struct manifold *manifold, struct verdict *best)
     for (int i = 0; i < 2; i++) {
         const struct manifold_side *side = &manifold->sides[i];
         corners[i] = farthest_corner(&side->hull, outward[i]);
-        bool is_edge = has_square(judging, side, corners[i], outward[i]);
-        has_edges &= is_edge;
-        has_edge |= is_edge;
+        has_edges &=
+            has_square(manifold, i == 1, corners[i], outward[i], false);
+        has_edge |= has_square(manifold, i == 1, corners[i], outward[i], true);
     }
     bool is_vertex =
         !has_edges &&

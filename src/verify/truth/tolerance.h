@@ -36,9 +36,11 @@ struct tolerance {
 
 struct number_tolerances {
     struct tolerance of[TOLERANCE_FIELDS];
-    double touch;  /* of `judge`: shapes whose signed gap is at most so large in
-                      magnitude may be reported to overlap or not; >= 0 */
-    bool is_float; /* units in the last place are those of single precision */
+    double touch; /* of `judge`: shapes whose signed gap is at most so large in
+                     magnitude may be reported to overlap or not; >= 0 */
+    double rounding; /* of a profile: rounding moves each place by at most so
+                        much, and turns directions (turned.c); >= 0 */
+    bool is_float;   /* units in the last place are those of single precision */
 };
 
 /* Of options, and what completes them: ulps unless an option sets them. false:

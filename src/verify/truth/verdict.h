@@ -110,7 +110,8 @@ struct verdict_fault {
     enum verdict_what what;
     int index; /* of the contact, or the alternative; -1: there is one only */
     enum verdict_class class;
-    enum verdict_convention convention;  /* which one, of that class */
+    unsigned conventions; /* of that class: those that explain the fault only
+                             together */
     struct verdict_value claimed, exact; /* the right value nearest to it, as
                                             doubles; nothing: there is none */
     char features[2][VERDICT_FEATURE]; /* the features that it is about: "a.e2",

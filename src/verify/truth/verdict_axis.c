@@ -259,7 +259,8 @@ static void judge_direction(struct judging *judging,
         fault->exact = right_axis(judging);
         return;
     }
-    if (!judging->claim->has_normal)
+    if (!judging->claim->has_normal ||
+        judging_is_turned(judging, judging->claim->normal, &axis->direction))
         return;
     struct real_vec unit = truth_unit(&axis->direction);
     expect_unit(judging, VERDICT_AXIS, -1, judging->claim->normal, &unit,
@@ -277,7 +278,8 @@ void judge_alternative_axis(struct judging *judging, int index)
     of_alone.claim = &alone;
     struct truth_direction direction;
     if (!find_axis(&of_alone, VERDICT_ALTERNATIVES, index, &other->axis,
-                   &direction))
+                   &direction) ||
+        judging_is_turned(judging, other->normal, &direction))
         return;
     struct real_vec unit = truth_unit(&direction);
     expect_unit(judging, VERDICT_ALTERNATIVES, index, other->normal, &unit,
@@ -397,7 +399,8 @@ static void judge_edge(struct judging *judging, const struct claimed_axis *axis)
     }
     struct truth_measure measure =
         measure_unit(judging->tolerances, normal, &unit);
-    if (measure_passes(&measure))
+    if (measure_passes(&measure) ||
+        judging_is_turned(judging, normal, &direction))
         return;
     struct verdict_fault *fault =
         judging_add(judging, VERDICT_EDGE, -1,

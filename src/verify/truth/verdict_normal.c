@@ -62,6 +62,12 @@ bool judging_attains(const struct judging *judging, const struct real *gap,
     return measure_passes(measure);
 }
 
+bool judging_has_free_ties(const struct judging *judging)
+{
+    const struct tolerance *depth = &judging->tolerances->of[TOLERANCE_DEPTH];
+    return depth->absolute > 0 || depth->relative > 0;
+}
+
 static bool is_unit(struct judging *judging, enum verdict_what what, int index,
                     struct claim_vec normal)
 {
@@ -133,7 +139,9 @@ static void judge_gap(struct judging *judging)
     struct real along = truth_gap_of(judging->truth, normal.x, normal.y);
     struct truth_measure angle =
         measure_unit(judging->tolerances, normal, &judging->normal);
-    if (real_sign(&along) > 0 || judging->slack > 0 || measure_passes(&angle))
+    if (real_sign(&along) > 0 || judging->slack > 0 || measure_passes(&angle) ||
+        judging_is_core_turned(judging, normal, &judging->normal) ||
+        judging_is_edge_turned(judging, normal, &judging->normal))
         return;
     struct verdict_fault *fault =
         is_turned_round(judging, normal)
@@ -193,10 +201,10 @@ static bool is_undetermined(const struct judging *judging)
 
 /* Finds an edge of a shape that is perpendicular to a normal, and as good as
  * the right one within the tolerance of the depth: the two are tied, and an
- * engine may choose either. Only the two edges at the farthest corner can be
- * the nearest. */
+ * engine may choose either. With may_turn, rounding may have turned the edge.
+ * Only the two edges at the farthest corner can be the nearest. */
 static bool find_tied_edge(const struct judging *judging, bool of_b,
-                           struct claim_vec normal,
+                           struct claim_vec normal, bool may_turn,
                            struct truth_direction *tied)
 {
     const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
@@ -213,6 +221,8 @@ static bool find_tied_edge(const struct judging *judging, bool of_b,
         struct real_vec unit = truth_unit(tied);
         struct truth_measure loss,
             angle = measure_unit(judging->tolerances, normal, &unit);
+        if (may_turn && judging_is_turned(judging, normal, tied))
+            return true;
         if (!measure_passes(&angle))
             continue;
         struct real gap = truth_gap_along(judging->truth, tied);
@@ -233,16 +243,21 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
     struct real_vec nearest = truth_nearest_normal(truth, normal.x, normal.y);
     struct truth_measure loss,
         angle = measure_unit(judging->tolerances, normal, &nearest);
-    if (measure_passes(&angle))
+    if (measure_passes(&angle) ||
+        judging_is_core_turned(judging, normal, &nearest))
         return false;
-    if (find_tied_edge(judging, false, normal, meant) ||
-        find_tied_edge(judging, true, normal, meant))
+    if (find_tied_edge(judging, false, normal, false, meant) ||
+        find_tied_edge(judging, true, normal, false, meant))
         return true;
     struct real along = truth_gap_of(truth, normal.x, normal.y);
     *meant = (struct truth_direction){
         {0, 0}, {normal.x, normal.y}, false, truth->a->precision};
+    struct truth_direction tied;
     bool is_as_good = judging_attains(judging, &along, &loss);
-    if (is_as_good && is_undetermined(judging))
+    if (is_as_good && (is_undetermined(judging) ||
+                       judging_is_edge_turned(judging, normal, &nearest) ||
+                       find_tied_edge(judging, false, normal, true, &tied) ||
+                       find_tied_edge(judging, true, normal, true, &tied)))
         return true;
     struct verdict_fault *fault = fault_least(judging, what, index, normal,
                                               &along, is_as_good, angle.error);
@@ -508,7 +523,8 @@ void judge_alternatives(struct judging *judging)
     /* A record of sat that names the axis also lists the others as good. */
     bool is_list = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
                    (claim->axis.edge.given || claim->axis.of_vertices);
-    if (is_list && judging->truth->spread != TRUTH_NORMALS_ALL) {
+    if (is_list && judging->truth->spread != TRUTH_NORMALS_ALL &&
+        !judging_has_free_ties(judging)) {
         judge_normals_listed(judging);
         if (claim->has_alternatives && !has_axis_fault(judging))
             judge_edges_listed(judging, most);
@@ -554,6 +570,25 @@ static void judge_on_surface(struct judging *judging, bool of_b, double scale)
     fault_feature(fault, of_b, right_name(judging, of_b));
 }
 
+/* True if the points are the gap apart but for the turn of a short edge, and
+ * the way between them attains the gap. */
+static bool is_turned_way(const struct judging *judging,
+                          const struct real_vec *to, double scale)
+{
+    struct number_tolerances tolerances = *judging->tolerances;
+    struct claim_vec way = way_of_points(judging);
+    if (!(tolerances.rounding > 0) || !is_direction(way))
+        return false;
+    double amount = real_near(&judging->truth->amount);
+    tolerances.of[TOLERANCE_POINTS].absolute +=
+        amount * judging_right_turn(judging, &judging->normal);
+    struct truth_measure loss,
+        measure =
+            measure_place(&tolerances, judging->claim->point_b, to, scale);
+    struct real gap = truth_gap_of(judging->truth, way.x, way.y);
+    return measure_passes(&measure) && judging_attains(judging, &gap, &loss);
+}
+
 /* B's point is the gap along the normal away from A's. */
 static void judge_way(struct judging *judging, double scale)
 {
@@ -563,7 +598,8 @@ static void judge_way(struct judging *judging, double scale)
         real_vec_moved(&from, &judging->along, &judging->normal);
     struct truth_measure measure =
         measure_place(judging->tolerances, claim->point_b, &to, scale);
-    if (measure.error <= judging->slack || measure_passes(&measure))
+    if (measure.error <= judging->slack || measure_passes(&measure) ||
+        is_turned_way(judging, &to, scale))
         return;
     /* The point that is farther from where it should be is the wrong one. */
     struct real_vec a = right_point(judging, false, claim->point_a);
@@ -632,7 +668,14 @@ void judge_points(struct judging *judging)
     double made = fmax(feature_scale(&judging->pair->a->shape, there),
                        feature_scale(&judging->pair->b->shape, back));
     double scale = fmax(told, made);
+    double radius = fmax(judging->truth->a->radius, judging->truth->b->radius);
+    const struct number_tolerances *own = judging->tolerances;
+    struct number_tolerances turned = *own;
+    turned.of[TOLERANCE_POINTS].absolute +=
+        judging_turned_points(judging, radius);
+    judging->tolerances = &turned;
     judge_on_surface(judging, false, scale);
     judge_on_surface(judging, true, scale);
     judge_way(judging, scale);
+    judging->tolerances = own;
 }
