@@ -132,6 +132,24 @@ static const char *put_plain(struct sink *out, const char *text)
     return text + (length > 0 ? length : 1);
 }
 
+void escape_shell(struct sink *out, const char *argument)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789+,-./:=@_";
+    if (argument[0] && !argument[strspn(argument, plain)]) {
+        sink_text(out, argument);
+        return;
+    }
+    sink_byte(out, '\'');
+    for (; *argument; argument++)
+        if (*argument == '\'')
+            sink_text(out, "'\\''");
+        else
+            sink_byte(out, *argument);
+    sink_byte(out, '\'');
+}
+
 void escape_line(struct sink *out, const char *text)
 {
     while (*text)

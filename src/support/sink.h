@@ -191,6 +191,9 @@ void escape_json(struct sink *out, const char *json, size_t length);
 /* A text as a string of such JSON. */
 void escape_json_string(struct sink *out, const char *text);
 
+/* As an argument on the command line of a shell, quoted if need be. */
+void escape_shell(struct sink *out, const char *argument);
+
 /* On one line, with '?' for control characters (code_is_control). */
 void escape_line(struct sink *out, const char *text);
 

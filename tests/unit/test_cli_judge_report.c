@@ -179,6 +179,27 @@ Test(cli_judge_report, known_faults_that_another_hides_are_not_gone)
 
 /* ---- What nobody would notice -------------------------------------------- */
 
+/* An engine that refuses a pair, and a scene that cannot be read, show nothing
+ * about the faults that were accepted. */
+Test(cli_judge_report, known_faults_of_what_is_not_judged_are_not_gone)
+{
+    judged("--write-baseline known", WRONG);
+    cr_assert(eq(int,
+                 judged("--baseline known",
+                        RECORD("tie/1/0", "[1,0]", "2") RECORD(
+                            "tie/1/1", "[1,0]",
+                            "4") "{'scene':'own','a':'A','b':'B','refused':'x'}"
+                                 "\n"),
+                 0));
+    expect_part(cli_out, "\"gone\":0");
+    cli_put("scenes", NAMED_BOXES("tie/1/0")
+                          NAMED_BOXES("tie/1/1") "{'name':'own','shapes':3}\n");
+    cr_assert(eq(
+        int, cli_call("collide judge --baseline known scenes results", ""), 2));
+    expect_part(cli_out, "\"gone\":0");
+    cr_assert(eq(ptr, strstr(cli_err, "no longer occur"), NULL));
+}
+
 Test(cli_judge_report, a_run_that_judges_nothing_warns)
 {
     cr_assert(eq(int, cli_call("collide judge - results", ""), 2));
@@ -384,13 +405,13 @@ Test(cli_judge_report, text_has_a_table_and_the_worst_of_each_cause)
            "results:2:1: error: 2 pairs of a polygon and a polygon; the "
            "worst: claimed "
            "depth 4 is too large: must be 1 (A and B in tie/1/1) [depth]\n"
-           "        hint: repeat with --only-scene 'tie/1/1' --select depth "
+           "        hint: repeat with --only-scene tie/1/1 --select depth "
            "--format ndjson\n"
            "results:3:1: error: 1 pair of a polygon and a polygon: the claimed "
            "normal "
            "is reversed: its opposite is correct (see --normal) (A and B in "
            "own) [normal]\n"
-           "        hint: repeat with --only-scene 'own' --select normal "
+           "        hint: repeat with --only-scene own --select normal "
            "--format ndjson\n"
            "3 pairs judged: 0 right, 3 faulty; 0 missing, 0 extra, 0 refused; "
            "faults: 3 wrong\n"));
@@ -556,6 +577,20 @@ Test(cli_judge_report, formats_of_services_have_what_is_invalid)
     }
     cr_assert(eq(int, judged("--format sarif", RIGHT), 0));
     expect_part(cli_out, "\"executionSuccessful\":true");
+    /* RESULTS is a folder: no record is invalid. */
+    cr_assert(
+        eq(int, cli_call("collide judge --format sarif scenes .", ""), 2));
+    expect_part(cli_out, "\"executionSuccessful\":false");
+    cr_assert(
+        eq(int, cli_call("collide judge --format junit scenes .", ""), 2));
+    expect_part(cli_out, "errors=\"1\"");
+    /* Two invalid records are one case. */
+    cr_assert(eq(int,
+                 judged("--format junit",
+                        "{'a':1}\n{'a':2}\n" RECORD("own", "[1,0]", "1")),
+                 2));
+    cr_assert(eq(int, count_parts(cli_out, "name=\"invalid\""), 1));
+    expect_part(cli_out, "(and 1 more like this)");
 }
 
 /* Code scanning accepts 25,000 results: half of them may be notes. */
@@ -724,7 +759,7 @@ Test(cli_judge_report, a_page_repeats_a_fault_by_a_whole_command)
                  1));
     cli_get("page.html", page, sizeof page);
     part_of_page("<pre class=\"command\">collide judge --dialect collide --tol "
-                 "1e-9 scenes results --only-scene 'own' --select "
+                 "1e-9 scenes results --only-scene own --select "
                  "normal --format ndjson</pre>");
     cli_put("it's", "{'name':'it\\u0027s','shapes':["
                     "{'id':'A','type':'box','min':[0,0],'max':[4,4]},"

@@ -397,7 +397,7 @@ Test(cli_judge_streams, invalid_records_of_another_dialect_name_it_first)
                         "'overlapN':{'x':0,'y':1}}\n");
     cli_put("scenes.json", SCENES);
     cr_expect(eq(int, cli_call("collide judge scenes.json -", records), 2));
-    expect_part(cli_err, "collide: <stdin>: the records fit the dialect "
+    expect_part(cli_err, "collide: <stdin>: invalid records fit the dialect "
                          "sat-js, not collide; use --dialect sat-js\n"
                          "collide: <stdin>:1:");
     expect_part(cli_err, "collide: <stdin>: ... and 3 more invalid records "

@@ -30,16 +30,7 @@ static uint64_t count_unknown(const struct unknown_members *unknown)
 
 enum dialect_engine diff_side_dialect(const struct diff_side *side)
 {
-    enum dialect_engine found = DIALECT_COUNT;
-    for (int i = 0; i < DIALECT_COUNT; i++) {
-        enum dialect_engine family = dialect_table[i].family;
-        if (side->excluded & (1U << i))
-            continue;
-        if (found != DIALECT_COUNT && found != family)
-            return DIALECT_COUNT;
-        found = family;
-    }
-    return found;
+    return dialect_single(~side->excluded);
 }
 
 /* Excludes the dialects that do not know all members of a document. */

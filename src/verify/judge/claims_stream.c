@@ -139,7 +139,8 @@ static bool admit_misfit(struct claims_stream *claims, const struct item *root)
         return true;
     if (claims->misfits == 0)
         message(claims->messages,
-                "%s: the records fit the dialect %s, not %s; use --dialect %s",
+                "%s: invalid records fit the dialect %s, not %s; use --dialect "
+                "%s",
                 claims->input.file, dialect_names[fit],
                 dialect_names[claims->dialect->engine], dialect_names[fit]);
     claims->misfit = fit;

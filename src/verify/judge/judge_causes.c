@@ -341,9 +341,12 @@ static bool fill_example(struct judge_example *example,
     example->message = arena_copy(arena, fault->message);
     if (!example->scene || !example->a || !example->b || !example->message)
         return false;
+    /* --only-scene looks at no record beyond those of its scene. */
+    bool is_whole =
+        line->scene && strlen(line->scene) == strlen(example->scene);
     example->is_scene_known =
-        line->scene ? strlen(line->scene) == strlen(example->scene)
-                    : line->number >= 0;
+        (is_whole || (!line->scene && line->number >= 0)) &&
+        fault->what != VERDICT_EXTRA;
     copy_exact(verdict, example);
     return line->kept ? copy_kept(line->kept, arena, example)
                       : judge_example_keep(example, line, arena);

@@ -201,8 +201,10 @@ struct judge_report {
     /* Pairs: claims that are right and wrong, pairs without a claim, claims
      * about nothing, pairs that an engine cannot answer. */
     uint64_t right, wrong, missing, extra, refused;
-    bool has_failed; /* a scene or a record was invalid */
-    uint64_t empty;  /* records that claim nothing */
+    bool has_failed; /* not everything was judged; for formats of services: */
+    struct report_finding invalid; /* the first invalid scene or record, for
+                                      JUnit; rule NULL: none */
+    uint64_t empty;                /* records that claim nothing */
     uint64_t faults[VERDICT_WHATS];
     uint64_t classes[VERDICT_CLASSES]; /* of these faults */
     uint64_t judged[VERDICT_PARTS]; /* records in which the part was judged */

@@ -49,14 +49,15 @@ static void report_baseline(struct judge *judge, bool is_whole)
     struct command_run *run = judge->run;
     const struct judge_settings *own =
         SETTINGS_OF(run->options, judge_settings);
-    long gone = judge_filter_gone(&judge->filter);
-    if (!own->new_baseline && is_whole)
-        baseline_report_gone(run, own->baseline, "faults", gone,
-                             (long)judge->filter.fresh);
-    if (!own->new_baseline)
-        return;
     bool is_complete = is_whole && !run->tally.bad && !run->tally.trouble &&
                        !judge->filter.no_memory;
+    judge->filter.is_part |= !is_complete;
+    long gone = judge_filter_gone(&judge->filter);
+    if (!own->new_baseline) {
+        baseline_report_gone(run, own->baseline, "faults", gone,
+                             (long)judge->filter.fresh);
+        return;
+    }
     baseline_sort(&judge->found);
     if (!is_complete)
         message(&run->messages,
@@ -74,6 +75,8 @@ static void end_report(struct judge *judge, bool is_whole)
     struct command_run *run = judge->run;
     struct judge_report *report = &judge->report;
     struct short_text hint;
+    if (!is_whole || run->tally.bad || run->tally.trouble)
+        judge_format_incomplete(report, judge->claims.input.file);
     bool has_hints = !report->quiet && judge_format_has_hints(report->format);
     for (int i = 0;
          !has_hints && (hint = judge_hint(report, &judge->dialect, i)).text[0];
@@ -209,26 +212,6 @@ static bool format_can_be_quiet(enum report_format format)
            format != REPORT_TAP;
 }
 
-/* An argument as a shell reads it back. */
-static void put_argument(struct sink *out, const char *argument)
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
-                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                "0123456789+,-./:=@_";
-    sink_byte(out, ' ');
-    if (argument[0] && !argument[strspn(argument, plain)]) {
-        sink_text(out, argument);
-        return;
-    }
-    sink_byte(out, '\'');
-    for (; *argument; argument++)
-        if (*argument == '\'')
-            sink_text(out, "'\\''");
-        else
-            sink_byte(out, *argument);
-    sink_byte(out, '\'');
-}
-
 /* The command line that judges the same results again. Options that choose what
  * is written, and which faults count, are left out. NULL: out of memory. */
 static const char *command_of(const struct options *options,
@@ -243,14 +226,18 @@ static const char *command_of(const struct options *options,
         if (option->about == ABOUT_OUTPUT || option->about == ABOUT_RUN ||
             name_index(left_out, option->name) >= 0)
             continue;
-        struct short_text name;
-        snprintf(name.text, sizeof name.text, "--%s", option->name);
-        put_argument(&text, name.text);
-        if (option->argument)
-            put_argument(&text, options->arguments[i].value);
+        sink_print(&text, " --%s", option->name);
+        if (option->argument) {
+            sink_byte(&text, ' ');
+            escape_shell(&text, options->arguments[i].value);
+        }
     }
-    for (int i = 0; i < options->file_count; i++)
-        put_argument(&text, options->files[i]);
+    for (int i = 0; i < options->file_count; i++) {
+        const char *file = options->files[i];
+        bool is_like_option = file[0] == '-' && file[1];
+        sink_text(&text, is_like_option ? " ./" : " ");
+        escape_shell(&text, file);
+    }
     return sink_string(&text);
 }
 

@@ -22,7 +22,7 @@ struct judge_filter {
      * the end; NULL: none. */
     const char *const *select, *const *ignore;
     unsigned failing;          /* classes that cause exit status 1, as bits */
-    bool is_part;              /* some scenes are left out */
+    bool is_part;              /* some pairs are not judged */
     struct baseline *accepted; /* NULL: there is no baseline */
     struct baseline *found;    /* gets all faults that count; NULL: none does */
     struct arena *arena;
@@ -44,6 +44,10 @@ const char *judge_kind_name(int i);
 /* Removes the faults that are ignored from a verdict, and marks known ones. */
 void judge_filter_take(struct judge_filter *filter,
                        const struct judge_line *line, struct verdict *verdict);
+
+/* Notes a pair that the engine refuses: its known faults are not gone. */
+void judge_filter_refuse(struct judge_filter *filter,
+                         const struct judge_line *line);
 
 /* True if a fault of the verdict causes exit status 1: its class does, and no
  * baseline accepts it. To be called after judge_filter_take. */
@@ -194,6 +198,10 @@ struct short_text judge_scene_text(const struct judge_line *line);
  * not see standard error. `scene` may be NULL. */
 void judge_format_error(struct judge_report *report, const struct fail *fail,
                         struct item_place place, const char *scene);
+
+/* A run that is not complete: adds that for the same formats, if no invalid
+ * scene or record is the reason. */
+void judge_format_incomplete(struct judge_report *report, const char *file);
 
 /* Adds the faults of a pair, for formats that list each fault. */
 void judge_format_add(struct judge_report *report,

@@ -293,6 +293,13 @@ static void hide_others(struct judge_filter *filter,
     }
 }
 
+void judge_filter_refuse(struct judge_filter *filter,
+                         const struct judge_line *line)
+{
+    if (filter->accepted)
+        hide_others(filter, line, VERDICT_MISSING);
+}
+
 void judge_filter_take(struct judge_filter *filter,
                        const struct judge_line *line, struct verdict *verdict)
 {

@@ -189,13 +189,9 @@ static const char *repeat_options(const struct judge_example *example,
                                   struct arena *arena)
 {
     struct sink text = sink_to_memory(arena);
-    sink_text(&text, "--only-scene '");
-    for (const char *at = example->scene; *at; at++)
-        if (*at == '\'')
-            sink_text(&text, "'\\''");
-        else
-            sink_byte(&text, *at);
-    sink_print(&text, "' --select %s --format ndjson",
+    sink_text(&text, "--only-scene ");
+    escape_shell(&text, example->scene);
+    sink_print(&text, " --select %s --format ndjson",
                verdict_names[example->what]);
     return sink_string(&text);
 }
@@ -271,7 +267,8 @@ void judge_format_add(struct judge_report *report,
             .what = fault->what,
             .class = fault->class,
             .scene = scene.text,
-            .is_scene_known = line->scene || line->number >= 0,
+            .is_scene_known = (line->scene || line->number >= 0) &&
+                              fault->what != VERDICT_EXTRA,
             .a = line->a ? line->a : "",
             .b = line->b ? line->b : "",
             .message = fault->message,
@@ -295,14 +292,51 @@ void judge_format_add(struct judge_report *report,
     arena_free(&memory);
 }
 
+/* Keeps the first invalid scene or record, for a suite of JUnit. */
+static void keep_invalid(struct judge_report *report,
+                         const struct report_finding *finding)
+{
+    struct arena *arena = report->report->arena;
+    struct report_finding *invalid = &report->invalid;
+    if (invalid->rule) {
+        invalid->more++;
+        return;
+    }
+    *invalid = *finding;
+    invalid->file = arena_copy(arena, finding->file);
+    invalid->pointer = arena_copy(arena, finding->pointer);
+    invalid->message = arena_copy(arena, finding->message);
+    if (finding->subject)
+        invalid->subject = arena_copy(arena, finding->subject);
+    if (!invalid->file || !invalid->pointer || !invalid->message) {
+        invalid->rule = NULL;
+        report->causes->no_memory = true;
+    }
+}
+
+static bool report_invalid(struct judge_report *report,
+                           const struct report_finding *finding)
+{
+    struct arena memory = arena_make(0);
+    struct report_finding item = *finding;
+    const struct report_list list = {
+        .arena = &memory, .items = &item, .count = 1};
+    bool ok = report_file(report->report, item.file, &list);
+    arena_free(&memory);
+    return ok;
+}
+
 void judge_format_error(struct judge_report *report, const struct fail *fail,
                         struct item_place place, const char *scene)
 {
-    struct arena memory = arena_make(0);
-    bool is_of_service = lists_each_fault(report->format) ||
-                         report->format == REPORT_JUNIT ||
+    bool is_junit = report->format == REPORT_JUNIT;
+    bool is_of_service = is_junit || lists_each_fault(report->format) ||
                          report->format == REPORT_GITHUB;
-    struct report_finding finding = {
+    report->has_failed = true;
+    if (!is_of_service || report->quiet)
+        return;
+    const struct report_finding finding = {
+        .rule = report->report->rules[VERDICT_WHATS],
         .severity = SEVERITY_ERROR,
         .file = place.file,
         .line = place.line > 0 ? place.line : 1,
@@ -312,14 +346,20 @@ void judge_format_error(struct judge_report *report, const struct fail *fail,
         .message = fail->message,
         .code = fail->code,
     };
-    const struct report_list list = {
-        .arena = &memory, .items = &finding, .count = 1};
-    if (is_of_service && !report->quiet) {
-        finding.rule = report->report->rules[VERDICT_WHATS];
-        if (!report_file(report->report, place.file, &list))
-            report->causes->no_memory = true;
-    }
-    arena_free(&memory);
+    if (is_junit)
+        keep_invalid(report, &finding);
+    else if (!report_invalid(report, &finding))
+        report->causes->no_memory = true;
+}
+
+void judge_format_incomplete(struct judge_report *report, const char *file)
+{
+    struct fail fail;
+    fail_set(&fail, "unreadable-file",
+             "not everything was judged: see the messages on standard error");
+    if (!report->has_failed)
+        judge_format_error(report, &fail, (struct item_place){.file = file},
+                           NULL);
 }
 
 /* ---- The table of families ----------------------------------------------- */
@@ -716,6 +756,8 @@ static bool put_causes(struct judge_report *report, struct arena *arena)
         bool ok = true;
         for (int i = 0; ok && i < causes->family_count; i++)
             ok = report_family(report, &causes->families[i], arena);
+        if (ok && report->invalid.rule)
+            ok = report_invalid(report, &report->invalid);
         return ok;
     }
     if (!list_causes(report, &list))

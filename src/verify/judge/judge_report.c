@@ -245,6 +245,7 @@ void judge_report_refused(struct judge_report *report,
                           const struct judge_line *line, const char *reason)
 {
     report->refused++;
+    judge_filter_refuse(report->filter, line);
     if (report->quiet || report->only_faults || !is_of_lines(report))
         return;
     struct json_writer writer = start_line(report);
@@ -260,7 +261,6 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
                         const struct claims_subject *subject)
 {
     /* A message on standard error says the same. */
-    report->has_failed = true;
     if (!is_of_lines(report)) {
         judge_format_error(report, fail, place,
                            subject ? subject->scene : NULL);

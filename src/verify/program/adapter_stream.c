@@ -65,6 +65,11 @@ static bool open_process(struct adapter_stream *stream)
         program_refuse_start(stream->run, stream->arguments[0], error);
         return false;
     }
+    if (stream->is_idle)
+        message(&stream->run->messages,
+                "%s: warning: %s between two scenes; it was started again",
+                stream->arguments[0], stream->ended);
+    stream->is_idle = false;
     if (stream->adapter)
         stream->adapter->starts++;
     fcntl(stream->to, F_SETFL, O_NONBLOCK);
@@ -120,7 +125,8 @@ static void fail_process(struct adapter_stream *stream,
         /* A process that ends between two texts has failed with neither. */
         stream->suspects = suspects;
         stream->status = status;
-        stream->is_in_doubt = true;
+        stream->is_in_doubt = suspects > 0 || stream->answers == 0;
+        stream->is_idle = !stream->is_in_doubt;
         stream->sent = 0;
         return;
     }

@@ -68,6 +68,7 @@ struct adapter_stream {
     char ended[80];    /* how the last process ended */
     int status;        /* its exit status; 0: the last text has failed */
     bool is_in_doubt;  /* it ended at the oldest text, which may not be why */
+    bool is_idle;      /* it ended while it had answered all that it had */
     struct adapter_answer *asked; /* gets the next answer; NULL: the adapter
                                      takes it */
     struct arena *asked_memory;   /* of that answer */

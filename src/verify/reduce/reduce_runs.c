@@ -621,7 +621,8 @@ static bool is_settled(const struct reducing *reducing,
 }
 
 /* Finds the first scene with a wrong fault, otherwise the first with any fault:
- * then *text is this scene alone. */
+ * then *text is this scene alone. An invalid scene ends the search; what was
+ * found before it is kept. */
 static bool choose_scene(struct reducing *reducing, struct reduce_text *text)
 {
     struct scene_walk walk = walk_scenes(text);
@@ -631,8 +632,11 @@ static bool choose_scene(struct reducing *reducing, struct reduce_text *text)
     while (walk.at < walk.end && !is_settled(reducing, &choice))
         if (!walk_on(reducing, &walk) ||
             (is_chosen(reducing, &walk) &&
-             !try_scene(reducing, walk.now, walk.number, &choice)))
-            return false;
+             !try_scene(reducing, walk.now, walk.number, &choice))) {
+            if (!choice.text.text)
+                return false;
+            break;
+        }
     if (!choice.text.text)
         return give_up_all(reducing);
     *text = choice.text;
