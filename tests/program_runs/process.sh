@@ -295,6 +295,32 @@ test_signals_while_an_adapter_is_waited_for() {
     }
 }
 
+# The adapter has answered all scenes that it got, and ended: the next scene is
+# not why.
+test_an_adapter_that_ends_between_scenes() {
+    cat >"$scratch/ends.sh" <<'END'
+count=0
+while read -r _; do
+    echo '{"pairs":[]}'
+    count=$((count + 1))
+    if test $count = 2 && ! test -f "$0.over"; then
+        : >"$0.over"
+        exit 7
+    fi
+done
+END
+    status=0
+    { printf '%s\n%s\n' '{"shapes":[]}' '{"shapes":[]}'
+      until test -f "$scratch/ends.sh.over"; do sleep 0.05; done
+      sleep 0.5
+      echo '{"shapes":[]}'; } |
+        "$program" ask --stream -- sh "$scratch/ends.sh" \
+            >"$scratch/out" 2>"$scratch/err" || status=$?
+    expect "an end between scenes" 0 $status
+    expect "it: answers" 3 "$(grep -c '"pairs":\[\]' "$scratch/out")"
+    expect "it: the warning" 1 "$(grep -c 'ended with exit status 7 between two scenes; it was started again' "$scratch/err")"
+}
+
 test_a_pipe_that_nobody_reads_ends_an_adapter() {
     status=0
     { endless : | "$program" ask --stream -- \

@@ -201,21 +201,6 @@ Test(cli_ask, a_hang_is_found_on_its_scene)
                TWO_FAILED("timeout", "no answer within 1 s"));
 }
 
-/* The third scene comes when the first process is over. */
-Test(cli_ask, an_end_between_two_scenes_blames_none)
-{
-    put_adapter(
-        "read -r l; echo '{\"pairs\":[]}'; read -r l; echo "
-        "'{\"pairs\":[]}'\n"
-        "if test -f second; then exec cat >/dev/null; fi; touch second; "
-        "exit 7");
-    cli_put("two.ndjson", "{'name':'one','shapes':[]}\n"
-                          "{'name':'two','shapes':[]}\n");
-    cr_expect(eq(int, cli_call(ASK "two.ndjson -- sh adapter.sh", ""), 2));
-    expect_part(cli_err, "sh: ended with exit status 7 after the last scene");
-    cr_expect(eq(ptr, strstr(cli_err, "alone"), NULL));
-}
-
 /* Others were answered: it is no adapter that does not flush its output. */
 Test(cli_ask, a_part_of_an_answer_before_a_hang_ends_no_run)
 {
