@@ -386,6 +386,9 @@ Test(cli_judge_profiles, the_name_of_a_dialect_leads_to_a_profile)
                 "floats)");
     cr_expect(eq(int, judge_with("--profile sat", DISCS, "{}"), 2));
     expect_part(cli_err, "option \"--profile\" expects box2d-3, ");
+    /* Box2D has two profiles. */
+    cr_expect(eq(int, judge_with("--profile box2d", DISCS, "{}"), 2));
+    expect_part(cli_err, "found \"box2d\"; did you mean \"box2d-3\"?");
 }
 
 Test(cli_judge_profiles, a_normal_at_a_distance_of_0_may_be_zero)

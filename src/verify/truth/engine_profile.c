@@ -144,13 +144,28 @@ engine_tolerances(const struct engine_profile *profile,
 
 OPTION_SETTINGS(engine_settings, NULL, .profile = NULL);
 
+/* True if no engine with a profile has this dialect, or one that reads alike.
+ */
+static bool is_without_profile(const struct dialect *dialect)
+{
+    for (int i = 0; i < ENGINE_PROFILES; i++) {
+        enum dialect_engine own = engine_profiles[i].dialect;
+        /* f32 and f64 belong to no engine. */
+        if (own != DIALECT_COLLIDE &&
+            dialect_table[own].family == dialect->family)
+            return false;
+    }
+    return true;
+}
+
 static bool set_profile(const struct setting *s)
 {
     struct engine_settings *own = s->settings;
     int index = name_index(engine_profile_names, s->value);
+    const struct dialect *dialect = dialect_find(s->value);
     if (index >= 0)
         own->profile = &engine_profiles[index];
-    else if (dialect_find(s->value))
+    else if (dialect && is_without_profile(dialect))
         fail_set(
             s->fail, "usage",
             "\"%s\" is a dialect without a profile of its own: use "
