@@ -842,10 +842,10 @@ Test(cli_judge_report, hints_about_conventions)
     RECORD("tie/1/0", normal, depth)                                           \
     RECORD("tie/1/1", normal, depth) RECORD("own", normal, depth)
     judged("", ALL("[-1,0]", "1"));
-    expect_part(cli_err, "nearly all normals are reversed: use --normal "
+    expect_part(cli_err, "most normals are reversed: use --normal "
                          "b-to-a\n");
     judged("", ALL("[1,0]", "-1"));
-    expect_part(cli_err, "nearly all depths are negative: use --depth "
+    expect_part(cli_err, "most depths are negative: use --depth "
                          "signed\n");
     judged("", ALL("[1,0]", "1.00000001"));
     expect_part(cli_err, "as small as rounding in single precision: use "
@@ -857,19 +857,34 @@ Test(cli_judge_report, hints_about_conventions)
     judged("--f32", ALL("[1,0]", "1.00001"));
     expect_no_part(cli_err, "single precision");
     judged("--format text", ALL("[-1,0]", "1"));
-    expect_part(cli_out, "\nhint: nearly all normals are reversed: use "
+    expect_part(cli_out, "\nhint: most normals are reversed: use "
                          "--normal b-to-a\n");
     cr_assert(eq(str, cli_err, ""));
     static const char *const quiet[] = {
         "-q", "-q --format text", "-q --format markdown", "-q --format html"};
     for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++) {
         judged(quiet[i], ALL("[-1,0]", "1"));
-        expect_no_part(cli_out, "nearly all");
-        expect_part(cli_err, "results: nearly all normals are reversed: use "
+        expect_no_part(cli_out, "most normals");
+        expect_part(cli_err, "results: most normals are reversed: use "
                              "--normal b-to-a\n");
     }
     judged("", WRONG);
     cr_assert(eq(str, cli_err, ""), "one of three is no convention");
+}
+
+/* The normal of two boxes with one center is right in both directions. */
+Test(cli_judge_report, a_normal_that_is_right_both_ways_hides_no_hint)
+{
+    cli_put("scenes", SCENES "{'name':'tie/2','shapes':["
+                             "{'id':'A','type':'box','min':[0,0],'max':[4,4]},"
+                             "{'id':'B','type':'box','min':[1,0],'max':[3,4]}"
+                             "]}\n");
+    cli_put("results",
+            RECORD("tie/1/0", "[-1,0]", "1") RECORD("tie/1/1", "[-1,0]", "1")
+                RECORD("own", "[-1,0]", "1") RECORD("tie/2", "[-1,0]", "3"));
+    cr_assert(eq(int, cli_call("collide judge scenes results", ""), 1));
+    expect_part(cli_out, "\"kinds\":{\"normal\":3}");
+    expect_part(cli_err, "most normals are reversed: use --normal b-to-a\n");
 }
 
 /* A wall and a floor with one contact each way: y is reversed if a normal along

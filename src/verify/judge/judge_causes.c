@@ -543,10 +543,11 @@ static void count_for_hints(struct judge_causes *causes,
     }
 }
 
-/* True if a number of faults is nearly all of what was judged. */
+/* True if a number of faults is most of what was judged. Not all of it: the
+ * opposite of a normal may be right as well, as for boxes with one center. */
 static bool is_most(uint64_t faults, uint64_t judged)
 {
-    return faults > 1 && 10 * faults >= 9 * judged;
+    return faults > 1 && 4 * faults >= 3 * judged;
 }
 
 struct short_text judge_hint(const struct judge_report *report,
@@ -560,20 +561,20 @@ struct short_text judge_hint(const struct judge_report *report,
         bool holds;
         const char *text, *value;
     } rows[] = {
-        {is_reversed, "nearly all normals are reversed: use --normal ",
+        {is_reversed, "most normals are reversed: use --normal ",
          dialect_normal_names[is_b_to_a ? NORMAL_A_TO_B : NORMAL_B_TO_A]},
         {!is_reversed && 4 * causes->flipped >= 3 * causes->normals &&
              causes->flipped > 1 &&
              2 * causes->flipped >= report->judged[VERDICT_PART_NORMAL],
-         "the y coordinates of nearly all wrong normals are reversed: use --y ",
+         "the y coordinates of most wrong normals are reversed: use --y ",
          dialect_y_names[dialect->y == DIALECT_Y_DOWN ? DIALECT_Y_UP
                                                       : DIALECT_Y_DOWN]},
         {is_most(causes->negative_depths, report->judged[VERDICT_PART_DEPTH]),
-         "nearly all depths are negative: use --depth ",
+         "most depths are negative: use --depth ",
          dialect_depth_names[dialect->depth == DEPTH_SIGNED ? DEPTH_POSITIVE
                                                             : DEPTH_SIGNED]},
         {is_most(causes->tiny, causes->measured) && !report->is_float,
-         "nearly all errors are as small as rounding in single precision: use "
+         "most errors are as small as rounding in single precision: use "
          "--profile with the name of the engine, or --profile f32",
          ""},
     };
