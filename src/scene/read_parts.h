@@ -83,13 +83,19 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
 extern const struct scene_body body_default;
 extern const struct scene_world world_default;
 
-/* Reads a body, and fills in what is left out. Codes: wrong-type,
- * unknown-member, number-range, mass-and-density. */
+/* Reads a body, with body_members or named_body_members, and fills in what is
+ * left out. Codes: wrong-type, unknown-member, number-range, mass-and-density,
+ * static-and-kinematic, point-shape. */
 bool body_read(const struct part_reading *reading, const struct node *node,
-               struct scene_body *body);
+               const struct members *members, struct scene_body *body);
+
+/* Reads the material of a shape over that of its body. Codes: wrong-type,
+ * unknown-member, number-range. */
+bool material_read(const struct part_reading *reading, const struct node *node,
+                   struct scene_body *body);
 
 /* Reads a world likewise. Codes: wrong-type, unknown-member, number-range,
- * point-shape, unknown-solver. */
+ * point-shape, unknown-solver, unknown-integrator. */
 bool read_world(const struct part_reading *reading, const struct node *node,
                 struct scene_world *world);
 

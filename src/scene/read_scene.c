@@ -73,6 +73,50 @@ static inline bool read_header(struct scene_reading *reading)
                      SCENE_VERSION_MAX, written);
 }
 
+/* ---- Bodies ------------------------------------------------------------- */
+
+static bool read_body(struct scene_reading *reading, const struct node *member)
+{
+    struct scene *scene = reading->scene;
+    struct scene_named_body *body = &scene->bodies[scene->body_count];
+    const struct part_reading *parts = &reading->parts;
+    struct fail *fail = reading->fail;
+    if (item_has_nul(node_name(member)))
+        return node_fail(member, fail, "string-nul",
+                         "the name of a body has no U+0000");
+    body->name = arena_copy(reading->arena, node_name(member));
+    if (!body->name)
+        return fail_memory(fail);
+    if (!body_read(parts, member, &named_body_members, &body->body))
+        return false;
+    scene->body_count++;
+    return table_put(&reading->parts.bodies, table_text(body->name), body,
+                     reading->arena) ||
+           fail_memory(fail);
+}
+
+/* Reads the bodies that shapes may refer to. */
+static inline bool read_bodies(struct scene_reading *reading)
+{
+    const struct node *object = &reading->found[SCENE_BODIES];
+    struct scene *scene = reading->scene;
+    size_t count = 0;
+    if (!object->item)
+        return true;
+    if (!node_is_object(object))
+        return node_expected(object, reading->fail, "wrong-type",
+                             "an object of bodies");
+    for (struct node item = node_first(object); item.item; node_step(&item))
+        count++;
+    scene->bodies = arena_take(reading->arena, count, sizeof *scene->bodies);
+    if (!scene->bodies)
+        return fail_memory(reading->fail);
+    for (struct node item = node_first(object); item.item; node_step(&item))
+        if (!read_body(reading, &item) && !read_goes_on(&reading->parts))
+            return false;
+    return true;
+}
+
 /* ---- Shapes and their ids ----------------------------------------------- */
 
 /* Counts shapes, or casts, which have one shape each, within the limit.
@@ -431,8 +475,8 @@ static bool collect_scene(struct scene_reading *reading,
                           const struct members *members, uint32_t there)
 {
     static bool (*const sections[])(struct scene_reading * reading) = {
-        read_header, count_casts,   read_shapes, read_ids,     read_pairs,
-        read_rays,   read_world_of, read_casts,  read_settings};
+        read_header, read_bodies, count_casts,   read_shapes, read_ids,
+        read_pairs,  read_rays,   read_world_of, read_casts,  read_settings};
     if (!read_members(&reading->parts, root, members, reading->found, there))
         return false;
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
@@ -508,10 +552,10 @@ static bool read_scene(struct scene_reading *reading, const struct node *root)
     if (reading->parts.collector)
         return collect_scene(reading, root, &members, there);
     return members_check(root, &members, reading->found, there, fail) &&
-           read_header(reading) && count_casts(reading) &&
-           read_shapes(reading) && read_ids(reading) && read_pairs(reading) &&
-           read_rays(reading) && read_world_of(reading) &&
-           read_casts(reading) &&
+           read_header(reading) && read_bodies(reading) &&
+           count_casts(reading) && read_shapes(reading) && read_ids(reading) &&
+           read_pairs(reading) && read_rays(reading) &&
+           read_world_of(reading) && read_casts(reading) &&
            (layers_number(reading->scene, reading->arena) ||
             fail_memory(fail)) &&
            read_settings(reading);
@@ -551,7 +595,10 @@ bool scene_collect(const struct scene_reader *reader, const struct item *root,
     const struct node node = {.item = root};
     struct scene scene = {.name = NULL};
     struct scene_reading reading = {
-        .parts = {&limits, arena, fail, collector},
+        .parts = {.limits = &limits,
+                  .arena = arena,
+                  .fail = fail,
+                  .collector = collector},
         .arena = arena,
         .fail = fail,
         .scene = &scene,
@@ -638,7 +685,10 @@ bool scene_errors_collect(struct scene_reader *reader,
     const struct node root = {.item = reader->tree.root,
                               .is_float = reader->is_float};
     struct scene_reading reading = {
-        .parts = {&reader->limits, arena, &fail, &collector},
+        .parts = {.limits = &reader->limits,
+                  .arena = arena,
+                  .fail = &fail,
+                  .collector = &collector},
         .arena = arena,
         .fail = &fail,
         .scene = &scene,

@@ -67,41 +67,106 @@ static const struct range BODY_RANGES[BODY_NUMBERS] = {
     [BODY_RESTITUTION] = {0, 1, false, false, "a number from 0 to 1"},
     [BODY_FRICTION] = {0, COL_LIMIT, false, false, "a number of at least 0"},
     [BODY_GRAVITY_SCALE] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
+    [BODY_INERTIA] = {0, COL_LIMIT, true, false, "a number greater than 0"},
+    [BODY_TORQUE] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
+    [BODY_LINEAR_DAMPING] = {0, COL_LIMIT, false, false,
+                             "a number of at least 0"},
+    [BODY_ANGULAR_DAMPING] = {0, COL_LIMIT, false, false,
+                              "a number of at least 0"},
 };
 
 const struct scene_body body_default = {.density = 1, .gravity_scale = 1};
 
-bool body_read(const struct part_reading *reading, const struct node *node,
-               struct scene_body *body)
+/* Reads the numbers of a body, or of the first `count` members only. */
+static bool body_numbers(const struct part_reading *reading,
+                         const struct node *found, int count,
+                         struct scene_body *body)
 {
-    struct fail *fail = reading->fail;
-    struct node found[BODY_MEMBERS + 1];
-    uint32_t there;
-    *body = body_default;
-    if (!members_find(node, &body_members, found, &there, fail) ||
-        (!reading->collector &&
-         !members_check(node, &body_members, found, there, fail)))
-        return false;
     double *const numbers[BODY_NUMBERS] = {
         [BODY_DENSITY] = &body->density,
         [BODY_MASS] = &body->mass,
         [BODY_RESTITUTION] = &body->restitution,
         [BODY_FRICTION] = &body->friction,
         [BODY_GRAVITY_SCALE] = &body->gravity_scale,
+        [BODY_INERTIA] = &body->inertia,
+        [BODY_TORQUE] = &body->torque,
+        [BODY_LINEAR_DAMPING] = &body->linear_damping,
+        [BODY_ANGULAR_DAMPING] = &body->angular_damping,
     };
+    body->has_restitution |= found[BODY_RESTITUTION].item != NULL;
+    return range_numbers(reading, found, BODY_RANGES, numbers, count);
+}
+
+static bool body_flags(const struct part_reading *reading,
+                       const struct node *found, struct scene_body *body)
+{
+    bool *const flags[] = {&body->is_static, &body->is_kinematic,
+                           &body->has_fixed_rotation, &body->is_bullet};
+    struct fail *fail = reading->fail;
     bool is_good = true;
-    if (!read_part(
-            reading,
-            range_numbers(reading, found, BODY_RANGES, numbers, BODY_NUMBERS),
-            &is_good))
+    for (int i = BODY_STATIC; i <= BODY_BULLET; i++)
+        if (found[i].item &&
+            !read_part(reading,
+                       node_boolean(&found[i], flags[i - BODY_STATIC], fail),
+                       &is_good))
+            return false;
+    if (body->is_static && body->is_kinematic)
+        return node_fail(&found[BODY_KINEMATIC], fail, "static-and-kinematic",
+                         "a body is either \"static\" or \"kinematic\", not "
+                         "both; remove one");
+    return is_good;
+}
+
+/* Finds the members of a body; a collector has the errors about unknown members
+ * from elsewhere. */
+static bool body_find(const struct part_reading *reading,
+                      const struct node *node, const struct members *members,
+                      struct node *found)
+{
+    uint32_t there;
+    return members_find(node, members, found, &there, reading->fail) &&
+           (reading->collector ||
+            members_check(node, members, found, there, reading->fail));
+}
+
+bool body_read(const struct part_reading *reading, const struct node *node,
+               const struct members *members, struct scene_body *body)
+{
+    struct fail *fail = reading->fail;
+    struct node found[BODY_NAMED_MEMBERS + 1] = {{.item = NULL}};
+    bool is_good = true;
+    *body = body_default;
+    if (!body_find(reading, node, members, found) ||
+        !read_part(reading, body_numbers(reading, found, BODY_NUMBERS, body),
+                   &is_good))
         return false;
-    body->has_restitution = found[BODY_RESTITUTION].item != NULL;
-    if (found[BODY_DENSITY].item && found[BODY_MASS].item)
+    bool is_named = members == &named_body_members;
+    if (found[BODY_DENSITY].item && found[BODY_MASS].item && !is_named)
         return node_fail(&found[BODY_DENSITY], fail, "mass-and-density",
                          "a body has either \"mass\" or \"density\", not both; "
                          "remove one");
-    return !found[BODY_STATIC].item ||
-           node_boolean(&found[BODY_STATIC], &body->is_static, fail);
+    const struct node *spin = &found[BODY_ANGULAR_VELOCITY];
+    return read_part(reading, body_flags(reading, found, body), &is_good) &&
+           read_part(reading,
+                     !found[BODY_FORCE].item ||
+                         node_point(&found[BODY_FORCE], &body->force, fail),
+                     &is_good) &&
+           (!is_named ||
+            (read_part(
+                 reading,
+                 !found[BODY_VELOCITY].item ||
+                     node_point(&found[BODY_VELOCITY], &body->velocity, fail),
+                 &is_good) &&
+             (!spin->item ||
+              node_number(spin, COL_LIMIT, &body->angular_velocity, fail))));
+}
+
+bool material_read(const struct part_reading *reading, const struct node *node,
+                   struct scene_body *body)
+{
+    struct node found[BODY_MATERIALS + 1];
+    return body_find(reading, node, &material_members, found) &&
+           body_numbers(reading, found, BODY_MATERIALS, body);
 }
 
 /* ---- The world ---------------------------------------------------------- */
@@ -113,6 +178,7 @@ static const struct range WORLD_RANGES[WORLD_NUMBERS] = {
     [WORLD_ITERATIONS] = {1, WORLD_ITERATIONS_MAX, false, true,
                           "a whole number from 1 to 10000"},
     [WORLD_SLOP] = {0, COL_LIMIT, false, false, "a number of at least 0"},
+    [WORLD_MARGIN] = {0, COL_LIMIT, false, false, "a number of at least 0"},
     [WORLD_CORRECTION] = {0, 1, false, false, "a number from 0 to 1"},
     [WORLD_FRAME_STEPS] = {1, WORLD_STEPS_MAX, false, true,
                            "a whole number from 1 to 1000000000"},
@@ -136,6 +202,36 @@ const char *const solver_names[] = {
     NULL,
 };
 
+const char *const integrator_names[] = {
+    [SCENE_SYMPLECTIC] = "symplectic",
+    [SCENE_EXPLICIT] = "explicit",
+    NULL,
+};
+
+/* Reads a member that is one of `names`; *choice stays where there is none.
+ * `what` names what is chosen: unknown-WHAT is the code. */
+static bool read_choice(const struct node *member, const char *const *names,
+                        const char *what, int *choice, struct fail *fail)
+{
+    const char *name;
+    int count = 0;
+    if (!member->item)
+        return true;
+    if (!node_string(member, &name, fail))
+        return false;
+    for (; names[count]; count++) {
+        if (same_name(name, names[count])) {
+            *choice = count;
+            return true;
+        }
+    }
+    const char *code =
+        names == solver_names ? "unknown-solver" : "unknown-integrator";
+    return node_fail(member, fail, code, "unknown %s %s%s", what,
+                     quote_name(name).text,
+                     hint_for(name, names, count, "; expected one of ").text);
+}
+
 bool read_world(const struct part_reading *reading, const struct node *node,
                 struct scene_world *world)
 {
@@ -150,6 +246,7 @@ bool read_world(const struct part_reading *reading, const struct node *node,
         [WORLD_STEPS] = &steps,
         [WORLD_ITERATIONS] = &iterations,
         [WORLD_SLOP] = &world->slop,
+        [WORLD_MARGIN] = &world->margin,
         [WORLD_CORRECTION] = &world->correction,
         [WORLD_FRAME_STEPS] = &frame_steps,
     };
@@ -162,26 +259,21 @@ bool read_world(const struct part_reading *reading, const struct node *node,
     world->steps = (int)steps;
     world->iterations = (int)iterations;
     world->frame_steps = (int)frame_steps;
-    const struct node *solver = &found[WORLD_SOLVER];
-    const char *name;
-    int count = 0;
-    if (!read_part(reading,
-                   !found[WORLD_GRAVITY].item ||
-                       node_point(&found[WORLD_GRAVITY], &world->gravity, fail),
-                   &is_good) ||
-        (solver->item && !node_string(solver, &name, fail)))
-        return false;
-    for (; solver->item && solver_names[count]; count++) {
-        if (same_name(name, solver_names[count])) {
-            world->solver = (enum scene_solver)count;
-            return true;
-        }
-    }
-    return !solver->item ||
-           node_fail(
-               solver, fail, "unknown-solver", "unknown solver %s%s",
-               quote_name(name).text,
-               hint_for(name, solver_names, count, "; expected one of ").text);
+    int solver = (int)world->solver, integrator = (int)world->integrator;
+    bool is_read =
+        read_part(reading,
+                  !found[WORLD_GRAVITY].item ||
+                      node_point(&found[WORLD_GRAVITY], &world->gravity, fail),
+                  &is_good) &&
+        read_part(reading,
+                  read_choice(&found[WORLD_SOLVER], solver_names, "solver",
+                              &solver, fail),
+                  &is_good) &&
+        read_choice(&found[WORLD_INTEGRATOR], integrator_names, "integrator",
+                    &integrator, fail);
+    world->solver = (enum scene_solver)solver;
+    world->integrator = (enum scene_integrator)integrator;
+    return is_read;
 }
 
 /* ---- Options ------------------------------------------------------------ */

@@ -480,7 +480,8 @@ static inline bool read_radius(struct shape_parts *parts)
     return true;
 }
 
-static bool read_role(const struct node *role, struct fail *fail)
+static bool read_role(const struct node *role, enum scene_role *number,
+                      struct fail *fail)
 {
     const char *name;
     int i = 0;
@@ -488,6 +489,7 @@ static bool read_role(const struct node *role, struct fail *fail)
         return false;
     while (shape_role_names[i] && !same_name(name, shape_role_names[i]))
         i++;
+    *number = (enum scene_role)(SCENE_SOLID + i);
     return shape_role_names[i] ||
            node_fail(role, fail, "unknown-role", "unknown role %s%s",
                      quote_name(name).text,
@@ -502,7 +504,7 @@ static inline bool read_source(struct shape_parts *parts)
     return read_part(parts->reading,
                      node_object_if_any(&parts->found[SHAPE_SOURCE], fail),
                      &is_good) &&
-           (!role->item || read_role(role, fail));
+           (!role->item || read_role(role, &parts->shape->role, fail));
 }
 
 static inline bool read_motion(struct shape_parts *parts)
@@ -538,19 +540,55 @@ static bool read_body_members(struct shape_parts *parts)
     const struct node *body = &parts->found[SHAPE_BODY];
     struct node found[BODY_MEMBERS + 1];
     uint32_t there;
-    return !body->item ||
+    return !body->item || node_kind(body) == NODE_STRING ||
            (members_find(body, &body_members, found, &there, reading->fail) &&
             read_members(reading, body, &body_members, found, there));
 }
 
+/* Finds the body that a shape names. It moves as a whole, so the shape has no
+ * velocity of its own. */
+static bool read_named_body(struct shape_parts *parts, const struct node *name)
+{
+    const struct part_reading *reading = parts->reading;
+    struct scene_shape *shape = parts->shape;
+    struct fail *fail = reading->fail;
+    const char *text;
+    if (!node_string(name, &text, fail))
+        return false;
+    shape->named = table_find(&reading->bodies, table_text(text));
+    if (!shape->named)
+        return node_fail(name, fail, "unknown-body",
+                         "the scene has no body %s; add it to \"bodies\" of "
+                         "the scene",
+                         quote_name(text).text);
+    shape->body = shape->named->body;
+    for (int i = SHAPE_VELOCITY; i <= SHAPE_ANGULAR_VELOCITY; i++)
+        if (parts->found[i].item)
+            return node_fail(&parts->found[i], fail, "velocity-of-body",
+                             "%s: the shape moves with the body %s; put the "
+                             "velocity into that body",
+                             node_name(&parts->found[i]),
+                             quote_name(text).text);
+    return true;
+}
+
 static inline bool read_body(struct shape_parts *parts)
 {
+    const struct part_reading *reading = parts->reading;
     const struct node *body = &parts->found[SHAPE_BODY];
-    bool is_refused =
-        parts->reading->collector && body->item && !node_is_object(body);
-    parts->shape->body = body_default;
-    return !body->item || is_refused ||
-           body_read(parts->reading, body, &parts->shape->body);
+    const struct node *material = &parts->found[SHAPE_MATERIAL];
+    struct scene_body *read = &parts->shape->body;
+    bool is_refused = reading->collector && body->item &&
+                      node_kind(body) != NODE_STRING && !node_is_object(body);
+    bool is_good = true, is_read = true;
+    *read = body_default;
+    if (body->item && node_kind(body) == NODE_STRING)
+        is_read = read_named_body(parts, body);
+    else if (body->item && !is_refused)
+        is_read = body_read(reading, body, &body_members, read);
+    return read_part(reading, is_read, &is_good) &&
+           (!material->item || material_read(reading, material, read)) &&
+           is_good;
 }
 
 /* The parts that a collector gets with a shape, and the other ones. */

@@ -14,17 +14,53 @@
 #include "support/fail.h"
 #include "support/json/json_check.h"
 #include "support/matches.h"
+#include "support/table.h"
 
 /* What the response queries are told of a shape, with what counts where the
- * file says nothing. */
+ * file says nothing. Density, restitution and friction belong to the shape, the
+ * other members to the whole body. */
 struct scene_body {
     double density; /* > 0; 1 */
-    double mass;    /* > 0 and counts in place of the density; 0: not given */
+    double mass;    /* > 0, of the whole body; densities then only say how it is
+                       distributed among its shapes; 0: not given */
+    double inertia; /* > 0, of the whole body about its center of mass; 0: not
+                       given */
     double restitution;   /* 0 .. 1; 0 */
     bool has_restitution; /* it is given */
     double friction;      /* >= 0; 0 */
     double gravity_scale; /* 1 */
-    bool is_static;       /* false */
+    col_vec2 force;       /* on the center of mass, at all times; (0, 0) */
+    double torque;        /* the same, positive from +x to +y; 0 */
+    double linear_damping, angular_damping; /* share of the velocity that is
+                                               lost per unit of time, for short
+                                               times; >= 0; 0 */
+    bool is_static;                         /* it never moves; false */
+    bool is_kinematic;       /* it moves by its velocity, whatever it meets; not
+                                static too; false */
+    bool has_fixed_rotation; /* no impulse turns it; false */
+    bool is_bullet;          /* it passes through no other moving body; false */
+    /* Of a named body only: how its center of mass moves, and how it turns
+     * about it, in degrees. Shapes without a named body have a velocity of
+     * their own. */
+    col_vec2 velocity;
+    double angular_velocity;
+};
+
+/* A body that shapes refer to by its name. All shapes with the same body move
+ * together. */
+struct scene_named_body {
+    const char *name;
+    struct scene_body body;
+};
+
+/* What a shape is for. */
+enum scene_role {
+    SCENE_NO_ROLE, /* nothing is stated */
+    SCENE_SOLID,
+    SCENE_SENSOR, /* reports what touches it, and stops nothing */
+    SCENE_SPAWN,
+    SCENE_GOAL,
+    SCENE_IGNORE
 };
 
 /* What a shape consists of that is no convex core: a polygon that is concave or
@@ -74,7 +110,11 @@ struct scene_shape {
     int local_count;
     col_vec2 velocity;       /* per unit of time */
     double angular_velocity; /* degrees per unit of time */
-    struct scene_body body;
+    struct scene_body body;  /* of a shape with a named body a copy of that,
+                                with the shape's own material */
+    const struct scene_named_body *named; /* in scene->bodies; NULL: the shape
+                                             has a body of its own */
+    enum scene_role role;
     const char *const *layers; /* layer_count names */
     const char *const *hits;   /* hit_count names; NULL: meets every layer */
     int layer_count, hit_count;
@@ -128,14 +168,21 @@ struct record_id {
 /* What carries bodies from one moment to the next. */
 enum scene_solver { SCENE_IMPULSE, SCENE_VERLET };
 
+/* In which order a step of the impulse solver moves bodies: after their
+ * velocities have changed, or before (explicit Euler). */
+enum scene_integrator { SCENE_SYMPLECTIC, SCENE_EXPLICIT };
+
 /* How a scene is simulated: its "world", with what is left out filled in. */
 struct scene_world {
     col_vec2 gravity; /* per unit of time squared */
     double dt;        /* length of a step, > 0 */
     int steps;        /* how many, >= 1 */
     enum scene_solver solver;
+    enum scene_integrator integrator;
     int iterations;    /* of the solver in a step, >= 1 */
     double slop;       /* depth that is let be, >= 0 */
+    double margin;     /* distance from which shapes that are apart have
+                          contacts, >= 0 */
     double correction; /* share of the rest that goes in a step, 0 .. 1 */
     int frame_steps;   /* most steps in a frame, >= 1 */
 };
@@ -148,7 +195,9 @@ struct scene {
     uint64_t byte; /* offset of the scene in that file */
     const char *query; /* NULL: it names none */
     struct scene_shape *shapes;
-    int shape_count;          /* after these, shapes[] has one for each cast */
+    int shape_count; /* after these, shapes[] has one for each cast */
+    struct scene_named_body *bodies; /* as listed; NULL: it has none */
+    int body_count;
     struct scene_pair *pairs; /* as listed; NULL: every pair i < j counts */
     int pair_count;
     struct scene_ray *rays; /* as listed; NULL: it has none */
@@ -324,6 +373,7 @@ struct part_reading {
     struct arena *arena;
     struct fail *fail;
     const struct scene_collector *collector; /* NULL: the first error is all */
+    struct table bodies; /* by their names: struct scene_named_body */
 };
 
 /* True if rules judge the shapes that are read. */

@@ -81,20 +81,30 @@ static const char *const SCENE_NAMES[SCENE_MEMBERS] = {
     [SCENE_RAYS] = "rays",       [SCENE_WORLD] = "world",
     [SCENE_SOURCE] = "source",   [SCENE_CASTS] = "casts",
     [SCENE_OPTIONS] = "options", [SCENE_VERSION] = "version",
-    [SCENE_SCHEMA] = "$schema",
+    [SCENE_SCHEMA] = "$schema",  [SCENE_BODIES] = "bodies",
 };
 
 static const char *const SCENE_VALUES[SCENE_MEMBERS] = {
     [SCENE_SHAPES] = "[{...}, ...]",
 };
 
-static const char *const BODY_NAMES[BODY_MEMBERS] = {
+static const char *const BODY_NAMES[BODY_NAMED_MEMBERS] = {
     [BODY_DENSITY] = "density",
     [BODY_MASS] = "mass",
     [BODY_RESTITUTION] = "restitution",
     [BODY_FRICTION] = "friction",
     [BODY_GRAVITY_SCALE] = "gravity_scale",
+    [BODY_INERTIA] = "inertia",
+    [BODY_TORQUE] = "torque",
+    [BODY_LINEAR_DAMPING] = "linear_damping",
+    [BODY_ANGULAR_DAMPING] = "angular_damping",
     [BODY_STATIC] = "static",
+    [BODY_KINEMATIC] = "kinematic",
+    [BODY_FIXED_ROTATION] = "fixed_rotation",
+    [BODY_BULLET] = "bullet",
+    [BODY_FORCE] = "force",
+    [BODY_VELOCITY] = "velocity",
+    [BODY_ANGULAR_VELOCITY] = "angular_velocity",
 };
 
 static const char *const WORLD_NAMES[WORLD_MEMBERS] = {
@@ -102,10 +112,12 @@ static const char *const WORLD_NAMES[WORLD_MEMBERS] = {
     [WORLD_STEPS] = "steps",
     [WORLD_ITERATIONS] = "iterations",
     [WORLD_SLOP] = "slop",
+    [WORLD_MARGIN] = "margin",
     [WORLD_CORRECTION] = "correction",
     [WORLD_FRAME_STEPS] = "max_frame_steps",
     [WORLD_GRAVITY] = "gravity",
     [WORLD_SOLVER] = "solver",
+    [WORLD_INTEGRATOR] = "integrator",
 };
 
 static const char *const RAY_NAMES[RAY_MEMBERS] = {
@@ -144,6 +156,22 @@ const struct members body_members = {
     .names = BODY_NAMES,
     .count = BODY_MEMBERS,
     .allowed = ALL(BODY_MEMBERS),
+};
+
+const struct members named_body_members = {
+    .owner = "a body",
+    .member = "bodies",
+    .names = BODY_NAMES,
+    .count = BODY_NAMED_MEMBERS,
+    .allowed = ALL(BODY_NAMED_MEMBERS),
+};
+
+const struct members material_members = {
+    .owner = "a material",
+    .member = "material",
+    .names = BODY_NAMES,
+    .count = BODY_MATERIALS,
+    .allowed = ALL(BODY_MATERIALS),
 };
 
 const struct members world_members = {
@@ -200,6 +228,7 @@ static const char *const SHAPE_NAMES[SHAPE_MEMBERS] = {
     [SHAPE_BODY] = "body",
     [SHAPE_SOURCE] = "source",
     [SHAPE_ROLE] = "role",
+    [SHAPE_MATERIAL] = "material",
 };
 
 static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
@@ -221,7 +250,8 @@ static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
     (BIT(SHAPE_ID) | BIT(SHAPE_TYPE) | BIT(SHAPE_POSITION) |                   \
      BIT(SHAPE_ANGLE) | BIT(SHAPE_ROTATION) | BIT(SHAPE_VELOCITY) |            \
      BIT(SHAPE_ANGULAR_VELOCITY) | BIT(SHAPE_LAYERS) | BIT(SHAPE_HITS) |       \
-     BIT(SHAPE_BODY) | BIT(SHAPE_SOURCE) | BIT(SHAPE_ROLE))
+     BIT(SHAPE_BODY) | BIT(SHAPE_SOURCE) | BIT(SHAPE_ROLE) |                   \
+     BIT(SHAPE_MATERIAL))
 
 #define SHAPE(whose, must, may)                                                \
     {                                                                          \

@@ -69,6 +69,7 @@ enum scene_member {
     SCENE_OPTIONS,
     SCENE_VERSION,
     SCENE_SCHEMA,
+    SCENE_BODIES,
     SCENE_MEMBERS
 };
 
@@ -96,18 +97,31 @@ enum shape_member {
     SHAPE_BODY,
     SHAPE_SOURCE,
     SHAPE_ROLE,
+    SHAPE_MATERIAL,
     SHAPE_MEMBERS
 };
 
 enum body_member {
     BODY_DENSITY,
-    BODY_MASS,
     BODY_RESTITUTION,
     BODY_FRICTION,
+    BODY_MATERIALS, /* of the members above, which a "material" has, too */
+    BODY_MASS = BODY_MATERIALS,
     BODY_GRAVITY_SCALE,
+    BODY_INERTIA,
+    BODY_TORQUE,
+    BODY_LINEAR_DAMPING,
+    BODY_ANGULAR_DAMPING,
     BODY_NUMBERS, /* of the members above, which are numbers */
     BODY_STATIC = BODY_NUMBERS,
-    BODY_MEMBERS
+    BODY_KINEMATIC,
+    BODY_FIXED_ROTATION,
+    BODY_BULLET,
+    BODY_FORCE,
+    BODY_MEMBERS, /* of the members above, which every body may have */
+    BODY_VELOCITY = BODY_MEMBERS,
+    BODY_ANGULAR_VELOCITY,
+    BODY_NAMED_MEMBERS
 };
 
 enum world_member {
@@ -115,11 +129,13 @@ enum world_member {
     WORLD_STEPS,
     WORLD_ITERATIONS,
     WORLD_SLOP,
+    WORLD_MARGIN,
     WORLD_CORRECTION,
     WORLD_FRAME_STEPS,
     WORLD_NUMBERS, /* of the members above, which are numbers */
     WORLD_GRAVITY = WORLD_NUMBERS,
     WORLD_SOLVER,
+    WORLD_INTEGRATOR,
     WORLD_MEMBERS
 };
 
@@ -128,15 +144,18 @@ enum ray_member { RAY_FROM, RAY_TO, RAY_MEMBERS };
 enum cast_member { CAST_SHAPE, CAST_BY, CAST_MEMBERS };
 
 /* The values of a shape's "role"; NULL at the end. The first ones are in the
- * order of enum level_role (maps/level.h). */
+ * order of enum level_role (maps/level.h), and all of them in that of enum
+ * scene_role, from SCENE_SOLID on. */
 extern const char *const shape_role_names[];
 
 /* The versions of the format that a scene may state. */
 #define SCENE_VERSION_MAX 2
 
 extern const struct members scene_members;
-extern const struct members shape_members; /* of a shape of unknown type */
-extern const struct members body_members;
+extern const struct members shape_members;      /* of a shape of unknown type */
+extern const struct members body_members;       /* of a shape */
+extern const struct members named_body_members; /* of a scene */
+extern const struct members material_members;
 extern const struct members world_members;
 extern const struct members ray_members;
 extern const struct members cast_members;
@@ -223,7 +242,8 @@ bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
 #define WORLD_STEPS_MAX      1000000000
 #define WORLD_ITERATIONS_MAX 10000
 
-/* The names of enum scene_solver; NULL at the end. */
+/* The names of enum scene_solver and enum scene_integrator; NULL at the end. */
 extern const char *const solver_names[];
+extern const char *const integrator_names[];
 
 #endif
