@@ -24,6 +24,14 @@ typedef enum col_rim {
     COL_RIM_CORNER, /* an arc between two of them */
 } col_rim;
 
+/* Why the reference edge of a manifold is the one that it is. */
+typedef enum col_reference_reason {
+    COL_REFERENCE_TIE,           /* both edges are perpendicular to the normal:
+                                    A's edge is the reference */
+    COL_REFERENCE_PERPENDICULAR, /* it is more perpendicular to the normal */
+    COL_REFERENCE_ONLY,          /* the other feature is a vertex */
+} col_reference_reason;
+
 typedef enum col_step_kind {
     COL_STEP_AXIS,     /* SAT: an axis and both shapes' intervals on it */
     COL_STEP_GJK,      /* GJK: the simplex, where it looks, what it finds */
@@ -38,6 +46,8 @@ typedef enum col_step_kind {
     COL_STEP_HIT,      /* impulses: a contact before the hit */
     COL_STEP_PASS,     /* impulses: those of a contact after a pass */
     COL_STEP_ADVANCE,  /* time of impact: how long an axis separates */
+    COL_STEP_FEATURE,  /* clipping: the feature of a shape that takes part */
+    COL_STEP_REFERENCE, /* clipping: which of the two is the reference */
 } col_step_kind;
 
 /* What is known of an interval of time. */
@@ -74,6 +84,24 @@ struct col_step {
             bool split; /* false: the edge lies on the boundary */
             int edges;  /* of the polygon after this step */
         } epa;
+        struct {
+            col_side side;
+            int vertex; /* farthest along the normal that points out of the
+                           shape; of equally far ones the lower index */
+            int r_edge, l_edge;  /* to the vertex, and from it, in the file's
+                                    order; a single vertex has none: -1 */
+            double projection;   /* of the vertex onto that normal */
+            double r_dot, l_dot; /* unit vectors along these edges, towards the
+                                    vertex, times that normal */
+            col_feature feature; /* the edge with the smaller product, or the
+                                    vertex; as in the manifold */
+        } feature;
+        struct {
+            double e1, e2; /* the edges of A and B, in the file's direction,
+                              times the normal from A to B; 0 for a vertex */
+            col_side side; /* of the reference edge */
+            col_reference_reason reason;
+        } reference;
         struct {
             int plane;       /* 1 or 2: at the reference edge's first, second
                                 end */

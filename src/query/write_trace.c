@@ -64,6 +64,65 @@ static void write_epa_step(const struct trace_writer *writer,
     write_int(out, JSON_NAME("edges"), step->as.epa.edges);
 }
 
+/* An edge at the vertex of a feature, and the product with the normal. */
+static void write_edge_dot(const struct trace_writer *writer,
+                           enum pair_side side, struct json_name name, int edge,
+                           double dot)
+{
+    if (edge < 0)
+        return;
+    write_object(writer->answer->out, name);
+    write_edge(writer->answer, writer->pair, side, JSON_NAME("edge"), edge);
+    write_number(writer->answer->out, JSON_NAME("dot"), dot);
+    json_end_object(writer->answer->out);
+}
+
+/* "max", "v1" and "v2" are the article's names. */
+static void write_feature_step(const struct trace_writer *writer,
+                               const col_step *step)
+{
+    const struct answer *answer = writer->answer;
+    struct json_writer *out = answer->out;
+    const col_feature *feature = &step->as.feature.feature;
+    bool is_a = step->as.feature.side == COL_A;
+    enum pair_side side = is_a ? SIDE_A : SIDE_B;
+    const col_shape *shape = side_core(answer, writer->pair, side);
+    int vertex = step->as.feature.vertex;
+    write_side(out, side);
+    write_int(out, JSON_NAME("vertex"),
+              file_index(answer, writer->pair, side, vertex));
+    write_vec2(out, JSON_NAME("max"), shape->vertices[vertex]);
+    write_number(out, JSON_NAME("projection"), step->as.feature.projection);
+    write_edge_dot(writer, side, JSON_NAME("r"), step->as.feature.r_edge,
+                   step->as.feature.r_dot);
+    write_edge_dot(writer, side, JSON_NAME("l"), step->as.feature.l_edge,
+                   step->as.feature.l_dot);
+    if (!feature->is_edge)
+        return;
+    write_edge(answer, writer->pair, side, JSON_NAME("edge"), feature->index);
+    write_vec2(out, JSON_NAME("v1"), feature->points[0]);
+    write_vec2(out, JSON_NAME("v2"), feature->points[1]);
+}
+
+static void write_reference_step(const struct trace_writer *writer,
+                                 const col_step *step)
+{
+    static const char *const reasons[] = {
+        [COL_REFERENCE_TIE] = "tie",
+        [COL_REFERENCE_PERPENDICULAR] = "more-perpendicular",
+        [COL_REFERENCE_ONLY] = "only-edge",
+    };
+    struct json_writer *out = writer->answer->out;
+    bool is_a = step->as.reference.side == COL_A;
+    bool is_only = step->as.reference.reason == COL_REFERENCE_ONLY;
+    if (is_a || !is_only)
+        write_number(out, JSON_NAME("e1_dot_n"), step->as.reference.e1);
+    if (!is_a || !is_only)
+        write_number(out, JSON_NAME("e2_dot_n"), step->as.reference.e2);
+    write_side(out, is_a ? SIDE_A : SIDE_B);
+    write_string(out, JSON_NAME("reason"), reasons[step->as.reference.reason]);
+}
+
 static void write_clip_step(const struct trace_writer *writer,
                             const col_step *step)
 {
@@ -249,6 +308,8 @@ static const struct {
     [COL_STEP_HIT] = {"hits", write_hit_step},
     [COL_STEP_PASS] = {"passes", write_pass_step},
     [COL_STEP_ADVANCE] = {"advance", write_advance_step},
+    [COL_STEP_FEATURE] = {"features", write_feature_step},
+    [COL_STEP_REFERENCE] = {"reference", write_reference_step},
 };
 
 static void record(void *context, const col_step *step)

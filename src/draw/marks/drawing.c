@@ -116,6 +116,7 @@ static const struct {
     {"response", step_response}, {"parts", step_parts},
     {"rim", step_rim},           {"hits", step_hits},
     {"passes", step_passes},     {"advance", step_advance},
+    {"features", step_features}, {"reference", step_reference},
 };
 
 /* Adds the steps of the trace of the pen's record or hit. `path` leads from the

@@ -26,9 +26,9 @@ record_marks mark_sat, mark_gjk, mark_clip, mark_sweep, mark_toi, mark_ray,
 /* Makes the steps of a section of a record's trace. */
 typedef void step_marks(struct pen pen, const struct item *section);
 
-step_marks step_axes, step_gjk, step_epa, step_clips, step_cull, step_slabs,
-    step_advance, step_rim, step_hits, step_passes, step_response, step_parts,
-    step_walk, step_states;
+step_marks step_axes, step_gjk, step_epa, step_features, step_reference,
+    step_clips, step_cull, step_slabs, step_advance, step_rim, step_hits,
+    step_passes, step_response, step_parts, step_walk, step_states;
 
 /* ---- Reading records ----------------------------------------------------- */
 

@@ -1,6 +1,10 @@
-/* Draws the steps of `clip`. A plane at each end of the reference edge cuts
- * the incident edge. Then the points outside of the reference edge's own plane
- * are dropped. */
+/* Draws the steps of `clip`. First comes the search for the features: on each
+ * shape the vertex that is farthest along the normal and the better edge there,
+ * then which of the two edges is the reference. A plane at each end of the
+ * reference edge cuts the incident edge. Then the points outside of the
+ * reference edge's own plane are dropped. */
+#include <string.h>
+
 #include "draw/marks/mark.h"
 
 /* Shares of the pair's size: how far planes reach beyond it, and how far the
@@ -101,26 +105,122 @@ static const char *feature_name(struct pen pen, const struct step_pair *pair,
                     step_index(index->number), of);
 }
 
-/* The first step: which edges the clipping is about. */
-static void show_features(struct pen pen, const struct step_pair *pair)
+/* The name of an edge of a step: "edge 2", or "a cut". */
+static const char *edge_name(struct pen pen, const struct item *edge)
 {
-    col_vec2 ends[2], normal;
+    const struct item *index = item_member(edge, "edge");
+    return index ? pen_text(pen, "edge %d", member_index(edge, "edge"))
+                 : "a cut";
+}
+
+static const char *feature_text(struct pen pen, const struct item *item,
+                                const char *id)
+{
+    const struct item *r = item_member(item, "r"), *l = item_member(item, "l");
+    col_vec2 max = {0, 0}, ends[2];
+    member_vec2(item, "max", &max);
     const char *text =
-        pen_text(pen, "the two features: %s is the reference, %s is incident",
-                 feature_name(pen, pair, "reference"),
-                 feature_name(pen, pair, "incident"));
-    int step =
-        drawing_add_step(pen.drawing, pen.source.record, "manifold", text);
-    if (step < 0)
+        pen_text(pen, "%s: vertex %d, max = %s, is the farthest: n.max = %g",
+                 id, member_index(item, "vertex"), mark_point(pen, max),
+                 member_number(item, "projection", 0));
+    if (!r || !l)
+        return text;
+    text = pen_text(pen, "%s; r.n = %g (%s), l.n = %g (%s)", text,
+                    member_number(r, "dot", 0), edge_name(pen, r),
+                    member_number(l, "dot", 0), edge_name(pen, l));
+    if (!member_vec2(item, "v1", &ends[0]) ||
+        !member_vec2(item, "v2", &ends[1]))
+        return pen_text(pen, "%s; the feature is the vertex", text);
+    return pen_text(pen, "%s; %s is taken: v1 = %s, v2 = %s", text,
+                    edge_name(pen, item), mark_point(pen, ends[0]),
+                    mark_point(pen, ends[1]));
+}
+
+/* Shows an edge at the vertex; it runs from or to the vertex. */
+static void show_edge_dot(struct pen pen, const struct picture_shape *shape,
+                          const struct item *item, const char *name)
+{
+    const struct item *dot = item_member(item, name);
+    const struct item *cut = item_member(dot, "cut");
+    col_vec2 ends[2];
+    bool is_cut = cut && cut->kind == ITEM_NUMBERS && cut->count == 2;
+    bool is_known =
+        is_cut ? step_vertex(shape, step_index(cut->numbers[0]), &ends[0]) &&
+                     step_vertex(shape, step_index(cut->numbers[1]), &ends[1])
+               : dot && step_edge(shape, member_index(dot, "edge"), ends);
+    if (!is_known)
         return;
+    struct pen own = step_at(pen, name);
+    pen_line(own, STYLE_AXIS, ends[0], ends[1]);
+    pen_label(own, STYLE_AXIS, vec_middle(ends[0], ends[1]),
+              pen_text(pen, "%s.n = %g", name, member_number(dot, "dot", 0)));
+}
+
+void step_features(struct pen pen, const struct item *section)
+{
+    static const enum mark_style styles[2] = {STYLE_OF_A, STYLE_OF_B};
+    struct step_pair pair = step_pair_of(pen);
+    col_vec2 normal, max, ends[2];
+    const struct item *item = section->first;
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
+        int side = member_text(item, "of", "a")[0] == 'b';
+        if (!member_vec2(pen.record, "normal", &normal) ||
+            !member_vec2(item, "max", &max))
+            continue;
+        struct pen own =
+            step_pen(pen, item, feature_text(pen, item, pair.id[side]));
+        show_edge_dot(own, pair.shape[side], item, "r");
+        show_edge_dot(own, pair.shape[side], item, "l");
+        if (member_vec2(item, "v1", &ends[0]) &&
+            member_vec2(item, "v2", &ends[1]))
+            pen_line(step_at(own, "v1"), styles[side], ends[0], ends[1]);
+        pen_pointer(pen_at(own, "normal"), STYLE_NORMAL, max,
+                    side ? vec_back(normal) : normal);
+        pen_dot(step_at(own, "max"), styles[side], max, "max");
+    }
+}
+
+static const char *reference_text(struct pen pen, const struct step_pair *pair,
+                                  const struct item *item)
+{
+    static const char *const reasons[][2] = {
+        {"tie", "both are perpendicular to n, and A goes first"},
+        {"more-perpendicular", "it is more perpendicular to n"},
+        {"only-edge", "the other feature is a vertex"},
+    };
+    const char *code = member_text(item, "reason", ""), *reason = "";
+    const char *products = "";
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (strcmp(reasons[i][0], code) == 0)
+            reason = reasons[i][1];
+    for (int side = 0; side < 2; side++) {
+        const char *name = side ? "e2_dot_n" : "e1_dot_n";
+        if (item_member(item, name))
+            products =
+                pen_text(pen, "%s%se%d.n = %g", products, *products ? ", " : "",
+                         side + 1, member_number(item, name, 0));
+    }
+    return pen_text(pen, "%s: %s is the reference, as %s; %s is incident",
+                    products, feature_name(pen, pair, "reference"), reason,
+                    feature_name(pen, pair, "incident"));
+}
+
+/* Which edges the clipping is about. */
+void step_reference(struct pen pen, const struct item *section)
+{
+    struct step_pair pair = step_pair_of(pen);
+    const struct item *item = section->first;
+    col_vec2 ends[2], normal;
+    if (!item)
+        return;
+    struct pen own = step_pen(pen, item, reference_text(pen, &pair, item));
     int count = feature_points(pen.record, "incident", ends);
-    show_points(pen_step(pen, step, "manifold/incident"), STYLE_INCIDENT, ends,
-                count);
+    show_points(pen_at(own, "manifold/incident"), STYLE_INCIDENT, ends, count);
     count = feature_points(pen.record, "reference", ends);
-    show_points(pen_step(pen, step, "manifold/reference"), STYLE_REFERENCE,
-                ends, count);
+    show_points(pen_at(own, "manifold/reference"), STYLE_REFERENCE, ends,
+                count);
     if (count == 2 && member_vec2(pen.record, "normal", &normal))
-        pen_pointer(pen_step(pen, step, "normal"), STYLE_NORMAL,
+        pen_pointer(pen_at(own, "normal"), STYLE_NORMAL,
                     vec_middle(ends[0], ends[1]), normal);
 }
 
@@ -221,8 +321,6 @@ void step_clips(struct pen pen, const struct item *section)
     struct clip clip = {.pair = &pair, .reference = ends};
     int end_count = feature_points(pen.record, "reference", ends);
     int count = feature_points(pen.record, "incident", points);
-    if (end_count > 0)
-        show_features(pen, &pair);
     const struct item *item = section->first;
     for (; item && !pen.drawing->scene.failed; item = item->next) {
         if (!read_clip(item, &clip) || end_count < 2)

@@ -110,6 +110,13 @@ static col_feature edge_feature(const clip_edge *edge, col_side side)
          col_moved(shape->vertices[last], edge->outward, radius)}};
 }
 
+static col_feature vertex_feature(const col_shape *shape, col_side side,
+                                  int vertex)
+{
+    col_vec2 v = shape->vertices[vertex];
+    return (col_feature){side, false, vertex, {v, v}};
+}
+
 /* ---- The ends of the incident edge -------------------------------------- */
 
 /* One end of the incident edge while the planes cut it. */
@@ -405,7 +412,6 @@ static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
     clip_at(c, 0);
     clip_at(c, 1);
     collect(c, manifold);
-    manifold->incident = edge_feature(&c->incident, c->flip ? COL_A : COL_B);
 }
 
 /* The only contact, at a round end or a corner. */
@@ -417,9 +423,6 @@ static void touch_vertex(const struct clipper *c, const col_shape *shape,
     end.point = c->flip ? on.a : on.b;
     manifold->contacts[0] = contact_of(c, &end, c->relation.amount);
     manifold->count = 1;
-    col_vec2 v = shape->vertices[nearest];
-    manifold->incident =
-        (col_feature){c->flip ? COL_A : COL_B, false, nearest, {v, v}};
 }
 
 static void contacts_at_edge(const col_shape *a, const col_shape *b,
@@ -433,11 +436,16 @@ static void contacts_at_edge(const col_shape *a, const col_shape *b,
     c.reference = make_edge(flip ? b : a, sat->edge);
     manifold->flip = flip;
     manifold->reference = edge_feature(&c.reference, flip ? COL_B : COL_A);
+    col_side side = flip ? COL_A : COL_B;
     bool round = other->count == 1;
     if (!round) {
         c.incident = incident_edge(&c.reference, other, nearest);
         round = other->radius > 0 && is_steep(&c.reference, &c.incident);
     }
+    manifold->incident = round ? vertex_feature(other, side, nearest)
+                               : edge_feature(&c.incident, side);
+    if (c.trace)
+        col_record_features(a, b, sat, manifold, c.trace);
     if (round)
         touch_vertex(&c, other, nearest, col_sat_points(a, b, sat), manifold);
     else
@@ -455,7 +463,10 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
         col_points on = col_sat_points(a, b, sat);
         col_vec2 point = {on.b.x + share * (on.a.x - on.b.x),
                           on.b.y + share * (on.a.y - on.b.y)};
-        return col_manifold_of_vertices(a, b, sat, point);
+        manifold = col_manifold_of_vertices(a, b, sat, point);
+        if (trace)
+            col_record_features(a, b, sat, &manifold, trace);
+        return manifold;
     }
     contacts_at_edge(a, b, sat, c, &manifold);
     return manifold;

@@ -3,7 +3,8 @@
  * geometry/clip/clip.c gives the answer, with the same bits. meeting.c finds
  * the edge with the least overlap of two polygons; clip_contact.c
  * (col_clip_test) finds overlap and contacts in one computation; clip_quick.c
- * finds contacts along the axis that SAT found, for col_clip. */
+ * finds contacts along the axis that SAT found, for col_clip. clip_features.c
+ * records how the features of a traced pair were chosen. */
 #ifndef CLIP_H
 #define CLIP_H
 
@@ -225,6 +226,15 @@ bool col_clip_quickly(const col_shape *a, const col_shape *b,
 bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
                                const col_sat *sat, double share,
                                col_vec2 *point);
+
+/* ---- Features (clip_features.c) ----------------------------------------- */
+
+/* Records the features of both shapes and, unless both are vertices, which of
+ * them is the reference (COL_STEP_FEATURE, COL_STEP_REFERENCE). `sat` is the
+ * axis; `manifold` has the features, but need not have contacts yet. */
+void col_record_features(const col_shape *a, const col_shape *b,
+                         const col_sat *sat, const col_manifold *manifold,
+                         const col_trace *trace);
 
 /* ---- Manifolds (clip_quick.c) --------------------------------------------
  *
