@@ -106,6 +106,29 @@ static void check_advance(const col_step *step)
     CHECK(step->as.advance.least <= step->as.advance.separation);
 }
 
+static void check_feature(const col_step *step)
+{
+    bool has_edges = step->as.feature.r_edge >= 0;
+    CHECK(step->as.feature.vertex >= 0);
+    CHECK(isfinite(step->as.feature.projection));
+    CHECK(has_edges == (step->as.feature.l_edge >= 0));
+    CHECK(has_edges || !step->as.feature.feature.is_edge);
+    CHECK(fabs(step->as.feature.r_dot) <= 1 &&
+          fabs(step->as.feature.l_dot) <= 1);
+}
+
+/* The product of the reference edge is exactly 0. */
+static void check_reference(const col_step *step)
+{
+    bool is_a = step->as.reference.side == COL_A;
+    double own = is_a ? step->as.reference.e1 : step->as.reference.e2;
+    double other = is_a ? step->as.reference.e2 : step->as.reference.e1;
+    CHECK(fabs(own) <= 0 && isfinite(other));
+    CHECK((fabs(other) > 0) ==
+          (step->as.reference.reason == COL_REFERENCE_PERPENDICULAR));
+    CHECK(is_a || step->as.reference.reason != COL_REFERENCE_TIE);
+}
+
 void step_check(void *context, const col_step *step)
 {
     (void)context;
@@ -145,6 +168,12 @@ void step_check(void *context, const col_step *step)
         break;
     case COL_STEP_ADVANCE:
         check_advance(step);
+        break;
+    case COL_STEP_FEATURE:
+        check_feature(step);
+        break;
+    case COL_STEP_REFERENCE:
+        check_reference(step);
         break;
     }
 }

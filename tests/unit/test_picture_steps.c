@@ -105,8 +105,15 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
 {
     expect_steps(
         drawn_traced(ARTICLE_1, &query_clip), 0,
-        "manifold: the two features: edge 0 of A is the reference, edge 2 of B "
-        "is incident\n"
+        "trace/features/0: A: vertex 0, max = (8, 4), is the farthest: n.max "
+        "= -4; r.n = 1 (edge 3), l.n = 0 (edge 0); edge 0 is chosen: v1 = (8, "
+        "4), v2 = (14, 4)\n"
+        "trace/features/1: B, with -n as n: vertex 2, max = (12, 5), is the "
+        "farthest: n.max = 5; r.n = 1 (edge 1), l.n = 0 (edge 2); edge 2 is "
+        "chosen: v1 = (12, 5), v2 = (4, 5)\n"
+        "trace/reference/0: e1.n = 0, e2.n = 0: edge 0 of A is the reference, "
+        "as both are perpendicular to n, and A goes first; edge 2 of B is "
+        "incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (1, "
         "0): o1 = 8, d1 = 4, d2 = -4; (4, 5) lies outside, the edge is cut at "
         "u = 0.5: (8, 5)\n"
@@ -116,8 +123,14 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
         "(8, 5) is 1 deep and kept\n");
     expect_steps(
         drawn_traced(ARTICLE_2, &query_clip), 0,
-        "manifold: the two features: edge 2 of B is the reference, edge 0 of A "
-        "is incident\n"
+        "trace/features/0: A: vertex 1, max = (6, 4), is the farthest: n.max "
+        "= -4; r.n = 0.7071 (edge 0), l.n = 0.7071 (edge 1); edge 0 is chosen: "
+        "v1 = (2, 8), v2 = (6, 4)\n"
+        "trace/features/1: B, with -n as n: vertex 2, max = (12, 5), is the "
+        "farthest: n.max = 5; r.n = 1 (edge 1), l.n = 0 (edge 2); edge 2 is "
+        "chosen: v1 = (12, 5), v2 = (4, 5)\n"
+        "trace/reference/0: e1.n = 4, e2.n = 0: edge 2 of B is the reference, "
+        "as it is more perpendicular to n; edge 0 of A is incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal (-1, "
         "0): o1 = -12, d1 = 10, d2 = 6; nothing is cut\n"
         "trace/clips/1: plane at the reference edge's second end, normal (1, "
@@ -128,13 +141,20 @@ Test(picture_steps, clips_have_the_figures_of_the_article)
 }
 
 /* In units of 1 / sqrt(17): o1 is 9 * 4 - 4 = 32, d1 is 48 - 5 - 32 = 11, d2 is
- * 16 - 5 - 32 = -21; u is 11 / 32; the depths are 7 and 4.25. */
+ * 16 - 5 - 32 = -21; u is 11 / 32; the depths are 7 and 4.25. n.max is -(9 +
+ * 16) and 12 + 20, r.n and l.n of B are 4 and 1, e2.n is 8. */
 Test(picture_steps, the_third_example_is_exact_where_the_article_rounds)
 {
     expect_steps(
         drawn_traced(ARTICLE_3, &query_clip), 0,
-        "manifold: the two features: edge 0 of A is the reference, edge 2 of B "
-        "is incident\n"
+        "trace/features/0: A: vertex 0, max = (9, 4), is the farthest: n.max "
+        "= -6.063; r.n = 1 (edge 3), l.n = 0 (edge 0); edge 0 is chosen: v1 = "
+        "(9, 4), v2 = (13, 3)\n"
+        "trace/features/1: B, with -n as n: vertex 2, max = (12, 5), is the "
+        "farthest: n.max = 7.761; r.n = 0.9701 (edge 1), l.n = 0.2425 (edge "
+        "2); edge 2 is chosen: v1 = (12, 5), v2 = (4, 5)\n"
+        "trace/reference/0: e1.n = 0, e2.n = 1.94: edge 0 of A is the "
+        "reference, as it is more perpendicular to n; edge 2 of B is incident\n"
         "trace/clips/0: plane at the reference edge's first end, normal "
         "(0.9701, -0.2425): o1 = 7.761, d1 = 2.668, d2 = -5.093; (4, 5) lies "
         "outside, the edge is cut at u = 0.3438: (9.25, 5)\n"
@@ -145,15 +165,63 @@ Test(picture_steps, the_third_example_is_exact_where_the_article_rounds)
         "kept; (9.25, 5) is 1.031 deep and kept\n");
 }
 
+Test(picture_steps, a_feature_shows_both_edges_at_the_farthest_vertex)
+{
+    struct drawing *drawing = drawn_traced(ARTICLE_2, &query_clip);
+    expect_marks(&drawing->scene, 0, 0,
+                 "line axis trace/features/0/r (2,8) (6,4)\n"
+                 "label axis trace/features/0/r (4,6) 'r.n = 0.7071'\n"
+                 "line axis trace/features/0/l (6,4) (9,7)\n"
+                 "label axis trace/features/0/l (7.5,5.5) 'l.n = 0.7071'\n"
+                 "line of-a trace/features/0/v1 (2,8) (6,4)\n"
+                 "pointer normal normal (6,4) (0,-1)\n"
+                 "dot of-a trace/features/0/max (6,4) 'max'\n");
+    expect_part(drawn_marks(&drawing->scene, 0, 1),
+                "pointer normal normal (12,5) (0,1)\n");
+}
+
+/* Discs of radius 2, 3 apart: no edge, so nothing is clipped. */
+Test(picture_steps, features_may_be_vertices)
+{
+    expect_steps(
+        drawn_traced("{'shapes':[{'id':'A','type':'circle','center':"
+                     "[0,0],'radius':2},{'id':'B','type':'circle',"
+                     "'center':[0,3],'radius':2}]}",
+                     &query_clip),
+        0,
+        "trace/features/0: A: vertex 0, max = (0, 0), is the farthest: "
+        "n.max = 0\n"
+        "trace/features/1: B, with -n as n: vertex 0, max = (0, 3), is "
+        "the farthest: n.max = -3\n");
+}
+
+/* A disc of radius 1 that is 0.5 deep in a box. */
+Test(picture_steps, the_only_edge_is_the_reference)
+{
+    expect_steps(
+        drawn_traced("{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[4,"
+                     "2]},{'id':'B','type':'circle','center':[1,2.5],'radius':"
+                     "1}]}",
+                     &query_clip),
+        0,
+        "trace/features/0: A: vertex 2, max = (4, 2), is the farthest: n.max = "
+        "2; r.n = 1 (edge 1), l.n = 0 (edge 2); edge 2 is chosen: v1 = (4, 2), "
+        "v2 = (0, 2)\n"
+        "trace/features/1: B, with -n as n: vertex 0, max = (1, 2.5), is the "
+        "farthest: n.max = -2.5\n"
+        "trace/reference/0: e1.n = 0: edge 2 of A is the reference, as the "
+        "other feature is a vertex; vertex 0 of B is incident\n");
+}
+
 Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
 {
     struct drawing *drawing = drawn_traced(ARTICLE_1, &query_clip);
-    expect_marks(&drawing->scene, 0, 0,
+    expect_marks(&drawing->scene, 0, 2,
                  "line incident manifold/incident (12,5) (4,5)\n"
                  "line reference manifold/reference (8,4) (14,4)\n"
                  "pointer normal normal (11,4) (0,-1)\n");
     /* Pairs that are 10 wide have 1 around them. */
-    expect_marks(&drawing->scene, 0, 1,
+    expect_marks(&drawing->scene, 0, 3,
                  "polygon outside trace/clips/0/normal (8,10) (8,1) (3,1) "
                  "(3,10)\n"
                  "line plane trace/clips/0/normal (8,10) (8,1)\n"
@@ -173,13 +241,13 @@ Test(picture_steps, a_clip_shows_its_plane_and_what_it_leaves)
 Test(picture_steps, a_clip_that_cuts_nothing_drops_nothing)
 {
     struct drawing *drawing = drawn_traced(ARTICLE_1, &query_clip);
-    expect_no_part(drawn_marks(&drawing->scene, 0, 2), "dropped");
+    expect_no_part(drawn_marks(&drawing->scene, 0, 4), "dropped");
 }
 
 Test(picture_steps, the_reference_edge_culls_what_is_above_it)
 {
     struct drawing *drawing = drawn_traced(ARTICLE_2, &query_clip);
-    expect_marks(&drawing->scene, 0, 3,
+    expect_marks(&drawing->scene, 0, 5,
                  "polygon outside trace/cull/0/max (13,5) (1,5) (1,12) "
                  "(13,12)\n"
                  "line plane trace/cull/0/max (13,5) (1,5)\n"

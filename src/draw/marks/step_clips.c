@@ -119,10 +119,11 @@ static const char *feature_text(struct pen pen, const struct item *item,
     const struct item *r = item_member(item, "r"), *l = item_member(item, "l");
     col_vec2 max = {0, 0}, ends[2];
     member_vec2(item, "max", &max);
+    bool is_b = member_text(item, "of", "a")[0] == 'b';
     const char *text =
-        pen_text(pen, "%s: vertex %d, max = %s, is the farthest: n.max = %g",
-                 id, member_index(item, "vertex"), mark_point(pen, max),
-                 member_number(item, "projection", 0));
+        pen_text(pen, "%s%s: vertex %d, max = %s, is the farthest: n.max = %g",
+                 id, is_b ? ", with -n as n" : "", member_index(item, "vertex"),
+                 mark_point(pen, max), member_number(item, "projection", 0));
     if (!r || !l)
         return text;
     text = pen_text(pen, "%s; r.n = %g (%s), l.n = %g (%s)", text,
@@ -131,7 +132,7 @@ static const char *feature_text(struct pen pen, const struct item *item,
     if (!member_vec2(item, "v1", &ends[0]) ||
         !member_vec2(item, "v2", &ends[1]))
         return pen_text(pen, "%s; the feature is the vertex", text);
-    return pen_text(pen, "%s; %s is taken: v1 = %s, v2 = %s", text,
+    return pen_text(pen, "%s; %s is chosen: v1 = %s, v2 = %s", text,
                     edge_name(pen, item), mark_point(pen, ends[0]),
                     mark_point(pen, ends[1]));
 }
