@@ -17,8 +17,8 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                filters growth headers concave scenes metamorphic dialects \
                mutants map-mutants planted reproducible reach path maps \
                references bench-smoke without levels reports hash actions \
-               patches fixes merged figures-check motion completions watch \
-               editors man-lint lint
+               patches fixes merged articles figures-check motion completions \
+               watch editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long path-long maps-long \
                judge-long planted-long laws lattice engines referee reduced
@@ -108,7 +108,7 @@ growth: all   ## how work grows with each dimension of the input, counted
 
 # ---- oracles ----------------------------------------------------------------
 .PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
-        dialects mutants planted maps-long reach-long path-long \
+        articles dialects mutants planted maps-long reach-long path-long \
         metamorphic-long judge-long planted-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
@@ -151,6 +151,8 @@ patches: all   ## what the patches of collide diff make of random answers
 fixes: all   ## files that check --fix rewrites, read in a second way
 	@python3 tests/oracles/fixes.py $(B)/collide scenes tests/levels \
 	  $(wildcard $(MAPS))
+articles: all   ## algorithms of articles, as printed and as they should be
+	@python3 tests/oracles/articles.py $(B)/collide
 merged: all   ## layers that convert --merge adds, read in a second way
 	@python3 tests/oracles/merged.py $(B)/collide
 judge: all   ## our own answers held against the truth

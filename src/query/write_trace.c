@@ -109,8 +109,8 @@ static void write_reference_step(const struct trace_writer *writer,
 {
     static const char *const reasons[] = {
         [COL_REFERENCE_TIE] = "tie",
-        [COL_REFERENCE_PERPENDICULAR] = "more-perpendicular",
-        [COL_REFERENCE_ONLY] = "only-edge",
+        [COL_REFERENCE_PERPENDICULAR] = "perpendicular",
+        [COL_REFERENCE_ONLY] = "vertex",
     };
     struct json_writer *out = writer->answer->out;
     bool is_a = step->as.reference.side == COL_A;

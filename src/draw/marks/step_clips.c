@@ -186,8 +186,8 @@ static const char *reference_text(struct pen pen, const struct step_pair *pair,
 {
     static const char *const reasons[][2] = {
         {"tie", "both are perpendicular to n, and A goes first"},
-        {"more-perpendicular", "it is more perpendicular to n"},
-        {"only-edge", "the other feature is a vertex"},
+        {"perpendicular", "it is more perpendicular to n"},
+        {"vertex", "the other feature is a vertex"},
     };
     const char *code = member_text(item, "reason", ""), *reason = "";
     const char *products = "";

@@ -19,24 +19,23 @@ struct feature_search {
     const col_shape *shapes[2];
     const col_sat *sat;
     const col_manifold *manifold;
-    form2 normal; /* from A to B; not a unit vector */
+    vector way;   /* from A to B: the normal before it got the length 1 */
+    form2 normal; /* the same */
 };
 
-/* The vector that the normal of an answer was rounded from. */
-static form2 normal_of(const struct feature_search *search)
+static vector way_of(const struct feature_search *search)
 {
     const col_axis *axis = &search->sat->axis;
-    if (axis->kind != COL_VERTICES) {
-        bool of_b = axis->kind == COL_EDGE_OF_B;
-        form2 edge =
-            col_core_edge(search->shapes[of_b ? 1 : 0], search->sat->edge);
-        return of_b ? col_turned_left(&edge) : col_turned_right(&edge);
-    }
+    int edge = search->sat->edge;
+    if (axis->kind == COL_EDGE_OF_A)
+        return vector_right(core_edge(search->shapes[0], edge));
+    if (axis->kind == COL_EDGE_OF_B)
+        return vector_left(core_edge(search->shapes[1], edge));
     col_vec2 from = search->shapes[0]->vertices[axis->a];
     col_vec2 to = search->shapes[1]->vertices[axis->b];
     bool is_same = is_zero(to.x - from.x) && is_zero(to.y - from.y);
-    return is_same ? col_form2_difference((col_vec2){1, 0}, (col_vec2){0, 0})
-                   : col_form2_difference(to, from);
+    return is_same ? vector_between((col_vec2){0, 0}, (col_vec2){1, 0})
+                   : vector_between(from, to);
 }
 
 static double length_share(scaled dot, const form2 *by)
@@ -57,17 +56,26 @@ static double edge_dot(const form2 *normal, const col_shape *shape, int from,
     return length_share(dot, normal);
 }
 
-/* The vertex of a feature that is farthest along the normal: both ends of the
- * reference edge are, and SAT has found the one of the other shape. */
+/* The lowest index of the vertices of a side or corner. */
+static int lowest_vertex(const col_shape *shape, core_run run)
+{
+    bool forward = shape->winding > 0;
+    int low = forward ? run.from : run.to, high = forward ? run.to : run.from;
+    return low <= high ? low : 0;
+}
+
+/* The vertex of a shape that is farthest along the normal: one of the ends of
+ * the reference edge, or of the side beside the vertex that SAT has found. */
 static int farthest_vertex(const struct feature_search *search, int side)
 {
     const col_axis *axis = &search->sat->axis;
-    const col_axis_kind kind = side == 0 ? COL_EDGE_OF_A : COL_EDGE_OF_B;
-    if (axis->kind != kind)
+    const col_shape *shape = search->shapes[side];
+    if (axis->kind == COL_VERTICES)
         return side == 0 ? axis->a : axis->b;
-    int first = search->sat->edge;
-    int next = core_up(search->shapes[side], first);
-    return first < next ? first : next;
+    bool is_own = (axis->kind == COL_EDGE_OF_A) == (side == 0);
+    int found = is_own ? search->sat->edge : side == 0 ? axis->a : axis->b;
+    vector out = side == 0 ? search->way : vector_negate(search->way);
+    return lowest_vertex(shape, col_core_run(shape, out, found));
 }
 
 static void record_feature(const struct feature_search *search, int side,
@@ -119,7 +127,8 @@ void col_record_features(const col_shape *a, const col_shape *b,
 {
     struct feature_search search = {
         .shapes = {a, b}, .sat = sat, .manifold = manifold};
-    search.normal = normal_of(&search);
+    search.way = way_of(&search);
+    search.normal = col_vector_form(search.way);
     record_feature(&search, 0, trace);
     record_feature(&search, 1, trace);
     if (!manifold->reference.is_edge)
