@@ -291,14 +291,20 @@ def erratum_C3(t, data):
 def erratum_C4(t, data):
     """An end of the incident edge on a side plane, the other one outside."""
     lost = 0
-    for a, b, record in data.clipping.cases:
+    corners = [(box(0, 0, 1, 1), box(x, y, x + 1, y + 1))
+               for x in (-1, 1) for y in (-1, 1)]
+    scenes = [{"shapes": [polygon("A", a), polygon("B", b)]}
+              for a, b in corners]
+    cases = [(a, b, answer["pairs"][0]) for (a, b), answer in
+             zip(corners, data.program.ask("clip", scenes))]
+    for a, b, record in cases + data.clipping.cases:
         n = least_axis(a, b).normal
         printed = manifold(a, b, n, keeps_one=False)[2]
         if not printed:
             lost += 1
             t.check(len(record["manifold"]["points"]) == 1 and
                     record["depth"] == 0, f"C4: {a} {b}: {record}")
-    t.check(lost > 0, "C4: no end was on a plane")
+    t.check(lost >= 4, f"C4: {lost} ends were on a plane")
 
 
 def example(program, number, *options):
@@ -578,7 +584,7 @@ class Sweeps:
     def __init__(self, program, rng, count):
         self.cases, scenes = [], []
         for i in range(3 * count):
-            grain, reach = (1, 6) if i % 2 else (64, 400)
+            grain, reach = (1, 3) if i % 2 else (64, 400)
             pick = lambda: F(rng.randint(-reach, reach), grain)
             a, b = [], []
             for sides in (a, b):
