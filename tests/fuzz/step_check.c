@@ -124,8 +124,8 @@ static void check_reference(const col_step *step)
     double own = is_a ? step->as.reference.e1 : step->as.reference.e2;
     double other = is_a ? step->as.reference.e2 : step->as.reference.e1;
     CHECK(fabs(own) <= 0 && isfinite(other));
-    CHECK((fabs(other) > 0) ==
-          (step->as.reference.reason == COL_REFERENCE_PERPENDICULAR));
+    CHECK(!(fabs(other) > 0) ||
+          step->as.reference.reason == COL_REFERENCE_PERPENDICULAR);
     CHECK(is_a || step->as.reference.reason != COL_REFERENCE_TIE);
 }
 

@@ -148,6 +148,17 @@ Test(clip_features, a_product_is_zero_if_the_edge_is_perpendicular)
     expect_reference(&f, 0, -0.3 / root, COL_A, COL_REFERENCE_PERPENDICULAR);
 }
 
+/* B's edge rises by 2^-1000 over 2^100: the product, 5 times that, is far below
+ * the smallest double, but B's edge is the only one with the least overlap. */
+Test(clip_features, a_product_that_is_rounded_to_zero_is_no_tie)
+{
+    struct solid a = quad(-2, -2, -1, 4, -2, 6, -7, -2);
+    struct solid b = {
+        {{0, -0x1p+100}, {0, 0}, {-0x1p+100, 0x1p-1000}}, 3, 1, 0};
+    struct features f = search(a, b);
+    expect_reference(&f, 0, 0, COL_B, COL_REFERENCE_PERPENDICULAR);
+}
+
 /* The file's order is (0, 2) (4, 2) (4, 0) (0, 0): to vertex 0 leads edge 3,
  * from (0, 0), and away from it edge 0. */
 Test(clip_features, clockwise_polygons_keep_the_order_of_the_file)

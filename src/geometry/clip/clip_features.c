@@ -106,19 +106,41 @@ static void record_feature(const struct feature_search *search, int side,
     trace->record(trace->context, &step);
 }
 
-/* The product of a whole side, in the file's direction, with the normal. */
-static double side_dot(const struct feature_search *search,
+/* The product of a whole side, in the file's direction, with the normal, which
+ * is not of length 1 here. */
+static scaled side_dot(const struct feature_search *search,
                        const col_feature *feature)
 {
     if (!feature->is_edge)
-        return 0;
+        return col_scaled_of(dd_of(0));
     const col_shape *shape = search->shapes[feature->side == COL_A ? 0 : 1];
     core_run side = col_core_side(shape, feature->index);
     bool forward = shape->winding > 0;
     form2 along =
         col_form2_difference(shape->vertices[forward ? side.to : side.from],
                              shape->vertices[forward ? side.from : side.to]);
-    return length_share(col_dot(&along, &search->normal), &search->normal);
+    return col_dot(&along, &search->normal);
+}
+
+/* Of edges that are nearly parallel a product may be rounded to 0. The sign
+ * tells it from a tie. */
+static void record_reference(const struct feature_search *search,
+                             const col_trace *trace)
+{
+    const col_manifold *manifold = search->manifold;
+    scaled own = side_dot(search, &manifold->reference);
+    scaled other = side_dot(search, &manifold->incident);
+    double e[2] = {length_share(own, &search->normal),
+                   length_share(other, &search->normal)};
+    bool is_tie = col_scaled_sign(own) == 0 && col_scaled_sign(other) == 0;
+    col_step step = {.kind = COL_STEP_REFERENCE};
+    step.as.reference.e1 = e[manifold->flip ? 1 : 0];
+    step.as.reference.e2 = e[manifold->flip ? 0 : 1];
+    step.as.reference.side = manifold->reference.side;
+    step.as.reference.reason = !manifold->incident.is_edge ? COL_REFERENCE_ONLY
+                               : is_tie                    ? COL_REFERENCE_TIE
+                                        : COL_REFERENCE_PERPENDICULAR;
+    trace->record(trace->context, &step);
 }
 
 void col_record_features(const col_shape *a, const col_shape *b,
@@ -131,18 +153,6 @@ void col_record_features(const col_shape *a, const col_shape *b,
     search.normal = col_vector_form(search.way);
     record_feature(&search, 0, trace);
     record_feature(&search, 1, trace);
-    if (!manifold->reference.is_edge)
-        return;
-    double e[2];
-    e[manifold->flip ? 1 : 0] = side_dot(&search, &manifold->reference);
-    e[manifold->flip ? 0 : 1] = side_dot(&search, &manifold->incident);
-    bool is_tie = is_zero(e[0]) && is_zero(e[1]);
-    col_step step = {.kind = COL_STEP_REFERENCE};
-    step.as.reference.e1 = e[0];
-    step.as.reference.e2 = e[1];
-    step.as.reference.side = manifold->reference.side;
-    step.as.reference.reason = !manifold->incident.is_edge ? COL_REFERENCE_ONLY
-                               : is_tie                    ? COL_REFERENCE_TIE
-                                        : COL_REFERENCE_PERPENDICULAR;
-    trace->record(trace->context, &step);
+    if (manifold->reference.is_edge)
+        record_reference(&search, trace);
 }
