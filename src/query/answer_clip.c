@@ -71,9 +71,8 @@ static col_sat relation_of(const struct answer *answer, const col_shape *a,
 /* A hit overlaps, or has contacts ahead. */
 static bool is_hit(const struct answer *answer, const col_manifold *manifold)
 {
-    return manifold->relation.overlap
-               ? answer_hits(answer, &manifold->relation)
-               : manifold->count > 0;
+    return manifold->relation.overlap ? answer_hits(answer, &manifold->relation)
+                                      : manifold->count > 0;
 }
 
 static col_manifold clip(const struct answer *answer, struct scene_pair pair,

@@ -244,8 +244,10 @@ static enum query_outcome answer_simulate(const struct answer *answer,
         settings->margin = answer->options->margin;
     if (settings->margin > 0 && settings->solver == SCENE_VERLET) {
         fail_set(fail, "margin-solver",
-                 "a margin (--margin) needs the solver impulse; the solver "
-                 "verlet has no contacts ahead");
+                 "a margin needs the solver impulse, found verlet; remove the "
+                 "margin (--margin 0) or the solver");
+        if (!answer->options->has_margin)
+            strcpy(fail->pointer, "/world/margin");
         return QUERY_FAILED;
     }
     settings->slop = correction.slop;

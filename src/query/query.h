@@ -98,8 +98,8 @@ struct query_options {
     double within;            /* gjk: largest distance printed, >= 0 */
     double margin; /* clip, simulate: distance from which shapes that are apart
                       have contacts, >= 0 */
-    double dt;    /* sweep, toi, resolve: length of the interval, > 0 */
-    col_place at; /* clip, resolve: where contact points lie */
+    double dt;     /* sweep, toi, resolve: length of the interval, > 0 */
+    col_place at;  /* clip, resolve: where contact points lie */
     enum resolve_kind method;
     const char *walk; /* resolve: id of what is to move alone, by a method that
                          sweeps; NULL: none */

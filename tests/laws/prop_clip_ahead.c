@@ -225,8 +225,7 @@ static bool contacts_fit(struct trial *t)
     col_manifold all = ahead(t, COL_LIMIT);
     double margin = fmin(some_margin(t, &all), COL_LIMIT);
     col_manifold m = ahead(t, margin), none = ahead(t, 0);
-    col_manifold touching =
-        col_clip(&t->a, &t->b, &sat, COL_AT_INCIDENT, NULL);
+    col_manifold touching = col_clip(&t->a, &t->b, &sat, COL_AT_INCIDENT, NULL);
     double deepest = -HUGE_VAL;
     int touch = 0;
     REQUIRE(t, same_manifold(&none, &touching));

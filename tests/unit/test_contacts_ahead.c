@@ -1,6 +1,6 @@
 /* Contacts ahead in a world: bodies approach by the gap and no further, and a
- * box that is placed on a slope does not rock. Steps are a 60th long and gravity
- * is 10, unless said. */
+ * box that is placed on a slope does not rock. Steps are a 60th long and
+ * gravity is 10, unless said. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -68,7 +68,8 @@ Test(contacts_ahead, are_left_out_of_other_constraints)
     cr_assert(eq(int, made.count, 2));
 }
 
-/* Not at what gravity makes in a step, and not if they are still too far off. */
+/* Not at what gravity makes in a step, and not if they are still too far off.
+ */
 Test(contacts_ahead, bounce_at_once_if_the_step_would_close_the_gap)
 {
     cr_assert(eq(dbl, after_step(-1, 0.5, 0x1p-5), 0.5));
@@ -250,8 +251,8 @@ static void expect_slide(const struct slope *slope)
         rocked = fmax(rocked, fabs(run.world.bodies[1].angle - start.angle));
     }
     box = &run.world.bodies[1];
-    double slid = hypot(box->center.x - start.center.x,
-                        box->center.y - start.center.y);
+    double slid =
+        hypot(box->center.x - start.center.x, box->center.y - start.center.y);
     double speed = hypot(box->velocity.x, box->velocity.y);
     cr_assert(lt(dbl, rocked, 1e-3), "%s", text);
     if (a > 0) {
@@ -294,19 +295,18 @@ Test(contacts_ahead, a_margin_holds_a_box_that_rounding_has_lifted)
 Test(contacts_ahead, a_box_stays_on_a_slope_with_a_margin)
 {
     struct stage run;
-    stage_begin(&run,
-                "{'world':{'gravity':[0,-10],'margin':0.02},'shapes':["
-                "{'type':'box','min':[-50,-5],'max':[50,0],'angle':-20,"
-                "'body':{'static':true,'friction':0.4}},"
-                "{'type':'box','min':[-0.5,0],'max':[0.5,1],'angle':-20,"
-                "'body':{'friction':0.4}}]}");
+    stage_begin(&run, "{'world':{'gravity':[0,-10],'margin':0.02},'shapes':["
+                      "{'type':'box','min':[-50,-5],'max':[50,0],'angle':-20,"
+                      "'body':{'static':true,'friction':0.4}},"
+                      "{'type':'box','min':[-0.5,0],'max':[0.5,1],'angle':-20,"
+                      "'body':{'friction':0.4}}]}");
     const col_body start = run.world.bodies[1];
     stage_go_on(&run, 600);
     const col_body *box = &run.world.bodies[1];
-    cr_assert(lt(dbl,
-                 hypot(box->center.x - start.center.x,
-                       box->center.y - start.center.y),
-                 SLOP / 100));
+    cr_assert(lt(
+        dbl,
+        hypot(box->center.x - start.center.x, box->center.y - start.center.y),
+        SLOP / 100));
     cr_assert(epsilon_eq(dbl, box->angle, -20, 1e-9));
     stage_end(&run);
 }

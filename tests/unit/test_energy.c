@@ -213,11 +213,11 @@ static double energy_allowed(const struct world *world)
 static void put_heap(char *text, size_t size, struct rng *rng, int iterations,
                      double margin)
 {
-    int used = snprintf(
-        text, size,
-        "{'world':{'gravity':[0,-10],'iterations':%d,'margin':%g},"
-        "'shapes':[" NOTCH,
-        iterations, margin, 8.0, -8.0, 1.0, 1.0);
+    int used =
+        snprintf(text, size,
+                 "{'world':{'gravity':[0,-10],'iterations':%d,'margin':%g},"
+                 "'shapes':[" NOTCH,
+                 iterations, margin, 8.0, -8.0, 1.0, 1.0);
     for (int i = 0; i < 6; i++) {
         const char *form = i % 2 ? "'type':'circle','center':[0,0],'radius':0.4"
                                  : "'type':'box','min':[-0.4,-0.3],"

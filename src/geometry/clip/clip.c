@@ -6,8 +6,8 @@
  * stand for the whole straight side that they are part of, so that collinear
  * vertices do not cut a contact in two, and are moved out by their shape's
  * radius. The incident edge is cut to the part between the side planes of the
- * reference edge; its ends below the reference edge are contacts, and those that
- * are ahead of it by no more than a margin (col_clip_ahead).
+ * reference edge; its ends below the reference edge are contacts, and those
+ * that are ahead of it by no more than a margin (col_clip_ahead).
  *
  * If the edges are not parallel, the nearest vertex of a rounded incident shape
  * touches with its tip, which replaces the near end of the moved edge. The tip
@@ -133,8 +133,8 @@ struct clipper {
     double most;   /* depth of the shapes; apart: minus their distance */
     double margin; /* ends at most this far above the reference edge are
                       contacts, too */
-    double share; /* contacts are placed at this share of the distance from the
-                     incident to the reference shape */
+    double share;  /* contacts are placed at this share of the distance from the
+                      incident to the reference shape */
     bool flip;
     clip_edge reference, incident;
     bool parallel;           /* exactly */
@@ -549,16 +549,14 @@ static bool are_within(const col_shape *a, const col_shape *b,
     form2 offset;
     gap g;
     if (axis.kind == COL_VERTICES) {
-        offset =
-            col_form2_difference(b->vertices[axis.b], a->vertices[axis.a]);
+        offset = col_form2_difference(b->vertices[axis.b], a->vertices[axis.a]);
         g = col_gap_points(&offset);
     } else {
         bool flip = axis.kind == COL_EDGE_OF_B;
         clip_edge edge = make_edge(flip ? b : a, sat->edge);
-        col_vec2 nearest =
-            flip ? a->vertices[axis.a] : b->vertices[axis.b];
-        offset = col_form2_difference(
-            nearest, edge.shape->vertices[edge.side.from]);
+        col_vec2 nearest = flip ? a->vertices[axis.a] : b->vertices[axis.b];
+        offset =
+            col_form2_difference(nearest, edge.shape->vertices[edge.side.from]);
         g = col_gap_line(&offset, &edge.direction);
     }
     return col_gap_compare_limit(&g, &limit) <= 0;

@@ -233,8 +233,8 @@ static double target_of(const struct targets *targets, double velocity,
     if (!(depth < 0))
         return bounce;
     double closing = larger(depth / targets->dt, -COL_LIMIT);
-    bool is_reached = velocity < -targets->resting &&
-                      velocity - targets->resting <= closing;
+    bool is_reached =
+        velocity < -targets->resting && velocity - targets->resting <= closing;
     return is_reached && targets->restitution > 0 ? bounce : closing;
 }
 
@@ -255,8 +255,8 @@ col_constraint col_constraint_make_ahead(const col_body *a, const col_body *b,
     if (is_zero(mass))
         return made;
     made.friction = sqrt(a->friction * b->friction);
-    const struct targets targets = {
-        smaller(a->restitution, b->restitution), resting, dt};
+    const struct targets targets = {smaller(a->restitution, b->restitution),
+                                    resting, dt};
     col_vec2 normal = manifold->relation.normal;
     col_vec2 tangent = {-normal.y, normal.x};
     for (int k = 0; k < manifold->count; k++) {

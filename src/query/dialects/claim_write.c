@@ -283,8 +283,8 @@ static bool has_manifold_normal(const struct dialect *dialect,
     const struct manifold_names *names = &dialect->manifold;
     if (!claim->has_normal || !(claim->has_manifold || !names->object))
         return false;
-    return claim->overlap || (claim->has_manifold &&
-                              (names->object || !dialect->apart.normal));
+    return claim->overlap ||
+           (claim->has_manifold && (names->object || !dialect->apart.normal));
 }
 
 /* A normal that only manifolds have is written without a manifold as well. */

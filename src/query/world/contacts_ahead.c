@@ -24,8 +24,7 @@ static struct beside beside_of(const col_manifold *manifold)
     col_vec2 way = {from[1].x - from[0].x, from[1].y - from[0].y};
     col_vec2 normal = manifold->relation.normal;
     double side = manifold->flip ? -1 : 1;
-    struct beside beside = {
-        .length = sqrt(way.x * way.x + way.y * way.y)};
+    struct beside beside = {.length = sqrt(way.x * way.x + way.y * way.y)};
     for (int i = 0; i < 2; i++) {
         col_vec2 to = manifold->incident.points[i];
         double x = to.x - from[0].x, y = to.y - from[0].y;
@@ -53,13 +52,15 @@ static bool may_have_second(const col_manifold *manifold, double reach)
     return beside.height[near] + share * rise <= 2 * reach;
 }
 
-/* ---- Shapes that are apart ------------------------------------------------ */
+/* ---- Shapes that are apart ------------------------------------------------
+ */
 
 /* True if shapes that are apart would not graze each other but meet: two
- * straight sides face each other by more than the slop, or a round end is ahead.
- * Boxes that slide over a floor of tiles sink in by up to the slop, and must not
- * run into the side of the next tile. A quarter of a short side is enough.
- * Corners without a radius that are ahead of corners pass each other. */
+ * straight sides face each other by more than the slop, or a round end is
+ * ahead. Boxes that slide over a floor of tiles sink in by up to the slop, and
+ * must not run into the side of the next tile. A quarter of a short side is
+ * enough. Corners without a radius that are ahead of corners pass each other.
+ */
 static bool will_meet(const col_manifold *manifold, double slop,
                       bool has_radius)
 {

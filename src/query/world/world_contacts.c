@@ -101,8 +101,8 @@ static void find_boxes(const struct world *world, bool all)
 {
     for (int i = 0; i < world->count; i++) {
         if (all || world_moves(world, i))
-            world->near->boxes[i] = world_box_ahead(
-                world, col_outer_bounds(&world->shapes[i]));
+            world->near->boxes[i] =
+                world_box_ahead(world, col_outer_bounds(&world->shapes[i]));
     }
 }
 
