@@ -5,6 +5,7 @@
 #include <gmp.h>
 #include <math.h>
 
+#include "collide_steps.h"
 #include "laws/law.h"
 
 static col_manifold ahead(const struct trial *t, double margin)
@@ -217,6 +218,12 @@ static bool has_contact(const col_manifold *m, const col_contact *contact)
     return false;
 }
 
+static void ignore(void *context, const col_step *step)
+{
+    (void)context;
+    (void)step;
+}
+
 /* Contacts that touch are those of col_clip. Others are ahead by no more than
  * the margin, the first of them by the distance of the shapes. */
 static bool contacts_fit(struct trial *t)
@@ -229,6 +236,10 @@ static bool contacts_fit(struct trial *t)
     double deepest = -HUGE_VAL;
     int touch = 0;
     REQUIRE(t, same_manifold(&none, &touching));
+    col_trace trace = {ignore, NULL}; /* takes the exact path */
+    col_manifold traced =
+        col_clip_ahead(&t->a, &t->b, &sat, margin, COL_AT_INCIDENT, &trace);
+    REQUIRE(t, same_manifold(&m, &traced));
     REQUIRE(t, same_relation(&m.relation, &sat.relation));
     for (int i = 0; i < m.count; i++) {
         const col_contact *c = &m.contacts[i];

@@ -491,9 +491,6 @@ static double signed_depth(const col_relation *relation)
     return relation->overlap ? relation->amount : -relation->amount;
 }
 
-static const double shares[] = {
-    [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
-
 static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
                                    const col_sat *sat, double margin,
                                    double share, const col_trace *trace)
@@ -507,12 +504,30 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
         col_points on = col_sat_points(a, b, sat);
         col_vec2 point = {on.b.x + share * (on.a.x - on.b.x),
                           on.b.y + share * (on.a.y - on.b.y)};
-        manifold = col_manifold_of_vertices(a, b, sat, point);
-        manifold.contacts[0].depth = c.most;
-        return manifold;
+        return col_manifold_of_vertices(a, b, sat, c.most, point);
     }
     contacts_at_edge(a, b, sat, c, &manifold);
     return manifold;
+}
+
+/* The manifold of shapes that are at most the margin apart. */
+static inline col_manifold clip_within(const col_shape *a, const col_shape *b,
+                                       const col_sat *sat, double margin,
+                                       col_place place, const col_trace *trace)
+{
+    static const double shares[] = {
+        [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
+    double share = shares[place], most = signed_depth(&sat->relation);
+    bool at_edge = sat->axis.kind != COL_VERTICES;
+    quick_clip quick;
+    col_vec2 point;
+    if (!trace && at_edge &&
+        col_clip_quickly(a, b, sat, (clip_depths){most, margin}, share, &quick))
+        return col_manifold_at_edge(a, b, sat, &quick);
+    if (!trace && !at_edge &&
+        col_clip_vertices_quickly(a, b, sat, share, &point))
+        return col_manifold_of_vertices(a, b, sat, most, point);
+    return clip_carefully(a, b, sat, margin, share, trace);
 }
 
 col_manifold col_clip(const col_shape *a, const col_shape *b,
@@ -520,32 +535,25 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_trace *trace)
 {
     assert(core_is_sound(a) && core_is_sound(b));
-    double share = shares[place];
-    bool at_edge = sat->axis.kind != COL_VERTICES;
-    quick_clip quick;
-    col_vec2 point;
     if (!sat->relation.overlap)
         return col_manifold_of_nothing(sat);
-    if (!trace && at_edge && col_clip_quickly(a, b, sat, share, &quick))
-        return col_manifold_at_edge(a, b, sat, &quick);
-    if (!trace && !at_edge &&
-        col_clip_vertices_quickly(a, b, sat, share, &point))
-        return col_manifold_of_vertices(a, b, sat, point);
-    return clip_carefully(a, b, sat, 0, share, trace);
+    return clip_within(a, b, sat, 0, place, trace);
 }
 
-/* ---- Contacts ahead ----------------------------------------------------- */
-
-/* True if two shapes are at most the margin apart, exactly. */
+/* True if two shapes are at most the margin apart, exactly. Their distance is
+ * rounded to within a unit in the last place. */
 static bool are_within(const col_shape *a, const col_shape *b,
                        const col_sat *sat, double margin)
 {
     col_axis axis = sat->axis;
+    double amount = sat->relation.amount;
+    if (sat->relation.overlap)
+        return true;
+    if (fabs(amount - margin) > (amount + margin) * 0x1p-50)
+        return amount < margin;
     form of_a = col_form_of(a->radius), of_b = col_form_of(b->radius);
     form radii = col_form_sum(&of_a, &of_b), more = col_form_of(margin);
     form limit = col_form_sum(&radii, &more);
-    if (sat->relation.overlap)
-        return true;
     form2 offset;
     gap g;
     if (axis.kind == COL_VERTICES) {
@@ -567,14 +575,7 @@ col_manifold col_clip_ahead(const col_shape *a, const col_shape *b,
                             const col_trace *trace)
 {
     assert(core_is_sound(a) && core_is_sound(b) && margin >= 0);
-    if (!(margin > 0))
-        return col_clip(a, b, sat, place, trace);
-    if (sat->relation.overlap && !trace) {
-        col_manifold manifold = col_clip(a, b, sat, place, NULL);
-        if (manifold.count > 1 || !manifold.incident.is_edge)
-            return manifold;
-    }
     if (!are_within(a, b, sat, margin))
         return col_manifold_of_nothing(sat);
-    return clip_carefully(a, b, sat, margin, shares[place], trace);
+    return clip_within(a, b, sat, margin, place, trace);
 }

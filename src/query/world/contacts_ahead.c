@@ -52,6 +52,22 @@ static bool may_have_second(const col_manifold *manifold, double reach)
     return beside.height[near] + share * rise <= 2 * reach;
 }
 
+/* The axis of a manifold whose one contact is the vertex nearest to the
+ * reference edge, as all such contacts of two edges are. */
+static col_sat axis_of(const col_manifold *manifold)
+{
+    bool flip = manifold->flip;
+    const col_contact *contact = &manifold->contacts[0];
+    int edge = manifold->reference.index;
+    return (col_sat){
+        .relation = manifold->relation,
+        .axis = {.kind = flip ? COL_EDGE_OF_B : COL_EDGE_OF_A,
+                 .a = flip ? contact->a : edge,
+                 .b = flip ? edge : contact->b},
+        .edge = edge,
+    };
+}
+
 /* ---- Shapes that are apart ------------------------------------------------
  */
 
@@ -88,7 +104,7 @@ bool world_clip(const struct world *world, const col_shape *a,
     if (settings->solver != SCENE_IMPULSE || (!touch && !(margin > 0)) ||
         (touch && !may_have_second(manifold, reach)))
         return touch;
-    col_sat sat = col_sat_test(a, b, NULL);
+    col_sat sat = touch ? axis_of(manifold) : col_sat_test(a, b, NULL);
     *manifold = col_clip_ahead(a, b, &sat, touch ? reach : margin,
                                COL_AT_INCIDENT, NULL);
     bool has_radius = a->radius > 0 || b->radius > 0;
