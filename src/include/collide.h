@@ -327,13 +327,13 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_sat *sat, col_place place,
                       const col_trace *trace);
 
-/* The contact manifold with the contacts ahead: that of shapes which overlap or
- * are at most `margin` apart, 0 <= margin <= COL_LIMIT. Ends of the incident
- * edge that lie at most `margin` above the reference edge are contacts, too;
- * their depth is minus the gap, >= -margin. Contacts of shapes that overlap are
- * those of col_clip, bit for bit, and perhaps one more; a margin of 0 gives the
- * manifold of col_clip. Shapes whose nearest features are two vertices have one
- * contact. relation.overlap stays that of `sat`.
+/* The contact manifold with contacts ahead, of shapes that overlap or are at
+ * most `margin` apart, 0 <= margin <= COL_LIMIT. Ends of the incident edge that
+ * lie at most `margin` above the reference edge are also contacts. Their depth
+ * is minus the gap, >= -margin. Shapes that overlap have the contacts of
+ * col_clip, bit for bit, and perhaps one more. A margin of 0 gives the manifold
+ * of col_clip. Shapes whose nearest features are two vertices have one contact.
+ * relation.overlap stays that of `sat`.
  *
  * Whether shapes are within the margin is exact, and so is which ends are, for
  * shapes without radii. With radii, it is decided for ends that have been

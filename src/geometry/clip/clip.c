@@ -131,8 +131,8 @@ struct clip_end {
 struct clipper {
     const col_trace *trace;
     double most;   /* depth of the shapes; apart: minus their distance */
-    double margin; /* ends at most this far above the reference edge are
-                      contacts, too */
+    double margin; /* ends at most this far above the reference edge are also
+                      contacts */
     double share;  /* contacts are placed at this share of the distance from the
                       incident to the reference shape */
     bool flip;

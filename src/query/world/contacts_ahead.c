@@ -1,10 +1,10 @@
-/* Finds the contacts of two shapes of a world, and those that they will have
- * soon: contacts ahead, with a depth below 0. The impulse solver lets bodies
+/* Finds the contacts of two shapes of a world, and their contacts ahead: points
+ * that will touch soon, with a depth below 0. The impulse solver lets bodies
  * approach by that gap in a step, and no further.
  *
  * Shapes that touch also have the contacts ahead by at most the slop. So a box
  * that lies on a slope has two contacts even if rounding has lifted a corner.
- * With a margin, shapes that are at most that far apart have contacts, too. */
+ * With a margin, shapes that are at most that far apart also have contacts. */
 #include <math.h>
 
 #include "query/world/world.h"
