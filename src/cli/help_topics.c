@@ -165,6 +165,7 @@ const struct synonym option_synonyms[] = {
     {"digits", "precision decimals round significant"},
     {"within", "max-distance distance threshold tolerance radius"},
     {"min-depth", "min-penetration threshold tolerance"},
+    {"margin", "speculative prediction skin contact-offset"},
     {"touch", "touching"},
     {"tol", "tolerance epsilon eps threshold atol abs-tol absolute"},
     {"rel", "rtol rel-tol relative"},

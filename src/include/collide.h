@@ -294,7 +294,8 @@ typedef enum col_place {
 
 typedef struct col_contact {
     col_vec2 point;
-    double depth;   /* >= 0, measured below the reference edge */
+    double depth;   /* measured below the reference edge: >= 0; of
+                       col_clip_ahead also minus the gap to it */
     bool a_is_edge; /* the two features that meet here, for a stable name */
     int a;
     bool b_is_edge;
@@ -306,7 +307,8 @@ typedef struct col_manifold {
     bool flip; /* the reference feature is B's */
     col_feature reference;
     col_feature incident;
-    int count; /* contacts: 1 or 2 where the shapes overlap, else 0 */
+    int count; /* contacts: 1 or 2 where the shapes overlap, or are apart by
+                  no more than the margin of col_clip_ahead; else 0 */
     col_contact contacts[2];
 } col_manifold;
 
@@ -324,6 +326,23 @@ typedef struct col_manifold {
 col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_sat *sat, col_place place,
                       const col_trace *trace);
+
+/* The contact manifold with contacts ahead, of shapes that overlap or are at
+ * most `margin` apart, 0 <= margin <= COL_LIMIT. Ends of the incident edge that
+ * lie at most `margin` above the reference edge are also contacts. Their depth
+ * is minus the gap, >= -margin. Shapes that overlap have the contacts of
+ * col_clip, bit for bit, and perhaps one more. A margin of 0 gives the manifold
+ * of col_clip. Shapes whose nearest features are two vertices have one contact.
+ * relation.overlap stays that of `sat`.
+ *
+ * Whether shapes are within the margin is exact, and so is which ends are, for
+ * shapes without radii. With radii, it is decided for ends that have been
+ * moved out by the radius and rounded. An end at a rounded place keeps a depth
+ * within the margin. Source: speculative contacts of Box2D, prediction of
+ * parry. */
+col_manifold col_clip_ahead(const col_shape *a, const col_shape *b,
+                            const col_sat *sat, double margin, col_place place,
+                            const col_trace *trace);
 
 /* Whether two shapes overlap, and where they do their contact manifold: bit for
  * bit that of col_sat_test and col_clip. Where they do not, what is stored in

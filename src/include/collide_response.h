@@ -226,6 +226,17 @@ col_constraint col_constraint_make(const col_body *a, const col_body *b,
                                    const col_manifold *manifold,
                                    double resting);
 
+/* The same with contacts ahead (col_clip_ahead), which have a depth below 0, in
+ * a step of length dt > 0; col_constraint_make leaves them out. They may be
+ * approached at no more than -depth / dt, so that the step closes the gap and
+ * no more. A contact that would close it, is approached at more than `resting`
+ * and has a restitution above 0 has a target of e v at once. Impulses at
+ * contacts ahead take energy, as those of others. Source: speculative contacts
+ * of Box2D; Catto 2013, Continuous Collision. */
+col_constraint col_constraint_make_ahead(const col_body *a, const col_body *b,
+                                         const col_manifold *manifold,
+                                         double resting, double dt);
+
 /* Takes over the impulses of an earlier constraint of the two at contacts of
  * the same features: a warm start, once they are applied. */
 void col_constraint_carry(col_constraint *constraint,

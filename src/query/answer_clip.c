@@ -1,5 +1,6 @@
 /* Answers the query "clip": contact manifolds by clipping. */
 #include "query/write_record.h"
+#include "support/box.h"
 
 static void write_feature(const struct answer *answer, struct scene_pair pair,
                           struct json_name name, const col_feature *feature)
@@ -39,7 +40,7 @@ void write_clip(const struct answer *answer, struct scene_pair pair,
 {
     struct json_writer *out = answer->out;
     write_relation(out, &manifold->relation, JSON_NAME("separation"));
-    if (!manifold->relation.overlap)
+    if (manifold->count == 0)
         return;
     write_object(out, JSON_NAME("manifold"));
     write_feature(answer, pair, JSON_NAME("reference"), &manifold->reference);
@@ -55,6 +56,8 @@ void write_clip(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
+/* ---- Pairs --------------------------------------------------------------- */
+
 /* The relation and the axis that the manifold starts from. */
 static col_sat relation_of(const struct answer *answer, const col_shape *a,
                            const col_shape *b)
@@ -63,6 +66,22 @@ static col_sat relation_of(const struct answer *answer, const col_shape *a,
         return col_sat_test(a, b, NULL);
     col_gjk gjk = col_gjk_test(a, b, answer->room.gjk_scratch, NULL);
     return gjk_as_sat(&gjk);
+}
+
+/* A hit overlaps, or has contacts ahead. */
+static bool is_hit(const struct answer *answer, const col_manifold *manifold)
+{
+    return manifold->relation.overlap ? answer_hits(answer, &manifold->relation)
+                                      : manifold->count > 0;
+}
+
+static col_manifold clip(const struct answer *answer, struct scene_pair pair,
+                         const col_sat *sat, col_place place,
+                         const col_trace *trace)
+{
+    return col_clip_ahead(side_core(answer, pair, SIDE_A),
+                          side_core(answer, pair, SIDE_B), sat,
+                          answer->options->margin, place, trace);
 }
 
 /* The same in the words of an engine, which may want contacts on both surfaces.
@@ -75,14 +94,14 @@ static enum query_outcome tell_pair(const struct answer *answer,
     const col_shape *b = side_core(answer, pair, SIDE_B);
     col_sat sat = relation_of(answer, a, b);
     bool is_both = dialect_has_both_points(options->as);
-    bool hit = answer_hits(answer, &sat.relation);
-    if (!answer_prints(answer, hit))
-        return QUERY_MISSED;
     struct told_clip told = {.sat = &sat};
     col_place place = is_both ? COL_AT_INCIDENT : (col_place)options->as->place;
-    told.manifold = col_clip(a, b, &sat, place, NULL);
+    told.manifold = clip(answer, pair, &sat, place, NULL);
+    bool hit = is_hit(answer, &told.manifold);
+    if (!answer_prints(answer, hit))
+        return QUERY_MISSED;
     if (is_both)
-        told.reference = col_clip(a, b, &sat, COL_AT_REFERENCE, NULL);
+        told.reference = clip(answer, pair, &sat, COL_AT_REFERENCE, NULL);
     tell_clip(answer, pair, &told);
     return hit ? QUERY_HIT : QUERY_MISSED;
 }
@@ -97,14 +116,14 @@ static enum query_outcome answer_clip(const struct answer *answer,
     const col_shape *b = side_core(answer, pair, SIDE_B);
     bool is_any = answer_prints(answer, false), hit;
     col_manifold manifold;
-    if (!is_any && !options->using_epa) { /* with less work */
+    if (!is_any && !options->using_epa && !(options->margin > 0)) {
+        /* with less work */
         hit = col_clip_test(a, b, options->at, &manifold) &&
               answer_hits(answer, &manifold.relation);
     } else {
         col_sat sat = relation_of(answer, a, b);
-        hit = answer_hits(answer, &sat.relation);
-        if (is_any || hit)
-            manifold = col_clip(a, b, &sat, options->at, NULL);
+        manifold = clip(answer, pair, &sat, options->at, NULL);
+        hit = is_hit(answer, &manifold);
     }
     if (!answer_prints(answer, hit))
         return QUERY_MISSED;
@@ -114,11 +133,18 @@ static enum query_outcome answer_clip(const struct answer *answer,
         struct trace_writer writer;
         col_sat sat = relation_of(answer, a, b);
         trace_begin(&writer, answer, pair);
-        col_clip(a, b, &sat, options->at, &writer.trace);
+        clip(answer, pair, &sat, options->at, &writer.trace);
         trace_end(&writer);
     }
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
+}
+
+/* Boxes of shapes within the margin meet once each is widened by half of it. */
+static col_box bounds_ahead(const struct query_options *options,
+                            const col_mover *mover)
+{
+    return box_widened(col_outer_bounds(mover->shape), options->margin / 2);
 }
 
 static bool have_room(struct answer *answer, struct arena *arena)
@@ -132,8 +158,9 @@ const struct query query_clip = {
                   "contact points and their depths (manifold, by clipping)",
               .examples = "collide clip --at middle --pretty level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_EPA | TAKES_PLACE |
-                       TAKES_DEPTH | TAKES_WORDS | TAKES_HITS},
+                       TAKES_DEPTH | TAKES_MARGIN | TAKES_WORDS | TAKES_HITS},
     .pair = answer_clip,
     .by_pieces = true,
     .room = have_room,
+    .bounds = bounds_ahead,
 };

@@ -154,6 +154,15 @@ static void write_frame(struct simulation *simulation,
 
 /* ---- Steps -------------------------------------------------------------- */
 
+/* A contact ahead counts once it has stopped the bodies. */
+static bool has_touched(const struct world_contact *contact)
+{
+    bool any = false;
+    for (int k = 0; k < contact->count; k++)
+        any |= contact->points[k].depth >= 0 || contact->impulses[k] > 0;
+    return any;
+}
+
 /* Takes one step. Returns what ends the simulation before its last step, or
  * QUERY_MISSED. */
 static enum query_outcome go_on(struct simulation *simulation)
@@ -166,7 +175,8 @@ static enum query_outcome go_on(struct simulation *simulation)
                (size_t)world->count * sizeof *world->bodies);
     if (!world_step(world, simulation->fail))
         return QUERY_FAILED;
-    simulation->has_touched |= world->contact_count > 0;
+    for (int i = 0; i < world->contact_count; i++)
+        simulation->has_touched |= has_touched(&world->contacts[i]);
     return QUERY_MISSED;
 }
 
@@ -230,6 +240,16 @@ static enum query_outcome answer_simulate(const struct answer *answer,
         settings->iterations = options->iterations;
     if (options->has_solver)
         settings->solver = options->solver;
+    if (answer->options->has_margin)
+        settings->margin = answer->options->margin;
+    if (settings->margin > 0 && settings->solver == SCENE_VERLET) {
+        fail_set(fail, "margin-solver",
+                 "a margin needs the solver impulse, found verlet; remove the "
+                 "margin (--margin 0) or the solver");
+        if (!answer->options->has_margin)
+            strcpy(fail->pointer, "/world/margin");
+        return QUERY_FAILED;
+    }
     settings->slop = correction.slop;
     settings->correction = correction.share;
     if (options->frame > 0 && options->frame < FRAMES_SHORTEST * settings->dt) {
@@ -265,7 +285,8 @@ const struct query query_simulate = {
               .examples = "collide simulate --steps 600 --every 10 "
                           "level.json\n",
               .takes = TAKES_LIMIT | TAKES_TRACE | TAKES_TIME |
-                       TAKES_CORRECTION | TAKES_WORLD | TAKES_HITS},
+                       TAKES_CORRECTION | TAKES_MARGIN | TAKES_WORLD |
+                       TAKES_HITS},
     .scene = answer_simulate,
     .is_stream = true,
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "query/pair_plan.h"
+#include "support/box.h"
 #include "support/matches.h"
 #include "support/same.h"
 #include "support/text.h"
@@ -231,19 +232,14 @@ col_box swept_bounds(const struct query_options *options,
     return col_swept_bounds(mover->shape, mover->velocity, options->dt);
 }
 
-/* Boxes of shapes within a distance meet once each is widened by half of it,
- * and a little more for the rounding. */
+/* Boxes of shapes within a distance meet once each is widened by half of it. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape)
 {
     const struct query_options *options = plan->options;
     const col_mover mover = scene_mover(&plan->scene->shapes[shape]);
     const bool is_far = options->query->topic.takes & TAKES_DISTANCE;
-    double by = (is_far ? options->within / 2 : 0) * (1 + 0x1p-40);
-    col_box box = query_bounds(options, &mover);
-    col_box wide = {{box.min.x - by, box.min.y - by},
-                    {box.max.x + by, box.max.y + by}};
-    col_shape corners = {&wide.min, 2, 1, 0, NULL};
-    return by > 0 ? col_outer_bounds(&corners) : box;
+    return box_widened(query_bounds(options, &mover),
+                       is_far ? options->within / 2 : 0);
 }
 
 bool pair_plan_has_parts(const struct pair_plan *plan)

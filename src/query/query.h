@@ -29,7 +29,8 @@ enum query_takes {
     TAKES_DEPTH = 2048 * TAKES_MORE,    /* min_depth, no_touching */
     TAKES_SIGNED = 4096 * TAKES_MORE,   /* is_signed */
     TAKES_PATH = 8192 * TAKES_MORE,     /* path */
-    TAKES_ANY = 16384 * TAKES_MORE - 1
+    TAKES_MARGIN = 16384 * TAKES_MORE,  /* margin */
+    TAKES_ANY = 32768 * TAKES_MORE - 1
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
@@ -87,7 +88,7 @@ struct query_options {
     bool trace;                  /* add the steps */
     bool using_epa;              /* clip: normal and depth from EPA */
     bool first;                  /* ray: print only the first hit */
-    bool has_within, has_slop, has_correction, has_ray;
+    bool has_within, has_margin, has_slop, has_correction, has_ray;
     int pair_count;
     const char *const *pairs; /* --pair values, "A,B" each: split at the comma
                            when the ids of the scene are known */
@@ -95,8 +96,10 @@ struct query_options {
     bool no_touching;         /* the same queries: touching is no hit */
     bool is_signed;           /* gjk: add signed distances */
     double within;            /* gjk: largest distance printed, >= 0 */
-    double dt;    /* sweep, toi, resolve: length of the interval, > 0 */
-    col_place at; /* clip, resolve: where contact points lie */
+    double margin; /* clip, simulate: distance from which shapes that are apart
+                      have contacts, >= 0 */
+    double dt;     /* sweep, toi, resolve: length of the interval, > 0 */
+    col_place at;  /* clip, resolve: where contact points lie */
     enum resolve_kind method;
     const char *walk; /* resolve: id of what is to move alone, by a method that
                          sweeps; NULL: none */

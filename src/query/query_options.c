@@ -183,6 +183,9 @@ static const struct option rows[] = {
      OF_QUERIES(TAKES_CORRECTION), .usual = OF_SCENE,
      EXPECTS("a number from 0 to 1"), HAS(answer.has_correction),
      SETS_OWN(set_correction, answer.correction)},
+    {"margin", "D", "add contacts of shapes that are at most D apart",
+     OF_QUERIES(TAKES_MARGIN), .usual = "0; for simulate, the scene's",
+     HAS(answer.has_margin), SETS_NOT_NEGATIVE(answer.margin)},
     {"from", "X,Y",
      "cast one ray from X,Y instead of the scene's rays; for path, start with "
      "the center of the player there, or at the shape of this id",
@@ -345,6 +348,27 @@ static bool check_walk(struct parser *parser, bool resolves)
     return true;
 }
 
+/* Fails if contacts ahead would be misses, or a dialect could not distinguish
+ * them from others. */
+static bool check_margin(struct parser *parser,
+                         const struct query_options *answer)
+{
+    const struct dialect *as = answer->as;
+    const char *other = answer->min_depth > 0 ? "min-depth" : "no-touching";
+    if (!(answer->margin > 0))
+        return true;
+    if (answer->min_depth > 0 || answer->no_touching)
+        return fail_set(parser->fail, "usage",
+                        "option \"%smargin\" adds pairs that are apart, but "
+                        "\"%s%s\" treats some that overlap as misses",
+                        parser->dashes, parser->dashes, other);
+    return !as || dialect_has_contacts_ahead(as) ||
+           fail_set(parser->fail, "usage",
+                    "option \"%smargin\" needs contacts with depths, but "
+                    "contacts of the dialect %s have none",
+                    parser->dashes, dialect_names[as->engine]);
+}
+
 bool query_options_agree(struct parser *parser)
 {
     const struct query_options *answer =
@@ -354,6 +378,8 @@ bool query_options_agree(struct parser *parser)
     bool corrects = answer->has_slop || answer->has_correction;
     if (!check_ends(parser, answer) || !check_both(parser, "shape", "by") ||
         !check_walk(parser, resolves))
+        return false;
+    if (!check_margin(parser, answer))
         return false;
     if (answer->as && answer->is_signed)
         return fail_set(parser->fail, "usage",

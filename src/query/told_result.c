@@ -168,7 +168,7 @@ void tell_clip(const struct answer *answer, struct scene_pair pair,
     const col_manifold *manifold = &told->manifold;
     struct claim claim = claim_of(answer, pair, &manifold->relation, false);
     add_sat_points(answer, pair, told->sat, &claim);
-    if (manifold->relation.overlap) {
+    if (manifold->count > 0) {
         claim.has_manifold = true;
         const col_feature *reference = &manifold->reference;
         const col_feature *incident = &manifold->incident;

@@ -16,6 +16,19 @@ static inline col_box box_both(col_box a, col_box b)
                       a.max.y > b.max.y ? a.max.y : b.max.y}};
 }
 
+/* A box that holds all points within a distance >= 0 of a box; the box itself
+ * if that is 0. */
+static inline col_box box_widened(col_box box, double by)
+{
+    if (!(by > 0))
+        return box;
+    by *= 1 + 0x1p-40; /* more than what rounding takes away */
+    col_box wide = {{box.min.x - by, box.min.y - by},
+                    {box.max.x + by, box.max.y + by}};
+    col_shape corners = {&wide.min, 2, 1, 0, NULL};
+    return col_outer_bounds(&corners);
+}
+
 static inline col_vec2 box_middle(col_box box)
 {
     return (col_vec2){box.min.x / 2 + box.max.x / 2,

@@ -53,6 +53,10 @@ for scenes in scenes generated doubles; do
         judged "$query, turned" "$scratch/$scenes" "" "$query" --normal b-to-a \
             --depth signed --y down
     done
+    for dialect in box2d dyn4j chipmunk cute_c2 parry planck box2d-3 rapier p2; do
+        judged "clip --margin 3 --as $dialect, $scenes" "$scratch/$scenes" "" \
+            clip --margin 3 --as "$dialect"
+    done
     for place in reference middle; do
         judged "clip --as dyn4j --at $place" "$scratch/$scenes" "" clip \
             --as dyn4j --at "$place"

@@ -43,6 +43,8 @@ judge_all() {
     judge "$1" clip --at reference
     judge "$1" clip --at middle
     judge "$1" clip --all --using epa
+    judge "$1" clip --margin 3
+    judge "$1" clip --margin 1e60 --at middle
 }
 
 # Answers that are wrong: a check that passes anything would pass them, too.

@@ -116,6 +116,7 @@ for set in scenes pairs; do
     ask "$set" gjk --within 0.5
     ask "$set" clip --using epa --at middle
     ask "$set" clip --at reference
+    ask "$set" clip --margin 2.5
     ask "$set" sweep --dt 0.3
     ask "$set" sat --digits 5 --pretty
 done

@@ -97,7 +97,8 @@ const whole = {
   pairs: [["circle", "box"], ["box", "#7"]],
   rays: [{from: [0, 0], to: [1, 1], _own: 1}],
   world: {gravity: [0, -10], dt: 0.1, steps: 10, solver: "verlet",
-    iterations: 3, slop: 0.1, correction: 0.5, max_frame_steps: 3, _own: 1},
+    iterations: 3, slop: 0.1, margin: 0.5, correction: 0.5,
+    max_frame_steps: 3, _own: 1},
 };
 
 const others = [null, true, "", "x", "a\0b", -1, 0, 0.5, 1, 2, 10001,
@@ -139,11 +140,12 @@ test("options that scenes state", () => {
   const values = {
     sat: {all: [true, false], pair: ["a,b", ["a,b", "b,a"], []]},
     gjk: {within: [0, 0.5, "3"]},
-    clip: {using: ["sat", "epa"], at: ["incident", "reference", "middle"]},
+    clip: {using: ["sat", "epa"], at: ["incident", "reference", "middle"],
+      margin: [0, 0.5, "3"]},
     sweep: {dt: [1, "2.5", 1e60]},
     simulate: {steps: [1, "20"], solver: ["impulse", "verlet"],
       iterations: [3], every: [2], frame: [0.5], contacts: [true],
-      slop: [0], correction: [1, "0.5"]},
+      slop: [0], margin: [0.5], correction: [1, "0.5"]},
     resolve: {method: ["impulse", "stop", "slide", "bounce", "push",
       "verlet"]},
     ray: {first: [true]},

@@ -149,6 +149,31 @@ Test(picture_marks, clip_shows_depths_wherever_contacts_are)
                   "label contact-id manifold/points/1/id (8,4) 'a.v0 b.e2'\n");
 }
 
+/* A box 1/4 above a floor, with its right end beyond the floor's: gaps, and
+ * no depth. */
+Test(picture_marks, clip_shows_contacts_ahead)
+{
+    struct query_options options = drawn_options(&query_clip);
+    options.margin = 0.5;
+    struct drawing *drawing =
+        drawn_query("{'shapes':["
+                    "{'id':'A','type':'box','min':[-9,-4],'max':[9,0]},"
+                    "{'id':'B','type':'box','min':[5,0.25],'max':[13,2]}]}",
+                    &options);
+    expect_record(drawing, 0, "A and B are 0.25 apart at 2 contacts",
+                  "line reference manifold/reference (9,0) (-9,0)\n"
+                  "line incident manifold/incident (5,0.25) (13,0.25)\n"
+                  "pointer normal normal (7,0) (0,1)\n"
+                  "span distance separation (5,0.25) (5,0) "
+                  "'separation 0.25'\n"
+                  "dot contact manifold/points/0 (5,0.25)\n"
+                  "span distance manifold/points/1 (9,0.25) (9,0) '0.25'\n"
+                  "dot contact manifold/points/1 (9,0.25)\n"
+                  "label contact-id manifold/points/0/id (5,0.25) 'a.e2 b.v0'\n"
+                  "label contact-id manifold/points/1/id (9,0.25) "
+                  "'a.v2 b.e0'\n");
+}
+
 /* A disc of radius 1 at (0, 0.5) in a floor: the reference is the floor's, B's,
  * and the normal leads on from the disc's deepest point. */
 Test(picture_marks, clip_shows_a_flipped_manifold)

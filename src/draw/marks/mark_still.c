@@ -1,5 +1,7 @@
 /* Marks the answers of queries about shapes at rest: sat, gjk, clip, cross,
  * pairs, aabb, mass and pieces. */
+#include <math.h>
+
 #include "draw/marks/mark.h"
 
 /* Methods can differ in no more members. */
@@ -126,7 +128,8 @@ static void depth_ends(const struct surface *surface, col_vec2 at, double depth,
     ends[0] = vec_along(ends[1], surface->out, -depth);
 }
 
-/* A contact: its point, and its depth; that of the pair has the word, too. */
+/* A contact: its point, and its depth or the gap to it; that of the pair has
+ * the word, too. */
 static void mark_contact(struct pen pen, const struct item *contact,
                          const struct surface *surface, int deepest)
 {
@@ -136,15 +139,18 @@ static void mark_contact(struct pen pen, const struct item *contact,
     col_vec2 at, ends[2];
     if (!member_vec2(contact, "point", &at))
         return;
-    if (surface && depth > 0) {
-        const char *text =
-            pen_text(pen, "%s%g", is_deepest ? "depth " : "", depth);
+    bool is_ahead = depth < 0, is_touching = !is_ahead && !(depth > 0);
+    const char *word = is_ahead ? "separation" : "depth";
+    if (surface && !is_touching) {
+        const char *text = is_deepest
+                               ? pen_text(pen, "%s %g", word, fabs(depth))
+                               : pen_text(pen, "%g", fabs(depth));
         depth_ends(surface, at, depth, ends);
-        pen_span(pen_at(pen, is_deepest ? "depth" : key), STYLE_DEPTH, ends,
-                 text);
+        pen_span(pen_at(pen, is_deepest ? word : key),
+                 is_ahead ? STYLE_DISTANCE : STYLE_DEPTH, ends, text);
     }
     pen_dot(pen_at(pen, key), STYLE_CONTACT, at,
-            is_deepest && !(depth > 0) ? "touching" : NULL);
+            is_deepest && is_touching ? "touching" : NULL);
 }
 
 /* The middle of the contacts, on that surface of the two from which the normal
@@ -170,7 +176,8 @@ static void mark_manifold(struct pen pen)
 {
     const struct item *manifold = item_member(pen.record, "manifold");
     const struct item *points = item_member(manifold, "points");
-    double depth = member_number(pen.record, "depth", 0);
+    double separation = member_number(pen.record, "separation", 0);
+    double depth = member_number(pen.record, "depth", -separation);
     struct surface surface;
     col_vec2 start, normal;
     bool has_surface = surface_of(pen, &surface);

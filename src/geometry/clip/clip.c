@@ -6,7 +6,8 @@
  * stand for the whole straight side that they are part of, so that collinear
  * vertices do not cut a contact in two, and are moved out by their shape's
  * radius. The incident edge is cut to the part between the side planes of the
- * reference edge; its ends below the reference edge are contacts.
+ * reference edge; its ends below the reference edge are contacts, and those
+ * that are ahead of it by no more than a margin (col_clip_ahead).
  *
  * If the edges are not parallel, the nearest vertex of a rounded incident shape
  * touches with its tip, which replaces the near end of the moved edge. The tip
@@ -136,9 +137,11 @@ struct clip_end {
 
 struct clipper {
     const col_trace *trace;
-    col_relation relation;
-    double share; /* contacts are placed at this share of the distance from the
-                     incident to the reference shape */
+    double most;   /* depth of the shapes; apart: minus their distance */
+    double margin; /* ends at most this far above the reference edge are also
+                      contacts */
+    double share;  /* contacts are placed at this share of the distance from the
+                      incident to the reference shape */
     bool flip;
     clip_edge reference, incident;
     bool parallel;           /* exactly */
@@ -205,7 +208,7 @@ static void record_cull(const struct clipper *c, const double *depths,
             continue;
         int k = step.as.cull.count++;
         step.as.cull.points[k] = c->ends[i].point;
-        step.as.cull.depths[k] = kept[i] ? depths[i] : 0 - depths[i];
+        step.as.cull.depths[k] = depths[i];
         step.as.cull.kept[k] = kept[i];
     }
     c->trace->record(c->trace->context, &step);
@@ -322,22 +325,60 @@ static gap gap_of(const struct clipper *c, col_vec2 point)
     return col_gap_line(&offset, &c->reference.direction);
 }
 
-/* Depth below the moved reference edge; false if the end lies above it. No end
- * is deeper than the shapes are, though its rounded point may seem so. */
+/* True if a cut of cores without radii is at most the margin above the
+ * reference edge, exactly. With d the reference edge, e the incident edge and o
+ * the vector from e to the corner of the plane, the height of the cut is
+ * |d| (o x e) / |d.e|. Of its square and that of the margin, times (d.e)^2,
+ * the sign of the difference is one of degree 6. */
+static bool is_cut_within(const struct clipper *c, const struct clip_end *end)
+{
+    const form2 *d = &c->reference.direction, *e = &c->incident.direction;
+    col_vec2 from = c->incident.shape->vertices[c->incident.side.from];
+    form2 o = col_form2_difference(clipper_corner(c, end->cut_by), from);
+    scaled across = col_det(&o.x, &o.y, &e->x, &e->y);
+    scaled height = col_scaled_div(
+        col_scaled_mul(across, col_scaled_sqrt(clipper_square(c))),
+        col_dot(d, e));
+    double near = fabs(col_scaled_round(height));
+    if (fabs(near - c->margin) > (near + c->margin) * 0x1p-50)
+        return near < c->margin;
+    form up = col_form_negate(&d->y), margin = col_form_of(c->margin);
+    form over = col_form_negate(&e->y);
+    wide square = col_det_wide(&d->x, &d->y, &up, &d->x);
+    wide left = col_det_wide(&o.x, &o.y, &e->x, &e->y);
+    wide along = col_det_wide(&d->x, &d->y, &over, &e->x);
+    wide right = col_form_wide(&margin);
+    col_wide_mul(&left, &left, &left);
+    col_wide_mul(&left, &left, &square);
+    col_wide_mul(&right, &right, &along);
+    col_wide_mul(&right, &right, &right);
+    return col_wide_compare(&left, &right) <= 0;
+}
+
+/* Finds the depth of an end below the moved reference edge; false if the end is
+ * more than the margin above it. No end is deeper than the shapes are, and none
+ * that counts is further ahead than the margin, though its rounded point may
+ * seem so. */
 static bool depth_of(const struct clipper *c, const struct clip_end *end,
                      double *depth)
 {
     gap g = gap_of(c, end->point);
     form radius = col_form_of(c->reference.shape->radius);
-    bool below = end->deepest || col_gap_compare_radius(&g, &radius) <= 0;
-    *depth = col_gap_minus(&g, &radius);
-    if (end->deepest || (below && *depth > c->relation.amount))
-        *depth = c->relation.amount;
-    if (end->has_height && below != (end->height <= 0)) {
-        *depth = 0;
-        return !below;
-    }
-    return below;
+    bool seems_below = end->deepest || col_gap_compare_radius(&g, &radius) <= 0;
+    bool is_below = end->has_height ? end->height <= 0 : seems_below;
+    double amount = seems_below == is_below ? col_gap_minus(&g, &radius) : 0;
+    *depth = is_below ? amount : 0 - amount;
+    if (end->deepest || *depth > c->most)
+        *depth = c->most;
+    if (is_below || end->deepest || !(c->margin > 0))
+        return is_below;
+    form margin = col_form_of(c->margin);
+    form limit = col_form_sum(&radius, &margin);
+    bool is_kept = end->has_height ? is_cut_within(c, end)
+                                   : col_gap_compare_limit(&g, &limit) <= 0;
+    if (is_kept && *depth < -c->margin)
+        *depth = -c->margin;
+    return is_kept;
 }
 
 /* Errors below this share of a coordinate are far below half a unit in its last
@@ -421,7 +462,7 @@ static void touch_vertex(const struct clipper *c, const col_shape *shape,
     assert(c->reference.shape);
     struct clip_end end = tip(c, shape, nearest);
     end.point = c->flip ? on.a : on.b;
-    manifold->contacts[0] = contact_of(c, &end, c->relation.amount);
+    manifold->contacts[0] = contact_of(c, &end, c->most);
     manifold->count = 1;
 }
 
@@ -452,18 +493,26 @@ static void contacts_at_edge(const col_shape *a, const col_shape *b,
         clip_edges(&c, nearest, manifold);
 }
 
-static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
-                                   const col_sat *sat, double share,
-                                   const col_trace *trace)
+/* The depth of two shapes; apart: minus their distance. */
+static double signed_depth(const col_relation *relation)
 {
-    struct clipper c = {
-        .trace = trace, .relation = sat->relation, .share = share};
+    return relation->overlap ? relation->amount : -relation->amount;
+}
+
+static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
+                                   const col_sat *sat, double margin,
+                                   double share, const col_trace *trace)
+{
+    struct clipper c = {.trace = trace,
+                        .most = signed_depth(&sat->relation),
+                        .margin = margin,
+                        .share = share};
     col_manifold manifold = {.relation = sat->relation};
     if (sat->axis.kind == COL_VERTICES) {
         col_points on = col_sat_points(a, b, sat);
         col_vec2 point = {on.b.x + share * (on.a.x - on.b.x),
                           on.b.y + share * (on.a.y - on.b.y)};
-        manifold = col_manifold_of_vertices(a, b, sat, point);
+        manifold = col_manifold_of_vertices(a, b, sat, c.most, point);
         if (trace)
             col_record_features(a, b, sat, &manifold, trace);
         return manifold;
@@ -472,23 +521,72 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
     return manifold;
 }
 
+/* The manifold of shapes that are at most the margin apart. */
+static inline col_manifold clip_within(const col_shape *a, const col_shape *b,
+                                       const col_sat *sat, double margin,
+                                       col_place place, const col_trace *trace)
+{
+    static const double shares[] = {
+        [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
+    double share = shares[place], most = signed_depth(&sat->relation);
+    bool at_edge = sat->axis.kind != COL_VERTICES;
+    quick_clip quick;
+    col_vec2 point;
+    if (!trace && at_edge &&
+        col_clip_quickly(a, b, sat, (clip_depths){most, margin}, share, &quick))
+        return col_manifold_at_edge(a, b, sat, &quick);
+    if (!trace && !at_edge &&
+        col_clip_vertices_quickly(a, b, sat, share, &point))
+        return col_manifold_of_vertices(a, b, sat, most, point);
+    return clip_carefully(a, b, sat, margin, share, trace);
+}
+
 col_manifold col_clip(const col_shape *a, const col_shape *b,
                       const col_sat *sat, col_place place,
                       const col_trace *trace)
 {
     assert(core_is_sound(a) && core_is_sound(b));
-    const double shares[] = {
-        [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
-    double share = shares[place];
-    bool at_edge = sat->axis.kind != COL_VERTICES;
-    quick_clip quick;
-    col_vec2 point;
     if (!sat->relation.overlap)
         return col_manifold_of_nothing(sat);
-    if (!trace && at_edge && col_clip_quickly(a, b, sat, share, &quick))
-        return col_manifold_at_edge(a, b, sat, &quick);
-    if (!trace && !at_edge &&
-        col_clip_vertices_quickly(a, b, sat, share, &point))
-        return col_manifold_of_vertices(a, b, sat, point);
-    return clip_carefully(a, b, sat, share, trace);
+    return clip_within(a, b, sat, 0, place, trace);
+}
+
+/* True if two shapes are at most the margin apart, exactly. Their distance is
+ * rounded to within a unit in the last place. */
+static bool are_within(const col_shape *a, const col_shape *b,
+                       const col_sat *sat, double margin)
+{
+    col_axis axis = sat->axis;
+    double amount = sat->relation.amount;
+    if (sat->relation.overlap)
+        return true;
+    if (fabs(amount - margin) > (amount + margin) * 0x1p-50)
+        return amount < margin;
+    form of_a = col_form_of(a->radius), of_b = col_form_of(b->radius);
+    form radii = col_form_sum(&of_a, &of_b), more = col_form_of(margin);
+    form limit = col_form_sum(&radii, &more);
+    form2 offset;
+    gap g;
+    if (axis.kind == COL_VERTICES) {
+        offset = col_form2_difference(b->vertices[axis.b], a->vertices[axis.a]);
+        g = col_gap_points(&offset);
+    } else {
+        bool flip = axis.kind == COL_EDGE_OF_B;
+        clip_edge edge = make_edge(flip ? b : a, sat->edge);
+        col_vec2 nearest = flip ? a->vertices[axis.a] : b->vertices[axis.b];
+        offset =
+            col_form2_difference(nearest, edge.shape->vertices[edge.side.from]);
+        g = col_gap_line(&offset, &edge.direction);
+    }
+    return col_gap_compare_limit(&g, &limit) <= 0;
+}
+
+col_manifold col_clip_ahead(const col_shape *a, const col_shape *b,
+                            const col_sat *sat, double margin, col_place place,
+                            const col_trace *trace)
+{
+    assert(core_is_sound(a) && core_is_sound(b) && margin >= 0);
+    if (!are_within(a, b, sat, margin))
+        return col_manifold_of_nothing(sat);
+    return clip_within(a, b, sat, margin, place, trace);
 }

@@ -215,14 +215,20 @@ typedef struct quick_clip {
     quick_contact contacts[2];
 } quick_clip;
 
-/* The contacts of two shapes that overlap along an edge, at a share of the
+typedef struct clip_depths {
+    double most;   /* depth of the shapes; apart: minus their distance */
+    double margin; /* ends at most this far above the reference are contacts */
+} clip_depths;
+
+/* The contacts of two shapes whose axis is that of an edge, at a share of the
  * distance from the incident shape to the reference shape; false if not sure.
  */
 bool col_clip_quickly(const col_shape *a, const col_shape *b,
-                      const col_sat *sat, double share, quick_clip *out);
+                      const col_sat *sat, clip_depths depths, double share,
+                      quick_clip *out);
 
-/* The contact of two shapes that overlap along two vertices, at a share of the
- * distance from B to A; false if not sure. */
+/* The contact of two shapes whose axis is that of two vertices, at a share of
+ * the distance from B to A; false if not sure. */
 bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
                                const col_sat *sat, double share,
                                col_vec2 *point);
@@ -243,11 +249,12 @@ void col_record_features(const col_shape *a, const col_shape *b,
 /* The manifold of two shapes that are apart. */
 col_manifold col_manifold_of_nothing(const col_sat *sat);
 
-/* The manifolds of two shapes that overlap along an edge, or along two
- * vertices. */
+/* The manifolds of two shapes along an edge, or along two vertices, with the
+ * depth of the shapes. */
 col_manifold col_manifold_at_edge(const col_shape *a, const col_shape *b,
                                   const col_sat *sat, const quick_clip *clip);
 col_manifold col_manifold_of_vertices(const col_shape *a, const col_shape *b,
-                                      const col_sat *sat, col_vec2 point);
+                                      const col_sat *sat, double depth,
+                                      col_vec2 point);
 
 #endif

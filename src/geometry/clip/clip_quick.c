@@ -136,11 +136,21 @@ static bool raise_point(const quick_side *s, double share, lanes *point)
 
 /* ---- Contacts ----------------------------------------------------------- */
 
-/* Finds the ends below the reference edge; false if that is not sure, or if
- * both are at one point. */
-static inline bool find_contacts(quick_clip *out, const quick_side *reference,
-                                 const struct quick_end *ends, double depth)
+/* True if the height of an end decides whether it is within a margin above 0:
+ * neither its rounding nor that of the end changes it. */
+static inline bool margin_is_clear(double height, double margin, lanes point)
 {
+    return clip_is_clear(height - margin, point) &&
+           fabs(height - margin) > margin * 0x1p-50;
+}
+
+/* Finds the ends below the reference edge, or within the margin; false if that
+ * is not sure, or if both are at one point. */
+static inline bool find_contacts(quick_clip *out, const quick_side *reference,
+                                 const struct quick_end *ends,
+                                 clip_depths depths)
+{
+    double depth = depths.most, margin = depths.margin;
     int count = 0;
     for (int i = 0; i < 2; i++) {
         const struct quick_end *end = &ends[i];
@@ -151,11 +161,15 @@ static inline bool find_contacts(quick_clip *out, const quick_side *reference,
             return false;
         if (end->cut_by >= 0 && !end->tip && !clip_is_clear(height, end->point))
             return false;
-        if (height > 0)
+        if (margin > 0 && !end->tip &&
+            !margin_is_clear(height, margin, end->point))
+            return false;
+        if (height > margin && !end->tip)
             continue;
+        double below = height > 0 ? -height : fabs(height);
         quick_contact *contact = &out->contacts[count++];
         lanes_put(&contact->point, end->point);
-        contact->depth = fabs(height) < depth ? fabs(height) : depth;
+        contact->depth = below < depth ? below : depth;
         contact->vertex = end->vertex;
         contact->cut_by = end->cut_by;
     }
@@ -178,7 +192,8 @@ static bool raise_contacts(quick_clip *out, const quick_side *reference,
 }
 
 static bool clip_edges(quick_clip *out, const quick_side *reference,
-                       const quick_side *incident, int nearest, double depth)
+                       const quick_side *incident, int nearest,
+                       clip_depths depths)
 {
     bool parallel = turn(reference, incident) == 0;
     bool rooted = !parallel && incident->shape->radius > 0;
@@ -197,7 +212,7 @@ static bool clip_edges(quick_clip *out, const quick_side *reference,
         root.out = clip_planes(reference, root.place);
     }
     return cut_ends(reference, ends, near, rooted ? &root : NULL) &&
-           find_contacts(out, reference, ends, depth);
+           find_contacts(out, reference, ends, depths);
 }
 
 /* The only contact, at a round end or a corner. */
@@ -250,12 +265,13 @@ bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
 }
 
 bool col_clip_quickly(const col_shape *a, const col_shape *b,
-                      const col_sat *sat, double share, quick_clip *out)
+                      const col_sat *sat, clip_depths depths, double share,
+                      quick_clip *out)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
     const col_shape *mine = flip ? b : a, *other = flip ? a : b;
     int nearest = flip ? sat->axis.a : sat->axis.b;
-    double depth = sat->relation.amount;
+    double depth = depths.most;
     quick_side reference, incident;
     core_run run = {core_start(mine, sat->edge), core_end(mine, sat->edge)};
     if (!quick_side_take(&reference, mine, run))
@@ -278,7 +294,7 @@ bool col_clip_quickly(const col_shape *a, const col_shape *b,
                raise_contacts(out, &reference, share);
     out->incident = incident.run;
     return move_corners(&incident, out->incident_points) &&
-           clip_edges(out, &reference, &incident, nearest, depth) &&
+           clip_edges(out, &reference, &incident, nearest, depths) &&
            raise_contacts(out, &reference, share);
 }
 
@@ -334,7 +350,8 @@ static inline col_contact contact_of(const quick_clip *clip, int i, bool flip,
 }
 
 col_manifold col_manifold_of_vertices(const col_shape *a, const col_shape *b,
-                                      const col_sat *sat, col_vec2 point)
+                                      const col_sat *sat, double depth,
+                                      col_vec2 point)
 {
     col_axis axis = sat->axis;
     col_vec2 p = a->vertices[axis.a], q = b->vertices[axis.b];
@@ -344,8 +361,7 @@ col_manifold col_manifold_of_vertices(const col_shape *a, const col_shape *b,
         .reference = {COL_A, false, axis.a, {p, p}},
         .incident = {COL_B, false, axis.b, {q, q}},
         .count = 1,
-        .contacts = {{point, sat->relation.amount, false, axis.a, false,
-                      axis.b},
+        .contacts = {{point, depth, false, axis.a, false, axis.b},
                      {{0, 0}, 0, false, 0, false, 0}},
     };
 }

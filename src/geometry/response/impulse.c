@@ -216,29 +216,61 @@ static void couple(col_constraint *constraint, const col_body *a,
         (ease_a * crossed) * (ease_b * crossed);
 }
 
+/* What the velocities of contacts are to be. */
+struct targets {
+    double restitution, resting;
+    double dt; /* 0: there are no contacts ahead */
+};
+
+/* The least velocity of a contact that has the given velocity. A contact ahead
+ * may close its gap in the step, and no more. If it would, it bounces at once:
+ * stopped at the surface it would have no velocity left to bounce with. */
+static double target_of(const struct targets *targets, double velocity,
+                        double depth)
+{
+    bool rests = velocity <= 0 && velocity >= -targets->resting;
+    double bounce = rests ? 0 : -targets->restitution * velocity;
+    if (!(depth < 0))
+        return bounce;
+    double closing = larger(depth / targets->dt, -COL_LIMIT);
+    bool is_reached =
+        velocity < -targets->resting && velocity - targets->resting <= closing;
+    return is_reached && targets->restitution > 0 ? bounce : closing;
+}
+
 col_constraint col_constraint_make(const col_body *a, const col_body *b,
                                    const col_manifold *manifold, double resting)
 {
+    return manifold->relation.overlap
+               ? col_constraint_make_ahead(a, b, manifold, resting, 0)
+               : (col_constraint){0};
+}
+
+col_constraint col_constraint_make_ahead(const col_body *a, const col_body *b,
+                                         const col_manifold *manifold,
+                                         double resting, double dt)
+{
     col_constraint made = {0};
     double mass = a->inverse_mass + b->inverse_mass;
-    if (!manifold->relation.overlap || is_zero(mass))
+    if (is_zero(mass))
         return made;
-    made.count = manifold->count;
     made.friction = sqrt(a->friction * b->friction);
-    double restitution =
-        a->restitution < b->restitution ? a->restitution : b->restitution;
+    const struct targets targets = {smaller(a->restitution, b->restitution),
+                                    resting, dt};
     col_vec2 normal = manifold->relation.normal;
     col_vec2 tangent = {-normal.y, normal.x};
-    for (int i = 0; i < made.count; i++) {
-        col_vec2 point = manifold->contacts[i].point;
-        made.contacts[i] = manifold->contacts[i];
-        made.normals[i] = row_of(a, b, point, normal);
-        made.tangents[i] = row_of(a, b, point, tangent);
+    for (int k = 0; k < manifold->count; k++) {
+        const col_contact *contact = &manifold->contacts[k];
+        if (contact->depth < 0 && !(dt > 0))
+            continue;
+        int i = made.count++;
+        made.contacts[i] = *contact;
+        made.normals[i] = row_of(a, b, contact->point, normal);
+        made.tangents[i] = row_of(a, b, contact->point, tangent);
         if (!isfinite(made.normals[i].give + made.tangents[i].give))
             return (col_constraint){0};
         double velocity = col_row_velocity(&made.normals[i], a, b);
-        bool rests = velocity <= 0 && velocity >= -resting;
-        made.targets[i] = rests ? 0 : -restitution * velocity;
+        made.targets[i] = target_of(&targets, velocity, contact->depth);
     }
     if (made.count == 2)
         couple(&made, a, b);

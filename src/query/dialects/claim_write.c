@@ -275,6 +275,18 @@ static void put_contacts(const struct record_writer *writer,
     }
 }
 
+/* True if the normal is written with the manifold. Shapes that are apart have
+ * one there if they have contacts ahead, unless the record has it already. */
+static bool has_manifold_normal(const struct dialect *dialect,
+                                const struct claim *claim)
+{
+    const struct manifold_names *names = &dialect->manifold;
+    if (!claim->has_normal || !(claim->has_manifold || !names->object))
+        return false;
+    return claim->overlap ||
+           (claim->has_manifold && (names->object || !dialect->apart.normal));
+}
+
 /* A normal that only manifolds have is written without a manifold as well. */
 static void put_manifold(const struct record_writer *writer,
                          const struct claim *claim)
@@ -284,8 +296,7 @@ static void put_manifold(const struct record_writer *writer,
     struct claim_vec normal = directed(claim->normal, dialect->manifold_normal);
     if (claim->has_manifold && names->object)
         begin_object(writer, names->object);
-    if (claim->has_normal && claim->overlap &&
-        (claim->has_manifold || !names->object)) {
+    if (has_manifold_normal(dialect, claim)) {
         put_vec(writer, names->normal, normal);
         put_vec(writer, names->same, normal);
         put_vec(writer, names->back, value_negated(normal));

@@ -274,6 +274,13 @@ static inline bool dialect_has_both_points(const struct dialect *dialect)
     return dialect->manifold.point_a || dialect->manifold.points_b;
 }
 
+/* True if contacts that do not touch yet can be distinguished from others. */
+static inline bool dialect_has_contacts_ahead(const struct dialect *dialect)
+{
+    return dialect->manifold.depth || dialect->manifold.depths ||
+           dialect_has_both_points(dialect);
+}
+
 /* True if records are written as the query itself does: in the row `collide`,
  * unchanged. */
 static inline bool dialect_is_plain(const struct dialect_choice *choice)

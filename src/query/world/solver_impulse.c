@@ -319,9 +319,9 @@ static void join_all(struct world *world)
         joint->b = contact->b;
         joint->a_piece = contact->a_piece;
         joint->b_piece = contact->b_piece;
-        joint->constraint =
-            col_constraint_make(&world->bodies[contact->a],
-                                &world->bodies[contact->b], &manifold, resting);
+        joint->constraint = col_constraint_make_ahead(
+            &world->bodies[contact->a], &world->bodies[contact->b], &manifold,
+            resting, world->settings.dt);
         while (old < solver->before_count &&
                comes_before(&solver->before[old], joint))
             old++;

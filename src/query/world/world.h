@@ -14,6 +14,7 @@
 #include "collide_response.h"
 #include "scene/scene.h"
 #include "support/arena.h"
+#include "support/box.h"
 #include "support/fail.h"
 
 struct solver;
@@ -27,7 +28,8 @@ struct world_contact {
     bool inside;           /* it is at no surface: they touch nowhere else */
     col_vec2 normal;       /* unit, from A to B */
     int count;             /* of points: 1 or 2 */
-    col_contact points[2]; /* midway between the two surfaces */
+    col_contact points[2]; /* midway between the two surfaces; ahead, if the
+                              depth is below 0 */
     double impulses[2];    /* along the normal; set by the solver */
     double frictions[2];   /* the same along the normal turned by +90 degrees */
 };
@@ -146,6 +148,20 @@ void world_note_marks(const struct world *world, int body, int piece,
 bool world_meets_inside(const struct world *world,
                         const struct world_pieces *pieces,
                         const col_manifold *manifold);
+
+/* The contacts of two shapes or pieces, on the incident shape: false if there
+ * are none. Shapes that touch may have a second contact, ahead by at most the
+ * slop or the margin; shapes that are apart have some if that is at most the
+ * margin. With the Verlet solver only shapes that touch have contacts. Defined
+ * in contacts_ahead.c. */
+bool world_clip(const struct world *world, const col_shape *a,
+                const col_shape *b, col_manifold *manifold);
+
+/* Boxes of shapes within the margin meet once each is widened by half of it. */
+static inline col_box world_box_ahead(const struct world *world, col_box box)
+{
+    return box_widened(box, world->settings.margin / 2);
+}
 
 /* Finds these pairs, and of them the pieces that touch, in the same order. What
  * touches at no surface is left out where the bodies touch elsewhere, too.

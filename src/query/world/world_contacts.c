@@ -101,7 +101,8 @@ static void find_boxes(const struct world *world, bool all)
 {
     for (int i = 0; i < world->count; i++) {
         if (all || world_moves(world, i))
-            world->near->boxes[i] = col_outer_bounds(&world->shapes[i]);
+            world->near->boxes[i] =
+                world_box_ahead(world, col_outer_bounds(&world->shapes[i]));
     }
 }
 
@@ -252,7 +253,8 @@ static int piece_count(const struct world *world, int body)
 
 static col_box box_of(const struct world *world, int body, int piece)
 {
-    return world->core_boxes[world->core_starts[body] + piece];
+    int core = world->core_starts[body] + piece;
+    return world_box_ahead(world, world->core_boxes[core]);
 }
 
 struct world_pieces world_pieces_of(const struct world *world, col_pair pair)
@@ -260,8 +262,10 @@ struct world_pieces world_pieces_of(const struct world *world, col_pair pair)
     struct world_pieces pieces = {
         .world = world, .pair = pair, .a_piece = -1, .b_piece = -1};
     if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b)) {
-        pieces.a_box = col_outer_bounds(&world->shapes[pair.a]);
-        pieces.b_box = col_outer_bounds(&world->shapes[pair.b]);
+        pieces.a_box =
+            world_box_ahead(world, col_outer_bounds(&world->shapes[pair.a]));
+        pieces.b_box =
+            world_box_ahead(world, col_outer_bounds(&world->shapes[pair.b]));
     }
     return pieces;
 }
@@ -384,9 +388,8 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
         col_manifold manifold;
         if (!near_have_contact(world, ++*looked, fail))
             return false;
-        if (!col_clip_test(world_core(world, pair.a, pieces.a_piece),
-                           world_core(world, pair.b, pieces.b_piece),
-                           COL_AT_INCIDENT, &manifold))
+        if (!world_clip(world, world_core(world, pair.a, pieces.a_piece),
+                        world_core(world, pair.b, pieces.b_piece), &manifold))
             continue;
         if (!inside && world_meets_inside(world, &pieces, &manifold))
             *left_out = true;
@@ -411,8 +414,8 @@ static bool touch(struct world *world, col_pair pair, uint64_t *looked,
     col_manifold manifold;
     if (!near_have_contact(world, ++*looked, fail))
         return false;
-    if (col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
-                      COL_AT_INCIDENT, &manifold))
+    if (world_clip(world, &world->shapes[pair.a], &world->shapes[pair.b],
+                   &manifold))
         world->contacts[world->contact_count++] =
             contact_of(&only, &manifold, false);
     return true;
