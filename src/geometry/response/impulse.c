@@ -238,7 +238,8 @@ col_constraint col_constraint_make(const col_body *a, const col_body *b,
             return (col_constraint){0};
         double velocity = col_row_velocity(&made.normals[i], a, b);
         bool rests = velocity <= 0 && velocity >= -resting;
-        made.targets[i] = rests ? 0 : -restitution * velocity;
+        bool approaches = velocity <= 0 && !rests;
+        made.targets[i] = approaches ? -restitution * velocity : 0;
     }
     if (made.count == 2)
         couple(&made, a, b);
