@@ -57,7 +57,7 @@ struct energy {
 /* The energies of an island with both solutions, and with mixtures of them. */
 struct island {
     double before;      /* before any impulse: what there may be, beside */
-    double work;        /* what kinematic bodies give with restitution */
+    double work;        /* what stubborn motions give with restitution */
     double calm_work;   /* and without */
     double after;       /* after those with restitution */
     double calm;        /* after those without */
@@ -107,25 +107,35 @@ static double product(const col_body *p, const col_body *q)
     return energy / 2;
 }
 
-/* The work that a kinematic body does by the impulses of a joint: each one
- * times the velocity of that body at the point. */
+/* The part of a body's motion that no impulse changes. */
+static col_body stubborn_part(const col_body *body)
+{
+    col_body part = *body;
+    if (body->inverse_mass > 0)
+        part.velocity = (col_vec2){0, 0};
+    if (body->inverse_inertia > 0)
+        part.angular_velocity = 0;
+    return part;
+}
+
+/* The work that motions which no impulse changes do by the impulses of a joint:
+ * those of kinematic bodies, and the spins of bodies of fixed rotation. It is
+ * each impulse times their velocity at the point. */
 static double work_of(const struct world *world, const struct joint *joint)
 {
-    static const col_body still = {.angle = 0};
     const col_constraint *constraint = &joint->constraint;
     const col_body *a = &world->bodies[joint->a_body];
     const col_body *b = &world->bodies[joint->b_body];
-    bool is_a = !(a->inverse_mass > 0);
     double work = 0;
-    if (a->inverse_mass > 0 && b->inverse_mass > 0)
+    if (a->inverse_mass > 0 && b->inverse_mass > 0 && a->inverse_inertia > 0 &&
+        b->inverse_inertia > 0)
         return 0;
+    col_body p = stubborn_part(a), q = stubborn_part(b);
     for (int k = 0; k < constraint->count; k++) {
-        const col_row *rows[] = {&constraint->normals[k],
-                                 &constraint->tangents[k]};
-        for (int i = 0; i < 2; i++)
-            work -= rows[i]->impulse *
-                    (is_a ? col_row_velocity(rows[i], a, &still)
-                          : col_row_velocity(rows[i], &still, b));
+        const col_row *normal = &constraint->normals[k];
+        const col_row *tangent = &constraint->tangents[k];
+        work -= normal->impulse * col_row_velocity(normal, &p, &q);
+        work -= tangent->impulse * col_row_velocity(tangent, &p, &q);
     }
     return work;
 }
@@ -429,13 +439,15 @@ static void solve(struct world *world, const struct world_trace *trace)
     if (solver->now_count == 0)
         return;
     find_islands(&solver->energy, world, solver->now, solver->now_count);
-    if (!find_hot(&solver->energy, world, solver->now, solver->now_count))
+    struct joint *joints = solver->now;
+    int count = solver->now_count;
+    if (!find_hot(&solver->energy, world, joints, count))
         return;
-    solve_calmly(&solver->energy, world, solver->now, solver->now_count);
-    find_shares(&solver->energy, world, solver->now, solver->now_count);
-    take_shares(&solver->energy, world, solver->now, solver->now_count);
-    for (int i = 0; trace && i < solver->now_count; i++)
-        record_pass(world, &solver->now[i], world->settings.iterations, trace);
+    solve_calmly(&solver->energy, world, joints, count);
+    find_shares(&solver->energy, world, joints, count);
+    take_shares(&solver->energy, world, joints, count);
+    for (int i = 0; trace && i < count; i++)
+        record_pass(world, &joints[i], world->settings.iterations, trace);
 }
 
 /* ---- Places ------------------------------------------------------------- */
