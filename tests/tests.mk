@@ -17,8 +17,8 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                filters growth headers concave scenes metamorphic dialects \
                mutants map-mutants planted reproducible reach path maps \
                references bench-smoke without levels reports hash actions \
-               patches fixes merged figures-check motion completions watch \
-               editors man-lint lint
+               patches fixes merged impulse-article figures-check motion \
+               completions watch editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long path-long maps-long \
                judge-long planted-long laws lattice engines referee reduced
@@ -107,8 +107,8 @@ growth: all   ## how work grows with each dimension of the input, counted
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
-        dialects mutants planted maps-long reach-long path-long \
+.PHONY: maps reach path metamorphic concave motion patches fixes merged \
+        impulse-article judge dialects mutants planted maps-long reach-long path-long \
         metamorphic-long judge-long planted-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
@@ -153,6 +153,8 @@ fixes: all   ## files that check --fix rewrites, read in a second way
 	  $(wildcard $(MAPS))
 merged: all   ## layers that convert --merge adds, read in a second way
 	@python3 tests/oracles/merged.py $(B)/collide
+impulse-article: all   ## resolve against the algorithm of the article
+	@python3 tests/oracles/impulse_article.py $(B)/collide
 judge: all   ## our own answers held against the truth
 	@sh tests/judge_verdicts/judge.sh $(B)
 	@sh tests/judge_verdicts/profiles.sh $(B) $(PROFILED)
