@@ -17,8 +17,8 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                filters growth headers concave scenes metamorphic dialects \
                mutants map-mutants planted reproducible reach path maps \
                references bench-smoke without levels reports hash actions \
-               patches fixes merged articles figures-check motion completions \
-               watch editors man-lint lint
+                patches fixes merged articles impulse-article figures-check \
+                motion completions watch editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long path-long maps-long \
                judge-long planted-long laws lattice engines referee reduced
@@ -108,7 +108,8 @@ growth: all   ## how work grows with each dimension of the input, counted
 
 # ---- oracles ----------------------------------------------------------------
 .PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
-        articles dialects mutants planted maps-long reach-long path-long \
+        articles impulse-article dialects mutants planted maps-long \
+        reach-long path-long \
         metamorphic-long judge-long planted-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
@@ -155,6 +156,8 @@ articles: all   ## algorithms of articles, as printed and as they should be
 	@python3 tests/oracles/articles.py $(B)/collide
 merged: all   ## layers that convert --merge adds, read in a second way
 	@python3 tests/oracles/merged.py $(B)/collide
+impulse-article: all   ## resolve against the algorithm of the article
+	@python3 tests/oracles/impulse_article.py $(B)/collide
 judge: all   ## our own answers held against the truth
 	@sh tests/judge_verdicts/judge.sh $(B)
 	@sh tests/judge_verdicts/profiles.sh $(B) $(PROFILED)

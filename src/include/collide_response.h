@@ -216,7 +216,7 @@ typedef struct col_constraint {
 /* The constraint of two bodies with the contacts of a manifold, at the
  * velocities that they have: a contact which is approached at v has a target of
  * e v, with e the smaller restitution, but 0 where v <= resting; one that moves
- * apart at v has -e v. Friction is the geometric mean. resting >= 0.
+ * apart has 0. Friction is the geometric mean. resting >= 0.
  *
  * No contacts where the shapes do not overlap, where both inverse masses are 0,
  * so that nothing can move even if it may turn, or where what a contact gives
@@ -295,15 +295,18 @@ typedef struct col_response {
 } col_response;
 
 /* The impulses that two bodies which overlap give one another, and their
- * correction. Both are left alone if neither moves or if no contact is
- * approached or at rest.
+ * correction. Both are left alone if neither can move. They keep their
+ * velocities if no contact is approached or at rest.
  *
  * Normal impulses and friction are solved together, which may make energy where
  * normal and friction pull on each other (Kane 1984): then friction is reduced
  * to the share `kept` that does not. So, to rounding as in a pass of
  * col_constraint_solve:
- * - at each contact the normal velocity afterwards is at least -e times that
- *   before, and the normal impulse at least 0;
+ * - at each contact the normal impulse is at least 0, and the normal velocity
+ *   afterwards is at least 0 and at least -e times that before. If one contact
+ *   moves apart before and needs an impulse so that it does not approach, the
+ *   other one may have less of its -e times that before, so that the energy is
+ *   not more;
  * - each tangent impulse is at most friction times the normal impulse;
  * - momentum and angular momentum are the same, and the energy is not more,
  *   counted with what a body of inverse mass or inertia 0 gives or takes.

@@ -79,7 +79,10 @@ struct answer {
     col_vec2 *moved; /* resolve: capacity for the vertices of a shape */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
-    const col_body *bodies; /* resolve: of all shapes, where some have pieces */
+    const col_body *bodies; /* resolve: of all shapes, where some have pieces or
+                               a named body */
+    const col_mass *masses; /* mass: of all shapes, where some have a named
+                               body */
     struct work *work; /* NULL: evaluations are not limited. If they are, a pair
                           that exceeds the limit has failed */
 };
@@ -136,6 +139,19 @@ static inline bool pair_has_pieces(const struct answer *answer,
     return side_shape(answer, pair, SIDE_A)->pieces ||
            side_shape(answer, pair, SIDE_B)->pieces;
 }
+
+/* True if both shapes belong to the same named body: they never hit each other.
+ */
+static inline bool pair_is_one_body(const struct answer *answer,
+                                    struct scene_pair pair)
+{
+    const struct scene_named_body *a = side_shape(answer, pair, SIDE_A)->named;
+    return a && a == side_shape(answer, pair, SIDE_B)->named;
+}
+
+/* Fails if a named body turns, for queries that sweep boxes. Code: body-turns.
+ */
+bool answer_check_turning(const struct answer *answer, struct fail *fail);
 
 /* Allocates what the query may need for any pair of the scene. */
 bool answer_have_room(struct answer *answer, struct arena *arena,

@@ -2,6 +2,8 @@
  * for boxes in motion. Both are about whole shapes. */
 #include "query/pair_plan.h"
 #include "query/write_record.h"
+#include "support/json/locate.h"
+#include "support/matches.h"
 
 void write_pairs(const struct answer *answer, const col_shape *a,
                  const col_shape *b, bool overlap)
@@ -32,6 +34,34 @@ const struct query query_pairs = {
     .pair = answer_pairs,
 };
 
+bool answer_check_turning(const struct answer *answer, struct fail *fail)
+{
+    const struct scene *scene = answer->scene;
+    for (int i = 0; i < scene->body_count; i++) {
+        const struct scene_named_body *named = &scene->bodies[i];
+        double spin = named->body.angular_velocity;
+        if (!(spin < 0 || spin > 0))
+            continue;
+        fail_set(
+            fail, "body-turns",
+            "the body %s turns, but swept boxes cannot; use the query toi, "
+            "or remove \"angular_velocity\"",
+            quote_name(named->name).text);
+        const char *const steps[] = {"bodies", named->name, "angular_velocity"};
+        for (int k = 0; k < 3; k++)
+            json_pointer_push(fail->pointer, sizeof fail->pointer, steps[k]);
+        return false;
+    }
+    return true;
+}
+
+static bool prepare_sweep(struct answer *answer, struct arena *arena,
+                          struct fail *fail)
+{
+    (void)arena; /* there is nothing to keep */
+    return answer_check_turning(answer, fail);
+}
+
 static void write_approach(struct json_writer *out, struct json_name name,
                            const col_approach *approach)
 {
@@ -55,6 +85,7 @@ static enum query_outcome answer_sweep(const struct answer *answer,
     col_moving b = {&second->shape, second->velocity};
     double dt = answer->options->dt;
     col_sweep sweep = col_sweep_test(&a, &b, dt, NULL);
+    sweep.hit = sweep.hit && !pair_is_one_body(answer, pair);
     if (!answer_prints(answer, sweep.hit))
         return QUERY_MISSED;
     write_whole_record(answer, pair);
@@ -85,5 +116,6 @@ const struct query query_sweep = {
               .examples = "collide sweep --dt 0.5 --all level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_TIME | TAKES_HITS},
     .pair = answer_sweep,
+    .prepare = prepare_sweep,
     .bounds = swept_bounds,
 };

@@ -21,18 +21,25 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
 }
 
 /* "id" is "a.e2 b.v4": the features that meet in the contact. */
-void write_contact_point(const struct answer *answer, struct scene_pair pair,
-                         const col_contact *contact)
+void write_contact_id(const struct answer *answer, struct scene_pair pair,
+                      const col_contact *contact)
 {
     struct json_writer *out = answer->out;
-    write_vec2(out, JSON_NAME("point"), contact->point);
-    write_number(out, JSON_NAME("depth"), contact->depth);
     json_name(out, JSON_NAME("id"));
     char *at = json_begin_item(out, CONTACT_ID_MAX + 2);
     *at++ = '"';
     at = contact_id_put(answer, pair, contact, at);
     *at++ = '"';
     json_end_item(out, at);
+}
+
+void write_contact_point(const struct answer *answer, struct scene_pair pair,
+                         const col_contact *contact)
+{
+    struct json_writer *out = answer->out;
+    write_vec2(out, JSON_NAME("point"), contact->point);
+    write_number(out, JSON_NAME("depth"), contact->depth);
+    write_contact_id(answer, pair, contact);
 }
 
 void write_clip(const struct answer *answer, struct scene_pair pair,

@@ -3,6 +3,7 @@
  * bodies before and after, and the trace; a method computes the response and
  * writes members of its own. With --walk, one shape moves among the others
  * instead. */
+#include <stdio.h>
 #include <string.h>
 
 #include "collide_response.h"
@@ -46,7 +47,8 @@ struct response {
     };
 };
 
-/* The body of a shape; of shapes with pieces it is expensive to compute. */
+/* The body of a shape; of shapes with pieces it is expensive to compute, and a
+ * named body may have other shapes. */
 static inline col_body body_of_shape(const struct answer *answer,
                                      const struct scene_shape *shape)
 {
@@ -55,12 +57,14 @@ static inline col_body body_of_shape(const struct answer *answer,
 }
 
 /* How a shape is to begin with. */
-static struct body_state state_of(const struct scene_shape *shape)
+static struct body_state state_of(const struct answer *answer,
+                                  const struct scene_shape *shape)
 {
-    return (struct body_state){.position = shape->position,
-                               .angle = shape->angle,
-                               .velocity = shape->velocity,
-                               .angular_velocity = shape->angular_velocity};
+    const col_body own = {.center = shape->position,
+                          .velocity = shape->velocity,
+                          .angular_velocity = shape->angular_velocity};
+    ptrdiff_t index = shape - answer->scene->shapes;
+    return shape_start(shape, answer->bodies ? &answer->bodies[index] : &own);
 }
 
 /* ---- Impulses: what rigid bodies do to each other where they touch ------ */
@@ -84,7 +88,8 @@ static void impulse_respond(const struct answer *answer, struct scene_pair pair,
     col_body a = body_of_shape(answer, first);
     col_body b = body_of_shape(answer, second);
     col_manifold manifold;
-    if (!col_clip_test(side_core(answer, pair, SIDE_A),
+    if (pair_is_one_body(answer, pair) ||
+        !col_clip_test(side_core(answer, pair, SIDE_A),
                        side_core(answer, pair, SIDE_B), answer->options->at,
                        &manifold))
         return;
@@ -154,13 +159,15 @@ static const col_swept_method swept_methods[RESOLVE_METHODS] = {
     [RESOLVE_BOUNCE] = COL_BOUNCE,
     [RESOLVE_PUSH] = COL_PUSH,
 };
-/* The shape with its mass; a body without mass does not move. */
+
+/* The shape with its mass; a body without mass does not move, unless it is
+ * kinematic. */
 static col_swept_body body_of(const struct answer *answer,
                               const struct scene_shape *shape)
 {
     col_swept_body body = swept_wall(shape);
     body.inverse_mass = body_of_shape(answer, shape).inverse_mass;
-    if (body.inverse_mass > 0)
+    if (body.inverse_mass > 0 || shape->body.is_kinematic)
         body.moving.velocity = shape->velocity;
     return body;
 }
@@ -175,7 +182,7 @@ static void swept_set_after(struct body_state *after,
                             const col_swept_body *body,
                             const col_swept_end *end)
 {
-    if (!(body->inverse_mass > 0))
+    if (!(body->inverse_mass > 0) && !moves(body))
         return;
     after->position = end->position;
     after->velocity = end->velocity;
@@ -385,21 +392,43 @@ static const struct resolve_method methods[RESOLVE_METHODS] = {
     [RESOLVE_VERLET] = {verlet_respond, verlet_write},
 };
 
-/* Codes: concave-rounded, out-of-memory. */
+/* Fails for named bodies that a method other than impulse cannot answer. Code:
+ * body-of-several-shapes, body-turns. */
+static bool check_method(const struct answer *answer, bool is_composite,
+                         struct fail *fail)
+{
+    enum resolve_kind method = answer->options->method;
+    if (method == RESOLVE_IMPULSE)
+        return true;
+    if (is_composite) {
+        fail_set(fail, "body-of-several-shapes",
+                 "shapes share a body, which the method %s cannot move; use "
+                 "the method impulse",
+                 resolve_names[method]);
+        snprintf(fail->pointer, sizeof fail->pointer, "/bodies");
+        return false;
+    }
+    return !resolve_is_swept(method) || answer_check_turning(answer, fail);
+}
+
+/* Codes: concave-rounded, out-of-memory, and those of check_method. */
 static bool prepare(struct answer *answer, struct arena *arena,
                     struct fail *fail)
 {
     const struct scene *scene = answer->scene;
-    if (!scene_has_pieces(scene))
+    struct scene_bodies made;
+    if (!scene_has_pieces(scene) && scene->body_count == 0)
         return true;
-    if (!bodies_check(scene, false, fail))
-        return false;
     size_t count = (size_t)scene->shape_count;
     col_body *bodies = arena_take(arena, count, sizeof *bodies);
     if (!bodies)
         return fail_memory(fail);
+    if (!bodies_make(scene, arena, &made, fail) ||
+        !check_method(answer, made.is_composite, fail))
+        return false;
     for (size_t i = 0; i < count; i++)
-        bodies[i] = shape_body(&scene->shapes[i]);
+        bodies[i] =
+            body_of_material(made.bodies[made.owners[i]], &scene->shapes[i]);
     answer->bodies = bodies;
     return true;
 }
@@ -423,7 +452,8 @@ static struct response respond(const struct answer *answer,
 {
     struct response response = {.hit = false};
     for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
-        response.before[side] = state_of(side_shape(answer, pair, side));
+        response.before[side] =
+            state_of(answer, side_shape(answer, pair, side));
         response.after[side] = response.before[side];
     }
     methods[answer->options->method].respond(answer, pair, &response, trace);
@@ -481,7 +511,8 @@ static void write_walk(const struct answer *answer, int walker,
 {
     struct json_writer *out = answer->out;
     const struct scene_shape *shapes = answer->scene->shapes;
-    struct body_state before = state_of(&shapes[walker]), after = before;
+    struct body_state before = state_of(answer, &shapes[walker]);
+    struct body_state after = before;
     after.position = walk->position;
     after.velocity = walk->velocity;
     write_head(answer);
@@ -520,7 +551,11 @@ static enum query_outcome resolve_walk(const struct answer *answer,
                            .dt = options->dt};
     int walker =
         named_shape("walk", options->walk, answer->scene, means->arena, fail);
-    if (walker < 0)
+    struct scene_bodies made = {.is_composite = false};
+    if (walker < 0 ||
+        (answer->scene->body_count > 0 &&
+         (!bodies_make(answer->scene, means->arena, &made, fail) ||
+          !check_method(answer, made.is_composite, fail))))
         return QUERY_FAILED;
     struct world_walk *found = arena_alloc(means->arena, 1, sizeof *found);
     if (!found) {

@@ -33,7 +33,9 @@ static void write_mass(const struct answer *answer,
                        const struct scene_shape *shape)
 {
     struct json_writer *out = answer->out;
-    col_mass mass = shape_mass(shape);
+    col_mass mass = answer->masses
+                        ? answer->masses[shape - answer->scene->shapes]
+                        : shape_mass(shape);
     json_begin_object(out);
     write_string(out, JSON_NAME("id"), shape->id);
     write_number(out, JSON_NAME("area"), mass.area);
@@ -57,13 +59,18 @@ static void write_mass(const struct answer *answer,
     json_end_object(out);
 }
 
+/* A shape with a named body has its share in the mass of that. */
 static enum query_outcome answer_mass(const struct answer *answer,
                                       const struct query_means *means,
                                       struct fail *fail)
 {
-    return bodies_check(answer->scene, true, fail)
-               ? write_each_shape(answer, means, write_mass)
-               : QUERY_FAILED;
+    const struct scene *scene = answer->scene;
+    struct answer with = *answer;
+    if (scene->body_count > 0)
+        with.masses = bodies_masses(scene, means->arena, fail);
+    if (scene->body_count > 0 ? !with.masses : !bodies_check(scene, true, fail))
+        return QUERY_FAILED;
+    return write_each_shape(&with, means, write_mass);
 }
 
 const struct query query_mass = {

@@ -28,17 +28,31 @@ static void write_bodies(const struct simulation *simulation, double alpha)
     write_array(out, JSON_NAME("bodies"));
     for (int i = 0; i < world->count; i++) {
         const struct scene_shape *shape = &world->scene->shapes[i];
-        col_body body = world->bodies[i];
+        int owner = world->owners[i];
+        col_body body = world->bodies[owner];
         if (simulation->before)
-            body = frames_between(&simulation->before[i], &body, alpha);
+            body = frames_between(&simulation->before[owner], &body, alpha);
         struct body_state state =
             shape_state(shape, &world->frames[i].start, &body);
         json_begin_object(out);
         write_string(out, JSON_NAME("id"), shape->id);
+        if (shape->named)
+            write_string(out, JSON_NAME("body"), shape->named->name);
         write_state_members(out, &state);
         json_end_object(out);
     }
     json_end_array(out);
+}
+
+/* The features of a contact point have the numbers of the scene, which may have
+ * more corners than the shape has now. */
+static void write_id(const struct answer *answer, struct scene_pair pair,
+                     const struct world_contact *contact, int i)
+{
+    col_contact named = contact->points[i];
+    named.a = contact->a_numbers[i];
+    named.b = contact->b_numbers[i];
+    write_contact_id(answer, pair, &named);
 }
 
 static void write_contacts(const struct simulation *simulation)
@@ -51,15 +65,16 @@ static void write_contacts(const struct simulation *simulation)
     write_array(out, JSON_NAME("contacts"));
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
-        write_record(answer,
-                     (struct scene_pair){contact->a, contact->b,
-                                         contact->a_piece, contact->b_piece});
+        const struct scene_pair pair = {contact->a, contact->b,
+                                        contact->a_piece, contact->b_piece};
+        write_record(answer, pair);
         write_vec2(out, JSON_NAME("normal"), contact->normal);
         write_array(out, JSON_NAME("points"));
         for (int k = 0; k < contact->count; k++) {
             json_begin_object(out);
             write_vec2(out, JSON_NAME("point"), contact->points[k].point);
             write_number(out, JSON_NAME("depth"), contact->points[k].depth);
+            write_id(answer, pair, contact, k);
             write_number(out, JSON_NAME("normal_impulse"),
                          contact->impulses[k]);
             write_number(out, JSON_NAME("tangent_impulse"),
@@ -70,6 +85,31 @@ static void write_contacts(const struct simulation *simulation)
         json_end_object(out);
     }
     json_end_array(out);
+}
+
+/* The events since the state that was printed before this one. */
+static void write_events(struct simulation *simulation)
+{
+    const struct answer *answer = simulation->answer;
+    struct json_writer *out = answer->out;
+    struct world *world = &simulation->world;
+    if (!world->notes_events)
+        return;
+    write_array(out, JSON_NAME("events"));
+    for (int i = 0; i < world->event_count; i++) {
+        const struct world_event *event = &world->events[i];
+        json_begin_object(out);
+        write_string(out, JSON_NAME("type"), event->is_end ? "end" : "begin");
+        write_string(out, JSON_NAME("a"),
+                     world->scene->shapes[event->touch.a].id);
+        write_string(out, JSON_NAME("b"),
+                     world->scene->shapes[event->touch.b].id);
+        if (event->touch.is_sensor)
+            write_flag(out, JSON_NAME("sensor"), true);
+        json_end_object(out);
+    }
+    json_end_array(out);
+    world->event_count = 0;
 }
 
 /* What the solver did in the last of the steps that led to this state. For the
@@ -127,6 +167,7 @@ static void write_step(struct simulation *simulation)
     write_number(out, JSON_NAME("time"), world->step * world->settings.dt);
     write_bodies(simulation, 1);
     write_contacts(simulation);
+    write_events(simulation);
     write_trace(simulation, world->step);
     json_end_object(out);
 }
@@ -148,6 +189,7 @@ static void write_frame(struct simulation *simulation,
         write_number(out, JSON_NAME("dropped"), frame->dropped);
     write_bodies(simulation, frame->alpha);
     write_contacts(simulation);
+    write_events(simulation);
     write_trace(simulation, frame->steps);
     json_end_object(out);
 }
@@ -172,7 +214,7 @@ static enum query_outcome go_on(struct simulation *simulation)
         return QUERY_STOPPED;
     if (simulation->before)
         memcpy(simulation->before, world->bodies,
-               (size_t)world->count * sizeof *world->bodies);
+               (size_t)world->body_count * sizeof *world->bodies);
     if (!world_step(world, simulation->fail))
         return QUERY_FAILED;
     for (int i = 0; i < world->contact_count; i++)
@@ -230,7 +272,9 @@ static enum query_outcome answer_simulate(const struct answer *answer,
         .fail = fail,
         .world = {.scene = answer->scene,
                   .settings = answer->scene->world,
-                  .most_pairs = answer->options->limits.kept},
+                  .most_pairs = answer->options->limits.kept,
+                  .notes_ids = options->contacts,
+                  .notes_events = options->events},
     };
     struct world *world = &simulation.world;
     struct scene_world *settings = &world->settings;
@@ -250,6 +294,8 @@ static enum query_outcome answer_simulate(const struct answer *answer,
             strcpy(fail->pointer, "/world/margin");
         return QUERY_FAILED;
     }
+    if (options->has_integrator)
+        settings->integrator = options->integrator;
     settings->slop = correction.slop;
     settings->correction = correction.share;
     if (options->frame > 0 && options->frame < FRAMES_SHORTEST * settings->dt) {
@@ -261,7 +307,7 @@ static enum query_outcome answer_simulate(const struct answer *answer,
     if (!world_make(world, means->arena, fail))
         return QUERY_FAILED;
     if (options->frame > 0) {
-        size_t count = (size_t)world->count;
+        size_t count = (size_t)world->body_count;
         simulation.before =
             arena_take(means->arena, count, sizeof *simulation.before);
         if (!simulation.before) {

@@ -23,7 +23,8 @@ static bool check_motion(struct answer *answer, struct arena *arena,
                         "expected a --dt of at least 1e-300, found %s", found);
     }
     for (int i = 0; i < scene->shape_count; i++) {
-        double turn = fabs(scene->shapes[i].angular_velocity) * dt;
+        const struct scene_shape *shape = &scene->shapes[i];
+        double turn = fabs(shape->angular_velocity) * dt;
         if (!(turn > COL_TURN_LIMIT))
             continue;
         number_write(found, turn);
@@ -32,21 +33,30 @@ static bool check_motion(struct answer *answer, struct arena *arena,
                  "expected a rotation of at most %s degrees in [0, dt], found "
                  "%s degrees",
                  most, found);
-        snprintf(fail->pointer, sizeof fail->pointer,
-                 "/shapes/%d/angular_velocity", i);
+        snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/%s", i,
+                 shape->named ? "body" : "angular_velocity");
         return false;
     }
     return true;
 }
 
-/* Where a shape's own origin is at a time, and by what angle it is turned. */
+/* Where a shape's own origin is at a time, and by what angle it is turned. With
+ * a named body the origin turns about the center of that. */
 static struct body_state pose_at(const struct scene_shape *shape, double time)
 {
-    return (struct body_state){
+    struct body_state pose = {
         .position = {col_after(shape->position.x, shape->velocity.x, time),
                      col_after(shape->position.y, shape->velocity.y, time)},
         .angle = col_after(shape->angle, shape->angular_velocity, time),
     };
+    if (!shape->named)
+        return pose;
+    col_vec2 arm = subtract(shape->position, shape->named->center);
+    col_vec2 turn =
+        col_unit_vector(col_after(0, shape->angular_velocity, time));
+    pose.position.x += (turn.x * arm.x - turn.y * arm.y) - arm.x;
+    pose.position.y += (turn.y * arm.x + turn.x * arm.y) - arm.y;
+    return pose;
 }
 
 /* Pieces surely stay apart before `until` if the boxes that they do not leave
@@ -60,6 +70,8 @@ static col_impact ask(const struct answer *answer, struct scene_pair pair,
     col_mover b =
         scene_piece_mover(side_shape(answer, pair, SIDE_B), pair.b_piece);
     struct work *work = trace ? NULL : answer->work;
+    if (pair_is_one_body(answer, pair))
+        return (col_impact){.status = COL_APART};
     if (until < answer->options->dt &&
         !col_boxes_overlap(col_mover_bounds(&a, until),
                            col_mover_bounds(&b, until)))

@@ -548,6 +548,10 @@ enum query_outcome query_run(const struct query_options *options,
                             .scene = scene,
                             .out = means->out};
     bool is_whole = query->scene && (!query->pair || options->walk);
+    if (query->bounds)
+        answer.scene = bodies_in_motion(scene, means->arena, fail);
+    if (!answer.scene)
+        return QUERY_FAILED;
     return is_whole ? query->scene(&answer, means, fail)
                     : answer_pairwise(&answer, means, fail);
 }

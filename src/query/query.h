@@ -59,8 +59,11 @@ struct simulate_options {
     int iterations;
     bool has_solver;
     enum scene_solver solver;
-    int every;     /* the states printed: this one and its multiples, >= 1 */
-    bool contacts; /* print them, too */
+    int every; /* the states printed: this one and its multiples, >= 1 */
+    bool has_integrator;
+    enum scene_integrator integrator;
+    bool contacts; /* print them, with their ids */
+    bool events;   /* print what begins and ceases to touch */
     double frame;  /* length of a frame; 0: states are those of steps */
 };
 

@@ -37,7 +37,9 @@ void write_axis(const struct answer *answer, struct scene_pair pair,
 void write_colliding(const struct answer *answer, struct scene_pair pair,
                      enum pair_side side, int index, bool is_edge);
 
-/* The members "point", "depth" and "id" of a contact. */
+/* The member "id" of a contact, and with it its "point" and "depth". */
+void write_contact_id(const struct answer *answer, struct scene_pair pair,
+                      const col_contact *contact);
 void write_contact_point(const struct answer *answer, struct scene_pair pair,
                          const col_contact *contact);
 

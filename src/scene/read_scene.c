@@ -108,7 +108,7 @@ static inline bool read_bodies(struct scene_reading *reading)
                              "an object of bodies");
     for (struct node item = node_first(object); item.item; node_step(&item))
         count++;
-    scene->bodies = arena_take(reading->arena, count, sizeof *scene->bodies);
+    scene->bodies = arena_alloc(reading->arena, count, sizeof *scene->bodies);
     if (!scene->bodies)
         return fail_memory(reading->fail);
     for (struct node item = node_first(object); item.item; node_step(&item))

@@ -54,7 +54,8 @@ bool scene_aliases(const struct scene *scene, struct arena *arena,
 
 col_mover scene_mover(const struct scene_shape *shape)
 {
-    return (col_mover){&shape->shape, shape->velocity, shape->position,
+    col_vec2 center = shape->named ? shape->named->center : shape->position;
+    return (col_mover){&shape->shape, shape->velocity, center,
                        shape->angular_velocity};
 }
 

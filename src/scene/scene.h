@@ -51,6 +51,7 @@ struct scene_body {
 struct scene_named_body {
     const char *name;
     struct scene_body body;
+    col_vec2 center; /* of mass; the reader leaves that to query/world */
 };
 
 /* What a shape is for. */
@@ -224,7 +225,8 @@ int scene_find(const struct scene *scene, const char *id, size_t length);
 bool scene_aliases(const struct scene *scene, struct arena *arena,
                    struct aliases *aliases);
 
-/* A shape as it moves and turns about its own origin. */
+/* A shape as it moves and turns about its own origin, or with its named body
+ * about the center of that, which must be set then. */
 col_mover scene_mover(const struct scene_shape *shape);
 
 /* The same of one of its pieces. */

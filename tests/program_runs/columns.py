@@ -35,6 +35,7 @@ RUNS = [
     ["resolve", "--method", "slide"], ["resolve", "--method", "verlet"],
     ["simulate", "--steps", "3"],
     ["simulate", "--steps", "2", "--frame", "0.05", "--contacts"],
+    ["simulate", "--steps", "60", "--every", "60", "--events"],
     ["mass"], ["cross", "--all"], ["pieces"], ["aabb"],
     ["path", "--player", "1x1", "--from", "-9,1", "--to", "20,1"],
     ["path", "--grid", "8"],
@@ -94,7 +95,8 @@ def records(document):
                 around = [p for p in shape if p[0] != "pieces"]
                 for _, piece in dict(shape)["pieces"]:
                     yield head + around + piece
-        elif name in ("pairs", "shapes", "bodies", "contacts", "hits", "paths"):
+        elif name in ("pairs", "shapes", "bodies", "contacts", "hits", "paths",
+                      "events"):
             found = True
             for _, record in value:
                 yield head + record

@@ -293,3 +293,26 @@ Test(energy, momentum_is_kept)
     cr_assert(lt(dbl, bodies[1].velocity.y, -1));
     stage_end(&stage);
 }
+
+/* The box of resolve/a_corner_that_rises_does_not_come_down, in a step. */
+Test(energy, a_corner_that_rises_does_not_come_down)
+{
+    double up = 0.168;
+    double most = sqrt(1 - (2 * 1.4 * up - 3.4 * up * up) / 3.4);
+    char text[1000];
+    struct stage stage;
+    snprintf(text, sizeof text,
+             "{'world':{'dt':1e-9},'shapes':[{'type':'box','min':[-8,-1],"
+             "'max':[8,0],'body':{'static':true,'restitution':1}},"
+             "{'type':'box','min':[-1,0],'max':[1,1],'position':[0,0],"
+             "'velocity':[%.17g,%.17g],'angular_velocity':%.17g,"
+             "'body':{'mass':1,'restitution':1}}]}",
+             (up + 1) / 4, (up - 1) / 2, (up + 1) / 2 / COL_RADIANS_PER_DEGREE);
+    stage_begin(&stage, text);
+    stage_go_on(&stage, 1);
+    const col_body *box = &stage.world.bodies[1];
+    double spin = box->angular_velocity * COL_RADIANS_PER_DEGREE;
+    cr_assert(epsilon_eq(dbl, box->velocity.y + spin, 0, 1e-9));
+    cr_assert(epsilon_eq(dbl, box->velocity.y - spin, most, 1e-9));
+    stage_end(&stage);
+}

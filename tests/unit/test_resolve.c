@@ -270,17 +270,52 @@ static col_response discs(double apart, const col_body *p, const col_body *q)
     return col_resolve(p, q, &manifold, (col_correction){0, 1}, NULL);
 }
 
-Test(resolve, bodies_that_part_are_left_alone)
+/* They are 0.5 deep: each goes half of that out. */
+Test(resolve, bodies_that_part_keep_their_velocities)
 {
     col_body p = body_at(0, 0, 1, 1), q = body_at(1.5, 0, 1, 1);
     p.velocity = (col_vec2){-1, 0.5};
     q.velocity = (col_vec2){1, -0.5};
     p.friction = q.friction = 1;
     col_response r = discs(1.5, &p, &q);
+    expect_vec(r.moved.a, -0.25, 0);
+    expect_vec(r.moved.b, 0.25, 0);
+    p.center.x = -0.25;
+    q.center.x = 1.75;
     expect_same_body(&r.a, &p);
     expect_same_body(&r.b, &q);
-    expect_vec(r.moved.a, 0, 0);
     expect_vec(r.after[0], 2, -1);
+}
+
+/* A box of 2 by 1 and mass 1, of inertia 5/12, comes down on its left corner at
+ * 1; the right one rises at 0.168. An impulse of 1 at a corner gives it
+ * 1 + 12/5 = 3.4 and the other one 1 - 12/5 = -1.4. So the left corner alone
+ * would turn the right one into the floor. Both get impulses, and the left
+ * corner the share s of its speed at which the energy is that before:
+ * 3.4 s^2 = 3.4 - 2 * 1.4 * 0.168 + 3.4 * 0.168^2. A
+ * restitution below that is kept. */
+Test(resolve, a_corner_that_rises_does_not_come_down)
+{
+    static const double restitutions[] = {1, 0.97, 0.25};
+    double give = 3.4, other = 1.4, up = 0.168;
+    double most = sqrt(1 - (2 * other * up - give * up * up) / give);
+    for (int i = 0; i < 3; i++) {
+        struct solid a = solid_box(-8, -1, 8, 0), b = solid_box(-1, 0, 1, 1);
+        col_manifold manifold = manifold_of(&a, &b);
+        col_body floor = body_at(0, -0.5, 0, 0), box = body_at(0, 0.5, 1, 0);
+        box.inverse_inertia = 2.4;
+        floor.restitution = 1;
+        box.restitution = restitutions[i];
+        box.velocity.y = (up - 1) / 2;
+        box.angular_velocity = (up + 1) / 2 * DEGREES;
+        col_response r = col_resolve(&floor, &box, &manifold, none, NULL);
+        int left = r.before[0].x < r.before[1].x ? 0 : 1;
+        cr_assert(epsilon_eq(dbl, r.before[left].x, -1, 1e-12));
+        cr_assert(epsilon_eq(dbl, r.before[1 - left].x, up, 1e-12));
+        cr_assert(epsilon_eq(dbl, r.after[1 - left].x, 0, 1e-12));
+        cr_assert(epsilon_eq(dbl, r.after[left].x, fmin(most, restitutions[i]),
+                             1e-12));
+    }
 }
 
 static void expect_nothing(const col_response *r, const col_body *p,

@@ -218,7 +218,7 @@ Test(simulate, contacts_are_printed_when_asked_for)
     cli_call("collide simulate --steps 1 --contacts", scene);
     expect_in_line(1, "\"contacts\":[{\"a\":\"f\",\"b\":\"b\","
                       "\"normal\":[0,1],\"points\":[{\"point\":[");
-    expect_in_line(1, "\"depth\":0,\"normal_impulse\":");
+    expect_in_line(1, "\"depth\":0,\"id\":\"a.e2 b.v0\",\"normal_impulse\":");
 }
 
 /* The floor gives m g dt = 1, half of it at each corner. A corner alone yields

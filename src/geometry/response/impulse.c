@@ -228,8 +228,8 @@ struct targets {
 static double target_of(const struct targets *targets, double velocity,
                         double depth)
 {
-    bool rests = velocity <= 0 && velocity >= -targets->resting;
-    double bounce = rests ? 0 : -targets->restitution * velocity;
+    bool approaches = velocity < -targets->resting;
+    double bounce = approaches ? -targets->restitution * velocity : 0;
     if (!(depth < 0))
         return bounce;
     double closing = larger(depth / targets->dt, -COL_LIMIT);

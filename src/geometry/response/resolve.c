@@ -380,6 +380,40 @@ static void apply_impulses(col_response *response,
     col_constraint_apply(constraint, &response->a, &response->b);
 }
 
+/* ---- Contacts that move apart ------------------------------------------- */
+
+/* One pass without friction, on copies of the bodies. */
+static struct resolve_state press(const col_response *response,
+                                  const double targets[2])
+{
+    col_constraint constraint = response->constraint;
+    col_body a = response->a, b = response->b;
+    constraint.targets[0] = targets[0];
+    constraint.targets[1] = targets[1];
+    col_constraint_solve(&constraint, &a, &b);
+    return (struct resolve_state){impulses_of(&constraint),
+                                  velocities_of(&constraint, &a, &b)};
+}
+
+/* Where the bounce of one contact would make the other one approach, which
+ * moves apart, an impulse at that keeps it from doing so. It makes energy that
+ * the targets do not allow for: the bounce is then only as high as the energy
+ * before allows, as a share of the way from no bounce. */
+static void lower_targets(col_response *response, rows before)
+{
+    static const double calm_targets[2] = {0, 0};
+    col_constraint *constraint = &response->constraint;
+    bool first = before.at[0].x > 0, second = before.at[1].x > 0;
+    if (constraint->count < 2 || first == second)
+        return;
+    struct resolve_state full = press(response, constraint->targets);
+    if (!(full.impulses.at[first ? 0 : 1].x > 0))
+        return;
+    struct resolve_state calm = press(response, calm_targets);
+    double share = share_by_energy(before, calm, full);
+    constraint->targets[first ? 1 : 0] *= share;
+}
+
 /* ---- The response ------------------------------------------------------- */
 
 col_points col_correct(col_body *a, col_body *b, col_vec2 normal, double depth,
@@ -407,6 +441,22 @@ static void store(col_vec2 to[2], rows from)
     to[1] = from.at[1];
 }
 
+/* Finds the impulses and applies them. */
+static void exchange(col_response *response, rows before,
+                     const col_trace *trace)
+{
+    col_constraint *constraint = &response->constraint;
+    struct resolve_state plain = {0}, rough = {0};
+    lower_targets(response, before);
+    settle(response, trace, &plain, &rough);
+    double by_energy = share_by_energy(before, plain, rough);
+    double by_cones = share_by_cones(constraint->friction, &plain, &rough);
+    response->kept = by_cones < by_energy ? by_cones : by_energy;
+    apply_impulses(response, &plain, &rough);
+    store(response->after,
+          velocities_of(constraint, &response->a, &response->b));
+}
+
 col_response col_resolve(const col_body *a, const col_body *b,
                          const col_manifold *manifold,
                          col_correction correction, const col_trace *trace)
@@ -421,15 +471,10 @@ col_response col_resolve(const col_body *a, const col_body *b,
     bool all_separate = true;
     for (int i = 0; i < constraint->count; i++)
         all_separate = all_separate && !(response.before[i].x <= 0);
-    if (all_separate)
+    if (!all_separate)
+        exchange(&response, before, trace);
+    if (constraint->count == 0)
         return response;
-    struct resolve_state plain = {0}, rough = {0};
-    settle(&response, trace, &plain, &rough);
-    double by_energy = share_by_energy(before, plain, rough);
-    double by_cones = share_by_cones(constraint->friction, &plain, &rough);
-    response.kept = by_cones < by_energy ? by_cones : by_energy;
-    apply_impulses(&response, &plain, &rough);
-    store(response.after, velocities_of(constraint, &response.a, &response.b));
     response.moved =
         col_correct(&response.a, &response.b, manifold->relation.normal,
                     manifold->relation.amount, correction);

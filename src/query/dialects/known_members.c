@@ -262,7 +262,7 @@ MEMBERS(paths, VALUE("from"), VALUE("to"), VALUE("found"), VALUE("length"),
 MEMBERS(path_document, ANY_DOCUMENT, VECTOR("player"), OBJECT("paths", paths));
 
 /* What moves, before and after the response. */
-MEMBERS(state, VALUE("id"), VECTOR("position"), VALUE("angle"),
+MEMBERS(state, VALUE("id"), VALUE("body"), VECTOR("position"), VALUE("angle"),
         VECTOR("velocity"), VALUE("angular_velocity"));
 
 MEMBERS(change, OBJECT("before", state), OBJECT("after", state));

@@ -93,9 +93,9 @@ static const struct query_columns table[] = {
                                            "velocity.^ " STATE("before")
                                                STATE("after")},
     {"simulate", "step time " BODY,
-     PIECES "frame steps alpha dropped normal.^ points.#.point.^ "
-            "points.#.depth points.#.normal_impulse "
-            "points.#.tangent_impulse "},
+     PIECES "body frame steps alpha dropped normal.^ points.#.point.^ "
+            "points.#.depth points.#.id points.#.normal_impulse "
+            "points.#.tangent_impulse type sensor "},
     {"mass", "id area centroid.^ mass inertia ", ""},
     {"cross", PIECES "agree " RELATION("distance ") "differ ",
      "differ.# answers.* "},
@@ -338,6 +338,9 @@ static bool add_own(struct parser *parser, struct table_settings *own)
         : answer->is_signed ? SIGNED
                             : defaults,
         simulate->contacts ? PIECES TOUCH : "",
+        !simulate->events    ? ""
+        : simulate->contacts ? "type sensor "
+                             : BOTH "type sensor ",
         answer->path.grid ? "cost straight diagonal " : "",
         "error ",
     };

@@ -306,7 +306,7 @@ static const struct record_array arrays[] = {
     {"pairs", NULL, NULL},  {"rays", "hits", "ray"},
     {"bodies", NULL, NULL}, {"contacts", NULL, NULL},
     {"hits", NULL, NULL},   {"shapes", "pieces", NULL},
-    {"paths", NULL, NULL},
+    {"paths", NULL, NULL},  {"events", NULL, NULL},
 };
 
 static const struct record_array inner_array = {NULL, NULL, NULL};

@@ -40,11 +40,11 @@ bool bodies_check(const struct scene *scene, bool all, struct fail *fail)
     return true;
 }
 
-/* A chain is a line that stands still. */
-col_mass shape_mass(const struct scene_shape *shape)
+/* A chain is a line, and has no mass. */
+col_mass shape_mass_of(const struct scene_shape *shape, double given)
 {
     struct rounded_mass rounded;
-    const struct scene_body *body = &shape->body;
+    double density = shape->body.density;
     const struct scene_pieces *pieces = shape->pieces;
     if (pieces && pieces->is_chain) {
         col_box box = col_bounds(&shape->shape);
@@ -52,8 +52,7 @@ col_mass shape_mass(const struct scene_shape *shape)
                                        box.min.y / 2 + box.max.y / 2}};
     }
     if (is_rounded(shape) && rounded_mass(shape, &rounded)) {
-        double mass =
-            body->mass > 0 ? body->mass : body->density * rounded.area;
+        double mass = given > 0 ? given : density * rounded.area;
         return (col_mass){.area = rounded.area,
                           .centroid = rounded.centroid,
                           .mass = mass,
@@ -61,9 +60,26 @@ col_mass shape_mass(const struct scene_shape *shape)
     }
     const col_shape *cores = pieces ? pieces->cores : &shape->shape;
     int count = scene_piece_count(shape);
-    return body->mass > 0
-               ? col_mass_of_pieces_by_mass(cores, count, body->mass)
-               : col_mass_of_pieces_by_density(cores, count, body->density);
+    return given > 0 ? col_mass_of_pieces_by_mass(cores, count, given)
+                     : col_mass_of_pieces_by_density(cores, count, density);
+}
+
+col_mass shape_mass(const struct scene_shape *shape)
+{
+    return shape_mass_of(shape, shape->named ? 0 : shape->body.mass);
+}
+
+bool body_set_inverses(col_body *body, const struct scene_body *members,
+                       const col_mass *mass)
+{
+    double inertia = members->inertia > 0 ? members->inertia : mass->inertia;
+    if (members->is_static || members->is_kinematic || mass->mass < DBL_MIN)
+        return false;
+    body->inverse_mass = 1 / mass->mass;
+    /* 0 where the inverse, or twice the inverse, would be infinite */
+    if (inertia >= DBL_MIN && !members->has_fixed_rotation)
+        body->inverse_inertia = 1 / inertia;
+    return true;
 }
 
 col_body shape_body(const struct scene_shape *shape)
@@ -73,20 +89,35 @@ col_body shape_body(const struct scene_shape *shape)
                      .angle = shape->angle,
                      .restitution = shape->body.restitution,
                      .friction = shape->body.friction};
-    if (shape->body.is_static || mass.mass < DBL_MIN)
+    if (shape->body.is_kinematic)
+        body.center = shape->position;
+    else if (!body_set_inverses(&body, &shape->body, &mass))
         return body;
-    /* 0 where the inverse, or twice the inverse, would be infinite */
-    body.inverse_mass = mass.mass >= DBL_MIN ? 1 / mass.mass : 0;
-    body.inverse_inertia = mass.inertia >= DBL_MIN ? 1 / mass.inertia : 0;
     body.angular_velocity = shape->angular_velocity;
-    col_vec2 arm = subtract(mass.centroid, shape->position);
+    col_vec2 arm = subtract(body.center, shape->position);
     body.velocity = add(shape->velocity, swing(body.angular_velocity, arm));
     return body;
+}
+
+struct body_state shape_start(const struct scene_shape *shape,
+                              const col_body *start)
+{
+    struct body_state state = {.position = shape->position,
+                               .angle = shape->angle,
+                               .velocity = shape->velocity,
+                               .angular_velocity = shape->angular_velocity};
+    if (!shape->named)
+        return state;
+    col_vec2 arm = subtract(shape->position, start->center);
+    state.velocity = add(start->velocity, swing(start->angular_velocity, arm));
+    state.angular_velocity = start->angular_velocity;
+    return state;
 }
 
 struct body_state shape_state(const struct scene_shape *shape,
                               const col_body *start, const col_body *now)
 {
+    struct body_state state = shape_start(shape, start);
     col_vec2 arm = subtract(shape->position, start->center);
     col_vec2 turn = col_unit_vector(now->angle - start->angle);
     col_vec2 arm_now = {turn.x * arm.x - turn.y * arm.y,
@@ -96,10 +127,10 @@ struct body_state shape_state(const struct scene_shape *shape,
     col_vec2 before = swing(start->angular_velocity, arm);
     col_vec2 after = swing(now->angular_velocity, arm_now);
     return (struct body_state){
-        .position = add(shape->position, add(way, subtract(arm_now, arm))),
-        .angle = shape->angle + (now->angle - start->angle),
-        .velocity = add(shape->velocity, add(more, subtract(after, before))),
-        .angular_velocity = shape->angular_velocity +
+        .position = add(state.position, add(way, subtract(arm_now, arm))),
+        .angle = state.angle + (now->angle - start->angle),
+        .velocity = add(state.velocity, add(more, subtract(after, before))),
+        .angular_velocity = state.angular_velocity +
                             (now->angular_velocity - start->angular_velocity)};
 }
 

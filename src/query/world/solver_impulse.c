@@ -1,6 +1,6 @@
-/* Steps a world by impulses: symplectic Euler, and in each step contacts are
- * solved one after the other, repeatedly (projected Gauss-Seidel), beginning
- * with the impulses of the step before.
+/* Steps a world by impulses: symplectic or explicit Euler, and in each step
+ * contacts are solved one after the other, repeatedly (projected Gauss-Seidel),
+ * beginning with the impulses of the step before.
  *
  * 1. Velocities at the start of a step, before gravity, give the targets of
  *    contacts: a ball with restitution 1 rises exactly as it fell. A hit that
@@ -9,11 +9,15 @@
  * 3. A share of each overlap that the motion leaves, corrections so far
  *    included, is taken away. Bodies that part fast enough are not pushed.
  *
+ * Explicit Euler moves the bodies first, by the velocities of the step before:
+ * then contacts are found and solved, and nothing moves but by corrections.
+ *
  * Pairs are always in ascending order: one walk over the lists of two steps
  * finds what touched in both. */
 #include <math.h>
 #include <string.h>
 
+#include "query/world/bodies.h"
 #include "query/world/world.h"
 #include "support/union_find.h"
 
@@ -33,10 +37,11 @@
  * and what is between the two solutions, as near to the first one as the energy
  * before allows, is taken for both. Where contacts agree nothing changes. */
 
-/* A pair of bodies, or pieces of them, that touch, a < b. */
+/* A pair of shapes, or pieces of them, that touch, a < b. */
 struct joint {
     int a, b;
     int a_piece, b_piece;
+    int a_body, b_body; /* of these shapes */
     col_constraint constraint;
     double kept[4]; /* impulses with restitution */
 };
@@ -51,7 +56,9 @@ struct energy {
 
 /* The energies of an island with both solutions, and with mixtures of them. */
 struct island {
-    double before;      /* before any impulse: what there may be */
+    double before;      /* before any impulse: what there may be, beside */
+    double work;        /* what stubborn motions give with restitution */
+    double calm_work;   /* and without */
     double after;       /* after those with restitution */
     double calm;        /* after those without */
     double mixed, more; /* at a share s of the way from calm to after:
@@ -60,26 +67,29 @@ struct island {
     bool is_hot;        /* there is more energy than before */
 };
 
-/* Finds which bodies hang together; static ones keep nothing together. */
+/* Finds which bodies hang together; static and kinematic ones keep nothing
+ * together. */
 static void find_islands(struct energy *energy, const struct world *world,
                          const struct joint *joints, int count)
 {
-    for (int i = 0; i < world->count; i++)
+    for (int i = 0; i < world->body_count; i++)
         energy->islands[i] = i;
     for (int i = 0; i < count; i++) {
-        if (world_moves(world, joints[i].a) && world_moves(world, joints[i].b))
-            set_join(energy->islands, joints[i].a, joints[i].b);
+        int a = joints[i].a_body, b = joints[i].b_body;
+        if (world_is_free(world, a) && world_is_free(world, b))
+            set_join(energy->islands, a, b);
     }
-    for (int i = 0; i < world->count; i++)
+    for (int i = 0; i < world->body_count; i++)
         energy->islands[i] = set_root(energy->islands, i);
 }
 
-/* The island of two bodies that touch, one of which moves. */
+/* The island of two bodies that touch, one of which is free. */
 static struct island *island_of(const struct energy *energy,
                                 const struct world *world,
                                 const struct joint *joint)
 {
-    int body = world_moves(world, joint->a) ? joint->a : joint->b;
+    bool is_a = world_is_free(world, joint->a_body);
+    int body = is_a ? joint->a_body : joint->b_body;
     return &energy->sums[energy->islands[body]];
 }
 
@@ -97,30 +107,66 @@ static double product(const col_body *p, const col_body *q)
     return energy / 2;
 }
 
+/* The part of a body's motion that no impulse changes. */
+static col_body stubborn_part(const col_body *body)
+{
+    col_body part = *body;
+    if (body->inverse_mass > 0)
+        part.velocity = (col_vec2){0, 0};
+    if (body->inverse_inertia > 0)
+        part.angular_velocity = 0;
+    return part;
+}
+
+/* The work that motions which no impulse changes do by the impulses of a joint:
+ * those of kinematic bodies, and the spins of bodies of fixed rotation. It is
+ * each impulse times their velocity at the point. */
+static double work_of(const struct world *world, const struct joint *joint)
+{
+    const col_constraint *constraint = &joint->constraint;
+    const col_body *a = &world->bodies[joint->a_body];
+    const col_body *b = &world->bodies[joint->b_body];
+    double work = 0;
+    if (a->inverse_mass > 0 && b->inverse_mass > 0 && a->inverse_inertia > 0 &&
+        b->inverse_inertia > 0)
+        return 0;
+    col_body p = stubborn_part(a), q = stubborn_part(b);
+    for (int k = 0; k < constraint->count; k++) {
+        const col_row *normal = &constraint->normals[k];
+        const col_row *tangent = &constraint->tangents[k];
+        work -= normal->impulse * col_row_velocity(normal, &p, &q);
+        work -= tangent->impulse * col_row_velocity(tangent, &p, &q);
+    }
+    return work;
+}
+
 /* Finds islands with more energy than before; false: there are none. Of each
- * body the energy before is the greater of those with and without the gravity
- * of this step: a body that bounces is as fast as it came without, a body that
- * does not bounce goes on with it. */
-static bool find_hot(struct energy *energy, const struct world *world)
+ * body the energy before is the greater of those with and without the gravity,
+ * forces and damping of this step: a body that bounces is as fast as it came
+ * without, a body that does not bounce goes on with them. */
+static bool find_hot(struct energy *energy, const struct world *world,
+                     const struct joint *joints, int count)
 {
     bool any = false;
-    memset(energy->sums, 0, (size_t)world->count * sizeof *energy->sums);
-    for (int i = 0; i < world->count; i++) {
+    memset(energy->sums, 0, (size_t)world->body_count * sizeof *energy->sums);
+    for (int i = 0; i < world->body_count; i++) {
         struct island *island = &energy->sums[energy->islands[i]];
-        if (!world_moves(world, i))
+        if (!world_is_free(world, i))
             continue;
-        double time = world->settings.dt * world->frames[i].gravity_scale;
-        col_body start = energy->before[i];
-        start.velocity.x -= world->settings.gravity.x * time;
-        start.velocity.y -= world->settings.gravity.y * time;
+        col_body start = world_undriven(world, i, &energy->before[i]);
         double without = product(&start, &start);
         double with = product(&energy->before[i], &energy->before[i]);
         island->before += without > with ? without : with;
         island->after += product(&world->bodies[i], &world->bodies[i]);
     }
-    for (int i = 0; i < world->count; i++) {
+    for (int i = 0; i < count; i++)
+        island_of(energy, world, &joints[i])->work +=
+            work_of(world, &joints[i]);
+    for (int i = 0; i < world->body_count; i++) {
         struct island *island = &energy->sums[i];
-        island->is_hot = island->after > island->before * (1 + 0x1p-30);
+        double most = island->before * (1 + 0x1p-30);
+        most += fabs(island->work) * 0x1p-30;
+        island->is_hot = island->after - island->work > most;
         any |= island->is_hot;
     }
     return any;
@@ -135,8 +181,10 @@ static double share_of(const struct island *island)
         unit = 0x1p-600;
     if (island->before < 0x1p-300)
         unit = 0x1p600;
-    double room = (island->before - island->calm) * unit;
-    double mixed = island->mixed * unit, more = island->more * unit;
+    double calm = island->calm - island->calm_work;
+    double room = (island->before - calm) * unit;
+    double mixed = (island->mixed - (island->work - island->calm_work)) * unit;
+    double more = island->more * unit;
     if (!(room > 0))
         return 0;
     double root = sqrt(mixed * mixed + 4 * more * room);
@@ -146,13 +194,17 @@ static double share_of(const struct island *island)
 
 /* Finds how far one may go from the solution without restitution towards the
  * other. */
-static void find_shares(struct energy *energy, const struct world *world)
+static void find_shares(struct energy *energy, const struct world *world,
+                        const struct joint *joints, int count)
 {
-    for (int i = 0; i < world->count; i++) {
+    for (int i = 0; i < count; i++)
+        island_of(energy, world, &joints[i])->calm_work +=
+            work_of(world, &joints[i]);
+    for (int i = 0; i < world->body_count; i++) {
         struct island *island = &energy->sums[energy->islands[i]];
         const col_body *calm = &world->bodies[i];
         col_body more = energy->after[i];
-        if (!world_moves(world, i) || !island->is_hot)
+        if (!world_is_free(world, i) || !island->is_hot)
             continue;
         more.velocity.x -= calm->velocity.x;
         more.velocity.y -= calm->velocity.y;
@@ -161,7 +213,7 @@ static void find_shares(struct energy *energy, const struct world *world)
         island->mixed += 2 * product(calm, &more);
         island->more += product(&more, &more);
     }
-    for (int i = 0; i < world->count; i++)
+    for (int i = 0; i < world->body_count; i++)
         if (energy->sums[i].is_hot)
             energy->sums[i].share = share_of(&energy->sums[i]);
 }
@@ -170,7 +222,7 @@ static void find_shares(struct energy *energy, const struct world *world)
 static void solve_calmly(struct energy *energy, const struct world *world,
                          struct joint *joints, int count)
 {
-    for (int i = 0; i < world->count; i++) {
+    for (int i = 0; i < world->body_count; i++) {
         energy->after[i] = world->bodies[i];
         if (energy->sums[energy->islands[i]].is_hot)
             world->bodies[i] = energy->before[i];
@@ -193,8 +245,8 @@ static void solve_calmly(struct energy *energy, const struct world *world,
         for (int i = 0; i < count; i++)
             if (island_of(energy, world, &joints[i])->is_hot)
                 col_constraint_solve(&joints[i].constraint,
-                                     &world->bodies[joints[i].a],
-                                     &world->bodies[joints[i].b]);
+                                     &world->bodies[joints[i].a_body],
+                                     &world->bodies[joints[i].b_body]);
 }
 
 static double between(double p, double q, double share)
@@ -206,7 +258,7 @@ static double between(double p, double q, double share)
 static void take_shares(const struct energy *energy, const struct world *world,
                         struct joint *joints, int count)
 {
-    for (int i = 0; i < world->count; i++) {
+    for (int i = 0; i < world->body_count; i++) {
         const struct island *island = &energy->sums[energy->islands[i]];
         const col_body *after = &energy->after[i];
         col_body *body = &world->bodies[i];
@@ -266,7 +318,7 @@ static bool have_room(struct world *world, struct fail *fail)
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
 {
     struct impulse_solver *solver = arena_alloc(arena, 1, sizeof *solver);
-    size_t count = (size_t)world->count;
+    size_t count = (size_t)world->body_count;
     if (!solver)
         return fail_memory(fail);
     struct energy *energy = &solver->energy;
@@ -295,33 +347,45 @@ static bool comes_before(const struct joint *p, const struct joint *q)
     return p->b_piece < q->b_piece;
 }
 
+/* The constraint of a contact. The material is that of the shapes. */
+static col_constraint constraint_of(const struct world *world,
+                                    const struct world_contact *contact,
+                                    const struct joint *joint)
+{
+    const struct scene_shape *shapes = world->scene->shapes;
+    const col_body *a = &world->bodies[joint->a_body];
+    const col_body *b = &world->bodies[joint->b_body];
+    double rest_a = world->drives[joint->a_body].resting;
+    double rest_b = world->drives[joint->b_body].resting;
+    double dt = world->settings.dt;
+    col_manifold manifold = {
+        .relation = {.overlap = true, .normal = contact->normal},
+        .count = contact->count,
+        .contacts = {contact->points[0], contact->points[1]}};
+    double resting = rest_a > rest_b ? rest_a : rest_b;
+    if (!world->is_composite)
+        return col_constraint_make_ahead(a, b, &manifold, resting, dt);
+    col_body one = body_of_material(*a, &shapes[joint->a]);
+    col_body two = body_of_material(*b, &shapes[joint->b]);
+    return col_constraint_make_ahead(&one, &two, &manifold, resting, dt);
+}
+
 /* Makes joints of all contacts, with the impulses that they had before. Joints
  * are made in place: they are so large that a copy would take time. */
 static void join_all(struct world *world)
 {
     struct impulse_solver *solver = world->own;
-    col_vec2 gravity = world->settings.gravity;
     int old = 0;
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
         struct joint *joint = &solver->now[i];
-        col_manifold manifold = {
-            .relation = {.overlap = true, .normal = contact->normal},
-            .count = contact->count,
-            .contacts = {contact->points[0], contact->points[1]}};
-        double scale_a = fabs(world->frames[contact->a].gravity_scale);
-        double scale_b = fabs(world->frames[contact->b].gravity_scale);
-        double most = scale_a > scale_b ? scale_a : scale_b;
-        /* the speed that gravity alone gives one of the two in a step */
-        double resting = world->settings.dt * most *
-                         sqrt(gravity.x * gravity.x + gravity.y * gravity.y);
         joint->a = contact->a;
         joint->b = contact->b;
         joint->a_piece = contact->a_piece;
         joint->b_piece = contact->b_piece;
-        joint->constraint = col_constraint_make_ahead(
-            &world->bodies[contact->a], &world->bodies[contact->b], &manifold,
-            resting, world->settings.dt);
+        joint->a_body = world->owners[contact->a];
+        joint->b_body = world->owners[contact->b];
+        joint->constraint = constraint_of(world, contact, joint);
         while (old < solver->before_count &&
                comes_before(&solver->before[old], joint))
             old++;
@@ -347,9 +411,9 @@ static const col_trace *steps_of(const struct world_trace *trace,
 static void record_pass(const struct world *world, const struct joint *joint,
                         int pass, const struct world_trace *trace)
 {
-    col_constraint_record_pass(&joint->constraint, &world->bodies[joint->a],
-                               &world->bodies[joint->b], pass,
-                               steps_of(trace, joint));
+    col_constraint_record_pass(
+        &joint->constraint, &world->bodies[joint->a_body],
+        &world->bodies[joint->b_body], pass, steps_of(trace, joint));
 }
 
 static void solve(struct world *world, const struct world_trace *trace)
@@ -357,17 +421,17 @@ static void solve(struct world *world, const struct world_trace *trace)
     struct impulse_solver *solver = world->own;
     col_body *bodies = world->bodies;
     memcpy(solver->energy.before, bodies,
-           (size_t)world->count * sizeof *bodies);
+           (size_t)world->body_count * sizeof *bodies);
     for (int i = 0; i < solver->now_count; i++) {
         struct joint *joint = &solver->now[i];
-        col_constraint_apply(&joint->constraint, &bodies[joint->a],
-                             &bodies[joint->b]);
+        col_constraint_apply(&joint->constraint, &bodies[joint->a_body],
+                             &bodies[joint->b_body]);
     }
     for (int pass = 0; pass < world->settings.iterations; pass++) {
         for (int i = 0; i < solver->now_count; i++) {
             struct joint *joint = &solver->now[i];
-            col_constraint_solve(&joint->constraint, &bodies[joint->a],
-                                 &bodies[joint->b]);
+            col_constraint_solve(&joint->constraint, &bodies[joint->a_body],
+                                 &bodies[joint->b_body]);
             if (trace)
                 record_pass(world, joint, pass, trace);
         }
@@ -376,13 +440,15 @@ static void solve(struct world *world, const struct world_trace *trace)
     if (solver->now_count == 0)
         return;
     find_islands(&solver->energy, world, solver->now, solver->now_count);
-    if (!find_hot(&solver->energy, world))
+    struct joint *joints = solver->now;
+    int count = solver->now_count;
+    if (!find_hot(&solver->energy, world, joints, count))
         return;
-    solve_calmly(&solver->energy, world, solver->now, solver->now_count);
-    find_shares(&solver->energy, world);
-    take_shares(&solver->energy, world, solver->now, solver->now_count);
-    for (int i = 0; trace && i < solver->now_count; i++)
-        record_pass(world, &solver->now[i], world->settings.iterations, trace);
+    solve_calmly(&solver->energy, world, joints, count);
+    find_shares(&solver->energy, world, joints, count);
+    take_shares(&solver->energy, world, joints, count);
+    for (int i = 0; trace && i < count; i++)
+        record_pass(world, &joints[i], world->settings.iterations, trace);
 }
 
 /* ---- Places ------------------------------------------------------------- */
@@ -398,7 +464,7 @@ static void correct(struct world *world)
     for (int i = 0; i < solver->now_count; i++) {
         const struct joint *joint = &solver->now[i];
         const col_constraint *constraint = &joint->constraint;
-        const int numbers[2] = {joint->a, joint->b};
+        const int numbers[2] = {joint->a_body, joint->b_body};
         col_body motions[2];
         double most = 0;
         for (int k = 0; k < 2; k++) {
@@ -415,7 +481,8 @@ static void correct(struct world *world)
                                             &motions[0], &motions[1]);
             most = depth > most ? depth : most;
         }
-        col_correct(&world->bodies[joint->a], &world->bodies[joint->b],
+        col_correct(&world->bodies[joint->a_body],
+                    &world->bodies[joint->b_body],
                     constraint->normals[0].direction, most, correction);
     }
 }
@@ -445,14 +512,20 @@ static void swap_bodies(struct world *world)
 static bool step(struct world *world, struct fail *fail)
 {
     struct impulse_solver *solver = world->own;
+    bool is_explicit = world->settings.integrator == SCENE_EXPLICIT;
+    if (is_explicit) {
+        world_move(world);
+        world_place(world);
+    }
     if (!world_find_contacts(world, fail) || !have_room(world, fail))
         return false;
     memcpy(solver->starts, world->bodies,
-           (size_t)world->count * sizeof *world->bodies);
+           (size_t)world->body_count * sizeof *world->bodies);
     join_all(world);
     world_accelerate(world);
     solve(world, NULL);
-    world_move(world);
+    if (!is_explicit)
+        world_move(world);
     correct(world);
     world_place(world);
     for (int i = 0; i < solver->now_count; i++) {
@@ -477,9 +550,9 @@ static void repeat(struct world *world, const struct world_trace *trace)
     join_all(world);
     for (int i = 0; i < solver->now_count; i++) {
         const struct joint *joint = &solver->now[i];
-        col_constraint_record_hits(&joint->constraint, &world->bodies[joint->a],
-                                   &world->bodies[joint->b],
-                                   steps_of(trace, joint));
+        col_constraint_record_hits(
+            &joint->constraint, &world->bodies[joint->a_body],
+            &world->bodies[joint->b_body], steps_of(trace, joint));
     }
     world_accelerate(world);
     solve(world, trace);

@@ -18,9 +18,11 @@
  * Hennix, Ratcliff 2007. */
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "query/world/verlet_body.h"
 #include "query/world/world.h"
+#include "support/matches.h"
 
 /* ---- Collisions ---------------------------------------------------------
  *
@@ -148,12 +150,61 @@ static struct verlet_body *bodies_of(const struct world *world)
     return world->own;
 }
 
+/* The member of a shape's body that means nothing to particles; NULL: there is
+ * none. */
+static const char *unsupported_member(const struct scene_body *body)
+{
+    if (body->is_kinematic)
+        return "kinematic";
+    if (body->has_fixed_rotation)
+        return "fixed_rotation";
+    if (body->inertia > 0)
+        return "inertia";
+    if (body->torque < 0 || body->torque > 0)
+        return "torque";
+    if (body->linear_damping > 0)
+        return "linear_damping";
+    return body->angular_damping > 0 ? "angular_damping" : NULL;
+}
+
+/* Fails for what only impulses can do. */
+static bool check_support(const struct world *world, struct fail *fail)
+{
+    const struct scene *scene = world->scene;
+    if (world->settings.integrator == SCENE_EXPLICIT)
+        return fail_set(fail, "solver-unsupported",
+                        "the integrator explicit needs the solver impulse; the "
+                        "solver verlet has its own");
+    for (int i = 0; i < scene->shape_count; i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        const char *member = unsupported_member(&shape->body);
+        bool is_shared = world->owners[i] != i;
+        if (!member && !is_shared)
+            continue;
+        if (is_shared)
+            fail_set(fail, "solver-unsupported",
+                     "shape %s shares its body with another shape, which the "
+                     "solver verlet cannot simulate; use the solver impulse",
+                     quote_name(shape->id).text);
+        else
+            fail_set(fail, "solver-unsupported",
+                     "the body of shape %s has \"%s\", which the solver verlet "
+                     "cannot simulate; remove it, or use the solver impulse",
+                     quote_name(shape->id).text, member);
+        snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/body", i);
+        return false;
+    }
+    return true;
+}
+
 /* The particles of a body without pieces are the vertices of the world's shape,
- * which knows what is left of the scene's. */
+ * which knows what is left of the scene's. Every shape is a body. */
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
 {
     struct verlet_body *bodies =
         arena_alloc(arena, (size_t)world->count, sizeof *bodies);
+    if (!check_support(world, fail))
+        return false;
     if (!bodies)
         return fail_memory(fail);
     for (int i = 0; i < world->count; i++) {
@@ -275,8 +326,9 @@ static bool part(const struct world *world, const struct world_pieces *pieces,
     struct verlet_collision collisions[2];
     for (int i = 0; i < manifold->count; i++)
         collisions[i] = verlet_collide(&a, &b, manifold, i);
+    const struct scene_shape *shapes = world->scene->shapes;
     double friction =
-        sqrt(world->bodies[pair.a].friction * world->bodies[pair.b].friction);
+        sqrt(shapes[pair.a].body.friction * shapes[pair.b].body.friction);
     for (int i = 0; i < manifold->count; i++) {
         col_vec2 way = verlet_part(&collisions[i], friction);
         if (contact && i < contact->count &&
@@ -367,9 +419,14 @@ static bool step(struct world *world, struct fail *fail)
     double dt = world->settings.dt;
     col_vec2 gravity = world->settings.gravity;
     for (int i = 0; i < world->count; i++) {
-        double square = world->frames[i].gravity_scale * (dt * dt);
+        const struct scene_body *members = &world->scene->shapes[i].body;
+        double square = members->gravity_scale * (dt * dt);
+        double mass = world->bodies[i].inverse_mass;
+        col_vec2 push = {members->force.x * (dt * dt) * mass,
+                         members->force.y * (dt * dt) * mass};
         verlet_drift(&bodies_of(world)[i],
-                     (col_vec2){gravity.x * square, gravity.y * square});
+                     (col_vec2){gravity.x * square + push.x,
+                                gravity.y * square + push.y});
     }
     if (!take_shape(world))
         return true;
@@ -389,5 +446,22 @@ static double strain(const struct world *world, int body)
     return verlet_strain(&bodies_of(world)[body]);
 }
 
+/* The vertex of a piece that a particle is, among those of the scene's core. */
+static int number(const struct world *world, int shape, int piece, int vertex)
+{
+    const struct scene_pieces *pieces = world->scene->shapes[shape].pieces;
+    const struct verlet_body *bodies = bodies_of(world);
+    int particle = 0;
+    if (!bodies || bodies[shape].count == 0) /* it is as the scene has it */
+        return vertex;
+    struct verlet_side side = side_of(world, shape, piece);
+    if (!pieces)
+        return side.numbers[vertex];
+    const int *numbers = pieces->vertex_index + pieces->starts[piece];
+    while (numbers[particle] != side.numbers[vertex])
+        particle++;
+    return particle;
+}
+
 const struct solver solver_verlet = {
-    .start = start, .step = step, .strain = strain};
+    .start = start, .step = step, .strain = strain, .number = number};

@@ -43,16 +43,16 @@ col_body frames_between(const col_body *before, const col_body *after,
     return body;
 }
 
-/* The pieces of bodies: which cores a world has beside its bodies' shapes. */
+/* The pieces of shapes: which cores a world has beside its shapes. */
 
-/* Numbers the pieces of all bodies, and makes room for them. A link of a chain
+/* Numbers the pieces of all shapes, and makes room for them. A link of a chain
  * has room for two edges even where it is a point. */
 static bool cores_make(struct world *world, struct fail *fail)
 {
     struct arena *arena = world->arena;
-    size_t bodies = (size_t)world->count, edges = 0;
-    int *starts = arena_take(arena, bodies + 1, sizeof *starts), count = 0;
-    size_t *mark_starts = arena_take(arena, bodies, sizeof *mark_starts);
+    size_t shapes = (size_t)world->count, edges = 0;
+    int *starts = arena_take(arena, shapes + 1, sizeof *starts), count = 0;
+    size_t *mark_starts = arena_take(arena, shapes, sizeof *mark_starts);
     if (!starts || !mark_starts)
         return fail_memory(fail);
     for (int i = 0; i < world->count; i++) {
@@ -77,7 +77,7 @@ static bool cores_make(struct world *world, struct fail *fail)
            fail_memory(fail);
 }
 
-/* What placing shapes needs. There is a slot for each body's shape, and after
+/* What placing shapes needs. There is a slot for each shape, and after
  * these one for each piece. Vertices of all slots lie one after the other;
  * those of slot i begin at first[i]. */
 struct world_places {
@@ -86,6 +86,8 @@ struct world_places {
     const size_t *first;
     unsigned char *prepared; /* the same for what is prepared of the shapes */
     const size_t *prepared_first;
+    int *numbers; /* of the vertices of a slot whose core has fewer vertices
+                     than the scene's: which ones these are */
     int *hull, *hull_scratch; /* for the shape of the most vertices */
     col_vec2 *copy;
 };
@@ -117,13 +119,15 @@ static bool repair(const struct world_places *places, col_shape *shape,
     return false;
 }
 
-/* How far a body has turned since the start: cosine and sine. */
+/* How far the body of a shape has turned since the start: cosine and sine. A
+ * disc that is a body turns about its own center. */
 static col_vec2 turn_of(const struct world *world, int i)
 {
-    if (world->scene->shapes[i].shape.count == 1)
+    const struct scene_shape *shape = &world->scene->shapes[i];
+    if (shape->shape.count == 1 && !shape->named && !shape->body.is_kinematic)
         return (col_vec2){1, 0};
     double start = world->frames[i].start.angle;
-    return col_unit_vector(world->bodies[i].angle - start);
+    return col_unit_vector(world_body(world, i)->angle - start);
 }
 
 static col_vec2 put(col_vec2 center, col_vec2 turn, col_vec2 offset)
@@ -132,23 +136,39 @@ static col_vec2 put(col_vec2 center, col_vec2 turn, col_vec2 offset)
                       center.y + (turn.y * offset.x + turn.x * offset.y)};
 }
 
-/* Puts the core of a slot, which the scene has, where body i is. False: it is
- * the hull (repair). */
+/* Puts the core of a slot, which the scene has, where the body of shape i is.
+ * False: it is the hull (repair). */
 static bool place_slot(const struct world *world, int i, int slot,
                        const col_shape *scenes, col_shape *core)
 {
     const struct world_places *places = world->places;
     const col_vec2 *offsets = places->offsets + places->first[slot];
     col_vec2 *v = places->vertices + places->first[slot];
-    col_vec2 turn = turn_of(world, i), center = world->bodies[i].center;
+    col_vec2 turn = turn_of(world, i), center = world_body(world, i)->center;
     for (int k = 0; k < scenes->count; k++)
         v[k] = put(center, turn, offsets[k]);
     *core = *scenes;
     core->vertices = v;
     bool is_whole = repair(places, core, v);
+    int count = core->count, *numbers = places->numbers + places->first[slot];
+    numbers[0] = 0;
+    for (int k = 0; !is_whole && k < count; k++)
+        numbers[core->winding < 0 ? (count - k) % count : k] = places->hull[k];
     core->prepared = col_shape_prepare(core, places->prepared +
                                                  places->prepared_first[slot]);
     return is_whole;
+}
+
+int place_number(const struct world *world, int shape, int piece, int vertex)
+{
+    const struct world_places *places = world->places;
+    bool has_pieces = world_has_pieces(world, shape);
+    int slot =
+        has_pieces ? world->count + world->core_starts[shape] + piece : shape;
+    const col_shape *scenes = scene_core(&world->scene->shapes[shape], piece);
+    return world_core(world, shape, piece)->count == scenes->count
+               ? vertex
+               : places->numbers[places->first[slot] + (size_t)vertex];
 }
 
 void world_place(struct world *world)
@@ -179,13 +199,13 @@ static bool both_within(col_vec2 v, double limit)
     return fabs(v.x) <= limit && fabs(v.y) <= limit;
 }
 
-/* Whether the vertices, and the point that a body is printed with, are where
+/* Whether the vertices, and the point that a shape is printed with, are where
  * those of scenes may be, and that point as fast as it may be. */
 static bool is_printable(const struct world *world, int i)
 {
     const struct scene_shape *scenes = &world->scene->shapes[i];
     const struct world_frame *frame = &world->frames[i];
-    const col_body *body = &world->bodies[i];
+    const col_body *body = world_body(world, i);
     double swing =
         COL_RADIANS_PER_DEGREE * (fabs(body->angular_velocity) * frame->arm);
     double half = COL_LIMIT / 2; /* so that roundings do not matter */
@@ -204,7 +224,7 @@ static bool is_printable(const struct world *world, int i)
 
 bool place_is_sound(const struct world *world, int i)
 {
-    const col_body *body = &world->bodies[i];
+    const col_body *body = world_body(world, i);
     return both_within(body->center, COL_LIMIT) &&
            both_within(body->velocity, COL_LIMIT) &&
            fabs(body->angular_velocity) <= COL_LIMIT && isfinite(body->angle) &&
@@ -214,27 +234,28 @@ bool place_is_sound(const struct world *world, int i)
 /* ---- Making it ---------------------------------------------------------- */
 
 /* The core of a slot as the scene has it, and whose it is. */
-static const col_shape *core_of(const struct world *world, int slot, int *body)
+static const col_shape *core_of(const struct world *world, int slot, int *shape)
 {
     const struct scene_shape *shapes = world->scene->shapes;
     int piece = slot - world->count;
     if (piece < 0) {
-        *body = slot;
+        *shape = slot;
         return &shapes[slot].shape;
     }
-    while (piece >= world->core_starts[*body + 1])
-        ++*body;
-    return scene_core(&shapes[*body], piece - world->core_starts[*body]);
+    while (piece >= world->core_starts[*shape + 1])
+        ++*shape;
+    return scene_core(&shapes[*shape], piece - world->core_starts[*shape]);
 }
 
-/* How far from the center a body's vertices and the point that it is printed
- * with are at most. Vertices of pieces are no further than those of all. */
+/* How far from the center of its body a shape's vertices and the point that it
+ * is printed with are at most. Vertices of pieces are no further than those of
+ * all. */
 static struct world_frame make_frame(const struct world *world, int i)
 {
     const struct scene_shape *scenes = &world->scene->shapes[i];
     const struct world_places *places = world->places;
     const col_vec2 *offsets = places->offsets + places->first[i];
-    const col_body *body = &world->bodies[i];
+    const col_body *body = world_body(world, i);
     col_vec2 origin = scenes->position;
     double arm =
         fabs(origin.x - body->center.x) + fabs(origin.y - body->center.y);
@@ -243,24 +264,21 @@ static struct world_frame make_frame(const struct world *world, int i)
         double far = fabs(offsets[k].x) + fabs(offsets[k].y);
         reach = far > reach ? far : reach;
     }
-    return (struct world_frame){.offsets = offsets,
-                                .start = *body,
-                                .arm = arm,
-                                .gravity_scale = scenes->body.gravity_scale,
-                                .reach = reach};
+    return (struct world_frame){
+        .offsets = offsets, .start = *body, .arm = arm, .reach = reach};
 }
 
 /* The cores as the scene has them, with the offsets of their vertices from the
- * centres of their bodies. */
+ * centers of their bodies. */
 static void take_cores(const struct world *world)
 {
     const struct world_places *places = world->places;
-    int body = 0;
+    int shape = 0;
     for (int i = 0; i < places->slots; i++) {
         if (i == world->count)
-            body = 0;
-        const col_shape *scenes = core_of(world, i, &body);
-        col_vec2 center = world->bodies[body].center;
+            shape = 0;
+        const col_shape *scenes = core_of(world, i, &shape);
+        col_vec2 center = world_body(world, shape)->center;
         col_vec2 *offsets = places->offsets + places->first[i];
         for (int k = 0; k < scenes->count; k++)
             offsets[k] = (col_vec2){scenes->vertices[k].x - center.x,
@@ -277,19 +295,19 @@ static void take_cores(const struct world *world)
 static bool place_make(struct world *world, struct fail *fail)
 {
     struct arena *arena = world->arena;
-    size_t bodies = (size_t)world->count, most = 0;
-    int count = world->count + world->core_starts[world->count], body = 0;
+    size_t shapes = (size_t)world->count, most = 0;
+    int count = world->count + world->core_starts[world->count], shape = 0;
     struct world_places *places = arena_alloc(arena, 1, sizeof *places);
     size_t *first = arena_take(arena, (size_t)count + 1, sizeof *first);
     size_t *sizes = arena_take(arena, (size_t)count + 1, sizeof *sizes);
-    struct world_frame *frames = arena_take(arena, bodies, sizeof *frames);
-    world->shapes = arena_take(arena, bodies, sizeof *world->shapes);
+    struct world_frame *frames = arena_take(arena, shapes, sizeof *frames);
+    world->shapes = arena_take(arena, shapes, sizeof *world->shapes);
     if (!places || !first || !sizes || !frames || !world->shapes)
         return fail_memory(fail);
     first[0] = sizes[0] = 0;
     for (int i = 0; i < count; i++) {
-        body = i == world->count ? 0 : body;
-        int vertices = core_of(world, i, &body)->count;
+        shape = i == world->count ? 0 : shape;
+        int vertices = core_of(world, i, &shape)->count;
         first[i + 1] = first[i] + (size_t)vertices;
         sizes[i + 1] = sizes[i] + col_prepared_bytes(vertices);
         most = (size_t)vertices > most ? (size_t)vertices : most;
@@ -302,13 +320,15 @@ static bool place_make(struct world *world, struct fail *fail)
     places->vertices =
         arena_take(arena, first[count], sizeof *places->vertices);
     places->offsets = arena_take(arena, first[count], sizeof *places->offsets);
+    places->numbers = arena_take(arena, first[count], sizeof *places->numbers);
     places->prepared = arena_take(arena, sizes[count], 1);
     places->hull = arena_take(arena, most, sizeof *places->hull);
     places->hull_scratch =
         arena_take(arena, most, sizeof *places->hull_scratch);
     places->copy = arena_take(arena, most, sizeof *places->copy);
-    if (!places->vertices || !places->offsets || !places->prepared ||
-        !places->hull || !places->hull_scratch || !places->copy)
+    if (!places->vertices || !places->offsets || !places->numbers ||
+        !places->prepared || !places->hull || !places->hull_scratch ||
+        !places->copy)
         return fail_memory(fail);
     take_cores(world);
     for (int i = 0; i < world->count; i++)
@@ -318,22 +338,86 @@ static bool place_make(struct world *world, struct fail *fail)
 
 /* ---- Making it ---------------------------------------------------------- */
 
-bool world_make(struct world *world, struct arena *arena, struct fail *fail)
+/* What a shape does, by its role and the body that it is on. */
+static unsigned char part_of(const struct world *world, int i)
+{
+    const struct scene_shape *shape = &world->scene->shapes[i];
+    bool is_free = world_is_free(world, world->owners[i]);
+    unsigned char part = 0;
+    if (is_free || shape->body.is_kinematic)
+        part |= PART_MOVES;
+    if (is_free)
+        part |= PART_FREE;
+    if (shape->role == SCENE_SENSOR)
+        part |= PART_SENSOR;
+    else if (shape->role == SCENE_NO_ROLE || shape->role == SCENE_SOLID)
+        part |= PART_SOLID;
+    return part;
+}
+
+/* What drives a body that has these members. */
+static struct world_drive drive_of(const struct world *world, int body,
+                                   const struct scene_body *members)
+{
+    const col_body *start = &world->bodies[body];
+    const struct scene_world *settings = &world->settings;
+    double dt = settings->dt, time = dt * members->gravity_scale;
+    col_vec2 gravity = settings->gravity;
+    struct world_drive drive = {
+        .damping = 1,
+        .angular_damping = 1,
+        .moves = world_is_free(world, body) || members->is_kinematic,
+        .resting = dt * fabs(members->gravity_scale) *
+                   sqrt(gravity.x * gravity.x + gravity.y * gravity.y)};
+    if (!world_is_free(world, body))
+        return drive;
+    col_vec2 push = {members->force.x * dt * start->inverse_mass,
+                     members->force.y * dt * start->inverse_mass};
+    drive.gain =
+        (col_vec2){gravity.x * time + push.x, gravity.y * time + push.y};
+    drive.resting += sqrt(push.x * push.x + push.y * push.y);
+    drive.turn =
+        members->torque * dt * start->inverse_inertia / COL_RADIANS_PER_DEGREE;
+    drive.damping = 1 + dt * members->linear_damping;
+    drive.angular_damping = 1 + dt * members->angular_damping;
+    return drive;
+}
+
+/* Makes the bodies, and what belongs to them and to their shapes. */
+static bool make_bodies(struct world *world, struct fail *fail)
 {
     const struct scene *scene = world->scene;
-    if (!bodies_check(scene, false, fail))
+    struct arena *arena = world->arena;
+    struct scene_bodies made;
+    if (!bodies_make(scene, arena, &made, fail))
         return false;
-    world->count = scene->shape_count;
+    world->bodies = made.bodies;
+    world->body_count = made.count;
+    world->owners = made.owners;
+    world->is_composite = made.is_composite;
+    unsigned char *parts = arena_take(arena, (size_t)world->count, 1);
+    struct world_drive *drives =
+        arena_take(arena, (size_t)world->body_count, sizeof *drives);
+    if (!parts || !drives)
+        return fail_memory(fail);
+    for (int i = 0; i < world->count; i++) {
+        parts[i] = part_of(world, i);
+        drives[world->owners[i]] =
+            drive_of(world, world->owners[i], &scene->shapes[i].body);
+    }
+    world->parts = parts;
+    world->drives = drives;
+    return true;
+}
+
+bool world_make(struct world *world, struct arena *arena, struct fail *fail)
+{
+    world->count = world->scene->shape_count;
     world->solver = world->settings.solver == SCENE_VERLET ? &solver_verlet
                                                            : &solver_impulse;
     world->arena = arena;
-    world->bodies =
-        arena_take(arena, (size_t)world->count, sizeof *world->bodies);
-    if (!world->bodies)
-        return fail_memory(fail);
-    for (int i = 0; i < world->count; i++)
-        world->bodies[i] = shape_body(&scene->shapes[i]);
-    if (!cores_make(world, fail) || !place_make(world, fail))
+    if (!make_bodies(world, fail) || !cores_make(world, fail) ||
+        !place_make(world, fail))
         return false;
     for (int i = 0; i < world->count; i++) {
         int first = world->core_starts[i];
@@ -343,30 +427,44 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
         }
     }
     return near_make(world, fail) && world_find_contacts(world, fail) &&
-           world->solver->start(world, arena, fail);
+           world->solver->start(world, arena, fail) &&
+           world_note_events(world, fail);
 }
 
 /* ---- Motion ------------------------------------------------------------- */
 
 void world_accelerate(struct world *world)
 {
-    double dt = world->settings.dt;
-    col_vec2 gravity = world->settings.gravity;
-    for (int i = 0; i < world->count; i++) {
-        double time = dt * world->frames[i].gravity_scale;
-        if (!world_moves(world, i))
+    for (int i = 0; i < world->body_count; i++) {
+        const struct world_drive *drive = &world->drives[i];
+        col_body *body = &world->bodies[i];
+        if (!world_is_free(world, i))
             continue;
-        world->bodies[i].velocity.x += gravity.x * time;
-        world->bodies[i].velocity.y += gravity.y * time;
+        body->velocity.x = (body->velocity.x + drive->gain.x) / drive->damping;
+        body->velocity.y = (body->velocity.y + drive->gain.y) / drive->damping;
+        body->angular_velocity =
+            (body->angular_velocity + drive->turn) / drive->angular_damping;
     }
+}
+
+col_body world_undriven(const struct world *world, int body,
+                        const col_body *driven)
+{
+    const struct world_drive *drive = &world->drives[body];
+    col_body before = *driven;
+    before.velocity.x = driven->velocity.x * drive->damping - drive->gain.x;
+    before.velocity.y = driven->velocity.y * drive->damping - drive->gain.y;
+    before.angular_velocity =
+        driven->angular_velocity * drive->angular_damping - drive->turn;
+    return before;
 }
 
 void world_move(struct world *world)
 {
     double dt = world->settings.dt;
-    for (int i = 0; i < world->count; i++) {
+    for (int i = 0; i < world->body_count; i++) {
         col_body *body = &world->bodies[i];
-        if (!world_moves(world, i))
+        if (!world->drives[i].moves)
             continue;
         body->center.x += body->velocity.x * dt;
         body->center.y += body->velocity.y * dt;
@@ -391,7 +489,7 @@ bool world_step(struct world *world, struct fail *fail)
         snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d", i);
         return false;
     }
-    return true;
+    return world_note_events(world, fail);
 }
 
 void world_repeat(struct world *world, const struct world_trace *trace)

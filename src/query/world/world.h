@@ -21,7 +21,7 @@ struct solver;
 struct world_near;
 struct world_places;
 
-/* Two bodies that touch, a < b, or pieces of them. */
+/* Two shapes of different bodies that touch, a < b, or pieces of them. */
 struct world_contact {
     int a, b;
     int a_piece, b_piece;  /* that touch: 0 of what is its own only one */
@@ -32,41 +32,90 @@ struct world_contact {
                               depth is below 0 */
     double impulses[2];    /* along the normal; set by the solver */
     double frictions[2];   /* the same along the normal turned by +90 degrees */
+    int a_numbers[2], b_numbers[2]; /* of the features of each point, among the
+                                       vertices or edges of the scene's core;
+                                       with notes_ids only */
 };
 
-/* Where the vertices of a body are, whatever it has done since. */
+/* Where the vertices of a shape are, whatever its body has done since. */
 struct world_frame {
-    const col_vec2 *offsets; /* of the vertices from the centre, at the start */
+    const col_vec2 *offsets; /* of the vertices from the center of the body, at
+                                the start */
     col_body start;          /* the body there */
-    double reach;            /* no vertex is further from the centre */
-    double arm; /* nor is the point that the body is printed with further */
-    double gravity_scale;
+    double reach;            /* no vertex is further from the center */
+    double arm; /* nor is the point that the shape is printed with further */
+};
+
+/* What changes the velocity of a body in each step, whatever it meets:
+ * v' = (v + gain) / damping, which is the implicit Euler step of
+ * dv/dt = a - d v with gain = a dt and damping = 1 + d dt. */
+struct world_drive {
+    col_vec2 gain; /* by gravity and force; (0, 0) if the body is not free */
+    double turn;   /* by torque, degrees per unit of time */
+    double damping, angular_damping; /* >= 1 */
+    double resting; /* speed that gravity and force alone give it in a step */
+    bool moves;     /* it is free or kinematic */
+};
+
+/* What a shape does. Bits. */
+enum world_part {
+    PART_FREE = 1,   /* impulses move its body */
+    PART_MOVES = 2,  /* its body moves: it is free or kinematic */
+    PART_SOLID = 4,  /* it has contacts */
+    PART_SENSOR = 8, /* it only has events */
+};
+
+/* Two shapes that touch, a < b. */
+struct world_touch {
+    int a, b;
+    bool is_sensor; /* one of them is a sensor */
+};
+
+/* What began or ended in a step. */
+struct world_event {
+    struct world_touch touch;
+    bool is_end;
 };
 
 struct world {
     const struct scene *scene;
     struct scene_world settings; /* the scene's, or those of options */
     uint64_t most_pairs;         /* to look at in a step; 0: no limit */
-    int count;                   /* of bodies: body i is shape i of the scene */
+    bool notes_ids;              /* contacts get the features of the file */
+    bool notes_events;           /* sensors and events are found */
+    bool is_composite;           /* a body has more than one shape */
+    int count;                   /* of shapes */
+    int body_count;              /* of bodies */
+    const int *owners;           /* of each shape: the number of its body */
+    const unsigned char *parts;  /* of each shape: bits of enum world_part */
     col_body *bodies;
+    const struct world_drive *drives; /* of each body */
     col_shape *shapes; /* as they stand now; of their own vertices, or, where a
                           body never moves, of the scene's */
-    /* Pieces as they stand now, of bodies whose shapes have some: those of body
-     * i are cores[core_starts[i] .. core_starts[i + 1]), with a box of each. */
+    /* Pieces as they stand now, of shapes that have some: those of shape i are
+     * cores[core_starts[i] .. core_starts[i + 1]), with a box of each. */
     col_shape *cores;
     col_box *core_boxes;
     const int *core_starts;
     unsigned char *marks;      /* of each vertex of a piece and the edge from
                                   there on: bits of enum world_mark; */
-    const size_t *mark_starts; /* where those of a body begin */
-    const struct world_frame *frames;
-    int step; /* steps that have been done */
+    const size_t *mark_starts; /* where those of a shape begin */
+    const struct world_frame *frames; /* of each shape */
+    int step;                         /* steps that have been done */
 
     /* What world_find_pairs and world_find_contacts found last. */
     col_pair *pairs;
     int pair_count;
     struct world_contact *contacts;
     int contact_count;
+    col_pair *sensed; /* pairs of a sensor and a solid that touch */
+    int sensed_count;
+
+    /* What touched in the last step, and the events since event_count was 0. */
+    struct world_touch *touches, *touches_before;
+    int touch_count, touch_room, touch_room_before;
+    struct world_event *events;
+    int event_count, event_room;
 
     const struct solver *solver;
     void *own;                   /* the solver's */
@@ -76,8 +125,9 @@ struct world {
                             and stays where it is once it is large enough */
 };
 
-/* Makes a world at time 0 in the arena; `scene`, `settings` and `most_pairs`
- * are set, the rest is 0. Codes: out-of-memory, too-many-pairs. */
+/* Makes a world at time 0 in the arena; `scene`, `settings`, `most_pairs`,
+ * `notes_ids` and `notes_events` are set, the rest is 0. Codes: out-of-memory,
+ * too-many-pairs, concave-rounded, solver-unsupported. */
 bool world_make(struct world *world, struct arena *arena, struct fail *fail);
 
 /* Where what a solver did goes. */
@@ -87,7 +137,7 @@ struct world_trace {
 };
 
 /* Goes on by one step. On failure the world is not to be used any more. Codes:
- * out-of-memory, too-many-pairs, simulation-diverged. */
+ * out-of-memory, too-many-pairs, too-many-events, simulation-diverged. */
 bool world_step(struct world *world, struct fail *fail);
 
 /* Records what the solver did to the contacts in the last step, by repeating
@@ -101,27 +151,38 @@ double world_strain(const struct world *world, int body);
 
 /* ---- For solvers -------------------------------------------------------- */
 
-/* Whether a body moves: static ones never do. */
-static inline bool world_moves(const struct world *world, int body)
+/* True if impulses move a body: neither static nor kinematic ones. */
+static inline bool world_is_free(const struct world *world, int body)
 {
     return world->bodies[body].inverse_mass > 0;
 }
 
-/* A piece of a body; one without pieces is its own, number 0. */
-static inline bool world_has_pieces(const struct world *world, int body)
+/* True if a shape moves: it is on a free or a kinematic body. */
+static inline bool world_moves(const struct world *world, int shape)
 {
-    return world->core_starts[body] < world->core_starts[body + 1];
+    return world->parts[shape] & PART_MOVES;
 }
 
-static inline col_shape *world_core(const struct world *world, int body,
+static inline col_body *world_body(const struct world *world, int shape)
+{
+    return &world->bodies[world->owners[shape]];
+}
+
+/* A piece of a shape; one without pieces is its own, number 0. */
+static inline bool world_has_pieces(const struct world *world, int shape)
+{
+    return world->core_starts[shape] < world->core_starts[shape + 1];
+}
+
+static inline col_shape *world_core(const struct world *world, int shape,
                                     int piece)
 {
-    return world_has_pieces(world, body)
-               ? &world->cores[world->core_starts[body] + piece]
-               : &world->shapes[body];
+    return world_has_pieces(world, shape)
+               ? &world->cores[world->core_starts[shape] + piece]
+               : &world->shapes[shape];
 }
 
-/* The pairs of pieces of two bodies whose boxes meet, ascending by A's and then
+/* The pairs of pieces of two shapes whose boxes meet, ascending by A's and then
  * B's. */
 struct world_pieces {
     const struct world *world;
@@ -133,7 +194,7 @@ struct world_pieces {
 struct world_pieces world_pieces_of(const struct world *world, col_pair pair);
 bool world_pieces_next(struct world_pieces *pieces);
 
-/* Parts of a piece that are no surface of its body. */
+/* Parts of a piece that are no surface of its shape. */
 enum world_mark {
     WORLD_CUT = 1,   /* the edge is a cut */
     WORLD_INNER = 2, /* the vertex is no corner that sticks out */
@@ -141,7 +202,7 @@ enum world_mark {
 
 /* Marks a piece, of which vertices numbers[0 .. count) in the scene (NULL: all)
  * are left. */
-void world_note_marks(const struct world *world, int body, int piece,
+void world_note_marks(const struct world *world, int shape, int piece,
                       const int *numbers, int count);
 
 /* Whether pieces meet at what is no surface. */
@@ -164,12 +225,21 @@ static inline col_box world_box_ahead(const struct world *world, col_box box)
 }
 
 /* Finds these pairs, and of them the pieces that touch, in the same order. What
- * touches at no surface is left out where the bodies touch elsewhere, too.
+ * touches at no surface is left out where the shapes touch elsewhere, too.
  * Their impulses are 0. */
 bool world_find_contacts(struct world *world, struct fail *fail);
 
-/* Lets the velocities grow by gravity in one step of time. */
+/* Adds the events of this step: the pairs of shapes that touch and did not in
+ * the step before, and those that did and do not now, ascending. Codes:
+ * out-of-memory, too-many-events. */
+bool world_note_events(struct world *world, struct fail *fail);
+
+/* Changes the velocities by gravity, forces and damping in one step of time. */
 void world_accelerate(struct world *world);
+
+/* A velocity of a free body as it was before that. */
+col_body world_undriven(const struct world *world, int body,
+                        const col_body *driven);
 
 /* Moves and turns the bodies by their velocities in one step of time. */
 void world_move(struct world *world);
@@ -179,9 +249,13 @@ void world_move(struct world *world);
  * at the start and from the body, so that errors never add up. */
 void world_place(struct world *world);
 
-/* True if a scene could have the body as it is printed now: all its vertices
+/* True if a scene could have the shape as it is printed now: all its vertices
  * and its numbers are at most COL_LIMIT. */
-bool place_is_sound(const struct world *world, int body);
+bool place_is_sound(const struct world *world, int shape);
+
+/* The number in the scene's core of a vertex that a shape, or a piece of one,
+ * has now: rounding may have bent corners away. */
+int place_number(const struct world *world, int shape, int piece, int vertex);
 
 /* Makes world->near, once bodies and shapes are there: the broad phase of each
  * step, in memory that is kept and grows only with the number of pairs. */
@@ -191,7 +265,7 @@ bool near_make(struct world *world, struct fail *fail);
  * what it keeps from step to step is its own. */
 struct solver {
     /* Takes the memory that the solver needs, as world->own, when the rest of
-     * the world is ready. Code: out-of-memory. */
+     * the world is ready. Codes: out-of-memory, solver-unsupported. */
     bool (*start)(struct world *world, struct arena *arena, struct fail *fail);
 
     /* Goes on by world->settings.dt: leaves the bodies as they are then, the
@@ -204,6 +278,9 @@ struct solver {
     /* world_repeat and world_strain. NULL: there is nothing of the kind. */
     void (*repeat)(struct world *world, const struct world_trace *trace);
     double (*strain)(const struct world *world, int body);
+
+    /* place_number, of a solver that makes shapes itself. */
+    int (*number)(const struct world *world, int shape, int piece, int vertex);
 };
 
 extern const struct solver solver_impulse, solver_verlet;

@@ -1,5 +1,5 @@
 /* Finds which shapes of a world are near and which touch: pairs of boxes by a
- * tree or a scan, then pairs of bodies that may meet, and then the pieces that
+ * tree or a scan, then pairs of shapes that may meet, and then the pieces that
  * touch. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,6 +20,8 @@ struct world_near {
     col_pair *found;
     col_pair_rows rows;
     int contact_room;
+    col_pair *sensors; /* pairs with a sensor that are near; `room` */
+    int sensor_count;
     const col_pair *listed; /* those of the scene's list; NULL: there is */
     int listed_count;       /*   none */
 };
@@ -52,8 +54,12 @@ static bool grow(struct world *world, uint64_t room, struct fail *fail)
                                  (size_t)room, sizeof *found);
     int *partners = arena_take(arena, (size_t)room, sizeof *partners);
     col_pair *pairs = arena_take(arena, (size_t)room, sizeof *pairs);
-    if (!found || !partners || !pairs)
+    col_pair *sensors = NULL;
+    if (world->notes_events)
+        sensors = arena_take(arena, (size_t)room, sizeof *sensors);
+    if (!found || !partners || !pairs || (world->notes_events && !sensors))
         return fail_memory(fail);
+    near->sensors = world->sensed = sensors;
     near->found = found;
     near->rows.partners = partners;
     world->pairs = pairs;
@@ -144,11 +150,29 @@ static bool search(struct world *world, int *count, struct fail *fail)
     return true;
 }
 
-/* ---- Pairs of bodies ---------------------------------------------------- */
+/* ---- Pairs of shapes ---------------------------------------------------- */
+
+/* Adds a pair whose boxes have a point in common to the pairs that are looked
+ * at: of two solids, one of which is free, or of a sensor and a solid, one of
+ * which moves. Shapes of one body never meet. */
+static void add_pair(struct world *world, col_pair pair)
+{
+    struct world_near *near = world->near;
+    unsigned char a = world->parts[pair.a], b = world->parts[pair.b];
+    if (world->is_composite && world->owners[pair.a] == world->owners[pair.b])
+        return;
+    if (a & b & PART_SOLID) {
+        if ((a | b) & PART_FREE)
+            world->pairs[world->pair_count++] = pair;
+    } else if (near->sensors && (a | b) & PART_SOLID && (a | b) & PART_SENSOR &&
+               (a | b) & PART_MOVES) {
+        near->sensors[near->sensor_count++] = pair;
+    }
+}
 
 /* Finds the pairs whose boxes have a point in common, a < b, ascending by a and
- * then b: of two bodies that may meet (layers, or the scene's list of pairs)
- * and do not both stand still. */
+ * then b: of two shapes that may meet (layers, or the scene's list of pairs,
+ * and add_pair). */
 static bool world_find_pairs(struct world *world, struct fail *fail)
 {
     const struct scene_shape *shapes = world->scene->shapes;
@@ -156,12 +180,11 @@ static bool world_find_pairs(struct world *world, struct fail *fail)
     const col_pair_rows *rows = &near->rows;
     int count;
     find_boxes(world, false);
-    world->pair_count = 0;
+    world->pair_count = near->sensor_count = 0;
     for (int i = 0; i < near->listed_count; i++) {
         col_pair pair = near->listed[i];
-        if (col_boxes_overlap(near->boxes[pair.a], near->boxes[pair.b]) &&
-            (world_moves(world, pair.a) || world_moves(world, pair.b)))
-            world->pairs[world->pair_count++] = pair;
+        if (col_boxes_overlap(near->boxes[pair.a], near->boxes[pair.b]))
+            add_pair(world, pair);
     }
     if (near->listed || world->count <= 1)
         return true;
@@ -173,9 +196,8 @@ static bool world_find_pairs(struct world *world, struct fail *fail)
     for (int a = 0; a < world->count; a++) {
         for (int k = rows->starts[a]; k < rows->starts[a + 1]; k++) {
             int b = rows->partners[k];
-            if (layers_meet(&shapes[a], &shapes[b]) &&
-                (world_moves(world, a) || world_moves(world, b)))
-                world->pairs[world->pair_count++] = (col_pair){a, b};
+            if (layers_meet(&shapes[a], &shapes[b]))
+                add_pair(world, (col_pair){a, b});
         }
     }
     return true;
@@ -244,16 +266,16 @@ bool near_make(struct world *world, struct fail *fail)
 
 /* ---- Pieces that are near ----------------------------------------------- */
 
-static int piece_count(const struct world *world, int body)
+static int piece_count(const struct world *world, int shape)
 {
-    return world_has_pieces(world, body)
-               ? world->core_starts[body + 1] - world->core_starts[body]
+    return world_has_pieces(world, shape)
+               ? world->core_starts[shape + 1] - world->core_starts[shape]
                : 1;
 }
 
-static col_box box_of(const struct world *world, int body, int piece)
+static col_box box_of(const struct world *world, int shape, int piece)
 {
-    int core = world->core_starts[body] + piece;
+    int core = world->core_starts[shape] + piece;
     return world_box_ahead(world, world->core_boxes[core]);
 }
 
@@ -306,17 +328,17 @@ bool world_pieces_next(struct world_pieces *pieces)
 /* ---- What is no surface ------------------------------------------------- */
 
 /* Where a piece's marks begin. */
-static unsigned char *marks_of(const struct world *world, int body, int piece)
+static unsigned char *marks_of(const struct world *world, int shape, int piece)
 {
-    const struct scene_pieces *pieces = world->scene->shapes[body].pieces;
-    return world->marks + world->mark_starts[body] + pieces->starts[piece];
+    const struct scene_pieces *pieces = world->scene->shapes[shape].pieces;
+    return world->marks + world->mark_starts[shape] + pieces->starts[piece];
 }
 
-void world_note_marks(const struct world *world, int body, int piece,
+void world_note_marks(const struct world *world, int i, int piece,
                       const int *numbers, int count)
 {
-    const struct scene_shape *shape = &world->scene->shapes[body];
-    unsigned char *marks = marks_of(world, body, piece);
+    const struct scene_shape *shape = &world->scene->shapes[i];
+    unsigned char *marks = marks_of(world, i, piece);
     int vertices = scene_core(shape, piece)->count;
     for (int k = 0; k < count; k++) {
         int next = k + 1 < count ? k + 1 : 0;
@@ -326,8 +348,8 @@ void world_note_marks(const struct world *world, int body, int piece,
         bool is_inner = !shape->pieces->is_corner[vertex];
         /* a cut: all edges of the scene's piece from one to the other are */
         bool is_cut = true;
-        for (int i = from; is_cut && i != to; i = i + 1 < vertices ? i + 1 : 0)
-            is_cut = scene_edge_index(shape, piece, i) < 0;
+        for (int n = from; is_cut && n != to; n = n + 1 < vertices ? n + 1 : 0)
+            is_cut = scene_edge_index(shape, piece, n) < 0;
         marks[k] = (unsigned char)((is_cut ? WORLD_CUT : 0) |
                                    (is_inner ? WORLD_INNER : 0));
     }
@@ -340,17 +362,34 @@ bool world_meets_inside(const struct world *world,
     const col_feature *features[] = {&manifold->reference, &manifold->incident};
     for (int i = 0; i < 2; i++) {
         bool of_a = features[i]->side == COL_A;
-        int body = of_a ? pieces->pair.a : pieces->pair.b;
+        int shape = of_a ? pieces->pair.a : pieces->pair.b;
         int piece = of_a ? pieces->a_piece : pieces->b_piece;
         int mark = features[i]->is_edge ? WORLD_CUT : WORLD_INNER;
-        if (world_has_pieces(world, body) &&
-            marks_of(world, body, piece)[features[i]->index] & mark)
+        if (world_has_pieces(world, shape) &&
+            marks_of(world, shape, piece)[features[i]->index] & mark)
             return true;
     }
     return false;
 }
 
 /* ---- Contacts ----------------------------------------------------------- */
+
+/* Notes the features of each point of a contact by the numbers of the scene's
+ * cores. */
+static void note_numbers(const struct world *world,
+                         const struct world_pieces *pieces,
+                         struct world_contact *contact)
+{
+    int (*number)(const struct world *, int, int, int) =
+        world->solver->number ? world->solver->number : place_number;
+    for (int k = 0; k < contact->count; k++) {
+        const col_contact *point = &contact->points[k];
+        contact->a_numbers[k] =
+            number(world, pieces->pair.a, pieces->a_piece, point->a);
+        contact->b_numbers[k] =
+            number(world, pieces->pair.b, pieces->b_piece, point->b);
+    }
+}
 
 /* Contacts of a manifold whose points lie on the incident shape: col_clip_test
  * is fastest there. They are wanted midway, half of their depth up to the
@@ -374,10 +413,12 @@ static struct world_contact contact_of(const struct world_pieces *pieces,
         point->point.x += normal.x * up;
         point->point.y += normal.y * up;
     }
+    if (pieces->world->notes_ids)
+        note_numbers(pieces->world, pieces, &contact);
     return contact;
 }
 
-/* Adds the contacts of two bodies of which one has pieces. Contacts at no
+/* Adds the contacts of two shapes of which one has pieces. Contacts at no
  * surface are added only if `inside` is set; otherwise *left_out tells whether
  * there are any. `looked` counts pairs of pieces. */
 static bool add_contacts(struct world *world, col_pair pair, bool inside,
@@ -400,7 +441,7 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
     return true;
 }
 
-/* Adds the contacts of two bodies. */
+/* Adds the contacts of two shapes. */
 static bool touch(struct world *world, col_pair pair, uint64_t *looked,
                   struct fail *fail)
 {
@@ -421,6 +462,30 @@ static bool touch(struct world *world, col_pair pair, uint64_t *looked,
     return true;
 }
 
+/* Finds the sensors and solids that touch, by any of their pieces. */
+static bool find_sensed(struct world *world, uint64_t *looked,
+                        struct fail *fail)
+{
+    const struct world_near *near = world->near;
+    world->sensed_count = 0;
+    for (int i = 0; i < near->sensor_count; i++) {
+        struct world_pieces pieces = world_pieces_of(world, near->sensors[i]);
+        col_pair pair = pieces.pair;
+        bool touches = false;
+        while (!touches && world_pieces_next(&pieces)) {
+            col_manifold manifold;
+            if (!is_allowed(world, ++*looked))
+                return too_many(world, "/shapes", fail);
+            touches = col_clip_test(world_core(world, pair.a, pieces.a_piece),
+                                    world_core(world, pair.b, pieces.b_piece),
+                                    COL_AT_INCIDENT, &manifold);
+        }
+        if (touches)
+            world->sensed[world->sensed_count++] = pair;
+    }
+    return true;
+}
+
 bool world_find_contacts(struct world *world, struct fail *fail)
 {
     if (!world_find_pairs(world, fail))
@@ -430,5 +495,5 @@ bool world_find_contacts(struct world *world, struct fail *fail)
     for (int i = 0; i < world->pair_count; i++)
         if (!touch(world, world->pairs[i], &looked, fail))
             return false;
-    return true;
+    return find_sensed(world, &looked, fail);
 }

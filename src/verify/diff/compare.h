@@ -24,10 +24,12 @@ struct compare_rules {
     bool allow_alternatives; /* of several normals of the same depth any
                                 one will do: either record's normal may be
                                 one of the other's "alternatives" */
-    bool is_subset; /* a member that only the expected record has is not
-                       compared; a list of records at the top of a document,
-                       such as "pairs", and an error always are */
-    bool is_float;  /* units in the last place are those of single precision */
+    bool is_subset;     /* a member that only the expected record has is not
+                           compared; a list of records at the top of a document,
+                           such as "pairs", and an error always are */
+    bool accepts_1_0_0; /* members that 1.0.0 did not print may be new (golden)
+                         */
+    bool is_float; /* units in the last place are those of single precision */
     const char *const *ignored; /* names of members that are not compared, NULL
                                    at the end; NULL: there are none */
 };

@@ -345,6 +345,7 @@ bool golden_rules(const struct compare_rules *rules, struct arena *arena,
     ignored[count + 1] = "scene";
     ignored[count + 2] = NULL;
     *made = *rules;
+    made->accepts_1_0_0 = true;
     made->ignored = ignored;
     return true;
 }
