@@ -334,22 +334,22 @@ static unsigned char *marks_of(const struct world *world, int shape, int piece)
     return world->marks + world->mark_starts[shape] + pieces->starts[piece];
 }
 
-void world_note_marks(const struct world *world, int i, int piece,
+void world_note_marks(const struct world *world, int shape, int piece,
                       const int *numbers, int count)
 {
-    const struct scene_shape *shape = &world->scene->shapes[i];
-    unsigned char *marks = marks_of(world, i, piece);
-    int vertices = scene_core(shape, piece)->count;
+    const struct scene_shape *scenes = &world->scene->shapes[shape];
+    unsigned char *marks = marks_of(world, shape, piece);
+    int vertices = scene_core(scenes, piece)->count;
     for (int k = 0; k < count; k++) {
         int next = k + 1 < count ? k + 1 : 0;
         int from = numbers ? numbers[k] : k;
         int to = numbers ? numbers[next] : next;
-        int vertex = scene_vertex_index(shape, piece, from);
-        bool is_inner = !shape->pieces->is_corner[vertex];
+        int vertex = scene_vertex_index(scenes, piece, from);
+        bool is_inner = !scenes->pieces->is_corner[vertex];
         /* a cut: all edges of the scene's piece from one to the other are */
         bool is_cut = true;
-        for (int n = from; is_cut && n != to; n = n + 1 < vertices ? n + 1 : 0)
-            is_cut = scene_edge_index(shape, piece, n) < 0;
+        for (int i = from; is_cut && i != to; i = i + 1 < vertices ? i + 1 : 0)
+            is_cut = scene_edge_index(scenes, piece, i) < 0;
         marks[k] = (unsigned char)((is_cut ? WORLD_CUT : 0) |
                                    (is_inner ? WORLD_INNER : 0));
     }
