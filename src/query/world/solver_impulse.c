@@ -37,6 +37,9 @@
 struct joint {
     int a, b;
     int a_piece, b_piece;
+    int run;   /* as of the contact */
+    int mover; /* and what moves on it: ground_mover */
+    int next;  /* joint of that mover on another run; -1: none */
     col_constraint constraint;
     double kept[4]; /* impulses with restitution */
 };
@@ -238,6 +241,8 @@ struct impulse_solver {
     int now_count, before_count;
     size_t room;
     col_body *starts; /* the bodies at the start of the step */
+    int *on_ground; /* of each piece that moves, its first joint before that is
+                       on a run; -1: none */
     struct energy energy;
 };
 
@@ -276,7 +281,11 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     energy->after = arena_take(arena, count, sizeof *energy->after);
     energy->islands = arena_take(arena, count, sizeof *energy->islands);
     energy->sums = arena_take(arena, count, sizeof *energy->sums);
-    if (!solver->starts || !energy->before || !energy->after ||
+    size_t pieces = count + (size_t)world->core_starts[count];
+    solver->on_ground = arena_take(arena, pieces, sizeof *solver->on_ground);
+    for (size_t i = 0; solver->on_ground && i < pieces; i++)
+        solver->on_ground[i] = -1;
+    if (!solver->on_ground || !solver->starts || !energy->before || !energy->after ||
         !energy->islands || !energy->sums)
         return fail_memory(fail);
     return have_room(world, fail);
@@ -295,6 +304,50 @@ static bool comes_before(const struct joint *p, const struct joint *q)
     return p->b_piece < q->b_piece;
 }
 
+/* Lists the joints before that are on runs of the ground, by what moves. */
+static void list_on_ground(struct impulse_solver *solver)
+{
+    for (int i = 0; i < solver->before_count; i++) {
+        struct joint *joint = &solver->before[i];
+        if (joint->run == 0)
+            continue;
+        joint->next = solver->on_ground[joint->mover];
+        solver->on_ground[joint->mover] = i;
+    }
+}
+
+static void forget_on_ground(struct impulse_solver *solver)
+{
+    for (int i = 0; i < solver->before_count; i++)
+        if (solver->before[i].run != 0)
+            solver->on_ground[solver->before[i].mover] = -1;
+}
+
+/* The joint before of the same piece on the same run, whichever shape of the
+ * ground it touched there; NULL: none. */
+static const struct joint *before_on_run(const struct impulse_solver *solver,
+                                         const struct joint *joint)
+{
+    for (int i = solver->on_ground[joint->mover]; i >= 0;
+         i = solver->before[i].next)
+        if (solver->before[i].run == joint->run)
+            return &solver->before[i];
+    return NULL;
+}
+
+/* Makes a joint of a contact with a run: features are those of the run. */
+static void join_run(const struct world *world, struct joint *joint,
+                     const struct world_contact *contact,
+                     col_manifold *manifold)
+{
+    bool is_a = world_moves(world, contact->b);
+    for (int k = 0; k < contact->count; k++) {
+        col_contact *point = &manifold->contacts[k];
+        *(is_a ? &point->a : &point->b) = contact->run_features[k];
+    }
+    joint->mover = ground_mover(world, contact);
+}
+
 /* Makes joints of all contacts, with the impulses that they had before. Joints
  * are made in place: they are so large that a copy would take time. */
 static void join_all(struct world *world)
@@ -302,6 +355,7 @@ static void join_all(struct world *world)
     struct impulse_solver *solver = world->own;
     col_vec2 gravity = world->settings.gravity;
     int old = 0;
+    list_on_ground(solver);
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
         struct joint *joint = &solver->now[i];
@@ -319,17 +373,28 @@ static void join_all(struct world *world)
         joint->b = contact->b;
         joint->a_piece = contact->a_piece;
         joint->b_piece = contact->b_piece;
+        joint->run = contact->run;
+        if (joint->run != 0)
+            join_run(world, joint, contact, &manifold);
         joint->constraint =
             col_constraint_make(&world->bodies[contact->a],
                                 &world->bodies[contact->b], &manifold, resting);
         while (old < solver->before_count &&
                comes_before(&solver->before[old], joint))
             old++;
-        if (old < solver->before_count &&
-            !comes_before(joint, &solver->before[old]))
-            col_constraint_carry(&joint->constraint,
-                                 &solver->before[old].constraint);
+        const struct joint *before =
+            old < solver->before_count &&
+                    !comes_before(joint, &solver->before[old])
+                ? &solver->before[old]
+                : NULL;
+        if (joint->run != 0)
+            before = before_on_run(solver, joint);
+        else if (before && before->run != 0)
+            before = NULL; /* other features */
+        if (before)
+            col_constraint_carry(&joint->constraint, &before->constraint);
     }
+    forget_on_ground(solver);
     solver->now_count = world->contact_count;
 }
 

@@ -339,7 +339,7 @@ bool world_meets_inside(const struct world *world,
         int body = of_a ? pieces->pair.a : pieces->pair.b;
         int piece = of_a ? pieces->a_piece : pieces->b_piece;
         int mark = features[i]->is_edge ? WORLD_CUT : WORLD_INNER;
-        if (world_has_pieces(world, body) &&
+        if (world_has_pieces(world, body) && !ground_has(world, body) &&
             marks_of(world, body, piece)[features[i]->index] & mark)
             return true;
     }
@@ -348,12 +348,11 @@ bool world_meets_inside(const struct world *world,
 
 /* ---- Contacts ----------------------------------------------------------- */
 
-/* Contacts of a manifold whose points lie on the incident shape: col_clip_test
- * is fastest there. They are wanted midway, half of their depth up to the
- * reference shape. */
-static struct world_contact contact_of(const struct world_pieces *pieces,
-                                       const col_manifold *manifold,
-                                       bool inside)
+/* col_clip_test is fastest for points on the incident shape. They are wanted
+ * midway, half of their depth up to the reference shape. */
+struct world_contact world_contact_of(const struct world_pieces *pieces,
+                                      const col_manifold *manifold,
+                                      bool inside)
 {
     col_vec2 normal = manifold->relation.normal;
     struct world_contact contact = {.a = pieces->pair.a,
@@ -392,7 +391,7 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
             *left_out = true;
         else
             world->contacts[world->contact_count++] =
-                contact_of(&pieces, &manifold, inside);
+                world_contact_of(&pieces, &manifold, inside);
     }
     return true;
 }
@@ -414,7 +413,7 @@ static bool touch(struct world *world, col_pair pair, uint64_t *looked,
     if (col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
                       COL_AT_INCIDENT, &manifold))
         world->contacts[world->contact_count++] =
-            contact_of(&only, &manifold, false);
+            world_contact_of(&only, &manifold, false);
     return true;
 }
 
@@ -427,5 +426,5 @@ bool world_find_contacts(struct world *world, struct fail *fail)
     for (int i = 0; i < world->pair_count; i++)
         if (!touch(world, world->pairs[i], &looked, fail))
             return false;
-    return true;
+    return !world->ground || ground_smooth(world, fail);
 }

@@ -1,0 +1,830 @@
+/* Makes the surface of the ground (surface.h): finds which pieces touch, which
+ * parts of their edges no other piece covers, which parts are one run, and how
+ * the surface goes on at the ends of runs.
+ *
+ * Each search for what is near goes by a tree of boxes, since a floor may have
+ * a hundred thousand parts. */
+#include <float.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "collide_boxes.h"
+#include "query/world/surface.h"
+#include "support/union_find.h"
+
+/* Rounding, as a share of the largest coordinate of the ground: vertices of
+ * turned tiles are off by an ulp or two, and sums of them by some more. */
+#define ROUNDING_SHARE 0x1p-45
+
+/* Places along the ray of an edge. */
+struct interval {
+    double from, to;
+};
+
+/* A part while runs are made. */
+struct draft_part {
+    col_vec2 ends[2]; /* of the core; counter-clockwise around the piece */
+    col_vec2 along;   /* unit, of its edge */
+    int slot;
+};
+
+struct maker {
+    const struct surface_input *input;
+    struct surface *surface; /* what is made, in arena */
+    struct arena *arena;
+    struct arena spare; /* what is needed only here */
+    int slots;
+    int *shapes; /* of each slot */
+    double tolerance;
+    int64_t work; /* comparisons that are left */
+    uint64_t *marks;
+    struct interval *covers; /* room for each partner of a slot, twice */
+    struct surface_part *parts;
+    int part_count, part_room;
+    struct draft_part *drafts;
+    int draft_room;
+    int *firsts; /* of each run: its first and its last part */
+    int *lasts;
+    struct surface_run *runs;
+};
+
+static double dot(col_vec2 u, col_vec2 v)
+{
+    return u.x * v.x + u.y * v.y;
+}
+
+static double cross(col_vec2 u, col_vec2 v)
+{
+    return u.x * v.y - u.y * v.x;
+}
+
+static col_vec2 way(col_vec2 from, col_vec2 to)
+{
+    return (col_vec2){to.x - from.x, to.y - from.y};
+}
+
+static col_vec2 point_at(col_vec2 from, col_vec2 along, double distance)
+{
+    return (col_vec2){from.x + along.x * distance, from.y + along.y * distance};
+}
+
+/* ---- Which pieces are the ground ---------------------------------------- */
+
+static bool same_names(const struct layer_set *p, const struct layer_set *q)
+{
+    if (p->count != q->count)
+        return false;
+    for (int i = 0; i < p->count; i++)
+        if (p->words[i].index != q->words[i].index ||
+            p->words[i].names != q->words[i].names)
+            return false;
+    return true;
+}
+
+/* True if each body meets both shapes or neither of them. */
+static bool meet_the_same(const struct scene *scene, int a, int b)
+{
+    const struct scene_shape *p = &scene->shapes[a], *q = &scene->shapes[b];
+    if (a == b)
+        return true;
+    if (scene->pairs || !p->hits != !q->hits || !p->layers != !q->layers)
+        return false;
+    return (!p->hits ||
+            same_names(&p->layer_sets->hits, &q->layer_sets->hits)) &&
+           (!p->layers ||
+            same_names(&p->layer_sets->layers, &q->layer_sets->layers));
+}
+
+/* True if two slots may have a common surface. */
+static bool is_common(const struct maker *maker, int slot, int other)
+{
+    int a = maker->shapes[slot], b = maker->shapes[other];
+    const unsigned char *kinds = maker->input->kinds;
+    if (a != b && (kinds[a] == SURFACE_ALONE || kinds[b] == SURFACE_ALONE))
+        return false;
+    return meet_the_same(maker->input->scene, a, b);
+}
+
+static col_box grown(col_box box, double by)
+{
+    return (col_box){{box.min.x - by, box.min.y - by},
+                     {box.max.x + by, box.max.y + by}};
+}
+
+/* Numbers the pieces of the ground; false: memory is used up. */
+static bool find_slots(struct maker *maker)
+{
+    const struct scene *scene = maker->input->scene;
+    int *starts = arena_take(maker->arena, (size_t)scene->shape_count + 1,
+                             sizeof *starts);
+    if (!starts)
+        return false;
+    starts[0] = 0;
+    for (int i = 0; i < scene->shape_count; i++) {
+        bool is_ground = maker->input->kinds[i] != SURFACE_NONE;
+        starts[i + 1] =
+            starts[i] + (is_ground ? scene_piece_count(&scene->shapes[i]) : 0);
+    }
+    maker->slots = starts[scene->shape_count];
+    size_t slots = (size_t)maker->slots;
+    const col_shape **cores = arena_take(maker->arena, slots, sizeof *cores);
+    maker->shapes = arena_take(&maker->spare, slots, sizeof *maker->shapes);
+    if (!cores || !maker->shapes)
+        return false;
+    for (int i = 0; i < scene->shape_count; i++) {
+        for (int k = starts[i]; k < starts[i + 1]; k++) {
+            cores[k] = scene_core(&scene->shapes[i], k - starts[i]);
+            maker->shapes[k] = i;
+        }
+    }
+    maker->surface->slot_starts = starts;
+    maker->surface->cores = cores;
+    return true;
+}
+
+static double largest_of(const col_box *boxes, int count)
+{
+    double largest = 0;
+    for (int i = 0; i < count; i++) {
+        const double sides[] = {boxes[i].min.x, boxes[i].min.y, boxes[i].max.x,
+                                boxes[i].max.y};
+        for (int k = 0; k < 4; k++)
+            largest = fabs(sides[k]) > largest ? fabs(sides[k]) : largest;
+    }
+    return largest;
+}
+
+/* A tree over boxes, in spare memory; nodes NULL: memory is used up. */
+static col_tree tree_over(struct maker *maker, const col_box *boxes, int count)
+{
+    void *memory = arena_take(&maker->spare, col_tree_bytes(count), 1);
+    void *scratch = arena_take(&maker->spare, col_tree_scratch(count), 1);
+    if (!memory || !scratch)
+        return (col_tree){.nodes = NULL};
+    return col_tree_build(boxes, count, memory, scratch);
+}
+
+/* ---- Which pieces touch ------------------------------------------------- */
+
+static bool is_too_many(const struct maker *maker, int count, struct fail *fail)
+{
+    uint64_t most = maker->input->most_pairs;
+    if (!most || (uint64_t)count <= most)
+        return false;
+    fail_set(fail, "too-many-pairs",
+             "expected at most %" PRIu64
+             " pairs (--max-pairs), found more of shapes that stand still",
+             most);
+    snprintf(fail->pointer, sizeof fail->pointer, "/shapes");
+    return true;
+}
+
+/* The pairs of slots that touch, ascending. */
+static bool list_pairs(struct maker *maker, const col_box *boxes,
+                       col_pair **pairs, int *count, struct fail *fail)
+{
+    col_tree tree = tree_over(maker, boxes, maker->slots);
+    int *found =
+        arena_take(&maker->spare, (size_t)maker->slots, sizeof *found);
+    int room = 0;
+    if (!tree.nodes || !found)
+        return fail_memory(fail);
+    for (int s = 0; s < maker->slots; s++) {
+        int near = col_tree_query(&tree, &boxes[s], s, found, maker->marks);
+        for (int k = 0; k < near; k++) {
+            if (!is_common(maker, s, found[k]))
+                continue;
+            if (is_too_many(maker, *count + 1, fail))
+                return false;
+            col_pair *more =
+                *count == INT32_MAX / 2
+                    ? NULL
+                    : arena_more(&maker->spare, *pairs, *count, &room,
+                                 sizeof **pairs);
+            if (!more)
+                return fail_memory(fail);
+            *pairs = more;
+            more[(*count)++] = (col_pair){s, found[k]};
+        }
+    }
+    return true;
+}
+
+/* Finds the slots that each slot touches. */
+static bool find_partners(struct maker *maker, struct fail *fail)
+{
+    size_t slots = (size_t)maker->slots;
+    col_box *boxes = arena_take(&maker->spare, slots, sizeof *boxes);
+    int *starts = arena_alloc(maker->arena, slots + 2, sizeof *starts);
+    maker->marks = arena_alloc(&maker->spare, col_marks_words(maker->slots),
+                               sizeof *maker->marks);
+    col_pair *pairs = NULL;
+    int count = 0;
+    if (!boxes || !starts || !maker->marks)
+        return fail_memory(fail);
+    for (int s = 0; s < maker->slots; s++)
+        boxes[s] = col_outer_bounds(maker->surface->cores[s]);
+    double rounding = ROUNDING_SHARE * largest_of(boxes, maker->slots);
+    double slop = maker->input->slop;
+    maker->surface->rounding = rounding;
+    maker->tolerance = slop > 4 * rounding ? slop : 4 * rounding;
+    for (int s = 0; s < maker->slots; s++)
+        boxes[s] = grown(boxes[s], maker->tolerance / 2);
+    if (!list_pairs(maker, boxes, &pairs, &count, fail))
+        return false;
+    int *partners =
+        arena_take(maker->arena, 2 * (size_t)count, sizeof *partners);
+    if (!partners)
+        return fail_memory(fail);
+    for (int i = 0; i < count; i++) {
+        starts[pairs[i].a + 2]++;
+        starts[pairs[i].b + 2]++;
+    }
+    for (int s = 0; s < maker->slots; s++)
+        starts[s + 2] += starts[s + 1];
+    for (int i = 0; i < count; i++) { /* ascending: lesser ones come first */
+        partners[starts[pairs[i].b + 1]++] = pairs[i].a;
+    }
+    for (int i = 0; i < count; i++)
+        partners[starts[pairs[i].a + 1]++] = pairs[i].b;
+    maker->surface->partner_starts = starts;
+    maker->surface->partners = partners;
+    return true;
+}
+
+/* ---- Which parts of an edge are covered --------------------------------- */
+
+/* Cuts an interval of a ray to where value + slope * t >= 0. */
+static bool cut(struct interval *interval, double value, double slope)
+{
+    if (slope > 0) {
+        double t = -value / slope;
+        interval->from = t > interval->from ? t : interval->from;
+    } else if (slope < 0) {
+        double t = -value / slope;
+        interval->to = t < interval->to ? t : interval->to;
+    } else if (value < 0) {
+        return false;
+    }
+    return interval->from <= interval->to;
+}
+
+static void widen(struct interval *all, struct interval more)
+{
+    if (!(more.from <= more.to))
+        return;
+    if (!(all->from <= all->to)) {
+        *all = more;
+        return;
+    }
+    all->from = more.from < all->from ? more.from : all->from;
+    all->to = more.to > all->to ? more.to : all->to;
+}
+
+/* Where a ray is in a disc. */
+static struct interval in_disc(col_vec2 from, col_vec2 along, col_vec2 center,
+                               double radius)
+{
+    col_vec2 to = way(from, center);
+    double middle = dot(to, along), across = cross(along, to);
+    double square = radius * radius - across * across;
+    if (!(square > 0))
+        return (struct interval){1, 0};
+    double half = sqrt(square);
+    return (struct interval){middle - half, middle + half};
+}
+
+/* Where a ray is beside an edge, at most the radius away from it. */
+static struct interval in_strip(col_vec2 from, col_vec2 along,
+                                const struct surface_edge *edge, double radius)
+{
+    struct interval in = {-DBL_MAX, DBL_MAX};
+    col_vec2 to = way(edge->ends[0], from);
+    col_vec2 outward = surface_normal(edge->along);
+    double place = dot(edge->along, to), moves = dot(edge->along, along);
+    double height = dot(outward, to), climbs = dot(outward, along);
+    if (cut(&in, place, moves) && cut(&in, edge->length - place, -moves) &&
+        cut(&in, height, climbs) && cut(&in, radius - height, -climbs))
+        return in;
+    return (struct interval){1, 0};
+}
+
+/* Where a ray is in a piece; from > to: nowhere. A piece without area covers
+ * nothing. */
+static struct interval in_piece(col_vec2 from, col_vec2 along,
+                                const col_shape *piece)
+{
+    struct interval in = {-DBL_MAX, DBL_MAX}, all = {1, 0};
+    bool is_in = piece->count >= 3;
+    for (int i = 0; i < piece->count; i++) {
+        struct surface_edge edge;
+        bool has_edge =
+            piece->count > 1 && surface_edge_of(piece, i, &edge);
+        if (has_edge && is_in) {
+            col_vec2 inward = surface_normal(edge.along);
+            inward = (col_vec2){-inward.x, -inward.y};
+            is_in = cut(&in, dot(inward, way(edge.ends[0], from)),
+                        dot(inward, along));
+        }
+        if (!(piece->radius > 0))
+            continue;
+        if (has_edge)
+            widen(&all, in_strip(from, along, &edge, piece->radius));
+        widen(&all, in_disc(from, along, piece->vertices[i], piece->radius));
+    }
+    if (is_in)
+        widen(&all, in);
+    return all;
+}
+
+static int compare_intervals(const void *a, const void *b)
+{
+    const struct interval *p = a, *q = b;
+    if (p->from < q->from || p->from > q->from)
+        return p->from < q->from ? -1 : 1;
+    return (p->to > q->to) - (p->to < q->to);
+}
+
+/* The intervals of an edge, right outside of it, that partners cover, sorted.
+ * As a partner may be off by less than the tolerance, or thinner than that, the
+ * ray is tried close to the edge and that far from it. */
+static int find_covers(struct maker *maker, int slot,
+                       const struct surface_edge *edge)
+{
+    const struct surface *surface = maker->surface;
+    const double gaps[] = {4 * surface->rounding, maker->tolerance};
+    double radius = surface->cores[slot]->radius;
+    col_vec2 outward = surface_normal(edge->along);
+    int count = 0;
+    for (int k = surface->partner_starts[slot];
+         k < surface->partner_starts[slot + 1]; k++) {
+        const col_shape *other = surface->cores[surface->partners[k]];
+        maker->work -= 1 + 2 * (int64_t)other->count;
+        for (int i = 0; i < 2 && maker->work > 0; i++) {
+            col_vec2 from =
+                point_at(edge->ends[0], outward, radius + gaps[i]);
+            struct interval in = in_piece(from, edge->along, other);
+            if (in.to > 0 && in.from < edge->length && in.from < in.to)
+                maker->covers[count++] = in;
+        }
+    }
+    qsort(maker->covers, (size_t)count, sizeof *maker->covers,
+          compare_intervals);
+    return count;
+}
+
+static bool add_part(struct maker *maker, int slot, int number,
+                     const struct surface_edge *edge, struct interval at)
+{
+    int count = maker->part_count;
+    struct surface_part *parts = arena_more(
+        maker->arena, maker->parts, count, &maker->part_room, sizeof *parts);
+    struct draft_part *drafts = arena_more(
+        &maker->spare, maker->drafts, count, &maker->draft_room, sizeof *drafts);
+    if (parts)
+        maker->parts = parts;
+    if (drafts)
+        maker->drafts = drafts;
+    if (!parts || !drafts || count == INT32_MAX / 2)
+        return false;
+    struct draft_part *draft = &drafts[count];
+    *draft = (struct draft_part){.along = edge->along, .slot = slot};
+    draft->ends[0] = at.from > 0
+                         ? point_at(edge->ends[0], edge->along, at.from)
+                         : edge->ends[0];
+    draft->ends[1] = at.to < edge->length
+                         ? point_at(edge->ends[0], edge->along, at.to)
+                         : edge->ends[1];
+    parts[count] = (struct surface_part){
+        .from = at.from, .to = at.to, .edge = number, .run = -1};
+    maker->part_count++;
+    return true;
+}
+
+/* Adds the parts of an edge that are not covered. What is left between two
+ * covers, or beside one, and shorter than the tolerance, is none. */
+static bool add_parts(struct maker *maker, int slot, int number)
+{
+    struct surface_edge edge;
+    if (!surface_edge_of(maker->surface->cores[slot], number, &edge))
+        return true;
+    int covers = find_covers(maker, slot, &edge);
+    double from = 0, least = covers > 0 ? maker->tolerance : 0;
+    for (int i = 0; i <= covers; i++) {
+        struct interval at = {from, edge.length};
+        if (i < covers && maker->covers[i].from < edge.length)
+            at.to = maker->covers[i].from;
+        if (at.to - at.from > least && !add_part(maker, slot, number, &edge, at))
+            return false;
+        if (i < covers && maker->covers[i].to > from)
+            from = maker->covers[i].to;
+    }
+    return true;
+}
+
+static bool find_parts(struct maker *maker)
+{
+    struct surface *surface = maker->surface;
+    const int *partners = surface->partner_starts;
+    int *starts =
+        arena_take(maker->arena, (size_t)maker->slots + 1, sizeof *starts);
+    size_t most = 0;
+    for (int s = 0; s < maker->slots; s++) {
+        size_t count = (size_t)(partners[s + 1] - partners[s]);
+        most = count > most ? count : most;
+    }
+    maker->covers =
+        arena_take(&maker->spare, 2 * most, sizeof *maker->covers);
+    if (!starts || !maker->covers)
+        return false;
+    for (int s = 0; s < maker->slots; s++) {
+        int edges = surface->cores[s]->count;
+        bool touches = partners[s] < partners[s + 1];
+        starts[s] = maker->part_count;
+        for (int i = 0; touches && edges > 1 && i < edges; i++)
+            if (!add_parts(maker, s, i))
+                return false;
+    }
+    starts[maker->slots] = maker->part_count;
+    surface->part_starts = starts;
+    surface->parts = maker->parts;
+    return true;
+}
+
+/* ---- Which parts are one run -------------------------------------------- */
+
+static const col_shape *core_of(const struct maker *maker, int part)
+{
+    return maker->surface->cores[maker->drafts[part].slot];
+}
+
+/* True if two parts are on the surface of one material, and equally round. */
+static bool is_alike(const struct maker *maker, int a, int b)
+{
+    int p = maker->drafts[a].slot, q = maker->drafts[b].slot;
+    const struct scene_shape *shapes = maker->input->scene->shapes;
+    const struct scene_body *x = &shapes[maker->shapes[p]].body;
+    const struct scene_body *y = &shapes[maker->shapes[q]].body;
+    const struct surface *surface = maker->surface;
+    double radii = surface->cores[p]->radius - surface->cores[q]->radius;
+    double frictions = x->friction - y->friction;
+    double restitutions = x->restitution - y->restitution;
+    return !(fabs(radii) > 0) && !(fabs(frictions) > 0) &&
+           !(fabs(restitutions) > 0) && is_common(maker, p, q);
+}
+
+/* True if two parts are on one line to rounding, and touch on it. Errors grow
+ * along a line, so the line of the longer one counts. */
+static bool is_in_line(const struct maker *maker, int a, int b)
+{
+    const struct draft_part *p = &maker->drafts[a], *q = &maker->drafts[b];
+    double rounding = maker->surface->rounding;
+    if (!(dot(p->along, q->along) > 0))
+        return false;
+    double length = dot(p->along, way(p->ends[0], p->ends[1]));
+    double other = dot(q->along, way(q->ends[0], q->ends[1]));
+    if (other > length) {
+        const struct draft_part *longer = q;
+        q = p;
+        p = longer;
+        length = other;
+    }
+    col_vec2 first = way(p->ends[0], q->ends[0]);
+    col_vec2 last = way(p->ends[0], q->ends[1]);
+    return fabs(cross(p->along, first)) <= rounding &&
+           fabs(cross(p->along, last)) <= rounding &&
+           dot(p->along, first) <= length + maker->tolerance &&
+           dot(p->along, last) >= -maker->tolerance;
+}
+
+static col_box box_of_ends(const col_vec2 ends[2], double by)
+{
+    col_box box = {ends[0], ends[0]};
+    box.min.x = ends[1].x < box.min.x ? ends[1].x : box.min.x;
+    box.min.y = ends[1].y < box.min.y ? ends[1].y : box.min.y;
+    box.max.x = ends[1].x > box.max.x ? ends[1].x : box.max.x;
+    box.max.y = ends[1].y > box.max.y ? ends[1].y : box.max.y;
+    return grown(box, by);
+}
+
+/* Marks for trees, which have as many boxes. */
+static bool have_marks(struct maker *maker, int count)
+{
+    maker->marks = arena_alloc(&maker->spare, col_marks_words(count),
+                               sizeof *maker->marks);
+    return maker->marks;
+}
+
+/* Joins the parts that are neighbors on one line. */
+static bool join_parts(struct maker *maker, int *parents)
+{
+    int count = maker->part_count;
+    col_box *boxes = arena_take(&maker->spare, (size_t)count, sizeof *boxes);
+    int *found = arena_take(&maker->spare, (size_t)count, sizeof *found);
+    if (!boxes || !found || !have_marks(maker, count))
+        return false;
+    for (int i = 0; i < count; i++) {
+        parents[i] = i;
+        boxes[i] = box_of_ends(maker->drafts[i].ends, maker->tolerance / 2);
+    }
+    col_tree tree = tree_over(maker, boxes, count);
+    if (!tree.nodes)
+        return false;
+    for (int i = 0; i < count && maker->work > 0; i++) {
+        int near = col_tree_query(&tree, &boxes[i], i, found, maker->marks);
+        maker->work -= near;
+        for (int k = 0; k < near; k++)
+            if (is_in_line(maker, i, found[k]) && is_alike(maker, i, found[k]))
+                set_join(parents, i, found[k]);
+    }
+    return true;
+}
+
+/* A part in its set, along the line of the set's first part. */
+struct line_place {
+    double place;
+    int set, part;
+};
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct line_place *p = a, *q = b;
+    if (p->set != q->set)
+        return p->set < q->set ? -1 : 1;
+    if (p->place < q->place || p->place > q->place)
+        return p->place < q->place ? -1 : 1;
+    return (p->part > q->part) - (p->part < q->part);
+}
+
+/* A run while it grows: the straight line from its start may have a slope from
+ * low to high, so that it passes all ends so far within rounding. */
+struct growing_run {
+    col_vec2 start, along;
+    double low, high, far;
+    col_vec2 end;
+    int first, last;
+};
+
+static struct growing_run run_begin(const struct maker *maker, int part)
+{
+    const struct draft_part *draft = &maker->drafts[part];
+    return (struct growing_run){
+        draft->ends[0],
+        draft->along,
+        -DBL_MAX,
+        DBL_MAX,
+        dot(draft->along, way(draft->ends[0], draft->ends[1])),
+        draft->ends[1],
+        part,
+        part};
+}
+
+/* Narrows the slopes by a point; false if none is left. */
+static bool run_passes(struct growing_run *run, col_vec2 point, double rounding)
+{
+    col_vec2 to = way(run->start, point);
+    double x = dot(run->along, to), y = cross(run->along, to);
+    if (!(x > rounding))
+        return fabs(y) <= 2 * rounding;
+    double low = (y - rounding) / x, high = (y + rounding) / x;
+    run->low = low > run->low ? low : run->low;
+    run->high = high < run->high ? high : run->high;
+    return run->low <= run->high;
+}
+
+/* Grows a run by the next part on its line, if it stays straight. */
+static bool run_grow(const struct maker *maker, struct growing_run *run,
+                     int part)
+{
+    const struct draft_part *draft = &maker->drafts[part];
+    struct growing_run grown = *run;
+    double from = dot(run->along, way(run->start, draft->ends[0]));
+    double far = dot(run->along, way(run->start, draft->ends[1]));
+    double rounding = maker->surface->rounding;
+    if (from > run->far + maker->tolerance ||
+        !run_passes(&grown, run->end, rounding) ||
+        !run_passes(&grown, draft->ends[0], rounding) ||
+        !run_passes(&grown, draft->ends[1], rounding))
+        return false;
+    if (far > run->far) {
+        grown.far = far;
+        grown.end = draft->ends[1];
+        grown.last = part;
+    }
+    double slope = cross(run->along, way(run->start, grown.end)) / grown.far;
+    if (!(grown.low <= slope && slope <= grown.high))
+        return false;
+    *run = grown;
+    return true;
+}
+
+static void run_put(struct maker *maker, const struct growing_run *grown)
+{
+    int number = maker->surface->run_count++;
+    struct surface_run *run = &maker->runs[number];
+    *run = (struct surface_run){.ends = {grown->start, grown->end}};
+    run->core = (col_shape){.vertices = run->ends,
+                            .count = 2,
+                            .winding = 1,
+                            .radius = core_of(maker, grown->first)->radius};
+    col_vec2 along = way(grown->start, grown->end);
+    double length = sqrt(dot(along, along));
+    run->along = (col_vec2){along.x / length, along.y / length};
+    maker->firsts[number] = grown->first;
+    maker->lasts[number] = grown->last;
+}
+
+/* Makes runs of the sets of parts. */
+static void make_runs(struct maker *maker, struct line_place *places)
+{
+    struct growing_run run = {.first = 0};
+    for (int i = 0; i < maker->part_count; i++) {
+        int part = places[i].part;
+        bool goes_on = i > 0 && places[i].set == places[i - 1].set &&
+                       run_grow(maker, &run, part);
+        if (!goes_on) {
+            if (i > 0)
+                run_put(maker, &run);
+            run = run_begin(maker, part);
+        }
+        maker->parts[part].run = maker->surface->run_count;
+    }
+    if (maker->part_count > 0)
+        run_put(maker, &run);
+}
+
+static bool find_runs(struct maker *maker)
+{
+    size_t count = (size_t)maker->part_count;
+    int *parents = arena_take(&maker->spare, count, sizeof *parents);
+    struct line_place *places =
+        arena_take(&maker->spare, count, sizeof *places);
+    maker->firsts = arena_take(&maker->spare, count, sizeof *maker->firsts);
+    maker->lasts = arena_take(&maker->spare, count, sizeof *maker->lasts);
+    maker->runs = arena_take(maker->arena, count, sizeof *maker->runs);
+    if (!parents || !places || !maker->firsts || !maker->lasts || !maker->runs ||
+        !join_parts(maker, parents))
+        return false;
+    for (int i = 0; i < maker->part_count; i++) {
+        int set = set_root(parents, i);
+        const struct draft_part *base = &maker->drafts[set];
+        places[i] = (struct line_place){
+            dot(base->along, way(base->ends[0], maker->drafts[i].ends[0])), set,
+            i};
+    }
+    qsort(places, count, sizeof *places, compare_places);
+    make_runs(maker, places);
+    maker->surface->runs = maker->runs;
+    return true;
+}
+
+/* ---- How the surface goes on at the ends of runs ------------------------ */
+
+/* An angle from -180 to 180 degrees, as a number that grows with it, -2 to 2:
+ * by how much the surface turns left, outward. */
+static double turn_between(col_vec2 from, col_vec2 to)
+{
+    double cosine = dot(from, to), sine = cross(from, to);
+    if (cosine >= 0)
+        return sine;
+    return sine >= 0 ? 2 - sine : -2 - sine;
+}
+
+/* The end of a run at a vertex of its piece is that of an arc, if the piece is
+ * round. */
+static bool is_vertex(const struct maker *maker, int part, col_vec2 end)
+{
+    const col_shape *core = core_of(maker, part);
+    struct surface_edge edge;
+    surface_edge_of(core, maker->parts[part].edge, &edge);
+    for (int i = 0; i < 2; i++) {
+        col_vec2 off = way(edge.ends[i], end);
+        if (!(fabs(off.x) > 0) && !(fabs(off.y) > 0))
+            return true;
+    }
+    return false;
+}
+
+/* Finds the run that goes on where another one ends: of several, the one that
+ * turns inward most. -1: none. */
+static int next_run(struct maker *maker, int run, const int *found, int count)
+{
+    const struct surface_run *from = &maker->runs[run];
+    double least = 3, reach = 2 * maker->tolerance;
+    int next = -1;
+    maker->work -= count;
+    for (int k = 0; k < count; k++) {
+        const struct surface_run *to = &maker->runs[found[k]];
+        col_vec2 gap = way(from->ends[1], to->ends[0]);
+        int part = maker->lasts[run], other = maker->firsts[found[k]];
+        double radii = from->core.radius - to->core.radius;
+        double turn = turn_between(from->along, to->along);
+        if (turn < least && dot(gap, gap) <= reach * reach &&
+            !(fabs(radii) > 0) &&
+            is_common(maker, maker->drafts[part].slot,
+                      maker->drafts[other].slot)) {
+            least = turn;
+            next = found[k];
+        }
+    }
+    return next;
+}
+
+static void end_put(struct maker *maker, int run, int end, int other)
+{
+    struct surface_run *mine = &maker->runs[run];
+    struct surface_end *at = &mine->at[end];
+    int part = end == 1 ? maker->lasts[run] : maker->firsts[run];
+    at->slot = maker->drafts[part].slot;
+    if (other >= 0) {
+        col_vec2 along = maker->runs[other].along;
+        double turn = end == 1 ? turn_between(mine->along, along)
+                               : turn_between(along, mine->along);
+        at->is_corner = turn > 0;
+        at->normal = surface_normal(along);
+    } else {
+        at->is_round =
+            mine->core.radius > 0 && is_vertex(maker, part, mine->ends[end]);
+    }
+}
+
+static bool find_ends(struct maker *maker)
+{
+    int count = maker->surface->run_count;
+    size_t runs = (size_t)count;
+    col_box *boxes = arena_take(&maker->spare, runs, sizeof *boxes);
+    int *found = arena_take(&maker->spare, runs, sizeof *found);
+    int *before = arena_take(&maker->spare, runs, sizeof *before);
+    double reach = 2 * maker->tolerance;
+    if (!boxes || !found || !before || !have_marks(maker, count))
+        return false;
+    for (int i = 0; i < count; i++) {
+        const col_vec2 start[] = {maker->runs[i].ends[0],
+                                  maker->runs[i].ends[0]};
+        boxes[i] = box_of_ends(start, 0);
+        before[i] = -1;
+    }
+    col_tree tree = tree_over(maker, boxes, count);
+    if (!tree.nodes)
+        return false;
+    for (int i = 0; i < count && maker->work > 0; i++) {
+        const col_vec2 end[] = {maker->runs[i].ends[1], maker->runs[i].ends[1]};
+        col_box box = box_of_ends(end, reach);
+        int near = col_tree_query(&tree, &box, -1, found, maker->marks);
+        int next = next_run(maker, i, found, near);
+        end_put(maker, i, 1, next);
+        if (next >= 0)
+            before[next] = i;
+    }
+    for (int i = 0; i < count; i++)
+        end_put(maker, i, 0, before[i]);
+    return true;
+}
+
+/* Prepares the cores of runs. */
+static bool prepare(struct maker *maker)
+{
+    size_t size = col_prepared_bytes(2);
+    int count = maker->surface->run_count;
+    unsigned char *memory = arena_take(maker->arena, (size_t)count, size);
+    for (int i = 0; memory && i < count; i++)
+        maker->runs[i].core.prepared =
+            col_shape_prepare(&maker->runs[i].core, memory + (size_t)i * size);
+    return memory;
+}
+
+/* ---- Making it ---------------------------------------------------------- */
+
+static bool make(struct maker *maker, const struct surface **surface,
+                 struct fail *fail)
+{
+    if (!find_slots(maker))
+        return fail_memory(fail);
+    if (maker->slots < 2)
+        return true;
+    maker->work = SURFACE_WORK + 1024 * (int64_t)maker->slots;
+    if (!find_partners(maker, fail))
+        return false;
+    if (maker->surface->partner_starts[maker->slots] == 0)
+        return true;
+    if (!find_parts(maker) || !find_runs(maker) || !find_ends(maker) ||
+        !prepare(maker))
+        return fail_memory(fail);
+    *surface = maker->surface;
+    return true;
+}
+
+bool surface_make(const struct surface_input *input, struct arena *arena,
+                  const struct surface **surface, struct fail *fail)
+{
+    struct maker maker = {.input = input,
+                          .arena = arena,
+                          .spare = arena_make(arena->limit)};
+    *surface = NULL;
+    maker.surface = arena_alloc(arena, 1, sizeof *maker.surface);
+    bool made = maker.surface ? make(&maker, surface, fail) : fail_memory(fail);
+    arena_free(&maker.spare);
+    return made;
+}
