@@ -63,6 +63,8 @@ struct surface {
     const struct surface_part *parts;
     const int *partner_starts; /* the slots that a slot touches, ascending */
     const int *partners;
+    const bool *is_used; /* of each slot: it touches others, or has a straight
+                            vertex, so it is not its own surface */
     const struct surface_run *runs;
     int run_count;
     double rounding; /* coordinates are that precise, at least */
@@ -75,7 +77,7 @@ struct surface_input {
     uint64_t most_pairs;        /* that touch; 0: no limit */
 };
 
-/* Makes the surface; NULL: no two pieces touch. Takes O(n log n) for n tiles,
+/* Makes the surface; NULL: no slot is used. Takes O(n log n) for n tiles,
  * and at most SURFACE_WORK comparisons of an edge with another, and 1024 for
  * each piece: shapes of very many vertices that overlap have no common surface
  * beyond that. Codes: out-of-memory, too-many-pairs. */
@@ -83,22 +85,12 @@ struct surface_input {
 bool surface_make(const struct surface_input *input, struct arena *arena,
                   const struct surface **surface, struct fail *fail);
 
-/* True if a piece touches others of the ground: only then contacts change. */
+/* True if contacts with a piece are those of the surface. */
 static inline bool surface_has(const struct surface *surface, int shape,
                                int piece)
 {
     int slot = surface->slot_starts[shape] + piece;
-    return slot < surface->slot_starts[shape + 1] &&
-           surface->partner_starts[slot] < surface->partner_starts[slot + 1];
-}
-
-/* The same of any piece of a shape: then all its contacts are looked at. */
-static inline bool surface_has_shape(const struct surface *surface, int shape)
-{
-    int first = surface->slot_starts[shape];
-    int end = surface->slot_starts[shape + 1];
-    return first < end &&
-           surface->partner_starts[first] < surface->partner_starts[end];
+    return slot < surface->slot_starts[shape + 1] && surface->is_used[slot];
 }
 
 /* The first and the second end of an edge, counter-clockwise, and the unit

@@ -254,6 +254,38 @@ static bool find_partners(struct maker *maker, struct fail *fail)
     return true;
 }
 
+/* True if two edges of a polygon go straight on, to rounding. */
+static bool has_straight_vertex(const struct maker *maker, int slot)
+{
+    const col_shape *core = maker->surface->cores[slot];
+    for (int i = 0; core->count > 2 && i < core->count; i++) {
+        int j = i + 1 < core->count ? i + 1 : 0;
+        int k = j + 1 < core->count ? j + 1 : 0;
+        col_vec2 first = way(core->vertices[i], core->vertices[j]);
+        col_vec2 both = way(core->vertices[i], core->vertices[k]);
+        double length = sqrt(dot(both, both));
+        if (fabs(cross(both, first)) <= maker->surface->rounding * length)
+            return true;
+    }
+    return false;
+}
+
+/* Finds the slots that are not their own surface; *any: there are some. */
+static bool find_used(struct maker *maker, bool *any)
+{
+    const int *partners = maker->surface->partner_starts;
+    bool *is_used =
+        arena_take(maker->arena, (size_t)maker->slots, sizeof *is_used);
+    *any = false;
+    for (int s = 0; is_used && s < maker->slots; s++) {
+        is_used[s] =
+            partners[s] < partners[s + 1] || has_straight_vertex(maker, s);
+        *any |= is_used[s];
+    }
+    maker->surface->is_used = is_used;
+    return is_used;
+}
+
 /* ---- Which parts of an edge are covered --------------------------------- */
 
 /* Cuts an interval of a ray to where value + slope * t >= 0. */
@@ -441,9 +473,8 @@ static bool find_parts(struct maker *maker)
         return false;
     for (int s = 0; s < maker->slots; s++) {
         int edges = surface->cores[s]->count;
-        bool touches = partners[s] < partners[s + 1];
         starts[s] = maker->part_count;
-        for (int i = 0; touches && edges > 1 && i < edges; i++)
+        for (int i = 0; surface->is_used[s] && edges > 1 && i < edges; i++)
             if (!add_parts(maker, s, i))
                 return false;
     }
@@ -802,12 +833,15 @@ static bool make(struct maker *maker, const struct surface **surface,
 {
     if (!find_slots(maker))
         return fail_memory(fail);
-    if (maker->slots < 2)
+    if (maker->slots == 0)
         return true;
     maker->work = SURFACE_WORK + 1024 * (int64_t)maker->slots;
     if (!find_partners(maker, fail))
         return false;
-    if (maker->surface->partner_starts[maker->slots] == 0)
+    bool any;
+    if (!find_used(maker, &any))
+        return fail_memory(fail);
+    if (!any)
         return true;
     if (!find_parts(maker) || !find_runs(maker) || !find_ends(maker) ||
         !prepare(maker))

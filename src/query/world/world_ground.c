@@ -78,7 +78,7 @@ bool ground_make(struct world *world, struct fail *fail)
 
 bool ground_has(const struct world *world, int body)
 {
-    return world->ground && surface_has_shape(world->ground->surface, body);
+    return world->ground && surface_has(world->ground->surface, body, 0);
 }
 
 /* ---- One contact -------------------------------------------------------- */
