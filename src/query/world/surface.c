@@ -158,6 +158,7 @@ bool surface_press(const struct surface *surface, int number,
     const col_shape *a = is_a ? &run->core : mover;
     const col_shape *b = is_a ? mover : &run->core;
     int vertex = lowest(mover, surface_normal(run->along));
+    int top = lowest(mover, opposite(surface_normal(run->along)));
     col_axis axis = {COL_EDGE_OF_A, 0, vertex};
     if (!is_a)
         axis = (col_axis){COL_EDGE_OF_B, vertex, 0};
@@ -168,7 +169,9 @@ bool surface_press(const struct surface *surface, int number,
     double depth = run->core.radius + mover->radius - dot(up, to);
     double place = dot(run->along, to);
     bool is_beside = place < 0 || place > dot(run->along, length);
-    if (!(depth >= 0) || (is_beside && mover->radius > 0))
+    double sunk = dot(up, way(mover->vertices[top], run->ends[0])) +
+                  run->core.radius - mover->radius;
+    if (!(depth >= 0) || sunk > 0 || (is_beside && mover->radius > 0))
         return false;
     col_sat sat = {.relation = {true, false, depth, normal},
                    .axis = axis,

@@ -126,7 +126,8 @@ bool surface_has_normal(const struct surface *surface, int run, int end,
 bool surface_touch(const struct surface *surface, int run,
                    const col_shape *mover, bool is_a, col_manifold *manifold);
 
-/* The same along the normal of the run, however deep that is. */
+/* The same along the normal of the run, however deep that is, of a shape that
+ * is on both sides of the run's line. */
 bool surface_press(const struct surface *surface, int run,
                    const col_shape *mover, bool is_a, col_manifold *manifold);
 
