@@ -285,8 +285,8 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     solver->on_ground = arena_take(arena, pieces, sizeof *solver->on_ground);
     for (size_t i = 0; solver->on_ground && i < pieces; i++)
         solver->on_ground[i] = -1;
-    if (!solver->on_ground || !solver->starts || !energy->before || !energy->after ||
-        !energy->islands || !energy->sums)
+    if (!solver->on_ground || !solver->starts || !energy->before ||
+        !energy->after || !energy->islands || !energy->sums)
         return fail_memory(fail);
     return have_room(world, fail);
 }

@@ -104,8 +104,8 @@ static bool is_normal(const struct surface *surface, int number, bool is_a,
 {
     const struct surface_run *run = &surface->runs[number];
     const col_feature *reference = &manifold->reference;
-    col_vec2 outward = is_a ? manifold->relation.normal
-                            : opposite(manifold->relation.normal);
+    col_vec2 outward =
+        is_a ? manifold->relation.normal : opposite(manifold->relation.normal);
     if (reference->is_edge && reference->side == (is_a ? COL_A : COL_B))
         return reference->index == 0;
     double ahead = dot(outward, way(run->ends[0], run->ends[1]));
@@ -173,9 +173,8 @@ bool surface_press(const struct surface *surface, int number,
                   run->core.radius - mover->radius;
     if (!(depth >= 0) || sunk > 0 || (is_beside && mover->radius > 0))
         return false;
-    col_sat sat = {.relation = {true, false, depth, normal},
-                   .axis = axis,
-                   .edge = 0};
+    col_sat sat = {
+        .relation = {true, false, depth, normal}, .axis = axis, .edge = 0};
     *manifold = col_clip(a, b, &sat, COL_AT_INCIDENT, NULL);
     measure(run, up, manifold);
     return manifold->count > 0;
@@ -229,8 +228,8 @@ static bool is_normal_of_vertex(const struct piece_contact *contact, int vertex)
     col_vec2 v = core->vertices[vertex], out = contact->outward;
     int before = vertex > 0 ? vertex - 1 : core->count - 1;
     col_vec2 tip = {v.x + core->radius * out.x, v.y + core->radius * out.y};
-    if (core->count > 1 && (is_normal_at(contact, vertex, v) ||
-                            is_normal_at(contact, before, v)))
+    if (core->count > 1 &&
+        (is_normal_at(contact, vertex, v) || is_normal_at(contact, before, v)))
         return true;
     return (core->count == 1 || core->radius > 0) &&
            !surface_covers(surface, contact->slot, tip);

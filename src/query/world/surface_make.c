@@ -36,7 +36,9 @@ struct maker {
     struct arena *arena;
     struct arena spare; /* what is needed only here */
     int slots;
-    int *shapes; /* of each slot */
+    int *shapes;       /* of each slot */
+    int *listed_start; /* of each shape: its partners in the scene's list of */
+    int *listed;       /*   pairs that are no ground, ascending */
     double tolerance;
     int64_t work; /* comparisons that are left */
     uint64_t *marks;
@@ -83,13 +85,68 @@ static bool same_names(const struct layer_set *p, const struct layer_set *q)
     return true;
 }
 
-/* True if each body meets both shapes or neither of them. */
-static bool meet_the_same(const struct scene *scene, int a, int b)
+static int compare_numbers(const void *a, const void *b)
 {
+    const int *p = a, *q = b;
+    return (*p > *q) - (*p < *q);
+}
+
+/* Lists the partners of each shape in the scene's list of pairs. */
+static bool list_partners(struct maker *maker)
+{
+    const struct scene *scene = maker->input->scene;
+    size_t shapes = (size_t)scene->shape_count;
+    int *starts = arena_alloc(&maker->spare, shapes + 2, sizeof *starts);
+    int *listed = arena_take(&maker->spare, 2 * (size_t)scene->pair_count,
+                             sizeof *listed);
+    if (!starts || !listed)
+        return false;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < 2 * scene->pair_count; i++) {
+            struct scene_pair pair = scene->pairs[i / 2];
+            int shape = i % 2 ? pair.b : pair.a;
+            int other = i % 2 ? pair.a : pair.b;
+            if (maker->input->kinds[other] != SURFACE_NONE)
+                continue;
+            if (pass == 0)
+                starts[shape + 2]++;
+            else
+                listed[starts[shape + 1]++] = other;
+        }
+        for (size_t i = 0; pass == 0 && i < shapes; i++)
+            starts[i + 2] += starts[i + 1];
+    }
+    for (size_t i = 0; i < shapes; i++)
+        if (starts[i + 1] > starts[i])
+            qsort(&listed[starts[i]], (size_t)(starts[i + 1] - starts[i]),
+                  sizeof *listed, compare_numbers);
+    maker->listed_start = starts;
+    maker->listed = listed;
+    return true;
+}
+
+static bool same_partners(const struct maker *maker, int a, int b)
+{
+    const int *starts = maker->listed_start;
+    int count = starts[a + 1] - starts[a];
+    if (count != starts[b + 1] - starts[b])
+        return false;
+    for (int i = 0; i < count; i++)
+        if (maker->listed[starts[a] + i] != maker->listed[starts[b] + i])
+            return false;
+    return true;
+}
+
+/* True if each body meets both shapes or neither of them. */
+static bool meet_the_same(const struct maker *maker, int a, int b)
+{
+    const struct scene *scene = maker->input->scene;
     const struct scene_shape *p = &scene->shapes[a], *q = &scene->shapes[b];
     if (a == b)
         return true;
-    if (scene->pairs || !p->hits != !q->hits || !p->layers != !q->layers)
+    if (scene->pairs)
+        return same_partners(maker, a, b);
+    if (!p->hits != !q->hits || !p->layers != !q->layers)
         return false;
     return (!p->hits ||
             same_names(&p->layer_sets->hits, &q->layer_sets->hits)) &&
@@ -104,7 +161,7 @@ static bool is_common(const struct maker *maker, int slot, int other)
     const unsigned char *kinds = maker->input->kinds;
     if (a != b && (kinds[a] == SURFACE_ALONE || kinds[b] == SURFACE_ALONE))
         return false;
-    return meet_the_same(maker->input->scene, a, b);
+    return meet_the_same(maker, a, b);
 }
 
 static col_box grown(col_box box, double by)
@@ -186,8 +243,7 @@ static bool list_pairs(struct maker *maker, const col_box *boxes,
                        col_pair **pairs, int *count, struct fail *fail)
 {
     col_tree tree = tree_over(maker, boxes, maker->slots);
-    int *found =
-        arena_take(&maker->spare, (size_t)maker->slots, sizeof *found);
+    int *found = arena_take(&maker->spare, (size_t)maker->slots, sizeof *found);
     int room = 0;
     if (!tree.nodes || !found)
         return fail_memory(fail);
@@ -198,11 +254,10 @@ static bool list_pairs(struct maker *maker, const col_box *boxes,
                 continue;
             if (is_too_many(maker, *count + 1, fail))
                 return false;
-            col_pair *more =
-                *count == INT32_MAX / 2
-                    ? NULL
-                    : arena_more(&maker->spare, *pairs, *count, &room,
-                                 sizeof **pairs);
+            col_pair *more = *count == INT32_MAX / 2
+                                 ? NULL
+                                 : arena_more(&maker->spare, *pairs, *count,
+                                              &room, sizeof **pairs);
             if (!more)
                 return fail_memory(fail);
             *pairs = more;
@@ -352,8 +407,7 @@ static struct interval in_piece(col_vec2 from, col_vec2 along,
     bool is_in = piece->count >= 3;
     for (int i = 0; i < piece->count; i++) {
         struct surface_edge edge;
-        bool has_edge =
-            piece->count > 1 && surface_edge_of(piece, i, &edge);
+        bool has_edge = piece->count > 1 && surface_edge_of(piece, i, &edge);
         if (has_edge && is_in) {
             col_vec2 inward = surface_normal(edge.along);
             inward = (col_vec2){-inward.x, -inward.y};
@@ -395,8 +449,7 @@ static int find_covers(struct maker *maker, int slot,
         const col_shape *other = surface->cores[surface->partners[k]];
         maker->work -= 1 + 2 * (int64_t)other->count;
         for (int i = 0; i < 2 && maker->work > 0; i++) {
-            col_vec2 from =
-                point_at(edge->ends[0], outward, radius + gaps[i]);
+            col_vec2 from = point_at(edge->ends[0], outward, radius + gaps[i]);
             struct interval in = in_piece(from, edge->along, other);
             if (in.to > 0 && in.from < edge->length && in.from < in.to)
                 maker->covers[count++] = in;
@@ -411,10 +464,10 @@ static bool add_part(struct maker *maker, int slot, int number,
                      const struct surface_edge *edge, struct interval at)
 {
     int count = maker->part_count;
-    struct surface_part *parts = arena_more(
-        maker->arena, maker->parts, count, &maker->part_room, sizeof *parts);
-    struct draft_part *drafts = arena_more(
-        &maker->spare, maker->drafts, count, &maker->draft_room, sizeof *drafts);
+    struct surface_part *parts = arena_more(maker->arena, maker->parts, count,
+                                            &maker->part_room, sizeof *parts);
+    struct draft_part *drafts = arena_more(&maker->spare, maker->drafts, count,
+                                           &maker->draft_room, sizeof *drafts);
     if (parts)
         maker->parts = parts;
     if (drafts)
@@ -423,9 +476,8 @@ static bool add_part(struct maker *maker, int slot, int number,
         return false;
     struct draft_part *draft = &drafts[count];
     *draft = (struct draft_part){.along = edge->along, .slot = slot};
-    draft->ends[0] = at.from > 0
-                         ? point_at(edge->ends[0], edge->along, at.from)
-                         : edge->ends[0];
+    draft->ends[0] = at.from > 0 ? point_at(edge->ends[0], edge->along, at.from)
+                                 : edge->ends[0];
     draft->ends[1] = at.to < edge->length
                          ? point_at(edge->ends[0], edge->along, at.to)
                          : edge->ends[1];
@@ -448,7 +500,8 @@ static bool add_parts(struct maker *maker, int slot, int number)
         struct interval at = {from, edge.length};
         if (i < covers && maker->covers[i].from < edge.length)
             at.to = maker->covers[i].from;
-        if (at.to - at.from > least && !add_part(maker, slot, number, &edge, at))
+        if (at.to - at.from > least &&
+            !add_part(maker, slot, number, &edge, at))
             return false;
         if (i < covers && maker->covers[i].to > from)
             from = maker->covers[i].to;
@@ -467,8 +520,7 @@ static bool find_parts(struct maker *maker)
         size_t count = (size_t)(partners[s + 1] - partners[s]);
         most = count > most ? count : most;
     }
-    maker->covers =
-        arena_take(&maker->spare, 2 * most, sizeof *maker->covers);
+    maker->covers = arena_take(&maker->spare, 2 * most, sizeof *maker->covers);
     if (!starts || !maker->covers)
         return false;
     for (int s = 0; s < maker->slots; s++) {
@@ -695,8 +747,8 @@ static bool find_runs(struct maker *maker)
     maker->firsts = arena_take(&maker->spare, count, sizeof *maker->firsts);
     maker->lasts = arena_take(&maker->spare, count, sizeof *maker->lasts);
     maker->runs = arena_take(maker->arena, count, sizeof *maker->runs);
-    if (!parents || !places || !maker->firsts || !maker->lasts || !maker->runs ||
-        !join_parts(maker, parents))
+    if (!parents || !places || !maker->firsts || !maker->lasts ||
+        !maker->runs || !join_parts(maker, parents))
         return false;
     for (int i = 0; i < maker->part_count; i++) {
         int set = set_root(parents, i);
@@ -831,7 +883,8 @@ static bool prepare(struct maker *maker)
 static bool make(struct maker *maker, const struct surface **surface,
                  struct fail *fail)
 {
-    if (!find_slots(maker))
+    if (!find_slots(maker) ||
+        (maker->input->scene->pairs && !list_partners(maker)))
         return fail_memory(fail);
     if (maker->slots == 0)
         return true;
@@ -853,9 +906,8 @@ static bool make(struct maker *maker, const struct surface **surface,
 bool surface_make(const struct surface_input *input, struct arena *arena,
                   const struct surface **surface, struct fail *fail)
 {
-    struct maker maker = {.input = input,
-                          .arena = arena,
-                          .spare = arena_make(arena->limit)};
+    struct maker maker = {
+        .input = input, .arena = arena, .spare = arena_make(arena->limit)};
     *surface = NULL;
     maker.surface = arena_alloc(arena, 1, sizeof *maker.surface);
     bool made = maker.surface ? make(&maker, surface, fail) : fail_memory(fail);

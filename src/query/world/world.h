@@ -181,7 +181,8 @@ bool ground_smooth(struct world *world, struct fail *fail);
 
 /* The piece of a body that moves, by number among all, that touches the
  * ground. */
-int ground_mover(const struct world *world, const struct world_contact *contact);
+int ground_mover(const struct world *world,
+                 const struct world_contact *contact);
 
 /* Lets the velocities grow by gravity in one step of time. */
 void world_accelerate(struct world *world);

@@ -351,8 +351,7 @@ bool world_meets_inside(const struct world *world,
 /* col_clip_test is fastest for points on the incident shape. They are wanted
  * midway, half of their depth up to the reference shape. */
 struct world_contact world_contact_of(const struct world_pieces *pieces,
-                                      const col_manifold *manifold,
-                                      bool inside)
+                                      const col_manifold *manifold, bool inside)
 {
     col_vec2 normal = manifold->relation.normal;
     struct world_contact contact = {.a = pieces->pair.a,

@@ -53,8 +53,8 @@ bool ground_make(struct world *world, struct fail *fail)
             shape->role != SCENE_SENSOR)
             kinds[i] = SURFACE_GROUND;
     }
-    const struct surface_input input = {world->scene, kinds, world->settings.slop,
-                                        world->most_pairs};
+    const struct surface_input input = {
+        world->scene, kinds, world->settings.slop, world->most_pairs};
     const struct surface *surface;
     if (!surface_make(&input, arena, &surface, fail))
         return false;
@@ -157,8 +157,8 @@ static void add_edge(const struct ground_contact *at, int edge,
     for (int i = 0; i < choices->count; i++)
         if (choices->list[i].edge == edge)
             return;
-    struct edge_choice choice = {
-        edge, dot(surface_normal(found.along), at->outward)};
+    struct edge_choice choice = {edge,
+                                 dot(surface_normal(found.along), at->outward)};
     int i = choices->count++;
     for (; i > 0; i--) {
         const struct edge_choice *other = &choices->list[i - 1];
@@ -231,9 +231,8 @@ static void find_on_edge(const struct ground_contact *at, int edge,
         if (ground->stamps[run] == ground->groups) {
             found->is_taken = true;
         } else if (find(ground->surface, run, at->mover, at->is_a, &manifold) &&
-                   (found->run < 0 ||
-                    manifold.relation.amount >
-                        found->manifold.relation.amount)) {
+                   (found->run < 0 || manifold.relation.amount >
+                                          found->manifold.relation.amount)) {
             found->run = run;
             found->edge = edge;
             found->manifold = manifold;
@@ -263,10 +262,9 @@ static void replace(const struct ground_contact *at,
 {
     struct world_contact *contact = at->contact;
     const struct world_ground *ground = at->world->ground;
-    const struct world_pieces pieces = {
-        .pair = {contact->a, contact->b},
-        .a_piece = contact->a_piece,
-        .b_piece = contact->b_piece};
+    const struct world_pieces pieces = {.pair = {contact->a, contact->b},
+                                        .a_piece = contact->a_piece,
+                                        .b_piece = contact->b_piece};
     *contact = world_contact_of(&pieces, &found->manifold, contact->inside);
     contact->run = found->run + 1;
     for (int k = 0; k < contact->count; k++) {
@@ -321,9 +319,9 @@ static bool is_at_arc(const struct ground_contact *at)
         return false;
     col_vec2 v = at->piece->vertices[vertex];
     double radius = at->piece->radius;
-    return !surface_covers(at->world->ground->surface, at->slot,
-                           (col_vec2){v.x + radius * at->outward.x,
-                                      v.y + radius * at->outward.y});
+    return !surface_covers(
+        at->world->ground->surface, at->slot,
+        (col_vec2){v.x + radius * at->outward.x, v.y + radius * at->outward.y});
 }
 
 /* Any other contact: with a run beside it, as that is touched, or pressed if
@@ -342,9 +340,9 @@ static enum contact_state smooth_rest(const struct ground_contact *at)
     for (int i = 0; i < edges.count; i++) {
         found = (struct found_contact){.run = -1};
         find_on_edge(at, edges.list[i].edge, surface_press, &found);
-        if (found.run >= 0 && (least.run < 0 ||
-                               found.manifold.relation.amount <
-                                   least.manifold.relation.amount))
+        if (found.run >= 0 &&
+            (least.run < 0 ||
+             found.manifold.relation.amount < least.manifold.relation.amount))
             least = found;
     }
     return settle(at, &least);
