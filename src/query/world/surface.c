@@ -116,13 +116,41 @@ static bool is_normal(const struct surface *surface, int number, bool is_a,
 
 /* ---- Contacts ----------------------------------------------------------- */
 
-bool surface_touch(const struct surface *surface, int number,
-                   const col_shape *mover, bool is_a, col_manifold *manifold)
+static bool touch_core(const struct surface *surface, int number,
+                       const col_shape *mover, bool is_a,
+                       col_manifold *manifold)
 {
     const col_shape *core = &surface->runs[number].core;
     return col_clip_test(is_a ? core : mover, is_a ? mover : core,
                          COL_AT_INCIDENT, manifold) &&
            is_normal(surface, number, is_a, manifold);
+}
+
+/* True if all contacts with a run are behind another one, which is thin and
+ * which the shape lies on: it is only sunk in that far. */
+static bool is_behind(const struct surface *surface, int number,
+                      const col_shape *mover, bool is_a,
+                      const col_manifold *manifold)
+{
+    const struct surface_run *run = &surface->runs[number];
+    for (int end = 0; end < 2; end++) {
+        int front = run->at[end].front;
+        bool all = front >= 0;
+        for (int k = 0; all && k < manifold->count; k++)
+            all = cross(way(run->ends[end], manifold->contacts[k].point),
+                        surface->runs[front].along) <= surface->rounding;
+        col_manifold other;
+        if (all && touch_core(surface, front, mover, is_a, &other))
+            return true;
+    }
+    return false;
+}
+
+bool surface_touch(const struct surface *surface, int number,
+                   const col_shape *mover, bool is_a, col_manifold *manifold)
+{
+    return touch_core(surface, number, mover, is_a, manifold) &&
+           !is_behind(surface, number, mover, is_a, manifold);
 }
 
 /* The vertex of a shape that is furthest down. */
@@ -171,13 +199,15 @@ bool surface_press(const struct surface *surface, int number,
     bool is_beside = place < 0 || place > dot(run->along, length);
     double sunk = dot(up, way(mover->vertices[top], run->ends[0])) +
                   run->core.radius - mover->radius;
-    if (!(depth >= 0) || sunk > 0 || (is_beside && mover->radius > 0))
+    if (!(depth >= 0) || sunk > 0 || (run->is_thin && depth + sunk > 0) ||
+        (is_beside && mover->radius > 0))
         return false;
     col_sat sat = {
         .relation = {true, false, depth, normal}, .axis = axis, .edge = 0};
     *manifold = col_clip(a, b, &sat, COL_AT_INCIDENT, NULL);
     measure(run, up, manifold);
-    return manifold->count > 0;
+    return manifold->count > 0 &&
+           !is_behind(surface, number, mover, is_a, manifold);
 }
 
 /* ---- Contacts of pieces ------------------------------------------------- */

@@ -37,6 +37,9 @@ struct surface_end {
     bool is_corner;  /* the surface turns outward, up to `normal` */
     bool is_round;   /* an arc of a piece follows, which others may cover */
     int slot;        /* of that piece */
+    int front;       /* another run without thickness, from whose back this one
+                        goes away here; -1: none. What lies on the front and is
+                        sunk in does not touch this one */
     col_vec2 normal; /* of the run that follows; is_corner */
 };
 
@@ -44,6 +47,7 @@ struct surface_run {
     col_vec2 ends[2]; /* of the core; the ground lies to the left */
     col_shape core;   /* of these ends */
     col_vec2 along;   /* unit, from the first end to the second */
+    bool is_thin;     /* its piece has another side on the same core */
     struct surface_end at[2];
 };
 
@@ -127,7 +131,7 @@ bool surface_touch(const struct surface *surface, int run,
                    const col_shape *mover, bool is_a, col_manifold *manifold);
 
 /* The same along the normal of the run, however deep that is, of a shape that
- * is on both sides of the run's line. */
+ * is on both sides of the run's line, and mostly in front of a thin one. */
 bool surface_press(const struct surface *surface, int run,
                    const col_shape *mover, bool is_a, col_manifold *manifold);
 

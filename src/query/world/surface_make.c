@@ -712,6 +712,7 @@ static void run_put(struct maker *maker, const struct growing_run *grown)
                             .count = 2,
                             .winding = 1,
                             .radius = core_of(maker, grown->first)->radius};
+    run->is_thin = core_of(maker, grown->first)->count == 2;
     col_vec2 along = way(grown->start, grown->end);
     double length = sqrt(dot(along, along));
     run->along = (col_vec2){along.x / length, along.y / length};
@@ -819,6 +820,7 @@ static void end_put(struct maker *maker, int run, int end, int other)
 {
     struct surface_run *mine = &maker->runs[run];
     struct surface_end *at = &mine->at[end];
+    at->front = -1;
     int part = end == 1 ? maker->lasts[run] : maker->firsts[run];
     at->slot = maker->drafts[part].slot;
     if (other >= 0) {
@@ -866,6 +868,69 @@ static bool find_ends(struct maker *maker)
     return true;
 }
 
+/* True if the point is on a run, within the tolerance. */
+static bool is_on_run(const struct maker *maker, const struct surface_run *run,
+                      col_vec2 point)
+{
+    col_vec2 to = way(run->ends[0], point);
+    double place = dot(run->along, to), near = maker->tolerance;
+    double length = dot(run->along, way(run->ends[0], run->ends[1]));
+    return fabs(cross(run->along, to)) <= near && place >= -near &&
+           place <= length + near;
+}
+
+/* The least sine of the angle at which a run goes away from another's back. */
+#define AWAY_LEAST 0x1p-5
+
+/* Finds the run from whose back a run goes away at an end: of several, the one
+ * that it is most opposite to. */
+static int front_of(const struct maker *maker, int run, int end,
+                    const int *found, int count)
+{
+    const struct surface_run *mine = &maker->runs[run];
+    double most = AWAY_LEAST;
+    int front = -1;
+    for (int k = 0; k < count; k++) {
+        const struct surface_run *other = &maker->runs[found[k]];
+        double away = dot(surface_normal(other->along), mine->along);
+        away = end == 0 ? -away : away;
+        if (away > most && other->is_thin && !(other->core.radius > 0) &&
+            is_on_run(maker, other, mine->ends[end]) &&
+            is_common(maker, maker->drafts[maker->firsts[run]].slot,
+                      maker->drafts[maker->firsts[found[k]]].slot)) {
+            most = away;
+            front = found[k];
+        }
+    }
+    return front;
+}
+
+static bool find_fronts(struct maker *maker)
+{
+    int count = maker->surface->run_count;
+    col_box *boxes = arena_take(&maker->spare, (size_t)count, sizeof *boxes);
+    int *found = arena_take(&maker->spare, (size_t)count, sizeof *found);
+    if (!boxes || !found)
+        return false;
+    for (int i = 0; i < count; i++)
+        boxes[i] = box_of_ends(maker->runs[i].ends, maker->tolerance);
+    col_tree tree = tree_over(maker, boxes, count);
+    if (!tree.nodes)
+        return false;
+    for (int i = 0; i < 2 * count && maker->work > 0; i++) {
+        struct surface_run *run = &maker->runs[i / 2];
+        struct surface_end *at = &run->at[i % 2];
+        const col_vec2 end[] = {run->ends[i % 2], run->ends[i % 2]};
+        col_box box = box_of_ends(end, 0);
+        if (at->is_corner || at->is_round)
+            continue;
+        int near = col_tree_query(&tree, &box, -1, found, maker->marks);
+        maker->work -= near;
+        at->front = front_of(maker, i / 2, i % 2, found, near);
+    }
+    return true;
+}
+
 /* Prepares the cores of runs. */
 static bool prepare(struct maker *maker)
 {
@@ -897,7 +962,7 @@ static bool make(struct maker *maker, const struct surface **surface,
     if (!any)
         return true;
     if (!find_parts(maker) || !find_runs(maker) || !find_ends(maker) ||
-        !prepare(maker))
+        !find_fronts(maker) || !prepare(maker))
         return fail_memory(fail);
     *surface = maker->surface;
     return true;
