@@ -79,6 +79,10 @@ bool surface_covers(const struct surface *surface, int slot, col_vec2 point)
 
 /* ---- Normals ------------------------------------------------------------ */
 
+/* The sine by which a normal may be beyond those of a corner: a body that lies
+ * flat on a run that ends there is turned by some ulps. */
+#define SLACK 0x1p-20
+
 bool surface_has_normal(const struct surface *surface, int number, int end,
                         col_vec2 outward)
 {
@@ -89,7 +93,8 @@ bool surface_has_normal(const struct surface *surface, int number, int end,
     if (at->is_corner) {
         col_vec2 first = end == 1 ? normal : at->normal;
         col_vec2 last = end == 1 ? at->normal : normal;
-        return cross(first, outward) >= 0 && cross(outward, last) >= 0;
+        return cross(first, outward) >= -SLACK &&
+               cross(outward, last) >= -SLACK;
     }
     return at->is_round &&
            !surface_covers(surface, at->slot,
@@ -126,21 +131,16 @@ static bool touch_core(const struct surface *surface, int number,
            is_normal(surface, number, is_a, manifold);
 }
 
-/* True if all contacts with a run are behind another one, which is thin and
- * which the shape lies on: it is only sunk in that far. */
+/* True if a run goes away from the back of another one, which is thin and which
+ * the shape lies on: it is only sunk in that far. */
 static bool is_behind(const struct surface *surface, int number,
-                      const col_shape *mover, bool is_a,
-                      const col_manifold *manifold)
+                      const col_shape *mover, bool is_a)
 {
     const struct surface_run *run = &surface->runs[number];
     for (int end = 0; end < 2; end++) {
         int front = run->at[end].front;
-        bool all = front >= 0;
-        for (int k = 0; all && k < manifold->count; k++)
-            all = cross(way(run->ends[end], manifold->contacts[k].point),
-                        surface->runs[front].along) <= surface->rounding;
         col_manifold other;
-        if (all && touch_core(surface, front, mover, is_a, &other))
+        if (front >= 0 && touch_core(surface, front, mover, is_a, &other))
             return true;
     }
     return false;
@@ -150,7 +150,7 @@ bool surface_touch(const struct surface *surface, int number,
                    const col_shape *mover, bool is_a, col_manifold *manifold)
 {
     return touch_core(surface, number, mover, is_a, manifold) &&
-           !is_behind(surface, number, mover, is_a, manifold);
+           !is_behind(surface, number, mover, is_a);
 }
 
 /* The vertex of a shape that is furthest down. */
@@ -206,8 +206,7 @@ bool surface_press(const struct surface *surface, int number,
         .relation = {true, false, depth, normal}, .axis = axis, .edge = 0};
     *manifold = col_clip(a, b, &sat, COL_AT_INCIDENT, NULL);
     measure(run, up, manifold);
-    return manifold->count > 0 &&
-           !is_behind(surface, number, mover, is_a, manifold);
+    return manifold->count > 0 && !is_behind(surface, number, mover, is_a);
 }
 
 /* ---- Contacts of pieces ------------------------------------------------- */

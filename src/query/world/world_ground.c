@@ -5,11 +5,12 @@
  * part of, and the first such contact becomes the contact with the whole run,
  * as if the ground were one long segment there; others with the same run are
  * left out. What remains are contacts at corners and at edges within the
- * ground: they become that with a run beside, if the piece overlaps one that
- * has none yet, or are left out.
+ * ground: they become that with a run beside, if the piece touches one that has
+ * none yet, or are left out.
  *
- * A body always keeps a contact: if none is left, all that there were stay, so
- * that a body that is deep in the ground gets out. */
+ * A body always keeps a contact. If none is left, it is pressed out of a run
+ * that it crosses; if it crosses none, all contacts stay, so that a body that
+ * is deep in the ground gets out. */
 #include <string.h>
 
 #include "query/world/surface.h"
@@ -293,15 +294,25 @@ static enum contact_state settle(const struct ground_contact *at,
     return CONTACT_KEPT;
 }
 
-/* A contact along the normal of an edge that is on the surface. */
+/* The least cosine with which a body is pressed out along the normal of the
+ * run, if it touches that in no other way: about 45 degrees. */
+#define LIKENESS_PRESSED 0.7
+
+/* A contact along the normal of an edge that is on the surface. In an inner
+ * corner the end of a run lies in a body that is sunk in, and the shortest way
+ * out is past that end. The piece, which has an inside, knows better. */
 static enum contact_state smooth_first(const struct ground_contact *at)
 {
     struct edge_choices edges = edges_of(at, false);
     struct found_contact found = {.run = -1};
     for (int i = 0; i < edges.count; i++) {
-        if (edges.list[i].likeness < LIKENESS_LEAST)
+        const struct edge_choice *choice = &edges.list[i];
+        if (choice->likeness < LIKENESS_LEAST)
             break;
-        find_on_edge(at, edges.list[i].edge, surface_touch, &found);
+        find_on_edge(at, choice->edge, surface_touch, &found);
+        if (found.run < 0 && !found.is_taken &&
+            choice->likeness >= LIKENESS_PRESSED)
+            find_on_edge(at, choice->edge, surface_press, &found);
         if (found.run >= 0 || found.is_taken)
             return settle(at, &found);
     }
@@ -324,8 +335,7 @@ static bool is_at_arc(const struct ground_contact *at)
         (col_vec2){v.x + radius * at->outward.x, v.y + radius * at->outward.y});
 }
 
-/* Any other contact: with a run beside it, as that is touched, or pressed if
- * the piece touches none. */
+/* Any other contact: with a run beside it. */
 static enum contact_state smooth_rest(const struct ground_contact *at)
 {
     struct edge_choices edges = edges_of(at, true);
@@ -334,11 +344,18 @@ static enum contact_state smooth_rest(const struct ground_contact *at)
         find_on_edge(at, edges.list[i].edge, surface_touch, &found);
     if (found.run < 0 && is_at_arc(at))
         return CONTACT_KEPT;
-    if (found.run >= 0 || found.is_taken)
-        return settle(at, &found);
+    return found.run >= 0 || found.is_taken ? settle(at, &found)
+                                            : CONTACT_WAITS;
+}
+
+/* The contact of a body that has none yet: the least deep one along the normal
+ * of a run. */
+static enum contact_state press(const struct ground_contact *at)
+{
+    struct edge_choices edges = edges_of(at, true);
     struct found_contact least = {.run = -1};
     for (int i = 0; i < edges.count; i++) {
-        found = (struct found_contact){.run = -1};
+        struct found_contact found = {.run = -1};
         find_on_edge(at, edges.list[i].edge, surface_press, &found);
         if (found.run >= 0 &&
             (least.run < 0 ||
@@ -353,14 +370,20 @@ static void smooth_group(struct world *world, int first)
     struct world_ground *ground = world->ground;
     int body = mover_body(world, &world->contacts[first]);
     ground->groups++;
-    for (int pass = 0; pass < 2; pass++) {
+    for (int pass = 0; pass < 3; pass++) {
         for (int i = first; i >= 0; i = ground->nexts[i]) {
             struct ground_contact at = ground_contact_of(world, i);
+            enum contact_state state = CONTACT_LEFT_OUT;
             if (ground->states[i] != CONTACT_WAITS)
                 continue;
-            ground->states[i] = (unsigned char)(pass == 0 ? smooth_first(&at)
-                                                          : smooth_rest(&at));
-            ground->is_kept[body] |= ground->states[i] == CONTACT_KEPT;
+            if (pass == 0)
+                state = smooth_first(&at);
+            else if (pass == 1)
+                state = smooth_rest(&at);
+            else if (!ground->is_kept[body])
+                state = press(&at);
+            ground->states[i] = (unsigned char)state;
+            ground->is_kept[body] |= state == CONTACT_KEPT;
         }
     }
 }
