@@ -86,7 +86,7 @@ static bool prepare(struct answer *answer, struct arena *arena,
 static bool is_inner(const struct answer *answer, struct scene_pair pair,
                      const col_manifold *manifold)
 {
-    const struct surface *surface = answer->surface;
+    const struct world_surface *surface = answer->surface;
     return surface && manifold->relation.overlap &&
            (surface_is_inner(surface, pair.a, pair.a_piece, COL_A, manifold) ||
             surface_is_inner(surface, pair.b, pair.b_piece, COL_B, manifold));

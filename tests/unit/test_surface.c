@@ -12,7 +12,7 @@
 
 struct ground {
     struct scene_text text;
-    const struct surface *surface;
+    const struct world_surface *surface;
 };
 
 /* The surface of all shapes that are static, with a slop of 0.01. */

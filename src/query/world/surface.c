@@ -37,8 +37,8 @@ bool surface_edge_of(const col_shape *core, int edge,
            isfinite(found->along.y);
 }
 
-int surface_parts(const struct surface *surface, int slot, int edge, double low,
-                  double high, const struct surface_part **first)
+int surface_parts(const struct world_surface *surface, int slot, int edge,
+                  double low, double high, const struct surface_part **first)
 {
     int from = surface->part_starts[slot], end = surface->part_starts[slot + 1];
     int to = end, count = 0;
@@ -66,7 +66,8 @@ static double depth_in(const col_shape *piece, col_vec2 point)
     return relation.overlap ? relation.amount : -1;
 }
 
-bool surface_covers(const struct surface *surface, int slot, col_vec2 point)
+bool surface_covers(const struct world_surface *surface, int slot,
+                    col_vec2 point)
 {
     for (int k = surface->partner_starts[slot];
          k < surface->partner_starts[slot + 1]; k++) {
@@ -83,8 +84,8 @@ bool surface_covers(const struct surface *surface, int slot, col_vec2 point)
  * flat on a run that ends there is turned by some ulps. */
 #define SLACK 0x1p-20
 
-bool surface_has_normal(const struct surface *surface, int number, int end,
-                        col_vec2 outward)
+bool surface_has_normal(const struct world_surface *surface, int number,
+                        int end, col_vec2 outward)
 {
     const struct surface_run *run = &surface->runs[number];
     const struct surface_end *at = &run->at[end];
@@ -104,8 +105,8 @@ bool surface_has_normal(const struct surface *surface, int number, int end,
 
 /* True if the contact of a shape with a run's core has a normal of the surface:
  * edge 0 of the core, or a normal of the end that it touches. */
-static bool is_normal(const struct surface *surface, int number, bool is_a,
-                      const col_manifold *manifold)
+static bool is_normal(const struct world_surface *surface, int number,
+                      bool is_a, const col_manifold *manifold)
 {
     const struct surface_run *run = &surface->runs[number];
     const col_feature *reference = &manifold->reference;
@@ -121,7 +122,7 @@ static bool is_normal(const struct surface *surface, int number, bool is_a,
 
 /* ---- Contacts ----------------------------------------------------------- */
 
-static bool touch_core(const struct surface *surface, int number,
+static bool touch_core(const struct world_surface *surface, int number,
                        const col_shape *mover, bool is_a,
                        col_manifold *manifold)
 {
@@ -133,7 +134,7 @@ static bool touch_core(const struct surface *surface, int number,
 
 /* True if a run goes away from the back of another one, which is thin and which
  * the shape lies on: it is only sunk in that far. */
-static bool is_behind(const struct surface *surface, int number,
+static bool is_behind(const struct world_surface *surface, int number,
                       const col_shape *mover, bool is_a)
 {
     const struct surface_run *run = &surface->runs[number];
@@ -146,7 +147,7 @@ static bool is_behind(const struct surface *surface, int number,
     return false;
 }
 
-bool surface_touch(const struct surface *surface, int number,
+bool surface_touch(const struct world_surface *surface, int number,
                    const col_shape *mover, bool is_a, col_manifold *manifold)
 {
     return touch_core(surface, number, mover, is_a, manifold) &&
@@ -179,7 +180,7 @@ static void measure(const struct surface_run *run, col_vec2 up,
     manifold->count = count;
 }
 
-bool surface_press(const struct surface *surface, int number,
+bool surface_press(const struct world_surface *surface, int number,
                    const col_shape *mover, bool is_a, col_manifold *manifold)
 {
     const struct surface_run *run = &surface->runs[number];
@@ -213,7 +214,7 @@ bool surface_press(const struct surface *surface, int number,
 
 /* A contact of a piece, as surface_is_inner looks at it. */
 struct piece_contact {
-    const struct surface *surface;
+    const struct world_surface *surface;
     int slot;
     col_vec2 outward;
 };
@@ -223,7 +224,7 @@ struct piece_contact {
 static bool is_normal_at(const struct piece_contact *contact, int edge,
                          col_vec2 point)
 {
-    const struct surface *surface = contact->surface;
+    const struct world_surface *surface = contact->surface;
     const struct surface_part *parts;
     struct surface_edge found;
     double near = 16 * surface->rounding;
@@ -252,7 +253,7 @@ static bool is_normal_at(const struct piece_contact *contact, int edge,
 /* True if the surface has the normal at a vertex of the piece. */
 static bool is_normal_of_vertex(const struct piece_contact *contact, int vertex)
 {
-    const struct surface *surface = contact->surface;
+    const struct world_surface *surface = contact->surface;
     const col_shape *core = surface->cores[contact->slot];
     col_vec2 v = core->vertices[vertex], out = contact->outward;
     int before = vertex > 0 ? vertex - 1 : core->count - 1;
@@ -272,7 +273,7 @@ static int outermost(const col_shape *core, int edge, col_vec2 outward)
     return dot(to, outward) > 0 ? next : edge;
 }
 
-bool surface_is_inner(const struct surface *surface, int shape, int piece,
+bool surface_is_inner(const struct world_surface *surface, int shape, int piece,
                       col_side side, const col_manifold *manifold)
 {
     if (!surface_has(surface, shape, piece))

@@ -58,7 +58,7 @@ struct surface_part {
     int edge, run;
 };
 
-struct surface {
+struct world_surface {
     /* A slot is a piece of a shape of the ground: shape i has the slots
      * slot_starts[i] .. slot_starts[i + 1). */
     const int *slot_starts;
@@ -87,10 +87,10 @@ struct surface_input {
  * beyond that. Codes: out-of-memory, too-many-pairs. */
 #define SURFACE_WORK (INT64_C(1) << 27)
 bool surface_make(const struct surface_input *input, struct arena *arena,
-                  const struct surface **surface, struct fail *fail);
+                  const struct world_surface **surface, struct fail *fail);
 
 /* True if contacts with a piece are those of the surface. */
-static inline bool surface_has(const struct surface *surface, int shape,
+static inline bool surface_has(const struct world_surface *surface, int shape,
                                int piece)
 {
     int slot = surface->slot_starts[shape] + piece;
@@ -112,32 +112,33 @@ static inline col_vec2 surface_normal(col_vec2 along)
 }
 
 /* The parts of an edge of a slot between two places on it; returns how many. */
-int surface_parts(const struct surface *surface, int slot, int edge, double low,
-                  double high, const struct surface_part **first);
+int surface_parts(const struct world_surface *surface, int slot, int edge,
+                  double low, double high, const struct surface_part **first);
 
 /* True if a point lies in another piece than that of the slot, by more than
  * rounding. */
-bool surface_covers(const struct surface *surface, int slot, col_vec2 point);
+bool surface_covers(const struct world_surface *surface, int slot,
+                    col_vec2 point);
 
 /* True if a direction outward from an end (0, 1) of a run, with a radius moved
  * out by it, is a normal of the surface there. */
-bool surface_has_normal(const struct surface *surface, int run, int end,
+bool surface_has_normal(const struct world_surface *surface, int run, int end,
                         col_vec2 outward);
 
 /* The contact of a shape and a run as with one long segment, if its normal is
  * one of the surface. Contacts are those of col_clip_test; features of the run
  * are edge 0 and vertices 0 and 1. `is_a`: the run comes first. */
-bool surface_touch(const struct surface *surface, int run,
+bool surface_touch(const struct world_surface *surface, int run,
                    const col_shape *mover, bool is_a, col_manifold *manifold);
 
 /* The same along the normal of the run, however deep that is, of a shape that
  * is on both sides of the run's line, and mostly in front of a thin one. */
-bool surface_press(const struct surface *surface, int run,
+bool surface_press(const struct world_surface *surface, int run,
                    const col_shape *mover, bool is_a, col_manifold *manifold);
 
 /* True if the side (COL_A, COL_B) of a manifold that is this piece meets the
  * other one where the ground has no such surface. */
-bool surface_is_inner(const struct surface *surface, int shape, int piece,
+bool surface_is_inner(const struct world_surface *surface, int shape, int piece,
                       col_side side, const col_manifold *manifold);
 
 #endif

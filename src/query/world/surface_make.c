@@ -30,9 +30,9 @@ struct draft_part {
     int slot;
 };
 
-struct maker {
+struct surface_maker {
     const struct surface_input *input;
-    struct surface *surface; /* what is made, in arena */
+    struct world_surface *surface; /* what is made, in arena */
     struct arena *arena;
     struct arena spare; /* what is needed only here */
     int slots;
@@ -92,7 +92,7 @@ static int compare_numbers(const void *a, const void *b)
 }
 
 /* Lists the partners of each shape in the scene's list of pairs. */
-static bool list_partners(struct maker *maker)
+static bool list_partners(struct surface_maker *maker)
 {
     const struct scene *scene = maker->input->scene;
     size_t shapes = (size_t)scene->shape_count;
@@ -125,7 +125,7 @@ static bool list_partners(struct maker *maker)
     return true;
 }
 
-static bool same_partners(const struct maker *maker, int a, int b)
+static bool same_partners(const struct surface_maker *maker, int a, int b)
 {
     const int *starts = maker->listed_start;
     int count = starts[a + 1] - starts[a];
@@ -138,7 +138,7 @@ static bool same_partners(const struct maker *maker, int a, int b)
 }
 
 /* True if each body meets both shapes or neither of them. */
-static bool meet_the_same(const struct maker *maker, int a, int b)
+static bool meet_the_same(const struct surface_maker *maker, int a, int b)
 {
     const struct scene *scene = maker->input->scene;
     const struct scene_shape *p = &scene->shapes[a], *q = &scene->shapes[b];
@@ -155,7 +155,7 @@ static bool meet_the_same(const struct maker *maker, int a, int b)
 }
 
 /* True if two slots may have a common surface. */
-static bool is_common(const struct maker *maker, int slot, int other)
+static bool is_common(const struct surface_maker *maker, int slot, int other)
 {
     int a = maker->shapes[slot], b = maker->shapes[other];
     const unsigned char *kinds = maker->input->kinds;
@@ -171,7 +171,7 @@ static col_box grown(col_box box, double by)
 }
 
 /* Numbers the pieces of the ground; false: memory is used up. */
-static bool find_slots(struct maker *maker)
+static bool find_slots(struct surface_maker *maker)
 {
     const struct scene *scene = maker->input->scene;
     int *starts = arena_take(maker->arena, (size_t)scene->shape_count + 1,
@@ -214,7 +214,8 @@ static double largest_of(const col_box *boxes, int count)
 }
 
 /* A tree over boxes, in spare memory; nodes NULL: memory is used up. */
-static col_tree tree_over(struct maker *maker, const col_box *boxes, int count)
+static col_tree tree_over(struct surface_maker *maker, const col_box *boxes,
+                          int count)
 {
     void *memory = arena_take(&maker->spare, col_tree_bytes(count), 1);
     void *scratch = arena_take(&maker->spare, col_tree_scratch(count), 1);
@@ -225,7 +226,8 @@ static col_tree tree_over(struct maker *maker, const col_box *boxes, int count)
 
 /* ---- Which pieces touch ------------------------------------------------- */
 
-static bool is_too_many(const struct maker *maker, int count, struct fail *fail)
+static bool is_too_many(const struct surface_maker *maker, int count,
+                        struct fail *fail)
 {
     uint64_t most = maker->input->most_pairs;
     if (!most || (uint64_t)count <= most)
@@ -239,7 +241,7 @@ static bool is_too_many(const struct maker *maker, int count, struct fail *fail)
 }
 
 /* The pairs of slots that touch, ascending. */
-static bool list_pairs(struct maker *maker, const col_box *boxes,
+static bool list_pairs(struct surface_maker *maker, const col_box *boxes,
                        col_pair **pairs, int *count, struct fail *fail)
 {
     col_tree tree = tree_over(maker, boxes, maker->slots);
@@ -268,7 +270,7 @@ static bool list_pairs(struct maker *maker, const col_box *boxes,
 }
 
 /* Finds the slots that each slot touches. */
-static bool find_partners(struct maker *maker, struct fail *fail)
+static bool find_partners(struct surface_maker *maker, struct fail *fail)
 {
     size_t slots = (size_t)maker->slots;
     col_box *boxes = arena_take(&maker->spare, slots, sizeof *boxes);
@@ -310,7 +312,7 @@ static bool find_partners(struct maker *maker, struct fail *fail)
 }
 
 /* True if two edges of a polygon go straight on, to rounding. */
-static bool has_straight_vertex(const struct maker *maker, int slot)
+static bool has_straight_vertex(const struct surface_maker *maker, int slot)
 {
     const col_shape *core = maker->surface->cores[slot];
     for (int i = 0; core->count > 2 && i < core->count; i++) {
@@ -326,7 +328,7 @@ static bool has_straight_vertex(const struct maker *maker, int slot)
 }
 
 /* Finds the slots that are not their own surface; *any: there are some. */
-static bool find_used(struct maker *maker, bool *any)
+static bool find_used(struct surface_maker *maker, bool *any)
 {
     const int *partners = maker->surface->partner_starts;
     bool *is_used =
@@ -436,10 +438,10 @@ static int compare_intervals(const void *a, const void *b)
 /* The intervals of an edge, right outside of it, that partners cover, sorted.
  * As a partner may be off by less than the tolerance, or thinner than that, the
  * ray is tried close to the edge and that far from it. */
-static int find_covers(struct maker *maker, int slot,
+static int find_covers(struct surface_maker *maker, int slot,
                        const struct surface_edge *edge)
 {
-    const struct surface *surface = maker->surface;
+    const struct world_surface *surface = maker->surface;
     const double gaps[] = {4 * surface->rounding, maker->tolerance};
     double radius = surface->cores[slot]->radius;
     col_vec2 outward = surface_normal(edge->along);
@@ -460,7 +462,7 @@ static int find_covers(struct maker *maker, int slot,
     return count;
 }
 
-static bool add_part(struct maker *maker, int slot, int number,
+static bool add_part(struct surface_maker *maker, int slot, int number,
                      const struct surface_edge *edge, struct interval at)
 {
     int count = maker->part_count;
@@ -489,7 +491,7 @@ static bool add_part(struct maker *maker, int slot, int number,
 
 /* Adds the parts of an edge that are not covered. What is left between two
  * covers, or beside one, and shorter than the tolerance, is none. */
-static bool add_parts(struct maker *maker, int slot, int number)
+static bool add_parts(struct surface_maker *maker, int slot, int number)
 {
     struct surface_edge edge;
     if (!surface_edge_of(maker->surface->cores[slot], number, &edge))
@@ -509,9 +511,9 @@ static bool add_parts(struct maker *maker, int slot, int number)
     return true;
 }
 
-static bool find_parts(struct maker *maker)
+static bool find_parts(struct surface_maker *maker)
 {
-    struct surface *surface = maker->surface;
+    struct world_surface *surface = maker->surface;
     const int *partners = surface->partner_starts;
     int *starts =
         arena_take(maker->arena, (size_t)maker->slots + 1, sizeof *starts);
@@ -538,19 +540,19 @@ static bool find_parts(struct maker *maker)
 
 /* ---- Which parts are one run -------------------------------------------- */
 
-static const col_shape *core_of(const struct maker *maker, int part)
+static const col_shape *core_of(const struct surface_maker *maker, int part)
 {
     return maker->surface->cores[maker->drafts[part].slot];
 }
 
 /* True if two parts are on the surface of one material, and equally round. */
-static bool is_alike(const struct maker *maker, int a, int b)
+static bool is_alike(const struct surface_maker *maker, int a, int b)
 {
     int p = maker->drafts[a].slot, q = maker->drafts[b].slot;
     const struct scene_shape *shapes = maker->input->scene->shapes;
     const struct scene_body *x = &shapes[maker->shapes[p]].body;
     const struct scene_body *y = &shapes[maker->shapes[q]].body;
-    const struct surface *surface = maker->surface;
+    const struct world_surface *surface = maker->surface;
     double radii = surface->cores[p]->radius - surface->cores[q]->radius;
     double frictions = x->friction - y->friction;
     double restitutions = x->restitution - y->restitution;
@@ -560,7 +562,7 @@ static bool is_alike(const struct maker *maker, int a, int b)
 
 /* True if two parts are on one line to rounding, and touch on it. Errors grow
  * along a line, so the line of the longer one counts. */
-static bool is_in_line(const struct maker *maker, int a, int b)
+static bool is_in_line(const struct surface_maker *maker, int a, int b)
 {
     const struct draft_part *p = &maker->drafts[a], *q = &maker->drafts[b];
     double rounding = maker->surface->rounding;
@@ -593,7 +595,7 @@ static col_box box_of_ends(const col_vec2 ends[2], double by)
 }
 
 /* Marks for trees, which have as many boxes. */
-static bool have_marks(struct maker *maker, int count)
+static bool have_marks(struct surface_maker *maker, int count)
 {
     maker->marks = arena_alloc(&maker->spare, col_marks_words(count),
                                sizeof *maker->marks);
@@ -601,7 +603,7 @@ static bool have_marks(struct maker *maker, int count)
 }
 
 /* Joins the parts that are neighbors on one line. */
-static bool join_parts(struct maker *maker, int *parents)
+static bool join_parts(struct surface_maker *maker, int *parents)
 {
     int count = maker->part_count;
     col_box *boxes = arena_take(&maker->spare, (size_t)count, sizeof *boxes);
@@ -650,7 +652,7 @@ struct growing_run {
     int first, last;
 };
 
-static struct growing_run run_begin(const struct maker *maker, int part)
+static struct growing_run run_begin(const struct surface_maker *maker, int part)
 {
     const struct draft_part *draft = &maker->drafts[part];
     return (struct growing_run){
@@ -678,7 +680,7 @@ static bool run_passes(struct growing_run *run, col_vec2 point, double rounding)
 }
 
 /* Grows a run by the next part on its line, if it stays straight. */
-static bool run_grow(const struct maker *maker, struct growing_run *run,
+static bool run_grow(const struct surface_maker *maker, struct growing_run *run,
                      int part)
 {
     const struct draft_part *draft = &maker->drafts[part];
@@ -703,7 +705,8 @@ static bool run_grow(const struct maker *maker, struct growing_run *run,
     return true;
 }
 
-static void run_put(struct maker *maker, const struct growing_run *grown)
+static void run_put(struct surface_maker *maker,
+                    const struct growing_run *grown)
 {
     int number = maker->surface->run_count++;
     struct surface_run *run = &maker->runs[number];
@@ -721,7 +724,7 @@ static void run_put(struct maker *maker, const struct growing_run *grown)
 }
 
 /* Makes runs of the sets of parts. */
-static void make_runs(struct maker *maker, struct line_place *places)
+static void make_runs(struct surface_maker *maker, struct line_place *places)
 {
     struct growing_run run = {.first = 0};
     for (int i = 0; i < maker->part_count; i++) {
@@ -739,7 +742,7 @@ static void make_runs(struct maker *maker, struct line_place *places)
         run_put(maker, &run);
 }
 
-static bool find_runs(struct maker *maker)
+static bool find_runs(struct surface_maker *maker)
 {
     size_t count = (size_t)maker->part_count;
     int *parents = arena_take(&maker->spare, count, sizeof *parents);
@@ -778,7 +781,7 @@ static double turn_between(col_vec2 from, col_vec2 to)
 
 /* The end of a run at a vertex of its piece is that of an arc, if the piece is
  * round. */
-static bool is_vertex(const struct maker *maker, int part, col_vec2 end)
+static bool is_vertex(const struct surface_maker *maker, int part, col_vec2 end)
 {
     const col_shape *core = core_of(maker, part);
     struct surface_edge edge;
@@ -793,7 +796,8 @@ static bool is_vertex(const struct maker *maker, int part, col_vec2 end)
 
 /* Finds the run that goes on where another one ends: of several, the one that
  * turns inward most. -1: none. */
-static int next_run(struct maker *maker, int run, const int *found, int count)
+static int next_run(struct surface_maker *maker, int run, const int *found,
+                    int count)
 {
     const struct surface_run *from = &maker->runs[run];
     double least = 3, reach = 2 * maker->tolerance;
@@ -816,7 +820,7 @@ static int next_run(struct maker *maker, int run, const int *found, int count)
     return next;
 }
 
-static void end_put(struct maker *maker, int run, int end, int other)
+static void end_put(struct surface_maker *maker, int run, int end, int other)
 {
     struct surface_run *mine = &maker->runs[run];
     struct surface_end *at = &mine->at[end];
@@ -835,7 +839,7 @@ static void end_put(struct maker *maker, int run, int end, int other)
     }
 }
 
-static bool find_ends(struct maker *maker)
+static bool find_ends(struct surface_maker *maker)
 {
     int count = maker->surface->run_count;
     size_t runs = (size_t)count;
@@ -869,8 +873,8 @@ static bool find_ends(struct maker *maker)
 }
 
 /* True if the point is on a run, within the tolerance. */
-static bool is_on_run(const struct maker *maker, const struct surface_run *run,
-                      col_vec2 point)
+static bool is_on_run(const struct surface_maker *maker,
+                      const struct surface_run *run, col_vec2 point)
 {
     col_vec2 to = way(run->ends[0], point);
     double place = dot(run->along, to), near = maker->tolerance;
@@ -884,7 +888,7 @@ static bool is_on_run(const struct maker *maker, const struct surface_run *run,
 
 /* Finds the run from whose back a run goes away at an end: of several, the one
  * that it is most opposite to. */
-static int front_of(const struct maker *maker, int run, int end,
+static int front_of(const struct surface_maker *maker, int run, int end,
                     const int *found, int count)
 {
     const struct surface_run *mine = &maker->runs[run];
@@ -905,7 +909,7 @@ static int front_of(const struct maker *maker, int run, int end,
     return front;
 }
 
-static bool find_fronts(struct maker *maker)
+static bool find_fronts(struct surface_maker *maker)
 {
     int count = maker->surface->run_count;
     col_box *boxes = arena_take(&maker->spare, (size_t)count, sizeof *boxes);
@@ -932,7 +936,7 @@ static bool find_fronts(struct maker *maker)
 }
 
 /* Prepares the cores of runs. */
-static bool prepare(struct maker *maker)
+static bool prepare(struct surface_maker *maker)
 {
     size_t size = col_prepared_bytes(2);
     int count = maker->surface->run_count;
@@ -945,8 +949,8 @@ static bool prepare(struct maker *maker)
 
 /* ---- Making it ---------------------------------------------------------- */
 
-static bool make(struct maker *maker, const struct surface **surface,
-                 struct fail *fail)
+static bool make(struct surface_maker *maker,
+                 const struct world_surface **surface, struct fail *fail)
 {
     if (!find_slots(maker) ||
         (maker->input->scene->pairs && !list_partners(maker)))
@@ -969,9 +973,9 @@ static bool make(struct maker *maker, const struct surface **surface,
 }
 
 bool surface_make(const struct surface_input *input, struct arena *arena,
-                  const struct surface **surface, struct fail *fail)
+                  const struct world_surface **surface, struct fail *fail)
 {
-    struct maker maker = {
+    struct surface_maker maker = {
         .input = input, .arena = arena, .spare = arena_make(arena->limit)};
     *surface = NULL;
     maker.surface = arena_alloc(arena, 1, sizeof *maker.surface);

@@ -19,7 +19,7 @@
 enum contact_state { CONTACT_KEPT, CONTACT_WAITS, CONTACT_LEFT_OUT };
 
 struct world_ground {
-    const struct surface *surface;
+    const struct world_surface *surface;
     int *heads;    /* of each piece that moves: its first contact; -1 */
     int *stamps;   /* of each run: the last group that has a contact with it */
     int groups;    /* that have been looked at */
@@ -56,7 +56,7 @@ bool ground_make(struct world *world, struct fail *fail)
     }
     const struct surface_input input = {
         world->scene, kinds, world->settings.slop, world->most_pairs};
-    const struct surface *surface;
+    const struct world_surface *surface;
     if (!surface_make(&input, arena, &surface, fail))
         return false;
     if (!surface)
@@ -100,7 +100,7 @@ static struct ground_contact ground_contact_of(struct world *world, int index)
     bool is_a = world_moves(world, contact->b);
     int body = is_a ? contact->a : contact->b;
     int piece = is_a ? contact->a_piece : contact->b_piece;
-    const struct surface *surface = world->ground->surface;
+    const struct world_surface *surface = world->ground->surface;
     col_vec2 n = contact->normal;
     return (struct ground_contact){
         .world = world,
@@ -205,7 +205,7 @@ static void extent_on(const struct ground_contact *at, int edge, double *low,
     *high += mover->radius;
 }
 
-typedef bool contact_finder(const struct surface *surface, int run,
+typedef bool contact_finder(const struct world_surface *surface, int run,
                             const col_shape *mover, bool is_a,
                             col_manifold *manifold);
 
@@ -410,7 +410,7 @@ static bool have_room(struct world *world, struct fail *fail)
 static bool is_on_ground(const struct world *world,
                          const struct world_contact *contact)
 {
-    const struct surface *surface = world->ground->surface;
+    const struct world_surface *surface = world->ground->surface;
     bool is_a = world_moves(world, contact->b);
     if (is_a && world_moves(world, contact->a))
         return false;
