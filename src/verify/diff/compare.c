@@ -282,11 +282,12 @@ static bool is_place(const char *name)
     return strcmp(name, "file") == 0 || strcmp(name, "byte") == 0;
 }
 
-/* True if a member only adds to a record: files of version 1.0.0 lack "inner",
- * so a document that has it in addition is equal. */
-static bool is_addition(const char *name)
+/* True if a member only adds to a record of clip: files of version 1.0.0 lack
+ * "inner", so a document that has it in addition is equal. */
+static bool is_addition(const struct item *member)
 {
-    return strcmp(name, "inner") == 0;
+    return member->name && strcmp(member->name, "inner") == 0 &&
+           item_member(member->parent, "manifold");
 }
 
 /* True if both are vectors as objects, and both coordinates are compared. */
@@ -403,7 +404,7 @@ static bool step(struct compare_walk *walk)
     }
     const struct item *actual = children->actual[at];
     return children->match.taken[at] || is_passed_over(walk, frame, actual) ||
-           (actual->name && is_addition(actual->name)) ||
+           is_addition(actual) ||
            add(walk, &(struct difference){.kind = DIFFERENCE_NEW,
                                           .actual = actual,
                                           .parent = frame->expected});
