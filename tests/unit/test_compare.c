@@ -56,7 +56,8 @@ Test(compare, marks_of_inner_contacts_may_be_new)
     expect_same(with, with);
     expect_told(&no_rules, without, with, "");
     expect_words(with, without, "\"A\" \"B\": inner is gone\n");
-    expect_words("{'inner':true}", "{'inner':false}", "inner is now false\n");
+    expect_words("{'inner':true}", "{'inner':false}",
+                 "inner is now false, was true\n");
 }
 
 /* A vector without one of its coordinates is none. */

@@ -2,7 +2,8 @@
  *
  * A body that slides over tiles meets edges that are inside of the ground. A
  * contact there is right for the one tile, but wrong for the ground: it stops
- * the body. So the ground has a surface of its own, made once (surface_make.c):
+ * the body. So the ground has a surface of its own, made once (surface_make.c,
+ * surface_runs.c):
  *
  * - Each edge of a piece has parts on the surface: those beyond which no other
  *   piece of the ground begins within the tolerance.
