@@ -14,7 +14,7 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # is many small jobs, fills any gap.
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas tutorial outputs columns \
-               filters growth headers concave scenes metamorphic dialects \
+               filters growth headers concave scenes seams metamorphic dialects \
                mutants map-mutants planted reproducible reach path maps \
                references bench-smoke without levels reports hash actions \
                 patches fixes merged articles impulse-article figures-check \
@@ -63,7 +63,7 @@ setup-check-all setup-matrix: setup-check
 include tests/unit/unit.mk tests/bench/bench.mk tests/source_checks/sources.mk
 
 # ---- the program as a process -----------------------------------------------
-.PHONY: process scenes outputs columns batch levels references reports \
+.PHONY: process scenes outputs columns batch levels references reports seams \
         completions watch editors growth guards valgrind map-mutants
 
 process: all   ## what only a process shows: closed descriptors, pipes
@@ -102,6 +102,8 @@ valgrind: all   ## memcheck the program over all scenes
 	@sh tests/program_runs/valgrind.sh $(B)
 # The program is stripped, since valgrind reads debug information for longer than
 # the program runs.
+seams: all   ## bodies over tiles, chains and pieces as over one long shape
+	@python3 tests/program_runs/seams.py $(B)/collide
 growth: all   ## how work grows with each dimension of the input, counted
 	@strip -o $(B)/growth $(B)/collide
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth

@@ -79,6 +79,8 @@ struct answer {
     col_vec2 *moved; /* resolve: capacity for the vertices of a shape */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
+    const struct world_surface *surface; /* clip: of shapes that touch; NULL: no
+                                       edge is internal */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces or
                                a named body */
     const col_mass *masses; /* mass: of all shapes, where some have a named

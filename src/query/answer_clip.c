@@ -1,4 +1,5 @@
 /* Answers the query "clip": contact manifolds by clipping. */
+#include "query/world/surface.h"
 #include "query/write_record.h"
 #include "support/box.h"
 
@@ -61,6 +62,42 @@ void write_clip(const struct answer *answer, struct scene_pair pair,
     }
     json_end_array(out);
     json_end_object(out);
+}
+
+/* ---- Internal edges ----------------------------------------------------- */
+
+/* Makes the surfaces of static shapes that touch, and of each concave shape and
+ * chain. Codes: out-of-memory, too-many-pairs. */
+static bool prepare(struct answer *answer, struct arena *arena,
+                    struct fail *fail)
+{
+    const struct scene *scene = answer->scene;
+    size_t count = (size_t)scene->shape_count;
+    unsigned char *kinds = arena_alloc(arena, count, sizeof *kinds);
+    bool any = false;
+    if (!kinds)
+        return fail_memory(fail);
+    for (int i = 0; i < scene->shape_count; i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        if (shape->pieces)
+            kinds[i] = SURFACE_ALONE;
+        if (shape->body.is_static && shape->role != SCENE_SENSOR)
+            kinds[i] = SURFACE_GROUND;
+        any |= kinds[i] != SURFACE_NONE;
+    }
+    const struct surface_input input = {scene, kinds, scene->world.slop,
+                                        answer->options->limits.kept};
+    return !any || answer->options->as ||
+           surface_make(&input, arena, &answer->surface, fail);
+}
+
+static bool is_inner(const struct answer *answer, struct scene_pair pair,
+                     const col_manifold *manifold)
+{
+    const struct world_surface *surface = answer->surface;
+    return surface && manifold->relation.overlap &&
+           (surface_is_inner(surface, pair.a, pair.a_piece, COL_A, manifold) ||
+            surface_is_inner(surface, pair.b, pair.b_piece, COL_B, manifold));
 }
 
 /* ---- Pairs --------------------------------------------------------------- */
@@ -136,6 +173,8 @@ static enum query_outcome answer_clip(const struct answer *answer,
         return QUERY_MISSED;
     write_record(answer, pair);
     write_clip(answer, pair, &manifold);
+    if (is_inner(answer, pair, &manifold))
+        write_flag(answer->out, JSON_NAME("inner"), true);
     if (options->trace) {
         struct trace_writer writer;
         col_sat sat = relation_of(answer, a, b);
@@ -166,6 +205,7 @@ const struct query query_clip = {
               .examples = "collide clip --at middle --pretty level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_EPA | TAKES_PLACE |
                        TAKES_DEPTH | TAKES_MARGIN | TAKES_WORDS | TAKES_HITS},
+    .prepare = prepare,
     .pair = answer_clip,
     .by_pieces = true,
     .room = have_room,

@@ -47,6 +47,19 @@ Test(compare, ignored_members_have_no_say_at_any_depth)
                  "\"A\" \"B\": iterations are now 4, was 3; trace is gone\n");
 }
 
+/* Results of version 1.0.0 do not mark contacts at internal edges. */
+Test(compare, marks_of_inner_contacts_may_be_new)
+{
+    const char *without = "{'pairs':[{'a':'A','b':'B','manifold':{}}]}";
+    const char *with =
+        "{'pairs':[{'a':'A','b':'B','manifold':{},'inner':true}]}";
+    expect_same(with, with);
+    expect_told(&no_rules, without, with, "");
+    expect_words(with, without, "\"A\" \"B\": inner is gone\n");
+    expect_words("{'inner':true}", "{'inner':false}",
+                 "inner is now false, was true\n");
+}
+
 /* A vector without one of its coordinates is none. */
 Test(compare, a_coordinate_may_have_no_say)
 {

@@ -166,8 +166,7 @@ MEMBERS(own_feature, VALUE("of"), VALUE("edge"), VALUE("cut"), VECTOR("points"),
         VALUE("vertex"), VECTOR("point"));
 
 /* `points` of a manifold are objects; `points` of a record has two sides. */
-MEMBERS(own_contacts, VECTOR("point"), VALUE("depth"), VALUE("id"),
-        VALUE("inner"));
+MEMBERS(own_contacts, VECTOR("point"), VALUE("depth"), VALUE("id"));
 
 MEMBERS(own_manifold, OBJECT("reference", own_feature),
         OBJECT("incident", own_feature), VALUE("flip"),
@@ -193,7 +192,7 @@ MEMBERS(own_record, ANY_RECORD, VECTOR("normal"), VALUE("depth"),
         VALUE("separation"), OBJECT("points", own_sides),
         OBJECT("axis", own_axis), OBJECT("edge", own_edge),
         OBJECT("vertex", own_vertex), OBJECT("alternatives", own_alternatives),
-        OBJECT("manifold", own_manifold), VALUE("iterations"),
+        OBJECT("manifold", own_manifold), VALUE("inner"), VALUE("iterations"),
         VALUE("epa_iterations"), VALUE("hit"), VALUE("status"), VALUE("time"),
         VALUE("bracket"), VALUE("stuck"), OBJECT("boxes", own_boxes),
         OBJECT("axes", own_axes_of_sweep), OBJECT("poses", own_poses),
@@ -272,7 +271,7 @@ MEMBERS(changes, OBJECT("a", change), OBJECT("b", change));
 MEMBERS(numbers_of_change, VALUE("before"), VALUE("after"));
 
 MEMBERS(response_contacts, VECTOR("point"), VALUE("depth"), VALUE("id"),
-        VALUE("inner"), OBJECT("normal_velocity", numbers_of_change),
+        OBJECT("normal_velocity", numbers_of_change),
         OBJECT("tangent_velocity", numbers_of_change), VALUE("normal_impulse"),
         VALUE("tangent_impulse"));
 

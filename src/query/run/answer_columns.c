@@ -61,8 +61,7 @@ static const struct query_columns table[] = {
      PIECES RELATION("separation ") CONTACT("manifold.points.0")
          CONTACT("manifold.points.1"),
      FEATURE("manifold.reference") FEATURE("manifold.incident")
-         CONTACT("manifold.points.#") "manifold.flip inner "
-                                      "manifold.points.#.inner "},
+         CONTACT("manifold.points.#") "manifold.flip inner "},
     {"sweep", BOTH "hit stuck time normal.^ ",
      BOX("boxes.a") BOX("boxes.b") "axes.x.distance axes.x.fraction "
                                    "axes.y.distance axes.y.fraction "},

@@ -42,6 +42,9 @@ struct joint {
     int a, b;
     int a_piece, b_piece;
     int a_body, b_body; /* of these shapes */
+    int run;   /* as of the contact */
+    int mover; /* and what moves on it: ground_mover */
+    int next;  /* joint of that mover on another run; -1: none */
     col_constraint constraint;
     double kept[4]; /* impulses with restitution */
 };
@@ -290,6 +293,8 @@ struct impulse_solver {
     int now_count, before_count;
     size_t room;
     col_body *starts; /* the bodies at the start of the step */
+    int *on_ground; /* of each piece that moves, its first joint before that is
+                       on a run; -1: none */
     struct energy energy;
 };
 
@@ -328,8 +333,12 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     energy->after = arena_take(arena, count, sizeof *energy->after);
     energy->islands = arena_take(arena, count, sizeof *energy->islands);
     energy->sums = arena_take(arena, count, sizeof *energy->sums);
-    if (!solver->starts || !energy->before || !energy->after ||
-        !energy->islands || !energy->sums)
+    size_t pieces = count + (size_t)world->core_starts[count];
+    solver->on_ground = arena_take(arena, pieces, sizeof *solver->on_ground);
+    for (size_t i = 0; solver->on_ground && i < pieces; i++)
+        solver->on_ground[i] = -1;
+    if (!solver->on_ground || !solver->starts || !energy->before ||
+        !energy->after || !energy->islands || !energy->sums)
         return fail_memory(fail);
     return have_room(world, fail);
 }
@@ -345,6 +354,18 @@ static bool comes_before(const struct joint *p, const struct joint *q)
     if (p->a_piece != q->a_piece)
         return p->a_piece < q->a_piece;
     return p->b_piece < q->b_piece;
+}
+
+/* Features of a contact with a run are those of the run. */
+static void take_run_features(const struct world *world,
+                              const struct world_contact *contact,
+                              col_manifold *manifold)
+{
+    bool is_a = world_moves(world, contact->b);
+    for (int k = 0; k < contact->count; k++) {
+        col_contact *point = &manifold->contacts[k];
+        *(is_a ? &point->a : &point->b) = contact->run_features[k];
+    }
 }
 
 /* The constraint of a contact. The material is that of the shapes. */
@@ -363,11 +384,45 @@ static col_constraint constraint_of(const struct world *world,
         .count = contact->count,
         .contacts = {contact->points[0], contact->points[1]}};
     double resting = rest_a > rest_b ? rest_a : rest_b;
+    if (joint->run != 0)
+        take_run_features(world, contact, &manifold);
     if (!world->is_composite)
         return col_constraint_make_ahead(a, b, &manifold, resting, dt);
     col_body one = body_of_material(*a, &shapes[joint->a]);
     col_body two = body_of_material(*b, &shapes[joint->b]);
     return col_constraint_make_ahead(&one, &two, &manifold, resting, dt);
+}
+
+/* Lists the joints before that are on runs of the ground, by what moves. */
+static void list_on_ground(struct impulse_solver *solver)
+{
+    for (int i = 0; i < solver->before_count; i++) {
+        struct joint *joint = &solver->before[i];
+        if (joint->run == 0)
+            continue;
+        joint->next = solver->on_ground[joint->mover];
+        solver->on_ground[joint->mover] = i;
+    }
+}
+
+static void forget_on_ground(struct impulse_solver *solver)
+{
+    for (int i = 0; i < solver->before_count; i++)
+        if (solver->before[i].run != 0)
+            solver->on_ground[solver->before[i].mover] = -1;
+}
+
+/* The joint before of the same piece on the same run, whichever shape of the
+ * ground it touched there; NULL: none. */
+static const struct joint *before_on_run(const struct impulse_solver *solver,
+                                         const struct joint *joint)
+{
+    for (int i = solver->on_ground[joint->mover]; i >= 0;
+         i = solver->before[i].next)
+        if (solver->before[i].run == joint->run)
+            return &solver->before[i];
+    return NULL;
+}
 }
 
 /* Makes joints of all contacts, with the impulses that they had before. Joints
@@ -376,6 +431,7 @@ static void join_all(struct world *world)
 {
     struct impulse_solver *solver = world->own;
     int old = 0;
+    list_on_ground(solver);
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
         struct joint *joint = &solver->now[i];
@@ -385,15 +441,26 @@ static void join_all(struct world *world)
         joint->b_piece = contact->b_piece;
         joint->a_body = world->owners[contact->a];
         joint->b_body = world->owners[contact->b];
+        joint->run = contact->run;
+        if (joint->run != 0)
+            joint->mover = ground_mover(world, contact);
         joint->constraint = constraint_of(world, contact, joint);
         while (old < solver->before_count &&
                comes_before(&solver->before[old], joint))
             old++;
-        if (old < solver->before_count &&
-            !comes_before(joint, &solver->before[old]))
-            col_constraint_carry(&joint->constraint,
-                                 &solver->before[old].constraint);
+        const struct joint *before =
+            old < solver->before_count &&
+                    !comes_before(joint, &solver->before[old])
+                ? &solver->before[old]
+                : NULL;
+        if (joint->run != 0)
+            before = before_on_run(solver, joint);
+        else if (before && before->run != 0)
+            before = NULL; /* other features */
+        if (before)
+            col_constraint_carry(&joint->constraint, &before->constraint);
     }
+    forget_on_ground(solver);
     solver->now_count = world->contact_count;
 }
 

@@ -20,14 +20,17 @@
 struct solver;
 struct world_near;
 struct world_places;
+struct world_ground;
 
 /* Two shapes of different bodies that touch, a < b, or pieces of them. */
 struct world_contact {
     int a, b;
     int a_piece, b_piece;  /* that touch: 0 of what is its own only one */
     bool inside;           /* it is at no surface: they touch nowhere else */
+    int run;               /* of the ground's surface, from 1; 0: none */
     col_vec2 normal;       /* unit, from A to B */
     int count;             /* of points: 1 or 2 */
+    int run_features[2];   /* of the points: the run's edge or vertex */
     col_contact points[2]; /* midway between the two surfaces; ahead, if the
                               depth is below 0 */
     double impulses[2];    /* along the normal; set by the solver */
@@ -120,6 +123,8 @@ struct world {
     const struct solver *solver;
     void *own;                   /* the solver's */
     struct world_near *near;     /* what finds pairs */
+    struct world_ground *ground; /* the surface of what stands still and
+                                    touches; NULL: nothing does */
     struct world_places *places; /* and what moves shapes */
     struct arena *arena; /* what grows with the number of pairs lives here
                             and stays where it is once it is large enough */
@@ -205,7 +210,8 @@ enum world_mark {
 void world_note_marks(const struct world *world, int shape, int piece,
                       const int *numbers, int count);
 
-/* Whether pieces meet at what is no surface. */
+/* Whether pieces meet at what is no surface of their body. What is of the
+ * ground does not count. */
 bool world_meets_inside(const struct world *world,
                         const struct world_pieces *pieces,
                         const col_manifold *manifold);
@@ -223,6 +229,11 @@ static inline col_box world_box_ahead(const struct world *world, col_box box)
 {
     return box_widened(box, world->settings.margin / 2);
 }
+/* The contact of two pieces. The points of the manifold lie on the incident
+ * shape. */
+struct world_contact world_contact_of(const struct world_pieces *pieces,
+                                      const col_manifold *manifold,
+                                      bool inside);
 
 /* Finds these pairs, and of them the pieces that touch, in the same order. What
  * touches at no surface is left out where the shapes touch elsewhere, too.
@@ -233,6 +244,26 @@ bool world_find_contacts(struct world *world, struct fail *fail);
  * the step before, and those that did and do not now, ascending. Codes:
  * out-of-memory, too-many-events. */
 bool world_note_events(struct world *world, struct fail *fail);
+
+/* ---- The ground (world_ground.c) ---------------------------------------- */
+
+/* Makes world->ground, once the bodies are there. Codes: out-of-memory,
+ * too-many-pairs. */
+bool ground_make(struct world *world, struct fail *fail);
+
+/* True if the body's contacts are those of the surface of the ground. */
+bool ground_has(const struct world *world, int body);
+
+/* Makes contacts with pieces of the ground those with its surface: one for each
+ * run and piece of a body that moves. Those of a body are left out if their
+ * normals are none of the surface; if all are, the body keeps them. Contacts
+ * stay in order. Code: out-of-memory. */
+bool ground_smooth(struct world *world, struct fail *fail);
+
+/* The piece of a body that moves, by number among all, that touches the
+ * ground. */
+int ground_mover(const struct world *world,
+                 const struct world_contact *contact);
 
 /* Changes the velocities by gravity, forces and damping in one step of time. */
 void world_accelerate(struct world *world);

@@ -365,7 +365,7 @@ bool world_meets_inside(const struct world *world,
         int shape = of_a ? pieces->pair.a : pieces->pair.b;
         int piece = of_a ? pieces->a_piece : pieces->b_piece;
         int mark = features[i]->is_edge ? WORLD_CUT : WORLD_INNER;
-        if (world_has_pieces(world, shape) &&
+        if (world_has_pieces(world, shape) && !ground_has(world, shape) &&
             marks_of(world, shape, piece)[features[i]->index] & mark)
             return true;
     }
@@ -391,12 +391,10 @@ static void note_numbers(const struct world *world,
     }
 }
 
-/* Contacts of a manifold whose points lie on the incident shape: col_clip_test
- * is fastest there. They are wanted midway, half of their depth up to the
- * reference shape. */
-static struct world_contact contact_of(const struct world_pieces *pieces,
-                                       const col_manifold *manifold,
-                                       bool inside)
+/* col_clip_test is fastest for points on the incident shape. They are wanted
+ * midway, half of their depth up to the reference shape. */
+struct world_contact world_contact_of(const struct world_pieces *pieces,
+                                      const col_manifold *manifold, bool inside)
 {
     col_vec2 normal = manifold->relation.normal;
     struct world_contact contact = {.a = pieces->pair.a,
@@ -436,7 +434,7 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
             *left_out = true;
         else
             world->contacts[world->contact_count++] =
-                contact_of(&pieces, &manifold, inside);
+                world_contact_of(&pieces, &manifold, inside);
     }
     return true;
 }
@@ -458,7 +456,7 @@ static bool touch(struct world *world, col_pair pair, uint64_t *looked,
     if (world_clip(world, &world->shapes[pair.a], &world->shapes[pair.b],
                    &manifold))
         world->contacts[world->contact_count++] =
-            contact_of(&only, &manifold, false);
+            world_contact_of(&only, &manifold, false);
     return true;
 }
 
@@ -495,5 +493,6 @@ bool world_find_contacts(struct world *world, struct fail *fail)
     for (int i = 0; i < world->pair_count; i++)
         if (!touch(world, world->pairs[i], &looked, fail))
             return false;
-    return find_sensed(world, &looked, fail);
+    return (!world->ground || ground_smooth(world, fail)) &&
+           find_sensed(world, &looked, fail);
 }

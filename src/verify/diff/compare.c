@@ -356,10 +356,14 @@ static bool may_be_new(const struct compare_walk *walk,
                        const struct compare_frame *frame,
                        const struct item *item)
 {
-    return walk->rules->accepts_1_0_0 && item->name &&
-           strcmp(item->name, "id") == 0 &&
-           item_member(frame->expected, "normal_impulse") &&
-           !item_member(frame->expected, "normal_velocity");
+    const struct item *record = frame->expected;
+    if (!walk->rules->accepts_1_0_0 || !item->name)
+        return false;
+    if (strcmp(item->name, "inner") == 0)
+        return item_member(record, "manifold") != NULL;
+    return strcmp(item->name, "id") == 0 &&
+           item_member(record, "normal_impulse") &&
+           !item_member(record, "normal_velocity");
 }
 
 /* True if the expected item that the actual document lacks need not be there. A
