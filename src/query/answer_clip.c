@@ -85,7 +85,7 @@ static bool prepare(struct answer *answer, struct arena *arena,
             kinds[i] = SURFACE_GROUND;
         any |= kinds[i] != SURFACE_NONE;
     }
-    const struct surface_input input = {scene, kinds, scene->world.slop,
+    const struct surface_input input = {scene, kinds, &scene->world,
                                         answer->options->limits.kept};
     return !any || answer->options->as ||
            surface_make(&input, arena, &answer->surface, fail);

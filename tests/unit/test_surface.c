@@ -26,7 +26,7 @@ static struct ground ground_taken(const char *scene)
     for (int i = 0; i < read->shape_count; i++)
         if (read->shapes[i].body.is_static)
             kinds[i] = SURFACE_GROUND;
-    const struct surface_input input = {read, kinds, 0.01, 0};
+    const struct surface_input input = {read, kinds, &read->world, 0};
     cr_assert(surface_make(&input, &ground.text.arena, &ground.surface, &fail));
     return ground;
 }

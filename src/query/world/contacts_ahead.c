@@ -94,10 +94,9 @@ static bool will_meet(const col_manifold *manifold, double slop,
 
 /* ---- Contacts ------------------------------------------------------------ */
 
-bool world_clip(const struct world *world, const col_shape *a,
+bool world_clip(const struct scene_world *settings, const col_shape *a,
                 const col_shape *b, col_manifold *manifold)
 {
-    const struct scene_world *settings = &world->settings;
     double margin = settings->margin, slop = settings->slop;
     double reach = margin > slop ? margin : slop;
     bool touch = col_clip_test(a, b, COL_AT_INCIDENT, manifold);

@@ -42,9 +42,9 @@ struct joint {
     int a, b;
     int a_piece, b_piece;
     int a_body, b_body; /* of these shapes */
-    int run;   /* as of the contact */
-    int mover; /* and what moves on it: ground_mover */
-    int next;  /* joint of that mover on another run; -1: none */
+    int run;            /* as of the contact */
+    int mover;          /* and what moves on it: ground_mover */
+    int next;           /* joint of that mover on another run; -1: none */
     col_constraint constraint;
     double kept[4]; /* impulses with restitution */
 };
@@ -333,7 +333,8 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     energy->after = arena_take(arena, count, sizeof *energy->after);
     energy->islands = arena_take(arena, count, sizeof *energy->islands);
     energy->sums = arena_take(arena, count, sizeof *energy->sums);
-    size_t pieces = count + (size_t)world->core_starts[count];
+    size_t shapes = (size_t)world->count;
+    size_t pieces = shapes + (size_t)world->core_starts[shapes];
     solver->on_ground = arena_take(arena, pieces, sizeof *solver->on_ground);
     for (size_t i = 0; solver->on_ground && i < pieces; i++)
         solver->on_ground[i] = -1;
@@ -422,7 +423,6 @@ static const struct joint *before_on_run(const struct impulse_solver *solver,
         if (solver->before[i].run == joint->run)
             return &solver->before[i];
     return NULL;
-}
 }
 
 /* Makes joints of all contacts, with the impulses that they had before. Joints

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "query/world/world.h"
+
 static double dot(col_vec2 u, col_vec2 v)
 {
     return u.x * v.x + u.y * v.y;
@@ -127,8 +129,8 @@ static bool touch_core(const struct world_surface *surface, int number,
                        col_manifold *manifold)
 {
     const col_shape *core = &surface->runs[number].core;
-    return col_clip_test(is_a ? core : mover, is_a ? mover : core,
-                         COL_AT_INCIDENT, manifold) &&
+    return world_clip(surface->settings, is_a ? core : mover,
+                      is_a ? mover : core, manifold) &&
            is_normal(surface, number, is_a, manifold);
 }
 

@@ -72,14 +72,15 @@ struct world_surface {
                             vertex, so it is not its own surface */
     const struct surface_run *runs;
     int run_count;
+    const struct scene_world *settings;
     double rounding; /* coordinates are that precise, at least */
 };
 
 struct surface_input {
     const struct scene *scene;
-    const unsigned char *kinds; /* enum surface_kind of each shape */
-    double slop;                /* >= 0 */
-    uint64_t most_pairs;        /* that touch; 0: no limit */
+    const unsigned char *kinds;         /* enum surface_kind of each shape */
+    const struct scene_world *settings; /* slop and margin */
+    uint64_t most_pairs;                /* that touch; 0: no limit */
 };
 
 /* Makes the surface; NULL: no slot is used. Takes O(n log n) for n tiles,
@@ -127,7 +128,7 @@ bool surface_has_normal(const struct world_surface *surface, int run, int end,
                         col_vec2 outward);
 
 /* The contact of a shape and a run as with one long segment, if its normal is
- * one of the surface. Contacts are those of col_clip_test; features of the run
+ * one of the surface. Contacts are those of world_clip; features of the run
  * are edge 0 and vertices 0 and 1. `is_a`: the run comes first. */
 bool surface_touch(const struct world_surface *surface, int run,
                    const col_shape *mover, bool is_a, col_manifold *manifold);

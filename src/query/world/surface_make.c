@@ -224,8 +224,9 @@ static bool find_partners(struct surface_maker *maker, struct fail *fail)
     for (int s = 0; s < maker->slots; s++)
         boxes[s] = col_outer_bounds(maker->surface->cores[s]);
     double rounding = ROUNDING_SHARE * largest_of(boxes, maker->slots);
-    double slop = maker->input->slop;
+    double slop = maker->input->settings->slop;
     maker->surface->rounding = rounding;
+    maker->surface->settings = maker->input->settings;
     maker->tolerance = slop > 4 * rounding ? slop : 4 * rounding;
     for (int s = 0; s < maker->slots; s++)
         boxes[s] = grown(boxes[s], maker->tolerance / 2);

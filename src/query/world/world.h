@@ -221,7 +221,7 @@ bool world_meets_inside(const struct world *world,
  * slop or the margin; shapes that are apart have some if that is at most the
  * margin. With the Verlet solver only shapes that touch have contacts. Defined
  * in contacts_ahead.c. */
-bool world_clip(const struct world *world, const col_shape *a,
+bool world_clip(const struct scene_world *settings, const col_shape *a,
                 const col_shape *b, col_manifold *manifold);
 
 /* Boxes of shapes within the margin meet once each is widened by half of it. */

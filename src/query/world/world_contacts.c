@@ -377,7 +377,6 @@ bool world_meets_inside(const struct world *world,
 /* Notes the features of each point of a contact by the numbers of the scene's
  * cores. */
 static void note_numbers(const struct world *world,
-                         const struct world_pieces *pieces,
                          struct world_contact *contact)
 {
     int (*number)(const struct world *, int, int, int) =
@@ -385,9 +384,9 @@ static void note_numbers(const struct world *world,
     for (int k = 0; k < contact->count; k++) {
         const col_contact *point = &contact->points[k];
         contact->a_numbers[k] =
-            number(world, pieces->pair.a, pieces->a_piece, point->a);
+            number(world, contact->a, contact->a_piece, point->a);
         contact->b_numbers[k] =
-            number(world, pieces->pair.b, pieces->b_piece, point->b);
+            number(world, contact->b, contact->b_piece, point->b);
     }
 }
 
@@ -411,8 +410,6 @@ struct world_contact world_contact_of(const struct world_pieces *pieces,
         point->point.x += normal.x * up;
         point->point.y += normal.y * up;
     }
-    if (pieces->world->notes_ids)
-        note_numbers(pieces->world, pieces, &contact);
     return contact;
 }
 
@@ -427,7 +424,8 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
         col_manifold manifold;
         if (!near_have_contact(world, ++*looked, fail))
             return false;
-        if (!world_clip(world, world_core(world, pair.a, pieces.a_piece),
+        if (!world_clip(&world->settings,
+                        world_core(world, pair.a, pieces.a_piece),
                         world_core(world, pair.b, pieces.b_piece), &manifold))
             continue;
         if (!inside && world_meets_inside(world, &pieces, &manifold))
@@ -453,8 +451,8 @@ static bool touch(struct world *world, col_pair pair, uint64_t *looked,
     col_manifold manifold;
     if (!near_have_contact(world, ++*looked, fail))
         return false;
-    if (world_clip(world, &world->shapes[pair.a], &world->shapes[pair.b],
-                   &manifold))
+    if (world_clip(&world->settings, &world->shapes[pair.a],
+                   &world->shapes[pair.b], &manifold))
         world->contacts[world->contact_count++] =
             world_contact_of(&only, &manifold, false);
     return true;
@@ -493,6 +491,9 @@ bool world_find_contacts(struct world *world, struct fail *fail)
     for (int i = 0; i < world->pair_count; i++)
         if (!touch(world, world->pairs[i], &looked, fail))
             return false;
-    return (!world->ground || ground_smooth(world, fail)) &&
-           find_sensed(world, &looked, fail);
+    if (world->ground && !ground_smooth(world, fail))
+        return false;
+    for (int i = 0; world->notes_ids && i < world->contact_count; i++)
+        note_numbers(world, &world->contacts[i]);
+    return find_sensed(world, &looked, fail);
 }

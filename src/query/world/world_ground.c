@@ -49,13 +49,11 @@ bool ground_make(struct world *world, struct fail *fail)
     if (!kinds)
         return fail_memory(fail);
     for (int i = 0; i < world->count; i++) {
-        const struct scene_shape *shape = &world->scene->shapes[i];
-        if (!world_moves(world, i) && !shape->body.is_kinematic &&
-            shape->role != SCENE_SENSOR)
+        if (!world_moves(world, i) && world->parts[i] & PART_SOLID)
             kinds[i] = SURFACE_GROUND;
     }
-    const struct surface_input input = {
-        world->scene, kinds, world->settings.slop, world->most_pairs};
+    const struct surface_input input = {world->scene, kinds, &world->settings,
+                                        world->most_pairs};
     const struct world_surface *surface;
     if (!surface_make(&input, arena, &surface, fail))
         return false;
@@ -128,7 +126,8 @@ int ground_mover(const struct world *world, const struct world_contact *contact)
 static int mover_body(const struct world *world,
                       const struct world_contact *contact)
 {
-    return world_moves(world, contact->b) ? contact->b : contact->a;
+    int mover = world_moves(world, contact->b) ? contact->b : contact->a;
+    return world->owners[mover];
 }
 
 /* An edge of the piece that may lead to a run, and how much its normal is that
