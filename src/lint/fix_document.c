@@ -386,6 +386,11 @@ static bool add_repair(struct fix_pass *pass, const struct mend *mend)
     struct fix_work work = {.mend = mend,
                             .object = shape->form ? shape->form : shape->item};
     bool found = false;
+    if (vertices && !shape->form && shape->is_instance &&
+        vertices->parent != shape->item) {
+        say_not(pass, mend, "its vertices are in a template or in defaults");
+        return true;
+    }
     if (!vertices || !work.object || vertices->document != pass->document) {
         if (counts->elsewhere++ == 0 && vertices)
             counts->elsewhere_file =

@@ -77,7 +77,9 @@ struct level_shape {
     const char *class;       /* the type, class or identifier; "" */
     const char *layer; /* names from the outermost group on: "world/ground" */
     long object;       /* the file's own number of it, -1: it has none */
-    const struct item *item;     /* where it is in the file */
+    const struct item *item; /* where it is in the file */
+    bool is_instance; /* it is mirrored, scaled, or has a template: the text
+                         does not have the points as they are */
     const struct item *vertices; /* an array with an item for each of points[],
                                     with holes for those of the outer ring;
                                     NULL: they come from elsewhere */
@@ -96,6 +98,9 @@ struct level_shape {
     int tile;                /* the number of the tile there */
     int first;         /* the first shape of the level that has this form */
     bool is_moving;    /* of a body that moves */
+    bool is_static;    /* of a body that a scene states to be static */
+    col_vec2 velocity; /* in a scene; (0, 0) */
+    double angular_velocity;
     bool travels;      /* along a path, by its name, class, layer or a property
                           in Tiled or LDtk: its place is that at the start */
     bool marks_place;  /* no solid, in a layer of spawns, slots or markers */

@@ -30,6 +30,7 @@ struct scene_reading {
     const struct scene_reader *reader;
     const struct item *root;
     struct node found[SCENE_MEMBERS + 1];
+    struct shape_templates templates;
 };
 
 /* ---- Names and version -------------------------------------------------- */
@@ -115,6 +116,24 @@ static inline bool read_bodies(struct scene_reading *reading)
         if (!read_body(reading, &item) && !read_goes_on(&reading->parts))
             return false;
     return true;
+}
+
+/* Reads the members that shapes share. */
+static inline bool read_shared(struct scene_reading *reading)
+{
+    const struct node *templates = &reading->found[SCENE_TEMPLATES];
+    const struct node *defaults = &reading->found[SCENE_DEFAULTS];
+    if (!templates->item && !defaults->item)
+        return true;
+    reading->parts.templates = &reading->templates;
+    reading->scene->is_shared = true;
+    return read_templates(&reading->parts, templates, defaults) &&
+           check_templates(&reading->parts);
+}
+
+static inline bool finish_shared(struct scene_reading *reading)
+{
+    return !reading->parts.templates || check_defaults(&reading->parts);
 }
 
 /* ---- Shapes and their ids ----------------------------------------------- */
@@ -475,8 +494,9 @@ static bool collect_scene(struct scene_reading *reading,
                           const struct members *members, uint32_t there)
 {
     static bool (*const sections[])(struct scene_reading * reading) = {
-        read_header, read_bodies, count_casts,   read_shapes, read_ids,
-        read_pairs,  read_rays,   read_world_of, read_casts,  read_settings};
+        read_header,   read_bodies, read_shared,   count_casts,
+        read_shapes,   read_ids,    read_pairs,    read_rays,
+        read_world_of, read_casts,  finish_shared, read_settings};
     if (!read_members(&reading->parts, root, members, reading->found, there))
         return false;
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
@@ -553,9 +573,10 @@ static bool read_scene(struct scene_reading *reading, const struct node *root)
         return collect_scene(reading, root, &members, there);
     return members_check(root, &members, reading->found, there, fail) &&
            read_header(reading) && read_bodies(reading) &&
-           count_casts(reading) && read_shapes(reading) && read_ids(reading) &&
-           read_pairs(reading) && read_rays(reading) &&
-           read_world_of(reading) && read_casts(reading) &&
+           read_shared(reading) && count_casts(reading) &&
+           read_shapes(reading) && read_ids(reading) && read_pairs(reading) &&
+           read_rays(reading) && read_world_of(reading) &&
+           read_casts(reading) && finish_shared(reading) &&
            (layers_number(reading->scene, reading->arena) ||
             fail_memory(fail)) &&
            read_settings(reading);
@@ -591,7 +612,8 @@ bool scene_collect(const struct scene_reader *reader, const struct item *root,
                    struct arena *arena, const struct scene_collector *collector,
                    struct fail *fail)
 {
-    const struct limits limits = {0}; /* levels have their own */
+    /* Levels have limits of their own. */
+    const struct limits limits = {.values = reader->limits.values};
     const struct node node = {.item = root};
     struct scene scene = {.name = NULL};
     struct scene_reading reading = {
