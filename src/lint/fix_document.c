@@ -388,6 +388,7 @@ static bool add_repair(struct fix_pass *pass, const struct mend *mend)
     bool found = false;
     if (vertices && !shape->form && shape->is_instance &&
         vertices->parent != shape->item) {
+        counts->shared++;
         say_not(pass, mend, "its vertices are in a template or in defaults");
         return true;
     }
@@ -489,7 +490,7 @@ bool fix_document(struct fixing *fixing, const struct fix_text *text,
 {
     struct fix_counts *counts = &fixing->counts;
     struct fix_pass pass = {.fixing = fixing, .document = text->document};
-    counts->unsafe = counts->elsewhere = 0;
+    counts->unsafe = counts->elsewhere = counts->shared = 0;
     pass.next_id = member_number(text->document->root, "nextobjectid", 0);
     for (int i = 0; i < text->levels.count; i++)
         if (!repair_level(&pass, text->levels.levels[i]))

@@ -14,19 +14,18 @@
 /* ---- Mirrored and scaled --------------------------------------------------
  */
 
-/* The product of a number of the file and the scale of its shape, rounded once.
- * --f32 rounds to a float. false: number-range. */
-static bool multiply(const struct node *node, double factor, double *number,
-                     struct fail *fail)
+/* The product of a number of the file and the scale of its shape, rounded once,
+ * with --f32 to a float. false: number-range. */
+static bool multiply(const struct part_reading *reading,
+                     const struct node *node, double factor, double *number)
 {
     double product = *number * factor + 0.0; /* 0 for -0 */
-    if (!(fabs(product) <= COL_LIMIT) ||
-        (node->is_float && !(fabs(product) <= (double)FLT_MAX))) {
-        bounds_exceeded(product, node->is_float ? (double)FLT_MAX : COL_LIMIT,
-                        "the scaled shape: ", fail);
-        return node_blame(node, fail);
+    double limit = reading->is_float ? (double)FLT_MAX : COL_LIMIT;
+    if (!(fabs(product) <= limit)) {
+        bounds_exceeded(product, limit, "the scaled shape: ", reading->fail);
+        return node_blame(node, reading->fail);
     }
-    *number = node->is_float ? (double)(float)product : product;
+    *number = reading->is_float ? (double)(float)product : product;
     return true;
 }
 
@@ -36,7 +35,7 @@ bool read_scaled_radius(const struct part_reading *reading,
     double before = *radius;
     if (!member->item)
         return true;
-    if (!multiply(member, scale, radius, reading->fail))
+    if (!multiply(reading, member, scale, radius))
         return false;
     return !(before > 0) || *radius > 0 ||
            node_fail(member, reading->fail, "scale-collapse",
@@ -54,8 +53,8 @@ static bool scale_points(const struct part_reading *reading,
     for (int i = 0; factor && i < count; i++) {
         const struct node *node = is_array ? nodes : &nodes[i];
         col_vec2 point = points[i];
-        if (!multiply(node, factor->x, &points[i].x, fail) ||
-            !multiply(node, factor->y, &points[i].y, fail))
+        if (!multiply(reading, node, factor->x, &points[i].x) ||
+            !multiply(reading, node, factor->y, &points[i].y))
             return false;
         if (i > 0 && same_point(points[i - 1], points[i]) &&
             !same_point(before, point))

@@ -414,6 +414,8 @@ static inline bool read_scaled(struct shape_parts *parts)
         return read_local(parts, &parts->local);
     struct part_reading scaling = *reading;
     scaling.factor = &parts->factor;
+    for (int i = SHAPE_VERTICES; i < SHAPE_RADIUS; i++)
+        parts->found[i].is_float = false; /* products are rounded instead */
     parts->reading = &scaling;
     bool is_read = read_local(parts, &parts->local);
     parts->reading = reading;
@@ -494,12 +496,17 @@ static inline bool read_shape_id(struct shape_parts *parts)
 /* Reads "scale" and "mirror". */
 static bool read_factor(struct shape_parts *parts)
 {
-    const struct node *scale = &parts->found[SHAPE_SCALE];
+    struct node *scale = &parts->found[SHAPE_SCALE];
     const struct node *mirror = &parts->found[SHAPE_MIRROR];
     struct fail *fail = parts->reading->fail;
     bool is_good = true;
     double size = 1;
     const char *axis = "";
+    /* --f32 rounds the products, so that the shape is that of the scene that
+     * scene_expand writes. The fast tree may have rounded the factors. */
+    if (parts->node->is_float && parts->node->outline)
+        return false;
+    scale->is_float = false;
     if (!read_part(parts->reading,
                    !scale->item ||
                        (node_number(scale, COL_LIMIT, &size, fail) &&
@@ -522,12 +529,14 @@ static inline bool read_radius(struct shape_parts *parts)
     const struct node *member = &parts->found[SHAPE_RADIUS];
     struct fail *fail = parts->reading->fail;
     bool is_scaled = parts->found[SHAPE_SCALE].item;
+    struct node scaled = *member;
     double radius = 0;
-    if (member->item && !node_number(member, COL_LIMIT, &radius, fail))
+    scaled.is_float = scaled.is_float && !is_scaled;
+    if (member->item && !node_number(&scaled, COL_LIMIT, &radius, fail))
         return false;
     if (!bounds_radius(radius, fail))
         return node_blame(member, fail);
-    if (is_scaled && !read_scaled_radius(parts->reading, member,
+    if (is_scaled && !read_scaled_radius(parts->reading, &scaled,
                                          fabs(parts->factor.x), &radius))
         return false;
     parts->shape->shape.radius = radius + 0.0; /* 0 for -0 */

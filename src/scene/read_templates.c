@@ -184,6 +184,7 @@ static bool resolve_chain(const struct part_reading *reading,
             if (!read_part(reading, refuse_cycle(reading, before), &is_good))
                 return false;
             before->base = NULL;
+            reading->templates->is_broken = true;
             break;
         }
         at->is_open = true;
@@ -215,6 +216,7 @@ static bool link_templates(const struct part_reading *reading)
         if (!read_part(reading, template->base, &is_good))
             return false;
     }
+    templates->is_broken = !is_good;
     for (int i = 0; i < templates->count; i++)
         if (!resolve_chain(reading, &templates->items[i]))
             return false;
@@ -419,11 +421,14 @@ bool inherit_members(struct shape_parts *parts, uint32_t *there)
     parts->template = name.item ? find_template(reading, &name) : NULL;
     parts->found[SHAPE_TEMPLATE] = name;
     *there |= name.item ? BIT(SHAPE_TEMPLATE) : 0;
-    if (name.item && !parts->template)
-        *there = UINT32_MAX; /* it is not known which members are missing */
+    if (name.item && (!parts->template || templates->is_broken)) {
+        if (parts->template)
+            reading->fail->code = NULL; /* a collector has the error */
+        *there = parts->own = UINT32_MAX; /* what is missing is not known */
+        return false;
+    }
     parts->own = *there;
-    return (!name.item || parts->template) &&
-           (!parts->template ||
+    return (!parts->template ||
             take_members(parts, parts->template, UINT32_MAX, there)) &&
            take_members(parts, &templates->defaults, BIT(SHAPE_TYPE), there);
 }
