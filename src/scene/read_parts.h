@@ -69,7 +69,7 @@ bool is_reported(const struct part_reading *reading);
 
 /* ---- Vertices ----------------------------------------------------------- */
 
-/* Multiplies a radius by the scale of its shape. Codes: number-range,
+/* Multiplies a radius by the scale of its shape. Codes: scale-range,
  * scale-collapse. */
 bool read_scaled_radius(const struct part_reading *reading,
                         const struct node *member, double scale,

@@ -15,15 +15,20 @@
  */
 
 /* The product of a number of the file and the scale of its shape, rounded once,
- * with --f32 to a float. false: number-range. */
+ * with --f32 to a float. Code: scale-range. */
 static bool multiply(const struct part_reading *reading,
                      const struct node *node, double factor, double *number)
 {
     double product = *number * factor + 0.0; /* 0 for -0 */
     double limit = reading->is_float ? (double)FLT_MAX : COL_LIMIT;
     if (!(fabs(product) <= limit)) {
-        bounds_exceeded(product, limit, "the scaled shape: ", reading->fail);
-        return node_blame(node, reading->fail);
+        char most[NUMBER_MAX], found[NUMBER_MAX];
+        number_write(most, limit);
+        number_write(found, fabs(product) <= DBL_MAX ? product : DBL_MAX);
+        return node_fail(node, reading->fail, "scale-range",
+                         "the shape is scaled to %s, which is more than %s in "
+                         "magnitude; choose a smaller scale",
+                         found, most);
     }
     *number = reading->is_float ? (double)(float)product : product;
     return true;

@@ -423,7 +423,7 @@ bool inherit_members(struct shape_parts *parts, uint32_t *there)
     *there |= name.item ? BIT(SHAPE_TEMPLATE) : 0;
     if (name.item && (!parts->template || templates->is_broken)) {
         if (parts->template)
-            reading->fail->code = NULL; /* a collector has the error */
+            reading->fail->code = NULL;   /* a collector has the error */
         *there = parts->own = UINT32_MAX; /* what is missing is not known */
         return false;
     }

@@ -392,7 +392,7 @@ struct shape_templates {
     struct table names;           /* struct shape_template, by their names */
     struct shape_template defaults;
     int count;
-    bool is_broken; /* a template refers to none, or to itself */
+    bool is_broken;        /* a template refers to none, or to itself */
     uint32_t used;         /* members that some type of the scene may have */
     uint64_t values;       /* that shapes have inherited up to now */
     struct table reported; /* errors in shared members, of a collector */
@@ -409,7 +409,7 @@ struct part_reading {
                                           no defaults */
     const col_vec2 *factor; /* that coordinates are multiplied by, each axis by
                                its own, the one mirrored < 0; NULL: (1, 1) */
-    bool is_float; /* numbers are rounded to single precision */
+    bool is_float;          /* numbers are rounded to single precision */
 };
 
 /* True if rules judge the shapes that are read. */
