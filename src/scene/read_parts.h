@@ -59,7 +59,7 @@ bool check_defaults(const struct part_reading *reading);
 bool inherit_members(struct shape_parts *parts, uint32_t *there);
 
 /* Gives a shape whose type is known the defaults that this type can have.
- * Codes: unknown-member for a member of its template that the type cannot
+ * Codes: template-type for a member of its template that the type cannot
  * have, too-many-values. */
 bool inherit_defaults(struct shape_parts *parts, uint32_t *there);
 

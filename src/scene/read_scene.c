@@ -88,7 +88,20 @@ static bool read_body(struct scene_reading *reading, const struct node *member)
     body->name = arena_copy(reading->arena, node_name(member));
     if (!body->name)
         return fail_memory(fail);
-    if (!body_read(parts, member, &named_body_members, &body->body))
+    /* With a collector, shapes may refer to a body that has errors. */
+    struct node found[BODY_NAMED_MEMBERS + 1];
+    bool is_good = true;
+    body->body = body_default;
+    if (parts->collector &&
+        !read_part(parts,
+                   read_object(parts, member, &named_body_members, found),
+                   &is_good))
+        return false;
+    bool is_known = parts->collector && !node_is_object(member);
+    if (!is_known &&
+        !read_part(parts,
+                   body_read(parts, member, &named_body_members, &body->body),
+                   &is_good))
         return false;
     scene->body_count++;
     return table_put(&reading->parts.bodies, table_text(body->name), body,

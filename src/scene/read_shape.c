@@ -611,11 +611,16 @@ static bool read_body_members(struct shape_parts *parts)
 {
     const struct part_reading *reading = parts->reading;
     const struct node *body = &parts->found[SHAPE_BODY];
+    const struct node *material = &parts->found[SHAPE_MATERIAL];
     struct node found[BODY_MEMBERS + 1];
-    uint32_t there;
-    return !body->item || node_kind(body) == NODE_STRING ||
-           (members_find(body, &body_members, found, &there, reading->fail) &&
-            read_members(reading, body, &body_members, found, there));
+    bool is_good = true;
+    bool has_body = body->item && node_kind(body) != NODE_STRING;
+    return (!has_body ||
+            read_part(reading, read_object(reading, body, &body_members, found),
+                      &is_good)) &&
+           (!material->item ||
+            read_object(reading, material, &material_members, found)) &&
+           is_good;
 }
 
 /* Finds the body that a shape names. It moves as a whole, so the shape has no
@@ -653,6 +658,8 @@ static inline bool read_body(struct shape_parts *parts)
     struct scene_body *read = &parts->shape->body;
     bool is_refused = reading->collector && body->item &&
                       node_kind(body) != NODE_STRING && !node_is_object(body);
+    bool has_material =
+        material->item && !(reading->collector && !node_is_object(material));
     bool is_good = true, is_read = true;
     *read = body_default;
     parts->shape->has_body = body->item;
@@ -661,8 +668,7 @@ static inline bool read_body(struct shape_parts *parts)
     else if (body->item && !is_refused)
         is_read = body_read(reading, body, &body_members, read);
     return read_part(reading, is_read, &is_good) &&
-           (!material->item || material_read(reading, material, read)) &&
-           is_good;
+           (!has_material || material_read(reading, material, read)) && is_good;
 }
 
 /* The parts that a collector gets with a shape, and the other ones. */

@@ -446,8 +446,7 @@ bool inherit_defaults(struct shape_parts *parts, uint32_t *there)
             continue;
         parts->found[i].item = NULL;
         *there &= ~BIT(i);
-        node_fail(&parts->found[SHAPE_TEMPLATE], reading->fail,
-                  "unknown-member",
+        node_fail(&parts->found[SHAPE_TEMPLATE], reading->fail, "template-type",
                   "the template %s has \"%s\", which %s cannot have",
                   quote_name(name_of(parts->template)).text, members->names[i],
                   members->owner);
@@ -492,7 +491,8 @@ bool scene_templates_of(const struct item *root, struct arena *arena,
                                          .templates = templates};
     struct node nodes[] = {{.item = item_member(root, "templates")},
                            {.item = item_member(root, "defaults")}};
-    return read_templates(&reading, &nodes[0], &nodes[1]);
+    return read_templates(&reading, &nodes[0], &nodes[1]) ||
+           !fail_is_memory(&fail);
 }
 
 const struct item *scene_member(const struct shape_templates *templates,

@@ -484,8 +484,8 @@ void scene_expand_shape(const struct shape_templates *templates,
  * scaled. */
 bool scene_has_shared_members(const struct item *root);
 
-/* Writes a whole scene with its shapes so expanded. Returns false if its
- * templates have an error, or memory is used up. */
+/* Writes a whole scene with its shapes so expanded; of a scene that is not
+ * accepted some scene. Returns false if memory is used up. */
 bool scene_expand(const struct item *root, struct arena *arena,
                   struct json_writer *out);
 

@@ -141,18 +141,31 @@ static void expand_scene(struct trial *trial)
 {
     struct arena_mark mark = arena_mark(&trial->work);
     struct library library = {.arena = &trial->work, .limits = limits_most};
-    struct json_writer out = json_writer_make(NULL, false, 0);
+    struct json_writer out = json_writer_make(NULL, trial->test->is_pretty, 0);
     struct fail fail;
     size_t length;
     const char *text = trial_text(trial, &length);
     text = arena_text(&trial->work, text, length);
+    bool may_share =
+        text &&
+        (strstr(text, "\"templates\"") || strstr(text, "\"defaults\"") ||
+         strstr(text, "\"mirror\"") || strstr(text, "\"scale\""));
+    if (text && !may_share) {
+        arena_rewind(&trial->work, mark);
+        return;
+    }
     const struct document *document =
         text ? library_add(&library, "", text, length, &fail) : NULL;
+    bool has_memory = text && (document || !fail_is_memory(&fail));
     if (document && scene_has_shared_members(document->root)) {
         out.sink = trial_sink(trial);
-        if (scene_expand(document->root, &trial->work, &out))
+        has_memory = scene_expand(document->root, &trial->work, &out);
+        json_end_document(&out);
+        if (has_memory)
             trial_try_text(trial);
     }
+    if (!has_memory)
+        trial_end(trial, REDUCE_NO_MEMORY);
     arena_rewind(&trial->work, mark);
 }
 
