@@ -518,6 +518,7 @@ static bool read_factor(struct shape_parts *parts)
                                       node_blame(mirror, fail))),
                    &is_good))
         return false;
+    size = is_good ? size : 1; /* a collector goes on */
     parts->shape->is_scaled = true;
     parts->factor =
         (col_vec2){*axis == 'x' ? -size : size, *axis == 'y' ? -size : size};
