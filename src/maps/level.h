@@ -77,15 +77,15 @@ struct level_shape {
     const char *class;       /* the type, class or identifier; "" */
     const char *layer; /* names from the outermost group on: "world/ground" */
     long object;       /* the file's own number of it, -1: it has none */
-    const struct item *item; /* where it is in the file */
-    bool is_instance; /* it is mirrored, scaled, or has a template: the text
-                         does not have the points as they are */
+    const struct item *item;     /* where it is in the file */
     const struct item *vertices; /* an array with an item for each of points[],
                                     with holes for those of the outer ring;
                                     NULL: they come from elsewhere */
     enum level_kind kind;
     enum level_role role;
     enum level_reason reason; /* why it has this role */
+    bool is_instance; /* it is mirrored, scaled, or has a template: the text
+                         does not have the points as they are */
     bool is_cells;    /* made of grid cells that were merged, not an object */
     bool is_tile;     /* the collision shape of a tile that is placed here */
     bool is_icon;     /* of the size of a picture: an entity of LDtk, or a tile
@@ -99,20 +99,20 @@ struct level_shape {
     int first;         /* the first shape of the level that has this form */
     bool is_moving;    /* of a body that moves */
     bool is_static;    /* of a body that a scene states to be static */
-    col_vec2 velocity; /* in a scene; (0, 0) */
-    double angular_velocity;
     bool travels;      /* along a path, by its name, class, layer or a property
                           in Tiled or LDtk: its place is that at the start */
     bool marks_place;  /* no solid, in a layer of spawns, slots or markers */
     bool is_one_sided; /* only one side of it is solid (a platform) */
     col_vec2 *points;  /* about the shape's own origin */
     int count;
-    int *ring_ends;     /* LEVEL_POLYGON with holes: ring i ends before point
-                           ring_ends[i], the first is the outer one; NULL: one */
-    int ring_count;     /* 1 where ring_ends is NULL */
-    double radius;      /* of a capsule, or around a polygon or the line of a
-                           chain: >= 0 */
-    col_vec2 position;  /* of that origin */
+    int *ring_ends;    /* LEVEL_POLYGON with holes: ring i ends before point
+                          ring_ends[i], the first is the outer one; NULL: one */
+    int ring_count;    /* 1 where ring_ends is NULL */
+    double radius;     /* of a capsule, or around a polygon or the line of a
+                          chain: >= 0 */
+    col_vec2 position; /* of that origin */
+    col_vec2 velocity; /* in a scene; (0, 0) */
+    double angular_velocity;
     double angle;       /* degrees, positive from +x to +y */
     bool has_rotation;  /* the file has a cosine and sine, not an angle: */
     col_vec2 rotation;  /*   then angle is what they are near to */

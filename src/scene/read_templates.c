@@ -6,6 +6,7 @@
  * so an instance costs no more than the numbers that are read from them, and an
  * error in a shared value has the place of that value. A member is inherited as
  * a whole; "angle" and "rotation" count as one. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -181,6 +182,7 @@ static bool resolve_chain(const struct part_reading *reading,
     bool is_good = true;
     while (at && !at->is_resolved) {
         if (at->is_open) { /* in this chain: the cycle closes at `before` */
+            assert(before);
             if (!read_part(reading, refuse_cycle(reading, before), &is_good))
                 return false;
             before->base = NULL;

@@ -197,7 +197,6 @@ struct scene {
         *file;     /* that an answer names, as its path; NULL: it names none */
     uint64_t byte; /* offset of the scene in that file */
     const char *query; /* NULL: it names none */
-    bool is_shared;    /* it has templates or defaults */
     struct scene_shape *shapes;
     int shape_count; /* after these, shapes[] has one for each cast */
     struct scene_named_body *bodies; /* as listed; NULL: it has none */
@@ -216,6 +215,7 @@ struct scene {
     const char *const *left_out; /* ids of shapes that --layer or --only-layer
                                     has left out, ascending */
     int left_out_count;
+    bool is_shared; /* it has templates or defaults */
 };
 
 /* Index of the shape whose id is id[0..length), or -1. Looks through them all.
