@@ -17,10 +17,11 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                filters growth headers concave scenes seams metamorphic dialects \
                mutants map-mutants planted reproducible reach path maps \
                references bench-smoke without levels reports hash actions \
-                patches fixes merged articles impulse-article figures-check \
-                motion completions watch editors man-lint lint
+                patches fixes merged articles impulse-article expansion \
+                figures-check motion completions watch editors man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
-               portable-long metamorphic-long reach-long path-long maps-long \
+               portable-long metamorphic-long expansion-long reach-long \
+               path-long maps-long \
                judge-long planted-long laws lattice engines referee reduced
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
@@ -110,9 +111,9 @@ growth: all   ## how work grows with each dimension of the input, counted
 
 # ---- oracles ----------------------------------------------------------------
 .PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
-        articles impulse-article dialects mutants planted maps-long \
-        reach-long path-long \
-        metamorphic-long judge-long planted-long
+        articles impulse-article expansion dialects mutants planted \
+        maps-long reach-long path-long metamorphic-long expansion-long \
+        judge-long planted-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
@@ -121,6 +122,7 @@ REACH_GOALS ?= 2000
 PATH_GRIDS  ?= 2000
 PLANTED     ?= 10
 METAMORPHIC ?= 200
+EXPANDED    ?= 300
 PROFILED    ?= 4
 MAPS        ?= ../shared/maps
 MOTION      ?= $(wildcard ../shared/accept/data/motion.ndjson)
@@ -129,8 +131,10 @@ reach-long: REACH_GOALS = 20000
 path-long: PATH_GRIDS = 10000
 planted-long: PLANTED = 50
 metamorphic-long: METAMORPHIC = 2000
+expansion-long: EXPANDED = 10000
 judge-long: PROFILED = 450
-maps-long reach-long path-long metamorphic-long planted-long: %-long: %
+maps-long reach-long path-long metamorphic-long expansion-long \
+  planted-long: %-long: %
 
 maps: all   ## random maps and real ones, read in a second way
 	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \
@@ -156,6 +160,8 @@ fixes: all   ## files that check --fix rewrites, read in a second way
 	  $(wildcard $(MAPS))
 articles: all   ## algorithms of articles, as printed and as they should be
 	@python3 tests/oracles/articles.py $(B)/collide
+expansion: all   ## scenes with templates, written out in a second way
+	@python3 tests/oracles/expansion.py --count $(EXPANDED) $(B)/collide
 merged: all   ## layers that convert --merge adds, read in a second way
 	@python3 tests/oracles/merged.py $(B)/collide
 impulse-article: all   ## resolve against the algorithm of the article

@@ -52,7 +52,8 @@ struct ask_point {
 
 /* A shape in world coordinates, at rest. Polygons turn from +x to +y. The
  * members "velocity", "angular_velocity", "body", "role" and "source" of a
- * scene do not change whether two shapes overlap, and are not read. */
+ * scene do not change whether two shapes overlap, and are not read. `collide
+ * ask` sends scenes without templates, defaults, mirror images and scales. */
 struct ask_shape {
     const char *id;
     enum ask_core core;
@@ -489,7 +490,8 @@ static inline bool ask_read_core(const char *value, struct ask_shape *shape)
     return ask_is(type, "point") && ask_read_points(value, shape, 1, point);
 }
 
-static inline void ask_read_shape(const char *value, int number,
+/* is_shared: the scene has defaults. */
+static inline void ask_read_shape(const char *value, int number, bool is_shared,
                                   struct ask_shape *shape)
 {
     char *id = ask_read_string(ask_named(value, "id"));
@@ -504,6 +506,9 @@ static inline void ask_read_shape(const char *value, int number,
     if (ask_named(value, "position") || ask_named(value, "angle") ||
         ask_named(value, "rotation"))
         shape->refused = "placed: adapters read world coordinates";
+    if (is_shared || ask_named(value, "template") ||
+        ask_named(value, "mirror") || ask_named(value, "scale"))
+        shape->refused = "shared members: use the output of `collide convert`";
     shape->layers = ask_read_names(ask_named(value, "layers"));
     shape->hits = ask_read_names(ask_named(value, "hits"));
 }
@@ -596,7 +601,8 @@ static inline bool ask_scene(const char *line, ask_pair *answer)
                                                   sizeof *scene.shapes);
     items = ask_items_of(shapes);
     for (int i = 0; i < scene.count && ask_next(&items); i++)
-        ask_read_shape(items.value, i, &scene.shapes[i]);
+        ask_read_shape(items.value, i, ask_named(text, "defaults") != NULL,
+                       &scene.shapes[i]);
     const char *name = ask_named(text, "name");
     putchar(ASK_OBJECT);
     if (name && *name == '"')

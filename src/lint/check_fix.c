@@ -253,6 +253,7 @@ static bool add_record(struct fix_file *own, const struct fixing *fixing,
     counts->snapped += more->snapped;
     counts->unsafe += more->unsafe;
     counts->elsewhere += more->elsewhere;
+    counts->shared += more->shared;
     if (!counts->elsewhere_file)
         counts->elsewhere_file = more->elsewhere_file;
     return true;
@@ -422,6 +423,11 @@ static void take_file(struct fix_file *own, struct fix_totals *totals)
                 "%s: shapes to repair in other files, such as %s: %ld; name "
                 "these files to repair them",
                 own->input->path, counts->elsewhere_file, counts->elsewhere);
+    if (counts->shared)
+        message(&run->messages,
+                "%s: not repaired, as their vertices are in templates or "
+                "defaults: %ld shapes; repair the templates",
+                own->input->path, counts->shared);
     if (own->is_unsupported && !own->input->is_walked)
         message(&run->messages,
                 "%s: not repaired: --fix supports only scenes and Tiled maps; "

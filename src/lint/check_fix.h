@@ -76,6 +76,7 @@ struct fix_counts {
     long snapped;   /* gaps and overlaps that were removed */
     long unsafe;    /* shapes that only --unsafe-fixes would repair */
     long elsewhere; /* shapes whose vertices are in other files */
+    long shared;    /* shapes whose vertices are in templates or defaults */
     const char *elsewhere_file; /* the first of these; NULL: none */
 };
 

@@ -386,6 +386,12 @@ static bool add_repair(struct fix_pass *pass, const struct mend *mend)
     struct fix_work work = {.mend = mend,
                             .object = shape->form ? shape->form : shape->item};
     bool found = false;
+    if (vertices && !shape->form && shape->is_instance &&
+        vertices->parent != shape->item) {
+        counts->shared++;
+        say_not(pass, mend, "its vertices are in a template or in defaults");
+        return true;
+    }
     if (!vertices || !work.object || vertices->document != pass->document) {
         if (counts->elsewhere++ == 0 && vertices)
             counts->elsewhere_file =
@@ -484,7 +490,7 @@ bool fix_document(struct fixing *fixing, const struct fix_text *text,
 {
     struct fix_counts *counts = &fixing->counts;
     struct fix_pass pass = {.fixing = fixing, .document = text->document};
-    counts->unsafe = counts->elsewhere = 0;
+    counts->unsafe = counts->elsewhere = counts->shared = 0;
     pass.next_id = member_number(text->document->root, "nextobjectid", 0);
     for (int i = 0; i < text->levels.count; i++)
         if (!repair_level(&pass, text->levels.levels[i]))

@@ -274,8 +274,9 @@ static bool move_vertices(struct snap *snap)
 /* True if the text has the shape's own numbers. */
 static bool is_movable(const struct level_shape *shape)
 {
-    return !shape->form && !shape->is_cells && !shape->has_rotation &&
-           same_number(shape->angle, 0) && shape->item &&
+    return !shape->form && !shape->is_instance && !shape->is_cells &&
+           !shape->has_rotation && same_number(shape->angle, 0) &&
+           shape->item &&
            (shape->kind == LEVEL_BOX || shape->kind == LEVEL_POLYGON);
 }
 

@@ -84,6 +84,8 @@ struct level_shape {
     enum level_kind kind;
     enum level_role role;
     enum level_reason reason; /* why it has this role */
+    bool is_instance; /* it is mirrored, scaled, or has a template: the text
+                         does not have the points as they are */
     bool is_cells;    /* made of grid cells that were merged, not an object */
     bool is_tile;     /* the collision shape of a tile that is placed here */
     bool is_icon;     /* of the size of a picture: an entity of LDtk, or a tile
@@ -96,18 +98,21 @@ struct level_shape {
     int tile;                /* the number of the tile there */
     int first;         /* the first shape of the level that has this form */
     bool is_moving;    /* of a body that moves */
+    bool is_static;    /* of a body that a scene states to be static */
     bool travels;      /* along a path, by its name, class, layer or a property
                           in Tiled or LDtk: its place is that at the start */
     bool marks_place;  /* no solid, in a layer of spawns, slots or markers */
     bool is_one_sided; /* only one side of it is solid (a platform) */
     col_vec2 *points;  /* about the shape's own origin */
     int count;
-    int *ring_ends;     /* LEVEL_POLYGON with holes: ring i ends before point
-                           ring_ends[i], the first is the outer one; NULL: one */
-    int ring_count;     /* 1 where ring_ends is NULL */
-    double radius;      /* of a capsule, or around a polygon or the line of a
-                           chain: >= 0 */
-    col_vec2 position;  /* of that origin */
+    int *ring_ends;    /* LEVEL_POLYGON with holes: ring i ends before point
+                          ring_ends[i], the first is the outer one; NULL: one */
+    int ring_count;    /* 1 where ring_ends is NULL */
+    double radius;     /* of a capsule, or around a polygon or the line of a
+                          chain: >= 0 */
+    col_vec2 position; /* of that origin */
+    col_vec2 velocity; /* in a scene; (0, 0) */
+    double angular_velocity;
     double angle;       /* degrees, positive from +x to +y */
     bool has_rotation;  /* the file has a cosine and sine, not an angle: */
     col_vec2 rotation;  /*   then angle is what they are near to */

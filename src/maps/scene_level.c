@@ -10,12 +10,10 @@
 #include "scene/scene.h"
 #include "support/same.h"
 
-/* The member of a shape; NULL: it has none. */
-static const struct item *scene_shape_member(const struct item *shape,
-                                             enum shape_member member)
-{
-    return item_member(shape, shape_members.names[member]);
-}
+/* What a scene says about a shape besides its geometry; NULL: nothing. */
+struct shape_texts {
+    const struct item *source, *layers, *role;
+};
 
 /* ---- Geometry ----------------------------------------------------------- */
 
@@ -83,6 +81,22 @@ static bool take_geometry(struct building *building,
     return true;
 }
 
+/* Reads an array of two numbers. */
+static bool read_pair(const struct item *item, col_vec2 *pair)
+{
+    if (item_length(item) != 2 || item->kind != ITEM_NUMBERS)
+        return false;
+    *pair = (col_vec2){item->numbers[0], item->numbers[1]};
+    return true;
+}
+
+/* True if a shape has a member that is not its own. */
+static bool is_shared(const struct shape_parts *parts, enum shape_member member)
+{
+    const struct item *item = parts->found[member].item;
+    return item && item->parent != parts->node->item;
+}
+
 /* false: there is no shape. */
 static bool take_shape(struct building *building,
                        const struct shape_parts *parts,
@@ -91,6 +105,15 @@ static bool take_shape(struct building *building,
     const col_vec2 position = parts->transform.position;
     *shape = building_blank(parts->node->item);
     shape->id = parts->shape->id;
+    shape->is_instance =
+        parts->template || parts->found[SHAPE_MIRROR].item ||
+        parts->found[SHAPE_SCALE].item || is_shared(parts, SHAPE_VERTICES) ||
+        is_shared(parts, SHAPE_MIN) || is_shared(parts, SHAPE_MAX);
+    shape->is_moving = scene_parts_move(parts, &shape->is_static);
+    if (!read_pair(parts->found[SHAPE_VELOCITY].item, &shape->velocity))
+        shape->velocity = (col_vec2){0, 0};
+    shape->angular_velocity =
+        item_number(parts->found[SHAPE_ANGULAR_VELOCITY].item, 0);
     shape->position = (col_vec2){position.x + 0.0, position.y + 0.0};
     shape->angle = parts->shape->angle;
     shape->has_rotation = parts->found[SHAPE_ROTATION].item;
@@ -128,10 +151,11 @@ static const char *layers_path(struct building *building,
     return path;
 }
 
-static void read_names(struct building *building, struct level_shape *shape)
+static void read_names(struct building *building,
+                       const struct shape_texts *texts,
+                       struct level_shape *shape)
 {
-    const struct item *source = scene_shape_member(shape->item, SHAPE_SOURCE);
-    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
+    const struct item *source = texts->source, *layers = texts->layers;
     const struct item *layer = item_member(source, "layer");
     shape->name = member_text(source, "name", shape->id);
     shape->class = member_text(source, "class", "");
@@ -160,13 +184,13 @@ static struct level_options roles_of(const struct level_options *options)
 /* Options take precedence over the shape's own member, and this over the role
  * in its source. false: the shape is to be ignored. */
 static bool choose_role(const struct level_options *roles,
+                        const struct shape_texts *texts,
                         struct level_shape *shape)
 {
     const struct traits traits = {
         .name = shape->name, .class = shape->class, .layer = shape->layer};
-    const struct item *source = scene_shape_member(shape->item, SHAPE_SOURCE);
-    const char *own =
-        item_text(scene_shape_member(shape->item, SHAPE_ROLE), NULL);
+    const struct item *source = texts->source;
+    const char *own = item_text(texts->role, NULL);
     struct selection selection = select_shape(roles, &traits);
     shape->role = selection.role;
     shape->reason = selection.reason;
@@ -180,36 +204,27 @@ static bool choose_role(const struct level_options *roles,
 
 /* Whether a pattern fits the layer of the shape's source, or one of its own
  * layers. */
-static bool is_in_layers(struct building *building, const char *const *patterns,
+static bool is_in_layers(const char *const *patterns, const char *path,
                          const struct level_shape *shape)
 {
     const struct level_options wanted = {.layers = patterns};
-    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
-    return select_layer(&wanted, shape->layer) ||
-           select_layer(&wanted, layers_path(building, layers));
+    return select_layer(&wanted, shape->layer) || select_layer(&wanted, path);
 }
 
 /* Whether --layer and --only-layer keep a shape, whose role is known. Classes
  * and properties are those of maps alone. */
-static bool is_kept(struct building *building, const struct level_shape *shape)
+static bool is_kept(struct building *building, const struct shape_texts *texts,
+                    const struct level_shape *shape)
 {
     const struct level_options *options = building->source->options;
-    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
-    if (options->layers || options->only_layers)
-        select_see_layer(options, layers_path(building, layers));
+    if (!options->layers && !options->only_layers)
+        return true;
+    const char *path = layers_path(building, texts->layers);
+    select_see_layer(options, path);
     return (!options->only_layers ||
-            is_in_layers(building, options->only_layers, shape)) &&
+            is_in_layers(options->only_layers, path, shape)) &&
            (!options->layers || shape->role != LEVEL_SOLID ||
-            is_in_layers(building, options->layers, shape));
-}
-
-/* Reads an array of two numbers. */
-static bool read_pair(const struct item *item, col_vec2 *pair)
-{
-    if (item_length(item) != 2 || item->kind != ITEM_NUMBERS)
-        return false;
-    *pair = (col_vec2){item->numbers[0], item->numbers[1]};
-    return true;
+            is_in_layers(options->layers, path, shape));
 }
 
 /* What a scene that was converted says about its map. */
@@ -276,19 +291,21 @@ static bool add_shape(void *context, const struct shape_parts *parts)
     struct level *level = building->level;
     struct level_shape shape;
     if (parts && take_shape(building, parts, &shape)) {
-        shape.is_moving = scene_shape_moves(shape.item);
+        const struct shape_texts texts = {parts->found[SHAPE_SOURCE].item,
+                                          parts->found[SHAPE_LAYERS].item,
+                                          parts->found[SHAPE_ROLE].item};
         if (shape.item->name) {
             shape.id =
                 building_text(building, "cast#%d", shape.item->parent->index);
             shape.own_id = shape.id;
             level->casts[level->cast_count++] = shape;
         } else {
-            read_names(building, &shape);
-            bool is_used = choose_role(&made->roles, &shape);
+            read_names(building, &texts, &shape);
+            bool is_used = choose_role(&made->roles, &texts, &shape);
             struct level_fault **since = made->since;
             while (*since && !is_inside((*since)->item, shape.item))
                 since = &(*since)->next;
-            if (is_used && is_kept(building, &shape))
+            if (is_used && is_kept(building, &texts, &shape))
                 building_add(building, &shape, since);
         }
     }
@@ -331,7 +348,7 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
                               (size_t)item_length(item_member(root, "casts")),
                               sizeof *level->casts);
     const struct scene_collector collector = {&made, add_fault, add_shape};
-    const struct scene_reader plain = {.own_member = NULL};
+    const struct scene_reader plain = {.limits = source->library->limits};
     if (building_has(building, level->casts) &&
         !scene_collect(source->reader ? source->reader : &plain, root,
                        building->arena, &collector, fail))
@@ -345,16 +362,23 @@ bool scene_level_kept(const struct level_source *source, bool *kept,
     const struct item *root = source->document->root;
     struct level_options roles = roles_of(source->options);
     struct building building;
+    struct shape_templates shared;
+    if (!scene_templates_of(root, source->arena, &shared))
+        return fail_memory(fail);
     building_begin(&building, source, root);
     const struct item *item = item_member(root, "shapes")->first;
     for (; item && !building.has_failed; item = item->next) {
         struct level_shape shape = building_blank(item);
-        shape.id = item_text(scene_shape_member(item, SHAPE_ID), NULL);
+        const struct shape_texts texts = {
+            scene_member(&shared, item, SHAPE_SOURCE),
+            scene_member(&shared, item, SHAPE_LAYERS),
+            scene_member(&shared, item, SHAPE_ROLE)};
+        shape.id = member_text(item, "id", NULL);
         if (!shape.id)
             shape.id = building_text(&building, "#%d", item->index);
-        read_names(&building, &shape);
-        choose_role(&roles, &shape);
-        kept[item->index] = is_kept(&building, &shape);
+        read_names(&building, &texts, &shape);
+        choose_role(&roles, &texts, &shape);
+        kept[item->index] = is_kept(&building, &texts, &shape);
     }
     if (building.has_failed)
         *fail = building.fail;

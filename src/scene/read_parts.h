@@ -36,7 +36,44 @@ static inline bool read_part(const struct part_reading *reading, bool is_read,
     return is_read || read_goes_on(reading);
 }
 
+/* ---- Shared members ------------------------------------------------------ */
+
+/* Reads the templates and defaults (.item NULL: none) into reading->templates,
+ * as far as shapes need them. Codes: wrong-type, unknown-member, shared-id,
+ * unknown-template, template-cycle, string-nul, out-of-memory. */
+bool read_templates(const struct part_reading *reading,
+                    const struct node *templates, const struct node *defaults);
+
+/* Checks all members in them, also where no shape has them; the bodies of the
+ * scene are known. Codes: those of the members. */
+bool check_templates(const struct part_reading *reading);
+
+/* Checks that some shape can have each default; all shapes are read. Code:
+ * unused-default. */
+bool check_defaults(const struct part_reading *reading);
+
+/* Gives a shape the members of its template and, if it still has none, the type
+ * of the defaults. parts->found has its own members, and *there one bit each;
+ * both are filled in. It names a template, or reading->templates exists. Codes:
+ * wrong-type, string-nul, unknown-template, too-many-values. */
+bool inherit_members(struct shape_parts *parts, uint32_t *there);
+
+/* Gives a shape whose type is known the defaults that this type can have.
+ * Codes: template-type for a member of its template that the type cannot
+ * have, too-many-values. */
+bool inherit_defaults(struct shape_parts *parts, uint32_t *there);
+
+/* True if *reading->fail is about a shared member and a collector has it from
+ * another shape. */
+bool is_reported(const struct part_reading *reading);
+
 /* ---- Vertices ----------------------------------------------------------- */
+
+/* Multiplies a radius by the scale of its shape. Codes: scale-range,
+ * scale-collapse. */
+bool read_scaled_radius(const struct part_reading *reading,
+                        const struct node *member, double scale,
+                        double *radius);
 
 /* Reads a box, corners[0] its min and corners[1] its max, as the polygon
  * (min.x, min.y), (max.x, min.y), (max.x, max.y), (min.x, max.y). Codes:
@@ -111,5 +148,9 @@ bool read_options(const struct node *object, struct arena *arena,
  * *shape is incomplete. */
 bool read_shape(const struct part_reading *reading, const struct node *node,
                 struct scene_shape *shape);
+
+/* Checks the members in parts->found one by one, without those that are
+ * missing. */
+bool shape_members_check(struct shape_parts *parts);
 
 #endif

@@ -1,5 +1,6 @@
 /* Reads the vertices of shapes: points, boxes, polygons with holes, and chains;
  * and moves them into the world. */
+#include <float.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,6 +10,67 @@
 #include "scene/read_parts.h"
 #include "support/number.h"
 #include "support/same.h"
+
+/* ---- Mirrored and scaled --------------------------------------------------
+ */
+
+/* The product of a number of the file and the scale of its shape, rounded once,
+ * with --f32 to a float. Code: scale-range. */
+static bool multiply(const struct part_reading *reading,
+                     const struct node *node, double factor, double *number)
+{
+    double product = *number * factor + 0.0; /* 0 for -0 */
+    double limit = reading->is_float ? (double)FLT_MAX : COL_LIMIT;
+    if (!(fabs(product) <= limit)) {
+        char most[NUMBER_MAX], found[NUMBER_MAX];
+        number_write(most, limit);
+        number_write(found, fabs(product) <= DBL_MAX ? product : DBL_MAX);
+        return node_fail(node, reading->fail, "scale-range",
+                         "the shape is scaled to %s, which is more than %s in "
+                         "magnitude; choose a smaller scale",
+                         found, most);
+    }
+    *number = reading->is_float ? (double)(float)product : product;
+    return true;
+}
+
+bool read_scaled_radius(const struct part_reading *reading,
+                        const struct node *member, double scale, double *radius)
+{
+    double before = *radius;
+    if (!member->item)
+        return true;
+    if (!multiply(reading, member, scale, radius))
+        return false;
+    return !(before > 0) || *radius > 0 ||
+           node_fail(member, reading->fail, "scale-collapse",
+                     "the scaled radius is 0; choose a larger scale");
+}
+
+/* Mirrors and scales points, which `nodes` has one by one, or as an array. */
+static bool scale_points(const struct part_reading *reading,
+                         const struct node *nodes, bool is_array,
+                         col_vec2 *points, int count)
+{
+    const col_vec2 *factor = reading->factor;
+    struct fail *fail = reading->fail;
+    col_vec2 before = {0, 0};
+    for (int i = 0; factor && i < count; i++) {
+        const struct node *node = is_array ? nodes : &nodes[i];
+        col_vec2 point = points[i];
+        if (!multiply(reading, node, factor->x, &points[i].x) ||
+            !multiply(reading, node, factor->y, &points[i].y))
+            return false;
+        if (i > 0 && same_point(points[i - 1], points[i]) &&
+            !same_point(before, point))
+            return node_fail(node, fail, "scale-collapse",
+                             "the scaled points %d and %d are equal; choose a "
+                             "larger scale",
+                             i - 1, i);
+        before = point;
+    }
+    return true;
+}
 
 /* ---- From the file ------------------------------------------------------ */
 
@@ -70,10 +132,14 @@ static bool read_vertices(const struct part_reading *reading,
         return false;
     *core =
         (struct core_reader){.vertices = points, .count = count, .winding = 1};
-    if (points)
+    if (points && !reading->factor)
         return true;
     if (!allocate(reading, core, count))
         return false;
+    if (points) { /* which other shapes may have, too */
+        memcpy(core->vertices, points, (size_t)count * sizeof *points);
+        return scale_points(reading, vertices, true, core->vertices, count);
+    }
     bool is_good = true;
     for (struct node point = node_first(vertices); point.item;
          node_step(&point)) {
@@ -83,7 +149,8 @@ static bool read_vertices(const struct part_reading *reading,
             return false;
         is_good = false;
     }
-    return is_good;
+    return is_good &&
+           scale_points(reading, vertices, true, core->vertices, count);
 }
 
 /* Reads one ring, which must be a simple polygon; has_pieces: it is concave. */
@@ -142,7 +209,7 @@ static bool read_points(const struct part_reading *reading,
             return false;
         is_good = false;
     }
-    return is_good;
+    return is_good && scale_points(reading, nodes, false, points, count);
 }
 
 bool read_core_points(const struct part_reading *reading,
@@ -161,6 +228,15 @@ bool read_core_box(const struct part_reading *reading,
     if (!read_points(reading, corners, 2, ends) || !allocate(reading, core, 4))
         return false;
     col_vec2 low = ends[0], high = ends[1];
+    const col_vec2 *factor = reading->factor;
+    if (factor && factor->x < 0) { /* the mirror image of the minimum */
+        low.x = ends[1].x;
+        high.x = ends[0].x;
+    }
+    if (factor && factor->y < 0) {
+        low.y = ends[1].y;
+        high.y = ends[0].y;
+    }
     core->vertices[0] = low;
     core->vertices[1] = (col_vec2){high.x, low.y};
     core->vertices[2] = high;

@@ -30,6 +30,7 @@ struct scene_reading {
     const struct scene_reader *reader;
     const struct item *root;
     struct node found[SCENE_MEMBERS + 1];
+    struct shape_templates templates;
 };
 
 /* ---- Names and version -------------------------------------------------- */
@@ -87,7 +88,20 @@ static bool read_body(struct scene_reading *reading, const struct node *member)
     body->name = arena_copy(reading->arena, node_name(member));
     if (!body->name)
         return fail_memory(fail);
-    if (!body_read(parts, member, &named_body_members, &body->body))
+    /* With a collector, shapes may refer to a body that has errors. */
+    struct node found[BODY_NAMED_MEMBERS + 1];
+    bool is_good = true;
+    body->body = body_default;
+    if (parts->collector &&
+        !read_part(parts,
+                   read_object(parts, member, &named_body_members, found),
+                   &is_good))
+        return false;
+    bool is_known = parts->collector && !node_is_object(member);
+    if (!is_known &&
+        !read_part(parts,
+                   body_read(parts, member, &named_body_members, &body->body),
+                   &is_good))
         return false;
     scene->body_count++;
     return table_put(&reading->parts.bodies, table_text(body->name), body,
@@ -115,6 +129,24 @@ static inline bool read_bodies(struct scene_reading *reading)
         if (!read_body(reading, &item) && !read_goes_on(&reading->parts))
             return false;
     return true;
+}
+
+/* Reads the members that shapes share. */
+static inline bool read_shared(struct scene_reading *reading)
+{
+    const struct node *templates = &reading->found[SCENE_TEMPLATES];
+    const struct node *defaults = &reading->found[SCENE_DEFAULTS];
+    if (!templates->item && !defaults->item)
+        return true;
+    reading->parts.templates = &reading->templates;
+    reading->scene->is_shared = true;
+    return read_templates(&reading->parts, templates, defaults) &&
+           check_templates(&reading->parts);
+}
+
+static inline bool finish_shared(struct scene_reading *reading)
+{
+    return !reading->parts.templates || check_defaults(&reading->parts);
 }
 
 /* ---- Shapes and their ids ----------------------------------------------- */
@@ -475,8 +507,9 @@ static bool collect_scene(struct scene_reading *reading,
                           const struct members *members, uint32_t there)
 {
     static bool (*const sections[])(struct scene_reading * reading) = {
-        read_header, read_bodies, count_casts,   read_shapes, read_ids,
-        read_pairs,  read_rays,   read_world_of, read_casts,  read_settings};
+        read_header,   read_bodies, read_shared,   count_casts,
+        read_shapes,   read_ids,    read_pairs,    read_rays,
+        read_world_of, read_casts,  finish_shared, read_settings};
     if (!read_members(&reading->parts, root, members, reading->found, there))
         return false;
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
@@ -553,9 +586,10 @@ static bool read_scene(struct scene_reading *reading, const struct node *root)
         return collect_scene(reading, root, &members, there);
     return members_check(root, &members, reading->found, there, fail) &&
            read_header(reading) && read_bodies(reading) &&
-           count_casts(reading) && read_shapes(reading) && read_ids(reading) &&
-           read_pairs(reading) && read_rays(reading) &&
-           read_world_of(reading) && read_casts(reading) &&
+           read_shared(reading) && count_casts(reading) &&
+           read_shapes(reading) && read_ids(reading) && read_pairs(reading) &&
+           read_rays(reading) && read_world_of(reading) &&
+           read_casts(reading) && finish_shared(reading) &&
            (layers_number(reading->scene, reading->arena) ||
             fail_memory(fail)) &&
            read_settings(reading);
@@ -569,7 +603,10 @@ static bool read_root(struct scene_reader *reader, struct node root,
 {
     struct scene result = {.name = NULL};
     struct scene_reading reading = {
-        .parts = {.limits = &reader->limits, .arena = arena, .fail = fail},
+        .parts = {.limits = &reader->limits,
+                  .arena = arena,
+                  .fail = fail,
+                  .is_float = reader->is_float},
         .arena = arena,
         .fail = fail,
         .scene = &result,
@@ -591,7 +628,8 @@ bool scene_collect(const struct scene_reader *reader, const struct item *root,
                    struct arena *arena, const struct scene_collector *collector,
                    struct fail *fail)
 {
-    const struct limits limits = {0}; /* levels have their own */
+    /* Levels have limits of their own. */
+    const struct limits limits = {.values = reader->limits.values};
     const struct node node = {.item = root};
     struct scene scene = {.name = NULL};
     struct scene_reading reading = {
@@ -688,7 +726,8 @@ bool scene_errors_collect(struct scene_reader *reader,
         .parts = {.limits = &reader->limits,
                   .arena = arena,
                   .fail = &fail,
-                  .collector = &collector},
+                  .collector = &collector,
+                  .is_float = reader->is_float},
         .arena = arena,
         .fail = &fail,
         .scene = &scene,

@@ -8,6 +8,7 @@
  * as hulls only grow, no gap opens between neighbors. */
 #include <assert.h>
 #include <float.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -255,7 +256,8 @@ bool read_goes_on(const struct part_reading *reading)
     struct fail *fail = reading->fail;
     if (!collector || (fail->code && fail_is_memory(fail)))
         return false;
-    if (fail->code && !collector->error(collector->context, fail))
+    if (fail->code && !(reading->templates && is_reported(reading)) &&
+        !collector->error(collector->context, fail))
         return fail_memory(fail);
     fail->code = NULL;
     return true;
@@ -317,6 +319,9 @@ static inline bool find_members(struct shape_parts *parts, bool *has_members)
     *has_members = false;
     if (!members_find(parts->node, members, parts->found, &there, fail))
         return false;
+    if ((reading->templates || parts->found[SHAPE_TEMPLATE].item) &&
+        !read_part(reading, inherit_members(parts, &there), &is_known))
+        return false;
     if (type->item) {
         bool is_named =
             node_string(type, &name, fail) &&
@@ -327,7 +332,12 @@ static inline bool find_members(struct shape_parts *parts, bool *has_members)
             members = &type_members[parts->type];
             parts->shape->type = shape_type_names[parts->type];
         }
+        if (is_named && reading->templates &&
+            !read_part(reading, inherit_defaults(parts, &there), &is_known))
+            return false;
     }
+    if (reading->templates && members == &shape_members)
+        reading->templates->used = UINT32_MAX; /* by a type not known */
     if (!reading->collector)
         return members_check(parts->node, members, parts->found, there, fail);
     *has_members = true;
@@ -396,6 +406,22 @@ static inline bool read_transform(struct shape_parts *parts,
     return is_good;
 }
 
+/* Reads the vertices, mirrored and scaled. */
+static inline bool read_scaled(struct shape_parts *parts)
+{
+    const struct part_reading *reading = parts->reading;
+    if (!parts->found[SHAPE_SCALE].item && !parts->found[SHAPE_MIRROR].item)
+        return read_local(parts, &parts->local);
+    struct part_reading scaling = *reading;
+    scaling.factor = &parts->factor;
+    for (int i = SHAPE_VERTICES; i < SHAPE_RADIUS; i++)
+        parts->found[i].is_float = false; /* products are rounded instead */
+    parts->reading = &scaling;
+    bool is_read = read_local(parts, &parts->local);
+    parts->reading = reading;
+    return is_read;
+}
+
 static inline bool read_geometry(struct shape_parts *parts)
 {
     const struct part_reading *reading = parts->reading;
@@ -403,7 +429,7 @@ static inline bool read_geometry(struct shape_parts *parts)
     const struct shape_rings *local = &parts->local;
     const col_transform *transform = &parts->transform;
     bool is_good = true;
-    if (!read_part(reading, read_local(parts, &parts->local), &is_good) ||
+    if (!read_part(reading, read_scaled(parts), &is_good) ||
         !read_part(reading, read_transform(parts, &parts->transform), &is_good))
         return false;
     if (!is_good || part_is_outline(reading))
@@ -467,17 +493,65 @@ static inline bool read_shape_id(struct shape_parts *parts)
     return shape->id || fail_memory(fail);
 }
 
+/* Reads "scale" and "mirror". */
+static bool read_factor(struct shape_parts *parts)
+{
+    struct node *scale = &parts->found[SHAPE_SCALE];
+    const struct node *mirror = &parts->found[SHAPE_MIRROR];
+    struct fail *fail = parts->reading->fail;
+    bool is_good = true;
+    double size = 1;
+    const char *axis = "";
+    /* --f32 rounds the products, so that the shape is that of the scene that
+     * scene_expand writes. The fast tree may have rounded the factors. */
+    if (parts->node->is_float && parts->node->outline)
+        return false;
+    scale->is_float = false;
+    if (!read_part(parts->reading,
+                   !scale->item ||
+                       (node_number(scale, COL_LIMIT, &size, fail) &&
+                        (bounds_scale(size, fail) || node_blame(scale, fail))),
+                   &is_good) ||
+        !read_part(parts->reading,
+                   !mirror->item || (node_string(mirror, &axis, fail) &&
+                                     (bounds_mirror(axis, fail) ||
+                                      node_blame(mirror, fail))),
+                   &is_good))
+        return false;
+    size = is_good ? size : 1; /* a collector goes on */
+    parts->shape->is_scaled = true;
+    parts->factor =
+        (col_vec2){*axis == 'x' ? -size : size, *axis == 'y' ? -size : size};
+    return is_good;
+}
+
 static inline bool read_radius(struct shape_parts *parts)
 {
     const struct node *member = &parts->found[SHAPE_RADIUS];
     struct fail *fail = parts->reading->fail;
+    bool is_scaled = parts->found[SHAPE_SCALE].item;
+    struct node scaled = *member;
     double radius = 0;
-    if (member->item && !node_number(member, COL_LIMIT, &radius, fail))
+    scaled.is_float = scaled.is_float && !is_scaled;
+    if (member->item && !node_number(&scaled, COL_LIMIT, &radius, fail))
         return false;
     if (!bounds_radius(radius, fail))
         return node_blame(member, fail);
+    if (is_scaled && !read_scaled_radius(parts->reading, &scaled,
+                                         fabs(parts->factor.x), &radius))
+        return false;
     parts->shape->shape.radius = radius + 0.0; /* 0 for -0 */
     return true;
+}
+
+/* Reads what the size of a shape depends on besides its vertices. */
+static inline bool read_size(struct shape_parts *parts)
+{
+    bool is_good = true;
+    return (!(parts->found[SHAPE_SCALE].item ||
+              parts->found[SHAPE_MIRROR].item) ||
+            read_part(parts->reading, read_factor(parts), &is_good)) &&
+           read_radius(parts) && is_good;
 }
 
 static bool read_role(const struct node *role, enum scene_role *number,
@@ -538,11 +612,16 @@ static bool read_body_members(struct shape_parts *parts)
 {
     const struct part_reading *reading = parts->reading;
     const struct node *body = &parts->found[SHAPE_BODY];
+    const struct node *material = &parts->found[SHAPE_MATERIAL];
     struct node found[BODY_MEMBERS + 1];
-    uint32_t there;
-    return !body->item || node_kind(body) == NODE_STRING ||
-           (members_find(body, &body_members, found, &there, reading->fail) &&
-            read_members(reading, body, &body_members, found, there));
+    bool is_good = true;
+    bool has_body = body->item && node_kind(body) != NODE_STRING;
+    return (!has_body ||
+            read_part(reading, read_object(reading, body, &body_members, found),
+                      &is_good)) &&
+           (!material->item ||
+            read_object(reading, material, &material_members, found)) &&
+           is_good;
 }
 
 /* Finds the body that a shape names. It moves as a whole, so the shape has no
@@ -580,21 +659,23 @@ static inline bool read_body(struct shape_parts *parts)
     struct scene_body *read = &parts->shape->body;
     bool is_refused = reading->collector && body->item &&
                       node_kind(body) != NODE_STRING && !node_is_object(body);
+    bool has_material =
+        material->item && !(reading->collector && !node_is_object(material));
     bool is_good = true, is_read = true;
     *read = body_default;
+    parts->shape->has_body = body->item;
     if (body->item && node_kind(body) == NODE_STRING)
         is_read = read_named_body(parts, body);
     else if (body->item && !is_refused)
         is_read = body_read(reading, body, &body_members, read);
     return read_part(reading, is_read, &is_good) &&
-           (!material->item || material_read(reading, material, read)) &&
-           is_good;
+           (!has_material || material_read(reading, material, read)) && is_good;
 }
 
 /* The parts that a collector gets with a shape, and the other ones. */
 #define SHAPE_STEPS 4
 static bool (*const outline_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
-    read_shape_id, read_radius, read_geometry, read_body_members};
+    read_shape_id, read_size, read_geometry, read_body_members};
 static bool (*const other_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
     read_source, read_motion, read_layers, read_body};
 
@@ -624,6 +705,69 @@ static bool collect_shape(struct shape_parts *parts)
     return true;
 }
 
+/* Checks an array of points. */
+static bool check_ring(const struct part_reading *reading,
+                       const struct node *ring)
+{
+    int count;
+    col_vec2 unused;
+    bool is_good = true;
+    if (node_points(ring, &count))
+        return true;
+    if (!node_array(ring, "an array of points", &count, reading->fail))
+        return false;
+    for (struct node point = node_first(ring); point.item; node_step(&point))
+        if (!read_part(reading, node_point(&point, &unused, reading->fail),
+                       &is_good))
+            return false;
+    return is_good;
+}
+
+static bool check_holes_array(const struct part_reading *reading,
+                              const struct node *holes)
+{
+    int count;
+    bool is_good = true;
+    if (!node_array(holes, "an array of arrays of points", &count,
+                    reading->fail))
+        return false;
+    for (struct node hole = node_first(holes); hole.item; node_step(&hole))
+        if (!read_part(reading, check_ring(reading, &hole), &is_good))
+            return false;
+    return is_good;
+}
+
+bool shape_members_check(struct shape_parts *parts)
+{
+    static bool (*const steps[])(struct shape_parts * parts) = {
+        read_size,   read_body_members, read_source,
+        read_motion, read_layers,       read_body};
+    const struct part_reading *reading = parts->reading;
+    const struct node *found = parts->found;
+    struct fail *fail = reading->fail;
+    bool is_good = true, is_closed;
+    col_vec2 point;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        if (!read_part(reading, steps[i](parts), &is_good))
+            return false;
+    if (!read_part(reading, read_transform(parts, &parts->transform), &is_good))
+        return false;
+    for (int i = SHAPE_CENTER; i <= SHAPE_MAX; i++)
+        if (found[i].item &&
+            !read_part(reading, node_point(&found[i], &point, fail), &is_good))
+            return false;
+    return (!found[SHAPE_VERTICES].item ||
+            read_part(reading, check_ring(reading, &found[SHAPE_VERTICES]),
+                      &is_good)) &&
+           (!found[SHAPE_HOLES].item ||
+            read_part(reading, check_holes_array(reading, &found[SHAPE_HOLES]),
+                      &is_good)) &&
+           (!found[SHAPE_CLOSED].item ||
+            read_part(reading,
+                      node_boolean(&found[SHAPE_CLOSED], &is_closed, fail),
+                      &is_good));
+}
+
 bool read_shape(const struct part_reading *reading, const struct node *node,
                 struct scene_shape *shape)
 {
@@ -632,11 +776,11 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
     parts.reading = reading;
     parts.node = node;
     parts.shape = shape;
+    parts.template = NULL;
     *shape = (struct scene_shape){.id = NULL};
     if (reading->collector)
         return collect_shape(&parts);
     return find_members(&parts, &ignored) && read_shape_id(&parts) &&
-           read_radius(&parts) && read_source(&parts) &&
-           read_geometry(&parts) && read_motion(&parts) &&
-           read_layers(&parts) && read_body(&parts);
+           read_size(&parts) && read_source(&parts) && read_geometry(&parts) &&
+           read_motion(&parts) && read_layers(&parts) && read_body(&parts);
 }

@@ -38,11 +38,15 @@ bool scene_aliases(const struct scene *scene, struct arena *arena,
         library_add(&library, "", text, scene->length, &fail);
     if (!document)
         return !fail_is_memory(&fail);
+    struct shape_templates shared;
+    if (!scene_templates_of(document->root, arena, &shared))
+        return false;
     const struct item *shapes = item_member(document->root, "shapes");
     const struct item *item = shapes ? shapes->first : NULL;
     for (int i = 0; item && i < scene->shape_count; i++, item = item->next) {
         const struct alias alias = {
-            .text = member_text(item_member(item, "source"), "name", ""),
+            .text = member_text(scene_member(&shared, item, SHAPE_SOURCE),
+                                "name", ""),
             .id = scene->shapes[i].id,
             .thing = i};
         if (!aliases_add(aliases, alias, member_text(item, "_id", NULL), arena))
@@ -152,21 +156,40 @@ int ids_find(const struct ids *ids, const char *text)
 
 /* ---- Motion -------------------------------------------------------------- */
 
+static bool is_zero(double number)
+{
+    return same_number(number, 0);
+}
+
+bool scene_shape_moves(const struct scene_shape *shape)
+{
+    bool is_still = is_zero(shape->velocity.x) && is_zero(shape->velocity.y) &&
+                    is_zero(shape->angular_velocity);
+    return (shape->has_body && !shape->body.is_static) || !is_still;
+}
+
 static bool is_moved(const struct item *value)
 {
-    bool moves = item_number(value, 0) < 0 || item_number(value, 0) > 0;
+    bool moves = !is_zero(item_number(value, 0));
     for (int i = 0; value && value->kind == ITEM_NUMBERS && i < value->count;
          i++)
-        moves = moves || value->numbers[i] < 0 || value->numbers[i] > 0;
+        moves = moves || !is_zero(value->numbers[i]);
     return moves;
 }
 
-bool scene_shape_moves(const struct item *shape)
+bool scene_parts_move(const struct shape_parts *parts, bool *is_static)
 {
-    const struct item *body = item_member(shape, "body");
-    return (body && !member_truth(body, "static", false)) ||
-           is_moved(item_member(shape, "velocity")) ||
-           is_moved(item_member(shape, "angular_velocity"));
+    const struct item *body = parts->found[SHAPE_BODY].item;
+    *is_static = member_truth(body, "static", false);
+    if (body && body->kind == ITEM_STRING) {
+        const struct scene_named_body *named =
+            table_find(&parts->reading->bodies, table_text(body->text));
+        *is_static = named && named->body.is_static;
+        return named && !*is_static;
+    }
+    return (body && !*is_static) ||
+           is_moved(parts->found[SHAPE_VELOCITY].item) ||
+           is_moved(parts->found[SHAPE_ANGULAR_VELOCITY].item);
 }
 
 /* ---- Layers -------------------------------------------------------------- */

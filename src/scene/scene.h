@@ -13,6 +13,7 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json/json_check.h"
+#include "support/json_writer.h"
 #include "support/matches.h"
 #include "support/table.h"
 
@@ -115,6 +116,8 @@ struct scene_shape {
                                 with the shape's own material */
     const struct scene_named_body *named; /* in scene->bodies; NULL: the shape
                                              has a body of its own */
+    bool has_body;                        /* the file states a body */
+    bool is_scaled;                       /* or mirrored */
     enum scene_role role;
     const char *const *layers; /* layer_count names */
     const char *const *hits;   /* hit_count names; NULL: meets every layer */
@@ -213,6 +216,7 @@ struct scene {
     const char *const *left_out; /* ids of shapes that --layer or --only-layer
                                     has left out, ascending */
     int left_out_count;
+    bool is_shared; /* it has templates or defaults */
 };
 
 /* Index of the shape whose id is id[0..length), or -1. Looks through them all.
@@ -267,9 +271,9 @@ static inline int scene_edge_index(const struct scene_shape *shape, int piece,
 /* Whether any shape of a scene has pieces. */
 bool scene_has_pieces(const struct scene *scene);
 
-/* Whether a shape of a document moves: its body is not static, or it has a
- * velocity. */
-bool scene_shape_moves(const struct item *shape);
+/* Whether a shape moves: its body is not static, or it has a velocity and no
+ * named body. */
+bool scene_shape_moves(const struct scene_shape *shape);
 
 /* ---- Ids ---------------------------------------------------------------- */
 
@@ -369,6 +373,33 @@ struct scene_collector {
     bool (*shape)(void *context, const struct shape_parts *parts);
 };
 
+/* Members that shapes share: a template, or the defaults. */
+struct shape_template {
+    struct node node;                        /* where it is written */
+    const struct item *items[SHAPE_MEMBERS]; /* the values of its members and
+                                                of those that it inherits; NULL:
+                                                none */
+    uint64_t sizes[SHAPE_MEMBERS];           /* values that each consists of */
+    int owners[SHAPE_MEMBERS]; /* the template that each is written in; -1: the
+                                  defaults */
+    struct shape_template *base; /* its own template; NULL: none */
+    struct shape_template *user; /* while a chain is resolved: before it */
+    uint32_t there;              /* bit i: items[i] */
+    bool is_open, is_resolved;   /* it is in that chain; it is done */
+};
+
+/* The shared members of a scene (read_templates.c). */
+struct shape_templates {
+    struct shape_template *items; /* in the order of the file */
+    struct table names;           /* struct shape_template, by their names */
+    struct shape_template defaults;
+    int count;
+    bool is_broken;        /* a template refers to none, or to itself */
+    uint32_t used;         /* members that some type of the scene may have */
+    uint64_t values;       /* that shapes have inherited up to now */
+    struct table reported; /* errors in shared members, of a collector */
+};
+
 /* What all parts are read with. */
 struct part_reading {
     const struct limits *limits; /* of these, the number of vertices counts */
@@ -376,6 +407,11 @@ struct part_reading {
     struct fail *fail;
     const struct scene_collector *collector; /* NULL: the first error is all */
     struct table bodies; /* by their names: struct scene_named_body */
+    struct shape_templates *templates; /* NULL: the scene has no templates and
+                                          no defaults */
+    const col_vec2 *factor; /* that coordinates are multiplied by, each axis by
+                               its own, the one mirrored < 0; NULL: (1, 1) */
+    bool is_float;          /* numbers are rounded to single precision */
 };
 
 /* True if rules judge the shapes that are read. */
@@ -407,11 +443,58 @@ struct shape_parts {
     const struct part_reading *reading;
     const struct node *node;
     enum shape_type type;
-    struct node found[SHAPE_MEMBERS + 1];
-    struct shape_rings local; /* the vertices of the file */
+    struct node found[SHAPE_MEMBERS + 1];  /* its own members, and those that it
+                                              inherits */
+    const struct shape_template *template; /* NULL: it has none */
+    uint32_t own;                          /* bit i: found[i] is its own */
+    col_vec2 factor;          /* of its coordinates; its scale is factor.x, or
+                                 -factor.x if that is < 0 */
+    struct shape_rings local; /* the vertices of the file, mirrored, scaled */
     col_transform transform;
     struct scene_shape *shape;
 };
+
+/* Whether a shape moves: its body is not static, or it has a velocity and no
+ * named body. *is_static: its body is static. */
+bool scene_parts_move(const struct shape_parts *parts, bool *is_static);
+
+/* ---- Shared members in documents ---------------------------------------- */
+
+/* Finds the templates and defaults of a scene that scene_read or scene_collect
+ * has accepted. false: memory is used up. */
+bool scene_templates_of(const struct item *root, struct arena *arena,
+                        struct shape_templates *templates);
+
+/* The member of a shape, its own or inherited, as the reader sees it; NULL: it
+ * has none. The shape is one of that scene, or NULL. O(members). */
+const struct item *scene_member(const struct shape_templates *templates,
+                                const struct item *shape,
+                                enum shape_member member);
+
+/* True if a shape of the scene has a template, defaults, a mirror image or a
+ * scale. */
+bool scene_has_instances(const struct scene *scene);
+
+/* Writes a shape with all of its members, mirrored and scaled, but without
+ * "template", "mirror" and "scale"; `id` first, unless it is NULL. The scene is
+ * accepted. */
+void scene_expand_shape(const struct shape_templates *templates,
+                        const struct item *shape, const char *id,
+                        struct json_writer *out);
+
+/* True if a document has templates or defaults, or a shape that is mirrored or
+ * scaled. */
+bool scene_has_shared_members(const struct item *root);
+
+/* Writes a whole scene with its shapes so expanded; of a scene that is not
+ * accepted some scene. Returns false if memory is used up. */
+bool scene_expand(const struct item *root, struct arena *arena,
+                  struct json_writer *out);
+
+/* Writes a member of a scene with its shapes so expanded, those of casts too;
+ * nothing for "templates" and "defaults". */
+void scene_expand_member(const struct shape_templates *templates,
+                         const struct item *member, struct json_writer *out);
 
 /* Reads the scene of a document to its end: its errors, with places, and its
  * shapes go to the collector. Limits do not count. false and *fail:

@@ -76,12 +76,13 @@ bool members_missing(const struct members *members, uint32_t missing,
 /* ---- Objects ------------------------------------------------------------ */
 
 static const char *const SCENE_NAMES[SCENE_MEMBERS] = {
-    [SCENE_NAME] = "name",       [SCENE_QUERY] = "query",
-    [SCENE_SHAPES] = "shapes",   [SCENE_PAIRS] = "pairs",
-    [SCENE_RAYS] = "rays",       [SCENE_WORLD] = "world",
-    [SCENE_SOURCE] = "source",   [SCENE_CASTS] = "casts",
-    [SCENE_OPTIONS] = "options", [SCENE_VERSION] = "version",
-    [SCENE_SCHEMA] = "$schema",  [SCENE_BODIES] = "bodies",
+    [SCENE_NAME] = "name",         [SCENE_QUERY] = "query",
+    [SCENE_SHAPES] = "shapes",     [SCENE_PAIRS] = "pairs",
+    [SCENE_RAYS] = "rays",         [SCENE_WORLD] = "world",
+    [SCENE_SOURCE] = "source",     [SCENE_CASTS] = "casts",
+    [SCENE_OPTIONS] = "options",   [SCENE_VERSION] = "version",
+    [SCENE_SCHEMA] = "$schema",    [SCENE_BODIES] = "bodies",
+    [SCENE_DEFAULTS] = "defaults", [SCENE_TEMPLATES] = "templates",
 };
 
 static const char *const SCENE_VALUES[SCENE_MEMBERS] = {
@@ -202,6 +203,8 @@ const struct members cast_members = {
 
 /* ---- Shapes ------------------------------------------------------------- */
 
+const char *const mirror_names[] = {"x", "y", NULL};
+
 const char *const shape_role_names[] = {"solid", "sensor", "spawn",
                                         "goal",  "ignore", NULL};
 
@@ -229,6 +232,9 @@ static const char *const SHAPE_NAMES[SHAPE_MEMBERS] = {
     [SHAPE_SOURCE] = "source",
     [SHAPE_ROLE] = "role",
     [SHAPE_MATERIAL] = "material",
+    [SHAPE_TEMPLATE] = "template",
+    [SHAPE_MIRROR] = "mirror",
+    [SHAPE_SCALE] = "scale",
 };
 
 static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
@@ -251,7 +257,8 @@ static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
      BIT(SHAPE_ANGLE) | BIT(SHAPE_ROTATION) | BIT(SHAPE_VELOCITY) |            \
      BIT(SHAPE_ANGULAR_VELOCITY) | BIT(SHAPE_LAYERS) | BIT(SHAPE_HITS) |       \
      BIT(SHAPE_BODY) | BIT(SHAPE_SOURCE) | BIT(SHAPE_ROLE) |                   \
-     BIT(SHAPE_MATERIAL))
+     BIT(SHAPE_MATERIAL) | BIT(SHAPE_TEMPLATE) | BIT(SHAPE_MIRROR) |           \
+     BIT(SHAPE_SCALE))
 
 #define SHAPE(whose, must, may)                                                \
     {                                                                          \
@@ -262,6 +269,16 @@ static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
 
 const struct members shape_members =
     SHAPE("a shape", BIT(SHAPE_TYPE), ALL(SHAPE_MEMBERS));
+
+#define SHARED(whose)                                                          \
+    {                                                                          \
+        .owner = (whose), .names = SHAPE_NAMES, .values = SHAPE_VALUES,        \
+        .count = SHAPE_MEMBERS,                                                \
+        .allowed = ALL(SHAPE_MEMBERS) & ~BIT(SHAPE_ID), .inner = &body_members \
+    }
+
+const struct members template_members = SHARED("a template");
+const struct members defaults_members = SHARED("defaults");
 
 const struct members type_members[TYPE_COUNT] = {
     [TYPE_POLYGON] = SHAPE("a polygon", BIT(SHAPE_VERTICES),
@@ -350,6 +367,30 @@ bool bounds_radius(double radius, struct fail *fail)
     number_write(found, radius);
     return fail_set(fail, "negative-radius",
                     "radius: expected a number of at least 0, found %s", found);
+}
+
+bool bounds_scale(double scale, struct fail *fail)
+{
+    if (scale > 0)
+        return true;
+    char found[NUMBER_MAX];
+    number_write(found, scale);
+    return fail_set(fail, "number-range",
+                    "scale: expected a number greater than 0, found %s%s",
+                    found,
+                    scale < 0 ? "; use \"mirror\" for a mirror image" : "");
+}
+
+bool bounds_mirror(const char *axis, struct fail *fail)
+{
+    if (same_name(axis, "x") || same_name(axis, "y"))
+        return true;
+    return fail_set(
+        fail, "unknown-mirror",
+        "mirror: expected \"x\" or \"y\", the axis whose coordinates "
+        "change sign, found %s; for both, turn the shape by 180 "
+        "degrees",
+        quote_name(axis).text);
 }
 
 bool bounds_rotation(col_vec2 rotation, struct fail *fail)

@@ -70,6 +70,8 @@ enum scene_member {
     SCENE_VERSION,
     SCENE_SCHEMA,
     SCENE_BODIES,
+    SCENE_DEFAULTS,
+    SCENE_TEMPLATES,
     SCENE_MEMBERS
 };
 
@@ -98,6 +100,9 @@ enum shape_member {
     SHAPE_SOURCE,
     SHAPE_ROLE,
     SHAPE_MATERIAL,
+    SHAPE_TEMPLATE,
+    SHAPE_MIRROR,
+    SHAPE_SCALE,
     SHAPE_MEMBERS
 };
 
@@ -143,6 +148,10 @@ enum ray_member { RAY_FROM, RAY_TO, RAY_MEMBERS };
 
 enum cast_member { CAST_SHAPE, CAST_BY, CAST_MEMBERS };
 
+/* The values of a shape's "mirror": the axis whose coordinates change sign;
+ * NULL at the end. */
+extern const char *const mirror_names[];
+
 /* The values of a shape's "role"; NULL at the end. The first ones are in the
  * order of enum level_role (maps/level.h), and all of them in that of enum
  * scene_role, from SCENE_SOLID on. */
@@ -153,6 +162,8 @@ extern const char *const shape_role_names[];
 
 extern const struct members scene_members;
 extern const struct members shape_members;      /* of a shape of unknown type */
+extern const struct members template_members;   /* no "id" */
+extern const struct members defaults_members;   /* likewise */
 extern const struct members body_members;       /* of a shape */
 extern const struct members named_body_members; /* of a scene */
 extern const struct members material_members;
@@ -203,6 +214,12 @@ bool bounds_id(const char *id, struct fail *fail);
 
 /* At least 0. Code: negative-radius. */
 bool bounds_radius(double radius, struct fail *fail);
+
+/* More than 0. Code: number-range. */
+bool bounds_scale(double scale, struct fail *fail);
+
+/* One of mirror_names. Code: unknown-mirror. */
+bool bounds_mirror(const char *axis, struct fail *fail);
 
 /* [cos, sin]: the square of the length may be off by 2^-50. Code:
  * rotation-not-unit. */

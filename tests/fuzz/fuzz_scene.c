@@ -136,6 +136,7 @@ static void read_and_answer(struct scene_reader *reader,
     bool read = scene_read(reader, value, arena, &scene, &fail);
     CHECK(scene_read(reader, &text, arena, &other, &other_fail) == read);
     CHECK(read ? scene_same(&scene, &other) : fail_same(&fail, &other_fail));
+    CHECK(!read || scene_same_expanded(reader, &scene, arena));
     if (!read)
         check_failure(&fail);
     else if (scene.shape_count <= SHAPES_MAX && scene.pair_count <= SHAPES_MAX)

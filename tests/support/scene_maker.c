@@ -18,6 +18,7 @@ struct maker {
     struct source *source;
     char *text;
     size_t used, room;
+    bool has_templates; /* "t0" to "t2" */
 };
 
 /* In one of so many values there is a mistake. */
@@ -251,10 +252,11 @@ static void put_turn(struct maker *m)
 static void put_body(struct maker *m)
 {
     static const char *const names[] = {"mass", "restitution", "friction",
-                                        "gravity_scale", "density"};
+                                        "gravity_scale"};
     put(m, "{");
-    for (int i = 0; i < COUNT(names) - 1; i++)
-        if (may_put_name(m, names[i + take_chance(m->source, 16)]))
+    for (int i = 0; i < COUNT(names); i++)
+        if (may_put_name(m, take_chance(m->source, 16) && i == 0 ? "density"
+                                                                 : names[i]))
             put_number(m, take_below(m->source, 5) / 4.0);
     if (may_put_name(m, "static"))
         put(m, "true");
@@ -276,9 +278,20 @@ static void put_common(struct maker *m)
         put_words(m);
     if (may_put_name(m, "body"))
         put_body(m);
+    if (m->has_templates && may_put_name(m, "scale"))
+        put_number(m, take_below(m->source, 8) / 2.0 + 0.1);
+    if (m->has_templates && may_put_name(m, "mirror"))
+        put(m, take_byte(m->source) % 2 ? "\"x\"" : "\"y\"");
 }
 
-static void put_shape(struct maker *m, int index)
+static void put_template_name(struct maker *m)
+{
+    if (put_name(m, "template"))
+        put(m, "\"t%d\"", take_below(m->source, is_wrong(m) ? 4 : 3));
+}
+
+/* The type and the members of a shape. */
+static void put_type(struct maker *m)
 {
     static const struct {
         const char *name;
@@ -287,15 +300,44 @@ static void put_shape(struct maker *m, int index)
                  {"circle", put_circle},   {"capsule", put_capsule},
                  {"segment", put_segment}, {"point", put_single}};
     int type = take_below(m->source, COUNT(types));
+    if (put_name(m, "type"))
+        put(m, "\"%s\"", types[type].name);
+    types[type].put(m);
+}
+
+static void put_shape(struct maker *m, int index)
+{
     put(m, "{");
     if (take_byte(m->source) % 2 && put_name(m, "id"))
         put(m, "\"%s\"",
             is_wrong(m) ? take_id(m->source) : ids[index % COUNT(ids)]);
-    if (put_name(m, "type"))
-        put(m, "\"%s\"", types[type].name);
-    types[type].put(m);
+    if (m->has_templates && take_byte(m->source) % 2)
+        put_template_name(m);
+    else
+        put_type(m);
     put_common(m);
     put(m, "}");
+}
+
+/* Templates, of which the last one may refer to the first, and defaults. */
+static void put_templates(struct maker *m)
+{
+    put(m, "{");
+    for (int i = 0; i < 3; i++) {
+        put(m, "%s\"t%d\":{", i > 0 ? "," : "", i);
+        if (i == 2 && take_byte(m->source) % 2)
+            put(m, "\"template\":\"t%d\"", is_wrong(m) ? 2 : 0);
+        else
+            put_type(m);
+        put_common(m);
+        put(m, "}");
+    }
+    put(m, "}");
+    if (may_put_name(m, "defaults")) {
+        put(m, "{");
+        put_common(m);
+        put(m, "}");
+    }
 }
 
 /* ---- Scenes ------------------------------------------------------------- */
@@ -340,6 +382,9 @@ static void put_scene(struct maker *m, int most)
                                           "beam",  "mass"};
     int shapes = take_below(m->source, most + 1);
     put(m, "{");
+    m->has_templates = take_chance(m->source, 4);
+    if (m->has_templates && put_name(m, "templates"))
+        put_templates(m);
     if (may_put_name(m, "name"))
         put(m, "\"%s\"", take_id(m->source));
     if (!take_chance(m->source, 4) && put_name(m, "query"))

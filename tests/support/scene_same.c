@@ -1,5 +1,8 @@
 #include "support/scene_same.h"
 
+#include "support/document/library.h"
+#include "support/sink.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -131,4 +134,32 @@ bool fail_same(const struct fail *a, const struct fail *b)
            strcmp(a->message, b->message) == 0 &&
            strcmp(a->pointer, b->pointer) == 0 && a->at_name == b->at_name &&
            a->offset == b->offset;
+}
+
+int scene_same_expanded(struct scene_reader *reader, const struct scene *scene,
+                        struct arena *arena)
+{
+    struct library library = {.arena = arena, .limits = limits_most};
+    struct sink sink = sink_to_memory(arena);
+    struct json_writer out = json_writer_make(&sink, false, 0);
+    struct json_value value;
+    struct scene expanded;
+    struct fail fail;
+    const char *text = arena_text(arena, scene->text, scene->length);
+    const struct document *document =
+        scene_has_instances(scene)
+            ? library_add(&library, "", text, scene->length, &fail)
+            : NULL;
+    if (!document)
+        return -1;
+    if (!scene_expand(document->root, arena, &out))
+        return 0;
+    const struct json_text whole = {.bytes = sink.text,
+                                    .length = sink.used,
+                                    .complete = true,
+                                    .lift = JSON_LIFTED};
+    return json_check(whole, &limits_most, arena, &value, &fail) ==
+               JSON_VALUE &&
+           scene_read(reader, &value, arena, &expanded, &fail) &&
+           !scene_has_instances(&expanded) && scene_same(scene, &expanded);
 }

@@ -19,7 +19,8 @@ struct answers {
     struct seen_texts asked;
     struct scene_measure best;
     uint64_t salt;
-    int share; /* of eight texts that hold */
+    int share;  /* of eight texts that hold */
+    int larger; /* texts that are larger than the last that held */
 };
 
 static struct scene_measure measure_text(const char *text, size_t length)
@@ -40,7 +41,11 @@ static enum reduce_answer answer(void *context, const char *text, size_t length)
     struct scene_measure measure = measure_text(text, length);
     cr_assert(not(seen_texts_has(&answers->asked, one)), "twice: %s", text);
     cr_assert(seen_texts_add(&answers->asked, one));
-    cr_assert(measure_is_less(&measure, &answers->best), "larger: %s", text);
+    /* A scene may be written out, once, without its templates. */
+    if (strstr(text, "\"t0\"") || answers->larger > 0)
+        cr_assert(measure_is_less(&measure, &answers->best), "larger: %s",
+                  text);
+    answers->larger += !measure_is_less(&measure, &answers->best);
     if ((int)((one.high ^ answers->salt) % 8) >= answers->share)
         return REDUCE_NO;
     answers->best = measure;

@@ -73,7 +73,7 @@ static void respell(struct rng *rng, char *to, const char *from)
 /* ---- Both ways ---------------------------------------------------------- */
 
 struct tally {
-    int read, failed, by_outline;
+    int read, failed, by_outline, expanded;
 };
 
 /* `room` bytes follow the text in its buffer. */
@@ -113,6 +113,11 @@ static void compare(struct scene_reader *reader, const char *text,
         cr_assert(scene_same(&scene[0], &scene[1]), "%s", text);
     else
         cr_assert(fail_same(&fail[0], &fail[1]), "%s", text);
+    if (read[0]) {
+        int same = scene_same_expanded(reader, &scene[0], &arena);
+        cr_assert(ne(int, same, 0), "%s", text);
+        tally->expanded += same > 0;
+    }
     tally->read += read[0];
     tally->failed += !read[0];
     arena_free(&arena);
@@ -143,6 +148,7 @@ Test(scene_outline, what_is_right_is_read_the_same)
 {
     struct tally tally = compare_many(2500, false);
     cr_assert(lt(int, 1500, tally.read));
+    cr_assert(lt(int, 100, tally.expanded));
 }
 
 /* Where nothing is special and no rule is broken, the text is not asked. */

@@ -12,10 +12,8 @@ static enum picture_role role_of(const struct level *level,
                                  const struct solid *solid)
 {
     const struct level_shape *shape = solid->shape;
-    const struct item *body = item_member(shape->item, "body");
     bool is_body = !level->knows_y && shape->is_moving;
-    bool is_static = level->knows_y ? !shape->is_moving
-                                    : member_truth(body, "static", false);
+    bool is_static = level->knows_y ? !shape->is_moving : shape->is_static;
     if (!solid->is_sound)
         return ROLE_BAD;
     if (shape->role == LEVEL_SENSOR)
@@ -58,7 +56,6 @@ static struct picture_shape shape_of(struct picture *picture,
                                      const struct solid *solid)
 {
     const struct level_shape *shape = solid->shape;
-    const struct item *velocity = item_member(shape->item, "velocity");
     enum picture_role role = role_of(level, solid);
     bool is_round = shape->kind == LEVEL_ELLIPSE && solid->piece_count == 1;
     col_transform place = level_transform(shape);
@@ -83,9 +80,8 @@ static struct picture_shape shape_of(struct picture *picture,
     };
     if (level->knows_y)
         return made;
-    if (velocity && velocity->kind == ITEM_NUMBERS && velocity->count == 2)
-        made.velocity = (col_vec2){velocity->numbers[0], velocity->numbers[1]};
-    made.angular_velocity = member_number(shape->item, "angular_velocity", 0);
+    made.velocity = shape->velocity;
+    made.angular_velocity = shape->angular_velocity;
     return made;
 }
 

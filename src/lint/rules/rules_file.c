@@ -44,10 +44,12 @@ const struct rule rule_wrong_type = {
         "read as numbers and are not reported.",
     .about.hint =
         "write the value as the format defines it: numbers without quotes",
-    .codes = "wrong-type number-in-string unknown-type unknown-role string-nul "
-             "rotation-and-angle point-shape pair-shape pair-same "
-             "mass-and-density cast-id option-value option-conflict "
-             "options-without-query",
+    .codes =
+        "wrong-type number-in-string unknown-type unknown-role string-nul "
+        "rotation-and-angle point-shape pair-shape pair-same "
+        "mass-and-density static-and-kinematic velocity-of-body cast-id "
+        "shared-id template-type template-cycle option-value option-conflict "
+        "options-without-query",
 };
 
 const struct rule rule_number_range = {
@@ -60,7 +62,8 @@ const struct rule rule_number_range = {
         "engines fail much earlier.",
     .about.hint = "change the number to a value in its range",
     .codes = "number-range negative-radius box-order rotation-not-unit "
-             "too-many too-many-cells too-many-shapes too-many-vertices",
+             "too-many too-many-cells too-many-shapes too-many-vertices "
+             "too-many-values scale-range scale-collapse",
 };
 
 const struct rule rule_unsupported_map = {
@@ -134,7 +137,8 @@ const struct rule rule_dangling_reference = {
         "An example is a door that leads to a missing object. Most games "
         "fail only when the door is opened.",
     .about.hint = "refer to an existing object of the map",
-    .codes = "dangling-reference pair-unknown-id shape-unknown-id",
+    .codes = "dangling-reference pair-unknown-id shape-unknown-id "
+             "unknown-template unknown-body",
 };
 
 const struct rule rule_unknown_tile = {
@@ -212,7 +216,8 @@ const struct rule rule_unknown_member = {
         "An unknown member is usually misspelled and has no effect. The same "
         "is true of an unknown rule in a shape's list of ignored rules.",
     .about.hint = "remove it or correct its name",
-    .codes = "unknown-member unknown-solver unknown-version query-unknown "
+    .codes = "unknown-member unused-default unknown-mirror unknown-solver "
+             "unknown-integrator unknown-version query-unknown "
              "option-unknown option-excluded",
     .look_at_level = check_ignored_names,
 };

@@ -351,7 +351,8 @@ static bool is_result(const struct item *root, const char *query)
     static const char *const ids[] = {"a", "b", "bodyA", "bodyB"};
     bool has[4];
     if (root->kind != ITEM_OBJECT || item_member(root, "ok") ||
-        item_member(root, "rule") ||
+        item_member(root, "rule") || item_member(root, "templates") ||
+        item_member(root, "defaults") ||
         item_member(item_element(item_member(root, "shapes"), 0), "type"))
         return false;
     for (int i = 0; i < 4; i++) {

@@ -11,26 +11,30 @@
 
 /* ---- Roles --------------------------------------------------------------- */
 
+/* A shape, and what the document says about it. */
+struct place_shape {
+    const struct scene_shape *shape;
+    const struct item *role, *source; /* NULL: it has none */
+};
+
 /* The member "role" of a shape, or of its source; "": it has none. */
-static const char *role_of(const struct item *shape)
+static const char *role_of(const struct place_shape *place)
 {
-    const struct item *source = item_member(shape, "source");
-    return member_text(shape, "role", member_text(source, "role", ""));
+    return item_text(place->role, member_text(place->source, "role", ""));
 }
 
 /* True if the player can pass a solid and stand on it: it is a platform that
  * moves or that the player comes through from below. The same as in `check`. */
-static bool is_ledge(const struct item *shape)
+static bool is_ledge(const struct place_shape *place)
 {
-    return member_truth(item_member(shape, "source"), "one_sided", false) ||
-           scene_shape_moves(shape);
+    return member_truth(place->source, "one_sided", false) ||
+           scene_shape_moves(place->shape);
 }
 
-static bool is_player(const struct item *shape, const char *id)
+static bool is_player(const struct place_shape *place)
 {
-    const struct item *source = item_member(shape, "source");
-    return names_player(member_text(source, "name", id),
-                        member_text(source, "class", ""));
+    return names_player(member_text(place->source, "name", place->shape->id),
+                        member_text(place->source, "class", ""));
 }
 
 /* ---- Shapes -------------------------------------------------------------- */
@@ -53,21 +57,20 @@ static void add_solid(struct path_task *task, const struct scene_shape *shape,
     }
 }
 
-static void add_shape(struct path_task *task, const struct item *item,
+static void add_shape(struct path_task *task, const struct place_shape *place,
                       int index, bool *is_named)
 {
-    const struct scene_shape *shape = &task->scene->shapes[index];
-    const char *role = role_of(item);
+    const char *role = role_of(place);
     if (strcmp(role, "goal") == 0) {
         task->goals[task->goal_count++] = path_place_of(task->scene, index);
     } else if (strcmp(role, "spawn") == 0) {
-        bool is_named_here = is_player(item, shape->id);
+        bool is_named_here = is_player(place);
         if (!task->has_start || (is_named_here && !*is_named))
             task->start = path_place_of(task->scene, index);
         task->has_start = true;
         *is_named = *is_named || is_named_here;
     } else if (!*role || strcmp(role, "solid") == 0) {
-        add_solid(task, shape, is_ledge(item));
+        add_solid(task, place->shape, is_ledge(place));
     }
 }
 
@@ -133,8 +136,15 @@ bool path_places_read(struct path_task *task, const struct scene *scene,
     const struct item *shapes = item_member(root, "shapes");
     const struct item *item = shapes ? shapes->first : NULL;
     read_source(task, item_member(root, "source"));
+    struct shape_templates shared;
+    if (!scene_templates_of(root, arena, &shared))
+        return false;
     for (int i = 0; i < scene->shape_count; i++) {
-        add_shape(task, item, i, &is_named);
+        const struct place_shape place = {
+            .shape = &scene->shapes[i],
+            .role = scene_member(&shared, item, SHAPE_ROLE),
+            .source = scene_member(&shared, item, SHAPE_SOURCE)};
+        add_shape(task, &place, i, &is_named);
         item = item ? item->next : NULL;
     }
     if (task->has_start && !(task->width > 0)) {

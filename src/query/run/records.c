@@ -372,12 +372,14 @@ static bool answer(struct records *records, const struct stream_record *record,
         .file = records->file,
         .limits = options->limits,
         .arena = arena,
+        .has_instances = scene_has_instances(&scene),
     };
-    if (is_selected && !scene_selection_make(&selection, record, fail))
+    bool is_rewritten = is_selected || selection.has_instances;
+    if (is_rewritten && !scene_selection_make(&selection, record, fail))
         return false;
     if (options->converts) {
         struct json_writer writer = start_answer(records);
-        if (is_selected)
+        if (is_rewritten)
             scene_selection_write(&selection, &writer);
         else
             json_copy(&writer, record->text, record->length);

@@ -97,6 +97,8 @@ bool scene_selection_make(struct scene_selection *selection,
     selection->kept = kept;
     if (!kept)
         return fail_memory(fail);
+    if (!scene_templates_of(selection->root, arena, &selection->templates))
+        return fail_memory(fail);
     return scene_level_kept(&source, kept, fail) &&
            (find_left_out(selection) || fail_memory(fail)) &&
            check_casts(selection, fail);
@@ -109,43 +111,40 @@ static void copy_value(struct json_writer *out, const struct item *item)
     json_copy(out, text, json_length(text, document->length - item->offset));
 }
 
-static void write_shape(struct json_writer *out, const struct item *shape)
+/* Writes a shape that keeps the id that it has in the whole scene. */
+static void write_shape(const struct scene_selection *selection,
+                        const struct item *shape, struct json_writer *out)
 {
     char id[24];
-    if (item_member(shape, "id")) {
+    bool has_id = item_member(shape, "id");
+    if (has_id && !selection->has_instances) {
         copy_value(out, shape);
         return;
     }
     snprintf(id, sizeof id, "#%d", shape->index);
-    json_begin_object(out);
-    json_key(out, "id");
-    json_string(out, id);
-    for (const struct item *at = shape->first; at; at = at->next) {
-        json_key(out, at->name);
-        copy_value(out, at);
-    }
-    json_end_object(out);
+    scene_expand_shape(&selection->templates, shape, has_id ? NULL : id, out);
 }
 
 void scene_selection_write(const struct scene_selection *selection,
                            struct json_writer *out)
 {
-    if (selection->left_out_count == 0) {
+    bool is_whole = selection->left_out_count == 0;
+    if (is_whole && !selection->has_instances) {
         copy_value(out, selection->root);
         return;
     }
     json_begin_object(out);
     for (const struct item *at = selection->root->first; at; at = at->next) {
         bool of_shapes = strcmp(at->name, "shapes") == 0;
-        json_key(out, at->name);
-        if (!of_shapes && strcmp(at->name, "pairs") != 0) {
-            copy_value(out, at);
+        if (is_whole || (!of_shapes && strcmp(at->name, "pairs") != 0)) {
+            scene_expand_member(&selection->templates, at, out);
             continue;
         }
+        json_key(out, at->name);
         json_begin_array(out);
         for (const struct item *part = at->first; part; part = part->next) {
             if (of_shapes && selection->kept[part->index])
-                write_shape(out, part);
+                write_shape(selection, part, out);
             if (!of_shapes && !is_left_out(selection, part->first) &&
                 !is_left_out(selection, part->first->next))
                 copy_value(out, part);

@@ -323,6 +323,7 @@ static enum scene_stream_status read_record(struct scene_stream *scenes,
             .file = scenes->input.file,
             .limits = scenes->limits,
             .arena = &scenes->memory,
+            .has_instances = scene_has_instances(scene),
         };
         is_read = scene_selection_make(&selection, record, fail) &&
                   scene_selection_read(&selection, scenes->reader, scene, fail);

@@ -130,11 +130,13 @@ struct scene_selection {
     const char *file;        /* of the record */
     struct limits limits;    /* that the record has kept to */
     struct arena *arena;     /* all lies there */
+    bool has_instances;      /* the record (scene_has_instances) */
     const struct item *root; /* from here on: what scene_selection_make finds */
     const bool *kept;        /* of each shape of the record */
     int shape_count;
     const char **left_out; /* ids of the others, ascending */
     int left_out_count;
+    struct shape_templates templates; /* of the record */
 };
 
 /* Finds which shapes of a record stay, which scene_read has accepted. false:
@@ -145,7 +147,8 @@ bool scene_selection_make(struct scene_selection *selection,
                           struct fail *fail);
 
 /* Writes the scene that is left: without the other shapes, and without the
- * pairs that name one of them. */
+ * pairs that name one of them. If the record has instances, each shape is
+ * written with all of its members (scene_expand_shape). */
 void scene_selection_write(const struct scene_selection *selection,
                            struct json_writer *out);
 

@@ -137,14 +137,18 @@ void json_lift_take_numbers(struct json_lift *lift, bool pairs, size_t count);
  * way. NULL: there is no memory. */
 double *json_lift_room(struct json_lift *lift, const char *at, const char *end);
 
-/* An array opens that lies in no other. Behind each of its elements, and once
- * where it has none, comes json_lift_element, at its end json_lift_close. */
+/* An array opens that is lifted (json_check.h). Behind each of its elements,
+ * and once where it has none, comes json_lift_element, at its end
+ * json_lift_close. */
 void json_lift_open(struct json_lift *lift);
 void json_lift_element(struct json_lift *lift);
 void json_lift_close(struct json_lift *lift);
 
 /* The outline of all that was written. */
 struct json_outline json_lift_outline(struct json_lift *lift);
+
+/* Arrays within more arrays and objects are part of the outline. */
+#define JSON_LIFTED_DEPTH 2
 
 struct json_checker {
     struct json_reader in;

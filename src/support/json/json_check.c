@@ -381,7 +381,8 @@ static bool read_name(struct json_checker *c, const char *expected)
 
 static void lift_open(struct json_checker *c, char bracket)
 {
-    if (bracket == '{' || c->lifted_depth || c->lift.is_placed) {
+    if (bracket == '{' || c->lifted_depth || c->lift.is_placed ||
+        c->depth > JSON_LIFTED_DEPTH) {
         json_lift_byte(&c->lift, bracket);
         return;
     }

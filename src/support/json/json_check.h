@@ -27,17 +27,17 @@
  *
  * The outline is the text without white space and with null for each value that
  * is kept beside it: numbers, strings, null itself, arrays of numbers, arrays
- * of pairs of numbers, and each array that lies in no other array. So a tree of
- * the outline has objects and names, but no data, and no long arrays.
+ * of pairs of numbers, and each array that is the whole text or a member of the
+ * whole text. So a tree of the outline has objects and names, but little data,
+ * and not the long arrays of scenes.
  *
  * The values are words of 64 bits, one value behind the other in the order of
  * the outline's nulls. The first word of each tells its kind and a count, and
  * what it holds follows (json_kind).
  *
- * Of an array that lies in no other (JSON_ARRAY) each element has an outline of
- * its own. Elements in a row with the same outline are one run; that is what
- * makes a million shapes cheap. Their values follow in the order of the
- * elements. */
+ * Of such an array (JSON_ARRAY) each element has an outline of its own.
+ * Elements in a row with the same outline are one run; that is what makes a
+ * million shapes cheap. Their values follow in the order of the elements. */
 
 enum json_kind {
     JSON_NULL,

@@ -2,6 +2,8 @@
  * rounds until a round changes nothing; or lines and bytes. */
 #include <string.h>
 
+#include "scene/scene.h"
+#include "support/document/library.h"
 #include "support/fail.h"
 #include "support/json/json_check.h"
 #include "support/json/string.h"
@@ -133,6 +135,40 @@ static void leave_mark_out(struct trial *trial)
     trial_try_text(trial);
 }
 
+/* Templates and defaults would tie the shapes of a scene together, so the steps
+ * get a scene without them, if it still fails. */
+static void expand_scene(struct trial *trial)
+{
+    struct arena_mark mark = arena_mark(&trial->work);
+    struct library library = {.arena = &trial->work, .limits = limits_most};
+    struct json_writer out = json_writer_make(NULL, trial->test->is_pretty, 0);
+    struct fail fail;
+    size_t length;
+    const char *text = trial_text(trial, &length);
+    text = arena_text(&trial->work, text, length);
+    bool may_share =
+        text &&
+        (strstr(text, "\"templates\"") || strstr(text, "\"defaults\"") ||
+         strstr(text, "\"mirror\"") || strstr(text, "\"scale\""));
+    if (text && !may_share) {
+        arena_rewind(&trial->work, mark);
+        return;
+    }
+    const struct document *document =
+        text ? library_add(&library, "", text, length, &fail) : NULL;
+    bool has_memory = text && (document || !fail_is_memory(&fail));
+    if (document && scene_has_shared_members(document->root)) {
+        out.sink = trial_sink(trial);
+        has_memory = scene_expand(document->root, &trial->work, &out);
+        json_end_document(&out);
+        if (has_memory)
+            trial_try_text(trial);
+    }
+    if (!has_memory)
+        trial_end(trial, REDUCE_NO_MEMORY);
+    arena_rewind(&trial->work, mark);
+}
+
 static bool (*const steps[])(struct trial *trial) = {
     step_shapes, step_members, step_lists,   step_poses,
     step_types,  step_frames,  step_numbers, step_names,
@@ -178,6 +214,7 @@ bool reduce(const char *text, size_t length, const struct reduce_test *test,
     }
     leave_mark_out(&trial);
     reduce_pieces(&trial, cut_values);
+    expand_scene(&trial);
     if (!reduce_json(&trial)) {
         reduce_pieces(&trial, cut_lines);
         if (!reduce_json(&trial))

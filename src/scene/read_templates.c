@@ -1,0 +1,521 @@
+/* Reads "defaults" and "templates", which hold members that shapes share, and
+ * gives a shape the members that it lacks.
+ *
+ * A template is resolved once: it then has its own members and those of its
+ * own template, as values in the tree of the scene. A shape gets these values,
+ * so an instance costs no more than the numbers that are read from them, and an
+ * error in a shared value has the place of that value. A member is inherited as
+ * a whole; "angle" and "rotation" count as one. */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "scene/read_parts.h"
+#include "support/matches.h"
+
+/* The names that the message about a cycle lists at most. */
+#define CYCLE_NAMES 4
+
+#define BIT(member) ((uint32_t)1 << (member))
+#define TURN        (BIT(SHAPE_ANGLE) | BIT(SHAPE_ROTATION))
+
+/* The members that are not inherited where those in `there` exist. */
+static uint32_t taken(uint32_t there)
+{
+    return there | (there & TURN ? TURN : 0);
+}
+
+/* The name of a template. */
+static const char *name_of(const struct shape_template *template)
+{
+    return node_name(&template->node);
+}
+
+/* The node of a member that a template has or inherits. */
+static struct node member_of(const struct shape_templates *templates,
+                             const struct shape_template *template, int member)
+{
+    int owner = template->owners[member];
+    const struct shape_template *own =
+        owner < 0 ? &templates->defaults : &templates->items[owner];
+    return (struct node){.item = template->items[member],
+                         .parent = &own->node,
+                         .outline = own->node.outline,
+                         .is_float = own->node.is_float};
+}
+
+/* How many values a JSON value consists of, arrays and objects too. The names
+ * of user's own members in it do not matter. */
+static uint64_t count_values(const struct node *node)
+{
+    const struct item *top = node->item, *at = top;
+    uint64_t count = 0;
+    for (;;) {
+        const struct node value = {.item = at, .outline = node->outline};
+        const uint64_t *kept = node_kept(&value);
+        enum json_kind kind = kept ? json_kind(kept) : JSON_NULL;
+        count++;
+        if (kind == JSON_NUMBERS || kind == JSON_PAIRS)
+            count += json_count(kept) * (kind == JSON_PAIRS ? 3 : 1);
+        else if (at->kind == ITEM_NUMBERS)
+            count += (uint64_t)at->count;
+        if (at->kind == ITEM_ARRAY || at->kind == ITEM_OBJECT) {
+            if (at->first) {
+                at = at->first;
+                continue;
+            }
+        }
+        while (at != top && !at->next)
+            at = at->parent;
+        if (at == top)
+            return count;
+        at = at->next;
+    }
+}
+
+/* ---- Own members --------------------------------------------------------- */
+
+/* Stores the members of an object of members. Codes: wrong-type, shared-id,
+ * unknown-member. */
+static bool read_own(const struct part_reading *reading,
+                     const struct members *members,
+                     struct shape_template *template, int number)
+{
+    struct node found[SHAPE_MEMBERS + 1];
+    struct fail *fail = reading->fail;
+    bool is_good = true;
+    uint32_t there;
+    if (!members_find(&template->node, members, found, &there, fail))
+        return false;
+    const struct node *id = &found[SHAPE_ID];
+    bool has_id = id->item;
+    if (!read_part(reading,
+                   !has_id || node_fail(id, fail, "shared-id",
+                                        "%s cannot have an \"id\", which each "
+                                        "shape has for itself; remove it",
+                                        members->owner),
+                   &is_good))
+        return false;
+    struct members allowed = *members;
+    allowed.allowed |= BIT(SHAPE_ID);
+    if (reading->collector
+            ? !read_members(reading, &template->node, &allowed, found, there)
+            : !members_check(&template->node, &allowed, found, there, fail))
+        return false;
+    for (int i = 0; i < SHAPE_MEMBERS; i++) {
+        template->owners[i] = number;
+        if (i == SHAPE_ID || !found[i].item)
+            continue;
+        template->there |= BIT(i);
+        template->items[i] = found[i].item;
+        template->sizes[i] = count_values(&found[i]);
+    }
+    return is_good;
+}
+
+/* The template that a member "template" names; NULL and *fail: there is none.
+ */
+static struct shape_template *find_template(const struct part_reading *reading,
+                                            const struct node *name)
+{
+    const struct shape_templates *templates = reading->templates;
+    const char *text;
+    if (!node_string(name, &text, reading->fail))
+        return NULL;
+    struct shape_template *found =
+        templates ? table_find(&templates->names, table_text(text)) : NULL;
+    if (!found)
+        node_fail(name, reading->fail, "unknown-template",
+                  "the scene has no template %s; add it to \"templates\" of "
+                  "the scene",
+                  quote_name(text).text);
+    return found;
+}
+
+/* ---- Chains of templates ------------------------------------------------- */
+
+/* Gives a template what its base has and the template lacks. */
+static void resolve(struct shape_template *template,
+                    const struct shape_template *base)
+{
+    uint32_t lacks = base->there & ~taken(template->there);
+    for (int i = 0; i < SHAPE_MEMBERS; i++) {
+        if (!(lacks & BIT(i)))
+            continue;
+        template->items[i] = base->items[i];
+        template->sizes[i] = base->sizes[i];
+        template->owners[i] = base->owners[i];
+    }
+    template->there |= lacks;
+}
+
+/* Refuses a cycle at the member "template" that closes it. */
+static bool refuse_cycle(const struct part_reading *reading,
+                         const struct shape_template *last)
+{
+    const struct shape_templates *templates = reading->templates;
+    const struct shape_template *at = last->base;
+    struct short_text names = {""};
+    size_t size = sizeof names.text;
+    int used = snprintf(names.text, size, "%s", quote_name(name_of(at)).text);
+    for (int i = 1; at != last && i < CYCLE_NAMES; i++) {
+        at = at->base;
+        used += snprintf(names.text + used, size - (size_t)used, " -> %s",
+                         quote_name(name_of(at)).text);
+    }
+    const struct node place = member_of(templates, last, SHAPE_TEMPLATE);
+    return node_fail(&place, reading->fail, "template-cycle",
+                     "templates refer to each other in a cycle: %s%s -> %s; "
+                     "remove one \"template\"",
+                     names.text, at != last ? " -> ..." : "",
+                     quote_name(name_of(last->base)).text);
+}
+
+/* Resolves a template after the templates that it refers to. Each template is
+ * resolved once, so all chains together take time in proportion to their
+ * number. Codes: template-cycle. */
+static bool resolve_chain(const struct part_reading *reading,
+                          struct shape_template *first)
+{
+    struct shape_template *at = first, *before = NULL;
+    bool is_good = true;
+    while (at && !at->is_resolved) {
+        if (at->is_open) { /* in this chain: the cycle closes at `before` */
+            assert(before);
+            if (!read_part(reading, refuse_cycle(reading, before), &is_good))
+                return false;
+            before->base = NULL;
+            reading->templates->is_broken = true;
+            break;
+        }
+        at->is_open = true;
+        at->user = before;
+        before = at;
+        at = at->base;
+    }
+    for (; before; before = before->user) {
+        if (before->base)
+            resolve(before, before->base);
+        before->is_resolved = true;
+        before->is_open = false;
+    }
+    return true;
+}
+
+/* Finds the templates of templates. Codes: wrong-type, string-nul,
+ * unknown-template. */
+static bool link_templates(const struct part_reading *reading)
+{
+    struct shape_templates *templates = reading->templates;
+    bool is_good = true;
+    for (int i = 0; i < templates->count; i++) {
+        struct shape_template *template = &templates->items[i];
+        if (!(template->there & BIT(SHAPE_TEMPLATE)))
+            continue;
+        const struct node name = member_of(templates, template, SHAPE_TEMPLATE);
+        template->base = find_template(reading, &name);
+        if (!read_part(reading, template->base, &is_good))
+            return false;
+    }
+    templates->is_broken = !is_good;
+    for (int i = 0; i < templates->count; i++)
+        if (!resolve_chain(reading, &templates->items[i]))
+            return false;
+    return true;
+}
+
+/* ---- Checks -------------------------------------------------------------- */
+
+/* The members that belong to one type or another, not to all. */
+static uint32_t geometry_members(void)
+{
+    uint32_t common = template_members.allowed;
+    for (int i = 0; i < TYPE_COUNT; i++)
+        common &= type_members[i].allowed;
+    return template_members.allowed & ~common;
+}
+
+/* Checks the own members of a template, whether or not a shape has them, and
+ * that its type, if it has one, may have all members. */
+static bool check_template(const struct part_reading *reading,
+                           struct shape_template *template)
+{
+    struct shape_templates *templates = reading->templates;
+    struct scene_shape unused = {.id = NULL};
+    struct shape_parts parts = {
+        .reading = reading, .node = &template->node, .shape = &unused};
+    struct fail *fail = reading->fail;
+    bool is_good = true;
+    for (int i = 0; i < SHAPE_MEMBERS; i++)
+        if (template->items[i])
+            parts.found[i] = member_of(templates, template, i);
+    const struct node *type = &parts.found[SHAPE_TYPE];
+    const char *name;
+    if (type->item) {
+        bool is_named =
+            node_string(type, &name, fail) &&
+            (type_named(name, &parts.type, fail) || node_blame(type, fail));
+        if (!read_part(reading, is_named, &is_good))
+            return false;
+        if (is_named)
+            templates->used |= type_members[parts.type].allowed;
+        uint32_t odd =
+            is_named ? template->there & ~type_members[parts.type].allowed : 0;
+        for (int i = 0; i < SHAPE_MEMBERS; i++)
+            if (odd & BIT(i) &&
+                !read_part(reading,
+                           members_refuse(&parts.found[i],
+                                          &type_members[parts.type], fail),
+                           &is_good))
+                return false;
+    }
+    return shape_members_check(&parts);
+}
+
+/* Reads one template, or the defaults, whose number is -1. */
+static bool read_template(const struct part_reading *reading,
+                          const struct node *node, int number)
+{
+    struct shape_templates *templates = reading->templates;
+    bool is_default = number < 0;
+    struct shape_template *template =
+        is_default ? &templates->defaults : &templates->items[number];
+    template->node = *node;
+    if (!is_default && item_has_nul(node_name(node)))
+        return node_fail(node, reading->fail, "string-nul",
+                         "the name of a template has no U+0000");
+    return read_own(reading, is_default ? &defaults_members : &template_members,
+                    template, number) &&
+           (is_default ||
+            table_put(&templates->names, table_text(name_of(template)),
+                      template, reading->arena) ||
+            fail_memory(reading->fail));
+}
+
+static bool read_all(const struct part_reading *reading,
+                     const struct node *object)
+{
+    struct shape_templates *templates = reading->templates;
+    int count = 0;
+    if (!node_is_object(object))
+        return node_expected(object, reading->fail, "wrong-type",
+                             "an object of templates");
+    for (struct node item = node_first(object); item.item; node_step(&item))
+        count++;
+    templates->items =
+        arena_alloc(reading->arena, (size_t)count, sizeof *templates->items);
+    if (!templates->items)
+        return fail_memory(reading->fail);
+    for (struct node item = node_first(object); item.item; node_step(&item))
+        if (!read_template(reading, &item, templates->count++) &&
+            !read_goes_on(reading))
+            return false;
+    return true;
+}
+
+bool read_templates(const struct part_reading *reading,
+                    const struct node *templates, const struct node *defaults)
+{
+    struct shape_templates *read = reading->templates;
+    *read = (struct shape_templates){.items = NULL};
+    bool is_good = true;
+    if (templates->item &&
+        !read_part(reading, read_all(reading, templates), &is_good))
+        return false;
+    if (defaults->item &&
+        !read_part(reading, read_template(reading, defaults, -1), &is_good))
+        return false;
+    return link_templates(reading);
+}
+
+bool check_templates(const struct part_reading *reading)
+{
+    struct shape_templates *templates = reading->templates;
+    bool is_good = true;
+    for (int i = 0; i < templates->count; i++)
+        if (!read_part(reading, check_template(reading, &templates->items[i]),
+                       &is_good))
+            return false;
+    struct shape_template defaults = templates->defaults;
+    defaults.items[SHAPE_TYPE] = NULL; /* shapes may have other types */
+    if (!defaults.there)
+        return true;
+    const struct node type =
+        member_of(templates, &templates->defaults, SHAPE_TYPE);
+    const char *name;
+    enum shape_type number;
+    if (type.item && !read_part(reading,
+                                node_string(&type, &name, reading->fail) &&
+                                    (type_named(name, &number, reading->fail) ||
+                                     node_blame(&type, reading->fail)),
+                                &is_good))
+        return false;
+    const struct node base =
+        member_of(templates, &templates->defaults, SHAPE_TEMPLATE);
+    return (!base.item ||
+            read_part(reading, find_template(reading, &base), &is_good)) &&
+           check_template(reading, &defaults);
+}
+
+bool check_defaults(const struct part_reading *reading)
+{
+    const struct shape_templates *templates = reading->templates;
+    uint32_t unused =
+        templates->defaults.there & geometry_members() & ~templates->used;
+    bool is_good = true;
+    for (int i = 0; templates->used && i < SHAPE_MEMBERS; i++) {
+        if (!(unused & BIT(i)))
+            continue;
+        const struct node node = member_of(templates, &templates->defaults, i);
+        node_fail(&node, reading->fail, "unused-default",
+                  "no shape of the scene has a type that can have \"%s\"; "
+                  "remove it from \"defaults\"",
+                  shape_members.names[i]);
+        if (!read_part(reading, false, &is_good))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Inheritance --------------------------------------------------------- */
+
+/* Gives a shape the members of a template, or of the defaults, that are in
+ * `wanted`. Codes: too-many-values. */
+static bool take_members(struct shape_parts *parts,
+                         const struct shape_template *template, uint32_t wanted,
+                         uint32_t *there)
+{
+    const struct part_reading *reading = parts->reading;
+    struct shape_templates *templates = reading->templates;
+    uint64_t max = reading->limits->values;
+    bool was_over = max && templates->values > max;
+    wanted &= template->there & ~taken(*there);
+    for (int i = 0; wanted >> i; i++) {
+        if (!(wanted & BIT(i)))
+            continue;
+        parts->found[i] = member_of(templates, template, i);
+        templates->values += template->sizes[i];
+    }
+    *there |= wanted;
+    if (!max || templates->values <= max)
+        return true;
+    reading->fail->code = NULL; /* a collector has the error already */
+    if (was_over)
+        return false;
+    return node_fail(parts->node, reading->fail, "too-many-values",
+                     "with the members from templates and defaults the scene "
+                     "has more than %" PRIu64 " values (--max-values)",
+                     max);
+}
+
+bool inherit_members(struct shape_parts *parts, uint32_t *there)
+{
+    const struct part_reading *reading = parts->reading;
+    const struct shape_templates *templates = reading->templates;
+    struct node name = parts->found[SHAPE_TEMPLATE];
+    if (!templates) { /* and the shape names a template */
+        *there = UINT32_MAX;
+        return find_template(reading, &name);
+    }
+    if (!name.item && templates->defaults.there & BIT(SHAPE_TEMPLATE))
+        name = member_of(templates, &templates->defaults, SHAPE_TEMPLATE);
+    parts->template = name.item ? find_template(reading, &name) : NULL;
+    parts->found[SHAPE_TEMPLATE] = name;
+    *there |= name.item ? BIT(SHAPE_TEMPLATE) : 0;
+    if (name.item && (!parts->template || templates->is_broken)) {
+        if (parts->template)
+            reading->fail->code = NULL;   /* a collector has the error */
+        *there = parts->own = UINT32_MAX; /* what is missing is not known */
+        return false;
+    }
+    parts->own = *there;
+    return (!parts->template ||
+            take_members(parts, parts->template, UINT32_MAX, there)) &&
+           take_members(parts, &templates->defaults, BIT(SHAPE_TYPE), there);
+}
+
+bool inherit_defaults(struct shape_parts *parts, uint32_t *there)
+{
+    const struct part_reading *reading = parts->reading;
+    struct shape_templates *templates = reading->templates;
+    const struct members *members = &type_members[parts->type];
+    uint32_t odd = *there & ~parts->own & ~members->allowed;
+    bool is_good = true;
+    templates->used |= members->allowed;
+    for (int i = 0; odd >> i; i++) {
+        if (!(odd & BIT(i)))
+            continue;
+        parts->found[i].item = NULL;
+        *there &= ~BIT(i);
+        node_fail(&parts->found[SHAPE_TEMPLATE], reading->fail, "template-type",
+                  "the template %s has \"%s\", which %s cannot have",
+                  quote_name(name_of(parts->template)).text, members->names[i],
+                  members->owner);
+        if (!read_part(reading, false, &is_good))
+            return false;
+    }
+    return take_members(parts, &templates->defaults, members->allowed, there);
+}
+
+bool is_reported(const struct part_reading *reading)
+{
+    struct shape_templates *templates = reading->templates;
+    const struct fail *fail = reading->fail;
+    const struct item *at = fail->item;
+    while (at && at->parent && at->parent->parent)
+        at = at->parent;
+    if (!at || !at->name ||
+        (strcmp(at->name, "templates") != 0 &&
+         strcmp(at->name, "defaults") != 0))
+        return false;
+    char key[sizeof fail->pointer + 64];
+    snprintf(key, sizeof key, "%.60s %s", fail->code, fail->pointer);
+    if (table_find(&templates->reported, table_text(key)))
+        return true;
+    const char *copy = arena_copy(reading->arena, key);
+    if (copy)
+        table_put(&templates->reported, table_text(copy), templates,
+                  reading->arena);
+    return false;
+}
+
+/* ---- Documents ----------------------------------------------------------- */
+
+bool scene_templates_of(const struct item *root, struct arena *arena,
+                        struct shape_templates *templates)
+{
+    static const struct limits limits = {0};
+    struct fail fail = {.code = NULL};
+    const struct part_reading reading = {.limits = &limits,
+                                         .arena = arena,
+                                         .fail = &fail,
+                                         .templates = templates};
+    struct node nodes[] = {{.item = item_member(root, "templates")},
+                           {.item = item_member(root, "defaults")}};
+    return read_templates(&reading, &nodes[0], &nodes[1]) ||
+           !fail_is_memory(&fail);
+}
+
+const struct item *scene_member(const struct shape_templates *templates,
+                                const struct item *shape,
+                                enum shape_member member)
+{
+    const struct item *own = item_member(shape, shape_members.names[member]);
+    const struct item *name = item_member(shape, "template");
+    if (own || member == SHAPE_ID)
+        return own;
+    if (!name)
+        name = templates->defaults.items[SHAPE_TEMPLATE];
+    const struct shape_template *template =
+        name && name->kind == ITEM_STRING
+            ? table_find(&templates->names, table_text(name->text))
+            : NULL;
+    uint32_t there = 0;
+    if (item_member(shape, "angle") || item_member(shape, "rotation"))
+        there = TURN;
+    if (template && template->there & ~there & BIT(member))
+        return template->items[member];
+    there = taken(there | (template ? template->there : 0));
+    return there & BIT(member) ? NULL : templates->defaults.items[member];
+}
