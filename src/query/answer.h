@@ -2,7 +2,8 @@
  * scene to a document. `struct answer` holds what all answers of one scene
  * share. Each query (answer_*.c) decides what it computes and writes. This
  * header has what several of them need: the shapes of a pair, memory (query.c),
- * pairs of pieces (piece_pairs.c), hits in order (answer_ray.c), and the
+ * pairs of pieces (piece_pairs.c), hits in order (answer_ray.c), rays
+ * (ray_shape.c), and the
  * comparison of all methods (answer_cross.c). */
 #ifndef ANSWER_H
 #define ANSWER_H
@@ -79,6 +80,7 @@ struct answer {
     col_vec2 *moved; /* resolve: capacity for the vertices of a shape */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
+    struct ray_part *ray_parts; /* ray: room_for_parts */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces */
     struct work *work; /* NULL: evaluations are not limited. If they are, a pair
                           that exceeds the limit has failed */
@@ -141,8 +143,9 @@ static inline bool pair_has_pieces(const struct answer *answer,
 bool answer_have_room(struct answer *answer, struct arena *arena,
                       struct fail *fail);
 
-/* Parts of that memory: room.count and room.axes; room.gjk_scratch. */
-room_function room_for_axes, room_for_gjk;
+/* Parts of that memory: room.count and room.axes; room.gjk_scratch; ray_parts.
+ */
+room_function room_for_axes, room_for_gjk, room_for_parts;
 
 /* How overlaps are corrected: by the options, or else by the scene's world. */
 col_correction answer_correction(const struct answer *answer);
@@ -206,14 +209,18 @@ col_impact first_contact(const struct answer *answer, impact_function *ask,
 
 /* Where a ray hits. */
 struct ray_answer {
-    col_ray_hit hit; /* its index is that of the file */
-    int piece;       /* that the ray enters; of several the first */
+    col_ray_hit hit;  /* its index is that of the file */
+    col_ray_hit exit; /* the same where the ray leaves the shape; no hit: it ends
+                         inside. Only with options->exit, as the thickness */
+    double thickness; /* length of the ray in the shape, up to the exit */
+    int piece;        /* that the ray enters; of several the first */
 };
 
 /* Casts a ray at a shape of the scene, with pieces or without. A ray meets the
  * union of pieces: a cut between two pieces is no surface, and a start on a cut
  * lies inside. So pieces decide whether and how far the ray goes, and the edges
- * of the file, as lines, where it enters. */
+ * of the file, as lines, where it enters. The layers of the ray do not count
+ * here (query/ray_shape.c). */
 struct ray_answer ray_ask(const struct answer *answer, int shape,
                           const struct scene_ray *ray);
 
