@@ -137,6 +137,8 @@ static void find_feature(const struct ray_search *among, bool is_exit,
         found->is_edge = search.best.is_edge;
         found->index = search.best.index;
         found->normal = search.best.normal;
+        if (among->ray.radius > 0) /* the disc may touch two places at once */
+            found->point = search.best.point;
         return;
     }
     found->index = file_number(among->shape, piece, found);
@@ -228,12 +230,14 @@ static int find_parts(const struct ray_search *search, struct ray_part *parts)
 
 /* Takes the parts of the first interval of the union from a heap: each starts
  * at the latest where one before it ends. Moves them behind the heap, and
- * returns what is left of this. *last gets the part that ends last. */
+ * returns what is left of this. ends[] get the parts that start first and end
+ * last. */
 static int take_interval(const struct ray_search *search,
                          struct ray_part *parts, int count,
-                         struct ray_part *last)
+                         struct ray_part ends[2])
 {
-    *last = parts[0];
+    struct ray_part *last = &ends[1];
+    ends[0] = ends[1] = parts[0];
     do {
         struct ray_part next = parts[0];
         parts[0] = parts[--count];
@@ -260,16 +264,16 @@ static int compare_numbers(const void *a, const void *b)
 /* The hit at the start of an interval, and the exit at its end. The search is
  * that among the pieces of the interval. */
 static struct ray_answer interval_hit(const struct ray_search *search,
-                                      const struct ray_part *last)
+                                      const struct ray_part ends[2])
 {
+    const struct ray_part *last = &ends[1];
     struct ray_answer found = nearest_piece(search);
     if (!found.hit.inside)
         find_feature(search, false, found.piece, &found.hit);
-    const col_shape *first = scene_core(search->shape, found.piece);
     found.exit = end_at(search, last->core, true);
     if (found.exit.hit)
         find_feature(search, true, last->piece, &found.exit);
-    found.thickness = col_ray_length(&search->ray, first, last->core);
+    found.thickness = col_ray_length(&search->ray, ends[0].core, last->core);
     return found;
 }
 
@@ -280,16 +284,16 @@ static struct ray_answer first_interval(struct ray_search *search,
 {
     int count = find_parts(search, parts);
     while (count > 0) {
-        struct ray_part last;
+        struct ray_part ends[2];
         bool is_inside = parts[0].inside;
-        int rest = take_interval(search, parts, count, &last);
+        int rest = take_interval(search, parts, count, ends);
         if (!is_inside || !search->one_sided) {
             search->count = count - rest;
             for (int i = 0; i < search->count; i++)
                 pieces[i] = parts[rest + i].piece;
             qsort(pieces, (size_t)search->count, sizeof *pieces,
                   compare_numbers);
-            return interval_hit(search, &last);
+            return interval_hit(search, ends);
         }
         count = rest;
     }
