@@ -117,13 +117,13 @@ typedef struct col_ray {
 /* The part of a ray in a shape. */
 typedef struct col_ray_span {
     col_ray_hit entry; /* as of col_ray_test */
-    col_ray_hit exit;  /* where the ray leaves the shape, with the outward normal
-                          and the feature there; hit is false if the ray ends in
-                          the shape, or has no length. Never inside */
-    bool grazes;       /* the ray only touches the border of the shape, or that
-                          of the shape grown by the radius of the ray */
-    bool is_front;     /* there is an edge 0, and normal . direction < 0 for its
-                          normal: the ray meets a line from the front */
+    col_ray_hit exit; /* where the ray leaves the shape, with the outward normal
+                         and the feature there; hit is false if the ray ends in
+                         the shape, or has no length. Never inside */
+    bool grazes;      /* the ray only touches the border of the shape, or that
+                         of the shape grown by the radius of the ray */
+    bool is_front;    /* there is an edge 0, and normal . direction < 0 for its
+                         normal: the ray meets a line from the front */
 } col_ray_span;
 
 /* The part of a ray in a convex shape, by the rules of col_ray_test. A ray with
@@ -159,7 +159,8 @@ int col_ray_compare(const col_ray *ray, col_ray_end first, col_ray_end second);
 /* The length of a ray from where it enters a shape, or its start if that is
  * inside, to where it leaves another, or its end if that is inside; for shapes
  * that the ray meets, which may be the same. The fractions of both ends are
- * within 2^-72 before their difference is rounded. 0 if the second end is first.
+ * within 2^-72 before their difference is rounded. 0 if the second end is
+ * first.
  */
 double col_ray_length(const col_ray *ray, const col_shape *first,
                       const col_shape *last);

@@ -209,9 +209,10 @@ col_impact first_contact(const struct answer *answer, impact_function *ask,
 
 /* Where a ray hits. */
 struct ray_answer {
-    col_ray_hit hit;  /* its index is that of the file */
-    col_ray_hit exit; /* the same where the ray leaves the shape; no hit: it ends
-                         inside. Only with options->exit, as the thickness */
+    col_ray_hit hit; /* its index is that of the file */
+    col_ray_hit
+        exit; /* the same where the ray leaves the shape; no hit: it ends
+                 inside. Only with options->exit, as the thickness */
     double thickness; /* length of the ray in the shape, up to the exit */
     int piece;        /* that the ray enters; of several the first */
 };

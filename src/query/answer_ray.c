@@ -28,10 +28,10 @@ struct ray_casting {
     struct answer *answer;
     const struct scene_ray *rays;
     int ray_count;
-    col_tree tree;    /* of the boxes of the shapes */
-    double radius;    /* the largest of the rays, by which the boxes are grown */
-    int *candidates;  /* room for all shapes, */
-    uint64_t *marks;  /*   for the tree's use, */
+    col_tree tree;   /* of the boxes of the shapes */
+    double radius;   /* the largest of the rays, by which the boxes are grown */
+    int *candidates; /* room for all shapes, */
+    uint64_t *marks; /*   for the tree's use, */
     struct hit *hits; /*   and for the hits of one ray */
 };
 
@@ -205,6 +205,8 @@ static bool answer_one(const struct ray_casting *casting,
     json_begin_object(out);
     write_vec2(out, JSON_NAME("from"), ray->from);
     write_vec2(out, JSON_NAME("to"), ray->to);
+    if (ray->radius > 0)
+        write_number(out, JSON_NAME("radius"), ray->radius);
     write_array(out, JSON_NAME("hits"));
     for (int i = 0; i < count; i++)
         write_hit(answer, ray, casting->hits[i].shape);

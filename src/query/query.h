@@ -22,13 +22,13 @@ enum query_takes {
     TAKES_PLACE = 16 * TAKES_MORE,      /* at */
     TAKES_METHOD = 32 * TAKES_MORE,     /* method, walk */
     TAKES_CORRECTION = 64 * TAKES_MORE, /* slop, correction */
-    TAKES_RAY = 128 * TAKES_MORE,       /* ray, first, exit, radius, one_sided */
-    TAKES_CAST = 256 * TAKES_MORE,      /* shape, by, target; all */
-    TAKES_WORLD = 512 * TAKES_MORE,     /* simulate */
-    TAKES_WORDS = 1024 * TAKES_MORE,    /* as */
-    TAKES_DEPTH = 2048 * TAKES_MORE,    /* min_depth, no_touching */
-    TAKES_SIGNED = 4096 * TAKES_MORE,   /* is_signed */
-    TAKES_PATH = 8192 * TAKES_MORE,     /* path */
+    TAKES_RAY = 128 * TAKES_MORE,     /* ray, first, exit, radius, one_sided */
+    TAKES_CAST = 256 * TAKES_MORE,    /* shape, by, target; all */
+    TAKES_WORLD = 512 * TAKES_MORE,   /* simulate */
+    TAKES_WORDS = 1024 * TAKES_MORE,  /* as */
+    TAKES_DEPTH = 2048 * TAKES_MORE,  /* min_depth, no_touching */
+    TAKES_SIGNED = 4096 * TAKES_MORE, /* is_signed */
+    TAKES_PATH = 8192 * TAKES_MORE,   /* path */
     TAKES_ANY = 16384 * TAKES_MORE - 1
 };
 

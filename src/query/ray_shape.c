@@ -1,6 +1,6 @@
-/* Finds where a ray hits a shape, and where it leaves it. The part of a ray in a
- * shape that consists of pieces is the union of its parts in pieces, which are
- * convex. Parts that have a point in common are one part, which is decided
+/* Finds where a ray hits a shape, and where it leaves it. The part of a ray in
+ * a shape that consists of pieces is the union of its parts in pieces, which
+ * are convex. Parts that have a point in common are one part, which is decided
  * exactly (col_ray_compare), so that a cut between two pieces is no surface. */
 #include <math.h>
 #include <stdlib.h>
@@ -81,8 +81,8 @@ static bool is_better(const struct feature_search *search,
 }
 
 /* Takes an edge of the file as the surface if the ray enters it from outside
- * sooner than the best so far, or leaves it later. The edge is a line whose side
- * 0 is the outer one. */
+ * sooner than the best so far, or leaves it later. The edge is a line whose
+ * side 0 is the outer one. */
 static void try_edge(struct feature_search *search, int piece, int edge)
 {
     const struct scene_shape *shape = search->among->shape;
@@ -195,9 +195,9 @@ static void sift(const struct ray_search *search, struct ray_part *parts,
     parts[i] = moving;
 }
 
-/* True if a ray meets a piece at all. A one-sided ray meets a line, which has no
- * inside, only from the front; and a round surface only where it goes against
- * the normal, so grazing is not enough. */
+/* True if a ray meets a piece at all. A one-sided ray meets a line, which has
+ * no inside, only from the front; and a round surface only where it goes
+ * against the normal, so grazing is not enough. */
 static bool is_met(const struct ray_search *search, const col_shape *core,
                    const col_ray_span *met)
 {

@@ -14,8 +14,7 @@ static bool check_members(const struct node *node, const struct node *found,
     bool has_length = found[RAY_LENGTH].item;
     if (has_to && (has_direction || has_length))
         return node_fail(
-            &found[has_direction ? RAY_DIRECTION : RAY_LENGTH], fail,
-            "ray-end",
+            &found[has_direction ? RAY_DIRECTION : RAY_LENGTH], fail, "ray-end",
             "a ray ends at \"to\", or it has \"direction\" and \"length\"; "
             "remove \"%s\"",
             has_direction ? "direction" : "length");

@@ -121,14 +121,10 @@ static const char *const WORLD_NAMES[WORLD_MEMBERS] = {
 };
 
 static const char *const RAY_NAMES[RAY_MEMBERS] = {
-    [RAY_FROM] = "from",
-    [RAY_TO] = "to",
-    [RAY_DIRECTION] = "direction",
-    [RAY_LENGTH] = "length",
-    [RAY_RADIUS] = "radius",
-    [RAY_ONE_SIDED] = "one_sided",
-    [RAY_LAYERS] = "layers",
-    [RAY_HITS] = "hits",
+    [RAY_FROM] = "from",           [RAY_TO] = "to",
+    [RAY_DIRECTION] = "direction", [RAY_LENGTH] = "length",
+    [RAY_RADIUS] = "radius",       [RAY_ONE_SIDED] = "one_sided",
+    [RAY_LAYERS] = "layers",       [RAY_HITS] = "hits",
 };
 
 static const char *const RAY_VALUES[RAY_MEMBERS] = {

@@ -15,7 +15,7 @@ const forms = new Set(["scene-not-object", "wrong-type", "missing-member",
   "number-range", "point-shape", "pair-shape", "empty-id", "negative-radius",
   "polygon-too-few", "chain-too-few", "rotation-and-angle",
   "mass-and-density", "unknown-version",
-  "options-without-query"]);
+  "options-without-query", "ray-end", "ray-direction"]);
 
 // That a shape is moved too far is said of the whole of it, and no matter of
 // form.
@@ -95,7 +95,9 @@ const whole = {
     {type: "chain", vertices: [[0, 0], [1, 0]]},
   ],
   pairs: [["circle", "box"], ["box", "#7"]],
-  rays: [{from: [0, 0], to: [1, 1], _own: 1}],
+  rays: [{from: [0, 0], to: [1, 1], _own: 1},
+    {from: [0, 0], direction: [1, 1], length: 2, radius: 1, one_sided: true,
+      layers: ["one"], hits: ["two"]}],
   world: {gravity: [0, -10], dt: 0.1, steps: 10, solver: "verlet",
     iterations: 3, slop: 0.1, correction: 0.5, max_frame_steps: 3, _own: 1},
 };
@@ -146,7 +148,8 @@ test("options that scenes state", () => {
       slop: [0], correction: [1, "0.5"]},
     resolve: {method: ["impulse", "stop", "slide", "bounce", "push",
       "verlet"]},
-    ray: {first: [true]},
+    ray: {first: [true], exit: [true], radius: [0, 1, "2"],
+      "one-sided": [true, false]},
     cast: {"target-distance": [0, 1]},
   };
   const of = (query, options) => ({query, options, shapes: [

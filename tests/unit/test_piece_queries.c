@@ -347,7 +347,7 @@ static void try_ray(struct rng *rng)
     const struct shape_edges edges = {rings.vertices,
                                       rings_vertex_count(&rings)};
     const col_vec2 from = some_place(rng, &edges);
-    const struct scene_ray ray = {from, some_place(rng, &edges)};
+    const struct scene_ray ray = {.from = from, .to = some_place(rng, &edges)};
     if (cross(minus(ray.to, ray.from), (col_vec2){1, 0}) == 0 &&
         cross(minus(ray.to, ray.from), (col_vec2){0, 1}) == 0)
         return;

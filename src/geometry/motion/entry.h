@@ -1,7 +1,7 @@
 /* Finds where a moving point enters a rounded convex polygon. entry.c decides
  * on which side of a line a point of the polygon's rim lies, and searches for
- * the entry; entry_time.c computes its time, and the normal there; entry_order.c
- * compares two times exactly.
+ * the entry; entry_time.c computes its time, and the normal there;
+ * entry_order.c compares two times exactly.
  *
  * A in motion meets B when the origin, which moves as A does relative to B,
  * meets the Minkowski difference of the cores, B - A, rounded by the sum of the

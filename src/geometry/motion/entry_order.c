@@ -1,6 +1,6 @@
 /* Compares two times of entering exactly. For a side that begins at d with the
- * edge e, and a motion along u, the time is (cross(e, d) - R |e|) / cross(e, u);
- * for a rounded corner d it is (u . d - sqrt(R^2 |u|^2 - cross(u, d)^2)) /
+ * edge e, and a motion along u, the time is (cross(e, d) - R |e|) / cross(e,
+ * u); for a rounded corner d it is (u . d - sqrt(R^2 |u|^2 - cross(u, d)^2)) /
  * |u|^2. So each is (top - factor sqrt(root)) / bottom, and the sign of the
  * difference of two such numbers is that of a sum of one rational number and
  * two square roots: squaring twice leaves whole numbers of degree 16. */

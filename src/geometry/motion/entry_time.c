@@ -79,8 +79,8 @@ static bounded before_side(const passage *p, const entry *e, double dt)
 static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
 {
     bounded top = before_side(p, e, 0), speed = cross(e->edge, p->way);
-    if (!is_close(&top) || !is_close(&speed) ||
-        !in_range(fabs(top.value.hi)) || !in_range(speed.value.hi))
+    if (!is_close(&top) || !is_close(&speed) || !in_range(fabs(top.value.hi)) ||
+        !in_range(speed.value.hi))
         return false;
     *time = col_scaled_of(dd_div(top.value, speed.value));
     return true;

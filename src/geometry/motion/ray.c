@@ -205,15 +205,14 @@ col_ray_span col_ray_span_test(const col_shape *shape, const col_ray *ray,
         return (col_ray_span){.grazes = false};
     col_ray_span part = {.grazes = e.kind == ENTRY_GRAZE};
     part.is_front = !ahead.rests && shape->count > 1 && enters(&ahead.p, 0);
-    part.entry = inside ? inside_hit(&ahead)
-                        : entry_hit(&ahead, &e, &tied, ray->radius);
+    part.entry =
+        inside ? inside_hit(&ahead) : entry_hit(&ahead, &e, &tied, ray->radius);
     if (ahead.rests)
         return part;
     scaled at = col_entry_time(&behind.p, &exit);
     double fraction = col_scaled_round(col_scaled_negate(at));
     if (leaves(ray, shape, fraction)) {
-        part.exit =
-            surface_hit(&behind.p, &exit, &exit_tied, ray->radius, at);
+        part.exit = surface_hit(&behind.p, &exit, &exit_tied, ray->radius, at);
         part.exit.fraction = fraction;
     }
     return part;
@@ -235,9 +234,8 @@ int col_ray_compare(const col_ray *ray, col_ray_end first, col_ray_end second)
     entry e = end_of(ray, &first, &r), f = end_of(ray, &second, &s);
     if (e.kind == ENTRY_NONE || f.kind == ENTRY_NONE)
         return 0;
-    return col_entry_compare(
-        &(entry_moment){&r.p, &e, first.is_exit},
-        &(entry_moment){&s.p, &f, second.is_exit});
+    return col_entry_compare(&(entry_moment){&r.p, &e, first.is_exit},
+                             &(entry_moment){&s.p, &f, second.is_exit});
 }
 
 double col_ray_length(const col_ray *ray, const col_shape *first,
