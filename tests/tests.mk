@@ -14,7 +14,7 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # is many small jobs, fills any gap.
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas tutorial outputs columns \
-               filters growth headers concave scenes metamorphic dialects \
+               filters growth headers concave rays scenes metamorphic dialects \
                mutants map-mutants planted reproducible reach path maps \
                references bench-smoke without levels reports hash actions \
                patches fixes merged figures-check motion completions watch \
@@ -107,9 +107,9 @@ growth: all   ## how work grows with each dimension of the input, counted
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
+.PHONY: maps reach path metamorphic concave rays motion patches fixes merged judge \
         dialects mutants planted maps-long reach-long path-long \
-        metamorphic-long judge-long planted-long
+        metamorphic-long judge-long planted-long rays-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
@@ -118,6 +118,7 @@ REACH_GOALS ?= 2000
 PATH_GRIDS  ?= 2000
 PLANTED     ?= 10
 METAMORPHIC ?= 200
+RAYS        ?= 4000
 PROFILED    ?= 4
 MAPS        ?= ../shared/maps
 MOTION      ?= $(wildcard ../shared/accept/data/motion.ndjson)
@@ -127,7 +128,8 @@ path-long: PATH_GRIDS = 10000
 planted-long: PLANTED = 50
 metamorphic-long: METAMORPHIC = 2000
 judge-long: PROFILED = 450
-maps-long reach-long path-long metamorphic-long planted-long: %-long: %
+rays-long: RAYS = 100000
+maps-long reach-long path-long metamorphic-long planted-long rays-long: %-long: %
 
 maps: all   ## random maps and real ones, read in a second way
 	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \
@@ -142,6 +144,9 @@ path: all   ## paths in random grids and scenes, found in a second way
 	@python3 tests/oracles/path/path.py --grids $(PATH_GRIDS) $(B)/collide
 concave: all $(B)/generate   ## concave shapes against exact arithmetic
 	@python3 tests/oracles/concave/concave.py $(B)/collide $(B)/generate
+rays: all $(B)/generate   ## rays, their exits and radii against exact arithmetic
+	@python3 tests/oracles/rays/rays.py --count $(RAYS) --seed $(RAYS) \
+	  $(B)/collide $(B)/generate
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
 	  python3 tests/oracles/motion.py $(MOTION) $(B)/collide; \

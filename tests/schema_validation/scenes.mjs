@@ -117,7 +117,7 @@ function* changes(value) {
         yield [...value.slice(0, i), other, ...value.slice(i + 1)];
   } else if (typeof value === "object" && value !== null) {
     for (const name of ["unknown", "_own", "x-own", "x_own", "radius", "a",
-      "vertices", "closed", "angle", "rotation", "mass", "density", "id"])
+      "vertices", "closed", "angle", "rotation", "mass", "density", "id", "to"])
       for (const other of [1, [0, 1]])
         yield {...value, [name]: other};
     for (const [name, item] of Object.entries(value)) {

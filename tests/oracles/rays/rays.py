@@ -32,6 +32,7 @@ import families  # noqa: E402  pylint: disable=wrong-import-position
 SCALES = [(0, 0), (0, 0), (-1, 0), (-300, 0), (140, 0), (0, 2 ** 50)]
 NEAR = Fraction(1, 1 << 68)
 COUNTS = collections.Counter()
+WORST = collections.Counter()   # errors in units in the last place
 
 
 class Shape:
@@ -141,14 +142,16 @@ def ulp(x):
     return Fraction(math.ulp(float(x)))
 
 
-def is_value(found, exact):
+def is_value(found, exact, what):
     """Within one unit in the last place."""
-    return abs(Fraction(found) - exact) <= ulp(exact)
+    error = float(abs(Fraction(found) - exact) / ulp(exact))
+    WORST[what] = max(WORST[what], error)
+    return error <= 1
 
 
 def is_unit(found, vector, size):
     """Whether a normal is a vector over its size, each to an ulp."""
-    return all(is_value(f, v / size) for f, v in zip(found, vector))
+    return all(is_value(f, v / size, "normal") for f, v in zip(found, vector))
 
 
 class Check:
@@ -167,7 +170,7 @@ class Check:
     def end_fault(self, end, t, sign):
         """What is wrong with the place of an end, where the ray goes outward
         (sign 1) or inward; None: nothing."""
-        if not is_value(end["fraction"], t):
+        if not is_value(end["fraction"], t, "fraction"):
             return "fraction"
         (kind, index), = end["feature"].items()
         center = along(self.start, self.way, t)
@@ -268,8 +271,11 @@ class Check:
         length = (high - met.low) * size
         if self.way == (0, 0):
             length = Fraction(0)
-        if abs(self.units(hit["thickness"]) - length) > \
-           ulp(length) + NEAR * high * size:
+        error = abs(self.units(hit["thickness"]) - length)
+        room = NEAR / 2 * high * size
+        WORST["thickness"] = max(WORST["thickness"],
+                                 float((error - room) / ulp(length)))
+        if error > ulp(length) + room:
             return "thickness"
         return None
 
@@ -364,6 +370,8 @@ def main():
     failed = 0
     while COUNTS["rays"] < options.count:
         failed += check_scene(rng, options.program)
+    print("rays: worst errors, ulp:", ", ".join(
+        f"{name} {WORST[name]:.3f}" for name in sorted(WORST)))
     print(f"rays: {COUNTS['rays'] - failed} passed, {failed} failed, "
           f"{COUNTS['tests']} pairs of a ray and a shape, "
           f"{COUNTS['hits']} hits")
