@@ -103,7 +103,8 @@ const whole = {
 };
 
 const others = [null, true, "", "x", "a\0b", -1, 0, 0.5, 1, 2, 10001,
-  1000000001, 1e60, 1.1e60, -1.1e60, [], [1], [0, 2], [0, 2, 3], ["x"], {},
+  1000000001, 1e60, 1.1e60, -1.1e60, [], [1], [0, 0], [0, 2], [0, 2, 3], ["x"],
+  {},
   [[0, 0], [3, 0], [0, 3]], "box", "polygon", "impulse", "circle"];
 
 // What takes the place of a value, one change at a time.
