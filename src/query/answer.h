@@ -221,9 +221,10 @@ struct ray_answer {
  * union of pieces: a cut between two pieces is no surface, and a start on a cut
  * lies inside. So pieces decide whether and how far the ray goes, and the edges
  * of the file, as lines, where it enters. The layers of the ray do not count
- * here (query/ray_shape.c). */
+ * here. Without `with_exit`, the exit and the thickness are not known
+ * (query/ray_shape.c). */
 struct ray_answer ray_ask(const struct answer *answer, int shape,
-                          const struct scene_ray *ray);
+                          const struct scene_ray *ray, bool with_exit);
 
 /* ---- Hits in order ------------------------------------------------------ */
 

@@ -163,7 +163,8 @@ static void write_hit(const struct answer *answer, const struct scene_ray *ray,
 {
     struct json_writer *out = answer->out;
     const struct scene_shape *shape = &answer->scene->shapes[index];
-    struct ray_answer found = ray_ask(answer, index, ray);
+    struct ray_answer found =
+        ray_ask(answer, index, ray, answer->options->exit);
     const col_ray cast = {ray->from, ray->to, ray->radius};
     json_begin_object(out);
     write_string(out, JSON_NAME("shape"), shape->id);
@@ -196,7 +197,7 @@ static bool answer_one(const struct ray_casting *casting,
     int asked = find_candidates(casting, ray), count = 0;
     for (int i = 0; i < asked; i++) {
         int shape = casting->candidates[i];
-        col_ray_hit found = ray_ask(answer, shape, ray).hit;
+        col_ray_hit found = ray_ask(answer, shape, ray, false).hit;
         if (found.hit)
             casting->hits[count++] = (struct hit){found.fraction, shape};
     }

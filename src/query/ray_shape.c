@@ -112,6 +112,35 @@ static int file_number(const struct scene_shape *shape, int piece,
                         : scene_vertex_index(shape, piece, hit->index);
 }
 
+/* Gives the end of a part the outer edge or rounded corner that is there; false
+ * if there is none. */
+static bool find_outer_edge(const struct ray_search *among, bool is_exit,
+                            col_ray_hit *found)
+{
+    double margin = is_exit ? -0x1p-50 : 0x1p-50;
+    struct feature_search search = {.among = among,
+                                    .is_exit = is_exit,
+                                    .limit = found->fraction * (1 + margin)};
+    const col_ray_hit *best = &search.best;
+    for (int i = 0; i < among->count; i++) {
+        int piece = among->pieces[i];
+        const col_shape *core = scene_core(among->shape, piece);
+        col_ray_hit hit = end_at(among, core, is_exit);
+        bool is_there =
+            hit.hit && !is_nearer(&search, search.limit, hit.fraction);
+        for (int k = 0; is_there && k < core->count; k++)
+            try_edge(&search, piece, k);
+    }
+    if (!best->hit || is_nearer(&search, search.limit, best->fraction))
+        return false;
+    found->is_edge = best->is_edge;
+    found->index = best->index;
+    found->normal = best->normal;
+    if (among->ray.radius > 0) /* the disc may touch two places at once */
+        found->point = best->point;
+    return true;
+}
+
 /* Gives the end of a part, which is at a piece, the feature of the union there;
  * a corner that is only grazed keeps the feature of the piece. Each edge of a
  * chain is a piece. */
@@ -119,29 +148,8 @@ static void find_feature(const struct ray_search *among, bool is_exit,
                          int piece, col_ray_hit *found)
 {
     const struct scene_pieces *pieces = among->shape->pieces;
-    double margin = is_exit ? -0x1p-50 : 0x1p-50;
-    struct feature_search search = {.among = among,
-                                    .is_exit = is_exit,
-                                    .limit = found->fraction * (1 + margin)};
-    for (int i = 0; pieces && !pieces->is_chain && i < among->count; i++) {
-        int other = among->pieces[i];
-        const col_shape *core = scene_core(among->shape, other);
-        col_ray_hit hit = end_at(among, core, is_exit);
-        bool is_there =
-            hit.hit && !is_nearer(&search, search.limit, hit.fraction);
-        for (int k = 0; is_there && k < core->count; k++)
-            try_edge(&search, other, k);
-    }
-    if (search.best.hit &&
-        !is_nearer(&search, search.limit, search.best.fraction)) {
-        found->is_edge = search.best.is_edge;
-        found->index = search.best.index;
-        found->normal = search.best.normal;
-        if (among->ray.radius > 0) /* the disc may touch two places at once */
-            found->point = search.best.point;
-        return;
-    }
-    found->index = file_number(among->shape, piece, found);
+    if (!pieces || pieces->is_chain || !find_outer_edge(among, is_exit, found))
+        found->index = file_number(among->shape, piece, found);
 }
 
 /* ---- The parts of a ray in pieces ---------------------------------------- */
@@ -308,7 +316,7 @@ bool room_for_parts(struct answer *answer, struct arena *arena)
 }
 
 struct ray_answer ray_ask(const struct answer *answer, int shape,
-                          const struct scene_ray *ray)
+                          const struct scene_ray *ray, bool with_exit)
 {
     const struct piece_room *room = &answer->piece_room;
     struct ray_search search = {.shape = &answer->scene->shapes[shape],
@@ -323,7 +331,7 @@ struct ray_answer ray_ask(const struct answer *answer, int shape,
                                ray->to, pieces, room->marks);
     }
     search.pieces = pieces;
-    if (ray->one_sided || answer->options->exit)
+    if (ray->one_sided || with_exit)
         return first_interval(&search, answer->ray_parts, pieces);
     struct ray_answer nearest = nearest_piece(&search);
     if (nearest.hit.hit && !nearest.hit.inside)

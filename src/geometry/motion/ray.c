@@ -21,18 +21,19 @@ typedef struct ray_passage {
 
 /* Makes the passage of a ray from its start, or, `back`, of the reversed motion
  * through it. The result refers to *made and to *start. */
-static void make_passage(ray_passage *made, const col_vec2 *start,
-                         const col_ray *ray, const col_shape *shape, bool back)
+static inline ALWAYS_INLINE void make_passage(ray_passage *made,
+                                              const col_vec2 *start,
+                                              const col_ray *ray,
+                                              const col_shape *shape, bool back)
 {
-    form radius = col_form_of(shape->radius);
     made->point = (col_shape){start, 1, 1, 0, NULL};
     made->p = (passage){.a = &made->point,
                         .b = shape,
-                        .way = vector_between(ray->from, ray->to),
-                        .radius = radius};
+                        .way = vector_between(ray->from, ray->to)};
+    made->p.radius = col_form_of(shape->radius);
     if (ray->radius > 0) {
         form grown = col_form_of(ray->radius);
-        made->p.radius = col_form_sum(&radius, &grown);
+        made->p.radius = col_form_sum(&made->p.radius, &grown);
     }
     made->rests = vector_is_zero(made->p.way);
     if (made->rests) /* any direction shows if the start is inside */
@@ -106,8 +107,10 @@ static unit_vector put_feature(const passage *p, const entry *e,
 }
 
 /* What a ray hits where a passage enters, at a time. */
-static col_ray_hit surface_hit(const passage *p, const entry *e,
-                               const entry *tied, double radius, scaled at)
+static inline ALWAYS_INLINE col_ray_hit surface_hit(const passage *p,
+                                                    const entry *e,
+                                                    const entry *tied,
+                                                    double radius, scaled at)
 {
     col_ray_hit hit = {.hit = true};
     vector place = col_entry_place(p->a->vertices[0], p->way, at);
@@ -118,8 +121,10 @@ static col_ray_hit surface_hit(const passage *p, const entry *e,
     return hit;
 }
 
-static col_ray_hit entry_hit(const ray_passage *r, const entry *e,
-                             const entry *tied, double radius)
+static inline ALWAYS_INLINE col_ray_hit entry_hit(const ray_passage *r,
+                                                  const entry *e,
+                                                  const entry *tied,
+                                                  double radius)
 {
     scaled at = col_entry_time(&r->p, e);
     col_ray_hit hit = surface_hit(&r->p, e, tied, radius, at);
