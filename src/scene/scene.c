@@ -296,10 +296,11 @@ bool layers_number(struct scene *scene, struct arena *arena)
         return false;
     list_owners(scene, owners, &ignored);
     for (int i = 0; i < owned; i++) {
-        for (int k = 0; k < owners[i].layer_count; k++)
-            names[count++] = owners[i].layers[k];
-        for (int k = 0; k < owners[i].hit_count; k++)
-            names[count++] = owners[i].hits[k];
+        const struct layer_owner *owner = &owners[i];
+        for (int k = 0; owner->layers && k < owner->layer_count; k++)
+            names[count++] = owner->layers[k];
+        for (int k = 0; owner->hits && k < owner->hit_count; k++)
+            names[count++] = owner->hits[k];
     }
     bool ok = number_names(names, count, making.numbers, arena);
     for (int i = 0; ok && i < owned; i++) {
