@@ -31,6 +31,9 @@ import families  # noqa: E402  pylint: disable=wrong-import-position
 # Units of the scene, as powers of two, and how far the shapes are moved.
 SCALES = [(0, 0), (0, 0), (-1, 0), (-300, 0), (140, 0), (0, 2 ** 50)]
 NEAR = Fraction(1, 1 << 68)
+# Of ends in several pieces whose fractions round to the same double, any one may
+# be reported.
+PIECES_NEAR = Fraction(1, 1 << 48)
 COUNTS = collections.Counter()
 WORST = collections.Counter()   # errors in units in the last place
 
@@ -193,11 +196,11 @@ class Check:
             right = cross(minus(b, a), [Fraction(n) for n in end["normal"]])
             if (right < 0) != (side == 0):
                 return "side"
-        foot = self.foot
-        for found, c, n in zip(end["point"], foot, self.outward):
+        room = NEAR if self.solid.is_convex else PIECES_NEAR
+        for found, c, n in zip(end["point"], self.foot, self.outward):
             exact = c + n * self.solid.radius
             if abs(self.units(found) - exact) > \
-               ulp(exact) + NEAR * (self.largest + total):
+               ulp(exact) + room * (self.largest + total):
                 return "point"
         return None
 
@@ -211,8 +214,7 @@ class Check:
                 return "foot"
             foot = along(a, e, share)
         out = minus(center, foot)
-        # Of ends of several edges within rounding, any one may be it.
-        room = NEAR if self.solid.is_convex else Fraction(1, 1 << 48)
+        room = NEAR if self.solid.is_convex else PIECES_NEAR
         if abs(dot(out, out) - total * total) > room * total * self.largest:
             return "distance"
         if not self.solid.is_convex:
