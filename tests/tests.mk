@@ -14,7 +14,8 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # is many small jobs, fills any gap.
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas tutorial outputs columns \
-               filters growth headers concave scenes seams metamorphic dialects \
+               filters growth headers concave rays scenes seams metamorphic \
+               dialects \
                mutants map-mutants planted reproducible reach path maps \
                references bench-smoke without levels reports hash actions \
                 patches fixes merged articles impulse-article expansion \
@@ -110,10 +111,10 @@ growth: all   ## how work grows with each dimension of the input, counted
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
-        articles impulse-article expansion dialects mutants planted \
+.PHONY: maps reach path metamorphic concave rays motion patches fixes merged \
+        judge articles impulse-article expansion dialects mutants planted \
         maps-long reach-long path-long metamorphic-long expansion-long \
-        judge-long planted-long
+        judge-long planted-long rays-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
@@ -123,6 +124,7 @@ PATH_GRIDS  ?= 2000
 PLANTED     ?= 10
 METAMORPHIC ?= 200
 EXPANDED    ?= 300
+RAYS        ?= 4000
 PROFILED    ?= 4
 MAPS        ?= ../shared/maps
 MOTION      ?= $(wildcard ../shared/accept/data/motion.ndjson)
@@ -133,8 +135,9 @@ planted-long: PLANTED = 50
 metamorphic-long: METAMORPHIC = 2000
 expansion-long: EXPANDED = 10000
 judge-long: PROFILED = 450
-maps-long reach-long path-long metamorphic-long expansion-long \
-  planted-long: %-long: %
+rays-long: RAYS = 100000
+maps-long reach-long path-long metamorphic-long expansion-long planted-long \
+  rays-long: %-long: %
 
 maps: all   ## random maps and real ones, read in a second way
 	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \
@@ -149,6 +152,9 @@ path: all   ## paths in random grids and scenes, found in a second way
 	@python3 tests/oracles/path/path.py --grids $(PATH_GRIDS) $(B)/collide
 concave: all $(B)/generate   ## concave shapes against exact arithmetic
 	@python3 tests/oracles/concave/concave.py $(B)/collide $(B)/generate
+rays: all $(B)/generate   ## rays, their exits and radii against exact arithmetic
+	@python3 tests/oracles/rays/rays.py --count $(RAYS) --seed $(RAYS) \
+	  $(B)/collide $(B)/generate
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
 	  python3 tests/oracles/motion.py $(MOTION) $(B)/collide; \

@@ -107,6 +107,70 @@ typedef struct col_ray_hit {
 col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
                          const col_trace *trace);
 
+/* A ray with a radius: the segment from `from` to `to`, or a disc whose center
+ * moves along it. */
+typedef struct col_ray {
+    col_vec2 from, to;
+    double radius; /* of the disc, 0 <= radius <= COL_LIMIT */
+} col_ray;
+
+/* The part of a ray in a shape. */
+typedef struct col_ray_span {
+    col_ray_hit entry; /* as of col_ray_test */
+    col_ray_hit exit; /* where the ray leaves the shape, with the outward normal
+                         and the feature there; hit is false if the ray ends in
+                         the shape, or has no length. Never inside */
+    bool grazes;      /* the ray only touches the border of the shape, or that
+                         of the shape grown by the radius of the ray */
+    bool is_front;    /* there is an edge 0, and normal . direction < 0 for its
+                         normal: the ray meets a line from the front */
+} col_ray_span;
+
+/* The part of a ray in a convex shape, by the rules of col_ray_test. A ray with
+ * a radius meets what is at most the radius away from it; fractions are those
+ * of the center of the disc, and points are on the surface of the shape, where
+ * the disc touches it.
+ *
+ * Which ends there are, and their features, is decided exactly. A ray that ends
+ * on the border, from inside, leaves the shape at fraction 1; a ray that only
+ * touches the shape leaves it where it enters it. At the exit, of the edges
+ * there that the ray leaves by (normal . direction > 0) the lower index stands;
+ * where it leaves by none, the normal is the ray's direction and the feature
+ * the vertex. Precision and cost are those of col_ray_test, twice. `trace`
+ * records the search for the entry. */
+col_ray_span col_ray_span_test(const col_shape *shape, const col_ray *ray,
+                               const col_trace *trace);
+
+/* An end of the part of a ray in a shape: where it enters it, or leaves it. */
+typedef struct col_ray_end {
+    const col_shape *shape;
+    bool is_exit;
+} col_ray_end;
+
+/* -1, 0 or 1: the first end comes before, with or after the second one on the
+ * line of the ray, on which the ends may lie before its start and after its
+ * end. For shapes that the ray meets. Exact if the radii, of both shapes and of
+ * the ray, are 0, and also with radii if no two lengths involved differ by a
+ * factor of some 2^400. Otherwise ends whose fractions differ by less than
+ * 2^-69 of themselves count as one. This tells if the parts of a ray in two
+ * convex pieces of a shape have a point in common. O(count of both shapes). */
+int col_ray_compare(const col_ray *ray, col_ray_end first, col_ray_end second);
+
+/* The length of a ray from where it enters a shape, or its start if that is
+ * inside, to where it leaves another, or its end if that is inside; for shapes
+ * that the ray meets, which may be the same. The fractions of both ends are
+ * within 2^-72 before their difference is rounded. 0 if the second end is
+ * first.
+ */
+double col_ray_length(const col_ray *ray, const col_shape *first,
+                      const col_shape *last);
+
+/* The end of the ray of a length along a direction: from + length * direction /
+ * |direction|. Each coordinate is off by half a unit in its last place and
+ * 2^-94 of its larger term. The direction is not (0, 0); 0 <= length <=
+ * COL_LIMIT. */
+col_vec2 col_ray_to(col_vec2 from, col_vec2 direction, double length);
+
 /* Most degrees that a shape may turn in [0, dt], 2^16 turns: the work grows
  * with the turns that two shapes make within each other's reach. */
 #define COL_TURN_LIMIT 23592960.0

@@ -2,7 +2,8 @@
  * scene to a document. `struct answer` holds what all answers of one scene
  * share. Each query (answer_*.c) decides what it computes and writes. This
  * header has what several of them need: the shapes of a pair, memory (query.c),
- * pairs of pieces (piece_pairs.c), hits in order (answer_ray.c), and the
+ * pairs of pieces (piece_pairs.c), hits in order (answer_ray.c), rays
+ * (ray_shape.c), and the
  * comparison of all methods (answer_cross.c). */
 #ifndef ANSWER_H
 #define ANSWER_H
@@ -81,6 +82,7 @@ struct answer {
     struct piece_room piece_room;
     const struct world_surface *surface; /* clip: of shapes that touch; NULL: no
                                        edge is internal */
+    struct ray_part *ray_parts;          /* ray: room_for_parts */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces or
                                a named body */
     const col_mass *masses; /* mass: of all shapes, where some have a named
@@ -159,8 +161,9 @@ bool answer_check_turning(const struct answer *answer, struct fail *fail);
 bool answer_have_room(struct answer *answer, struct arena *arena,
                       struct fail *fail);
 
-/* Parts of that memory: room.count and room.axes; room.gjk_scratch. */
-room_function room_for_axes, room_for_gjk;
+/* Parts of that memory: room.count and room.axes; room.gjk_scratch; ray_parts.
+ */
+room_function room_for_axes, room_for_gjk, room_for_parts;
 
 /* How overlaps are corrected: by the options, or else by the scene's world. */
 col_correction answer_correction(const struct answer *answer);
@@ -225,15 +228,21 @@ col_impact first_contact(const struct answer *answer, impact_function *ask,
 /* Where a ray hits. */
 struct ray_answer {
     col_ray_hit hit; /* its index is that of the file */
-    int piece;       /* that the ray enters; of several the first */
+    col_ray_hit
+        exit; /* the same where the ray leaves the shape; no hit: it ends
+                 inside. Only with options->exit, as the thickness */
+    double thickness; /* length of the ray in the shape, up to the exit */
+    int piece;        /* that the ray enters; of several the first */
 };
 
 /* Casts a ray at a shape of the scene, with pieces or without. A ray meets the
  * union of pieces: a cut between two pieces is no surface, and a start on a cut
  * lies inside. So pieces decide whether and how far the ray goes, and the edges
- * of the file, as lines, where it enters. */
+ * of the file, as lines, where it enters. The layers of the ray do not count
+ * here. Without `with_exit`, the exit and the thickness are not known
+ * (query/ray_shape.c). */
 struct ray_answer ray_ask(const struct answer *answer, int shape,
-                          const struct scene_ray *ray);
+                          const struct scene_ray *ray, bool with_exit);
 
 /* ---- Hits in order ------------------------------------------------------ */
 

@@ -22,14 +22,14 @@ enum query_takes {
     TAKES_PLACE = 16 * TAKES_MORE,      /* at */
     TAKES_METHOD = 32 * TAKES_MORE,     /* method, walk */
     TAKES_CORRECTION = 64 * TAKES_MORE, /* slop, correction */
-    TAKES_RAY = 128 * TAKES_MORE,       /* ray, first */
-    TAKES_CAST = 256 * TAKES_MORE,      /* shape, by, target; all */
-    TAKES_WORLD = 512 * TAKES_MORE,     /* simulate */
-    TAKES_WORDS = 1024 * TAKES_MORE,    /* as */
-    TAKES_DEPTH = 2048 * TAKES_MORE,    /* min_depth, no_touching */
-    TAKES_SIGNED = 4096 * TAKES_MORE,   /* is_signed */
-    TAKES_PATH = 8192 * TAKES_MORE,     /* path */
-    TAKES_MARGIN = 16384 * TAKES_MORE,  /* margin */
+    TAKES_RAY = 128 * TAKES_MORE,      /* ray, first, exit, radius, one_sided */
+    TAKES_CAST = 256 * TAKES_MORE,     /* shape, by, target; all */
+    TAKES_WORLD = 512 * TAKES_MORE,    /* simulate */
+    TAKES_WORDS = 1024 * TAKES_MORE,   /* as */
+    TAKES_DEPTH = 2048 * TAKES_MORE,   /* min_depth, no_touching */
+    TAKES_SIGNED = 4096 * TAKES_MORE,  /* is_signed */
+    TAKES_PATH = 8192 * TAKES_MORE,    /* path */
+    TAKES_MARGIN = 16384 * TAKES_MORE, /* margin */
     TAKES_ANY = 32768 * TAKES_MORE - 1
 };
 
@@ -91,7 +91,9 @@ struct query_options {
     bool trace;                  /* add the steps */
     bool using_epa;              /* clip: normal and depth from EPA */
     bool first;                  /* ray: print only the first hit */
-    bool has_within, has_margin, has_slop, has_correction, has_ray;
+    bool exit;                   /* ray: add the exit and the thickness */
+    bool one_sided;              /* ray: all rays are one-sided */
+    bool has_within, has_margin, has_slop, has_correction, has_ray, has_radius;
     int pair_count;
     const char *const *pairs; /* --pair values, "A,B" each: split at the comma
                            when the ids of the scene are known */
@@ -110,6 +112,7 @@ struct query_options {
     double correction; /* the same: fraction of the rest to take away, 0 .. 1 */
     struct simulate_options simulate;
     struct scene_ray ray; /* ray: to be cast in place of the scene's */
+    double radius;        /* ray: of all rays, instead of their own, >= 0 */
     struct path_options path;
     const char *shape;        /* cast: id of the shape; NULL: none is given */
     col_vec2 by;              /* cast: the way that it goes */

@@ -1,6 +1,6 @@
 /* Reads the parts of a scene, each from its node, into the structs of scene.h:
- * vertices (read_rings.c), shapes (read_shape.c), and settings
- * (read_settings.c).
+ * vertices (read_rings.c), shapes (read_shape.c), rays (read_ray.c), and
+ * settings (read_settings.c).
  *
  * A shape starts as its core: the vertices of the file. A polygon is judged
  * exactly, by these numbers. A move into the world rounds each vertex, which
@@ -135,6 +135,17 @@ bool material_read(const struct part_reading *reading, const struct node *node,
  * point-shape, unknown-solver, unknown-integrator. */
 bool read_world(const struct part_reading *reading, const struct node *node,
                 struct scene_world *world);
+
+/* Reads the names in an array; leaves *names and *count if there is no array.
+ * Codes: wrong-type, too-many, string-nul, out-of-memory. */
+bool read_names(const struct part_reading *reading, const struct node *array,
+                const char *const **names, int *count);
+
+/* Reads a ray. Codes: wrong-type, unknown-member, missing-member, ray-end,
+ * ray-direction, number-range, negative-radius, those of node_point and
+ * read_names. */
+bool read_ray(const struct part_reading *reading, const struct node *node,
+              struct scene_ray *ray);
 
 /* Reads the object "options" into scene->options, as the texts of a command
  * line. query/query.h decides which options exist, and their values. Members

@@ -357,7 +357,6 @@ static inline bool read_rays(struct scene_reading *reading)
     const struct node *array = &reading->found[SCENE_RAYS];
     struct scene *scene = reading->scene;
     struct fail *fail = reading->fail;
-    struct node found[RAY_MEMBERS + 1];
     if (!array->item)
         return true;
     if (!node_array(array, "an array of rays", &scene->ray_count, fail))
@@ -367,13 +366,7 @@ static inline bool read_rays(struct scene_reading *reading)
     if (!scene->rays)
         return fail_memory(fail);
     for (struct node item = node_first(array); item.item; node_step(&item)) {
-        struct scene_ray *ray = &scene->rays[item.index];
-        bool is_good = true;
-        if (!(read_object(&reading->parts, &item, &ray_members, found) &&
-              read_part(&reading->parts,
-                        node_point(&found[RAY_FROM], &ray->from, fail),
-                        &is_good) &&
-              node_point(&found[RAY_TO], &ray->to, fail)) &&
+        if (!read_ray(&reading->parts, &item, &scene->rays[item.index]) &&
             !read_goes_on(&reading->parts))
             return false;
     }

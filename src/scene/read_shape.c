@@ -453,10 +453,8 @@ static inline bool read_geometry(struct shape_parts *parts)
     return true;
 }
 
-/* Reads the names in an array; NULL where there is no array. */
-static bool read_names(const struct part_reading *reading,
-                       const struct node *array, const char *const **names,
-                       int *count)
+bool read_names(const struct part_reading *reading, const struct node *array,
+                const char *const **names, int *count)
 {
     if (!array->item)
         return true;

@@ -241,11 +241,41 @@ static const struct scene_shape *original_of(const struct scene *scene, int i)
     return shape >= 0 ? &scene->shapes[shape] : NULL;
 }
 
-/* Whether shape i has names of its own. */
-static bool has_names(const struct scene *scene, int i)
+/* What has names of layers: a shape or a ray. */
+struct layer_owner {
+    const char *const *layers, *const *hits;
+    int layer_count, hit_count;
+    const struct layer_sets **sets; /* where its sets belong */
+};
+
+/* Lists the shapes and rays with names of their own; NULL: only counts them.
+ * Adds the number of their names to *names. */
+static int list_owners(const struct scene *scene, struct layer_owner *owners,
+                       size_t *names)
 {
-    const struct scene_shape *shape = &scene->shapes[i];
-    return (shape->layers || shape->hits) && !original_of(scene, i);
+    int shapes = scene->shape_count + scene->cast_count, count = 0;
+    for (int i = 0; i < shapes + scene->ray_count; i++) {
+        struct layer_owner owner = {.sets = NULL};
+        if (i < shapes) {
+            struct scene_shape *shape = &scene->shapes[i];
+            owner = (struct layer_owner){shape->layers, shape->hits,
+                                         shape->layer_count, shape->hit_count,
+                                         &shape->layer_sets};
+        } else if (scene->rays[i - shapes].layers) {
+            struct ray_layers *ray = scene->rays[i - shapes].layers;
+            owner =
+                (struct layer_owner){ray->layers, ray->hits, ray->layer_count,
+                                     ray->hit_count, &ray->layer_sets};
+        }
+        if ((!owner.layers && !owner.hits) ||
+            (i < shapes && original_of(scene, i)))
+            continue;
+        *names += (size_t)owner.layer_count + (size_t)owner.hit_count;
+        if (owners)
+            owners[count] = owner;
+        count++;
+    }
+    return count;
 }
 
 static int compare_names(const void *context, int a, int b)
@@ -272,47 +302,42 @@ static bool number_names(const char *const *names, int count, int *numbers,
 
 bool layers_number(struct scene *scene, struct arena *arena)
 {
-    int shapes = scene->shape_count + scene->cast_count, count = 0;
-    size_t room = 0, named = 0;
-    for (int i = 0; i < shapes; i++) {
-        const struct scene_shape *shape = &scene->shapes[i];
-        if (!has_names(scene, i))
-            continue;
-        room += (size_t)shape->layer_count + (size_t)shape->hit_count;
-        named++;
-    }
-    if (named == 0)
+    size_t room = 0, ignored = 0;
+    int owned = list_owners(scene, NULL, &room), count = 0;
+    if (owned == 0)
         return true;
     if (room > INT_MAX)
         return false;
-    struct layer_sets *sets = arena_take(arena, named, sizeof *sets);
+    struct layer_sets *sets = arena_take(arena, (size_t)owned, sizeof *sets);
     struct layer_making making = {
         .words = arena_take(arena, room, sizeof *making.words)};
     struct arena_mark mark = arena_mark(arena);
+    struct layer_owner *owners =
+        arena_take(arena, (size_t)owned, sizeof *owners);
     const char **names = arena_take(arena, room, sizeof *names);
     making.numbers = arena_take(arena, room, sizeof *making.numbers);
-    if (!sets || !making.words || !names || !making.numbers)
+    if (!sets || !making.words || !owners || !names || !making.numbers)
         return false;
-    for (int i = 0; i < shapes; i++) {
-        const struct scene_shape *shape = &scene->shapes[i];
-        if (!has_names(scene, i))
-            continue;
-        for (int k = 0; k < shape->layer_count; k++)
-            names[count++] = shape->layers[k];
-        for (int k = 0; k < shape->hit_count; k++)
-            names[count++] = shape->hits[k];
+    list_owners(scene, owners, &ignored);
+    for (int i = 0; i < owned; i++) {
+        const struct layer_owner *owner = &owners[i];
+        for (int k = 0; owner->layers && k < owner->layer_count; k++)
+            names[count++] = owner->layers[k];
+        for (int k = 0; owner->hits && k < owner->hit_count; k++)
+            names[count++] = owner->hits[k];
     }
     bool ok = number_names(names, count, making.numbers, arena);
-    for (int i = 0; ok && i < shapes; i++) {
-        struct scene_shape *shape = &scene->shapes[i];
-        const struct scene_shape *original = original_of(scene, i);
+    for (int i = 0; ok && i < owned; i++) {
+        sets[i].layers = make_set(&making, owners[i].layer_count);
+        sets[i].hits = make_set(&making, owners[i].hit_count);
+        *owners[i].sets = &sets[i];
+    }
+    for (int i = 0; i < scene->cast_count; i++) {
+        struct scene_shape *shape = &scene->shapes[scene->shape_count + i];
+        const struct scene_shape *original =
+            original_of(scene, scene->shape_count + i);
         if (original)
             shape->layer_sets = original->layer_sets;
-        if (!has_names(scene, i))
-            continue;
-        sets->layers = make_set(&making, shape->layer_count);
-        sets->hits = make_set(&making, shape->hit_count);
-        shape->layer_sets = sets++;
     }
     arena_rewind(arena, mark);
     return ok;
@@ -331,14 +356,26 @@ static bool sets_meet(struct layer_set a, struct layer_set b)
     return false;
 }
 
-/* True if `a` hits a layer of `b`. */
-static bool hits_layer(const struct scene_shape *a, const struct scene_shape *b)
+/* True if what has `hits` (NULL: any), among its sets, hits one of the layers
+ * of a shape or ray that has any. */
+static bool hits_layer(const char *const *hits, const struct layer_sets *own,
+                       const char *const *layers,
+                       const struct layer_sets *other)
 {
-    return !a->hits ||
-           (b->layers && sets_meet(a->layer_sets->hits, b->layer_sets->layers));
+    return !hits || (layers && sets_meet(own->hits, other->layers));
 }
 
 bool layers_meet(const struct scene_shape *a, const struct scene_shape *b)
 {
-    return hits_layer(a, b) && hits_layer(b, a);
+    return hits_layer(a->hits, a->layer_sets, b->layers, b->layer_sets) &&
+           hits_layer(b->hits, b->layer_sets, a->layers, a->layer_sets);
+}
+
+bool layers_meet_ray(const struct ray_layers *ray,
+                     const struct scene_shape *shape)
+{
+    return hits_layer(ray->hits, ray->layer_sets, shape->layers,
+                      shape->layer_sets) &&
+           hits_layer(shape->hits, shape->layer_sets, ray->layers,
+                      ray->layer_sets);
 }

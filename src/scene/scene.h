@@ -133,9 +133,20 @@ struct scene_pair {
     int a_piece, b_piece;
 };
 
+/* The layers of a ray, as those of a shape. */
+struct ray_layers {
+    const char *const *layers, *const *hits; /* NULL: as for a shape */
+    int layer_count, hit_count;
+    const struct layer_sets *layer_sets; /* the same names (layers_number) */
+};
+
 /* A ray: the segment between two points. */
 struct scene_ray {
     col_vec2 from, to;
+    double radius;             /* of the disc that is cast along it, >= 0 */
+    struct ray_layers *layers; /* NULL: it has neither layers nor hits, and
+                                  meets every shape */
+    bool one_sided;            /* only front faces count */
 };
 
 /* A shape and the translation by which it is cast. Cast i moves shape
@@ -310,8 +321,8 @@ int ids_find(const struct ids *ids, const char *text);
 /* The names of layers of a scene are numbered once, and each list of names is
  * kept as a set of numbers, so that pairs of shapes compare no texts. */
 
-/* Makes the sets of the shapes of a scene, those of its casts too. O(n log n)
- * for n names, whatever they are. false: memory is used up. */
+/* Makes the sets of the shapes of a scene, those of its casts too, and of its
+ * rays. O(n log n) for n names, whatever they are. false: memory is used up. */
 bool layers_number(struct scene *scene, struct arena *arena);
 
 /* Whether two shapes are a pair: each has no `hits`, or they name one of the
@@ -319,6 +330,10 @@ bool layers_number(struct scene *scene, struct arena *arena);
  * if the scene has at most 64 names; otherwise linear in the 64 numbers each
  * that the two lists have a name among. */
 bool layers_meet(const struct scene_shape *a, const struct scene_shape *b);
+
+/* The same of a ray with layers and a shape. */
+bool layers_meet_ray(const struct ray_layers *ray,
+                     const struct scene_shape *shape);
 
 /* ---- Reading ------------------------------------------------------------
  *

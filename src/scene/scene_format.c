@@ -122,13 +122,14 @@ static const char *const WORLD_NAMES[WORLD_MEMBERS] = {
 };
 
 static const char *const RAY_NAMES[RAY_MEMBERS] = {
-    [RAY_FROM] = "from",
-    [RAY_TO] = "to",
+    [RAY_FROM] = "from",           [RAY_TO] = "to",
+    [RAY_DIRECTION] = "direction", [RAY_LENGTH] = "length",
+    [RAY_RADIUS] = "radius",       [RAY_ONE_SIDED] = "one_sided",
+    [RAY_LAYERS] = "layers",       [RAY_HITS] = "hits",
 };
 
 static const char *const RAY_VALUES[RAY_MEMBERS] = {
     [RAY_FROM] = "[x, y]",
-    [RAY_TO] = "[x, y]",
 };
 
 static const char *const CAST_NAMES[CAST_MEMBERS] = {
@@ -189,7 +190,7 @@ const struct members ray_members = {
     .values = RAY_VALUES,
     .count = RAY_MEMBERS,
     .allowed = ALL(RAY_MEMBERS),
-    .required = ALL(RAY_MEMBERS),
+    .required = BIT(RAY_FROM),
 };
 
 const struct members cast_members = {

@@ -144,7 +144,17 @@ enum world_member {
     WORLD_MEMBERS
 };
 
-enum ray_member { RAY_FROM, RAY_TO, RAY_MEMBERS };
+enum ray_member {
+    RAY_FROM,
+    RAY_TO,
+    RAY_DIRECTION,
+    RAY_LENGTH,
+    RAY_RADIUS,
+    RAY_ONE_SIDED,
+    RAY_LAYERS,
+    RAY_HITS,
+    RAY_MEMBERS
+};
 
 enum cast_member { CAST_SHAPE, CAST_BY, CAST_MEMBERS };
 

@@ -15,7 +15,8 @@ const forms = new Set(["scene-not-object", "wrong-type", "missing-member",
   "number-range", "point-shape", "pair-shape", "empty-id", "negative-radius",
   "polygon-too-few", "chain-too-few", "rotation-and-angle",
   "mass-and-density", "unknown-version", "unknown-mirror",
-  "unknown-integrator", "static-and-kinematic", "options-without-query"]);
+  "unknown-integrator", "static-and-kinematic", "options-without-query",
+  "ray-end", "ray-direction"]);
 
 // What depends on members that a shape inherits.
 const inherited = new Set(["missing-member", "polygon-too-few",
@@ -104,7 +105,9 @@ const whole = {
     {type: "chain", vertices: [[0, 0], [1, 0]]},
   ],
   pairs: [["circle", "box"], ["box", "#7"]],
-  rays: [{from: [0, 0], to: [1, 1], _own: 1}],
+  rays: [{from: [0, 0], to: [1, 1], _own: 1},
+    {from: [0, 0], direction: [1, 1], length: 2, radius: 1, one_sided: true,
+      layers: ["one"], hits: ["two"]}],
   bodies: {cart: {density: 2, mass: 3, restitution: 0.5, friction: 0.5,
     gravity_scale: 2, inertia: 3, force: [1, 2], torque: 1,
     linear_damping: 0.1, angular_damping: 0.1, static: true, kinematic: false,
@@ -138,7 +141,8 @@ const shared = {
 delete shared.shapes[0].rotation;
 
 const others = [null, true, "", "x", "a\0b", -1, 0, 0.5, 1, 2, 10001,
-  1000000001, 1e60, 1.1e60, -1.1e60, [], [1], [0, 2], [0, 2, 3], ["x"], {},
+  1000000001, 1e60, 1.1e60, -1.1e60, [], [1], [0, 0], [0, 2], [0, 2, 3], ["x"],
+  {},
   [[0, 0], [3, 0], [0, 3]], "box", "polygon", "impulse", "circle"];
 
 // What takes the place of a value, one change at a time.
@@ -152,7 +156,7 @@ function* changes(value) {
         yield [...value.slice(0, i), other, ...value.slice(i + 1)];
   } else if (typeof value === "object" && value !== null) {
     for (const name of ["unknown", "_own", "x-own", "x_own", "radius", "a",
-      "vertices", "closed", "angle", "rotation", "mass", "density", "id"])
+      "vertices", "closed", "angle", "rotation", "mass", "density", "id", "to"])
       for (const other of [1, [0, 1]])
         yield {...value, [name]: other};
     for (const [name, item] of Object.entries(value)) {
@@ -196,7 +200,8 @@ test("options that scenes state", () => {
       slop: [0], margin: [0.5], correction: [1, "0.5"]},
     resolve: {method: ["impulse", "stop", "slide", "bounce", "push",
       "verlet"]},
-    ray: {first: [true]},
+    ray: {first: [true], exit: [true], radius: [0, 1, "2"],
+      "one-sided": [true, false]},
     cast: {"target-distance": [0, 1]},
   };
   const of = (query, options) => ({query, options, shapes: [

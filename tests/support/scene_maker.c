@@ -369,7 +369,21 @@ static void put_rays(struct maker *m)
     for (int i = 0; i < count; i++) {
         put(m, i > 0 ? ",{" : "{");
         put_place(m, "from");
-        put_place(m, "to");
+        if (take_chance(m->source, 6)) {
+            put_place(m, "direction");
+            if (put_name(m, "length"))
+                put_size(m);
+        } else {
+            put_place(m, "to");
+        }
+        if (may_put_name(m, "radius"))
+            put_size(m);
+        if (may_put_name(m, "one_sided"))
+            put(m, "true");
+        if (may_put_name(m, "layers"))
+            put_words(m);
+        if (may_put_name(m, "hits"))
+            put_words(m);
         put(m, "}");
     }
     put(m, "]");

@@ -99,6 +99,25 @@ static bool same_casts(const struct scene *a, const struct scene *b)
     return true;
 }
 
+static bool same_rays(const struct scene *a, const struct scene *b)
+{
+    for (int i = 0; i < a->ray_count; i++) {
+        const struct scene_ray *r = &a->rays[i], *s = &b->rays[i];
+        const struct ray_layers *k = r->layers, *l = s->layers;
+        if (!same_bytes(&r->from, &s->from, 1, sizeof r->from) ||
+            !same_bytes(&r->to, &s->to, 1, sizeof r->to) ||
+            !same_number(r->radius, s->radius) ||
+            r->one_sided != s->one_sided || !k != !l)
+            return false;
+        if (k &&
+            (k->layer_count != l->layer_count || k->hit_count != l->hit_count ||
+             !same_names(k->layers, l->layers, k->layer_count) ||
+             !same_names(k->hits, l->hits, k->hit_count)))
+            return false;
+    }
+    return true;
+}
+
 static bool same_options(const struct scene *a, const struct scene *b)
 {
     if (a->option_count != b->option_count)
@@ -124,8 +143,7 @@ bool scene_same(const struct scene *a, const struct scene *b)
         if (!same_shape(&a->shapes[i], &b->shapes[i]))
             return false;
     return same_bytes(a->pairs, b->pairs, a->pair_count, sizeof *a->pairs) &&
-           same_bytes(a->rays, b->rays, a->ray_count, sizeof *a->rays) &&
-           same_casts(a, b);
+           same_rays(a, b) && same_casts(a, b);
 }
 
 bool fail_same(const struct fail *a, const struct fail *b)

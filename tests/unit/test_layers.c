@@ -20,6 +20,19 @@ static bool shapes_meet(struct scene_shape a, struct scene_shape b)
     return met;
 }
 
+/* The same of a ray and a shape, whatever else the scene has. */
+static bool ray_meets(struct ray_layers layers, struct scene_shape shape)
+{
+    struct arena arena = arena_make(0);
+    struct scene_ray rays[] = {{.layers = NULL}, {.layers = &layers}};
+    struct scene scene = {
+        .shapes = &shape, .shape_count = 1, .rays = rays, .ray_count = 2};
+    cr_assert(layers_number(&scene, &arena));
+    bool met = layers_meet_ray(rays[1].layers, &shape);
+    arena_free(&arena);
+    return met;
+}
+
 /* ---- few names ---------------------------------------------------------- */
 
 #define NAMES 5
@@ -64,6 +77,31 @@ Test(layers, both_must_hit_a_layer_of_the_other)
                 cr_assert(eq(int, meet(layers, 6, others, hits),
                              (one && others & 6)));
         }
+    }
+}
+
+/* A ray and a shape are as two shapes are. */
+Test(layers, rays_meet_as_shapes_do)
+{
+    for (unsigned bits = 0; bits < 1 << NAMES; bits++) {
+        const char *names[4][NAMES];
+        struct scene_shape shape = {.layers = names[0], .hits = names[1]};
+        struct ray_layers ray = {.layers = names[2], .hits = names[3]};
+        shape.layer_count = names_of(bits, names[0]);
+        shape.hit_count = names_of(bits ^ 5, names[1]);
+        ray.layer_count = names_of(bits * 3 & 31, names[2]);
+        ray.hit_count = names_of(bits ^ 12, names[3]);
+        struct scene_shape other = {.layers = ray.layers,
+                                    .hits = ray.hits,
+                                    .layer_count = ray.layer_count,
+                                    .hit_count = ray.hit_count};
+        cr_assert(eq(int, ray_meets(ray, shape), shapes_meet(other, shape)));
+        other.layers = ray.layers = NULL;
+        other.layer_count = ray.layer_count = 0;
+        cr_assert(eq(int, ray_meets(ray, shape), shapes_meet(other, shape)));
+        other.hits = ray.hits = NULL;
+        other.hit_count = ray.hit_count = 0;
+        cr_assert(eq(int, ray_meets(ray, shape), shapes_meet(other, shape)));
     }
 }
 

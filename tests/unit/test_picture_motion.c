@@ -160,6 +160,34 @@ Test(picture_motion, ray_shows_hits_in_order)
         "dot ray-hit hits/1 (5,2)\n");
 }
 
+/* A disc of radius 1 touches the box from x = 3 to x = 7. */
+Test(picture_motion, ray_shows_exits_and_its_disc)
+{
+    struct drawing *drawing =
+        drawn_scene("{'shapes':[{'id':'A','type':'box','min':[4,0],"
+                    "'max':[6,2]}]}");
+    drawn_add(drawing,
+              "{'query':'ray','rays':[{'from':[0,1],'to':[8,1],'radius':1,"
+              "'hits':[{'shape':'A','fraction':0.375,'point':[4,1],"
+              "'normal':[-1,0],'feature':{'edge':3},'exit':{'fraction':0.875,"
+              "'point':[6,1],'normal':[1,0],'feature':{'edge':1}},"
+              "'thickness':4},{'shape':'A','fraction':0,'inside':true,"
+              "'exit':null,'thickness':8}]}]}");
+    expect_record(
+        drawing, 0,
+        "the ray from (0, 1) to (8, 1) hits 2 shapes, first A at fraction "
+        "0.375",
+        "arrow ray to (0,1) (8,1)\n"
+        "dot ray from (0,1)\n"
+        "pointer normal hits/0 (4,1) (-1,0)\n"
+        "round ghost hits/0 (3,1) r 1\n"
+        "dot ray-hit hits/0 (4,1) '0.375'\n"
+        "pointer normal hits/0/exit (6,1) (1,0)\n"
+        "round ghost hits/0/exit (7,1) r 1\n"
+        "dot ray-hit hits/0/exit (6,1)\n"
+        "dot ray-hit hits/1 (0,1)\n");
+}
+
 Test(picture_motion, cast_shows_the_shape_at_its_hits)
 {
     struct drawing *drawing = drawn_scene(BOXES);

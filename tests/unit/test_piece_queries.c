@@ -347,12 +347,12 @@ static void try_ray(struct rng *rng)
     const struct shape_edges edges = {rings.vertices,
                                       rings_vertex_count(&rings)};
     const col_vec2 from = some_place(rng, &edges);
-    const struct scene_ray ray = {from, some_place(rng, &edges)};
+    const struct scene_ray ray = {.from = from, .to = some_place(rng, &edges)};
     if (cross(minus(ray.to, ray.from), (col_vec2){1, 0}) == 0 &&
         cross(minus(ray.to, ray.from), (col_vec2){0, 1}) == 0)
         return;
     struct met met = meet_edges(&edges, ray.from, ray.to);
-    col_ray_hit hit = ray_ask(&answer, 0, &ray).hit;
+    col_ray_hit hit = ray_ask(&answer, 0, &ray, false).hit;
     cr_assert(eq(int, hit.hit, met.hit || met.inside),
               "(%g, %g) to (%g, %g): %s", ray.from.x, ray.from.y, ray.to.x,
               ray.to.y, scene);

@@ -460,6 +460,32 @@ static bool falls(const char *text, const void *context)
            to[0] - from[0] >= slop && to[0] - from[0] <= slop;
 }
 
+/* A direction is no place: it is not moved with the scene. Single numbers
+ * cannot become rounder here, as a point must stay where it is from the start.
+ */
+static bool goes_left(const char *text, const void *context)
+{
+    double from[2], direction[2], point[2];
+    (void)context;
+    read_pair(text, "\"from\":[", from);
+    read_pair(text, "\"direction\":[", direction);
+    read_pair(text, "\"point\":[", point);
+    double x = point[0] - from[0];
+    return direction[0] <= -2 && direction[0] >= -2 && direction[1] >= 6 &&
+           direction[1] <= 6 && x >= 0.25 && x <= 0.25;
+}
+
+Test(reduce, a_direction_of_a_ray_is_not_moved)
+{
+    expect_reduced(
+        reduce_scene_to("{'shapes':[{'type':'point','point':[10.25,20]}],"
+                        "'rays':[{'from':[10,20],'direction':[-2,6],"
+                        "'length':12}]}",
+                        goes_left, NULL),
+        "{'shapes':[{'type':'point','point':[0.25,0]}],"
+        "'rays':[{'from':[0,0],'direction':[-2,6],'length':1}]}");
+}
+
 Test(reduce, rays_and_the_world_belong_to_the_scene)
 {
     expect_reduced(

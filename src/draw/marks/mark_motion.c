@@ -8,24 +8,43 @@
 /* Rays that hit more are labelled at the first ones alone. */
 #define LABELLED_MOST 12
 
-/* Marks a hit with its fraction, once for several hits at one point. */
+/* Marks a point of a surface with its normal, and the disc that touches it. */
+static void mark_surface(struct pen pen, const struct item *end, double radius,
+                         col_vec2 at, const char *text)
+{
+    col_vec2 normal;
+    if (member_unit(end, "normal", &normal)) {
+        const col_vec2 center = vec_along(at, normal, radius);
+        const col_shape disc = {&center, 1, 1, radius, NULL};
+        pen_pointer(pen, STYLE_NORMAL, at, normal);
+        if (radius > 0)
+            pen_round(pen, STYLE_GHOST, &disc);
+    }
+    pen_dot(pen, STYLE_RAY_HIT, at, text);
+}
+
+/* Marks a hit with its fraction, once for several hits at one point, and where
+ * the ray leaves the shape. */
 static void mark_hit(struct pen pen, const struct item *hit, col_vec2 from,
                      double *last)
 {
+    const struct item *exit = item_member(hit, "exit");
+    double radius = member_number(pen.record, "radius", 0);
     bool is_inside = member_truth(hit, "inside", false);
     double fraction = member_number(hit, "fraction", 0);
     bool is_labelled = fraction > *last && hit->index < LABELLED_MOST;
     const char *text = NULL;
-    col_vec2 at = from, normal;
+    col_vec2 at = from, out;
     if (!is_inside && !member_vec2(hit, "point", &at))
         return;
-    if (member_unit(hit, "normal", &normal))
-        pen_pointer(pen, STYLE_NORMAL, at, normal);
     if (is_labelled && is_inside)
         text = "inside";
     else if (is_labelled)
         text = pen_text(pen, "%g", fraction);
-    pen_dot(pen, STYLE_RAY_HIT, at, text);
+    mark_surface(pen, hit, radius, at, text);
+    if (member_vec2(exit, "point", &out))
+        mark_surface(pen_key(pen, "hits/%d/exit", hit->index), exit, radius,
+                     out, NULL);
     *last = fraction > *last ? fraction : *last;
 }
 

@@ -1,6 +1,7 @@
 /* Finds where a moving point enters a rounded convex polygon. entry.c decides
  * on which side of a line a point of the polygon's rim lies, and searches for
- * the entry; entry_time.c computes its time, and the normal there.
+ * the entry; entry_time.c computes its time, and the normal there;
+ * entry_order.c compares two times exactly.
  *
  * A in motion meets B when the origin, which moves as A does relative to B,
  * meets the Minkowski difference of the cores, B - A, rounded by the sum of the
@@ -76,8 +77,24 @@ entry col_entry_find(const passage *p, entry *tied);
 /* True if the time of entering is at most dt. */
 bool col_entry_within(const passage *p, const entry *e, double dt);
 
-/* The time of entering, if `when` is not negative, to 2^-72 relative. */
+/* The time of entering, which may be negative, to 2^-72 relative. */
 scaled col_entry_time(const passage *p, const entry *e);
+
+/* A time of entering or, if `negated`, minus that: if one motion is the reverse
+ * of another, the time at which the other leaves. */
+typedef struct entry_moment {
+    const passage *p;
+    const entry *e;
+    bool negated;
+} entry_moment;
+
+/* Sign of the first minus the second, for passages with the same way, or its
+ * reverse. Exact without radii; with radii, exact if the squares of the terms
+ * fit into half a wide: if the magnitudes of all coordinate differences and
+ * radii, other than 0, and of their last bits are within a factor of some
+ * 2^480. Otherwise times that differ by less than 2^-70 of themselves are
+ * equal. */
+int col_entry_compare(const entry_moment *first, const entry_moment *second);
 
 /* The unit vector from A to B when the point enters or grazes a rounded corner,
  * to 2^-72 relative, or 2^-1074, in each coordinate. */

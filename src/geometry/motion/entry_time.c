@@ -8,6 +8,9 @@
  *   t = (|d|^2 - R^2) / (u . d + sqrt(R^2 |u|^2 - cross(u, d)^2)).
  * There the vector from the origin to the corner is
  *   (u sqrt(R^2 |u|^2 - cross(u, d)^2) + left(u) cross(u, d)) / |u|^2.
+ * A time is negative if the origin is past the side or the corner, or if it has
+ * been inside for some time. Then u . d may be negative, too, and
+ *   t = (u . d - sqrt(R^2 |u|^2 - cross(u, d)^2)) / |u|^2.
  * If two terms of opposite signs are added, the sum is the difference of their
  * squares over the sum of their magnitudes, with an exact numerator.
  *
@@ -76,7 +79,7 @@ static bounded before_side(const passage *p, const entry *e, double dt)
 static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
 {
     bounded top = before_side(p, e, 0), speed = cross(e->edge, p->way);
-    if (!is_close(&top) || !is_close(&speed) || !in_range(top.value.hi) ||
+    if (!is_close(&top) || !is_close(&speed) || !in_range(fabs(top.value.hi)) ||
         !in_range(speed.value.hi))
         return false;
     *time = col_scaled_of(dd_div(top.value, speed.value));
@@ -92,8 +95,8 @@ struct approach {
     bounded beyond; /* |d|^2 - R^2 */
 };
 
-/* False if something may underflow. The corner is no nearer than R, so its
- * distance does not underflow. */
+/* False if something may underflow. Where the distance of the corner does, R is
+ * so much larger that it does not matter. */
 static bool approach_to(const passage *p, const entry *e, struct approach *to)
 {
     vector corner = entry_corner(p, e->a, e->b);
@@ -123,13 +126,21 @@ static bool approach_to(const passage *p, const entry *e, struct approach *to)
 static bool corner_time_quickly(const passage *p, const entry *e, scaled *time)
 {
     struct approach to;
-    if (!approach_to(p, e, &to) || !is_close(&to.beyond) ||
-        !in_range(to.beyond.value.hi) ||
-        !(to.root.value.hi > 2 * to.root.error))
+    if (!approach_to(p, e, &to) || !(to.root.value.hi > 2 * to.root.error))
         return false;
     dd root = dd_sqrt(to.root.value);
+    double foot = fabs(to.foot.value.hi);
     /* The root must be as precise as the sum that it is a term of. */
-    if (!(to.root.error <= root.hi * to.foot.value.hi * QUICK_SHARE))
+    if (!(to.root.error <= root.hi * foot * QUICK_SHARE))
+        return false;
+    if (to.foot.value.hi < 0) { /* the time is negative: nothing cancels */
+        if (!is_close(&to.foot))
+            return false;
+        dd top = dd_sub(to.foot.value, root);
+        *time = col_scaled_of(dd_div(top, to.way.value));
+        return true;
+    }
+    if (!is_close(&to.beyond) || !in_range(fabs(to.beyond.value.hi)))
         return false;
     dd sum = dd_add(to.foot.value, root);
     *time = col_scaled_of(dd_div(to.beyond.value, sum));
@@ -195,7 +206,8 @@ static bool graze_time_quickly(const passage *p, const entry *e, scaled *time)
 {
     bounded foot = dot(p->way, entry_corner(p, e->a, e->b));
     bounded way = dot(p->way, p->way);
-    if (!is_close(&foot) || !in_range(foot.value.hi) || !in_range(way.value.hi))
+    if (!is_close(&foot) || !in_range(fabs(foot.value.hi)) ||
+        !in_range(way.value.hi))
         return false;
     *time = col_scaled_of(dd_div(foot.value, way.value));
     return true;
@@ -242,7 +254,11 @@ static scaled side_time(const passage *p, const entry *e)
     wide speed = col_cross_wide(e->edge, p->way);
     wide radius = col_form_wide(&p->radius);
     scaled top = col_wide_scaled(&x), bottom = col_wide_scaled(&speed);
-    if (radius.sign != 0) {
+    if (radius.sign != 0 && x.sign <= 0) { /* nothing cancels */
+        wide length = col_dot_wide(e->edge, e->edge);
+        scaled margin = times_root(&radius, &length);
+        top = col_scaled_add(top, col_scaled_negate(margin));
+    } else if (radius.sign != 0) {
         wide length = col_dot_wide(e->edge, e->edge);
         wide squares = squares_between(&x, &radius, &length);
         scaled sum = col_scaled_add(top, times_root(&radius, &length));
@@ -309,9 +325,15 @@ static scaled corner_time(const passage *p, const entry *e)
         return col_scaled_div(col_wide_scaled(&foot), col_wide_scaled(&way));
     }
     wide top = col_dot_wide(corner, corner), radius = col_form_wide(&p->radius);
+    wide root = root_of(p, corner);
+    if (foot.sign <= 0) { /* the time is negative: nothing cancels */
+        wide way = col_dot_wide(p->way, p->way);
+        scaled before = col_scaled_negate(times_root(&one, &root));
+        before = col_scaled_add(col_wide_scaled(&foot), before);
+        return col_scaled_div(before, col_wide_scaled(&way));
+    }
     col_wide_mul(&radius, &radius, &radius);
     col_wide_sub(&top, &top, &radius);
-    wide root = root_of(p, corner);
     scaled bottom =
         col_scaled_add(col_wide_scaled(&foot), times_root(&one, &root));
     return col_scaled_div(col_wide_scaled(&top), bottom);

@@ -230,11 +230,15 @@ MEMBERS(pairs_document, ANY_DOCUMENT, OBJECT("convention", convention),
 
 MEMBERS(ray_feature, VALUE("edge"), VALUE("vertex"));
 
+MEMBERS(ray_exit, VALUE("fraction"), VECTOR("point"), VECTOR("normal"),
+        OBJECT("feature", ray_feature));
+
 MEMBERS(ray_hits, VALUE("shape"), VALUE("fraction"), VALUE("inside"),
         VECTOR("point"), VECTOR("normal"), OBJECT("feature", ray_feature),
-        VALUE("trace"));
+        OBJECT("exit", ray_exit), VALUE("thickness"), VALUE("trace"));
 
-MEMBERS(rays, VECTOR("from"), VECTOR("to"), OBJECT("hits", ray_hits));
+MEMBERS(rays, VECTOR("from"), VECTOR("to"), VALUE("radius"),
+        OBJECT("hits", ray_hits));
 
 MEMBERS(ray_document, ANY_DOCUMENT, OBJECT("rays", rays));
 

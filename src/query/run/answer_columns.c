@@ -70,7 +70,8 @@ static const struct query_columns table[] = {
     {"ray",
      "ray from.^ to.^ shape fraction inside point.^ normal.^ feature.edge "
      "feature.vertex ",
-     ""},
+     "radius exit.fraction exit.point.^ exit.normal.^ exit.feature.edge "
+     "exit.feature.vertex thickness "},
     {"cast", "cast " PIECES "hit status time normal.^ depth " POINTS, ""},
     {"pairs", BOTH "overlap " BOX("boxes.a") BOX("boxes.b"), ""},
     {"resolve",

@@ -253,13 +253,24 @@ static void add_shape(struct reduced_frame *frame, struct draft_value *shape)
     }
 }
 
+/* The direction of a ray stays. */
+static void add_ray(struct reduced_frame *frame, const struct draft_value *ray)
+{
+    static const char *const lengths[] = {"from", "to", "length", "radius"};
+    for (int i = 0; i < 4; i++)
+        add_lengths(frame, draft_member(ray, lengths[i]));
+    add_coordinates(frame, draft_member(ray, "from"));
+    add_coordinates(frame, draft_member(ray, "to"));
+}
+
 static void add_members(struct reduced_frame *frame,
                         const struct draft_value *scene)
 {
-    struct draft_value *rays = draft_member(scene, "rays");
+    const struct draft_value *rays = draft_member(scene, "rays");
+    struct draft_value *ray = rays ? rays->first : NULL;
     const struct draft_value *world = draft_member(scene, "world");
-    add_lengths(frame, rays);
-    add_coordinates(frame, rays);
+    for (; ray; ray = ray->next)
+        add_ray(frame, ray);
     const struct draft_value *casts = draft_member(scene, "casts");
     struct draft_value *cast = casts ? casts->first : NULL;
     for (; cast; cast = cast->next) {
