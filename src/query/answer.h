@@ -73,6 +73,7 @@ struct answer {
     const struct query_options *options;
     const struct scene *scene;
     struct json_writer *out;
+    int one;               /* the shape of --shape, or -1 */
     bool listed;           /* pairs were named: print them hit or not */
     struct pair_room room; /* as much of it as the query may need */
     struct claim_alternative *told_normals; /* options->as: room.count */

@@ -17,13 +17,13 @@
 enum query_takes {
     TAKES_TRACE = TAKES_MORE,           /* trace */
     TAKES_TIME = 2 * TAKES_MORE,        /* dt */
-    TAKES_DISTANCE = 4 * TAKES_MORE,    /* within */
+    TAKES_DISTANCE = 4 * TAKES_MORE,    /* within, nearest */
     TAKES_EPA = 8 * TAKES_MORE,         /* using_epa */
     TAKES_PLACE = 16 * TAKES_MORE,      /* at */
     TAKES_METHOD = 32 * TAKES_MORE,     /* method, walk */
     TAKES_CORRECTION = 64 * TAKES_MORE, /* slop, correction */
     TAKES_RAY = 128 * TAKES_MORE,       /* ray, first */
-    TAKES_CAST = 256 * TAKES_MORE,      /* shape, by, target; all */
+    TAKES_CAST = 256 * TAKES_MORE,      /* by, target; shape, all */
     TAKES_WORLD = 512 * TAKES_MORE,     /* simulate */
     TAKES_WORDS = 1024 * TAKES_MORE,    /* as */
     TAKES_DEPTH = 2048 * TAKES_MORE,    /* min_depth, no_touching */
@@ -87,7 +87,9 @@ struct query_options {
     bool trace;                  /* add the steps */
     bool using_epa;              /* clip: normal and depth from EPA */
     bool first;                  /* ray: print only the first hit */
-    bool has_within, has_slop, has_correction, has_ray;
+    bool has_within, has_slop, has_correction, has_ray, has_by;
+    bool is_float; /* --shape is rounded to single precision, as scenes are */
+    int nearest;   /* gjk: at most this many others of `shape`; 0: all */
     int pair_count;
     const char *const *pairs; /* --pair values, "A,B" each: split at the comma
                            when the ids of the scene are known */
@@ -105,7 +107,9 @@ struct query_options {
     struct simulate_options simulate;
     struct scene_ray ray; /* ray: to be cast in place of the scene's */
     struct path_options path;
-    const char *shape;        /* cast: id of the shape; NULL: none is given */
+    const char *shape;        /* pairs, cast: the id of a shape, or a shape as
+                                 text (query_shape_option); NULL: none is given
+                                 */
     col_vec2 by;              /* cast: the way that it goes */
     double target;            /* cast: distance that counts as contact, >= 0 */
     const struct dialect *as; /* sat, gjk, clip: the words to answer in, with a
@@ -229,6 +233,34 @@ enum query_outcome query_run(const struct query_options *options,
 
 /* The member "record" of an answer or error: nothing where id.text is NULL. */
 void write_record_id(struct json_writer *out, struct record_id id);
+
+/* ---- Shapes as texts (inline_shape.c) ------------------------------------
+ *
+ * 'circle 0 0 1' is a shape: a type, and its numbers. */
+
+/* True if a text is the name of a type, and if it begins with the name of a
+ * type and a space. */
+bool inline_shape_type(const char *name);
+bool inline_shape_is(const char *text);
+
+/* Appends such a shape to a memory sink, as a JSON object with this id, or
+ * (NULL) without an id. `where` begins a message: "argument". On failure *fail
+ * says what is wrong (codes: usage, out-of-memory). */
+bool inline_shape_write(const char *where, const char *shape, const char *id,
+                        struct sink *out, struct fail *fail);
+
+/* The id of a shape that --shape has as text. */
+#define OPTION_SHAPE_ID "shape"
+
+/* Finds the shape of options->shape: a shape of the scene with this id; or a
+ * shape as text, 'circle 0 0 1' or a JSON object; or a shape of the scene with
+ * this name. *with is the scene, with a shape as text as its last one, and
+ * *index the number of the shape, -1 if the options name none. Codes:
+ * option-value, duplicate-id, those of named_shape, and those of shapes in a
+ * scene. */
+bool query_shape_option(const struct query_options *options,
+                        const struct scene *scene, struct arena *arena,
+                        struct scene *with, int *index, struct fail *fail);
 
 /* ---- Options (query_options.c) ------------------------------------------- */
 
