@@ -52,12 +52,15 @@ struct piece_walk {
 
 /* ---- The answer --------------------------------------------------------- */
 
+struct contains_room;
+
 /* Memory for asking about a pair. */
 struct pair_room {
     void *gjk_scratch; /* for col_gjk_test */
     col_axis *axes;    /* `count` of them, as many as A and B have vertices */
     col_vec2 *normals; /* `count` of them */
     int count;
+    struct contains_room *contains; /* NULL: no shape has pieces */
 };
 
 /* Evaluations of vertices and edges by the answers of one scene. While their
@@ -180,6 +183,11 @@ bool piece_walk_next(struct piece_walk *walk, struct scene_pair *pair);
 uint64_t answer_count_pieces(const struct answer *answer,
                              struct scene_pair pair, bool near, uint64_t most);
 
+/* The pieces of a shape whose boxes have a point in common with `box`,
+ * ascending, into answer->piece_room.a. Returns how many. No walk may be under
+ * way. */
+int pieces_near(const struct answer *answer, int shape, col_box box);
+
 /* Calls `function` for every pair of pieces of two shapes that is of interest,
  * each as if it were a pair of its own. */
 enum query_outcome answer_pieces(const struct answer *answer,
@@ -217,6 +225,38 @@ struct ray_answer {
  * of the file, as lines, where it enters. */
 struct ray_answer ray_ask(const struct answer *answer, int shape,
                           const struct scene_ray *ray);
+
+/* ---- Containment (contains_pieces.c, contains_cells.c) ---------------------
+ *
+ * A shape with pieces contains another one if the union of the pieces does. */
+
+enum decision { DECIDED_NO, DECIDED_YES, UNDECIDED };
+
+struct containment {
+    enum decision contains;
+    enum decision strict; /* the other shape is in the interior */
+};
+
+/* Memory for deciding it. */
+struct contains_room {
+    void *cover;    /* for col_segment_is_covered by pieces of one shape */
+    col_box *cells; /* CONTAINS_CELLS; NULL: no rounded shape has pieces */
+};
+
+/* Max cells in which a decision about a rounded shape with pieces is sought. */
+#define CONTAINS_CELLS 16384
+
+/* Whether shape A, which has pieces, contains shape B. Exact. If A is rounded
+ * the decision may stay open, as its surface has corners between arcs, whose
+ * coordinates are roots of roots. */
+struct containment contains_pieces(const struct answer *answer,
+                                   struct scene_pair pair);
+
+/* The same by cells, which are halved until each is within a piece of A (with
+ * `strictly`, in its interior), or apart from B; or one has a point of B that
+ * is not of A. Never DECIDED_NO with `strictly`. */
+enum decision contains_cells(const struct answer *answer,
+                             struct scene_pair pair, bool strictly);
 
 /* ---- Hits in order ------------------------------------------------------ */
 

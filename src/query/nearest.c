@@ -3,63 +3,7 @@
  * next box is farther than the best shapes so far. */
 #include "query/answer.h"
 #include "query/pair_plan.h"
-
-/* ---- Heaps --------------------------------------------------------------- */
-
-struct near {
-    double distance; /* or less */
-    int index;       /* in the plan */
-};
-
-/* The first is less than its two children, and so on. */
-struct near_heap {
-    struct near *items;
-    int count;
-    bool is_reversed; /* greater */
-};
-
-static bool comes_first(const struct near_heap *heap, struct near a,
-                        struct near b)
-{
-    if (heap->is_reversed) {
-        struct near c = a;
-        a = b;
-        b = c;
-    }
-    return a.distance < b.distance ||
-           (a.distance <= b.distance && a.index < b.index);
-}
-
-/* Puts an item at place i or below, where all below i are in order. */
-static void sift(struct near_heap *heap, int i, struct near item)
-{
-    struct near *items = heap->items;
-    int child;
-    while ((child = 2 * i + 1) < heap->count) {
-        if (child + 1 < heap->count &&
-            comes_first(heap, items[child + 1], items[child]))
-            child++;
-        if (!comes_first(heap, items[child], item))
-            break;
-        items[i] = items[child];
-        i = child;
-    }
-    items[i] = item;
-}
-
-static void make_heap(struct near_heap *heap)
-{
-    for (int i = heap->count / 2 - 1; i >= 0; i--)
-        sift(heap, i, heap->items[i]);
-}
-
-static struct near take_first(struct near_heap *heap)
-{
-    struct near first = heap->items[0];
-    if (--heap->count > 0)
-        sift(heap, 0, heap->items[heap->count]);
-    return first;
-}
+#include "support/same.h"
 
 /* ---- Distances ----------------------------------------------------------- */
 
@@ -99,32 +43,46 @@ static double shape_distance(const struct answer *answer,
 
 /* ---- The search ---------------------------------------------------------- */
 
-/* The pairs that layers allow, by the distances of their boxes. */
+/* By the doubles of a list, equal ones in the order of the list. */
+static int compare_up(const void *context, int a, int b)
+{
+    const double *distances = context;
+    if (distances[a] < distances[b])
+        return -1;
+    return distances[a] > distances[b] ? 1 : (a > b) - (a < b);
+}
+
+static int compare_down(const void *context, int a, int b)
+{
+    return compare_up(context, b, a);
+}
+
+/* Lists the pairs that layers allow, by the distances of their boxes. */
 static void list_candidates(const struct answer *answer,
-                            const struct pair_plan *plan,
-                            struct near_heap *candidates)
+                            const struct pair_plan *plan, double *distances,
+                            struct heap *candidates)
 {
     const struct scene_shape *shapes = answer->scene->shapes;
     const struct scene_shape *one = &shapes[answer->one];
     col_box box = col_outer_bounds(&one->shape);
     for (int i = 0; i < plan->length; i++) {
         const struct scene_shape *other = &shapes[plan->listed[i].b];
+        distances[i] = box_distance(box, col_outer_bounds(&other->shape));
         if (layers_meet(one, other))
-            candidates->items[candidates->count++] = (struct near){
-                box_distance(box, col_outer_bounds(&other->shape)), i};
+            candidates->items[candidates->count++] = i;
     }
-    make_heap(candidates);
+    heap_make(candidates);
 }
 
-/* Adds an item to the best, at most `max`, of which the worst is the first. */
-static void keep_best(struct near_heap *best, int max, struct near item)
+/* Adds a pair to the best, at most `max`, of which the worst is the first. */
+static void keep_best(struct heap *best, int max, int pair)
 {
     if (best->count < max) {
-        best->items[best->count++] = item;
+        best->items[best->count++] = pair;
         if (best->count == max)
-            make_heap(best);
-    } else if (comes_first(best, best->items[0], item)) {
-        sift(best, 0, item);
+            heap_make(best);
+    } else if (best->compare(best->context, best->items[0], pair) < 0) {
+        heap_replace(best, pair);
     }
 }
 
@@ -133,38 +91,36 @@ enum query_outcome nearest_pairs(const struct answer *answer,
                                  const struct query_means *means,
                                  struct fail *fail)
 {
-    int max = answer->options->nearest;
-    if (max > plan->length)
-        max = plan->length;
+    struct arena *arena = means->arena;
+    const int nearest = answer->options->nearest;
+    const int max = nearest < plan->length ? nearest : plan->length;
     size_t count = (size_t)plan->length;
-    struct near_heap candidates = {NULL, 0, false}, best = {NULL, 0, true};
-    struct scene_pair *pairs =
-        arena_alloc(means->arena, (size_t)max, sizeof *pairs);
-    candidates.items =
-        arena_alloc(means->arena, count, sizeof *candidates.items);
-    best.items = arena_alloc(means->arena, (size_t)max, sizeof *best.items);
-    if (!pairs || !candidates.items || !best.items) {
+    double *distances = arena_alloc(arena, count, sizeof *distances);
+    struct heap candidates = {NULL, 0, compare_up, distances};
+    struct heap best = {NULL, 0, compare_down, distances};
+    struct scene_pair *pairs = arena_alloc(arena, (size_t)max, sizeof *pairs);
+    candidates.items = arena_alloc(arena, count, sizeof *candidates.items);
+    best.items = arena_alloc(arena, (size_t)max, sizeof *best.items);
+    if (!distances || !pairs || !candidates.items || !best.items) {
         fail_memory(fail);
         return QUERY_FAILED;
     }
-    list_candidates(answer, plan, &candidates);
+    list_candidates(answer, plan, distances, &candidates);
     while (candidates.count > 0) {
-        struct near next = candidates.items[0];
-        if (best.count == max && best.items[0].distance < next.distance)
+        int next = candidates.items[0];
+        if (best.count == max && distances[best.items[0]] < distances[next])
             break;
         if (stop_wanted(&means->stop))
             return QUERY_STOPPED;
-        take_first(&candidates);
-        next.distance = shape_distance(answer, plan->listed[next.index]);
+        heap_take(&candidates);
+        distances[next] = shape_distance(answer, plan->listed[next]);
         keep_best(&best, max, next);
     }
     if (best.count < max)
-        make_heap(&best);
+        heap_make(&best);
     plan->length = best.count;
-    while (best.count > 0) {
-        int last = best.count - 1;
-        pairs[last] = plan->listed[take_first(&best).index];
-    }
+    for (int last = best.count - 1; last >= 0; last--)
+        pairs[last] = plan->listed[heap_take(&best)];
     plan->listed = pairs;
     return QUERY_MISSED;
 }

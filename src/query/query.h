@@ -190,7 +190,7 @@ struct query {
 /* clang-format off */
 #define QUERIES(X)                                                            \
     X(sat) X(gjk) X(clip) X(sweep) X(toi) X(ray) X(cast) X(pairs) X(resolve)  \
-    X(simulate) X(mass) X(cross) X(pieces) X(aabb) X(path)
+    X(simulate) X(mass) X(cross) X(pieces) X(aabb) X(path) X(contains)
 
 /* clang-format on */
 
