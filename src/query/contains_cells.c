@@ -56,6 +56,22 @@ static bool meets_shape(const struct cells *cells, col_box box,
     return false;
 }
 
+/* True if a cell is in a piece of B. */
+static bool is_in_shape(const struct cells *cells, col_box box,
+                        const col_shape *cell)
+{
+    const struct answer *answer = cells->answer;
+    int b = cells->pair.b;
+    int count = pieces_near(answer, b, box);
+    for (int i = 0; i < count; i++) {
+        const col_shape *core =
+            scene_core(&answer->scene->shapes[b], answer->piece_room.a[i]);
+        if (col_contains(core, cell).contains)
+            return true;
+    }
+    return false;
+}
+
 /* Adds one half of a cell. */
 static void add_cell(struct cells *cells, col_box box)
 {
@@ -102,7 +118,9 @@ static bool halve(struct cells *cells, col_box box, int near_count)
     return true;
 }
 
-/* Looks at a cell. UNDECIDED: it is too small to be halved. */
+/* Looks at a cell. UNDECIDED: it is too small to be halved. A cell of B that
+ * touches the surface of one piece of A, and meets no other piece, is not in
+ * the interior of A. */
 static enum decision try_cell(struct cells *cells, col_box box)
 {
     const struct answer *answer = cells->answer;
@@ -110,19 +128,22 @@ static enum decision try_cell(struct cells *cells, col_box box)
         side_shape(answer, cells->pair, SIDE_A)->pieces;
     struct cell_shape room;
     const col_shape *cell = shape_of(box, &room);
-    bool meets = false;
     if (!meets_shape(cells, box, cell))
         return DECIDED_YES;
     int count = pieces_near(answer, cells->pair.a, box);
+    int meeting = 0, containing = 0;
     for (int i = 0; i < count; i++) {
         const col_shape *core = &pieces->cores[answer->piece_room.a[i]];
         col_containment in = col_contains(core, cell);
         if (cells->strictly ? in.strict : in.contains)
             return DECIDED_YES;
-        meets = meets || col_sat_test(core, cell, NULL).relation.overlap;
+        containing += in.contains;
+        meeting += col_sat_test(core, cell, NULL).relation.overlap;
     }
-    if (!meets)
+    if (meeting == 0 ||
+        (meeting == 1 && containing == 1 && is_in_shape(cells, box, cell)))
         return DECIDED_NO;
+    count = pieces_near(answer, cells->pair.a, box);
     return halve(cells, box, count) ? DECIDED_YES : UNDECIDED;
 }
 
