@@ -98,6 +98,7 @@ struct draw_scene {
     const char *file;    /* that it is in, as messages name it */
     struct arena *arena; /* where the drawing lives */
     bool is_checked;     /* rules look at the level, too */
+    const char *option_shape; /* that --shape may have as text; NULL: none */
     bool shows_casts;    /* the casts of the scene are answered */
     bool has_way;        /* a shape is cast by options: */
     col_vec2 way;        /*   its translation */

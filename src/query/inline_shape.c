@@ -170,9 +170,8 @@ bool inline_shape_write(const char *where, const char *shape, const char *id,
 
 #define OPTION_SHAPE "option \"--shape\""
 
-/* Writes the text of a scene whose only shape is that of its cast, as that
- * shape has no id of its own. */
-static bool write_scene(const char *shape, struct sink *out, struct fail *fail)
+/* The shape of a cast has no id of its own. */
+bool shape_option_write(const char *shape, struct sink *out, struct fail *fail)
 {
     sink_text(out, "{\"shapes\":[],\"casts\":[{\"by\":[0,0],\"shape\":");
     if (*shape == '{')
@@ -234,7 +233,7 @@ static bool read_shape_option(const struct query_options *options,
     reader.is_float = options->is_float;
     if ((options->shape[0] == '{' &&
          !check_json(options->shape, &options->limits, arena, &value, fail)) ||
-        !write_scene(options->shape, &out, fail) ||
+        !shape_option_write(options->shape, &out, fail) ||
         !check_json(out.text, &options->limits, arena, &value, fail))
         return false;
     bool is_read = scene_read(&reader, &value, arena, &scene, &why);
@@ -243,6 +242,11 @@ static bool read_shape_option(const struct query_options *options,
         return fail_shape(&why, fail);
     *shape = scene.shapes[0];
     return true;
+}
+
+bool shape_option_is(const char *text)
+{
+    return *text == '{' || inline_shape_is(text);
 }
 
 bool query_shape_option(const struct query_options *options,
@@ -254,7 +258,7 @@ bool query_shape_option(const struct query_options *options,
     *index = text ? scene_find(scene, text, strlen(text)) : -1;
     if (!text || *index >= 0)
         return true;
-    if (*text != '{' && !inline_shape_is(text)) {
+    if (!shape_option_is(text)) {
         *index = named_shape("shape", text, scene, arena, fail);
         return *index >= 0;
     }
@@ -279,4 +283,22 @@ bool query_shape_option(const struct query_options *options,
     *index = (int)count;
     return (shape->layer_count == 0 && !shape->hits) ||
            layers_number(with, arena) || fail_memory(fail);
+}
+
+bool stated_shape_add(struct scene *scene, const struct limits *limits,
+                      struct arena *arena, struct fail *fail)
+{
+    struct query_options options = {.limits = *limits};
+    struct scene with;
+    int index;
+    for (int i = 0; i < scene->option_count; i++) {
+        const struct scene_option *option = &scene->options[i];
+        if (strcmp(option->name, "shape") == 0 && option->count == 1 &&
+            shape_option_is(option->texts[0]))
+            options.shape = option->texts[0];
+    }
+    if (!query_shape_option(&options, scene, arena, &with, &index, fail))
+        return false;
+    *scene = with;
+    return true;
 }

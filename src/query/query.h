@@ -252,6 +252,14 @@ bool inline_shape_write(const char *where, const char *shape, const char *id,
 /* The id of a shape that --shape has as text. */
 #define OPTION_SHAPE_ID "shape"
 
+/* Appends the text of a scene to a memory sink: it has no shapes, and a cast of
+ * the shape that --shape has as text, 'circle 0 0 1' or a JSON object. Codes:
+ * option-value, out-of-memory. */
+bool shape_option_write(const char *shape, struct sink *out, struct fail *fail);
+
+/* True if a text may be such a shape. */
+bool shape_option_is(const char *text);
+
 /* Finds the shape of options->shape: a shape of the scene with this id; or a
  * shape as text, 'circle 0 0 1' or a JSON object; or a shape of the scene with
  * this name. *with is the scene, with a shape as text as its last one, and
@@ -261,6 +269,11 @@ bool inline_shape_write(const char *where, const char *shape, const char *id,
 bool query_shape_option(const struct query_options *options,
                         const struct scene *scene, struct arena *arena,
                         struct scene *with, int *index, struct fail *fail);
+
+/* Adds the shape that a scene states as text to the scene itself, for whoever
+ * looks up the shapes of an answer. Codes: those of query_shape_option. */
+bool stated_shape_add(struct scene *scene, const struct limits *limits,
+                      struct arena *arena, struct fail *fail);
 
 /* ---- Options (query_options.c) ------------------------------------------- */
 
