@@ -181,14 +181,14 @@ static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
            draw_scene_pairs(scene, text, length);
 }
 
-/* ---- The shape of --shape, and casts, which no answer repeats ------------- */
+/* ---- The shape of --shape, and casts, which no answer repeats -------------
+ */
 
 /* The options of the command line and of the scene. false: the scene is not
  * valid, or memory is used up. */
 static bool find_options(const struct options *options,
-                              const struct drawn_text *record,
-                              struct arena *arena, struct query_options *answer,
-                              struct fail *fail)
+                         const struct drawn_text *record, struct arena *arena,
+                         struct query_options *answer, struct fail *fail)
 {
     const struct stream_record *text = record->text;
     const struct json_value value = {text->text, text->length, text->has_nul,

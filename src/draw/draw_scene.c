@@ -214,7 +214,8 @@ static bool add_option_shape(struct draw_scene *scene, struct fail *fail)
             return true;
     if (!shape_option_write(scene->option_shape, &out, fail))
         return !fail_is_memory(fail);
-    source.document = library_add(&library, "", out.text, strlen(out.text), fail);
+    source.document =
+        library_add(&library, "", out.text, strlen(out.text), fail);
     if (!source.document || !level_read(&source, &levels, &where, fail))
         return !fail_is_memory(fail);
     own.level = levels.levels[0];

@@ -9,6 +9,7 @@
 
 #include "collide.h"
 #include "collide_boxes.h"
+#include "collide_measure.h"
 #include "collide_response.h"
 #include "query/query.h"
 
@@ -284,6 +285,7 @@ struct cross_methods {
     col_gjk gjk;
     col_manifold clip;     /* started by SAT, contacts at the incident shape */
     col_manifold clip_epa; /* the same, started by GJK and EPA */
+    col_containment contains;
     bool boxes_overlap;
 };
 
@@ -296,10 +298,10 @@ struct cross_answers {
 
 /* Bits, in the order in which they are shown. */
 enum cross_difference {
-    CROSS_OVERLAP = 1,
+    CROSS_OVERLAP = 1, /* or shapes that are apart contain each other */
     CROSS_NORMAL = 2,
-    CROSS_AMOUNT = 4, /* depth or distance */
-    CROSS_TOUCHING = 8,
+    CROSS_AMOUNT = 4,   /* depth or distance */
+    CROSS_TOUCHING = 8, /* or one that only touches is in the interior */
     CROSS_POINTS = 16,
     CROSS_AXIS = 32,
     CROSS_EDGE = 64, /* that collides */

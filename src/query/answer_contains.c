@@ -1,5 +1,4 @@
 /* Answers the query "contains": which shapes contain others, as wholes. */
-#include "collide_measure.h"
 #include "collide_pieces.h"
 #include "query/answer.h"
 #include "query/write_record.h"

@@ -6,7 +6,6 @@
  * exactly. Other cells are halved, first along the coordinates of vertices of
  * A, where pieces meet. The decision stays open if that does not end: then B
  * touches a surface of A where several pieces meet. */
-#include "collide_measure.h"
 #include "query/answer.h"
 
 struct cells {

@@ -8,7 +8,6 @@
  * With a radius, A is decided by what is surely so: its hull contains all that
  * A does; each of its pieces is in it; and so is all that a part of the radius
  * adds to what its core contains. Cells decide what that leaves open. */
-#include "collide_measure.h"
 #include "collide_pieces.h"
 #include "query/answer.h"
 

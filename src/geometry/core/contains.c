@@ -57,15 +57,17 @@ static void meet_edge(struct calipers *calipers, int j, col_vec2 p, col_vec2 q)
     add_sign(calipers, col_gap_compare_limit(&distance, &calipers->slack));
 }
 
-/* Compares B's vertex j with A's vertex i, if no edge of A is nearer. */
+/* Compares B's vertex j with A's vertex i, if no edge of A is nearer. At a
+ * vertex on a straight run of edges, these are as near. */
 static void meet_vertex(struct calipers *calipers, int j, int i)
 {
     const col_shape *a = calipers->a;
     col_vec2 q = vertex_at(calipers->b, j), p = vertex_at(a, i);
-    col_vec2 before = vertex_at(a, i + a->count - 1),
-             after = vertex_at(a, i + 1);
-    if (a->count > 1 &&
-        (col_way_sign(p, q, before, p) < 0 || col_way_sign(p, q, p, after) > 0))
+    col_vec2 before = vertex_at(a, i + a->count - 1);
+    col_vec2 after = vertex_at(a, i + 1);
+    bool is_straight = a->count > 2 && col_turn_sign(before, p, p, after) == 0;
+    if (is_straight || (a->count > 1 && (col_way_sign(p, q, before, p) < 0 ||
+                                         col_way_sign(p, q, p, after) > 0)))
         return;
     form2 offset = col_form2_difference(q, p);
     gap distance = col_gap_points(&offset);
