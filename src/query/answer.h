@@ -53,15 +53,12 @@ struct piece_walk {
 
 /* ---- The answer --------------------------------------------------------- */
 
-struct contains_room;
-
 /* Memory for asking about a pair. */
 struct pair_room {
     void *gjk_scratch; /* for col_gjk_test */
     col_axis *axes;    /* `count` of them, as many as A and B have vertices */
     col_vec2 *normals; /* `count` of them */
     int count;
-    struct contains_room *contains; /* NULL: no shape has pieces */
 };
 
 /* Evaluations of vertices and edges by the answers of one scene. While their
@@ -70,6 +67,8 @@ struct work {
     uint64_t most, done;
     bool only_counts;
 };
+
+struct contains_room;
 
 /* What the answers of one scene share. */
 struct answer {
@@ -84,6 +83,7 @@ struct answer {
     col_vec2 *moved; /* resolve: capacity for the vertices of a shape */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
+    struct contains_room *contains; /* contains: if shapes have pieces */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces */
     struct work *work; /* NULL: evaluations are not limited. If they are, a pair
                           that exceeds the limit has failed */

@@ -65,7 +65,7 @@ static bool have_room(struct answer *answer, struct arena *arena)
     room->cover = arena_take(arena, col_cover_bytes(answer->pieces->most), 1);
     if (is_rounded)
         room->cells = arena_take(arena, CONTAINS_CELLS, sizeof *room->cells);
-    answer->room.contains = room;
+    answer->contains = room;
     return room->cover && (room->cells || !is_rounded);
 }
 

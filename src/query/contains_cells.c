@@ -149,8 +149,7 @@ static enum decision try_cell(struct cells *cells, col_box box)
 enum decision contains_cells(const struct answer *answer,
                              struct scene_pair pair, bool strictly)
 {
-    struct cells cells = {answer, pair, strictly, answer->room.contains->cells,
-                          0};
+    struct cells cells = {answer, pair, strictly, answer->contains->cells, 0};
     enum decision result = DECIDED_YES;
     /* The box of a core is exact: its sides are coordinates. */
     const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;

@@ -149,10 +149,9 @@ static struct containment contains_flat(const struct question *question,
     const int *near = answer->piece_room.a;
     const col_vec2 *ends = flat->vertices;
     int count = pieces_near(answer, question->pair.a, col_outer_bounds(flat));
-    bool is_covered =
-        flat->count == 2 &&
-        col_segment_is_covered(ends[0], ends[1], cores, near, count,
-                               answer->room.contains->cover);
+    bool is_covered = flat->count == 2 &&
+                      col_segment_is_covered(ends[0], ends[1], cores, near,
+                                             count, answer->contains->cover);
     bool touches = a->pieces->is_chain;
     for (int i = 0; i < count; i++) {
         col_shape core = cores[near[i]];

@@ -114,46 +114,49 @@ static void end_shape(struct sink *out, const struct inline_type *type,
     sink_print(out, "%s}", brackets);
 }
 
-static bool fail_number(const char *where, const char *shape,
-                        const struct inline_type *type, const char *text,
+static bool fail_number(const char *option, const char *shape,
+                        const struct inline_type *type, int i, const char *text,
                         size_t length, struct fail *fail)
 {
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)(length < 63 ? length : 63), text);
-    return fail_set(fail, "usage",
-                    "%s %s: expected a number, found %s; a %s needs %s", where,
-                    quote_name(shape).text, quote_name(word).text, type->name,
-                    type->needs);
+    return fail_set(
+        fail, "usage", "%s %s: expected a number, found %s; a %s needs %s%s",
+        option ? option : "argument", quote_name(shape).text,
+        quote_name(word).text, type->name, type->needs,
+        i > 0 || option ? "" : "; write ./ in front of the name of a file");
 }
 
-static bool fail_count(const char *where, const char *shape,
+static bool fail_count(const char *option, const char *shape,
                        const struct inline_type *type, int found,
                        struct fail *fail)
 {
     return fail_set(
-        fail, "usage", "%s %s: a %s needs %s, %s%d numbers; found %d", where,
-        quote_name(shape).text, type->name, type->needs,
-        type->is_list ? "an even count of at least " : "", type->min, found);
+        fail, "usage", "%s %s: a %s needs %s, %s%d numbers; found %d",
+        option ? option : "argument", quote_name(shape).text, type->name,
+        type->needs, type->is_list ? "an even count of at least " : "",
+        type->min, found);
 }
 
-bool inline_shape_write(const char *where, const char *shape, const char *id,
+bool inline_shape_write(const char *option, const char *shape, const char *id,
                         struct sink *out, struct fail *fail)
 {
     const struct inline_type *type = type_of(shape);
     const char *at = shape + strlen(type->name);
     bool needs_more = false; /* there was a comma */
     int count = 0;
-    sink_print(out, "{\"type\":\"%s\"", type->name);
+    sink_text(out, "{");
     if (id)
-        sink_print(out, ",\"id\":\"%s\"", id);
+        sink_print(out, "\"id\":\"%s\",", id);
+    sink_print(out, "\"type\":\"%s\"", type->name);
     for (at += strspn(at, spaces); *at || needs_more; count++) {
         size_t length = strcspn(at, " \t\r\n,");
         if (type->is_list || count < type->min)
             begin_number(out, type, count);
         if (!write_number(out, at, length))
-            return out->error
-                       ? fail_memory(fail)
-                       : fail_number(where, shape, type, at, length, fail);
+            return out->error ? fail_memory(fail)
+                              : fail_number(option, shape, type, count, at,
+                                            length, fail);
         at += length;
         at += strspn(at, spaces);
         needs_more = *at == ',';
@@ -163,7 +166,7 @@ bool inline_shape_write(const char *where, const char *shape, const char *id,
     end_shape(out, type, count);
     bool is_right = type->is_list ? count >= type->min && count % 2 == 0
                                   : count == type->min;
-    return is_right || fail_count(where, shape, type, count, fail);
+    return is_right || fail_count(option, shape, type, count, fail);
 }
 
 /* ---- The shape of --shape ------------------------------------------------ */

@@ -244,9 +244,10 @@ bool inline_shape_type(const char *name);
 bool inline_shape_is(const char *text);
 
 /* Appends such a shape to a memory sink, as a JSON object with this id, or
- * (NULL) without an id. `where` begins a message: "argument". On failure *fail
- * says what is wrong (codes: usage, out-of-memory). */
-bool inline_shape_write(const char *where, const char *shape, const char *id,
+ * (NULL) without an id. A message names the option that has the shape; NULL: it
+ * is an argument. On failure *fail says what is wrong (codes: usage,
+ * out-of-memory). */
+bool inline_shape_write(const char *option, const char *shape, const char *id,
                         struct sink *out, struct fail *fail);
 
 /* The id of a shape that --shape has as text. */

@@ -140,12 +140,6 @@ static const struct option rows[] = {
     {"pair", "A,B", "show only this pair, hit or not", OF_QUERIES(TAKES_PAIRS),
      EXPECTS("two ids separated by a comma"), .repeats = true,
      SETS_BY(add_pair)},
-    {"shape", "ID|SHAPE",
-     "compare only this shape with all others: an id, or a shape such as "
-     "'circle 0 0 1'; for cast, cast only this shape and ignore the scene's "
-     "casts",
-     OF_QUERIES(TAKES_PAIRS | TAKES_CAST), EXPECTS("an id or a shape"),
-     SETS(answer.shape)},
     {"nearest", "K", "show only the K shapes nearest to --shape, nearest first",
      OF_QUERIES(TAKES_DISTANCE), WHOLE(1, 1000000000), SETS(answer.nearest)},
     {"within", "D", "show only pairs at most D apart",
@@ -214,6 +208,12 @@ static const struct option rows[] = {
      .usual = "fly", SETS_POSITIVE(answer.path.jump)},
     {"first", NULL, "show only the first hit of each ray",
      OF_QUERIES(TAKES_RAY), SETS(answer.first)},
+    {"shape", "ID|SHAPE",
+     "compare only this shape with all others: an id, or a shape such as "
+     "'circle 0 0 1'; for cast, cast only this shape and ignore the scene's "
+     "casts",
+     OF_QUERIES(TAKES_PAIRS | TAKES_CAST), EXPECTS("an id or a shape"),
+     SETS(answer.shape)},
     {"by", "X,Y", "displacement of the shape given by --shape",
      OF_QUERIES(TAKES_CAST), EXPECTS(EXPECTS_POINT), HAS(answer.has_by),
      SETS_OWN(set_point, answer.by)},

@@ -36,6 +36,7 @@ RUNS = [
     ["simulate", "--steps", "3"],
     ["simulate", "--steps", "2", "--frame", "0.05", "--contacts"],
     ["mass"], ["cross", "--all"], ["pieces"], ["aabb"],
+    ["contains", "--all"],
     ["path", "--player", "1x1", "--from", "-9,1", "--to", "20,1"],
     ["path", "--grid", "8"],
     ["sat", "--record-id", "name"],

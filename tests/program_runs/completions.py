@@ -87,6 +87,7 @@ LINES = {
     "collide sat --as ": DIALECTS,
     "collide gjk --pair ": set(),
     "collide cast --shape ": set(),
+    "collide sat --shape ": set(),
     "collide check --player ": set(),
     "collide generate ": set(),
     "collide sat ": MAPS,

@@ -288,7 +288,7 @@ enum { ASKED = 3 };
 
 static const struct query_options asked[ASKED] = {
     {.query = &query_ray},
-    {.query = &query_cast, .shape = "a", .by = {9, 0}},
+    {.query = &query_cast, .shape = "a", .has_by = true, .by = {9, 0}},
     {.query = &query_mass},
 };
 

@@ -176,8 +176,7 @@ bool inline_shapes_to_scene(struct options *options, struct arena *arena,
     struct sink out = sink_to_memory(arena);
     for (int i = 0; i < options->file_count; i++) {
         sink_text(&out, i == 0 ? "{\"shapes\":[" : ",\n");
-        if (!inline_shape_write("argument", arguments[i], id_of(i, id), &out,
-                                fail))
+        if (!inline_shape_write(NULL, arguments[i], id_of(i, id), &out, fail))
             return false;
     }
     sink_text(&out, "]}\n");
