@@ -13,20 +13,20 @@
 /* A place on the segment: where it crosses the line through `at` along
  * from..to, or (is_across) the line through `at` that is perpendicular to it.
  */
-struct place {
+struct cover_place {
     col_vec2 at, from, to;
     enum place_kind { PLACE_START, PLACE_END, PLACE_LINE } kind;
     bool is_across;
 };
 
 /* The part of the segment that is in a core. */
-struct part {
-    struct place enter, leave;
+struct cover_part {
+    struct cover_place enter, leave;
 };
 
 struct cover {
-    col_vec2 p, q;      /* the segment */
-    struct part *parts; /* a heap: the first begins first */
+    col_vec2 p, q;            /* the segment */
+    struct cover_part *parts; /* a heap: the first begins first */
     int count;
 };
 
@@ -44,7 +44,7 @@ static wide product(const form2 *u, const form2 *v, bool is_dot)
 }
 
 static struct fraction fraction_of(const struct cover *cover,
-                                   const struct place *place)
+                                   const struct cover_place *place)
 {
     struct fraction t = {col_wide_of(place->kind == PLACE_END), col_wide_of(1)};
     if (place->kind != PLACE_LINE)
@@ -60,8 +60,8 @@ static struct fraction fraction_of(const struct cover *cover,
 }
 
 /* Sign of the place of y minus the place of x. */
-static int compare(const struct cover *cover, const struct place *x,
-                   const struct place *y)
+static int compare(const struct cover *cover, const struct cover_place *x,
+                   const struct cover_place *y)
 {
     if (x->kind != PLACE_LINE && y->kind != PLACE_LINE)
         return (x->kind == PLACE_END) - (y->kind == PLACE_END);
@@ -75,8 +75,8 @@ static int compare(const struct cover *cover, const struct place *x,
 /* ---- Parts --------------------------------------------------------------- */
 
 /* Cuts away what is on the wrong side of a line; false: that is all. */
-static bool cut_part(const struct cover *cover, const struct place *line,
-                     struct part *part)
+static bool cut_part(const struct cover *cover, const struct cover_place *line,
+                     struct cover_part *part)
 {
     int (*side)(col_vec2, col_vec2, col_vec2, col_vec2) =
         line->is_across ? col_way_sign : col_turn_sign;
@@ -94,15 +94,16 @@ static bool cut_part(const struct cover *cover, const struct place *line,
 /* The part of the segment in a core: on the left of each edge, and of a core of
  * two vertices between these. */
 static bool find_part(const struct cover *cover, const col_shape *core,
-                      struct part *part)
+                      struct cover_part *part)
 {
-    *part = (struct part){{.kind = PLACE_START}, {.kind = PLACE_END}};
+    *part = (struct cover_part){{.kind = PLACE_START}, {.kind = PLACE_END}};
     for (int i = 0; i < core->count; i++) {
         col_vec2 a = core->vertices[i];
         col_vec2 b = core->vertices[i + 1 < core->count ? i + 1 : 0];
-        struct place line = {a, core->winding > 0 ? a : b,
-                             core->winding > 0 ? b : a, PLACE_LINE, false};
-        struct place end = {a, a, b, PLACE_LINE, true};
+        struct cover_place line = {a, core->winding > 0 ? a : b,
+                                   core->winding > 0 ? b : a, PLACE_LINE,
+                                   false};
+        struct cover_place end = {a, a, b, PLACE_LINE, true};
         if (!cut_part(cover, &line, part) ||
             (core->count == 2 && !cut_part(cover, &end, part)))
             return false;
@@ -113,9 +114,9 @@ static bool find_part(const struct cover *cover, const col_shape *core,
 /* ---- The heap ------------------------------------------------------------ */
 
 /* Puts a part at place i or below, where all below i are in order. */
-static void sift(struct cover *cover, int i, struct part part)
+static void sift(struct cover *cover, int i, struct cover_part part)
 {
-    struct part *parts = cover->parts;
+    struct cover_part *parts = cover->parts;
     int child;
     while ((child = 2 * i + 1) < cover->count) {
         if (child + 1 < cover->count &&
@@ -129,9 +130,9 @@ static void sift(struct cover *cover, int i, struct part part)
     parts[i] = part;
 }
 
-static struct part take_first(struct cover *cover)
+static struct cover_part take_first(struct cover *cover)
 {
-    struct part first = cover->parts[0];
+    struct cover_part first = cover->parts[0];
     if (--cover->count > 0)
         sift(cover, 0, cover->parts[cover->count]);
     return first;
@@ -141,25 +142,25 @@ static struct part take_first(struct cover *cover)
 
 size_t col_cover_bytes(int count)
 {
-    return (size_t)count * sizeof(struct part);
+    return (size_t)count * sizeof(struct cover_part);
 }
 
 bool col_segment_is_covered(col_vec2 p, col_vec2 q, const col_shape *cores,
                             const int *numbers, int count, void *memory)
 {
     struct cover cover = {.p = p, .q = q, .parts = memory};
-    struct place reached = {.kind = PLACE_START};
+    struct cover_place reached = {.kind = PLACE_START};
     assert(p.x < q.x || p.x > q.x || p.y < q.y || p.y > q.y);
     for (int i = 0; i < count; i++)
         cover.count +=
             find_part(&cover, &cores[numbers[i]], &cover.parts[cover.count]);
     for (int i = cover.count / 2 - 1; i >= 0; i--)
         sift(&cover, i, cover.parts[i]);
-    const struct place end = {.kind = PLACE_END};
+    const struct cover_place end = {.kind = PLACE_END};
     bool is_begun = false;
     while (cover.count > 0 &&
            (!is_begun || compare(&cover, &reached, &end) < 0)) {
-        struct part next = take_first(&cover);
+        struct cover_part next = take_first(&cover);
         if (compare(&cover, &next.enter, &reached) > 0)
             return false;
         if (compare(&cover, &next.leave, &reached) > 0)

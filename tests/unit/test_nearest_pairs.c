@@ -1,4 +1,4 @@
-/* query/nearest and the pairs of one shape, against all pairs. */
+/* query/nearest_pairs and the pairs of one shape, against all pairs. */
 #include <stdio.h>
 #include <string.h>
 
@@ -88,7 +88,7 @@ static void sort(struct listed *list, int count)
     }
 }
 
-Test(nearest, are_the_first_of_all_in_order)
+Test(nearest_pairs, are_the_first_of_all_in_order)
 {
     static struct listed all[100], near[100];
     struct rng rng = rng_seeded(6);
@@ -106,15 +106,15 @@ Test(nearest, are_the_first_of_all_in_order)
             eq(int, found, count < options.nearest ? count : options.nearest));
         for (int k = 0; k < found; k++) {
             cr_assert(eq(str, near[k].id, all[k].id), "%s", scene);
-            ties += k > 0 && is_equal(all[k].distance, all[k - 1].distance);
+            ties += k > 0 && !(all[k - 1].distance < all[k].distance);
         }
         arena_free(&kept);
     }
-    cr_assert(lt(int, 500, ties));
+    cr_assert(lt(int, 300, ties));
 }
 
 /* With --all each query lists the same pairs; the shape comes first. */
-Test(nearest, one_shape_has_the_pairs_of_all_that_it_is_in)
+Test(nearest_pairs, one_shape_has_the_pairs_of_all_that_it_is_in)
 {
     static const struct query *const queries[] = {&query_sat,   &query_clip,
                                                   &query_pairs, &query_sweep,
@@ -129,7 +129,9 @@ Test(nearest, one_shape_has_the_pairs_of_all_that_it_is_in)
         int hits = list_of(answer_to(&options), all);
         options.all = true;
         int count = list_of(answer_to(&options), all);
-        cr_assert(hits > 0 && hits < count, "%s: %d of %d",
+        /* shapes that are at rest make no contact */
+        bool hits_any = queries[q] != &query_toi;
+        cr_assert(hits < count && (hits > 0 || !hits_any), "%s: %d of %d",
                   queries[q]->topic.name, hits, count);
         for (int i = 0; i < count; i++)
             cr_assert(ne(str, all[i].id, "#7"));
