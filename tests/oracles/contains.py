@@ -9,8 +9,10 @@ PROGRAM    build/collide unless given
 A convex shape contains another one if it contains each vertex of it: squares of
 distances decide. Of shapes without a radius the lines of both are cut where they
 meet, and a point on each side of each part is looked up in both. For a rounded
-concave container, points of the other shape are looked up instead, so the
-program may be wrong by less than the samples show; a null is counted.
+concave container, points of the other shape are looked up instead, in floats, so
+the program may be wrong by less than the samples show; a null is counted.
+
+All numbers are multiples of 2^-49, and whole numbers here.
 """
 
 import argparse
@@ -21,9 +23,10 @@ import subprocess
 import sys
 from fractions import Fraction as F
 
-TINY = F(1, 10 ** 15)
-PYTHAGORAS = [(F(3, 5), F(4, 5)), (F(4, 5), F(3, 5)), (F(1), F(0)),
-              (F(0), F(1)), (F(5, 13), F(12, 13)), (F(12, 13), F(5, 13))]
+TINY = F(1, 2 ** 12)
+UNIT = 2 ** 49
+PYTHAGORAS = [(0.6, 0.8), (0.8, 0.6), (1.0, 0.0), (0.0, 1.0),
+              (5 / 13, 12 / 13), (12 / 13, 5 / 13)]
 DIRECTIONS = [(sx * x, sy * y) for x, y in PYTHAGORAS
               for sx in (1, -1) for sy in (1, -1)]
 
@@ -52,7 +55,15 @@ def square_to_segment(x, p, q):
     if dot(o, d) >= dot(d, d):
         o = minus(x, q)
         return dot(o, o)
-    return cross(d, o) ** 2 / dot(d, d)
+    height, length = cross(d, o) ** 2, dot(d, d)
+    return height / length if isinstance(height, float) else F(height, length)
+
+
+def is_on(x, p, q):
+    d, o = minus(q, p), minus(x, p)
+    if d == (0, 0):
+        return o == (0, 0)
+    return cross(d, o) == 0 and 0 <= dot(d, o) <= dot(d, d)
 
 
 def sign(x):
@@ -64,15 +75,21 @@ def segments_meet(p, q, r, s):
     c, d = sign(cross(minus(s, r), minus(p, r))), sign(cross(minus(s, r), minus(q, r)))
     if a * b < 0 and c * d < 0:
         return True
-    return any(square_to_segment(x, u, v) == 0 for x, u, v in
+    return any(is_on(x, u, v) for x, u, v in
                ((r, p, q), (s, p, q), (p, r, s), (q, r, s)))
 
 
 def square_between(p, q, r, s):
     if segments_meet(p, q, r, s):
-        return F(0)
+        return 0
     return min(square_to_segment(p, r, s), square_to_segment(q, r, s),
                square_to_segment(r, p, q), square_to_segment(s, p, q))
+
+
+def whole(number):
+    scaled = F(number) * UNIT
+    assert scaled.denominator == 1
+    return scaled.numerator
 
 
 class Shape:
@@ -80,7 +97,7 @@ class Shape:
 
     def __init__(self, record):
         self.record = record
-        self.radius = F(record.get("radius", 0))
+        self.radius = whole(record.get("radius", 0))
         kind = record["type"]
         if kind == "box":
             (x, y), (z, w) = record["min"], record["max"]
@@ -91,7 +108,7 @@ class Shape:
             rings = [[record["a"], record["b"]]]
         else:
             rings = [record["vertices"]] + record.get("holes", [])
-        self.rings = [[(F(x), F(y)) for x, y in ring] for ring in rings]
+        self.rings = [[(whole(x), whole(y)) for x, y in ring] for ring in rings]
         self.closed = kind in ("polygon", "box")
         self.points = [p for ring in self.rings for p in ring]
         self.lines = []
@@ -116,7 +133,7 @@ class Shape:
         return len(turns) == 1
 
     def on_lines(self, x):
-        return any(square_to_segment(x, p, q) == 0 for p, q in self.lines)
+        return any(is_on(x, p, q) for p, q in self.lines)
 
     def inside(self, x):
         """Strictly within the rings, without the radius."""
@@ -131,7 +148,7 @@ class Shape:
     def square(self, x):
         """The square of the distance from the core."""
         if self.inside(x):
-            return F(0)
+            return 0
         return min(square_to_segment(x, p, q) for p, q in self.lines)
 
     def has(self, x):
@@ -173,12 +190,12 @@ def cuts(line, lines):
     for r, s in lines:
         e = minus(s, r)
         if cross(d, e) != 0:
-            t = cross(minus(r, p), e) / cross(d, e)
-            u = cross(minus(r, p), d) / cross(d, e)
+            t = F(cross(minus(r, p), e), cross(d, e))
+            u = F(cross(minus(r, p), d), cross(d, e))
             if 0 <= t <= 1 and 0 <= u <= 1:
                 found.add(t)
         elif cross(d, minus(r, p)) == 0:
-            found |= {t for t in (dot(minus(x, p), d) / dot(d, d)
+            found |= {t for t in (F(dot(minus(x, p), d), dot(d, d))
                                   for x in (r, s)) if 0 <= t <= 1}
     return sorted(found)
 
@@ -213,20 +230,20 @@ def sharp_contains(a, b):
         return False, False
     least = min(square_between(*l, *m) for l in a.lines for m in b.lines)
     if any(b.inside(p) for p in a.points):
-        least = F(0)
+        least = 0
     return least >= b.radius ** 2, least > b.radius ** 2
 
 
 def samples(b, rng):
-    """Points of a shape."""
-    found = list(b.points)
+    """Points of a shape, as floats."""
+    found = [tuple(map(float, p)) for p in b.points]
     for p, q in b.lines:
-        found += [along(p, q, F(k, 8)) for k in range(1, 8)]
+        found += [along(tuple(map(float, p)), q, k / 8) for k in range(1, 8)]
     if b.closed:
         low = [min(p[k] for p in b.points) for k in (0, 1)]
         high = [max(p[k] for p in b.points) for k in (0, 1)]
-        grid = [tuple(low[k] + (high[k] - low[k]) * F(rng.randrange(1, 64), 64)
-                      for k in (0, 1)) for _ in range(60)]
+        grid = [tuple(float(low[k] + (high[k] - low[k]) * rng.random())
+                      for k in (0, 1)) for _ in range(30)]
         found += [x for x in grid if b.inside(x)]
     if b.radius:
         found += [(x + b.radius * u, y + b.radius * v)
@@ -234,18 +251,31 @@ def samples(b, rng):
     return found
 
 
+def climb(a, b, points, rng):
+    """A point of B that is far from A's core, by steps that get smaller."""
+    best = sorted(points, key=a.square)[-4:]
+    for i, x in enumerate(best):
+        size = 2.0 * UNIT
+        for _ in range(400):
+            y = (x[0] + rng.uniform(-size, size),
+                 x[1] + rng.uniform(-size, size))
+            if b.has(y) and a.square(y) > a.square(x):
+                x = y
+            else:
+                size = max(size * 0.97, UNIT / 1e4)
+        best[i] = x
+    return max(a.square(x) for x in best) ** 0.5 / UNIT
+
+
 def rounded_fault(a, b, contains, strict, rng):
     """What samples say against an answer about a rounded concave container."""
     points = samples(b, rng)
-    limit = a.radius ** 2
-    worst = max(a.square(x) for x in points)
-    if contains and worst > limit:
+    worst = max(a.square(x) for x in points) ** 0.5 / UNIT
+    radius = a.radius / UNIT
+    if (contains or strict) and worst > radius * (1 + 1e-9):
         return "has a point outside"
-    if strict and worst > limit:
-        return "has a point outside, strictly"
-    slack = F(max(a.radius, F(1))) / 4
-    if contains is False and worst < (a.radius - slack) ** 2 \
-            and a.radius > slack:
+    if contains is False and worst < radius and not b.flat \
+            and climb(a, b, points, rng) < radius - 0.01:
         return "has no point outside"
     return None
 
@@ -260,7 +290,7 @@ class Random:
     def number(self):
         if self.is_grid:
             return self.rng.randrange(0, 9)
-        return self.rng.uniform(0, 8)
+        return self.rng.randrange(0, 8 * UNIT) / UNIT
 
     def point(self):
         return [self.number(), self.number()]
@@ -270,7 +300,7 @@ class Random:
         if rng.random() < 0.4:
             return 0
         return rng.choice([1, 2, 0.5, 1.5, 3, 5]) if self.is_grid \
-            else rng.uniform(0.1, 4)
+            else rng.randrange(UNIT // 8, 4 * UNIT) / UNIT
 
     def polygon(self):
         count = self.rng.randrange(3, 8)
