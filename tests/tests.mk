@@ -111,16 +111,17 @@ growth: all   ## how work grows with each dimension of the input, counted
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach path metamorphic concave rays motion patches fixes merged \
-        judge articles impulse-article expansion dialects mutants planted \
-        maps-long reach-long path-long metamorphic-long expansion-long \
-        judge-long planted-long rays-long
+.PHONY: maps reach path metamorphic concave contains rays motion patches fixes \
+        merged judge articles impulse-article expansion dialects mutants \
+        planted maps-long reach-long path-long metamorphic-long expansion-long \
+        judge-long planted-long rays-long contains-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
 # of other engines' test suites are no part of the project.
 MAP_SEEDS   ?= 40
 REACH_GOALS ?= 2000
 PATH_GRIDS  ?= 2000
+CONTAINS    ?= 3000
 PLANTED     ?= 10
 METAMORPHIC ?= 200
 EXPANDED    ?= 300
@@ -131,13 +132,14 @@ MOTION      ?= $(wildcard ../shared/accept/data/motion.ndjson)
 maps-long: MAP_SEEDS = 1000
 reach-long: REACH_GOALS = 20000
 path-long: PATH_GRIDS = 10000
+contains-long: CONTAINS = 100000
 planted-long: PLANTED = 50
 metamorphic-long: METAMORPHIC = 2000
 expansion-long: EXPANDED = 10000
 judge-long: PROFILED = 450
 rays-long: RAYS = 100000
 maps-long reach-long path-long metamorphic-long expansion-long planted-long \
-  rays-long: %-long: %
+  rays-long contains-long: %-long: %
 
 maps: all   ## random maps and real ones, read in a second way
 	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \
@@ -155,6 +157,8 @@ concave: all $(B)/generate   ## concave shapes against exact arithmetic
 rays: all $(B)/generate   ## rays, their exits and radii against exact arithmetic
 	@python3 tests/oracles/rays/rays.py --count $(RAYS) --seed $(RAYS) \
 	  $(B)/collide $(B)/generate
+contains: all   ## random pairs: which contains which, by exact arithmetic
+	@python3 tests/oracles/contains.py --pairs $(CONTAINS) $(B)/collide
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
 	  python3 tests/oracles/motion.py $(MOTION) $(B)/collide; \

@@ -114,6 +114,8 @@ const struct synonym command_synonyms[] = {
     {"pieces", "decompose decomposition triangulate triangles convex split"},
     {"aabb", "bounds bbox bounding-box bounding-boxes box boxes extent "
              "extents"},
+    {"contains", "containment inside within-shape covers encloses a-in-b "
+                 "b-in-a point-in-polygon"},
     {"path",
      "pathfinding path-finding find-path pathfind astar a-star dijkstra "
      "route navigate navigation shortest-path"},

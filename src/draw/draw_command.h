@@ -95,12 +95,13 @@ struct draw_scene {
     const struct options *options;
     const struct draw_settings *settings;
     const struct level *level;
-    const char *file;    /* that it is in, as messages name it */
-    struct arena *arena; /* where the drawing lives */
-    bool is_checked;     /* rules look at the level, too */
-    bool shows_casts;    /* the casts of the scene are answered */
-    bool has_way;        /* a shape is cast by options: */
-    col_vec2 way;        /*   its translation */
+    const char *file;         /* that it is in, as messages name it */
+    struct arena *arena;      /* where the drawing lives */
+    bool is_checked;          /* rules look at the level, too */
+    const char *option_shape; /* that --shape may have as text; NULL: none */
+    bool shows_casts;         /* the casts of the scene are answered */
+    bool has_way;             /* a shape is cast by options: */
+    col_vec2 way;             /*   its translation */
 
     /* What comes of it. */
     struct check check; /* the level, made ready */

@@ -181,14 +181,14 @@ static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
            draw_scene_pairs(scene, text, length);
 }
 
-/* ---- Casts, which an answer does not repeat ------------------------------ */
+/* ---- The shape of --shape, and casts, which no answer repeats -------------
+ */
 
 /* The options of the command line and of the scene. false: the scene is not
  * valid, or memory is used up. */
-static bool find_cast_options(const struct options *options,
-                              const struct drawn_text *record,
-                              struct arena *arena, struct query_options *answer,
-                              struct fail *fail)
+static bool find_options(const struct options *options,
+                         const struct drawn_text *record, struct arena *arena,
+                         struct query_options *answer, struct fail *fail)
 {
     const struct stream_record *text = record->text;
     const struct json_value value = {text->text, text->length, text->has_nul,
@@ -203,29 +203,35 @@ static bool find_cast_options(const struct options *options,
     return ok;
 }
 
-/* Finds out whether the answer to a record is about casts of the scene, or
- * about one that options state: those of the command line or those of the
- * scene. Fills in scene->shows_casts, has_way and way. A scene that cannot be
- * read has none; whoever answers it reports why. false: memory is used up. */
-static bool find_casts(const struct drawn *drawn,
+/* Finds the shape that options state for the answer to a record: those of the
+ * command line or those of the scene. A cast moves it, or else the casts of the
+ * scene are answered. A scene that cannot be read has no such shape; whoever
+ * answers it reports why. false: memory is used up. */
+static bool find_shape(const struct drawn *drawn,
                        const struct drawn_text *record,
                        struct draw_scene *scene)
 {
     const struct options *options = drawn->run->options;
     const struct item *root = record->document->root;
-    const char *named = member_text(root, "query", "");
+    const struct query *query = record->query;
     struct query_options answer = SETTINGS_OF(options, query_settings)->answer;
     struct fail fail;
-    bool is_cast = record->query ? record->query == &query_cast
-                                 : strcmp(named, query_cast.topic.name) == 0;
-    if (record->asked != DRAW_ANSWER || !is_cast)
+    if (record->asked != DRAW_ANSWER)
+        return true;
+    if (!query)
+        query = query_find(member_text(root, "query", ""));
+    if (!query || !(query->topic.takes & (TAKES_PAIRS | TAKES_CAST)))
         return true;
     if (!level_format(root) && item_member(root, "options") &&
-        !find_cast_options(options, record, scene->arena, &answer, &fail))
+        !find_options(options, record, scene->arena, &answer, &fail))
         return !fail_is_memory(&fail);
-    scene->has_way = answer.shape;
-    scene->way = answer.by;
-    scene->shows_casts = !answer.shape;
+    if (answer.shape && shape_option_is(answer.shape))
+        scene->option_shape = answer.shape;
+    if (query == &query_cast) {
+        scene->has_way = answer.shape;
+        scene->way = answer.by;
+        scene->shows_casts = !answer.shape;
+    }
     return true;
 }
 
@@ -332,7 +338,7 @@ void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
     };
     drawn->is_found = true;
     struct fail fail;
-    bool ok = find_casts(drawn, record, &scene);
+    bool ok = find_shape(drawn, record, &scene);
     if (ok &&
         (!draw_scene_begin(&scene, &fail) ||
          (only && !draw_only_find(&scene.drawing, only, &scene.only, &fail)))) {

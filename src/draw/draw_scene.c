@@ -196,6 +196,35 @@ static bool list_names(struct draw_scene *scene)
     return true;
 }
 
+/* Adds the shape that --shape has as text, unless that is the id of a shape.
+ * Whoever answers the query reports what is wrong with it. */
+static bool add_option_shape(struct draw_scene *scene, struct fail *fail)
+{
+    const struct level *level = scene->level;
+    struct library library = {.arena = scene->arena, .limits = limits_most};
+    struct sink out = sink_to_memory(scene->arena);
+    struct level_source source = {.library = &library,
+                                  .options = &scene->check.options->level,
+                                  .arena = scene->arena};
+    struct levels levels;
+    const struct item *where;
+    struct check own = scene->check;
+    for (int i = 0; i < level->shape_count; i++)
+        if (strcmp(level->shapes[i].id, scene->option_shape) == 0)
+            return true;
+    if (!shape_option_write(scene->option_shape, &out, fail))
+        return !fail_is_memory(fail);
+    source.document =
+        library_add(&library, "", out.text, strlen(out.text), fail);
+    if (!source.document || !level_read(&source, &levels, &where, fail))
+        return !fail_is_memory(fail);
+    own.level = levels.levels[0];
+    if (own.level->cast_count > 0)
+        own.level->casts[0].id = OPTION_SHAPE_ID;
+    picture_add_casts(&scene->drawing.scene, &own);
+    return true;
+}
+
 bool draw_scene_begin(struct draw_scene *scene, struct fail *fail)
 {
     struct drawing *drawing = &scene->drawing;
@@ -214,6 +243,8 @@ bool draw_scene_begin(struct draw_scene *scene, struct fail *fail)
     picture_add_level(&drawing->scene, &scene->check);
     if (scene->shows_casts)
         picture_add_casts(&drawing->scene, &scene->check);
+    if (scene->option_shape && !add_option_shape(scene, fail))
+        return false;
     drawing->scene.title = scene->level->name && scene->level->name[0]
                                ? scene->level->name
                                : scene->file;

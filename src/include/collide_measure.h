@@ -57,6 +57,17 @@ double col_segment_distance(col_vec2 a, col_vec2 b, col_vec2 point);
 int col_separation_compare(const col_shape *a, const col_shape *b,
                            const col_sat *sat, double limit);
 
+/* Whether every point of B is a point of A, and whether each lies in the
+ * interior of A: only then the two surfaces have no point in common. The shapes
+ * are closed sets, so a shape contains itself. */
+typedef struct col_containment {
+    bool contains;
+    bool strict;
+} col_containment;
+
+/* Whether A contains B. Exact. O(n + m) for n and m vertices. */
+col_containment col_contains(const col_shape *a, const col_shape *b);
+
 #ifdef __cplusplus
 }
 #endif

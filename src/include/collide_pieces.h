@@ -96,6 +96,18 @@ size_t col_pieces_bytes(int vertex_count, int ring_count);
  * numbers by dynamic programming). */
 col_pieces col_pieces_cut(const col_rings *rings, void *memory);
 
+/* ---- Segments ------------------------------------------------------------ */
+
+/* Bytes of memory that col_segment_is_covered needs for `count` cores. */
+size_t col_cover_bytes(int count);
+
+/* Whether each point of the segment from p to q, which differ, is in one of the
+ * convex cores with these numbers, without their radii. Exact. The cores have
+ * two vertices or more. `memory` is of col_cover_bytes bytes, aligned as malloc
+ * does. O(n log n) for n vertices. */
+bool col_segment_is_covered(col_vec2 p, col_vec2 q, const col_shape *cores,
+                            const int *numbers, int count, void *memory);
+
 #ifdef __cplusplus
 }
 #endif

@@ -10,6 +10,7 @@
 
 #include "collide.h"
 #include "collide_boxes.h"
+#include "collide_measure.h"
 #include "collide_response.h"
 #include "query/query.h"
 
@@ -68,12 +69,15 @@ struct work {
     bool only_counts;
 };
 
+struct contains_room;
+
 /* What the answers of one scene share. */
 struct answer {
     const struct query *query;
     const struct query_options *options;
     const struct scene *scene;
     struct json_writer *out;
+    int one;               /* the shape of --shape, or -1 */
     bool listed;           /* pairs were named: print them hit or not */
     struct pair_room room; /* as much of it as the query may need */
     struct claim_alternative *told_normals; /* options->as: room.count */
@@ -83,6 +87,7 @@ struct answer {
     const struct world_surface *surface; /* clip: of shapes that touch; NULL: no
                                        edge is internal */
     struct ray_part *ray_parts;          /* ray: room_for_parts */
+    struct contains_room *contains;      /* contains: if shapes have pieces */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces or
                                a named body */
     const col_mass *masses; /* mass: of all shapes, where some have a named
@@ -200,6 +205,11 @@ bool piece_walk_next(struct piece_walk *walk, struct scene_pair *pair);
 uint64_t answer_count_pieces(const struct answer *answer,
                              struct scene_pair pair, bool near, uint64_t most);
 
+/* The pieces of a shape whose boxes have a point in common with `box`,
+ * ascending, into answer->piece_room.a. Returns how many. No walk may be under
+ * way. */
+int pieces_near(const struct answer *answer, int shape, col_box box);
+
 /* Calls `function` for every pair of pieces of two shapes that is of interest,
  * each as if it were a pair of its own. */
 enum query_outcome answer_pieces(const struct answer *answer,
@@ -244,6 +254,38 @@ struct ray_answer {
 struct ray_answer ray_ask(const struct answer *answer, int shape,
                           const struct scene_ray *ray, bool with_exit);
 
+/* ---- Containment (contains_pieces.c, contains_cells.c) ---------------------
+ *
+ * A shape with pieces contains another one if the union of the pieces does. */
+
+enum decision { DECIDED_NO, DECIDED_YES, UNDECIDED };
+
+struct containment {
+    enum decision contains;
+    enum decision strict; /* the other shape is in the interior */
+};
+
+/* Memory for deciding it. */
+struct contains_room {
+    void *cover;    /* for col_segment_is_covered by pieces of one shape */
+    col_box *cells; /* CONTAINS_CELLS; NULL: no rounded shape has pieces */
+};
+
+/* Max cells in which a decision about a rounded shape with pieces is sought. */
+#define CONTAINS_CELLS 16384
+
+/* Whether shape A, which has pieces, contains shape B. Exact. If A is rounded
+ * the decision may stay open, as its surface has corners between arcs, whose
+ * coordinates are roots of roots. */
+struct containment contains_pieces(const struct answer *answer,
+                                   struct scene_pair pair);
+
+/* The same by cells, which are halved until each is within a piece of A (with
+ * `strictly`, in its interior), or apart from B; or one has a point of B that
+ * is not of A. Never DECIDED_NO with `strictly`. */
+enum decision contains_cells(const struct answer *answer,
+                             struct scene_pair pair, bool strictly);
+
 /* ---- Hits in order ------------------------------------------------------ */
 
 /* A shape that a ray or a cast hits. */
@@ -270,6 +312,7 @@ struct cross_methods {
     col_gjk gjk;
     col_manifold clip;     /* started by SAT, contacts at the incident shape */
     col_manifold clip_epa; /* the same, started by GJK and EPA */
+    col_containment contains;
     bool boxes_overlap;
 };
 
@@ -282,10 +325,10 @@ struct cross_answers {
 
 /* Bits, in the order in which they are shown. */
 enum cross_difference {
-    CROSS_OVERLAP = 1,
+    CROSS_OVERLAP = 1, /* or shapes that are apart contain each other */
     CROSS_NORMAL = 2,
-    CROSS_AMOUNT = 4, /* depth or distance */
-    CROSS_TOUCHING = 8,
+    CROSS_AMOUNT = 4,   /* depth or distance */
+    CROSS_TOUCHING = 8, /* or one that only touches is in the interior */
     CROSS_POINTS = 16,
     CROSS_AXIS = 32,
     CROSS_EDGE = 64, /* that collides */

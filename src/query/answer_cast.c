@@ -40,8 +40,7 @@ struct shape_casting {
 /* ---- The casts ---------------------------------------------------------- */
 
 /* Finds the cast of the options, or the casts of the scene. */
-static bool find_casts(struct shape_casting *casting, struct arena *arena,
-                       struct fail *fail)
+static bool find_casts(struct shape_casting *casting, struct fail *fail)
 {
     struct scene *scene = &casting->scene;
     const struct query_options *options = casting->answer->options;
@@ -50,13 +49,15 @@ static bool find_casts(struct shape_casting *casting, struct arena *arena,
     casting->targets = scene->shape_count;
     casting->cast_count = scene->cast_count;
     if (options->shape) {
-        int shape = named_shape("shape", options->shape, scene, arena, fail);
+        int shape = casting->answer->one;
         casting->only = (struct moved){
             .index = -1, .shape = shape, .original = shape, .by = options->by};
         scene->casts = NULL;
         scene->cast_count = 0;
         casting->cast_count = 1;
-        return shape >= 0;
+        return options->has_by ||
+               fail_set(fail, "cast-missing",
+                        "option \"--shape\" of a cast also needs \"--by\"");
     }
     scene->shape_count += scene->cast_count;
     return scene->casts ||
@@ -243,7 +244,7 @@ static enum query_outcome answer_cast(const struct answer *answer,
     struct shape_casting casting = {.answer = &own};
     struct arena *arena = means->arena;
     answer = &own;
-    if (!find_casts(&casting, arena, fail) ||
+    if (!find_casts(&casting, fail) ||
         (scene_has_pieces(own.scene) &&
          !answer_plan_pieces(&own, box_of, &casting, arena, fail)) ||
         !answer_have_room(&own, arena, fail) || !check_limit(&casting, fail))

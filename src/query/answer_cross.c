@@ -21,6 +21,7 @@ static struct cross_methods ask_methods(const col_shape *a, const col_shape *b,
     struct cross_methods methods = {
         .sat = col_sat_test(a, b, NULL),
         .gjk = col_gjk_test(a, b, room->gjk_scratch, NULL),
+        .contains = col_contains(a, b),
         .boxes_overlap = col_bounds_overlap(a, b),
     };
     methods.points = col_sat_points(a, b, &methods.sat);
@@ -185,7 +186,11 @@ static unsigned compare_methods(const struct cross_methods *m)
            unless(same_manifold(&m->clip, &m->clip_epa) && fits(&m->clip) &&
                       fits(&m->clip_epa),
                   CROSS_MANIFOLD) |
-           unless(m->boxes_overlap || !overlap, CROSS_BOXES);
+           unless(m->boxes_overlap || !overlap, CROSS_BOXES) |
+           unless(m->sat.relation.overlap || !m->contains.contains,
+                  CROSS_OVERLAP) |
+           unless(!m->sat.relation.touching || !m->contains.strict,
+                  CROSS_TOUCHING);
 }
 
 /* If both orders choose the same axis, everything about it is mirrored. If they

@@ -183,7 +183,8 @@ bool too_many_pairs(const struct query_options *options, const char *of,
 const char *pair_plan_pointer(const struct pair_plan *plan)
 {
     bool of_scene = plan->listed && plan->listed == plan->scene->pairs;
-    return !plan->listed ? "/shapes" : of_scene ? "/pairs" : "";
+    bool of_shapes = !plan->listed || plan->is_one;
+    return of_shapes ? "/shapes" : of_scene ? "/pairs" : "";
 }
 
 bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
@@ -361,8 +362,30 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
 
 /* ---- The plan ----------------------------------------------------------- */
 
+/* Lists the pairs of shape `one` with all others, or with those whose boxes
+ * meet its own. */
+static bool plan_one(struct pair_plan *plan, int one, bool is_near,
+                     struct arena *arena, struct fail *fail)
+{
+    int count = plan->scene->shape_count;
+    struct scene_pair *pairs = arena_alloc(arena, (size_t)count, sizeof *pairs);
+    col_box box = pair_plan_box(plan, one);
+    if (!pairs)
+        return fail_memory(fail);
+    plan->listed = pairs;
+    plan->is_one = true;
+    plan->length = 0;
+    for (int i = 0; i < count; i++) {
+        col_box other = pair_plan_box(plan, i);
+        if (i != one && (!is_near || col_boxes_overlap(box, other)))
+            pairs[plan->length++] = (struct scene_pair){.a = one, .b = i};
+    }
+    return !may_be_too_many(plan) ||
+           pair_plan_too_many(plan, pairs_in_all(plan), fail);
+}
+
 bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
-                    const struct scene *scene, struct arena *arena,
+                    const struct scene *scene, int one, struct arena *arena,
                     struct fail *fail)
 {
     *plan = (struct pair_plan){.options = options,
@@ -386,6 +409,8 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
     bool is_near = options->query->topic.takes & TAKES_DISTANCE
                        ? options->has_within
                        : !options->query->tells_apart && !options->all;
+    if (one >= 0)
+        return plan_one(plan, one, is_near, arena, fail);
     if (!plan->listed && is_near && plan->length > 2)
         return plan_meeting(plan, arena, fail);
     return !may_be_too_many(plan) ||

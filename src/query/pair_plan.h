@@ -15,6 +15,7 @@ struct pair_plan {
     const struct scene *scene;
     int length; /* listed pairs, or shapes: each is the first of some pairs */
     const struct scene_pair *listed; /* NULL: not listed */
+    bool is_one;     /* listed are the pairs of one shape with all others */
     bool uses_boxes; /* only pairs whose boxes meet; else all that follow */
     col_tree tree;   /* of the boxes, and */
     bool uses_scan;  /*   what to use where that is no help */
@@ -23,13 +24,15 @@ struct pair_plan {
     const int *partners; /* NULL: there are too many to be kept */
 };
 
-/* Makes the plan for a query (options->query is not NULL). Fails if --pair
- * names an unknown shape, memory is short, or there are more pairs to look at
- * than options->limits.pairs (too-many-pairs); that check takes the time to
- * look at as many boxes, and at each box of the scene. The options, the scene
- * and the arena's memory must stay. */
+/* Makes the plan for a query (options->query is not NULL): for the pairs of
+ * shape `one` as A with all others, in the order of the scene; or (-1) for the
+ * pairs of the options or the scene. Fails if --pair names an unknown shape,
+ * memory is short, or there are more pairs to look at than
+ * options->limits.pairs (too-many-pairs); that check takes the time to look at
+ * as many boxes, and at each box of the scene. The pairs of one shape take
+ * O(n). The options, the scene and the arena's memory must stay. */
 bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
-                    const struct scene *scene, struct arena *arena,
+                    const struct scene *scene, int one, struct arena *arena,
                     struct fail *fail);
 
 /* True if a part of a plan is no more work than its share: no scan finds the
@@ -49,6 +52,18 @@ const char *pair_plan_pointer(const struct pair_plan *plan);
  * that goes without saying, and the pointer of what they come from. */
 bool too_many_pairs(const struct query_options *options, const char *of,
                     uint64_t found, const char *pointer, struct fail *fail);
+
+/* Keeps the options->nearest pairs of a plan of one shape with the least
+ * distances, as rounded, in ascending order; of equal distances those that come
+ * first in the scene. Shapes that overlap have the distance 0. Pairs that
+ * layers keep apart do not count. The pieces and the memory of the answer are
+ * there. O(n) boxes, and the distances of those that may be near enough.
+ * Returns QUERY_MISSED; or QUERY_FAILED for want of memory, QUERY_STOPPED. */
+struct answer;
+enum query_outcome nearest_pairs(const struct answer *answer,
+                                 struct pair_plan *plan,
+                                 const struct query_means *means,
+                                 struct fail *fail);
 
 /* The query's box, and the box of a shape that moves and does not turn. */
 bounds_function query_bounds, swept_bounds;

@@ -104,6 +104,12 @@ static int find_meeting(const struct piece_plan *plan, int shape, col_box box,
     return col_boxes_overlap(box, box_of(plan, shape, 0));
 }
 
+int pieces_near(const struct answer *answer, int shape, col_box box)
+{
+    const struct piece_room *room = &answer->piece_room;
+    return find_meeting(answer->pieces, shape, box, room->a, room->marks);
+}
+
 /* ---- Walks -------------------------------------------------------------- */
 
 static int all_pieces(const struct piece_plan *plan, int shape, int *found)

@@ -514,17 +514,23 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     const struct query *query = answer->query;
     if (query->prepare && !query->prepare(answer, arena, fail))
         return QUERY_FAILED;
-    if (!pair_plan_make(&plan, answer->options, answer->scene, arena, fail) ||
+    if (!pair_plan_make(&plan, answer->options, answer->scene, answer->one,
+                        arena, fail) ||
         (scene_has_pieces(answer->scene) &&
          !answer_plan_pieces(answer, box_of_piece, answer->options, arena,
                              fail)) ||
         !answer_have_room(answer, arena, fail))
         return QUERY_FAILED;
+    if (answer->options->nearest && answer->one >= 0) {
+        enum query_outcome outcome = nearest_pairs(answer, &plan, means, fail);
+        if (outcome <= QUERY_FAILED)
+            return outcome;
+    }
     if (!pair_walk_start(&walk, &plan, 0, plan.length, arena)) {
         fail_memory(fail);
         return QUERY_FAILED;
     }
-    answer->listed = plan.listed != NULL;
+    answer->listed = plan.listed && !plan.is_one;
     if (!check_piece_pairs(answer, &walk, fail))
         return QUERY_FAILED;
     return query->topic.takes & TAKES_EVALUATIONS
@@ -543,13 +549,18 @@ enum query_outcome query_run(const struct query_options *options,
         return QUERY_FAILED;
     struct query_options resolved = *options;
     resolved.query = query;
+    struct scene with;
+    int one;
+    if (!query_shape_option(options, scene, means->arena, &with, &one, fail))
+        return QUERY_FAILED;
     struct answer answer = {.query = query,
                             .options = &resolved,
-                            .scene = scene,
-                            .out = means->out};
+                            .scene = &with,
+                            .out = means->out,
+                            .one = one};
     bool is_whole = query->scene && (!query->pair || options->walk);
     if (query->bounds)
-        answer.scene = bodies_in_motion(scene, means->arena, fail);
+        answer.scene = bodies_in_motion(&with, means->arena, fail);
     if (!answer.scene)
         return QUERY_FAILED;
     return is_whole ? query->scene(&answer, means, fail)

@@ -17,13 +17,13 @@
 enum query_takes {
     TAKES_TRACE = TAKES_MORE,           /* trace */
     TAKES_TIME = 2 * TAKES_MORE,        /* dt */
-    TAKES_DISTANCE = 4 * TAKES_MORE,    /* within */
+    TAKES_DISTANCE = 4 * TAKES_MORE,    /* within, nearest */
     TAKES_EPA = 8 * TAKES_MORE,         /* using_epa */
     TAKES_PLACE = 16 * TAKES_MORE,      /* at */
     TAKES_METHOD = 32 * TAKES_MORE,     /* method, walk */
     TAKES_CORRECTION = 64 * TAKES_MORE, /* slop, correction */
     TAKES_RAY = 128 * TAKES_MORE,      /* ray, first, exit, radius, one_sided */
-    TAKES_CAST = 256 * TAKES_MORE,     /* shape, by, target; all */
+    TAKES_CAST = 256 * TAKES_MORE,     /* by, target; shape, all */
     TAKES_WORLD = 512 * TAKES_MORE,    /* simulate */
     TAKES_WORDS = 1024 * TAKES_MORE,   /* as */
     TAKES_DEPTH = 2048 * TAKES_MORE,   /* min_depth, no_touching */
@@ -93,7 +93,10 @@ struct query_options {
     bool first;                  /* ray: print only the first hit */
     bool exit;                   /* ray: add the exit and the thickness */
     bool one_sided;              /* ray: all rays are one-sided */
-    bool has_within, has_margin, has_slop, has_correction, has_ray, has_radius;
+    bool is_float; /* --shape is rounded to single precision, as scenes are */
+    bool has_within, has_margin, has_slop, has_correction, has_ray, has_radius,
+        has_by;
+    int nearest; /* gjk: at most this many others of `shape`; 0: all */
     int pair_count;
     const char *const *pairs; /* --pair values, "A,B" each: split at the comma
                            when the ids of the scene are known */
@@ -114,7 +117,9 @@ struct query_options {
     struct scene_ray ray; /* ray: to be cast in place of the scene's */
     double radius;        /* ray: of all rays, instead of their own, >= 0 */
     struct path_options path;
-    const char *shape;        /* cast: id of the shape; NULL: none is given */
+    const char *shape;        /* pairs, cast: the id of a shape, or a shape as
+                                 text (query_shape_option); NULL: none is given
+                                 */
     col_vec2 by;              /* cast: the way that it goes */
     double target;            /* cast: distance that counts as contact, >= 0 */
     const struct dialect *as; /* sat, gjk, clip: the words to answer in, with a
@@ -195,7 +200,7 @@ struct query {
 /* clang-format off */
 #define QUERIES(X)                                                            \
     X(sat) X(gjk) X(clip) X(sweep) X(toi) X(ray) X(cast) X(pairs) X(resolve)  \
-    X(simulate) X(mass) X(cross) X(pieces) X(aabb) X(path)
+    X(simulate) X(mass) X(cross) X(pieces) X(aabb) X(path) X(contains)
 
 /* clang-format on */
 
@@ -238,6 +243,48 @@ enum query_outcome query_run(const struct query_options *options,
 
 /* The member "record" of an answer or error: nothing where id.text is NULL. */
 void write_record_id(struct json_writer *out, struct record_id id);
+
+/* ---- Shapes as texts (inline_shape.c) ------------------------------------
+ *
+ * 'circle 0 0 1' is a shape: a type, and its numbers. */
+
+/* True if a text is the name of a type, and if it begins with the name of a
+ * type and a space. */
+bool inline_shape_type(const char *name);
+bool inline_shape_is(const char *text);
+
+/* Appends such a shape to a memory sink, as a JSON object with this id, or
+ * (NULL) without an id. A message names the option that has the shape; NULL: it
+ * is an argument. On failure *fail says what is wrong (codes: usage,
+ * out-of-memory). */
+bool inline_shape_write(const char *option, const char *shape, const char *id,
+                        struct sink *out, struct fail *fail);
+
+/* The id of a shape that --shape has as text. */
+#define OPTION_SHAPE_ID "shape"
+
+/* Appends the text of a scene to a memory sink: it has no shapes, and a cast of
+ * the shape that --shape has as text, 'circle 0 0 1' or a JSON object. Codes:
+ * option-value, out-of-memory. */
+bool shape_option_write(const char *shape, struct sink *out, struct fail *fail);
+
+/* True if a text may be such a shape. */
+bool shape_option_is(const char *text);
+
+/* Finds the shape of options->shape: a shape of the scene with this id; or a
+ * shape as text, 'circle 0 0 1' or a JSON object; or a shape of the scene with
+ * this name. *with is the scene, with a shape as text as its last one, and
+ * *index the number of the shape, -1 if the options name none. Codes:
+ * option-value, duplicate-id, those of named_shape, and those of shapes in a
+ * scene. */
+bool query_shape_option(const struct query_options *options,
+                        const struct scene *scene, struct arena *arena,
+                        struct scene *with, int *index, struct fail *fail);
+
+/* Adds the shape that a scene states as text to the scene itself, for whoever
+ * looks up the shapes of an answer. Codes: those of query_shape_option. */
+bool stated_shape_add(struct scene *scene, const struct limits *limits,
+                      struct arena *arena, struct fail *fail);
 
 /* ---- Options (query_options.c) ------------------------------------------- */
 

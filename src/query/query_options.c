@@ -140,6 +140,8 @@ static const struct option rows[] = {
     {"pair", "A,B", "show only this pair, hit or not", OF_QUERIES(TAKES_PAIRS),
      EXPECTS("two ids separated by a comma"), .repeats = true,
      SETS_BY(add_pair)},
+    {"nearest", "K", "show only the K shapes nearest to --shape, nearest first",
+     OF_QUERIES(TAKES_DISTANCE), WHOLE(1, 1000000000), SETS(answer.nearest)},
     {"within", "D", "show only pairs at most D apart",
      OF_QUERIES(TAKES_DISTANCE), EXPECTS(EXPECTS_NOT_NEGATIVE),
      HAS(answer.has_within), SETS_OWN(set_within, answer.within)},
@@ -223,10 +225,14 @@ static const struct option rows[] = {
     {"one-sided", NULL,
      "show only hits where a ray meets a surface from its front",
      OF_QUERIES(TAKES_RAY), SETS(answer.one_sided)},
-    {"shape", "ID", "cast only this shape and ignore the scene's casts",
-     OF_QUERIES(TAKES_CAST), EXPECTS("an id"), SETS(answer.shape)},
+    {"shape", "ID|SHAPE",
+     "compare only this shape with all others: an id, or a shape such as "
+     "'circle 0 0 1'; for cast, cast only this shape and ignore the scene's "
+     "casts",
+     OF_QUERIES(TAKES_PAIRS | TAKES_CAST), EXPECTS("an id or a shape"),
+     SETS(answer.shape)},
     {"by", "X,Y", "displacement of the shape given by --shape",
-     OF_QUERIES(TAKES_CAST), EXPECTS(EXPECTS_POINT),
+     OF_QUERIES(TAKES_CAST), EXPECTS(EXPECTS_POINT), HAS(answer.has_by),
      SETS_OWN(set_point, answer.by)},
     {"target-distance", "D", "report a hit when shapes are D apart",
      OF_QUERIES(TAKES_CAST), SETS_NOT_NEGATIVE(answer.target)},
@@ -341,7 +347,7 @@ static void complete_walk(const struct parser *parser,
  * `resolves` is false). */
 static bool check_walk(struct parser *parser, bool resolves)
 {
-    static const char *const of_pairs[] = {"pair", "all", "trace"};
+    static const char *const of_pairs[] = {"pair", "all", "trace", "shape"};
     const struct query_options *answer =
         &SETTINGS_OF(parser->options, query_settings)->answer;
     if (!answer->walk)
@@ -352,7 +358,7 @@ static bool check_walk(struct parser *parser, bool resolves)
                         "bounce or push, not %s",
                         parser->dashes, parser->dashes,
                         resolve_names[answer->method]);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         if (resolves && option_is_given(parser, of_pairs[i]))
             return fail_set(parser->fail, "usage",
                             "option \"%s%s\" is about pairs, but \"%swalk\" "
@@ -383,6 +389,25 @@ static bool check_margin(struct parser *parser,
                     parser->dashes, dialect_names[as->engine]);
 }
 
+/* Checks the options that need --shape, or that it excludes. */
+static bool check_shape(struct parser *parser)
+{
+    static const char *const needing[] = {"by", "nearest"};
+    if (option_is_given(parser, "shape"))
+        return parser->options->asked.topic == &query_cast.topic
+                   ? check_both(parser, "shape", "by")
+                   : !option_is_given(parser, "pair") ||
+                         fail_set(parser->fail, "usage",
+                                  "options \"%sshape\" (one shape and all "
+                                  "others) and \"%spair\" (two shapes) exclude "
+                                  "each other",
+                                  parser->dashes, parser->dashes);
+    for (int i = 0; i < 2; i++)
+        if (option_is_given(parser, needing[i]))
+            return check_both(parser, needing[i], "shape");
+    return true;
+}
+
 bool query_options_agree(struct parser *parser)
 {
     const struct query_options *answer =
@@ -390,7 +415,7 @@ bool query_options_agree(struct parser *parser)
     bool resolves =
         answer->query && answer->query->topic.takes & (unsigned)TAKES_METHOD;
     bool corrects = answer->has_slop || answer->has_correction;
-    if (!check_ends(parser, answer) || !check_both(parser, "shape", "by") ||
+    if (!check_ends(parser, answer) || !check_shape(parser) ||
         !check_walk(parser, resolves))
         return false;
     if (!check_margin(parser, answer))
@@ -420,6 +445,7 @@ bool query_options_check(struct parser *parser)
     own->answer.query = name ? query_find(name) : NULL;
     own->answer.commands = parser->commands->table;
     own->answer.limits = options->limits;
+    own->answer.is_float = options->is_float;
     complete_walk(parser, &own->answer);
     if (!convention_spoken(own, parser->arena, &own->answer.as))
         return fail_memory(parser->fail);

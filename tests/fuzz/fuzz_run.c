@@ -86,7 +86,8 @@ static void take_value(struct source *source, const struct option *option,
         snprintf(value, VALUE_MAX, "%s,%s", first, second);
     }
     if (strcmp(option->name, "shape") == 0)
-        snprintf(value, VALUE_MAX, "%s", take_id(source));
+        snprintf(value, VALUE_MAX, "%s",
+                 take_chance(source, 3) ? "circle 1 0 2.5" : take_id(source));
     if (strcmp(option->argument, "X,Y") == 0)
         snprintf(value, VALUE_MAX, "%s,%s", numbers[take_below(source, 9)],
                  other);
@@ -158,7 +159,9 @@ static void take_call(struct source *source, struct call *call)
             is_option(id, "shape") && call->asked.topic == &query_cast.topic;
         int chance = needed ? 1 : fits ? 5 : 100;
         if (!is_left_out(id) && !is_second(id) && take_chance(source, chance))
-            (is_second(id + 1) ? take_two : take_option)(source, call, id);
+            (is_second(id + 1) && option_is_for(option_at(id + 1), &call->asked)
+                 ? take_two
+                 : take_option)(source, call, id);
     }
     add(call, "--jobs");
     call->jobs = add(call, "1");
@@ -377,6 +380,19 @@ static void check_pieces(const cJSON *shape)
     }
 }
 
+/* What is in the interior is contained. */
+static bool check_contains(const cJSON *pair)
+{
+    const cJSON *contains = member(pair, "contains");
+    const cJSON *strict = member(pair, "strict");
+    CHECK(cJSON_IsString(member(pair, "a")) &&
+          cJSON_IsString(member(pair, "b")));
+    CHECK(cJSON_IsBool(contains) || cJSON_IsNull(contains));
+    CHECK(cJSON_IsBool(strict) || cJSON_IsNull(strict));
+    CHECK(!cJSON_IsTrue(strict) || cJSON_IsTrue(contains));
+    return cJSON_IsTrue(contains);
+}
+
 static void check_aabb(const cJSON *shape)
 {
     const cJSON *min = member(shape, "min"), *max = member(shape, "max");
@@ -425,6 +441,11 @@ static void check_answer(const cJSON *answer, const struct query *query,
         return;
     }
     CHECK(cJSON_IsArray(member(answer, "pairs")));
+    if (strcmp(name, "contains") == 0) {
+        cJSON_ArrayForEach(pair, member(answer, "pairs")) seen->hit |=
+            check_contains(pair);
+        return;
+    }
     bool told = member(answer, "convention") != NULL;
     cJSON_ArrayForEach(pair, member(answer, "pairs")) seen->hit |=
         told ? check_told_pair(pair) : check_pair(pair);

@@ -113,8 +113,11 @@ static void answer_all(const struct scene *scene, struct arena *arena)
                                 .ray = {{-1, -2}, {3, 4}},
                                 .trace = true};
     answer(&ray, scene, arena);
-    struct query_options cast = {
-        .query = &query_cast, .shape = "A", .by = {1, 2}, .target = 0.5};
+    struct query_options cast = {.query = &query_cast,
+                                 .shape = "A",
+                                 .has_by = true,
+                                 .by = {1, 2},
+                                 .target = 0.5};
     answer(&cast, scene, arena);
     cast.all = cast.trace = true;
     cast.target = 0;

@@ -23,7 +23,7 @@
 #include "cli/cli.h"
 #include "support/golden_cases.h"
 
-#define CASES_MAX 1000
+#define CASES_MAX 2000
 #define TOGETHER  8
 #define WORDS_MAX 200
 

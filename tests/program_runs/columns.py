@@ -37,6 +37,7 @@ RUNS = [
     ["simulate", "--steps", "2", "--frame", "0.05", "--contacts"],
     ["simulate", "--steps", "60", "--every", "60", "--events"],
     ["mass"], ["cross", "--all"], ["pieces"], ["aabb"],
+    ["contains", "--all"],
     ["path", "--player", "1x1", "--from", "-9,1", "--to", "20,1"],
     ["path", "--grid", "8"],
     ["sat", "--record-id", "name"],

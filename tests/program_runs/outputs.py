@@ -49,7 +49,8 @@ READERS = {
 # Command lines, in which IN is the input that is also the output. Several rows
 # of a command have it in different places. No row has more than one IN.
 IN = object()
-SCENES = "pairs sat gjk clip sweep toi resolve simulate mass cross pieces aabb run"
+SCENES = ("pairs sat gjk clip sweep toi resolve simulate mass cross pieces aabb "
+          "contains run")
 COMMANDS = {name: [[name, IN], [name, "other.json", IN]]
             for name in (SCENES + " convert check").split()}
 COMMANDS["check"].append(["check", "--fix", IN])

@@ -536,10 +536,11 @@ Test(cli_draw, options_are_those_of_the_query)
                  "draw, not for draw without \"--query\"");
     refuse_usage("collide draw --query cast --by 1,2",
                  "option \"--by\" also needs \"--shape\"");
-    refuse_usage("collide draw --query stat",
-                 "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, "
-                 "cast, pairs, resolve, simulate, mass, cross, pieces, aabb, "
-                 "path or check, found \"stat\"; did you mean \"sat\"?");
+    refuse_usage(
+        "collide draw --query stat",
+        "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, "
+        "cast, pairs, resolve, simulate, mass, cross, pieces, aabb, "
+        "path, contains or check, found \"stat\"; did you mean \"sat\"?");
     refuse_usage(
         "collide draw --html --step 1",
         "option \"--step\" is for single pictures: a page shows all steps");

@@ -116,7 +116,8 @@ Test(help, of_a_command_has_all_values_of_an_option)
         {"check", "use the limits of this engine: generic, box2d-3,\n"},
         {"check", "float32, player-width, player-height, jump or skin;\n"
                   "                           repeatable\n"},
-        {"golden", "mass, cross, pieces, aabb or path;\n"},
+        {"golden", "mass, cross, pieces, aabb, path or\n"
+                   "                           contains; repeatable"},
         {"diff", "report format: text, json or patch "},
         {"diff", "if the depth is the same\n"},
         {"sat", "--normal a-to-b|b-to-a\n"},

@@ -28,7 +28,7 @@ static const char *json_of(const char *argument)
 {
     struct sink out = sink_to_memory(&arena);
     cr_assert(inline_shape_is(argument), "%s", argument);
-    if (!inline_shape_write(argument, "k", &out, &fail)) {
+    if (!inline_shape_write(NULL, argument, "k", &out, &fail)) {
         cr_assert(eq(str, (char *)fail.code, "usage"));
         return fail.message;
     }

@@ -249,6 +249,10 @@ Test(memory_runs, each_query_ends_well)
                                           "pairs",
                                           "pieces",
                                           "aabb",
+                                          "contains",
+                                          "gjk --nearest 2 --shape "
+                                          "{\"type\":\"circle\",\"center\":"
+                                          "[1,1],\"radius\":2}",
                                           "cross --all",
                                           "resolve",
                                           "simulate --steps 3 --solver verlet",

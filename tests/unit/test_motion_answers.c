@@ -141,8 +141,8 @@ Test(motion_answers, a_cast_hits_what_it_hits_alone)
     const struct scene_shape *shapes = scene.scene.shapes;
     for (int i = 0; i < 200; i++) {
         int shape = rng_below(&rng, SHAPES);
-        struct query_options options = {.query = &query_cast,
-                                        .shape = shapes[shape].id};
+        struct query_options options = {
+            .query = &query_cast, .has_by = true, .shape = shapes[shape].id};
         struct found found = {.count = 0};
         options.by.x = rng_whole(&rng, -20, 20);
         options.by.y = rng_whole(&rng, -20, 20);
@@ -288,7 +288,7 @@ enum { ASKED = 3 };
 
 static const struct query_options asked[ASKED] = {
     {.query = &query_ray},
-    {.query = &query_cast, .shape = "a", .by = {9, 0}},
+    {.query = &query_cast, .shape = "a", .has_by = true, .by = {9, 0}},
     {.query = &query_mass},
 };
 

@@ -170,7 +170,7 @@ Test(motion_options, what_does_not_belong)
                                  "at most 1e60 in magnitude");
     refuse("collide ray --first=1", "option \"--first\" accepts no value");
     refuse("collide cast --shape '' --by 1,1",
-           "option \"--shape\" expects an id, found \"\"");
+           "option \"--shape\" expects an id or a shape, found \"\"");
     refuse("collide ray --form 1,2",
            "unknown option \"--form\"; did you mean \"--from\"?");
     cr_assert(not(parse("collide ray --pair a,b")));

@@ -28,16 +28,16 @@ Test(options_refused, a_command_in_the_wrong_place_is_no_misspelt_word)
 {
     refuse_line(
         "collide schema draw",
-        "schema expects aabb, cast, check, clip, config, cross, diff, error, "
-        "gjk, "
+        "schema expects aabb, cast, check, clip, config, contains, cross, "
+        "diff, error, gjk, "
         "golden, judge, mass, pairs, path, pieces, ray, resolve, sat, scene, "
         "simulate, sweep or toi, found \"draw\", which is a command of "
         "its own");
     refuse_line(
         "collide golden --query draw",
         "option \"--query\" expects sat, gjk, clip, sweep, toi, ray, cast, "
-        "pairs, resolve, simulate, mass, cross, pieces, aabb or path, found "
-        "\"draw\"");
+        "pairs, resolve, simulate, mass, cross, pieces, aabb, path or "
+        "contains, found \"draw\"");
 }
 
 #define WRONG(choices, found)                                                  \

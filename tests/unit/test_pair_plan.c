@@ -80,8 +80,8 @@ static struct pair_plan planned(const struct query_options *options)
 {
     struct pair_plan plan;
     struct fail fail;
-    cr_assert(
-        pair_plan_make(&plan, options, &scenery.scene, &scenery.arena, &fail));
+    cr_assert(pair_plan_make(&plan, options, &scenery.scene, -1, &scenery.arena,
+                             &fail));
     return plan;
 }
 
@@ -137,7 +137,7 @@ Test(pair_plan, the_limit_counts_each_pair)
         plan = planned(&options);
         cr_assert(eq(int, expect_walk(&scenery, &plan, 0, SHAPES, 0), found));
         options.limits.pairs = (uint64_t)found - 1;
-        cr_assert(not(pair_plan_make(&plan, &options, &scenery.scene,
+        cr_assert(not(pair_plan_make(&plan, &options, &scenery.scene, -1,
                                      &scenery.arena, &fail)));
         cr_assert(eq(str, fail.code, "too-many-pairs"));
         options.limits.pairs = 0;
@@ -162,7 +162,7 @@ Test(pair_plan, numbers_of_pairs_round_what_is_kept)
         for (int most = 1; most < pairs; most++) {
             struct fail fail;
             options.limits.pairs = (uint64_t)most;
-            cr_assert(not(pair_plan_make(&plan, &options, &scenery.scene,
+            cr_assert(not(pair_plan_make(&plan, &options, &scenery.scene, -1,
                                          &scenery.arena, &fail)));
         }
         arena_free(&scenery.arena);
@@ -263,7 +263,7 @@ Test(pair_plan, boxes_that_no_tree_sorts)
         struct scene scene = segments_with(equal);
         struct pair_plan plan;
         struct fail fail;
-        cr_assert(pair_plan_make(&plan, &options, &scene, &arena, &fail));
+        cr_assert(pair_plan_make(&plan, &options, &scene, -1, &arena, &fail));
         cr_assert(plan.uses_scan);
         int found = expect_scan(&plan, 0, SEGMENTS_COUNT);
         cr_assert(eq(int, (size_t)found > pair_plan_room(&plan), equal > 0));
@@ -275,10 +275,10 @@ Test(pair_plan, boxes_that_no_tree_sorts)
                      found));
         options.limits.pairs = (uint64_t)found;
         cr_assert(found == 0 ||
-                  pair_plan_make(&plan, &options, &scene, &arena, &fail));
+                  pair_plan_make(&plan, &options, &scene, -1, &arena, &fail));
         options.limits.pairs = (uint64_t)found - 1;
         cr_assert(found < 2 ||
-                  !pair_plan_make(&plan, &options, &scene, &arena, &fail));
+                  !pair_plan_make(&plan, &options, &scene, -1, &arena, &fail));
         arena_free(&arena);
     }
 }
@@ -333,7 +333,7 @@ Test(pair_plan, a_scan_can_lack_memory)
         struct pair_plan plan;
         struct pair_walk walk;
         struct fail fail;
-        if (!pair_plan_make(&plan, &options, &scene, &arena, &fail))
+        if (!pair_plan_make(&plan, &options, &scene, -1, &arena, &fail))
             cr_assert(eq(str, fail.code, "out-of-memory"));
         else
             done = pair_walk_start(&walk, &plan, 0, SEGMENTS_COUNT, &arena);

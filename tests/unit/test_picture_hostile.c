@@ -153,6 +153,7 @@ HOSTILE(toi, &query_toi)
 HOSTILE(ray, &query_ray)
 HOSTILE(pairs, &query_pairs)
 HOSTILE(aabb, &query_aabb)
+HOSTILE(contains, &query_contains)
 
 Test(picture_hostile, answers_of_path_that_are_spoilt_can_be_drawn)
 {
@@ -171,6 +172,7 @@ Test(picture_hostile, answers_of_cast_that_are_spoilt_can_be_drawn)
     struct query_options options = tracing(&query_cast);
     options.shape = "L";
     options.by = (col_vec2){9, 0};
+    options.has_by = true;
     struct drawing *drawing = drawn_query(SCENE, &options);
     drawing->has_way = true;
     drawing->way = options.by;

@@ -263,7 +263,7 @@ Test(picture_marks, a_path_is_a_line_through_its_turns)
                   "polygon ghost points (9,-1) (11,-1) (11,1) (9,1)\n");
 }
 
-/* ---- pairs, aabb, mass, pieces ------------------------------------------ */
+/* ---- pairs, contains, aabb, mass, pieces -------------------------------- */
 
 Test(picture_marks, pairs_are_lines_between_boxes)
 {
@@ -272,6 +272,16 @@ Test(picture_marks, pairs_are_lines_between_boxes)
                   "polygon box boxes/a (8,4) (14,4) (14,9) (8,9)\n"
                   "polygon box boxes/b (4,2) (12,2) (12,5) (4,5)\n"
                   "line pair overlap (11,6.5) (8,3.5)\n");
+}
+
+Test(picture_marks, what_a_shape_contains_has_its_box)
+{
+    struct drawing *drawing = drawn_asked(
+        "{'shapes':[{'id':'A','type':'box','min':[0,0],'max':[9,9]},"
+        "{'id':'B','type':'circle','center':[5,5],'radius':1}]}",
+        &query_contains);
+    expect_record(drawing, 0, "A contains B, which is in its interior",
+                  "polygon box contains (4,4) (6,4) (6,6) (4,6)\n");
 }
 
 Test(picture_marks, aabb_is_a_box)

@@ -206,6 +206,7 @@ Test(picture_steps_motion, a_cast_goes_into_the_grown_difference)
     struct query_options options = drawn_options(&query_cast);
     options.shape = "ball";
     options.by = (col_vec2){4, 0};
+    options.has_by = true;
     struct drawing *drawing =
         steps_of("{'shapes':[{'id':'ball','type':'circle','center':[0,0],"
                  "'radius':1},{'id':'crate','type':'box','min':[4,-1],"

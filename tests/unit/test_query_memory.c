@@ -87,7 +87,7 @@ Test(query_memory, rays_say_so_where_memory_runs_out)
 Test(query_memory, a_cast_says_so_where_memory_runs_out)
 {
     fail_every_allocation((struct query_options){
-        .query = &query_cast, .shape = "a", .by = {1, 0}});
+        .query = &query_cast, .shape = "a", .has_by = true, .by = {1, 0}});
 }
 
 Test(query_memory, a_response_by_particles)
@@ -106,7 +106,8 @@ Test(query_memory, a_walk_says_so_where_memory_runs_out)
 Test(query_memory, a_cast_of_a_shape_that_there_is_not)
 {
     struct scene_text scene = scene_taken(SHAPES);
-    struct query_options options = {.query = &query_cast, .shape = "A"};
+    struct query_options options = {
+        .query = &query_cast, .has_by = true, .shape = "A"};
     cr_assert(eq(str, attempt_with(&options, &scene.scene, 0, NULL).fail.code,
                  "out-of-memory"));
     cr_assert(eq(str,

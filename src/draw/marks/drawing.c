@@ -166,7 +166,7 @@ static const struct answer_kind answer_kinds[] = {
     {"resolve", "pairs", mark_resolve}, {"simulate", NULL, mark_simulate},
     {"mass", "shapes", mark_mass},      {"pieces", "shapes", mark_pieces},
     {"cross", "pairs", mark_cross},     {"aabb", "shapes", mark_aabb},
-    {"path", "paths", mark_path},
+    {"path", "paths", mark_path},       {"contains", "pairs", mark_contains},
 };
 
 /* Adds a record, with its key in the answer. A record about one shape has its

@@ -21,7 +21,7 @@ typedef const char *record_marks(struct pen pen);
 
 record_marks mark_sat, mark_gjk, mark_clip, mark_sweep, mark_toi, mark_ray,
     mark_cast, mark_pairs, mark_resolve, mark_simulate, mark_mass, mark_pieces,
-    mark_cross, mark_aabb, mark_path;
+    mark_cross, mark_aabb, mark_path, mark_contains;
 
 /* Makes the steps of a section of a record's trace. */
 typedef void step_marks(struct pen pen, const struct item *section);

@@ -1,5 +1,5 @@
 /* Marks the answers of queries about shapes at rest: sat, gjk, clip, cross,
- * pairs, aabb, mass and pieces. */
+ * pairs, contains, aabb, mass and pieces. */
 #include <math.h>
 
 #include "draw/marks/mark.h"
@@ -250,7 +250,7 @@ const char *mark_cross(struct pen pen)
     return pen_text(pen, "methods differ on %s: %s", mark_names(pen), names);
 }
 
-/* ---- pairs, mass, pieces ------------------------------------------------- */
+/* ---- pairs, contains, mass, pieces --------------------------------------- */
 
 const char *mark_pairs(struct pen pen)
 {
@@ -276,6 +276,25 @@ const char *mark_aabb(struct pen pen)
         pen_box(pen_at(pen, "min"), STYLE_BOX, box);
     return pen_text(pen, "the bounding box of %s",
                     mark_id(pen, pen.record, "id"));
+}
+
+const char *mark_contains(struct pen pen)
+{
+    const struct item *contains = item_member(pen.record, "contains");
+    const struct picture_shape *b = record_shape(pen, "b");
+    const char *first = mark_id(pen, pen.record, "a");
+    const char *second = mark_id(pen, pen.record, "b");
+    if (contains && contains->kind == ITEM_NULL)
+        return pen_text(pen, "it is not decided whether %s contains %s", first,
+                        second);
+    if (!member_truth(pen.record, "contains", false))
+        return pen_text(pen, "%s does not contain %s", first, second);
+    if (b)
+        pen_box(pen_at(pen, "contains"), STYLE_BOX, b->box);
+    return pen_text(pen, "%s contains %s%s", first, second,
+                    member_truth(pen.record, "strict", false)
+                        ? ", which is in its interior"
+                        : "");
 }
 
 const char *mark_mass(struct pen pen)

@@ -258,6 +258,8 @@ MEMBERS(aabbs, VALUE("id"), VECTOR("min"), VECTOR("max"));
 
 MEMBERS(aabb_document, ANY_DOCUMENT, OBJECT("shapes", aabbs));
 
+MEMBERS(contains_record, ANY_RECORD, VALUE("contains"), VALUE("strict"));
+
 MEMBERS(paths, VALUE("from"), VALUE("to"), VALUE("found"), VALUE("length"),
         VALUE("cost"), VALUE("straight"), VALUE("diagonal"), VALUE("points"),
         VALUE("reason"), VECTOR("nearest"), VALUE("distance"));
@@ -324,6 +326,7 @@ static const struct query_document query_documents[] = {
     {"pieces", {pieces_document, NULL}},
     {"aabb", {aabb_document, NULL}},
     {"path", {path_document, NULL}},
+    {"contains", {pairs_document, contains_record}},
     {"resolve", {resolve_document, resolve_record}},
     {"simulate", {simulate_document, NULL}},
 };

@@ -103,6 +103,7 @@ static const struct query_columns table[] = {
     {"aabb", "id min.^ max.^ ", ""},
     {"path", "from to found length nearest.^ distance ",
      "cost straight diagonal reason player.^ points.#.^ from.^ to.^ "},
+    {"contains", BOTH "contains strict ", ""},
 };
 
 /* Columns of every query, before and after its own. */

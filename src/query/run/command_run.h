@@ -175,14 +175,6 @@ bool input_wait(int fd, const struct stop *stop, struct sink *out);
  *
  *   arguments -> the text of the scene -> as any other file */
 
-/* True if an argument begins with the name of a type and a space. */
-bool inline_shape_is(const char *argument);
-
-/* Appends the shape of such an argument to a memory sink, as a JSON object with
- * this id. false: *fail says what is wrong (code: usage), or out-of-memory. */
-bool inline_shape_write(const char *argument, const char *id, struct sink *out,
-                        struct fail *fail);
-
 /* Writes the shapes among the operands as a scene, to options->shapes, and
  * removes them from the operands. The scene is valid, unless `check` is to
  * report its faults. false: *fail names the argument (code: usage), or

@@ -8,158 +8,8 @@
 
 #include "query/query.h"
 #include "query/run/command_run.h"
-#include "support/json/json_check.h"
 #include "support/matches.h"
 #include "support/text.h"
-
-/* The members in the order of their numbers. A member is a point, unless its
- * name is "radius"; "vertices" is a list of points. */
-static const struct inline_type {
-    const char *name, *needs;
-    int min; /* numbers; a list may have more, two for each point */
-    bool is_list;
-    const char *members[3];
-} types[] = {
-    {"circle", "X Y R", 3, false, {"center", "radius"}},
-    {"box", "X Y X Y, the corners min and max", 4, false, {"min", "max"}},
-    {"capsule", "X Y X Y R", 5, false, {"a", "b", "radius"}},
-    {"segment", "X Y X Y", 4, false, {"a", "b"}},
-    {"point", "X Y", 2, false, {"point"}},
-    {"polygon", "X Y X Y X Y ...", 6, true, {"vertices"}},
-    {"chain", "X Y X Y ...", 4, true, {"vertices"}},
-};
-
-#define TYPES ((int)(sizeof types / sizeof *types))
-
-static const char spaces[] = " \t\r\n";
-
-/* ---- One shape ----------------------------------------------------------- */
-
-/* The type called text[0..length); NULL: none. */
-static const struct inline_type *find_type(const char *text, size_t length)
-{
-    for (int i = 0; i < TYPES; i++)
-        if (strlen(types[i].name) == length &&
-            memcmp(types[i].name, text, length) == 0)
-            return &types[i];
-    return NULL;
-}
-
-/* The type that an argument names before its first space; NULL: none. */
-static const struct inline_type *type_of(const char *argument)
-{
-    size_t length = strcspn(argument, " ");
-    return argument[length] ? find_type(argument, length) : NULL;
-}
-
-bool inline_shape_is(const char *argument)
-{
-    return type_of(argument);
-}
-
-/* Appends a number in the form of JSON: without a leading '+', and with a digit
- * before the point. false: text[0..length) is not a number, or memory is used
- * up. */
-static bool write_number(struct sink *out, const char *text, size_t length)
-{
-    const struct limits limits = {0};
-    struct arena scratch = arena_make(0);
-    struct json_value value;
-    struct fail fail;
-    size_t sign = length > 0 && (text[0] == '-' || text[0] == '+');
-    size_t start = out->used;
-    if (sign == length ||
-        (text[sign] != '.' && (text[sign] < '0' || text[sign] > '9')))
-        return false;
-    sink_write(out, text, text[0] == '-');
-    sink_text(out, text[sign] == '.' ? "0" : "");
-    sink_write(out, text + sign, length - sign);
-    if (out->error)
-        return false;
-    const struct json_text number = {.bytes = out->text + start,
-                                     .length = out->used - start,
-                                     .complete = true};
-    bool is_number =
-        json_check(number, &limits, &scratch, &value, &fail) == JSON_VALUE &&
-        value.length == number.length;
-    arena_free(&scratch);
-    return is_number;
-}
-
-/* Writes the names of members and the brackets before number `i`. */
-static void begin_number(struct sink *out, const struct inline_type *type,
-                         int i)
-{
-    const char *member = type->members[type->is_list ? 0 : i / 2];
-    bool is_alone = !type->is_list && i % 2 == 0 && i + 1 == type->min;
-    if (i % 2 == 1)
-        sink_byte(out, ',');
-    else if (type->is_list && i > 0)
-        sink_text(out, "],[");
-    else
-        sink_print(out, "%s,\"%s\":%s", i > 0 ? "]" : "", member,
-                   type->is_list ? "[["
-                   : is_alone    ? ""
-                                 : "[");
-}
-
-/* Writes the brackets after the last of `count` numbers. */
-static void end_shape(struct sink *out, const struct inline_type *type,
-                      int count)
-{
-    const char *brackets = type->is_list ? "]]" : count % 2 ? "" : "]";
-    sink_print(out, "%s}", brackets);
-}
-
-static bool fail_number(const char *argument, const struct inline_type *type,
-                        int i, const char *text, size_t length,
-                        struct fail *fail)
-{
-    char word[64];
-    snprintf(word, sizeof word, "%.*s", (int)(length < 63 ? length : 63), text);
-    return fail_set(fail, "usage",
-                    "argument %s: expected a number, found %s; a %s needs %s%s",
-                    quote_name(argument).text, quote_name(word).text,
-                    type->name, type->needs,
-                    i ? "" : "; write ./ in front of the name of a file");
-}
-
-static bool fail_count(const char *argument, const struct inline_type *type,
-                       int found, struct fail *fail)
-{
-    return fail_set(
-        fail, "usage", "argument %s: a %s needs %s, %s%d numbers; found %d",
-        quote_name(argument).text, type->name, type->needs,
-        type->is_list ? "an even count of at least " : "", type->min, found);
-}
-
-bool inline_shape_write(const char *argument, const char *id, struct sink *out,
-                        struct fail *fail)
-{
-    const struct inline_type *type = type_of(argument);
-    const char *at = argument + strlen(type->name);
-    bool needs_more = false; /* there was a comma */
-    int count = 0;
-    sink_print(out, "{\"id\":\"%s\",\"type\":\"%s\"", id, type->name);
-    for (at += strspn(at, spaces); *at || needs_more; count++) {
-        size_t length = strcspn(at, " \t\r\n,");
-        if (type->is_list || count < type->min)
-            begin_number(out, type, count);
-        if (!write_number(out, at, length))
-            return out->error
-                       ? fail_memory(fail)
-                       : fail_number(argument, type, count, at, length, fail);
-        at += length;
-        at += strspn(at, spaces);
-        needs_more = *at == ',';
-        at += needs_more;
-        at += strspn(at, spaces);
-    }
-    end_shape(out, type, count);
-    bool is_right = type->is_list ? count >= type->min && count % 2 == 0
-                                  : count == type->min;
-    return is_right || fail_count(argument, type, count, fail);
-}
 
 /* ---- Unknown types --------------------------------------------- */
 
@@ -194,8 +44,7 @@ static bool is_shape_quoted(const struct options *options, int i,
     struct short_text whole = {""};
     struct stat status;
     const char *const *arguments = options->files;
-    if (!find_type(arguments[i], strlen(arguments[i])) ||
-        stat(arguments[i], &status) == 0)
+    if (!inline_shape_type(arguments[i]) || stat(arguments[i], &status) == 0)
         return true;
     for (int k = i; k < options->file_count; k++) {
         const char *text = arguments[k];
@@ -308,7 +157,7 @@ bool inline_shapes_to_scene(struct options *options, struct arena *arena,
         !(command->sets & SET_SCENES))
         return true;
     for (int i = options->file_count - 1; i >= 0; i--) {
-        bool is_shape = type_of(arguments[i]);
+        bool is_shape = inline_shape_is(arguments[i]);
         if (!is_shape && command->most < 0 &&
             !(passes_as_file(arguments[i], fail) &&
               is_shape_quoted(options, i, fail)))
@@ -327,7 +176,7 @@ bool inline_shapes_to_scene(struct options *options, struct arena *arena,
     struct sink out = sink_to_memory(arena);
     for (int i = 0; i < options->file_count; i++) {
         sink_text(&out, i == 0 ? "{\"shapes\":[" : ",\n");
-        if (!inline_shape_write(arguments[i], id_of(i, id), &out, fail))
+        if (!inline_shape_write(NULL, arguments[i], id_of(i, id), &out, fail))
             return false;
     }
     sink_text(&out, "]}\n");

@@ -93,7 +93,8 @@ static bool read_scene(const char *text, size_t length,
     of_text.bytes = 0;
     bool ok =
         json_check(checked, &of_text, arena, &value, &fail) == JSON_VALUE &&
-        scene_read(&reader, &value, arena, scene, &fail);
+        scene_read(&reader, &value, arena, scene, &fail) &&
+        stated_shape_add(scene, limits, arena, &fail);
     scene_reader_free(&reader);
     return ok;
 }
