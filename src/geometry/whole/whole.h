@@ -1,0 +1,183 @@
+/* How deep two shapes of convex pieces overlap as a whole.
+ *
+ * Translations of B form a plane. There, each piece of A and each piece of B
+ * have an obstacle: their Minkowski difference A - B, the translations at which
+ * the two pieces overlap. The obstacle of the shapes is the union of these
+ * polygons; with radii it is grown by their sum. The depth is the distance from
+ * the origin to the nearest translation outside of it, and the translation is
+ * that times the normal.
+ *
+ * The nearest such translation lies on an edge of a polygon, from which other
+ * polygons cut away what they cover. So the search walks along each edge that
+ * may matter, from the point nearest to the origin both ways, until nothing
+ * covers the place:
+ *
+ * outline.c     the neighbors of each vertex on the outline of its shape, by
+ *               which most edges need no walk
+ * difference.c  the polygon of two pieces, and which of its edges are seams
+ * straight.c    shapes without radii: walks along edges, decided exactly
+ * bow.c         shapes with a radius: walks along edges and arcs, in pairs of
+ *               doubles
+ * whole.c       the pieces that matter, by boxes; the search
+ *
+ * A seam is an edge of a polygon that comes from a cut. Beyond it the shape
+ * goes on, so pieces that only touch there overlap as a whole. */
+#ifndef WHOLE_H
+#define WHOLE_H
+
+#include "collide_boxes.h"
+#include "collide_pieces.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/predicates.h"
+
+/* ---- Outlines (outline.c) ------------------------------------------------ */
+
+/* The neighbors of a vertex on the outline of its shape: up to two. */
+struct outline_corner {
+    col_vec2 before, after; /* of a polygon with its inside on the left */
+    int count;
+    bool is_reflex;
+};
+
+struct outline {
+    const col_parts *parts;
+    struct outline_corner *corners; /* by number */
+    bool has_inside;                /* it is not made of segments or points */
+};
+
+/* The outline of a shape, with corners in memory for parts->vertex_count. */
+struct outline col_outline_make(const col_parts *parts,
+                                struct outline_corner *corners);
+
+/* The number of a vertex of a piece; true if an edge of a piece is a cut. */
+int col_outline_vertex(const struct outline *outline, int piece, int vertex);
+bool col_outline_is_cut(const struct outline *outline, int piece, int edge);
+
+/* ---- Differences (difference.c) ------------------------------------------ */
+
+/* An edge of the difference of two pieces, counter-clockwise: an edge of one
+ * piece, and the vertex of the other piece that touches it. Edges of both that
+ * are parallel follow each other, those of A first. */
+struct diff_edge {
+    vector along; /* of the length of the piece's edge */
+    int a, b;     /* vertices of the pieces, at its start */
+    int edge;     /* of the piece */
+    int other;    /* of the other piece: the vertex at the far end of parallel
+                     edges, which are edges[].a or .b where there are none */
+    bool of_b;
+    bool is_seam; /* what lies beyond it is covered */
+};
+
+struct difference {
+    const col_shape *a, *b;
+    int a_piece, b_piece;
+    struct diff_edge *edges;
+    int count;
+};
+
+/* The difference of two pieces into memory for as many edges as both have. */
+void col_difference_make(struct difference *diff, const struct outline *a,
+                         int a_piece, const struct outline *b, int b_piece);
+
+static inline int diff_next(const struct difference *diff, int edge)
+{
+    return edge + 1 < diff->count ? edge + 1 : 0;
+}
+
+/* False if the interior of the edge is surely covered by other pieces that have
+ * the vertex which touches it. */
+bool col_difference_is_open(const struct difference *diff, int edge,
+                            const struct outline *a, const struct outline *b);
+
+/* The same of the arc about the start of an edge. */
+bool col_difference_has_arc(const struct difference *diff, int edge,
+                            const struct outline *a, const struct outline *b);
+
+/* Which features block the shapes at a translation. */
+struct whole_block {
+    int a_piece, b_piece;
+    col_axis axis;
+    vector outward; /* unit; where radii are 0 it has no meaning */
+};
+
+struct whole_block col_block_vertices(const struct difference *diff, int a,
+                                     int b);
+struct whole_block col_block_edge(const struct difference *diff, int edge);
+
+/* ---- The search (whole.c) ------------------------------------------------ */
+
+/* Pieces near the origin, and what covers a place. */
+struct whole_cover {
+    struct outline a, b;
+    double radius;       /* of both */
+    struct difference own, other; /* capacity for the edge and what covers it */
+    const int *a_pieces, *b_pieces;
+    col_tree tree; /* of the boxes of their obstacles */
+    int *found;
+    uint64_t *marks;
+    uint64_t most, done; /* evaluations */
+};
+
+/* Obstacles whose boxes meet a box, into cover->found. */
+int col_cover_find(struct whole_cover *cover, const col_box *box);
+
+/* Makes cover->other the difference of obstacle number i; false if there were
+ * too many evaluations. */
+bool col_cover_take(struct whole_cover *cover, int i);
+
+/* ---- Straight edges (straight.c) ----------------------------------------- */
+
+/* The point a - b. */
+struct spot {
+    col_vec2 a, b;
+};
+
+/* The line through a point, directed. */
+struct straight {
+    struct spot from;
+    vector along;
+};
+
+/* Where a line is crossed by another one: at `at` + any share of `across`. */
+struct crossing {
+    struct spot at, end; /* an edge's ends; the same where there is no edge */
+    vector across;
+    double share, error; /* of line.along, from line.from on */
+    bool is_spot;        /* it is `at` */
+};
+
+/* The nearest place so far that nothing covers, and how far it is. */
+struct straight_best {
+    struct straight line;
+    struct crossing place;
+    double low, high; /* bounds of the distance; HUGE_VAL: there is none */
+    int block_count;
+    struct whole_block blocks[2];
+};
+
+/* Walks along edge number `edge` of cover->own. Improves *best by places that
+ * are at most `reach` away. */
+void col_straight_walk(struct whole_cover *cover, int edge, double reach,
+                       struct straight_best *best);
+
+/* The translation of the best place as a length and a direction, and as a
+ * vector; the normal of a place at the origin is outward of its edge. */
+dd col_straight_answer(const struct straight_best *best, vector *normal,
+                       vector *move);
+
+/* ---- Edges and arcs about a radius (bow.c) ------------------------------- */
+
+struct bow_best {
+    vector place;
+    dd distance;
+    int block_count;
+    struct whole_block blocks[2];
+};
+
+/* Walks along the outer edge of edge number `edge` of cover->own and the arc
+ * about its start. All is in units of 2^-scale: sizes are below 4. Improves
+ * *best by places that are at most `reach` away. */
+void col_bow_walk(struct whole_cover *cover, int edge, int scale, dd reach,
+                  struct bow_best *best);
+
+#endif
