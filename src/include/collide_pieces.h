@@ -146,10 +146,18 @@ typedef struct col_whole_limit {
     uint64_t done; /* evaluations made; the search adds its own */
 } col_whole_limit;
 
-/* Bytes of memory that col_whole_test needs; SIZE_MAX where that is no number:
+/* How large a shape is: its pieces, vertices, and vertices of its largest piece.
+ */
+typedef struct col_parts_size {
+    int pieces, vertices, largest;
+} col_parts_size;
+
+col_parts_size col_parts_measure(const col_parts *parts);
+
+/* Bytes of memory that col_whole_test needs for shapes of at most these sizes:
  * some 110 for each pair of pieces, at most COL_WHOLE_PAIRS of them, and some
- * hundred for each piece and vertex. */
-size_t col_whole_bytes(const col_parts *a, const col_parts *b);
+ * hundred for each piece and vertex; SIZE_MAX where that is no number. */
+size_t col_whole_bytes(col_parts_size a, col_parts_size b);
 
 /* The least translation that separates two shapes as a whole, or how far they
  * are apart. Shapes are separate if their insides have no point in common; a

@@ -65,6 +65,7 @@ struct pair_room {
 struct work {
     uint64_t most, done;
     bool only_counts;
+    bool is_crowded; /* too many pieces of a pair are near each other */
 };
 
 /* What the answers of one scene share. */
@@ -79,6 +80,7 @@ struct answer {
     col_vec2 *moved; /* resolve: capacity for the vertices of a shape */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
+    void *whole_memory; /* options->whole: for col_whole_test */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces */
     struct work *work; /* NULL: evaluations are not limited. If they are, a pair
                           that exceeds the limit has failed */
@@ -184,6 +186,12 @@ uint64_t answer_count_pieces(const struct answer *answer,
 enum query_outcome answer_pieces(const struct answer *answer,
                                  struct scene_pair pair,
                                  answer_function *function);
+
+/* Answers a pair of shapes as a whole, at least one of which has pieces. */
+answer_function answer_whole;
+
+/* Memory of one thread for that; false: it is used up. */
+room_function room_for_whole;
 
 /* The pair of pieces with the least distance, by the double that is printed; of
  * several the first, by A's piece and then B's. No two pieces overlap. Tests

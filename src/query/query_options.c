@@ -149,6 +149,9 @@ static const struct option rows[] = {
      OF_QUERIES(TAKES_DEPTH), SETS(answer.no_touching)},
     {"signed", NULL, "add signed distances: negative if shapes overlap",
      OF_QUERIES(TAKES_SIGNED), SETS(answer.is_signed)},
+    {"whole", NULL,
+     "take concave shapes as a whole: the least translation that separates them",
+     OF_QUERIES(TAKES_WHOLE), SETS(answer.whole)},
     {"dt", "T", "duration of the motion; for simulate, duration of each step",
      OF_QUERIES(TAKES_TIME), .usual = "1; for simulate, the scene's",
      EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},
@@ -345,6 +348,32 @@ static bool check_walk(struct parser *parser, bool resolves)
     return true;
 }
 
+/* Fails if an option does not go with shapes as a whole, or needs them. */
+static bool check_whole(struct parser *parser,
+                        const struct query_options *answer)
+{
+    bool is_needed = answer->query && answer->query->whole;
+    if (!answer->whole)
+        return !is_needed || !option_is_given(parser, "max-evaluations") ||
+               fail_set(parser->fail, "usage",
+                        "option \"%smax-evaluations\" for %s also needs "
+                        "\"%swhole\"",
+                        parser->dashes, answer->query->topic.name,
+                        parser->dashes);
+    if (answer->as)
+        return fail_set(parser->fail, "usage",
+                        "option \"%swhole\" has no records in the dialects of "
+                        "\"--as\", \"--normal\", \"--depth\" and \"--y\"",
+                        parser->dashes);
+    const char *other = answer->trace       ? "trace"
+                        : answer->using_epa ? "using epa"
+                                            : NULL;
+    return !other || fail_set(parser->fail, "usage",
+                              "option \"%swhole\" cannot be combined with "
+                              "\"%s%s\", which is about pairs of pieces",
+                              parser->dashes, parser->dashes, other);
+}
+
 bool query_options_agree(struct parser *parser)
 {
     const struct query_options *answer =
@@ -354,6 +383,8 @@ bool query_options_agree(struct parser *parser)
     bool corrects = answer->has_slop || answer->has_correction;
     if (!check_ends(parser, answer) || !check_both(parser, "shape", "by") ||
         !check_walk(parser, resolves))
+        return false;
+    if (!check_whole(parser, answer))
         return false;
     if (answer->as && answer->is_signed)
         return fail_set(parser->fail, "usage",

@@ -138,7 +138,7 @@ struct bow_exit {
     const struct bow *bow;
     const struct difference *diff;
     const struct bow_space *space;
-    dd after, s; /* s.hi is HUGE_VAL where there is none */
+    dd after, s; /* BOW_NONE where there is none */
     struct whole_block block;
 };
 
@@ -276,7 +276,7 @@ static bool move_on(const struct bow_walk *walk, const struct bow *bow,
                                 .diff = diff,
                                 .space = &walk->space,
                                 .after = *s,
-                                .s = dd_of(HUGE_VAL)};
+                                .s = dd_of(BOW_NONE)};
         for (int k = 0; k < diff->count; k++)
             (bow->turn == 0 ? leave_line : leave_arc)(&exit, k);
         *s = exit.s;

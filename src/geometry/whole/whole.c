@@ -27,62 +27,60 @@ struct whole_search {
     void *tree, *tree_scratch;
     col_tree b_tree;
     col_box whole_a, whole_b;
-    int room; /* obstacles */
+    int room; /* for obstacles */
+    int most; /* boxes of a tree */
 };
 
-static int most_vertices(const col_parts *parts)
+col_parts_size col_parts_measure(const col_parts *parts)
 {
-    int most = 0;
+    col_parts_size size = {parts->count, parts->vertex_count, 0};
     for (int i = 0; i < parts->count; i++)
-        most = parts->cores[i].count > most ? parts->cores[i].count : most;
-    return most;
+        if (parts->cores[i].count > size.largest)
+            size.largest = parts->cores[i].count;
+    return size;
 }
 
-static int pair_room(const col_parts *a, const col_parts *b)
+static size_t lay_out(struct whole_search *s, col_parts_size a,
+                      col_parts_size b, char *memory)
 {
-    uint64_t pairs = (uint64_t)a->count * (uint64_t)b->count;
-    return pairs < COL_WHOLE_PAIRS ? (int)pairs : COL_WHOLE_PAIRS;
-}
-
-static size_t lay_out(struct whole_search *s, char *memory)
-{
-    size_t used = 0, room = (size_t)s->room;
-    int edges = most_vertices(s->a) + most_vertices(s->b);
-    int most = s->room > s->b->count ? s->room : s->b->count;
+    uint64_t pairs = (uint64_t)a.pieces * (uint64_t)b.pieces;
+    s->room = pairs < COL_WHOLE_PAIRS ? (int)pairs : COL_WHOLE_PAIRS;
+    size_t used = 0, room = (size_t)s->room, pieces = (size_t)b.pieces;
+    size_t edges = (size_t)a.largest + (size_t)b.largest;
+    int most = s->room > b.pieces ? s->room : b.pieces;
+    s->most = most;
     struct whole_cover *cover = &s->cover;
-    size_t size = (size_t)edges * sizeof *cover->own.edges;
+    size_t size = edges * sizeof *cover->own.edges;
     cover->own.edges = take(&memory, &used, size);
     cover->other.edges = take(&memory, &used, size);
-    cover->a.corners =
-        take(&memory, &used,
-             (size_t)s->a->vertex_count * sizeof *cover->a.corners);
-    cover->b.corners =
-        take(&memory, &used,
-             (size_t)s->b->vertex_count * sizeof *cover->b.corners);
-    s->b_boxes = take(&memory, &used, (size_t)s->b->count * sizeof *s->b_boxes);
+    size = sizeof *cover->a.corners;
+    cover->a.corners = take(&memory, &used, (size_t)a.vertices * size);
+    cover->b.corners = take(&memory, &used, (size_t)b.vertices * size);
+    s->b_boxes = take(&memory, &used, pieces * sizeof *s->b_boxes);
     s->boxes = take(&memory, &used, room * sizeof *s->boxes);
     s->a_list = take(&memory, &used, room * sizeof *s->a_list);
     s->b_list = take(&memory, &used, room * sizeof *s->b_list);
-    s->b_found = take(&memory, &used, (size_t)s->b->count * sizeof(int));
+    s->b_found = take(&memory, &used, pieces * sizeof *s->b_found);
     cover->found = take(&memory, &used, room * sizeof *cover->found);
     cover->marks =
         take(&memory, &used, col_marks_words(most) * sizeof(uint64_t));
-    s->b_tree.nodes = take(&memory, &used, col_tree_bytes(s->b->count));
+    s->b_tree.nodes = take(&memory, &used, col_tree_bytes(b.pieces));
     s->tree = take(&memory, &used, col_tree_bytes(s->room));
     s->tree_scratch = take(&memory, &used, col_tree_scratch(most));
     return used;
 }
 
-size_t col_whole_bytes(const col_parts *a, const col_parts *b)
+/* Shapes of so many pieces and vertices need less than 2^30 bytes. */
+#define COUNT_SURE (1 << 20)
+
+size_t col_whole_bytes(col_parts_size a, col_parts_size b)
 {
-    struct whole_search s = {.a = a, .b = b, .room = pair_room(a, b)};
-    /* Each term is within a few hundred bytes for each of at most 2^28 pieces
-     * and vertices. */
-    if (sizeof(size_t) < 8 &&
-        (a->vertex_count > 1 << 20 || b->vertex_count > 1 << 20 ||
-         a->count > 1 << 20 || b->count > 1 << 20))
+    struct whole_search s;
+    if (sizeof(size_t) < 8 && (a.vertices > COUNT_SURE ||
+                               b.vertices > COUNT_SURE ||
+                               b.pieces > COUNT_SURE))
         return SIZE_MAX;
-    return lay_out(&s, NULL);
+    return lay_out(&s, a, b, NULL);
 }
 
 static col_box both(col_box a, col_box b)
@@ -93,7 +91,7 @@ static col_box both(col_box a, col_box b)
 
 static void start_search(struct whole_search *s, char *memory)
 {
-    lay_out(s, memory);
+    lay_out(s, col_parts_measure(s->a), col_parts_measure(s->b), memory);
     struct whole_cover *cover = &s->cover;
     void *b_tree = (void *)(uintptr_t)s->b_tree.nodes;
     cover->a = col_outline_make(s->a, cover->a.corners);
@@ -111,8 +109,7 @@ static void start_search(struct whole_search *s, char *memory)
         col_box box = col_outer_bounds(&s->a->cores[i]);
         s->whole_a = i > 0 ? both(s->whole_a, box) : box;
     }
-    size_t most = (size_t)(s->room > s->b->count ? s->room : s->b->count);
-    memset(cover->marks, 0, col_marks_words((int)most) * sizeof(uint64_t));
+    memset(cover->marks, 0, col_marks_words(s->most) * sizeof(uint64_t));
 }
 
 /* ---- Covers -------------------------------------------------------------- */
@@ -484,7 +481,7 @@ static bool search(struct whole_search *s, double deepest,
             !(is_bow ? find_bow(s, limit, scale, bow)
                      : find_straight(s, limit, straight)))
             return false;
-        if (is_bow ? bow->distance.hi < HUGE_VAL : straight->high < HUGE_VAL)
+        if (is_bow ? bow->distance.hi < BOW_NONE : straight->high < HUGE_VAL)
             return true;
         reach *= REACH_GROWTH;
     }
@@ -510,7 +507,7 @@ static bool answer_straight(struct whole_search *s, double deepest,
 
 static bool answer_bow(struct whole_search *s, double deepest, col_whole *whole)
 {
-    struct bow_best best = {.distance = dd_of(HUGE_VAL)};
+    struct bow_best best = {.distance = dd_of(BOW_NONE)};
     int scale = exponent_of(size_of(s));
     if (!search(s, deepest, NULL, &best, scale))
         return false;
@@ -550,7 +547,7 @@ col_whole col_whole_test(const col_parts *a, const col_parts *b,
                          col_whole_limit *limit, void *memory)
 {
     col_whole whole = {.is_known = true};
-    struct whole_search s = {.a = a, .b = b, .room = pair_room(a, b)};
+    struct whole_search s = {.a = a, .b = b};
     struct pair_facts facts = {.deepest = -1, .nearest = HUGE_VAL};
     s.cover.most = limit->work;
     s.cover.done = limit->done;

@@ -167,9 +167,11 @@ dd col_straight_answer(const struct straight_best *best, vector *normal,
 
 /* ---- Edges and arcs about a radius (bow.c) ------------------------------- */
 
+#define BOW_NONE 0x1p+900
+
 struct bow_best {
     vector place;
-    dd distance;
+    dd distance; /* BOW_NONE: there is no place */
     int block_count;
     struct whole_block blocks[2];
 };
