@@ -146,10 +146,10 @@ typedef struct col_whole_limit {
     uint64_t done; /* evaluations made; the search adds its own */
 } col_whole_limit;
 
-/* How large a shape is: its pieces, vertices, and vertices of its largest piece.
- */
+/* How large a shape is: its pieces, its vertices, the vertices of all its pieces
+ * in sum, and those of the largest. */
 typedef struct col_parts_size {
-    int pieces, vertices, largest;
+    int pieces, vertices, ends, largest;
 } col_parts_size;
 
 col_parts_size col_parts_measure(const col_parts *parts);

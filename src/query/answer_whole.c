@@ -29,11 +29,12 @@ static int larger_count(int x, int y)
 bool room_for_whole(struct answer *answer, struct arena *arena)
 {
     const struct scene *scene = answer->scene;
-    col_parts_size first = {0, 0, 0}, second = {0, 0, 0};
+    col_parts_size first = {0, 0, 0, 0}, second = first;
     for (int i = 0; i < scene->shape_count; i++) {
         const col_parts parts = parts_of(&scene->shapes[i]);
         const col_parts_size size = col_parts_measure(&parts);
         first.vertices = larger_count(first.vertices, size.vertices);
+        first.ends = larger_count(first.ends, size.ends);
         first.largest = larger_count(first.largest, size.largest);
         if (size.pieces > first.pieces) {
             second.pieces = first.pieces;
@@ -43,6 +44,7 @@ bool room_for_whole(struct answer *answer, struct arena *arena)
         }
     }
     second.vertices = first.vertices;
+    second.ends = first.ends;
     second.largest = first.largest;
     size_t bytes = col_whole_bytes(first, second);
     size_t swapped = col_whole_bytes(second, first);

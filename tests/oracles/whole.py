@@ -28,8 +28,9 @@ BITS = 200   # of roots
 def star(rng, number, count, size):
     """A ring around a center; angles ascend, so that it is simple."""
     angles = sorted(rng.uniform(0, 2 * math.pi) for _ in range(count))
-    return [(number(math.cos(a) * rng.uniform(0.25, 1) * size),
-             number(math.sin(a) * rng.uniform(0.25, 1) * size)) for a in angles]
+    lengths = [rng.uniform(0.25, 1) * size for _ in angles]
+    return [(number(math.cos(a) * r), number(math.sin(a) * r))
+            for a, r in zip(angles, lengths)]
 
 
 def comb(rng, number, teeth, size):

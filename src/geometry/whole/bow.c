@@ -253,10 +253,33 @@ struct bow_walk {
     struct bow_best *best;
 };
 
-/* Moves *s to where an obstacle that covers the place ends; false: there is
- * none. */
-static bool move_on(const struct bow_walk *walk, const struct bow *bow,
-                    vector point, dd *s, struct whole_block *block)
+/* Where a bow leaves what cover->other covers. */
+static struct bow_exit leave_other(const struct bow_walk *walk,
+                                   const struct bow *bow, dd after)
+{
+    const struct difference *diff = &walk->cover->other;
+    struct bow_exit exit = {.bow = bow,
+                            .diff = diff,
+                            .space = &walk->space,
+                            .after = after,
+                            .s = dd_of(BOW_NONE)};
+    for (int k = 0; k < diff->count; k++)
+        (bow->turn == 0 ? leave_line : leave_arc)(&exit, k);
+    return exit;
+}
+
+static bool is_covered_by(const struct bow_walk *walk, int i, vector point)
+{
+    struct whole_cover *cover = walk->cover;
+    return col_cover_take(cover, i) &&
+           !is_far(&cover->other, point, &walk->space) &&
+           covers(&cover->other, point, &walk->space);
+}
+
+/* Moves *s to where an obstacle that covers the place ends. Returns the number
+ * of the obstacle; -1: there is none. */
+static int move_on(const struct bow_walk *walk, const struct bow *bow,
+                   vector point, dd *s)
 {
     struct whole_cover *cover = walk->cover;
     int scale = walk->space.scale;
@@ -264,36 +287,29 @@ static bool move_on(const struct bow_walk *walk, const struct bow *bow,
     double y = times_power_of_two(point.y.hi, scale);
     double slack = times_power_of_two(1, scale - 45);
     col_box box = {{x - slack, y - slack}, {x + slack, y + slack}};
-    int count = col_cover_find(cover, &box);
-    for (int i = 0; i < count; i++) {
-        if (!col_cover_take(cover, cover->found[i]))
-            return false;
-        const struct difference *diff = &cover->other;
-        if (is_far(diff, point, &walk->space) ||
-            !covers(diff, point, &walk->space))
-            continue;
-        struct bow_exit exit = {.bow = bow,
-                                .diff = diff,
-                                .space = &walk->space,
-                                .after = *s,
-                                .s = dd_of(BOW_NONE)};
-        for (int k = 0; k < diff->count; k++)
-            (bow->turn == 0 ? leave_line : leave_arc)(&exit, k);
-        *s = exit.s;
-        *block = exit.block;
-        return true;
+    for (int all = 0; all < 2; all++) {
+        int count = col_cover_find(cover, &box, all);
+        for (int i = 0; i < count && cover->done <= cover->most; i++) {
+            if (!is_covered_by(walk, cover->found[i], point))
+                continue;
+            *s = leave_other(walk, bow, *s).s;
+            cover->last = cover->found[i];
+            return cover->last;
+        }
     }
-    return false;
+    return -1;
 }
 
 static void walk_bow(const struct bow_walk *walk, const struct bow *bow,
                      const struct whole_block *own)
 {
     struct bow_best new = {.block_count = 1};
-    dd s = dd_of(0), end = dd_add(bow->end, dd_of(0x1p-80));
+    dd s = dd_of(0), before = s, end = dd_add(bow->end, dd_of(0x1p-80));
     double radius = walk->space.radius;
+    int mover = -1, next = -1;
     new.blocks[0] = *own;
     do {
+        mover = next;
         if (is_less(end, s))
             return;
         new.place = bow_point(bow, radius, s);
@@ -301,11 +317,17 @@ static void walk_bow(const struct bow_walk *walk, const struct bow *bow,
         if (!is_less(new.distance, walk->reach) ||
             !is_less(new.distance, walk->best->distance))
             return;
-        if (s.hi > 0)
-            new.block_count = 2;
-    } while (move_on(walk, bow, new.place, &s, &new.blocks[1]));
+        dd here = s;
+        next = move_on(walk, bow, new.place, &s);
+        before = next >= 0 ? here : before;
+    } while (next >= 0);
     if (walk->cover->done > walk->cover->most)
         return;
+    if (mover >= 0) {
+        col_cover_take_named(walk->cover, mover);
+        new.blocks[1] = leave_other(walk, bow, before).block;
+        new.block_count = 2;
+    }
     if (bow->turn != 0) {
         vector out = minus(new.place, bow->from);
         dd one = dd_div(dd_of(1), dd_of(radius));

@@ -48,6 +48,7 @@ static void add_run(struct difference *diff, struct side_walk *walk, int other)
         edge->b = walk->of_b ? walk->at : other;
         edge->edge = core_edge_at(walk->core, walk->at);
         edge->other = other;
+        edge->is_seam = false;
         walk->at = core_next(walk->core, walk->at);
         walk->left--;
     } while (walk->left > 0 && is_along(walk_edge(walk), first));
@@ -101,14 +102,13 @@ static bool is_seam(const struct difference *diff, int edge,
                    : col_outline_is_cut(a, diff->a_piece, e->edge);
 }
 
-void col_difference_make(struct difference *diff, const struct outline *a,
-                         int a_piece, const struct outline *b, int b_piece)
+/* Makes the edges of diff->a - diff->b. */
+static void merge_edges(struct difference *diff)
 {
-    const col_shape *p = &a->parts->cores[a_piece];
-    const col_shape *q = &b->parts->cores[b_piece];
+    const col_shape *p = diff->a, *q = diff->b;
     struct side_walk of_a = {p, lowest(p, 1), core_edges(p), false};
     struct side_walk of_b = {q, lowest(q, -1), core_edges(q), true};
-    *diff = (struct difference){p, q, a_piece, b_piece, diff->edges, 0};
+    diff->count = 0;
     while (of_a.left > 0 || of_b.left > 0) {
         int turn = of_a.left == 0   ? -1
                    : of_b.left == 0 ? 1
@@ -125,6 +125,26 @@ void col_difference_make(struct difference *diff, const struct outline *a,
         for (int i = from; turn == 0 && i < diff->count; i++)
             diff->edges[i].other = i < middle ? of_b.at : a_start;
     }
+}
+
+void col_difference_lean(struct difference *diff, const struct outline *a,
+                         int a_piece, const struct outline *b, int b_piece)
+{
+    *diff = (struct difference){&a->lean[a_piece], &b->lean[b_piece], a_piece,
+                                b_piece, diff->edges, 0};
+    merge_edges(diff);
+}
+
+void col_difference_make(struct difference *diff, const struct outline *a,
+                         int a_piece, const struct outline *b, int b_piece)
+{
+    *diff = (struct difference){&a->parts->cores[a_piece],
+                                &b->parts->cores[b_piece],
+                                a_piece,
+                                b_piece,
+                                diff->edges,
+                                0};
+    merge_edges(diff);
     for (int i = 0; i < diff->count; i++)
         diff->edges[i].is_seam = is_seam(diff, i, a, b);
 }

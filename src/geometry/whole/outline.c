@@ -55,7 +55,8 @@ static void add_piece(struct outline *outline, int piece)
 struct outline col_outline_make(const col_parts *parts,
                                 struct outline_corner *corners)
 {
-    struct outline outline = {.parts = parts, .corners = corners};
+    struct outline outline = {
+        .parts = parts, .corners = corners, .lean = parts->cores};
     for (int i = 0; i < parts->vertex_count; i++)
         corners[i] = (struct outline_corner){.count = 0};
     for (int p = 0; p < parts->count; p++)
@@ -74,4 +75,27 @@ struct outline col_outline_make(const col_parts *parts,
         }
     }
     return outline;
+}
+
+void col_outline_slim(struct outline *outline, col_shape *lean,
+                      col_vec2 *vertices)
+{
+    for (int p = 0; p < outline->parts->count; p++) {
+        const col_shape *core = &outline->parts->cores[p];
+        int count = 0;
+        for (int i = 0; i < core->count; i++) {
+            vector in = vector_between(core->vertices[core_down(core, i)],
+                                       core->vertices[i]);
+            vector out = vector_between(core->vertices[i],
+                                        core->vertices[core_up(core, i)]);
+            if (core->count <= 2 || vector_cross_sign(in, out) != 0)
+                vertices[count++] = core->vertices[i];
+        }
+        lean[p] = (col_shape){.vertices = vertices,
+                              .count = count,
+                              .winding = core->winding,
+                              .radius = core->radius};
+        vertices += count;
+    }
+    outline->lean = lean;
 }

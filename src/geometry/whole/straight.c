@@ -443,64 +443,109 @@ static bool is_nearer(const struct straight_best *p,
     return col_wide_compare(&one_square, &two_square) < 0;
 }
 
-static void improve(struct straight_best *best, const struct straight_best *p)
+static bool is_better(const struct straight_best *best,
+                      const struct straight_best *p)
 {
-    bool is_first = !(best->high < HUGE_VAL);
-    if (!is_first && p->low > best->high)
-        return;
-    if (is_first || p->high < best->low || is_nearer(p, best))
-        *best = *p;
+    if (!(best->high < HUGE_VAL) || p->high < best->low)
+        return true;
+    return p->low <= best->high && is_nearer(p, best);
+}
+
+/* A walk along an edge. */
+struct straight_walk {
+    struct whole_cover *cover;
+    struct straight line;
+    struct crossing place, before; /* and before the last move */
+    int mover;                     /* the obstacle that moved it; -1: none */
+    bool is_back;
+};
+
+/* Moves the place to where obstacle number i ends, if it covers the place. */
+static bool move_past(struct straight_walk *walk, int i, col_vec2 point,
+                      double error)
+{
+    struct whole_cover *cover = walk->cover;
+    struct whole_block block;
+    struct crossing place = walk->place;
+    if (!col_cover_take(cover, i) ||
+        is_outside(&cover->other, point, error) ||
+        !pass_polygon(&walk->line, &cover->other, &place, &block))
+        return false;
+    walk->before = walk->place;
+    walk->place = place;
+    walk->mover = cover->last = i;
+    return true;
+}
+
+/* Moves the place past any obstacle that covers it; false: none does. */
+static bool move_place(struct straight_walk *walk, col_vec2 point,
+                       double error)
+{
+    struct whole_cover *cover = walk->cover;
+    col_box box = {{point.x - error, point.y - error},
+                   {point.x + error, point.y + error}};
+    for (int all = 0; all < 2; all++) {
+        int count = col_cover_find(cover, &box, all);
+        for (int i = 0; i < count && cover->done <= cover->most; i++)
+            if (move_past(walk, cover->found[i], point, error))
+                return true;
+    }
+    return false;
+}
+
+/* Names the features that meet where a walk has ended. */
+static void name_blocks(struct straight_walk *walk, int edge,
+                        struct straight_best *new)
+{
+    struct whole_cover *cover = walk->cover;
+    const struct difference *own = &cover->own;
+    int ends[2] = {edge, diff_next(own, edge)};
+    new->blocks[0] = col_block_edge(own, edge);
+    new->block_count = 1;
+    for (int i = 0; i < 2; i++) {
+        const struct diff_edge *e = &own->edges[ends[i]];
+        struct crossing end = place_at(&walk->line, edge_spot(own, ends[i]));
+        if (compare_places(&walk->line, &walk->place, &end) == 0) {
+            new->blocks[0] = col_block_vertices(own, e->a, e->b);
+            walk->mover = -1;
+        }
+    }
+    if (walk->mover >= 0) {
+        struct crossing place = walk->before;
+        col_cover_take_named(cover, walk->mover);
+        if (pass_polygon(&walk->line, &cover->other, &place, &new->blocks[1]))
+            new->block_count = 2;
+    }
+    new->blocks[0].outward =
+        col_vector_unit(vector_right(own->edges[edge].along));
 }
 
 /* Walks from a place on a line to the first one that nothing covers. */
-static void walk_on(struct whole_cover *cover, int edge,
-                    const struct straight *line, struct crossing place,
-                    double reach, struct straight_best *best)
+static void walk_on(struct straight_walk *walk, int edge, double reach,
+                    struct straight_best *best)
 {
-    const struct difference *own = &cover->own;
-    const struct diff_edge *e = &own->edges[edge];
-    bool is_back = !same_spot(line->from, edge_spot(own, edge));
-    struct crossing end = place_at(
-        line, edge_spot(own, is_back ? edge : diff_next(own, edge)));
-    struct straight_best new = {.line = *line, .block_count = 1};
-    bool moves = true;
-    new.blocks[0] = col_block_edge(own, edge);
-    while (moves) {
-        double error;
-        col_vec2 point = point_of(line, &place, &error);
+    const struct difference *own = &walk->cover->own;
+    struct crossing end =
+        place_at(&walk->line,
+                 edge_spot(own, walk->is_back ? edge : diff_next(own, edge)));
+    struct straight_best new = {.line = walk->line};
+    double error;
+    col_vec2 point;
+    do {
+        point = point_of(&walk->line, &walk->place, &error);
         double length = length_of(point), slack = length * 0x1p-50 + 2 * error;
         new.low = length - slack;
         new.high = length + slack;
         if (new.low > smaller(reach, best->high) ||
-            compare_places(line, &place, &end) > 0)
+            compare_places(&walk->line, &walk->place, &end) > 0)
             return;
-        col_box box = {{point.x - error, point.y - error},
-                       {point.x + error, point.y + error}};
-        int count = col_cover_find(cover, &box);
-        moves = false;
-        for (int i = 0; i < count && !moves; i++) {
-            if (!col_cover_take(cover, cover->found[i]))
-                return;
-            moves = !is_outside(&cover->other, point, error) &&
-                    pass_polygon(line, &cover->other, &place, &new.blocks[1]);
-        }
-        if (moves)
-            new.block_count = 2;
-    }
-    if (new.high > reach)
+    } while (move_place(walk, point, error));
+    new.place = walk->place;
+    if (walk->cover->done > walk->cover->most || new.high > reach ||
+        !is_better(best, &new))
         return;
-    if (place.is_spot && same_spot(place.at, end.at)) {
-        const struct diff_edge *at = is_back ? e : &own->edges[diff_next(own, edge)];
-        new.blocks[0] = col_block_vertices(own, at->a, at->b);
-        new.block_count = 1;
-    } else if (place.is_spot && same_spot(place.at, line->from)) {
-        const struct diff_edge *at = is_back ? &own->edges[diff_next(own, edge)] : e;
-        new.blocks[0] = col_block_vertices(own, at->a, at->b);
-        new.block_count = 1;
-    }
-    new.blocks[0].outward = col_vector_unit(vector_right(e->along));
-    new.place = place;
-    improve(best, &new);
+    name_blocks(walk, edge, &new);
+    *best = new;
 }
 
 static vector spot_vector(struct spot p)
@@ -520,12 +565,16 @@ void col_straight_walk(struct whole_cover *cover, int edge, double reach,
         const struct straight *line = &lines[i];
         if (vector_dot_sign(spot_vector(lines[1 - i].from), line->along) <= 0)
             continue; /* the nearest point is the end: the start of the other */
-        struct crossing place = place_at(line, line->from);
+        struct straight_walk walk = {.cover = cover,
+                                     .line = *line,
+                                     .place = place_at(line, line->from),
+                                     .mover = -1,
+                                     .is_back = i == 1};
         if (vector_dot_sign(spot_vector(line->from), line->along) < 0) {
-            place = place_at(line, origin);
-            place.is_spot = false;
+            walk.place = place_at(line, origin);
+            walk.place.is_spot = false;
         }
-        walk_on(cover, edge, line, place, reach, best);
+        walk_on(&walk, edge, reach, best);
     }
 }
 

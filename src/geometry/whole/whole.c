@@ -24,6 +24,8 @@ struct whole_search {
     col_box *boxes, *b_boxes;
     int *a_list, *b_list;
     int *b_found;
+    col_shape *a_lean, *b_lean;
+    col_vec2 *a_vertices, *b_vertices;
     void *tree, *tree_scratch;
     col_tree b_tree;
     col_box whole_a, whole_b;
@@ -33,10 +35,12 @@ struct whole_search {
 
 col_parts_size col_parts_measure(const col_parts *parts)
 {
-    col_parts_size size = {parts->count, parts->vertex_count, 0};
-    for (int i = 0; i < parts->count; i++)
+    col_parts_size size = {parts->count, parts->vertex_count, 0, 0};
+    for (int i = 0; i < parts->count; i++) {
+        size.ends += parts->cores[i].count;
         if (parts->cores[i].count > size.largest)
             size.largest = parts->cores[i].count;
+    }
     return size;
 }
 
@@ -56,6 +60,12 @@ static size_t lay_out(struct whole_search *s, col_parts_size a,
     size = sizeof *cover->a.corners;
     cover->a.corners = take(&memory, &used, (size_t)a.vertices * size);
     cover->b.corners = take(&memory, &used, (size_t)b.vertices * size);
+    s->a_lean = take(&memory, &used, (size_t)a.pieces * sizeof *s->a_lean);
+    s->b_lean = take(&memory, &used, pieces * sizeof *s->b_lean);
+    s->a_vertices =
+        take(&memory, &used, (size_t)a.ends * sizeof *s->a_vertices);
+    s->b_vertices =
+        take(&memory, &used, (size_t)b.ends * sizeof *s->b_vertices);
     s->b_boxes = take(&memory, &used, pieces * sizeof *s->b_boxes);
     s->boxes = take(&memory, &used, room * sizeof *s->boxes);
     s->a_list = take(&memory, &used, room * sizeof *s->a_list);
@@ -99,6 +109,12 @@ static void start_search(struct whole_search *s, char *memory)
     cover->radius = s->a->cores[0].radius + s->b->cores[0].radius;
     cover->a_pieces = s->a_list;
     cover->b_pieces = s->b_list;
+    cover->has_seams = !(cover->radius > 0) &&
+                       !(cover->a.has_inside && cover->b.has_inside);
+    if (!cover->has_seams) {
+        col_outline_slim(&cover->a, s->a_lean, s->a_vertices);
+        col_outline_slim(&cover->b, s->b_lean, s->b_vertices);
+    }
     for (int i = 0; i < s->b->count; i++) {
         s->b_boxes[i] = col_outer_bounds(&s->b->cores[i]);
         s->whole_b = i > 0 ? both(s->whole_b, s->b_boxes[i]) : s->b_boxes[i];
@@ -114,8 +130,19 @@ static void start_search(struct whole_search *s, char *memory)
 
 /* ---- Covers -------------------------------------------------------------- */
 
-int col_cover_find(struct whole_cover *cover, const col_box *box)
+/* Boxes that are looked at one by one, and obstacles that are tried. */
+#define NEAR_BOXES 256
+#define NEAR_TRIED 4
+
+int col_cover_find(struct whole_cover *cover, const col_box *box, bool all)
 {
+    int end = cover->tree.count - cover->last, count = 0;
+    end = cover->last + (end < NEAR_BOXES ? end : NEAR_BOXES);
+    for (int i = cover->last; !all && i < end && count < NEAR_TRIED; i++)
+        if (col_boxes_overlap(*box, cover->boxes[i]))
+            cover->found[count++] = i;
+    if (!all)
+        return count;
     return col_tree_query(&cover->tree, box, -1, cover->found, cover->marks);
 }
 
@@ -131,10 +158,17 @@ static bool has_too_much(const struct whole_search *s)
     return s->cover.done > s->cover.most;
 }
 
-bool col_cover_take(struct whole_cover *cover, int i)
+void col_cover_take_named(struct whole_cover *cover, int i)
 {
     col_difference_make(&cover->other, &cover->a, cover->a_pieces[i],
                         &cover->b, cover->b_pieces[i]);
+}
+
+bool col_cover_take(struct whole_cover *cover, int i)
+{
+    (cover->has_seams ? col_difference_make : col_difference_lean)(
+        &cover->other, &cover->a, cover->a_pieces[i], &cover->b,
+        cover->b_pieces[i]);
     cover->done += (uint64_t)cover->other.count;
     return cover->done <= cover->most;
 }
@@ -172,6 +206,8 @@ static bool gather(struct whole_search *s, double reach)
                                     0);
         }
     }
+    s->cover.boxes = s->boxes;
+    s->cover.last = 0;
     s->cover.tree =
         col_tree_build(s->boxes, count, s->tree, s->tree_scratch);
     return true;

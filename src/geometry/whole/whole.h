@@ -21,7 +21,9 @@
  * whole.c       the pieces that matter, by boxes; the search
  *
  * A seam is an edge of a polygon that comes from a cut. Beyond it the shape
- * goes on, so pieces that only touch there overlap as a whole. */
+ * goes on, so pieces that only touch there overlap as a whole. What is behind
+ * a seam covers it, unless one shape is made of points and segments, which can
+ * lie along a cut: only then does a search look at seams. */
 #ifndef WHOLE_H
 #define WHOLE_H
 
@@ -42,12 +44,19 @@ struct outline_corner {
 struct outline {
     const col_parts *parts;
     struct outline_corner *corners; /* by number */
+    const col_shape *lean; /* pieces without vertices on straight sides */
     bool has_inside;                /* it is not made of segments or points */
 };
 
-/* The outline of a shape, with corners in memory for parts->vertex_count. */
+/* The outline of a shape, with corners in memory for parts->vertex_count. Its
+ * lean pieces are the pieces themselves. */
 struct outline col_outline_make(const col_parts *parts,
                                 struct outline_corner *corners);
+
+/* Makes lean pieces, in memory for parts->count cores and all their vertices.
+ */
+void col_outline_slim(struct outline *outline, col_shape *lean,
+                      col_vec2 *vertices);
 
 /* The number of a vertex of a piece; true if an edge of a piece is a cut. */
 int col_outline_vertex(const struct outline *outline, int piece, int vertex);
@@ -75,8 +84,12 @@ struct difference {
     int count;
 };
 
-/* The difference of two pieces into memory for as many edges as both have. */
+/* The difference of two pieces, into memory for as many edges as both have. A
+ * lean difference is that of lean pieces; it knows no seams, and its edges have
+ * no numbers. */
 void col_difference_make(struct difference *diff, const struct outline *a,
+                         int a_piece, const struct outline *b, int b_piece);
+void col_difference_lean(struct difference *diff, const struct outline *a,
                          int a_piece, const struct outline *b, int b_piece);
 
 static inline int diff_next(const struct difference *diff, int edge)
@@ -110,20 +123,27 @@ struct whole_block col_block_edge(const struct difference *diff, int edge);
 struct whole_cover {
     struct outline a, b;
     double radius;       /* of both */
+    bool has_seams;      /* that nothing else covers */
     struct difference own, other; /* capacity for the edge and what covers it */
     const int *a_pieces, *b_pieces;
-    col_tree tree; /* of the boxes of their obstacles */
+    const col_box *boxes; /* of their obstacles */
+    col_tree tree;        /* of these boxes */
+    int last;             /* obstacle that covered a place */
     int *found;
     uint64_t *marks;
     uint64_t most, done; /* evaluations */
 };
 
-/* Obstacles whose boxes meet a box, into cover->found. */
-int col_cover_find(struct whole_cover *cover, const col_box *box);
+/* Obstacles whose boxes meet a box, into cover->found: all of them, or a few of
+ * those listed after the last one that covered a place. Most places are covered
+ * by one of these, and they are found sooner. */
+int col_cover_find(struct whole_cover *cover, const col_box *box, bool all);
 
-/* Makes cover->other the difference of obstacle number i; false if there were
- * too many evaluations. */
+/* Makes cover->other the difference of obstacle number i: of lean pieces if
+ * there are no seams, or of the pieces with their numbers. col_cover_take
+ * counts evaluations, and returns false after too many. */
 bool col_cover_take(struct whole_cover *cover, int i);
+void col_cover_take_named(struct whole_cover *cover, int i);
 
 /* ---- Straight edges (straight.c) ----------------------------------------- */
 
