@@ -130,17 +130,17 @@ void write_whole_sat(const struct answer *answer, struct scene_pair pair,
         for (int i = 0; i < whole->count; i++)
             write_blocking(answer, pair, &whole->touches[i]);
         json_end_array(answer->out);
-        return;
-    }
-    if (whole->count == 2 && touch->axis.kind == COL_EDGE_OF_B)
+    } else if (whole->count == 2 && touch->axis.kind == COL_EDGE_OF_B) {
         touch = &whole->touches[1]; /* edges of A come first */
+    }
     const col_axis axis = touch->axis;
     bool of_b = axis.kind == COL_EDGE_OF_B;
     pair = pieces_of(pair, touch);
-    write_axis(answer, pair, axis);
+    if (!whole->at_corner)
+        write_axis(answer, pair, axis);
     if (!whole->relation.overlap)
         return;
-    if (axis.kind != COL_VERTICES)
+    if (!whole->at_corner && axis.kind != COL_VERTICES)
         write_colliding(answer, pair, of_b ? SIDE_B : SIDE_A,
                         of_b ? axis.b : axis.a, true);
     write_colliding(answer, pair, of_b ? SIDE_A : SIDE_B, of_b ? axis.a : axis.b,

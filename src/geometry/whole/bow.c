@@ -255,12 +255,13 @@ struct bow_walk {
 
 /* Where a bow leaves what cover->other covers. */
 static struct bow_exit leave_other(const struct bow_walk *walk,
+                                   const struct bow_space *space,
                                    const struct bow *bow, dd after)
 {
     const struct difference *diff = &walk->cover->other;
     struct bow_exit exit = {.bow = bow,
                             .diff = diff,
-                            .space = &walk->space,
+                            .space = space,
                             .after = after,
                             .s = dd_of(BOW_NONE)};
     for (int k = 0; k < diff->count; k++)
@@ -292,12 +293,33 @@ static int move_on(const struct bow_walk *walk, const struct bow *bow,
         for (int i = 0; i < count && cover->done <= cover->most; i++) {
             if (!is_covered_by(walk, cover->found[i], point))
                 continue;
-            *s = leave_other(walk, bow, *s).s;
+            *s = leave_other(walk, &walk->space, bow, *s).s;
             cover->last = cover->found[i];
             return cover->last;
         }
     }
     return -1;
+}
+
+/* Names the feature that ends a walk, and moves its place by the share that was
+ * taken from the radius, if nothing else covers it there. */
+static void name_other(const struct bow_walk *walk, const struct bow *bow,
+                       int mover, dd before, struct bow_best *new)
+{
+    struct bow_space space = walk->space;
+    col_cover_take_named(walk->cover, mover);
+    struct bow_exit exit = leave_other(walk, &space, bow, before);
+    new->blocks[1] = exit.block;
+    new->block_count = 2;
+    space.leave = dd_of(space.radius);
+    exit = leave_other(walk, &space, bow, before);
+    if (exit.s.hi >= BOW_NONE || is_less(dd_add(bow->end, dd_of(PART)), exit.s))
+        return;
+    vector place = bow_point(bow, space.radius, exit.s);
+    if (move_on(walk, bow, place, &exit.s) < 0) {
+        new->place = place;
+        new->distance = dd_sqrt(dot(place, place));
+    }
 }
 
 static void walk_bow(const struct bow_walk *walk, const struct bow *bow,
@@ -323,11 +345,8 @@ static void walk_bow(const struct bow_walk *walk, const struct bow *bow,
     } while (next >= 0);
     if (walk->cover->done > walk->cover->most)
         return;
-    if (mover >= 0) {
-        col_cover_take_named(walk->cover, mover);
-        new.blocks[1] = leave_other(walk, bow, before).block;
-        new.block_count = 2;
-    }
+    if (mover >= 0)
+        name_other(walk, bow, mover, before, &new);
     if (bow->turn != 0) {
         vector out = minus(new.place, bow->from);
         dd one = dd_div(dd_of(1), dd_of(radius));

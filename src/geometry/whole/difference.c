@@ -16,13 +16,6 @@ static int lowest(const col_shape *core, double sign)
     return best;
 }
 
-/* True for parallel vectors that point the same way. */
-static bool is_along(vector u, vector v)
-{
-    return vector_cross_sign(u, v) == 0 &&
-           (dd_sign(u.x) * dd_sign(v.x) > 0 || dd_sign(u.y) * dd_sign(v.y) > 0);
-}
-
 /* The edges of one piece that are still to come. */
 struct side_walk {
     const col_shape *core;
@@ -51,7 +44,7 @@ static void add_run(struct difference *diff, struct side_walk *walk, int other)
         edge->is_seam = false;
         walk->at = core_next(walk->core, walk->at);
         walk->left--;
-    } while (walk->left > 0 && is_along(walk_edge(walk), first));
+    } while (walk->left > 0 && vector_is_along(walk_edge(walk), first));
 }
 
 /* The side of the line along `d` through a vertex that its neighbors lie on:
@@ -114,7 +107,7 @@ static void merge_edges(struct difference *diff)
                    : of_b.left == 0 ? 1
                                     : vector_cross_sign(walk_edge(&of_a),
                                                         walk_edge(&of_b));
-        if (turn == 0 && !is_along(walk_edge(&of_a), walk_edge(&of_b)))
+        if (turn == 0 && !vector_is_along(walk_edge(&of_a), walk_edge(&of_b)))
             turn = 1;
         int from = diff->count, a_start = of_a.at;
         if (turn >= 0)

@@ -493,7 +493,13 @@ static bool move_place(struct straight_walk *walk, col_vec2 point,
     return false;
 }
 
-/* Names the features that meet where a walk has ended. */
+static vector spot_vector(struct spot p)
+{
+    return vector_between(p.b, p.a);
+}
+
+/* Names the features that meet where a walk has ended. At the end of the edge
+ * that is a vertex, unless the direction is that of the edge. */
 static void name_blocks(struct straight_walk *walk, int edge,
                         struct straight_best *new)
 {
@@ -505,10 +511,11 @@ static void name_blocks(struct straight_walk *walk, int edge,
     for (int i = 0; i < 2; i++) {
         const struct diff_edge *e = &own->edges[ends[i]];
         struct crossing end = place_at(&walk->line, edge_spot(own, ends[i]));
-        if (compare_places(&walk->line, &walk->place, &end) == 0) {
+        if (compare_places(&walk->line, &walk->place, &end) != 0)
+            continue;
+        if (vector_dot_sign(spot_vector(end.at), walk->line.along) != 0)
             new->blocks[0] = col_block_vertices(own, e->a, e->b);
-            walk->mover = -1;
-        }
+        walk->mover = -1;
     }
     if (walk->mover >= 0) {
         struct crossing place = walk->before;
@@ -546,11 +553,6 @@ static void walk_on(struct straight_walk *walk, int edge, double reach,
         return;
     name_blocks(walk, edge, &new);
     *best = new;
-}
-
-static vector spot_vector(struct spot p)
-{
-    return vector_between(p.b, p.a);
 }
 
 void col_straight_walk(struct whole_cover *cover, int edge, double reach,

@@ -393,32 +393,35 @@ static bool common_part(const struct whole_search *s, struct whole_block *block,
     return true;
 }
 
-/* If the edge of a block is parallel to an edge that it touches, the block
- * becomes one end of what the two have in common, and *last the other. */
-static bool spread(struct whole_search *s, struct whole_block *block,
+/* If the edge of a block is parallel to an edge at the vertex that touches it,
+ * of any piece, the block becomes one end of what the two have in common, and
+ * *last the other. */
+static bool spread(const struct whole_search *s, struct whole_block *block,
                    vector move, struct whole_block *last)
 {
-    struct difference *own = &s->cover.own;
     bool of_b = block->axis.kind == COL_EDGE_OF_B;
     int edge = of_b ? block->axis.b : block->axis.a;
-    col_difference_make(own, &s->cover.a, block->a_piece, &s->cover.b,
-                        block->b_piece);
-    int i = 0;
-    while (i < own->count &&
-           (own->edges[i].of_b != of_b || own->edges[i].edge != edge))
-        i++;
-    const struct diff_edge *e = &own->edges[i];
-    if (i == own->count || e->other == (of_b ? e->a : e->b))
-        return false;
-    for (int k = 0; k < own->count; k++) {
-        const struct diff_edge *f = &own->edges[k];
-        if (f->of_b != of_b && !f->is_seam &&
-            vector_cross_sign(e->along, f->along) == 0 &&
-            dd_sign(e->along.x) == dd_sign(f->along.x) &&
-            dd_sign(e->along.y) == dd_sign(f->along.y) &&
-            common_part(s, block, of_b ? f->edge : edge,
-                        of_b ? edge : f->edge, move, last))
-            return true;
+    const struct outline *other = of_b ? &s->cover.a : &s->cover.b;
+    int number = of_b ? col_outline_vertex(other, block->a_piece, block->axis.a)
+                      : col_outline_vertex(other, block->b_piece, block->axis.b);
+    vector along = of_b ? core_edge(&s->b->cores[block->b_piece], edge)
+                        : core_edge(&s->a->cores[block->a_piece], edge);
+    for (int p = 0; p < other->parts->count; p++) {
+        const col_shape *core = &other->parts->cores[p];
+        for (int k = 0; k < core_edges(core); k++) {
+            if (col_outline_is_cut(other, p, k) ||
+                (col_outline_vertex(other, p, core_start(core, k)) != number &&
+                 col_outline_vertex(other, p, core_end(core, k)) != number) ||
+                !vector_is_along(along, vector_negate(core_edge(core, k))))
+                continue;
+            struct whole_block whole = *block;
+            *(of_b ? &whole.a_piece : &whole.b_piece) = p;
+            if (common_part(s, &whole, of_b ? k : edge, of_b ? edge : k, move,
+                            last)) {
+                *block = whole;
+                return true;
+            }
+        }
     }
     return false;
 }
@@ -541,6 +544,12 @@ static bool answer_straight(struct whole_search *s, double deepest,
     return true;
 }
 
+/* 0 for what a coordinate of a place is off by. */
+static dd near_zero(dd x)
+{
+    return fabs(x.hi) < 0x1p-80 ? dd_of(0) : x;
+}
+
 static bool answer_bow(struct whole_search *s, double deepest, col_whole *whole)
 {
     struct bow_best best = {.distance = dd_of(BOW_NONE)};
@@ -549,8 +558,8 @@ static bool answer_bow(struct whole_search *s, double deepest, col_whole *whole)
         return false;
     vector move = {dd_scale(best.place.x, scale), dd_scale(best.place.y, scale)};
     double depth = dd_round(dd_scale(best.distance, scale));
-    vector normal = {dd_div(best.place.x, best.distance),
-                     dd_div(best.place.y, best.distance)};
+    vector normal = {dd_div(near_zero(best.place.x), best.distance),
+                     dd_div(near_zero(best.place.y), best.distance)};
     whole->relation = (col_relation){.overlap = true,
                                      .amount = larger(depth, deepest),
                                      .normal = vector_rounded(normal)};

@@ -32,6 +32,13 @@
 #include "geometry/core/core.h"
 #include "geometry/exact/predicates.h"
 
+/* True for parallel vectors that point the same way. */
+static inline bool vector_is_along(vector u, vector v)
+{
+    return vector_cross_sign(u, v) == 0 &&
+           (dd_sign(u.x) * dd_sign(v.x) > 0 || dd_sign(u.y) * dd_sign(v.y) > 0);
+}
+
 /* ---- Outlines (outline.c) ------------------------------------------------ */
 
 /* The neighbors of a vertex on the outline of its shape: up to two. */
