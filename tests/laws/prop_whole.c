@@ -110,19 +110,19 @@ static const char *whole_fault(const struct whole_parts *a,
     return order_fault(a, b, &whole, unit);
 }
 
-static void fail_for(long seed, const struct rings *rings, const char *fault)
+static void fail_for(long seed, const struct rings *rings,
+                     const double *radius, const char *fault)
 {
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < rings_vertex_count(&rings[k]); i++)
             fprintf(stderr, "%s%.17g,%.17g", i > 0 ? " " : "\n",
                     rings[k].vertices[i].x, rings[k].vertices[i].y);
-    cr_fatal("seed %ld: %s", seed, fault);
+    cr_fatal("seed %ld, radii %g and %g: %s", seed, radius[0], radius[1], fault);
 }
 
 static const char *trial_fault(struct rng *rng, enum rings_family family,
-                               struct rings *rings)
+                               struct rings *rings, double *radius)
 {
-    double radius[2] = {0, 0};
     bool is_small = rng_whole(rng, 0, 2) > 0;
     for (int k = 0; k < 2; k++) {
         enum rings_family one =
@@ -130,6 +130,7 @@ static const char *trial_fault(struct rng *rng, enum rings_family family,
                    : (enum rings_family)rng_whole(rng, 0, RINGS_FAMILIES - 1);
         (is_small ? rings_small : rings_random)(&rings[k], rng, one);
         rings_place(&rings[k], 1, (double)rng_whole(rng, -8, 8));
+        radius[k] = 0;
         if (rng_whole(rng, 0, 2) == 0)
             radius[k] = is_small ? (double)rng_whole(rng, 0, 3) : 1000.25;
         if (rings_vertex_count(&rings[k]) > VERTICES_MOST)
@@ -156,10 +157,11 @@ ParameterizedTest(const int *family, laws, a_shape_as_a_whole_is_moved_apart)
 {
     static struct rings rings[2];
     for (long seed = 1; seed <= trials(EACH_FAMILY); seed++) {
+        double radius[2];
         struct rng rng = rng_seeded((uint64_t)(seed * 100 + *family));
         const char *fault =
-            trial_fault(&rng, (enum rings_family)*family, rings);
+            trial_fault(&rng, (enum rings_family)*family, rings, radius);
         if (fault)
-            fail_for(seed, rings, fault);
+            fail_for(seed, rings, radius, fault);
     }
 }

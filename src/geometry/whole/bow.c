@@ -149,11 +149,14 @@ static bool is_of_part(const struct bow_exit *exit, int edge, bool is_arc,
     const struct difference *diff = exit->diff;
     vector from = bow_vertex(diff, edge, exit->space);
     vector unit = col_vector_unit(diff->edges[edge].along);
-    double s = dot(unit, minus(point, from)).hi;
-    if (is_arc) {
+    vector w = minus(point, from);
+    double s = dot(unit, w).hi;
+    if (is_arc) { /* on a straight side, not across it */
         vector before =
             col_vector_unit(diff->edges[diff_before(diff, edge)].along);
-        return s <= PART && dot(before, minus(point, from)).hi >= -PART;
+        return s <= PART && dot(before, w).hi >= -PART &&
+               (dot(vector_right(unit), w).hi > 0 ||
+                dot(vector_right(before), w).hi > 0);
     }
     vector to = bow_vertex(diff, diff_next(diff, edge), exit->space);
     return s >= -PART && dot(unit, minus(point, to)).hi <= PART;
@@ -171,16 +174,9 @@ static void consider(struct bow_exit *exit, int edge, bool is_arc, dd s)
     vector unit = col_vector_unit(diff->edges[edge].along);
     vector from = bow_vertex(diff, edge, exit->space);
     const struct diff_edge *e = &diff->edges[edge];
-    if (is_arc) {
-        vector w = minus(point, from);
-        dd length = dd_sqrt(dot(w, w));
-        exit->block = col_block_vertices(diff, e->a, e->b);
-        exit->block.outward =
-            (vector){dd_div(w.x, length), dd_div(w.y, length)};
-        return;
-    }
-    exit->block = col_block_edge(diff, edge);
-    if (e->is_seam) { /* at one of its ends */
+    exit->block = is_arc ? col_block_vertices(diff, e->a, e->b)
+                         : col_block_edge(diff, edge);
+    if (!is_arc && e->is_seam) { /* at one of its ends */
         int next = diff_next(diff, edge);
         vector to = bow_vertex(diff, next, exit->space);
         bool at_end = 2 * dot(unit, minus(point, from)).hi >
@@ -188,7 +184,6 @@ static void consider(struct bow_exit *exit, int edge, bool is_arc, dd s)
         e = &diff->edges[at_end ? next : edge];
         exit->block = col_block_vertices(diff, e->a, e->b);
     }
-    exit->block.outward = vector_right(unit);
 }
 
 static void leave_line(struct bow_exit *exit, int edge)
@@ -347,11 +342,6 @@ static void walk_bow(const struct bow_walk *walk, const struct bow *bow,
         return;
     if (mover >= 0)
         name_other(walk, bow, mover, before, &new);
-    if (bow->turn != 0) {
-        vector out = minus(new.place, bow->from);
-        dd one = dd_div(dd_of(1), dd_of(radius));
-        new.blocks[0].outward = vector_times(out, one);
-    }
     *walk->best = new;
 }
 
@@ -367,7 +357,6 @@ static void walk_line(const struct bow_walk *walk, int edge)
     dd foot = dd_neg(dot(start, along));
     foot = dd_sign(foot) < 0 ? dd_of(0) : is_less(length, foot) ? length : foot;
     struct whole_block block = col_block_edge(own, edge);
-    block.outward = vector_right(along);
     struct bow bow = {.from = vector_sum(start, vector_times(along, foot)),
                       .along = along,
                       .end = dd_sub(length, foot)};

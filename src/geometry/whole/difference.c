@@ -162,7 +162,7 @@ struct whole_block col_block_vertices(const struct difference *diff, int a,
                                      int b)
 {
     return (struct whole_block){
-        diff->a_piece, diff->b_piece, {COL_VERTICES, a, b}, {{0, 0}, {0, 0}}};
+        diff->a_piece, diff->b_piece, {COL_VERTICES, a, b}};
 }
 
 struct whole_block col_block_edge(const struct difference *diff, int edge)

@@ -523,8 +523,6 @@ static void name_blocks(struct straight_walk *walk, int edge,
         if (pass_polygon(&walk->line, &cover->other, &place, &new->blocks[1]))
             new->block_count = 2;
     }
-    new->blocks[0].outward =
-        col_vector_unit(vector_right(own->edges[edge].along));
 }
 
 /* Walks from a place on a line to the first one that nothing covers. */
@@ -590,7 +588,6 @@ dd col_straight_answer(const struct straight_best *best, vector *normal,
     scaled length = col_scaled_sqrt(
         col_scaled_add(col_scaled_mul(x, x), col_scaled_mul(y, y)));
     if (col_scaled_sign(length) == 0) {
-        *normal = best->blocks[0].outward;
         *move = (vector){dd_of(0), dd_of(0)};
         return dd_of(0);
     }

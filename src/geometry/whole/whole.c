@@ -317,6 +317,24 @@ static vector at_point(col_vec2 p)
     return (vector){dd_of(p.x), dd_of(p.y)};
 }
 
+/* The direction from A to B in which the features of a block touch once B has
+ * moved: the normal of the edge, or from vertex to vertex. */
+static vector outward_of(const struct whole_search *s,
+                         const struct whole_block *block, vector move)
+{
+    const col_shape *a = &s->a->cores[block->a_piece];
+    const col_shape *b = &s->b->cores[block->b_piece];
+    const col_axis axis = block->axis;
+    if (axis.kind == COL_EDGE_OF_A)
+        return col_vector_unit(vector_right(core_edge(a, axis.a)));
+    if (axis.kind == COL_EDGE_OF_B)
+        return col_vector_unit(vector_left(core_edge(b, axis.b)));
+    vector out = vector_sum(
+        move, vector_between(a->vertices[axis.a], b->vertices[axis.b]));
+    bool is_zero_vector = vector_is_zero(out);
+    return is_zero_vector ? (vector){dd_of(1), dd_of(0)} : col_vector_unit(out);
+}
+
 /* Where the features of a block touch once B has moved: on A, and on B before
  * that. */
 static col_touch touch_of(const struct whole_search *s,
@@ -326,13 +344,14 @@ static col_touch touch_of(const struct whole_search *s,
     const col_shape *b = &s->b->cores[block->b_piece];
     col_touch touch = {block->a_piece, block->b_piece, block->axis,
                        {{0, 0}, {0, 0}}};
+    vector out = outward_of(s, block, move);
     vector on_a = {{0, 0}, {0, 0}}, on_b = on_a;
     if (block->axis.kind != COL_EDGE_OF_A)
         on_a = vector_sum(at_point(a->vertices[block->axis.a]),
-                          vector_times(block->outward, dd_of(a->radius)));
+                          vector_times(out, dd_of(a->radius)));
     if (block->axis.kind != COL_EDGE_OF_B)
         on_b = vector_sum(at_point(b->vertices[block->axis.b]),
-                          vector_times(block->outward, dd_of(-b->radius)));
+                          vector_times(out, dd_of(-b->radius)));
     if (block->axis.kind == COL_EDGE_OF_A)
         on_a = vector_sum(on_b, move);
     if (block->axis.kind == COL_EDGE_OF_B)
@@ -532,9 +551,11 @@ static bool answer_straight(struct whole_search *s, double deepest,
                             col_whole *whole)
 {
     struct straight_best best = {.low = HUGE_VAL, .high = HUGE_VAL};
-    vector normal, move;
+    vector move;
     if (!search(s, deepest, &best, NULL, -2000))
         return false;
+    const vector none = {{0, 0}, {0, 0}};
+    vector normal = outward_of(s, &best.blocks[0], none);
     dd depth = col_straight_answer(&best, &normal, &move);
     whole->relation = (col_relation){.overlap = true,
                                      .touching = dd_sign(depth) == 0,

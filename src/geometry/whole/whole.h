@@ -117,7 +117,6 @@ bool col_difference_has_arc(const struct difference *diff, int edge,
 struct whole_block {
     int a_piece, b_piece;
     col_axis axis;
-    vector outward; /* unit; where radii are 0 it has no meaning */
 };
 
 struct whole_block col_block_vertices(const struct difference *diff, int a,
@@ -188,7 +187,7 @@ void col_straight_walk(struct whole_cover *cover, int edge, double reach,
                        struct straight_best *best);
 
 /* The translation of the best place as a length and a direction, and as a
- * vector; the normal of a place at the origin is outward of its edge. */
+ * vector. The origin has no direction: *normal stays. */
 dd col_straight_answer(const struct straight_best *best, vector *normal,
                        vector *move);
 
