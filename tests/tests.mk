@@ -14,7 +14,7 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # is many small jobs, fills any gap.
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas tutorial outputs columns \
-               filters growth headers concave scenes metamorphic dialects \
+               filters growth headers concave whole scenes metamorphic dialects \
                mutants map-mutants planted reproducible reach path maps \
                references bench-smoke without levels reports hash actions \
                patches fixes merged figures-check motion completions watch \
@@ -107,8 +107,8 @@ growth: all   ## how work grows with each dimension of the input, counted
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach path metamorphic concave motion patches fixes merged judge \
-        dialects mutants planted maps-long reach-long path-long \
+.PHONY: maps reach path metamorphic concave whole motion patches fixes merged \
+        judge dialects mutants planted maps-long reach-long path-long \
         metamorphic-long judge-long planted-long
 
 # Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
@@ -142,6 +142,8 @@ path: all   ## paths in random grids and scenes, found in a second way
 	@python3 tests/oracles/path/path.py --grids $(PATH_GRIDS) $(B)/collide
 concave: all $(B)/generate   ## concave shapes against exact arithmetic
 	@python3 tests/oracles/concave/concave.py $(B)/collide $(B)/generate
+whole: all   ## least translations of whole shapes, found in a second way
+	@python3 tests/oracles/whole.py $(B)/collide
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
 	  python3 tests/oracles/motion.py $(MOTION) $(B)/collide; \

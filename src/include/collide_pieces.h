@@ -123,14 +123,14 @@ void col_pieces_edges(const col_rings *rings, const col_pieces *pieces,
  * ones of shapes that are apart. */
 typedef struct col_touch {
     int a_piece, b_piece;
-    col_axis axis; /* of these pieces; its edge is no cut */
+    col_axis axis;     /* of these pieces; its edge is no cut */
     col_points points; /* on the outlines; a - b = depth * normal if the shapes
                           overlap */
 } col_touch;
 
 typedef struct col_whole {
     col_relation relation;
-    bool is_known; /* false: the limit ended the search; nothing else is set */
+    bool is_known;  /* false: the limit ended the search; nothing else is set */
     bool at_corner; /* two pairs of features block the shapes at once */
     int count;      /* 1; 2 at a corner, or if two parallel edges touch: then
                        the ends of what they have in common */
@@ -146,8 +146,8 @@ typedef struct col_whole_limit {
     uint64_t done; /* evaluations made; the search adds its own */
 } col_whole_limit;
 
-/* How large a shape is: its pieces, its vertices, the vertices of all its pieces
- * in sum, and those of the largest. */
+/* How large a shape is: its pieces, its vertices, the vertices of all its
+ * pieces in sum, and those of the largest. */
 typedef struct col_parts_size {
     int pieces, vertices, ends, largest;
 } col_parts_size;

@@ -80,7 +80,7 @@ struct answer {
     col_vec2 *moved; /* resolve: capacity for the vertices of a shape */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
-    void *whole_memory; /* options->whole: for col_whole_test */
+    void *whole_memory;     /* options->whole: for col_whole_test */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces */
     struct work *work; /* NULL: evaluations are not limited. If they are, a pair
                           that exceeds the limit has failed */

@@ -132,8 +132,8 @@ const struct query query_clip = {
                   "contact points and their depths (manifold, by clipping)",
               .examples = "collide clip --at middle --pretty level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_EPA | TAKES_PLACE |
-                       TAKES_DEPTH | TAKES_WORDS | TAKES_HITS |
-                       TAKES_WHOLE | TAKES_EVALUATIONS},
+                       TAKES_DEPTH | TAKES_WORDS | TAKES_HITS | TAKES_WHOLE |
+                       TAKES_EVALUATIONS},
     .pair = answer_clip,
     .whole = write_whole_clip,
     .by_pieces = true,

@@ -75,8 +75,8 @@ enum query_outcome answer_whole(const struct answer *answer,
     enum query_outcome outcome = hit ? QUERY_HIT : QUERY_MISSED;
     bool is_near = !answer->options->has_within || whole.relation.overlap ||
                    whole.relation.amount <= answer->options->within;
-    bool prints = answer->query->tells_apart ? is_near
-                                             : answer_prints(answer, hit);
+    bool prints =
+        answer->query->tells_apart ? is_near : answer_prints(answer, hit);
     if (!prints || (work && work->only_counts))
         return outcome;
     write_whole_record(answer, pair);
@@ -143,8 +143,8 @@ void write_whole_sat(const struct answer *answer, struct scene_pair pair,
     if (!whole->at_corner && axis.kind != COL_VERTICES)
         write_colliding(answer, pair, of_b ? SIDE_B : SIDE_A,
                         of_b ? axis.b : axis.a, true);
-    write_colliding(answer, pair, of_b ? SIDE_A : SIDE_B, of_b ? axis.a : axis.b,
-                    false);
+    write_colliding(answer, pair, of_b ? SIDE_A : SIDE_B,
+                    of_b ? axis.a : axis.b, false);
 }
 
 void write_whole_gjk(const struct answer *answer, struct scene_pair pair,
@@ -174,10 +174,11 @@ static col_contact contact_of(const struct answer *answer,
                            .b = touch->axis.b};
     col_vec2 reference = of_b ? points.b : points.a;
     col_vec2 incident = of_b ? points.a : points.b;
-    contact.point = answer->options->at == COL_AT_REFERENCE  ? reference
-                    : answer->options->at == COL_AT_INCIDENT ? incident
-                                                             : (col_vec2){
-        reference.x / 2 + incident.x / 2, reference.y / 2 + incident.y / 2};
+    contact.point = answer->options->at == COL_AT_REFERENCE ? reference
+                    : answer->options->at == COL_AT_INCIDENT
+                        ? incident
+                        : (col_vec2){reference.x / 2 + incident.x / 2,
+                                     reference.y / 2 + incident.y / 2};
     return contact;
 }
 

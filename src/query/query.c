@@ -197,16 +197,14 @@ static enum query_outcome answer_walk(const struct answer *answer,
             return QUERY_STOPPED;
         if (!is_asked(answer, pair))
             continue;
-        bool is_whole =
-            answer->options->whole && pair_has_pieces(answer, pair);
+        bool is_whole = answer->options->whole && pair_has_pieces(answer, pair);
         if (answer->options->whole && !is_whole && answer->work &&
             answer->work->only_counts)
             continue; /* it has no evaluations */
-        enum query_outcome one =
-            is_whole ? answer_whole(answer, pair)
-            : answer->pieces && answer->query->by_pieces
-                ? answer_pieces(answer, pair, function)
-                : function(answer, pair);
+        enum query_outcome one = is_whole ? answer_whole(answer, pair)
+                                 : answer->pieces && answer->query->by_pieces
+                                     ? answer_pieces(answer, pair, function)
+                                     : function(answer, pair);
         if (one == QUERY_FAILED)
             return one;
         limit_text(answer);
@@ -547,9 +545,8 @@ static enum query_outcome answer_pairwise(struct answer *answer,
         return QUERY_FAILED;
     bool is_limited = query->topic.takes & TAKES_EVALUATIONS &&
                       (answer->options->whole || !query->whole);
-    return is_limited
-               ? answer_limited(answer, &walk, means, fail)
-               : write_pairs_of(answer, &walk, means);
+    return is_limited ? answer_limited(answer, &walk, means, fail)
+                      : write_pairs_of(answer, &walk, means);
 }
 
 enum query_outcome query_run(const struct query_options *options,

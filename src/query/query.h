@@ -30,7 +30,7 @@ enum query_takes {
     TAKES_DEPTH = 2048 * TAKES_MORE,    /* min_depth, no_touching */
     TAKES_SIGNED = 4096 * TAKES_MORE,   /* is_signed */
     TAKES_PATH = 8192 * TAKES_MORE,     /* path */
-    TAKES_WHOLE = 16384 * TAKES_MORE, /* whole */
+    TAKES_WHOLE = 16384 * TAKES_MORE,   /* whole */
     TAKES_ANY = 32768 * TAKES_MORE - 1
 };
 
@@ -97,9 +97,9 @@ struct query_options {
     bool no_touching;         /* the same queries: touching is no hit */
     bool is_signed;           /* gjk: add signed distances */
     bool whole;    /* sat, gjk, clip: take shapes with pieces as a whole */
-    double within;            /* gjk: largest distance printed, >= 0 */
-    double dt;    /* sweep, toi, resolve: length of the interval, > 0 */
-    col_place at; /* clip, resolve: where contact points lie */
+    double within; /* gjk: largest distance printed, >= 0 */
+    double dt;     /* sweep, toi, resolve: length of the interval, > 0 */
+    col_place at;  /* clip, resolve: where contact points lie */
     enum resolve_kind method;
     const char *walk; /* resolve: id of what is to move alone, by a method that
                          sweeps; NULL: none */
@@ -147,8 +147,8 @@ struct answer;
 typedef enum query_outcome answer_function(const struct answer *answer,
                                            struct scene_pair pair);
 
-/* Writes the members of the record of a pair that is taken as a whole, after "a"
- * and "b". */
+/* Writes the members of the record of a pair that is taken as a whole, after
+ * "a" and "b". */
 typedef void whole_function(const struct answer *answer, struct scene_pair pair,
                             const col_whole *whole);
 

@@ -150,7 +150,8 @@ static const struct option rows[] = {
     {"signed", NULL, "add signed distances: negative if shapes overlap",
      OF_QUERIES(TAKES_SIGNED), SETS(answer.is_signed)},
     {"whole", NULL,
-     "take concave shapes as a whole: the least translation that separates them",
+     "take concave shapes as a whole: the least translation that separates "
+     "them",
      OF_QUERIES(TAKES_WHOLE), SETS(answer.whole)},
     {"dt", "T", "duration of the motion; for simulate, duration of each step",
      OF_QUERIES(TAKES_TIME), .usual = "1; for simulate, the scene's",

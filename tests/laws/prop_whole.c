@@ -110,14 +110,15 @@ static const char *whole_fault(const struct whole_parts *a,
     return order_fault(a, b, &whole, unit);
 }
 
-static void fail_for(long seed, const struct rings *rings,
-                     const double *radius, const char *fault)
+static void fail_for(long seed, const struct rings *rings, const double *radius,
+                     const char *fault)
 {
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < rings_vertex_count(&rings[k]); i++)
             fprintf(stderr, "%s%.17g,%.17g", i > 0 ? " " : "\n",
                     rings[k].vertices[i].x, rings[k].vertices[i].y);
-    cr_fatal("seed %ld, radii %g and %g: %s", seed, radius[0], radius[1], fault);
+    cr_fatal("seed %ld, radii %g and %g: %s", seed, radius[0], radius[1],
+             fault);
 }
 
 static const char *trial_fault(struct rng *rng, enum rings_family family,
@@ -160,7 +161,7 @@ ParameterizedTest(const int *family, laws, a_shape_as_a_whole_is_moved_apart)
         double radius[2];
         struct rng rng = rng_seeded((uint64_t)(seed * 100 + *family));
         const char *fault =
-            trial_fault(&rng, (enum rings_family)*family, rings, radius);
+            trial_fault(&rng, (enum rings_family) * family, rings, radius);
         if (fault)
             fail_for(seed, rings, radius, fault);
     }

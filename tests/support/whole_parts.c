@@ -58,10 +58,8 @@ struct whole_parts parts_of_chain(const col_vec2 *points, int count,
     int *vertices = malloc(room * sizeof *vertices);
     int *edges = malloc(room * sizeof *edges);
     for (int i = 0; i + 1 < count; i++) {
-        cores[i] = (col_shape){.vertices = points + i,
-                               .count = 2,
-                               .winding = 1,
-                               .radius = radius};
+        cores[i] = (col_shape){
+            .vertices = points + i, .count = 2, .winding = 1, .radius = radius};
         starts[i] = 2 * i;
         vertices[2 * i] = i;
         vertices[2 * i + 1] = i + 1;
@@ -75,9 +73,8 @@ struct whole_parts parts_of_chain(const col_vec2 *points, int count,
 
 struct whole_parts parts_of_core(const col_shape *core)
 {
-    return (struct whole_parts){.parts = {.cores = core,
-                                          .count = 1,
-                                          .vertex_count = core->count}};
+    return (struct whole_parts){
+        .parts = {.cores = core, .count = 1, .vertex_count = core->count}};
 }
 
 void parts_free(struct whole_parts *shape)

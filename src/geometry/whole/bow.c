@@ -50,7 +50,7 @@ static dd scaled_coordinate(double a, double b, int scale)
     return dd_scale(dd_two_sum(a, -b), -scale);
 }
 
-static vector bow_vertex(const struct difference *diff, int edge,
+static vector bow_vertex(const struct piece_difference *diff, int edge,
                          const struct bow_space *space)
 {
     const struct diff_edge *e = &diff->edges[edge];
@@ -59,7 +59,7 @@ static vector bow_vertex(const struct difference *diff, int edge,
                     scaled_coordinate(a.y, b.y, space->scale)};
 }
 
-static int diff_before(const struct difference *diff, int edge)
+static int diff_before(const struct piece_difference *diff, int edge)
 {
     return edge > 0 ? edge - 1 : diff->count - 1;
 }
@@ -95,7 +95,7 @@ static bool bow_direction(const struct bow *bow, vector unit, dd *s)
 /* ---- What a polygon covers ----------------------------------------------- */
 
 /* True if a point is surely further from a polygon than the radius. */
-static bool is_far(const struct difference *diff, vector point,
+static bool is_far(const struct piece_difference *diff, vector point,
                    const struct bow_space *space)
 {
     for (int k = 0; k < diff->count; k++) {
@@ -103,7 +103,8 @@ static bool is_far(const struct difference *diff, vector point,
         vector along = diff->edges[k].along;
         double x = times_power_of_two(along.x.hi, -space->scale);
         double y = times_power_of_two(along.y.hi, -space->scale);
-        double out = y * (point.x.hi - from.x.hi) - x * (point.y.hi - from.y.hi);
+        double out =
+            y * (point.x.hi - from.x.hi) - x * (point.y.hi - from.y.hi);
         double length = sqrt(x * x + y * y);
         if (out > (space->radius + 0x1p-40) * length)
             return true;
@@ -111,7 +112,7 @@ static bool is_far(const struct difference *diff, vector point,
     return false;
 }
 
-static bool covers(const struct difference *diff, vector point,
+static bool covers(const struct piece_difference *diff, vector point,
                    const struct bow_space *space)
 {
     bool is_inside = true;
@@ -136,7 +137,7 @@ static bool covers(const struct difference *diff, vector point,
 /* Where a bow first leaves what a polygon covers. */
 struct bow_exit {
     const struct bow *bow;
-    const struct difference *diff;
+    const struct piece_difference *diff;
     const struct bow_space *space;
     dd after, s; /* BOW_NONE where there is none */
     struct whole_block block;
@@ -146,7 +147,7 @@ struct bow_exit {
 static bool is_of_part(const struct bow_exit *exit, int edge, bool is_arc,
                        vector point)
 {
-    const struct difference *diff = exit->diff;
+    const struct piece_difference *diff = exit->diff;
     vector from = bow_vertex(diff, edge, exit->space);
     vector unit = col_vector_unit(diff->edges[edge].along);
     vector w = minus(point, from);
@@ -164,7 +165,7 @@ static bool is_of_part(const struct bow_exit *exit, int edge, bool is_arc,
 
 static void consider(struct bow_exit *exit, int edge, bool is_arc, dd s)
 {
-    const struct difference *diff = exit->diff;
+    const struct piece_difference *diff = exit->diff;
     if (!is_less(exit->after, s) || !is_less(s, exit->s))
         return;
     vector point = bow_point(exit->bow, exit->space->radius, s);
@@ -190,39 +191,35 @@ static void leave_line(struct bow_exit *exit, int edge)
 {
     const struct bow *bow = exit->bow;
     dd radius = exit->space->leave;
-    vector c =
-        minus(bow_vertex(exit->diff, edge, exit->space), bow->from);
+    vector c = minus(bow_vertex(exit->diff, edge, exit->space), bow->from);
     dd aside = cross(bow->along, c);
     dd square = dd_sub(dd_mul(radius, radius), dd_mul(aside, aside));
     if (dd_sign(square) > 0)
-        consider(exit, edge, true,
-                 dd_add(dot(bow->along, c), dd_sqrt(square)));
+        consider(exit, edge, true, dd_add(dot(bow->along, c), dd_sqrt(square)));
     vector out = vector_right(col_vector_unit(exit->diff->edges[edge].along));
     dd speed = dot(out, bow->along);
     if (dd_sign(speed) > 0)
-        consider(exit, edge, false,
-                 dd_div(dd_add(radius, dot(out, c)), speed));
+        consider(exit, edge, false, dd_div(dd_add(radius, dot(out, c)), speed));
 }
 
 static void leave_arc(struct bow_exit *exit, int edge)
 {
     const struct bow *bow = exit->bow;
     dd leave = exit->space->leave, radius = dd_of(exit->space->radius), s;
-    vector c =
-        minus(bow_vertex(exit->diff, edge, exit->space), bow->from);
+    vector c = minus(bow_vertex(exit->diff, edge, exit->space), bow->from);
     dd square = dot(c, c), length = dd_sqrt(square);
     dd turn = dd_of(bow->turn);
     /* |radius u - c| = leave */
-    dd share = dd_add(square, dd_sub(dd_mul(radius, radius),
-                                     dd_mul(leave, leave)));
+    dd share =
+        dd_add(square, dd_sub(dd_mul(radius, radius), dd_mul(leave, leave)));
     share = dd_div(share, dd_mul(dd_of(2), radius));
     if (is_less(share, length)) {
         vector to = {dd_div(c.x, length), dd_div(c.y, length)};
         dd cosine = dd_div(share, length);
         dd sine = dd_sqrt(dd_sub(dd_of(1), dd_mul(cosine, cosine)));
-        vector unit = vector_sum(
-            vector_times(to, cosine),
-            vector_times(vector_left(to), dd_mul(turn, sine)));
+        vector unit =
+            vector_sum(vector_times(to, cosine),
+                       vector_times(vector_left(to), dd_mul(turn, sine)));
         if (bow_direction(bow, unit, &s))
             consider(exit, edge, true, s);
     }
@@ -253,7 +250,7 @@ static struct bow_exit leave_other(const struct bow_walk *walk,
                                    const struct bow_space *space,
                                    const struct bow *bow, dd after)
 {
-    const struct difference *diff = &walk->cover->other;
+    const struct piece_difference *diff = &walk->cover->other;
     struct bow_exit exit = {.bow = bow,
                             .diff = diff,
                             .space = space,
@@ -347,7 +344,7 @@ static void walk_bow(const struct bow_walk *walk, const struct bow *bow,
 
 static void walk_line(const struct bow_walk *walk, int edge)
 {
-    const struct difference *own = &walk->cover->own;
+    const struct piece_difference *own = &walk->cover->own;
     vector along = col_vector_unit(own->edges[edge].along);
     vector aside = vector_times(vector_right(along), dd_of(walk->space.radius));
     vector start = bow_vertex(own, edge, &walk->space);
@@ -394,11 +391,11 @@ static void walk_arc(const struct bow_walk *walk, vector center, vector from,
 
 static void walk_corner(const struct bow_walk *walk, int edge)
 {
-    const struct difference *own = &walk->cover->own;
+    const struct piece_difference *own = &walk->cover->own;
     const struct diff_edge *e = &own->edges[edge];
     vector center = bow_vertex(own, edge, &walk->space);
-    vector from = vector_right(
-        col_vector_unit(own->edges[diff_before(own, edge)].along));
+    vector from =
+        vector_right(col_vector_unit(own->edges[diff_before(own, edge)].along));
     vector to = vector_right(col_vector_unit(e->along));
     struct whole_block block = col_block_vertices(own, e->a, e->b);
     double angle = dot(from, to).hi;
@@ -419,7 +416,7 @@ static void walk_corner(const struct bow_walk *walk, int edge)
 
 /* The distance of an edge, grown by the radius, from the origin, is at least
  * this, as rounded. */
-static double least_distance(const struct difference *own, int edge,
+static double least_distance(const struct piece_difference *own, int edge,
                              const struct bow_space *space)
 {
     vector p = bow_vertex(own, edge, space);
@@ -444,7 +441,7 @@ void col_bow_walk(struct whole_cover *cover, int edge, int scale, dd reach,
                   .leave = dd_two_sum(radius, -SHARE)},
         .reach = reach,
         .best = best};
-    const struct difference *own = &cover->own;
+    const struct piece_difference *own = &cover->own;
     double least = least_distance(own, edge, &walk.space) - 0x1p-40;
     if (least > smaller(reach.hi, best->distance.hi))
         return;

@@ -2,14 +2,16 @@
  * piece that is no cut leads from a vertex to its neighbor. */
 #include "geometry/whole/whole.h"
 
-int col_outline_vertex(const struct outline *outline, int piece, int vertex)
+int col_outline_vertex(const struct whole_outline *outline, int piece,
+                       int vertex)
 {
     const col_parts *parts = outline->parts;
     return parts->starts ? parts->vertices[parts->starts[piece] + vertex]
                          : vertex;
 }
 
-bool col_outline_is_cut(const struct outline *outline, int piece, int edge)
+bool col_outline_is_cut(const struct whole_outline *outline, int piece,
+                        int edge)
 {
     const col_parts *parts = outline->parts;
     return parts->starts && parts->edges[parts->starts[piece] + edge] < 0;
@@ -25,7 +27,7 @@ static void add_end(struct outline_corner *corner, col_vec2 neighbor)
     corner->count = corner->count == 0 ? 1 : 2;
 }
 
-static void add_piece(struct outline *outline, int piece)
+static void add_piece(struct whole_outline *outline, int piece)
 {
     const col_shape *core = &outline->parts->cores[piece];
     const col_vec2 *v = core->vertices;
@@ -52,10 +54,10 @@ static void add_piece(struct outline *outline, int piece)
     }
 }
 
-struct outline col_outline_make(const col_parts *parts,
-                                struct outline_corner *corners)
+struct whole_outline col_outline_make(const col_parts *parts,
+                                      struct outline_corner *corners)
 {
-    struct outline outline = {
+    struct whole_outline outline = {
         .parts = parts, .corners = corners, .lean = parts->cores};
     for (int i = 0; i < parts->vertex_count; i++)
         corners[i] = (struct outline_corner){.count = 0};
@@ -77,7 +79,7 @@ struct outline col_outline_make(const col_parts *parts,
     return outline;
 }
 
-void col_outline_slim(struct outline *outline, col_shape *lean,
+void col_outline_slim(struct whole_outline *outline, col_shape *lean,
                       col_vec2 *vertices)
 {
     for (int p = 0; p < outline->parts->count; p++) {

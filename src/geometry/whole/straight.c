@@ -8,21 +8,21 @@
 
 /* ---- Points against a line ----------------------------------------------- */
 
-static const struct spot origin = {{0, 0}, {0, 0}};
+static const struct diff_spot origin = {{0, 0}, {0, 0}};
 
 static bool same_point_as(col_vec2 p, col_vec2 q)
 {
     return is_equal(p.x, q.x) && is_equal(p.y, q.y);
 }
 
-static bool same_spot(struct spot p, struct spot q)
+static bool same_spot(struct diff_spot p, struct diff_spot q)
 {
     return same_point_as(p.a, q.a) && same_point_as(p.b, q.b);
 }
 
 /* The vector from the start of a line to a point; false if it has more than two
  * terms, of which it is the rounded sum. */
-static bool offset_of(const struct straight *line, struct spot p,
+static bool offset_of(const struct straight *line, struct diff_spot p,
                       vector *offset)
 {
     vector a = vector_between(line->from.a, p.a);
@@ -36,7 +36,7 @@ static bool offset_of(const struct straight *line, struct spot p,
     return is_exact;
 }
 
-static form2 offset_form(const struct straight *line, struct spot p)
+static form2 offset_form(const struct straight *line, struct diff_spot p)
 {
     vector offset;
     if (offset_of(line, p, &offset))
@@ -47,7 +47,7 @@ static form2 offset_form(const struct straight *line, struct spot p)
 }
 
 /* The offset in doubles, each coordinate within 2u of `size`, u = 2^-53. */
-static col_vec2 offset_rounded(const struct straight *line, struct spot p,
+static col_vec2 offset_rounded(const struct straight *line, struct diff_spot p,
                                col_vec2 *size)
 {
     col_vec2 a = vec2_between(line->from.a, p.a);
@@ -66,7 +66,7 @@ static double cross_error(col_vec2 size, vector v)
 }
 
 /* The side of a line that a point lies on: 1 left, -1 right, 0 on it. */
-static int side_of(const struct straight *line, struct spot p)
+static int side_of(const struct straight *line, struct diff_spot p)
 {
     col_vec2 size, w = offset_rounded(line, p, &size);
     vector d = line->along, offset;
@@ -94,8 +94,10 @@ static struct place_forms forms_of(const struct straight *line,
                                 col_vector_form(place->across)};
 }
 
-#define NUMERATOR(f)   &(f)->offset.x, &(f)->offset.y, &(f)->across.x, &(f)->across.y
-#define DENOMINATOR(f) &(f)->along.x, &(f)->along.y, &(f)->across.x, &(f)->across.y
+#define NUMERATOR(f)                                                           \
+    &(f)->offset.x, &(f)->offset.y, &(f)->across.x, &(f)->across.y
+#define DENOMINATOR(f)                                                         \
+    &(f)->along.x, &(f)->along.y, &(f)->across.x, &(f)->across.y
 
 static double wide_share(const struct straight *line,
                          const struct crossing *place)
@@ -115,17 +117,18 @@ static void find_share(const struct straight *line, struct crossing *place)
     double below = left - right, below_error = vector_error(left, right);
     if (fabs(below) > below_error * 0x1p+20) {
         place->share = above / below;
-        place->error = (cross_error(size, f) +
-                        fabs(place->share) * below_error) /
-                           fabs(below) * 1.001 +
-                       fabs(place->share) * 0x1p-52 + 0x1p-1000;
+        place->error =
+            (cross_error(size, f) + fabs(place->share) * below_error) /
+                fabs(below) * 1.001 +
+            fabs(place->share) * 0x1p-52 + 0x1p-1000;
         return;
     }
     place->share = wide_share(line, place);
     place->error = fabs(place->share) * 0x1p-52 + 0x1p-1000;
 }
 
-static struct crossing place_at(const struct straight *line, struct spot spot)
+static struct crossing place_at(const struct straight *line,
+                                struct diff_spot spot)
 {
     struct crossing place = {.at = spot,
                              .end = spot,
@@ -150,7 +153,8 @@ static int compare_exactly_on(const struct straight *line,
 {
     struct place_forms f = forms_of(line, p), g = forms_of(line, q);
     int sign = col_det_sign(DENOMINATOR(&f)) * col_det_sign(DENOMINATOR(&g));
-    bounded n1 = col_det_value(NUMERATOR(&f)), n2 = col_det_value(NUMERATOR(&g));
+    bounded n1 = col_det_value(NUMERATOR(&f)),
+            n2 = col_det_value(NUMERATOR(&g));
     bounded m1 = col_det_value(DENOMINATOR(&f));
     bounded m2 = col_det_value(DENOMINATOR(&g));
     dd left = dd_mul(n1.value, m2.value), right = dd_mul(n2.value, m1.value);
@@ -194,24 +198,26 @@ static int compare_places(const struct straight *line, const struct crossing *p,
 
 /* ---- What a polygon covers of a line ------------------------------------- */
 
-static struct spot spot_of(const struct difference *diff, int a, int b)
+static struct diff_spot spot_of(const struct piece_difference *diff, int a,
+                                int b)
 {
-    return (struct spot){diff->a->vertices[a], diff->b->vertices[b]};
+    return (struct diff_spot){diff->a->vertices[a], diff->b->vertices[b]};
 }
 
-static struct spot edge_spot(const struct difference *diff, int edge)
+static struct diff_spot edge_spot(const struct piece_difference *diff, int edge)
 {
     return spot_of(diff, diff->edges[edge].a, diff->edges[edge].b);
 }
 
 /* The ends of a seam, which parallel edges of both pieces lengthen. */
-static struct spot seam_start(const struct difference *diff, int edge)
+static struct diff_spot seam_start(const struct piece_difference *diff,
+                                   int edge)
 {
     const struct diff_edge *e = &diff->edges[edge];
     return e->of_b ? spot_of(diff, e->other, e->b) : spot_of(diff, e->a, e->b);
 }
 
-static struct spot seam_end(const struct difference *diff, int edge)
+static struct diff_spot seam_end(const struct piece_difference *diff, int edge)
 {
     const struct diff_edge *e = &diff->edges[edge];
     return e->of_b ? spot_of(diff, e->a, core_next(diff->b, e->b))
@@ -226,7 +232,7 @@ struct line_span {
 };
 
 static struct line_span span_of(const struct straight *line,
-                                const struct difference *diff)
+                                const struct piece_difference *diff)
 {
     struct line_span out = {.enter = -1, .leave = -1};
     int last = diff->count - 1, before = side_of(line, edge_spot(diff, last));
@@ -247,11 +253,11 @@ static struct line_span span_of(const struct straight *line,
 }
 
 static struct crossing crossing_of(const struct straight *line,
-                                   const struct difference *diff, int edge,
-                                   bool at_end)
+                                   const struct piece_difference *diff,
+                                   int edge, bool at_end)
 {
-    struct spot start = edge_spot(diff, edge);
-    struct spot end = edge_spot(diff, diff_next(diff, edge));
+    struct diff_spot start = edge_spot(diff, edge);
+    struct diff_spot end = edge_spot(diff, diff_next(diff, edge));
     struct crossing place = {.at = at_end ? end : start,
                              .end = at_end ? start : end,
                              .across = diff->edges[edge].along,
@@ -262,11 +268,10 @@ static struct crossing crossing_of(const struct straight *line,
 
 /* True if the line enters the polygon through a seam. */
 static bool enters_by_seam(const struct straight *line,
-                           const struct difference *diff)
+                           const struct piece_difference *diff)
 {
     for (int k = 0; k < diff->count; k++)
-        if (diff->edges[k].is_seam &&
-            side_of(line, seam_start(diff, k)) > 0 &&
+        if (diff->edges[k].is_seam && side_of(line, seam_start(diff, k)) > 0 &&
             side_of(line, seam_end(diff, k)) < 0)
             return true;
     return false;
@@ -274,8 +279,8 @@ static bool enters_by_seam(const struct straight *line,
 
 /* Moves a place to the end of the seam on the line that it lies in. */
 static bool pass_seam(const struct straight *line,
-                      const struct difference *diff, struct crossing *place,
-                      struct whole_block *block)
+                      const struct piece_difference *diff,
+                      struct crossing *place, struct whole_block *block)
 {
     for (int k = 0; k < diff->count; k++) {
         if (!diff->edges[k].is_seam ||
@@ -299,7 +304,7 @@ static bool pass_seam(const struct straight *line,
 }
 
 /* True if a point is surely outside of a polygon, or on its boundary. */
-static bool is_outside(const struct difference *diff, col_vec2 point,
+static bool is_outside(const struct piece_difference *diff, col_vec2 point,
                        double error)
 {
     for (int k = 0; k < diff->count; k++) {
@@ -321,8 +326,8 @@ static bool is_outside(const struct difference *diff, col_vec2 point,
 /* Moves a place to where the polygon ends, if the polygon covers the place and
  * what follows. */
 static bool pass_polygon(const struct straight *line,
-                         const struct difference *diff, struct crossing *place,
-                         struct whole_block *block)
+                         const struct piece_difference *diff,
+                         struct crossing *place, struct whole_block *block)
 {
     struct line_span across = span_of(line, diff);
     if (!across.has_left || !across.has_right)
@@ -467,8 +472,7 @@ static bool move_past(struct straight_walk *walk, int i, col_vec2 point,
     struct whole_cover *cover = walk->cover;
     struct whole_block block;
     struct crossing place = walk->place;
-    if (!col_cover_take(cover, i) ||
-        is_outside(&cover->other, point, error) ||
+    if (!col_cover_take(cover, i) || is_outside(&cover->other, point, error) ||
         !pass_polygon(&walk->line, &cover->other, &place, &block))
         return false;
     walk->before = walk->place;
@@ -478,8 +482,7 @@ static bool move_past(struct straight_walk *walk, int i, col_vec2 point,
 }
 
 /* Moves the place past any obstacle that covers it; false: none does. */
-static bool move_place(struct straight_walk *walk, col_vec2 point,
-                       double error)
+static bool move_place(struct straight_walk *walk, col_vec2 point, double error)
 {
     struct whole_cover *cover = walk->cover;
     col_box box = {{point.x - error, point.y - error},
@@ -493,7 +496,7 @@ static bool move_place(struct straight_walk *walk, col_vec2 point,
     return false;
 }
 
-static vector spot_vector(struct spot p)
+static vector spot_vector(struct diff_spot p)
 {
     return vector_between(p.b, p.a);
 }
@@ -504,7 +507,7 @@ static void name_blocks(struct straight_walk *walk, int edge,
                         struct straight_best *new)
 {
     struct whole_cover *cover = walk->cover;
-    const struct difference *own = &cover->own;
+    const struct piece_difference *own = &cover->own;
     int ends[2] = {edge, diff_next(own, edge)};
     new->blocks[0] = col_block_edge(own, edge);
     new->block_count = 1;
@@ -529,7 +532,7 @@ static void name_blocks(struct straight_walk *walk, int edge,
 static void walk_on(struct straight_walk *walk, int edge, double reach,
                     struct straight_best *best)
 {
-    const struct difference *own = &walk->cover->own;
+    const struct piece_difference *own = &walk->cover->own;
     struct crossing end =
         place_at(&walk->line,
                  edge_spot(own, walk->is_back ? edge : diff_next(own, edge)));
@@ -556,7 +559,7 @@ static void walk_on(struct straight_walk *walk, int edge, double reach,
 void col_straight_walk(struct whole_cover *cover, int edge, double reach,
                        struct straight_best *best)
 {
-    const struct difference *own = &cover->own;
+    const struct piece_difference *own = &cover->own;
     vector along = own->edges[edge].along;
     const struct straight lines[] = {
         {edge_spot(own, edge), along},

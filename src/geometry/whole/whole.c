@@ -86,9 +86,9 @@ static size_t lay_out(struct whole_search *s, col_parts_size a,
 size_t col_whole_bytes(col_parts_size a, col_parts_size b)
 {
     struct whole_search s;
-    if (sizeof(size_t) < 8 && (a.vertices > COUNT_SURE ||
-                               b.vertices > COUNT_SURE ||
-                               b.pieces > COUNT_SURE))
+    if (sizeof(size_t) < 8 &&
+        (a.vertices > COUNT_SURE || b.vertices > COUNT_SURE ||
+         b.pieces > COUNT_SURE))
         return SIZE_MAX;
     return lay_out(&s, a, b, NULL);
 }
@@ -109,8 +109,8 @@ static void start_search(struct whole_search *s, char *memory)
     cover->radius = s->a->cores[0].radius + s->b->cores[0].radius;
     cover->a_pieces = s->a_list;
     cover->b_pieces = s->b_list;
-    cover->has_seams = !(cover->radius > 0) &&
-                       !(cover->a.has_inside && cover->b.has_inside);
+    cover->has_seams =
+        !(cover->radius > 0) && !(cover->a.has_inside && cover->b.has_inside);
     if (!cover->has_seams) {
         col_outline_slim(&cover->a, s->a_lean, s->a_vertices);
         col_outline_slim(&cover->b, s->b_lean, s->b_vertices);
@@ -160,8 +160,8 @@ static bool has_too_much(const struct whole_search *s)
 
 void col_cover_take_named(struct whole_cover *cover, int i)
 {
-    col_difference_make(&cover->other, &cover->a, cover->a_pieces[i],
-                        &cover->b, cover->b_pieces[i]);
+    col_difference_make(&cover->other, &cover->a, cover->a_pieces[i], &cover->b,
+                        cover->b_pieces[i]);
 }
 
 bool col_cover_take(struct whole_cover *cover, int i)
@@ -190,8 +190,8 @@ static bool gather(struct whole_search *s, double reach)
     for (int i = 0; i < s->a->count; i++) {
         col_box box = col_outer_bounds(&s->a->cores[i]);
         col_box near = grown(box, reach);
-        int found = col_tree_query(&s->b_tree, &near, -1, s->b_found,
-                                   s->cover.marks);
+        int found =
+            col_tree_query(&s->b_tree, &near, -1, s->b_found, s->cover.marks);
         s->cover.done += (uint64_t)found + 1;
         if (found > s->room - count || has_too_much(s))
             return false;
@@ -199,17 +199,15 @@ static bool gather(struct whole_search *s, double reach)
             col_box b = s->b_boxes[s->b_found[k]];
             s->a_list[count] = i;
             s->b_list[count] = s->b_found[k];
-            s->boxes[count] = grown((col_box){{box.min.x - b.max.x,
-                                               box.min.y - b.max.y},
-                                              {box.max.x - b.min.x,
-                                               box.max.y - b.min.y}},
-                                    0);
+            s->boxes[count] =
+                grown((col_box){{box.min.x - b.max.x, box.min.y - b.max.y},
+                                {box.max.x - b.min.x, box.max.y - b.min.y}},
+                      0);
         }
     }
     s->cover.boxes = s->boxes;
     s->cover.last = 0;
-    s->cover.tree =
-        col_tree_build(s->boxes, count, s->tree, s->tree_scratch);
+    s->cover.tree = col_tree_build(s->boxes, count, s->tree, s->tree_scratch);
     return true;
 }
 
@@ -342,8 +340,8 @@ static col_touch touch_of(const struct whole_search *s,
 {
     const col_shape *a = &s->a->cores[block->a_piece];
     const col_shape *b = &s->b->cores[block->b_piece];
-    col_touch touch = {block->a_piece, block->b_piece, block->axis,
-                       {{0, 0}, {0, 0}}};
+    col_touch touch = {
+        block->a_piece, block->b_piece, block->axis, {{0, 0}, {0, 0}}};
     vector out = outward_of(s, block, move);
     vector on_a = {{0, 0}, {0, 0}}, on_b = on_a;
     if (block->axis.kind != COL_EDGE_OF_A)
@@ -420,9 +418,10 @@ static bool spread(const struct whole_search *s, struct whole_block *block,
 {
     bool of_b = block->axis.kind == COL_EDGE_OF_B;
     int edge = of_b ? block->axis.b : block->axis.a;
-    const struct outline *other = of_b ? &s->cover.a : &s->cover.b;
-    int number = of_b ? col_outline_vertex(other, block->a_piece, block->axis.a)
-                      : col_outline_vertex(other, block->b_piece, block->axis.b);
+    const struct whole_outline *other = of_b ? &s->cover.a : &s->cover.b;
+    int number = of_b
+                     ? col_outline_vertex(other, block->a_piece, block->axis.a)
+                     : col_outline_vertex(other, block->b_piece, block->axis.b);
     vector along = of_b ? core_edge(&s->b->cores[block->b_piece], edge)
                         : core_edge(&s->a->cores[block->a_piece], edge);
     for (int p = 0; p < other->parts->count; p++) {
@@ -535,9 +534,8 @@ static bool search(struct whole_search *s, double deepest,
     while (!is_last) {
         is_last = reach >= most;
         double limit = (is_last ? most : reach) * (1 + 0x1p-20) + margin;
-        if (!gather(s, limit) ||
-            !(is_bow ? find_bow(s, limit, scale, bow)
-                     : find_straight(s, limit, straight)))
+        if (!gather(s, limit) || !(is_bow ? find_bow(s, limit, scale, bow)
+                                          : find_straight(s, limit, straight)))
             return false;
         if (is_bow ? bow->distance.hi < BOW_NONE : straight->high < HUGE_VAL)
             return true;
@@ -577,7 +575,8 @@ static bool answer_bow(struct whole_search *s, double deepest, col_whole *whole)
     int scale = exponent_of(size_of(s));
     if (!search(s, deepest, NULL, &best, scale))
         return false;
-    vector move = {dd_scale(best.place.x, scale), dd_scale(best.place.y, scale)};
+    vector move = {dd_scale(best.place.x, scale),
+                   dd_scale(best.place.y, scale)};
     double depth = dd_round(dd_scale(best.distance, scale));
     vector normal = {dd_div(near_zero(best.place.x), best.distance),
                      dd_div(near_zero(best.place.y), best.distance)};

@@ -14,7 +14,8 @@
  *
  * outline.c     the neighbors of each vertex on the outline of its shape, by
  *               which most edges need no walk
- * difference.c  the polygon of two pieces, and which of its edges are seams
+ * piece_difference.c
+ *               the polygon of two pieces, and which of its edges are seams
  * straight.c    shapes without radii: walks along edges, decided exactly
  * bow.c         shapes with a radius: walks along edges and arcs, in pairs of
  *               doubles
@@ -48,28 +49,31 @@ struct outline_corner {
     bool is_reflex;
 };
 
-struct outline {
+struct whole_outline {
     const col_parts *parts;
     struct outline_corner *corners; /* by number */
     const col_shape *lean; /* pieces without vertices on straight sides */
-    bool has_inside;                /* it is not made of segments or points */
+    bool has_inside;       /* it is not made of segments or points */
 };
 
 /* The outline of a shape, with corners in memory for parts->vertex_count. Its
  * lean pieces are the pieces themselves. */
-struct outline col_outline_make(const col_parts *parts,
-                                struct outline_corner *corners);
+struct whole_outline col_outline_make(const col_parts *parts,
+                                      struct outline_corner *corners);
 
 /* Makes lean pieces, in memory for parts->count cores and all their vertices.
  */
-void col_outline_slim(struct outline *outline, col_shape *lean,
+void col_outline_slim(struct whole_outline *outline, col_shape *lean,
                       col_vec2 *vertices);
 
 /* The number of a vertex of a piece; true if an edge of a piece is a cut. */
-int col_outline_vertex(const struct outline *outline, int piece, int vertex);
-bool col_outline_is_cut(const struct outline *outline, int piece, int edge);
+int col_outline_vertex(const struct whole_outline *outline, int piece,
+                       int vertex);
+bool col_outline_is_cut(const struct whole_outline *outline, int piece,
+                        int edge);
 
-/* ---- Differences (difference.c) ------------------------------------------ */
+/* ---- Differences (piece_difference.c)
+ * ------------------------------------------ */
 
 /* An edge of the difference of two pieces, counter-clockwise: an edge of one
  * piece, and the vertex of the other piece that touches it. Edges of both that
@@ -84,7 +88,7 @@ struct diff_edge {
     bool is_seam; /* what lies beyond it is covered */
 };
 
-struct difference {
+struct piece_difference {
     const col_shape *a, *b;
     int a_piece, b_piece;
     struct diff_edge *edges;
@@ -94,24 +98,28 @@ struct difference {
 /* The difference of two pieces, into memory for as many edges as both have. A
  * lean difference is that of lean pieces; it knows no seams, and its edges have
  * no numbers. */
-void col_difference_make(struct difference *diff, const struct outline *a,
-                         int a_piece, const struct outline *b, int b_piece);
-void col_difference_lean(struct difference *diff, const struct outline *a,
-                         int a_piece, const struct outline *b, int b_piece);
+void col_difference_make(struct piece_difference *diff,
+                         const struct whole_outline *a, int a_piece,
+                         const struct whole_outline *b, int b_piece);
+void col_difference_lean(struct piece_difference *diff,
+                         const struct whole_outline *a, int a_piece,
+                         const struct whole_outline *b, int b_piece);
 
-static inline int diff_next(const struct difference *diff, int edge)
+static inline int diff_next(const struct piece_difference *diff, int edge)
 {
     return edge + 1 < diff->count ? edge + 1 : 0;
 }
 
 /* False if the interior of the edge is surely covered by other pieces that have
  * the vertex which touches it. */
-bool col_difference_is_open(const struct difference *diff, int edge,
-                            const struct outline *a, const struct outline *b);
+bool col_difference_is_open(const struct piece_difference *diff, int edge,
+                            const struct whole_outline *a,
+                            const struct whole_outline *b);
 
 /* The same of the arc about the start of an edge. */
-bool col_difference_has_arc(const struct difference *diff, int edge,
-                            const struct outline *a, const struct outline *b);
+bool col_difference_has_arc(const struct piece_difference *diff, int edge,
+                            const struct whole_outline *a,
+                            const struct whole_outline *b);
 
 /* Which features block the shapes at a translation. */
 struct whole_block {
@@ -119,18 +127,20 @@ struct whole_block {
     col_axis axis;
 };
 
-struct whole_block col_block_vertices(const struct difference *diff, int a,
-                                     int b);
-struct whole_block col_block_edge(const struct difference *diff, int edge);
+struct whole_block col_block_vertices(const struct piece_difference *diff,
+                                      int a, int b);
+struct whole_block col_block_edge(const struct piece_difference *diff,
+                                  int edge);
 
 /* ---- The search (whole.c) ------------------------------------------------ */
 
 /* Pieces near the origin, and what covers a place. */
 struct whole_cover {
-    struct outline a, b;
-    double radius;       /* of both */
-    bool has_seams;      /* that nothing else covers */
-    struct difference own, other; /* capacity for the edge and what covers it */
+    struct whole_outline a, b;
+    double radius;  /* of both */
+    bool has_seams; /* that nothing else covers */
+    struct piece_difference own,
+        other; /* capacity for the edge and what covers it */
     const int *a_pieces, *b_pieces;
     const col_box *boxes; /* of their obstacles */
     col_tree tree;        /* of these boxes */
@@ -154,19 +164,20 @@ void col_cover_take_named(struct whole_cover *cover, int i);
 /* ---- Straight edges (straight.c) ----------------------------------------- */
 
 /* The point a - b. */
-struct spot {
+struct diff_spot {
     col_vec2 a, b;
 };
 
 /* The line through a point, directed. */
 struct straight {
-    struct spot from;
+    struct diff_spot from;
     vector along;
 };
 
 /* Where a line is crossed by another one: at `at` + any share of `across`. */
 struct crossing {
-    struct spot at, end; /* an edge's ends; the same where there is no edge */
+    struct diff_spot at,
+        end; /* an edge's ends; the same where there is no edge */
     vector across;
     double share, error; /* of line.along, from line.from on */
     bool is_spot;        /* it is `at` */

@@ -30,7 +30,8 @@ static vector walk_edge(const struct side_walk *walk)
 }
 
 /* Adds all next edges of one piece that have the same direction. */
-static void add_run(struct difference *diff, struct side_walk *walk, int other)
+static void add_run(struct piece_difference *diff, struct side_walk *walk,
+                    int other)
 {
     vector first = walk_edge(walk);
     do {
@@ -60,32 +61,32 @@ static int sides_of(const struct outline_corner *corner, col_vec2 at, vector d)
     return sides;
 }
 
-static const struct outline_corner *corner_of(const struct outline *outline,
-                                              int piece, int vertex)
+static const struct outline_corner *
+corner_of(const struct whole_outline *outline, int piece, int vertex)
 {
     return &outline->corners[col_outline_vertex(outline, piece, vertex)];
 }
 
 /* The sides, as seen from the difference: of the vertex that an edge touches.
  */
-static int touched_sides(const struct difference *diff, int edge,
-                         const struct outline *a, const struct outline *b,
-                         bool *is_reflex)
+static int touched_sides(const struct piece_difference *diff, int edge,
+                         const struct whole_outline *a,
+                         const struct whole_outline *b, bool *is_reflex)
 {
     const struct diff_edge *e = &diff->edges[edge];
     const struct outline_corner *corner =
         e->of_b ? corner_of(a, diff->a_piece, e->a)
                 : corner_of(b, diff->b_piece, e->b);
-    col_vec2 at =
-        e->of_b ? diff->a->vertices[e->a] : diff->b->vertices[e->b];
+    col_vec2 at = e->of_b ? diff->a->vertices[e->a] : diff->b->vertices[e->b];
     *is_reflex = corner->is_reflex;
     return sides_of(corner, at, e->of_b ? e->along : vector_negate(e->along));
 }
 
 /* Between segments, an edge is a seam if the shape of the vertex crosses the
  * edge there. */
-static bool is_seam(const struct difference *diff, int edge,
-                    const struct outline *a, const struct outline *b)
+static bool is_seam(const struct piece_difference *diff, int edge,
+                    const struct whole_outline *a,
+                    const struct whole_outline *b)
 {
     const struct diff_edge *e = &diff->edges[edge];
     bool is_reflex;
@@ -96,17 +97,17 @@ static bool is_seam(const struct difference *diff, int edge,
 }
 
 /* Makes the edges of diff->a - diff->b. */
-static void merge_edges(struct difference *diff)
+static void merge_edges(struct piece_difference *diff)
 {
     const col_shape *p = diff->a, *q = diff->b;
     struct side_walk of_a = {p, lowest(p, 1), core_edges(p), false};
     struct side_walk of_b = {q, lowest(q, -1), core_edges(q), true};
     diff->count = 0;
     while (of_a.left > 0 || of_b.left > 0) {
-        int turn = of_a.left == 0   ? -1
-                   : of_b.left == 0 ? 1
-                                    : vector_cross_sign(walk_edge(&of_a),
-                                                        walk_edge(&of_b));
+        int turn = of_a.left == 0 ? -1
+                   : of_b.left == 0
+                       ? 1
+                       : vector_cross_sign(walk_edge(&of_a), walk_edge(&of_b));
         if (turn == 0 && !vector_is_along(walk_edge(&of_a), walk_edge(&of_b)))
             turn = 1;
         int from = diff->count, a_start = of_a.at;
@@ -120,52 +121,56 @@ static void merge_edges(struct difference *diff)
     }
 }
 
-void col_difference_lean(struct difference *diff, const struct outline *a,
-                         int a_piece, const struct outline *b, int b_piece)
+void col_difference_lean(struct piece_difference *diff,
+                         const struct whole_outline *a, int a_piece,
+                         const struct whole_outline *b, int b_piece)
 {
-    *diff = (struct difference){&a->lean[a_piece], &b->lean[b_piece], a_piece,
-                                b_piece, diff->edges, 0};
+    *diff = (struct piece_difference){
+        &a->lean[a_piece], &b->lean[b_piece], a_piece, b_piece, diff->edges, 0};
     merge_edges(diff);
 }
 
-void col_difference_make(struct difference *diff, const struct outline *a,
-                         int a_piece, const struct outline *b, int b_piece)
+void col_difference_make(struct piece_difference *diff,
+                         const struct whole_outline *a, int a_piece,
+                         const struct whole_outline *b, int b_piece)
 {
-    *diff = (struct difference){&a->parts->cores[a_piece],
-                                &b->parts->cores[b_piece],
-                                a_piece,
-                                b_piece,
-                                diff->edges,
-                                0};
+    *diff = (struct piece_difference){&a->parts->cores[a_piece],
+                                      &b->parts->cores[b_piece],
+                                      a_piece,
+                                      b_piece,
+                                      diff->edges,
+                                      0};
     merge_edges(diff);
     for (int i = 0; i < diff->count; i++)
         diff->edges[i].is_seam = is_seam(diff, i, a, b);
 }
 
-bool col_difference_is_open(const struct difference *diff, int edge,
-                            const struct outline *a, const struct outline *b)
+bool col_difference_is_open(const struct piece_difference *diff, int edge,
+                            const struct whole_outline *a,
+                            const struct whole_outline *b)
 {
     bool is_reflex;
     int sides = touched_sides(diff, edge, a, b, &is_reflex);
     return !is_reflex && !(sides & 2);
 }
 
-bool col_difference_has_arc(const struct difference *diff, int edge,
-                            const struct outline *a, const struct outline *b)
+bool col_difference_has_arc(const struct piece_difference *diff, int edge,
+                            const struct whole_outline *a,
+                            const struct whole_outline *b)
 {
     const struct diff_edge *e = &diff->edges[edge];
     return !corner_of(a, diff->a_piece, e->a)->is_reflex &&
            !corner_of(b, diff->b_piece, e->b)->is_reflex;
 }
 
-struct whole_block col_block_vertices(const struct difference *diff, int a,
-                                     int b)
+struct whole_block col_block_vertices(const struct piece_difference *diff,
+                                      int a, int b)
 {
     return (struct whole_block){
         diff->a_piece, diff->b_piece, {COL_VERTICES, a, b}};
 }
 
-struct whole_block col_block_edge(const struct difference *diff, int edge)
+struct whole_block col_block_edge(const struct piece_difference *diff, int edge)
 {
     const struct diff_edge *e = &diff->edges[edge];
     struct whole_block block = col_block_vertices(diff, e->a, e->b);
