@@ -41,7 +41,7 @@ VERSION := $(shell awk -F '"' '/define COL_VERSION / { print $$2 }' \
 # Folders are rooms; src/README.md has the table of who may include whom.
 # All lists are sorted, as the bytes of archives and programs depend on it.
 LIB_ROOMS := $(addprefix geometry/,exact core decompose search narrow clip \
-            broad motion response)
+            broad motion response whole)
 LIB_SRC  := $(foreach room,$(LIB_ROOMS),$(sort $(wildcard src/$(room)/*.c)))
 APP_SRC  := $(filter-out $(LIB_SRC),$(sort $(wildcard src/*/*.c src/*/*/*.c)))
 SRC      := src/main.c $(LIB_SRC) $(APP_SRC)

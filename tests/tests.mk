@@ -14,8 +14,8 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # is many small jobs, fills any gap.
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas tutorial outputs columns \
-               filters growth headers concave rays scenes seams metamorphic \
-               dialects \
+               filters growth headers concave whole rays contains scenes seams \
+               metamorphic dialects \
                mutants map-mutants planted reproducible reach path maps \
                references bench-smoke without levels reports hash actions \
                 patches fixes merged articles impulse-article expansion \
@@ -111,8 +111,8 @@ growth: all   ## how work grows with each dimension of the input, counted
 	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
-.PHONY: maps reach path metamorphic concave contains rays motion patches fixes \
-        merged judge articles impulse-article expansion dialects mutants \
+.PHONY: maps reach path metamorphic concave whole contains rays motion patches \
+        fixes merged judge articles impulse-article expansion dialects mutants \
         planted maps-long reach-long path-long metamorphic-long expansion-long \
         judge-long planted-long rays-long contains-long
 
@@ -159,6 +159,8 @@ rays: all $(B)/generate   ## rays, their exits and radii against exact arithmeti
 	  $(B)/collide $(B)/generate
 contains: all   ## random pairs: which contains which, by exact arithmetic
 	@python3 tests/oracles/contains.py --pairs $(CONTAINS) $(B)/collide
+whole: all   ## least translations of whole shapes, found in a second way
+	@python3 tests/oracles/whole.py $(B)/collide
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
 	  python3 tests/oracles/motion.py $(MOTION) $(B)/collide; \

@@ -108,6 +108,93 @@ size_t col_cover_bytes(int count);
 bool col_segment_is_covered(col_vec2 p, col_vec2 q, const col_shape *cores,
                             const int *numbers, int count, void *memory);
 
+/* ---- Whole shapes ------------------------------------------------------- */
+
+/* A shape as its convex pieces, all with the radius of the shape: the pieces of
+ * a polygon, the edges of a chain (cores of two vertices), or one core. Vertex
+ * k of piece p has the number vertices[starts[p] + k], below vertex_count; its
+ * edge k is edges[starts[p] + k] on the outline, or -1 if it is a cut. Pieces
+ * are counter-clockwise. `starts` is NULL for one core, whose vertices and
+ * edges have their own numbers. */
+typedef struct col_parts {
+    const col_shape *cores;
+    int count;
+    int vertex_count;
+    const int *starts;
+    const int *vertices;
+    const int *edges;
+} col_parts;
+
+/* The numbers of the edges of pieces, as col_parts has them: that of the
+ * polygon's edge, or -1 for a cut. `edges` has room for pieces->ends[count - 1]
+ * numbers. */
+void col_pieces_edges(const col_rings *rings, const col_pieces *pieces,
+                      int *edges);
+
+/* Two features that touch after B has moved by depth * normal, or the closest
+ * ones of shapes that are apart. */
+typedef struct col_touch {
+    int a_piece, b_piece;
+    col_axis axis;     /* of these pieces; its edge is no cut */
+    col_points points; /* on the outlines; a - b = depth * normal if the shapes
+                          overlap */
+} col_touch;
+
+typedef struct col_whole {
+    col_relation relation;
+    bool is_known;  /* false: the limit ended the search; nothing else is set */
+    bool at_corner; /* two pairs of features block the shapes at once */
+    int count;      /* 1; 2 at a corner, or if two parallel edges touch: then
+                       the ends of what they have in common */
+    col_touch touches[2];
+} col_whole;
+
+/* Most pairs of pieces that a search looks at. */
+#define COL_WHOLE_PAIRS (1 << 18)
+
+/* The work that a search may do. */
+typedef struct col_whole_limit {
+    uint64_t work; /* evaluations of vertices and edges allowed */
+    uint64_t done; /* evaluations made; the search adds its own */
+} col_whole_limit;
+
+/* How large a shape is: its pieces, its vertices, the vertices of all its
+ * pieces in sum, and those of the largest. */
+typedef struct col_parts_size {
+    int pieces, vertices, ends, largest;
+} col_parts_size;
+
+col_parts_size col_parts_measure(const col_parts *parts);
+
+/* Bytes of memory that col_whole_test needs for shapes of at most these sizes:
+ * some 110 for each pair of pieces, at most COL_WHOLE_PAIRS of them, and some
+ * hundred for each piece and vertex; SIZE_MAX where that is no number. */
+size_t col_whole_bytes(col_parts_size a, col_parts_size b);
+
+/* The least translation that separates two shapes as a whole, or how far they
+ * are apart. Shapes are separate if their insides have no point in common; a
+ * shape that exactly fits a hole or a slot of another one touches it, with
+ * depth 0. A chain has no inside: it is separate from a shape if it does not
+ * enter its inside, and from another chain if the two do not cross. (Chains
+ * that meet at a vertex of both, or lie along each other, count as touching.)
+ * The normal is never that of a cut.
+ *
+ * Whether shapes overlap, or touch, is exact. With radii of 0 all decisions
+ * are, and depth and normal are within one unit in the last place; of several
+ * least translations the first is chosen. With a radius, the depth is one for
+ * some radius that is less by at most 2^-60 of the largest coordinate or
+ * radius. If one of two shapes is not one core, all is found by the boundary
+ * of the union of Minkowski differences of pieces. For two cores the answer is
+ * that of col_sat_test.
+ *
+ * If limit->done exceeds limit->work, or more than COL_WHOLE_PAIRS pairs of
+ * pieces are near, the search gives up. `memory` has col_whole_bytes bytes,
+ * aligned as malloc does. Steps: for each pair of pieces that is not deeper
+ * than the shapes, and for each edge of such a pair that no vertex excludes,
+ * O(log pairs) and what covers the edge. */
+col_whole col_whole_test(const col_parts *a, const col_parts *b,
+                         col_whole_limit *limit, void *memory);
+
 #ifdef __cplusplus
 }
 #endif

@@ -67,6 +67,7 @@ struct pair_room {
 struct work {
     uint64_t most, done;
     bool only_counts;
+    bool is_crowded; /* too many pieces of a pair are near each other */
 };
 
 struct contains_room;
@@ -88,6 +89,7 @@ struct answer {
                                        edge is internal */
     struct ray_part *ray_parts;          /* ray: room_for_parts */
     struct contains_room *contains;      /* contains: if shapes have pieces */
+    void *whole_memory;     /* options->whole: for col_whole_test */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces or
                                a named body */
     const col_mass *masses; /* mass: of all shapes, where some have a named
@@ -215,6 +217,12 @@ int pieces_near(const struct answer *answer, int shape, col_box box);
 enum query_outcome answer_pieces(const struct answer *answer,
                                  struct scene_pair pair,
                                  answer_function *function);
+
+/* Answers a pair of shapes as a whole, at least one of which has pieces. */
+answer_function answer_whole;
+
+/* Memory of one thread for that; false: it is used up. */
+room_function room_for_whole;
 
 /* The pair of pieces with the least distance, by the double that is printed; of
  * several the first, by A's piece and then B's. No two pieces overlap. Tests

@@ -204,9 +204,11 @@ const struct query query_clip = {
                   "contact points and their depths (manifold, by clipping)",
               .examples = "collide clip --at middle --pretty level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_EPA | TAKES_PLACE |
-                       TAKES_DEPTH | TAKES_MARGIN | TAKES_WORDS | TAKES_HITS},
+                       TAKES_DEPTH | TAKES_MARGIN | TAKES_WORDS | TAKES_HITS |
+                       TAKES_WHOLE | TAKES_EVALUATIONS},
     .prepare = prepare,
     .pair = answer_clip,
+    .whole = write_whole_clip,
     .by_pieces = true,
     .room = have_room,
     .bounds = bounds_ahead,

@@ -101,8 +101,10 @@ const struct query query_gjk = {
                   "distance and closest points (GJK; EPA if overlapping)",
               .examples = "collide gjk --within 2.5 level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_DISTANCE |
-                       TAKES_DEPTH | TAKES_SIGNED | TAKES_WORDS | TAKES_HITS},
+                       TAKES_DEPTH | TAKES_SIGNED | TAKES_WORDS | TAKES_HITS |
+                       TAKES_WHOLE | TAKES_EVALUATIONS},
     .pair = answer_gjk,
+    .whole = write_whole_gjk,
     .tells_apart = true,
     .room = room_for_gjk,
 };

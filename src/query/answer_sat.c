@@ -95,8 +95,9 @@ const struct query query_sat = {
               .summary = "overlap, normal and depth (separating axis theorem)",
               .examples = "collide sat --pair player,wall level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_DEPTH | TAKES_WORDS |
-                       TAKES_HITS},
+                       TAKES_HITS | TAKES_WHOLE | TAKES_EVALUATIONS},
     .pair = answer_sat,
+    .whole = write_whole_sat,
     .by_pieces = true,
     .room = have_room,
 };

@@ -153,6 +153,8 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
     room_function *room = answer->query->room;
     bool ok = !answer->pieces ||
               piece_room_take(&answer->piece_room, answer->pieces, arena);
+    ok = ok && (!answer->pieces || !answer->options->whole ||
+                room_for_whole(answer, arena));
     return (ok && (!room || room(answer, arena))) || fail_memory(fail);
 }
 
@@ -195,7 +197,12 @@ static enum query_outcome answer_walk(const struct answer *answer,
             return QUERY_STOPPED;
         if (!is_asked(answer, pair))
             continue;
-        enum query_outcome one = answer->pieces && answer->query->by_pieces
+        bool is_whole = answer->options->whole && pair_has_pieces(answer, pair);
+        if (answer->options->whole && !is_whole && answer->work &&
+            answer->work->only_counts)
+            continue; /* it has no evaluations */
+        enum query_outcome one = is_whole ? answer_whole(answer, pair)
+                                 : answer->pieces && answer->query->by_pieces
                                      ? answer_pieces(answer, pair, function)
                                      : function(answer, pair);
         if (one == QUERY_FAILED)
@@ -343,8 +350,9 @@ static enum query_outcome take_part(struct share *share)
     if (work) {
         work->done += part->work.done - part->before;
         work->only_counts = work->only_counts || part->work.only_counts;
+        work->is_crowded = work->is_crowded || part->work.is_crowded;
     }
-    if (answer_has_too_much(share->answer))
+    if (answer_has_too_much(share->answer) || (work && work->is_crowded))
         return QUERY_FAILED;
     json_append(share->answer->out, &part->sink);
     limit_text(share->answer);
@@ -430,7 +438,7 @@ static bool check_piece_pairs(const struct answer *answer,
     uint64_t most = answer->options->limits.pairs, found = 0;
     bool near = answer_is_near(answer);
     struct scene_pair pair;
-    if (!answer->pieces || !most)
+    if (!answer->pieces || !most || answer->options->whole)
         return true;
     while (found <= most && pair_walk_next(walk, &pair))
         if (is_asked(answer, pair))
@@ -467,8 +475,10 @@ static enum query_outcome answer_limited(struct answer *answer,
 {
     struct work work = {.most = answer->options->limits.evaluations,
                         .only_counts = answer->options->trace};
-    if (work.most == 0)
+    if (work.most == 0 && !answer->options->whole)
         return write_pairs_of(answer, walk, means);
+    if (work.most == 0)
+        work.most = UINT64_MAX;
     struct json_writer *out = answer->out;
     struct sink held = sink_to_memory(means->arena);
     struct json_writer beside = *out;
@@ -478,12 +488,18 @@ static enum query_outcome answer_limited(struct answer *answer,
     enum query_outcome outcome = write_pairs_of(answer, walk, means);
     answer->out = out;
     answer->work = NULL;
-    if (outcome == QUERY_FAILED) {
+    if (outcome == QUERY_FAILED && work.is_crowded)
+        fail_set(fail, "whole-too-large",
+                 "expected at most %d pairs of pieces that are near each other "
+                 "for \"--whole\", found more; split the shapes",
+                 COL_WHOLE_PAIRS);
+    else if (outcome == QUERY_FAILED)
         fail_set(fail, "too-many-evaluations",
                  "expected at most %" PRIu64
                  " evaluations of vertices and edges (--max-evaluations), "
                  "found more",
                  work.most);
+    if (outcome == QUERY_FAILED) {
         snprintf(fail->pointer, sizeof fail->pointer, "%s",
                  pair_plan_pointer(walk->plan));
     }
@@ -533,9 +549,10 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     answer->listed = plan.listed && !plan.is_one;
     if (!check_piece_pairs(answer, &walk, fail))
         return QUERY_FAILED;
-    return query->topic.takes & TAKES_EVALUATIONS
-               ? answer_limited(answer, &walk, means, fail)
-               : write_pairs_of(answer, &walk, means);
+    bool is_limited = query->topic.takes & TAKES_EVALUATIONS &&
+                      (answer->options->whole || !query->whole);
+    return is_limited ? answer_limited(answer, &walk, means, fail)
+                      : write_pairs_of(answer, &walk, means);
 }
 
 enum query_outcome query_run(const struct query_options *options,

@@ -3,6 +3,7 @@
 #ifndef QUERY_H
 #define QUERY_H
 
+#include "collide_pieces.h"
 #include "query/dialects/dialect.h"
 #include "scene/scene.h"
 #include "support/arena.h"
@@ -30,7 +31,8 @@ enum query_takes {
     TAKES_SIGNED = 4096 * TAKES_MORE,  /* is_signed */
     TAKES_PATH = 8192 * TAKES_MORE,    /* path */
     TAKES_MARGIN = 16384 * TAKES_MORE, /* margin */
-    TAKES_ANY = 32768 * TAKES_MORE - 1
+    TAKES_WHOLE = 32768 * TAKES_MORE,  /* whole */
+    TAKES_ANY = 65536 * TAKES_MORE - 1
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
@@ -103,7 +105,8 @@ struct query_options {
     double min_depth;         /* sat, gjk, clip: least depth of a hit, >= 0 */
     bool no_touching;         /* the same queries: touching is no hit */
     bool is_signed;           /* gjk: add signed distances */
-    double within;            /* gjk: largest distance printed, >= 0 */
+    bool whole;    /* sat, gjk, clip: take shapes with pieces as a whole */
+    double within; /* gjk: largest distance printed, >= 0 */
     double margin; /* clip, simulate: distance from which shapes that are apart
                       have contacts, >= 0 */
     double dt;     /* sweep, toi, resolve: length of the interval, > 0 */
@@ -158,6 +161,11 @@ struct answer;
 typedef enum query_outcome answer_function(const struct answer *answer,
                                            struct scene_pair pair);
 
+/* Writes the members of the record of a pair that is taken as a whole, after
+ * "a" and "b". */
+typedef void whole_function(const struct answer *answer, struct scene_pair pair,
+                            const col_whole *whole);
+
 /* Asks about a scene as a whole, writes everything from the head on, and says
  * what came out; on failure nothing was written and *fail says why. A stream of
  * states ends each but the last itself (json_end_document); if it fails or
@@ -189,6 +197,8 @@ struct query {
     bool is_stream;        /* scene: it writes any number of objects */
 
     /* Of pairs. */
+    whole_function *whole;     /* writes what a shape with pieces is as a whole;
+                                  NULL: the query is not for that */
     bool by_pieces;            /* `pair` answers each pair of pieces */
     bool tells_apart;          /* pairs that are apart have answers as well */
     prepare_function *prepare; /* NULL: there is nothing to do */

@@ -151,6 +151,10 @@ static const struct option rows[] = {
      OF_QUERIES(TAKES_DEPTH), SETS(answer.no_touching)},
     {"signed", NULL, "add signed distances: negative if shapes overlap",
      OF_QUERIES(TAKES_SIGNED), SETS(answer.is_signed)},
+    {"whole", NULL,
+     "take concave shapes as a whole: the least translation that separates "
+     "them",
+     OF_QUERIES(TAKES_WHOLE), SETS(answer.whole)},
     {"dt", "T", "duration of the motion; for simulate, duration of each step",
      OF_QUERIES(TAKES_TIME), .usual = "1; for simulate, the scene's",
      EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},
@@ -408,6 +412,33 @@ static bool check_shape(struct parser *parser)
     return true;
 }
 
+/* Fails if an option does not go with shapes as a whole, or needs them. */
+static bool check_whole(struct parser *parser,
+                        const struct query_options *answer)
+{
+    bool is_needed = answer->query && answer->query->whole;
+    if (!answer->whole)
+        return !is_needed || !option_is_given(parser, "max-evaluations") ||
+               fail_set(parser->fail, "usage",
+                        "option \"%smax-evaluations\" for %s also needs "
+                        "\"%swhole\"",
+                        parser->dashes, answer->query->topic.name,
+                        parser->dashes);
+    if (answer->as)
+        return fail_set(parser->fail, "usage",
+                        "option \"%swhole\" has no records in the dialects of "
+                        "\"--as\", \"--normal\", \"--depth\" and \"--y\"",
+                        parser->dashes);
+    const char *other = answer->trace        ? "trace"
+                        : answer->using_epa  ? "using epa"
+                        : answer->margin > 0 ? "margin"
+                                             : NULL;
+    return !other || fail_set(parser->fail, "usage",
+                              "option \"%swhole\" cannot be combined with "
+                              "\"%s%s\", which is about pairs of pieces",
+                              parser->dashes, parser->dashes, other);
+}
+
 bool query_options_agree(struct parser *parser)
 {
     const struct query_options *answer =
@@ -418,7 +449,7 @@ bool query_options_agree(struct parser *parser)
     if (!check_ends(parser, answer) || !check_shape(parser) ||
         !check_walk(parser, resolves))
         return false;
-    if (!check_margin(parser, answer))
+    if (!check_margin(parser, answer) || !check_whole(parser, answer))
         return false;
     if (answer->as && answer->is_signed)
         return fail_set(parser->fail, "usage",

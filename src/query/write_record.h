@@ -21,6 +21,9 @@ void write_record(const struct answer *answer, struct scene_pair pair);
 /* The same without pieces: of shapes that are asked about as a whole. */
 void write_whole_record(const struct answer *answer, struct scene_pair pair);
 
+/* The members of records of shapes as a whole (answer_whole.c). */
+whole_function write_whole_sat, write_whole_gjk, write_whole_clip;
+
 /* "depth" of an overlap, and "touching" where that is exactly 0. */
 void write_depth(struct json_writer *out, const col_relation *relation);
 

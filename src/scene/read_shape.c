@@ -88,17 +88,15 @@ static int use_hull(struct piece_maker *maker, int count)
     return left;
 }
 
-static void add_piece(struct piece_maker *maker, const int *indices, int count)
+/* `edges` may be where those of the piece belong, or after that. */
+static void add_piece(struct piece_maker *maker, const int *indices,
+                      const int *edges, int count)
 {
     col_vec2 *vertices = maker->vertices + maker->start;
     for (int k = 0; k < count; k++) {
-        int p = indices[k], q = indices[k + 1 < count ? k + 1 : 0];
-        vertices[k] = maker->world[p];
-        maker->vertex_index[maker->start + k] = p;
-        maker->edge_index[maker->start + k] =
-            vertex_after(maker->rings, p) == q   ? p
-            : vertex_after(maker->rings, q) == p ? q
-                                                 : -1;
+        vertices[k] = maker->world[indices[k]];
+        maker->vertex_index[maker->start + k] = indices[k];
+        maker->edge_index[maker->start + k] = edges[k];
     }
     col_polygon_report report = col_polygon_check(vertices, count);
     if (report.kind != COL_POLYGON_CONVEX || report.winding < 0)
@@ -196,8 +194,10 @@ static bool cut(const struct part_reading *reading, struct piece_maker *maker)
     if (!allocate_pieces(reading, maker, pieces.count,
                          pieces.ends[pieces.count - 1], max))
         return false;
+    col_pieces_edges(&given, &pieces, maker->edge_index);
     for (int i = 0; i < pieces.count; i++) {
-        add_piece(maker, pieces.indices + start, pieces.ends[i] - start);
+        add_piece(maker, pieces.indices + start, maker->edge_index + start,
+                  pieces.ends[i] - start);
         start = pieces.ends[i];
     }
     return true;

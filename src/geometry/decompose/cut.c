@@ -257,3 +257,33 @@ col_pieces col_pieces_cut(const col_rings *rings, void *memory)
     int count = list_parts(&mesh, marks, indices, ends);
     return (col_pieces){.indices = indices, .ends = ends, .count = count};
 }
+
+/* The next vertex of the ring. */
+static int after_in_ring(const col_rings *rings, int vertex)
+{
+    int low = 0, high = rings->ring_count - 1; /* the ring is one of these */
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (vertex < rings->ring_ends[middle])
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    int first = low > 0 ? rings->ring_ends[low - 1] : 0;
+    return vertex + 1 < rings->ring_ends[low] ? vertex + 1 : first;
+}
+
+void col_pieces_edges(const col_rings *rings, const col_pieces *pieces,
+                      int *edges)
+{
+    for (int piece = 0, k = 0; piece < pieces->count; piece++) {
+        int first = k, end = pieces->ends[piece];
+        for (; k < end; k++) {
+            int p = pieces->indices[k];
+            int q = pieces->indices[k + 1 < end ? k + 1 : first];
+            edges[k] = after_in_ring(rings, p) == q   ? p
+                       : after_in_ring(rings, q) == p ? q
+                                                      : -1;
+        }
+    }
+}

@@ -178,8 +178,10 @@ MEMBERS(own_boxes, OBJECT("a", own_box), OBJECT("b", own_box));
 
 MEMBERS(own_axis_of_sweep, VALUE("distance"), VALUE("fraction"));
 
-MEMBERS(own_axes_of_sweep, OBJECT("x", own_axis_of_sweep),
-        OBJECT("y", own_axis_of_sweep));
+/* Of sweep, and of shapes as a whole. */
+MEMBERS(own_axes, OBJECT("x", own_axis_of_sweep),
+        OBJECT("y", own_axis_of_sweep), VALUE("of"), VALUE("edge"),
+        VALUE("vertex"), VALUE("a_vertex"), VALUE("b_vertex"));
 
 MEMBERS(own_pose, VECTOR("position"), VALUE("angle"));
 
@@ -195,9 +197,8 @@ MEMBERS(own_record, ANY_RECORD, VECTOR("normal"), VALUE("depth"),
         OBJECT("manifold", own_manifold), VALUE("inner"), VALUE("iterations"),
         VALUE("epa_iterations"), VALUE("hit"), VALUE("status"), VALUE("time"),
         VALUE("bracket"), VALUE("stuck"), OBJECT("boxes", own_boxes),
-        OBJECT("axes", own_axes_of_sweep), OBJECT("poses", own_poses),
-        VALUE("cast"), VALUE("agree"), VALUE("differ"), VALUE("answers"),
-        VALUE("trace"));
+        OBJECT("axes", own_axes), OBJECT("poses", own_poses), VALUE("cast"),
+        VALUE("agree"), VALUE("differ"), VALUE("answers"), VALUE("trace"));
 
 const struct known_member *const known_records[DIALECT_COUNT] = {
     [DIALECT_COLLIDE] = own_record,

@@ -54,7 +54,9 @@ struct query_columns {
 
 static const struct query_columns table[] = {
     {"sat", PIECES RELATION("separation "),
-     AXIS("") COLLIDING "alternatives.#.normal.^ " AXIS("alternatives.#.")},
+     AXIS("") COLLIDING "axes.#.of axes.#.edge axes.#.vertex "
+                        "axes.#.a_vertex axes.#.b_vertex "
+                        "alternatives.#.normal.^ " AXIS("alternatives.#.")},
     {"gjk", PIECES RELATION("distance ") POINTS,
      "signed_distance iterations epa_iterations "},
     {"clip",

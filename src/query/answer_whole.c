@@ -1,0 +1,203 @@
+/* Answers sat, gjk and clip for shapes as a whole, whatever pieces they have:
+ * one record for each pair. */
+#include "query/write_record.h"
+
+/* ---- Asking -------------------------------------------------------------- */
+
+static col_parts parts_of(const struct scene_shape *shape)
+{
+    const struct scene_pieces *pieces = shape->pieces;
+    if (!pieces)
+        return (col_parts){.cores = &shape->shape,
+                           .count = 1,
+                           .vertex_count = shape->shape.count};
+    return (col_parts){.cores = pieces->cores,
+                       .count = pieces->count,
+                       .vertex_count = shape->local_count,
+                       .starts = pieces->starts,
+                       .vertices = pieces->vertex_index,
+                       .edges = pieces->edge_index};
+}
+
+static int larger_count(int x, int y)
+{
+    return x > y ? x : y;
+}
+
+/* Any two shapes have at most as many pieces as the two with the most, and each
+ * at most as many vertices as the largest. */
+bool room_for_whole(struct answer *answer, struct arena *arena)
+{
+    const struct scene *scene = answer->scene;
+    col_parts_size first = {0, 0, 0, 0}, second = first;
+    for (int i = 0; i < scene->shape_count; i++) {
+        const col_parts parts = parts_of(&scene->shapes[i]);
+        const col_parts_size size = col_parts_measure(&parts);
+        first.vertices = larger_count(first.vertices, size.vertices);
+        first.ends = larger_count(first.ends, size.ends);
+        first.largest = larger_count(first.largest, size.largest);
+        if (size.pieces > first.pieces) {
+            second.pieces = first.pieces;
+            first.pieces = size.pieces;
+        } else {
+            second.pieces = larger_count(second.pieces, size.pieces);
+        }
+    }
+    second.vertices = first.vertices;
+    second.ends = first.ends;
+    second.largest = first.largest;
+    size_t bytes = col_whole_bytes(first, second);
+    size_t swapped = col_whole_bytes(second, first);
+    bytes = bytes > swapped ? bytes : swapped;
+    answer->whole_memory =
+        bytes < SIZE_MAX ? arena_take(arena, bytes, 1) : NULL;
+    return answer->whole_memory;
+}
+
+enum query_outcome answer_whole(const struct answer *answer,
+                                struct scene_pair pair)
+{
+    struct work *work = answer->work;
+    const col_parts a = parts_of(side_shape(answer, pair, SIDE_A));
+    const col_parts b = parts_of(side_shape(answer, pair, SIDE_B));
+    col_whole_limit limit = {.work = UINT64_MAX};
+    if (work)
+        limit = (col_whole_limit){work->most, work->done};
+    const col_whole whole =
+        col_whole_test(&a, &b, &limit, answer->whole_memory);
+    if (work) {
+        work->done = limit.done;
+        work->is_crowded = !whole.is_known && !answer_has_too_much(answer);
+    }
+    if (!whole.is_known)
+        return QUERY_FAILED;
+    bool hit = answer_hits(answer, &whole.relation);
+    enum query_outcome outcome = hit ? QUERY_HIT : QUERY_MISSED;
+    bool is_near = !answer->options->has_within || whole.relation.overlap ||
+                   whole.relation.amount <= answer->options->within;
+    bool prints =
+        answer->query->tells_apart ? is_near : answer_prints(answer, hit);
+    if (!prints || (work && work->only_counts))
+        return outcome;
+    write_whole_record(answer, pair);
+    answer->query->whole(answer, pair, &whole);
+    json_end_object(answer->out);
+    return outcome;
+}
+
+/* ---- Records ------------------------------------------------------------- */
+
+static struct scene_pair pieces_of(struct scene_pair pair,
+                                   const col_touch *touch)
+{
+    pair.a_piece = touch->a_piece;
+    pair.b_piece = touch->b_piece;
+    return pair;
+}
+
+/* Which features block the shapes at a corner: an edge and the vertex that
+ * touches it, or two vertices. */
+static void write_blocking(const struct answer *answer, struct scene_pair pair,
+                           const col_touch *touch)
+{
+    struct json_writer *out = answer->out;
+    const col_axis axis = touch->axis;
+    bool of_b = axis.kind == COL_EDGE_OF_B;
+    pair = pieces_of(pair, touch);
+    int a = file_index(answer, pair, SIDE_A, axis.a);
+    int b = file_index(answer, pair, SIDE_B, axis.b);
+    json_begin_object(out);
+    if (axis.kind == COL_VERTICES) {
+        write_int(out, JSON_NAME("a_vertex"), a);
+        write_int(out, JSON_NAME("b_vertex"), b);
+    } else {
+        enum pair_side side = of_b ? SIDE_B : SIDE_A;
+        write_side(out, side);
+        write_edge(answer, pair, side, JSON_NAME("edge"),
+                   of_b ? axis.b : axis.a);
+        write_int(out, JSON_NAME("vertex"), of_b ? a : b);
+    }
+    json_end_object(out);
+}
+
+void write_whole_sat(const struct answer *answer, struct scene_pair pair,
+                     const col_whole *whole)
+{
+    const col_touch *touch = &whole->touches[0];
+    write_relation(answer->out, &whole->relation, JSON_NAME("separation"));
+    if (whole->at_corner) {
+        write_array(answer->out, JSON_NAME("axes"));
+        for (int i = 0; i < whole->count; i++)
+            write_blocking(answer, pair, &whole->touches[i]);
+        json_end_array(answer->out);
+    } else if (whole->count == 2 && touch->axis.kind == COL_EDGE_OF_B) {
+        touch = &whole->touches[1]; /* edges of A come first */
+    }
+    const col_axis axis = touch->axis;
+    bool of_b = axis.kind == COL_EDGE_OF_B;
+    pair = pieces_of(pair, touch);
+    if (!whole->at_corner)
+        write_axis(answer, pair, axis);
+    if (!whole->relation.overlap)
+        return;
+    if (!whole->at_corner && axis.kind != COL_VERTICES)
+        write_colliding(answer, pair, of_b ? SIDE_B : SIDE_A,
+                        of_b ? axis.b : axis.a, true);
+    write_colliding(answer, pair, of_b ? SIDE_A : SIDE_B,
+                    of_b ? axis.a : axis.b, false);
+}
+
+void write_whole_gjk(const struct answer *answer, struct scene_pair pair,
+                     const col_whole *whole)
+{
+    const col_relation *relation = &whole->relation;
+    (void)pair;
+    write_relation(answer->out, relation, JSON_NAME("distance"));
+    if (answer->options->is_signed)
+        write_number(answer->out, JSON_NAME("signed_distance"),
+                     relation->overlap ? -relation->amount : relation->amount);
+    write_surface_points(answer->out, whole->touches[0].points);
+}
+
+/* A touch as a contact. The edge is the reference, and so is A's of two
+ * vertices. */
+static col_contact contact_of(const struct answer *answer,
+                              const col_whole *whole, int i)
+{
+    const col_touch *touch = &whole->touches[i];
+    const col_points points = touch->points;
+    bool of_b = touch->axis.kind == COL_EDGE_OF_B;
+    col_contact contact = {.depth = whole->relation.amount,
+                           .a_is_edge = touch->axis.kind == COL_EDGE_OF_A,
+                           .a = touch->axis.a,
+                           .b_is_edge = of_b,
+                           .b = touch->axis.b};
+    col_vec2 reference = of_b ? points.b : points.a;
+    col_vec2 incident = of_b ? points.a : points.b;
+    contact.point = answer->options->at == COL_AT_REFERENCE ? reference
+                    : answer->options->at == COL_AT_INCIDENT
+                        ? incident
+                        : (col_vec2){reference.x / 2 + incident.x / 2,
+                                     reference.y / 2 + incident.y / 2};
+    return contact;
+}
+
+void write_whole_clip(const struct answer *answer, struct scene_pair pair,
+                      const col_whole *whole)
+{
+    struct json_writer *out = answer->out;
+    write_relation(out, &whole->relation, JSON_NAME("separation"));
+    if (!whole->relation.overlap)
+        return;
+    write_object(out, JSON_NAME("manifold"));
+    write_array(out, JSON_NAME("points"));
+    for (int i = 0; i < whole->count; i++) {
+        const col_contact contact = contact_of(answer, whole, i);
+        json_begin_object(out);
+        write_contact_point(answer, pieces_of(pair, &whole->touches[i]),
+                            &contact);
+        json_end_object(out);
+    }
+    json_end_array(out);
+    json_end_object(out);
+}
