@@ -87,7 +87,7 @@ static bool read_body(struct scene_reading *reading, const struct node *member)
     body->name = arena_copy(reading->arena, node_name(member));
     if (!body->name)
         return fail_memory(fail);
-    if (!body_read(parts, member, &named_body_members, &body->body))
+    if (!body_read(parts, member, &named_body_members, 0, &body->body))
         return false;
     scene->body_count++;
     return table_put(&reading->parts.bodies, table_text(body->name), body,
