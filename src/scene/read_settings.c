@@ -119,9 +119,9 @@ static bool body_flags(const struct part_reading *reading,
 
 /* Reads an array of pairs of numbers; `expected` describes a pair. Codes:
  * wrong-type, point-shape, number-range, out-of-memory. */
-static bool read_pairs(const struct part_reading *reading,
-                       const struct node *array, const char *expected,
-                       const col_vec2 **pairs, int *count)
+static bool read_number_pairs(const struct part_reading *reading,
+                              const struct node *array, const char *expected,
+                              const col_vec2 **pairs, int *count)
 {
     struct fail *fail = reading->fail;
     *pairs = node_points(array, count);
@@ -132,10 +132,7 @@ static bool read_pairs(const struct part_reading *reading,
     col_vec2 *list = arena_take(reading->arena, (size_t)*count, sizeof *list);
     if (!list)
         return fail_memory(fail);
-    struct node item = {.item = NULL};
-    if (*count > 0)
-        item = node_first(array);
-    for (; item.item; node_step(&item))
+    for (struct node item = node_first(array); item.item; node_step(&item))
         if ((!item.outline &&
              !node_tuple(&item, 2, expected, "point-shape", fail)) ||
             !node_point(&item, &list[item.index], fail))
@@ -186,8 +183,9 @@ static bool read_links(const struct part_reading *reading,
     const col_vec2 *ends;
     int count;
     array.is_float = false;
-    if (!read_pairs(reading, &array, "[i, j], the indices of two vertices",
-                    &ends, &count))
+    if (!read_number_pairs(reading, &array,
+                           "[i, j], the indices of two vertices", &ends,
+                           &count))
         return false;
     struct scene_link *links =
         arena_take(reading->arena, (size_t)count, sizeof *links);
@@ -207,14 +205,13 @@ static bool read_links(const struct part_reading *reading,
             continue;
         }
         struct node link = node_at(&array, i);
-        return is_known ? node_fail(&link, fail, "link-same",
-                                    "links[%d] joins a vertex to itself; "
-                                    "remove it",
-                                    i)
-                        : node_fail(&link, fail, "number-range",
-                                    "links[%d]: expected the indices of two "
-                                    "vertices, 0 to %d",
-                                    i, last);
+        char i_text[NUMBER_MAX], j_text[NUMBER_MAX];
+        number_write(i_text, ends[i].x);
+        number_write(j_text, ends[i].y);
+        return node_fail(&link, fail, is_known ? "link-same" : "number-range",
+                         "links[%d]: expected the indices of two different "
+                         "vertices, 0 to %d, found [%s, %s]",
+                         i, last, i_text, j_text);
     }
     body->links = links;
     body->link_count = count;
@@ -226,7 +223,8 @@ static bool read_accelerations(const struct part_reading *reading,
                                struct scene_body *body)
 {
     int count;
-    if (!read_pairs(reading, array, "[x, y]", &body->accelerations, &count))
+    if (!read_number_pairs(reading, array, "[x, y]", &body->accelerations,
+                           &count))
         return false;
     return vertices == 0 || count == vertices ||
            node_fail(array, reading->fail, "accelerations-count",
@@ -282,11 +280,14 @@ bool body_read(const struct part_reading *reading, const struct node *node,
                          "a body has either \"mass\" or \"density\", not both; "
                          "remove one");
     for (int i = BODY_LINKS; is_named && i <= BODY_ACCELERATIONS; i++)
-        if (found[i].item)
-            return node_fail(&found[i], fail, "unknown-member",
-                             "%s: a named body has no vertices; put it into "
-                             "the body of a shape",
-                             node_name(&found[i]));
+        if (found[i].item) {
+            node_fail(&found[i], fail, "unknown-member",
+                      "%s: a named body has no vertices; put it into the body "
+                      "of a shape",
+                      node_name(&found[i]));
+            fail->at_name = true;
+            return false;
+        }
     const struct node *spin = &found[BODY_ANGULAR_VELOCITY];
     return read_part(reading, body_vertices(reading, found, vertices, body),
                      &is_good) &&

@@ -179,8 +179,8 @@ static bool check_particles(const struct world *world, int i, struct fail *fail)
     else if ((members->links || members->accelerations) &&
              !world_is_free(world, i))
         fail_set(fail, "solver-unsupported",
-                 "the body of shape %s has \"%s\", but never moves; remove "
-                 "it, or give a body that is not static a mass",
+                 "the body of shape %s has \"%s\", but never moves: it is "
+                 "static or has no mass; remove it, or let the body move",
                  quote_name(shape->id).text,
                  members->links ? "links" : "accelerations");
     else
@@ -198,10 +198,10 @@ static bool check_support(const struct world *world, struct fail *fail)
                         "solver verlet has its own");
     for (int i = 0; i < world->count; i++) {
         const char *member = unsupported_member(&world->scene->shapes[i].body);
+        if (member && world->owners[i] == i)
+            return world_refuse_member(world, i, member, fail);
         if (!check_particles(world, i, fail))
             return false;
-        if (member)
-            return world_refuse_member(world, i, member, fail);
     }
     return true;
 }
