@@ -87,7 +87,8 @@ extern const struct scene_world world_default;
  * left out. The shape has this number of vertices in the file; 0: unknown, and
  * links and accelerations may be those of other shapes. Codes: wrong-type,
  * unknown-member, number-range, mass-and-density, static-and-kinematic,
- * point-shape, link-same, link-repeated, accelerations-count, out-of-memory. */
+ * point-shape, link-unknown-vertex, link-same, link-repeated,
+ * accelerations-count, out-of-memory. */
 bool body_read(const struct part_reading *reading, const struct node *node,
                const struct members *members, int vertices,
                struct scene_body *body);

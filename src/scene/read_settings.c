@@ -208,7 +208,8 @@ static bool read_links(const struct part_reading *reading,
         char i_text[NUMBER_MAX], j_text[NUMBER_MAX];
         number_write(i_text, ends[i].x);
         number_write(j_text, ends[i].y);
-        return node_fail(&link, fail, is_known ? "link-same" : "number-range",
+        return node_fail(&link, fail,
+                         is_known ? "link-same" : "link-unknown-vertex",
                          "links[%d]: expected the indices of two different "
                          "vertices, 0 to %d, found [%s, %s]",
                          i, last, i_text, j_text);

@@ -328,7 +328,8 @@ Test(verlet_links, links_that_are_refused)
                  "links[1]: expected the indices of two different vertices, 0 "
                  "to 3, found [%.*s, %s]",
                  (int)(comma - ends[i]), ends[i], comma + 1);
-        scene_refused(text, "number-range", "/shapes/0/body/links/1", message);
+        scene_refused(text, "link-unknown-vertex", "/shapes/0/body/links/1",
+                      message);
     }
     scene_refused(BOX("'links':[[2,2]]"), "link-same", "/shapes/0/body/links/0",
                   "links[0]: expected the indices of two different vertices, 0 "

@@ -46,7 +46,7 @@ const struct rule rule_wrong_type = {
         "write the value as the format defines it: numbers without quotes",
     .codes = "wrong-type number-in-string unknown-type unknown-role string-nul "
              "rotation-and-angle point-shape pair-shape pair-same "
-             "mass-and-density link-same link-repeated "
+             "mass-and-density link-unknown-vertex link-same link-repeated "
              "accelerations-count cast-id option-value option-conflict "
              "options-without-query",
 };
