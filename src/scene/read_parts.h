@@ -121,10 +121,14 @@ extern const struct scene_body body_default;
 extern const struct scene_world world_default;
 
 /* Reads a body, with body_members or named_body_members, and fills in what is
- * left out. Codes: wrong-type, unknown-member, number-range, mass-and-density,
- * static-and-kinematic, point-shape. */
+ * left out. The shape has this number of vertices in the file; 0: unknown, and
+ * links and accelerations may be those of other shapes. Codes: wrong-type,
+ * unknown-member, number-range, mass-and-density, static-and-kinematic,
+ * point-shape, link-unknown-vertex, link-same, link-repeated,
+ * accelerations-count, out-of-memory. */
 bool body_read(const struct part_reading *reading, const struct node *node,
-               const struct members *members, struct scene_body *body);
+               const struct members *members, int vertices,
+               struct scene_body *body);
 
 /* Reads the material of a shape over that of its body. Codes: wrong-type,
  * unknown-member, number-range. */

@@ -305,8 +305,14 @@ static bool use_hull(const struct part_reading *reading,
         hull[i] = hull[j];
         hull[j] = index;
     }
-    for (int i = 0; i < count; i++)
+    memset(scratch, 0, room * sizeof *scratch);
+    for (int i = 0; i < count; i++) {
         taken.vertices[i] = core->vertices[hull[i]];
+        scratch[hull[i]] = 1;
+    }
+    for (int i = 0, end = count; i < core->count; i++)
+        if (!scratch[i])
+            hull[end++] = i;
     taken.winding = count < 3 ? 1 : core->winding;
     taken.index = hull;
     *core = taken;

@@ -98,10 +98,10 @@ static bool read_body(struct scene_reading *reading, const struct node *member)
                    &is_good))
         return false;
     bool is_known = parts->collector && !node_is_object(member);
-    if (!is_known &&
-        !read_part(parts,
-                   body_read(parts, member, &named_body_members, &body->body),
-                   &is_good))
+    if (!is_known && !read_part(parts,
+                                body_read(parts, member, &named_body_members, 0,
+                                          &body->body),
+                                &is_good))
         return false;
     scene->body_count++;
     return table_put(&reading->parts.bodies, table_text(body->name), body,

@@ -117,6 +117,140 @@ static bool body_flags(const struct part_reading *reading,
     return is_good;
 }
 
+/* Reads an array of pairs of numbers; `expected` describes a pair. Codes:
+ * wrong-type, point-shape, number-range, out-of-memory. */
+static bool read_number_pairs(const struct part_reading *reading,
+                              const struct node *array, const char *expected,
+                              const col_vec2 **pairs, int *count)
+{
+    struct fail *fail = reading->fail;
+    *pairs = node_points(array, count);
+    if (*pairs)
+        return true;
+    if (!node_array(array, "an array", count, fail))
+        return false;
+    col_vec2 *list = arena_take(reading->arena, (size_t)*count, sizeof *list);
+    if (!list)
+        return fail_memory(fail);
+    for (struct node item = node_first(array); item.item; node_step(&item))
+        if ((!item.outline &&
+             !node_tuple(&item, 2, expected, "point-shape", fail)) ||
+            !node_point(&item, &list[item.index], fail))
+            return false;
+    *pairs = list;
+    return node_all_read(array);
+}
+
+static int compare_links(const void *context, int i, int j)
+{
+    const struct scene_link *links = context, *p = &links[i], *q = &links[j];
+    int sign = (p->a > q->a) - (p->a < q->a);
+    return sign != 0 ? sign : (p->b > q->b) - (p->b < q->b);
+}
+
+/* Checks that no link is the same as an earlier one. */
+static bool check_links(const struct part_reading *reading,
+                        const struct node *array, const struct scene_body *body)
+{
+    int first = 0, second = -1, count = body->link_count;
+    const int *order =
+        sorted_order(count, compare_links, body->links, reading->arena);
+    if (!order)
+        return fail_memory(reading->fail);
+    for (int i = 1; i < count; i++) {
+        if (compare_links(body->links, order[i - 1], order[i]) != 0 ||
+            (second >= 0 && order[i] > second))
+            continue;
+        first = order[i - 1];
+        second = order[i];
+    }
+    if (second < 0)
+        return true;
+    struct node link = node_at(array, second);
+    return node_fail(&link, reading->fail, "link-repeated",
+                     "links[%d] joins the same vertices as links[%d]; remove "
+                     "one of them",
+                     second, first);
+}
+
+/* Reads the vertices that the Verlet solver holds at their distance. */
+static bool read_links(const struct part_reading *reading,
+                       const struct node *member, int vertices,
+                       struct scene_body *body)
+{
+    struct fail *fail = reading->fail;
+    struct node array = *member;
+    const col_vec2 *ends;
+    int count;
+    array.is_float = false;
+    if (!read_number_pairs(reading, &array,
+                           "[i, j], the indices of two vertices", &ends,
+                           &count))
+        return false;
+    struct scene_link *links =
+        arena_take(reading->arena, (size_t)count, sizeof *links);
+    if (!links)
+        return fail_memory(fail);
+    int last = (vertices > 0 ? vertices : COL_COUNT_LIMIT) - 1;
+    for (int i = 0; i < count; i++) {
+        double low = ends[i].x, high = ends[i].y;
+        if (low > high) {
+            low = ends[i].y;
+            high = ends[i].x;
+        }
+        bool is_known = low >= 0 && high <= last && floor(low) >= low &&
+                        floor(high) >= high;
+        if (is_known && low < high) {
+            links[i] = (struct scene_link){(int)low, (int)high};
+            continue;
+        }
+        struct node link = node_at(&array, i);
+        char i_text[NUMBER_MAX], j_text[NUMBER_MAX];
+        number_write(i_text, ends[i].x);
+        number_write(j_text, ends[i].y);
+        return node_fail(&link, fail,
+                         is_known ? "link-same" : "link-unknown-vertex",
+                         "links[%d]: expected the indices of two different "
+                         "vertices, 0 to %d, found [%s, %s]",
+                         i, last, i_text, j_text);
+    }
+    body->links = links;
+    body->link_count = count;
+    return check_links(reading, &array, body);
+}
+
+static bool read_accelerations(const struct part_reading *reading,
+                               const struct node *array, int vertices,
+                               struct scene_body *body)
+{
+    int count;
+    if (!read_number_pairs(reading, array, "[x, y]", &body->accelerations,
+                           &count))
+        return false;
+    return vertices == 0 || count == vertices ||
+           node_fail(array, reading->fail, "accelerations-count",
+                     "accelerations: expected %d vectors, one for each vertex, "
+                     "found %d",
+                     vertices, count);
+}
+
+/* Reads the members that are about the vertices of a shape. */
+static bool body_vertices(const struct part_reading *reading,
+                          const struct node *found, int vertices,
+                          struct scene_body *body)
+{
+    bool is_good = true;
+    return read_part(
+               reading,
+               !found[BODY_LINKS].item ||
+                   read_links(reading, &found[BODY_LINKS], vertices, body),
+               &is_good) &&
+           (!found[BODY_ACCELERATIONS].item ||
+            read_accelerations(reading, &found[BODY_ACCELERATIONS], vertices,
+                               body)) &&
+           is_good;
+}
+
 /* Finds the members of a body; a collector has the errors about unknown members
  * from elsewhere. */
 static bool body_find(const struct part_reading *reading,
@@ -130,7 +264,8 @@ static bool body_find(const struct part_reading *reading,
 }
 
 bool body_read(const struct part_reading *reading, const struct node *node,
-               const struct members *members, struct scene_body *body)
+               const struct members *members, int vertices,
+               struct scene_body *body)
 {
     struct fail *fail = reading->fail;
     struct node found[BODY_NAMED_MEMBERS + 1] = {{.item = NULL}};
@@ -145,8 +280,19 @@ bool body_read(const struct part_reading *reading, const struct node *node,
         return node_fail(&found[BODY_DENSITY], fail, "mass-and-density",
                          "a body has either \"mass\" or \"density\", not both; "
                          "remove one");
+    for (int i = BODY_LINKS; is_named && i <= BODY_ACCELERATIONS; i++)
+        if (found[i].item) {
+            node_fail(&found[i], fail, "unknown-member",
+                      "%s: a named body has no vertices; put it into the body "
+                      "of a shape",
+                      node_name(&found[i]));
+            fail->at_name = true;
+            return false;
+        }
     const struct node *spin = &found[BODY_ANGULAR_VELOCITY];
-    return read_part(reading, body_flags(reading, found, body), &is_good) &&
+    return read_part(reading, body_vertices(reading, found, vertices, body),
+                     &is_good) &&
+           read_part(reading, body_flags(reading, found, body), &is_good) &&
            read_part(reading,
                      !found[BODY_FORCE].item ||
                          node_point(&found[BODY_FORCE], &body->force, fail),

@@ -432,8 +432,12 @@ static inline bool read_geometry(struct shape_parts *parts)
     if (!read_part(reading, read_scaled(parts), &is_good) ||
         !read_part(reading, read_transform(parts, &parts->transform), &is_good))
         return false;
-    if (!is_good || part_is_outline(reading))
-        return is_good;
+    if (!is_good)
+        return false;
+    shape->local = local->core.vertices;
+    shape->local_count = local->core.count;
+    if (part_is_outline(reading))
+        return true;
     struct core_reader core = local->core;
     if (core.has_pieces) {
         if (!read_pieces(reading, local, transform, parts->node, shape))
@@ -446,8 +450,6 @@ static inline bool read_geometry(struct shape_parts *parts)
         shape->shape.winding = core.winding;
         shape->vertex_index = core.index;
     }
-    shape->local = local->core.vertices;
-    shape->local_count = local->core.count;
     shape->position = transform->position;
     shape->rotation = transform->rotation;
     return true;
@@ -665,7 +667,8 @@ static inline bool read_body(struct shape_parts *parts)
     if (body->item && node_kind(body) == NODE_STRING)
         is_read = read_named_body(parts, body);
     else if (body->item && !is_refused)
-        is_read = body_read(reading, body, &body_members, read);
+        is_read = body_read(reading, body, &body_members,
+                            parts->shape->local_count, read);
     return read_part(reading, is_read, &is_good) &&
            (!has_material || material_read(reading, material, read)) && is_good;
 }

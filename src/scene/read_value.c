@@ -185,7 +185,8 @@ static signed char *node_places(const struct node *object,
 
 bool node_all_read(const struct node *array)
 {
-    return !array->outline || !array->outline->tree->failed;
+    const struct tree *tree = array->outline ? array->outline->tree : NULL;
+    return !tree || !tree->failed;
 }
 
 struct node node_at(const struct node *array, int index)

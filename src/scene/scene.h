@@ -17,6 +17,11 @@
 #include "support/matches.h"
 #include "support/table.h"
 
+/* Two vertices of a shape, by their numbers in the file, a < b. */
+struct scene_link {
+    int a, b;
+};
+
 /* What the response queries are told of a shape, with what counts where the
  * file says nothing. Density, restitution and friction belong to the shape, the
  * other members to the whole body. */
@@ -45,6 +50,12 @@ struct scene_body {
      * their own. */
     col_vec2 velocity;
     double angular_velocity;
+    /* Of a shape's own body only, for the Verlet solver. */
+    const struct scene_link *links; /* vertices that are held at their distance;
+                                       NULL: the solver's own choice */
+    const col_vec2 *accelerations;  /* of each vertex of the file, besides
+                                       gravity; NULL: none */
+    int link_count;
 };
 
 /* A body that shapes refer to by its name. All shapes with the same body move
@@ -103,7 +114,9 @@ struct scene_shape {
     const char *type;        /* as scenes name it; NULL: not read from one */
     col_shape shape;         /* the rounded convex core in world coordinates; of
                                 a shape with pieces its convex hull */
-    const int *vertex_index; /* of core vertex i in the file; NULL: i */
+    const int *vertex_index; /* of core vertex i in the file, then the numbers
+                                that are left out, unless there are pieces;
+                                NULL: i */
     const struct scene_pieces *pieces; /* NULL: it is its own only piece */
     col_vec2 position;     /* of the shape's own origin: it turns about it */
     double angle;          /* degrees */

@@ -104,6 +104,8 @@ static const char *const BODY_NAMES[BODY_NAMED_MEMBERS] = {
     [BODY_FIXED_ROTATION] = "fixed_rotation",
     [BODY_BULLET] = "bullet",
     [BODY_FORCE] = "force",
+    [BODY_LINKS] = "links",
+    [BODY_ACCELERATIONS] = "accelerations",
     [BODY_VELOCITY] = "velocity",
     [BODY_ANGULAR_VELOCITY] = "angular_velocity",
 };

@@ -123,7 +123,9 @@ enum body_member {
     BODY_FIXED_ROTATION,
     BODY_BULLET,
     BODY_FORCE,
-    BODY_MEMBERS, /* of the members above, which every body may have */
+    BODY_LINKS,         /* the body of a shape only */
+    BODY_ACCELERATIONS, /* likewise */
+    BODY_MEMBERS, /* of the members above, which a shape's body may have */
     BODY_VELOCITY = BODY_MEMBERS,
     BODY_ANGULAR_VELOCITY,
     BODY_NAMED_MEMBERS

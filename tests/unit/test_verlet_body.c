@@ -18,8 +18,8 @@ static struct made make(const struct solid *solid, col_body rigid, double dt)
     struct made made = {.arena = arena_make(0), .rigid = rigid};
     made.shape = solid_shape(solid);
     made.rigid.inverse_mass = 1;
-    const struct verlet_particles particles = {made.shape.vertices,
-                                               made.shape.count, NULL};
+    const struct verlet_particles particles = {.points = made.shape.vertices,
+                                               .count = made.shape.count};
     cr_assert(
         verlet_make(&made.body, &made.rigid, &particles, dt, &made.arena));
     return made;
@@ -156,7 +156,7 @@ Test(verlet_body, free_fall_is_the_sum_of_its_steps)
     double dt = 0.125, g = -8;
     struct made made = make(&box, rigid, dt);
     for (int n = 1; n <= 1000; n++) {
-        verlet_drift(&made.body, (col_vec2){0, g * dt * dt});
+        verlet_drift(&made.body, (col_vec2){0, g * dt * dt}, dt * dt);
         for (int k = 0; k < 4; k++)
             verlet_relax(&made.body);
         verlet_read(&made.body, dt, &made.rigid);
@@ -193,7 +193,7 @@ Test(verlet_body, spin_goes_on_but_for_its_cube)
         make(&box, (col_body){.angular_velocity = angular_velocity}, dt);
     double turn = angular_velocity * dt * acos(-1) / 180, angle = 0;
     for (int n = 0; n < 600; n++) {
-        verlet_drift(&made.body, (col_vec2){0, 0});
+        verlet_drift(&made.body, (col_vec2){0, 0}, 1);
         for (int k = 0; k < 30; k++)
             verlet_relax(&made.body);
         verlet_read(&made.body, dt, &made.rigid);
@@ -213,7 +213,7 @@ Test(verlet_body, a_disc_goes_on_turning)
     col_body rigid = {.center = {1, 2}, .angle = 30, .angular_velocity = 16};
     struct made made = make(&disc, rigid, 0.25);
     for (int n = 1; n <= 100; n++) {
-        verlet_drift(&made.body, (col_vec2){0.5, 0});
+        verlet_drift(&made.body, (col_vec2){0.5, 0}, 1);
         verlet_relax(&made.body);
         verlet_read(&made.body, 0.25, &made.rigid);
         cr_assert(eq(dbl, made.rigid.angle, 30 + 4 * n));
@@ -246,9 +246,10 @@ Test(verlet_body, what_does_not_move_has_no_particles)
     struct verlet_body body;
     col_body rigid = {.inverse_mass = 0, .velocity = {1, 1}};
     col_shape shape = solid_shape(&box), before = shape;
-    const struct verlet_particles particles = {shape.vertices, 4, NULL};
+    const struct verlet_particles particles = {.points = shape.vertices,
+                                               .count = 4};
     cr_assert(verlet_make(&body, &rigid, &particles, 1, &arena));
-    verlet_drift(&body, (col_vec2){0, 1});
+    verlet_drift(&body, (col_vec2){0, 1}, 1);
     verlet_relax(&body);
     cr_assert(verlet_shape(&body, &shape));
     cr_assert(eq(int, body.count, 0));

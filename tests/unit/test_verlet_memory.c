@@ -18,7 +18,8 @@ Test(verlet_memory, a_body_has_all_of_it_or_there_is_none)
 {
     struct solid box = solid_box(0, 0, 2, 2);
     col_shape shape = solid_shape(&box);
-    const struct verlet_particles particles = {shape.vertices, 4, NULL};
+    const struct verlet_particles particles = {.points = shape.vertices,
+                                               .count = 4};
     col_body rigid = {.inverse_mass = 1};
     size_t needed = 16 * sizeof(col_vec2) + 12 * sizeof(struct verlet_link) +
                     8 * sizeof(int);

@@ -44,12 +44,12 @@ const struct rule rule_wrong_type = {
         "read as numbers and are not reported.",
     .about.hint =
         "write the value as the format defines it: numbers without quotes",
-    .codes =
-        "wrong-type number-in-string unknown-type unknown-role string-nul "
-        "rotation-and-angle point-shape pair-shape pair-same "
-        "mass-and-density static-and-kinematic velocity-of-body cast-id "
-        "shared-id template-type template-cycle option-value option-conflict "
-        "options-without-query",
+    .codes = "wrong-type number-in-string unknown-type unknown-role string-nul "
+             "rotation-and-angle point-shape pair-shape pair-same "
+             "mass-and-density static-and-kinematic velocity-of-body "
+             "link-unknown-vertex link-same link-repeated accelerations-count "
+             "cast-id shared-id template-type template-cycle option-value "
+             "option-conflict options-without-query",
 };
 
 const struct rule rule_number_range = {

@@ -162,43 +162,80 @@ static const char *unsupported_member(const struct scene_body *body)
         return "inertia";
     if (body->torque < 0 || body->torque > 0)
         return "torque";
-    if (body->linear_damping > 0)
-        return "linear_damping";
-    return body->angular_damping > 0 ? "angular_damping" : NULL;
+    return body->is_bullet ? "bullet" : NULL;
+}
+
+/* Fails for a body of several shapes, and for members about particles of a body
+ * that has none. */
+static bool check_particles(const struct world *world, int i, struct fail *fail)
+{
+    const struct scene_shape *shape = &world->scene->shapes[i];
+    const struct scene_body *members = &shape->body;
+    if (world->owners[i] != i)
+        fail_set(fail, "solver-unsupported",
+                 "shape %s shares its body with another shape, which the "
+                 "solver verlet cannot simulate; use the solver impulse",
+                 quote_name(shape->id).text);
+    else if ((members->links || members->accelerations) &&
+             !world_is_free(world, i))
+        fail_set(fail, "solver-unsupported",
+                 "the body of shape %s has \"%s\", but never moves: it is "
+                 "static or has no mass; remove it, or let the body move",
+                 quote_name(shape->id).text,
+                 members->links ? "links" : "accelerations");
+    else
+        return true;
+    snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/body", i);
+    return false;
 }
 
 /* Fails for what only impulses can do. */
 static bool check_support(const struct world *world, struct fail *fail)
 {
-    const struct scene *scene = world->scene;
     if (world->settings.integrator == SCENE_EXPLICIT)
         return fail_set(fail, "solver-unsupported",
                         "the integrator explicit needs the solver impulse; the "
                         "solver verlet has its own");
-    for (int i = 0; i < scene->shape_count; i++) {
-        const struct scene_shape *shape = &scene->shapes[i];
-        const char *member = unsupported_member(&shape->body);
-        bool is_shared = world->owners[i] != i;
-        if (!member && !is_shared)
-            continue;
-        if (is_shared)
-            fail_set(fail, "solver-unsupported",
-                     "shape %s shares its body with another shape, which the "
-                     "solver verlet cannot simulate; use the solver impulse",
-                     quote_name(shape->id).text);
-        else
-            fail_set(fail, "solver-unsupported",
-                     "the body of shape %s has \"%s\", which the solver verlet "
-                     "cannot simulate; remove it, or use the solver impulse",
-                     quote_name(shape->id).text, member);
-        snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/body", i);
-        return false;
+    for (int i = 0; i < world->count; i++) {
+        const char *member = unsupported_member(&world->scene->shapes[i].body);
+        if (member && world->owners[i] == i)
+            return world_refuse_member(world, i, member, fail);
+        if (!check_particles(world, i, fail))
+            return false;
     }
     return true;
 }
 
-/* The particles of a body without pieces are the vertices of the world's shape,
- * which knows what is left of the scene's. Every shape is a body. */
+/* The particles of a body with pieces, links or accelerations are the vertices
+ * of the file; of any other body those of the world's shape, which knows what
+ * is left of them. No particles: out of memory. */
+static struct verlet_particles particles_of(const struct world *world, int i,
+                                            struct arena *arena)
+{
+    const struct scene_shape *scenes = &world->scene->shapes[i];
+    const struct scene_pieces *pieces = scenes->pieces;
+    const struct scene_body *members = &scenes->body;
+    struct verlet_particles particles = {
+        .points = pieces ? pieces->vertices : world->shapes[i].vertices,
+        .count = pieces ? scenes->local_count : world->shapes[i].count,
+        .pieces = pieces,
+        .links = members->links,
+        .link_count = members->link_count,
+        .accelerations = members->accelerations};
+    if (particles.count == scenes->local_count ||
+        (!particles.links && !particles.accelerations))
+        return particles;
+    col_vec2 *points =
+        arena_take(arena, (size_t)scenes->local_count, sizeof *points);
+    const col_transform pose = {scenes->position, scenes->rotation};
+    for (int k = 0; points && k < scenes->local_count; k++)
+        points[k] = col_transform_point(pose, scenes->local[k]);
+    particles.points = points;
+    particles.count = scenes->local_count;
+    return particles;
+}
+
+/* Every shape is a body. */
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
 {
     struct verlet_body *bodies =
@@ -208,13 +245,9 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     if (!bodies)
         return fail_memory(fail);
     for (int i = 0; i < world->count; i++) {
-        const struct scene_shape *scenes = &world->scene->shapes[i];
-        const struct scene_pieces *pieces = scenes->pieces;
-        const col_shape *shape = &world->shapes[i];
-        const struct verlet_particles particles = {
-            pieces ? pieces->vertices : shape->vertices,
-            pieces ? scenes->local_count : shape->count, pieces};
-        if (!verlet_make(&bodies[i], &world->bodies[i], &particles,
+        const struct verlet_particles particles = particles_of(world, i, arena);
+        if (!particles.points ||
+            !verlet_make(&bodies[i], &world->bodies[i], &particles,
                          world->settings.dt, arena))
             return fail_memory(fail);
     }
@@ -414,6 +447,18 @@ static bool iterate(const struct world *world)
     return take_shape(world);
 }
 
+/* Takes velocity from a body, as world_accelerate does. */
+static void damp(const struct world *world, int i)
+{
+    const struct world_drive *drive = &world->drives[i];
+    struct verlet_body *body = &bodies_of(world)[i];
+    if (!(drive->damping > 1) && !(drive->angular_damping > 1))
+        return;
+    verlet_damp(body, drive->damping, drive->angular_damping);
+    if (body->count == 1)
+        world->bodies[i].angular_velocity /= drive->angular_damping;
+}
+
 static bool step(struct world *world, struct fail *fail)
 {
     double dt = world->settings.dt;
@@ -426,7 +471,9 @@ static bool step(struct world *world, struct fail *fail)
                          members->force.y * (dt * dt) * mass};
         verlet_drift(&bodies_of(world)[i],
                      (col_vec2){gravity.x * square + push.x,
-                                gravity.y * square + push.y});
+                                gravity.y * square + push.y},
+                     dt * dt);
+        damp(world, i);
     }
     if (!take_shape(world))
         return true;
@@ -455,9 +502,12 @@ static int number(const struct world *world, int shape, int piece, int vertex)
     if (!bodies || bodies[shape].count == 0) /* it is as the scene has it */
         return vertex;
     struct verlet_side side = side_of(world, shape, piece);
-    if (!pieces)
+    const struct scene_shape *scenes = &world->scene->shapes[shape];
+    bool is_whole = bodies[shape].count == scenes->shape.count;
+    if (!pieces && (is_whole || !scenes->vertex_index))
         return side.numbers[vertex];
-    const int *numbers = pieces->vertex_index + pieces->starts[piece];
+    const int *numbers = pieces ? pieces->vertex_index + pieces->starts[piece]
+                                : scenes->vertex_index;
     while (numbers[particle] != side.numbers[vertex])
         particle++;
     return particle;

@@ -51,21 +51,19 @@ static void join_all(struct finder *finder, int particle, int count)
             add(finder, particle, i);
 }
 
-/* Stores the links, and returns how many. `marks` has room for a number for
- * each particle. */
-static int find_links(const struct verlet_particles *particles,
-                      struct verlet_link *links, int *marks)
+/* Links the particles of a body without links of its own. */
+static void brace(struct finder *finder,
+                  const struct verlet_particles *particles)
 {
     const col_vec2 *points = particles->points;
     const struct scene_pieces *pieces = particles->pieces;
     int count = particles->count, second = (count - 1) / 2;
-    struct finder finder = {.links = links, .marks = marks};
     for (int i = 0; i < count; i++)
-        marks[i] = -1;
+        finder->marks[i] = -1;
     for (int i = 0; !pieces && i + 1 < count; i++)
-        add(&finder, i, i + 1);
+        add(finder, i, i + 1);
     if (!pieces && count > 2)
-        add(&finder, count - 1, 0);
+        add(finder, count - 1, 0);
     /* along the sides of pieces, cuts but once: two pieces have each */
     for (int i = 0; pieces && i < pieces->count; i++) {
         const int *numbers = pieces->vertex_index + pieces->starts[i];
@@ -74,7 +72,7 @@ static int find_links(const struct verlet_particles *particles,
         for (int k = 0; k < corners; k++) {
             int p = numbers[k], q = numbers[k + 1 < corners ? k + 1 : 0];
             if (p < q || (p > q && edges[k] >= 0))
-                add(&finder, p, q);
+                add(finder, p, q);
         }
     }
     double most = 0;
@@ -87,8 +85,21 @@ static int find_links(const struct verlet_particles *particles,
             second = i;
         }
     }
-    join_all(&finder, 0, count);
-    join_all(&finder, second, count);
+    join_all(finder, 0, count);
+    join_all(finder, second, count);
+}
+
+/* Stores the links, and returns how many. `marks` has room for a number for
+ * each particle. */
+static int find_links(const struct verlet_particles *particles,
+                      struct verlet_link *links, int *marks)
+{
+    const col_vec2 *points = particles->points;
+    struct finder finder = {.links = links, .marks = marks};
+    for (int i = 0; i < particles->link_count; i++)
+        add(&finder, particles->links[i].a, particles->links[i].b);
+    if (!particles->links)
+        brace(&finder, particles);
     for (int i = 0; i < finder.count; i++)
         links[i].length =
             verlet_distance(points[links[i].a], points[links[i].b]);
@@ -222,12 +233,14 @@ bool verlet_make(struct verlet_body *body, const col_body *rigid,
         return true;
     int n = body->count = particles->count;
     body->pieces = pieces;
+    body->accelerations = particles->accelerations;
     size_t room = (size_t)n;
     size_t corners = pieces ? (size_t)corner_count(pieces) : 0;
     size_t sides = pieces ? corners : room;
+    size_t most =
+        particles->links ? (size_t)particles->link_count : sides + 2 * room;
     col_vec2 *points = arena_take(arena, 4 * room, sizeof *points);
-    struct verlet_link *links =
-        arena_take(arena, sides + 2 * room, sizeof *links);
+    struct verlet_link *links = arena_take(arena, most, sizeof *links);
     int *numbers = arena_take(arena, 2 * room, sizeof *numbers);
     if (pieces) {
         body->corners = arena_take(arena, corners, sizeof *body->corners);
@@ -263,14 +276,32 @@ bool verlet_make(struct verlet_body *body, const col_body *rigid,
     return true;
 }
 
-void verlet_drift(struct verlet_body *body, col_vec2 fall)
+void verlet_drift(struct verlet_body *body, col_vec2 fall, double square)
 {
     for (int i = 0; i < body->count; i++) {
-        col_vec2 now = body->now[i], old = body->old[i];
-        body->now[i] = (col_vec2){now.x + (now.x - old.x) + fall.x,
-                                  now.y + (now.y - old.y) + fall.y};
+        col_vec2 now = body->now[i], old = body->old[i], own = fall;
+        if (body->accelerations) {
+            own.x += body->accelerations[i].x * square;
+            own.y += body->accelerations[i].y * square;
+        }
+        body->now[i] = (col_vec2){now.x + (now.x - old.x) + own.x,
+                                  now.y + (now.y - old.y) + own.y};
         body->old[i] = now;
         body->is_changed = true;
+    }
+}
+
+void verlet_damp(struct verlet_body *body, double linear, double angular)
+{
+    col_vec2 mean = {0, 0};
+    for (int i = 0; i < body->count; i++) {
+        mean.x += (body->now[i].x - body->old[i].x) / body->count;
+        mean.y += (body->now[i].y - body->old[i].y) / body->count;
+    }
+    for (int i = 0; i < body->count; i++) {
+        col_vec2 *now = &body->now[i], old = body->old[i];
+        now->x = old.x + mean.x / linear + (now->x - old.x - mean.x) / angular;
+        now->y = old.y + mean.y / linear + (now->y - old.y - mean.y) / angular;
     }
 }
 

@@ -4,9 +4,10 @@
  *
  * A capsule or a segment has one link. A polygon of n vertices has a link along
  * each edge and each cut, and from two of its vertices to all others, which is
- * more than the 2n - 3 links that make it rigid. The first of the two is vertex
- * 0. The other is vertex (n - 1) / 2 of a convex polygon, on the other side; of
- * a polygon with pieces the first of the vertices furthest from vertex 0.
+ * more than the 2n - 3 links that make it rigid. A scene may state other links.
+ * The first of the two is vertex 0. The other is vertex (n - 1) / 2 of a convex
+ * polygon, on the other side; of a polygon with pieces the first of the
+ * vertices furthest from vertex 0.
  *
  * The core that collides follows the particles: it is the ring of particles
  * while that is convex, else their convex hull; and so for each piece by
@@ -25,8 +26,11 @@
  * vertices of a convex core, or all that pieces are numbered by. */
 struct verlet_particles {
     const col_vec2 *points;
-    int count;
     const struct scene_pieces *pieces; /* NULL: a convex core */
+    const struct scene_link *links;    /* NULL: as above */
+    const col_vec2 *accelerations;     /* of each, besides that of all; NULL:
+                                          none */
+    int count, link_count;
 };
 
 struct verlet_link {
@@ -48,9 +52,10 @@ struct verlet_body {
     const col_vec2 *start; /* where they were at time 0 */
     const struct verlet_link *links;
     int link_count;
-    double lightness; /* of a particle: VERLET_LIGHTNESS / mass */
-    col_body origin;  /* the body at time 0 */
-    bool is_changed;  /* particles moved since the last verlet_shape */
+    const col_vec2 *accelerations; /* NULL: there are none */
+    double lightness;              /* of a particle: VERLET_LIGHTNESS / mass */
+    col_body origin;               /* the body at time 0 */
+    bool is_changed; /* particles moved since the last verlet_shape */
     /* What collides: vertex i of it is particle numbers[i]. Of a body with
      * pieces it is the hull, of which only the box matters. */
     int *numbers;
@@ -72,8 +77,14 @@ bool verlet_make(struct verlet_body *body, const col_body *rigid,
                  struct arena *arena);
 
 /* Moves the particles on by one step of time: x' = x + (x - old) + fall, with
- * `fall` the acceleration times dt^2. */
-void verlet_drift(struct verlet_body *body, col_vec2 fall);
+ * `fall` the acceleration times dt^2, to which each particle adds its own
+ * acceleration times `square`, dt^2. */
+void verlet_drift(struct verlet_body *body, col_vec2 fall, double square);
+
+/* Divides the mean of what the particles have moved in this step by `linear`,
+ * and what each has moved relative to that by `angular`, both >= 1. So a body
+ * that keeps its form loses velocity and spin. */
+void verlet_damp(struct verlet_body *body, double linear, double angular);
 
 /* Puts the two particles of each link, one link after the other, at its length,
  * by half of what is missing each. */

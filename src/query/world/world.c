@@ -338,6 +338,21 @@ static bool place_make(struct world *world, struct fail *fail)
 
 /* ---- Making it ---------------------------------------------------------- */
 
+bool world_refuse_member(const struct world *world, int shape,
+                         const char *member, struct fail *fail)
+{
+    enum scene_solver solver = world->settings.solver;
+    fail_set(
+        fail, "solver-unsupported",
+        "the body of shape %s has \"%s\", which the solver %s cannot "
+        "simulate; remove it, or use the solver %s",
+        quote_name(world->scene->shapes[shape].id).text, member,
+        solver_names[solver],
+        solver_names[solver == SCENE_VERLET ? SCENE_IMPULSE : SCENE_VERLET]);
+    snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/body", shape);
+    return false;
+}
+
 /* What a shape does, by its role and the body that it is on. */
 static unsigned char part_of(const struct world *world, int i)
 {

@@ -156,6 +156,11 @@ double world_strain(const struct world *world, int body);
 
 /* ---- For solvers -------------------------------------------------------- */
 
+/* Fails for a member of a shape's body that this solver cannot simulate, but
+ * the other one can; false. Code: solver-unsupported. */
+bool world_refuse_member(const struct world *world, int shape,
+                         const char *member, struct fail *fail);
+
 /* True if impulses move a body: neither static nor kinematic ones. */
 static inline bool world_is_free(const struct world *world, int body)
 {
