@@ -15,15 +15,15 @@ CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas tutorial outputs columns \
                filters growth headers concave whole rays contains scenes seams \
-               metamorphic dialects \
-               mutants map-mutants planted reproducible reach path maps \
-               references bench-smoke without levels reports hash actions \
-                patches fixes merged articles impulse-article expansion \
-                figures-check motion completions watch editors man-lint lint
+               metamorphic dialects mutants map-mutants planted reproducible \
+               reach path maps references bench-smoke without levels reports \
+               hash actions patches fixes merged articles impulse-article \
+               expansion figures-check motion completions watch editors \
+               man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long expansion-long reach-long \
-               path-long maps-long \
-               judge-long planted-long laws lattice engines referee reduced
+               path-long maps-long judge-long planted-long laws lattice \
+               engines referee reduced contains-long rays-long
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`. One job more than there are processors, as some steps wait.

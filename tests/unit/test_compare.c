@@ -53,8 +53,10 @@ Test(compare, marks_of_inner_contacts_may_be_new)
     const char *without = "{'pairs':[{'a':'A','b':'B','manifold':{}}]}";
     const char *with =
         "{'pairs':[{'a':'A','b':'B','manifold':{},'inner':true}]}";
+    const struct compare_rules of_golden = {.accepts_1_0_0 = true};
     expect_same(with, with);
-    expect_told(&no_rules, without, with, "");
+    expect_told(&of_golden, without, with, "");
+    expect_words(without, with, "\"A\" \"B\": inner is now true\n");
     expect_words(with, without, "\"A\" \"B\": inner is gone\n");
     expect_words("{'inner':true}", "{'inner':false}",
                  "inner is now false, was true\n");
