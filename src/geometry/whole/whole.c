@@ -28,6 +28,7 @@ struct whole_search {
     col_vec2 *a_vertices, *b_vertices;
     void *tree, *tree_scratch;
     col_tree b_tree;
+    void *b_tree_memory;
     col_box whole_a, whole_b;
     int room; /* for obstacles */
     int most; /* boxes of a tree */
@@ -74,7 +75,7 @@ static size_t lay_out(struct whole_search *s, col_parts_size a,
     cover->found = take(&memory, &used, room * sizeof *cover->found);
     cover->marks =
         take(&memory, &used, col_marks_words(most) * sizeof(uint64_t));
-    s->b_tree.nodes = take(&memory, &used, col_tree_bytes(b.pieces));
+    s->b_tree_memory = take(&memory, &used, col_tree_bytes(b.pieces));
     s->tree = take(&memory, &used, col_tree_bytes(s->room));
     s->tree_scratch = take(&memory, &used, col_tree_scratch(most));
     return used;
@@ -103,7 +104,6 @@ static void start_search(struct whole_search *s, char *memory)
 {
     lay_out(s, col_parts_measure(s->a), col_parts_measure(s->b), memory);
     struct whole_cover *cover = &s->cover;
-    void *b_tree = (void *)(uintptr_t)s->b_tree.nodes;
     cover->a = col_outline_make(s->a, cover->a.corners);
     cover->b = col_outline_make(s->b, cover->b.corners);
     cover->radius = s->a->cores[0].radius + s->b->cores[0].radius;
@@ -119,8 +119,8 @@ static void start_search(struct whole_search *s, char *memory)
         s->b_boxes[i] = col_outer_bounds(&s->b->cores[i]);
         s->whole_b = i > 0 ? both(s->whole_b, s->b_boxes[i]) : s->b_boxes[i];
     }
-    s->b_tree =
-        col_tree_build(s->b_boxes, s->b->count, b_tree, s->tree_scratch);
+    s->b_tree = col_tree_build(s->b_boxes, s->b->count, s->b_tree_memory,
+                               s->tree_scratch);
     for (int i = 0; i < s->a->count; i++) {
         col_box box = col_outer_bounds(&s->a->cores[i]);
         s->whole_a = i > 0 ? both(s->whole_a, box) : box;
