@@ -296,9 +296,9 @@ enum decision contains_cells(const struct answer *answer,
 
 /* ---- Hits in order ------------------------------------------------------ */
 
-/* A shape that a ray or a cast hits. */
+/* A shape that a ray or a cast hits, or that is near another one. */
 struct hit {
-    double at; /* fraction of the path */
+    double at; /* fraction of the path; or a distance */
     int shape; /* index in the scene; each is hit once at most */
 };
 

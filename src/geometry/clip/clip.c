@@ -24,6 +24,7 @@
 #include <math.h>
 
 #include "collide.h"
+#include "collide_measure.h"
 #include "collide_steps.h"
 #include "geometry/clip/clip.h"
 #include "geometry/core/core.h"
@@ -556,29 +557,12 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
 static bool are_within(const col_shape *a, const col_shape *b,
                        const col_sat *sat, double margin)
 {
-    col_axis axis = sat->axis;
     double amount = sat->relation.amount;
     if (sat->relation.overlap)
         return true;
     if (fabs(amount - margin) > (amount + margin) * 0x1p-50)
         return amount < margin;
-    form of_a = col_form_of(a->radius), of_b = col_form_of(b->radius);
-    form radii = col_form_sum(&of_a, &of_b), more = col_form_of(margin);
-    form limit = col_form_sum(&radii, &more);
-    form2 offset;
-    gap g;
-    if (axis.kind == COL_VERTICES) {
-        offset = col_form2_difference(b->vertices[axis.b], a->vertices[axis.a]);
-        g = col_gap_points(&offset);
-    } else {
-        bool flip = axis.kind == COL_EDGE_OF_B;
-        clip_edge edge = make_edge(flip ? b : a, sat->edge);
-        col_vec2 nearest = flip ? a->vertices[axis.a] : b->vertices[axis.b];
-        offset =
-            col_form2_difference(nearest, edge.shape->vertices[edge.side.from]);
-        g = col_gap_line(&offset, &edge.direction);
-    }
-    return col_gap_compare_limit(&g, &limit) <= 0;
+    return col_separation_compare(a, b, sat, margin) <= 0;
 }
 
 col_manifold col_clip_ahead(const col_shape *a, const col_shape *b,
