@@ -177,9 +177,9 @@ col_correction answer_correction(const struct answer *answer);
 
 /* ---- Pairs of pieces ---------------------------------------------------- */
 
-/* Makes the plan of pieces of a scene that has pieces, with boxes as given, or
- * (NULL) at rest. `context` and the arena's memory must stay. Code:
- * out-of-memory. */
+/* Makes the plan of pieces, if the scene has any, with boxes as given, or
+ * (NULL) at rest; then allocates what the query needs (answer_have_room).
+ * `context` and the arena's memory must stay. Code: out-of-memory. */
 bool answer_plan_pieces(struct answer *answer, piece_box *box,
                         const void *context, struct arena *arena,
                         struct fail *fail);

@@ -146,13 +146,13 @@ static void write_end(struct json_writer *out, const col_ray_hit *end)
 
 static void write_exit(struct json_writer *out, const struct ray_answer *found)
 {
+    json_name(out, JSON_NAME("exit"));
     if (found->exit.hit) {
-        write_object(out, JSON_NAME("exit"));
+        json_begin_object(out);
         write_number(out, JSON_NAME("fraction"), found->exit.fraction);
         write_end(out, &found->exit);
         json_end_object(out);
     } else {
-        json_name(out, JSON_NAME("exit"));
         json_null(out);
     }
     write_number(out, JSON_NAME("thickness"), found->thickness);
@@ -242,9 +242,7 @@ static enum query_outcome answer_ray(const struct answer *answer,
         fail_memory(fail);
         return QUERY_FAILED;
     }
-    if ((scene_has_pieces(own.scene) &&
-         !answer_plan_pieces(&own, box_of, &casting, means->arena, fail)) ||
-        !answer_have_room(&own, means->arena, fail) ||
+    if (!answer_plan_pieces(&own, box_of, &casting, means->arena, fail) ||
         !check_limit(&casting, fail))
         return QUERY_FAILED;
     write_head(answer);

@@ -42,6 +42,8 @@ bool answer_plan_pieces(struct answer *answer, piece_box *box,
                         struct fail *fail)
 {
     const struct scene *scene = answer->scene;
+    if (!scene_has_pieces(scene))
+        return answer_have_room(answer, arena, fail);
     struct piece_plan *plan = arena_take(arena, 1, sizeof *plan);
     struct piece_boxes *boxes =
         arena_alloc(arena, (size_t)scene->shape_count, sizeof *boxes);
@@ -62,7 +64,7 @@ bool answer_plan_pieces(struct answer *answer, piece_box *box,
             plan->most = shape->pieces->count;
     }
     answer->pieces = plan;
-    return true;
+    return answer_have_room(answer, arena, fail);
 }
 
 bool piece_room_take(struct piece_room *room, const struct piece_plan *plan,
