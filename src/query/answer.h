@@ -3,8 +3,7 @@
  * share. Each query (answer_*.c) decides what it computes and writes. This
  * header has what several of them need: the shapes of a pair, memory (query.c),
  * pairs of pieces (piece_pairs.c), hits in order (answer_ray.c), rays
- * (ray_shape.c), and the
- * comparison of all methods (answer_cross.c). */
+ * (ray_shape.c), and the comparison of all methods (answer_cross.c). */
 #ifndef ANSWER_H
 #define ANSWER_H
 

@@ -321,13 +321,6 @@ static bool is_cut_within(const struct clipper *c, const struct clip_end *end)
     const form2 *d = &c->reference.direction, *e = &c->incident.direction;
     col_vec2 from = c->incident.shape->vertices[c->incident.side.from];
     form2 o = col_form2_difference(clipper_corner(c, end->cut_by), from);
-    scaled across = col_det(&o.x, &o.y, &e->x, &e->y);
-    scaled height = col_scaled_div(
-        col_scaled_mul(across, col_scaled_sqrt(clipper_square(c))),
-        col_dot(d, e));
-    double near = fabs(col_scaled_round(height));
-    if (fabs(near - c->margin) > (near + c->margin) * 0x1p-50)
-        return near < c->margin;
     form up = col_form_negate(&d->y), margin = col_form_of(c->margin);
     form over = col_form_negate(&e->y);
     wide square = col_det_wide(&d->x, &d->y, &up, &d->x);
