@@ -3,8 +3,7 @@
  * share. Each query (answer_*.c) decides what it computes and writes. This
  * header has what several of them need: the shapes of a pair, memory (query.c),
  * pairs of pieces (piece_pairs.c), hits in order (answer_ray.c), rays
- * (ray_shape.c), and the
- * comparison of all methods (answer_cross.c). */
+ * (ray_shape.c), and the comparison of all methods (answer_cross.c). */
 #ifndef ANSWER_H
 #define ANSWER_H
 
@@ -177,9 +176,9 @@ col_correction answer_correction(const struct answer *answer);
 
 /* ---- Pairs of pieces ---------------------------------------------------- */
 
-/* Makes the plan of pieces of a scene that has pieces, with boxes as given, or
- * (NULL) at rest. `context` and the arena's memory must stay. Code:
- * out-of-memory. */
+/* Makes the plan of pieces, if the scene has any, with boxes as given, or
+ * (NULL) at rest; then allocates what the query needs (answer_have_room).
+ * `context` and the arena's memory must stay. Code: out-of-memory. */
 bool answer_plan_pieces(struct answer *answer, piece_box *box,
                         const void *context, struct arena *arena,
                         struct fail *fail);
@@ -296,9 +295,9 @@ enum decision contains_cells(const struct answer *answer,
 
 /* ---- Hits in order ------------------------------------------------------ */
 
-/* A shape that a ray or a cast hits. */
+/* A shape that a ray or a cast hits, or that is near another one. */
 struct hit {
-    double at; /* fraction of the path */
+    double at; /* fraction of the path; or a distance */
     int shape; /* index in the scene; each is hit once at most */
 };
 

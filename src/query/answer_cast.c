@@ -245,9 +245,8 @@ static enum query_outcome answer_cast(const struct answer *answer,
     struct arena *arena = means->arena;
     answer = &own;
     if (!find_casts(&casting, fail) ||
-        (scene_has_pieces(own.scene) &&
-         !answer_plan_pieces(&own, box_of, &casting, arena, fail)) ||
-        !answer_have_room(&own, arena, fail) || !check_limit(&casting, fail))
+        !answer_plan_pieces(&own, box_of, &casting, arena, fail) ||
+        !check_limit(&casting, fail))
         return QUERY_FAILED;
     casting.hits =
         arena_alloc(arena, (size_t)casting.targets, sizeof *casting.hits);

@@ -128,61 +128,59 @@ static col_manifold clip(const struct answer *answer, struct scene_pair pair,
                           answer->options->margin, place, trace);
 }
 
-/* The same in the words of an engine, which may want contacts on both surfaces.
- */
-static enum query_outcome tell_pair(const struct answer *answer,
-                                    struct scene_pair pair)
+/* Writes the record in the words of an engine, which may want contacts on both
+ * surfaces. */
+static void tell(const struct answer *answer, struct scene_pair pair,
+                 const col_sat *sat, const col_manifold *manifold)
+{
+    struct told_clip told = {.sat = sat, .manifold = *manifold};
+    if (dialect_has_both_points(answer->options->as))
+        told.reference = clip(answer, pair, sat, COL_AT_REFERENCE, NULL);
+    tell_clip(answer, pair, &told);
+}
+
+static void write_pair(const struct answer *answer, struct scene_pair pair,
+                       const col_sat *sat, const col_manifold *manifold)
 {
     const struct query_options *options = answer->options;
-    const col_shape *a = side_core(answer, pair, SIDE_A);
-    const col_shape *b = side_core(answer, pair, SIDE_B);
-    col_sat sat = relation_of(answer, a, b);
-    bool is_both = dialect_has_both_points(options->as);
-    struct told_clip told = {.sat = &sat};
-    col_place place = is_both ? COL_AT_INCIDENT : (col_place)options->as->place;
-    told.manifold = clip(answer, pair, &sat, place, NULL);
-    bool hit = is_hit(answer, &told.manifold);
-    if (!answer_prints(answer, hit))
-        return QUERY_MISSED;
-    if (is_both)
-        told.reference = clip(answer, pair, &sat, COL_AT_REFERENCE, NULL);
-    tell_clip(answer, pair, &told);
-    return hit ? QUERY_HIT : QUERY_MISSED;
+    write_record(answer, pair);
+    write_clip(answer, pair, manifold);
+    if (is_inner(answer, pair, manifold))
+        write_flag(answer->out, JSON_NAME("inner"), true);
+    if (options->trace) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, pair);
+        clip(answer, pair, sat, options->at, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(answer->out);
 }
 
 static enum query_outcome answer_clip(const struct answer *answer,
                                       struct scene_pair pair)
 {
     const struct query_options *options = answer->options;
-    if (options->as)
-        return tell_pair(answer, pair);
+    const struct dialect *as = options->as;
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
-    bool is_any = answer_prints(answer, false), hit;
+    bool needs_sat = as || options->trace || options->using_epa ||
+                     options->margin > 0 || answer_prints(answer, false);
+    col_sat sat = {.edge = -1};
     col_manifold manifold;
-    if (!is_any && !options->using_epa && !(options->margin > 0)) {
-        /* with less work */
+    bool hit;
+    if (needs_sat) {
+        col_place place = !as                           ? options->at
+                          : dialect_has_both_points(as) ? COL_AT_INCIDENT
+                                                        : (col_place)as->place;
+        sat = relation_of(answer, a, b);
+        manifold = clip(answer, pair, &sat, place, NULL);
+        hit = is_hit(answer, &manifold);
+    } else { /* with less work */
         hit = col_clip_test(a, b, options->at, &manifold) &&
               answer_hits(answer, &manifold.relation);
-    } else {
-        col_sat sat = relation_of(answer, a, b);
-        manifold = clip(answer, pair, &sat, options->at, NULL);
-        hit = is_hit(answer, &manifold);
     }
-    if (!answer_prints(answer, hit))
-        return QUERY_MISSED;
-    write_record(answer, pair);
-    write_clip(answer, pair, &manifold);
-    if (is_inner(answer, pair, &manifold))
-        write_flag(answer->out, JSON_NAME("inner"), true);
-    if (options->trace) {
-        struct trace_writer writer;
-        col_sat sat = relation_of(answer, a, b);
-        trace_begin(&writer, answer, pair);
-        clip(answer, pair, &sat, options->at, &writer.trace);
-        trace_end(&writer);
-    }
-    json_end_object(answer->out);
+    if (answer_prints(answer, hit))
+        (as ? tell : write_pair)(answer, pair, &sat, &manifold);
     return hit ? QUERY_HIT : QUERY_MISSED;
 }
 

@@ -4,10 +4,10 @@
  * is kept for each. */
 #include <stdlib.h>
 
-#include "collide_boxes.h"
 #include "query/answer.h"
 #include "query/pair_plan.h"
 #include "query/write_record.h"
+#include "support/box.h"
 
 /* No two hits are equal. */
 static int compare_hits(const void *a, const void *b)
@@ -28,11 +28,9 @@ struct ray_casting {
     struct answer *answer;
     const struct scene_ray *rays;
     int ray_count;
-    col_tree tree;   /* of the boxes of the shapes */
-    double radius;   /* the largest of the rays, by which the boxes are grown */
-    int *candidates; /* room for all shapes, */
-    uint64_t *marks; /*   for the tree's use, */
-    struct hit *hits; /*   and for the hits of one ray */
+    struct boxes boxes; /* of the shapes */
+    double radius;      /* the largest of the rays, by which boxes are grown */
+    struct hit *hits;   /* of one ray; room for all shapes */
 };
 
 /* ---- Which shapes to ask ------------------------------------------------ */
@@ -47,14 +45,16 @@ static struct scene_ray ray_at(const struct ray_casting *casting, int i)
     return ray;
 }
 
-/* Finds the shapes that a ray may hit, by their boxes and by layers. */
+/* Finds the shapes that a ray may hit, by their boxes and by layers, into
+ * casting->boxes.found. */
 static int find_candidates(const struct ray_casting *casting,
                            const struct scene_ray *ray)
 {
     const struct scene_shape *shapes = casting->answer->scene->shapes;
-    int *candidates = casting->candidates, count = 0;
-    int found = col_tree_query_ray(&casting->tree, ray->from, ray->to,
-                                   candidates, casting->marks);
+    const struct boxes *boxes = &casting->boxes;
+    int *candidates = boxes->found, count = 0;
+    int found = col_tree_query_ray(&boxes->tree, ray->from, ray->to, candidates,
+                                   boxes->marks);
     if (!ray->layers)
         return found;
     for (int i = 0; i < found; i++)
@@ -74,30 +74,12 @@ static col_box box_of(const void *context, const struct scene_shape *shape,
     return col_outer_bounds(&core);
 }
 
-/* Allocates memory, and builds the tree of the shapes' boxes. */
-static bool build_tree(struct ray_casting *casting, struct arena *arena)
+static col_box box_of_shape(const void *of, int i)
 {
+    const struct ray_casting *casting = of;
     const struct scene *scene = casting->answer->scene;
-    int count = scene->shape_count;
-    size_t room = (size_t)count;
-    casting->candidates = arena_alloc(arena, room, sizeof(int));
-    casting->marks =
-        arena_alloc(arena, col_marks_words(count), sizeof(uint64_t));
-    casting->hits = arena_alloc(arena, room, sizeof(struct hit));
-    void *memory = arena_alloc(arena, col_tree_bytes(count), 1);
-    struct arena_mark mark = arena_mark(arena);
-    col_box *boxes = arena_alloc(arena, room, sizeof *boxes);
-    void *scratch = arena_alloc(arena, col_tree_scratch(count), 1);
-    if (!casting->candidates || !casting->marks || !casting->hits || !memory ||
-        !boxes || !scratch)
-        return false;
-    for (int i = 0; i < count; i++) {
-        struct scene_shape whole = {.shape = scene->shapes[i].shape};
-        boxes[i] = box_of(casting, &whole, 0);
-    }
-    casting->tree = col_tree_build(boxes, count, memory, scratch);
-    arena_rewind(arena, mark);
-    return true;
+    const struct scene_shape whole = {.shape = scene->shapes[i].shape};
+    return box_of(casting, &whole, 0);
 }
 
 /* The pieces of shapes by number, or (NULL) of the first `count`. */
@@ -117,13 +99,13 @@ static bool check_limit(const struct ray_casting *casting, struct fail *fail)
 {
     const struct answer *answer = casting->answer;
     uint64_t most = answer->options->limits.pairs, found = 0;
-    uint64_t pieces = count_pieces(casting, NULL, casting->tree.count);
+    uint64_t pieces = count_pieces(casting, NULL, casting->boxes.tree.count);
     if (!most || pieces <= most / ((uint64_t)casting->ray_count + 1))
         return true;
     for (int i = 0; i < casting->ray_count && found <= most; i++) {
         const struct scene_ray ray = ray_at(casting, i);
         int asked = find_candidates(casting, &ray);
-        found += count_pieces(casting, casting->candidates, asked);
+        found += count_pieces(casting, casting->boxes.found, asked);
     }
     bool of_scene = casting->rays == answer->scene->rays;
     return found <= most ||
@@ -146,13 +128,13 @@ static void write_end(struct json_writer *out, const col_ray_hit *end)
 
 static void write_exit(struct json_writer *out, const struct ray_answer *found)
 {
+    json_name(out, JSON_NAME("exit"));
     if (found->exit.hit) {
-        write_object(out, JSON_NAME("exit"));
+        json_begin_object(out);
         write_number(out, JSON_NAME("fraction"), found->exit.fraction);
         write_end(out, &found->exit);
         json_end_object(out);
     } else {
-        json_name(out, JSON_NAME("exit"));
         json_null(out);
     }
     write_number(out, JSON_NAME("thickness"), found->thickness);
@@ -196,7 +178,7 @@ static bool answer_one(const struct ray_casting *casting,
     struct json_writer *out = answer->out;
     int asked = find_candidates(casting, ray), count = 0;
     for (int i = 0; i < asked; i++) {
-        int shape = casting->candidates[i];
+        int shape = casting->boxes.found[i];
         col_ray_hit found = ray_ask(answer, shape, ray, false).hit;
         if (found.hit)
             casting->hits[count++] = (struct hit){found.fraction, shape};
@@ -238,13 +220,15 @@ static enum query_outcome answer_ray(const struct answer *answer,
         double radius = ray_at(&casting, i).radius;
         casting.radius = radius > casting.radius ? radius : casting.radius;
     }
-    if (!build_tree(&casting, means->arena)) {
+    int count = answer->scene->shape_count;
+    casting.hits =
+        arena_alloc(means->arena, (size_t)count, sizeof *casting.hits);
+    if (!casting.hits || !boxes_make(&casting.boxes, count, box_of_shape,
+                                     &casting, means->arena)) {
         fail_memory(fail);
         return QUERY_FAILED;
     }
-    if ((scene_has_pieces(own.scene) &&
-         !answer_plan_pieces(&own, box_of, &casting, means->arena, fail)) ||
-        !answer_have_room(&own, means->arena, fail) ||
+    if (!answer_plan_pieces(&own, box_of, &casting, means->arena, fail) ||
         !check_limit(&casting, fail))
         return QUERY_FAILED;
     write_head(answer);

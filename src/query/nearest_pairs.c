@@ -3,9 +3,6 @@
  * next box is farther than the best shapes so far. */
 #include "query/answer.h"
 #include "query/pair_plan.h"
-#include "support/same.h"
-
-/* ---- Distances ----------------------------------------------------------- */
 
 /* At most the rounded distance of all that two boxes contain: the largest gap
  * along an axis, less than it may be rounded by. */
@@ -41,49 +38,23 @@ static double shape_distance(const struct answer *answer,
     return core_distance(answer, nearest_pieces(answer, pair));
 }
 
-/* ---- The search ---------------------------------------------------------- */
-
-/* By the doubles of a list, equal ones in the order of the list. */
-static int compare_up(const void *context, int a, int b)
-{
-    const double *distances = context;
-    if (distances[a] < distances[b])
-        return -1;
-    return distances[a] > distances[b] ? 1 : (a > b) - (a < b);
-}
-
-static int compare_down(const void *context, int a, int b)
-{
-    return compare_up(context, b, a);
-}
-
-/* Lists the pairs that layers allow, by the distances of their boxes. */
-static void list_candidates(const struct answer *answer,
-                            const struct pair_plan *plan, double *distances,
-                            struct heap *candidates)
+/* Lists the shapes of a plan that layers allow, by the distances of their
+ * boxes. */
+static int sort_boxes(const struct answer *answer, const struct pair_plan *plan,
+                      struct hit *boxes)
 {
     const struct scene_shape *shapes = answer->scene->shapes;
     const struct scene_shape *one = &shapes[answer->one];
     col_box box = col_outer_bounds(&one->shape);
+    int count = 0;
     for (int i = 0; i < plan->length; i++) {
-        const struct scene_shape *other = &shapes[plan->listed[i].b];
-        distances[i] = box_distance(box, col_outer_bounds(&other->shape));
-        if (layers_meet(one, other))
-            candidates->items[candidates->count++] = i;
+        int other = plan->listed[i].b;
+        col_box its = col_outer_bounds(&shapes[other].shape);
+        if (layers_meet(one, &shapes[other]))
+            boxes[count++] = (struct hit){box_distance(box, its), other};
     }
-    heap_make(candidates);
-}
-
-/* Adds a pair to the best, at most `max`, of which the worst is the first. */
-static void keep_best(struct heap *best, int max, int pair)
-{
-    if (best->count < max) {
-        best->items[best->count++] = pair;
-        if (best->count == max)
-            heap_make(best);
-    } else if (best->compare(best->context, best->items[0], pair) < 0) {
-        heap_replace(best, pair);
-    }
+    hits_sort(boxes, count);
+    return count;
 }
 
 enum query_outcome nearest_pairs(const struct answer *answer,
@@ -91,36 +62,35 @@ enum query_outcome nearest_pairs(const struct answer *answer,
                                  const struct query_means *means,
                                  struct fail *fail)
 {
-    struct arena *arena = means->arena;
-    const int nearest = answer->options->nearest;
-    const int max = nearest < plan->length ? nearest : plan->length;
-    size_t count = (size_t)plan->length;
-    double *distances = arena_alloc(arena, count, sizeof *distances);
-    struct heap candidates = {NULL, 0, compare_up, distances};
-    struct heap best = {NULL, 0, compare_down, distances};
-    struct scene_pair *pairs = arena_alloc(arena, (size_t)max, sizeof *pairs);
-    candidates.items = arena_alloc(arena, count, sizeof *candidates.items);
-    best.items = arena_alloc(arena, (size_t)max, sizeof *best.items);
-    if (!distances || !pairs || !candidates.items || !best.items) {
+    const int max = answer->options->nearest;
+    size_t length = (size_t)plan->length;
+    struct hit *hits = arena_alloc(means->arena, length, sizeof *hits);
+    struct scene_pair *pairs = arena_alloc(means->arena, length, sizeof *pairs);
+    if (!hits || !pairs) {
         fail_memory(fail);
         return QUERY_FAILED;
     }
-    list_candidates(answer, plan, distances, &candidates);
-    while (candidates.count > 0) {
-        int next = candidates.items[0];
-        if (best.count == max && distances[best.items[0]] < distances[next])
+    /* The best replace the boxes that they come from. Of every `max` of them
+     * the worst is known, and the others are left out. */
+    int count = sort_boxes(answer, plan, hits), best = 0;
+    for (int i = 0; i < count; i++) {
+        struct hit next = hits[i];
+        if (best >= max && hits[max - 1].at < next.at)
             break;
         if (stop_wanted(&means->stop))
             return QUERY_STOPPED;
-        heap_take(&candidates);
-        distances[next] = shape_distance(answer, plan->listed[next]);
-        keep_best(&best, max, next);
+        const struct scene_pair pair = {.a = answer->one, .b = next.shape};
+        next.at = shape_distance(answer, pair);
+        hits[best++] = next;
+        if (best % max == 0) {
+            hits_sort(hits, best);
+            best = max;
+        }
     }
-    if (best.count < max)
-        heap_make(&best);
-    plan->length = best.count;
-    for (int last = best.count - 1; last >= 0; last--)
-        pairs[last] = plan->listed[heap_take(&best)];
+    hits_sort(hits, best);
+    plan->length = best < max ? best : max;
+    for (int i = 0; i < plan->length; i++)
+        pairs[i] = (struct scene_pair){.a = answer->one, .b = hits[i].shape};
     plan->listed = pairs;
     return QUERY_MISSED;
 }

@@ -2,7 +2,6 @@
  * interest, a query tests pieces whose boxes meet, found by a tree for each
  * shape; otherwise it tests all pieces. Queries that report one pair of pieces
  * get the nearest pieces, or the pieces that meet first. */
-#include <float.h>
 #include <math.h>
 
 #include "query/answer.h"
@@ -43,6 +42,8 @@ bool answer_plan_pieces(struct answer *answer, piece_box *box,
                         struct fail *fail)
 {
     const struct scene *scene = answer->scene;
+    if (!scene_has_pieces(scene))
+        return answer_have_room(answer, arena, fail);
     struct piece_plan *plan = arena_take(arena, 1, sizeof *plan);
     struct piece_boxes *boxes =
         arena_alloc(arena, (size_t)scene->shape_count, sizeof *boxes);
@@ -63,7 +64,7 @@ bool answer_plan_pieces(struct answer *answer, piece_box *box,
             plan->most = shape->pieces->count;
     }
     answer->pieces = plan;
-    return true;
+    return answer_have_room(answer, arena, fail);
 }
 
 bool piece_room_take(struct piece_room *room, const struct piece_plan *plan,
@@ -245,21 +246,6 @@ static void look_round(struct nearest_piece *nearest)
     }
 }
 
-/* A number that is surely below x - by, for by >= 0: the rounding error is less
- * than what is subtracted. */
-static double below(double x, double by)
-{
-    double low = x - by;
-    return low - (fabs(low) + by) * 0x1p-50 - DBL_MIN;
-}
-
-/* Contains all that is as near to a box as the best. */
-static col_box widened(col_box box, double by)
-{
-    return (col_box){{below(box.min.x, by), below(box.min.y, by)},
-                     {-below(-box.max.x, by), -below(-box.max.y, by)}};
-}
-
 struct scene_pair nearest_pieces(const struct answer *answer,
                                  struct scene_pair pair)
 {
@@ -268,12 +254,12 @@ struct scene_pair nearest_pieces(const struct answer *answer,
     struct nearest_piece nearest = {
         .answer = answer, .best = pair, .distance = HUGE_VAL};
     look_round(&nearest);
-    col_box whole = widened(whole_box_of(plan, pair.b), nearest.distance);
+    col_box whole = box_widened(whole_box_of(plan, pair.b), nearest.distance);
     int count_a = find_meeting(plan, pair.a, whole, room->a, room->marks);
     for (int i = 0; i < count_a; i++) {
         pair.a_piece = room->a[i];
         col_box box =
-            widened(box_of(plan, pair.a, pair.a_piece), nearest.distance);
+            box_widened(box_of(plan, pair.a, pair.a_piece), nearest.distance);
         int count_b = find_meeting(plan, pair.b, box, room->b, room->marks);
         for (int k = 0; k < count_b; k++) {
             pair.b_piece = room->b[k];

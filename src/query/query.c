@@ -532,10 +532,7 @@ static enum query_outcome answer_pairwise(struct answer *answer,
         return QUERY_FAILED;
     if (!pair_plan_make(&plan, answer->options, answer->scene, answer->one,
                         arena, fail) ||
-        (scene_has_pieces(answer->scene) &&
-         !answer_plan_pieces(answer, box_of_piece, answer->options, arena,
-                             fail)) ||
-        !answer_have_room(answer, arena, fail))
+        !answer_plan_pieces(answer, box_of_piece, answer->options, arena, fail))
         return QUERY_FAILED;
     if (answer->options->nearest && answer->one >= 0) {
         enum query_outcome outcome = nearest_pairs(answer, &plan, means, fail);

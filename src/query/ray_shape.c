@@ -3,195 +3,184 @@
  * are convex. Parts that have a point in common are one part, which is decided
  * exactly (col_ray_compare), so that a cut between two pieces is no surface. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "collide_motion.h"
 #include "query/answer.h"
 
-/* A search among the pieces of one shape. */
+/* The part of a ray in a piece. */
+struct ray_part {
+    col_ray_span met;
+    const col_shape *core;
+    int piece;
+};
+
+/* A search among the parts of a ray in one shape. */
 struct ray_search {
     const struct scene_shape *shape;
-    col_ray ray;
-    const int *pieces; /* that the ray may meet, ascending */
+    struct ray_part *parts;
     int count;
+    col_ray ray;
     bool one_sided;
 };
 
-static int next_vertex(const col_shape *core, int vertex)
+/* The part of a ray in a core; the exit only with `with_exit`. */
+static col_ray_span meet(const col_ray *ray, const col_shape *core,
+                         bool with_exit)
 {
-    return vertex + 1 < core->count ? vertex + 1 : 0;
+    if (with_exit || ray->radius > 0)
+        return col_ray_span_test(core, ray, NULL);
+    return (col_ray_span){.entry =
+                              col_ray_test(core, ray->from, ray->to, NULL)};
 }
 
-/* Where the ray enters a core, or leaves it. */
-static col_ray_hit end_at(const struct ray_search *search,
-                          const col_shape *core, bool is_exit)
+static const col_ray_hit *end_of(const col_ray_span *met, bool is_exit)
 {
-    const col_ray *ray = &search->ray;
-    if (!is_exit && !(ray->radius > 0))
-        return col_ray_test(core, ray->from, ray->to, NULL);
-    col_ray_span met = col_ray_span_test(core, ray, NULL);
-    return is_exit ? met.exit : met.entry;
-}
-
-/* The nearest hit of a piece; a start inside is as near as can be. */
-static struct ray_answer nearest_piece(const struct ray_search *search)
-{
-    struct ray_answer nearest = {.hit = {.hit = false}};
-    for (int i = 0; i < search->count && !nearest.hit.inside; i++) {
-        int piece = search->pieces[i];
-        col_ray_hit hit =
-            end_at(search, scene_core(search->shape, piece), false);
-        if (hit.hit && (!nearest.hit.hit || hit.inside ||
-                        hit.fraction < nearest.hit.fraction))
-            nearest = (struct ray_answer){.hit = hit, .piece = piece};
-    }
-    return nearest;
+    return is_exit ? &met->exit : &met->entry;
 }
 
 /* ---- Features of the union ---------------------------------------------- */
 
-/* A search for the feature at an end of the part of a ray in the union. */
-struct crossing_search {
-    const struct ray_search *among;
-    bool is_exit;
-    double limit; /* fraction up to which, or at an exit from which, an end
-                     belongs to the same place, to rounding */
-    col_ray_hit best;
-};
-
-/* True if a fraction comes before another, at an exit after it. */
-static bool is_nearer(const struct crossing_search *search, double fraction,
-                      double other)
+/* How far from the outside an end is: an exit is reached from the end of the
+ * ray. */
+static double depth_of(const col_ray_hit *end, bool is_exit)
 {
-    return search->is_exit ? fraction > other : fraction < other;
+    return is_exit ? -end->fraction : end->fraction;
 }
 
 /* True if a hit of an outer side or of a rounded end is reported rather than
- * the best: the nearer one, of equals a side, of sides the lower number. */
-static bool is_better(const struct crossing_search *search,
-                      const col_ray_hit *hit)
+ * the best: the outer one, of equals a side, of sides the lower number. */
+static bool is_better(const col_ray_hit *hit, const col_ray_hit *best,
+                      bool is_exit)
 {
-    const col_ray_hit *best = &search->best;
-    if (!best->hit || is_nearer(search, hit->fraction, best->fraction))
-        return true;
-    if (is_nearer(search, best->fraction, hit->fraction) ||
-        (best->is_edge && !hit->is_edge))
-        return false;
-    return (hit->is_edge && !best->is_edge) || hit->index < best->index;
+    double deeper = depth_of(hit, is_exit) - depth_of(best, is_exit);
+    if (!best->hit || deeper < 0 || deeper > 0)
+        return !best->hit || deeper < 0;
+    return hit->is_edge == best->is_edge ? hit->index < best->index
+                                         : hit->is_edge;
 }
 
-/* Takes an edge of the file as the surface if the ray enters it from outside
- * sooner than the best so far, or leaves it later. The edge is a line whose
- * side 0 is the outer one. */
-static void try_edge(struct crossing_search *search, int piece, int edge)
+/* Makes an edge of the file the best surface if it is better. The edge is a
+ * line whose side 0 is the outer one. */
+static void try_edge(const struct ray_search *search,
+                     const struct ray_part *part, int edge, bool is_exit,
+                     col_ray_hit *best)
 {
-    const struct scene_shape *shape = search->among->shape;
-    int index = scene_edge_index(shape, piece, edge);
+    const col_shape *core = part->core;
+    int index = scene_edge_index(search->shape, part->piece, edge);
     if (index < 0)
         return;
-    const col_shape *core = scene_core(shape, piece);
-    const col_vec2 ends[2] = {core->vertices[edge],
-                              core->vertices[next_vertex(core, edge)]};
+    int next = edge + 1 < core->count ? edge + 1 : 0;
+    const col_vec2 ends[2] = {core->vertices[edge], core->vertices[next]};
     const col_shape line = {ends, 2, 1, core->radius, NULL};
-    col_ray_hit hit = end_at(search->among, &line, search->is_exit);
-    bool is_round =
-        core->radius + search->among->ray.radius > 0 && !hit.is_edge;
+    const col_ray_span met = meet(&search->ray, &line, is_exit);
+    col_ray_hit hit = *end_of(&met, is_exit);
+    bool is_round = core->radius + search->ray.radius > 0 && !hit.is_edge;
     bool is_outer = hit.is_edge && hit.index == 0;
     if (!hit.hit || hit.inside || (!is_outer && !is_round))
         return;
-    int vertex = hit.index == 0 ? edge : next_vertex(core, edge);
-    hit.index = is_outer ? index : scene_vertex_index(shape, piece, vertex);
-    if (is_better(search, &hit))
-        search->best = hit;
+    hit.index = is_outer ? index
+                         : scene_vertex_index(search->shape, part->piece,
+                                              hit.index == 0 ? edge : next);
+    if (is_better(&hit, best, is_exit))
+        *best = hit;
 }
 
-static int file_number(const struct scene_shape *shape, int piece,
-                       const col_ray_hit *hit)
-{
-    return hit->is_edge ? scene_edge_index(shape, piece, hit->index)
-                        : scene_vertex_index(shape, piece, hit->index);
-}
-
-/* Gives the end of a part the outer edge or rounded corner that is there; false
- * if there is none. */
-static bool find_outer_edge(const struct ray_search *among, bool is_exit,
-                            col_ray_hit *found)
-{
-    double margin = is_exit ? -0x1p-50 : 0x1p-50;
-    struct crossing_search search = {.among = among,
-                                     .is_exit = is_exit,
-                                     .limit = found->fraction * (1 + margin)};
-    const col_ray_hit *best = &search.best;
-    for (int i = 0; i < among->count; i++) {
-        int piece = among->pieces[i];
-        const col_shape *core = scene_core(among->shape, piece);
-        col_ray_hit hit = end_at(among, core, is_exit);
-        bool is_there =
-            hit.hit && !is_nearer(&search, search.limit, hit.fraction);
-        for (int k = 0; is_there && k < core->count; k++)
-            try_edge(&search, piece, k);
-    }
-    if (!best->hit || is_nearer(&search, search.limit, best->fraction))
-        return false;
-    found->is_edge = best->is_edge;
-    found->index = best->index;
-    found->normal = best->normal;
-    if (among->ray.radius > 0) /* the disc may touch two places at once */
-        found->point = best->point;
-    return true;
-}
-
-/* Gives the end of a part, which is at a piece, the feature of the union there;
- * a corner that is only grazed keeps the feature of the piece. Each edge of a
- * chain is a piece. */
-static void find_feature(const struct ray_search *among, bool is_exit,
+/* Gives the end of a part, which is at a piece, the feature of the union there:
+ * the outer edge or rounded corner at that place, to rounding. A corner that is
+ * only grazed keeps the feature of the piece. Each edge of a chain is a piece.
+ */
+static void find_feature(const struct ray_search *search, bool is_exit,
                          int piece, col_ray_hit *found)
 {
-    const struct scene_pieces *pieces = among->shape->pieces;
-    if (!pieces || pieces->is_chain || !find_outer_edge(among, is_exit, found))
-        found->index = file_number(among->shape, piece, found);
+    const struct scene_shape *shape = search->shape;
+    double depth = depth_of(found, is_exit);
+    double limit = depth + fabs(depth) * 0x1p-50;
+    col_ray_hit best = {.hit = false};
+    found->index = found->is_edge
+                       ? scene_edge_index(shape, piece, found->index)
+                       : scene_vertex_index(shape, piece, found->index);
+    if (!shape->pieces || shape->pieces->is_chain)
+        return;
+    for (int i = 0; i < search->count; i++) {
+        const struct ray_part *part = &search->parts[i];
+        const col_ray_hit *end = end_of(&part->met, is_exit);
+        bool is_there = end->hit && depth_of(end, is_exit) <= limit;
+        for (int k = 0; is_there && k < part->core->count; k++)
+            try_edge(search, part, k, is_exit, &best);
+    }
+    if (!best.hit || depth_of(&best, is_exit) > limit)
+        return;
+    found->is_edge = best.is_edge;
+    found->index = best.index;
+    found->normal = best.normal;
+    if (search->ray.radius > 0) /* the disc may touch two places at once */
+        found->point = best.point;
 }
 
 /* ---- The parts of a ray in pieces ---------------------------------------- */
 
-/* The part of a ray in a piece, by the fractions of its ends. */
-struct ray_part {
-    double start, end; /* end HUGE_VAL: the ray ends in the piece */
-    const col_shape *core;
-    int piece;
-    bool inside; /* the ray starts in the piece */
-};
-
-/* Beyond this, relative, two fractions differ as they seem to. */
-#define FRACTION_DOUBT 0x1p-50
-
-/* Sign of the fraction of one end minus that of another. */
-static int compare_ends(const struct ray_search *search, double first,
-                        col_ray_end of_first, double second,
-                        col_ray_end of_second)
+/* True if a ray meets a piece at all. A one-sided ray meets a line, which has
+ * no inside, only from the front; and a round surface only where it goes
+ * against the normal, so grazing is not enough. */
+static bool is_met(const struct ray_search *search, const struct ray_part *part)
 {
-    if (isinf(first) || isinf(second) ||
-        fabs(first - second) >
-            FRACTION_DOUBT * (first > second ? first : second) + 0x1p-1000)
-        return (first > second) - (first < second);
-    return col_ray_compare(&search->ray, of_first, of_second);
+    const struct scene_pieces *pieces = search->shape->pieces;
+    const col_shape *core = part->core;
+    bool is_round = core->radius + search->ray.radius > 0;
+    if (!part->met.entry.hit || !search->one_sided)
+        return part->met.entry.hit;
+    if (pieces ? pieces->is_chain : core->count == 2 && !(core->radius > 0))
+        return part->met.is_front && !(is_round && part->met.grazes);
+    return is_round ? !part->met.grazes : core->count > 2;
+}
+
+/* Finds the parts of the ray in pieces; if exits do not matter, none after one
+ * in which the ray starts, as no hit is nearer. */
+static void find_parts(struct ray_search *search, const int *pieces, int count,
+                       bool with_exit)
+{
+    bool is_inside = false;
+    for (int i = 0; i < count && (with_exit || !is_inside); i++) {
+        struct ray_part *part = &search->parts[search->count];
+        part->piece = pieces[i];
+        part->core = scene_core(search->shape, pieces[i]);
+        part->met = meet(&search->ray, part->core, with_exit);
+        is_inside = part->met.entry.inside;
+        search->count += is_met(search, part);
+    }
+}
+
+/* Sign of the place of one end minus that of another. */
+static int compare_ends(const struct ray_search *search,
+                        const struct ray_part *first, bool first_is_exit,
+                        const struct ray_part *second, bool second_is_exit)
+{
+    const col_ray_hit *p = end_of(&first->met, first_is_exit);
+    const col_ray_hit *q = end_of(&second->met, second_is_exit);
+    double larger = p->fraction > q->fraction ? p->fraction : q->fraction;
+    if (!p->hit || !q->hit) /* the ray ends in the piece */
+        return q->hit - p->hit;
+    if (fabs(p->fraction - q->fraction) > larger * 0x1p-50 + 0x1p-1000)
+        return p->fraction > q->fraction ? 1 : -1;
+    return col_ray_compare(&search->ray,
+                           (col_ray_end){first->core, first_is_exit},
+                           (col_ray_end){second->core, second_is_exit});
 }
 
 static bool starts_before(const struct ray_search *search,
                           const struct ray_part *a, const struct ray_part *b)
 {
-    int order = b->inside - a->inside;
-    if (!a->inside && !b->inside)
-        order = compare_ends(search, a->start, (col_ray_end){a->core, false},
-                             b->start, (col_ray_end){b->core, false});
+    int order = b->met.entry.inside - a->met.entry.inside;
+    if (!a->met.entry.inside && !b->met.entry.inside)
+        order = compare_ends(search, a, false, b, false);
     return order < 0 || (order == 0 && a->piece < b->piece);
 }
 
-/* Restores a heap, whose top is the part that starts first, below place i. */
-static void sift(const struct ray_search *search, struct ray_part *parts,
-                 int count, int i)
+/* Restores the heap of the first `count` parts, whose top is the part that
+ * starts first, below place i. */
+static void sift(const struct ray_search *search, int count, int i)
 {
-    struct ray_part moving = parts[i];
+    struct ray_part *parts = search->parts, moving = parts[i];
     for (int child; (child = 2 * i + 1) < count; i = child) {
         if (child + 1 < count &&
             starts_before(search, &parts[child + 1], &parts[child]))
@@ -203,109 +192,58 @@ static void sift(const struct ray_search *search, struct ray_part *parts,
     parts[i] = moving;
 }
 
-/* True if a ray meets a piece at all. A one-sided ray meets a line, which has
- * no inside, only from the front; and a round surface only where it goes
- * against the normal, so grazing is not enough. */
-static bool is_met(const struct ray_search *search, const col_shape *core,
-                   const col_ray_span *met)
+/* Moves the first part behind the heap, which is not empty. */
+static const struct ray_part *take_first(const struct ray_search *search,
+                                         int *count)
 {
-    const struct scene_pieces *pieces = search->shape->pieces;
-    bool is_round = core->radius + search->ray.radius > 0;
-    if (!met->entry.hit || !search->one_sided)
-        return met->entry.hit;
-    if (pieces ? pieces->is_chain : core->count == 2 && !(core->radius > 0))
-        return met->is_front && !(is_round && met->grazes);
-    return is_round ? !met->grazes : core->count > 2;
+    struct ray_part *parts = search->parts, first = parts[0];
+    parts[0] = parts[--*count];
+    parts[*count] = first;
+    sift(search, *count, 0);
+    return &parts[*count];
 }
 
-/* Finds the parts of the ray in all pieces, as a heap. Returns their number. */
-static int find_parts(const struct ray_search *search, struct ray_part *parts)
+/* Finds the first interval of the union that counts: each of its parts starts
+ * at the latest where one before it ends. A one-sided ray does not hit the
+ * shape in which it starts, but where it enters it again. Narrows the search to
+ * the interval, without parts if there is none. ends[] get the parts that start
+ * first and end last. */
+static void find_interval(struct ray_search *search,
+                          const struct ray_part *ends[2])
 {
-    int count = 0;
-    for (int i = 0; i < search->count; i++) {
-        int piece = search->pieces[i];
-        const col_shape *core = scene_core(search->shape, piece);
-        col_ray_span met = col_ray_span_test(core, &search->ray, NULL);
-        if (is_met(search, core, &met))
-            parts[count++] = (struct ray_part){
-                met.entry.fraction, met.exit.hit ? met.exit.fraction : HUGE_VAL,
-                core, piece, met.entry.inside};
-    }
+    int count = search->count, end;
     for (int i = count / 2; i-- > 0;)
-        sift(search, parts, count, i);
-    return count;
-}
-
-/* Takes the parts of the first interval of the union from a heap: each starts
- * at the latest where one before it ends. Moves them behind the heap, and
- * returns what is left of this. ends[] get the parts that start first and end
- * last. */
-static int take_interval(const struct ray_search *search,
-                         struct ray_part *parts, int count,
-                         struct ray_part ends[2])
-{
-    struct ray_part *last = &ends[1];
-    ends[0] = ends[1] = parts[0];
+        sift(search, count, i);
     do {
-        struct ray_part next = parts[0];
-        parts[0] = parts[--count];
-        parts[count] = next;
-        if (count > 0)
-            sift(search, parts, count, 0);
-        if (next.piece != last->piece &&
-            compare_ends(search, next.end, (col_ray_end){next.core, true},
-                         last->end, (col_ray_end){last->core, true}) > 0)
-            *last = next;
-    } while (count > 0 &&
-             compare_ends(search, parts[0].start,
-                          (col_ray_end){parts[0].core, false}, last->end,
-                          (col_ray_end){last->core, true}) <= 0);
-    return count;
-}
-
-static int compare_numbers(const void *a, const void *b)
-{
-    const int *p = a, *q = b;
-    return (*p > *q) - (*p < *q);
-}
-
-/* The hit at the start of an interval, and the exit at its end. The search is
- * that among the pieces of the interval. */
-static struct ray_answer interval_hit(const struct ray_search *search,
-                                      const struct ray_part ends[2])
-{
-    const struct ray_part *last = &ends[1];
-    struct ray_answer found = nearest_piece(search);
-    if (!found.hit.inside)
-        find_feature(search, false, found.piece, &found.hit);
-    found.exit = end_at(search, last->core, true);
-    if (found.exit.hit)
-        find_feature(search, true, last->piece, &found.exit);
-    found.thickness = col_ray_length(&search->ray, ends[0].core, last->core);
-    return found;
-}
-
-/* The first interval of the union that counts. A one-sided ray does not hit the
- * shape in which it starts, but where it enters it again. */
-static struct ray_answer first_interval(struct ray_search *search,
-                                        struct ray_part *parts, int *pieces)
-{
-    int count = find_parts(search, parts);
-    while (count > 0) {
-        struct ray_part ends[2];
-        bool is_inside = parts[0].inside;
-        int rest = take_interval(search, parts, count, ends);
-        if (!is_inside || !search->one_sided) {
-            search->count = count - rest;
-            for (int i = 0; i < search->count; i++)
-                pieces[i] = parts[rest + i].piece;
-            qsort(pieces, (size_t)search->count, sizeof *pieces,
-                  compare_numbers);
-            return interval_hit(search, ends);
+        end = count;
+        if (count == 0)
+            break;
+        ends[0] = ends[1] = take_first(search, &count);
+        while (count > 0 &&
+               compare_ends(search, search->parts, false, ends[1], true) <= 0) {
+            const struct ray_part *next = take_first(search, &count);
+            if (compare_ends(search, next, true, ends[1], true) > 0)
+                ends[1] = next;
         }
-        count = rest;
+    } while (ends[0]->met.entry.inside && search->one_sided);
+    search->parts += count;
+    search->count = end - count;
+}
+
+/* The nearest entry; a start inside is as near as can be. */
+static const struct ray_part *nearest_part(const struct ray_search *search)
+{
+    const struct ray_part *nearest = &search->parts[0];
+    for (int i = 1; i < search->count; i++) {
+        const struct ray_part *part = &search->parts[i];
+        const col_ray_hit *hit = &part->met.entry, *best = &nearest->met.entry;
+        bool is_nearer =
+            hit->fraction < best->fraction ||
+            (hit->fraction <= best->fraction && part->piece < nearest->piece);
+        if (hit->inside == best->inside ? is_nearer : hit->inside)
+            nearest = part;
     }
-    return (struct ray_answer){.piece = 0};
+    return nearest;
 }
 
 bool room_for_parts(struct answer *answer, struct arena *arena)
@@ -320,21 +258,31 @@ struct ray_answer ray_ask(const struct answer *answer, int shape,
 {
     const struct piece_room *room = &answer->piece_room;
     struct ray_search search = {.shape = &answer->scene->shapes[shape],
+                                .parts = answer->ray_parts,
                                 .ray = {ray->from, ray->to, ray->radius},
-                                .one_sided = ray->one_sided,
-                                .count = 1};
-    int only = 0, *pieces = &only;
+                                .one_sided = ray->one_sided};
+    const struct ray_part *ends[2] = {NULL, NULL};
+    const int only = 0, *pieces = &only;
+    int count = 1;
     if (search.shape->pieces) {
         pieces = room->a;
-        search.count =
-            col_tree_query_ray(&answer->pieces->shapes[shape].tree, ray->from,
-                               ray->to, pieces, room->marks);
+        count = col_tree_query_ray(&answer->pieces->shapes[shape].tree,
+                                   ray->from, ray->to, room->a, room->marks);
     }
-    search.pieces = pieces;
+    find_parts(&search, pieces, count, ray->one_sided || with_exit);
     if (ray->one_sided || with_exit)
-        return first_interval(&search, answer->ray_parts, pieces);
-    struct ray_answer nearest = nearest_piece(&search);
-    if (nearest.hit.hit && !nearest.hit.inside)
-        find_feature(&search, false, nearest.piece, &nearest.hit);
-    return nearest;
+        find_interval(&search, ends);
+    if (search.count == 0)
+        return (struct ray_answer){.piece = 0};
+    const struct ray_part *first = nearest_part(&search);
+    struct ray_answer found = {.hit = first->met.entry, .piece = first->piece};
+    if (!found.hit.inside)
+        find_feature(&search, false, first->piece, &found.hit);
+    if (!ends[1])
+        return found;
+    found.exit = ends[1]->met.exit;
+    if (found.exit.hit)
+        find_feature(&search, true, ends[1]->piece, &found.exit);
+    found.thickness = col_ray_length(&search.ray, ends[0]->core, ends[1]->core);
+    return found;
 }

@@ -1,5 +1,5 @@
 /* Compares values: tests whether they are the same, sorts them, and computes
- * the hashes that identify them (sorted_order.c, heap.c, sha256.c). */
+ * the hashes that identify them (sorted_order.c, sha256.c). */
 #ifndef SAME_H
 #define SAME_H
 
@@ -60,23 +60,6 @@ typedef int sorted_compare(const void *context, int a, int b);
  * used up. (If no two items are equal, qsort does the same in place.) */
 const int *sorted_order(int count, sorted_compare *compare, const void *context,
                         struct arena *arena);
-
-/* A heap of items, of which the first comes first. Items compare as not equal.
- */
-struct heap {
-    int *items; /* indices */
-    int count;
-    sorted_compare *compare;
-    const void *context;
-};
-
-/* Puts the items of a heap in order: O(count). */
-void heap_make(struct heap *heap);
-
-/* Takes the first item away, or puts another one in its place: O(log count).
- * There is at least one. */
-int heap_take(struct heap *heap);
-void heap_replace(struct heap *heap, int item);
 
 /* True if a text is among texts[0..count), which are in the order of strcmp. */
 bool sorted_has(const char *const *texts, int count, const char *text);

@@ -21,32 +21,25 @@ static bool is_at_edge(const col_sat *sat)
     return sat->relation.overlap && sat->axis.kind != COL_VERTICES;
 }
 
-/* Without contacts ahead. */
-static clip_depths depths_of(const col_sat *sat)
-{
-    return (clip_depths){sat->relation.amount, 0};
-}
-
 static bool quickly(const col_shape *a, const col_shape *b, const col_sat *sat,
                     col_place place, col_manifold *m)
 {
     const double shares[] = {0, 1, 0.5};
     double share = shares[place];
-    quick_clip quick;
+    edge_clip quick;
     col_vec2 point;
     bool sure = false;
     if (!sat->relation.overlap) {
         *m = col_manifold_of_nothing(sat);
         sure = true;
     } else if (is_at_edge(sat)) {
-        sure = col_clip_quickly(a, b, sat, depths_of(sat), share, &quick);
+        sure = col_clip_quickly(a, b, sat, 0, share, &quick);
         if (sure)
             *m = col_manifold_at_edge(a, b, sat, &quick);
     } else {
         sure = col_clip_vertices_quickly(a, b, sat, share, &point);
         if (sure)
-            *m = col_manifold_of_vertices(a, b, sat, sat->relation.amount,
-                                          point);
+            *m = col_manifold_of_vertices(a, b, sat, point);
     }
     return sure;
 }
@@ -85,11 +78,11 @@ static double share_of_sure(enum family family)
         struct pair pair = random_pair(&rng, family);
         col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
         col_sat sat = col_sat_test(&a, &b, NULL);
-        quick_clip quick;
+        edge_clip quick;
         if (!is_at_edge(&sat))
             continue;
         all++;
-        sure += col_clip_quickly(&a, &b, &sat, depths_of(&sat), 0, &quick);
+        sure += col_clip_quickly(&a, &b, &sat, 0, 0, &quick);
     }
     return (double)sure / all;
 }
@@ -115,9 +108,9 @@ Test(clip_quick, is_sure_of_most_boxes_on_the_ground)
         for (int turn = 0; turn < 2; turn++) {
             const col_shape *p = turn ? &b : &a, *q = turn ? &a : &b;
             col_sat sat = col_sat_test(p, q, NULL);
-            quick_clip quick;
-            unsure += is_at_edge(&sat) &&
-                      !col_clip_quickly(p, q, &sat, depths_of(&sat), 0, &quick);
+            edge_clip quick;
+            unsure +=
+                is_at_edge(&sat) && !col_clip_quickly(p, q, &sat, 0, 0, &quick);
         }
     }
     cr_assert(le(int, unsure, 4));
@@ -181,10 +174,9 @@ Test(clip_quick, is_not_sure_beside_the_smallest_radius_of_an_aligned_edge)
     for (int i = 0; i < 2; i++) {
         a.radius = i == 0 ? 0 : 1e-40;
         col_sat sat = col_sat_test(&a, &b, NULL);
-        quick_clip quick;
-        cr_assert(eq(int,
-                     col_clip_quickly(&a, &b, &sat, depths_of(&sat), 0, &quick),
-                     i == 0));
+        edge_clip quick;
+        cr_assert(
+            eq(int, col_clip_quickly(&a, &b, &sat, 0, 0, &quick), i == 0));
         col_manifold m = col_clip(&a, &b, &sat, COL_AT_INCIDENT, NULL);
         cr_assert(
             all(same(m.contacts[0].depth, 0x1p53 + 4), eq(int, m.count, 2)));

@@ -75,7 +75,6 @@ static void take_scene(struct rng *rng, const struct query_options *asked)
     answer = (struct answer){
         .options = &options, .query = options.query, .scene = &text.scene};
     cr_assert(answer_plan_pieces(&answer, NULL, NULL, &memory, &fail));
-    cr_assert(answer_have_room(&answer, &memory, &fail));
 }
 
 static void forget(void)
@@ -388,7 +387,6 @@ Test(piece_queries, rays_meet_the_edges_of_the_file)
         answer = (struct answer){
             .options = &options, .query = options.query, .scene = &text.scene};
         cr_assert(answer_plan_pieces(&answer, NULL, NULL, &memory, &fail));
-        cr_assert(answer_have_room(&answer, &memory, &fail));
         for (int k = 0; k < 100; k++)
             try_ray(&rng);
         forget();

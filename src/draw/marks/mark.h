@@ -211,9 +211,11 @@ double step_size(col_box box);
 int step_index(double number);
 int member_index(const struct item *object, const char *name);
 
-/* The vertex or edge of a shape with this number in its file. */
+/* The vertex of a shape with this number in its file; and the edge or cut of a
+ * shape that an item names, "edge": 2 or "cut": [1, 3]. */
 bool step_vertex(const struct picture_shape *shape, int index, col_vec2 *at);
-bool step_edge(const struct picture_shape *shape, int index, col_vec2 ends[2]);
+bool step_edge(const struct picture_shape *shape, const struct item *item,
+               col_vec2 ends[2]);
 
 /* The vertex of a piece that is furthest along a direction. O(count), or less
  * with a near vertex as the guess (-1: none). */

@@ -88,10 +88,18 @@ static int next_vertex(const struct picture_shape *shape, int index)
     return shape->ring_ends && first > 0 ? shape->ring_ends[first - 1] : 0;
 }
 
-bool step_edge(const struct picture_shape *shape, int index, col_vec2 ends[2])
+bool step_edge(const struct picture_shape *shape, const struct item *item,
+               col_vec2 ends[2])
 {
-    return step_vertex(shape, index, &ends[0]) &&
-           step_vertex(shape, next_vertex(shape, index), &ends[1]);
+    const struct item *cut = item_member(item, "cut");
+    bool is_cut = cut && cut->kind == ITEM_NUMBERS && cut->count == 2;
+    int first =
+        is_cut ? step_index(cut->numbers[0]) : member_index(item, "edge");
+    return step_vertex(shape, first, &ends[0]) &&
+           step_vertex(shape,
+                       is_cut ? step_index(cut->numbers[1])
+                              : next_vertex(shape, first),
+                       &ends[1]);
 }
 
 /* How much further along a direction vertex j is than vertex i. */

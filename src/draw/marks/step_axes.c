@@ -61,16 +61,10 @@ static const char *axis_text(struct pen pen, struct axes *axes,
 static void show_edge(struct pen pen, const struct axes *axes, col_vec2 normal,
                       const struct item *named)
 {
-    const struct item *cut = item_member(named, "cut");
     int side = strcmp(member_text(named, "of", "a"), "b") == 0;
     const struct picture_shape *shape = axes->pair.shape[side];
     col_vec2 ends[2], outward = side ? vec_back(normal) : normal;
-    bool ok =
-        cut ? cut->kind == ITEM_NUMBERS && cut->count == 2 &&
-                  step_vertex(shape, step_index(cut->numbers[0]), &ends[0]) &&
-                  step_vertex(shape, step_index(cut->numbers[1]), &ends[1])
-            : step_edge(shape, member_index(named, "edge"), ends);
-    if (!ok)
+    if (!step_edge(shape, named, ends))
         return;
     for (int i = 0; i < 2; i++)
         ends[i] = vec_along(ends[i], outward, shape->radius);

@@ -118,8 +118,8 @@ static const char *feature_text(struct pen pen, const struct item *item,
 {
     const struct item *r = item_member(item, "r"), *l = item_member(item, "l");
     col_vec2 max = {0, 0}, ends[2];
-    member_vec2(item, "max", &max);
     bool is_b = member_text(item, "of", "a")[0] == 'b';
+    member_vec2(item, "max", &max);
     const char *text =
         pen_text(pen, "%s%s: vertex %d, max = %s, is the farthest: n.max = %g",
                  id, is_b ? ", with -n as n" : "", member_index(item, "vertex"),
@@ -142,16 +142,10 @@ static void show_edge_dot(struct pen pen, const struct picture_shape *shape,
                           const struct item *item, const char *name)
 {
     const struct item *dot = item_member(item, name);
-    const struct item *cut = item_member(dot, "cut");
-    col_vec2 ends[2];
-    bool is_cut = cut && cut->kind == ITEM_NUMBERS && cut->count == 2;
-    bool is_known =
-        is_cut ? step_vertex(shape, step_index(cut->numbers[0]), &ends[0]) &&
-                     step_vertex(shape, step_index(cut->numbers[1]), &ends[1])
-               : dot && step_edge(shape, member_index(dot, "edge"), ends);
-    if (!is_known)
-        return;
     struct pen own = step_at(pen, name);
+    col_vec2 ends[2];
+    if (!step_edge(shape, dot, ends))
+        return;
     pen_line(own, STYLE_AXIS, ends[0], ends[1]);
     pen_label(own, STYLE_AXIS, vec_middle(ends[0], ends[1]),
               pen_text(pen, "%s.n = %g", name, member_number(dot, "dot", 0)));
@@ -184,16 +178,7 @@ void step_features(struct pen pen, const struct item *section)
 static const char *reference_text(struct pen pen, const struct step_pair *pair,
                                   const struct item *item)
 {
-    static const char *const reasons[][2] = {
-        {"tie", "both are perpendicular to n, and A goes first"},
-        {"perpendicular", "it is more perpendicular to n"},
-        {"vertex", "the other feature is a vertex"},
-    };
-    const char *code = member_text(item, "reason", ""), *reason = "";
-    const char *products = "";
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
-        if (strcmp(reasons[i][0], code) == 0)
-            reason = reasons[i][1];
+    const char *code = member_text(item, "reason", ""), *products = "";
     for (int side = 0; side < 2; side++) {
         const char *name = side ? "e2_dot_n" : "e1_dot_n";
         if (item_member(item, name))
@@ -202,7 +187,12 @@ static const char *reference_text(struct pen pen, const struct step_pair *pair,
                          side + 1, member_number(item, name, 0));
     }
     return pen_text(pen, "%s: %s is the reference, as %s; %s is incident",
-                    products, feature_name(pen, pair, "reference"), reason,
+                    products, feature_name(pen, pair, "reference"),
+                    strcmp(code, "tie") == 0
+                        ? "both are perpendicular to n, and A goes first"
+                    : strcmp(code, "vertex") == 0
+                        ? "the other feature is a vertex"
+                        : "it is more perpendicular to n",
                     feature_name(pen, pair, "incident"));
 }
 
@@ -211,16 +201,17 @@ void step_reference(struct pen pen, const struct item *section)
 {
     struct step_pair pair = step_pair_of(pen);
     const struct item *item = section->first;
+    const struct item *manifold = item_member(pen.record, "manifold");
+    const struct item *reference = item_member(manifold, "reference");
     col_vec2 ends[2], normal;
     if (!item)
         return;
     struct pen own = step_pen(pen, item, reference_text(pen, &pair, item));
-    int count = feature_points(pen.record, "incident", ends);
-    show_points(pen_at(own, "manifold/incident"), STYLE_INCIDENT, ends, count);
-    count = feature_points(pen.record, "reference", ends);
-    show_points(pen_at(own, "manifold/reference"), STYLE_REFERENCE, ends,
-                count);
-    if (count == 2 && member_vec2(pen.record, "normal", &normal))
+    mark_feature(pen_at(own, "manifold/incident"), STYLE_INCIDENT,
+                 item_member(manifold, "incident"));
+    mark_feature(pen_at(own, "manifold/reference"), STYLE_REFERENCE, reference);
+    if (member_segment(reference, "points", ends) &&
+        member_vec2(pen.record, "normal", &normal))
         pen_pointer(pen_at(own, "normal"), STYLE_NORMAL,
                     vec_middle(ends[0], ends[1]), normal);
 }

@@ -27,7 +27,7 @@ static void show_strip(struct pen pen, const struct picture_shape *shape,
                        const struct item *item, col_vec2 centroid)
 {
     col_vec2 ends[2];
-    if (!step_edge(shape, member_index(item, "edge"), ends))
+    if (!step_edge(shape, item, ends))
         return;
     col_vec2 out = vec_unit(vec_left(vec_between(ends[0], ends[1])));
     if (vec_dot(vec_between(ends[0], centroid), out) < 0)

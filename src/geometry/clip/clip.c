@@ -24,6 +24,7 @@
 #include <math.h>
 
 #include "collide.h"
+#include "collide_measure.h"
 #include "collide_steps.h"
 #include "geometry/clip/clip.h"
 #include "geometry/core/core.h"
@@ -95,27 +96,13 @@ static bool is_steep(const clip_edge *reference, const clip_edge *incident)
     return col_dot_sign(direction, &sum) > 0;
 }
 
-/* An edge in a manifold: moved out by the radius, in the file's direction. */
-static col_feature edge_feature(const clip_edge *edge, col_side side)
+/* The ends of an edge, moved out by the radius. */
+static void move_out(const clip_edge *edge, col_vec2 points[2])
 {
-    const col_shape *shape = edge->shape;
-    bool forward = shape->winding > 0;
-    dd radius = dd_of(shape->radius);
-    int first = forward ? edge->side.from : edge->side.to;
-    int last = forward ? edge->side.to : edge->side.from;
-    return (col_feature){
-        side,
-        true,
-        edge->edge,
-        {col_moved(shape->vertices[first], edge->outward, radius),
-         col_moved(shape->vertices[last], edge->outward, radius)}};
-}
-
-static col_feature vertex_feature(const col_shape *shape, col_side side,
-                                  int vertex)
-{
-    col_vec2 v = shape->vertices[vertex];
-    return (col_feature){side, false, vertex, {v, v}};
+    const col_vec2 *v = edge->shape->vertices;
+    dd radius = dd_of(edge->shape->radius);
+    points[0] = col_moved(v[edge->side.from], edge->outward, radius);
+    points[1] = col_moved(v[edge->side.to], edge->outward, radius);
 }
 
 /* ---- The ends of the incident edge -------------------------------------- */
@@ -124,8 +111,7 @@ static col_feature vertex_feature(const col_shape *shape, col_side side,
 struct clip_end {
     col_vec2 point;
     int vertex;      /* of the incident core */
-    int cut_by;      /* the end of the reference edge whose plane cut it: 0, 1;
-                        -1: not cut */
+    int cut_by;      /* as in edge_contact */
     bool deepest;    /* as deep as the shapes are, by construction */
     bool gone;       /* the whole edge is cut off */
     bool has_height; /* `height` is known */
@@ -335,13 +321,6 @@ static bool is_cut_within(const struct clipper *c, const struct clip_end *end)
     const form2 *d = &c->reference.direction, *e = &c->incident.direction;
     col_vec2 from = c->incident.shape->vertices[c->incident.side.from];
     form2 o = col_form2_difference(clipper_corner(c, end->cut_by), from);
-    scaled across = col_det(&o.x, &o.y, &e->x, &e->y);
-    scaled height = col_scaled_div(
-        col_scaled_mul(across, col_scaled_sqrt(clipper_square(c))),
-        col_dot(d, e));
-    double near = fabs(col_scaled_round(height));
-    if (fabs(near - c->margin) > (near + c->margin) * 0x1p-50)
-        return near < c->margin;
     form up = col_form_negate(&d->y), margin = col_form_of(c->margin);
     form over = col_form_negate(&e->y);
     wide square = col_det_wide(&d->x, &d->y, &up, &d->x);
@@ -402,25 +381,14 @@ static col_vec2 place_of(const struct clipper *c, const struct clip_end *end,
                      dd_mul(height, dd_of(c->share)));
 }
 
-static col_contact contact_of(const struct clipper *c,
-                              const struct clip_end *end, double depth)
+static edge_contact contact_of(const struct clipper *c,
+                               const struct clip_end *end, double depth)
 {
-    core_run side = c->reference.side;
-    bool whole = end->cut_by < 0;
-    int cut = end->cut_by == 0 ? side.from : side.to;
-    int reference = whole ? c->reference.edge : cut;
-    int incident = whole ? end->vertex : c->incident.edge;
-    return (col_contact){
-        .point = place_of(c, end, depth),
-        .depth = depth,
-        .a_is_edge = c->flip ? !whole : whole,
-        .a = c->flip ? incident : reference,
-        .b_is_edge = c->flip ? whole : !whole,
-        .b = c->flip ? reference : incident,
-    };
+    return (edge_contact){place_of(c, end, depth), depth, end->vertex,
+                          end->cut_by};
 }
 
-static void collect(const struct clipper *c, col_manifold *manifold)
+static void collect(const struct clipper *c, edge_clip *out)
 {
     double depths[2] = {0, 0};
     bool kept[2];
@@ -438,13 +406,12 @@ static void collect(const struct clipper *c, col_manifold *manifold)
     }
     for (int i = 0; i < 2; i++)
         if (kept[i])
-            manifold->contacts[manifold->count++] =
-                contact_of(c, &c->ends[i], depths[i]);
+            out->contacts[out->count++] = contact_of(c, &c->ends[i], depths[i]);
 }
 
 /* ---- The manifold ------------------------------------------------------- */
 
-static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
+static void clip_edges(struct clipper *c, int nearest, edge_clip *out)
 {
     assert(c->reference.shape && c->incident.shape);
     c->parallel =
@@ -452,73 +419,57 @@ static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
     lay_out_ends(c, nearest);
     clip_at(c, 0);
     clip_at(c, 1);
-    collect(c, manifold);
+    collect(c, out);
 }
 
 /* The only contact, at a round end or a corner. */
 static void touch_vertex(const struct clipper *c, const col_shape *shape,
-                         int nearest, col_points on, col_manifold *manifold)
+                         int nearest, col_points on, edge_clip *out)
 {
     assert(c->reference.shape);
     struct clip_end end = tip(c, shape, nearest);
     end.point = c->flip ? on.a : on.b;
-    manifold->contacts[0] = contact_of(c, &end, c->most);
-    manifold->count = 1;
+    out->contacts[0] = contact_of(c, &end, c->most);
+    out->count = 1;
 }
 
-static void contacts_at_edge(const col_shape *a, const col_shape *b,
-                             const col_sat *sat, struct clipper c,
-                             col_manifold *manifold)
+static void clip_carefully(const col_shape *a, const col_shape *b,
+                           const col_sat *sat, double margin, double share,
+                           const col_trace *trace, edge_clip *out)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
     const col_shape *other = flip ? a : b;
     int nearest = flip ? sat->axis.a : sat->axis.b;
-    c.flip = flip;
-    c.reference = make_edge(flip ? b : a, sat->edge);
-    manifold->flip = flip;
-    manifold->reference = edge_feature(&c.reference, flip ? COL_B : COL_A);
-    col_side side = flip ? COL_A : COL_B;
-    bool round = other->count == 1;
-    if (!round) {
-        c.incident = incident_edge(&c.reference, other, nearest);
-        round = other->radius > 0 && is_steep(&c.reference, &c.incident);
-    }
-    manifold->incident = round ? vertex_feature(other, side, nearest)
-                               : edge_feature(&c.incident, side);
-    if (c.trace)
-        col_record_features(a, b, sat, manifold, c.trace);
-    if (round)
-        touch_vertex(&c, other, nearest, col_sat_points(a, b, sat), manifold);
-    else
-        clip_edges(&c, nearest, manifold);
-}
-
-/* The depth of two shapes; apart: minus their distance. */
-static double signed_depth(const col_relation *relation)
-{
-    return relation->overlap ? relation->amount : -relation->amount;
-}
-
-static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
-                                   const col_sat *sat, double margin,
-                                   double share, const col_trace *trace)
-{
     struct clipper c = {.trace = trace,
-                        .most = signed_depth(&sat->relation),
+                        .most = clip_depth(sat),
                         .margin = margin,
-                        .share = share};
-    col_manifold manifold = {.relation = sat->relation};
-    if (sat->axis.kind == COL_VERTICES) {
-        col_points on = col_sat_points(a, b, sat);
-        col_vec2 point = {on.b.x + share * (on.a.x - on.b.x),
-                          on.b.y + share * (on.a.y - on.b.y)};
-        manifold = col_manifold_of_vertices(a, b, sat, c.most, point);
-        if (trace)
-            col_record_features(a, b, sat, &manifold, trace);
-        return manifold;
+                        .share = share,
+                        .flip = flip,
+                        .reference = make_edge(flip ? b : a, sat->edge)};
+    *out = (edge_clip){.edge = sat->edge,
+                       .reference = c.reference.side,
+                       .incident = {nearest, nearest},
+                       .round = other->count == 1};
+    move_out(&c.reference, out->reference_points);
+    out->incident_points[0] = out->incident_points[1] =
+        other->vertices[nearest];
+    if (!out->round) {
+        c.incident = incident_edge(&c.reference, other, nearest);
+        out->round = other->radius > 0 && is_steep(&c.reference, &c.incident);
     }
-    contacts_at_edge(a, b, sat, c, &manifold);
-    return manifold;
+    if (!out->round) {
+        out->incident = c.incident.side;
+        out->incident_edge = c.incident.edge;
+        move_out(&c.incident, out->incident_points);
+    }
+    if (trace) {
+        col_manifold features = col_manifold_at_edge(a, b, sat, out);
+        col_record_features(a, b, sat, &features, trace);
+    }
+    if (out->round)
+        touch_vertex(&c, other, nearest, col_sat_points(a, b, sat), out);
+    else
+        clip_edges(&c, nearest, out);
 }
 
 /* The manifold of shapes that are at most the margin apart. */
@@ -528,17 +479,24 @@ static inline col_manifold clip_within(const col_shape *a, const col_shape *b,
 {
     static const double shares[] = {
         [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
-    double share = shares[place], most = signed_depth(&sat->relation);
-    bool at_edge = sat->axis.kind != COL_VERTICES;
-    quick_clip quick;
+    double share = shares[place];
+    if (sat->axis.kind != COL_VERTICES) {
+        edge_clip clip;
+        if (trace || !col_clip_quickly(a, b, sat, margin, share, &clip))
+            clip_carefully(a, b, sat, margin, share, trace, &clip);
+        return col_manifold_at_edge(a, b, sat, &clip);
+    }
     col_vec2 point;
-    if (!trace && at_edge &&
-        col_clip_quickly(a, b, sat, (clip_depths){most, margin}, share, &quick))
-        return col_manifold_at_edge(a, b, sat, &quick);
-    if (!trace && !at_edge &&
-        col_clip_vertices_quickly(a, b, sat, share, &point))
-        return col_manifold_of_vertices(a, b, sat, most, point);
-    return clip_carefully(a, b, sat, margin, share, trace);
+    if (trace || !col_clip_vertices_quickly(a, b, sat, share, &point)) {
+        col_points on = col_sat_points(a, b, sat);
+        point = (col_vec2){on.b.x + share * (on.a.x - on.b.x),
+                           on.b.y + share * (on.a.y - on.b.y)};
+    }
+    if (trace) {
+        col_manifold features = col_manifold_of_vertices(a, b, sat, point);
+        col_record_features(a, b, sat, &features, trace);
+    }
+    return col_manifold_of_vertices(a, b, sat, point);
 }
 
 col_manifold col_clip(const col_shape *a, const col_shape *b,
@@ -556,29 +514,12 @@ col_manifold col_clip(const col_shape *a, const col_shape *b,
 static bool are_within(const col_shape *a, const col_shape *b,
                        const col_sat *sat, double margin)
 {
-    col_axis axis = sat->axis;
     double amount = sat->relation.amount;
     if (sat->relation.overlap)
         return true;
     if (fabs(amount - margin) > (amount + margin) * 0x1p-50)
         return amount < margin;
-    form of_a = col_form_of(a->radius), of_b = col_form_of(b->radius);
-    form radii = col_form_sum(&of_a, &of_b), more = col_form_of(margin);
-    form limit = col_form_sum(&radii, &more);
-    form2 offset;
-    gap g;
-    if (axis.kind == COL_VERTICES) {
-        offset = col_form2_difference(b->vertices[axis.b], a->vertices[axis.a]);
-        g = col_gap_points(&offset);
-    } else {
-        bool flip = axis.kind == COL_EDGE_OF_B;
-        clip_edge edge = make_edge(flip ? b : a, sat->edge);
-        col_vec2 nearest = flip ? a->vertices[axis.a] : b->vertices[axis.b];
-        offset =
-            col_form2_difference(nearest, edge.shape->vertices[edge.side.from]);
-        g = col_gap_line(&offset, &edge.direction);
-    }
-    return col_gap_compare_limit(&g, &limit) <= 0;
+    return col_separation_compare(a, b, sat, margin) <= 0;
 }
 
 col_manifold col_clip_ahead(const col_shape *a, const col_shape *b,

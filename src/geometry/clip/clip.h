@@ -196,36 +196,42 @@ contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
 
 /* ---- Clipping (clip_quick.c) -------------------------------------------- */
 
-/* An end of the incident edge, as in geometry/clip/clip.c. */
-typedef struct quick_contact {
+/* A contact at an end of the incident edge. */
+typedef struct edge_contact {
     col_vec2 point;
     double depth;
-    int vertex;
-    int cut_by;
-} quick_contact;
+    int vertex; /* of the incident core */
+    int cut_by; /* the end of the reference edge whose plane cut it: 0, 1; -1:
+                   not cut */
+} edge_contact;
 
-typedef struct quick_clip {
-    int edge;                     /* the reference edge */
-    core_run reference;           /* counter-clockwise */
+/* What clipping finds along the axis of an edge. */
+typedef struct edge_clip {
+    double depth;       /* of the shapes; apart: minus their distance */
+    int edge;           /* the reference edge */
+    core_run reference; /* counter-clockwise */
     col_vec2 reference_points[2]; /* moved out by the radius */
     bool round;                   /* the incident feature is a vertex */
-    core_run incident;            /* counter-clockwise; the vertex twice */
+    int incident_edge;
+    core_run incident; /* counter-clockwise; the vertex twice */
     col_vec2 incident_points[2];
     int count;
-    quick_contact contacts[2];
-} quick_clip;
+    edge_contact contacts[2];
+} edge_clip;
 
-typedef struct clip_depths {
-    double most;   /* depth of the shapes; apart: minus their distance */
-    double margin; /* ends at most this far above the reference are contacts */
-} clip_depths;
+/* The depth of two shapes; apart: minus their distance. */
+static inline double clip_depth(const col_sat *sat)
+{
+    const col_relation *relation = &sat->relation;
+    return relation->overlap ? relation->amount : -relation->amount;
+}
 
-/* The contacts of two shapes whose axis is that of an edge, at a share of the
- * distance from the incident shape to the reference shape; false if not sure.
- */
+/* The contacts of two shapes whose axis is that of an edge: ends at most
+ * `margin` above the reference edge, moved by a share of the distance from the
+ * incident to the reference shape; false if not sure. */
 bool col_clip_quickly(const col_shape *a, const col_shape *b,
-                      const col_sat *sat, clip_depths depths, double share,
-                      quick_clip *out);
+                      const col_sat *sat, double margin, double share,
+                      edge_clip *out);
 
 /* The contact of two shapes whose axis is that of two vertices, at a share of
  * the distance from B to A; false if not sure. */
@@ -249,12 +255,10 @@ void col_record_features(const col_shape *a, const col_shape *b,
 /* The manifold of two shapes that are apart. */
 col_manifold col_manifold_of_nothing(const col_sat *sat);
 
-/* The manifolds of two shapes along an edge, or along two vertices, with the
- * depth of the shapes. */
+/* The manifolds of two shapes along an edge, or along two vertices. */
 col_manifold col_manifold_at_edge(const col_shape *a, const col_shape *b,
-                                  const col_sat *sat, const quick_clip *clip);
+                                  const col_sat *sat, const edge_clip *clip);
 col_manifold col_manifold_of_vertices(const col_shape *a, const col_shape *b,
-                                      const col_sat *sat, double depth,
-                                      col_vec2 point);
+                                      const col_sat *sat, col_vec2 point);
 
 #endif

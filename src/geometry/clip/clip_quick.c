@@ -146,11 +146,10 @@ static inline bool margin_is_clear(double height, double margin, lanes point)
 
 /* Finds the ends below the reference edge, or within the margin; false if that
  * is not sure, or if both are at one point. */
-static inline bool find_contacts(quick_clip *out, const quick_side *reference,
-                                 const struct quick_end *ends,
-                                 clip_depths depths)
+static inline bool find_contacts(edge_clip *out, const quick_side *reference,
+                                 const struct quick_end *ends, double margin)
 {
-    double depth = depths.most, margin = depths.margin;
+    double depth = out->depth;
     int count = 0;
     for (int i = 0; i < 2; i++) {
         const struct quick_end *end = &ends[i];
@@ -167,7 +166,7 @@ static inline bool find_contacts(quick_clip *out, const quick_side *reference,
         if (height > margin && !end->tip)
             continue;
         double below = height > 0 ? -height : fabs(height);
-        quick_contact *contact = &out->contacts[count++];
+        edge_contact *contact = &out->contacts[count++];
         lanes_put(&contact->point, end->point);
         contact->depth = below < depth ? below : depth;
         contact->vertex = end->vertex;
@@ -179,7 +178,7 @@ static inline bool find_contacts(quick_clip *out, const quick_side *reference,
 }
 
 /* Moves the contacts from the incident shape towards the reference shape. */
-static bool raise_contacts(quick_clip *out, const quick_side *reference,
+static bool raise_contacts(edge_clip *out, const quick_side *reference,
                            double share)
 {
     for (int i = 0; share > 0 && i < out->count; i++) {
@@ -191,9 +190,8 @@ static bool raise_contacts(quick_clip *out, const quick_side *reference,
     return true;
 }
 
-static bool clip_edges(quick_clip *out, const quick_side *reference,
-                       const quick_side *incident, int nearest,
-                       clip_depths depths)
+static bool clip_edges(edge_clip *out, const quick_side *reference,
+                       const quick_side *incident, int nearest, double margin)
 {
     bool parallel = turn(reference, incident) == 0;
     bool rooted = !parallel && incident->shape->radius > 0;
@@ -212,16 +210,16 @@ static bool clip_edges(quick_clip *out, const quick_side *reference,
         root.out = clip_planes(reference, root.place);
     }
     return cut_ends(reference, ends, near, rooted ? &root : NULL) &&
-           find_contacts(out, reference, ends, depths);
+           find_contacts(out, reference, ends, margin);
 }
 
 /* The only contact, at a round end or a corner. */
-static bool touch_vertex(quick_clip *out, const quick_side *reference,
-                         const col_shape *shape, int nearest, double depth)
+static bool touch_vertex(edge_clip *out, const quick_side *reference,
+                         const col_shape *shape, int nearest)
 {
     col_vec2 v = shape->vertices[nearest];
-    quick_contact *contact = &out->contacts[0];
-    contact->depth = depth;
+    edge_contact *contact = &out->contacts[0];
+    contact->depth = out->depth;
     contact->vertex = nearest;
     contact->cut_by = -1;
     out->count = 1;
@@ -265,36 +263,36 @@ bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
 }
 
 bool col_clip_quickly(const col_shape *a, const col_shape *b,
-                      const col_sat *sat, clip_depths depths, double share,
-                      quick_clip *out)
+                      const col_sat *sat, double margin, double share,
+                      edge_clip *out)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
     const col_shape *mine = flip ? b : a, *other = flip ? a : b;
     int nearest = flip ? sat->axis.a : sat->axis.b;
-    double depth = depths.most;
     quick_side reference, incident;
     core_run run = {core_start(mine, sat->edge), core_end(mine, sat->edge)};
     if (!quick_side_take(&reference, mine, run))
         return false;
     quick_side_measure(&reference);
+    out->depth = clip_depth(sat);
     out->edge = sat->edge;
     out->reference = run;
     out->round = false;
     if (!move_corners(&reference, out->reference_points))
         return false;
     if (other->count == 1)
-        return touch_vertex(out, &reference, other, nearest, depth) &&
+        return touch_vertex(out, &reference, other, nearest) &&
                raise_contacts(out, &reference, share);
     if (!find_incident(&incident, &reference, other, nearest))
         return false;
     int steep = other->radius > 0 ? is_steep(&reference, &incident) : 0;
     if (steep != 0)
-        return steep > 0 &&
-               touch_vertex(out, &reference, other, nearest, depth) &&
+        return steep > 0 && touch_vertex(out, &reference, other, nearest) &&
                raise_contacts(out, &reference, share);
     out->incident = incident.run;
+    out->incident_edge = core_edge_at(other, incident.run.from);
     return move_corners(&incident, out->incident_points) &&
-           clip_edges(out, &reference, &incident, nearest, depths) &&
+           clip_edges(out, &reference, &incident, nearest, margin) &&
            raise_contacts(out, &reference, share);
 }
 
@@ -308,37 +306,34 @@ col_manifold col_manifold_of_nothing(const col_sat *sat)
                           none,          0,     {no_contact, no_contact}};
 }
 
-static inline col_feature edge_feature(const col_shape *shape, core_run run,
+/* An edge in a manifold: in the file's direction. */
+static inline col_feature edge_feature(const col_shape *shape, int edge,
                                        const col_vec2 *points, col_side side)
 {
     int first = shape->winding > 0 ? 0 : 1;
-    return (col_feature){side,
-                         true,
-                         core_edge_at(shape, run.from),
-                         {points[first], points[1 - first]}};
+    return (col_feature){side, true, edge, {points[first], points[1 - first]}};
 }
 
-static inline col_feature
-incident_feature(const col_shape *shape, const quick_clip *clip, col_side side)
+static inline col_feature incident_feature(const col_shape *shape,
+                                           const edge_clip *clip, col_side side)
 {
     const col_vec2 *points = clip->incident_points;
     if (!clip->round)
-        return edge_feature(shape, clip->incident, points, side);
+        return edge_feature(shape, clip->incident_edge, points, side);
     return (col_feature){
         side, false, clip->incident.from, {points[0], points[1]}};
 }
 
-static inline col_contact contact_of(const quick_clip *clip, int i, bool flip,
-                                     int incident_edge)
+static inline col_contact contact_of(const edge_clip *clip, int i, bool flip)
 {
     if (i >= clip->count)
         return (col_contact){{0, 0}, 0, false, 0, false, 0};
-    const quick_contact *contact = &clip->contacts[i];
+    const edge_contact *contact = &clip->contacts[i];
     core_run side = clip->reference;
     bool whole = contact->cut_by < 0;
     int cut = contact->cut_by == 0 ? side.from : side.to;
     int reference = whole ? clip->edge : cut;
-    int incident = whole ? contact->vertex : incident_edge;
+    int incident = whole ? contact->vertex : clip->incident_edge;
     return (col_contact){
         .point = contact->point,
         .depth = contact->depth,
@@ -350,8 +345,7 @@ static inline col_contact contact_of(const quick_clip *clip, int i, bool flip,
 }
 
 col_manifold col_manifold_of_vertices(const col_shape *a, const col_shape *b,
-                                      const col_sat *sat, double depth,
-                                      col_vec2 point)
+                                      const col_sat *sat, col_vec2 point)
 {
     col_axis axis = sat->axis;
     col_vec2 p = a->vertices[axis.a], q = b->vertices[axis.b];
@@ -361,25 +355,23 @@ col_manifold col_manifold_of_vertices(const col_shape *a, const col_shape *b,
         .reference = {COL_A, false, axis.a, {p, p}},
         .incident = {COL_B, false, axis.b, {q, q}},
         .count = 1,
-        .contacts = {{point, depth, false, axis.a, false, axis.b},
+        .contacts = {{point, clip_depth(sat), false, axis.a, false, axis.b},
                      {{0, 0}, 0, false, 0, false, 0}},
     };
 }
 
 col_manifold col_manifold_at_edge(const col_shape *a, const col_shape *b,
-                                  const col_sat *sat, const quick_clip *clip)
+                                  const col_sat *sat, const edge_clip *clip)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
     const col_shape *mine = flip ? b : a, *other = flip ? a : b;
-    int edge = core_edge_at(other, clip->incident.from);
     return (col_manifold){
         .relation = sat->relation,
         .flip = flip,
-        .reference = edge_feature(mine, clip->reference, clip->reference_points,
+        .reference = edge_feature(mine, clip->edge, clip->reference_points,
                                   flip ? COL_B : COL_A),
         .incident = incident_feature(other, clip, flip ? COL_A : COL_B),
         .count = clip->count,
-        .contacts = {contact_of(clip, 0, flip, edge),
-                     contact_of(clip, 1, flip, edge)},
+        .contacts = {contact_of(clip, 0, flip), contact_of(clip, 1, flip)},
     };
 }

@@ -106,13 +106,14 @@ static unit_vector put_feature(const passage *p, const entry *e,
     return inward;
 }
 
-/* What a ray hits where a passage enters, at a time. */
+/* What a ray hits where a passage enters. */
 static inline ALWAYS_INLINE col_ray_hit surface_hit(const passage *p,
                                                     const entry *e,
                                                     const entry *tied,
-                                                    double radius, scaled at)
+                                                    double radius)
 {
-    col_ray_hit hit = {.hit = true};
+    scaled at = col_entry_time(p, e);
+    col_ray_hit hit = {.hit = true, .fraction = col_scaled_round(at)};
     vector place = col_entry_place(p->a->vertices[0], p->way, at);
     unit_vector inward = put_feature(p, e, tied, radius > 0, &hit);
     if (radius > 0)
@@ -121,59 +122,7 @@ static inline ALWAYS_INLINE col_ray_hit surface_hit(const passage *p,
     return hit;
 }
 
-static inline ALWAYS_INLINE col_ray_hit entry_hit(const ray_passage *r,
-                                                  const entry *e,
-                                                  const entry *tied,
-                                                  double radius)
-{
-    scaled at = col_entry_time(&r->p, e);
-    col_ray_hit hit = surface_hit(&r->p, e, tied, radius, at);
-    hit.fraction = col_scaled_round(at);
-    return hit;
-}
-
-static col_ray_hit inside_hit(const ray_passage *r)
-{
-    return (col_ray_hit){
-        .hit = true, .inside = true, .point = r->point.vertices[0]};
-}
-
-/* ---- Where a ray enters ------------------------------------------------- */
-
-/* True if the start, with no entry ahead of it, is in the closed shape: then
- * the reverse ray has no entry ahead of it either. */
-static bool starts_inside(const passage *p, const entry *e)
-{
-    if (e->when == 0)
-        return true;
-    passage reverse = *p;
-    entry tied;
-    reverse.way = vector_negate(p->way);
-    reverse.trace = NULL;
-    entry exit = col_entry_find(&reverse, &tied);
-    return exit.when <= 0;
-}
-
-col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
-                         const col_trace *trace)
-{
-    assert(core_is_sound(shape));
-    const col_ray ray = {from, to, 0};
-    ray_passage r;
-    make_passage(&r, &from, &ray, shape, false);
-    r.p.trace = trace;
-    entry tied, e = col_entry_find(&r.p, &tied);
-    if (e.kind == ENTRY_NONE)
-        return (col_ray_hit){.hit = false};
-    if (e.when <= 0)
-        return starts_inside(&r.p, &e) ? inside_hit(&r)
-                                       : (col_ray_hit){.hit = false};
-    if (r.rests || !col_entry_within(&r.p, &e, 1))
-        return (col_ray_hit){.hit = false};
-    return entry_hit(&r, &e, &tied, 0);
-}
-
-/* ---- Where it leaves ---------------------------------------------------- */
+/* ---- Where a ray enters, and where it leaves ----------------------------- */
 
 /* Rounded fractions this near to 1 leave open which side of 1 they are on. */
 #define END_DOUBT 0x1p-50
@@ -191,36 +140,55 @@ static bool leaves(const col_ray *ray, const col_shape *shape, double fraction)
     return col_entry_find(&r.p, &tied).when >= 0;
 }
 
-col_ray_span col_ray_span_test(const col_shape *shape, const col_ray *ray,
-                               const col_trace *trace)
+/* The part of a ray in a shape; the exit and what the ray meets on the way only
+ * with `with_exit`. */
+static inline ALWAYS_INLINE col_ray_span find_span(const col_shape *shape,
+                                                   const col_ray *ray,
+                                                   bool with_exit,
+                                                   const col_trace *trace)
 {
     assert(core_is_sound(shape));
-    assert(ray->radius >= 0 && ray->radius <= COL_LIMIT);
     ray_passage ahead, behind;
     make_passage(&ahead, &ray->from, ray, shape, false);
-    make_passage(&behind, &ray->from, ray, shape, true);
     ahead.p.trace = trace;
-    entry tied, e = col_entry_find(&ahead.p, &tied);
+    entry tied, exit_tied, e = col_entry_find(&ahead.p, &tied), exit = e;
     if (e.kind == ENTRY_NONE)
         return (col_ray_span){.grazes = false};
-    entry exit_tied, exit = col_entry_find(&behind.p, &exit_tied);
+    if (with_exit || e.when < 0) {
+        make_passage(&behind, &ray->from, ray, shape, true);
+        exit = col_entry_find(&behind.p, &exit_tied);
+    }
+    /* A start with no entry ahead is inside if there is none behind it. */
     bool inside = e.when == 0 || (e.when < 0 && exit.when <= 0);
     if (!inside &&
         (e.when < 0 || ahead.rests || !col_entry_within(&ahead.p, &e, 1)))
         return (col_ray_span){.grazes = false};
     col_ray_span part = {.grazes = e.kind == ENTRY_GRAZE};
-    part.is_front = !ahead.rests && shape->count > 1 && enters(&ahead.p, 0);
     part.entry =
-        inside ? inside_hit(&ahead) : entry_hit(&ahead, &e, &tied, ray->radius);
-    if (ahead.rests)
+        inside ? (col_ray_hit){.hit = true, .inside = true, .point = ray->from}
+               : surface_hit(&ahead.p, &e, &tied, ray->radius);
+    if (!with_exit || ahead.rests)
         return part;
-    scaled at = col_entry_time(&behind.p, &exit);
-    double fraction = col_scaled_round(col_scaled_negate(at));
-    if (leaves(ray, shape, fraction)) {
-        part.exit = surface_hit(&behind.p, &exit, &exit_tied, ray->radius, at);
-        part.exit.fraction = fraction;
-    }
+    part.is_front = shape->count > 1 && enters(&ahead.p, 0);
+    col_ray_hit end = surface_hit(&behind.p, &exit, &exit_tied, ray->radius);
+    end.fraction = 0 - end.fraction;
+    if (leaves(ray, shape, end.fraction))
+        part.exit = end;
     return part;
+}
+
+col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
+                         const col_trace *trace)
+{
+    const col_ray ray = {from, to, 0};
+    return find_span(shape, &ray, false, trace).entry;
+}
+
+col_ray_span col_ray_span_test(const col_shape *shape, const col_ray *ray,
+                               const col_trace *trace)
+{
+    assert(ray->radius >= 0 && ray->radius <= COL_LIMIT);
+    return find_span(shape, ray, true, trace);
 }
 
 /* ---- Several shapes ----------------------------------------------------- */
