@@ -179,8 +179,8 @@ Test(surface, a_row_of_circles_has_no_run)
         "{'shapes':[{'type':'circle','center':[0,0],'radius':1" STATIC
         ",{'type':'circle','center':[1.5,0],'radius':1" STATIC "]}");
     cr_assert(eq(int, ground.surface->run_count, 0));
-    cr_assert(surface_covers(ground.surface, 0, (col_vec2){1, 0}));
-    cr_assert(not(surface_covers(ground.surface, 0, (col_vec2){0, 1})));
+    cr_assert(not(surface_has_arc(ground.surface, 0, 0, (col_vec2){1, 0})));
+    cr_assert(surface_has_arc(ground.surface, 0, 0, (col_vec2){0, 1}));
     arena_free(&ground.text.arena);
 }
 
