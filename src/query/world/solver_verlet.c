@@ -263,15 +263,10 @@ static bool take_piece(const struct world *world, int i, int piece)
 {
     struct verlet_body *body = &bodies_of(world)[i];
     col_shape *core = world_core(world, i, piece);
-    const int *left;
     if (!body->is_changed)
         return true;
-    if (!body->pieces)
-        return verlet_shape(body, core);
-    if (!verlet_piece(body, piece, core, &left))
-        return false;
-    world_note_marks(world, i, piece, left, core->count);
-    return true;
+    return body->pieces ? verlet_piece(body, piece, core)
+                        : verlet_shape(body, core);
 }
 
 /* Makes a body's shape and pieces follow the particles; false if one of these

@@ -260,20 +260,24 @@ static struct interval in_piece(col_vec2 from, col_vec2 along,
     struct interval all = nowhere;
     for (int i = 0; i < piece->count; i++) {
         struct surface_edge edge;
-        if (surface_edge_of(piece, i, &edge)) {
-            col_vec2 to = way(edge.ends[0], from);
-            col_vec2 outward = surface_normal(edge.along);
-            double place = dot(edge.along, to), moves = dot(edge.along, along);
-            double height = dot(outward, to), climbs = dot(outward, along);
-            struct interval beside = radius > 0 ? everywhere : nowhere;
+        if (!(radius > 0) && core.from > core.to)
+            return nowhere;
+        bool has_edge = surface_edge_of(piece, i, &edge);
+        col_vec2 to = way(edge.ends[0], from);
+        col_vec2 outward = surface_normal(edge.along);
+        double height = dot(outward, to), climbs = dot(outward, along);
+        if (has_edge)
             cut(&core, -height, -climbs);
+        if (has_edge && radius > 0) {
+            double place = dot(edge.along, to), moves = dot(edge.along, along);
+            struct interval beside = everywhere;
             cut(&beside, place, moves);
             cut(&beside, edge.length - place, -moves);
             cut(&beside, height, climbs);
             cut(&beside, radius - height, -climbs);
             widen(&all, beside);
         }
-        col_vec2 to = way(from, piece->vertices[i]);
+        to = way(from, piece->vertices[i]);
         double middle = dot(to, along), across = cross(along, to);
         double square = radius * radius - across * across;
         if (square > 0) {

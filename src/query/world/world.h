@@ -100,9 +100,6 @@ struct world {
     col_shape *cores;
     col_box *core_boxes;
     const int *core_starts;
-    unsigned char *marks;      /* of each vertex of a piece and the edge from
-                                  there on: bits of enum world_mark; */
-    const size_t *mark_starts; /* where those of a shape begin */
     const struct world_frame *frames; /* of each shape */
     int step;                         /* steps that have been done */
 
@@ -204,18 +201,8 @@ struct world_pieces {
 struct world_pieces world_pieces_of(const struct world *world, col_pair pair);
 bool world_pieces_next(struct world_pieces *pieces);
 
-/* Parts of a piece that are no surface of its shape. */
-enum world_mark {
-    WORLD_CUT = 1,   /* the edge is a cut */
-    WORLD_INNER = 2, /* the vertex is no corner that sticks out */
-};
-
-/* Marks a piece, of which vertices numbers[0 .. count) in the scene (NULL: all)
- * are left. */
-void world_note_marks(const struct world *world, int shape, int piece,
-                      const int *numbers, int count);
-
-/* Whether pieces meet at what is no surface of their body. What is of the
+/* True if pieces meet at what is no surface of their shape: an edge that is a
+ * cut, or a vertex where the outline does not turn outward. What is of the
  * ground does not count. */
 bool world_meets_inside(const struct world *world,
                         const struct world_pieces *pieces,
