@@ -74,6 +74,12 @@ struct world_touch {
     bool is_sensor; /* one of them is a sensor */
 };
 
+/* Ascending. */
+struct world_touches {
+    struct world_touch *list;
+    int count, room;
+};
+
 /* What began or ended in a step. */
 struct world_event {
     struct world_touch touch;
@@ -112,8 +118,7 @@ struct world {
     int sensed_count;
 
     /* What touched in the last step, and the events since event_count was 0. */
-    struct world_touch *touches, *touches_before;
-    int touch_count, touch_room, touch_room_before;
+    struct world_touches touches, touches_before;
     struct world_event *events;
     int event_count, event_room;
 

@@ -88,32 +88,30 @@ struct ground_contact {
     struct world_contact *contact;
     const col_shape *piece, *mover; /* of the ground, and what moves */
     col_vec2 outward;
-    int slot, body; /* of the piece; of what moves */
+    int slot, body; /* of the piece, -1: it is none of the surface; of what
+                       moves */
     bool is_a;      /* the ground's shape comes first */
 };
 
 static struct ground_contact ground_contact_of(struct world *world, int index)
 {
-    struct world_contact *contact = &world->contacts[index];
-    const int *starts = world->ground->surface->slot_starts;
-    const col_shape *a = world_core(world, contact->a, contact->a_piece);
-    const col_shape *b = world_core(world, contact->b, contact->b_piece);
-    struct ground_contact at = {.world = world,
-                                .contact = contact,
-                                .piece = b,
-                                .mover = a,
-                                .outward = opposite(contact->normal),
-                                .slot = starts[contact->b] + contact->b_piece,
-                                .body = world->owners[contact->a]};
-    if (world_moves(world, contact->b)) {
-        at.is_a = true;
-        at.piece = a;
-        at.mover = b;
-        at.outward = contact->normal;
-        at.slot = starts[contact->a] + contact->a_piece;
-        at.body = world->owners[contact->b];
-    }
-    return at;
+    struct world_contact *c = &world->contacts[index];
+    const struct world_surface *surface = world->ground->surface;
+    bool is_a = world_moves(world, c->b);
+    int shape = is_a ? c->a : c->b, piece = is_a ? c->a_piece : c->b_piece;
+    int other = is_a ? c->b : c->a, part = is_a ? c->b_piece : c->a_piece;
+    bool is_ground =
+        !world_moves(world, shape) && surface_has(surface, shape, piece);
+    return (struct ground_contact){
+        .world = world,
+        .contact = c,
+        .piece = world_core(world, shape, piece),
+        .mover = world_core(world, other, part),
+        .outward = is_a ? c->normal : opposite(c->normal),
+        .slot = is_ground ? surface->slot_starts[shape] + piece : -1,
+        .body = world->owners[other],
+        .is_a = is_a,
+    };
 }
 
 int ground_mover(const struct world *world, const struct world_contact *contact)
@@ -311,20 +309,15 @@ static enum contact_state press(const struct ground_contact *at)
 static void list_contacts(struct world *world)
 {
     struct world_ground *ground = world->ground;
-    const struct world_surface *surface = ground->surface;
     for (int i = world->contact_count - 1; i >= 0; i--) {
-        const struct world_contact *contact = &world->contacts[i];
-        bool a_moves = world_moves(world, contact->a);
-        ground->items[i].state = CONTACT_KEPT;
-        if (world_moves(world, contact->b)
-                ? a_moves || !surface_has(surface, contact->a, contact->a_piece)
-                : !surface_has(surface, contact->b, contact->b_piece))
+        struct ground_contact at = ground_contact_of(world, i);
+        int *head = &ground->heads[ground_mover(world, at.contact)];
+        ground->items[i] = (struct ground_item){*head, CONTACT_KEPT};
+        if (at.slot < 0)
             continue;
-        int *head = &ground->heads[ground_mover(world, contact)];
-        ground->items[i] = (struct ground_item){*head, CONTACT_WAITS};
+        ground->items[i].state = CONTACT_WAITS;
+        ground->is_kept[at.body] = false;
         *head = i;
-        ground->is_kept[world->owners[a_moves ? contact->a : contact->b]] =
-            false;
     }
 }
 
