@@ -411,9 +411,9 @@ struct world_contact world_contact_of(const struct world_pieces *pieces,
     return contact;
 }
 
-/* Adds the contacts of two shapes of which one has pieces. Contacts at no
- * surface are added only if `inside` is set; otherwise *left_out tells whether
- * there are any. `looked` counts pairs of pieces. */
+/* Adds the contacts of two shapes. Contacts at no surface are added only if
+ * `inside` is set; otherwise *left_out tells whether there are any. `looked`
+ * counts pairs of pieces. */
 static bool add_contacts(struct world *world, col_pair pair, bool inside,
                          bool *left_out, uint64_t *looked, struct fail *fail)
 {
@@ -435,25 +435,16 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
     return true;
 }
 
-/* Adds the contacts of two shapes. */
+/* Adds the contacts of two shapes: those at no surface if there are no others.
+ */
 static bool touch(struct world *world, col_pair pair, uint64_t *looked,
                   struct fail *fail)
 {
     int before = world->contact_count;
     bool left_out = false;
-    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
-        return add_contacts(world, pair, false, &left_out, looked, fail) &&
-               (!left_out || world->contact_count > before ||
-                add_contacts(world, pair, true, &left_out, looked, fail));
-    const struct world_pieces only = {.world = world, .pair = pair};
-    col_manifold manifold;
-    if (!near_have_contact(world, ++*looked, fail))
-        return false;
-    if (world_clip(&world->settings, &world->shapes[pair.a],
-                   &world->shapes[pair.b], &manifold))
-        world->contacts[world->contact_count++] =
-            world_contact_of(&only, &manifold, false);
-    return true;
+    return add_contacts(world, pair, false, &left_out, looked, fail) &&
+           (!left_out || world->contact_count > before ||
+            add_contacts(world, pair, true, &left_out, looked, fail));
 }
 
 /* Finds the sensors and solids that touch, by any of their pieces. */
