@@ -396,21 +396,21 @@ static bool find_parts(struct surface_maker *maker)
 
 /* ---- Making it ---------------------------------------------------------- */
 
-static bool make(struct surface_maker *maker,
-                 const struct world_surface **surface, struct fail *fail)
+/* Makes maker->surface, or sets it to NULL. */
+static bool make(struct surface_maker *maker, struct fail *fail)
 {
     bool any = false;
     if (!maker->surface || !find_slots(maker) ||
         (maker->input->scene->pairs && !list_partners(maker)))
         return fail_memory(fail);
     maker->work = SURFACE_WORK + 1024 * (int64_t)maker->surface->slot_count;
+    maker->surface->settings = maker->input->settings;
     if (!find_partners(maker, &any, fail))
         return false;
-    if (any && (!find_parts(maker) || !surface_find_runs(maker)))
-        return fail_memory(fail);
-    if (any)
-        *surface = maker->surface;
-    return true;
+    if (!any)
+        maker->surface = NULL;
+    return !any || (find_parts(maker) && surface_find_runs(maker)) ||
+           fail_memory(fail);
 }
 
 bool surface_make(const struct surface_input *input, struct arena *arena,
@@ -418,11 +418,9 @@ bool surface_make(const struct surface_input *input, struct arena *arena,
 {
     struct surface_maker maker = {
         .input = input, .arena = arena, .spare = arena_make(arena->limit)};
-    *surface = NULL;
     maker.surface = arena_alloc(arena, 1, sizeof *maker.surface);
-    if (maker.surface)
-        maker.surface->settings = input->settings;
-    bool made = make(&maker, surface, fail);
+    bool made = make(&maker, fail);
+    *surface = made ? maker.surface : NULL;
     arena_free(&maker.spare);
     return made;
 }

@@ -16,6 +16,14 @@ struct draft_part {
     bool at_vertex[2]; /* an end is an end of the edge */
 };
 
+/* A run while it grows: the straight line from its start may have a slope from
+ * low to high, so that it passes all ends so far within rounding. */
+struct growing_run {
+    col_vec2 ends[2], along;
+    double low, high, far;
+    int first, last; /* parts */
+};
+
 struct surface_maker {
     const struct surface_input *input;
     struct world_surface *surface; /* what is made, in arena */
@@ -29,7 +37,7 @@ struct surface_maker {
     const int *listed_starts;
     struct draft_part *drafts;
     int draft_count, draft_room;
-    int *firsts, *lasts; /* parts of each run */
+    struct growing_run *grown; /* each run */
 };
 
 /* Boxes in a tree, and room for those that a box meets. */

@@ -97,14 +97,6 @@ static int compare_places(const void *a, const void *b)
     return (p->part > q->part) - (p->part < q->part);
 }
 
-/* A run while it grows: the straight line from its start may have a slope from
- * low to high, so that it passes all ends so far within rounding. */
-struct growing_run {
-    col_vec2 ends[2], along;
-    double low, high, far;
-    int first, last;
-};
-
 /* Narrows the slopes by a point; false if none is left. */
 static bool run_passes(struct growing_run *run, col_vec2 point, double rounding)
 {
@@ -145,68 +137,15 @@ static bool run_grow(const struct surface_maker *maker, struct growing_run *run,
     return true;
 }
 
-static void run_put(struct surface_maker *maker,
-                    const struct growing_run *grown)
-{
-    struct world_surface *surface = maker->surface;
-    int number = surface->run_count++;
-    struct surface_run *run = &surface->runs[number];
-    const col_shape *core =
-        surface->slots[maker->drafts[grown->first].slot].core;
-    *run = (struct surface_run){.ends = {grown->ends[0], grown->ends[1]},
-                                .core = {.vertices = run->ends,
-                                         .count = 2,
-                                         .winding = 1,
-                                         .radius = core->radius},
-                                .is_thin = core->count == 2,
-                                .at = {{.front = -1}, {.front = -1}}};
-    col_vec2 along = way(run->ends[0], run->ends[1]);
-    double length = sqrt(dot(along, along));
-    run->along = (col_vec2){along.x / length, along.y / length};
-    run->length = dot(run->along, along);
-    maker->firsts[number] = grown->first;
-    maker->lasts[number] = grown->last;
-}
-
-/* Makes runs of the sets of parts. */
-static void make_runs(struct surface_maker *maker, struct line_place *places)
-{
-    struct growing_run run = {.first = 0};
-    for (int i = 0; i < maker->draft_count; i++) {
-        int part = places[i].part;
-        struct draft_part *draft = &maker->drafts[part];
-        bool goes_on = i > 0 && places[i].set == places[i - 1].set &&
-                       run_grow(maker, &run, part);
-        if (!goes_on) {
-            if (i > 0)
-                run_put(maker, &run);
-            run = (struct growing_run){{draft->ends[0], draft->ends[1]},
-                                       draft->along,
-                                       -DBL_MAX,
-                                       DBL_MAX,
-                                       length_of(draft),
-                                       part,
-                                       part};
-        }
-        draft->part.run = maker->surface->run_count;
-    }
-    if (maker->draft_count > 0)
-        run_put(maker, &run);
-}
-
+/* Joins the parts to runs: sets of neighbors, each in order along its line. */
 static bool join_runs(struct surface_maker *maker)
 {
-    struct world_surface *surface = maker->surface;
     size_t count = (size_t)maker->draft_count;
     int *parents = arena_take(&maker->spare, count, sizeof *parents);
     struct line_place *places =
         arena_take(&maker->spare, count, sizeof *places);
-    maker->firsts = arena_take(&maker->spare, count, sizeof *maker->firsts);
-    maker->lasts = arena_take(&maker->spare, count, sizeof *maker->lasts);
-    surface->runs = arena_take(maker->arena, count, sizeof *surface->runs);
-    surface->parts = arena_take(maker->arena, count, sizeof *surface->parts);
-    if (!parents || !places || !maker->firsts || !maker->lasts ||
-        !surface->runs || !surface->parts || !join_parts(maker, parents))
+    maker->grown = arena_take(&maker->spare, count, sizeof *maker->grown);
+    if (!parents || !places || !maker->grown || !join_parts(maker, parents))
         return false;
     for (int i = 0; i < maker->draft_count; i++) {
         int set = set_root(parents, i);
@@ -216,9 +155,54 @@ static bool join_runs(struct surface_maker *maker)
             i};
     }
     qsort(places, count, sizeof *places, compare_places);
-    make_runs(maker, places);
-    for (size_t i = 0; i < count; i++)
+    int *runs = &maker->surface->run_count;
+    for (size_t i = 0; i < count; i++) {
+        int part = places[i].part;
+        struct draft_part *draft = &maker->drafts[part];
+        if (i == 0 || places[i].set != places[i - 1].set ||
+            !run_grow(maker, &maker->grown[*runs - 1], part))
+            maker->grown[(*runs)++] =
+                (struct growing_run){{draft->ends[0], draft->ends[1]},
+                                     draft->along,
+                                     -DBL_MAX,
+                                     DBL_MAX,
+                                     length_of(draft),
+                                     part,
+                                     part};
+        draft->part.run = *runs - 1;
+    }
+    return true;
+}
+
+/* Makes the surface's parts and runs, with their cores prepared. */
+static bool put_runs(struct surface_maker *maker)
+{
+    struct world_surface *surface = maker->surface;
+    size_t parts = (size_t)maker->draft_count, size = col_prepared_bytes(2);
+    size_t count = (size_t)surface->run_count;
+    unsigned char *memory = arena_take(maker->arena, count, size);
+    surface->parts = arena_take(maker->arena, parts, sizeof *surface->parts);
+    surface->runs = arena_take(maker->arena, count, sizeof *surface->runs);
+    if (!surface->parts || !surface->runs || !memory)
+        return false;
+    for (size_t i = 0; i < parts; i++)
         surface->parts[i] = maker->drafts[i].part;
+    for (size_t i = 0; i < count; i++) {
+        struct surface_run *run = &surface->runs[i];
+        const struct growing_run *grown = &maker->grown[i];
+        const col_shape *core =
+            surface->slots[maker->drafts[grown->first].slot].core;
+        col_vec2 along = way(grown->ends[0], grown->ends[1]);
+        double length = sqrt(dot(along, along));
+        *run =
+            (struct surface_run){.ends = {grown->ends[0], grown->ends[1]},
+                                 .core = {run->ends, 2, 1, core->radius, NULL},
+                                 .along = {along.x / length, along.y / length},
+                                 .is_thin = core->count == 2,
+                                 .at = {{.front = -1}, {.front = -1}}};
+        run->length = dot(run->along, along);
+        run->core.prepared = col_shape_prepare(&run->core, memory + i * size);
+    }
     return true;
 }
 
@@ -237,8 +221,8 @@ static double turn_between(col_vec2 from, col_vec2 to)
 /* True if two runs may have a common surface: all parts of a run have. */
 static bool are_common(const struct surface_maker *maker, int run, int other)
 {
-    return surface_is_common(maker, maker->drafts[maker->firsts[run]].slot,
-                             maker->drafts[maker->firsts[other]].slot);
+    return surface_is_common(maker, maker->drafts[maker->grown[run].first].slot,
+                             maker->drafts[maker->grown[other].first].slot);
 }
 
 /* Finds the run that goes on where another one ends: of several, the one that
@@ -295,8 +279,9 @@ static void end_put(struct surface_maker *maker, int run, int end, int other)
 {
     struct surface_run *mine = &maker->surface->runs[run];
     struct surface_end *at = &mine->at[end];
+    const struct growing_run *grown = &maker->grown[run];
     const struct draft_part *draft =
-        &maker->drafts[end == 1 ? maker->lasts[run] : maker->firsts[run]];
+        &maker->drafts[end == 1 ? grown->last : grown->first];
     at->slot = draft->slot;
     if (other >= 0) {
         col_vec2 along = maker->surface->runs[other].along;
@@ -313,24 +298,18 @@ static void end_put(struct surface_maker *maker, int run, int end, int other)
 
 bool surface_find_runs(struct surface_maker *maker)
 {
-    if (!join_runs(maker))
+    if (!join_runs(maker) || !put_runs(maker))
         return false;
     int count = maker->surface->run_count;
     struct surface_run *runs = maker->surface->runs;
     struct surface_search search;
     col_box *boxes = arena_take(&maker->spare, (size_t)count, sizeof *boxes);
     int *before = arena_take(&maker->spare, (size_t)count, sizeof *before);
-    size_t size = col_prepared_bytes(2);
-    unsigned char *memory = arena_take(maker->arena, (size_t)count, size);
-    if (!boxes || !before || !memory)
-        return false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; boxes && before && i < count; i++) {
         boxes[i] = box_of_ends(runs[i].ends, 0);
         before[i] = -1;
-        runs[i].core.prepared =
-            col_shape_prepare(&runs[i].core, memory + (size_t)i * size);
     }
-    if (!surface_search_make(maker, boxes, count, &search))
+    if (!boxes || !before || !surface_search_make(maker, boxes, count, &search))
         return false;
     for (int i = 0; i < 2 * count && maker->work > 0; i++) {
         int run = i / 2, end = i % 2;

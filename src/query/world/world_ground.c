@@ -11,7 +11,7 @@
  * A body always keeps a contact. If none is left, it is pressed out of a run
  * that it crosses; if it crosses none, all contacts stay, so that a body that
  * is deep in the ground gets out. */
-#include <string.h>
+#include <stdlib.h>
 
 #include "query/world/surface.h"
 #include "query/world/world.h"
@@ -132,50 +132,43 @@ struct edge_choice {
 };
 
 /* Edges at the features of two points, with their neighbors. */
-#define EDGES_MAX 8
+#define EDGES_MAX 6
 
 struct edge_choices {
     struct edge_choice list[EDGES_MAX];
     int count;
 };
 
-/* Adds an edge: the most alike first, then the lower index. */
-static void add_edge(const struct ground_contact *at, int edge,
-                     struct edge_choices *choices)
+/* The most alike first, then the lower index. */
+static int compare_choices(const void *a, const void *b)
 {
-    struct surface_edge found;
-    int count = at->piece->count, i = choices->count;
-    edge = edge < 0 ? edge + count : edge >= count ? edge - count : edge;
-    if (!surface_edge_of(at->piece, edge, &found))
-        return;
-    for (int k = 0; k < i; k++)
-        if (choices->list[k].edge == edge)
-            return;
-    double likeness = dot(surface_normal(found.along), at->outward);
-    for (; i > 0; i--) {
-        const struct edge_choice *other = &choices->list[i - 1];
-        if (other->likeness > likeness ||
-            (!(other->likeness < likeness) && other->edge < edge))
-            break;
-        choices->list[i] = *other;
-    }
-    choices->list[i] = (struct edge_choice){edge, likeness};
-    choices->count++;
+    const struct edge_choice *p = a, *q = b;
+    if (p->likeness < q->likeness || p->likeness > q->likeness)
+        return p->likeness > q->likeness ? -1 : 1;
+    return p->edge - q->edge;
 }
 
-/* The edges at the features of a contact, and, if `more`, those beside them. */
+/* The edges at the features of a contact, and, if `more`, those beside them. An
+ * edge may be there twice. */
 static struct edge_choices edges_of(const struct ground_contact *at, bool more)
 {
     struct edge_choices choices = {.count = 0};
+    int count = at->piece->count;
     for (int k = 0; k < at->contact->count; k++) {
         const col_contact *point = &at->contact->points[k];
         bool is_edge = at->is_a ? point->a_is_edge : point->b_is_edge;
         int index = at->is_a ? point->a : point->b;
-        int first = is_edge && !more ? index : index - 1;
         int last = is_edge && more ? index + 1 : index;
-        for (int edge = first; edge <= last; edge++)
-            add_edge(at, edge, &choices);
+        for (int i = is_edge && !more ? index : index - 1; i <= last; i++) {
+            struct surface_edge found;
+            int edge = i < 0 ? i + count : i < count ? i : i - count;
+            if (surface_edge_of(at->piece, edge, &found))
+                choices.list[choices.count++] = (struct edge_choice){
+                    edge, dot(surface_normal(found.along), at->outward)};
+        }
     }
+    qsort(choices.list, (size_t)choices.count, sizeof *choices.list,
+          compare_choices);
     return choices;
 }
 
