@@ -133,6 +133,24 @@ Test(world, quarter_turns_are_exact)
     stage_end(&stage);
 }
 
+/* 40 times each of two pairs, in turn. */
+Test(world, a_pair_that_is_listed_often_counts_once)
+{
+    struct stage stage;
+    char text[2000];
+    int used = sprintf(text, "{'pairs':[");
+    for (int i = 0; i < 40; i++)
+        used += sprintf(text + used, "%s['a','b'],['c','a']", i ? "," : "");
+    sprintf(text + used, "],'shapes':[{'id':'a','type':'circle','center':"
+                         "[0,0],'radius':2},{'id':'b','type':'circle','center':"
+                         "[3,0],'radius':2},{'id':'c','type':'circle','center':"
+                         "[-3,0],'radius':2}]}");
+    stage_begin(&stage, text);
+    cr_assert(eq(int, stage.world.pair_count, 2));
+    cr_assert(eq(int, stage.world.contact_count, 2));
+    stage_end(&stage);
+}
+
 /* Straight corners that rounding bends, and shapes that are small beside their
  * place until they are a line or a point: cores at all times. */
 Test(world, shapes_stay_cores_wherever_bodies_are)

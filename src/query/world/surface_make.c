@@ -28,13 +28,6 @@ static bool same_names(const struct layer_set *p, const struct layer_set *q)
     return is_same;
 }
 
-static int compare_pairs(const void *a, const void *b)
-{
-    const col_pair *p = a, *q = b;
-    int order = (p->a > q->a) - (p->a < q->a);
-    return order ? order : (p->b > q->b) - (p->b < q->b);
-}
-
 /* Lists the partners of each shape in the scene's list of pairs. */
 static bool list_partners(struct surface_maker *maker)
 {
@@ -51,7 +44,7 @@ static bool list_partners(struct surface_maker *maker)
         if (maker->input->kinds[other] == SURFACE_NONE)
             listed[count++] = (col_pair){i % 2 ? pair.b : pair.a, other};
     }
-    qsort(listed, count, sizeof *listed, compare_pairs);
+    qsort(listed, count, sizeof *listed, order_of_pairs);
     for (size_t i = 0; i < count; i++)
         starts[listed[i].a + 1] = (int)i + 1;
     for (size_t i = 0; i < shapes; i++)

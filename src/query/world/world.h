@@ -70,7 +70,7 @@ enum world_part {
 
 /* Two shapes that touch, a < b. */
 struct world_touch {
-    int a, b;
+    col_pair pair;
     bool is_sensor; /* one of them is a sensor */
 };
 

@@ -3,9 +3,11 @@
  * touch. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "query/world/world.h"
 #include "scene/scene.h"
+#include "support/same.h"
 
 /* Room for pairs to begin with, and the most that there ever is. */
 #define ROOM_FIRST (4 * COL_JOIN_ROOM)
@@ -220,16 +222,12 @@ static bool take_list(struct world *world, struct fail *fail)
         near->found[i] = pair.a < pair.b ? (col_pair){pair.a, pair.b}
                                          : (col_pair){pair.b, pair.a};
     }
-    col_pair_rows_fill(near->found, scene->pair_count, &near->rows,
-                       near->marks);
-    for (int a = 0; a < world->count; a++) {
-        for (int k = near->rows.starts[a]; k < near->rows.starts[a + 1]; k++) {
-            int b = near->rows.partners[k];
-            if (count == 0 || near->found[count - 1].a != a ||
-                near->found[count - 1].b != b)
-                near->found[count++] = (col_pair){a, b};
-        }
-    }
+    qsort(near->found, (size_t)scene->pair_count, sizeof *near->found,
+          order_of_pairs);
+    for (int i = 0; i < scene->pair_count; i++)
+        if (count == 0 ||
+            order_of_pairs(&near->found[count - 1], &near->found[i]) != 0)
+            near->found[count++] = near->found[i];
     near->listed = near->found;
     near->listed_count = count;
     return true;

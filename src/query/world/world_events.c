@@ -6,13 +6,7 @@
 #include <stdlib.h>
 
 #include "query/world/world.h"
-
-static int compare_touches(const void *a, const void *b)
-{
-    const struct world_touch *p = a, *q = b;
-    int order = (p->a > q->a) - (p->a < q->a);
-    return order ? order : (p->b > q->b) - (p->b < q->b);
-}
+#include "support/same.h"
 
 /* A contact whose shapes are apart, within the margin, is no touch. */
 static bool touches(const struct world_contact *contact)
@@ -28,7 +22,7 @@ static bool add_touch(struct world *world, struct world_touch touch,
 {
     struct world_touches *now = &world->touches;
     if (now->count > 0 &&
-        compare_touches(&now->list[now->count - 1], &touch) == 0)
+        order_of_pairs(&now->list[now->count - 1], &touch) == 0)
         return true;
     struct world_touch *list = arena_more(world->arena, now->list, now->count,
                                           &now->room, sizeof *list);
@@ -46,19 +40,17 @@ static bool list_touches(struct world *world, struct fail *fail)
     now->count = 0;
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
-        struct world_touch touch = {contact->a, contact->b, false};
+        struct world_touch touch = {{contact->a, contact->b}, false};
         if (touches(contact) && !add_touch(world, touch, fail))
             return false;
     }
     for (int i = 0; i < world->sensed_count; i++) {
-        struct world_touch touch = {world->sensed[i].a, world->sensed[i].b,
-                                    true};
+        struct world_touch touch = {world->sensed[i], true};
         if (!add_touch(world, touch, fail))
             return false;
     }
     if (now->count > 0)
-        qsort(now->list, (size_t)now->count, sizeof *now->list,
-              compare_touches);
+        qsort(now->list, (size_t)now->count, sizeof *now->list, order_of_pairs);
     return true;
 }
 
@@ -98,7 +90,7 @@ bool world_note_events(struct world *world, struct fail *fail)
     for (int i = 0, k = 0; i < before.count || k < now->count;) {
         int order = i == before.count ? 1 : -1;
         if (i < before.count && k < now->count)
-            order = compare_touches(&before.list[i], &now->list[k]);
+            order = order_of_pairs(&before.list[i], &now->list[k]);
         if (order != 0 &&
             !add_event(world, order < 0 ? before.list[i] : now->list[k],
                        order < 0, fail))
