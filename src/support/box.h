@@ -1,11 +1,13 @@
 /* Boxes along the axes: the one that holds two, whole units around a
- * coordinate, and exact tests whether a box meets a shape (box.c). */
+ * coordinate, exact tests whether a box meets a shape, and trees (box.c). */
 #ifndef BOX_H
 #define BOX_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
-#include "collide.h"
+#include "collide_boxes.h"
+#include "support/arena.h"
 
 /* The box that holds two. */
 static inline col_box box_both(col_box a, col_box b)
@@ -44,5 +46,25 @@ double units_above(double x, double unit);
  * whether they have a point in common. A shape without area is its own inside.
  * The box must meet col_outer_bounds(shape) in that way. Exact. */
 bool box_meets(const col_box *box, const col_shape *shape, bool closed);
+
+/* ---- Many boxes ---------------------------------------------------------- */
+
+/* Boxes of things by their numbers, and which of them are near a place. */
+struct boxes {
+    col_tree tree;
+    int *found; /* the result of a search: room for all */
+    uint64_t *marks;
+};
+
+/* The box of thing i of what `of` points to. */
+typedef col_box box_function(const void *of, int i);
+
+/* Makes the boxes of `count` >= 0 things ready. false: out of memory. */
+bool boxes_make(struct boxes *boxes, int count, box_function *box_of,
+                const void *of, struct arena *arena);
+
+/* The things with a number above `after` (-1: all) whose boxes have a point in
+ * common with a box, ascending, into boxes->found. Returns how many. */
+int boxes_near(struct boxes *boxes, const col_box *box, int after);
 
 #endif

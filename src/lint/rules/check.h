@@ -24,6 +24,7 @@
 #include "maps/level.h"
 #include "report/report.h"
 #include "support/arena.h"
+#include "support/box.h"
 #include "support/fail.h"
 #include "support/table.h"
 
@@ -118,24 +119,6 @@ struct form_told {
 };
 
 /* ---- The level, prepared ------------------------------------------------- */
-
-/* Boxes of things by their numbers, and which of them are near a place. */
-struct boxes {
-    col_tree tree;
-    int *found; /* the result of boxes_near: room for all */
-    uint64_t *marks;
-};
-
-/* The box of thing i of what `of` points to. */
-typedef col_box box_function(const void *of, int i);
-
-/* Makes the boxes of `count` >= 0 things ready. false: out of memory. */
-bool boxes_make(struct boxes *boxes, int count, box_function *box_of,
-                const void *of, struct arena *arena);
-
-/* The things with a number above `after` (-1: all) whose boxes have a point in
- * common with a box, ascending, into boxes->found. Returns how many. */
-int boxes_near(struct boxes *boxes, const col_box *box, int after);
 
 /* The box about a segment, and `margin` around it. */
 col_box segment_box(col_vec2 from, col_vec2 to, double margin);
