@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "query/world/surface_make.h"
-#include "support/box.h"
 #include "support/same.h"
 
 /* Rounding, as a share of the largest coordinate of the ground: vertices of
@@ -115,42 +114,26 @@ static bool find_slots(struct surface_maker *maker)
 
 /* ---- Which pieces touch ------------------------------------------------- */
 
-bool surface_search_make(struct surface_maker *maker, const col_box *boxes,
-                         int count, struct surface_search *search)
-{
-    struct arena *arena = &maker->spare;
-    void *memory = arena_take(arena, col_tree_bytes(count), 1);
-    void *scratch = arena_take(arena, col_tree_scratch(count), 1);
-    search->found = arena_take(arena, (size_t)count, sizeof *search->found);
-    search->marks =
-        arena_alloc(arena, col_marks_words(count), sizeof *search->marks);
-    if (!memory || !scratch || !search->found || !search->marks)
-        return false;
-    search->tree = col_tree_build(boxes, count, memory, scratch);
-    return true;
-}
-
-/* The box of each slot, and from these the rounding and the tolerance. NULL:
- * memory is used up. */
-static col_box *find_boxes(struct surface_maker *maker)
+/* Finds how precise coordinates are, and from that the tolerance. */
+static void find_rounding(struct surface_maker *maker)
 {
     struct world_surface *surface = maker->surface;
-    size_t slots = (size_t)surface->slot_count;
-    col_box *boxes = arena_take(&maker->spare, slots, sizeof *boxes);
+    double slop = maker->input->settings->slop;
     col_box all = {{0, 0}, {0, 0}};
-    for (size_t s = 0; boxes && s < slots; s++) {
-        boxes[s] = col_outer_bounds(surface->slots[s].core);
-        all = box_both(all, boxes[s]);
-    }
+    for (int s = 0; s < surface->slot_count; s++)
+        all = box_both(all, col_outer_bounds(surface->slots[s].core));
     double width = -all.min.x > all.max.x ? -all.min.x : all.max.x;
     double height = -all.min.y > all.max.y ? -all.min.y : all.max.y;
-    double slop = maker->input->settings->slop;
     surface->rounding = ROUNDING_SHARE * (width > height ? width : height);
     maker->tolerance =
         slop > 4 * surface->rounding ? slop : 4 * surface->rounding;
-    for (size_t s = 0; boxes && s < slots; s++)
-        boxes[s] = grown(boxes[s], maker->tolerance / 2);
-    return boxes;
+}
+
+static col_box box_of_slot(const void *of, int slot)
+{
+    const struct surface_maker *maker = of;
+    return grown(col_outer_bounds(maker->surface->slots[slot].core),
+                 maker->tolerance / 2);
 }
 
 /* True if two edges of a polygon go straight on, to rounding. */
@@ -175,16 +158,17 @@ static bool find_partners(struct surface_maker *maker, bool *any,
     struct world_surface *surface = maker->surface;
     struct surface_slot *slots = surface->slots;
     uint64_t most = maker->input->most_pairs;
-    struct surface_search search;
-    const col_box *boxes = find_boxes(maker);
+    struct boxes boxes;
     int count = 0, room = 0;
-    if (!boxes ||
-        !surface_search_make(maker, boxes, surface->slot_count, &search))
+    find_rounding(maker);
+    if (!boxes_make(&boxes, surface->slot_count, box_of_slot, maker,
+                    &maker->spare))
         return fail_memory(fail);
     for (int s = 0; s < surface->slot_count; s++) {
-        int near = surface_search_near(&search, boxes[s]);
+        const col_box box = box_of_slot(maker, s);
+        int near = boxes_near(&boxes, &box, -1);
         for (int k = 0; k < near; k++) {
-            int other = search.found[k];
+            int other = boxes.found[k];
             if (other == s || !surface_is_common(maker, s, other))
                 continue;
             int *partners = count == INT32_MAX / 2

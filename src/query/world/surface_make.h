@@ -4,8 +4,8 @@
 #ifndef SURFACE_MAKE_H
 #define SURFACE_MAKE_H
 
-#include "collide_boxes.h"
 #include "query/world/surface.h"
+#include "support/box.h"
 
 /* A part while runs are made. */
 struct draft_part {
@@ -39,25 +39,6 @@ struct surface_maker {
     int draft_count, draft_room;
     struct growing_run *grown; /* each run */
 };
-
-/* Boxes in a tree, and room for those that a box meets. */
-struct surface_search {
-    col_tree tree;
-    int *found;
-    uint64_t *marks;
-};
-
-/* In spare memory; false: that is used up. */
-bool surface_search_make(struct surface_maker *maker, const col_box *boxes,
-                         int count, struct surface_search *search);
-
-/* Finds the boxes that a box meets, ascending; returns how many. */
-static inline int surface_search_near(const struct surface_search *search,
-                                      col_box box)
-{
-    return col_tree_query(&search->tree, &box, -1, search->found,
-                          search->marks);
-}
 
 static inline col_box grown(col_box box, double by)
 {

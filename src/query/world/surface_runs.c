@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "query/world/surface_make.h"
-#include "support/box.h"
 #include "support/same.h"
 #include "support/union_find.h"
 
@@ -50,31 +49,31 @@ static bool is_in_line(const struct surface_maker *maker, int a, int b)
            dot(p->along, last) >= -maker->tolerance;
 }
 
-static col_box box_of_ends(const col_vec2 ends[2], double by)
+static col_box box_of_part(const void *of, int part)
 {
+    const struct surface_maker *maker = of;
+    const col_vec2 *ends = maker->drafts[part].ends;
     return grown(
-        box_both((col_box){ends[0], ends[0]}, (col_box){ends[1], ends[1]}), by);
+        box_both((col_box){ends[0], ends[0]}, (col_box){ends[1], ends[1]}),
+        maker->tolerance / 2);
 }
 
 /* Joins the parts that are neighbors on one line. */
 static bool join_parts(struct surface_maker *maker, int *parents)
 {
     int count = maker->draft_count;
-    struct surface_search search;
-    col_box *boxes = arena_take(&maker->spare, (size_t)count, sizeof *boxes);
-    for (int i = 0; boxes && i < count; i++) {
-        parents[i] = i;
-        boxes[i] = box_of_ends(maker->drafts[i].ends, maker->tolerance / 2);
-    }
-    if (!boxes || !surface_search_make(maker, boxes, count, &search))
+    struct boxes boxes;
+    if (!boxes_make(&boxes, count, box_of_part, maker, &maker->spare))
         return false;
+    for (int i = 0; i < count; i++)
+        parents[i] = i;
     for (int i = 0; i < count && maker->work > 0; i++) {
-        int near = surface_search_near(&search, boxes[i]);
+        const col_box box = box_of_part(maker, i);
+        int near = boxes_near(&boxes, &box, i);
+        maker->work -= near;
         for (int k = 0; k < near; k++) {
-            int other = search.found[k];
-            maker->work -= other > i;
-            if (other > i && is_in_line(maker, i, other) &&
-                is_alike(maker, i, other))
+            int other = boxes.found[k];
+            if (is_in_line(maker, i, other) && is_alike(maker, i, other))
                 set_join(parents, i, other);
         }
     }
@@ -296,35 +295,39 @@ static void end_put(struct surface_maker *maker, int run, int end, int other)
         at->front = -1;
 }
 
+static col_box box_of_run(const void *of, int run)
+{
+    const struct surface_maker *maker = of;
+    return col_outer_bounds(&maker->surface->runs[run].core);
+}
+
 bool surface_find_runs(struct surface_maker *maker)
 {
-    if (!join_runs(maker) || !put_runs(maker))
+    struct boxes boxes;
+    if (!join_runs(maker) || !put_runs(maker) ||
+        !boxes_make(&boxes, maker->surface->run_count, box_of_run, maker,
+                    &maker->spare))
         return false;
     int count = maker->surface->run_count;
     struct surface_run *runs = maker->surface->runs;
-    struct surface_search search;
-    col_box *boxes = arena_take(&maker->spare, (size_t)count, sizeof *boxes);
     int *before = arena_take(&maker->spare, (size_t)count, sizeof *before);
-    for (int i = 0; boxes && before && i < count; i++) {
-        boxes[i] = box_of_ends(runs[i].ends, 0);
+    for (int i = 0; before && i < count; i++)
         before[i] = -1;
-    }
-    if (!boxes || !before || !surface_search_make(maker, boxes, count, &search))
-        return false;
-    for (int i = 0; i < 2 * count && maker->work > 0; i++) {
-        int run = i / 2, end = i % 2;
+    for (int i = 0; before && i < 2 * count && maker->work > 0; i++) {
+        int run = i / 2, end = i % 2, next = -1;
         col_vec2 at = runs[run].ends[end];
-        int near = surface_search_near(
-            &search, grown((col_box){at, at}, 2 * maker->tolerance));
+        const col_box box = grown((col_box){at, at}, 2 * maker->tolerance);
+        int near = boxes_near(&boxes, &box, -1);
         maker->work -= near;
-        runs[run].at[end].front = front_of(maker, run, end, search.found, near);
-        int next = end == 1 ? next_run(maker, run, search.found, near) : -1;
-        if (end == 1)
+        runs[run].at[end].front = front_of(maker, run, end, boxes.found, near);
+        if (end == 1) {
+            next = next_run(maker, run, boxes.found, near);
             end_put(maker, run, 1, next);
+        }
         if (next >= 0)
             before[next] = run;
     }
-    for (int i = 0; i < count; i++)
+    for (int i = 0; before && i < count; i++)
         end_put(maker, i, 0, before[i]);
-    return true;
+    return before;
 }
