@@ -101,9 +101,9 @@ static void write_events(struct simulation *simulation)
         json_begin_object(out);
         write_string(out, JSON_NAME("type"), event->is_end ? "end" : "begin");
         write_string(out, JSON_NAME("a"),
-                     world->scene->shapes[event->touch.a].id);
+                     world->scene->shapes[event->touch.pair.a].id);
         write_string(out, JSON_NAME("b"),
-                     world->scene->shapes[event->touch.b].id);
+                     world->scene->shapes[event->touch.pair.b].id);
         if (event->touch.is_sensor)
             write_flag(out, JSON_NAME("sensor"), true);
         json_end_object(out);

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "collide.h"
+#include "collide_boxes.h"
 #include "support/arena.h"
 
 /* Equal numbers, 0 and -0 among them: compilers warn of ==. */
@@ -50,6 +50,14 @@ static inline uint64_t hash_bytes(uint64_t hash, const char *bytes,
 static inline int order_of_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* For qsort of pairs, or of what begins with one: by a, then by b. */
+static inline int order_of_pairs(const void *first, const void *second)
+{
+    const col_pair *p = first, *q = second;
+    int order = (p->a > q->a) - (p->a < q->a);
+    return order ? order : (p->b > q->b) - (p->b < q->b);
 }
 
 /* Compares items a and b of `context`: the sign is their order. */

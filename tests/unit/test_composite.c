@@ -1,4 +1,6 @@
 /* Bodies of several shapes, against arithmetic on paper. */
+#include <stdio.h>
+
 #include "query/world/bodies.h"
 
 #include <math.h>

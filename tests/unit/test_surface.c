@@ -179,8 +179,8 @@ Test(surface, a_row_of_circles_has_no_run)
         "{'shapes':[{'type':'circle','center':[0,0],'radius':1" STATIC
         ",{'type':'circle','center':[1.5,0],'radius':1" STATIC "]}");
     cr_assert(eq(int, ground.surface->run_count, 0));
-    cr_assert(surface_covers(ground.surface, 0, (col_vec2){1, 0}));
-    cr_assert(not(surface_covers(ground.surface, 0, (col_vec2){0, 1})));
+    cr_assert(not(surface_has_arc(ground.surface, 0, 0, (col_vec2){1, 0})));
+    cr_assert(surface_has_arc(ground.surface, 0, 0, (col_vec2){0, 1}));
     arena_free(&ground.text.arena);
 }
 
@@ -333,6 +333,39 @@ Test(surface, a_body_deep_in_the_ground_keeps_its_contacts)
     cr_assert(eq(int, stage.world.contact_count, 2));
     cr_assert(stage.world.contacts[0].inside && stage.world.contacts[1].inside);
     stage_end(&stage);
+}
+
+/* A body of two boxes slides over tiles. The sole lies on them; the keel is so
+ * deep in them that it has no true contact. It would lift the body if it were
+ * pressed out. Whichever box comes first, the sole alone has a contact, and the
+ * body keeps its speed and height. */
+#define KEEL "{'type':'box','min':[0.95,-0.9],'max':[1.05,0.3],'body':'sled'}"
+#define SOLE "{'type':'box','min':[1.5,-0.005],'max':[3.5,1],'body':'sled'}"
+#define TILES                                                                  \
+    BOX(0, -1, 1, 0)                                                           \
+    "," BOX(1, -1, 2, 0) "," BOX(2, -1, 3, 0) "," BOX(3, -1, 4, 0) "," BOX(    \
+        4, -1, 5, 0) "," BOX(5, -1, 6, 0) "," BOX(6, -1, 7, 0)
+#define SLED(first, second)                                                    \
+    "{'bodies':{'sled':{'velocity':[3,0]}},'shapes':[" TILES "," first         \
+    "," second "]}"
+Test(surface, a_piece_is_pressed_only_if_its_body_has_no_contact)
+{
+    const char *const scenes[] = {SLED(KEEL, SOLE), SLED(SOLE, KEEL)};
+    for (int i = 0; i < 2; i++) {
+        struct stage stage;
+        stage_begin(&stage, scenes[i]);
+        const col_vec2 start = stage.world.bodies[7].center;
+        for (int n = 0; n < 60; n++) {
+            cr_assert(eq(int, stage.world.contact_count, 1));
+            cr_assert(eq(int, stage.world.contacts[0].b, 8 - i));
+            stage_go_on(&stage, 1);
+        }
+        const col_body *body = &stage.world.bodies[7];
+        expect_vec(body->velocity, 3, 0);
+        cr_assert(epsilon_eq(dbl, body->center.x, start.x + 3, 1e-9));
+        cr_assert(eq(dbl, body->center.y, start.y));
+        stage_end(&stage);
+    }
 }
 
 /* At the end of a platform of tiles a ball falls off along the corner. */

@@ -133,6 +133,24 @@ Test(world, quarter_turns_are_exact)
     stage_end(&stage);
 }
 
+/* 40 times each of two pairs, in turn. */
+Test(world, a_pair_that_is_listed_often_counts_once)
+{
+    struct stage stage;
+    char text[2000];
+    int used = sprintf(text, "{'pairs':[");
+    for (int i = 0; i < 40; i++)
+        used += sprintf(text + used, "%s['a','b'],['c','a']", i ? "," : "");
+    sprintf(text + used, "],'shapes':[{'id':'a','type':'circle','center':"
+                         "[0,0],'radius':2},{'id':'b','type':'circle','center':"
+                         "[3,0],'radius':2},{'id':'c','type':'circle','center':"
+                         "[-3,0],'radius':2}]}");
+    stage_begin(&stage, text);
+    cr_assert(eq(int, stage.world.pair_count, 2));
+    cr_assert(eq(int, stage.world.contact_count, 2));
+    stage_end(&stage);
+}
+
 /* Straight corners that rounding bends, and shapes that are small beside their
  * place until they are a line or a point: cores at all times. */
 Test(world, shapes_stay_cores_wherever_bodies_are)
@@ -174,6 +192,78 @@ Test(world, shapes_stay_cores_wherever_bodies_are)
     cr_assert(eq(int, world->shapes[0].count, 2)); /* y is 0 at the end */
     cr_assert(eq(int, world->shapes[1].count, 2));
     cr_assert(eq(int, world->shapes[2].count, 2));
+    stage_end(&stage);
+}
+
+/* The vertex of the file that is nearest to a place, of a shape whose body has
+ * its center of mass in `center` at the start. */
+static int nearest_vertex(const struct world *world, int shape, col_vec2 center,
+                          col_vec2 place)
+{
+    const struct scene_shape *scenes = &world->scene->shapes[shape];
+    const col_body *body = &world->bodies[shape];
+    col_vec2 turn = col_unit_vector(body->angle);
+    double least = INFINITY;
+    int nearest = -1;
+    for (int i = 0; i < scenes->local_count; i++) {
+        double x = scenes->local[i].x - center.x;
+        double y = scenes->local[i].y - center.y;
+        double far =
+            hypot(body->center.x - place.x + (turn.x * x - turn.y * y),
+                  body->center.y - place.y + (turn.y * x + turn.x * y));
+        nearest = far < least ? i : nearest;
+        least = far < least ? far : least;
+    }
+    return nearest;
+}
+
+/* An L in both directions, with straight corners below that rounding bends far
+ * from the origin. Only the edge between the ends of the cut is one. */
+Test(world, a_bent_piece_knows_its_cut)
+{
+    struct stage stage;
+    stage_begin(&stage,
+                "{'shapes':[{'type':'polygon','vertices':[[0,0],[1,0],[2,0],"
+                "[3,0],[4,0],[4,2],[2,2],[2,4],[0,4]]},{'type':'polygon',"
+                "'vertices':[[0,4],[2,4],[2,2],[4,2],[4,0],[3,0],[2,0],[1,0],"
+                "[0,0]]}]}");
+    struct world *world = &stage.world;
+    const col_vec2 centers[] = {world->bodies[0].center,
+                                world->bodies[1].center};
+    int bent = 0, cuts = 0;
+    for (int n = 0; n < 400; n++) {
+        int shape = n % 2, piece = n / 2 % 2, ends[2] = {-1, -1};
+        const struct scene_shape *scenes = &world->scene->shapes[shape];
+        const col_shape *whole = scene_core(scenes, piece);
+        world->bodies[shape].angle += 1.37;
+        world->bodies[shape].center = (col_vec2){1e12 + n, 1e12 - 2.0 * n};
+        world_place(world);
+        for (int i = 0; i < whole->count; i++) {
+            if (scene_edge_index(scenes, piece, i) >= 0)
+                continue;
+            ends[0] = scene_vertex_index(scenes, piece, i);
+            ends[1] = scene_vertex_index(scenes, piece, (i + 1) % whole->count);
+        }
+        const col_shape *core = world_core(world, shape, piece);
+        bent += core->count < whole->count;
+        for (int i = 0; i < core->count; i++) {
+            const struct world_pieces pieces = {
+                .pair = {shape, shape}, .a_piece = piece, .b_piece = piece};
+            const col_feature edge = {
+                .side = COL_A, .is_edge = true, .index = i};
+            const col_manifold manifold = {.reference = edge, .incident = edge};
+            int p =
+                nearest_vertex(world, shape, centers[shape], core->vertices[i]);
+            int q = nearest_vertex(world, shape, centers[shape],
+                                   core->vertices[(i + 1) % core->count]);
+            bool is_cut = p == ends[0] && q == ends[1];
+            cr_assert(
+                eq(int, world_meets_inside(world, &pieces, &manifold), is_cut),
+                "%d: %d-%d", n, p, q);
+            cuts += is_cut;
+        }
+    }
+    cr_assert(all(lt(int, 40, bent), lt(int, 100, cuts)), "%d %d", bent, cuts);
     stage_end(&stage);
 }
 

@@ -50,68 +50,50 @@ static col_mass part_of(const struct composite *composite,
     return share > 0 ? shape_mass_of(shape, share) : by_density;
 }
 
-/* What is done for each shape of each named body, in the order of the scene. */
-typedef void part_action(const struct composing *composing,
-                         struct composite *composite, int shape);
+/* Passes over the shapes of named bodies, in the order of the scene: each needs
+ * the sums of those before. */
+enum part_pass { PASS_COUNT, PASS_WEIGH, PASS_MASS, PASS_CENTER, PASS_INERTIA };
 
-static void for_each_part(const struct composing *composing,
-                          part_action *action)
+static void add_part(const struct composing *composing, int i,
+                     enum part_pass pass)
 {
-    const struct scene *scene = composing->scene;
-    for (int i = 0; i < scene->shape_count; i++)
-        if (scene->shapes[i].named)
-            action(composing, composite_of(composing, &scene->shapes[i]), i);
-}
-
-static void count_part(const struct composing *composing,
-                       struct composite *composite, int shape)
-{
-    const struct scene_shape *shapes = composing->scene->shapes;
-    if (composite->shapes++ == 0)
-        composite->first = shape;
-    composite->solids += shapes[shape].role != SCENE_SENSOR;
-}
-
-static void weigh_part(const struct composing *composing,
-                       struct composite *composite, int shape)
-{
-    if (has_share(composite, &composing->scene->shapes[shape]))
-        composite->weight += composing->masses[shape].mass;
-}
-
-static void add_mass(const struct composing *composing,
-                     struct composite *composite, int shape)
-{
-    col_mass *part = &composing->masses[shape];
-    *part = part_of(composite, &composing->scene->shapes[shape], *part);
-    composite->sum.mass += part->mass;
-    composite->sum.inertia += part->inertia;
-}
-
-/* The center is the mean of the ways from the centroid of the first shape, so
- * that a body of one shape has that centroid. A body without mass has the mean
- * of the centroids. */
-static void add_center(const struct composing *composing,
-                       struct composite *composite, int shape)
-{
-    col_mass *sum = &composite->sum;
-    const col_mass *part = &composing->masses[shape];
-    col_vec2 first = composing->masses[composite->first].centroid;
-    col_vec2 arm = subtract(part->centroid, first);
-    double share =
-        sum->mass > 0 ? part->mass / sum->mass : 1.0 / composite->shapes;
-    if (shape == composite->first)
-        sum->centroid = first;
-    sum->centroid.x += share * arm.x;
-    sum->centroid.y += share * arm.y;
-}
-
-static void add_inertia(const struct composing *composing,
-                        struct composite *composite, int shape)
-{
-    const col_mass *part = &composing->masses[shape];
-    col_vec2 arm = subtract(part->centroid, composite->sum.centroid);
-    composite->sum.inertia += part->mass * (arm.x * arm.x + arm.y * arm.y);
+    const struct scene_shape *shape = &composing->scene->shapes[i];
+    struct composite *composite = composite_of(composing, shape);
+    col_mass *part = &composing->masses[i], *sum = &composite->sum;
+    col_vec2 first, arm;
+    double share;
+    switch (pass) {
+    case PASS_COUNT:
+        if (composite->shapes++ == 0)
+            composite->first = i;
+        composite->solids += shape->role != SCENE_SENSOR;
+        break;
+    case PASS_WEIGH:
+        if (has_share(composite, shape))
+            composite->weight += part->mass;
+        break;
+    case PASS_MASS:
+        *part = part_of(composite, shape, *part);
+        sum->mass += part->mass;
+        sum->inertia += part->inertia;
+        break;
+    case PASS_CENTER:
+        /* The mean of the ways from the centroid of the first shape, so that a
+         * body of one shape has that centroid; without mass, of all alike. */
+        first = composing->masses[composite->first].centroid;
+        arm = subtract(part->centroid, first);
+        share =
+            sum->mass > 0 ? part->mass / sum->mass : 1.0 / composite->shapes;
+        if (i == composite->first)
+            sum->centroid = first;
+        sum->centroid.x += share * arm.x;
+        sum->centroid.y += share * arm.y;
+        break;
+    case PASS_INERTIA:
+        arm = subtract(part->centroid, sum->centroid);
+        sum->inertia += part->mass * (arm.x * arm.x + arm.y * arm.y);
+        break;
+    }
 }
 
 /* Codes: out-of-memory, concave-rounded. */
@@ -122,20 +104,18 @@ static bool compose(struct composing *composing, const struct scene *scene,
     size_t bodies = (size_t)scene->body_count;
     if (!bodies_check(scene, all, fail))
         return false;
-    *composing = (struct composing){.scene = scene};
     composing->composites =
         arena_alloc(arena, bodies, sizeof *composing->composites);
     composing->masses = arena_take(arena, shapes, sizeof *composing->masses);
     if (!composing->composites || !composing->masses)
         return fail_memory(fail);
-    for (int i = 0; i < scene->shape_count; i++)
+    for (size_t i = 0; i < shapes; i++)
         composing->masses[i] = shape_mass(&scene->shapes[i]);
-    for_each_part(composing, count_part);
-    for_each_part(composing, weigh_part);
-    for_each_part(composing, add_mass);
-    for_each_part(composing, add_center);
-    for_each_part(composing, add_inertia);
-    for (int i = 0; i < scene->body_count; i++)
+    for (enum part_pass pass = PASS_COUNT; pass <= PASS_INERTIA; pass++)
+        for (int i = 0; i < scene->shape_count; i++)
+            if (scene->shapes[i].named)
+                add_part(composing, i, pass);
+    for (size_t i = 0; i < bodies; i++)
         composing->composites[i].body = -1;
     return true;
 }
@@ -155,22 +135,9 @@ static col_body body_of(const struct composite *composite,
 const col_mass *bodies_masses(const struct scene *scene, struct arena *arena,
                               struct fail *fail)
 {
-    struct composing composing;
+    struct composing composing = {.scene = scene};
     return compose(&composing, scene, true, arena, fail) ? composing.masses
                                                          : NULL;
-}
-
-/* The number of a shape's body, of which there are `made->count` before it. */
-static int owner_of(const struct composing *composing,
-                    const struct scene_bodies *made, int shape)
-{
-    const struct scene_shape *shapes = composing->scene->shapes;
-    if (!shapes[shape].named)
-        return made->count;
-    struct composite *composite = composite_of(composing, &shapes[shape]);
-    if (composite->body < 0)
-        composite->body = made->count;
-    return composite->body;
 }
 
 bool bodies_make(const struct scene *scene, struct arena *arena,
@@ -188,16 +155,20 @@ bool bodies_make(const struct scene *scene, struct arena *arena,
         return false;
     for (int i = 0; i < scene->shape_count; i++) {
         const struct scene_shape *shape = &scene->shapes[i];
-        owners[i] = owner_of(&composing, made, i);
-        made->is_composite = made->is_composite || owners[i] < made->count;
-        if (owners[i] < made->count)
+        struct composite *composite =
+            shape->named ? composite_of(&composing, shape) : NULL;
+        owners[i] = made->count;
+        if (composite && composite->body >= 0) {
+            owners[i] = composite->body;
+            made->is_composite = true;
             continue;
-        col_body *body = &made->bodies[made->count++];
-        if (shape->named)
-            *body = body_of_material(
-                body_of(composite_of(&composing, shape), shape->named), shape);
-        else
-            *body = shape_body(shape);
+        }
+        if (composite)
+            composite->body = made->count;
+        made->bodies[made->count++] =
+            composite
+                ? body_of_material(body_of(composite, shape->named), shape)
+                : shape_body(shape);
     }
     return true;
 }

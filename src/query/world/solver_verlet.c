@@ -263,15 +263,10 @@ static bool take_piece(const struct world *world, int i, int piece)
 {
     struct verlet_body *body = &bodies_of(world)[i];
     col_shape *core = world_core(world, i, piece);
-    const int *left;
     if (!body->is_changed)
         return true;
-    if (!body->pieces)
-        return verlet_shape(body, core);
-    if (!verlet_piece(body, piece, core, &left))
-        return false;
-    world_note_marks(world, i, piece, left, core->count);
-    return true;
+    return body->pieces ? verlet_piece(body, piece, core)
+                        : verlet_shape(body, core);
 }
 
 /* Makes a body's shape and pieces follow the particles; false if one of these
@@ -371,13 +366,16 @@ static bool part(const struct world *world, const struct world_pieces *pieces,
     return true;
 }
 
-/* Parts two bodies that overlap, of which one has pieces, piece by piece. What
- * meets at no surface counts only where nothing else did before the first
- * iteration. */
-static bool part_pieces(const struct world *world, col_pair pair,
-                        struct verlet_note *told)
+/* Parts two bodies that overlap, piece by piece; those that have gone out of
+ * all bounds, by what has just been done to others, are left alone. What meets
+ * at no surface counts only where nothing else did before the first iteration.
+ * False: as of tell. */
+static bool respond(const struct world *world, col_pair pair,
+                    struct verlet_note *told)
 {
     bool inside = told->count > 0 && told->contacts[0].inside;
+    if (!take_form(world, pair.a) || !take_form(world, pair.b))
+        return true;
     struct world_pieces pieces = world_pieces_of(world, pair);
     while (world_pieces_next(&pieces)) {
         col_manifold manifold;
@@ -393,22 +391,6 @@ static bool part_pieces(const struct world *world, col_pair pair,
             return false;
     }
     return true;
-}
-
-/* Parts two bodies that overlap; those that have gone out of all bounds, by
- * what has just been done to others, are left alone. False: as of tell. */
-static bool respond(const struct world *world, col_pair pair,
-                    struct verlet_note *told)
-{
-    const struct world_pieces only = {.world = world, .pair = pair};
-    col_manifold manifold;
-    if (!take_form(world, pair.a) || !take_form(world, pair.b))
-        return true;
-    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
-        return part_pieces(world, pair, told);
-    return !col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
-                          COL_AT_MIDDLE, &manifold) ||
-           part(world, &only, &manifold, told);
 }
 
 /* ---- Steps -------------------------------------------------------------- */

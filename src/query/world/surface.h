@@ -13,7 +13,7 @@
  * - Where a run ends, the surface turns outward (a corner, with the normals
  *   between those of two runs) or not (then it has no normals of its own).
  *
- * Contacts with pieces become contacts with runs (surface.c, world_surface.c).
+ * Contacts with pieces become contacts with runs (surface.c, world_ground.c).
  * The tolerance is the world's slop, a depth that the solver lets be anyway, so
  * a step or a gap below it is no edge. It decides nothing in a query but which
  * contacts of `clip` are marked. */
@@ -48,7 +48,8 @@ struct surface_run {
     col_vec2 ends[2]; /* of the core; the ground lies to the left */
     col_shape core;   /* of these ends */
     col_vec2 along;   /* unit, from the first end to the second */
-    bool is_thin;     /* its piece has another side on the same core */
+    double length;
+    bool is_thin; /* its piece has another side on the same core */
     struct surface_end at[2];
 };
 
@@ -59,19 +60,25 @@ struct surface_part {
     int edge, run;
 };
 
+/* A piece of a shape of the ground. */
+struct surface_slot {
+    const col_shape *core;
+    int shape;
+    int parts;    /* where its parts begin, by edge and place; they end where
+                     those of the next slot begin */
+    int partners; /* likewise the slots that it touches, ascending */
+    bool is_used; /* it touches others, or has a straight vertex, so it is not
+                     its own surface */
+};
+
 struct world_surface {
-    /* A slot is a piece of a shape of the ground: shape i has the slots
-     * slot_starts[i] .. slot_starts[i + 1). */
-    const int *slot_starts;
-    const col_shape **cores;
-    const int *part_starts; /* of each slot, by edge and place */
-    const struct surface_part *parts;
-    const int *partner_starts; /* the slots that a slot touches, ascending */
-    const int *partners;
-    const bool *is_used; /* of each slot: it touches others, or has a straight
-                            vertex, so it is not its own surface */
-    const struct surface_run *runs;
+    const int *slot_starts; /* of each shape, and where the last one's end */
+    struct surface_slot *slots; /* and one behind them */
+    int slot_count;
     int run_count;
+    struct surface_part *parts;
+    int *partners;
+    struct surface_run *runs;
     const struct scene_world *settings;
     double rounding; /* coordinates are that precise, at least */
 };
@@ -96,51 +103,71 @@ static inline bool surface_has(const struct world_surface *surface, int shape,
                                int piece)
 {
     int slot = surface->slot_starts[shape] + piece;
-    return slot < surface->slot_starts[shape + 1] && surface->is_used[slot];
+    return slot < surface->slot_starts[shape + 1] &&
+           surface->slots[slot].is_used;
 }
 
-/* The first and the second end of an edge, counter-clockwise, and the unit
- * vector between; false if its length is no number above 0. */
+/* An edge counter-clockwise: its vertices, their places, and the unit vector
+ * between. */
 struct surface_edge {
+    int vertices[2];
     col_vec2 ends[2], along;
     double length;
 };
+
+/* False if the length is no number above 0, as of a core of one vertex. */
 bool surface_edge_of(const col_shape *core, int edge,
                      struct surface_edge *found);
-
-static inline col_vec2 surface_normal(col_vec2 along)
-{
-    return (col_vec2){along.y, -along.x};
-}
 
 /* The parts of an edge of a slot between two places on it; returns how many. */
 int surface_parts(const struct world_surface *surface, int slot, int edge,
                   double low, double high, const struct surface_part **first);
 
-/* True if a point lies in another piece than that of the slot, by more than
- * rounding. */
-bool surface_covers(const struct world_surface *surface, int slot,
-                    col_vec2 point);
-
-/* True if a direction outward from an end (0, 1) of a run, with a radius moved
- * out by it, is a normal of the surface there. */
-bool surface_has_normal(const struct world_surface *surface, int run, int end,
-                        col_vec2 outward);
+/* True if a piece has an arc, or is a point, at a vertex, and no other piece
+ * covers it in that direction by more than rounding. */
+bool surface_has_arc(const struct world_surface *surface, int slot, int vertex,
+                     col_vec2 outward);
 
 /* The contact of a shape and a run as with one long segment, if its normal is
- * one of the surface. Contacts are those of world_clip; features of the run
+ * one of the surface. `press`: the contact along the normal of the run, however
+ * deep that is, of a shape that is on both sides of the run's line, and mostly
+ * in front of a thin one. Contacts are those of world_clip; features of the run
  * are edge 0 and vertices 0 and 1. `is_a`: the run comes first. */
 bool surface_touch(const struct world_surface *surface, int run,
-                   const col_shape *mover, bool is_a, col_manifold *manifold);
-
-/* The same along the normal of the run, however deep that is, of a shape that
- * is on both sides of the run's line, and mostly in front of a thin one. */
-bool surface_press(const struct world_surface *surface, int run,
-                   const col_shape *mover, bool is_a, col_manifold *manifold);
+                   const col_shape *mover, bool is_a, bool press,
+                   col_manifold *manifold);
 
 /* True if the side (COL_A, COL_B) of a manifold that is this piece meets the
  * other one where the ground has no such surface. */
 bool surface_is_inner(const struct world_surface *surface, int shape, int piece,
                       col_side side, const col_manifold *manifold);
+
+/* ---- Vectors ------------------------------------------------------------- */
+
+static inline double dot(col_vec2 u, col_vec2 v)
+{
+    return u.x * v.x + u.y * v.y;
+}
+
+static inline double cross(col_vec2 u, col_vec2 v)
+{
+    return u.x * v.y - u.y * v.x;
+}
+
+static inline col_vec2 way(col_vec2 from, col_vec2 to)
+{
+    return (col_vec2){to.x - from.x, to.y - from.y};
+}
+
+static inline col_vec2 opposite(col_vec2 v)
+{
+    return (col_vec2){-v.x, -v.y};
+}
+
+/* Outward, of an edge along a unit vector. */
+static inline col_vec2 surface_normal(col_vec2 along)
+{
+    return (col_vec2){along.y, -along.x};
+}
 
 #endif

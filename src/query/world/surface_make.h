@@ -4,19 +4,24 @@
 #ifndef SURFACE_MAKE_H
 #define SURFACE_MAKE_H
 
-#include "collide_boxes.h"
 #include "query/world/surface.h"
-
-/* Places along the ray of an edge. */
-struct interval {
-    double from, to;
-};
+#include "support/box.h"
 
 /* A part while runs are made. */
 struct draft_part {
+    struct surface_part part;
     col_vec2 ends[2]; /* of the core; counter-clockwise around the piece */
     col_vec2 along;   /* unit, of its edge */
     int slot;
+    bool at_vertex[2]; /* an end is an end of the edge */
+};
+
+/* A run while it grows: the straight line from its start may have a slope from
+ * low to high, so that it passes all ends so far within rounding. */
+struct growing_run {
+    col_vec2 ends[2], along;
+    double low, high, far;
+    int first, last; /* parts */
 };
 
 struct surface_maker {
@@ -24,37 +29,16 @@ struct surface_maker {
     struct world_surface *surface; /* what is made, in arena */
     struct arena *arena;
     struct arena spare; /* what is needed only here */
-    int slots;
-    int *shapes;       /* of each slot */
-    int *listed_start; /* of each shape: its partners in the scene's list of */
-    int *listed;       /*   pairs that are no ground, ascending */
     double tolerance;
     int64_t work; /* comparisons that are left */
-    uint64_t *marks;
-    struct interval *covers; /* room for each partner of a slot, twice */
-    struct surface_part *parts;
-    int part_count, part_room;
+    /* the scene's list of pairs with what is no ground, both ways, ascending,
+       and where those of each shape begin */
+    const col_pair *listed;
+    const int *listed_starts;
     struct draft_part *drafts;
-    int draft_room;
-    int *firsts; /* of each run: its first and its last part */
-    int *lasts;
-    struct surface_run *runs;
+    int draft_count, draft_room;
+    struct growing_run *grown; /* each run */
 };
-
-static inline double dot(col_vec2 u, col_vec2 v)
-{
-    return u.x * v.x + u.y * v.y;
-}
-
-static inline double cross(col_vec2 u, col_vec2 v)
-{
-    return u.x * v.y - u.y * v.x;
-}
-
-static inline col_vec2 way(col_vec2 from, col_vec2 to)
-{
-    return (col_vec2){to.x - from.x, to.y - from.y};
-}
 
 static inline col_box grown(col_box box, double by)
 {
@@ -64,10 +48,6 @@ static inline col_box grown(col_box box, double by)
 
 /* True if two slots may have a common surface. */
 bool surface_is_common(const struct surface_maker *maker, int slot, int other);
-
-/* A tree over boxes, in spare memory; nodes NULL: memory is used up. */
-col_tree surface_tree(struct surface_maker *maker, const col_box *boxes,
-                      int count);
 
 /* Makes runs of the parts, with their ends and cores prepared. False: memory is
  * used up. */

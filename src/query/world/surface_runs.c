@@ -5,28 +5,28 @@
 #include <stdlib.h>
 
 #include "query/world/surface_make.h"
+#include "support/same.h"
 #include "support/union_find.h"
 
 /* ---- Which parts are one run -------------------------------------------- */
-
-static const col_shape *core_of(const struct surface_maker *maker, int part)
-{
-    return maker->surface->cores[maker->drafts[part].slot];
-}
 
 /* True if two parts are on the surface of one material, and equally round. */
 static bool is_alike(const struct surface_maker *maker, int a, int b)
 {
     int p = maker->drafts[a].slot, q = maker->drafts[b].slot;
+    const struct surface_slot *slots = maker->surface->slots;
     const struct scene_shape *shapes = maker->input->scene->shapes;
-    const struct scene_body *x = &shapes[maker->shapes[p]].body;
-    const struct scene_body *y = &shapes[maker->shapes[q]].body;
-    const struct world_surface *surface = maker->surface;
-    double radii = surface->cores[p]->radius - surface->cores[q]->radius;
-    double frictions = x->friction - y->friction;
-    double restitutions = x->restitution - y->restitution;
-    return !(fabs(radii) > 0) && !(fabs(frictions) > 0) &&
-           !(fabs(restitutions) > 0) && surface_is_common(maker, p, q);
+    const struct scene_body *x = &shapes[slots[p].shape].body;
+    const struct scene_body *y = &shapes[slots[q].shape].body;
+    return same_number(slots[p].core->radius, slots[q].core->radius) &&
+           same_number(x->friction, y->friction) &&
+           same_number(x->restitution, y->restitution) &&
+           surface_is_common(maker, p, q);
+}
+
+static double length_of(const struct draft_part *part)
+{
+    return dot(part->along, way(part->ends[0], part->ends[1]));
 }
 
 /* True if two parts are on one line to rounding, and touch on it. Errors grow
@@ -35,63 +35,47 @@ static bool is_in_line(const struct surface_maker *maker, int a, int b)
 {
     const struct draft_part *p = &maker->drafts[a], *q = &maker->drafts[b];
     double rounding = maker->surface->rounding;
-    if (!(dot(p->along, q->along) > 0))
-        return false;
-    double length = dot(p->along, way(p->ends[0], p->ends[1]));
-    double other = dot(q->along, way(q->ends[0], q->ends[1]));
-    if (other > length) {
+    if (length_of(q) > length_of(p)) {
         const struct draft_part *longer = q;
         q = p;
         p = longer;
-        length = other;
     }
     col_vec2 first = way(p->ends[0], q->ends[0]);
     col_vec2 last = way(p->ends[0], q->ends[1]);
-    return fabs(cross(p->along, first)) <= rounding &&
+    return dot(p->along, q->along) > 0 &&
+           fabs(cross(p->along, first)) <= rounding &&
            fabs(cross(p->along, last)) <= rounding &&
-           dot(p->along, first) <= length + maker->tolerance &&
+           dot(p->along, first) <= length_of(p) + maker->tolerance &&
            dot(p->along, last) >= -maker->tolerance;
 }
 
-static col_box box_of_ends(const col_vec2 ends[2], double by)
+static col_box box_of_part(const void *of, int part)
 {
-    col_box box = {ends[0], ends[0]};
-    box.min.x = ends[1].x < box.min.x ? ends[1].x : box.min.x;
-    box.min.y = ends[1].y < box.min.y ? ends[1].y : box.min.y;
-    box.max.x = ends[1].x > box.max.x ? ends[1].x : box.max.x;
-    box.max.y = ends[1].y > box.max.y ? ends[1].y : box.max.y;
-    return grown(box, by);
-}
-
-/* Marks for trees, which have as many boxes. */
-static bool have_marks(struct surface_maker *maker, int count)
-{
-    maker->marks = arena_alloc(&maker->spare, col_marks_words(count),
-                               sizeof *maker->marks);
-    return maker->marks;
+    const struct surface_maker *maker = of;
+    const col_vec2 *ends = maker->drafts[part].ends;
+    return grown(
+        box_both((col_box){ends[0], ends[0]}, (col_box){ends[1], ends[1]}),
+        maker->tolerance / 2);
 }
 
 /* Joins the parts that are neighbors on one line. */
 static bool join_parts(struct surface_maker *maker, int *parents)
 {
-    int count = maker->part_count;
-    col_box *boxes = arena_take(&maker->spare, (size_t)count, sizeof *boxes);
-    int *found = arena_take(&maker->spare, (size_t)count, sizeof *found);
-    if (!boxes || !found || !have_marks(maker, count))
+    int count = maker->draft_count;
+    struct boxes boxes;
+    if (!boxes_make(&boxes, count, box_of_part, maker, &maker->spare))
         return false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         parents[i] = i;
-        boxes[i] = box_of_ends(maker->drafts[i].ends, maker->tolerance / 2);
-    }
-    col_tree tree = surface_tree(maker, boxes, count);
-    if (!tree.nodes)
-        return false;
     for (int i = 0; i < count && maker->work > 0; i++) {
-        int near = col_tree_query(&tree, &boxes[i], i, found, maker->marks);
+        const col_box box = box_of_part(maker, i);
+        int near = boxes_near(&boxes, &box, i);
         maker->work -= near;
-        for (int k = 0; k < near; k++)
-            if (is_in_line(maker, i, found[k]) && is_alike(maker, i, found[k]))
-                set_join(parents, i, found[k]);
+        for (int k = 0; k < near; k++) {
+            int other = boxes.found[k];
+            if (is_in_line(maker, i, other) && is_alike(maker, i, other))
+                set_join(parents, i, other);
+        }
     }
     return true;
 }
@@ -112,33 +96,10 @@ static int compare_places(const void *a, const void *b)
     return (p->part > q->part) - (p->part < q->part);
 }
 
-/* A run while it grows: the straight line from its start may have a slope from
- * low to high, so that it passes all ends so far within rounding. */
-struct growing_run {
-    col_vec2 start, along;
-    double low, high, far;
-    col_vec2 end;
-    int first, last;
-};
-
-static struct growing_run run_begin(const struct surface_maker *maker, int part)
-{
-    const struct draft_part *draft = &maker->drafts[part];
-    return (struct growing_run){
-        draft->ends[0],
-        draft->along,
-        -DBL_MAX,
-        DBL_MAX,
-        dot(draft->along, way(draft->ends[0], draft->ends[1])),
-        draft->ends[1],
-        part,
-        part};
-}
-
 /* Narrows the slopes by a point; false if none is left. */
 static bool run_passes(struct growing_run *run, col_vec2 point, double rounding)
 {
-    col_vec2 to = way(run->start, point);
+    col_vec2 to = way(run->ends[0], point);
     double x = dot(run->along, to), y = cross(run->along, to);
     if (!(x > rounding))
         return fabs(y) <= 2 * rounding;
@@ -154,76 +115,38 @@ static bool run_grow(const struct surface_maker *maker, struct growing_run *run,
 {
     const struct draft_part *draft = &maker->drafts[part];
     struct growing_run grown = *run;
-    double from = dot(run->along, way(run->start, draft->ends[0]));
-    double far = dot(run->along, way(run->start, draft->ends[1]));
+    double from = dot(run->along, way(run->ends[0], draft->ends[0]));
+    double far = dot(run->along, way(run->ends[0], draft->ends[1]));
     double rounding = maker->surface->rounding;
     if (from > run->far + maker->tolerance ||
-        !run_passes(&grown, run->end, rounding) ||
+        !run_passes(&grown, run->ends[1], rounding) ||
         !run_passes(&grown, draft->ends[0], rounding) ||
         !run_passes(&grown, draft->ends[1], rounding))
         return false;
     if (far > run->far) {
         grown.far = far;
-        grown.end = draft->ends[1];
+        grown.ends[1] = draft->ends[1];
         grown.last = part;
     }
-    double slope = cross(run->along, way(run->start, grown.end)) / grown.far;
+    double slope =
+        cross(run->along, way(run->ends[0], grown.ends[1])) / grown.far;
     if (!(grown.low <= slope && slope <= grown.high))
         return false;
     *run = grown;
     return true;
 }
 
-static void run_put(struct surface_maker *maker,
-                    const struct growing_run *grown)
-{
-    int number = maker->surface->run_count++;
-    struct surface_run *run = &maker->runs[number];
-    *run = (struct surface_run){.ends = {grown->start, grown->end}};
-    run->core = (col_shape){.vertices = run->ends,
-                            .count = 2,
-                            .winding = 1,
-                            .radius = core_of(maker, grown->first)->radius};
-    run->is_thin = core_of(maker, grown->first)->count == 2;
-    col_vec2 along = way(grown->start, grown->end);
-    double length = sqrt(dot(along, along));
-    run->along = (col_vec2){along.x / length, along.y / length};
-    maker->firsts[number] = grown->first;
-    maker->lasts[number] = grown->last;
-}
-
-/* Makes runs of the sets of parts. */
-static void make_runs(struct surface_maker *maker, struct line_place *places)
-{
-    struct growing_run run = {.first = 0};
-    for (int i = 0; i < maker->part_count; i++) {
-        int part = places[i].part;
-        bool goes_on = i > 0 && places[i].set == places[i - 1].set &&
-                       run_grow(maker, &run, part);
-        if (!goes_on) {
-            if (i > 0)
-                run_put(maker, &run);
-            run = run_begin(maker, part);
-        }
-        maker->parts[part].run = maker->surface->run_count;
-    }
-    if (maker->part_count > 0)
-        run_put(maker, &run);
-}
-
+/* Joins the parts to runs: sets of neighbors, each in order along its line. */
 static bool join_runs(struct surface_maker *maker)
 {
-    size_t count = (size_t)maker->part_count;
+    size_t count = (size_t)maker->draft_count;
     int *parents = arena_take(&maker->spare, count, sizeof *parents);
     struct line_place *places =
         arena_take(&maker->spare, count, sizeof *places);
-    maker->firsts = arena_take(&maker->spare, count, sizeof *maker->firsts);
-    maker->lasts = arena_take(&maker->spare, count, sizeof *maker->lasts);
-    maker->runs = arena_take(maker->arena, count, sizeof *maker->runs);
-    if (!parents || !places || !maker->firsts || !maker->lasts ||
-        !maker->runs || !join_parts(maker, parents))
+    maker->grown = arena_take(&maker->spare, count, sizeof *maker->grown);
+    if (!parents || !places || !maker->grown || !join_parts(maker, parents))
         return false;
-    for (int i = 0; i < maker->part_count; i++) {
+    for (int i = 0; i < maker->draft_count; i++) {
         int set = set_root(parents, i);
         const struct draft_part *base = &maker->drafts[set];
         places[i] = (struct line_place){
@@ -231,8 +154,54 @@ static bool join_runs(struct surface_maker *maker)
             i};
     }
     qsort(places, count, sizeof *places, compare_places);
-    make_runs(maker, places);
-    maker->surface->runs = maker->runs;
+    int *runs = &maker->surface->run_count;
+    for (size_t i = 0; i < count; i++) {
+        int part = places[i].part;
+        struct draft_part *draft = &maker->drafts[part];
+        if (i == 0 || places[i].set != places[i - 1].set ||
+            !run_grow(maker, &maker->grown[*runs - 1], part))
+            maker->grown[(*runs)++] =
+                (struct growing_run){{draft->ends[0], draft->ends[1]},
+                                     draft->along,
+                                     -DBL_MAX,
+                                     DBL_MAX,
+                                     length_of(draft),
+                                     part,
+                                     part};
+        draft->part.run = *runs - 1;
+    }
+    return true;
+}
+
+/* Makes the surface's parts and runs, with their cores prepared. */
+static bool put_runs(struct surface_maker *maker)
+{
+    struct world_surface *surface = maker->surface;
+    size_t parts = (size_t)maker->draft_count, size = col_prepared_bytes(2);
+    size_t count = (size_t)surface->run_count;
+    unsigned char *memory = arena_take(maker->arena, count, size);
+    surface->parts = arena_take(maker->arena, parts, sizeof *surface->parts);
+    surface->runs = arena_take(maker->arena, count, sizeof *surface->runs);
+    if (!surface->parts || !surface->runs || !memory)
+        return false;
+    for (size_t i = 0; i < parts; i++)
+        surface->parts[i] = maker->drafts[i].part;
+    for (size_t i = 0; i < count; i++) {
+        struct surface_run *run = &surface->runs[i];
+        const struct growing_run *grown = &maker->grown[i];
+        const col_shape *core =
+            surface->slots[maker->drafts[grown->first].slot].core;
+        col_vec2 along = way(grown->ends[0], grown->ends[1]);
+        double length = sqrt(dot(along, along));
+        *run =
+            (struct surface_run){.ends = {grown->ends[0], grown->ends[1]},
+                                 .core = {run->ends, 2, 1, core->radius, NULL},
+                                 .along = {along.x / length, along.y / length},
+                                 .is_thin = core->count == 2,
+                                 .at = {{.front = -1}, {.front = -1}}};
+        run->length = dot(run->along, along);
+        run->core.prepared = col_shape_prepare(&run->core, memory + i * size);
+    }
     return true;
 }
 
@@ -248,108 +217,33 @@ static double turn_between(col_vec2 from, col_vec2 to)
     return sine >= 0 ? 2 - sine : -2 - sine;
 }
 
-/* The end of a run at a vertex of its piece is that of an arc, if the piece is
- * round. */
-static bool is_vertex(const struct surface_maker *maker, int part, col_vec2 end)
+/* True if two runs may have a common surface: all parts of a run have. */
+static bool are_common(const struct surface_maker *maker, int run, int other)
 {
-    const col_shape *core = core_of(maker, part);
-    struct surface_edge edge;
-    surface_edge_of(core, maker->parts[part].edge, &edge);
-    for (int i = 0; i < 2; i++) {
-        col_vec2 off = way(edge.ends[i], end);
-        if (!(fabs(off.x) > 0) && !(fabs(off.y) > 0))
-            return true;
-    }
-    return false;
+    return surface_is_common(maker, maker->drafts[maker->grown[run].first].slot,
+                             maker->drafts[maker->grown[other].first].slot);
 }
 
 /* Finds the run that goes on where another one ends: of several, the one that
  * turns inward most. -1: none. */
-static int next_run(struct surface_maker *maker, int run, const int *found,
-                    int count)
+static int next_run(const struct surface_maker *maker, int run,
+                    const int *found, int count)
 {
-    const struct surface_run *from = &maker->runs[run];
+    const struct surface_run *runs = maker->surface->runs, *from = &runs[run];
     double least = 3, reach = 2 * maker->tolerance;
     int next = -1;
-    maker->work -= count;
     for (int k = 0; k < count; k++) {
-        const struct surface_run *to = &maker->runs[found[k]];
+        const struct surface_run *to = &runs[found[k]];
         col_vec2 gap = way(from->ends[1], to->ends[0]);
-        int part = maker->lasts[run], other = maker->firsts[found[k]];
-        double radii = from->core.radius - to->core.radius;
         double turn = turn_between(from->along, to->along);
         if (turn < least && dot(gap, gap) <= reach * reach &&
-            !(fabs(radii) > 0) &&
-            surface_is_common(maker, maker->drafts[part].slot,
-                              maker->drafts[other].slot)) {
+            same_number(from->core.radius, to->core.radius) &&
+            are_common(maker, run, found[k])) {
             least = turn;
             next = found[k];
         }
     }
     return next;
-}
-
-static void end_put(struct surface_maker *maker, int run, int end, int other)
-{
-    struct surface_run *mine = &maker->runs[run];
-    struct surface_end *at = &mine->at[end];
-    at->front = -1;
-    int part = end == 1 ? maker->lasts[run] : maker->firsts[run];
-    at->slot = maker->drafts[part].slot;
-    if (other >= 0) {
-        col_vec2 along = maker->runs[other].along;
-        double turn = end == 1 ? turn_between(mine->along, along)
-                               : turn_between(along, mine->along);
-        at->is_corner = turn > 0;
-        at->normal = surface_normal(along);
-    } else {
-        at->is_round =
-            mine->core.radius > 0 && is_vertex(maker, part, mine->ends[end]);
-    }
-}
-
-static bool find_ends(struct surface_maker *maker)
-{
-    int count = maker->surface->run_count;
-    size_t runs = (size_t)count;
-    col_box *boxes = arena_take(&maker->spare, runs, sizeof *boxes);
-    int *found = arena_take(&maker->spare, runs, sizeof *found);
-    int *before = arena_take(&maker->spare, runs, sizeof *before);
-    double reach = 2 * maker->tolerance;
-    if (!boxes || !found || !before || !have_marks(maker, count))
-        return false;
-    for (int i = 0; i < count; i++) {
-        const col_vec2 start[] = {maker->runs[i].ends[0],
-                                  maker->runs[i].ends[0]};
-        boxes[i] = box_of_ends(start, 0);
-        before[i] = -1;
-    }
-    col_tree tree = surface_tree(maker, boxes, count);
-    if (!tree.nodes)
-        return false;
-    for (int i = 0; i < count && maker->work > 0; i++) {
-        const col_vec2 end[] = {maker->runs[i].ends[1], maker->runs[i].ends[1]};
-        col_box box = box_of_ends(end, reach);
-        int near = col_tree_query(&tree, &box, -1, found, maker->marks);
-        int next = next_run(maker, i, found, near);
-        end_put(maker, i, 1, next);
-        if (next >= 0)
-            before[next] = i;
-    }
-    for (int i = 0; i < count; i++)
-        end_put(maker, i, 0, before[i]);
-    return true;
-}
-
-/* True if the point is on a run, within the tolerance. */
-static bool is_on_run(const struct surface_maker *maker,
-                      const struct surface_run *run, col_vec2 point)
-{
-    col_vec2 to = way(run->ends[0], point);
-    double place = dot(run->along, to), near = maker->tolerance;
-    double length = dot(run->along, way(run->ends[0], run->ends[1]));
-    return fabs(cross(run->along, to)) <= near && place >= -near &&
-           place <= length + near;
 }
 
 /* The least sine of the angle at which a run goes away from another's back. */
@@ -360,17 +254,18 @@ static bool is_on_run(const struct surface_maker *maker,
 static int front_of(const struct surface_maker *maker, int run, int end,
                     const int *found, int count)
 {
-    const struct surface_run *mine = &maker->runs[run];
-    double most = AWAY_LEAST;
+    const struct surface_run *runs = maker->surface->runs, *mine = &runs[run];
+    double most = AWAY_LEAST, near = maker->tolerance;
     int front = -1;
     for (int k = 0; k < count; k++) {
-        const struct surface_run *other = &maker->runs[found[k]];
+        const struct surface_run *other = &runs[found[k]];
+        col_vec2 to = way(other->ends[0], mine->ends[end]);
+        double place = dot(other->along, to);
         double away = dot(surface_normal(other->along), mine->along);
         away = end == 0 ? -away : away;
         if (away > most && other->is_thin && !(other->core.radius > 0) &&
-            is_on_run(maker, other, mine->ends[end]) &&
-            surface_is_common(maker, maker->drafts[maker->firsts[run]].slot,
-                              maker->drafts[maker->firsts[found[k]]].slot)) {
+            fabs(cross(other->along, to)) <= near && place >= -near &&
+            place <= other->length + near && are_common(maker, run, found[k])) {
             most = away;
             front = found[k];
         }
@@ -378,46 +273,61 @@ static int front_of(const struct surface_maker *maker, int run, int end,
     return front;
 }
 
-static bool find_fronts(struct surface_maker *maker)
+/* Notes how the surface goes on at an end, with another run (-1: none). */
+static void end_put(struct surface_maker *maker, int run, int end, int other)
 {
-    int count = maker->surface->run_count;
-    col_box *boxes = arena_take(&maker->spare, (size_t)count, sizeof *boxes);
-    int *found = arena_take(&maker->spare, (size_t)count, sizeof *found);
-    if (!boxes || !found)
-        return false;
-    for (int i = 0; i < count; i++)
-        boxes[i] = box_of_ends(maker->runs[i].ends, maker->tolerance);
-    col_tree tree = surface_tree(maker, boxes, count);
-    if (!tree.nodes)
-        return false;
-    for (int i = 0; i < 2 * count && maker->work > 0; i++) {
-        struct surface_run *run = &maker->runs[i / 2];
-        struct surface_end *at = &run->at[i % 2];
-        const col_vec2 end[] = {run->ends[i % 2], run->ends[i % 2]};
-        col_box box = box_of_ends(end, 0);
-        if (at->is_corner || at->is_round)
-            continue;
-        int near = col_tree_query(&tree, &box, -1, found, maker->marks);
-        maker->work -= near;
-        at->front = front_of(maker, i / 2, i % 2, found, near);
+    struct surface_run *mine = &maker->surface->runs[run];
+    struct surface_end *at = &mine->at[end];
+    const struct growing_run *grown = &maker->grown[run];
+    const struct draft_part *draft =
+        &maker->drafts[end == 1 ? grown->last : grown->first];
+    at->slot = draft->slot;
+    if (other >= 0) {
+        col_vec2 along = maker->surface->runs[other].along;
+        double turn = end == 1 ? turn_between(mine->along, along)
+                               : turn_between(along, mine->along);
+        at->is_corner = turn > 0;
+        at->normal = surface_normal(along);
+    } else {
+        at->is_round = mine->core.radius > 0 && draft->at_vertex[end];
     }
-    return true;
+    if (at->is_corner || at->is_round)
+        at->front = -1;
 }
 
-/* Prepares the cores of runs. */
-static bool prepare(struct surface_maker *maker)
+static col_box box_of_run(const void *of, int run)
 {
-    size_t size = col_prepared_bytes(2);
-    int count = maker->surface->run_count;
-    unsigned char *memory = arena_take(maker->arena, (size_t)count, size);
-    for (int i = 0; memory && i < count; i++)
-        maker->runs[i].core.prepared =
-            col_shape_prepare(&maker->runs[i].core, memory + (size_t)i * size);
-    return memory;
+    const struct surface_maker *maker = of;
+    return col_outer_bounds(&maker->surface->runs[run].core);
 }
 
 bool surface_find_runs(struct surface_maker *maker)
 {
-    return join_runs(maker) && find_ends(maker) && find_fronts(maker) &&
-           prepare(maker);
+    struct boxes boxes;
+    if (!join_runs(maker) || !put_runs(maker) ||
+        !boxes_make(&boxes, maker->surface->run_count, box_of_run, maker,
+                    &maker->spare))
+        return false;
+    int count = maker->surface->run_count;
+    struct surface_run *runs = maker->surface->runs;
+    int *before = arena_take(&maker->spare, (size_t)count, sizeof *before);
+    for (int i = 0; before && i < count; i++)
+        before[i] = -1;
+    for (int i = 0; before && i < 2 * count && maker->work > 0; i++) {
+        int run = i / 2, end = i % 2, next = -1;
+        col_vec2 at = runs[run].ends[end];
+        const col_box box = grown((col_box){at, at}, 2 * maker->tolerance);
+        int near = boxes_near(&boxes, &box, -1);
+        maker->work -= near;
+        runs[run].at[end].front = front_of(maker, run, end, boxes.found, near);
+        if (end == 1) {
+            next = next_run(maker, run, boxes.found, near);
+            end_put(maker, run, 1, next);
+        }
+        if (next >= 0)
+            before[next] = run;
+    }
+    for (int i = 0; before && i < count; i++)
+        end_put(maker, i, 0, before[i]);
+    return before;
 }

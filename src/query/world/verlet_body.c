@@ -154,8 +154,7 @@ bool verlet_shape(struct verlet_body *body, col_shape *shape)
 
 /* The hull is in the order of the ring: counter-clockwise, or clockwise if the
  * ring is turned inside out. */
-bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core,
-                  const int **left)
+bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core)
 {
     const struct scene_pieces *pieces = body->pieces;
     int start = pieces->starts[piece], count = pieces->cores[piece].count;
@@ -170,7 +169,6 @@ bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core,
         corners[i] = body->now[numbers[i]];
     }
     int winding = ring_winding(corners, count);
-    *left = winding != 0 ? NULL : hull;
     if (winding == 0) {
         count = col_convex_hull(corners, count, hull, body->scratch);
         winding = count > 2 && hull[1] > hull[count - 1] ? -1 : 1;

@@ -99,12 +99,10 @@ double verlet_strain(const struct verlet_body *body);
 bool verlet_shape(struct verlet_body *body, col_shape *shape);
 
 /* Makes `core`, which a piece of the body was before, what it is now; false,
- * and it stays as it was, as above. *left is NULL where the ring of the piece
- * is convex, else the numbers in it of the vertices of its hull, in the order
- * of the ring; the next call overwrites them. Neither asks for is_changed nor
+ * and it stays as it was, as above. Where the ring of the piece is not convex,
+ * its hull is left, in the order of the ring. Neither asks for is_changed nor
  * sets it. */
-bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core,
-                  const int **left);
+bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core);
 
 /* Makes `rigid`, which is the body one step ago, what it is now: centre and
  * angle by the nearest rigid motion of its particles since time 0, velocity and

@@ -45,36 +45,25 @@ col_body frames_between(const col_body *before, const col_body *after,
 
 /* The pieces of shapes: which cores a world has beside its shapes. */
 
-/* Numbers the pieces of all shapes, and makes room for them. A link of a chain
- * has room for two edges even where it is a point. */
+/* Numbers the pieces of all shapes, and makes room for them. */
 static bool cores_make(struct world *world, struct fail *fail)
 {
     struct arena *arena = world->arena;
-    size_t shapes = (size_t)world->count, edges = 0;
-    int *starts = arena_take(arena, shapes + 1, sizeof *starts), count = 0;
-    size_t *mark_starts = arena_take(arena, shapes, sizeof *mark_starts);
-    if (!starts || !mark_starts)
+    int *starts = arena_take(arena, (size_t)world->count + 1, sizeof *starts);
+    int count = 0;
+    if (!starts)
         return fail_memory(fail);
     for (int i = 0; i < world->count; i++) {
         const struct scene_pieces *pieces = world->scene->shapes[i].pieces;
         starts[i] = count;
-        mark_starts[i] = edges;
-        if (!pieces)
-            continue;
-        int last = pieces->count - 1;
-        count += pieces->count;
-        edges +=
-            (size_t)pieces->starts[last] + (size_t)pieces->cores[last].count;
+        count += pieces ? pieces->count : 0;
     }
     starts[world->count] = count;
     world->core_starts = starts;
-    world->mark_starts = mark_starts;
     world->cores = arena_take(arena, (size_t)count, sizeof *world->cores);
     world->core_boxes =
         arena_take(arena, (size_t)count, sizeof *world->core_boxes);
-    world->marks = arena_alloc(arena, edges, sizeof *world->marks);
-    return (world->cores && world->core_boxes && world->marks) ||
-           fail_memory(fail);
+    return (world->cores && world->core_boxes) || fail_memory(fail);
 }
 
 /* What placing shapes needs. There is a slot for each shape, and after
@@ -137,8 +126,8 @@ static col_vec2 put(col_vec2 center, col_vec2 turn, col_vec2 offset)
 }
 
 /* Puts the core of a slot, which the scene has, where the body of shape i is.
- * False: it is the hull (repair). */
-static bool place_slot(const struct world *world, int i, int slot,
+ */
+static void place_slot(const struct world *world, int i, int slot,
                        const col_shape *scenes, col_shape *core)
 {
     const struct world_places *places = world->places;
@@ -156,7 +145,6 @@ static bool place_slot(const struct world *world, int i, int slot,
         numbers[core->winding < 0 ? (count - k) % count : k] = places->hull[k];
     core->prepared = col_shape_prepare(core, places->prepared +
                                                  places->prepared_first[slot]);
-    return is_whole;
 }
 
 int place_number(const struct world *world, int shape, int piece, int vertex)
@@ -181,12 +169,9 @@ void world_place(struct world *world)
         place_slot(world, i, i, &shape->shape, &world->shapes[i]);
         for (int k = first; k < world->core_starts[i + 1]; k++) {
             col_shape *core = &world->cores[k];
-            bool is_whole = place_slot(world, i, world->count + k,
-                                       scene_core(shape, k - first), core);
+            place_slot(world, i, world->count + k, scene_core(shape, k - first),
+                       core);
             world->core_boxes[k] = col_outer_bounds(core);
-            world_note_marks(world, i, k - first,
-                             is_whole ? NULL : world->places->hull,
-                             core->count);
         }
     }
 }
@@ -434,13 +419,8 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
     if (!make_bodies(world, fail) || !cores_make(world, fail) ||
         !place_make(world, fail))
         return false;
-    for (int i = 0; i < world->count; i++) {
-        int first = world->core_starts[i];
-        for (int k = first; k < world->core_starts[i + 1]; k++) {
-            world->core_boxes[k] = col_outer_bounds(&world->cores[k]);
-            world_note_marks(world, i, k - first, NULL, world->cores[k].count);
-        }
-    }
+    for (int k = 0; k < world->core_starts[world->count]; k++)
+        world->core_boxes[k] = col_outer_bounds(&world->cores[k]);
     return near_make(world, fail) && ground_make(world, fail) &&
            world_find_contacts(world, fail) &&
            world->solver->start(world, arena, fail) &&

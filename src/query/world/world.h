@@ -70,8 +70,14 @@ enum world_part {
 
 /* Two shapes that touch, a < b. */
 struct world_touch {
-    int a, b;
+    col_pair pair;
     bool is_sensor; /* one of them is a sensor */
+};
+
+/* Ascending. */
+struct world_touches {
+    struct world_touch *list;
+    int count, room;
 };
 
 /* What began or ended in a step. */
@@ -100,9 +106,6 @@ struct world {
     col_shape *cores;
     col_box *core_boxes;
     const int *core_starts;
-    unsigned char *marks;      /* of each vertex of a piece and the edge from
-                                  there on: bits of enum world_mark; */
-    const size_t *mark_starts; /* where those of a shape begin */
     const struct world_frame *frames; /* of each shape */
     int step;                         /* steps that have been done */
 
@@ -115,8 +118,7 @@ struct world {
     int sensed_count;
 
     /* What touched in the last step, and the events since event_count was 0. */
-    struct world_touch *touches, *touches_before;
-    int touch_count, touch_room, touch_room_before;
+    struct world_touches touches, touches_before;
     struct world_event *events;
     int event_count, event_room;
 
@@ -204,18 +206,8 @@ struct world_pieces {
 struct world_pieces world_pieces_of(const struct world *world, col_pair pair);
 bool world_pieces_next(struct world_pieces *pieces);
 
-/* Parts of a piece that are no surface of its shape. */
-enum world_mark {
-    WORLD_CUT = 1,   /* the edge is a cut */
-    WORLD_INNER = 2, /* the vertex is no corner that sticks out */
-};
-
-/* Marks a piece, of which vertices numbers[0 .. count) in the scene (NULL: all)
- * are left. */
-void world_note_marks(const struct world *world, int shape, int piece,
-                      const int *numbers, int count);
-
-/* Whether pieces meet at what is no surface of their body. What is of the
+/* True if pieces meet at what is no surface of their shape: an edge that is a
+ * cut, or a vertex where the outline does not turn outward. What is of the
  * ground does not count. */
 bool world_meets_inside(const struct world *world,
                         const struct world_pieces *pieces,

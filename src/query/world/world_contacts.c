@@ -3,9 +3,11 @@
  * touch. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "query/world/world.h"
 #include "scene/scene.h"
+#include "support/same.h"
 
 /* Room for pairs to begin with, and the most that there ever is. */
 #define ROOM_FIRST (4 * COL_JOIN_ROOM)
@@ -220,16 +222,12 @@ static bool take_list(struct world *world, struct fail *fail)
         near->found[i] = pair.a < pair.b ? (col_pair){pair.a, pair.b}
                                          : (col_pair){pair.b, pair.a};
     }
-    col_pair_rows_fill(near->found, scene->pair_count, &near->rows,
-                       near->marks);
-    for (int a = 0; a < world->count; a++) {
-        for (int k = near->rows.starts[a]; k < near->rows.starts[a + 1]; k++) {
-            int b = near->rows.partners[k];
-            if (count == 0 || near->found[count - 1].a != a ||
-                near->found[count - 1].b != b)
-                near->found[count++] = (col_pair){a, b};
-        }
-    }
+    qsort(near->found, (size_t)scene->pair_count, sizeof *near->found,
+          order_of_pairs);
+    for (int i = 0; i < scene->pair_count; i++)
+        if (count == 0 ||
+            order_of_pairs(&near->found[count - 1], &near->found[i]) != 0)
+            near->found[count++] = near->found[i];
     near->listed = near->found;
     near->listed_count = count;
     return true;
@@ -327,32 +325,33 @@ bool world_pieces_next(struct world_pieces *pieces)
 
 /* ---- What is no surface ------------------------------------------------- */
 
-/* Where a piece's marks begin. */
-static unsigned char *marks_of(const struct world *world, int shape, int piece)
+/* The number in the scene's core of a vertex that a piece has now. */
+static int number_of(const struct world *world, int shape, int piece,
+                     int vertex)
 {
-    const struct scene_pieces *pieces = world->scene->shapes[shape].pieces;
-    return world->marks + world->mark_starts[shape] + pieces->starts[piece];
+    return world->solver->number
+               ? world->solver->number(world, shape, piece, vertex)
+               : place_number(world, shape, piece, vertex);
 }
 
-void world_note_marks(const struct world *world, int shape, int piece,
-                      const int *numbers, int count)
+/* A piece that lost vertices has edges in place of several: of these, one may
+ * be no cut. */
+static bool is_inside(const struct world *world, int shape, int piece,
+                      const col_feature *feature)
 {
     const struct scene_shape *scenes = &world->scene->shapes[shape];
-    unsigned char *marks = marks_of(world, shape, piece);
     int vertices = scene_core(scenes, piece)->count;
-    for (int k = 0; k < count; k++) {
-        int next = k + 1 < count ? k + 1 : 0;
-        int from = numbers ? numbers[k] : k;
-        int to = numbers ? numbers[next] : next;
-        int vertex = scene_vertex_index(scenes, piece, from);
-        bool is_inner = !scenes->pieces->is_corner[vertex];
-        /* a cut: all edges of the scene's piece from one to the other are */
-        bool is_cut = true;
-        for (int i = from; is_cut && i != to; i = i + 1 < vertices ? i + 1 : 0)
-            is_cut = scene_edge_index(scenes, piece, i) < 0;
-        marks[k] = (unsigned char)((is_cut ? WORLD_CUT : 0) |
-                                   (is_inner ? WORLD_INNER : 0));
-    }
+    int next = feature->index + 1;
+    int from = number_of(world, shape, piece, feature->index);
+    if (!feature->is_edge)
+        return !scenes->pieces
+                    ->is_corner[scene_vertex_index(scenes, piece, from)];
+    if (next == world_core(world, shape, piece)->count)
+        next = 0;
+    int to = number_of(world, shape, piece, next);
+    while (from != to && scene_edge_index(scenes, piece, from) < 0)
+        from = from + 1 < vertices ? from + 1 : 0;
+    return from == to;
 }
 
 bool world_meets_inside(const struct world *world,
@@ -364,9 +363,8 @@ bool world_meets_inside(const struct world *world,
         bool of_a = features[i]->side == COL_A;
         int shape = of_a ? pieces->pair.a : pieces->pair.b;
         int piece = of_a ? pieces->a_piece : pieces->b_piece;
-        int mark = features[i]->is_edge ? WORLD_CUT : WORLD_INNER;
         if (world_has_pieces(world, shape) && !ground_has(world, shape) &&
-            marks_of(world, shape, piece)[features[i]->index] & mark)
+            is_inside(world, shape, piece, features[i]))
             return true;
     }
     return false;
@@ -379,14 +377,12 @@ bool world_meets_inside(const struct world *world,
 static void note_numbers(const struct world *world,
                          struct world_contact *contact)
 {
-    int (*number)(const struct world *, int, int, int) =
-        world->solver->number ? world->solver->number : place_number;
     for (int k = 0; k < contact->count; k++) {
         const col_contact *point = &contact->points[k];
         contact->a_numbers[k] =
-            number(world, contact->a, contact->a_piece, point->a);
+            number_of(world, contact->a, contact->a_piece, point->a);
         contact->b_numbers[k] =
-            number(world, contact->b, contact->b_piece, point->b);
+            number_of(world, contact->b, contact->b_piece, point->b);
     }
 }
 
@@ -413,9 +409,9 @@ struct world_contact world_contact_of(const struct world_pieces *pieces,
     return contact;
 }
 
-/* Adds the contacts of two shapes of which one has pieces. Contacts at no
- * surface are added only if `inside` is set; otherwise *left_out tells whether
- * there are any. `looked` counts pairs of pieces. */
+/* Adds the contacts of two shapes. Contacts at no surface are added only if
+ * `inside` is set; otherwise *left_out tells whether there are any. `looked`
+ * counts pairs of pieces. */
 static bool add_contacts(struct world *world, col_pair pair, bool inside,
                          bool *left_out, uint64_t *looked, struct fail *fail)
 {
@@ -437,25 +433,16 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
     return true;
 }
 
-/* Adds the contacts of two shapes. */
+/* Adds the contacts of two shapes: those at no surface if there are no others.
+ */
 static bool touch(struct world *world, col_pair pair, uint64_t *looked,
                   struct fail *fail)
 {
     int before = world->contact_count;
     bool left_out = false;
-    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
-        return add_contacts(world, pair, false, &left_out, looked, fail) &&
-               (!left_out || world->contact_count > before ||
-                add_contacts(world, pair, true, &left_out, looked, fail));
-    const struct world_pieces only = {.world = world, .pair = pair};
-    col_manifold manifold;
-    if (!near_have_contact(world, ++*looked, fail))
-        return false;
-    if (world_clip(&world->settings, &world->shapes[pair.a],
-                   &world->shapes[pair.b], &manifold))
-        world->contacts[world->contact_count++] =
-            world_contact_of(&only, &manifold, false);
-    return true;
+    return add_contacts(world, pair, false, &left_out, looked, fail) &&
+           (!left_out || world->contact_count > before ||
+            add_contacts(world, pair, true, &left_out, looked, fail));
 }
 
 /* Finds the sensors and solids that touch, by any of their pieces. */

@@ -1,16 +1,12 @@
-/* Notes which shapes begin and cease to touch. The pairs that touch are those
- * of the step's contacts and of its sensors, both ascending; one walk over the
- * lists of two steps finds what is in only one of them. */
+/* Notes which shapes begin and cease to touch: pairs of the step's contacts and
+ * of its sensors. One walk over the lists of two steps finds what is in only
+ * one of them. */
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "query/world/world.h"
-
-static bool comes_before(struct world_touch p, struct world_touch q)
-{
-    return p.a != q.a ? p.a < q.a : p.b < q.b;
-}
+#include "support/same.h"
 
 /* A contact whose shapes are apart, within the margin, is no touch. */
 static bool touches(const struct world_contact *contact)
@@ -19,53 +15,42 @@ static bool touches(const struct world_contact *contact)
            (contact->count == 2 && contact->points[1].depth >= 0);
 }
 
+/* Adds a touch, unless it is the last one: pairs of pieces follow one another.
+ */
 static bool add_touch(struct world *world, struct world_touch touch,
                       struct fail *fail)
 {
-    struct world_touch *list =
-        arena_more(world->arena, world->touches, world->touch_count,
-                   &world->touch_room, sizeof *list);
+    struct world_touches *now = &world->touches;
+    if (now->count > 0 &&
+        order_of_pairs(&now->list[now->count - 1], &touch) == 0)
+        return true;
+    struct world_touch *list = arena_more(world->arena, now->list, now->count,
+                                          &now->room, sizeof *list);
     if (!list)
         return fail_memory(fail);
-    world->touches = list;
-    list[world->touch_count++] = touch;
+    now->list = list;
+    list[now->count++] = touch;
     return true;
-}
-
-/* True if the pair of a contact is listed: pairs of pieces follow one another.
- */
-static bool is_listed(const struct world *world, struct world_touch touch)
-{
-    return world->touch_count > 0 &&
-           !comes_before(world->touches[world->touch_count - 1], touch);
 }
 
 /* Lists what touches now. */
 static bool list_touches(struct world *world, struct fail *fail)
 {
-    int sensed = 0;
-    world->touch_count = 0;
+    struct world_touches *now = &world->touches;
+    now->count = 0;
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
-        struct world_touch touch = {contact->a, contact->b, false};
-        if (!touches(contact) || is_listed(world, touch))
-            continue;
-        for (; sensed < world->sensed_count; sensed++) {
-            col_pair pair = world->sensed[sensed];
-            struct world_touch sensor = {pair.a, pair.b, true};
-            if (!comes_before(sensor, touch))
-                break;
-            if (!add_touch(world, sensor, fail))
-                return false;
-        }
+        struct world_touch touch = {{contact->a, contact->b}, false};
+        if (touches(contact) && !add_touch(world, touch, fail))
+            return false;
+    }
+    for (int i = 0; i < world->sensed_count; i++) {
+        struct world_touch touch = {world->sensed[i], true};
         if (!add_touch(world, touch, fail))
             return false;
     }
-    for (; sensed < world->sensed_count; sensed++) {
-        col_pair pair = world->sensed[sensed];
-        if (!add_touch(world, (struct world_touch){pair.a, pair.b, true}, fail))
-            return false;
-    }
+    if (now->count > 0)
+        qsort(now->list, (size_t)now->count, sizeof *now->list, order_of_pairs);
     return true;
 }
 
@@ -96,26 +81,22 @@ bool world_note_events(struct world *world, struct fail *fail)
 {
     if (!world->notes_events)
         return true;
-    struct world_touch *before = world->touches;
-    int count = world->touch_count, room = world->touch_room, i = 0;
+    struct world_touches before = world->touches;
     world->touches = world->touches_before;
-    world->touch_room = world->touch_room_before;
     world->touches_before = before;
-    world->touch_room_before = room;
     if (!list_touches(world, fail))
         return false;
-    for (int k = 0; k < world->touch_count; k++) {
-        struct world_touch now = world->touches[k];
-        for (; i < count && comes_before(before[i], now); i++)
-            if (!add_event(world, before[i], true, fail))
-                return false;
-        if (i < count && !comes_before(now, before[i]))
-            i++;
-        else if (!add_event(world, now, false, fail))
+    const struct world_touches *now = &world->touches;
+    for (int i = 0, k = 0; i < before.count || k < now->count;) {
+        int order = i == before.count ? 1 : -1;
+        if (i < before.count && k < now->count)
+            order = order_of_pairs(&before.list[i], &now->list[k]);
+        if (order != 0 &&
+            !add_event(world, order < 0 ? before.list[i] : now->list[k],
+                       order < 0, fail))
             return false;
+        i += order <= 0;
+        k += order >= 0;
     }
-    for (; i < count; i++)
-        if (!add_event(world, before[i], true, fail))
-            return false;
     return true;
 }

@@ -11,28 +11,28 @@
  * A body always keeps a contact. If none is left, it is pressed out of a run
  * that it crosses; if it crosses none, all contacts stay, so that a body that
  * is deep in the ground gets out. */
-#include <string.h>
+#include <stdlib.h>
 
 #include "query/world/surface.h"
 #include "query/world/world.h"
 
 enum contact_state { CONTACT_KEPT, CONTACT_WAITS, CONTACT_LEFT_OUT };
 
-struct world_ground {
-    const struct world_surface *surface;
-    int *heads;    /* of each piece that moves: its first contact; -1 */
-    int *stamps;   /* of each run: the last group that has a contact with it */
-    int groups;    /* that have been looked at */
-    bool *is_kept; /* of each body: it has a contact with the ground */
-    int room;      /* for so many contacts: */
-    int *nexts;    /* of the same piece; -1: none */
-    unsigned char *states;
+struct ground_item {
+    int next; /* contact of the same piece that moves; -1: none */
+    enum contact_state state;
 };
 
-static double dot(col_vec2 u, col_vec2 v)
-{
-    return u.x * v.x + u.y * v.y;
-}
+struct world_ground {
+    const struct world_surface *surface;
+    int *heads; /* of each piece that moves: its first contact; -1 */
+    int64_t
+        *stamps;    /* of each run: the last group that has a contact with it */
+    int64_t groups; /* that have been looked at */
+    bool *is_kept;  /* of each body: it has a contact with the ground */
+    struct ground_item *items; /* of each contact */
+    size_t room;               /* for so many */
+};
 
 /* ---- Making it ---------------------------------------------------------- */
 
@@ -86,29 +86,31 @@ bool ground_has(const struct world *world, int body)
 struct ground_contact {
     struct world *world;
     struct world_contact *contact;
-    bool is_a; /* the ground's shape comes first */
-    int slot;
-    const col_shape *piece, *mover;
+    const col_shape *piece, *mover; /* of the ground, and what moves */
     col_vec2 outward;
+    int slot, body; /* of the piece, -1: it is none of the surface; of what
+                       moves */
+    bool is_a;      /* the ground's shape comes first */
 };
 
 static struct ground_contact ground_contact_of(struct world *world, int index)
 {
-    struct world_contact *contact = &world->contacts[index];
-    bool is_a = world_moves(world, contact->b);
-    int body = is_a ? contact->a : contact->b;
-    int piece = is_a ? contact->a_piece : contact->b_piece;
+    struct world_contact *c = &world->contacts[index];
     const struct world_surface *surface = world->ground->surface;
-    col_vec2 n = contact->normal;
+    bool is_a = world_moves(world, c->b);
+    int shape = is_a ? c->a : c->b, piece = is_a ? c->a_piece : c->b_piece;
+    int other = is_a ? c->b : c->a, part = is_a ? c->b_piece : c->a_piece;
+    bool is_ground =
+        !world_moves(world, shape) && surface_has(surface, shape, piece);
     return (struct ground_contact){
         .world = world,
-        .contact = contact,
+        .contact = c,
+        .piece = world_core(world, shape, piece),
+        .mover = world_core(world, other, part),
+        .outward = is_a ? c->normal : opposite(c->normal),
+        .slot = is_ground ? surface->slot_starts[shape] + piece : -1,
+        .body = world->owners[other],
         .is_a = is_a,
-        .slot = surface->slot_starts[body] + piece,
-        .piece = world_core(world, body, piece),
-        .mover = is_a ? world_core(world, contact->b, contact->b_piece)
-                      : world_core(world, contact->a, contact->a_piece),
-        .outward = is_a ? n : (col_vec2){-n.x, -n.y},
     };
 }
 
@@ -122,14 +124,6 @@ int ground_mover(const struct world *world, const struct world_contact *contact)
                : body;
 }
 
-/* The body that moves. */
-static int mover_body(const struct world *world,
-                      const struct world_contact *contact)
-{
-    int mover = world_moves(world, contact->b) ? contact->b : contact->a;
-    return world->owners[mover];
-}
-
 /* An edge of the piece that may lead to a run, and how much its normal is that
  * of the contact: the cosine. */
 struct edge_choice {
@@ -138,75 +132,45 @@ struct edge_choice {
 };
 
 /* Edges at the features of two points, with their neighbors. */
-#define EDGES_MAX 8
+#define EDGES_MAX 6
 
 struct edge_choices {
     struct edge_choice list[EDGES_MAX];
     int count;
 };
 
-/* Adds an edge: the most alike first, then the lower index. */
-static void add_edge(const struct ground_contact *at, int edge,
-                     struct edge_choices *choices)
+/* The most alike first, then the lower index. */
+static int compare_choices(const void *a, const void *b)
 {
-    struct surface_edge found;
-    int count = at->piece->count;
-    edge = edge < 0 ? edge + count : edge >= count ? edge - count : edge;
-    if (count < 2 || !surface_edge_of(at->piece, edge, &found))
-        return;
-    for (int i = 0; i < choices->count; i++)
-        if (choices->list[i].edge == edge)
-            return;
-    struct edge_choice choice = {edge,
-                                 dot(surface_normal(found.along), at->outward)};
-    int i = choices->count++;
-    for (; i > 0; i--) {
-        const struct edge_choice *other = &choices->list[i - 1];
-        if (other->likeness > choice.likeness ||
-            (!(other->likeness < choice.likeness) && other->edge < edge))
-            break;
-        choices->list[i] = *other;
-    }
-    choices->list[i] = choice;
+    const struct edge_choice *p = a, *q = b;
+    if (p->likeness < q->likeness || p->likeness > q->likeness)
+        return p->likeness > q->likeness ? -1 : 1;
+    return p->edge - q->edge;
 }
 
-/* The edges at the features of a contact, and, if `more`, those beside them. */
+/* The edges at the features of a contact, and, if `more`, those beside them. An
+ * edge may be there twice. */
 static struct edge_choices edges_of(const struct ground_contact *at, bool more)
 {
     struct edge_choices choices = {.count = 0};
+    int count = at->piece->count;
     for (int k = 0; k < at->contact->count; k++) {
         const col_contact *point = &at->contact->points[k];
         bool is_edge = at->is_a ? point->a_is_edge : point->b_is_edge;
         int index = at->is_a ? point->a : point->b;
-        int first = is_edge && !more ? index : index - 1;
         int last = is_edge && more ? index + 1 : index;
-        for (int edge = first; edge <= last; edge++)
-            add_edge(at, edge, &choices);
+        for (int i = is_edge && !more ? index : index - 1; i <= last; i++) {
+            struct surface_edge found;
+            int edge = i < 0 ? i + count : i < count ? i : i - count;
+            if (surface_edge_of(at->piece, edge, &found))
+                choices.list[choices.count++] = (struct edge_choice){
+                    edge, dot(surface_normal(found.along), at->outward)};
+        }
     }
+    qsort(choices.list, (size_t)choices.count, sizeof *choices.list,
+          compare_choices);
     return choices;
 }
-
-/* From where to where on an edge the shape is that moves. */
-static void extent_on(const struct ground_contact *at, int edge, double *low,
-                      double *high)
-{
-    const col_shape *mover = at->mover;
-    struct surface_edge found;
-    surface_edge_of(at->piece, edge, &found);
-    for (int i = 0; i < mover->count; i++) {
-        col_vec2 v = mover->vertices[i];
-        double place = dot(found.along, (col_vec2){v.x - found.ends[0].x,
-                                                   v.y - found.ends[0].y});
-        *low = i == 0 || place < *low ? place : *low;
-        *high = i == 0 || place > *high ? place : *high;
-    }
-    *low -= mover->radius;
-    *high += mover->radius;
-}
-
-typedef bool contact_finder(const struct world_surface *surface, int run,
-                            const col_shape *mover, bool is_a,
-                            col_manifold *manifold);
 
 /* What is found of an edge: a run, and the contact with it. */
 struct found_contact {
@@ -215,22 +179,32 @@ struct found_contact {
     col_manifold manifold;
 };
 
-/* The deepest contact with a run that an edge is part of. */
-static void find_on_edge(const struct ground_contact *at, int edge,
-                         contact_finder *find, struct found_contact *found)
+/* Finds the deepest contact (surface_touch) with a run that an edge is part of,
+ * beside what moves. */
+static void find_on_edge(const struct ground_contact *at, int edge, bool press,
+                         struct found_contact *found)
 {
     const struct world_ground *ground = at->world->ground;
     const struct surface_part *parts;
+    const col_shape *mover = at->mover;
+    struct surface_edge line;
     double low = 0, high = 0;
-    extent_on(at, edge, &low, &high);
+    surface_edge_of(at->piece, edge, &line);
+    for (int i = 0; i < mover->count; i++) {
+        double place = dot(line.along, way(line.ends[0], mover->vertices[i]));
+        low = i == 0 || place < low ? place : low;
+        high = i == 0 || place > high ? place : high;
+    }
     int count =
-        surface_parts(ground->surface, at->slot, edge, low, high, &parts);
+        surface_parts(ground->surface, at->slot, edge, low - mover->radius,
+                      high + mover->radius, &parts);
     for (int k = 0; k < count; k++) {
         col_manifold manifold;
         int run = parts[k].run;
         if (ground->stamps[run] == ground->groups) {
             found->is_taken = true;
-        } else if (find(ground->surface, run, at->mover, at->is_a, &manifold) &&
+        } else if (surface_touch(ground->surface, run, mover, at->is_a, press,
+                                 &manifold) &&
                    (found->run < 0 || manifold.relation.amount >
                                           found->manifold.relation.amount)) {
             found->run = run;
@@ -240,41 +214,30 @@ static void find_on_edge(const struct ground_contact *at, int edge,
     }
 }
 
-/* The feature of the piece that stands for that of a run. */
-static void name_feature(const struct ground_contact *at, int edge,
-                         const struct surface_run *run, bool is_edge,
-                         int *feature)
-{
-    if (is_edge) {
-        *feature = edge;
-        return;
-    }
-    int next = edge + 1 < at->piece->count ? edge + 1 : 0;
-    col_vec2 p = at->piece->vertices[edge], q = at->piece->vertices[next];
-    double middle = dot(run->along, (col_vec2){p.x + q.x, p.y + q.y}) / 2;
-    double first = dot(run->along, p) - middle;
-    *feature = (first > 0) == (*feature == 1) ? edge : next;
-}
-
-/* Makes the contact that with a run. */
-static void replace(const struct ground_contact *at,
-                    const struct found_contact *found)
+/* Makes the contact that with a run, if one is found. Features of the run are
+ * noted as those of the piece's edge. */
+static enum contact_state settle(const struct ground_contact *at,
+                                 const struct found_contact *found)
 {
     struct world_contact *contact = at->contact;
-    const struct world_ground *ground = at->world->ground;
+    struct surface_edge line;
     const struct world_pieces pieces = {.pair = {contact->a, contact->b},
                                         .a_piece = contact->a_piece,
                                         .b_piece = contact->b_piece};
+    if (found->run < 0)
+        return CONTACT_LEFT_OUT;
     *contact = world_contact_of(&pieces, &found->manifold, contact->inside);
     contact->run = found->run + 1;
+    surface_edge_of(at->piece, found->edge, &line);
     for (int k = 0; k < contact->count; k++) {
         col_contact *point = &contact->points[k];
         int *feature = at->is_a ? &point->a : &point->b;
+        bool is_edge = at->is_a ? point->a_is_edge : point->b_is_edge;
         contact->run_features[k] = *feature;
-        name_feature(at, found->edge, &ground->surface->runs[found->run],
-                     at->is_a ? point->a_is_edge : point->b_is_edge, feature);
+        *feature = is_edge ? found->edge : line.vertices[*feature];
     }
-    ground->stamps[found->run] = ground->groups;
+    at->world->ground->stamps[found->run] = at->world->ground->groups;
+    return CONTACT_KEPT;
 }
 
 /* ---- Contacts of one piece that moves ----------------------------------- */
@@ -284,67 +247,36 @@ static void replace(const struct ground_contact *at,
  * of the ground stands for the run. */
 #define LIKENESS_LEAST 0.5
 
-static enum contact_state settle(const struct ground_contact *at,
-                                 const struct found_contact *found)
-{
-    if (found->run < 0)
-        return CONTACT_LEFT_OUT;
-    replace(at, found);
-    return CONTACT_KEPT;
-}
-
 /* The least cosine with which a body is pressed out along the normal of the
  * run, if it touches that in no other way: about 45 degrees. */
 #define LIKENESS_PRESSED 0.7
 
-/* A contact along the normal of an edge that is on the surface. In an inner
- * corner the end of a run lies in a body that is sunk in, and the shortest way
- * out is past that end. The piece, which has an inside, knows better. */
-static enum contact_state smooth_first(const struct ground_contact *at)
+/* Finds the run of a contact. First those along the normal of an edge that is
+ * on the surface. In an inner corner the end of a run lies in a body that is
+ * sunk in, and the shortest way out is past that end. The piece, which has an
+ * inside, knows better. Then any other contacts (`rest`): with a run beside it,
+ * or at an arc of the piece that nothing covers. */
+static enum contact_state smooth(const struct ground_contact *at, bool rest)
 {
-    struct edge_choices edges = edges_of(at, false);
+    struct edge_choices edges = edges_of(at, rest);
     struct found_contact found = {.run = -1};
-    for (int i = 0; i < edges.count; i++) {
-        const struct edge_choice *choice = &edges.list[i];
-        if (choice->likeness < LIKENESS_LEAST)
-            break;
-        find_on_edge(at, choice->edge, surface_touch, &found);
-        if (found.run < 0 && !found.is_taken &&
-            choice->likeness >= LIKENESS_PRESSED)
-            find_on_edge(at, choice->edge, surface_press, &found);
-        if (found.run >= 0 || found.is_taken)
-            return settle(at, &found);
-    }
-    return CONTACT_WAITS;
-}
-
-/* True if a contact is at an arc of the piece that nothing covers. */
-static bool is_at_arc(const struct ground_contact *at)
-{
     const col_contact *point = &at->contact->points[0];
-    bool is_edge = at->is_a ? point->a_is_edge : point->b_is_edge;
-    int vertex = at->is_a ? point->a : point->b;
-    if (is_edge || at->contact->count != 1 ||
-        (at->piece->count > 1 && !(at->piece->radius > 0)))
-        return false;
-    col_vec2 v = at->piece->vertices[vertex];
-    double radius = at->piece->radius;
-    return !surface_covers(
-        at->world->ground->surface, at->slot,
-        (col_vec2){v.x + radius * at->outward.x, v.y + radius * at->outward.y});
-}
-
-/* Any other contact: with a run beside it. */
-static enum contact_state smooth_rest(const struct ground_contact *at)
-{
-    struct edge_choices edges = edges_of(at, true);
-    struct found_contact found = {.run = -1};
-    for (int i = 0; i < edges.count && found.run < 0 && !found.is_taken; i++)
-        find_on_edge(at, edges.list[i].edge, surface_touch, &found);
-    if (found.run < 0 && is_at_arc(at))
+    for (int i = 0; i < edges.count && found.run < 0 && !found.is_taken; i++) {
+        const struct edge_choice *choice = &edges.list[i];
+        if (!rest && choice->likeness < LIKENESS_LEAST)
+            break;
+        find_on_edge(at, choice->edge, false, &found);
+        if (found.run < 0 && !found.is_taken && !rest &&
+            choice->likeness >= LIKENESS_PRESSED)
+            find_on_edge(at, choice->edge, true, &found);
+    }
+    if (found.run < 0 && rest && at->contact->count == 1 &&
+        !(at->is_a ? point->a_is_edge : point->b_is_edge) &&
+        surface_has_arc(at->world->ground->surface, at->slot,
+                        at->is_a ? point->a : point->b, at->outward))
         return CONTACT_KEPT;
-    return found.run >= 0 || found.is_taken ? settle(at, &found)
-                                            : CONTACT_WAITS;
+    return found.run < 0 && !found.is_taken ? CONTACT_WAITS
+                                            : settle(at, &found);
 }
 
 /* The contact of a body that has none yet: the least deep one along the normal
@@ -355,7 +287,7 @@ static enum contact_state press(const struct ground_contact *at)
     struct found_contact least = {.run = -1};
     for (int i = 0; i < edges.count; i++) {
         struct found_contact found = {.run = -1};
-        find_on_edge(at, edges.list[i].edge, surface_press, &found);
+        find_on_edge(at, edges.list[i].edge, true, &found);
         if (found.run >= 0 &&
             (least.run < 0 ||
              found.manifold.relation.amount < least.manifold.relation.amount))
@@ -364,106 +296,84 @@ static enum contact_state press(const struct ground_contact *at)
     return settle(at, &least);
 }
 
-static void smooth_group(struct world *world, int first)
-{
-    struct world_ground *ground = world->ground;
-    int body = mover_body(world, &world->contacts[first]);
-    ground->groups++;
-    for (int pass = 0; pass < 3; pass++) {
-        for (int i = first; i >= 0; i = ground->nexts[i]) {
-            struct ground_contact at = ground_contact_of(world, i);
-            enum contact_state state = CONTACT_LEFT_OUT;
-            if (ground->states[i] != CONTACT_WAITS)
-                continue;
-            if (pass == 0)
-                state = smooth_first(&at);
-            else if (pass == 1)
-                state = smooth_rest(&at);
-            else if (!ground->is_kept[body])
-                state = press(&at);
-            ground->states[i] = (unsigned char)state;
-            ground->is_kept[body] |= state == CONTACT_KEPT;
-        }
-    }
-}
-
 /* ---- All contacts ------------------------------------------------------- */
 
-static bool have_room(struct world *world, struct fail *fail)
-{
-    struct world_ground *ground = world->ground;
-    int count = world->contact_count;
-    if (count <= ground->room)
-        return true;
-    size_t room = 2 * (size_t)count;
-    int *nexts = arena_take(world->arena, room, sizeof *nexts);
-    unsigned char *states = arena_take(world->arena, room, sizeof *states);
-    if (!nexts || !states || room > INT32_MAX)
-        return fail_memory(fail);
-    ground->nexts = nexts;
-    ground->states = states;
-    ground->room = (int)room;
-    return true;
-}
-
-static bool is_on_ground(const struct world *world,
-                         const struct world_contact *contact)
-{
-    const struct world_surface *surface = world->ground->surface;
-    bool is_a = world_moves(world, contact->b);
-    if (is_a && world_moves(world, contact->a))
-        return false;
-    return is_a ? surface_has(surface, contact->a, contact->a_piece)
-                : surface_has(surface, contact->b, contact->b_piece);
-}
-
-/* Lists the contacts of each piece that moves, ascending. */
+/* Lists the contacts of each piece that moves with the ground, ascending. */
 static void list_contacts(struct world *world)
 {
     struct world_ground *ground = world->ground;
     for (int i = world->contact_count - 1; i >= 0; i--) {
-        const struct world_contact *contact = &world->contacts[i];
-        ground->states[i] = CONTACT_KEPT;
-        if (!is_on_ground(world, contact))
+        struct ground_contact at = ground_contact_of(world, i);
+        int *head = &ground->heads[ground_mover(world, at.contact)];
+        ground->items[i] = (struct ground_item){*head, CONTACT_KEPT};
+        if (at.slot < 0)
             continue;
-        int mover = ground_mover(world, contact);
-        ground->states[i] = CONTACT_WAITS;
-        ground->nexts[i] = ground->heads[mover];
-        ground->heads[mover] = i;
-        ground->is_kept[mover_body(world, contact)] = false;
+        ground->items[i].state = CONTACT_WAITS;
+        ground->is_kept[at.body] = false;
+        *head = i;
     }
 }
 
-/* Takes out what is left out, of bodies that keep another contact. */
-static void take_out(struct world *world)
+/* Finds the runs of the contacts that wait, from the first one of a piece on.
+ */
+static void smooth_group(struct world *world, int first, bool rest)
 {
-    const struct world_ground *ground = world->ground;
-    int count = 0;
-    for (int i = 0; i < world->contact_count; i++) {
-        struct world_contact *contact = &world->contacts[i];
-        if (ground->states[i] == CONTACT_LEFT_OUT) {
-            if (ground->is_kept[mover_body(world, contact)])
-                continue;
-            contact->inside = true;
-        }
-        world->contacts[count++] = *contact;
+    struct world_ground *ground = world->ground;
+    for (int i = first; i >= 0; i = ground->items[i].next) {
+        struct ground_contact at = ground_contact_of(world, i);
+        if (ground->items[i].state != CONTACT_WAITS)
+            continue;
+        ground->items[i].state = smooth(&at, rest);
+        ground->is_kept[at.body] |= ground->items[i].state == CONTACT_KEPT;
     }
-    world->contact_count = count;
+}
+
+/* Presses out bodies that have no contact, once all pieces have been looked at.
+ */
+static void press_bodies(struct world *world)
+{
+    struct world_ground *ground = world->ground;
+    for (int i = 0; i < world->contact_count; i++) {
+        struct ground_contact at = ground_contact_of(world, i);
+        if (ground->items[i].state != CONTACT_WAITS || ground->is_kept[at.body])
+            continue;
+        ground->groups++;
+        ground->items[i].state = press(&at);
+        ground->is_kept[at.body] = ground->items[i].state == CONTACT_KEPT;
+    }
 }
 
 bool ground_smooth(struct world *world, struct fail *fail)
 {
     struct world_ground *ground = world->ground;
-    if (!have_room(world, fail))
-        return false;
+    size_t wanted = (size_t)world->contact_count;
+    int count = 0;
+    if (wanted > ground->room) {
+        ground->room = 2 * wanted;
+        ground->items =
+            arena_take(world->arena, ground->room, sizeof *ground->items);
+    }
+    if (!ground->items && wanted > 0)
+        return fail_memory(fail);
     list_contacts(world);
     for (int i = 0; i < world->contact_count; i++) {
-        int mover = ground_mover(world, &world->contacts[i]);
-        if (ground->states[i] != CONTACT_WAITS || ground->heads[mover] != i)
+        int *head = &ground->heads[ground_mover(world, &world->contacts[i])];
+        if (*head != i)
             continue;
-        smooth_group(world, i);
-        ground->heads[mover] = -1;
+        ground->groups++;
+        smooth_group(world, i, false);
+        smooth_group(world, i, true);
+        *head = -1;
     }
-    take_out(world);
+    press_bodies(world);
+    for (int i = 0; i < world->contact_count; i++) {
+        struct ground_contact at = ground_contact_of(world, i);
+        bool is_left_out = ground->items[i].state != CONTACT_KEPT;
+        if (is_left_out && ground->is_kept[at.body])
+            continue;
+        at.contact->inside |= is_left_out;
+        world->contacts[count++] = *at.contact;
+    }
+    world->contact_count = count;
     return true;
 }
