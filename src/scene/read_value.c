@@ -547,12 +547,6 @@ bool node_boolean(const struct node *node, bool *value, struct fail *fail)
     return true;
 }
 
-bool node_object_if_any(const struct node *node, struct fail *fail)
-{
-    return !node->item || node_is_object(node) ||
-           node_expected(node, fail, "wrong-type", "an object");
-}
-
 /* ---- Members ------------------------------------------------------------ */
 
 bool members_find(const struct node *object, const struct members *members,

@@ -163,9 +163,6 @@ bool node_string(const struct node *node, const char **text, struct fail *fail);
 bool node_string_copy(const struct node *node, struct arena *arena,
                       const char **text, struct fail *fail);
 
-/* An object that nobody looks into, or no node. */
-bool node_object_if_any(const struct node *node, struct fail *fail);
-
 bool node_boolean(const struct node *node, bool *value, struct fail *fail);
 
 /* ---- The members of an object ------------------------------------------- */

@@ -89,17 +89,16 @@ static bool same_partners(const struct surface_maker *maker, int a, int b)
 static bool meet_the_same(const struct surface_maker *maker, int a, int b)
 {
     const struct scene *scene = maker->input->scene;
-    const struct scene_shape *p = &scene->shapes[a], *q = &scene->shapes[b];
+    const struct layer_names *p = &scene->shapes[a].names;
+    const struct layer_names *q = &scene->shapes[b].names;
     if (a == b)
         return true;
     if (scene->pairs)
         return same_partners(maker, a, b);
     if (!p->hits != !q->hits || !p->layers != !q->layers)
         return false;
-    return (!p->hits ||
-            same_names(&p->layer_sets->hits, &q->layer_sets->hits)) &&
-           (!p->layers ||
-            same_names(&p->layer_sets->layers, &q->layer_sets->layers));
+    return (!p->hits || same_names(&p->sets->hits, &q->sets->hits)) &&
+           (!p->layers || same_names(&p->sets->layers, &q->sets->layers));
 }
 
 bool surface_is_common(const struct surface_maker *maker, int slot, int other)
