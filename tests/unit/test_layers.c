@@ -171,9 +171,10 @@ Test(layers, lists_of_many_names_meet_where_they_have_one_in_common)
     for (int run = 0; run < all; run++) {
         const char *layers[2 * MANY], *hits[2 * MANY];
         bool in_layers[MANY], in_hits[MANY], is_common = false;
-        struct scene_shape a = {.layers = layers}, b = {.hits = hits};
-        a.layer_count = some_names(&rng, texts, layers, in_layers);
-        b.hit_count = some_names(&rng, texts, hits, in_hits);
+        struct scene_shape a = {.names.layers = layers};
+        struct scene_shape b = {.names.hits = hits};
+        a.names.layer_count = some_names(&rng, texts, layers, in_layers);
+        b.names.hit_count = some_names(&rng, texts, hits, in_hits);
         for (int i = 0; i < MANY; i++)
             is_common = is_common || (in_layers[i] && in_hits[i]);
         cr_assert(eq(int, shapes_meet(a, b), is_common));
@@ -201,10 +202,10 @@ Test(layers, many_names_take_linear_time, .timeout = 20)
         layers[i] = texts[2 * i];
         hits[i] = texts[2 * i + 1];
     }
-    struct scene_shape shape = {.layers = layers,
-                                .hits = hits,
-                                .layer_count = COUNT,
-                                .hit_count = COUNT};
+    struct scene_shape shape = {.names = {.layers = layers,
+                                          .hits = hits,
+                                          .layer_count = COUNT,
+                                          .hit_count = COUNT}};
     struct scene scene = {.shapes = &shape, .shape_count = 1};
     struct arena arena = arena_make(0);
     cr_assert(layers_number(&scene, &arena));
