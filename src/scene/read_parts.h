@@ -185,12 +185,13 @@ bool read_world(const struct part_reading *reading, const struct node *node,
 
 /* Reads the layers and hits of a shape or ray (.item NULL: none). Codes:
  * wrong-type, too-many, string-nul, out-of-memory. */
-bool read_layers(const struct part_reading *reading, const struct node *layers,
-                 const struct node *hits, struct layer_names *names);
+bool read_layer_names(const struct part_reading *reading,
+                      const struct node *layers, const struct node *hits,
+                      struct layer_names *names);
 
 /* Reads a ray. Codes: wrong-type, unknown-member, missing-member, ray-end,
  * ray-direction, number-range, negative-radius, those of node_point and
- * read_layers. */
+ * read_layer_names. */
 bool read_ray(const struct part_reading *reading, const struct node *node,
               struct scene_ray *ray);
 

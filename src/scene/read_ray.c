@@ -84,7 +84,7 @@ bool read_ray(const struct part_reading *reading, const struct node *node,
     if (!found[RAY_LAYERS].item && !found[RAY_HITS].item)
         return true;
     ray->layers = arena_alloc(reading->arena, 1, sizeof *ray->layers);
-    return ray->layers ? read_layers(reading, &found[RAY_LAYERS],
-                                     &found[RAY_HITS], ray->layers)
+    return ray->layers ? read_layer_names(reading, &found[RAY_LAYERS],
+                                          &found[RAY_HITS], ray->layers)
                        : fail_memory(reading->fail);
 }

@@ -487,8 +487,9 @@ static bool read_names(const struct part_reading *reading,
     return true;
 }
 
-bool read_layers(const struct part_reading *reading, const struct node *layers,
-                 const struct node *hits, struct layer_names *names)
+bool read_layer_names(const struct part_reading *reading,
+                      const struct node *layers, const struct node *hits,
+                      struct layer_names *names)
 {
     return (read_names(reading, layers, &names->layers, &names->layer_count) ||
             read_goes_on(reading)) &&
@@ -602,8 +603,8 @@ static inline bool read_motion(struct shape_parts *parts)
 
 static inline bool read_shape_layers(struct shape_parts *parts)
 {
-    return read_layers(parts->reading, &parts->found[SHAPE_LAYERS],
-                       &parts->found[SHAPE_HITS], &parts->shape->names);
+    return read_layer_names(parts->reading, &parts->found[SHAPE_LAYERS],
+                            &parts->found[SHAPE_HITS], &parts->shape->names);
 }
 
 /* True if a body or material can be read: a collector has the error of one that

@@ -406,8 +406,8 @@ struct shape_template {
                                                 of those that it inherits; NULL:
                                                 none */
     uint64_t sizes[SHAPE_MEMBERS];           /* values that each consists of */
-    int owners[SHAPE_MEMBERS]; /* the template that each is written in; -1: the
-                                  defaults */
+    const struct shape_template *owners[SHAPE_MEMBERS]; /* that each of these is
+                                                           written in */
     struct shape_template *base; /* its own template; NULL: none */
     struct shape_template *user; /* while a chain is resolved: before it */
     uint32_t there;              /* bit i: items[i] */
