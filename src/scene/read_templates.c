@@ -441,12 +441,13 @@ bool is_reported(const struct part_reading *reading)
 
 /* ---- Documents ----------------------------------------------------------- */
 
+static const struct limits no_limits = {0};
+
 bool scene_templates_of(const struct item *root, struct arena *arena,
                         struct shape_templates *templates)
 {
-    static const struct limits limits = {0};
     struct fail fail = {.code = NULL};
-    const struct part_reading reading = {.limits = &limits,
+    const struct part_reading reading = {.limits = &no_limits,
                                          .arena = arena,
                                          .fail = &fail,
                                          .templates = templates};
@@ -456,25 +457,24 @@ bool scene_templates_of(const struct item *root, struct arena *arena,
            !fail_is_memory(&fail);
 }
 
-const struct item *scene_member(const struct shape_templates *templates,
-                                const struct item *shape,
-                                enum shape_member member)
+void scene_shape_members(struct shape_templates *templates,
+                         const struct item *shape,
+                         const struct item *members[SHAPE_MEMBERS])
 {
-    const struct item *own = item_member(shape, shape_members.names[member]);
-    const struct item *name = item_member(shape, "template");
-    if (own || member == SHAPE_ID)
-        return own;
-    if (!name)
-        name = templates->defaults.items[SHAPE_TEMPLATE];
-    const struct shape_template *template =
-        name && name->kind == ITEM_STRING
-            ? table_find(&templates->names, table_text(name->text))
-            : NULL;
-    uint32_t there = 0;
-    if (item_member(shape, "angle") || item_member(shape, "rotation"))
-        there = TURN;
-    if (template && template->there & ~there & BIT(member))
-        return template->items[member];
-    there = taken(there | (template ? template->there : 0));
-    return there & BIT(member) ? NULL : templates->defaults.items[member];
+    struct fail fail = {.code = NULL};
+    const struct part_reading reading = {
+        .limits = &no_limits, .fail = &fail, .templates = templates};
+    const struct node node = {.item = shape};
+    struct shape_parts parts = {.reading = &reading, .node = &node};
+    uint32_t there;
+    const struct node *type = &parts.found[SHAPE_TYPE];
+    bool is_typed =
+        shape &&
+        members_find(&node, &shape_members, parts.found, &there, &fail) &&
+        inherit_members(&parts, &there) && type->item &&
+        read_type(&reading, type, &parts.type);
+    if (is_typed)
+        inherit_defaults(&parts, &there);
+    for (int i = 0; i < SHAPE_MEMBERS; i++)
+        members[i] = parts.found[i].item;
 }

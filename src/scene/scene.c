@@ -44,9 +44,10 @@ bool scene_aliases(const struct scene *scene, struct arena *arena,
     const struct item *shapes = item_member(document->root, "shapes");
     const struct item *item = shapes ? shapes->first : NULL;
     for (int i = 0; item && i < scene->shape_count; i++, item = item->next) {
+        const struct item *members[SHAPE_MEMBERS];
+        scene_shape_members(&shared, item, members);
         const struct alias alias = {
-            .text = member_text(scene_member(&shared, item, SHAPE_SOURCE),
-                                "name", ""),
+            .text = member_text(members[SHAPE_SOURCE], "name", ""),
             .id = scene->shapes[i].id,
             .thing = i};
         if (!aliases_add(aliases, alias, member_text(item, "_id", NULL), arena))

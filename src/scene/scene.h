@@ -491,11 +491,11 @@ bool scene_parts_move(const struct shape_parts *parts, bool *is_static);
 bool scene_templates_of(const struct item *root, struct arena *arena,
                         struct shape_templates *templates);
 
-/* The member of a shape, its own or inherited, as the reader sees it; NULL: it
- * has none. The shape is one of that scene, or NULL. O(members). */
-const struct item *scene_member(const struct shape_templates *templates,
-                                const struct item *shape,
-                                enum shape_member member);
+/* The members of a shape, its own and inherited, as the reader sees them; NULL:
+ * it has none. The shape is one of that scene, or NULL. O(members). */
+void scene_shape_members(struct shape_templates *templates,
+                         const struct item *shape,
+                         const struct item *members[SHAPE_MEMBERS]);
 
 /* True if a shape of the scene has a template, defaults, a mirror image or a
  * scale. */
@@ -504,7 +504,7 @@ bool scene_has_instances(const struct scene *scene);
 /* Writes a shape with all of its members, mirrored and scaled, but without
  * "template", "mirror" and "scale"; `id` first, unless it is NULL. The scene is
  * accepted. */
-void scene_expand_shape(const struct shape_templates *templates,
+void scene_expand_shape(struct shape_templates *templates,
                         const struct item *shape, const char *id,
                         struct json_writer *out);
 
@@ -519,7 +519,7 @@ bool scene_expand(const struct item *root, struct arena *arena,
 
 /* Writes a member of a scene with its shapes so expanded, those of casts too;
  * nothing for "templates" and "defaults". */
-void scene_expand_member(const struct shape_templates *templates,
+void scene_expand_member(struct shape_templates *templates,
                          const struct item *member, struct json_writer *out);
 
 /* Reads the scene of a document to its end: its errors, with places, and its
