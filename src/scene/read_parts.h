@@ -17,13 +17,13 @@
  * and *reading->fail has none (code NULL). */
 bool read_goes_on(const struct part_reading *reading);
 
-/* members_check (scene/read_value.h) for a collector, which gets all errors.
- * Refused members are then not found. */
+/* members_check (scene/read_value.h). A collector gets all errors, refused
+ * members are then not found, and false only means that some are missing. */
 bool read_members(const struct part_reading *reading, const struct node *object,
                   const struct members *members, struct node *found,
                   uint32_t there);
 
-/* members_read (scene/read_value.h), which gives a collector all errors. */
+/* Finds the members of an object, and reads them so. */
 bool read_object(const struct part_reading *reading, const struct node *object,
                  const struct members *members, struct node *found);
 

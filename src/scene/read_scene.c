@@ -577,10 +577,7 @@ static bool read_scene(struct scene_reading *reading, const struct node *root)
     if (!(there >> SCENE_SHAPES & 1) &&
         (is_result(reading, there) || is_foreign(root, there)))
         return refuse_object(reading, &members, there);
-    if (reading->parts.collector
-            ? !read_members(&reading->parts, root, &members, reading->found,
-                            there)
-            : !members_check(root, &members, reading->found, there, fail))
+    if (!read_members(&reading->parts, root, &members, reading->found, there))
         return false;
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         if (!sections[i](reading) && !read_goes_on(&reading->parts))

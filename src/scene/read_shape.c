@@ -271,6 +271,8 @@ bool read_members(const struct part_reading *reading, const struct node *object,
     struct fail *fail = reading->fail;
     uint32_t missing = members->required & ~there;
     bool is_whole = !missing;
+    if (!reading->collector)
+        return members_check(object, members, found, there, fail);
     struct node member = node_first(object);
     for (; member.item; node_step(&member)) {
         int place = members_place(members, node_name(&member));
@@ -299,8 +301,6 @@ bool read_object(const struct part_reading *reading, const struct node *object,
                  const struct members *members, struct node *found)
 {
     uint32_t there;
-    if (!reading->collector)
-        return members_read(object, members, found, reading->fail);
     return members_find(object, members, found, &there, reading->fail) &&
            read_members(reading, object, members, found, there);
 }
@@ -342,8 +342,6 @@ static inline bool find_members(struct shape_parts *parts, bool *has_members)
     }
     if (reading->templates && members == &shape_members)
         reading->templates->used = UINT32_MAX; /* by a type not known */
-    if (!reading->collector)
-        return members_check(parts->node, members, parts->found, there, fail);
     *has_members = true;
     return read_members(reading, parts->node, members, parts->found, there) &&
            is_known;

@@ -97,9 +97,7 @@ static bool read_own(const struct part_reading *reading,
         return false;
     struct members allowed = *members;
     allowed.allowed |= BIT(SHAPE_ID);
-    if (reading->collector
-            ? !read_members(reading, &template->node, &allowed, found, there)
-            : !members_check(&template->node, &allowed, found, there, fail))
+    if (!read_members(reading, &template->node, &allowed, found, there))
         return false;
     for (int i = 0; i < SHAPE_MEMBERS; i++) {
         if (i == SHAPE_ID || !found[i].item)

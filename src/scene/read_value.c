@@ -605,11 +605,3 @@ bool members_check(const struct node *object, const struct members *members,
     members_missing(members, missing, fail);
     return node_blame(object, fail);
 }
-
-bool members_read(const struct node *object, const struct members *members,
-                  struct node *found, struct fail *fail)
-{
-    uint32_t there = 0;
-    return members_find(object, members, found, &there, fail) &&
-           members_check(object, members, found, there, fail);
-}

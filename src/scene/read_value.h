@@ -179,10 +179,6 @@ bool members_find(const struct node *object, const struct members *members,
 bool members_check(const struct node *object, const struct members *members,
                    const struct node *found, uint32_t there, struct fail *fail);
 
-/* Both, where what is there need not be known. */
-bool members_read(const struct node *object, const struct members *members,
-                  struct node *found, struct fail *fail);
-
 /* Refuses a member for its name; false. Codes: unknown-member, string-nul. */
 bool members_refuse(const struct node *member, const struct members *members,
                     struct fail *fail);
