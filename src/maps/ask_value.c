@@ -189,11 +189,10 @@ bool ask_place(struct building *building, const struct level_shape *shape)
             fabs(shape->points[i].x) + fabs(shape->points[i].y) <= near;
     if (is_near_origin || is_in_place(shape))
         return true;
-    char limit[NUMBER_MAX];
-    number_write(limit, COL_LIMIT);
     return ask_wrong(
         building, "number-range", shape->item,
-        "the shape is more than %s from the origin: move it nearer", limit);
+        "the shape is more than %s from the origin: move it nearer",
+        decimal_text(COL_LIMIT).text);
 }
 
 void ask_last_place(struct building *building)

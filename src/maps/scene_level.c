@@ -369,10 +369,10 @@ bool scene_level_kept(const struct level_source *source, bool *kept,
     const struct item *item = item_member(root, "shapes")->first;
     for (; item && !building.has_failed; item = item->next) {
         struct level_shape shape = building_blank(item);
+        const struct item *members[SHAPE_MEMBERS];
+        scene_shape_members(&shared, item, members);
         const struct shape_texts texts = {
-            scene_member(&shared, item, SHAPE_SOURCE),
-            scene_member(&shared, item, SHAPE_LAYERS),
-            scene_member(&shared, item, SHAPE_ROLE)};
+            members[SHAPE_SOURCE], members[SHAPE_LAYERS], members[SHAPE_ROLE]};
         shape.id = member_text(item, "id", NULL);
         if (!shape.id)
             shape.id = building_text(&building, "#%d", item->index);

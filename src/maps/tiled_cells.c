@@ -117,13 +117,11 @@ static uint32_t tiled_block_number(struct tiled *tiled,
         return (uint32_t)number;
     if (!block->has_wrong) {
         struct building *building = &tiled->building;
-        char found[NUMBER_MAX];
-        number_write(found, number);
         ask_wrong(
             building, "wrong-type",
             item_element_placed(block->data, (int)index, building->arena),
             "data[%zu]: expected a whole number from 0 to 4294967295, found %s",
-            index, found);
+            index, decimal_text(number).text);
         block->has_wrong = true;
     }
     return 0;

@@ -74,14 +74,11 @@ static bool read_point(const struct form_reader *reader)
 static void report_negative(const struct form_reader *reader, const char *name,
                             double size)
 {
-    char found[NUMBER_MAX];
-    if (!(size < 0))
-        return;
-    number_write(found, size);
-    building_measured(reader->building, "number-range",
-                      tiled_object_member(reader->object, name), size,
-                      "%s: expected a number of at least 0, found %s", name,
-                      found);
+    if (size < 0)
+        building_measured(reader->building, "number-range",
+                          tiled_object_member(reader->object, name), size,
+                          "%s: expected a number of at least 0, found %s", name,
+                          decimal_text(size).text);
 }
 
 void tiled_capsule(col_vec2 size, col_vec2 ends[2], double *radius)

@@ -44,13 +44,10 @@ double tiled_whole(struct building *building, const struct item *object,
     double number = tiled_member(building, object, name, least);
     if (number >= least && number <= most && floor(number) >= number)
         return number;
-    char low[NUMBER_MAX], high[NUMBER_MAX], found[NUMBER_MAX];
-    number_write(low, least);
-    number_write(high, most);
-    number_write(found, number);
     ask_wrong(building, "wrong-type", item_member(object, name),
-              "%s: expected a whole number from %s to %s, found %s", name, low,
-              high, found);
+              "%s: expected a whole number from %s to %s, found %s", name,
+              decimal_text(least).text, decimal_text(most).text,
+              decimal_text(number).text);
     return least;
 }
 

@@ -17,13 +17,13 @@
  * and *reading->fail has none (code NULL). */
 bool read_goes_on(const struct part_reading *reading);
 
-/* members_check (scene/read_value.h) for a collector, which gets all errors.
- * Refused members are then not found. */
+/* members_check (scene/read_value.h). A collector gets all errors, refused
+ * members are then not found, and false only means that some are missing. */
 bool read_members(const struct part_reading *reading, const struct node *object,
                   const struct members *members, struct node *found,
                   uint32_t there);
 
-/* members_read (scene/read_value.h), which gives a collector all errors. */
+/* Finds the members of an object, and reads them so. */
 bool read_object(const struct part_reading *reading, const struct node *object,
                  const struct members *members, struct node *found);
 
@@ -35,6 +35,43 @@ static inline bool read_part(const struct part_reading *reading, bool is_read,
     *is_good = *is_good && is_read;
     return is_read || read_goes_on(reading);
 }
+
+/* ---- Members of one value ------------------------------------------------ */
+
+/* What a member may be, and what it is stored as. */
+enum field_kind {
+    FIELD_NUMBER,       /* a double, as all up to FIELD_SHARE */
+    FIELD_POSITIVE,     /* > 0 */
+    FIELD_SCALE,        /* likewise */
+    FIELD_NOT_NEGATIVE, /* >= 0 */
+    FIELD_RADIUS,       /* likewise */
+    FIELD_SHARE,        /* 0 .. 1 */
+    FIELD_STEPS,        /* an int: 1 .. WORLD_STEPS_MAX */
+    FIELD_ITERATIONS,   /* an int: 1 .. WORLD_ITERATIONS_MAX */
+    FIELD_ROLE,         /* enum scene_role */
+    FIELD_SOLVER,       /* enum scene_solver */
+    FIELD_INTEGRATOR,   /* enum scene_integrator */
+    FIELD_POINT,        /* a col_vec2 */
+    FIELD_FLAG,         /* a bool */
+    FIELD_TEXT,         /* a const char * */
+    FIELD_OBJECT,       /* nothing: nobody looks into it */
+};
+
+struct field {
+    size_t at; /* where the value belongs in the object */
+    enum field_kind kind;
+};
+
+/* Reads a value; a missing one leaves *to as it is. Codes: wrong-type,
+ * number-range, negative-radius, point-shape, unknown-role, unknown-solver,
+ * unknown-integrator, string-nul, out-of-memory. */
+bool read_field(const struct part_reading *reading, const struct node *node,
+                enum field_kind kind, void *to);
+
+/* Reads the members first .. end - 1, each by its field, into an object. A
+ * collector gets all errors; false: the first one ends the reading. */
+bool read_fields(const struct part_reading *reading, const struct node *found,
+                 const struct field *fields, int first, int end, void *object);
 
 /* ---- Shared members ------------------------------------------------------ */
 
@@ -69,11 +106,17 @@ bool is_reported(const struct part_reading *reading);
 
 /* ---- Vertices ----------------------------------------------------------- */
 
-/* Multiplies a radius by the scale of its shape. Codes: scale-range,
- * scale-collapse. */
-bool read_scaled_radius(const struct part_reading *reading,
-                        const struct node *member, double scale,
-                        double *radius);
+/* Multiplies a number of the file by the scale of its shape; rounds once, with
+ * --f32 to a float. Code: scale-range. */
+bool read_product(const struct part_reading *reading, const struct node *node,
+                  double scale, double *number);
+
+/* Reads an array of points, or of other pairs of numbers; the messages expect
+ * `array` and `pair`. A collector gets the errors of all points. Codes:
+ * wrong-type, too-many, point-shape, number-range, out-of-memory. */
+bool read_point_list(const struct part_reading *reading,
+                     const struct node *node, const char *array,
+                     const char *pair, col_vec2 **points, int *count);
 
 /* Reads a box, corners[0] its min and corners[1] its max, as the polygon
  * (min.x, min.y), (max.x, min.y), (max.x, max.y), (min.x, max.y). Codes:
@@ -140,14 +183,15 @@ bool material_read(const struct part_reading *reading, const struct node *node,
 bool read_world(const struct part_reading *reading, const struct node *node,
                 struct scene_world *world);
 
-/* Reads the names in an array; leaves *names and *count if there is no array.
- * Codes: wrong-type, too-many, string-nul, out-of-memory. */
-bool read_names(const struct part_reading *reading, const struct node *array,
-                const char *const **names, int *count);
+/* Reads the layers and hits of a shape or ray (.item NULL: none). Codes:
+ * wrong-type, too-many, string-nul, out-of-memory. */
+bool read_layer_names(const struct part_reading *reading,
+                      const struct node *layers, const struct node *hits,
+                      struct layer_names *names);
 
 /* Reads a ray. Codes: wrong-type, unknown-member, missing-member, ray-end,
  * ray-direction, number-range, negative-radius, those of node_point and
- * read_names. */
+ * read_layer_names. */
 bool read_ray(const struct part_reading *reading, const struct node *node,
               struct scene_ray *ray);
 
@@ -157,6 +201,10 @@ bool read_ray(const struct part_reading *reading, const struct node *node,
  * wrong-type, number-range, string-nul, out-of-memory. */
 bool read_options(const struct node *object, struct arena *arena,
                   struct scene *scene, struct fail *fail);
+
+/* Reads the type of a shape. Codes: wrong-type, string-nul, unknown-type. */
+bool read_type(const struct part_reading *reading, const struct node *node,
+               enum shape_type *type);
 
 /* Reads an item of "shapes" whose index is node->index. What the shape points
  * to lives in the arena. Whether its id is unique is not checked. On failure

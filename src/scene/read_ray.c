@@ -1,9 +1,18 @@
 /* Reads a ray: its start, and its end or its direction and length, from which
  * the end is computed. */
-#include "scene/read_parts.h"
-#include "support/number.h"
+#include <math.h>
 
-/* ---- The end ------------------------------------------------------------- */
+#include "scene/read_parts.h"
+#include "support/same.h"
+
+#define AT(member) offsetof(struct scene_ray, member)
+
+static const struct field RAY_FIELDS[RAY_MEMBERS] = {
+    [RAY_FROM] = {AT(from), FIELD_POINT},
+    [RAY_TO] = {AT(to), FIELD_POINT},
+    [RAY_RADIUS] = {AT(radius), FIELD_RADIUS},
+    [RAY_ONE_SIDED] = {AT(one_sided), FIELD_FLAG},
+};
 
 /* A ray has `to`, or else `direction` and `length`. */
 static bool check_members(const struct node *node, const struct node *found,
@@ -31,107 +40,51 @@ static bool check_members(const struct node *node, const struct node *found,
     return true;
 }
 
-static bool read_direction(const struct node *node, col_vec2 *direction,
-                           struct fail *fail)
-{
-    if (!node_point(node, direction, fail))
-        return false;
-    return direction->x < 0 || direction->x > 0 || direction->y < 0 ||
-           direction->y > 0 ||
-           node_fail(node, fail, "ray-direction",
-                     "direction: expected a vector other than [0, 0]");
-}
-
-static bool read_length(const struct node *node, double *length,
-                        struct fail *fail)
-{
-    if (!node_number(node, COL_LIMIT, length, fail))
-        return false;
-    if (*length > 0)
-        return true;
-    char found[NUMBER_MAX];
-    number_write(found, *length);
-    return node_fail(node, fail, "number-range",
-                     "length: expected a number greater than 0, found %s",
-                     found);
-}
-
+/* Computes the end from the direction and the length. */
 static bool read_end(const struct part_reading *reading,
-                     const struct node *found, struct scene_ray *ray)
+                     const struct node *direction, const struct node *length,
+                     struct scene_ray *ray)
 {
     struct fail *fail = reading->fail;
-    const struct node *length = &found[RAY_LENGTH];
-    col_vec2 direction;
+    col_vec2 along;
     double size;
     bool is_good = true;
-    if (found[RAY_TO].item)
-        return node_point(&found[RAY_TO], &ray->to, fail);
-    if (!read_part(reading,
-                   read_direction(&found[RAY_DIRECTION], &direction, fail),
-                   &is_good) ||
-        !read_length(length, &size, fail) || !is_good)
+    bool is_read = node_point(direction, &along, fail);
+    if (is_read && same_point(along, (col_vec2){0, 0}))
+        is_read = node_fail(direction, fail, "ray-direction",
+                            "direction: expected a vector other than [0, 0]");
+    if (!read_part(reading, is_read, &is_good) ||
+        !read_field(reading, length, FIELD_POSITIVE, &size) || !is_good)
         return false;
-    ray->to = col_ray_to(ray->from, direction, size);
-    double x = ray->to.x, y = ray->to.y;
-    if (x >= -COL_LIMIT && x <= COL_LIMIT && y >= -COL_LIMIT && y <= COL_LIMIT)
+    ray->to = col_ray_to(ray->from, along, size);
+    col_vec2 to = ray->to;
+    bool is_x = !(fabs(to.x) <= COL_LIMIT);
+    if (!is_x && fabs(to.y) <= COL_LIMIT)
         return true;
-    bool is_x = !(x >= -COL_LIMIT && x <= COL_LIMIT);
-    bounds_exceeded(is_x ? x : y, COL_LIMIT, "the end of the ray: ", fail);
+    bounds_exceeded(is_x ? to.x : to.y, COL_LIMIT,
+                    "the end of the ray: ", fail);
     return node_blame(length, fail);
 }
-
-/* ---- What it hits -------------------------------------------------------- */
-
-static bool read_ray_radius(const struct node *member, double *radius,
-                            struct fail *fail)
-{
-    if (!member->item)
-        return true;
-    if (!node_number(member, COL_LIMIT, radius, fail))
-        return false;
-    *radius += 0.0; /* 0 for -0 */
-    return bounds_radius(*radius, fail) || node_blame(member, fail);
-}
-
-static bool read_layers(const struct part_reading *reading,
-                        const struct node *found, struct scene_ray *ray)
-{
-    bool is_good = true;
-    if (!found[RAY_LAYERS].item && !found[RAY_HITS].item)
-        return true;
-    struct ray_layers *names = arena_alloc(reading->arena, 1, sizeof *names);
-    if (!names)
-        return fail_memory(reading->fail);
-    ray->layers = names;
-    return read_part(reading,
-                     read_names(reading, &found[RAY_LAYERS], &names->layers,
-                                &names->layer_count),
-                     &is_good) &&
-           read_names(reading, &found[RAY_HITS], &names->hits,
-                      &names->hit_count);
-}
-
-/* ---- The ray ------------------------------------------------------------- */
 
 bool read_ray(const struct part_reading *reading, const struct node *node,
               struct scene_ray *ray)
 {
-    struct fail *fail = reading->fail;
     struct node found[RAY_MEMBERS + 1];
-    const struct node *one_sided = &found[RAY_ONE_SIDED];
-    bool is_good = true;
+    const struct node *direction = &found[RAY_DIRECTION];
     *ray = (struct scene_ray){.radius = 0};
-    return read_object(reading, node, &ray_members, found) &&
-           check_members(node, found, fail) &&
-           read_part(reading, node_point(&found[RAY_FROM], &ray->from, fail),
-                     &is_good) &&
-           read_part(reading, read_end(reading, found, ray), &is_good) &&
-           read_part(reading,
-                     read_ray_radius(&found[RAY_RADIUS], &ray->radius, fail),
-                     &is_good) &&
-           read_part(reading,
-                     !one_sided->item ||
-                         node_boolean(one_sided, &ray->one_sided, fail),
-                     &is_good) &&
-           read_layers(reading, found, ray);
+    if (!read_object(reading, node, &ray_members, found) ||
+        !check_members(node, found, reading->fail) ||
+        !read_fields(reading, found, RAY_FIELDS, RAY_FROM, RAY_DIRECTION,
+                     ray) ||
+        (direction->item &&
+         !read_end(reading, direction, &found[RAY_LENGTH], ray) &&
+         !read_goes_on(reading)) ||
+        !read_fields(reading, found, RAY_FIELDS, RAY_RADIUS, RAY_LAYERS, ray))
+        return false;
+    if (!found[RAY_LAYERS].item && !found[RAY_HITS].item)
+        return true;
+    ray->layers = arena_alloc(reading->arena, 1, sizeof *ray->layers);
+    return ray->layers ? read_layer_names(reading, &found[RAY_LAYERS],
+                                          &found[RAY_HITS], ray->layers)
+                       : fail_memory(reading->fail);
 }

@@ -11,40 +11,22 @@
 #include "support/number.h"
 #include "support/same.h"
 
-/* ---- Mirrored and scaled --------------------------------------------------
- */
+/* ---- Mirrored and scaled ------------------------------------------------- */
 
-/* The product of a number of the file and the scale of its shape, rounded once,
- * with --f32 to a float. Code: scale-range. */
-static bool multiply(const struct part_reading *reading,
-                     const struct node *node, double factor, double *number)
+bool read_product(const struct part_reading *reading, const struct node *node,
+                  double scale, double *number)
 {
-    double product = *number * factor + 0.0; /* 0 for -0 */
+    double product = *number * scale + 0.0; /* 0 for -0 */
     double limit = reading->is_float ? (double)FLT_MAX : COL_LIMIT;
-    if (!(fabs(product) <= limit)) {
-        char most[NUMBER_MAX], found[NUMBER_MAX];
-        number_write(most, limit);
-        number_write(found, fabs(product) <= DBL_MAX ? product : DBL_MAX);
-        return node_fail(node, reading->fail, "scale-range",
-                         "the shape is scaled to %s, which is more than %s in "
-                         "magnitude; choose a smaller scale",
-                         found, most);
-    }
+    if (!(fabs(product) <= limit))
+        return node_fail(
+            node, reading->fail, "scale-range",
+            "the shape is scaled to %s, which is more than %s in magnitude; "
+            "choose a smaller scale",
+            decimal_text(fabs(product) <= DBL_MAX ? product : DBL_MAX).text,
+            decimal_text(limit).text);
     *number = reading->is_float ? (double)(float)product : product;
     return true;
-}
-
-bool read_scaled_radius(const struct part_reading *reading,
-                        const struct node *member, double scale, double *radius)
-{
-    double before = *radius;
-    if (!member->item)
-        return true;
-    if (!multiply(reading, member, scale, radius))
-        return false;
-    return !(before > 0) || *radius > 0 ||
-           node_fail(member, reading->fail, "scale-collapse",
-                     "the scaled radius is 0; choose a larger scale");
 }
 
 /* Mirrors and scales points, which `nodes` has one by one, or as an array. */
@@ -58,8 +40,8 @@ static bool scale_points(const struct part_reading *reading,
     for (int i = 0; factor && i < count; i++) {
         const struct node *node = is_array ? nodes : &nodes[i];
         col_vec2 point = points[i];
-        if (!multiply(reading, node, factor->x, &points[i].x) ||
-            !multiply(reading, node, factor->y, &points[i].y))
+        if (!read_product(reading, node, factor->x, &points[i].x) ||
+            !read_product(reading, node, factor->y, &points[i].y))
             return false;
         if (i > 0 && same_point(points[i - 1], points[i]) &&
             !same_point(before, point))
@@ -84,7 +66,35 @@ static bool allocate(const struct part_reading *reading,
     return core->vertices || fail_memory(reading->fail);
 }
 
-/* ---- From the file ------------------------------------------------------ */
+/* How many vertices a line must have, and the code where it has not. */
+struct line_rule {
+    int least;
+    const char *too_few;
+    const char *advice; /* NULL: that for a polygon of two vertices */
+};
+static const struct line_rule polygon_rule = {3, "polygon-too-few", NULL};
+static const struct line_rule chain_rule = {2, "chain-too-few", ""};
+static const struct line_rule closed_chain_rule = {
+    3, "chain-too-few", "; add vertices, or remove \"closed\""};
+
+/* Fills *fail for a line with too few vertices; false. */
+static bool refuse_count(const struct node *vertices,
+                         const struct line_rule *rule, int count,
+                         struct fail *fail)
+{
+    char what[24] = "vertices";
+    bool is_hole = !node_name(vertices);
+    const char *advice = rule->advice;
+    if (is_hole)
+        snprintf(what, sizeof what, "holes[%d]", vertices->index);
+    if (!is_hole && count == 1)
+        advice = "; one vertex makes a point";
+    else if (!advice)
+        advice = !is_hole && count == 2 ? "; two vertices make a segment" : "";
+    return node_fail(vertices, fail, rule->too_few,
+                     "%s: expected at least %d, found %d%s", what, rule->least,
+                     count, advice);
+}
 
 /* True if a shape may have so many vertices; else too-many-vertices, with the
  * place of `vertices`. */
@@ -100,13 +110,38 @@ static bool check_count(const struct part_reading *reading,
                      max, count);
 }
 
+bool read_point_list(const struct part_reading *reading,
+                     const struct node *node, const char *array,
+                     const char *pair, col_vec2 **points, int *count)
+{
+    struct fail *fail = reading->fail;
+    bool is_good = true;
+    *points = node_points(node, count);
+    if (*points)
+        return true;
+    if (!node_array(node, array, count, fail))
+        return false;
+    *points = arena_take(reading->arena, (size_t)*count, sizeof **points);
+    if (!*points)
+        return fail_memory(fail);
+    for (struct node item = node_first(node); item.item; node_step(&item))
+        if (!read_part(reading,
+                       (item.outline ||
+                        node_tuple(&item, 2, pair, "point-shape", fail)) &&
+                           node_point(&item, &(*points)[item.index], fail),
+                       &is_good))
+            return false;
+    return is_good && node_all_read(node);
+}
+
 /* Reads an array of vertices and judges only their number, before memory is
  * spent on them. */
 static bool read_vertices(const struct part_reading *reading,
                           const struct node *vertices,
-                          const struct bounds_line *line,
+                          const struct line_rule *rule,
                           struct core_reader *core)
 {
+    const char *expected = "an array of points";
     struct fail *fail = reading->fail;
     int count;
     col_vec2 *points = node_points(vertices, &count);
@@ -115,42 +150,27 @@ static bool read_vertices(const struct part_reading *reading,
         struct node number =
             node_first(vertices); /* one error stands for all */
         return part_is_outline(reading)
-                   ? node_expected(vertices, fail, "wrong-type",
-                                   "an array of points")
+                   ? node_expected(vertices, fail, "wrong-type", expected)
                    : node_expected(&number, fail, "wrong-type", "[x, y]");
     }
-    if (!points && !node_array(vertices, "an array of points", &count, fail))
+    if (!points && !node_array(vertices, expected, &count, fail))
         return false;
-    if (count < line->least) {
-        char what[24] = "vertices";
-        if (!node_name(vertices))
-            snprintf(what, sizeof what, "holes[%d]", vertices->index);
-        bounds_count(line, count, what, fail);
-        return node_blame(vertices, fail);
-    }
-    if (!check_count(reading, vertices, count))
-        return false;
+    if (count < rule->least)
+        return refuse_count(vertices, rule, count, fail);
     *core =
         (struct core_reader){.vertices = points, .count = count, .winding = 1};
-    if (points && !reading->factor)
-        return true;
-    if (!allocate(reading, core, count))
+    if (!check_count(reading, vertices, count) ||
+        (!points && !read_point_list(reading, vertices, expected, "[x, y]",
+                                     &core->vertices, &count)))
         return false;
+    if (!reading->factor)
+        return true;
     if (points) { /* which other shapes may have, too */
-        memcpy(core->vertices, points, (size_t)count * sizeof *points);
-        return scale_points(reading, vertices, true, core->vertices, count);
-    }
-    bool is_good = true;
-    for (struct node point = node_first(vertices); point.item;
-         node_step(&point)) {
-        if (node_point(&point, &core->vertices[point.index], fail))
-            continue;
-        if (!read_goes_on(reading))
+        if (!allocate(reading, core, count))
             return false;
-        is_good = false;
+        memcpy(core->vertices, points, (size_t)count * sizeof *points);
     }
-    return is_good &&
-           scale_points(reading, vertices, true, core->vertices, count);
+    return scale_points(reading, vertices, true, core->vertices, count);
 }
 
 /* Reads one ring, which must be a simple polygon; has_pieces: it is concave. */
@@ -159,7 +179,7 @@ static bool read_polygon(const struct part_reading *reading,
 {
     struct arena *arena = reading->arena;
     struct fail *fail = reading->fail;
-    if (!read_vertices(reading, vertices, &bounds_polygon, core))
+    if (!read_vertices(reading, vertices, &polygon_rule, core))
         return false;
     if (part_is_outline(reading))
         return true;
@@ -241,10 +261,17 @@ bool read_core_box(const struct part_reading *reading,
     core->vertices[1] = (col_vec2){high.x, low.y};
     core->vertices[2] = high;
     core->vertices[3] = (col_vec2){low.x, high.y};
-    if (bounds_box(low, high, &axis, reading->fail))
+    if (low.x < high.x && low.y < high.y)
         return true;
+    axis = low.x < high.x ? 1 : 0;
+    double min = axis ? low.y : low.x, max = axis ? high.y : high.x;
     struct node place = node_at(&corners[1], axis);
-    node_blame(&place, reading->fail);
+    node_fail(&place, reading->fail, "box-order",
+              "box is empty along %c: its min, %s, is not less than its max, "
+              "%s; %s",
+              axis ? 'y' : 'x', decimal_text(min).text, decimal_text(max).text,
+              same_number(min, max) ? "use a segment for a flat box"
+                                    : "swap them");
     /* For rules a box whose corners are swapped is a box nevertheless. */
     return read_goes_on(reading) && part_is_outline(reading) &&
            !same_number(low.x, high.x) && !same_number(low.y, high.y);
@@ -274,14 +301,12 @@ bool read_core_move(const struct part_reading *reading,
             col_transform_point(*transform, local[i]);
         if (fabs(vertex.x) <= COL_LIMIT && fabs(vertex.y) <= COL_LIMIT)
             continue;
-        char x[NUMBER_MAX], y[NUMBER_MAX], limit[NUMBER_MAX];
-        number_write(x, vertex.x);
-        number_write(y, vertex.y);
-        number_write(limit, COL_LIMIT);
         return node_fail(shape, reading->fail, "number-range",
                          "the shape is moved to [%s, %s], which is more than "
                          "%s in magnitude; choose a larger unit of length",
-                         x, y, limit);
+                         decimal_text(vertex.x).text,
+                         decimal_text(vertex.y).text,
+                         decimal_text(COL_LIMIT).text);
     }
     return true;
 }
@@ -487,7 +512,7 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
     bool is_closed = false;
     if ((closed->item && !node_boolean(closed, &is_closed, reading->fail)) ||
         !read_vertices(reading, vertices,
-                       is_closed ? &bounds_closed_chain : &bounds_chain, &core))
+                       is_closed ? &closed_chain_rule : &chain_rule, &core))
         return false;
     for (int i = is_closed ? 0 : 1; !part_is_outline(reading) && i < core.count;
          i++) {

@@ -17,6 +17,9 @@
 /* Names that are compared at most to suggest ids in one scene. */
 #define HINT_NAMES 200000
 
+/* Ids that a message lists; each takes at most 56 bytes. */
+#define IDS_SHOWN 4
+
 /* A scene that is being read. */
 struct scene_reading {
     struct part_reading parts;
@@ -38,40 +41,57 @@ struct scene_reading {
 /* The schema is for editors. The version changes nothing for the reader yet. */
 static inline bool read_header(struct scene_reading *reading)
 {
+    static const struct field fields[SCENE_MEMBERS] = {
+        [SCENE_NAME] = {offsetof(struct scene, name), FIELD_TEXT},
+        [SCENE_QUERY] = {offsetof(struct scene, query), FIELD_TEXT},
+        [SCENE_SOURCE] = {0, FIELD_OBJECT},
+    };
     const struct node *found = reading->found;
-    struct scene *scene = reading->scene;
-    struct fail *fail = reading->fail;
-    const char *schema;
-    double version = 1;
+    const struct node *schema = &found[SCENE_SCHEMA];
     const struct part_reading *parts = &reading->parts;
-    const struct node *name = &found[SCENE_NAME], *query = &found[SCENE_QUERY];
+    const char *text;
+    double version = 1;
     struct node exact = found[SCENE_VERSION];
-    bool is_good = true;
     exact.is_float = false;
-    if (!read_part(parts, node_object_if_any(&found[SCENE_SOURCE], fail),
-                   &is_good) ||
-        !read_part(parts,
-                   !name->item || node_string_copy(name, reading->arena,
-                                                   &scene->name, fail),
-                   &is_good) ||
-        !read_part(parts,
-                   !query->item || node_string_copy(query, reading->arena,
-                                                    &scene->query, fail),
-                   &is_good) ||
-        !read_part(parts,
-                   !found[SCENE_SCHEMA].item ||
-                       node_string(&found[SCENE_SCHEMA], &schema, fail),
-                   &is_good) ||
-        (exact.item && !node_number(&exact, DBL_MAX, &version, fail)))
+    if (!read_fields(parts, found, fields, SCENE_SOURCE, SCENE_SOURCE + 1,
+                     reading->scene) ||
+        !read_fields(parts, found, fields, SCENE_NAME, SCENE_SHAPES,
+                     reading->scene) ||
+        (schema->item && !node_string(schema, &text, reading->fail) &&
+         !read_goes_on(parts)) ||
+        (exact.item && !node_number(&exact, DBL_MAX, &version, reading->fail)))
         return false;
-    if (same_number(version, 1) || same_number(version, SCENE_VERSION_MAX))
-        return true;
-    char written[NUMBER_MAX];
-    number_write(written, version);
-    return node_fail(&exact, fail, "unknown-version",
+    return same_number(version, 1) || same_number(version, SCENE_VERSION_MAX) ||
+           node_fail(&exact, reading->fail, "unknown-version",
                      "version: this program knows the versions 1 and %d of "
                      "the format, found %s; a newer collide may know it",
-                     SCENE_VERSION_MAX, written);
+                     SCENE_VERSION_MAX, decimal_text(version).text);
+}
+
+/* ---- Lists --------------------------------------------------------------- */
+
+/* Memory for what an array has, *count items of some size; NULL and *fail:
+ * there is none. */
+static void *take_list(struct scene_reading *reading, const struct node *array,
+                       const char *expected, size_t size, int *count)
+{
+    if (!node_array(array, expected, count, reading->fail))
+        return NULL;
+    void *list = arena_take(reading->arena, (size_t)*count, size);
+    if (!list)
+        fail_memory(reading->fail);
+    return list;
+}
+
+/* Reads the items of an array or object. */
+static bool read_each(struct scene_reading *reading, const struct node *list,
+                      bool (*read_item)(struct scene_reading *reading,
+                                        const struct node *item))
+{
+    for (struct node item = node_first(list); item.item; node_step(&item))
+        if (!read_item(reading, &item) && !read_goes_on(&reading->parts))
+            return false;
+    return node_all_read(list);
 }
 
 /* ---- Bodies ------------------------------------------------------------- */
@@ -90,18 +110,14 @@ static bool read_body(struct scene_reading *reading, const struct node *member)
         return fail_memory(fail);
     /* With a collector, shapes may refer to a body that has errors. */
     struct node found[BODY_NAMED_MEMBERS + 1];
-    bool is_good = true;
     body->body = body_default;
     if (parts->collector &&
-        !read_part(parts,
-                   read_object(parts, member, &named_body_members, found),
-                   &is_good))
+        !read_object(parts, member, &named_body_members, found) &&
+        !read_goes_on(parts))
         return false;
-    bool is_known = parts->collector && !node_is_object(member);
-    if (!is_known && !read_part(parts,
-                                body_read(parts, member, &named_body_members, 0,
-                                          &body->body),
-                                &is_good))
+    if ((!parts->collector || node_is_object(member)) &&
+        !body_read(parts, member, &named_body_members, 0, &body->body) &&
+        !read_goes_on(parts))
         return false;
     scene->body_count++;
     return table_put(&reading->parts.bodies, table_text(body->name), body,
@@ -114,21 +130,15 @@ static inline bool read_bodies(struct scene_reading *reading)
 {
     const struct node *object = &reading->found[SCENE_BODIES];
     struct scene *scene = reading->scene;
-    size_t count = 0;
     if (!object->item)
         return true;
     if (!node_is_object(object))
         return node_expected(object, reading->fail, "wrong-type",
                              "an object of bodies");
-    for (struct node item = node_first(object); item.item; node_step(&item))
-        count++;
-    scene->bodies = arena_alloc(reading->arena, count, sizeof *scene->bodies);
-    if (!scene->bodies)
-        return fail_memory(reading->fail);
-    for (struct node item = node_first(object); item.item; node_step(&item))
-        if (!read_body(reading, &item) && !read_goes_on(&reading->parts))
-            return false;
-    return true;
+    scene->bodies = arena_alloc(reading->arena, (size_t)object->item->count,
+                                sizeof *scene->bodies);
+    return scene->bodies ? read_each(reading, object, read_body)
+                         : fail_memory(reading->fail);
 }
 
 /* Reads the members that shapes share. */
@@ -227,9 +237,17 @@ static bool refuse_id(struct scene_reading *reading, const int same[2])
             nodes[i] = node_at(shapes, same[i]);
         ids[i] = id_of(&nodes[i]);
     }
-    bounds_duplicate(same, reading->scene->shapes[same[0]].id, !ids[1].item,
-                     reading->fail);
-    return node_blame(&ids[ids[1].item ? 1 : 0], reading->fail);
+    bool is_default = !ids[1].item;
+    struct short_text by = {""};
+    if (is_default)
+        snprintf(by.text, sizeof by.text, ", which is the default for shape %d",
+                 same[1]);
+    node_fail(&ids[is_default ? 0 : 1], reading->fail, "duplicate-id",
+              "shapes %d and %d have the same id, %s%s; give one of them "
+              "another id",
+              same[0], same[1],
+              quote_name(reading->scene->shapes[same[0]].id).text, by.text);
+    return false;
 }
 
 /* Sorts the ids and checks that they are unique. */
@@ -283,8 +301,16 @@ static void refuse_unknown(struct scene_reading *reading,
                 known[count++] = scene->shapes[i].id;
         reading->compared += count < HINT_NAMES ? count : HINT_NAMES;
     }
-    bounds_unknown_id(code, id, known, count, reading->fail);
-    node_blame(node, reading->fail);
+    const struct short_text near = hint_for(id, known, count, NULL);
+    struct short_text others = {""};
+    int shown = 0, used = 0;
+    for (; !*near.text && shown < count && shown < IDS_SHOWN; shown++)
+        used += snprintf(others.text + used, sizeof others.text - (size_t)used,
+                         "%s%s", shown == 0 ? "; known ids: " : ", ",
+                         quote_name(known[shown]).text);
+    node_fail(node, reading->fail, code, "no shape has the id %s%s%s%s",
+              quote_name(id).text, near.text, others.text,
+              shown > 0 && shown < count ? ", ..." : "");
     arena_rewind(reading->arena, mark);
 }
 
@@ -308,10 +334,9 @@ static int read_id(struct scene_reading *reading, const struct node *node,
 
 /* ---- Pairs and rays ----------------------------------------------------- */
 
-/* "pairs"[i] */
-static bool read_pair(struct scene_reading *reading, const struct node *item,
-                      struct scene_pair *pair)
+static bool read_pair(struct scene_reading *reading, const struct node *item)
 {
+    struct scene_pair *pair = &reading->scene->pairs[item->index];
     struct fail *fail = reading->fail;
     if (!node_tuple(item, 2, "[id, id]", "pair-shape", fail))
         return false;
@@ -335,42 +360,28 @@ static inline bool read_pairs(struct scene_reading *reading)
 {
     const struct node *array = &reading->found[SCENE_PAIRS];
     struct scene *scene = reading->scene;
-    struct fail *fail = reading->fail;
     if (!array->item)
         return true;
-    if (!node_array(array, "an array of pairs", &scene->pair_count, fail))
-        return false;
-    scene->pairs = arena_take(reading->arena, (size_t)scene->pair_count,
-                              sizeof *scene->pairs);
-    if (!scene->pairs)
-        return fail_memory(fail);
-    for (struct node item = node_first(array); item.item; node_step(&item)) {
-        if (!read_pair(reading, &item, &scene->pairs[item.index]) &&
-            !read_goes_on(&reading->parts))
-            return false;
-    }
-    return node_all_read(array);
+    scene->pairs = take_list(reading, array, "an array of pairs",
+                             sizeof *scene->pairs, &scene->pair_count);
+    return scene->pairs && read_each(reading, array, read_pair);
+}
+
+static bool read_scene_ray(struct scene_reading *reading,
+                           const struct node *item)
+{
+    return read_ray(&reading->parts, item, &reading->scene->rays[item->index]);
 }
 
 static inline bool read_rays(struct scene_reading *reading)
 {
     const struct node *array = &reading->found[SCENE_RAYS];
     struct scene *scene = reading->scene;
-    struct fail *fail = reading->fail;
     if (!array->item)
         return true;
-    if (!node_array(array, "an array of rays", &scene->ray_count, fail))
-        return false;
-    scene->rays = arena_take(reading->arena, (size_t)scene->ray_count,
-                             sizeof *scene->rays);
-    if (!scene->rays)
-        return fail_memory(fail);
-    for (struct node item = node_first(array); item.item; node_step(&item)) {
-        if (!read_ray(&reading->parts, &item, &scene->rays[item.index]) &&
-            !read_goes_on(&reading->parts))
-            return false;
-    }
-    return node_all_read(array);
+    scene->rays = take_list(reading, array, "an array of rays",
+                            sizeof *scene->rays, &scene->ray_count);
+    return scene->rays && read_each(reading, array, read_scene_ray);
 }
 
 /* ---- Casts -------------------------------------------------------------- */
@@ -433,15 +444,9 @@ static inline bool read_casts(struct scene_reading *reading)
     struct scene *scene = reading->scene;
     if (!array->item || !scene->shapes)
         return true;
-    scene->casts = arena_take(reading->arena, (size_t)scene->cast_count,
-                              sizeof *scene->casts);
-    if (!scene->casts)
-        return fail_memory(reading->fail);
-    for (struct node item = node_first(array); item.item; node_step(&item)) {
-        if (!read_cast(reading, &item) && !read_goes_on(&reading->parts))
-            return false;
-    }
-    return node_all_read(array);
+    scene->casts = take_list(reading, array, "an array of casts",
+                             sizeof *scene->casts, &scene->cast_count);
+    return scene->casts && read_each(reading, array, read_cast);
 }
 
 /* ---- The whole ---------------------------------------------------------- */
@@ -494,22 +499,19 @@ static inline bool read_world_of(struct scene_reading *reading)
            read_world(&reading->parts, world, &reading->scene->world);
 }
 
-/* Reads all sections for a collector, in the order that read_scene has. */
-static bool collect_scene(struct scene_reading *reading,
-                          const struct node *root,
-                          const struct members *members, uint32_t there)
+/* The shapes of a collector are judged one by one, not as pairs. */
+static inline bool number_layers(struct scene_reading *reading)
 {
-    static bool (*const sections[])(struct scene_reading * reading) = {
-        read_header,   read_bodies, read_shared,   count_casts,
-        read_shapes,   read_ids,    read_pairs,    read_rays,
-        read_world_of, read_casts,  finish_shared, read_settings};
-    if (!read_members(&reading->parts, root, members, reading->found, there))
-        return false;
-    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
-        if (!sections[i](reading) && !read_goes_on(&reading->parts))
-            return false;
-    return true;
+    return reading->parts.collector ||
+           layers_number(reading->scene, reading->arena) ||
+           fail_memory(reading->fail);
 }
+
+static bool (*const sections[])(struct scene_reading *reading) = {
+    read_header,   read_bodies,   read_shared,   count_casts,   read_shapes,
+    read_ids,      read_pairs,    read_rays,     read_world_of, read_casts,
+    finish_shared, number_layers, read_settings,
+};
 
 /* True for a result in the place of a scene: one of a query has the member
  * "scene", and one of a pair begins with this or with "a". */
@@ -575,17 +577,31 @@ static bool read_scene(struct scene_reading *reading, const struct node *root)
     if (!(there >> SCENE_SHAPES & 1) &&
         (is_result(reading, there) || is_foreign(root, there)))
         return refuse_object(reading, &members, there);
-    if (reading->parts.collector)
-        return collect_scene(reading, root, &members, there);
-    return members_check(root, &members, reading->found, there, fail) &&
-           read_header(reading) && read_bodies(reading) &&
-           read_shared(reading) && count_casts(reading) &&
-           read_shapes(reading) && read_ids(reading) && read_pairs(reading) &&
-           read_rays(reading) && read_world_of(reading) &&
-           read_casts(reading) && finish_shared(reading) &&
-           (layers_number(reading->scene, reading->arena) ||
-            fail_memory(fail)) &&
-           read_settings(reading);
+    if (!read_members(&reading->parts, root, &members, reading->found, there))
+        return false;
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        if (!sections[i](reading) && !read_goes_on(&reading->parts))
+            return false;
+    return true;
+}
+
+static struct scene_reading reading_make(const struct scene_reader *reader,
+                                         const struct item *root,
+                                         struct arena *arena,
+                                         struct scene *scene, struct fail *fail)
+{
+    *scene = (struct scene){.name = NULL};
+    return (struct scene_reading){
+        .parts = {.limits = &reader->limits,
+                  .arena = arena,
+                  .fail = fail,
+                  .is_float = reader->is_float},
+        .arena = arena,
+        .fail = fail,
+        .scene = scene,
+        .reader = reader,
+        .root = root,
+    };
 }
 
 /* Reads the scene at `root`, which is no node if memory is used up. On failure
@@ -594,17 +610,9 @@ static bool read_root(struct scene_reader *reader, struct node root,
                       struct arena *arena, struct scene *scene,
                       struct fail *fail)
 {
-    struct scene result = {.name = NULL};
-    struct scene_reading reading = {
-        .parts = {.limits = &reader->limits,
-                  .arena = arena,
-                  .fail = fail,
-                  .is_float = reader->is_float},
-        .arena = arena,
-        .fail = fail,
-        .scene = &result,
-        .reader = reader,
-    };
+    struct scene result;
+    struct scene_reading reading =
+        reading_make(reader, NULL, arena, &result, fail);
     struct arena_mark mark = arena_mark(arena);
     root.is_float = reader->is_float;
     if (!root.item)
@@ -624,18 +632,12 @@ bool scene_collect(const struct scene_reader *reader, const struct item *root,
     /* Levels have limits of their own. */
     const struct limits limits = {.values = reader->limits.values};
     const struct node node = {.item = root};
-    struct scene scene = {.name = NULL};
-    struct scene_reading reading = {
-        .parts = {.limits = &limits,
-                  .arena = arena,
-                  .fail = fail,
-                  .collector = collector},
-        .arena = arena,
-        .fail = fail,
-        .scene = &scene,
-        .reader = reader,
-        .root = root,
-    };
+    struct scene scene;
+    struct scene_reading reading =
+        reading_make(reader, root, arena, &scene, fail);
+    reading.parts.limits = &limits;
+    reading.parts.collector = collector;
+    reading.parts.is_float = false;
     return read_scene(&reading, &node) || read_goes_on(&reading.parts);
 }
 
@@ -704,7 +706,7 @@ bool scene_errors_collect(struct scene_reader *reader,
                           struct arena *arena, struct scene_errors *errors)
 {
     struct fail fail = {.code = NULL};
-    struct scene scene = {.name = NULL};
+    struct scene scene;
     struct error_collecting collecting = {
         .errors = errors,
         .first = first,
@@ -715,18 +717,9 @@ bool scene_errors_collect(struct scene_reader *reader,
     const struct scene_collector collector = {&collecting, add_error, NULL};
     const struct node root = {.item = reader->tree.root,
                               .is_float = reader->is_float};
-    struct scene_reading reading = {
-        .parts = {.limits = &reader->limits,
-                  .arena = arena,
-                  .fail = &fail,
-                  .collector = &collector,
-                  .is_float = reader->is_float},
-        .arena = arena,
-        .fail = &fail,
-        .scene = &scene,
-        .reader = reader,
-        .root = root.item,
-    };
+    struct scene_reading reading =
+        reading_make(reader, root.item, arena, &scene, &fail);
+    reading.parts.collector = &collector;
     *errors = (struct scene_errors){.items = NULL};
     return root.item &&
            (read_scene(&reading, &root) || read_goes_on(&reading.parts) ||

@@ -1,144 +1,173 @@
-/* Reads the members of a scene that are settings and no geometry: the body of a
- * shape, the world, and the options that a scene states for its query. */
+/* Reads the members of objects that have one value each, and the settings of a
+ * scene, which are no geometry: bodies, the world, and the options that the
+ * scene states for its query. */
 #include <float.h>
 #include <math.h>
-
 #include <string.h>
 
 #include "scene/read_parts.h"
-
 #include "support/json/json_check.h"
 #include "support/matches.h"
 #include "support/number.h"
 #include "support/same.h"
 
-/* ---- Numbers within ranges ---------------------------------------------- */
+/* ---- Members of one value ----------------------------------------------- */
 
 struct range {
     double least, most;
-    bool above;        /* the least itself is out */
-    bool whole;        /* fractions are out */
-    const char *words; /* what is expected, for messages */
+    bool above;         /* the least itself is out */
+    bool whole;         /* fractions are out; it is an int */
+    const char *words;  /* what is expected, for messages */
+    const char *code;   /* NULL: number-range */
+    const char *advice; /* about a number below 0; NULL: none */
 };
 
-/* Reads a member into *number; a missing member leaves it as it is. Codes:
- * wrong-type, number-range. */
-static bool range_number(const struct node *member, const struct range *range,
-                         double *number, struct fail *fail)
+#define POSITIVE     0, COL_LIMIT, true, false, "a number greater than 0"
+#define NOT_NEGATIVE 0, COL_LIMIT, false, false, "a number of at least 0"
+
+static const struct range RANGES[] = {
+    [FIELD_NUMBER] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
+    [FIELD_POSITIVE] = {POSITIVE},
+    [FIELD_SCALE] = {POSITIVE, .advice = "; use \"mirror\" for a mirror image"},
+    [FIELD_NOT_NEGATIVE] = {NOT_NEGATIVE},
+    [FIELD_RADIUS] = {NOT_NEGATIVE, "negative-radius"},
+    [FIELD_SHARE] = {0, 1, false, false, "a number from 0 to 1"},
+    [FIELD_STEPS] = {1, WORLD_STEPS_MAX, false, true,
+                     "a whole number from 1 to 1000000000"},
+    [FIELD_ITERATIONS] = {1, WORLD_ITERATIONS_MAX, false, true,
+                          "a whole number from 1 to 10000"},
+};
+
+const char *const solver_names[] = {
+    [SCENE_IMPULSE] = "impulse",
+    [SCENE_VERLET] = "verlet",
+    NULL,
+};
+
+const char *const integrator_names[] = {
+    [SCENE_SYMPLECTIC] = "symplectic",
+    [SCENE_EXPLICIT] = "explicit",
+    NULL,
+};
+
+struct choice {
+    const char *const *names;
+    const char *what, *code, *separator;
+    int first; /* the number of names[0] */
+};
+
+static const struct choice CHOICES[] = {
+    [FIELD_ROLE] = {shape_role_names, "role", "unknown-role", "; expected ",
+                    SCENE_SOLID},
+    [FIELD_SOLVER] = {solver_names, "solver", "unknown-solver",
+                      "; expected one of "},
+    [FIELD_INTEGRATOR] = {integrator_names, "integrator", "unknown-integrator",
+                          "; expected one of "},
+};
+
+static bool read_number(const struct node *node, const struct range *range,
+                        void *to, struct fail *fail)
 {
     double value;
-    if (!member->item)
-        return true;
-    if (!node_number(member, COL_LIMIT, &value, fail))
+    if (!node_number(node, COL_LIMIT, &value, fail))
         return false;
     if (value < range->least || value > range->most ||
         (range->above && !(value > range->least)) ||
         (range->whole && floor(value) < value)) {
-        char found[NUMBER_MAX];
-        number_write(found, value);
-        return node_fail(member, fail, "number-range",
-                         "%s: expected %s, found %s", node_name(member),
-                         range->words, found);
+        return node_fail(node, fail, range->code ? range->code : "number-range",
+                         "%s: expected %s, found %s%s", node_name(node),
+                         range->words, decimal_text(value).text,
+                         range->advice && value < 0 ? range->advice : "");
     }
-    *number = value + 0.0; /* 0 for -0 */
+    if (range->whole)
+        *(int *)to = (int)value;
+    else
+        *(double *)to = value + 0.0; /* 0 for -0 */
     return true;
 }
 
-static bool range_numbers(const struct part_reading *reading,
-                          const struct node *members,
-                          const struct range *ranges, double *const *numbers,
-                          int count)
+static bool read_choice(const struct node *node, const struct choice *choice,
+                        int *number, struct fail *fail)
 {
-    bool is_good = true;
-    for (int i = 0; i < count; i++)
-        if (!read_part(reading,
-                       range_number(&members[i], &ranges[i], numbers[i],
-                                    reading->fail),
-                       &is_good))
+    const char *name;
+    int i = 0;
+    if (!node_string(node, &name, fail))
+        return false;
+    while (choice->names[i] && !same_name(name, choice->names[i]))
+        i++;
+    *number = choice->first + i;
+    return choice->names[i] ||
+           node_fail(node, fail, choice->code, "unknown %s %s%s", choice->what,
+                     quote_name(name).text,
+                     hint_for(name, choice->names, i, choice->separator).text);
+}
+
+bool read_field(const struct part_reading *reading, const struct node *node,
+                enum field_kind kind, void *to)
+{
+    struct fail *fail = reading->fail;
+    if (!node->item)
+        return true;
+    if (kind <= FIELD_ITERATIONS)
+        return read_number(node, &RANGES[kind], to, fail);
+    if (kind <= FIELD_INTEGRATOR)
+        return read_choice(node, &CHOICES[kind], to, fail);
+    if (kind == FIELD_POINT)
+        return node_point(node, to, fail);
+    if (kind == FIELD_FLAG)
+        return node_boolean(node, to, fail);
+    if (kind == FIELD_TEXT)
+        return node_string_copy(node, reading->arena, to, fail);
+    return node_is_object(node) ||
+           node_expected(node, fail, "wrong-type", "an object");
+}
+
+bool read_fields(const struct part_reading *reading, const struct node *found,
+                 const struct field *fields, int first, int end, void *object)
+{
+    for (int i = first; i < end; i++)
+        if (found[i].item &&
+            !read_field(reading, &found[i], fields[i].kind,
+                        (char *)object + fields[i].at) &&
+            !read_goes_on(reading))
             return false;
-    return is_good;
+    return true;
 }
 
 /* ---- The body of a shape ------------------------------------------------ */
 
-static const struct range BODY_RANGES[BODY_NUMBERS] = {
-    [BODY_DENSITY] = {0, COL_LIMIT, true, false, "a number greater than 0"},
-    [BODY_MASS] = {0, COL_LIMIT, true, false, "a number greater than 0"},
-    [BODY_RESTITUTION] = {0, 1, false, false, "a number from 0 to 1"},
-    [BODY_FRICTION] = {0, COL_LIMIT, false, false, "a number of at least 0"},
-    [BODY_GRAVITY_SCALE] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
-    [BODY_INERTIA] = {0, COL_LIMIT, true, false, "a number greater than 0"},
-    [BODY_TORQUE] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
-    [BODY_LINEAR_DAMPING] = {0, COL_LIMIT, false, false,
-                             "a number of at least 0"},
-    [BODY_ANGULAR_DAMPING] = {0, COL_LIMIT, false, false,
-                              "a number of at least 0"},
+#define AT(member) offsetof(struct scene_body, member)
+
+static const struct field BODY_FIELDS[BODY_NAMED_MEMBERS] = {
+    [BODY_DENSITY] = {AT(density), FIELD_POSITIVE},
+    [BODY_MASS] = {AT(mass), FIELD_POSITIVE},
+    [BODY_RESTITUTION] = {AT(restitution), FIELD_SHARE},
+    [BODY_FRICTION] = {AT(friction), FIELD_NOT_NEGATIVE},
+    [BODY_GRAVITY_SCALE] = {AT(gravity_scale), FIELD_NUMBER},
+    [BODY_INERTIA] = {AT(inertia), FIELD_POSITIVE},
+    [BODY_TORQUE] = {AT(torque), FIELD_NUMBER},
+    [BODY_LINEAR_DAMPING] = {AT(linear_damping), FIELD_NOT_NEGATIVE},
+    [BODY_ANGULAR_DAMPING] = {AT(angular_damping), FIELD_NOT_NEGATIVE},
+    [BODY_STATIC] = {AT(is_static), FIELD_FLAG},
+    [BODY_KINEMATIC] = {AT(is_kinematic), FIELD_FLAG},
+    [BODY_FIXED_ROTATION] = {AT(has_fixed_rotation), FIELD_FLAG},
+    [BODY_BULLET] = {AT(is_bullet), FIELD_FLAG},
+    [BODY_FORCE] = {AT(force), FIELD_POINT},
+    [BODY_VELOCITY] = {AT(velocity), FIELD_POINT},
+    [BODY_ANGULAR_VELOCITY] = {AT(angular_velocity), FIELD_NUMBER},
 };
 
 const struct scene_body body_default = {.density = 1, .gravity_scale = 1};
 
-/* Reads the numbers of a body, or of the first `count` members only. */
-static bool body_numbers(const struct part_reading *reading,
-                         const struct node *found, int count,
-                         struct scene_body *body)
+/* Reads an array of pairs of numbers: a collector gets the first error only.
+ * `expected` describes a pair. */
+static bool read_pairs(const struct part_reading *reading,
+                       const struct node *array, const char *expected,
+                       col_vec2 **pairs, int *count)
 {
-    double *const numbers[BODY_NUMBERS] = {
-        [BODY_DENSITY] = &body->density,
-        [BODY_MASS] = &body->mass,
-        [BODY_RESTITUTION] = &body->restitution,
-        [BODY_FRICTION] = &body->friction,
-        [BODY_GRAVITY_SCALE] = &body->gravity_scale,
-        [BODY_INERTIA] = &body->inertia,
-        [BODY_TORQUE] = &body->torque,
-        [BODY_LINEAR_DAMPING] = &body->linear_damping,
-        [BODY_ANGULAR_DAMPING] = &body->angular_damping,
-    };
-    body->has_restitution |= found[BODY_RESTITUTION].item != NULL;
-    return range_numbers(reading, found, BODY_RANGES, numbers, count);
-}
-
-static bool body_flags(const struct part_reading *reading,
-                       const struct node *found, struct scene_body *body)
-{
-    bool *const flags[] = {&body->is_static, &body->is_kinematic,
-                           &body->has_fixed_rotation, &body->is_bullet};
-    struct fail *fail = reading->fail;
-    bool is_good = true;
-    for (int i = BODY_STATIC; i <= BODY_BULLET; i++)
-        if (found[i].item &&
-            !read_part(reading,
-                       node_boolean(&found[i], flags[i - BODY_STATIC], fail),
-                       &is_good))
-            return false;
-    if (body->is_static && body->is_kinematic)
-        return node_fail(&found[BODY_KINEMATIC], fail, "static-and-kinematic",
-                         "a body is either \"static\" or \"kinematic\", not "
-                         "both; remove one");
-    return is_good;
-}
-
-/* Reads an array of pairs of numbers; `expected` describes a pair. Codes:
- * wrong-type, point-shape, number-range, out-of-memory. */
-static bool read_number_pairs(const struct part_reading *reading,
-                              const struct node *array, const char *expected,
-                              const col_vec2 **pairs, int *count)
-{
-    struct fail *fail = reading->fail;
-    *pairs = node_points(array, count);
-    if (*pairs)
-        return true;
-    if (!node_array(array, "an array", count, fail))
-        return false;
-    col_vec2 *list = arena_take(reading->arena, (size_t)*count, sizeof *list);
-    if (!list)
-        return fail_memory(fail);
-    for (struct node item = node_first(array); item.item; node_step(&item))
-        if ((!item.outline &&
-             !node_tuple(&item, 2, expected, "point-shape", fail)) ||
-            !node_point(&item, &list[item.index], fail))
-            return false;
-    *pairs = list;
-    return node_all_read(array);
+    struct part_reading single = *reading;
+    single.collector = NULL;
+    return read_point_list(&single, array, "an array", expected, pairs, count);
 }
 
 static int compare_links(const void *context, int i, int j)
@@ -180,12 +209,11 @@ static bool read_links(const struct part_reading *reading,
 {
     struct fail *fail = reading->fail;
     struct node array = *member;
-    const col_vec2 *ends;
+    col_vec2 *ends;
     int count;
     array.is_float = false;
-    if (!read_number_pairs(reading, &array,
-                           "[i, j], the indices of two vertices", &ends,
-                           &count))
+    if (!read_pairs(reading, &array, "[i, j], the indices of two vertices",
+                    &ends, &count))
         return false;
     struct scene_link *links =
         arena_take(reading->arena, (size_t)count, sizeof *links);
@@ -205,14 +233,12 @@ static bool read_links(const struct part_reading *reading,
             continue;
         }
         struct node link = node_at(&array, i);
-        char i_text[NUMBER_MAX], j_text[NUMBER_MAX];
-        number_write(i_text, ends[i].x);
-        number_write(j_text, ends[i].y);
         return node_fail(&link, fail,
                          is_known ? "link-same" : "link-unknown-vertex",
                          "links[%d]: expected the indices of two different "
                          "vertices, 0 to %d, found [%s, %s]",
-                         i, last, i_text, j_text);
+                         i, last, decimal_text(ends[i].x).text,
+                         decimal_text(ends[i].y).text);
     }
     body->links = links;
     body->link_count = count;
@@ -223,10 +249,11 @@ static bool read_accelerations(const struct part_reading *reading,
                                const struct node *array, int vertices,
                                struct scene_body *body)
 {
+    col_vec2 *list;
     int count;
-    if (!read_number_pairs(reading, array, "[x, y]", &body->accelerations,
-                           &count))
+    if (!read_pairs(reading, array, "[x, y]", &list, &count))
         return false;
+    body->accelerations = list;
     return vertices == 0 || count == vertices ||
            node_fail(array, reading->fail, "accelerations-count",
                      "accelerations: expected %d vectors, one for each vertex, "
@@ -234,33 +261,19 @@ static bool read_accelerations(const struct part_reading *reading,
                      vertices, count);
 }
 
-/* Reads the members that are about the vertices of a shape. */
-static bool body_vertices(const struct part_reading *reading,
-                          const struct node *found, int vertices,
-                          struct scene_body *body)
-{
-    bool is_good = true;
-    return read_part(
-               reading,
-               !found[BODY_LINKS].item ||
-                   read_links(reading, &found[BODY_LINKS], vertices, body),
-               &is_good) &&
-           (!found[BODY_ACCELERATIONS].item ||
-            read_accelerations(reading, &found[BODY_ACCELERATIONS], vertices,
-                               body)) &&
-           is_good;
-}
-
-/* Finds the members of a body; a collector has the errors about unknown members
- * from elsewhere. */
-static bool body_find(const struct part_reading *reading,
-                      const struct node *node, const struct members *members,
-                      struct node *found)
+/* Reads the numbers of a body, or of the first `count` members only. A
+ * collector has the errors about unknown members from elsewhere. */
+static bool read_numbers(const struct part_reading *reading,
+                         const struct node *node, const struct members *members,
+                         int count, struct node *found, struct scene_body *body)
 {
     uint32_t there;
-    return members_find(node, members, found, &there, reading->fail) &&
-           (reading->collector ||
-            members_check(node, members, found, there, reading->fail));
+    if (!members_find(node, members, found, &there, reading->fail) ||
+        (!reading->collector &&
+         !members_check(node, members, found, there, reading->fail)))
+        return false;
+    body->has_restitution |= found[BODY_RESTITUTION].item != NULL;
+    return read_fields(reading, found, BODY_FIELDS, 0, count, body);
 }
 
 bool body_read(const struct part_reading *reading, const struct node *node,
@@ -269,65 +282,69 @@ bool body_read(const struct part_reading *reading, const struct node *node,
 {
     struct fail *fail = reading->fail;
     struct node found[BODY_NAMED_MEMBERS + 1] = {{.item = NULL}};
-    bool is_good = true;
+    const struct node *links = &found[BODY_LINKS];
+    const struct node *accelerations = &found[BODY_ACCELERATIONS];
     *body = body_default;
-    if (!body_find(reading, node, members, found) ||
-        !read_part(reading, body_numbers(reading, found, BODY_NUMBERS, body),
-                   &is_good))
+    if (!read_numbers(reading, node, members, BODY_NUMBERS, found, body))
         return false;
     bool is_named = members == &named_body_members;
     if (found[BODY_DENSITY].item && found[BODY_MASS].item && !is_named)
         return node_fail(&found[BODY_DENSITY], fail, "mass-and-density",
                          "a body has either \"mass\" or \"density\", not both; "
                          "remove one");
-    for (int i = BODY_LINKS; is_named && i <= BODY_ACCELERATIONS; i++)
-        if (found[i].item) {
-            node_fail(&found[i], fail, "unknown-member",
-                      "%s: a named body has no vertices; put it into the body "
-                      "of a shape",
-                      node_name(&found[i]));
-            fail->at_name = true;
-            return false;
-        }
-    const struct node *spin = &found[BODY_ANGULAR_VELOCITY];
-    return read_part(reading, body_vertices(reading, found, vertices, body),
-                     &is_good) &&
-           read_part(reading, body_flags(reading, found, body), &is_good) &&
-           read_part(reading,
-                     !found[BODY_FORCE].item ||
-                         node_point(&found[BODY_FORCE], &body->force, fail),
-                     &is_good) &&
-           (!is_named ||
-            (read_part(
-                 reading,
-                 !found[BODY_VELOCITY].item ||
-                     node_point(&found[BODY_VELOCITY], &body->velocity, fail),
-                 &is_good) &&
-             (!spin->item ||
-              node_number(spin, COL_LIMIT, &body->angular_velocity, fail))));
+    if (is_named && (links->item || accelerations->item)) {
+        const struct node *odd = links->item ? links : accelerations;
+        node_fail(odd, fail, "unknown-member",
+                  "%s: a named body has no vertices; put it into the body of a "
+                  "shape",
+                  node_name(odd));
+        fail->at_name = true;
+        return false;
+    }
+    if ((links->item && !read_links(reading, links, vertices, body) &&
+         !read_goes_on(reading)) ||
+        (accelerations->item &&
+         !read_accelerations(reading, accelerations, vertices, body) &&
+         !read_goes_on(reading)) ||
+        !read_fields(reading, found, BODY_FIELDS, BODY_STATIC, BODY_FORCE,
+                     body))
+        return false;
+    if (body->is_static && body->is_kinematic &&
+        !node_fail(&found[BODY_KINEMATIC], fail, "static-and-kinematic",
+                   "a body is either \"static\" or \"kinematic\", not both; "
+                   "remove one") &&
+        !read_goes_on(reading))
+        return false;
+    return read_fields(reading, found, BODY_FIELDS, BODY_FORCE, BODY_LINKS,
+                       body) &&
+           (!is_named || read_fields(reading, found, BODY_FIELDS, BODY_VELOCITY,
+                                     BODY_NAMED_MEMBERS, body));
 }
 
 bool material_read(const struct part_reading *reading, const struct node *node,
                    struct scene_body *body)
 {
     struct node found[BODY_MATERIALS + 1];
-    return body_find(reading, node, &material_members, found) &&
-           body_numbers(reading, found, BODY_MATERIALS, body);
+    return read_numbers(reading, node, &material_members, BODY_MATERIALS, found,
+                        body);
 }
 
 /* ---- The world ---------------------------------------------------------- */
 
-static const struct range WORLD_RANGES[WORLD_NUMBERS] = {
-    [WORLD_DT] = {0, COL_LIMIT, true, false, "a number greater than 0"},
-    [WORLD_STEPS] = {1, WORLD_STEPS_MAX, false, true,
-                     "a whole number from 1 to 1000000000"},
-    [WORLD_ITERATIONS] = {1, WORLD_ITERATIONS_MAX, false, true,
-                          "a whole number from 1 to 10000"},
-    [WORLD_SLOP] = {0, COL_LIMIT, false, false, "a number of at least 0"},
-    [WORLD_MARGIN] = {0, COL_LIMIT, false, false, "a number of at least 0"},
-    [WORLD_CORRECTION] = {0, 1, false, false, "a number from 0 to 1"},
-    [WORLD_FRAME_STEPS] = {1, WORLD_STEPS_MAX, false, true,
-                           "a whole number from 1 to 1000000000"},
+#undef AT
+#define AT(member) offsetof(struct scene_world, member)
+
+static const struct field WORLD_FIELDS[WORLD_MEMBERS] = {
+    [WORLD_DT] = {AT(dt), FIELD_POSITIVE},
+    [WORLD_STEPS] = {AT(steps), FIELD_STEPS},
+    [WORLD_ITERATIONS] = {AT(iterations), FIELD_ITERATIONS},
+    [WORLD_SLOP] = {AT(slop), FIELD_NOT_NEGATIVE},
+    [WORLD_MARGIN] = {AT(margin), FIELD_NOT_NEGATIVE},
+    [WORLD_CORRECTION] = {AT(correction), FIELD_SHARE},
+    [WORLD_FRAME_STEPS] = {AT(frame_steps), FIELD_STEPS},
+    [WORLD_GRAVITY] = {AT(gravity), FIELD_POINT},
+    [WORLD_SOLVER] = {AT(solver), FIELD_SOLVER},
+    [WORLD_INTEGRATOR] = {AT(integrator), FIELD_INTEGRATOR},
 };
 
 /* 20 steps for a frame, slop and correction are those of Gaul 2013, How to
@@ -342,84 +359,13 @@ const struct scene_world world_default = {
     .frame_steps = 20,
 };
 
-const char *const solver_names[] = {
-    [SCENE_IMPULSE] = "impulse",
-    [SCENE_VERLET] = "verlet",
-    NULL,
-};
-
-const char *const integrator_names[] = {
-    [SCENE_SYMPLECTIC] = "symplectic",
-    [SCENE_EXPLICIT] = "explicit",
-    NULL,
-};
-
-/* Reads a member that is one of `names`; *choice stays where there is none.
- * `what` names what is chosen: unknown-WHAT is the code. */
-static bool read_choice(const struct node *member, const char *const *names,
-                        const char *what, int *choice, struct fail *fail)
-{
-    const char *name;
-    int count = 0;
-    if (!member->item)
-        return true;
-    if (!node_string(member, &name, fail))
-        return false;
-    for (; names[count]; count++) {
-        if (same_name(name, names[count])) {
-            *choice = count;
-            return true;
-        }
-    }
-    const char *code =
-        names == solver_names ? "unknown-solver" : "unknown-integrator";
-    return node_fail(member, fail, code, "unknown %s %s%s", what,
-                     quote_name(name).text,
-                     hint_for(name, names, count, "; expected one of ").text);
-}
-
 bool read_world(const struct part_reading *reading, const struct node *node,
                 struct scene_world *world)
 {
-    struct fail *fail = reading->fail;
-    bool is_good = true;
     struct node found[WORLD_MEMBERS + 1];
     *world = world_default;
-    double steps = world->steps, iterations = world->iterations;
-    double frame_steps = world->frame_steps;
-    double *const numbers[WORLD_NUMBERS] = {
-        [WORLD_DT] = &world->dt,
-        [WORLD_STEPS] = &steps,
-        [WORLD_ITERATIONS] = &iterations,
-        [WORLD_SLOP] = &world->slop,
-        [WORLD_MARGIN] = &world->margin,
-        [WORLD_CORRECTION] = &world->correction,
-        [WORLD_FRAME_STEPS] = &frame_steps,
-    };
-    if (!read_object(reading, node, &world_members, found) ||
-        !read_part(
-            reading,
-            range_numbers(reading, found, WORLD_RANGES, numbers, WORLD_NUMBERS),
-            &is_good))
-        return false;
-    world->steps = (int)steps;
-    world->iterations = (int)iterations;
-    world->frame_steps = (int)frame_steps;
-    int solver = (int)world->solver, integrator = (int)world->integrator;
-    bool is_read =
-        read_part(reading,
-                  !found[WORLD_GRAVITY].item ||
-                      node_point(&found[WORLD_GRAVITY], &world->gravity, fail),
-                  &is_good) &&
-        read_part(reading,
-                  read_choice(&found[WORLD_SOLVER], solver_names, "solver",
-                              &solver, fail),
-                  &is_good) &&
-        read_choice(&found[WORLD_INTEGRATOR], integrator_names, "integrator",
-                    &integrator, fail);
-    world->solver = (enum scene_solver)solver;
-    world->integrator = (enum scene_integrator)integrator;
-    return is_read;
+    return read_object(reading, node, &world_members, found) &&
+           read_fields(reading, found, WORLD_FIELDS, 0, WORLD_MEMBERS, world);
 }
 
 /* ---- Options ------------------------------------------------------------ */
@@ -512,16 +458,14 @@ static bool read_value(const struct node *node, struct arena *arena,
 bool read_options(const struct node *object, struct arena *arena,
                   struct scene *scene, struct fail *fail)
 {
-    size_t capacity = 0;
-    if (node_kind(object) != NODE_OBJECT)
+    if (!node_is_object(object))
         return node_expected(object, fail, "wrong-type", "an object");
-    struct node member = node_first(object);
-    for (; member.item; node_step(&member))
-        capacity++;
-    scene->options = arena_alloc(arena, capacity, sizeof *scene->options);
+    scene->options =
+        arena_alloc(arena, (size_t)object->item->count, sizeof *scene->options);
     if (!scene->options)
         return fail_memory(fail);
-    for (member = node_first(object); member.item; node_step(&member)) {
+    struct node member = node_first(object);
+    for (; member.item; node_step(&member)) {
         struct scene_option *option = &scene->options[scene->option_count];
         const char *name = node_name(&member);
         if (members_place(&option_members, name) < 0)

@@ -14,6 +14,7 @@
 
 #include "collide_pieces.h"
 #include "scene/read_parts.h"
+#include "support/number.h"
 #include "support/same.h"
 
 /* ---- Pieces ------------------------------------------------------------- */
@@ -270,6 +271,8 @@ bool read_members(const struct part_reading *reading, const struct node *object,
     struct fail *fail = reading->fail;
     uint32_t missing = members->required & ~there;
     bool is_whole = !missing;
+    if (!reading->collector)
+        return members_check(object, members, found, there, fail);
     struct node member = node_first(object);
     for (; member.item; node_step(&member)) {
         int place = members_place(members, node_name(&member));
@@ -298,10 +301,17 @@ bool read_object(const struct part_reading *reading, const struct node *object,
                  const struct members *members, struct node *found)
 {
     uint32_t there;
-    if (!reading->collector)
-        return members_read(object, members, found, reading->fail);
     return members_find(object, members, found, &there, reading->fail) &&
            read_members(reading, object, members, found, there);
+}
+
+bool read_type(const struct part_reading *reading, const struct node *node,
+               enum shape_type *type)
+{
+    const char *name;
+    return node_string(node, &name, reading->fail) &&
+           (type_named(name, type, reading->fail) ||
+            node_blame(node, reading->fail));
 }
 
 /* Finds the members and the type. Without a type it is not known which other
@@ -313,7 +323,6 @@ static inline bool find_members(struct shape_parts *parts, bool *has_members)
     struct fail *fail = reading->fail;
     const struct node *type = &parts->found[SHAPE_TYPE];
     const struct members *members = &shape_members;
-    const char *name;
     uint32_t there;
     bool is_known = true;
     *has_members = false;
@@ -322,24 +331,17 @@ static inline bool find_members(struct shape_parts *parts, bool *has_members)
     if ((reading->templates || parts->found[SHAPE_TEMPLATE].item) &&
         !read_part(reading, inherit_members(parts, &there), &is_known))
         return false;
-    if (type->item) {
-        bool is_named =
-            node_string(type, &name, fail) &&
-            (type_named(name, &parts->type, fail) || node_blame(type, fail));
-        if (!read_part(reading, is_named, &is_known))
-            return false;
-        if (is_named) {
-            members = &type_members[parts->type];
-            parts->shape->type = shape_type_names[parts->type];
-        }
-        if (is_named && reading->templates &&
+    if (type->item && read_type(reading, type, &parts->type)) {
+        members = &type_members[parts->type];
+        parts->shape->type = shape_type_names[parts->type];
+        if (reading->templates &&
             !read_part(reading, inherit_defaults(parts, &there), &is_known))
             return false;
+    } else if (type->item && !read_part(reading, false, &is_known)) {
+        return false;
     }
     if (reading->templates && members == &shape_members)
         reading->templates->used = UINT32_MAX; /* by a type not known */
-    if (!reading->collector)
-        return members_check(parts->node, members, parts->found, there, fail);
     *has_members = true;
     return read_members(reading, parts->node, members, parts->found, there) &&
            is_known;
@@ -384,18 +386,25 @@ static inline bool read_transform(struct shape_parts *parts,
     bool is_good = true;
     *transform = (col_transform){{0, 0}, {1, 0}};
     if (!read_part(parts->reading,
-                   !position->item ||
-                       node_point(position, &transform->position, fail),
+                   read_field(parts->reading, position, FIELD_POINT,
+                              &transform->position),
                    &is_good))
         return false;
-    if (!bounds_turn(rotation.item, found[SHAPE_ANGLE].item, fail))
-        return node_blame(&rotation, fail);
+    if (rotation.item && found[SHAPE_ANGLE].item)
+        return node_fail(&rotation, fail, "rotation-and-angle",
+                         "a shape has either \"rotation\" or \"angle\", not "
+                         "both; remove one");
     if (rotation.item) {
         rotation.is_float = false;
         if (!node_point(&rotation, &transform->rotation, fail))
             return false;
-        if (!bounds_rotation(transform->rotation, fail))
-            return node_blame(&rotation, fail);
+        double x = transform->rotation.x, y = transform->rotation.y;
+        if (!(fabs(x * x + y * y - 1) <= 0x1p-50))
+            return node_fail(&rotation, fail, "rotation-not-unit",
+                             "rotation: expected [cos, sin], a vector of "
+                             "length 1, found one of length %s; divide by it, "
+                             "or use \"angle\"",
+                             decimal_text(sqrt(x * x + y * y)).text);
         *angle = col_angle_degrees(transform->rotation);
     }
     if (found[SHAPE_ANGLE].item) {
@@ -455,8 +464,10 @@ static inline bool read_geometry(struct shape_parts *parts)
     return true;
 }
 
-bool read_names(const struct part_reading *reading, const struct node *array,
-                const char *const **names, int *count)
+/* Reads the names in an array; leaves *names and *count if there is none. */
+static bool read_names(const struct part_reading *reading,
+                       const struct node *array, const char *const **names,
+                       int *count)
 {
     if (!array->item)
         return true;
@@ -466,16 +477,21 @@ bool read_names(const struct part_reading *reading, const struct node *array,
         arena_alloc(reading->arena, (size_t)*count, sizeof *list);
     if (!list)
         return fail_memory(reading->fail);
-    bool is_good = true;
-    for (struct node item = node_first(array); item.item; node_step(&item)) {
-        if (!read_part(reading,
-                       node_string_copy(&item, reading->arena,
-                                        &list[item.index], reading->fail),
-                       &is_good))
-            return false;
-    }
     *names = list;
-    return is_good;
+    for (struct node item = node_first(array); item.item; node_step(&item))
+        if (!read_field(reading, &item, FIELD_TEXT, &list[item.index]) &&
+            !read_goes_on(reading))
+            return false;
+    return true;
+}
+
+bool read_layer_names(const struct part_reading *reading,
+                      const struct node *layers, const struct node *hits,
+                      struct layer_names *names)
+{
+    return (read_names(reading, layers, &names->layers, &names->layer_count) ||
+            read_goes_on(reading)) &&
+           read_names(reading, hits, &names->hits, &names->hit_count);
 }
 
 static inline bool read_shape_id(struct shape_parts *parts)
@@ -486,7 +502,11 @@ static inline bool read_shape_id(struct shape_parts *parts)
     struct scene_shape *shape = parts->shape;
     if (id->item)
         return node_string_copy(id, arena, &shape->id, fail) &&
-               (bounds_id(shape->id, fail) || node_blame(id, fail));
+               (shape->id[0] ||
+                node_fail(id, fail, "empty-id",
+                          "id: expected a string of at least one character, "
+                          "found an empty one; remove \"id\" or name the "
+                          "shape"));
     char text[16];
     int length = snprintf(text, sizeof text, "#%d", parts->node->index);
     shape->id = arena_text(arena, text, (size_t)length);
@@ -496,9 +516,10 @@ static inline bool read_shape_id(struct shape_parts *parts)
 /* Reads "scale" and "mirror". */
 static bool read_factor(struct shape_parts *parts)
 {
+    const struct part_reading *reading = parts->reading;
     struct node *scale = &parts->found[SHAPE_SCALE];
     const struct node *mirror = &parts->found[SHAPE_MIRROR];
-    struct fail *fail = parts->reading->fail;
+    struct fail *fail = reading->fail;
     bool is_good = true;
     double size = 1;
     const char *axis = "";
@@ -507,16 +528,18 @@ static bool read_factor(struct shape_parts *parts)
     if (parts->node->is_float && parts->node->outline)
         return false;
     scale->is_float = false;
-    if (!read_part(parts->reading,
-                   !scale->item ||
-                       (node_number(scale, COL_LIMIT, &size, fail) &&
-                        (bounds_scale(size, fail) || node_blame(scale, fail))),
-                   &is_good) ||
-        !read_part(parts->reading,
-                   !mirror->item || (node_string(mirror, &axis, fail) &&
-                                     (bounds_mirror(axis, fail) ||
-                                      node_blame(mirror, fail))),
+    if (!read_part(reading, read_field(reading, scale, FIELD_SCALE, &size),
                    &is_good))
+        return false;
+    bool is_axis = !mirror->item || node_string(mirror, &axis, fail);
+    if (is_axis && mirror->item && !same_name(axis, "x") &&
+        !same_name(axis, "y"))
+        is_axis = node_fail(
+            mirror, fail, "unknown-mirror",
+            "mirror: expected \"x\" or \"y\", the axis whose coordinates "
+            "change sign, found %s; for both, turn the shape by 180 degrees",
+            quote_name(axis).text);
+    if (!read_part(reading, is_axis, &is_good))
         return false;
     size = is_good ? size : 1; /* a collector goes on */
     parts->shape->is_scaled = true;
@@ -527,21 +550,22 @@ static bool read_factor(struct shape_parts *parts)
 
 static inline bool read_radius(struct shape_parts *parts)
 {
-    const struct node *member = &parts->found[SHAPE_RADIUS];
-    struct fail *fail = parts->reading->fail;
+    const struct part_reading *reading = parts->reading;
+    struct node member = parts->found[SHAPE_RADIUS];
     bool is_scaled = parts->found[SHAPE_SCALE].item;
-    struct node scaled = *member;
     double radius = 0;
-    scaled.is_float = scaled.is_float && !is_scaled;
-    if (member->item && !node_number(&scaled, COL_LIMIT, &radius, fail))
+    member.is_float = member.is_float && !is_scaled;
+    if (!read_field(reading, &member, FIELD_RADIUS, &radius))
         return false;
-    if (!bounds_radius(radius, fail))
-        return node_blame(member, fail);
-    if (is_scaled && !read_scaled_radius(parts->reading, &scaled,
-                                         fabs(parts->factor.x), &radius))
+    double *scaled = &parts->shape->shape.radius;
+    *scaled = radius;
+    if (!member.item || !is_scaled)
+        return true;
+    if (!read_product(reading, &member, fabs(parts->factor.x), scaled))
         return false;
-    parts->shape->shape.radius = radius + 0.0; /* 0 for -0 */
-    return true;
+    return !(radius > 0) || *scaled > 0 ||
+           node_fail(&member, reading->fail, "scale-collapse",
+                     "the scaled radius is 0; choose a larger scale");
 }
 
 /* Reads what the size of a shape depends on besides its vertices. */
@@ -554,58 +578,39 @@ static inline bool read_size(struct shape_parts *parts)
            read_radius(parts) && is_good;
 }
 
-static bool read_role(const struct node *role, enum scene_role *number,
-                      struct fail *fail)
-{
-    const char *name;
-    int i = 0;
-    if (!node_string(role, &name, fail))
-        return false;
-    while (shape_role_names[i] && !same_name(name, shape_role_names[i]))
-        i++;
-    *number = (enum scene_role)(SCENE_SOLID + i);
-    return shape_role_names[i] ||
-           node_fail(role, fail, "unknown-role", "unknown role %s%s",
-                     quote_name(name).text,
-                     hint_for(name, shape_role_names, i, "; expected ").text);
-}
+#define AT(member) offsetof(struct scene_shape, member)
+
+static const struct field SHAPE_FIELDS[SHAPE_MEMBERS] = {
+    [SHAPE_VELOCITY] = {AT(velocity), FIELD_POINT},
+    [SHAPE_ANGULAR_VELOCITY] = {AT(angular_velocity), FIELD_NUMBER},
+    [SHAPE_SOURCE] = {0, FIELD_OBJECT},
+    [SHAPE_ROLE] = {AT(role), FIELD_ROLE},
+};
 
 static inline bool read_source(struct shape_parts *parts)
 {
-    const struct node *role = &parts->found[SHAPE_ROLE];
-    struct fail *fail = parts->reading->fail;
-    bool is_good = true;
-    return read_part(parts->reading,
-                     node_object_if_any(&parts->found[SHAPE_SOURCE], fail),
-                     &is_good) &&
-           (!role->item || read_role(role, &parts->shape->role, fail));
+    return read_fields(parts->reading, parts->found, SHAPE_FIELDS, SHAPE_SOURCE,
+                       SHAPE_MATERIAL, parts->shape);
 }
 
 static inline bool read_motion(struct shape_parts *parts)
 {
-    const struct node *velocity = &parts->found[SHAPE_VELOCITY];
-    const struct node *spin = &parts->found[SHAPE_ANGULAR_VELOCITY];
-    struct scene_shape *shape = parts->shape;
-    struct fail *fail = parts->reading->fail;
-    bool is_good = true;
-    return read_part(parts->reading,
-                     !velocity->item ||
-                         node_point(velocity, &shape->velocity, fail),
-                     &is_good) &&
-           (!spin->item ||
-            node_number(spin, COL_LIMIT, &shape->angular_velocity, fail));
+    return read_fields(parts->reading, parts->found, SHAPE_FIELDS,
+                       SHAPE_VELOCITY, SHAPE_LAYERS, parts->shape);
 }
 
-static inline bool read_layers(struct shape_parts *parts)
+static inline bool read_shape_layers(struct shape_parts *parts)
 {
-    struct scene_shape *shape = parts->shape;
-    bool is_good = true;
-    return read_part(parts->reading,
-                     read_names(parts->reading, &parts->found[SHAPE_LAYERS],
-                                &shape->layers, &shape->layer_count),
-                     &is_good) &&
-           read_names(parts->reading, &parts->found[SHAPE_HITS], &shape->hits,
-                      &shape->hit_count);
+    return read_layer_names(parts->reading, &parts->found[SHAPE_LAYERS],
+                            &parts->found[SHAPE_HITS], &parts->shape->names);
+}
+
+/* True if a body or material can be read: a collector has the error of one that
+ * is no object. */
+static bool is_usable(const struct part_reading *reading,
+                      const struct node *node)
+{
+    return node->item && (!reading->collector || node_is_object(node));
 }
 
 static bool read_body_members(struct shape_parts *parts)
@@ -614,14 +619,11 @@ static bool read_body_members(struct shape_parts *parts)
     const struct node *body = &parts->found[SHAPE_BODY];
     const struct node *material = &parts->found[SHAPE_MATERIAL];
     struct node found[BODY_MEMBERS + 1];
-    bool is_good = true;
-    bool has_body = body->item && node_kind(body) != NODE_STRING;
-    return (!has_body ||
-            read_part(reading, read_object(reading, body, &body_members, found),
-                      &is_good)) &&
+    return (!body->item || node_kind(body) == NODE_STRING ||
+            read_object(reading, body, &body_members, found) ||
+            read_goes_on(reading)) &&
            (!material->item ||
-            read_object(reading, material, &material_members, found)) &&
-           is_good;
+            read_object(reading, material, &material_members, found));
 }
 
 /* Finds the body that a shape names. It moves as a whole, so the shape has no
@@ -656,21 +658,18 @@ static inline bool read_body(struct shape_parts *parts)
     const struct part_reading *reading = parts->reading;
     const struct node *body = &parts->found[SHAPE_BODY];
     const struct node *material = &parts->found[SHAPE_MATERIAL];
-    struct scene_body *read = &parts->shape->body;
-    bool is_refused = reading->collector && body->item &&
-                      node_kind(body) != NODE_STRING && !node_is_object(body);
-    bool has_material =
-        material->item && !(reading->collector && !node_is_object(material));
-    bool is_good = true, is_read = true;
-    *read = body_default;
-    parts->shape->has_body = body->item;
+    struct scene_shape *shape = parts->shape;
+    bool is_read = true;
+    shape->body = body_default;
+    shape->has_body = body->item;
     if (body->item && node_kind(body) == NODE_STRING)
         is_read = read_named_body(parts, body);
-    else if (body->item && !is_refused)
-        is_read = body_read(reading, body, &body_members,
-                            parts->shape->local_count, read);
-    return read_part(reading, is_read, &is_good) &&
-           (!has_material || material_read(reading, material, read)) && is_good;
+    else if (is_usable(reading, body))
+        is_read = body_read(reading, body, &body_members, shape->local_count,
+                            &shape->body);
+    return (is_read || read_goes_on(reading)) &&
+           (!is_usable(reading, material) ||
+            material_read(reading, material, &shape->body));
 }
 
 /* The parts that a collector gets with a shape, and the other ones. */
@@ -678,7 +677,7 @@ static inline bool read_body(struct shape_parts *parts)
 static bool (*const outline_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
     read_shape_id, read_size, read_geometry, read_body_members};
 static bool (*const other_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
-    read_source, read_motion, read_layers, read_body};
+    read_source, read_motion, read_shape_layers, read_body};
 
 /* Reads all parts of a shape for a collector. */
 static bool collect_shape(struct shape_parts *parts)
@@ -706,67 +705,51 @@ static bool collect_shape(struct shape_parts *parts)
     return true;
 }
 
-/* Checks an array of points. */
-static bool check_ring(const struct part_reading *reading,
-                       const struct node *ring)
+/* Checks arrays of points. */
+static bool check_rings(const struct part_reading *reading,
+                        const struct node *vertices, const struct node *holes)
 {
+    const char *points = "an array of points";
+    col_vec2 *unused;
     int count;
-    col_vec2 unused;
-    bool is_good = true;
-    if (node_points(ring, &count))
-        return true;
-    if (!node_array(ring, "an array of points", &count, reading->fail))
+    if (vertices->item &&
+        !read_point_list(reading, vertices, points, "[x, y]", &unused,
+                         &count) &&
+        !read_goes_on(reading))
         return false;
-    for (struct node point = node_first(ring); point.item; node_step(&point))
-        if (!read_part(reading, node_point(&point, &unused, reading->fail),
-                       &is_good))
-            return false;
-    return is_good;
-}
-
-static bool check_holes_array(const struct part_reading *reading,
-                              const struct node *holes)
-{
-    int count;
-    bool is_good = true;
+    if (!holes->item)
+        return true;
     if (!node_array(holes, "an array of arrays of points", &count,
                     reading->fail))
-        return false;
+        return read_goes_on(reading);
     for (struct node hole = node_first(holes); hole.item; node_step(&hole))
-        if (!read_part(reading, check_ring(reading, &hole), &is_good))
+        if (!read_point_list(reading, &hole, points, "[x, y]", &unused,
+                             &count) &&
+            !read_goes_on(reading))
             return false;
-    return is_good;
+    return true;
 }
 
 bool shape_members_check(struct shape_parts *parts)
 {
     static bool (*const steps[])(struct shape_parts * parts) = {
         read_size,   read_body_members, read_source,
-        read_motion, read_layers,       read_body};
+        read_motion, read_shape_layers, read_body};
     const struct part_reading *reading = parts->reading;
     const struct node *found = parts->found;
-    struct fail *fail = reading->fail;
-    bool is_good = true, is_closed;
+    bool is_closed;
     col_vec2 point;
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
-        if (!read_part(reading, steps[i](parts), &is_good))
+        if (!steps[i](parts) && !read_goes_on(reading))
             return false;
-    if (!read_part(reading, read_transform(parts, &parts->transform), &is_good))
+    if (!read_transform(parts, &parts->transform) && !read_goes_on(reading))
         return false;
     for (int i = SHAPE_CENTER; i <= SHAPE_MAX; i++)
-        if (found[i].item &&
-            !read_part(reading, node_point(&found[i], &point, fail), &is_good))
+        if (!read_field(reading, &found[i], FIELD_POINT, &point) &&
+            !read_goes_on(reading))
             return false;
-    return (!found[SHAPE_VERTICES].item ||
-            read_part(reading, check_ring(reading, &found[SHAPE_VERTICES]),
-                      &is_good)) &&
-           (!found[SHAPE_HOLES].item ||
-            read_part(reading, check_holes_array(reading, &found[SHAPE_HOLES]),
-                      &is_good)) &&
-           (!found[SHAPE_CLOSED].item ||
-            read_part(reading,
-                      node_boolean(&found[SHAPE_CLOSED], &is_closed, fail),
-                      &is_good));
+    return check_rings(reading, &found[SHAPE_VERTICES], &found[SHAPE_HOLES]) &&
+           read_field(reading, &found[SHAPE_CLOSED], FIELD_FLAG, &is_closed);
 }
 
 bool read_shape(const struct part_reading *reading, const struct node *node,
@@ -783,5 +766,6 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
         return collect_shape(&parts);
     return find_members(&parts, &ignored) && read_shape_id(&parts) &&
            read_size(&parts) && read_source(&parts) && read_geometry(&parts) &&
-           read_motion(&parts) && read_layers(&parts) && read_body(&parts);
+           read_motion(&parts) && read_shape_layers(&parts) &&
+           read_body(&parts);
 }

@@ -33,16 +33,15 @@ static const char *name_of(const struct shape_template *template)
 }
 
 /* The node of a member that a template has or inherits. */
-static struct node member_of(const struct shape_templates *templates,
-                             const struct shape_template *template, int member)
+static struct node member_of(const struct shape_template *template, int member)
 {
-    int owner = template->owners[member];
-    const struct shape_template *own =
-        owner < 0 ? &templates->defaults : &templates->items[owner];
-    return (struct node){.item = template->items[member],
-                         .parent = &own->node,
-                         .outline = own->node.outline,
-                         .is_float = own->node.is_float};
+    struct node node = {.item = template->items[member]};
+    if (node.item) {
+        node.parent = &template->owners[member]->node;
+        node.outline = node.parent->outline;
+        node.is_float = node.parent->is_float;
+    }
+    return node;
 }
 
 /* How many values a JSON value consists of, arrays and objects too. The names
@@ -76,42 +75,39 @@ static uint64_t count_values(const struct node *node)
 
 /* ---- Own members --------------------------------------------------------- */
 
-/* Stores the members of an object of members. Codes: wrong-type, shared-id,
- * unknown-member. */
+/* Stores the own members of a template, or of the defaults. Codes: wrong-type,
+ * shared-id, unknown-member. */
 static bool read_own(const struct part_reading *reading,
                      const struct members *members,
-                     struct shape_template *template, int number)
+                     struct shape_template *template)
 {
     struct node found[SHAPE_MEMBERS + 1];
     struct fail *fail = reading->fail;
-    bool is_good = true;
     uint32_t there;
     if (!members_find(&template->node, members, found, &there, fail))
         return false;
     const struct node *id = &found[SHAPE_ID];
     bool has_id = id->item;
-    if (!read_part(reading,
-                   !has_id || node_fail(id, fail, "shared-id",
-                                        "%s cannot have an \"id\", which each "
-                                        "shape has for itself; remove it",
-                                        members->owner),
-                   &is_good))
+    if (has_id &&
+        !node_fail(id, fail, "shared-id",
+                   "%s cannot have an \"id\", which each shape has for itself; "
+                   "remove it",
+                   members->owner) &&
+        !read_goes_on(reading))
         return false;
     struct members allowed = *members;
     allowed.allowed |= BIT(SHAPE_ID);
-    if (reading->collector
-            ? !read_members(reading, &template->node, &allowed, found, there)
-            : !members_check(&template->node, &allowed, found, there, fail))
+    if (!read_members(reading, &template->node, &allowed, found, there))
         return false;
     for (int i = 0; i < SHAPE_MEMBERS; i++) {
-        template->owners[i] = number;
         if (i == SHAPE_ID || !found[i].item)
             continue;
+        template->owners[i] = template;
         template->there |= BIT(i);
         template->items[i] = found[i].item;
         template->sizes[i] = count_values(&found[i]);
     }
-    return is_good;
+    return !has_id;
 }
 
 /* The template that a member "template" names; NULL and *fail: there is none.
@@ -154,7 +150,6 @@ static void resolve(struct shape_template *template,
 static bool refuse_cycle(const struct part_reading *reading,
                          const struct shape_template *last)
 {
-    const struct shape_templates *templates = reading->templates;
     const struct shape_template *at = last->base;
     struct short_text names = {""};
     size_t size = sizeof names.text;
@@ -164,7 +159,7 @@ static bool refuse_cycle(const struct part_reading *reading,
         used += snprintf(names.text + used, size - (size_t)used, " -> %s",
                          quote_name(name_of(at)).text);
     }
-    const struct node place = member_of(templates, last, SHAPE_TEMPLATE);
+    const struct node place = member_of(last, SHAPE_TEMPLATE);
     return node_fail(&place, reading->fail, "template-cycle",
                      "templates refer to each other in a cycle: %s%s -> %s; "
                      "remove one \"template\"",
@@ -213,7 +208,7 @@ static bool link_templates(const struct part_reading *reading)
         struct shape_template *template = &templates->items[i];
         if (!(template->there & BIT(SHAPE_TEMPLATE)))
             continue;
-        const struct node name = member_of(templates, template, SHAPE_TEMPLATE);
+        const struct node name = member_of(template, SHAPE_TEMPLATE);
         template->base = find_template(reading, &name);
         if (!read_part(reading, template->base, &is_good))
             return false;
@@ -236,59 +231,50 @@ static uint32_t geometry_members(void)
     return template_members.allowed & ~common;
 }
 
-/* Checks the own members of a template, whether or not a shape has them, and
- * that its type, if it has one, may have all members. */
+/* Checks the members of a template, whether or not a shape has them, and that
+ * its type, if it has one, may have all of them. Of the defaults some may be
+ * for shapes of other types. */
 static bool check_template(const struct part_reading *reading,
-                           struct shape_template *template)
+                           const struct shape_template *template)
 {
     struct shape_templates *templates = reading->templates;
+    bool is_default = template == &templates->defaults;
     struct scene_shape unused = {.id = NULL};
     struct shape_parts parts = {
         .reading = reading, .node = &template->node, .shape = &unused};
-    struct fail *fail = reading->fail;
-    bool is_good = true;
     for (int i = 0; i < SHAPE_MEMBERS; i++)
-        if (template->items[i])
-            parts.found[i] = member_of(templates, template, i);
+        parts.found[i] = member_of(template, i);
     const struct node *type = &parts.found[SHAPE_TYPE];
-    const char *name;
-    if (type->item) {
-        bool is_named =
-            node_string(type, &name, fail) &&
-            (type_named(name, &parts.type, fail) || node_blame(type, fail));
-        if (!read_part(reading, is_named, &is_good))
-            return false;
-        if (is_named)
-            templates->used |= type_members[parts.type].allowed;
-        uint32_t odd =
-            is_named ? template->there & ~type_members[parts.type].allowed : 0;
+    const struct node *base = &parts.found[SHAPE_TEMPLATE];
+    bool is_typed = type->item && read_type(reading, type, &parts.type);
+    if (type->item && !is_typed && !read_goes_on(reading))
+        return false;
+    if (is_default && base->item && !find_template(reading, base) &&
+        !read_goes_on(reading))
+        return false;
+    if (is_typed && !is_default) {
+        const struct members *members = &type_members[parts.type];
+        uint32_t odd = template->there & ~members->allowed;
+        templates->used |= members->allowed;
         for (int i = 0; i < SHAPE_MEMBERS; i++)
             if (odd & BIT(i) &&
-                !read_part(reading,
-                           members_refuse(&parts.found[i],
-                                          &type_members[parts.type], fail),
-                           &is_good))
+                !members_refuse(&parts.found[i], members, reading->fail) &&
+                !read_goes_on(reading))
                 return false;
     }
     return shape_members_check(&parts);
 }
 
-/* Reads one template, or the defaults, whose number is -1. */
 static bool read_template(const struct part_reading *reading,
-                          const struct node *node, int number)
+                          const struct node *node,
+                          struct shape_template *template)
 {
-    struct shape_templates *templates = reading->templates;
-    bool is_default = number < 0;
-    struct shape_template *template =
-        is_default ? &templates->defaults : &templates->items[number];
-    template->node = *node;
-    if (!is_default && item_has_nul(node_name(node)))
+    if (item_has_nul(node_name(node)))
         return node_fail(node, reading->fail, "string-nul",
                          "the name of a template has no U+0000");
-    return read_own(reading, is_default ? &defaults_members : &template_members,
-                    template, number) &&
-           (is_default ||
-            table_put(&templates->names, table_text(name_of(template)),
+    template->node = *node;
+    return read_own(reading, &template_members, template) &&
+           (table_put(&reading->templates->names, table_text(node_name(node)),
                       template, reading->arena) ||
             fail_memory(reading->fail));
 }
@@ -297,18 +283,16 @@ static bool read_all(const struct part_reading *reading,
                      const struct node *object)
 {
     struct shape_templates *templates = reading->templates;
-    int count = 0;
     if (!node_is_object(object))
         return node_expected(object, reading->fail, "wrong-type",
                              "an object of templates");
-    for (struct node item = node_first(object); item.item; node_step(&item))
-        count++;
-    templates->items =
-        arena_alloc(reading->arena, (size_t)count, sizeof *templates->items);
+    templates->items = arena_alloc(reading->arena, (size_t)object->item->count,
+                                   sizeof *templates->items);
     if (!templates->items)
         return fail_memory(reading->fail);
     for (struct node item = node_first(object); item.item; node_step(&item))
-        if (!read_template(reading, &item, templates->count++) &&
+        if (!read_template(reading, &item,
+                           &templates->items[templates->count++]) &&
             !read_goes_on(reading))
             return false;
     return true;
@@ -318,44 +302,24 @@ bool read_templates(const struct part_reading *reading,
                     const struct node *templates, const struct node *defaults)
 {
     struct shape_templates *read = reading->templates;
-    *read = (struct shape_templates){.items = NULL};
-    bool is_good = true;
-    if (templates->item &&
-        !read_part(reading, read_all(reading, templates), &is_good))
-        return false;
-    if (defaults->item &&
-        !read_part(reading, read_template(reading, defaults, -1), &is_good))
+    *read = (struct shape_templates){.defaults.node = *defaults};
+    if ((templates->item && !read_all(reading, templates) &&
+         !read_goes_on(reading)) ||
+        (defaults->item &&
+         !read_own(reading, &defaults_members, &read->defaults) &&
+         !read_goes_on(reading)))
         return false;
     return link_templates(reading);
 }
 
 bool check_templates(const struct part_reading *reading)
 {
-    struct shape_templates *templates = reading->templates;
-    bool is_good = true;
+    const struct shape_templates *templates = reading->templates;
     for (int i = 0; i < templates->count; i++)
-        if (!read_part(reading, check_template(reading, &templates->items[i]),
-                       &is_good))
+        if (!check_template(reading, &templates->items[i]) &&
+            !read_goes_on(reading))
             return false;
-    struct shape_template defaults = templates->defaults;
-    defaults.items[SHAPE_TYPE] = NULL; /* shapes may have other types */
-    if (!defaults.there)
-        return true;
-    const struct node type =
-        member_of(templates, &templates->defaults, SHAPE_TYPE);
-    const char *name;
-    enum shape_type number;
-    if (type.item && !read_part(reading,
-                                node_string(&type, &name, reading->fail) &&
-                                    (type_named(name, &number, reading->fail) ||
-                                     node_blame(&type, reading->fail)),
-                                &is_good))
-        return false;
-    const struct node base =
-        member_of(templates, &templates->defaults, SHAPE_TEMPLATE);
-    return (!base.item ||
-            read_part(reading, find_template(reading, &base), &is_good)) &&
-           check_template(reading, &defaults);
+    return check_template(reading, &templates->defaults);
 }
 
 bool check_defaults(const struct part_reading *reading)
@@ -363,16 +327,14 @@ bool check_defaults(const struct part_reading *reading)
     const struct shape_templates *templates = reading->templates;
     uint32_t unused =
         templates->defaults.there & geometry_members() & ~templates->used;
-    bool is_good = true;
     for (int i = 0; templates->used && i < SHAPE_MEMBERS; i++) {
-        if (!(unused & BIT(i)))
-            continue;
-        const struct node node = member_of(templates, &templates->defaults, i);
-        node_fail(&node, reading->fail, "unused-default",
-                  "no shape of the scene has a type that can have \"%s\"; "
-                  "remove it from \"defaults\"",
-                  shape_members.names[i]);
-        if (!read_part(reading, false, &is_good))
+        const struct node node = member_of(&templates->defaults, i);
+        if (unused & BIT(i) &&
+            !node_fail(&node, reading->fail, "unused-default",
+                       "no shape of the scene has a type that can have \"%s\"; "
+                       "remove it from \"defaults\"",
+                       shape_members.names[i]) &&
+            !read_goes_on(reading))
             return false;
     }
     return true;
@@ -394,7 +356,7 @@ static bool take_members(struct shape_parts *parts,
     for (int i = 0; wanted >> i; i++) {
         if (!(wanted & BIT(i)))
             continue;
-        parts->found[i] = member_of(templates, template, i);
+        parts->found[i] = member_of(template, i);
         templates->values += template->sizes[i];
     }
     *there |= wanted;
@@ -418,8 +380,8 @@ bool inherit_members(struct shape_parts *parts, uint32_t *there)
         *there = UINT32_MAX;
         return find_template(reading, &name);
     }
-    if (!name.item && templates->defaults.there & BIT(SHAPE_TEMPLATE))
-        name = member_of(templates, &templates->defaults, SHAPE_TEMPLATE);
+    if (!name.item)
+        name = member_of(&templates->defaults, SHAPE_TEMPLATE);
     parts->template = name.item ? find_template(reading, &name) : NULL;
     parts->found[SHAPE_TEMPLATE] = name;
     *there |= name.item ? BIT(SHAPE_TEMPLATE) : 0;
@@ -441,7 +403,6 @@ bool inherit_defaults(struct shape_parts *parts, uint32_t *there)
     struct shape_templates *templates = reading->templates;
     const struct members *members = &type_members[parts->type];
     uint32_t odd = *there & ~parts->own & ~members->allowed;
-    bool is_good = true;
     templates->used |= members->allowed;
     for (int i = 0; odd >> i; i++) {
         if (!(odd & BIT(i)))
@@ -452,7 +413,7 @@ bool inherit_defaults(struct shape_parts *parts, uint32_t *there)
                   "the template %s has \"%s\", which %s cannot have",
                   quote_name(name_of(parts->template)).text, members->names[i],
                   members->owner);
-        if (!read_part(reading, false, &is_good))
+        if (!read_goes_on(reading))
             return false;
     }
     return take_members(parts, &templates->defaults, members->allowed, there);
@@ -462,12 +423,8 @@ bool is_reported(const struct part_reading *reading)
 {
     struct shape_templates *templates = reading->templates;
     const struct fail *fail = reading->fail;
-    const struct item *at = fail->item;
-    while (at && at->parent && at->parent->parent)
-        at = at->parent;
-    if (!at || !at->name ||
-        (strcmp(at->name, "templates") != 0 &&
-         strcmp(at->name, "defaults") != 0))
+    if (strncmp(fail->pointer, "/templates", strlen("/templates")) != 0 &&
+        strncmp(fail->pointer, "/defaults", strlen("/defaults")) != 0)
         return false;
     char key[sizeof fail->pointer + 64];
     snprintf(key, sizeof key, "%.60s %s", fail->code, fail->pointer);
@@ -482,12 +439,13 @@ bool is_reported(const struct part_reading *reading)
 
 /* ---- Documents ----------------------------------------------------------- */
 
+static const struct limits no_limits = {0};
+
 bool scene_templates_of(const struct item *root, struct arena *arena,
                         struct shape_templates *templates)
 {
-    static const struct limits limits = {0};
     struct fail fail = {.code = NULL};
-    const struct part_reading reading = {.limits = &limits,
+    const struct part_reading reading = {.limits = &no_limits,
                                          .arena = arena,
                                          .fail = &fail,
                                          .templates = templates};
@@ -497,25 +455,24 @@ bool scene_templates_of(const struct item *root, struct arena *arena,
            !fail_is_memory(&fail);
 }
 
-const struct item *scene_member(const struct shape_templates *templates,
-                                const struct item *shape,
-                                enum shape_member member)
+void scene_shape_members(struct shape_templates *templates,
+                         const struct item *shape,
+                         const struct item *members[SHAPE_MEMBERS])
 {
-    const struct item *own = item_member(shape, shape_members.names[member]);
-    const struct item *name = item_member(shape, "template");
-    if (own || member == SHAPE_ID)
-        return own;
-    if (!name)
-        name = templates->defaults.items[SHAPE_TEMPLATE];
-    const struct shape_template *template =
-        name && name->kind == ITEM_STRING
-            ? table_find(&templates->names, table_text(name->text))
-            : NULL;
-    uint32_t there = 0;
-    if (item_member(shape, "angle") || item_member(shape, "rotation"))
-        there = TURN;
-    if (template && template->there & ~there & BIT(member))
-        return template->items[member];
-    there = taken(there | (template ? template->there : 0));
-    return there & BIT(member) ? NULL : templates->defaults.items[member];
+    struct fail fail = {.code = NULL};
+    const struct part_reading reading = {
+        .limits = &no_limits, .fail = &fail, .templates = templates};
+    const struct node node = {.item = shape};
+    struct shape_parts parts = {.reading = &reading, .node = &node};
+    uint32_t there;
+    const struct node *type = &parts.found[SHAPE_TYPE];
+    bool is_typed =
+        shape &&
+        members_find(&node, &shape_members, parts.found, &there, &fail) &&
+        inherit_members(&parts, &there) && type->item &&
+        read_type(&reading, type, &parts.type);
+    if (is_typed)
+        inherit_defaults(&parts, &there);
+    for (int i = 0; i < SHAPE_MEMBERS; i++)
+        members[i] = parts.found[i].item;
 }

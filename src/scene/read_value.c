@@ -547,12 +547,6 @@ bool node_boolean(const struct node *node, bool *value, struct fail *fail)
     return true;
 }
 
-bool node_object_if_any(const struct node *node, struct fail *fail)
-{
-    return !node->item || node_is_object(node) ||
-           node_expected(node, fail, "wrong-type", "an object");
-}
-
 /* ---- Members ------------------------------------------------------------ */
 
 bool members_find(const struct node *object, const struct members *members,
@@ -610,12 +604,4 @@ bool members_check(const struct node *object, const struct members *members,
         return true;
     members_missing(members, missing, fail);
     return node_blame(object, fail);
-}
-
-bool members_read(const struct node *object, const struct members *members,
-                  struct node *found, struct fail *fail)
-{
-    uint32_t there = 0;
-    return members_find(object, members, found, &there, fail) &&
-           members_check(object, members, found, there, fail);
 }

@@ -163,9 +163,6 @@ bool node_string(const struct node *node, const char **text, struct fail *fail);
 bool node_string_copy(const struct node *node, struct arena *arena,
                       const char **text, struct fail *fail);
 
-/* An object that nobody looks into, or no node. */
-bool node_object_if_any(const struct node *node, struct fail *fail);
-
 bool node_boolean(const struct node *node, bool *value, struct fail *fail);
 
 /* ---- The members of an object ------------------------------------------- */
@@ -181,10 +178,6 @@ bool members_find(const struct node *object, const struct members *members,
  * missing-member; string-nul for a name. */
 bool members_check(const struct node *object, const struct members *members,
                    const struct node *found, uint32_t there, struct fail *fail);
-
-/* Both, where what is there need not be known. */
-bool members_read(const struct node *object, const struct members *members,
-                  struct node *found, struct fail *fail);
 
 /* Refuses a member for its name; false. Codes: unknown-member, string-nul. */
 bool members_refuse(const struct node *member, const struct members *members,

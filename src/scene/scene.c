@@ -44,9 +44,10 @@ bool scene_aliases(const struct scene *scene, struct arena *arena,
     const struct item *shapes = item_member(document->root, "shapes");
     const struct item *item = shapes ? shapes->first : NULL;
     for (int i = 0; item && i < scene->shape_count; i++, item = item->next) {
+        const struct item *members[SHAPE_MEMBERS];
+        scene_shape_members(&shared, item, members);
         const struct alias alias = {
-            .text = member_text(scene_member(&shared, item, SHAPE_SOURCE),
-                                "name", ""),
+            .text = member_text(members[SHAPE_SOURCE], "name", ""),
             .id = scene->shapes[i].id,
             .thing = i};
         if (!aliases_add(aliases, alias, member_text(item, "_id", NULL), arena))
@@ -241,36 +242,19 @@ static const struct scene_shape *original_of(const struct scene *scene, int i)
     return shape >= 0 ? &scene->shapes[shape] : NULL;
 }
 
-/* What has names of layers: a shape or a ray. */
-struct layer_owner {
-    const char *const *layers, *const *hits;
-    int layer_count, hit_count;
-    const struct layer_sets **sets; /* where its sets belong */
-};
-
-/* Lists the shapes and rays with names of their own; NULL: only counts them.
- * Adds the number of their names to *names. */
-static int list_owners(const struct scene *scene, struct layer_owner *owners,
+/* Lists the names of shapes and rays that have any of their own; NULL: only
+ * counts them. Adds the number of their names to *names. */
+static int list_owners(const struct scene *scene, struct layer_names **owners,
                        size_t *names)
 {
     int shapes = scene->shape_count + scene->cast_count, count = 0;
     for (int i = 0; i < shapes + scene->ray_count; i++) {
-        struct layer_owner owner = {.sets = NULL};
-        if (i < shapes) {
-            struct scene_shape *shape = &scene->shapes[i];
-            owner = (struct layer_owner){shape->layers, shape->hits,
-                                         shape->layer_count, shape->hit_count,
-                                         &shape->layer_sets};
-        } else if (scene->rays[i - shapes].layers) {
-            struct ray_layers *ray = scene->rays[i - shapes].layers;
-            owner =
-                (struct layer_owner){ray->layers, ray->hits, ray->layer_count,
-                                     ray->hit_count, &ray->layer_sets};
-        }
-        if ((!owner.layers && !owner.hits) ||
+        struct layer_names *owner = i < shapes ? &scene->shapes[i].names
+                                               : scene->rays[i - shapes].layers;
+        if (!owner || (!owner->layers && !owner->hits) ||
             (i < shapes && original_of(scene, i)))
             continue;
-        *names += (size_t)owner.layer_count + (size_t)owner.hit_count;
+        *names += (size_t)owner->layer_count + (size_t)owner->hit_count;
         if (owners)
             owners[count] = owner;
         count++;
@@ -312,7 +296,7 @@ bool layers_number(struct scene *scene, struct arena *arena)
     struct layer_making making = {
         .words = arena_take(arena, room, sizeof *making.words)};
     struct arena_mark mark = arena_mark(arena);
-    struct layer_owner *owners =
+    struct layer_names **owners =
         arena_take(arena, (size_t)owned, sizeof *owners);
     const char **names = arena_take(arena, room, sizeof *names);
     making.numbers = arena_take(arena, room, sizeof *making.numbers);
@@ -320,7 +304,7 @@ bool layers_number(struct scene *scene, struct arena *arena)
         return false;
     list_owners(scene, owners, &ignored);
     for (int i = 0; i < owned; i++) {
-        const struct layer_owner *owner = &owners[i];
+        const struct layer_names *owner = owners[i];
         for (int k = 0; owner->layers && k < owner->layer_count; k++)
             names[count++] = owner->layers[k];
         for (int k = 0; owner->hits && k < owner->hit_count; k++)
@@ -328,16 +312,16 @@ bool layers_number(struct scene *scene, struct arena *arena)
     }
     bool ok = number_names(names, count, making.numbers, arena);
     for (int i = 0; ok && i < owned; i++) {
-        sets[i].layers = make_set(&making, owners[i].layer_count);
-        sets[i].hits = make_set(&making, owners[i].hit_count);
-        *owners[i].sets = &sets[i];
+        sets[i].layers = make_set(&making, owners[i]->layer_count);
+        sets[i].hits = make_set(&making, owners[i]->hit_count);
+        owners[i]->sets = &sets[i];
     }
     for (int i = 0; i < scene->cast_count; i++) {
         struct scene_shape *shape = &scene->shapes[scene->shape_count + i];
         const struct scene_shape *original =
             original_of(scene, scene->shape_count + i);
         if (original)
-            shape->layer_sets = original->layer_sets;
+            shape->names.sets = original->names.sets;
     }
     arena_rewind(arena, mark);
     return ok;
@@ -356,26 +340,21 @@ static bool sets_meet(struct layer_set a, struct layer_set b)
     return false;
 }
 
-/* True if what has `hits` (NULL: any), among its sets, hits one of the layers
- * of a shape or ray that has any. */
-static bool hits_layer(const char *const *hits, const struct layer_sets *own,
-                       const char *const *layers,
-                       const struct layer_sets *other)
+/* True if what has `hits`, if any, hits one of the layers of another. */
+static bool hits_layer(const struct layer_names *names,
+                       const struct layer_names *other)
 {
-    return !hits || (layers && sets_meet(own->hits, other->layers));
+    return !names->hits ||
+           (other->layers && sets_meet(names->sets->hits, other->sets->layers));
 }
 
 bool layers_meet(const struct scene_shape *a, const struct scene_shape *b)
 {
-    return hits_layer(a->hits, a->layer_sets, b->layers, b->layer_sets) &&
-           hits_layer(b->hits, b->layer_sets, a->layers, a->layer_sets);
+    return layers_meet_ray(&a->names, b);
 }
 
-bool layers_meet_ray(const struct ray_layers *ray,
+bool layers_meet_ray(const struct layer_names *ray,
                      const struct scene_shape *shape)
 {
-    return hits_layer(ray->hits, ray->layer_sets, shape->layers,
-                      shape->layer_sets) &&
-           hits_layer(shape->hits, shape->layer_sets, ray->layers,
-                      ray->layer_sets);
+    return hits_layer(ray, &shape->names) && hits_layer(&shape->names, ray);
 }

@@ -106,6 +106,15 @@ struct layer_sets {
     struct layer_set layers, hits;
 };
 
+/* The layers of a shape or ray, and those that it meets. */
+struct layer_names {
+    const char *const *layers;     /* layer_count names */
+    const char *const *hits;       /* hit_count names; NULL: every layer */
+    const struct layer_sets *sets; /* the same names (layers_number); NULL: it
+                                      has neither */
+    int layer_count, hit_count;
+};
+
 /* One shape of the scene. Vertices that are the file's but not the core's (a
  * rotation can round a nearly straight corner away) are left out of
  * shape.vertices; vertex_index then tells each one's number in the file. */
@@ -132,11 +141,7 @@ struct scene_shape {
     bool has_body;                        /* the file states a body */
     bool is_scaled;                       /* or mirrored */
     enum scene_role role;
-    const char *const *layers; /* layer_count names */
-    const char *const *hits;   /* hit_count names; NULL: meets every layer */
-    int layer_count, hit_count;
-    const struct layer_sets *layer_sets; /* the same names (layers_number);
-                                            NULL: it has neither */
+    struct layer_names names;
 };
 
 /* Indices of two shapes, and, where they are asked about by pieces, of a piece
@@ -146,20 +151,13 @@ struct scene_pair {
     int a_piece, b_piece;
 };
 
-/* The layers of a ray, as those of a shape. */
-struct ray_layers {
-    const char *const *layers, *const *hits; /* NULL: as for a shape */
-    int layer_count, hit_count;
-    const struct layer_sets *layer_sets; /* the same names (layers_number) */
-};
-
 /* A ray: the segment between two points. */
 struct scene_ray {
     col_vec2 from, to;
-    double radius;             /* of the disc that is cast along it, >= 0 */
-    struct ray_layers *layers; /* NULL: it has neither layers nor hits, and
-                                  meets every shape */
-    bool one_sided;            /* only front faces count */
+    double radius;              /* of the disc that is cast along it, >= 0 */
+    struct layer_names *layers; /* NULL: it has neither layers nor hits, and
+                                   meets every shape */
+    bool one_sided;             /* only front faces count */
 };
 
 /* A shape and the translation by which it is cast. Cast i moves shape
@@ -345,7 +343,7 @@ bool layers_number(struct scene *scene, struct arena *arena);
 bool layers_meet(const struct scene_shape *a, const struct scene_shape *b);
 
 /* The same of a ray with layers and a shape. */
-bool layers_meet_ray(const struct ray_layers *ray,
+bool layers_meet_ray(const struct layer_names *ray,
                      const struct scene_shape *shape);
 
 /* ---- Reading ------------------------------------------------------------
@@ -408,8 +406,8 @@ struct shape_template {
                                                 of those that it inherits; NULL:
                                                 none */
     uint64_t sizes[SHAPE_MEMBERS];           /* values that each consists of */
-    int owners[SHAPE_MEMBERS]; /* the template that each is written in; -1: the
-                                  defaults */
+    const struct shape_template *owners[SHAPE_MEMBERS]; /* that each of these is
+                                                           written in */
     struct shape_template *base; /* its own template; NULL: none */
     struct shape_template *user; /* while a chain is resolved: before it */
     uint32_t there;              /* bit i: items[i] */
@@ -493,11 +491,11 @@ bool scene_parts_move(const struct shape_parts *parts, bool *is_static);
 bool scene_templates_of(const struct item *root, struct arena *arena,
                         struct shape_templates *templates);
 
-/* The member of a shape, its own or inherited, as the reader sees it; NULL: it
- * has none. The shape is one of that scene, or NULL. O(members). */
-const struct item *scene_member(const struct shape_templates *templates,
-                                const struct item *shape,
-                                enum shape_member member);
+/* The members of a shape, its own and inherited, as the reader sees them; NULL:
+ * it has none. The shape is one of that scene, or NULL. O(members). */
+void scene_shape_members(struct shape_templates *templates,
+                         const struct item *shape,
+                         const struct item *members[SHAPE_MEMBERS]);
 
 /* True if a shape of the scene has a template, defaults, a mirror image or a
  * scale. */
@@ -506,7 +504,7 @@ bool scene_has_instances(const struct scene *scene);
 /* Writes a shape with all of its members, mirrored and scaled, but without
  * "template", "mirror" and "scale"; `id` first, unless it is NULL. The scene is
  * accepted. */
-void scene_expand_shape(const struct shape_templates *templates,
+void scene_expand_shape(struct shape_templates *templates,
                         const struct item *shape, const char *id,
                         struct json_writer *out);
 
@@ -521,7 +519,7 @@ bool scene_expand(const struct item *root, struct arena *arena,
 
 /* Writes a member of a scene with its shapes so expanded, those of casts too;
  * nothing for "templates" and "defaults". */
-void scene_expand_member(const struct shape_templates *templates,
+void scene_expand_member(struct shape_templates *templates,
                          const struct item *member, struct json_writer *out);
 
 /* Reads the scene of a document to its end: its errors, with places, and its

@@ -206,8 +206,6 @@ const struct members cast_members = {
 
 /* ---- Shapes ------------------------------------------------------------- */
 
-const char *const mirror_names[] = {"x", "y", NULL};
-
 const char *const shape_role_names[] = {"solid", "sensor", "spawn",
                                         "goal",  "ignore", NULL};
 
@@ -339,152 +337,11 @@ bool type_named(const char *name, enum shape_type *type, struct fail *fail)
                     type_hint(name, "; expected one of ").text);
 }
 
-/* ---- Bounds of values --------------------------------------------------- */
-
 bool bounds_exceeded(double number, double limit, const char *label,
                      struct fail *fail)
 {
-    char most[NUMBER_MAX], found[NUMBER_MAX];
-    number_write(most, limit);
-    number_write(found, number);
     return fail_set(fail, "number-range",
                     "%sexpected a number of at most %s in magnitude, found %s; "
                     "choose a larger unit of length",
-                    label, most, found);
-}
-
-bool bounds_id(const char *id, struct fail *fail)
-{
-    if (id[0])
-        return true;
-    return fail_set(fail, "empty-id",
-                    "id: expected a string of at least one character, found an "
-                    "empty one; remove \"id\" or name the shape");
-}
-
-bool bounds_radius(double radius, struct fail *fail)
-{
-    if (radius >= 0)
-        return true;
-    char found[NUMBER_MAX];
-    number_write(found, radius);
-    return fail_set(fail, "negative-radius",
-                    "radius: expected a number of at least 0, found %s", found);
-}
-
-bool bounds_scale(double scale, struct fail *fail)
-{
-    if (scale > 0)
-        return true;
-    char found[NUMBER_MAX];
-    number_write(found, scale);
-    return fail_set(fail, "number-range",
-                    "scale: expected a number greater than 0, found %s%s",
-                    found,
-                    scale < 0 ? "; use \"mirror\" for a mirror image" : "");
-}
-
-bool bounds_mirror(const char *axis, struct fail *fail)
-{
-    if (same_name(axis, "x") || same_name(axis, "y"))
-        return true;
-    return fail_set(
-        fail, "unknown-mirror",
-        "mirror: expected \"x\" or \"y\", the axis whose coordinates "
-        "change sign, found %s; for both, turn the shape by 180 "
-        "degrees",
-        quote_name(axis).text);
-}
-
-bool bounds_rotation(col_vec2 rotation, struct fail *fail)
-{
-    double square = rotation.x * rotation.x + rotation.y * rotation.y;
-    if (fabs(square - 1) <= 0x1p-50)
-        return true;
-    char length[NUMBER_MAX];
-    number_write(length, sqrt(square));
-    return fail_set(fail, "rotation-not-unit",
-                    "rotation: expected [cos, sin], a vector of length 1, "
-                    "found one of length %s; divide by it, or use \"angle\"",
-                    length);
-}
-
-bool bounds_turn(bool has_rotation, bool has_angle, struct fail *fail)
-{
-    if (!has_rotation || !has_angle)
-        return true;
-    return fail_set(fail, "rotation-and-angle",
-                    "a shape has either \"rotation\" or \"angle\", not both; "
-                    "remove one");
-}
-
-bool bounds_box(col_vec2 min, col_vec2 max, int *axis, struct fail *fail)
-{
-    if (min.x < max.x && min.y < max.y)
-        return true;
-    *axis = min.x < max.x ? 1 : 0;
-    char low[NUMBER_MAX], high[NUMBER_MAX];
-    number_write(low, *axis == 0 ? min.x : min.y);
-    number_write(high, *axis == 0 ? max.x : max.y);
-    return fail_set(fail, "box-order",
-                    "box is empty along %c: its min, %s, is not less than its "
-                    "max, %s; %s",
-                    *axis == 0 ? 'x' : 'y', low, high,
-                    strcmp(low, high) == 0 ? "use a segment for a flat box"
-                                           : "swap them");
-}
-
-const struct bounds_line bounds_polygon = {3, "polygon-too-few"};
-const struct bounds_line bounds_chain = {2, "chain-too-few"};
-const struct bounds_line bounds_closed_chain = {3, "chain-too-few"};
-
-bool bounds_count(const struct bounds_line *line, int count, const char *what,
-                  struct fail *fail)
-{
-    if (count >= line->least)
-        return true;
-    const char *advice = "";
-    if (strcmp(what, "vertices") == 0 && count == 1)
-        advice = "; one vertex makes a point";
-    else if (line == &bounds_polygon && strcmp(what, "vertices") == 0 &&
-             count == 2)
-        advice = "; two vertices make a segment";
-    else if (line == &bounds_closed_chain)
-        advice = "; add vertices, or remove \"closed\"";
-    return fail_set(fail, line->too_few, "%s: expected at least %d, found %d%s",
-                    what, line->least, count, advice);
-}
-
-bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
-                      struct fail *fail)
-{
-    struct quote name = quote_name(id);
-    if (!is_default)
-        return fail_set(fail, "duplicate-id",
-                        "shapes %d and %d have the same id, %s; give one of "
-                        "them another id",
-                        shapes[0], shapes[1], name.text);
-    return fail_set(fail, "duplicate-id",
-                    "shapes %d and %d have the same id, %s, which is the "
-                    "default for shape %d; give one of them another id",
-                    shapes[0], shapes[1], name.text, shapes[1]);
-}
-
-/* Ids that a message lists; each takes at most 56 bytes. */
-#define IDS_SHOWN 4
-
-bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
-                       int count, struct fail *fail)
-{
-    const struct short_text near = hint_for(id, ids, count, NULL);
-    struct short_text known = {""};
-    int shown = 0, used = 0;
-    for (; !*near.text && shown < count && shown < IDS_SHOWN; shown++)
-        used += snprintf(known.text + used, sizeof known.text - (size_t)used,
-                         "%s%s", shown == 0 ? "; known ids: " : ", ",
-                         quote_name(ids[shown]).text);
-    if (shown > 0 && shown < count)
-        snprintf(known.text + used, sizeof known.text - (size_t)used, ", ...");
-    return fail_set(fail, code, "no shape has the id %s%s%s",
-                    quote_name(id).text, near.text, known.text);
+                    label, decimal_text(limit).text, decimal_text(number).text);
 }

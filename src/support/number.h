@@ -27,6 +27,12 @@
  *           may have been written to */
 size_t number_write(char out[NUMBER_MAX], double value);
 
+/* The same, for messages. */
+struct decimal_text {
+    char text[NUMBER_MAX];
+};
+struct decimal_text decimal_text(double value);
+
 /* The same, rounded to at most `digits` (1..17) significant digits where the
  * shortest decimal has more: the exact value is rounded, a tie to even. Zeros
  * at the end are dropped. Rounding can lead beyond the largest double: its

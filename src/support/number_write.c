@@ -296,6 +296,13 @@ size_t number_write(char out[NUMBER_MAX], double value)
     return 1;
 }
 
+struct decimal_text decimal_text(double value)
+{
+    struct decimal_text decimal;
+    number_write(decimal.text, value);
+    return decimal;
+}
+
 size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
 {
     assert(isfinite(value) && digits >= 1 && digits <= MAX_DIGITS);

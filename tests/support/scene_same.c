@@ -76,6 +76,14 @@ static bool same_body(const struct scene_body *a, const struct scene_body *b)
            a->is_static == b->is_static;
 }
 
+static bool same_layers(const struct layer_names *a,
+                        const struct layer_names *b)
+{
+    return a->layer_count == b->layer_count && a->hit_count == b->hit_count &&
+           same_names(a->layers, b->layers, a->layer_count) &&
+           same_names(a->hits, b->hits, a->hit_count);
+}
+
 static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
 {
     return same_text(a->id, b->id) && same_core(a, b) && same_pieces(a, b) &&
@@ -85,9 +93,7 @@ static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
            same_number(a->angular_velocity, b->angular_velocity) &&
            same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
            same_number(a->angle, b->angle) && same_body(&a->body, &b->body) &&
-           a->layer_count == b->layer_count && a->hit_count == b->hit_count &&
-           same_names(a->layers, b->layers, a->layer_count) &&
-           same_names(a->hits, b->hits, a->hit_count);
+           same_layers(&a->names, &b->names);
 }
 
 static bool same_casts(const struct scene *a, const struct scene *b)
@@ -103,16 +109,13 @@ static bool same_rays(const struct scene *a, const struct scene *b)
 {
     for (int i = 0; i < a->ray_count; i++) {
         const struct scene_ray *r = &a->rays[i], *s = &b->rays[i];
-        const struct ray_layers *k = r->layers, *l = s->layers;
+        const struct layer_names *k = r->layers, *l = s->layers;
         if (!same_bytes(&r->from, &s->from, 1, sizeof r->from) ||
             !same_bytes(&r->to, &s->to, 1, sizeof r->to) ||
             !same_number(r->radius, s->radius) ||
             r->one_sided != s->one_sided || !k != !l)
             return false;
-        if (k &&
-            (k->layer_count != l->layer_count || k->hit_count != l->hit_count ||
-             !same_names(k->layers, l->layers, k->layer_count) ||
-             !same_names(k->hits, l->hits, k->hit_count)))
+        if (k && !same_layers(k, l))
             return false;
     }
     return true;

@@ -21,7 +21,7 @@ static bool shapes_meet(struct scene_shape a, struct scene_shape b)
 }
 
 /* The same of a ray and a shape, whatever else the scene has. */
-static bool ray_meets(struct ray_layers layers, struct scene_shape shape)
+static bool ray_meets(struct layer_names layers, struct scene_shape shape)
 {
     struct arena arena = arena_make(0);
     struct scene_ray rays[] = {{.layers = NULL}, {.layers = &layers}};
@@ -52,8 +52,8 @@ static int names_of(unsigned bits, const char **names)
 static bool meet(unsigned layers_a, int hits_a, unsigned layers_b, int hits_b)
 {
     const char *names[4][NAMES];
-    struct scene_shape a = {.layers = names[0], .hits = names[1]};
-    struct scene_shape b = {.layers = names[2], .hits = names[3]};
+    struct layer_names a = {.layers = names[0], .hits = names[1]};
+    struct layer_names b = {.layers = names[2], .hits = names[3]};
     a.layer_count = names_of(layers_a, names[0]);
     b.layer_count = names_of(layers_b, names[2]);
     a.hit_count = hits_a < 0 ? 0 : names_of((unsigned)hits_a, names[1]);
@@ -62,7 +62,8 @@ static bool meet(unsigned layers_a, int hits_a, unsigned layers_b, int hits_b)
         a.hits = NULL;
     if (hits_b < 0)
         b.hits = NULL;
-    return shapes_meet(a, b);
+    return shapes_meet((struct scene_shape){.names = a},
+                       (struct scene_shape){.names = b});
 }
 
 /* Sets of names as bits; -1: no "hits". */
@@ -85,22 +86,22 @@ Test(layers, rays_meet_as_shapes_do)
 {
     for (unsigned bits = 0; bits < 1 << NAMES; bits++) {
         const char *names[4][NAMES];
-        struct scene_shape shape = {.layers = names[0], .hits = names[1]};
-        struct ray_layers ray = {.layers = names[2], .hits = names[3]};
-        shape.layer_count = names_of(bits, names[0]);
-        shape.hit_count = names_of(bits ^ 5, names[1]);
+        struct scene_shape other,
+            shape = {.names = {.layers = names[0], .hits = names[1]}};
+        struct layer_names ray = {.layers = names[2], .hits = names[3]};
+        shape.names.layer_count = names_of(bits, names[0]);
+        shape.names.hit_count = names_of(bits ^ 5, names[1]);
         ray.layer_count = names_of(bits * 3 & 31, names[2]);
         ray.hit_count = names_of(bits ^ 12, names[3]);
-        struct scene_shape other = {.layers = ray.layers,
-                                    .hits = ray.hits,
-                                    .layer_count = ray.layer_count,
-                                    .hit_count = ray.hit_count};
+        other = (struct scene_shape){.names = ray};
         cr_assert(eq(int, ray_meets(ray, shape), shapes_meet(other, shape)));
-        other.layers = ray.layers = NULL;
-        other.layer_count = ray.layer_count = 0;
+        ray.layers = NULL;
+        ray.layer_count = 0;
+        other = (struct scene_shape){.names = ray};
         cr_assert(eq(int, ray_meets(ray, shape), shapes_meet(other, shape)));
-        other.hits = ray.hits = NULL;
-        other.hit_count = ray.hit_count = 0;
+        ray.hits = NULL;
+        ray.hit_count = 0;
+        other = (struct scene_shape){.names = ray};
         cr_assert(eq(int, ray_meets(ray, shape), shapes_meet(other, shape)));
     }
 }
@@ -108,9 +109,9 @@ Test(layers, rays_meet_as_shapes_do)
 Test(layers, a_shape_of_no_layers_is_hit_by_no_name)
 {
     const char *const names[] = {"a"};
-    struct scene_shape plain = {.layers = NULL};
-    struct scene_shape hitting = {.hits = names, .hit_count = 1};
-    struct scene_shape layered = {.layers = names, .layer_count = 1};
+    struct scene_shape plain = {.id = NULL};
+    struct scene_shape hitting = {.names = {.hits = names, .hit_count = 1}};
+    struct scene_shape layered = {.names = {.layers = names, .layer_count = 1}};
     cr_assert(shapes_meet(plain, plain));
     cr_assert(shapes_meet(plain, layered));
     cr_assert(shapes_meet(layered, hitting));
@@ -124,10 +125,10 @@ Test(layers, shapes_of_casts_have_layers)
 {
     const char *const names[] = {"a", "b"};
     struct scene_shape shapes[4] = {
-        {.layers = names, .layer_count = 1},
-        {.hits = names, .hit_count = 1},
-        {.hits = names, .hit_count = 1},
-        {.hits = names + 1, .hit_count = 1},
+        {.names = {.layers = names, .layer_count = 1}},
+        {.names = {.hits = names, .hit_count = 1}},
+        {.names = {.hits = names, .hit_count = 1}},
+        {.names = {.hits = names + 1, .hit_count = 1}},
     };
     struct scene_cast casts[2] = {{.shape = 1}, {.shape = -1}};
     struct scene scene = {
@@ -136,7 +137,7 @@ Test(layers, shapes_of_casts_have_layers)
     cr_assert(layers_number(&scene, &arena));
     cr_assert(layers_meet(&shapes[2], &shapes[0]));
     cr_assert(not(layers_meet(&shapes[3], &shapes[0])));
-    cr_assert(eq(ptr, shapes[2].layer_sets, shapes[1].layer_sets));
+    cr_assert(eq(ptr, shapes[2].names.sets, shapes[1].names.sets));
     arena_free(&arena);
 }
 
@@ -170,9 +171,10 @@ Test(layers, lists_of_many_names_meet_where_they_have_one_in_common)
     for (int run = 0; run < all; run++) {
         const char *layers[2 * MANY], *hits[2 * MANY];
         bool in_layers[MANY], in_hits[MANY], is_common = false;
-        struct scene_shape a = {.layers = layers}, b = {.hits = hits};
-        a.layer_count = some_names(&rng, texts, layers, in_layers);
-        b.hit_count = some_names(&rng, texts, hits, in_hits);
+        struct scene_shape a = {.names.layers = layers};
+        struct scene_shape b = {.names.hits = hits};
+        a.names.layer_count = some_names(&rng, texts, layers, in_layers);
+        b.names.hit_count = some_names(&rng, texts, hits, in_hits);
         for (int i = 0; i < MANY; i++)
             is_common = is_common || (in_layers[i] && in_hits[i]);
         cr_assert(eq(int, shapes_meet(a, b), is_common));
@@ -200,10 +202,10 @@ Test(layers, many_names_take_linear_time, .timeout = 20)
         layers[i] = texts[2 * i];
         hits[i] = texts[2 * i + 1];
     }
-    struct scene_shape shape = {.layers = layers,
-                                .hits = hits,
-                                .layer_count = COUNT,
-                                .hit_count = COUNT};
+    struct scene_shape shape = {.names = {.layers = layers,
+                                          .hits = hits,
+                                          .layer_count = COUNT,
+                                          .hit_count = COUNT}};
     struct scene scene = {.shapes = &shape, .shape_count = 1};
     struct arena arena = arena_make(0);
     cr_assert(layers_number(&scene, &arena));

@@ -140,10 +140,11 @@ bool path_places_read(struct path_task *task, const struct scene *scene,
     if (!scene_templates_of(root, arena, &shared))
         return false;
     for (int i = 0; i < scene->shape_count; i++) {
-        const struct place_shape place = {
-            .shape = &scene->shapes[i],
-            .role = scene_member(&shared, item, SHAPE_ROLE),
-            .source = scene_member(&shared, item, SHAPE_SOURCE)};
+        const struct item *members[SHAPE_MEMBERS];
+        scene_shape_members(&shared, item, members);
+        const struct place_shape place = {.shape = &scene->shapes[i],
+                                          .role = members[SHAPE_ROLE],
+                                          .source = members[SHAPE_SOURCE]};
         add_shape(task, &place, i, &is_named);
         item = item ? item->next : NULL;
     }

@@ -104,33 +104,26 @@ bool scene_selection_make(struct scene_selection *selection,
            check_casts(selection, fail);
 }
 
-static void copy_value(struct json_writer *out, const struct item *item)
-{
-    const struct document *document = item->document;
-    const char *text = document->text + item->offset;
-    json_copy(out, text, json_length(text, document->length - item->offset));
-}
-
 /* Writes a shape that keeps the id that it has in the whole scene. */
-static void write_shape(const struct scene_selection *selection,
+static void write_shape(struct scene_selection *selection,
                         const struct item *shape, struct json_writer *out)
 {
     char id[24];
     bool has_id = item_member(shape, "id");
     if (has_id && !selection->has_instances) {
-        copy_value(out, shape);
+        item_write(shape, out);
         return;
     }
     snprintf(id, sizeof id, "#%d", shape->index);
     scene_expand_shape(&selection->templates, shape, has_id ? NULL : id, out);
 }
 
-void scene_selection_write(const struct scene_selection *selection,
+void scene_selection_write(struct scene_selection *selection,
                            struct json_writer *out)
 {
     bool is_whole = selection->left_out_count == 0;
     if (is_whole && !selection->has_instances) {
-        copy_value(out, selection->root);
+        item_write(selection->root, out);
         return;
     }
     json_begin_object(out);
@@ -147,14 +140,14 @@ void scene_selection_write(const struct scene_selection *selection,
                 write_shape(selection, part, out);
             if (!of_shapes && !is_left_out(selection, part->first) &&
                 !is_left_out(selection, part->first->next))
-                copy_value(out, part);
+                item_write(part, out);
         }
         json_end_array(out);
     }
     json_end_object(out);
 }
 
-bool scene_selection_read(const struct scene_selection *selection,
+bool scene_selection_read(struct scene_selection *selection,
                           struct scene_reader *reader, struct scene *scene,
                           struct fail *fail)
 {

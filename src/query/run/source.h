@@ -149,12 +149,12 @@ bool scene_selection_make(struct scene_selection *selection,
 /* Writes the scene that is left: without the other shapes, and without the
  * pairs that name one of them. If the record has instances, each shape is
  * written with all of its members (scene_expand_shape). */
-void scene_selection_write(const struct scene_selection *selection,
+void scene_selection_write(struct scene_selection *selection,
                            struct json_writer *out);
 
 /* Reads the scene that is left in the place of *scene, unless that is all of
  * it. false: *fail says why. */
-bool scene_selection_read(const struct scene_selection *selection,
+bool scene_selection_read(struct scene_selection *selection,
                           struct scene_reader *reader, struct scene *scene,
                           struct fail *fail);
 

@@ -71,17 +71,18 @@ bool surface_is_common(const struct surface_maker *maker, int slot, int other)
     const unsigned char *kinds = maker->input->kinds;
     int a = maker->surface->slots[slot].shape;
     int b = maker->surface->slots[other].shape;
-    const struct scene_shape *p = &scene->shapes[a], *q = &scene->shapes[b];
+    const struct layer_names *p = &scene->shapes[a].names;
+    const struct layer_names *q = &scene->shapes[b].names;
     if (a == b || kinds[a] == SURFACE_ALONE || kinds[b] == SURFACE_ALONE)
         return a == b;
     /* if each body meets both shapes or neither of them */
     if (scene->pairs)
         return same_partners(maker, a, b);
-    if (!p->layer_sets || !q->layer_sets)
-        return p->layer_sets == q->layer_sets;
+    if (!p->sets || !q->sets)
+        return p->sets == q->sets;
     return !p->hits == !q->hits && !p->layers == !q->layers &&
-           same_names(&p->layer_sets->hits, &q->layer_sets->hits) &&
-           same_names(&p->layer_sets->layers, &q->layer_sets->layers);
+           same_names(&p->sets->hits, &q->sets->hits) &&
+           same_names(&p->sets->layers, &q->sets->layers);
 }
 
 /* Numbers the pieces of the ground; false: memory is used up. */

@@ -140,6 +140,13 @@ bool item_bytes(const struct item *item, size_t *from, size_t *to)
     return true;
 }
 
+void item_write(const struct item *item, struct json_writer *out)
+{
+    size_t from, to;
+    if (item_bytes(item, &from, &to))
+        json_copy(out, item->document->text + from, to - from);
+}
+
 void document_index_lines(const struct document *document, struct arena *arena)
 {
     struct document *indexed = (struct document *)document;

@@ -17,6 +17,7 @@
 
 #include "support/arena.h"
 #include "support/fail.h"
+#include "support/json_writer.h"
 
 enum item_kind {
     ITEM_NULL,
@@ -142,6 +143,9 @@ struct item_place item_place(const struct item *item, struct arena *arena);
  * the whole value, of an XML attribute what is between its quotes. false: no
  * bytes of an XML text hold the value alone. */
 bool item_bytes(const struct item *item, size_t *from, size_t *to);
+
+/* Writes a value of a JSON file as it is there. */
+void item_write(const struct item *item, struct json_writer *out);
 
 /* Takes that memory now, so that an arena can be rewound after item_place. */
 void document_index_lines(const struct document *document, struct arena *arena);
