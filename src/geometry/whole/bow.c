@@ -24,7 +24,7 @@ struct bow {
 /* What all functions need to know about the space. */
 struct bow_space {
     int scale;
-    double radius;
+    dd radius;
     dd cover, leave; /* distances from where a place is covered, and left */
 };
 
@@ -69,7 +69,7 @@ static bool is_less(dd x, dd y)
     return dd_sign(dd_sub(x, y)) < 0;
 }
 
-static vector bow_point(const struct bow *bow, double radius, dd s)
+static vector bow_point(const struct bow *bow, dd radius, dd s)
 {
     if (bow->turn == 0)
         return vector_sum(bow->from, vector_times(bow->along, s));
@@ -78,7 +78,7 @@ static vector bow_point(const struct bow *bow, double radius, dd s)
     dd aside = dd_div(dd_mul(dd_of(2 * bow->turn), s), below);
     vector unit = vector_sum(vector_times(bow->along, forth),
                              vector_times(vector_left(bow->along), aside));
-    return vector_sum(bow->from, vector_times(unit, dd_of(radius)));
+    return vector_sum(bow->from, vector_times(unit, radius));
 }
 
 /* Where an arc has a direction; false if that is not within a half turn. */
@@ -106,7 +106,7 @@ static bool is_far(const struct piece_difference *diff, vector point,
         double out =
             y * (point.x.hi - from.x.hi) - x * (point.y.hi - from.y.hi);
         double length = sqrt(x * x + y * y);
-        if (out > (space->radius + 0x1p-40) * length)
+        if (out > (space->radius.hi + 0x1p-40) * length)
             return true;
     }
     return false;
@@ -205,7 +205,7 @@ static void leave_line(struct bow_exit *exit, int edge)
 static void leave_arc(struct bow_exit *exit, int edge)
 {
     const struct bow *bow = exit->bow;
-    dd leave = exit->space->leave, radius = dd_of(exit->space->radius), s;
+    dd leave = exit->space->leave, radius = exit->space->radius, s;
     vector c = minus(bow_vertex(exit->diff, edge, exit->space), bow->from);
     dd square = dot(c, c), length = dd_sqrt(square);
     dd turn = dd_of(bow->turn);
@@ -303,7 +303,7 @@ static void name_other(const struct bow_walk *walk, const struct bow *bow,
     struct bow_exit exit = leave_other(walk, &space, bow, before);
     new->blocks[1] = exit.block;
     new->block_count = 2;
-    space.leave = dd_of(space.radius);
+    space.leave = space.radius;
     exit = leave_other(walk, &space, bow, before);
     if (exit.s.hi >= BOW_NONE || is_less(dd_add(bow->end, dd_of(PART)), exit.s))
         return;
@@ -319,7 +319,7 @@ static void walk_bow(const struct bow_walk *walk, const struct bow *bow,
 {
     struct bow_best new = {.block_count = 1};
     dd s = dd_of(0), before = s, end = dd_add(bow->end, dd_of(0x1p-80));
-    double radius = walk->space.radius;
+    dd radius = walk->space.radius;
     int mover = -1, next = -1;
     new.blocks[0] = *own;
     do {
@@ -346,11 +346,13 @@ static void walk_line(const struct bow_walk *walk, int edge)
 {
     const struct piece_difference *own = &walk->cover->own;
     vector along = col_vector_unit(own->edges[edge].along);
-    vector aside = vector_times(vector_right(along), dd_of(walk->space.radius));
+    vector aside = vector_times(vector_right(along), walk->space.radius);
     vector start = bow_vertex(own, edge, &walk->space);
     vector end = bow_vertex(own, diff_next(own, edge), &walk->space);
     dd length = dot(along, minus(end, start));
     start = vector_sum(start, aside);
+    if (cross(start, along).hi < -SHARE) /* as in col_straight_walk */
+        return;
     dd foot = dd_neg(dot(start, along));
     foot = dd_sign(foot) < 0 ? dd_of(0) : is_less(length, foot) ? length : foot;
     struct whole_block block = col_block_edge(own, edge);
@@ -426,19 +428,19 @@ static double least_distance(const struct piece_difference *own, int edge,
     s = s < 0 ? 0 : s > 1 ? 1 : s;
     x = p.x.hi + s * x;
     y = p.y.hi + s * y;
-    return fabs(sqrt(x * x + y * y) - space->radius);
+    return fabs(sqrt(x * x + y * y) - space->radius.hi);
 }
 
 void col_bow_walk(struct whole_cover *cover, int edge, int scale, dd reach,
                   struct bow_best *best)
 {
-    double radius = times_power_of_two(cover->radius, -scale);
+    dd radius = dd_scale(cover->radius, -scale);
     const struct bow_walk walk = {
         .cover = cover,
         .space = {.scale = scale,
                   .radius = radius,
-                  .cover = dd_two_sum(radius, -2 * SHARE),
-                  .leave = dd_two_sum(radius, -SHARE)},
+                  .cover = dd_add(radius, dd_of(-2 * SHARE)),
+                  .leave = dd_add(radius, dd_of(-SHARE))},
         .reach = reach,
         .best = best};
     const struct piece_difference *own = &cover->own;

@@ -106,11 +106,11 @@ static void start_search(struct whole_search *s, char *memory)
     void *b_tree = (void *)(uintptr_t)s->b_tree.nodes;
     cover->a = col_outline_make(s->a, cover->a.corners);
     cover->b = col_outline_make(s->b, cover->b.corners);
-    cover->radius = s->a->cores[0].radius + s->b->cores[0].radius;
+    cover->radius = dd_two_sum(s->a->cores[0].radius, s->b->cores[0].radius);
     cover->a_pieces = s->a_list;
     cover->b_pieces = s->b_list;
-    cover->has_seams =
-        !(cover->radius > 0) && !(cover->a.has_inside && cover->b.has_inside);
+    cover->has_seams = !(cover->radius.hi > 0) &&
+                       !(cover->a.has_inside && cover->b.has_inside);
     if (!cover->has_seams) {
         col_outline_slim(&cover->a, s->a_lean, s->a_vertices);
         col_outline_slim(&cover->b, s->b_lean, s->b_vertices);
@@ -290,8 +290,32 @@ static int nearer_end(const col_shape *core, int edge, col_vec2 point)
                : edge;
 }
 
+/* An edge of the outline that goes on in the line of a cut, and has the point;
+ * -1: there is none. */
+static int straight_on(const struct whole_outline *outline, int piece, int cut,
+                       col_vec2 point)
+{
+    const col_shape *core = &outline->parts->cores[piece];
+    int nearest = -1;
+    double least = HUGE_VAL;
+    for (int i = 0; i < core->count; i++) {
+        col_vec2 p = core->vertices[core_start(core, i)];
+        col_vec2 q = core->vertices[core_end(core, i)];
+        double detour = sqrt(gap_to(p, point)) + sqrt(gap_to(point, q)) -
+                        sqrt(gap_to(p, q));
+        if (col_outline_is_cut(outline, piece, i) ||
+            !vector_is_along(core_edge(core, i), core_edge(core, cut)) ||
+            !(detour < least))
+            continue;
+        least = detour;
+        nearest = i;
+    }
+    return nearest;
+}
+
 /* The answer of one pair of pieces. The nearest points of whole shapes are on
- * outlines: if the pair's axis is that of a cut, they are at its end. */
+ * outlines: if the pair's axis is that of a cut, they are at its end, or on an
+ * edge that continues it. */
 static void answer_pair(const struct whole_search *s,
                         const struct pair_facts *facts, col_whole *whole)
 {
@@ -299,11 +323,14 @@ static void answer_pair(const struct whole_search *s,
     col_axis axis = facts->sat.axis;
     col_points points = col_sat_points(a, b, &facts->sat);
     if (is_cut(s, facts->a, facts->b, axis)) {
-        if (axis.kind == COL_EDGE_OF_A)
-            axis.a = nearer_end(a, axis.a, points.a);
-        else
-            axis.b = nearer_end(b, axis.b, points.b);
-        axis.kind = COL_VERTICES;
+        bool of_a = axis.kind == COL_EDGE_OF_A;
+        int *edge = of_a ? &axis.a : &axis.b;
+        col_vec2 point = of_a ? points.a : points.b;
+        int other = straight_on(of_a ? &s->cover.a : &s->cover.b,
+                                of_a ? facts->a : facts->b, *edge, point);
+        if (other < 0)
+            axis.kind = COL_VERTICES;
+        *edge = other < 0 ? nearer_end(of_a ? a : b, *edge, point) : other;
     }
     whole->relation = facts->sat.relation;
     whole->count = 1;
@@ -590,7 +617,7 @@ static bool answer_bow(struct whole_search *s, double deepest, col_whole *whole)
 static bool answer_overlap(struct whole_search *s,
                            const struct pair_facts *facts, col_whole *whole)
 {
-    double radius = s->cover.radius, deepest = facts->deepest;
+    double radius = s->cover.radius.hi, deepest = facts->deepest;
     double size = size_of(s);
     if (!(radius > 0))
         return answer_straight(s, deepest, whole);

@@ -137,7 +137,7 @@ struct whole_block col_block_edge(const struct piece_difference *diff,
 /* Pieces near the origin, and what covers a place. */
 struct whole_cover {
     struct whole_outline a, b;
-    double radius;  /* of both */
+    dd radius;      /* of both, exactly */
     bool has_seams; /* that nothing else covers */
     struct piece_difference own,
         other; /* capacity for the edge and what covers it */

@@ -194,7 +194,8 @@ static enum verdict_of_one judge_one(struct golden_judging *judging,
     if (claim->failed.how != CLAIM_NOT_FAILED)
         return IS_WRONG;
     if (claim->refused || claim->is_empty ||
-        !judge_claim(&judging->scene, key, claim, arena, &verdict))
+        !judge_claim(&judging->scene, key, claim, arena, &verdict) ||
+        verdict.undecided)
         return IS_UNKNOWN;
     return verdict_count_wrong(&verdict) > 0 ? IS_WRONG : IS_RIGHT;
 }
