@@ -89,7 +89,7 @@ struct answer {
                                        edge is internal */
     struct ray_part *ray_parts;          /* ray: room_for_parts */
     struct contains_room *contains;      /* contains: if shapes have pieces */
-    void *whole_memory;     /* options->whole: for col_whole_test */
+    void *whole_memory;     /* for col_whole_test; NULL: not needed */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces or
                                a named body */
     const col_mass *masses; /* mass: of all shapes, where some have a named
@@ -220,6 +220,16 @@ enum query_outcome answer_pieces(const struct answer *answer,
 
 /* Answers a pair of shapes as a whole, at least one of which has pieces. */
 answer_function answer_whole;
+
+/* How the shapes of a pair lie as a whole; work beyond the limit leaves that
+ * unknown. The pieces of a touch as a pair. */
+col_whole whole_of_pair(const struct answer *answer, struct scene_pair pair,
+                        col_whole_limit *limit);
+struct scene_pair whole_pieces(struct scene_pair pair, const col_touch *touch);
+
+/* A touch as a contact, as deep as the shapes. The edge is the reference, and
+ * so is A's of two vertices. */
+col_contact whole_contact(const col_whole *whole, int i, col_place at);
 
 /* Memory of one thread for that; false: it is used up. */
 room_function room_for_whole;

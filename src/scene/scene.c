@@ -379,3 +379,51 @@ bool layers_meet_ray(const struct ray_layers *ray,
            hits_layer(shape->hits, shape->layer_sets, ray->layers,
                       ray->layer_sets);
 }
+
+/* ---- Whole shapes -------------------------------------------------------- */
+
+col_parts scene_parts(const struct scene_shape *shape)
+{
+    const struct scene_pieces *pieces = shape->pieces;
+    if (!pieces)
+        return (col_parts){.cores = &shape->shape,
+                           .count = 1,
+                           .vertex_count = shape->shape.count};
+    return (col_parts){.cores = pieces->cores,
+                       .count = pieces->count,
+                       .vertex_count = shape->local_count,
+                       .starts = pieces->starts,
+                       .vertices = pieces->vertex_index,
+                       .edges = pieces->edge_index};
+}
+
+static int larger_count(int x, int y)
+{
+    return x > y ? x : y;
+}
+
+/* Any two shapes have at most as many pieces as the two with the most, and each
+ * at most as many vertices as the largest. */
+size_t scene_whole_bytes(const struct scene *scene)
+{
+    col_parts_size first = {0, 0, 0, 0}, second = first;
+    for (int i = 0; i < scene->shape_count; i++) {
+        const col_parts parts = scene_parts(&scene->shapes[i]);
+        const col_parts_size size = col_parts_measure(&parts);
+        first.vertices = larger_count(first.vertices, size.vertices);
+        first.ends = larger_count(first.ends, size.ends);
+        first.largest = larger_count(first.largest, size.largest);
+        if (size.pieces > first.pieces) {
+            second.pieces = first.pieces;
+            first.pieces = size.pieces;
+        } else {
+            second.pieces = larger_count(second.pieces, size.pieces);
+        }
+    }
+    second.vertices = first.vertices;
+    second.ends = first.ends;
+    second.largest = first.largest;
+    size_t bytes = col_whole_bytes(first, second);
+    size_t swapped = col_whole_bytes(second, first);
+    return bytes > swapped ? bytes : swapped;
+}

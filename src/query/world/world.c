@@ -441,7 +441,8 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
             world_note_marks(world, i, k - first, NULL, world->cores[k].count);
         }
     }
-    return near_make(world, fail) && ground_make(world, fail) &&
+    return near_make(world, fail) && whole_make(world, fail) &&
+           ground_make(world, fail) &&
            world_find_contacts(world, fail) &&
            world->solver->start(world, arena, fail) &&
            world_note_events(world, fail);

@@ -443,10 +443,14 @@ static bool touch(struct world *world, col_pair pair, uint64_t *looked,
 {
     int before = world->contact_count;
     bool left_out = false;
-    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
-        return add_contacts(world, pair, false, &left_out, looked, fail) &&
-               (!left_out || world->contact_count > before ||
-                add_contacts(world, pair, true, &left_out, looked, fail));
+    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b)) {
+        if (!add_contacts(world, pair, false, &left_out, looked, fail) ||
+            (left_out && world->contact_count == before &&
+             !add_contacts(world, pair, true, &left_out, looked, fail)))
+            return false;
+        whole_replace(world, pair, before);
+        return true;
+    }
     const struct world_pieces only = {.world = world, .pair = pair};
     col_manifold manifold;
     if (!near_have_contact(world, ++*looked, fail))

@@ -411,7 +411,7 @@ static bool is_on_ground(const struct world *world,
 {
     const struct world_surface *surface = world->ground->surface;
     bool is_a = world_moves(world, contact->b);
-    if (is_a && world_moves(world, contact->a))
+    if (contact->is_whole || (is_a && world_moves(world, contact->a)))
         return false;
     return is_a ? surface_has(surface, contact->a, contact->a_piece)
                 : surface_has(surface, contact->b, contact->b_piece);
