@@ -363,6 +363,12 @@ void cross_ask(struct cross_answers *answers, const col_shape *a,
  * nothing but the answers. */
 unsigned cross_compare(const struct cross_answers *answers);
 
+/* The same of a pair as a whole in both orders, one of which has pieces, and of
+ * its pieces (cross_whole.c). */
+unsigned cross_compare_whole(const struct answer *answer,
+                             struct scene_pair pair, const col_whole *given,
+                             const col_whole *swapped);
+
 /* The answer of GJK and EPA in the form that col_clip starts from. */
 col_sat gjk_as_sat(const col_gjk *gjk);
 

@@ -190,7 +190,7 @@ static void judge_points_of_whole(struct whole_judging *whole)
     struct real_vec to = real_vec_moved(&from, &back, &judging->normal);
     struct truth_measure measure = measure_place(
         judging->tolerances, claim->point_b, &to, whole->truth.scale);
-    if (expect_place(judging, VERDICT_POINTS, 1, claim->point_b, &to, &measure,
+    if (!expect_place(judging, VERDICT_POINTS, 1, claim->point_b, &to, &measure,
                      "the claimed points do not differ by depth times normal"))
         return;
     measure = measure_touch(whole, claim->point_a, 0);
