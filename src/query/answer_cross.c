@@ -395,8 +395,7 @@ static bool have_room(struct answer *answer, struct arena *arena)
         return false;
     room->normals =
         arena_alloc(arena, (size_t)room->count, sizeof *room->normals);
-    return room->normals &&
-           (!answer->pieces || room_for_pieces(answer, arena));
+    return room->normals && (!answer->pieces || room_for_pieces(answer, arena));
 }
 
 const struct query query_cross = {

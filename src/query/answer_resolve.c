@@ -85,9 +85,9 @@ col_correction answer_correction(const struct answer *answer)
 static bool clip_whole(const col_whole *whole, col_place at,
                        col_manifold *manifold)
 {
-    *manifold = (col_manifold){.relation = whole->relation,
-                               .count = whole->relation.overlap ? whole->count
-                                                                : 0};
+    *manifold =
+        (col_manifold){.relation = whole->relation,
+                       .count = whole->relation.overlap ? whole->count : 0};
     for (int i = 0; i < manifold->count; i++)
         manifold->contacts[i] = whole_contact(whole, i, at);
     return manifold->count > 0;
@@ -104,10 +104,10 @@ static void impulse_respond(const struct answer *answer, struct scene_pair pair,
     struct impulse_response *impulse = &response->impulse;
     col_place at = answer->options->at;
     if (pair_is_one_body(answer, pair) ||
-        !(impulse->whole ? clip_whole(impulse->whole, at, &manifold)
-                         : col_clip_test(side_core(answer, pair, SIDE_A),
-                                         side_core(answer, pair, SIDE_B), at,
-                                         &manifold)))
+        !(impulse->whole
+              ? clip_whole(impulse->whole, at, &manifold)
+              : col_clip_test(side_core(answer, pair, SIDE_A),
+                              side_core(answer, pair, SIDE_B), at, &manifold)))
         return;
     impulse->relation = manifold.relation;
     impulse->outcome =
@@ -146,18 +146,6 @@ static void write_touch(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-/* The pieces whose features a contact has. */
-static struct scene_pair pieces_of_contact(const col_whole *whole,
-                                           struct scene_pair pair,
-                                           const col_contact *contact)
-{
-    const col_axis *last = &whole->touches[whole->count - 1].axis;
-    bool is_last = contact->a == last->a && contact->b == last->b &&
-                   contact->a_is_edge == (last->kind == COL_EDGE_OF_A) &&
-                   contact->b_is_edge == (last->kind == COL_EDGE_OF_B);
-    return whole_pieces(pair, &whole->touches[is_last ? whole->count - 1 : 0]);
-}
-
 static void impulse_write(const struct answer *answer, struct scene_pair pair,
                           const struct response *response)
 {
@@ -170,8 +158,7 @@ static void impulse_write(const struct answer *answer, struct scene_pair pair,
     for (int i = 0; i < outcome->constraint.count; i++)
         write_touch(answer,
                     impulse->whole
-                        ? pieces_of_contact(impulse->whole, pair,
-                                            &outcome->constraint.contacts[i])
+                        ? whole_pieces(pair, &impulse->whole->touches[i])
                         : pair,
                     outcome, i);
     json_end_array(out);

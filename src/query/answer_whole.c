@@ -151,7 +151,8 @@ void write_whole_clip(const struct answer *answer, struct scene_pair pair,
     write_object(out, JSON_NAME("manifold"));
     write_array(out, JSON_NAME("points"));
     for (int i = 0; i < whole->count; i++) {
-        const col_contact contact = whole_contact(whole, i, answer->options->at);
+        const col_contact contact =
+            whole_contact(whole, i, answer->options->at);
         json_begin_object(out);
         write_contact_point(answer, whole_pieces(pair, &whole->touches[i]),
                             &contact);

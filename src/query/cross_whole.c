@@ -56,11 +56,10 @@ static struct piece_facts facts_of(const struct answer *answer,
             facts.nearest = own.amount;
         for (int i = 0; i < 2; i++) {
             col_box box = col_outer_bounds(cores[i]);
-            facts.size = larger_of(facts.size,
-                                   larger_of(larger_of(fabs(box.min.x),
-                                                       fabs(box.max.x)),
-                                             larger_of(fabs(box.min.y),
-                                                       fabs(box.max.y))));
+            facts.size = larger_of(
+                facts.size,
+                larger_of(larger_of(fabs(box.min.x), fabs(box.max.x)),
+                          larger_of(fabs(box.min.y), fabs(box.max.y))));
         }
         if (!relation->overlap)
             continue;
@@ -84,14 +83,13 @@ unsigned cross_compare_whole(const struct answer *answer,
     const col_relation *p = &given->relation, *q = &swapped->relation;
     const struct piece_facts facts = facts_of(answer, pair, p);
     double off = facts.size * ROUNDING;
-    bool fits = p->overlap ? p->amount >= facts.deepest - off
-                           : p->amount <= facts.nearest &&
-                                 p->amount >= facts.nearest;
+    bool fits = p->overlap
+                    ? p->amount >= facts.deepest - off
+                    : p->amount <= facts.nearest && p->amount >= facts.nearest;
     return unless(p->overlap == facts.overlap && q->overlap == p->overlap,
                   CROSS_OVERLAP) |
            unless(facts.left <= off, CROSS_NORMAL) |
            unless(fits && fabs(p->amount - q->amount) <= off, CROSS_AMOUNT) |
-           unless(p->touching == q->touching &&
-                      !(p->touching && facts.is_deep),
+           unless(p->touching == q->touching && !(p->touching && facts.is_deep),
                   CROSS_TOUCHING);
 }

@@ -442,8 +442,7 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
         }
     }
     return near_make(world, fail) && whole_make(world, fail) &&
-           ground_make(world, fail) &&
-           world_find_contacts(world, fail) &&
+           ground_make(world, fail) && world_find_contacts(world, fail) &&
            world->solver->start(world, arena, fail) &&
            world_note_events(world, fail);
 }

@@ -127,7 +127,7 @@ struct world {
     struct world_ground *ground; /* the surface of what stands still and
                                     touches; NULL: nothing does */
     struct world_places *places; /* and what moves shapes */
-    void *whole_memory;  /* for col_whole_test; NULL: not needed */
+    void *whole_memory;          /* for col_whole_test; NULL: not needed */
     struct arena *arena; /* what grows with the number of pairs lives here
                             and stays where it is once it is large enough */
 };

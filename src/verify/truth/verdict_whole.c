@@ -191,7 +191,7 @@ static void judge_points_of_whole(struct whole_judging *whole)
     struct truth_measure measure = measure_place(
         judging->tolerances, claim->point_b, &to, whole->truth.scale);
     if (!expect_place(judging, VERDICT_POINTS, 1, claim->point_b, &to, &measure,
-                     "the claimed points do not differ by depth times normal"))
+                      "the claimed points do not differ by depth times normal"))
         return;
     measure = measure_touch(whole, claim->point_a, 0);
     if (!measure_passes(&measure))
@@ -206,7 +206,8 @@ static void judge_contact_of_whole(struct whole_judging *whole, int i)
 {
     struct judging *judging = whole->judging;
     const struct claim_contact *contact = &judging->claim->contacts[i];
-    enum claim_place place = judging->claim->place;
+    enum claim_place place =
+        judging->claim->is_place_told ? judging->claim->place : CLAIM_ANYWHERE;
     struct truth_measure measure;
     if (contact->is_unplaced)
         return;
