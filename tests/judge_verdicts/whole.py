@@ -238,7 +238,8 @@ def main():
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     scenes = sound_scenes(collide, count, seed)
     failures = [f for query in QUERIES for f in check(collide, query, scenes)]
-    print("\n".join(failures[:5]))
+    print("\n".join(failures[:5]), end="\n" if failures else "")
+    print(f"whole: {len(QUERIES)} queries, {len(failures)} failed")
     sys.exit(1 if failures else 0)
 
 

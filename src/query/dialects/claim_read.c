@@ -496,6 +496,7 @@ bool claim_read(struct record_reader *reader, const struct item *record,
     }
     claim->not_finite = reader->not_finite;
     claim->is_contact_not_finite = reader->not_finite && reader->is_contact;
-    claim->is_empty = !says_something(claim);
+    claim->is_empty =
+        !says_something(claim) && !is_null(parts.record, "contains");
     return true;
 }

@@ -65,8 +65,8 @@ struct whole_truth {
     struct real depth; /* the shortest translation of B that separates */
     struct real_vec normals[WHOLE_NORMALS]; /* its directions, unit vectors */
     int count;
-    double scale;                /* of coordinates and radii */
-    struct whole_search *search; /* in the arena */
+    double scale;               /* of coordinates and radii */
+    struct move_search *search; /* in the arena */
 };
 
 /* The largest coordinate of a shape, with its radius. */

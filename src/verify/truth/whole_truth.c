@@ -28,15 +28,15 @@ struct wall {
     int obstacle;
 };
 
-struct obstacle {
+struct move_obstacle {
     int first, end; /* walls */
     bool is_flat;   /* it has no area */
 };
 
-struct whole_search {
+struct move_search {
     const struct claim_vec *hint; /* a direction that may be right */
     struct wall *walls;
-    struct obstacle *obstacles;
+    struct move_obstacle *obstacles;
     int wall_count, obstacle_count;
     struct real radius;
     double about_radius, slack; /* in doubles; how far doubles may be off */
@@ -93,7 +93,7 @@ static struct claim_vec hull_at(const struct truth_shape *shape, int i)
     return shape->vertices[shape->hull[i < shape->hull_count ? i : 0]];
 }
 
-static void add_wall(struct whole_search *search, struct real_vec from,
+static void add_wall(struct move_search *search, struct real_vec from,
                      struct real_vec to)
 {
     struct wall *wall = &search->walls[search->wall_count++];
@@ -130,12 +130,13 @@ static struct claim_vec touching_corner(const struct truth_shape *other,
     return best;
 }
 
-static void add_obstacle(struct whole_search *search,
+static void add_obstacle(struct move_search *search,
                          const struct truth_shape *a,
                          const struct truth_shape *b)
 {
-    struct obstacle *obstacle = &search->obstacles[search->obstacle_count];
-    *obstacle = (struct obstacle){.first = search->wall_count, .is_flat = true};
+    struct move_obstacle *obstacle = &search->obstacles[search->obstacle_count];
+    *obstacle =
+        (struct move_obstacle){.first = search->wall_count, .is_flat = true};
     for (int i = 0; i < a->hull_count && a->hull_count > 1; i++) {
         struct delta edge = {hull_at(a, i), hull_at(a, i + 1)};
         struct claim_vec corner = touching_corner(b, edge, -1);
@@ -165,8 +166,9 @@ static void add_obstacle(struct whole_search *search,
 
 /* How far a place is outside of an obstacle that is not grown, in doubles;
  * below 0: inside. */
-static double gap_near(const struct whole_search *search,
-                       const struct obstacle *obstacle, struct claim_vec at)
+static double gap_near(const struct move_search *search,
+                       const struct move_obstacle *obstacle,
+                       struct claim_vec at)
 {
     double outside = -HUGE_VAL, beside = HUGE_VAL;
     for (int i = obstacle->first; i < obstacle->end; i++) {
@@ -186,8 +188,8 @@ static double gap_near(const struct whole_search *search,
     return obstacle->is_flat || outside > 0 ? beside : outside;
 }
 
-static struct real gap_wide(const struct whole_search *search,
-                            const struct obstacle *obstacle,
+static struct real gap_wide(const struct move_search *search,
+                            const struct move_obstacle *obstacle,
                             const struct real_vec *at)
 {
     struct real outside = real_of(0), beside = outside, share;
@@ -209,11 +211,11 @@ static struct real gap_wide(const struct whole_search *search,
     return obstacle->is_flat || real_sign(&outside) > 0 ? beside : outside;
 }
 
-static bool is_free(struct whole_search *search, const struct real_vec *at)
+static bool is_free(struct move_search *search, const struct real_vec *at)
 {
     struct claim_vec near = near_vec(at);
     for (int i = 0; i < search->obstacle_count; i++) {
-        const struct obstacle *obstacle = &search->obstacles[i];
+        const struct move_obstacle *obstacle = &search->obstacles[i];
         double gap = gap_near(search, obstacle, near) - search->about_radius;
         search->work += (uint64_t)(obstacle->end - obstacle->first);
         if (gap > search->slack)
@@ -232,7 +234,7 @@ static bool is_free(struct whole_search *search, const struct real_vec *at)
 
 /* Takes a translation that is free and not longer than the shortest so far.
  * `along` is its direction, of any length. */
-static void offer(struct whole_search *search, struct real_vec at,
+static void offer(struct move_search *search, struct real_vec at,
                   const struct real_vec *along)
 {
     struct whole_truth *truth = search->truth;
@@ -259,7 +261,7 @@ static void offer(struct whole_search *search, struct real_vec at,
 
 /* The foot of the origin on a grown wall, and the nearest point of the circle
  * about its start: about the origin itself, all of them are. */
-static void offer_feet(struct whole_search *search, const struct wall *wall)
+static void offer_feet(struct move_search *search, const struct wall *wall)
 {
     struct real square = real_mul(&wall->length, &wall->length);
     struct real far = real_length(&wall->from);
@@ -281,7 +283,7 @@ static void offer_feet(struct whole_search *search, const struct wall *wall)
 
 /* Offers middle + side * root and middle - side * root, for the root of a
  * square, unless it is surely below 0. */
-static void offer_both(struct whole_search *search,
+static void offer_both(struct move_search *search,
                        const struct real_vec *middle,
                        const struct real_vec *side, const struct real *square)
 {
@@ -295,7 +297,7 @@ static void offer_both(struct whole_search *search,
     }
 }
 
-static void meet_lines(struct whole_search *search, const struct wall *p,
+static void meet_lines(struct move_search *search, const struct wall *p,
                        const struct wall *q)
 {
     struct real_vec across = vec_right(&q->out);
@@ -310,7 +312,7 @@ static void meet_lines(struct whole_search *search, const struct wall *p,
 }
 
 /* The grown line of a wall, and the circle about a corner. */
-static void meet_circle(struct whole_search *search, const struct wall *line,
+static void meet_circle(struct move_search *search, const struct wall *line,
                         const struct real_vec *corner)
 {
     struct real one = real_of(1), high = real_dot(&line->out, corner);
@@ -325,7 +327,7 @@ static void meet_circle(struct whole_search *search, const struct wall *line,
     offer_both(search, &middle, &side, &square);
 }
 
-static void meet_circles(struct whole_search *search, const struct real_vec *p,
+static void meet_circles(struct move_search *search, const struct real_vec *p,
                          const struct real_vec *q)
 {
     struct real half = real_of(0.5), one = real_of(1);
@@ -343,13 +345,13 @@ static void meet_circles(struct whole_search *search, const struct real_vec *p,
     offer_both(search, &middle, &side, &square);
 }
 
-static bool line_matters(const struct whole_search *search,
+static bool line_matters(const struct move_search *search,
                          const struct wall *wall)
 {
     return !is_point(wall) && wall->distance <= search->reach;
 }
 
-static bool circle_matters(const struct whole_search *search,
+static bool circle_matters(const struct move_search *search,
                            const struct wall *wall)
 {
     double x = wall->near.x, y = wall->near.y, radius = search->about_radius;
@@ -359,7 +361,7 @@ static bool circle_matters(const struct whole_search *search,
 
 /* All places where two lines or circles of different obstacles meet; false: the
  * work is too much. */
-static bool meet_all(struct whole_search *search)
+static bool meet_all(struct move_search *search)
 {
     for (int i = 0; i < search->wall_count; i++)
         for (int k = 0; k < i; k++) {
@@ -412,10 +414,10 @@ bool whole_separates(const struct whole_truth *truth,
                      const struct number_tolerances *tolerances,
                      const struct real_vec *move)
 {
-    const struct whole_search *search = truth->search;
+    const struct move_search *search = truth->search;
     struct claim_vec near = near_vec(move);
     for (int i = 0; i < search->obstacle_count; i++) {
-        const struct obstacle *obstacle = &search->obstacles[i];
+        const struct move_obstacle *obstacle = &search->obstacles[i];
         double gap = gap_near(search, obstacle, near) - search->about_radius;
         if (gap > search->slack)
             continue;
@@ -433,7 +435,7 @@ bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
                 const struct claim_vec *hint, struct arena *arena,
                 struct whole_truth *truth)
 {
-    struct whole_search *search = arena_alloc(arena, 1, sizeof *search);
+    struct move_search *search = arena_alloc(arena, 1, sizeof *search);
     double walls = corners_of(a) * b->count + corners_of(b) * a->count;
     truth->is_known = false;
     truth->search = search;
@@ -444,7 +446,7 @@ bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
     struct real p = real_of(a->pieces[0].shape.radius);
     struct real q = real_of(b->pieces[0].shape.radius);
     *search =
-        (struct whole_search){.hint = hint, .reach = HUGE_VAL, .truth = truth};
+        (struct move_search){.hint = hint, .reach = HUGE_VAL, .truth = truth};
     search->radius = real_add(&p, &q);
     search->about_radius = real_near(&search->radius);
     search->slack = truth->scale * 0x1p-40;
