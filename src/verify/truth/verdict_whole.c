@@ -55,9 +55,13 @@ static struct real_vec nearest_normal(const struct whole_judging *whole,
     return truth->normals[nearest];
 }
 
+/* Share of the size by which a rounded translation may be beside the right one
+ * at its end. */
+#define BESIDE 0x1p-34
+
 /* With a radius, the edge of one obstacle may turn smoothly into that of
- * another one: then any normal separates that is nearly the right one, as far
- * as the tolerance of points allows. */
+ * another one: then a normal separates, within the tolerance of points,
+ * although it is only nearly the right one. */
 static bool is_rounded_normal(const struct whole_judging *whole)
 {
     struct judging *judging = whole->judging;
@@ -73,7 +77,12 @@ static bool is_rounded_normal(const struct whole_judging *whole)
                                real_div(&normal.y, &length)};
     struct real_vec zero = {real_of(0), real_of(0)};
     struct real_vec move = real_vec_moved(&zero, &whole->truth.depth, &normal);
-    if (!whole_separates(&whole->truth, judging->tolerances, &move))
+    struct real_vec off = {real_sub(&normal.x, &judging->normal.x),
+                           real_sub(&normal.y, &judging->normal.y)};
+    struct real angle = real_length(&off);
+    if (!(real_near(&angle) * real_near(&whole->truth.depth) <=
+          whole->truth.scale * BESIDE) ||
+        !whole_separates(&whole->truth, judging->tolerances, &move))
         return false;
     judging->normal = normal;
     return true;
