@@ -345,6 +345,22 @@ static double largest(col_box a, col_box b)
     return fabs(x) > fabs(y) ? fabs(x) : fabs(y);
 }
 
+static bool is_thin(const col_shape *core)
+{
+    return core->count < 3 && !(core->radius > 0);
+}
+
+/* How far two pieces are apart where they are now. */
+static double gap_of(const struct world_impacts *impacts,
+                     const struct meeting *meeting)
+{
+    struct obstacle p = meeting->mover, q = meeting->target;
+    col_sat sat =
+        col_sat_test(world_core(impacts->world, p.shape, p.piece),
+                     world_core(impacts->world, q.shape, q.piece), NULL);
+    return sat.relation.overlap ? 0 : sat.relation.amount;
+}
+
 /* When the copy of its level hits, or of the next level that does not overlap
  * at the start. */
 static void find_time(struct world_impacts *impacts, struct meeting *meeting)
@@ -363,6 +379,8 @@ static void find_time(struct world_impacts *impacts, struct meeting *meeting)
     for (; shrunk_copy(core, meeting->level, depth, skin, &impacts->memory,
                        &copy);
          meeting->level++) {
+        if (meeting->level >= SHRUNK_SCALED && is_thin(core))
+            copy.radius = gap_of(impacts, meeting) / 2;
         col_mover a = mover_of(impacts, &copy, body, since);
         col_mover b = mover_of(impacts, world_core(world, q.shape, q.piece),
                                other, since);
@@ -435,6 +453,7 @@ static bool list_meetings(struct world_impacts *impacts, int body, int kinds,
 {
     struct world *world = impacts->world;
     double since = impacts->segments[body].since;
+    double far = moves_by(impacts, body, -1) + impacts->reaches[body];
     impacts->meeting_count = 0;
     place_at(impacts, body, since);
     for (int i = impacts->first[body]; i >= 0; i = impacts->next[i]) {
@@ -453,8 +472,7 @@ static bool list_meetings(struct world_impacts *impacts, int body, int kinds,
                 struct meeting meeting = {
                     .mover = mover,
                     .target = tree->items[at],
-                    .skin = 0x1p-40 * (largest(box, tree->boxes[at]) +
-                                       impacts->reaches[body])};
+                    .skin = 0x1p-38 * (largest(box, tree->boxes[at]) + far)};
                 if (!add_meeting(impacts, meeting, fail))
                     return false;
             }
@@ -465,14 +483,17 @@ static bool list_meetings(struct world_impacts *impacts, int body, int kinds,
 
 /* ---- The contact of an impact -------------------------------------------- */
 
-/* Takes out the points of a contact that are ahead. */
-static void keep_touching(struct world_contact *contact)
+/* Takes out the points of a contact that are apart, by more than 4 skins. */
+static void keep_touching(struct world_contact *contact, double skin)
 {
     int kept = 0;
     for (int k = 0; k < contact->count; k++) {
+        col_contact *point = &contact->points[k];
+        if (point->depth < -4 * skin)
+            continue;
+        point->depth = point->depth > 0 ? point->depth : 0;
         contact->run_features[kept] = contact->run_features[k];
-        contact->points[kept] = contact->points[k];
-        kept += contact->points[k].depth >= 0;
+        contact->points[kept++] = *point;
     }
     contact->count = kept;
 }
@@ -480,7 +501,8 @@ static void keep_touching(struct world_contact *contact)
 /* The contact of two pieces at a time, if they have one by then, with the
  * surface of the ground. */
 static bool find_contact(struct world_impacts *impacts, double time,
-                         struct world_contact *contact, struct fail *fail)
+                         double skin, struct world_contact *contact,
+                         struct fail *fail)
 {
     struct world *world = impacts->world;
     struct world_pieces pieces = {.world = world,
@@ -490,9 +512,13 @@ static bool find_contact(struct world_impacts *impacts, double time,
     col_manifold manifold;
     place_at(impacts, world->owners[contact->a], time);
     place_at(impacts, world->owners[contact->b], time);
-    if (!world_clip(&world->settings,
-                    world_core(world, contact->a, contact->a_piece),
-                    world_core(world, contact->b, contact->b_piece), &manifold))
+    const col_shape *a = world_core(world, contact->a, contact->a_piece);
+    const col_shape *b = world_core(world, contact->b, contact->b_piece);
+    if (!world_clip(&world->settings, a, b, &manifold)) {
+        col_sat sat = col_sat_test(a, b, NULL);
+        manifold = col_clip_ahead(a, b, &sat, 4 * skin, COL_AT_INCIDENT, NULL);
+    }
+    if (manifold.count == 0)
         return true;
     struct world_contact found = world_contact_of(&pieces, &manifold, false);
     struct world_contact *contacts = world->contacts;
@@ -502,7 +528,7 @@ static bool find_contact(struct world_impacts *impacts, double time,
     bool is_done = !world->ground || ground_smooth(world, fail);
     world->contacts = contacts;
     world->contact_count = count;
-    keep_touching(&found);
+    keep_touching(&found, skin);
     if (found.count > 0)
         *contact = found;
     return is_done;
@@ -693,13 +719,14 @@ static bool make_hit(struct world_impacts *impacts,
     hit->bounces &= hit_speed(impacts, hit, false) > hit->resting;
     if (hit->bounces && touch < end) {
         hit->time = touch + (end - touch) * 0x1p-20;
-        if (!find_contact(impacts, hit->time, &hit->contact, fail))
+        if (!find_contact(impacts, hit->time, meeting->skin, &hit->contact,
+                          fail))
             return false;
         if (hit_speed(impacts, hit, true) > 0)
             return true;
         hit->time = end;
     }
-    return find_contact(impacts, end, &hit->contact, fail);
+    return find_contact(impacts, end, meeting->skin, &hit->contact, fail);
 }
 
 /* The bodies of a hit get its impulses, and set out again. */
@@ -727,7 +754,8 @@ static bool solve_hit(struct world_impacts *impacts, const struct hit *hit,
     set_out(impacts, q, time, &b, &response.b);
     if (world_is_free(world, other))
         impacts->pushed[impacts->pushed_count++] = other;
-    if (time >= meeting->time && !(impacts->least[body] > 0)) {
+    if (time >= meeting->time && is_thin(world_core(world, meeting->mover.shape,
+                                                    meeting->mover.piece))) {
         /* no shape holds a point or a segment apart from a line but this */
         double by = (p == body ? -1 : 1) * meeting->skin;
         col_vec2 *from = &impacts->segments[body].from.center;

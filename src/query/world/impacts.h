@@ -38,9 +38,9 @@ struct shrunk_memory {
 /* A copy of a core, in memory, such that the core is sunk in by about 1/2
  * (level 0) to 1 (level 8) times `depth`, and never deeper, once the copy
  * touches something; by 2 to 16 times that up to level 12. A radius shrinks to
- * half at most. Copies are wider than that by the skin, or half of it from
- * level 8 on, so that points and segments have an inside. False: there is no
- * such level. */
+ * half at most, and points and segments do not shrink. Copies are wider than
+ * that by the skin, or half of it from level 8 on, so that these have an
+ * inside. False: there is no such level. */
 bool shrunk_copy(const col_shape *core, int level, double depth, double skin,
                  const struct shrunk_memory *memory, col_shape *copy);
 

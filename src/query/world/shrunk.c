@@ -79,8 +79,6 @@ static bool erode(const col_shape *core, double most, col_vec2 *vertices)
 /* The hull of a copy: rounding may have bent its corners. */
 static void repair_hull(col_shape *copy, const struct shrunk_memory *memory)
 {
-    if (copy->count == 1)
-        return;
     int count = col_convex_hull(memory->vertices, copy->count, memory->hull,
                                 memory->hull_scratch);
     for (int i = 0; i < count; i++)
@@ -91,9 +89,10 @@ static void repair_hull(col_shape *copy, const struct shrunk_memory *memory)
 }
 
 /* The copy by a factor about the middle. */
-static void scale(const col_shape *core, double factor, col_vec2 *vertices,
-                  col_shape *copy)
+static void scale(const col_shape *core, double factor,
+                  const struct shrunk_memory *memory, col_shape *copy)
 {
+    col_vec2 *vertices = memory->vertices;
     col_vec2 middle = middle_of(core);
     for (int i = 0; i < core->count; i++) {
         const col_vec2 *v = &core->vertices[i];
@@ -101,6 +100,8 @@ static void scale(const col_shape *core, double factor, col_vec2 *vertices,
         vertices[i].y = middle.y + factor * (v->y - middle.y);
     }
     copy->radius = factor * core->radius;
+    copy->vertices = vertices;
+    repair_hull(copy, memory);
 }
 
 static double reach_of(const col_shape *core)
@@ -129,20 +130,18 @@ bool shrunk_copy(const col_shape *core, int level, double depth, double skin,
         most *= 2;
     *copy = *core;
     copy->prepared = NULL;
-    if (level < SHRUNK_SCALED && core->radius > 0) {
+    if (!(core->radius > 0) && core->count < 3) {
+        copy->radius = 0;
+    } else if (level >= SHRUNK_SCALED) {
+        scale(core, factors[level - SHRUNK_SCALED], memory, copy);
+    } else if (core->radius > 0) {
         double half = core->radius / 2;
         copy->radius -= most < half ? most : half;
-    } else if (level < SHRUNK_SCALED && core->count > 2 &&
-               erode(core, most, memory->vertices)) {
+    } else if (erode(core, most, memory->vertices)) {
         repair_hull(copy, memory);
     } else {
         double reach = reach_of(core);
-        double factor = level < SHRUNK_SCALED
-                            ? (2 * most < reach ? 1 - most / reach : 0.5)
-                            : factors[level - SHRUNK_SCALED];
-        scale(core, factor, memory->vertices, copy);
-        copy->vertices = memory->vertices;
-        repair_hull(copy, memory);
+        scale(core, 2 * most < reach ? 1 - most / reach : 0.5, memory, copy);
     }
     copy->radius += skin * (16 - fine) / 16;
     return true;
