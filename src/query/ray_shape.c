@@ -51,7 +51,7 @@ static struct ray_answer nearest_piece(const struct ray_search *search)
 /* ---- Features of the union ---------------------------------------------- */
 
 /* A search for the feature at an end of the part of a ray in the union. */
-struct feature_search {
+struct crossing_search {
     const struct ray_search *among;
     bool is_exit;
     double limit; /* fraction up to which, or at an exit from which, an end
@@ -60,7 +60,7 @@ struct feature_search {
 };
 
 /* True if a fraction comes before another, at an exit after it. */
-static bool is_nearer(const struct feature_search *search, double fraction,
+static bool is_nearer(const struct crossing_search *search, double fraction,
                       double other)
 {
     return search->is_exit ? fraction > other : fraction < other;
@@ -68,7 +68,7 @@ static bool is_nearer(const struct feature_search *search, double fraction,
 
 /* True if a hit of an outer side or of a rounded end is reported rather than
  * the best: the nearer one, of equals a side, of sides the lower number. */
-static bool is_better(const struct feature_search *search,
+static bool is_better(const struct crossing_search *search,
                       const col_ray_hit *hit)
 {
     const col_ray_hit *best = &search->best;
@@ -83,7 +83,7 @@ static bool is_better(const struct feature_search *search,
 /* Takes an edge of the file as the surface if the ray enters it from outside
  * sooner than the best so far, or leaves it later. The edge is a line whose
  * side 0 is the outer one. */
-static void try_edge(struct feature_search *search, int piece, int edge)
+static void try_edge(struct crossing_search *search, int piece, int edge)
 {
     const struct scene_shape *shape = search->among->shape;
     int index = scene_edge_index(shape, piece, edge);
@@ -118,9 +118,9 @@ static bool find_outer_edge(const struct ray_search *among, bool is_exit,
                             col_ray_hit *found)
 {
     double margin = is_exit ? -0x1p-50 : 0x1p-50;
-    struct feature_search search = {.among = among,
-                                    .is_exit = is_exit,
-                                    .limit = found->fraction * (1 + margin)};
+    struct crossing_search search = {.among = among,
+                                     .is_exit = is_exit,
+                                     .limit = found->fraction * (1 + margin)};
     const col_ray_hit *best = &search.best;
     for (int i = 0; i < among->count; i++) {
         int piece = among->pieces[i];

@@ -8,11 +8,11 @@
 #include "geometry/motion/entry.h"
 
 /* (top - factor sqrt(root)) / bottom; root >= 0. */
-struct fraction {
+struct entry_fraction {
     wide top, factor, root, bottom;
 };
 
-static void side_fraction(const entry_moment *m, struct fraction *out)
+static void side_fraction(const entry_moment *m, struct entry_fraction *out)
 {
     const passage *p = m->p;
     vector edge = m->e->edge;
@@ -23,7 +23,7 @@ static void side_fraction(const entry_moment *m, struct fraction *out)
 }
 
 /* A graze is at the foot of the corner, where the root is 0. */
-static void corner_fraction(const entry_moment *m, struct fraction *out)
+static void corner_fraction(const entry_moment *m, struct entry_fraction *out)
 {
     const passage *p = m->p;
     vector corner = entry_corner(p, m->e->a, m->e->b);
@@ -38,7 +38,7 @@ static void corner_fraction(const entry_moment *m, struct fraction *out)
     col_wide_sub(&out->root, &radius, &aside);
 }
 
-static void fraction_of(const entry_moment *m, struct fraction *out)
+static void fraction_of(const entry_moment *m, struct entry_fraction *out)
 {
     if (m->e->kind == ENTRY_SIDE)
         side_fraction(m, out);
@@ -111,7 +111,7 @@ static int roots_sign(const struct roots *r)
 static int compare_exactly(const entry_moment *first,
                            const entry_moment *second)
 {
-    struct fraction x, y;
+    struct entry_fraction x, y;
     struct roots r;
     fraction_of(first, &x);
     fraction_of(second, &y);

@@ -20,7 +20,7 @@ bool impacts_sweep(struct world *world, const col_body *starts,
                    bool is_symplectic, struct fail *fail);
 
 /* Adds the contacts of the impacts since the last time to the contacts of the
- * world, in order, for pairs of pieces that have none. Codes: out-of-memory. */
+ * world, in order. Codes: out-of-memory. */
 bool impacts_note(struct world *world, struct fail *fail);
 
 /* ---- Smaller copies ------------------------------------------------------ */
@@ -32,6 +32,7 @@ struct shrunk_memory {
 
 /* Levels of copies, each smaller than the one before; from SHRUNK_SCALED on
  * much smaller. */
+#define SHRUNK_SLOP   8
 #define SHRUNK_SCALED 13
 #define SHRUNK_LEVELS 15
 
@@ -41,11 +42,128 @@ struct shrunk_memory {
  * half at most, and points and segments do not shrink. Copies are wider than
  * that by the skin, or half of it from level 8 on, so that these have an
  * inside. False: there is no such level. */
-bool shrunk_copy(const col_shape *core, int level, double depth, double skin,
-                 const struct shrunk_memory *memory, col_shape *copy);
+col_shape shrunk_copy(const col_shape *core, int level, double depth,
+                      double skin, const struct shrunk_memory *memory);
+
+double shrunk_length(col_vec2 v);
 
 /* The radius of a disc within a shape, about half of its thickness; 0: points
  * and segments. */
 double shrunk_thickness(const col_shape *core);
+
+/* ---- Shared by the parts --------------------------------------------------
+ */
+
+/* Impacts of a body in a step; after the last one it stays. */
+#define IMPACTS_MOST 8
+
+/* Evaluations of times of impact in a step; then bodies stay where they are
+ * certain to touch nothing. Some seconds. */
+#define IMPACTS_WORK (UINT64_C(1) << 27)
+
+/* A piece of a shape. */
+struct obstacle {
+    int shape, piece;
+};
+
+/* Pieces that may stop others, with the boxes of their motions. */
+struct obstacle_tree {
+    col_tree tree;
+    struct obstacle *items;
+    col_box *boxes;
+    void *memory, *scratch;
+    int count;
+};
+
+enum obstacle_kind { OBSTACLE_STATIC, OBSTACLE_KINEMATIC, OBSTACLE_FREE };
+
+/* A piece of the body in motion and what it may hit. */
+struct meeting {
+    struct obstacle mover, target;
+    int level;                    /* of the copy that may hit */
+    double skin;                  /* what rounding cannot close */
+    double time;                  /* of the hit; above 1: there is none */
+    struct world_contact contact; /* if the shapes have none by then */
+};
+
+/* Where the motion of a body began last. */
+struct segment {
+    col_body from;
+    double since;
+    double placed; /* where its shapes are: at this time */
+};
+
+struct impact {
+    struct world_contact contact;
+    int number;
+};
+
+struct world_impacts {
+    struct world *world;
+    struct segment *segments; /* of each body */
+    double *reaches;          /* no point of it is further from its center */
+    double *least;            /* motions that cannot matter */
+    bool *is_bullet;
+    int *first, *next; /* shape of each body; of the body of each shape; -1 */
+    bool has_bullets, is_symplectic;
+    struct obstacle_tree trees[3];
+    int *found;
+    uint64_t *marks;
+    struct shrunk_memory memory;
+    struct meeting *meetings, *met; /* of one body; those with a level */
+    int meeting_count, meeting_room, met_count, met_room;
+    int *pushed; /* bodies that a bullet hit */
+    int pushed_count;
+    struct impact *impacts;
+    int impact_count, impact_room;
+    uint64_t looked, work;
+};
+
+/* Where a body is at a time, with its velocity. */
+col_body impact_pose(const struct world_impacts *impacts, int body,
+                     double time);
+
+/* The same with what it moves by from then on, per step, as its velocities.
+ * Whole turns beyond the limit of times of impact do not count. time < 1 */
+col_body impact_motion(const struct world_impacts *impacts, int body,
+                       double time);
+
+/* Puts the shapes of a body where they are at a time. */
+void impact_place(const struct world_impacts *impacts, int body, double time);
+
+/* How far any point of a body moves at most from a time on, beside another body
+ * (-1: none). */
+double impact_way(const struct world_impacts *impacts, int body, int other,
+                  double time);
+
+/* False where numbers are beyond those of shapes: world_step finds that. */
+bool impact_is_sound(const struct world_impacts *impacts, int body,
+                     double time);
+
+/* Builds the tree of obstacles over the motions of the step. */
+void impacts_build_tree(struct world_impacts *impacts, enum obstacle_kind kind);
+
+/* Lists what a body may hit from now on, among the first kinds of obstacles.
+ * Codes: out-of-memory, too-many-pairs. */
+bool impacts_list(struct world_impacts *impacts, int body, int kinds,
+                  struct fail *fail);
+
+/* Finds when the copy of its level hits, or of the next level that does not
+ * overlap at the start. */
+void meeting_find(struct world_impacts *impacts, struct meeting *meeting);
+
+/* When the shapes first touch, at the time of the hit or before: they are a
+ * skin or two apart then. */
+double meeting_touch(struct world_impacts *impacts,
+                     const struct meeting *meeting);
+
+/* True if the piece that moves is a point or a segment. */
+bool meeting_is_thin(const struct world_impacts *impacts,
+                     const struct meeting *meeting);
+
+/* Remembers the level of a pair of pieces for the rest of the step. Codes:
+ * out-of-memory. */
+bool meeting_note(struct world_impacts *impacts, const struct meeting *meeting,
+                  struct fail *fail);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "query/world/impacts.h"
 
-static double length(col_vec2 v)
+double shrunk_length(col_vec2 v)
 {
     return sqrt(v.x * v.x + v.y * v.y);
 }
@@ -26,7 +26,7 @@ static col_vec2 edge_along(const col_shape *core, int i)
     col_vec2 p = core->vertices[i];
     col_vec2 q = core->vertices[i + 1 < core->count ? i + 1 : 0];
     double side = core->winding;
-    double of = side * length((col_vec2){q.x - p.x, q.y - p.y});
+    double of = side * shrunk_length((col_vec2){q.x - p.x, q.y - p.y});
     return (col_vec2){(q.x - p.x) / of, (q.y - p.y) / of};
 }
 
@@ -55,7 +55,7 @@ static bool erode(const col_shape *core, double most, col_vec2 *vertices)
         col_vec2 v = edge_along(core, i);
         double share = 1 + (u.x * v.x + u.y * v.y);
         vertices[i] = (col_vec2){-(u.y + v.y) / share, (u.x + v.x) / share};
-        double far = length(vertices[i]);
+        double far = shrunk_length(vertices[i]);
         if (!(far < 0x1p40))
             return false;
         longest = far > longest ? far : longest;
@@ -110,7 +110,8 @@ static double reach_of(const col_shape *core)
     double reach = 0;
     for (int i = 0; i < core->count; i++) {
         const col_vec2 *v = &core->vertices[i];
-        double far = length((col_vec2){v->x - middle.x, v->y - middle.y});
+        double far =
+            shrunk_length((col_vec2){v->x - middle.x, v->y - middle.y});
         reach = far > reach ? far : reach;
     }
     return reach + core->radius;
@@ -119,30 +120,28 @@ static double reach_of(const col_shape *core)
 /* Factors of the last levels, for what is deep in another shape. */
 static const double factors[] = {0.5, 0.125};
 
-bool shrunk_copy(const col_shape *core, int level, double depth, double skin,
-                 const struct shrunk_memory *memory, col_shape *copy)
+col_shape shrunk_copy(const col_shape *core, int level, double depth,
+                      double skin, const struct shrunk_memory *memory)
 {
+    col_shape copy = *core;
     int fine = level < 8 ? level : 8;
     double most = depth * (8 + fine) / 16;
-    if (level >= SHRUNK_LEVELS)
-        return false;
     for (int i = 8; i < level; i++)
         most *= 2;
-    *copy = *core;
-    copy->prepared = NULL;
+    copy.prepared = NULL;
     if (!(core->radius > 0) && core->count < 3) {
-        copy->radius = 0;
+        copy.radius = 0;
     } else if (level >= SHRUNK_SCALED) {
-        scale(core, factors[level - SHRUNK_SCALED], memory, copy);
+        scale(core, factors[level - SHRUNK_SCALED], memory, &copy);
     } else if (core->radius > 0) {
         double half = core->radius / 2;
-        copy->radius -= most < half ? most : half;
+        copy.radius -= most < half ? most : half;
     } else if (erode(core, most, memory->vertices)) {
-        repair_hull(copy, memory);
+        repair_hull(&copy, memory);
     } else {
         double reach = reach_of(core);
-        scale(core, 2 * most < reach ? 1 - most / reach : 0.5, memory, copy);
+        scale(core, 2 * most < reach ? 1 - most / reach : 0.5, memory, &copy);
     }
-    copy->radius += skin * (16 - fine) / 16;
-    return true;
+    copy.radius += skin * (16 - fine) / 16;
+    return copy;
 }

@@ -285,6 +285,10 @@ bool ground_has(const struct world *world, int body);
  * stay in order. Code: out-of-memory. */
 bool ground_smooth(struct world *world, struct fail *fail);
 
+/* The same for one contact, which may stand for any other contact. */
+bool ground_smooth_one(struct world *world, struct world_contact *contact,
+                       struct fail *fail);
+
 /* The piece of a body that moves, by number among all, that touches the
  * ground. */
 int ground_mover(const struct world *world,
