@@ -67,8 +67,8 @@ static bool find_contact(struct world_impacts *impacts, struct hit *hit,
                                         .b_piece = second.piece};
     col_manifold manifold;
     hit->time = time;
-    impact_place(impacts, world->owners[p.shape], time);
-    impact_place(impacts, world->owners[q.shape], time);
+    impact_put(impacts, world->owners[p.shape], time);
+    impact_put(impacts, world->owners[q.shape], time);
     const col_shape *a = world_core(world, first.shape, first.piece);
     const col_shape *b = world_core(world, second.shape, second.piece);
     if (!world_clip(&world->settings, a, b, &manifold)) {
@@ -276,6 +276,7 @@ static enum impact_result answer_hit(struct world_impacts *impacts,
         return IMPACT_FAILED;
     if (!is_obstacle && hit.contact.count > 0)
         return IMPACT_NONE;
+    impacts->stopped_by = impacts->world->owners[meeting->target.shape];
     if (hit_speed(impacts, &hit, false) > 0)
         return solve_hit(impacts, &hit, fail) ? IMPACT_SOLVED : IMPACT_FAILED;
     const col_body still = {.angle = 0};
@@ -306,6 +307,26 @@ static enum impact_result answer_first(struct world_impacts *impacts,
     }
 }
 
+/* Takes the rest of its motion from a body. It stays beside what it hit last,
+ * which may move on. */
+static void stop_body(struct world_impacts *impacts, int body)
+{
+    const struct segment *segment = &impacts->segments[body];
+    col_body *end = &impacts->world->bodies[body];
+    int other = impacts->stopped_by;
+    end->center = segment->from.center;
+    end->angle = segment->from.angle;
+    if (other < 0 || !impacts->world->drives[other].moves)
+        return;
+    col_body from = impact_pose(impacts, other, segment->since);
+    const col_body *to = &impacts->world->bodies[other];
+    col_vec2 turn = col_unit_vector(to->angle - from.angle);
+    col_vec2 arm = subtract(end->center, from.center);
+    end->center = (col_vec2){to->center.x + (turn.x * arm.x - turn.y * arm.y),
+                             to->center.y + (turn.y * arm.x + turn.x * arm.y)};
+    end->angle += to->angle - from.angle;
+}
+
 /* Moves a body among kinds of obstacles, from impact to impact. */
 static bool sweep_body(struct world_impacts *impacts, int body, int kinds,
                        struct fail *fail)
@@ -313,6 +334,7 @@ static bool sweep_body(struct world_impacts *impacts, int body, int kinds,
     const struct segment *segment = &impacts->segments[body];
     enum impact_result result = IMPACT_SOLVED;
     impacts->met_count = 0;
+    impacts->stopped_by = -1;
     for (int hits = 0; hits < IMPACTS_MOST && result == IMPACT_SOLVED &&
                        segment->since < 1 - 0x1p-40;
          hits++) {
@@ -320,11 +342,8 @@ static bool sweep_body(struct world_impacts *impacts, int body, int kinds,
             return false;
         result = answer_first(impacts, fail);
     }
-    if (result == IMPACT_SOLVED || result == IMPACT_STOPS) {
-        col_body *end = &impacts->world->bodies[body];
-        end->center = segment->from.center;
-        end->angle = segment->from.angle;
-    }
+    if (result == IMPACT_SOLVED || result == IMPACT_STOPS)
+        stop_body(impacts, body);
     return result != IMPACT_FAILED;
 }
 

@@ -114,6 +114,7 @@ struct world_impacts {
     int meeting_count, meeting_room, met_count, met_room;
     int *pushed; /* bodies that a bullet hit */
     int pushed_count;
+    int stopped_by; /* the body that was hit last; -1: none */
     struct impact *impacts;
     int impact_count, impact_room;
     uint64_t looked, work;
@@ -129,7 +130,7 @@ col_body impact_motion(const struct world_impacts *impacts, int body,
                        double time);
 
 /* Puts the shapes of a body where they are at a time. */
-void impact_place(const struct world_impacts *impacts, int body, double time);
+void impact_put(const struct world_impacts *impacts, int body, double time);
 
 /* How far any point of a body moves at most from a time on, beside another body
  * (-1: none). */

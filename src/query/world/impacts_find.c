@@ -38,7 +38,7 @@ col_body impact_motion(const struct world_impacts *impacts, int body,
     return motion;
 }
 
-void impact_place(const struct world_impacts *impacts, int body, double time)
+void impact_put(const struct world_impacts *impacts, int body, double time)
 {
     struct segment *segment = &impacts->segments[body];
     struct world *world = impacts->world;
@@ -112,7 +112,7 @@ void impacts_build_tree(struct world_impacts *impacts, enum obstacle_kind kind)
         int body = world->owners[item.shape];
         const col_shape *core = world_core(world, item.shape, item.piece);
         col_mover mover = {.shape = core};
-        impact_place(impacts, body, 0);
+        impact_put(impacts, body, 0);
         if (kind != OBSTACLE_STATIC && impact_is_sound(impacts, body, 0))
             mover = mover_of(impacts, core, body, 0);
         tree->boxes[i] = col_mover_bounds(&mover, 1);
@@ -253,8 +253,8 @@ static void place_both(struct world_impacts *impacts,
     const int *owners = impacts->world->owners;
     int body = owners[meeting->mover.shape];
     double since = impacts->segments[body].since;
-    impact_place(impacts, body, since);
-    impact_place(impacts, owners[meeting->target.shape], since);
+    impact_put(impacts, body, since);
+    impact_put(impacts, owners[meeting->target.shape], since);
 }
 
 void meeting_find(struct world_impacts *impacts, struct meeting *meeting)
@@ -369,7 +369,7 @@ bool impacts_list(struct world_impacts *impacts, int body, int kinds,
     double since = impacts->segments[body].since;
     double far = impact_way(impacts, body, -1, since) + impacts->reaches[body];
     impacts->meeting_count = 0;
-    impact_place(impacts, body, since);
+    impact_put(impacts, body, since);
     for (int i = impacts->first[body]; i >= 0; i = impacts->next[i]) {
         for (int k = 0; k < pieces_of(world, i) * kinds; k++) {
             struct obstacle_tree *tree = &impacts->trees[k % kinds];
