@@ -24,8 +24,8 @@ static void expect_state(const struct stage *run, int body, double x, double y,
                          double vx, double vy)
 {
     const col_body *b = &run->world.bodies[body];
-    cr_assert(all(epsilon_eq(dbl, b->center.x, x, NEAR),
-                  epsilon_eq(dbl, b->center.y, y, NEAR),
+    cr_assert(all(epsilon_eq(dbl, b->center.x, x, 1e-7),
+                  epsilon_eq(dbl, b->center.y, y, 1e-7),
                   epsilon_eq(dbl, b->velocity.x, vx, NEAR),
                   epsilon_eq(dbl, b->velocity.y, vy, NEAR)));
 }

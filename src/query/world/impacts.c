@@ -43,8 +43,8 @@ static void keep_touching(struct world_contact *contact, double skin)
 }
 
 /* What a body hits, and what comes of it. */
-struct hit {
-    const struct meeting *meeting;
+struct solved_hit {
+    const struct near_hit *meeting;
     struct world_contact contact; /* count 0: none */
     double touch;                 /* when they touch */
     double time;                  /* of the contact */
@@ -53,13 +53,13 @@ struct hit {
 };
 
 /* Finds the contact of a hit at a time, with the surface of the ground. */
-static bool find_contact(struct world_impacts *impacts, struct hit *hit,
+static bool find_contact(struct world_impacts *impacts, struct solved_hit *hit,
                          double time, struct fail *fail)
 {
     struct world *world = impacts->world;
-    struct obstacle p = hit->meeting->mover, q = hit->meeting->target;
+    struct piece_ref p = hit->meeting->mover, q = hit->meeting->target;
     bool flips = p.shape > q.shape;
-    struct obstacle first = flips ? q : p, second = flips ? p : q;
+    struct piece_ref first = flips ? q : p, second = flips ? p : q;
     double skin = hit->meeting->skin;
     const struct world_pieces pieces = {.world = world,
                                         .pair = {first.shape, second.shape},
@@ -133,7 +133,7 @@ static void set_out(struct world_impacts *impacts, int body, double time,
  * v^2 / 2 - g x of symplectic Euler is the same after an impact of
  * restitution 1. */
 static col_body body_in(const struct world_impacts *impacts, int shape,
-                        const struct hit *hit)
+                        const struct solved_hit *hit)
 {
     const struct world *world = impacts->world;
     int body = world->owners[shape];
@@ -162,6 +162,7 @@ static bool note_impact(struct world_impacts *impacts,
     struct impact *impact = &list[impacts->impact_count];
     *impact = (struct impact){*contact, impacts->impact_count++};
     impact->contact.is_impact = true;
+    impact->contact.points[0].depth = impact->contact.points[1].depth = 0;
     for (int k = 0; k < response->constraint.count; k++) {
         impact->contact.impulses[k] = response->constraint.normals[k].impulse;
         impact->contact.frictions[k] = response->constraint.tangents[k].impulse;
@@ -176,7 +177,7 @@ enum impact_result { IMPACT_NONE, IMPACT_SOLVED, IMPACT_STOPS, IMPACT_FAILED };
 /* How fast the bodies approach at the contact: by their velocities, or by what
  * they moved in the step. */
 static double hit_speed(const struct world_impacts *impacts,
-                        const struct hit *hit, bool is_motion)
+                        const struct solved_hit *hit, bool is_motion)
 {
     const int *owners = impacts->world->owners;
     const struct world_contact *contact = &hit->contact;
@@ -192,7 +193,7 @@ static double hit_speed(const struct world_impacts *impacts,
 /* Makes a hit. Bodies that bounce have the contact of where they just touch,
  * others that of where the copy hits, so that a box that falls flat meets the
  * ground with both corners. */
-static bool make_hit(struct world_impacts *impacts, struct hit *hit,
+static bool make_hit(struct world_impacts *impacts, struct solved_hit *hit,
                      struct fail *fail)
 {
     const struct world *world = impacts->world;
@@ -210,7 +211,7 @@ static bool make_hit(struct world_impacts *impacts, struct hit *hit,
     hit->bounces &= hit_speed(impacts, hit, false) > hit->resting;
     if (!hit->bounces || hit->touch >= end)
         return true;
-    const struct hit last = *hit;
+    const struct solved_hit last = *hit;
     double time = hit->touch + (end - hit->touch) * 0x1p-20;
     if (!find_contact(impacts, hit, time, fail))
         return false;
@@ -219,17 +220,21 @@ static bool make_hit(struct world_impacts *impacts, struct hit *hit,
     return true;
 }
 
-/* The bodies of a hit get its impulses, and set out again. */
-static bool solve_hit(struct world_impacts *impacts, const struct hit *hit,
-                      struct fail *fail)
+/* The bodies of a hit get its impulses, and set out again: those that do not
+ * bounce from where they overlap a little, so that they have a contact in the
+ * next step, too. */
+static bool solve_hit(struct world_impacts *impacts,
+                      const struct solved_hit *hit, struct fail *fail)
 {
     struct world *world = impacts->world;
-    const struct meeting *meeting = hit->meeting;
+    const struct near_hit *meeting = hit->meeting;
     struct world_contact contact = hit->contact;
     col_body a = body_in(impacts, contact.a, hit);
     col_body b = body_in(impacts, contact.b, hit);
     bool rests = approach(&contact, &a, &b) <= hit->resting;
     double time = rests ? meeting->time : hit->touch;
+    if (!hit->bounces && !rests)
+        time += (meeting->time - time) * 0x1p-16;
     col_manifold manifold = {
         .relation = {.overlap = true, .normal = contact.normal},
         .count = contact.count,
@@ -260,9 +265,10 @@ static bool solve_hit(struct world_impacts *impacts, const struct hit *hit,
 /* Answers a hit. A contact that the motion does not close is no obstacle, as
  * that with an edge within the ground: a smaller copy counts for the pair. */
 static enum impact_result answer_hit(struct world_impacts *impacts,
-                                     struct meeting *meeting, struct fail *fail)
+                                     struct near_hit *meeting,
+                                     struct fail *fail)
 {
-    struct hit hit = {.meeting = meeting};
+    struct solved_hit hit = {.meeting = meeting};
     int body = impacts->world->owners[meeting->mover.shape];
     if (!make_hit(impacts, &hit, fail))
         return IMPACT_FAILED;
@@ -289,9 +295,9 @@ static enum impact_result answer_first(struct world_impacts *impacts,
                                        struct fail *fail)
 {
     for (;;) {
-        struct meeting *first = NULL;
+        struct near_hit *first = NULL;
         for (int i = 0; i < impacts->meeting_count; i++) {
-            struct meeting *meeting = &impacts->meetings[i];
+            struct near_hit *meeting = &impacts->meetings[i];
             if (meeting->time <= 1 && (!first || meeting->time < first->time))
                 first = meeting;
         }

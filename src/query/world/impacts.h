@@ -62,14 +62,14 @@ double shrunk_thickness(const col_shape *core);
 #define IMPACTS_WORK (UINT64_C(1) << 27)
 
 /* A piece of a shape. */
-struct obstacle {
+struct piece_ref {
     int shape, piece;
 };
 
 /* Pieces that may stop others, with the boxes of their motions. */
 struct obstacle_tree {
     col_tree tree;
-    struct obstacle *items;
+    struct piece_ref *items;
     col_box *boxes;
     void *memory, *scratch;
     int count;
@@ -78,8 +78,8 @@ struct obstacle_tree {
 enum obstacle_kind { OBSTACLE_STATIC, OBSTACLE_KINEMATIC, OBSTACLE_FREE };
 
 /* A piece of the body in motion and what it may hit. */
-struct meeting {
-    struct obstacle mover, target;
+struct near_hit {
+    struct piece_ref mover, target;
     int level;                    /* of the copy that may hit */
     double skin;                  /* what rounding cannot close */
     double time;                  /* of the hit; above 1: there is none */
@@ -110,7 +110,7 @@ struct world_impacts {
     int *found;
     uint64_t *marks;
     struct shrunk_memory memory;
-    struct meeting *meetings, *met; /* of one body; those with a level */
+    struct near_hit *meetings, *met; /* of one body; those with a level */
     int meeting_count, meeting_room, met_count, met_room;
     int *pushed; /* bodies that a bullet hit */
     int pushed_count;
@@ -151,20 +151,20 @@ bool impacts_list(struct world_impacts *impacts, int body, int kinds,
 
 /* Finds when the copy of its level hits, or of the next level that does not
  * overlap at the start. */
-void meeting_find(struct world_impacts *impacts, struct meeting *meeting);
+void meeting_find(struct world_impacts *impacts, struct near_hit *meeting);
 
 /* When the shapes first touch, at the time of the hit or before: they are a
  * skin or two apart then. */
 double meeting_touch(struct world_impacts *impacts,
-                     const struct meeting *meeting);
+                     const struct near_hit *meeting);
 
 /* True if the piece that moves is a point or a segment. */
 bool meeting_is_thin(const struct world_impacts *impacts,
-                     const struct meeting *meeting);
+                     const struct near_hit *meeting);
 
 /* Remembers the level of a pair of pieces for the rest of the step. Codes:
  * out-of-memory. */
-bool meeting_note(struct world_impacts *impacts, const struct meeting *meeting,
+bool meeting_note(struct world_impacts *impacts, const struct near_hit *meeting,
                   struct fail *fail);
 
 #endif

@@ -108,7 +108,7 @@ void impacts_build_tree(struct world_impacts *impacts, enum obstacle_kind kind)
     const struct world *world = impacts->world;
     struct obstacle_tree *tree = &impacts->trees[kind];
     for (int i = 0; i < tree->count; i++) {
-        struct obstacle item = tree->items[i];
+        struct piece_ref item = tree->items[i];
         int body = world->owners[item.shape];
         const col_shape *core = world_core(world, item.shape, item.piece);
         col_mover mover = {.shape = core};
@@ -142,7 +142,7 @@ static bool make_tree(struct world_impacts *impacts, enum obstacle_kind kind)
     for (int i = 0; i < world->count && room > 0; i++)
         if (kind_of(world, i) == kind && world->parts[i] & PART_SOLID)
             for (int k = 0; k < pieces_of(world, i); k++)
-                tree->items[tree->count++] = (struct obstacle){i, k};
+                tree->items[tree->count++] = (struct piece_ref){i, k};
     return true;
 }
 
@@ -221,7 +221,7 @@ bool impacts_make(struct world *world, struct fail *fail)
 /* ---- What a body may hit ------------------------------------------------- */
 
 bool meeting_is_thin(const struct world_impacts *impacts,
-                     const struct meeting *meeting)
+                     const struct near_hit *meeting)
 {
     const col_shape *core =
         world_core(impacts->world, meeting->mover.shape, meeting->mover.piece);
@@ -230,11 +230,11 @@ bool meeting_is_thin(const struct world_impacts *impacts,
 
 /* When a copy of the piece that moves hits, from where both are placed. */
 static col_impact hit_by(struct world_impacts *impacts,
-                         const struct meeting *meeting, const col_shape *copy,
+                         const struct near_hit *meeting, const col_shape *copy,
                          double until)
 {
     const struct world *world = impacts->world;
-    struct obstacle p = meeting->mover, q = meeting->target;
+    struct piece_ref p = meeting->mover, q = meeting->target;
     int body = world->owners[p.shape], other = world->owners[q.shape];
     double since = impacts->segments[body].since;
     col_mover a = mover_of(impacts, copy, body, since);
@@ -248,7 +248,7 @@ static col_impact hit_by(struct world_impacts *impacts,
 
 /* Places both bodies where the motion begins. */
 static void place_both(struct world_impacts *impacts,
-                       const struct meeting *meeting)
+                       const struct near_hit *meeting)
 {
     const int *owners = impacts->world->owners;
     int body = owners[meeting->mover.shape];
@@ -257,10 +257,10 @@ static void place_both(struct world_impacts *impacts,
     impact_put(impacts, owners[meeting->target.shape], since);
 }
 
-void meeting_find(struct world_impacts *impacts, struct meeting *meeting)
+void meeting_find(struct world_impacts *impacts, struct near_hit *meeting)
 {
     struct world *world = impacts->world;
-    struct obstacle p = meeting->mover, q = meeting->target;
+    struct piece_ref p = meeting->mover, q = meeting->target;
     double slop = world->settings.slop, skin = meeting->skin;
     double depth = slop > 256 * skin ? slop : 256 * skin;
     double since = impacts->segments[world->owners[p.shape]].since;
@@ -285,10 +285,10 @@ void meeting_find(struct world_impacts *impacts, struct meeting *meeting)
 }
 
 double meeting_touch(struct world_impacts *impacts,
-                     const struct meeting *meeting)
+                     const struct near_hit *meeting)
 {
     struct world *world = impacts->world;
-    struct obstacle p = meeting->mover;
+    struct piece_ref p = meeting->mover;
     place_both(impacts, meeting);
     col_shape wide = *world_core(world, p.shape, p.piece);
     wide.radius += 2 * meeting->skin;
@@ -297,7 +297,7 @@ double meeting_touch(struct world_impacts *impacts,
     return hit.status == COL_HIT && time < meeting->time ? time : meeting->time;
 }
 
-static bool is_pair(const struct meeting *p, const struct meeting *q)
+static bool is_pair(const struct near_hit *p, const struct near_hit *q)
 {
     return p->mover.shape == q->mover.shape &&
            p->mover.piece == q->mover.piece &&
@@ -305,13 +305,13 @@ static bool is_pair(const struct meeting *p, const struct meeting *q)
            p->target.piece == q->target.piece;
 }
 
-bool meeting_note(struct world_impacts *impacts, const struct meeting *meeting,
+bool meeting_note(struct world_impacts *impacts, const struct near_hit *meeting,
                   struct fail *fail)
 {
     int i = 0;
     while (i < impacts->met_count && !is_pair(&impacts->met[i], meeting))
         i++;
-    struct meeting *list =
+    struct near_hit *list =
         arena_more(impacts->world->arena, impacts->met, impacts->met_count,
                    &impacts->met_room, sizeof *list);
     if (!list)
@@ -335,7 +335,7 @@ static double largest(col_box a, col_box b)
 }
 
 /* Adds a piece of a body and an obstacle whose boxes meet. */
-static bool add_meeting(struct world_impacts *impacts, struct meeting meeting,
+static bool add_meeting(struct world_impacts *impacts, struct near_hit meeting,
                         struct fail *fail)
 {
     struct world *world = impacts->world;
@@ -351,7 +351,7 @@ static bool add_meeting(struct world_impacts *impacts, struct meeting meeting,
     for (int i = 0; i < impacts->met_count; i++)
         if (is_pair(&impacts->met[i], &meeting))
             meeting.level = impacts->met[i].level;
-    struct meeting *list =
+    struct near_hit *list =
         arena_more(world->arena, impacts->meetings, impacts->meeting_count,
                    &impacts->meeting_room, sizeof *list);
     if (!list)
@@ -373,7 +373,7 @@ bool impacts_list(struct world_impacts *impacts, int body, int kinds,
     for (int i = impacts->first[body]; i >= 0; i = impacts->next[i]) {
         for (int k = 0; k < pieces_of(world, i) * kinds; k++) {
             struct obstacle_tree *tree = &impacts->trees[k % kinds];
-            struct obstacle mover = {i, k / kinds};
+            struct piece_ref mover = {i, k / kinds};
             const col_shape *core = world_core(world, i, mover.piece);
             col_mover motion = mover_of(impacts, core, body, since);
             col_box box = col_mover_bounds(&motion, 1 - since);
@@ -383,7 +383,7 @@ bool impacts_list(struct world_impacts *impacts, int body, int kinds,
                                              impacts->found, impacts->marks);
             for (int n = 0; n < count; n++) {
                 int at = impacts->found[n];
-                struct meeting meeting = {
+                struct near_hit meeting = {
                     .mover = mover,
                     .target = tree->items[at],
                     .skin = 0x1p-38 * (largest(box, tree->boxes[at]) + far)};
