@@ -278,13 +278,21 @@ static enum impact_result answer_hit(struct world_impacts *impacts,
     meeting->level = is_seam && meeting->level < SHRUNK_SLOP
                          ? SHRUNK_SLOP
                          : meeting->level + 1;
+    /* copies of points and segments get thinner as often as it takes */
+    bool is_last =
+        meeting->level == SHRUNK_LEVELS && meeting_is_thin(impacts, meeting);
+    if (is_last)
+        meeting->level = SHRUNK_SCALED;
     if (!meeting_note(impacts, meeting, fail))
         return IMPACT_FAILED;
-    if (!is_obstacle && hit.contact.count > 0)
+    if (!is_obstacle && hit.contact.count > 0 && !is_last)
         return IMPACT_NONE;
     impacts->stopped_by = impacts->world->owners[meeting->target.shape];
+    bool is_end = meeting->level == SHRUNK_LEVELS;
     if (hit_speed(impacts, &hit, false) > 0)
-        return solve_hit(impacts, &hit, fail) ? IMPACT_SOLVED : IMPACT_FAILED;
+        return !solve_hit(impacts, &hit, fail) ? IMPACT_FAILED
+               : is_end                        ? IMPACT_STOPS
+                                               : IMPACT_SOLVED;
     const col_body still = {.angle = 0};
     set_out(impacts, body, hit.touch, &still, &still);
     return IMPACT_STOPS;

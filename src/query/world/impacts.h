@@ -30,18 +30,18 @@ struct shrunk_memory {
     int *hull, *hull_scratch;
 };
 
-/* Levels of copies, each smaller than the one before; from SHRUNK_SCALED on
- * much smaller. */
+/* Levels of copies, each smaller than the one before or as large; from
+ * SHRUNK_SCALED on each is half as large, about its middle. */
 #define SHRUNK_SLOP   8
 #define SHRUNK_SCALED 13
-#define SHRUNK_LEVELS 15
+#define SHRUNK_LEVELS 24
 
 /* A copy of a core, in memory, such that the core is sunk in by about 1/2
  * (level 0) to 1 (level 8) times `depth`, and never deeper, once the copy
- * touches something; by 2 to 16 times that up to level 12. A radius shrinks to
- * half at most, and points and segments do not shrink. Copies are wider than
- * that by the skin, or half of it from level 8 on, so that these have an
- * inside. False: there is no such level. */
+ * touches something; by 2 to 16 times that up to level 12, but no more than
+ * half of its thickness. A radius shrinks to half at most, and points and
+ * segments do not shrink. Copies are wider than that by the skin, or half of it
+ * from level 8 on, so that these have an inside. 0 <= level < SHRUNK_LEVELS */
 col_shape shrunk_copy(const col_shape *core, int level, double depth,
                       double skin, const struct shrunk_memory *memory);
 
@@ -51,8 +51,7 @@ double shrunk_length(col_vec2 v);
  * and segments. */
 double shrunk_thickness(const col_shape *core);
 
-/* ---- Shared by the parts --------------------------------------------------
- */
+/* ---- Shared by the parts ------------------------------------------------- */
 
 /* Impacts of a body in a step; after the last one it stays. */
 #define IMPACTS_MOST 8
@@ -80,10 +79,9 @@ enum obstacle_kind { OBSTACLE_STATIC, OBSTACLE_KINEMATIC, OBSTACLE_FREE };
 /* A piece of the body in motion and what it may hit. */
 struct near_hit {
     struct piece_ref mover, target;
-    int level;                    /* of the copy that may hit */
-    double skin;                  /* what rounding cannot close */
-    double time;                  /* of the hit; above 1: there is none */
-    struct world_contact contact; /* if the shapes have none by then */
+    int level;   /* of the copy that may hit */
+    double skin; /* what rounding cannot close */
+    double time; /* of the hit; above 1: there is none */
 };
 
 /* Where the motion of a body began last. */

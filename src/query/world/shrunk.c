@@ -117,24 +117,24 @@ static double reach_of(const col_shape *core)
     return reach + core->radius;
 }
 
-/* Factors of the last levels, for what is deep in another shape. */
-static const double factors[] = {0.5, 0.125};
-
 col_shape shrunk_copy(const col_shape *core, int level, double depth,
                       double skin, const struct shrunk_memory *memory)
 {
     col_shape copy = *core;
     int fine = level < 8 ? level : 8;
     double most = depth * (8 + fine) / 16;
-    for (int i = 8; i < level; i++)
+    double half = shrunk_thickness(core) / 2;
+    for (int i = 8; i < level && 2 * most <= half; i++)
         most *= 2;
     copy.prepared = NULL;
     if (!(core->radius > 0) && core->count < 3) {
         copy.radius = 0;
     } else if (level >= SHRUNK_SCALED) {
-        scale(core, factors[level - SHRUNK_SCALED], memory, &copy);
+        double factor = 1;
+        for (int i = SHRUNK_SCALED; i <= level; i++)
+            factor /= 2;
+        scale(core, factor, memory, &copy);
     } else if (core->radius > 0) {
-        double half = core->radius / 2;
         copy.radius -= most < half ? most : half;
     } else if (erode(core, most, memory->vertices)) {
         repair_hull(&copy, memory);
