@@ -33,14 +33,14 @@ static wide cross_wide(const form2 *u, const form2 *v)
     return col_det_wide(&u->x, &u->y, &v->x, &v->y);
 }
 
-struct fraction col_crossing_share(const struct straight *line,
-                                   const struct crossing *place)
+struct exact_share col_crossing_share(const struct straight *line,
+                                      const struct crossing *place)
 {
     form2 offset = offset_form(line, place->at);
     form2 along = col_vector_form(line->along);
     form2 across = col_vector_form(place->across);
-    struct fraction share = {cross_wide(&offset, &across),
-                             cross_wide(&along, &across)};
+    struct exact_share share = {cross_wide(&offset, &across),
+                                cross_wide(&along, &across)};
     share.above.sign *= share.below.sign;
     share.below.sign = 1;
     return share;
@@ -66,7 +66,7 @@ struct crossing col_crossing_at(const struct straight *line,
         place.error = (above_error + fabs(place.share) * below_error) /
                       fabs(below) * 1.001;
     } else {
-        struct fraction share = col_crossing_share(line, &place);
+        struct exact_share share = col_crossing_share(line, &place);
         place.share = col_scaled_round(col_scaled_div(
             col_wide_scaled(&share.above), col_wide_scaled(&share.below)));
     }
@@ -86,8 +86,8 @@ int col_crossing_compare(const struct straight *line, const struct crossing *p,
     double difference = p->share - q->share;
     if (fabs(difference) > (p->error + q->error) * 1.001)
         return difference > 0 ? 1 : -1;
-    struct fraction s = col_crossing_share(line, p);
-    struct fraction t = col_crossing_share(line, q);
+    struct exact_share s = col_crossing_share(line, p);
+    struct exact_share t = col_crossing_share(line, q);
     col_wide_mul(&s.above, &s.above, &t.below);
     col_wide_mul(&t.above, &t.above, &s.below);
     return col_wide_compare(&s.above, &t.above);

@@ -157,7 +157,7 @@ struct wide_point {
 };
 
 static void widen_along(wide *out, const form *from, const form *along,
-                        const struct fraction *share)
+                        const struct exact_share *share)
 {
     wide part = col_form_wide(along);
     *out = col_form_wide(from);
@@ -169,7 +169,7 @@ static void widen_along(wide *out, const form *from, const form *along,
 static void widen_point(struct wide_point *point, const struct whole_best *best)
 {
     const struct straight *line = &best->line;
-    struct fraction share = col_crossing_share(line, &best->place);
+    struct exact_share share = col_crossing_share(line, &best->place);
     form2 from = col_form2_difference(line->from.a, line->from.b);
     form2 along = col_vector_form(line->along);
     widen_along(&point->x, &from.x, &along.x, &share);

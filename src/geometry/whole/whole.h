@@ -17,6 +17,7 @@
  *               the polygon of two pieces: which of its edges are seams, and
  *               which need a walk
  * crossing.c    places on a line where others cross it, in exact order
+ * cover.c       whether convex cores cover a segment
  * straight.c    shapes without radii: walks along edges, decided exactly
  * bow.c         shapes with a radius: walks along edges and arcs, in pairs of
  *               doubles
@@ -178,7 +179,7 @@ struct crossing {
 };
 
 /* The share exactly: above / below, below > 0. */
-struct fraction {
+struct exact_share {
     wide above, below;
 };
 
@@ -190,8 +191,8 @@ struct crossing col_crossing_at(const struct straight *line,
                                 struct diff_spot at, vector across);
 struct crossing col_crossing_of_spot(const struct straight *line,
                                      struct diff_spot at);
-struct fraction col_crossing_share(const struct straight *line,
-                                   const struct crossing *place);
+struct exact_share col_crossing_share(const struct straight *line,
+                                      const struct crossing *place);
 
 /* Sign of p - q along the line, exactly. */
 int col_crossing_compare(const struct straight *line, const struct crossing *p,
