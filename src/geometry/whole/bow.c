@@ -394,3 +394,19 @@ void col_bow_walk(struct whole_search *s, int edge, double reach,
     if (col_difference_has_arc(&s->own, edge))
         walk_corner(&walk, edge);
 }
+
+/* 0 for what a coordinate of a place is off by. */
+static dd near_zero(dd x)
+{
+    return fabs(x.hi) < 0x1p-80 ? dd_of(0) : x;
+}
+
+dd col_bow_answer(const struct whole_search *s, const struct whole_best *best,
+                  vector *normal, vector *move)
+{
+    vector at = {near_zero(best->at.x), near_zero(best->at.y)};
+    *normal = shortened(at, best->distance);
+    *move = (vector){dd_scale(best->at.x, s->scale),
+                     dd_scale(best->at.y, s->scale)};
+    return dd_scale(best->distance, s->scale);
+}

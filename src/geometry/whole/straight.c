@@ -318,9 +318,11 @@ void col_straight_walk(struct whole_search *s, int edge, double reach,
     }
 }
 
-dd col_straight_answer(const struct whole_best *best, vector *normal,
+dd col_straight_answer(const struct whole_search *s,
+                       const struct whole_best *best, vector *normal,
                        vector *move)
 {
+    (void)s;
     struct wide_point point;
     widen_point(&point, best);
     scaled below = col_wide_scaled(&point.below), length = distance_of(&point);

@@ -23,12 +23,10 @@ static void *take(char *memory, size_t *used, size_t size)
 
 col_parts_size col_parts_measure(const col_parts *parts)
 {
-    col_parts_size size = {parts->count, parts->vertex_count, 0, 0};
-    for (int i = 0; i < parts->count; i++) {
-        size.ends += parts->cores[i].count;
+    col_parts_size size = {parts->count, parts->vertex_count, 0};
+    for (int i = 0; i < parts->count; i++)
         if (parts->cores[i].count > size.largest)
             size.largest = parts->cores[i].count;
-    }
     return size;
 }
 
@@ -37,20 +35,21 @@ static size_t lay_out(struct whole_search *s, col_parts_size a,
 {
     uint64_t pairs = (uint64_t)a.pieces * (uint64_t)b.pieces;
     s->room = pairs < COL_WHOLE_PAIRS ? (int)pairs : COL_WHOLE_PAIRS;
-    int most = s->room > b.pieces ? s->room : b.pieces;
+    int pieces = a.pieces > b.pieces ? a.pieces : b.pieces;
+    int most = s->room > pieces ? s->room : pieces;
     size_t used = 0;
     TAKE(s->own.edges, a.largest + b.largest);
     TAKE(s->other.edges, a.largest + b.largest);
     TAKE(s->a.corners, a.vertices);
     TAKE(s->b.corners, b.vertices);
-    TAKE(s->a_boxes, a.pieces);
-    TAKE(s->b_boxes, b.pieces);
+    TAKE(s->a_boxes, pieces);
+    TAKE(s->b_boxes, pieces);
     TAKE(s->boxes, s->room);
     TAKE(s->a_pieces, s->room);
     TAKE(s->b_pieces, s->room);
     TAKE(s->found, most);
     TAKE(s->marks, col_marks_words(most));
-    s->b_nodes = take(memory, &used, col_tree_bytes(b.pieces));
+    s->b_nodes = take(memory, &used, col_tree_bytes(pieces));
     s->nodes = take(memory, &used, col_tree_bytes(s->room));
     s->scratch = take(memory, &used, col_tree_scratch(most));
     if (memory)
@@ -58,15 +57,15 @@ static size_t lay_out(struct whole_search *s, col_parts_size a,
     return used;
 }
 
-/* Shapes of so many pieces and vertices need less than 2^30 bytes. */
+/* Shapes of so many vertices, and of two pieces for each, need less than 2^30
+ * bytes. */
 #define COUNT_SURE (1 << 20)
 
 size_t col_whole_bytes(col_parts_size a, col_parts_size b)
 {
     struct whole_search s;
     if (sizeof(size_t) < 8 &&
-        (a.vertices > COUNT_SURE || b.vertices > COUNT_SURE ||
-         a.pieces > COUNT_SURE || b.pieces > COUNT_SURE))
+        (a.vertices > COUNT_SURE || b.vertices > COUNT_SURE))
         return SIZE_MAX;
     return lay_out(&s, a, b, NULL);
 }
@@ -105,6 +104,7 @@ static void start_search(struct whole_search *s, const col_parts *a,
     s->a_bounds = find_boxes(a, s->a_boxes);
     s->b_bounds = find_boxes(b, s->b_boxes);
     s->size = larger(size_of(s->a_bounds), size_of(s->b_bounds));
+    s->scale = exponent_of(s->size);
     s->b_tree = col_tree_build(s->b_boxes, b->count, s->b_nodes, s->scratch);
 }
 
@@ -433,59 +433,31 @@ static bool search(struct whole_search *s, double deepest, whole_walk *walk,
     return false;
 }
 
-/* The depth of shapes without radii. */
-static bool answer_straight(struct whole_search *s, double deepest,
-                            col_whole *whole)
-{
-    struct whole_best best = {.high = HUGE_VAL};
-    vector move;
-    if (!search(s, deepest, col_straight_walk, &best))
-        return false;
-    const vector none = {{0, 0}, {0, 0}};
-    vector normal = outward_of(s, &best.blocks[0], none);
-    dd depth = col_straight_answer(&best, &normal, &move);
-    whole->relation = (col_relation){.overlap = true,
-                                     .touching = dd_sign(depth) == 0,
-                                     .amount = dd_round(depth),
-                                     .normal = vector_rounded(normal)};
-    answer_blocks(s, &best, move, whole);
-    return true;
-}
-
-/* 0 for what a coordinate of a place is off by. */
-static dd near_zero(dd x)
-{
-    return fabs(x.hi) < 0x1p-80 ? dd_of(0) : x;
-}
-
-static bool answer_bow(struct whole_search *s, double deepest, col_whole *whole)
-{
-    struct whole_best best = {.distance = dd_of(BOW_NONE)};
-    s->scale = exponent_of(s->size);
-    if (!search(s, deepest, col_bow_walk, &best))
-        return false;
-    vector move = {dd_scale(best.at.x, s->scale),
-                   dd_scale(best.at.y, s->scale)};
-    double depth = dd_round(dd_scale(best.distance, s->scale));
-    vector normal = {dd_div(near_zero(best.at.x), best.distance),
-                     dd_div(near_zero(best.at.y), best.distance)};
-    whole->relation = (col_relation){.overlap = true,
-                                     .amount = larger(depth, deepest),
-                                     .normal = vector_rounded(normal)};
-    answer_blocks(s, &best, move, whole);
-    return true;
-}
-
-/* Radii leave no seams, so pieces that touch do not overlap. */
+/* The answer of pieces that overlap. Radii leave no seams, so pieces that only
+ * touch do not overlap as a whole. */
 static bool answer_overlap(struct whole_search *s, const struct best_pair *pair,
                            col_whole *whole)
 {
+    struct whole_best best = {.high = HUGE_VAL, .distance = dd_of(BOW_NONE)};
     double deepest = pair->sat.relation.amount, least = s->size * RADIUS_LEAST;
-    bool is_round = s->radius > 0, is_pair = is_round && deepest <= least;
-    if (!is_pair && !(s->radius > least ? answer_bow(s, deepest, whole)
-                                        : answer_straight(s, deepest, whole)))
+    bool is_round = s->radius > 0, is_bow = s->radius > least;
+    vector normal, move = {{0, 0}, {0, 0}};
+    if (is_round && deepest <= least) {
+        answer_pair(s, pair, whole);
+        return true;
+    }
+    if (!search(s, deepest, is_bow ? col_bow_walk : col_straight_walk, &best))
         return false;
-    if (is_pair || (is_round && whole->relation.amount < deepest))
+    normal = outward_of(s, &best.blocks[0], move);
+    dd depth = is_bow ? col_bow_answer(s, &best, &normal, &move)
+                      : col_straight_answer(s, &best, &normal, &move);
+    double amount = dd_round(depth);
+    whole->relation = (col_relation){.overlap = true,
+                                     .touching = dd_sign(depth) == 0,
+                                     .amount = larger(amount, deepest),
+                                     .normal = vector_rounded(normal)};
+    answer_blocks(s, &best, move, whole);
+    if (is_round && !is_bow && amount < deepest)
         answer_pair(s, pair, whole);
     return true;
 }

@@ -223,9 +223,11 @@ typedef void whole_walk(struct whole_search *s, int edge, double reach,
                         struct whole_best *best);
 whole_walk col_straight_walk, col_bow_walk;
 
-/* The translation of the best place without a radius as a length and a
- * direction, and as a vector. The origin has no direction: *normal stays. */
-dd col_straight_answer(const struct whole_best *best, vector *normal,
-                       vector *move);
+/* The translation of the best place as a length and a direction, and as a
+ * vector. The origin has no direction: *normal stays. */
+typedef dd whole_answer(const struct whole_search *s,
+                        const struct whole_best *best, vector *normal,
+                        vector *move);
+whole_answer col_straight_answer, col_bow_answer;
 
 #endif
