@@ -151,6 +151,9 @@ bool read_core_place(const struct part_reading *reading,
 bool read_rings(const struct part_reading *reading, const struct node *vertices,
                 const struct node *holes, struct shape_rings *rings);
 
+/* The ring that a vertex is of. */
+int ring_of(const struct shape_rings *rings, int vertex);
+
 /* Reads a chain from its "vertices" and "closed" (.item NULL: false). Codes:
  * chain-too-few, chain-repeated-vertex, too-many, too-many-vertices,
  * wrong-type, those of node_point, out-of-memory. */

@@ -38,16 +38,9 @@ struct piece_maker {
 /* The vertex behind another in its ring. */
 static int vertex_after(const struct shape_rings *rings, int vertex)
 {
-    int low = 0, high = rings->count - 1; /* the ring is one of low .. high */
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        if (vertex < rings->ends[middle])
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    int first = low > 0 ? rings->ends[low - 1] : 0;
-    return vertex + 1 < rings->ends[low] ? vertex + 1 : first;
+    int ring = ring_of(rings, vertex);
+    int first = ring > 0 ? rings->ends[ring - 1] : 0;
+    return vertex + 1 < rings->ends[ring] ? vertex + 1 : first;
 }
 
 /* Ends a piece whose vertices and numbers are in place, counter-clockwise. */
@@ -309,9 +302,17 @@ bool read_type(const struct part_reading *reading, const struct node *node,
                enum shape_type *type)
 {
     const char *name;
-    return node_string(node, &name, reading->fail) &&
-           (type_named(name, type, reading->fail) ||
-            node_blame(node, reading->fail));
+    int i = 0;
+    if (!node_string(node, &name, reading->fail))
+        return false;
+    while (i < TYPE_COUNT && !same_name(name, shape_type_names[i]))
+        i++;
+    if (i == TYPE_COUNT)
+        return node_fail(node, reading->fail, "unknown-type",
+                         "unknown type %s%s", quote_name(name).text,
+                         type_hint(name, "; expected one of ").text);
+    *type = (enum shape_type)i;
+    return true;
 }
 
 /* Finds the members and the type. Without a type it is not known which other

@@ -95,9 +95,7 @@ static bool read_own(const struct part_reading *reading,
                    members->owner) &&
         !read_goes_on(reading))
         return false;
-    struct members allowed = *members;
-    allowed.allowed |= BIT(SHAPE_ID);
-    if (!read_members(reading, &template->node, &allowed, found, there))
+    if (!read_members(reading, &template->node, members, found, there))
         return false;
     for (int i = 0; i < SHAPE_MEMBERS; i++) {
         if (i == SHAPE_ID || !found[i].item)
@@ -222,15 +220,6 @@ static bool link_templates(const struct part_reading *reading)
 
 /* ---- Checks -------------------------------------------------------------- */
 
-/* The members that belong to one type or another, not to all. */
-static uint32_t geometry_members(void)
-{
-    uint32_t common = template_members.allowed;
-    for (int i = 0; i < TYPE_COUNT; i++)
-        common &= type_members[i].allowed;
-    return template_members.allowed & ~common;
-}
-
 /* Checks the members of a template, whether or not a shape has them, and that
  * its type, if it has one, may have all of them. Of the defaults some may be
  * for shapes of other types. */
@@ -325,8 +314,8 @@ bool check_templates(const struct part_reading *reading)
 bool check_defaults(const struct part_reading *reading)
 {
     const struct shape_templates *templates = reading->templates;
-    uint32_t unused =
-        templates->defaults.there & geometry_members() & ~templates->used;
+    uint32_t unused = templates->defaults.there & (BIT(SHAPE_GEOMETRY) - 1) &
+                      ~templates->used;
     for (int i = 0; templates->used && i < SHAPE_MEMBERS; i++) {
         const struct node node = member_of(&templates->defaults, i);
         if (unused & BIT(i) &&
