@@ -102,6 +102,24 @@ static bool read_choice(const struct node *node, const struct choice *choice,
                      hint_for(name, choice->names, i, choice->separator).text);
 }
 
+static bool read_names(const struct part_reading *reading,
+                       const struct node *array, struct scene_names *names)
+{
+    if (!node_array(array, "an array of strings", &names->count, reading->fail))
+        return false;
+    const char **list =
+        arena_alloc(reading->arena, (size_t)names->count, sizeof *list);
+    if (!list)
+        return fail_memory(reading->fail);
+    names->texts = list;
+    for (struct node item = node_first(array); item.item; node_step(&item))
+        if (!node_string_copy(&item, reading->arena, &list[item.index],
+                              reading->fail) &&
+            !read_goes_on(reading))
+            return false;
+    return true;
+}
+
 bool read_field(const struct part_reading *reading, const struct node *node,
                 enum field_kind kind, void *to)
 {
@@ -116,6 +134,8 @@ bool read_field(const struct part_reading *reading, const struct node *node,
         return node_point(node, to, fail);
     if (kind == FIELD_FLAG)
         return node_boolean(node, to, fail);
+    if (kind == FIELD_NAMES)
+        return read_names(reading, node, to);
     if (kind == FIELD_TEXT)
         return node_string_copy(node, reading->arena, to, fail);
     return node_is_object(node) ||

@@ -59,11 +59,9 @@ static uint64_t count_values(const struct node *node)
             count += json_count(kept) * (kind == JSON_PAIRS ? 3 : 1);
         else if (at->kind == ITEM_NUMBERS)
             count += (uint64_t)at->count;
-        if (at->kind == ITEM_ARRAY || at->kind == ITEM_OBJECT) {
-            if (at->first) {
-                at = at->first;
-                continue;
-            }
+        if ((at->kind == ITEM_ARRAY || at->kind == ITEM_OBJECT) && at->first) {
+            at = at->first;
+            continue;
         }
         while (at != top && !at->next)
             at = at->parent;

@@ -95,10 +95,11 @@ static bool meet_the_same(const struct surface_maker *maker, int a, int b)
         return true;
     if (scene->pairs)
         return same_partners(maker, a, b);
-    if (!p->hits != !q->hits || !p->layers != !q->layers)
+    if (!p->hits.texts != !q->hits.texts ||
+        !p->layers.texts != !q->layers.texts)
         return false;
-    return (!p->hits || same_names(&p->sets->hits, &q->sets->hits)) &&
-           (!p->layers || same_names(&p->sets->layers, &q->sets->layers));
+    return (!p->hits.texts || same_names(&p->sets->hits, &q->sets->hits)) &&
+           (!p->layers.texts || same_names(&p->sets->layers, &q->sets->layers));
 }
 
 bool surface_is_common(const struct surface_maker *maker, int slot, int other)
