@@ -387,8 +387,8 @@ static inline bool read_transform(struct shape_parts *parts,
     bool is_good = true;
     *transform = (col_transform){{0, 0}, {1, 0}};
     if (!read_part(parts->reading,
-                   read_field(parts->reading, position, FIELD_POINT,
-                              &transform->position),
+                   !position->item ||
+                       node_point(position, &transform->position, fail),
                    &is_good))
         return false;
     if (rotation.item && found[SHAPE_ANGLE].item)
@@ -524,19 +524,18 @@ static inline bool read_radius(struct shape_parts *parts)
     const struct part_reading *reading = parts->reading;
     struct node member = parts->found[SHAPE_RADIUS];
     bool is_scaled = parts->found[SHAPE_SCALE].item;
-    double radius = 0;
+    double *radius = &parts->shape->shape.radius;
     member.is_float = member.is_float && !is_scaled;
-    if (!read_field(reading, &member, FIELD_RADIUS, &radius))
-        return false;
-    double *scaled = &parts->shape->shape.radius;
-    *scaled = radius;
-    if (!member.item || !is_scaled)
+    if (!member.item)
         return true;
-    if (!read_product(reading, &member, fabs(parts->factor.x), scaled))
+    if (!read_field(reading, &member, FIELD_RADIUS, radius))
         return false;
-    return !(radius > 0) || *scaled > 0 ||
-           node_fail(&member, reading->fail, "scale-collapse",
-                     "the scaled radius is 0; choose a larger scale");
+    double before = *radius;
+    return !is_scaled ||
+           (read_product(reading, &member, fabs(parts->factor.x), radius) &&
+            (!(before > 0) || *radius > 0 ||
+             node_fail(&member, reading->fail, "scale-collapse",
+                       "the scaled radius is 0; choose a larger scale")));
 }
 
 /* Reads what the size of a shape depends on besides its vertices. */

@@ -229,7 +229,7 @@ static bool check_template(const struct part_reading *reading,
     struct scene_shape unused = {.id = NULL};
     struct shape_parts parts = {
         .reading = reading, .node = &template->node, .shape = &unused};
-    for (int i = 0; i < SHAPE_MEMBERS; i++)
+    for (int i = 0; template->there >> i; i++)
         parts.found[i] = member_of(template, i);
     const struct node *type = &parts.found[SHAPE_TYPE];
     const struct node *base = &parts.found[SHAPE_TEMPLATE];
@@ -314,7 +314,7 @@ bool check_defaults(const struct part_reading *reading)
     const struct shape_templates *templates = reading->templates;
     uint32_t unused = templates->defaults.there & (BIT(SHAPE_GEOMETRY) - 1) &
                       ~templates->used;
-    for (int i = 0; templates->used && i < SHAPE_MEMBERS; i++) {
+    for (int i = 0; templates->used && unused >> i; i++) {
         const struct node node = member_of(&templates->defaults, i);
         if (unused & BIT(i) &&
             !node_fail(&node, reading->fail, "unused-default",
