@@ -38,17 +38,9 @@ static const struct range RANGES[] = {
                           "a whole number from 1 to 10000"},
 };
 
-const char *const solver_names[] = {
-    [SCENE_IMPULSE] = "impulse",
-    [SCENE_VERLET] = "verlet",
-    NULL,
-};
-
-const char *const integrator_names[] = {
-    [SCENE_SYMPLECTIC] = "symplectic",
-    [SCENE_EXPLICIT] = "explicit",
-    NULL,
-};
+/* In the order of enum scene_solver and enum scene_integrator. */
+const char *const solver_names[] = {"impulse", "verlet", NULL};
+const char *const integrator_names[] = {"symplectic", "explicit", NULL};
 
 struct choice {
     const char *const *names;

@@ -170,11 +170,10 @@ static bool resolve_chain(const struct part_reading *reading,
                           struct shape_template *first)
 {
     struct shape_template *at = first, *before = NULL;
-    bool is_good = true;
     while (at && !at->is_resolved) {
         if (at->is_open) { /* in this chain: the cycle closes at `before` */
             assert(before);
-            if (!read_part(reading, refuse_cycle(reading, before), &is_good))
+            if (!refuse_cycle(reading, before) && !read_goes_on(reading))
                 return false;
             before->base = NULL;
             reading->templates->is_broken = true;

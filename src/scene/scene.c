@@ -164,7 +164,7 @@ static bool is_zero(double number)
 
 bool scene_shape_moves(const struct scene_shape *shape)
 {
-    bool is_still = is_zero(shape->velocity.x) && is_zero(shape->velocity.y) &&
+    bool is_still = same_point(shape->velocity, (col_vec2){0, 0}) &&
                     is_zero(shape->angular_velocity);
     return (shape->has_body && !shape->body.is_static) || !is_still;
 }

@@ -1,6 +1,5 @@
-/* Describes the format of scenes: the members of its objects, the types of
- * shapes and the bounds of values; and words the error for each mistake. */
-#include <math.h>
+/* Describes the format of scenes: the members of its objects and the types of
+ * shapes; and words the error for a member that is unknown or missing. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +7,6 @@
 #include "support/matches.h"
 #include "support/number.h"
 #include "support/same.h"
-#include "support/text.h"
 
 int members_place(const struct members *members, const char *name)
 {

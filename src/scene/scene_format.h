@@ -1,5 +1,5 @@
-/* The scene format (collide-scene.5): its objects with their members, the types
- * of shapes, and the bounds of values, with the message for each mistake.
+/* The scene format (collide-scene.5): its objects with their members, and the
+ * types of shapes. The readers of values know their bounds.
  *
  * The reader has two modes. For the queries it stops at the first error. For
  * `check` it collects all errors with their places, and goes on with shapes
