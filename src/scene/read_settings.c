@@ -42,13 +42,13 @@ static const struct range RANGES[] = {
 const char *const solver_names[] = {"impulse", "verlet", NULL};
 const char *const integrator_names[] = {"symplectic", "explicit", NULL};
 
-struct choice {
+struct word_choice {
     const char *const *names;
     const char *what, *code, *separator;
     int first; /* the number of names[0] */
 };
 
-static const struct choice CHOICES[] = {
+static const struct word_choice CHOICES[] = {
     [FIELD_ROLE] = {shape_role_names, "role", "unknown-role", "; expected ",
                     SCENE_SOLID},
     [FIELD_SOLVER] = {solver_names, "solver", "unknown-solver",
@@ -78,8 +78,9 @@ static bool read_number(const struct node *node, const struct range *range,
     return true;
 }
 
-static bool read_choice(const struct node *node, const struct choice *choice,
-                        int *number, struct fail *fail)
+static bool read_choice(const struct node *node,
+                        const struct word_choice *choice, int *number,
+                        struct fail *fail)
 {
     const char *name;
     int i = 0;
