@@ -10,11 +10,6 @@
 #include "scene/scene.h"
 #include "support/same.h"
 
-/* What a scene says about a shape besides its geometry; NULL: nothing. */
-struct shape_texts {
-    const struct item *source, *layers, *role;
-};
-
 /* ---- Geometry ----------------------------------------------------------- */
 
 /* The points of the level lie where the reader put the vertices. */
@@ -110,8 +105,7 @@ static bool take_shape(struct building *building,
         parts->found[SHAPE_SCALE].item || is_shared(parts, SHAPE_VERTICES) ||
         is_shared(parts, SHAPE_MIN) || is_shared(parts, SHAPE_MAX);
     shape->is_moving = scene_parts_move(parts, &shape->is_static);
-    if (!read_pair(parts->found[SHAPE_VELOCITY].item, &shape->velocity))
-        shape->velocity = (col_vec2){0, 0};
+    read_pair(parts->found[SHAPE_VELOCITY].item, &shape->velocity);
     shape->angular_velocity =
         item_number(parts->found[SHAPE_ANGULAR_VELOCITY].item, 0);
     shape->position = (col_vec2){position.x + 0.0, position.y + 0.0};
@@ -152,10 +146,11 @@ static const char *layers_path(struct building *building,
 }
 
 static void read_names(struct building *building,
-                       const struct shape_texts *texts,
+                       const struct item *const *members,
                        struct level_shape *shape)
 {
-    const struct item *source = texts->source, *layers = texts->layers;
+    const struct item *source = members[SHAPE_SOURCE],
+                      *layers = members[SHAPE_LAYERS];
     const struct item *layer = item_member(source, "layer");
     shape->name = member_text(source, "name", shape->id);
     shape->class = member_text(source, "class", "");
@@ -184,13 +179,13 @@ static struct level_options roles_of(const struct level_options *options)
 /* Options take precedence over the shape's own member, and this over the role
  * in its source. false: the shape is to be ignored. */
 static bool choose_role(const struct level_options *roles,
-                        const struct shape_texts *texts,
+                        const struct item *const *members,
                         struct level_shape *shape)
 {
     const struct traits traits = {
         .name = shape->name, .class = shape->class, .layer = shape->layer};
-    const struct item *source = texts->source;
-    const char *own = item_text(texts->role, NULL);
+    const struct item *source = members[SHAPE_SOURCE];
+    const char *own = item_text(members[SHAPE_ROLE], NULL);
     struct selection selection = select_shape(roles, &traits);
     shape->role = selection.role;
     shape->reason = selection.reason;
@@ -213,13 +208,14 @@ static bool is_in_layers(const char *const *patterns, const char *path,
 
 /* Whether --layer and --only-layer keep a shape, whose role is known. Classes
  * and properties are those of maps alone. */
-static bool is_kept(struct building *building, const struct shape_texts *texts,
+static bool is_kept(struct building *building,
+                    const struct item *const *members,
                     const struct level_shape *shape)
 {
     const struct level_options *options = building->source->options;
     if (!options->layers && !options->only_layers)
         return true;
-    const char *path = layers_path(building, texts->layers);
+    const char *path = layers_path(building, members[SHAPE_LAYERS]);
     select_see_layer(options, path);
     return (!options->only_layers ||
             is_in_layers(options->only_layers, path, shape)) &&
@@ -291,21 +287,21 @@ static bool add_shape(void *context, const struct shape_parts *parts)
     struct level *level = building->level;
     struct level_shape shape;
     if (parts && take_shape(building, parts, &shape)) {
-        const struct shape_texts texts = {parts->found[SHAPE_SOURCE].item,
-                                          parts->found[SHAPE_LAYERS].item,
-                                          parts->found[SHAPE_ROLE].item};
+        const struct item *members[SHAPE_MEMBERS];
+        for (int i = 0; i < SHAPE_MEMBERS; i++)
+            members[i] = parts->found[i].item;
         if (shape.item->name) {
             shape.id =
                 building_text(building, "cast#%d", shape.item->parent->index);
             shape.own_id = shape.id;
             level->casts[level->cast_count++] = shape;
         } else {
-            read_names(building, &texts, &shape);
-            bool is_used = choose_role(&made->roles, &texts, &shape);
+            read_names(building, members, &shape);
+            bool is_used = choose_role(&made->roles, members, &shape);
             struct level_fault **since = made->since;
             while (*since && !is_inside((*since)->item, shape.item))
                 since = &(*since)->next;
-            if (is_used && is_kept(building, &texts, &shape))
+            if (is_used && is_kept(building, members, &shape))
                 building_add(building, &shape, since);
         }
     }
@@ -371,14 +367,12 @@ bool scene_level_kept(const struct level_source *source, bool *kept,
         struct level_shape shape = building_blank(item);
         const struct item *members[SHAPE_MEMBERS];
         scene_shape_members(&shared, item, members);
-        const struct shape_texts texts = {
-            members[SHAPE_SOURCE], members[SHAPE_LAYERS], members[SHAPE_ROLE]};
         shape.id = member_text(item, "id", NULL);
         if (!shape.id)
             shape.id = building_text(&building, "#%d", item->index);
-        read_names(&building, &texts, &shape);
-        choose_role(&roles, &texts, &shape);
-        kept[item->index] = is_kept(&building, &texts, &shape);
+        read_names(&building, members, &shape);
+        choose_role(&roles, members, &shape);
+        kept[item->index] = is_kept(&building, members, &shape);
     }
     if (building.has_failed)
         *fail = building.fail;

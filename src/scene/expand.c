@@ -15,7 +15,8 @@ struct expanding {
 
 /* ---- Geometry ------------------------------------------------------------ */
 
-/* Writes a point, an array of points, or an array of arrays of points. */
+/* Writes a point (depth 0), an array of points, or an array of arrays of points
+ * (depth 2, where the recursion ends). NOLINTNEXTLINE(misc-no-recursion) */
 static void write_points(const struct expanding *expanding,
                          const struct item *points, int depth)
 {

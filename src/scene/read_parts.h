@@ -54,6 +54,7 @@ enum field_kind {
     FIELD_POINT,        /* a col_vec2 */
     FIELD_FLAG,         /* a bool */
     FIELD_TEXT,         /* a const char * */
+    FIELD_NAMES,        /* a struct scene_names */
     FIELD_OBJECT,       /* nothing: nobody looks into it */
 };
 
@@ -64,7 +65,7 @@ struct field {
 
 /* Reads a value; a missing one leaves *to as it is. Codes: wrong-type,
  * number-range, negative-radius, point-shape, unknown-role, unknown-solver,
- * unknown-integrator, string-nul, out-of-memory. */
+ * unknown-integrator, string-nul, too-many, out-of-memory. */
 bool read_field(const struct part_reading *reading, const struct node *node,
                 enum field_kind kind, void *to);
 
@@ -151,6 +152,9 @@ bool read_core_place(const struct part_reading *reading,
 bool read_rings(const struct part_reading *reading, const struct node *vertices,
                 const struct node *holes, struct shape_rings *rings);
 
+/* The ring that a vertex is of. */
+int ring_of(const struct shape_rings *rings, int vertex);
+
 /* Reads a chain from its "vertices" and "closed" (.item NULL: false). Codes:
  * chain-too-few, chain-repeated-vertex, too-many, too-many-vertices,
  * wrong-type, those of node_point, out-of-memory. */
@@ -183,15 +187,8 @@ bool material_read(const struct part_reading *reading, const struct node *node,
 bool read_world(const struct part_reading *reading, const struct node *node,
                 struct scene_world *world);
 
-/* Reads the layers and hits of a shape or ray (.item NULL: none). Codes:
- * wrong-type, too-many, string-nul, out-of-memory. */
-bool read_layer_names(const struct part_reading *reading,
-                      const struct node *layers, const struct node *hits,
-                      struct layer_names *names);
-
 /* Reads a ray. Codes: wrong-type, unknown-member, missing-member, ray-end,
- * ray-direction, number-range, negative-radius, those of node_point and
- * read_layer_names. */
+ * ray-direction, number-range, negative-radius, those of read_field. */
 bool read_ray(const struct part_reading *reading, const struct node *node,
               struct scene_ray *ray);
 

@@ -367,13 +367,17 @@ bool read_core_place(const struct part_reading *reading,
 
 /* ---- Polygons with holes ------------------------------------------------ */
 
-/* The ring that a vertex is of. */
-static int ring_of(const struct shape_rings *rings, int vertex)
+int ring_of(const struct shape_rings *rings, int vertex)
 {
-    int ring = 0;
-    while (vertex >= rings->ends[ring])
-        ring++;
-    return ring;
+    int low = 0, high = rings->count - 1; /* the ring is one of low .. high */
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (vertex < rings->ends[middle])
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
 }
 
 /* Checks that the holes lie in the polygon, apart from each other. Each ring by

@@ -38,25 +38,17 @@ static const struct range RANGES[] = {
                           "a whole number from 1 to 10000"},
 };
 
-const char *const solver_names[] = {
-    [SCENE_IMPULSE] = "impulse",
-    [SCENE_VERLET] = "verlet",
-    NULL,
-};
+/* In the order of enum scene_solver and enum scene_integrator. */
+const char *const solver_names[] = {"impulse", "verlet", NULL};
+const char *const integrator_names[] = {"symplectic", "explicit", NULL};
 
-const char *const integrator_names[] = {
-    [SCENE_SYMPLECTIC] = "symplectic",
-    [SCENE_EXPLICIT] = "explicit",
-    NULL,
-};
-
-struct choice {
+struct word_choice {
     const char *const *names;
     const char *what, *code, *separator;
     int first; /* the number of names[0] */
 };
 
-static const struct choice CHOICES[] = {
+static const struct word_choice CHOICES[] = {
     [FIELD_ROLE] = {shape_role_names, "role", "unknown-role", "; expected ",
                     SCENE_SOLID},
     [FIELD_SOLVER] = {solver_names, "solver", "unknown-solver",
@@ -86,8 +78,9 @@ static bool read_number(const struct node *node, const struct range *range,
     return true;
 }
 
-static bool read_choice(const struct node *node, const struct choice *choice,
-                        int *number, struct fail *fail)
+static bool read_choice(const struct node *node,
+                        const struct word_choice *choice, int *number,
+                        struct fail *fail)
 {
     const char *name;
     int i = 0;
@@ -100,6 +93,24 @@ static bool read_choice(const struct node *node, const struct choice *choice,
            node_fail(node, fail, choice->code, "unknown %s %s%s", choice->what,
                      quote_name(name).text,
                      hint_for(name, choice->names, i, choice->separator).text);
+}
+
+static bool read_names(const struct part_reading *reading,
+                       const struct node *array, struct scene_names *names)
+{
+    if (!node_array(array, "an array of strings", &names->count, reading->fail))
+        return false;
+    const char **list =
+        arena_alloc(reading->arena, (size_t)names->count, sizeof *list);
+    if (!list)
+        return fail_memory(reading->fail);
+    names->texts = list;
+    for (struct node item = node_first(array); item.item; node_step(&item))
+        if (!node_string_copy(&item, reading->arena, &list[item.index],
+                              reading->fail) &&
+            !read_goes_on(reading))
+            return false;
+    return true;
 }
 
 bool read_field(const struct part_reading *reading, const struct node *node,
@@ -116,6 +127,8 @@ bool read_field(const struct part_reading *reading, const struct node *node,
         return node_point(node, to, fail);
     if (kind == FIELD_FLAG)
         return node_boolean(node, to, fail);
+    if (kind == FIELD_NAMES)
+        return read_names(reading, node, to);
     if (kind == FIELD_TEXT)
         return node_string_copy(node, reading->arena, to, fail);
     return node_is_object(node) ||

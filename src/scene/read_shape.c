@@ -38,16 +38,9 @@ struct piece_maker {
 /* The vertex behind another in its ring. */
 static int vertex_after(const struct shape_rings *rings, int vertex)
 {
-    int low = 0, high = rings->count - 1; /* the ring is one of low .. high */
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        if (vertex < rings->ends[middle])
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    int first = low > 0 ? rings->ends[low - 1] : 0;
-    return vertex + 1 < rings->ends[low] ? vertex + 1 : first;
+    int ring = ring_of(rings, vertex);
+    int first = ring > 0 ? rings->ends[ring - 1] : 0;
+    return vertex + 1 < rings->ends[ring] ? vertex + 1 : first;
 }
 
 /* Ends a piece whose vertices and numbers are in place, counter-clockwise. */
@@ -309,9 +302,17 @@ bool read_type(const struct part_reading *reading, const struct node *node,
                enum shape_type *type)
 {
     const char *name;
-    return node_string(node, &name, reading->fail) &&
-           (type_named(name, type, reading->fail) ||
-            node_blame(node, reading->fail));
+    int i = 0;
+    if (!node_string(node, &name, reading->fail))
+        return false;
+    while (i < TYPE_COUNT && !same_name(name, shape_type_names[i]))
+        i++;
+    if (i == TYPE_COUNT)
+        return node_fail(node, reading->fail, "unknown-type",
+                         "unknown type %s%s", quote_name(name).text,
+                         type_hint(name, "; expected one of ").text);
+    *type = (enum shape_type)i;
+    return true;
 }
 
 /* Finds the members and the type. Without a type it is not known which other
@@ -386,8 +387,8 @@ static inline bool read_transform(struct shape_parts *parts,
     bool is_good = true;
     *transform = (col_transform){{0, 0}, {1, 0}};
     if (!read_part(parts->reading,
-                   read_field(parts->reading, position, FIELD_POINT,
-                              &transform->position),
+                   !position->item ||
+                       node_point(position, &transform->position, fail),
                    &is_good))
         return false;
     if (rotation.item && found[SHAPE_ANGLE].item)
@@ -439,9 +440,9 @@ static inline bool read_geometry(struct shape_parts *parts)
     const col_transform *transform = &parts->transform;
     bool is_good = true;
     if (!read_part(reading, read_scaled(parts), &is_good) ||
-        !read_part(reading, read_transform(parts, &parts->transform), &is_good))
-        return false;
-    if (!is_good)
+        !read_part(reading, read_transform(parts, &parts->transform),
+                   &is_good) ||
+        !is_good)
         return false;
     shape->local = local->core.vertices;
     shape->local_count = local->core.count;
@@ -462,36 +463,6 @@ static inline bool read_geometry(struct shape_parts *parts)
     shape->position = transform->position;
     shape->rotation = transform->rotation;
     return true;
-}
-
-/* Reads the names in an array; leaves *names and *count if there is none. */
-static bool read_names(const struct part_reading *reading,
-                       const struct node *array, const char *const **names,
-                       int *count)
-{
-    if (!array->item)
-        return true;
-    if (!node_array(array, "an array of strings", count, reading->fail))
-        return false;
-    const char **list =
-        arena_alloc(reading->arena, (size_t)*count, sizeof *list);
-    if (!list)
-        return fail_memory(reading->fail);
-    *names = list;
-    for (struct node item = node_first(array); item.item; node_step(&item))
-        if (!read_field(reading, &item, FIELD_TEXT, &list[item.index]) &&
-            !read_goes_on(reading))
-            return false;
-    return true;
-}
-
-bool read_layer_names(const struct part_reading *reading,
-                      const struct node *layers, const struct node *hits,
-                      struct layer_names *names)
-{
-    return (read_names(reading, layers, &names->layers, &names->layer_count) ||
-            read_goes_on(reading)) &&
-           read_names(reading, hits, &names->hits, &names->hit_count);
 }
 
 static inline bool read_shape_id(struct shape_parts *parts)
@@ -553,19 +524,18 @@ static inline bool read_radius(struct shape_parts *parts)
     const struct part_reading *reading = parts->reading;
     struct node member = parts->found[SHAPE_RADIUS];
     bool is_scaled = parts->found[SHAPE_SCALE].item;
-    double radius = 0;
+    double *radius = &parts->shape->shape.radius;
     member.is_float = member.is_float && !is_scaled;
-    if (!read_field(reading, &member, FIELD_RADIUS, &radius))
-        return false;
-    double *scaled = &parts->shape->shape.radius;
-    *scaled = radius;
-    if (!member.item || !is_scaled)
+    if (!member.item)
         return true;
-    if (!read_product(reading, &member, fabs(parts->factor.x), scaled))
+    if (!read_field(reading, &member, FIELD_RADIUS, radius))
         return false;
-    return !(radius > 0) || *scaled > 0 ||
-           node_fail(&member, reading->fail, "scale-collapse",
-                     "the scaled radius is 0; choose a larger scale");
+    double before = *radius;
+    return !is_scaled ||
+           (read_product(reading, &member, fabs(parts->factor.x), radius) &&
+            (!(before > 0) || *radius > 0 ||
+             node_fail(&member, reading->fail, "scale-collapse",
+                       "the scaled radius is 0; choose a larger scale")));
 }
 
 /* Reads what the size of a shape depends on besides its vertices. */
@@ -583,6 +553,8 @@ static inline bool read_size(struct shape_parts *parts)
 static const struct field SHAPE_FIELDS[SHAPE_MEMBERS] = {
     [SHAPE_VELOCITY] = {AT(velocity), FIELD_POINT},
     [SHAPE_ANGULAR_VELOCITY] = {AT(angular_velocity), FIELD_NUMBER},
+    [SHAPE_LAYERS] = {AT(names.layers), FIELD_NAMES},
+    [SHAPE_HITS] = {AT(names.hits), FIELD_NAMES},
     [SHAPE_SOURCE] = {0, FIELD_OBJECT},
     [SHAPE_ROLE] = {AT(role), FIELD_ROLE},
 };
@@ -593,16 +565,11 @@ static inline bool read_source(struct shape_parts *parts)
                        SHAPE_MATERIAL, parts->shape);
 }
 
+/* Reads the velocities and layers. */
 static inline bool read_motion(struct shape_parts *parts)
 {
     return read_fields(parts->reading, parts->found, SHAPE_FIELDS,
-                       SHAPE_VELOCITY, SHAPE_LAYERS, parts->shape);
-}
-
-static inline bool read_shape_layers(struct shape_parts *parts)
-{
-    return read_layer_names(parts->reading, &parts->found[SHAPE_LAYERS],
-                            &parts->found[SHAPE_HITS], &parts->shape->names);
+                       SHAPE_VELOCITY, SHAPE_BODY, parts->shape);
 }
 
 /* True if a body or material can be read: a collector has the error of one that
@@ -672,14 +639,8 @@ static inline bool read_body(struct shape_parts *parts)
             material_read(reading, material, &shape->body));
 }
 
-/* The parts that a collector gets with a shape, and the other ones. */
-#define SHAPE_STEPS 4
-static bool (*const outline_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
-    read_shape_id, read_size, read_geometry, read_body_members};
-static bool (*const other_steps[SHAPE_STEPS])(struct shape_parts *parts) = {
-    read_source, read_motion, read_shape_layers, read_body};
-
-/* Reads all parts of a shape for a collector. */
+/* Reads all parts of a shape for a collector, which gets the geometry before
+ * the rest. */
 static bool collect_shape(struct shape_parts *parts)
 {
     const struct part_reading *reading = parts->reading;
@@ -688,21 +649,18 @@ static bool collect_shape(struct shape_parts *parts)
     bool is_known = find_members(parts, &has_members);
     if (!read_part(reading, is_known, &is_good))
         return false;
-    for (int i = 0; has_members && i < SHAPE_STEPS; i++) {
-        bool is_body = outline_steps[i] == read_body_members, ignored = true;
-        if (!is_known && outline_steps[i] == read_geometry)
-            continue;
-        if (!read_part(reading, outline_steps[i](parts),
-                       is_body ? &ignored : &is_good))
-            return false;
-    }
+    if (has_members &&
+        (!read_part(reading, read_shape_id(parts), &is_good) ||
+         !read_part(reading, read_size(parts), &is_good) ||
+         (is_known && !read_part(reading, read_geometry(parts), &is_good)) ||
+         (!read_body_members(parts) && !read_goes_on(reading))))
+        return false;
     if (collector->shape &&
         !collector->shape(collector->context, is_good ? parts : NULL))
         return fail_memory(reading->fail);
-    for (int i = 0; has_members && i < SHAPE_STEPS; i++)
-        if (!read_part(reading, other_steps[i](parts), &is_good))
-            return false;
-    return true;
+    return !has_members || ((read_source(parts) || read_goes_on(reading)) &&
+                            (read_motion(parts) || read_goes_on(reading)) &&
+                            (read_body(parts) || read_goes_on(reading)));
 }
 
 /* Checks arrays of points. */
@@ -733,8 +691,7 @@ static bool check_rings(const struct part_reading *reading,
 bool shape_members_check(struct shape_parts *parts)
 {
     static bool (*const steps[])(struct shape_parts * parts) = {
-        read_size,   read_body_members, read_source,
-        read_motion, read_shape_layers, read_body};
+        read_size, read_body_members, read_source, read_motion, read_body};
     const struct part_reading *reading = parts->reading;
     const struct node *found = parts->found;
     bool is_closed;
@@ -766,6 +723,5 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
         return collect_shape(&parts);
     return find_members(&parts, &ignored) && read_shape_id(&parts) &&
            read_size(&parts) && read_source(&parts) && read_geometry(&parts) &&
-           read_motion(&parts) && read_shape_layers(&parts) &&
-           read_body(&parts);
+           read_motion(&parts) && read_body(&parts);
 }

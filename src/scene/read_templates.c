@@ -59,11 +59,9 @@ static uint64_t count_values(const struct node *node)
             count += json_count(kept) * (kind == JSON_PAIRS ? 3 : 1);
         else if (at->kind == ITEM_NUMBERS)
             count += (uint64_t)at->count;
-        if (at->kind == ITEM_ARRAY || at->kind == ITEM_OBJECT) {
-            if (at->first) {
-                at = at->first;
-                continue;
-            }
+        if ((at->kind == ITEM_ARRAY || at->kind == ITEM_OBJECT) && at->first) {
+            at = at->first;
+            continue;
         }
         while (at != top && !at->next)
             at = at->parent;
@@ -95,9 +93,7 @@ static bool read_own(const struct part_reading *reading,
                    members->owner) &&
         !read_goes_on(reading))
         return false;
-    struct members allowed = *members;
-    allowed.allowed |= BIT(SHAPE_ID);
-    if (!read_members(reading, &template->node, &allowed, found, there))
+    if (!read_members(reading, &template->node, members, found, there))
         return false;
     for (int i = 0; i < SHAPE_MEMBERS; i++) {
         if (i == SHAPE_ID || !found[i].item)
@@ -174,11 +170,10 @@ static bool resolve_chain(const struct part_reading *reading,
                           struct shape_template *first)
 {
     struct shape_template *at = first, *before = NULL;
-    bool is_good = true;
     while (at && !at->is_resolved) {
         if (at->is_open) { /* in this chain: the cycle closes at `before` */
             assert(before);
-            if (!read_part(reading, refuse_cycle(reading, before), &is_good))
+            if (!refuse_cycle(reading, before) && !read_goes_on(reading))
                 return false;
             before->base = NULL;
             reading->templates->is_broken = true;
@@ -222,15 +217,6 @@ static bool link_templates(const struct part_reading *reading)
 
 /* ---- Checks -------------------------------------------------------------- */
 
-/* The members that belong to one type or another, not to all. */
-static uint32_t geometry_members(void)
-{
-    uint32_t common = template_members.allowed;
-    for (int i = 0; i < TYPE_COUNT; i++)
-        common &= type_members[i].allowed;
-    return template_members.allowed & ~common;
-}
-
 /* Checks the members of a template, whether or not a shape has them, and that
  * its type, if it has one, may have all of them. Of the defaults some may be
  * for shapes of other types. */
@@ -242,7 +228,7 @@ static bool check_template(const struct part_reading *reading,
     struct scene_shape unused = {.id = NULL};
     struct shape_parts parts = {
         .reading = reading, .node = &template->node, .shape = &unused};
-    for (int i = 0; i < SHAPE_MEMBERS; i++)
+    for (int i = 0; template->there >> i; i++)
         parts.found[i] = member_of(template, i);
     const struct node *type = &parts.found[SHAPE_TYPE];
     const struct node *base = &parts.found[SHAPE_TEMPLATE];
@@ -325,9 +311,9 @@ bool check_templates(const struct part_reading *reading)
 bool check_defaults(const struct part_reading *reading)
 {
     const struct shape_templates *templates = reading->templates;
-    uint32_t unused =
-        templates->defaults.there & geometry_members() & ~templates->used;
-    for (int i = 0; templates->used && i < SHAPE_MEMBERS; i++) {
+    uint32_t unused = templates->defaults.there & (BIT(SHAPE_GEOMETRY) - 1) &
+                      ~templates->used;
+    for (int i = 0; templates->used && unused >> i; i++) {
         const struct node node = member_of(&templates->defaults, i);
         if (unused & BIT(i) &&
             !node_fail(&node, reading->fail, "unused-default",

@@ -164,7 +164,7 @@ static bool is_zero(double number)
 
 bool scene_shape_moves(const struct scene_shape *shape)
 {
-    bool is_still = is_zero(shape->velocity.x) && is_zero(shape->velocity.y) &&
+    bool is_still = same_point(shape->velocity, (col_vec2){0, 0}) &&
                     is_zero(shape->angular_velocity);
     return (shape->has_body && !shape->body.is_static) || !is_still;
 }
@@ -251,10 +251,10 @@ static int list_owners(const struct scene *scene, struct layer_names **owners,
     for (int i = 0; i < shapes + scene->ray_count; i++) {
         struct layer_names *owner = i < shapes ? &scene->shapes[i].names
                                                : scene->rays[i - shapes].layers;
-        if (!owner || (!owner->layers && !owner->hits) ||
+        if (!owner || (!owner->layers.texts && !owner->hits.texts) ||
             (i < shapes && original_of(scene, i)))
             continue;
-        *names += (size_t)owner->layer_count + (size_t)owner->hit_count;
+        *names += (size_t)owner->layers.count + (size_t)owner->hits.count;
         if (owners)
             owners[count] = owner;
         count++;
@@ -305,15 +305,15 @@ bool layers_number(struct scene *scene, struct arena *arena)
     list_owners(scene, owners, &ignored);
     for (int i = 0; i < owned; i++) {
         const struct layer_names *owner = owners[i];
-        for (int k = 0; owner->layers && k < owner->layer_count; k++)
-            names[count++] = owner->layers[k];
-        for (int k = 0; owner->hits && k < owner->hit_count; k++)
-            names[count++] = owner->hits[k];
+        for (int k = 0; k < owner->layers.count; k++)
+            names[count++] = owner->layers.texts[k];
+        for (int k = 0; k < owner->hits.count; k++)
+            names[count++] = owner->hits.texts[k];
     }
     bool ok = number_names(names, count, making.numbers, arena);
     for (int i = 0; ok && i < owned; i++) {
-        sets[i].layers = make_set(&making, owners[i]->layer_count);
-        sets[i].hits = make_set(&making, owners[i]->hit_count);
+        sets[i].layers = make_set(&making, owners[i]->layers.count);
+        sets[i].hits = make_set(&making, owners[i]->hits.count);
         owners[i]->sets = &sets[i];
     }
     for (int i = 0; i < scene->cast_count; i++) {
@@ -344,8 +344,9 @@ static bool sets_meet(struct layer_set a, struct layer_set b)
 static bool hits_layer(const struct layer_names *names,
                        const struct layer_names *other)
 {
-    return !names->hits ||
-           (other->layers && sets_meet(names->sets->hits, other->sets->layers));
+    return !names->hits.texts ||
+           (other->layers.texts &&
+            sets_meet(names->sets->hits, other->sets->layers));
 }
 
 bool layers_meet(const struct scene_shape *a, const struct scene_shape *b)

@@ -107,12 +107,14 @@ struct layer_sets {
 };
 
 /* The layers of a shape or ray, and those that it meets. */
+struct scene_names {
+    const char *const *texts; /* NULL: there is no list */
+    int count;
+};
 struct layer_names {
-    const char *const *layers;     /* layer_count names */
-    const char *const *hits;       /* hit_count names; NULL: every layer */
-    const struct layer_sets *sets; /* the same names (layers_number); NULL: it
-                                      has neither */
-    int layer_count, hit_count;
+    struct scene_names layers, hits; /* no hits: it meets every layer */
+    const struct layer_sets *sets;   /* the same names (layers_number); NULL: it
+                                        has neither */
 };
 
 /* One shape of the scene. Vertices that are the file's but not the core's (a

@@ -1,6 +1,5 @@
-/* Describes the format of scenes: the members of its objects, the types of
- * shapes and the bounds of values; and words the error for each mistake. */
-#include <math.h>
+/* Describes the format of scenes: the members of its objects and the types of
+ * shapes; and words the error for a member that is unknown or missing. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +7,6 @@
 #include "support/matches.h"
 #include "support/number.h"
 #include "support/same.h"
-#include "support/text.h"
 
 int members_place(const struct members *members, const char *name)
 {
@@ -144,65 +142,35 @@ static const char *const CAST_VALUES[CAST_MEMBERS] = {
     [CAST_BY] = "[x, y]",
 };
 
+#define OBJECT(whose, all, end)                                                \
+    .owner = (whose), .names = (all), .count = (end), .allowed = ALL(end)
+
 const struct members scene_members = {
-    .owner = "a scene",
-    .names = SCENE_NAMES,
+    OBJECT("a scene", SCENE_NAMES, SCENE_MEMBERS),
     .values = SCENE_VALUES,
-    .count = SCENE_MEMBERS,
-    .allowed = ALL(SCENE_MEMBERS),
     .required = BIT(SCENE_SHAPES),
     .inner = &world_members,
 };
 
-const struct members body_members = {
-    .owner = "a body",
-    .member = "body",
-    .names = BODY_NAMES,
-    .count = BODY_MEMBERS,
-    .allowed = ALL(BODY_MEMBERS),
-};
+const struct members body_members = {OBJECT("a body", BODY_NAMES, BODY_MEMBERS),
+                                     .member = "body"};
 
 const struct members named_body_members = {
-    .owner = "a body",
-    .member = "bodies",
-    .names = BODY_NAMES,
-    .count = BODY_NAMED_MEMBERS,
-    .allowed = ALL(BODY_NAMED_MEMBERS),
-};
+    OBJECT("a body", BODY_NAMES, BODY_NAMED_MEMBERS), .member = "bodies"};
 
 const struct members material_members = {
-    .owner = "a material",
-    .member = "material",
-    .names = BODY_NAMES,
-    .count = BODY_MATERIALS,
-    .allowed = ALL(BODY_MATERIALS),
-};
+    OBJECT("a material", BODY_NAMES, BODY_MATERIALS), .member = "material"};
 
 const struct members world_members = {
-    .owner = "a world",
-    .member = "world",
-    .names = WORLD_NAMES,
-    .count = WORLD_MEMBERS,
-    .allowed = ALL(WORLD_MEMBERS),
-};
+    OBJECT("a world", WORLD_NAMES, WORLD_MEMBERS), .member = "world"};
 
-const struct members ray_members = {
-    .owner = "a ray",
-    .names = RAY_NAMES,
-    .values = RAY_VALUES,
-    .count = RAY_MEMBERS,
-    .allowed = ALL(RAY_MEMBERS),
-    .required = BIT(RAY_FROM),
-};
+const struct members ray_members = {OBJECT("a ray", RAY_NAMES, RAY_MEMBERS),
+                                    .values = RAY_VALUES,
+                                    .required = BIT(RAY_FROM)};
 
-const struct members cast_members = {
-    .owner = "a cast",
-    .names = CAST_NAMES,
-    .values = CAST_VALUES,
-    .count = CAST_MEMBERS,
-    .allowed = ALL(CAST_MEMBERS),
-    .required = ALL(CAST_MEMBERS),
-};
+const struct members cast_members = {OBJECT("a cast", CAST_NAMES, CAST_MEMBERS),
+                                     .values = CAST_VALUES,
+                                     .required = ALL(CAST_MEMBERS)};
 
 /* ---- Shapes ------------------------------------------------------------- */
 
@@ -252,34 +220,22 @@ static const char *const SHAPE_VALUES[SHAPE_MEMBERS] = {
         "one of polygon, circle, capsule, box, segment, point, chain",
 };
 
-/* What every shape may have. */
-#define COMMON                                                                 \
-    (BIT(SHAPE_ID) | BIT(SHAPE_TYPE) | BIT(SHAPE_POSITION) |                   \
-     BIT(SHAPE_ANGLE) | BIT(SHAPE_ROTATION) | BIT(SHAPE_VELOCITY) |            \
-     BIT(SHAPE_ANGULAR_VELOCITY) | BIT(SHAPE_LAYERS) | BIT(SHAPE_HITS) |       \
-     BIT(SHAPE_BODY) | BIT(SHAPE_SOURCE) | BIT(SHAPE_ROLE) |                   \
-     BIT(SHAPE_MATERIAL) | BIT(SHAPE_TEMPLATE) | BIT(SHAPE_MIRROR) |           \
-     BIT(SHAPE_SCALE))
-
+/* Every shape may have what is no geometry. */
 #define SHAPE(whose, must, may)                                                \
     {                                                                          \
         .owner = (whose), .names = SHAPE_NAMES, .values = SHAPE_VALUES,        \
-        .count = SHAPE_MEMBERS, .allowed = COMMON | (must) | (may),            \
-        .required = (must), .inner = &body_members                             \
+        .count = SHAPE_MEMBERS, .required = (must), .inner = &body_members,    \
+        .allowed =                                                             \
+            (ALL(SHAPE_MEMBERS) & ~ALL(SHAPE_GEOMETRY)) | (must) | (may)       \
     }
 
 const struct members shape_members =
     SHAPE("a shape", BIT(SHAPE_TYPE), ALL(SHAPE_MEMBERS));
 
-#define SHARED(whose)                                                          \
-    {                                                                          \
-        .owner = (whose), .names = SHAPE_NAMES, .values = SHAPE_VALUES,        \
-        .count = SHAPE_MEMBERS,                                                \
-        .allowed = ALL(SHAPE_MEMBERS) & ~BIT(SHAPE_ID), .inner = &body_members \
-    }
-
-const struct members template_members = SHARED("a template");
-const struct members defaults_members = SHARED("defaults");
+const struct members template_members =
+    SHAPE("a template", 0, ALL(SHAPE_MEMBERS));
+const struct members defaults_members =
+    SHAPE("defaults", 0, ALL(SHAPE_MEMBERS));
 
 const struct members type_members[TYPE_COUNT] = {
     [TYPE_POLYGON] = SHAPE("a polygon", BIT(SHAPE_VERTICES),
@@ -322,19 +278,6 @@ struct short_text type_hint(const char *name, const char *separator)
     return meant ? name_hint("", meant)
                  : hint_for(is_near ? name : "", shape_type_names, TYPE_COUNT,
                             separator);
-}
-
-bool type_named(const char *name, enum shape_type *type, struct fail *fail)
-{
-    for (int i = 0; i < TYPE_COUNT; i++) {
-        if (same_name(name, shape_type_names[i])) {
-            *type = (enum shape_type)i;
-            return true;
-        }
-    }
-    return fail_set(fail, "unknown-type", "unknown type %s%s",
-                    quote_name(name).text,
-                    type_hint(name, "; expected one of ").text);
 }
 
 bool bounds_exceeded(double number, double limit, const char *label,

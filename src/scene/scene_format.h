@@ -1,5 +1,5 @@
-/* The scene format (collide-scene.5): its objects with their members, the types
- * of shapes, and the bounds of values, with the message for each mistake.
+/* The scene format (collide-scene.5): its objects with their members, and the
+ * types of shapes. The readers of values know their bounds.
  *
  * The reader has two modes. For the queries it stops at the first error. For
  * `check` it collects all errors with their places, and goes on with shapes
@@ -87,7 +87,8 @@ enum shape_member {
     SHAPE_MIN,
     SHAPE_MAX,
     SHAPE_RADIUS,
-    SHAPE_ID,
+    SHAPE_GEOMETRY, /* of the members above; the others belong to all types */
+    SHAPE_ID = SHAPE_GEOMETRY,
     SHAPE_TYPE,
     SHAPE_POSITION,
     SHAPE_ANGLE,
@@ -169,9 +170,9 @@ extern const char *const shape_role_names[];
 #define SCENE_VERSION_MAX 2
 
 extern const struct members scene_members;
-extern const struct members shape_members;      /* of a shape of unknown type */
-extern const struct members template_members;   /* no "id" */
-extern const struct members defaults_members;   /* likewise */
+extern const struct members shape_members; /* of a shape of unknown type */
+extern const struct members template_members;
+extern const struct members defaults_members;
 extern const struct members body_members;       /* of a shape */
 extern const struct members named_body_members; /* of a scene */
 extern const struct members material_members;
@@ -199,9 +200,6 @@ extern const char *const shape_type_names[TYPE_COUNT];
 /* What a shape of each type may and must have; the names are those of
  * shape_members. */
 extern const struct members type_members[TYPE_COUNT];
-
-/* The type of this name. Code: unknown-type; the place is not filled in. */
-bool type_named(const char *name, enum shape_type *type, struct fail *fail);
 
 /* The hint for an unknown type: another program's name for a known one, or
  * hint_for. */

@@ -79,9 +79,10 @@ static bool same_body(const struct scene_body *a, const struct scene_body *b)
 static bool same_layers(const struct layer_names *a,
                         const struct layer_names *b)
 {
-    return a->layer_count == b->layer_count && a->hit_count == b->hit_count &&
-           same_names(a->layers, b->layers, a->layer_count) &&
-           same_names(a->hits, b->hits, a->hit_count);
+    return a->layers.count == b->layers.count &&
+           a->hits.count == b->hits.count &&
+           same_names(a->layers.texts, b->layers.texts, a->layers.count) &&
+           same_names(a->hits.texts, b->hits.texts, a->hits.count);
 }
 
 static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)

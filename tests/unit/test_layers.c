@@ -52,16 +52,16 @@ static int names_of(unsigned bits, const char **names)
 static bool meet(unsigned layers_a, int hits_a, unsigned layers_b, int hits_b)
 {
     const char *names[4][NAMES];
-    struct layer_names a = {.layers = names[0], .hits = names[1]};
-    struct layer_names b = {.layers = names[2], .hits = names[3]};
-    a.layer_count = names_of(layers_a, names[0]);
-    b.layer_count = names_of(layers_b, names[2]);
-    a.hit_count = hits_a < 0 ? 0 : names_of((unsigned)hits_a, names[1]);
-    b.hit_count = hits_b < 0 ? 0 : names_of((unsigned)hits_b, names[3]);
+    struct layer_names a = {.layers.texts = names[0], .hits.texts = names[1]};
+    struct layer_names b = {.layers.texts = names[2], .hits.texts = names[3]};
+    a.layers.count = names_of(layers_a, names[0]);
+    b.layers.count = names_of(layers_b, names[2]);
+    a.hits.count = hits_a < 0 ? 0 : names_of((unsigned)hits_a, names[1]);
+    b.hits.count = hits_b < 0 ? 0 : names_of((unsigned)hits_b, names[3]);
     if (hits_a < 0)
-        a.hits = NULL;
+        a.hits.texts = NULL;
     if (hits_b < 0)
-        b.hits = NULL;
+        b.hits.texts = NULL;
     return shapes_meet((struct scene_shape){.names = a},
                        (struct scene_shape){.names = b});
 }
@@ -86,21 +86,22 @@ Test(layers, rays_meet_as_shapes_do)
 {
     for (unsigned bits = 0; bits < 1 << NAMES; bits++) {
         const char *names[4][NAMES];
-        struct scene_shape other,
-            shape = {.names = {.layers = names[0], .hits = names[1]}};
-        struct layer_names ray = {.layers = names[2], .hits = names[3]};
-        shape.names.layer_count = names_of(bits, names[0]);
-        shape.names.hit_count = names_of(bits ^ 5, names[1]);
-        ray.layer_count = names_of(bits * 3 & 31, names[2]);
-        ray.hit_count = names_of(bits ^ 12, names[3]);
+        struct scene_shape other, shape = {.names = {.layers.texts = names[0],
+                                                     .hits.texts = names[1]}};
+        struct layer_names ray = {.layers.texts = names[2],
+                                  .hits.texts = names[3]};
+        shape.names.layers.count = names_of(bits, names[0]);
+        shape.names.hits.count = names_of(bits ^ 5, names[1]);
+        ray.layers.count = names_of(bits * 3 & 31, names[2]);
+        ray.hits.count = names_of(bits ^ 12, names[3]);
         other = (struct scene_shape){.names = ray};
         cr_assert(eq(int, ray_meets(ray, shape), shapes_meet(other, shape)));
-        ray.layers = NULL;
-        ray.layer_count = 0;
+        ray.layers.texts = NULL;
+        ray.layers.count = 0;
         other = (struct scene_shape){.names = ray};
         cr_assert(eq(int, ray_meets(ray, shape), shapes_meet(other, shape)));
-        ray.hits = NULL;
-        ray.hit_count = 0;
+        ray.hits.texts = NULL;
+        ray.hits.count = 0;
         other = (struct scene_shape){.names = ray};
         cr_assert(eq(int, ray_meets(ray, shape), shapes_meet(other, shape)));
     }
@@ -110,8 +111,8 @@ Test(layers, a_shape_of_no_layers_is_hit_by_no_name)
 {
     const char *const names[] = {"a"};
     struct scene_shape plain = {.id = NULL};
-    struct scene_shape hitting = {.names = {.hits = names, .hit_count = 1}};
-    struct scene_shape layered = {.names = {.layers = names, .layer_count = 1}};
+    struct scene_shape hitting = {.names.hits = {names, 1}};
+    struct scene_shape layered = {.names.layers = {names, 1}};
     cr_assert(shapes_meet(plain, plain));
     cr_assert(shapes_meet(plain, layered));
     cr_assert(shapes_meet(layered, hitting));
@@ -125,10 +126,10 @@ Test(layers, shapes_of_casts_have_layers)
 {
     const char *const names[] = {"a", "b"};
     struct scene_shape shapes[4] = {
-        {.names = {.layers = names, .layer_count = 1}},
-        {.names = {.hits = names, .hit_count = 1}},
-        {.names = {.hits = names, .hit_count = 1}},
-        {.names = {.hits = names + 1, .hit_count = 1}},
+        {.names.layers = {names, 1}},
+        {.names.hits = {names, 1}},
+        {.names.hits = {names, 1}},
+        {.names.hits = {names + 1, 1}},
     };
     struct scene_cast casts[2] = {{.shape = 1}, {.shape = -1}};
     struct scene scene = {
@@ -171,10 +172,10 @@ Test(layers, lists_of_many_names_meet_where_they_have_one_in_common)
     for (int run = 0; run < all; run++) {
         const char *layers[2 * MANY], *hits[2 * MANY];
         bool in_layers[MANY], in_hits[MANY], is_common = false;
-        struct scene_shape a = {.names.layers = layers};
-        struct scene_shape b = {.names.hits = hits};
-        a.names.layer_count = some_names(&rng, texts, layers, in_layers);
-        b.names.hit_count = some_names(&rng, texts, hits, in_hits);
+        struct scene_shape a = {.names.layers.texts = layers};
+        struct scene_shape b = {.names.hits.texts = hits};
+        a.names.layers.count = some_names(&rng, texts, layers, in_layers);
+        b.names.hits.count = some_names(&rng, texts, hits, in_hits);
         for (int i = 0; i < MANY; i++)
             is_common = is_common || (in_layers[i] && in_hits[i]);
         cr_assert(eq(int, shapes_meet(a, b), is_common));
@@ -202,10 +203,8 @@ Test(layers, many_names_take_linear_time, .timeout = 20)
         layers[i] = texts[2 * i];
         hits[i] = texts[2 * i + 1];
     }
-    struct scene_shape shape = {.names = {.layers = layers,
-                                          .hits = hits,
-                                          .layer_count = COUNT,
-                                          .hit_count = COUNT}};
+    struct scene_shape shape = {
+        .names = {{layers, COUNT}, {hits, COUNT}, NULL}};
     struct scene scene = {.shapes = &shape, .shape_count = 1};
     struct arena arena = arena_make(0);
     cr_assert(layers_number(&scene, &arena));

@@ -162,11 +162,11 @@ Test(read_rays, radius_side_and_layers)
         "{'from':[1,2],'to':[3,4],'one_sided':false}],'shapes':[]}");
     const struct scene_ray *rays = got.scene.rays;
     cr_assert(all(eq(dbl, rays[0].radius, 0.5), rays[0].one_sided));
-    cr_assert(all(eq(int, rays[0].layers->layer_count, 1),
-                  eq(int, rays[0].layers->hit_count, 2)));
-    cr_assert(eq(str, (char *)rays[0].layers->hits[1], "c"));
-    cr_assert(all(zero(ptr, (void *)rays[1].layers->layers),
-                  ne(ptr, (void *)rays[1].layers->hits, NULL)));
+    cr_assert(all(eq(int, rays[0].layers->layers.count, 1),
+                  eq(int, rays[0].layers->hits.count, 2)));
+    cr_assert(eq(str, (char *)rays[0].layers->hits.texts[1], "c"));
+    cr_assert(all(zero(ptr, (void *)rays[1].layers->layers.texts),
+                  ne(ptr, (void *)rays[1].layers->hits.texts, NULL)));
     cr_assert(all(zero(ptr, rays[2].layers), not(rays[2].one_sided)));
     arena_free(&got.arena);
     rays_refused("[{'from':[0,0],'to':[1,1],'radius':-1}]", "negative-radius",

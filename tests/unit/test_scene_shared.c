@@ -38,7 +38,8 @@ Test(scene_shared, nearest_member_counts)
     for (int i = 0; i < 5; i++) {
         cr_assert(eq(dbl, shapes[i].shape.radius, radii[i]), "shape %d", i);
         cr_assert(eq(int, (int)shapes[i].role, (int)roles[i]), "shape %d", i);
-        cr_assert(eq(str, shapes[i].names.layers[0], i < 4 ? "d" : "own"));
+        cr_assert(
+            eq(str, shapes[i].names.layers.texts[0], i < 4 ? "d" : "own"));
     }
     is_vertex(&shapes[1], 0, 1, 2);
     is_vertex(&shapes[2], 0, 5, 5);

@@ -180,12 +180,12 @@ Test(walk, layers_let_pass)
 {
     static const char *const ghosts[] = {"ghosts"}, *const solid[] = {"solid"};
     begin_room();
-    stage.shapes[0].names.hits = solid;
-    stage.shapes[0].names.hit_count = 1;
-    stage.shapes[1].names.layers = ghosts;
-    stage.shapes[1].names.layer_count = 1;
-    stage.shapes[2].names.layers = solid;
-    stage.shapes[2].names.layer_count = 1;
+    stage.shapes[0].names.hits.texts = solid;
+    stage.shapes[0].names.hits.count = 1;
+    stage.shapes[1].names.layers.texts = ghosts;
+    stage.shapes[1].names.layers.count = 1;
+    stage.shapes[2].names.layers.texts = solid;
+    stage.shapes[2].names.layers.count = 1;
     struct arena arena = arena_make(0);
     cr_assert(layers_number(&stage.scene, &arena));
     struct world_walk w =

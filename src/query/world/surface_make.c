@@ -80,7 +80,8 @@ bool surface_is_common(const struct surface_maker *maker, int slot, int other)
         return same_partners(maker, a, b);
     if (!p->sets || !q->sets)
         return p->sets == q->sets;
-    return !p->hits == !q->hits && !p->layers == !q->layers &&
+    return !p->hits.texts == !q->hits.texts &&
+           !p->layers.texts == !q->layers.texts &&
            same_names(&p->sets->hits, &q->sets->hits) &&
            same_names(&p->sets->layers, &q->sets->layers);
 }

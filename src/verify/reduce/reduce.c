@@ -146,6 +146,14 @@ static void expand_scene(struct trial *trial)
     size_t length;
     const char *text = trial_text(trial, &length);
     text = arena_text(&trial->work, text, length);
+    bool may_share =
+        text &&
+        (strstr(text, "\"templates\"") || strstr(text, "\"defaults\"") ||
+         strstr(text, "\"mirror\"") || strstr(text, "\"scale\""));
+    if (text && !may_share) {
+        arena_rewind(&trial->work, mark);
+        return;
+    }
     const struct document *document =
         text ? library_add(&library, "", text, length, &fail) : NULL;
     bool has_memory = text && (document || !fail_is_memory(&fail));
