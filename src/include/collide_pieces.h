@@ -158,10 +158,10 @@ typedef struct col_whole_limit {
     uint64_t done; /* evaluations made; the search adds its own */
 } col_whole_limit;
 
-/* How large a shape is: its pieces, its vertices, the vertices of all its
- * pieces in sum, and those of the largest. */
+/* How large a shape is: its pieces, its vertices, those of the largest piece.
+ */
 typedef struct col_parts_size {
-    int pieces, vertices, ends, largest;
+    int pieces, vertices, largest;
 } col_parts_size;
 
 col_parts_size col_parts_measure(const col_parts *parts);

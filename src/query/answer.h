@@ -287,6 +287,14 @@ struct contains_room {
 struct containment contains_pieces(const struct answer *answer,
                                    struct scene_pair pair);
 
+/* How many pieces of a shape overlap a core, contain it, and have it in their
+ * interior. No walk may be under way. */
+struct piece_counts {
+    int meeting, containing, strictly;
+};
+struct piece_counts pieces_around(const struct answer *answer, int shape,
+                                  const col_shape *core);
+
 /* The same by cells, which are halved until each is within a piece of A (with
  * `strictly`, in its interior), or apart from B; or one has a point of B that
  * is not of A. Never DECIDED_NO with `strictly`. */

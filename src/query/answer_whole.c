@@ -29,26 +29,20 @@ static int larger_count(int x, int y)
 bool room_for_whole(struct answer *answer, struct arena *arena)
 {
     const struct scene *scene = answer->scene;
-    col_parts_size first = {0, 0, 0, 0}, second = first;
+    col_parts_size first = {0, 0, 0};
+    int second = 0;
     for (int i = 0; i < scene->shape_count; i++) {
         const col_parts parts = parts_of(&scene->shapes[i]);
         const col_parts_size size = col_parts_measure(&parts);
+        int most = larger_count(first.pieces, size.pieces);
+        second = larger_count(second, first.pieces + size.pieces - most);
+        first.pieces = most;
         first.vertices = larger_count(first.vertices, size.vertices);
-        first.ends = larger_count(first.ends, size.ends);
         first.largest = larger_count(first.largest, size.largest);
-        if (size.pieces > first.pieces) {
-            second.pieces = first.pieces;
-            first.pieces = size.pieces;
-        } else {
-            second.pieces = larger_count(second.pieces, size.pieces);
-        }
     }
-    second.vertices = first.vertices;
-    second.ends = first.ends;
-    second.largest = first.largest;
-    size_t bytes = col_whole_bytes(first, second);
-    size_t swapped = col_whole_bytes(second, first);
-    bytes = bytes > swapped ? bytes : swapped;
+    col_parts_size other = first;
+    other.pieces = second;
+    size_t bytes = col_whole_bytes(first, other);
     answer->whole_memory =
         bytes < SIZE_MAX ? arena_take(arena, bytes, 1) : NULL;
     return answer->whole_memory;
@@ -100,51 +94,40 @@ static struct scene_pair pieces_of(struct scene_pair pair,
 static void write_blocking(const struct answer *answer, struct scene_pair pair,
                            const col_touch *touch)
 {
-    struct json_writer *out = answer->out;
     const col_axis axis = touch->axis;
     bool of_b = axis.kind == COL_EDGE_OF_B;
     pair = pieces_of(pair, touch);
-    int a = file_index(answer, pair, SIDE_A, axis.a);
-    int b = file_index(answer, pair, SIDE_B, axis.b);
-    json_begin_object(out);
-    if (axis.kind == COL_VERTICES) {
-        write_int(out, JSON_NAME("a_vertex"), a);
-        write_int(out, JSON_NAME("b_vertex"), b);
-    } else {
-        enum pair_side side = of_b ? SIDE_B : SIDE_A;
-        write_side(out, side);
-        write_edge(answer, pair, side, JSON_NAME("edge"),
-                   of_b ? axis.b : axis.a);
-        write_int(out, JSON_NAME("vertex"), of_b ? a : b);
-    }
-    json_end_object(out);
+    json_begin_object(answer->out);
+    write_axis_members(answer, pair, axis);
+    if (axis.kind != COL_VERTICES)
+        write_int(answer->out, JSON_NAME("vertex"),
+                  of_b ? file_index(answer, pair, SIDE_A, axis.a)
+                       : file_index(answer, pair, SIDE_B, axis.b));
+    json_end_object(answer->out);
 }
 
 void write_whole_sat(const struct answer *answer, struct scene_pair pair,
                      const col_whole *whole)
 {
     const col_touch *touch = &whole->touches[0];
-    write_relation(answer->out, &whole->relation, JSON_NAME("separation"));
-    if (whole->at_corner) {
-        write_array(answer->out, JSON_NAME("axes"));
-        for (int i = 0; i < whole->count; i++)
-            write_blocking(answer, pair, &whole->touches[i]);
-        json_end_array(answer->out);
-    } else if (whole->count == 2 && touch->axis.kind == COL_EDGE_OF_B) {
-        touch = &whole->touches[1]; /* edges of A come first */
-    }
-    const col_axis axis = touch->axis;
-    bool of_b = axis.kind == COL_EDGE_OF_B;
-    pair = pieces_of(pair, touch);
-    if (!whole->at_corner)
-        write_axis(answer, pair, axis);
-    if (!whole->relation.overlap)
+    if (!whole->at_corner) {
+        if (whole->count == 2 && touch->axis.kind == COL_EDGE_OF_B)
+            touch = &whole->touches[1]; /* edges of A come first */
+        col_sat sat = {.relation = whole->relation, .axis = touch->axis};
+        sat.edge = sat.axis.kind == COL_EDGE_OF_A   ? sat.axis.a
+                   : sat.axis.kind == COL_EDGE_OF_B ? sat.axis.b
+                                                    : -1;
+        write_sat(answer, pieces_of(pair, touch), &sat);
         return;
-    if (!whole->at_corner && axis.kind != COL_VERTICES)
-        write_colliding(answer, pair, of_b ? SIDE_B : SIDE_A,
-                        of_b ? axis.b : axis.a, true);
-    write_colliding(answer, pair, of_b ? SIDE_A : SIDE_B,
-                    of_b ? axis.a : axis.b, false);
+    }
+    bool of_b = touch->axis.kind == COL_EDGE_OF_B;
+    write_relation(answer->out, &whole->relation, JSON_NAME("separation"));
+    write_array(answer->out, JSON_NAME("axes"));
+    for (int i = 0; i < whole->count; i++)
+        write_blocking(answer, pair, &whole->touches[i]);
+    json_end_array(answer->out);
+    write_colliding(answer, pieces_of(pair, touch), of_b ? SIDE_A : SIDE_B,
+                    of_b ? touch->axis.a : touch->axis.b, false);
 }
 
 void write_whole_gjk(const struct answer *answer, struct scene_pair pair,

@@ -6,6 +6,8 @@
  * exactly. Other cells are halved, first along the coordinates of vertices of
  * A, where pieces meet. The decision stays open if that does not end: then B
  * touches a surface of A where several pieces meet. */
+#include <math.h>
+
 #include "query/answer.h"
 
 struct cells {
@@ -17,58 +19,17 @@ struct cells {
 };
 
 /* A box as a shape: of four vertices, two or one. */
-struct cell_shape {
-    col_vec2 vertices[4];
-    col_shape shape;
-};
-
-static const col_shape *shape_of(col_box box, struct cell_shape *cell)
+static col_shape shape_of(col_box box, col_vec2 corners[4])
 {
     bool is_wide = box.min.x < box.max.x, is_high = box.min.y < box.max.y;
-    const col_vec2 corners[4] = {
-        box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
-    for (int i = 0; i < 4; i++)
-        cell->vertices[i] = corners[i];
-    if (!is_wide || !is_high)
-        cell->vertices[1] = box.max;
-    cell->shape = (col_shape){.vertices = cell->vertices,
-                              .count = is_wide && is_high   ? 4
-                                       : is_wide || is_high ? 2
-                                                            : 1,
-                              .winding = 1};
-    return &cell->shape;
-}
-
-/* True if a cell has a point of B. */
-static bool meets_shape(const struct cells *cells, col_box box,
-                        const col_shape *cell)
-{
-    const struct answer *answer = cells->answer;
-    int b = cells->pair.b;
-    int count = pieces_near(answer, b, box);
-    for (int i = 0; i < count; i++) {
-        const col_shape *core =
-            scene_core(&answer->scene->shapes[b], answer->piece_room.a[i]);
-        if (col_sat_test(cell, core, NULL).relation.overlap)
-            return true;
-    }
-    return false;
-}
-
-/* True if a cell is in a piece of B. */
-static bool is_in_shape(const struct cells *cells, col_box box,
-                        const col_shape *cell)
-{
-    const struct answer *answer = cells->answer;
-    int b = cells->pair.b;
-    int count = pieces_near(answer, b, box);
-    for (int i = 0; i < count; i++) {
-        const col_shape *core =
-            scene_core(&answer->scene->shapes[b], answer->piece_room.a[i]);
-        if (col_contains(core, cell).contains)
-            return true;
-    }
-    return false;
+    bool is_area = is_wide && is_high;
+    corners[0] = box.min;
+    corners[1] = is_area ? (col_vec2){box.max.x, box.min.y} : box.max;
+    corners[2] = box.max;
+    corners[3] = (col_vec2){box.min.x, box.max.y};
+    return (col_shape){.vertices = corners,
+                       .count = is_area ? 4 : 1 + (is_wide || is_high),
+                       .winding = 1};
 }
 
 /* Adds one half of a cell. */
@@ -84,23 +45,22 @@ static void add_cell(struct cells *cells, col_box box)
 static void look_between(double coordinate, double low, double high, double *at)
 {
     double middle = low / 2 + high / 2;
-    double by = coordinate - middle, other = *at - middle;
     if (coordinate > low && coordinate < high &&
-        (by < 0 ? -by : by) < (other < 0 ? -other : other))
+        fabs(coordinate - middle) < fabs(*at - middle))
         *at = coordinate;
 }
 
 /* Halves a cell; false: no double is between its sides. */
-static bool halve(struct cells *cells, col_box box, int near_count)
+static bool halve(struct cells *cells, col_box box)
 {
     const struct answer *answer = cells->answer;
-    const struct scene_pieces *pieces =
-        side_shape(answer, cells->pair, SIDE_A)->pieces;
     bool is_wide = box.max.x - box.min.x >= box.max.y - box.min.y;
     double low = is_wide ? box.min.x : box.min.y;
     double high = is_wide ? box.max.x : box.max.y, at = low;
-    for (int i = 0; i < near_count; i++) {
-        const col_shape *core = &pieces->cores[answer->piece_room.a[i]];
+    int count = pieces_near(answer, cells->pair.a, box);
+    for (int i = 0; i < count; i++) {
+        const col_shape *core = scene_core(
+            side_shape(answer, cells->pair, SIDE_A), answer->piece_room.a[i]);
         for (int k = 0; k < core->count; k++)
             look_between(is_wide ? core->vertices[k].x : core->vertices[k].y,
                          low, high, &at);
@@ -117,33 +77,23 @@ static bool halve(struct cells *cells, col_box box, int near_count)
     return true;
 }
 
-/* Looks at a cell. UNDECIDED: it is too small to be halved. A cell of B that
- * touches the surface of one piece of A, and meets no other piece, is not in
- * the interior of A. */
+/* UNDECIDED: a cell is too small to be halved. A cell of B that touches the
+ * surface of one piece of A, and meets no other piece, is not in the interior
+ * of A. */
 static enum decision try_cell(struct cells *cells, col_box box)
 {
-    const struct answer *answer = cells->answer;
-    const struct scene_pieces *pieces =
-        side_shape(answer, cells->pair, SIDE_A)->pieces;
-    struct cell_shape room;
-    const col_shape *cell = shape_of(box, &room);
-    if (!meets_shape(cells, box, cell))
+    col_vec2 corners[4];
+    const col_shape cell = shape_of(box, corners);
+    struct piece_counts b = pieces_around(cells->answer, cells->pair.b, &cell);
+    if (b.meeting == 0)
         return DECIDED_YES;
-    int count = pieces_near(answer, cells->pair.a, box);
-    int meeting = 0, containing = 0;
-    for (int i = 0; i < count; i++) {
-        const col_shape *core = &pieces->cores[answer->piece_room.a[i]];
-        col_containment in = col_contains(core, cell);
-        if (cells->strictly ? in.strict : in.contains)
-            return DECIDED_YES;
-        containing += in.contains;
-        meeting += col_sat_test(core, cell, NULL).relation.overlap;
-    }
-    if (meeting == 0 ||
-        (meeting == 1 && containing == 1 && is_in_shape(cells, box, cell)))
+    struct piece_counts a = pieces_around(cells->answer, cells->pair.a, &cell);
+    if ((cells->strictly ? a.strictly : a.containing) > 0)
+        return DECIDED_YES;
+    if (a.meeting == 0 ||
+        (a.meeting == 1 && a.containing == 1 && b.containing > 0))
         return DECIDED_NO;
-    count = pieces_near(answer, cells->pair.a, box);
-    return halve(cells, box, count) ? DECIDED_YES : UNDECIDED;
+    return halve(cells, box) ? DECIDED_YES : UNDECIDED;
 }
 
 enum decision contains_cells(const struct answer *answer,

@@ -124,42 +124,29 @@ static struct containment contains_solid(const struct question *question)
                                 decided(is_inside && !touches)};
 }
 
-/* True if an edge of the outline of A meets a segment or point of B. */
-static bool outline_touches(const struct scene_shape *a, int piece,
-                            const col_shape *flat)
-{
-    const col_shape *core = scene_core(a, piece);
-    col_vec2 ends[2];
-    for (int i = 0; i < core->count; i++) {
-        col_shape edge = edge_of(core, i, ends);
-        if (scene_edge_index(a, piece, i) >= 0 &&
-            col_sat_test(&edge, flat, NULL).relation.overlap)
-            return true;
-    }
-    return false;
-}
-
-/* Whether the pieces of A contain a segment or point. */
+/* Whether the pieces of A contain a piece of B that is a segment or point. */
 static struct containment contains_flat(const struct question *question,
-                                        const col_shape *flat)
+                                        int piece)
 {
     const struct answer *answer = question->answer;
-    const struct scene_shape *a = side_shape(answer, question->pair, SIDE_A);
-    const col_shape *cores = a->pieces->cores;
+    const struct scene_pieces *a =
+        side_shape(answer, question->pair, SIDE_A)->pieces;
     const int *near = answer->piece_room.a;
-    const col_vec2 *ends = flat->vertices;
-    int count = pieces_near(answer, question->pair.a, col_outer_bounds(flat));
-    bool is_covered = flat->count == 2 &&
-                      col_segment_is_covered(ends[0], ends[1], cores, near,
-                                             count, answer->contains->cover);
-    bool touches = a->pieces->is_chain;
+    struct scene_pair pieces = question->pair;
+    pieces.b_piece = piece;
+    const col_shape flat = core_of(question, pieces, SIDE_B);
+    int count = pieces_near(answer, pieces.a, col_outer_bounds(&flat));
+    bool touches = a->is_chain, is_covered = false;
+    if (flat.count == 2)
+        is_covered =
+            col_segment_is_covered(flat.vertices[0], flat.vertices[1], a->cores,
+                                   near, count, answer->contains->cover);
     for (int i = 0; i < count; i++) {
-        col_shape core = cores[near[i]];
-        core.radius = 0;
-        if (flat->count == 1)
-            is_covered =
-                is_covered || col_sat_test(&core, flat, NULL).relation.overlap;
-        touches = touches || outline_touches(a, near[i], flat);
+        pieces.a_piece = near[i];
+        const col_shape core = core_of(question, pieces, SIDE_A);
+        if (flat.count == 1 && !is_covered)
+            is_covered = col_sat_test(&core, &flat, NULL).relation.overlap;
+        touches = touches || outline_meets(question, pieces) != MEETS_NOT;
     }
     return (struct containment){decided(is_covered),
                                 decided(is_covered && !touches)};
@@ -180,9 +167,7 @@ static struct containment contains_sharply(const struct question *question)
     if (question->radius_b > 0 || !is_flat(b))
         return contains_solid(question);
     for (int i = 0; i < scene_piece_count(b) && all.contains; i++) {
-        col_shape flat = *scene_core(b, i);
-        flat.radius = 0;
-        struct containment one = contains_flat(question, &flat);
+        struct containment one = contains_flat(question, i);
         all.contains = one.contains;
         if (!one.strict)
             all.strict = DECIDED_NO;
@@ -192,31 +177,38 @@ static struct containment contains_sharply(const struct question *question)
 
 /* ---- Rounded pieces ------------------------------------------------------ */
 
+struct piece_counts pieces_around(const struct answer *answer, int shape,
+                                  const col_shape *core)
+{
+    struct piece_counts counts = {0, 0, 0};
+    int near = pieces_near(answer, shape, col_outer_bounds(core));
+    for (int i = 0; i < near; i++) {
+        const col_shape *piece =
+            scene_core(&answer->scene->shapes[shape], answer->piece_room.a[i]);
+        if (!col_sat_test(piece, core, NULL).relation.overlap)
+            continue;
+        col_containment one = col_contains(piece, core);
+        counts.meeting++;
+        counts.containing += one.contains;
+        counts.strictly += one.strict;
+    }
+    return counts;
+}
+
 /* Whether each piece of B is in one piece of A. A piece of B that meets no
  * other piece of A decides whether B is in the interior. */
 static struct containment contains_piecewise(const struct question *question)
 {
     const struct answer *answer = question->answer;
-    const struct scene_shape *a = side_shape(answer, question->pair, SIDE_A);
     const struct scene_shape *b = side_shape(answer, question->pair, SIDE_B);
     struct containment all = {DECIDED_YES, DECIDED_YES};
     for (int i = 0; i < scene_piece_count(b); i++) {
-        const col_shape *core = scene_core(b, i);
-        int count =
-            pieces_near(answer, question->pair.a, col_outer_bounds(core));
-        bool contains = false, strict = false;
-        int meeting = 0;
-        for (int k = 0; k < count && !strict; k++) {
-            const col_shape *piece = &a->pieces->cores[answer->piece_room.a[k]];
-            col_containment one = col_contains(piece, core);
-            contains = contains || one.contains;
-            strict = one.strict;
-            meeting += col_sat_test(piece, core, NULL).relation.overlap;
-        }
-        if (!contains)
+        struct piece_counts counts =
+            pieces_around(answer, question->pair.a, scene_core(b, i));
+        if (counts.containing == 0)
             return (struct containment){UNDECIDED, UNDECIDED};
-        if (!strict && all.strict)
-            all.strict = meeting == 1 ? DECIDED_NO : UNDECIDED;
+        if (counts.strictly == 0 && all.strict)
+            all.strict = counts.meeting == 1 ? DECIDED_NO : UNDECIDED;
     }
     return all;
 }

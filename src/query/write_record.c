@@ -110,11 +110,10 @@ void write_side(struct json_writer *out, enum pair_side side)
     json_end_item(out, at + 3);
 }
 
-void write_axis(const struct answer *answer, struct scene_pair pair,
-                col_axis axis)
+void write_axis_members(const struct answer *answer, struct scene_pair pair,
+                        col_axis axis)
 {
     struct json_writer *out = answer->out;
-    write_object(out, JSON_NAME("axis"));
     if (axis.kind == COL_VERTICES) {
         write_int(out, JSON_NAME("a_vertex"),
                   file_index(answer, pair, SIDE_A, axis.a));
@@ -127,7 +126,14 @@ void write_axis(const struct answer *answer, struct scene_pair pair,
         write_edge(answer, pair, side, JSON_NAME("edge"),
                    of_a ? axis.a : axis.b);
     }
-    json_end_object(out);
+}
+
+void write_axis(const struct answer *answer, struct scene_pair pair,
+                col_axis axis)
+{
+    write_object(answer->out, JSON_NAME("axis"));
+    write_axis_members(answer, pair, axis);
+    json_end_object(answer->out);
 }
 
 void write_points(struct json_writer *out, struct json_name name,

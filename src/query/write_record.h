@@ -32,7 +32,9 @@ void write_depth(struct json_writer *out, const col_relation *relation);
 void write_relation(struct json_writer *out, const col_relation *relation,
                     struct json_name distance);
 
-/* The member "axis", with the file's indices. */
+/* The member "axis", with the file's indices, and the members of that. */
+void write_axis_members(const struct answer *answer, struct scene_pair pair,
+                        col_axis axis);
 void write_axis(const struct answer *answer, struct scene_pair pair,
                 col_axis axis);
 

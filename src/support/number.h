@@ -107,8 +107,8 @@ static inline struct uint128 power_of_ten(int exponent)
  * A bias of 2000 keeps what is shifted from being negative. */
 static inline int power_of_ten_log2(int exponent)
 {
-    int64_t scaled = exponent * INT64_C(1741647) + (INT64_C(2000) << 19);
-    return (int)(scaled >> 19) - 2000;
+    int64_t product = exponent * INT64_C(1741647) + (INT64_C(2000) << 19);
+    return (int)(product >> 19) - 2000;
 }
 
 /* x * y, from products of halves where the compiler has no wider type. */

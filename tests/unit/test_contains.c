@@ -1,4 +1,4 @@
-/* geometry/core/contains and geometry/decompose/cover: which shapes contain
+/* geometry/core/contains and geometry/whole/cover: which shapes contain
  * others, on paper. */
 #include "collide_measure.h"
 #include "collide_pieces.h"

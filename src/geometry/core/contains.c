@@ -7,115 +7,86 @@
  * reaches is the distance of B's farthest vertex from the line of the edge.
  * Between the normals of two edges it is greatest either at one of these, or
  * along the way from A's vertex to a vertex of B. The latter matters only if
- * cores may stick out, and counts only vertices of B that are farthest in some
- * such direction.
- *
- * Both cores are walked once around, as rotating calipers do (Shamos 1978). */
+ * cores may stick out, and only for vertices of B that are farthest in some
+ * such direction: those from B's farthest vertex along one normal to that along
+ * the next one, as rotating calipers find them (Shamos 1978). */
 #include "collide_measure.h"
+#include "geometry/core/core.h"
 #include "geometry/exact/gap.h"
 
 struct calipers {
     const col_shape *a, *b;
-    form slack;      /* how far B's core may stick out of A's */
-    bool sticks_out; /* slack >= 0 */
-    int sign; /* the greatest so far: 1 where B is outside, 0 where it touches
-               */
+    form slack; /* how far B's core may stick out of A's */
+    int sign;   /* the greatest so far: 1 where B is outside, 0 where it touches
+                 */
 };
 
-/* Vertex i >= 0, counter-clockwise, round and round. */
-static col_vec2 vertex_at(const col_shape *shape, int i)
+static void add_distance(struct calipers *calipers, const gap *distance)
 {
-    int k = i % shape->count;
-    return shape->vertices[shape->winding < 0 ? shape->count - 1 - k : k];
-}
-
-static void add_sign(struct calipers *calipers, int sign)
-{
+    int sign = col_gap_compare_limit(distance, &calipers->slack);
     if (sign > calipers->sign)
         calipers->sign = sign;
 }
 
-/* True if a later vertex of B than j is farther beyond the edge p q of A. Where
- * two edges of A are opposite, vertex j may be on the side of B that is far
- * from the edge, and the next vertex no farther: then its edge is opposite,
- * too. */
-static bool is_before(const struct calipers *calipers, int j, col_vec2 p,
-                      col_vec2 q)
-{
-    col_vec2 from = vertex_at(calipers->b, j),
-             to = vertex_at(calipers->b, j + 1);
-    int turn = col_turn_sign(from, to, p, q);
-    return turn > 0 || (turn == 0 && col_way_sign(from, to, p, q) < 0);
-}
-
-/* Compares B's vertex j with A's line from p to q. */
-static void meet_edge(struct calipers *calipers, int j, col_vec2 p, col_vec2 q)
-{
-    form2 offset = col_form2_difference(vertex_at(calipers->b, j), p);
-    form2 direction = col_form2_difference(q, p);
-    gap distance = col_gap_line(&offset, &direction);
-    add_sign(calipers, col_gap_compare_limit(&distance, &calipers->slack));
-}
-
-/* Compares B's vertex j with A's vertex i, if no edge of A is nearer. At a
- * vertex on a straight run of edges, these are as near. */
-static void meet_vertex(struct calipers *calipers, int j, int i)
+/* Compares B's vertex j with A's vertex i, if no edge of A is nearer. */
+static void compare_vertex(struct calipers *calipers, int j, int i)
 {
     const col_shape *a = calipers->a;
-    col_vec2 q = vertex_at(calipers->b, j), p = vertex_at(a, i);
-    col_vec2 before = vertex_at(a, i + a->count - 1);
-    col_vec2 after = vertex_at(a, i + 1);
-    bool is_straight = a->count > 2 && col_turn_sign(before, p, p, after) == 0;
-    if (is_straight || (a->count > 1 && (col_way_sign(p, q, before, p) < 0 ||
-                                         col_way_sign(p, q, p, after) > 0)))
+    col_vec2 q = calipers->b->vertices[j], p = a->vertices[i];
+    if (a->count > 1 &&
+        (col_way_sign(p, q, a->vertices[core_before(a, i)], p) < 0 ||
+         col_way_sign(p, q, p, a->vertices[core_next(a, i)]) > 0))
         return;
     form2 offset = col_form2_difference(q, p);
     gap distance = col_gap_points(&offset);
-    add_sign(calipers, col_gap_compare_radius(&distance, &calipers->slack));
+    add_distance(calipers, &distance);
 }
 
-/* The vertex of B farthest beyond A's edge 0. */
-static int first_vertex(const struct calipers *calipers)
+/* B's vertex that is farthest beyond A's edge after vertex i, the last of
+ * several. *distance is that from the line of the edge. */
+static int farthest(const struct calipers *calipers, int i, gap *distance)
 {
-    col_vec2 p = vertex_at(calipers->a, 0), q = vertex_at(calipers->a, 1);
-    int first = 0;
-    for (int j = 1; j < calipers->b->count; j++)
-        if (col_turn_sign(vertex_at(calipers->b, first),
-                          vertex_at(calipers->b, j), p, q) > 0)
-            first = j;
-    return first;
+    const col_shape *a = calipers->a, *b = calipers->b;
+    col_vec2 p = a->vertices[i], q = a->vertices[core_next(a, i)];
+    form2 edge = col_form2_difference(q, p), out = col_turned_right(&edge);
+    int j = col_core_support(b, &out);
+    form2 offset = col_form2_difference(b->vertices[j], p);
+    *distance = col_gap_line(&offset, &edge);
+    return col_core_run(b, vector_right(vector_between(p, q)), j).to;
 }
 
-/* Every edge of A, and the vertex after it. B's vertices advance by less than
- * one round for each edge, and by little more than one round in all. */
+/* Every corner of A and the edge after it. Other vertices lie on a straight run
+ * of edges, one of which counts. */
 static void walk_around(struct calipers *calipers)
 {
-    const col_shape *a = calipers->a;
-    int count = calipers->b->count, j = first_vertex(calipers);
+    const col_shape *a = calipers->a, *b = calipers->b;
+    const col_vec2 *v = a->vertices;
+    bool sticks_out = col_form_sign(&calipers->slack) >= 0;
+    gap distance;
+    int j = farthest(calipers, core_before(a, 0), &distance);
     for (int i = 0; i < a->count && calipers->sign <= 0; i++) {
-        meet_edge(calipers, j, vertex_at(a, i), vertex_at(a, i + 1));
-        col_vec2 p = vertex_at(a, i + 1), q = vertex_at(a, i + 2);
-        if (calipers->sticks_out)
-            meet_vertex(calipers, j, i + 1);
-        for (int k = 0; k < count && is_before(calipers, j, p, q); k++) {
-            j = (j + 1) % count;
-            if (calipers->sticks_out)
-                meet_vertex(calipers, j, i + 1);
-        }
+        int at = core_step(a, 0, i);
+        if (a->count > 2 && col_turn_sign(v[core_before(a, at)], v[at], v[at],
+                                          v[core_next(a, at)]) == 0)
+            continue;
+        int last = farthest(calipers, at, &distance);
+        add_distance(calipers, &distance);
+        for (; sticks_out && j != last; j = core_next(b, j))
+            compare_vertex(calipers, j, at);
+        if (sticks_out)
+            compare_vertex(calipers, last, at);
+        j = last;
     }
 }
 
 col_containment col_contains(const col_shape *a, const col_shape *b)
 {
     struct calipers calipers = {a, b, col_form_difference(a->radius, b->radius),
-                                false, -1};
-    calipers.sticks_out = col_form_sign(&calipers.slack) >= 0;
-    if (a->count < 3 && !calipers.sticks_out)
-        return (col_containment){false, false};
-    if (a->count == 1)
-        for (int j = 0; j < b->count; j++)
-            meet_vertex(&calipers, j, 0);
-    else
+                                -1};
+    if (a->count > 1)
         walk_around(&calipers);
+    else
+        for (int j = 0; j < b->count; j++)
+            compare_vertex(&calipers, j, 0);
     return (col_containment){calipers.sign <= 0, calipers.sign < 0};
 }

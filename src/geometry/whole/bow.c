@@ -21,11 +21,15 @@ struct bow {
     int turn;     /* of an arc: 1 counter-clockwise, -1 clockwise; 0: a line */
 };
 
-/* What all functions need to know about the space. */
-struct bow_space {
-    int scale;
+/* A walk. All is in units of 2^scale: sizes are below 4. */
+struct bow_walk {
+    struct whole_search *search;
     double radius;
-    dd cover, leave; /* distances from where a place is covered, and left */
+    dd reach;
+    struct whole_best *best;
+    struct bow bow;
+    dd s; /* the place on it, as its end */
+    vector point;
 };
 
 /* ---- Vectors ------------------------------------------------------------- */
@@ -45,28 +49,45 @@ static vector minus(vector u, vector v)
     return vector_sum(u, vector_negate(v));
 }
 
-static dd scaled_coordinate(double a, double b, int scale)
+static dd length_of(vector v)
 {
-    return dd_scale(dd_two_sum(a, -b), -scale);
+    return dd_sqrt(vector_square(v));
 }
 
-static vector bow_vertex(const struct piece_difference *diff, int edge,
-                         const struct bow_space *space)
+/* A vector of a known length as a direction. */
+static vector shortened(vector v, dd length)
 {
-    const struct diff_edge *e = &diff->edges[edge];
-    col_vec2 a = diff->a->vertices[e->a], b = diff->b->vertices[e->b];
-    return (vector){scaled_coordinate(a.x, b.x, space->scale),
-                    scaled_coordinate(a.y, b.y, space->scale)};
-}
-
-static int diff_before(const struct piece_difference *diff, int edge)
-{
-    return edge > 0 ? edge - 1 : diff->count - 1;
+    return (vector){dd_div(v.x, length), dd_div(v.y, length)};
 }
 
 static bool is_less(dd x, dd y)
 {
     return dd_sign(dd_sub(x, y)) < 0;
+}
+
+static vector start_of(const struct bow_walk *walk,
+                       const struct piece_difference *diff, int edge)
+{
+    const struct diff_edge *e = &diff->edges[edge];
+    vector v = vector_between(diff->b->vertices[e->b], diff->a->vertices[e->a]);
+    int scale = -walk->search->scale;
+    return (vector){dd_scale(v.x, scale), dd_scale(v.y, scale)};
+}
+
+static vector end_of(const struct bow_walk *walk,
+                     const struct piece_difference *diff, int edge)
+{
+    return start_of(walk, diff, diff_next(diff, edge));
+}
+
+static vector unit_of(const struct piece_difference *diff, int edge)
+{
+    return col_vector_unit(diff->edges[edge].along);
+}
+
+static vector unit_before(const struct piece_difference *diff, int edge)
+{
+    return unit_of(diff, edge > 0 ? edge - 1 : diff->count - 1);
 }
 
 static vector bow_point(const struct bow *bow, double radius, dd s)
@@ -94,38 +115,19 @@ static bool bow_direction(const struct bow *bow, vector unit, dd *s)
 
 /* ---- What a polygon covers ----------------------------------------------- */
 
-/* True if a point is surely further from a polygon than the radius. */
-static bool is_far(const struct piece_difference *diff, vector point,
-                   const struct bow_space *space)
+/* True if s->other covers the place of a walk. */
+static bool covers(const struct bow_walk *walk)
 {
-    for (int k = 0; k < diff->count; k++) {
-        vector from = bow_vertex(diff, k, space);
-        vector along = diff->edges[k].along;
-        double x = times_power_of_two(along.x.hi, -space->scale);
-        double y = times_power_of_two(along.y.hi, -space->scale);
-        double out =
-            y * (point.x.hi - from.x.hi) - x * (point.y.hi - from.y.hi);
-        double length = sqrt(x * x + y * y);
-        if (out > (space->radius + 0x1p-40) * length)
-            return true;
-    }
-    return false;
-}
-
-static bool covers(const struct piece_difference *diff, vector point,
-                   const struct bow_space *space)
-{
+    const struct piece_difference *diff = &walk->search->other;
     bool is_inside = true;
-    dd limit = space->cover;
+    dd limit = dd_two_sum(walk->radius, -2 * SHARE);
     for (int k = 0; k < diff->count; k++) {
-        vector unit = col_vector_unit(diff->edges[k].along);
-        vector from = bow_vertex(diff, k, space);
-        vector w = minus(point, from);
+        vector unit = unit_of(diff, k), from = start_of(walk, diff, k);
+        vector w = minus(walk->point, from);
         dd out = dot(vector_right(unit), w), s = dot(unit, w);
-        dd length =
-            dot(unit, minus(bow_vertex(diff, diff_next(diff, k), space), from));
+        dd length = dot(unit, minus(end_of(walk, diff, k), from));
         is_inside = is_inside && out.hi < -limit.hi / 2;
-        if (is_less(dot(w, w), dd_mul(limit, limit)))
+        if (is_less(vector_square(w), dd_mul(limit, limit)))
             return true;
         if (dd_sign(s) >= 0 && !is_less(length, s) &&
             is_less(dd_abs(out), limit))
@@ -134,12 +136,11 @@ static bool covers(const struct piece_difference *diff, vector point,
     return is_inside;
 }
 
-/* Where a bow first leaves what a polygon covers. */
+/* Where a walk first leaves what s->other covers. */
 struct bow_exit {
-    const struct bow *bow;
+    const struct bow_walk *walk;
     const struct piece_difference *diff;
-    const struct bow_space *space;
-    dd after, s; /* BOW_NONE where there is none */
+    dd leave, after, s; /* BOW_NONE where there is none */
     struct whole_block block;
 };
 
@@ -148,306 +149,264 @@ static bool is_of_part(const struct bow_exit *exit, int edge, bool is_arc,
                        vector point)
 {
     const struct piece_difference *diff = exit->diff;
-    vector from = bow_vertex(diff, edge, exit->space);
-    vector unit = col_vector_unit(diff->edges[edge].along);
-    vector w = minus(point, from);
+    vector unit = unit_of(diff, edge);
+    vector w = minus(point, start_of(exit->walk, diff, edge));
     double s = dot(unit, w).hi;
     if (is_arc) { /* on a straight side, not across it */
-        vector before =
-            col_vector_unit(diff->edges[diff_before(diff, edge)].along);
+        vector before = unit_before(diff, edge);
         return s <= PART && dot(before, w).hi >= -PART &&
                (dot(vector_right(unit), w).hi > 0 ||
                 dot(vector_right(before), w).hi > 0);
     }
-    vector to = bow_vertex(diff, diff_next(diff, edge), exit->space);
+    vector to = end_of(exit->walk, diff, edge);
     return s >= -PART && dot(unit, minus(point, to)).hi <= PART;
 }
 
 static void consider(struct bow_exit *exit, int edge, bool is_arc, dd s)
 {
     const struct piece_difference *diff = exit->diff;
+    const struct bow_walk *walk = exit->walk;
     if (!is_less(exit->after, s) || !is_less(s, exit->s))
         return;
-    vector point = bow_point(exit->bow, exit->space->radius, s);
+    vector point = bow_point(&walk->bow, walk->radius, s);
     if (!is_of_part(exit, edge, is_arc, point))
         return;
     exit->s = s;
-    vector unit = col_vector_unit(diff->edges[edge].along);
-    vector from = bow_vertex(diff, edge, exit->space);
-    const struct diff_edge *e = &diff->edges[edge];
-    exit->block = is_arc ? col_block_vertices(diff, e->a, e->b)
-                         : col_block_edge(diff, edge);
-    if (!is_arc && e->is_seam) { /* at one of its ends */
-        int next = diff_next(diff, edge);
-        vector to = bow_vertex(diff, next, exit->space);
-        bool at_end = 2 * dot(unit, minus(point, from)).hi >
-                      dot(unit, minus(to, from)).hi;
-        e = &diff->edges[at_end ? next : edge];
-        exit->block = col_block_vertices(diff, e->a, e->b);
+    bool is_edge = !is_arc && !diff->edges[edge].is_seam;
+    if (!is_arc && !is_edge) { /* at one of its ends */
+        vector unit = unit_of(diff, edge), from = start_of(walk, diff, edge);
+        vector to = end_of(walk, diff, edge);
+        if (2 * dot(unit, minus(point, from)).hi >
+            dot(unit, minus(to, from)).hi)
+            edge = diff_next(diff, edge);
     }
+    exit->block =
+        is_edge ? col_block_edge(diff, edge) : col_block_vertices(diff, edge);
 }
 
 static void leave_line(struct bow_exit *exit, int edge)
 {
-    const struct bow *bow = exit->bow;
-    dd radius = exit->space->leave;
-    vector c = minus(bow_vertex(exit->diff, edge, exit->space), bow->from);
+    const struct bow *bow = &exit->walk->bow;
+    dd leave = exit->leave;
+    vector c = minus(start_of(exit->walk, exit->diff, edge), bow->from);
     dd aside = cross(bow->along, c);
-    dd square = dd_sub(dd_mul(radius, radius), dd_mul(aside, aside));
+    dd square = dd_sub(dd_mul(leave, leave), dd_mul(aside, aside));
     if (dd_sign(square) > 0)
         consider(exit, edge, true, dd_add(dot(bow->along, c), dd_sqrt(square)));
-    vector out = vector_right(col_vector_unit(exit->diff->edges[edge].along));
+    vector out = vector_right(unit_of(exit->diff, edge));
     dd speed = dot(out, bow->along);
     if (dd_sign(speed) > 0)
-        consider(exit, edge, false, dd_div(dd_add(radius, dot(out, c)), speed));
+        consider(exit, edge, false, dd_div(dd_add(leave, dot(out, c)), speed));
+}
+
+/* Where an arc has the direction whose cosine with a unit vector is given, to
+ * the left or right of that. */
+static void consider_angle(struct bow_exit *exit, int edge, bool is_arc,
+                           vector unit, dd cosine)
+{
+    const struct bow *bow = &exit->walk->bow;
+    dd rest = dd_sub(dd_of(1), dd_mul(cosine, cosine)), s;
+    dd sine = dd_mul(dd_of(is_arc ? bow->turn : -bow->turn), dd_sqrt(rest));
+    vector at = vector_sum(vector_times(unit, cosine),
+                           vector_times(vector_left(unit), sine));
+    if ((is_arc || dd_sign(rest) > 0) && bow_direction(bow, at, &s))
+        consider(exit, edge, is_arc, s);
 }
 
 static void leave_arc(struct bow_exit *exit, int edge)
 {
-    const struct bow *bow = exit->bow;
-    dd leave = exit->space->leave, radius = dd_of(exit->space->radius), s;
-    vector c = minus(bow_vertex(exit->diff, edge, exit->space), bow->from);
-    dd square = dot(c, c), length = dd_sqrt(square);
-    dd turn = dd_of(bow->turn);
+    dd leave = exit->leave, radius = dd_of(exit->walk->radius);
+    vector c =
+        minus(start_of(exit->walk, exit->diff, edge), exit->walk->bow.from);
+    dd square = vector_square(c), length = dd_sqrt(square);
     /* |radius u - c| = leave */
     dd share =
         dd_add(square, dd_sub(dd_mul(radius, radius), dd_mul(leave, leave)));
     share = dd_div(share, dd_mul(dd_of(2), radius));
-    if (is_less(share, length)) {
-        vector to = {dd_div(c.x, length), dd_div(c.y, length)};
-        dd cosine = dd_div(share, length);
-        dd sine = dd_sqrt(dd_sub(dd_of(1), dd_mul(cosine, cosine)));
-        vector unit =
-            vector_sum(vector_times(to, cosine),
-                       vector_times(vector_left(to), dd_mul(turn, sine)));
-        if (bow_direction(bow, unit, &s))
-            consider(exit, edge, true, s);
-    }
+    if (is_less(share, length))
+        consider_angle(exit, edge, true, shortened(c, length),
+                       dd_div(share, length));
     /* out . (radius u - c) = leave */
-    vector out = vector_right(col_vector_unit(exit->diff->edges[edge].along));
-    dd cosine = dd_div(dd_add(leave, dot(out, c)), radius);
-    dd rest = dd_sub(dd_of(1), dd_mul(cosine, cosine));
-    if (dd_sign(rest) > 0) {
-        dd sine = dd_mul(dd_neg(turn), dd_sqrt(rest));
-        vector unit = vector_sum(vector_times(out, cosine),
-                                 vector_times(vector_left(out), sine));
-        if (bow_direction(bow, unit, &s))
-            consider(exit, edge, false, s);
-    }
+    vector out = vector_right(unit_of(exit->diff, edge));
+    consider_angle(exit, edge, false, out,
+                   dd_div(dd_add(leave, dot(out, c)), radius));
 }
 
 /* ---- Walks --------------------------------------------------------------- */
 
-struct bow_walk {
-    struct whole_cover *cover;
-    struct bow_space space;
-    dd reach;
-    struct bow_best *best;
-};
-
-/* Where a bow leaves what cover->other covers. */
-static struct bow_exit leave_other(const struct bow_walk *walk,
-                                   const struct bow_space *space,
-                                   const struct bow *bow, dd after)
+/* Where a walk leaves what s->other covers, up to a distance. */
+static struct bow_exit leave_other(const struct bow_walk *walk, dd after,
+                                   dd leave)
 {
-    const struct piece_difference *diff = &walk->cover->other;
-    struct bow_exit exit = {.bow = bow,
-                            .diff = diff,
-                            .space = space,
+    struct bow_exit exit = {.walk = walk,
+                            .diff = &walk->search->other,
+                            .leave = leave,
                             .after = after,
                             .s = dd_of(BOW_NONE)};
-    for (int k = 0; k < diff->count; k++)
-        (bow->turn == 0 ? leave_line : leave_arc)(&exit, k);
+    for (int k = 0; k < exit.diff->count; k++)
+        (walk->bow.turn == 0 ? leave_line : leave_arc)(&exit, k);
     return exit;
 }
 
-static bool is_covered_by(const struct bow_walk *walk, int i, vector point)
+/* Moves the place to where an obstacle that covers it ends. */
+static bool move_on(void *of)
 {
-    struct whole_cover *cover = walk->cover;
-    return col_cover_take(cover, i) &&
-           !is_far(&cover->other, point, &walk->space) &&
-           covers(&cover->other, point, &walk->space);
+    struct bow_walk *walk = of;
+    if (!covers(walk))
+        return false;
+    walk->s = leave_other(walk, walk->s, dd_two_sum(walk->radius, -SHARE)).s;
+    return true;
 }
 
-/* Moves *s to where an obstacle that covers the place ends. Returns the number
- * of the obstacle; -1: there is none. */
-static int move_on(const struct bow_walk *walk, const struct bow *bow,
-                   vector point, dd *s)
+static int cover_of(struct bow_walk *walk)
 {
-    struct whole_cover *cover = walk->cover;
-    int scale = walk->space.scale;
-    double x = times_power_of_two(point.x.hi, scale);
-    double y = times_power_of_two(point.y.hi, scale);
-    double slack = times_power_of_two(1, scale - 45);
-    col_box box = {{x - slack, y - slack}, {x + slack, y + slack}};
-    for (int all = 0; all < 2; all++) {
-        int count = col_cover_find(cover, &box, all);
-        for (int i = 0; i < count && cover->done <= cover->most; i++) {
-            if (!is_covered_by(walk, cover->found[i], point))
-                continue;
-            *s = leave_other(walk, &walk->space, bow, *s).s;
-            cover->last = cover->found[i];
-            return cover->last;
-        }
-    }
-    return -1;
+    int scale = walk->search->scale;
+    col_vec2 point = {times_power_of_two(walk->point.x.hi, scale),
+                      times_power_of_two(walk->point.y.hi, scale)};
+    return col_search_cover(walk->search, point,
+                            times_power_of_two(1, scale - 45), move_on, walk);
 }
 
 /* Names the feature that ends a walk, and moves its place by the share that was
  * taken from the radius, if nothing else covers it there. */
-static void name_other(const struct bow_walk *walk, const struct bow *bow,
-                       int mover, dd before, struct bow_best *new)
+static void name_other(struct bow_walk *walk, int mover, dd before,
+                       struct whole_best *new)
 {
-    struct bow_space space = walk->space;
-    col_cover_take_named(walk->cover, mover);
-    struct bow_exit exit = leave_other(walk, &space, bow, before);
+    if (!col_search_take(walk->search, &walk->search->other, mover))
+        return;
+    struct bow_exit exit =
+        leave_other(walk, before, dd_two_sum(walk->radius, -SHARE));
     new->blocks[1] = exit.block;
     new->block_count = 2;
-    space.leave = dd_of(space.radius);
-    exit = leave_other(walk, &space, bow, before);
-    if (exit.s.hi >= BOW_NONE || is_less(dd_add(bow->end, dd_of(PART)), exit.s))
+    exit = leave_other(walk, before, dd_of(walk->radius));
+    if (exit.s.hi >= BOW_NONE ||
+        is_less(dd_add(walk->bow.end, dd_of(PART)), exit.s))
         return;
-    vector place = bow_point(bow, space.radius, exit.s);
-    if (move_on(walk, bow, place, &exit.s) < 0) {
-        new->place = place;
-        new->distance = dd_sqrt(dot(place, place));
+    walk->s = exit.s;
+    walk->point = bow_point(&walk->bow, walk->radius, exit.s);
+    if (cover_of(walk) < 0) {
+        new->at = walk->point;
+        new->distance = length_of(new->at);
     }
 }
 
-static void walk_bow(const struct bow_walk *walk, const struct bow *bow,
-                     const struct whole_block *own)
+static void walk_bow(struct bow_walk *walk, struct whole_block own)
 {
-    struct bow_best new = {.block_count = 1};
-    dd s = dd_of(0), before = s, end = dd_add(bow->end, dd_of(0x1p-80));
-    double radius = walk->space.radius;
-    int mover = -1, next = -1;
-    new.blocks[0] = *own;
+    struct whole_best new = {.block_count = 1, .blocks = {own}};
+    dd here, before = dd_of(0), end = dd_add(walk->bow.end, dd_of(0x1p-80));
+    int mover, next = -1;
+    walk->s = dd_of(0);
     do {
         mover = next;
-        if (is_less(end, s))
+        here = walk->s;
+        if (is_less(end, here))
             return;
-        new.place = bow_point(bow, radius, s);
-        new.distance = dd_sqrt(dot(new.place, new.place));
+        new.at = walk->point = bow_point(&walk->bow, walk->radius, here);
+        new.distance = length_of(new.at);
         if (!is_less(new.distance, walk->reach) ||
             !is_less(new.distance, walk->best->distance))
             return;
-        dd here = s;
-        next = move_on(walk, bow, new.place, &s);
+        next = cover_of(walk);
         before = next >= 0 ? here : before;
     } while (next >= 0);
-    if (walk->cover->done > walk->cover->most)
-        return;
     if (mover >= 0)
-        name_other(walk, bow, mover, before, &new);
-    *walk->best = new;
+        name_other(walk, mover, before, &new);
+    if (!col_search_is_over(walk->search))
+        *walk->best = new;
 }
 
-static void walk_line(const struct bow_walk *walk, int edge)
+static void walk_line(struct bow_walk *walk, int edge)
 {
-    const struct piece_difference *own = &walk->cover->own;
-    vector along = col_vector_unit(own->edges[edge].along);
-    vector aside = vector_times(vector_right(along), dd_of(walk->space.radius));
-    vector start = bow_vertex(own, edge, &walk->space);
-    vector end = bow_vertex(own, diff_next(own, edge), &walk->space);
-    dd length = dot(along, minus(end, start));
+    const struct piece_difference *own = &walk->search->own;
+    vector along = unit_of(own, edge);
+    vector aside = vector_times(vector_right(along), dd_of(walk->radius));
+    vector start = start_of(walk, own, edge);
+    dd length = dot(along, minus(end_of(walk, own, edge), start));
     start = vector_sum(start, aside);
     dd foot = dd_neg(dot(start, along));
     foot = dd_sign(foot) < 0 ? dd_of(0) : is_less(length, foot) ? length : foot;
-    struct whole_block block = col_block_edge(own, edge);
-    struct bow bow = {.from = vector_sum(start, vector_times(along, foot)),
-                      .along = along,
-                      .end = dd_sub(length, foot)};
+    walk->bow =
+        (struct bow){.from = vector_sum(start, vector_times(along, foot)),
+                     .along = along,
+                     .end = dd_sub(length, foot)};
     if (is_less(foot, length))
-        walk_bow(walk, &bow, &block);
-    bow.along = vector_negate(along);
-    bow.end = foot;
+        walk_bow(walk, col_block_edge(own, edge));
+    walk->bow.along = vector_negate(along);
+    walk->bow.end = foot;
     if (dd_sign(foot) > 0)
-        walk_bow(walk, &bow, &block);
+        walk_bow(walk, col_block_edge(own, edge));
 }
 
-static void walk_part(const struct bow_walk *walk, vector center, vector from,
-                      vector to, int turn, const struct whole_block *block)
+static void walk_part(struct bow_walk *walk, int edge, vector from, vector to,
+                      int turn)
 {
-    struct bow bow = {.from = center, .along = from, .turn = turn};
-    if (bow_direction(&bow, to, &bow.end))
-        walk_bow(walk, &bow, block);
+    const struct piece_difference *own = &walk->search->own;
+    walk->bow = (struct bow){
+        .from = start_of(walk, own, edge), .along = from, .turn = turn};
+    if (bow_direction(&walk->bow, to, &walk->bow.end))
+        walk_bow(walk, col_block_vertices(own, edge));
 }
 
 /* An arc of at most a quarter turn, both ways from its nearest point or from
  * its ends. */
-static void walk_arc(const struct bow_walk *walk, vector center, vector from,
-                     vector to, const struct whole_block *block)
+static void walk_arc(struct bow_walk *walk, int edge, vector from, vector to)
 {
-    dd length = dd_sqrt(dot(center, center));
-    vector middle = from;
+    vector center = start_of(walk, &walk->search->own, edge), middle = from;
+    dd length = length_of(center);
     if (length.hi > 0)
-        middle = (vector){dd_div(dd_neg(center.x), length),
-                          dd_div(dd_neg(center.y), length)};
+        middle = shortened(vector_negate(center), length);
     bool is_within =
         cross(from, middle).hi > SHARE && cross(middle, to).hi > SHARE;
-    walk_part(walk, center, is_within ? middle : from, to, 1, block);
-    walk_part(walk, center, is_within ? middle : to, from, -1, block);
+    walk_part(walk, edge, is_within ? middle : from, to, 1);
+    walk_part(walk, edge, is_within ? middle : to, from, -1);
 }
 
-static void walk_corner(const struct bow_walk *walk, int edge)
+static void walk_corner(struct bow_walk *walk, int edge)
 {
-    const struct piece_difference *own = &walk->cover->own;
-    const struct diff_edge *e = &own->edges[edge];
-    vector center = bow_vertex(own, edge, &walk->space);
-    vector from =
-        vector_right(col_vector_unit(own->edges[diff_before(own, edge)].along));
-    vector to = vector_right(col_vector_unit(e->along));
-    struct whole_block block = col_block_vertices(own, e->a, e->b);
+    const struct piece_difference *own = &walk->search->own;
+    vector from = vector_right(unit_before(own, edge));
+    vector to = vector_right(unit_of(own, edge));
     double angle = dot(from, to).hi;
     if (angle > 0 && cross(from, to).hi < SHARE)
         return;
     if (angle >= 0) {
-        walk_arc(walk, center, from, to, &block);
+        walk_arc(walk, edge, from, to);
         return;
     }
     vector middle = vector_sum(from, to);
     if (angle < -0.5) /* the sum is inexact, or 0 */
         middle = vector_left(minus(from, to));
-    dd length = dd_sqrt(dot(middle, middle));
-    middle = (vector){dd_div(middle.x, length), dd_div(middle.y, length)};
-    walk_arc(walk, center, from, middle, &block);
-    walk_arc(walk, center, middle, to, &block);
+    middle = shortened(middle, length_of(middle));
+    walk_arc(walk, edge, from, middle);
+    walk_arc(walk, edge, middle, to);
 }
 
-/* The distance of an edge, grown by the radius, from the origin, is at least
- * this, as rounded. */
-static double least_distance(const struct piece_difference *own, int edge,
-                             const struct bow_space *space)
+void col_bow_walk(struct whole_search *s, int edge, double reach,
+                  struct whole_best *best)
 {
-    vector p = bow_vertex(own, edge, space);
-    vector q = bow_vertex(own, diff_next(own, edge), space);
-    double x = q.x.hi - p.x.hi, y = q.y.hi - p.y.hi, square = x * x + y * y;
-    double s = square > 0 ? -(p.x.hi * x + p.y.hi * y) / square : 0;
-    s = s < 0 ? 0 : s > 1 ? 1 : s;
-    x = p.x.hi + s * x;
-    y = p.y.hi + s * y;
-    return fabs(sqrt(x * x + y * y) - space->radius);
-}
-
-void col_bow_walk(struct whole_cover *cover, int edge, int scale, dd reach,
-                  struct bow_best *best)
-{
-    double radius = times_power_of_two(cover->radius, -scale);
-    const struct bow_walk walk = {
-        .cover = cover,
-        .space = {.scale = scale,
-                  .radius = radius,
-                  .cover = dd_two_sum(radius, -2 * SHARE),
-                  .leave = dd_two_sum(radius, -SHARE)},
-        .reach = reach,
-        .best = best};
-    const struct piece_difference *own = &cover->own;
-    double least = least_distance(own, edge, &walk.space) - 0x1p-40;
-    if (least > smaller(reach.hi, best->distance.hi))
-        return;
-    if (!own->edges[edge].is_seam &&
-        col_difference_is_open(own, edge, &cover->a, &cover->b))
+    struct bow_walk walk = {.search = s,
+                            .radius = times_power_of_two(s->radius, -s->scale),
+                            .reach =
+                                dd_of(times_power_of_two(reach, -s->scale)),
+                            .best = best};
+    if (col_difference_is_open(&s->own, edge))
         walk_line(&walk, edge);
-    if (col_difference_has_arc(own, edge, &cover->a, &cover->b))
+    if (col_difference_has_arc(&s->own, edge))
         walk_corner(&walk, edge);
+}
+
+/* 0 for what a coordinate of a place is off by. */
+static dd near_zero(dd x)
+{
+    return fabs(x.hi) < 0x1p-80 ? dd_of(0) : x;
+}
+
+dd col_bow_answer(const struct whole_search *s, const struct whole_best *best,
+                  vector *normal, vector *move)
+{
+    vector at = {near_zero(best->at.x), near_zero(best->at.y)};
+    *normal = shortened(at, best->distance);
+    *move = (vector){dd_scale(best->at.x, s->scale),
+                     dd_scale(best->at.y, s->scale)};
+    return dd_scale(best->distance, s->scale);
 }

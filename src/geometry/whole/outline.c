@@ -20,10 +20,7 @@ bool col_outline_is_cut(const struct whole_outline *outline, int piece,
 /* The two pieces of a chain at a vertex list its neighbors in any order. */
 static void add_end(struct outline_corner *corner, col_vec2 neighbor)
 {
-    if (corner->count == 0)
-        corner->before = neighbor;
-    else
-        corner->after = neighbor;
+    *(corner->count == 0 ? &corner->before : &corner->after) = neighbor;
     corner->count = corner->count == 0 ? 1 : 2;
 }
 
@@ -31,73 +28,44 @@ static void add_piece(struct whole_outline *outline, int piece)
 {
     const col_shape *core = &outline->parts->cores[piece];
     const col_vec2 *v = core->vertices;
-    struct outline_corner *corners = outline->corners;
-    if (core->count == 2) {
-        add_end(&corners[col_outline_vertex(outline, piece, 0)], v[1]);
-        add_end(&corners[col_outline_vertex(outline, piece, 1)], v[0]);
-    }
-    if (core->count <= 2)
-        return;
-    outline->has_inside = true;
-    for (int i = 0; i < core->count; i++) {
-        if (col_outline_is_cut(outline, piece, i))
-            continue;
+    for (int i = 0; i < core_edges(core); i++) {
         int from = core_start(core, i), to = core_end(core, i);
         struct outline_corner *start =
-            &corners[col_outline_vertex(outline, piece, from)];
+            &outline->corners[col_outline_vertex(outline, piece, from)];
         struct outline_corner *end =
-            &corners[col_outline_vertex(outline, piece, to)];
-        start->after = v[to];
-        start->count++;
-        end->before = v[from];
-        end->count++;
+            &outline->corners[col_outline_vertex(outline, piece, to)];
+        if (core->count == 2) {
+            add_end(start, v[to]);
+        } else if (!col_outline_is_cut(outline, piece, i)) {
+            start->after = v[to];
+            start->count++;
+            end->before = v[from];
+            end->count++;
+        }
     }
 }
 
-struct whole_outline col_outline_make(const col_parts *parts,
-                                      struct outline_corner *corners)
+static void find_reflex(struct whole_outline *outline, int piece)
 {
-    struct whole_outline outline = {
-        .parts = parts, .corners = corners, .lean = parts->cores};
-    for (int i = 0; i < parts->vertex_count; i++)
-        corners[i] = (struct outline_corner){.count = 0};
+    const col_shape *core = &outline->parts->cores[piece];
+    for (int i = 0; i < core->count; i++) {
+        struct outline_corner *corner =
+            &outline->corners[col_outline_vertex(outline, piece, i)];
+        vector in = vector_between(corner->before, core->vertices[i]);
+        vector out = vector_between(core->vertices[i], corner->after);
+        corner->is_reflex =
+            corner->count == 2 && vector_cross_sign(in, out) < 0;
+    }
+}
+
+void col_outline_fill(struct whole_outline *outline)
+{
+    const col_parts *parts = outline->parts;
+    outline->has_inside = parts->cores[0].count > 2;
+    memset(outline->corners, 0,
+           (size_t)parts->vertex_count * sizeof *outline->corners);
     for (int p = 0; p < parts->count; p++)
-        add_piece(&outline, p);
-    if (!outline.has_inside)
-        return outline;
-    for (int p = 0; p < parts->count; p++) {
-        const col_shape *core = &parts->cores[p];
-        for (int i = 0; i < core->count; i++) {
-            struct outline_corner *corner =
-                &corners[col_outline_vertex(&outline, p, i)];
-            vector in = vector_between(corner->before, core->vertices[i]);
-            vector out = vector_between(core->vertices[i], corner->after);
-            corner->is_reflex =
-                corner->count == 2 && vector_cross_sign(in, out) < 0;
-        }
-    }
-    return outline;
-}
-
-void col_outline_slim(struct whole_outline *outline, col_shape *lean,
-                      col_vec2 *vertices)
-{
-    for (int p = 0; p < outline->parts->count; p++) {
-        const col_shape *core = &outline->parts->cores[p];
-        int count = 0;
-        for (int i = 0; i < core->count; i++) {
-            vector in = vector_between(core->vertices[core_down(core, i)],
-                                       core->vertices[i]);
-            vector out = vector_between(core->vertices[i],
-                                        core->vertices[core_up(core, i)]);
-            if (core->count <= 2 || vector_cross_sign(in, out) != 0)
-                vertices[count++] = core->vertices[i];
-        }
-        lean[p] = (col_shape){.vertices = vertices,
-                              .count = count,
-                              .winding = core->winding,
-                              .radius = core->radius};
-        vertices += count;
-    }
-    outline->lean = lean;
+        add_piece(outline, p);
+    for (int p = 0; outline->has_inside && p < parts->count; p++)
+        find_reflex(outline, p);
 }

@@ -10,38 +10,23 @@
 
 /* Takes `size` bytes, rounded up for alignment; with NULL memory they are only
  * counted. */
-static void *take(char **memory, size_t *used, size_t size)
+static void *take(char *memory, size_t *used, size_t size)
 {
-    void *at = *memory ? *memory + *used : NULL;
+    void *at = memory ? memory + *used : NULL;
     *used += (size + 15) / 16 * 16;
     return at;
 }
 
-/* Everything that a search works with. */
-struct whole_search {
-    const col_parts *a, *b;
-    struct whole_cover cover;
-    col_box *boxes, *b_boxes;
-    int *a_list, *b_list;
-    int *b_found;
-    col_shape *a_lean, *b_lean;
-    col_vec2 *a_vertices, *b_vertices;
-    void *tree, *tree_scratch;
-    col_tree b_tree;
-    void *b_tree_memory;
-    col_box whole_a, whole_b;
-    int room; /* for obstacles */
-    int most; /* boxes of a tree */
-};
+/* Takes memory for an array. */
+#define TAKE(array, count)                                                     \
+    ((array) = take(memory, &used, (size_t)(count) * sizeof *(array)))
 
 col_parts_size col_parts_measure(const col_parts *parts)
 {
-    col_parts_size size = {parts->count, parts->vertex_count, 0, 0};
-    for (int i = 0; i < parts->count; i++) {
-        size.ends += parts->cores[i].count;
+    col_parts_size size = {parts->count, parts->vertex_count, 0};
+    for (int i = 0; i < parts->count; i++)
         if (parts->cores[i].count > size.largest)
             size.largest = parts->cores[i].count;
-    }
     return size;
 }
 
@@ -50,213 +35,200 @@ static size_t lay_out(struct whole_search *s, col_parts_size a,
 {
     uint64_t pairs = (uint64_t)a.pieces * (uint64_t)b.pieces;
     s->room = pairs < COL_WHOLE_PAIRS ? (int)pairs : COL_WHOLE_PAIRS;
-    size_t used = 0, room = (size_t)s->room, pieces = (size_t)b.pieces;
-    size_t edges = (size_t)a.largest + (size_t)b.largest;
-    int most = s->room > b.pieces ? s->room : b.pieces;
-    s->most = most;
-    struct whole_cover *cover = &s->cover;
-    size_t size = edges * sizeof *cover->own.edges;
-    cover->own.edges = take(&memory, &used, size);
-    cover->other.edges = take(&memory, &used, size);
-    size = sizeof *cover->a.corners;
-    cover->a.corners = take(&memory, &used, (size_t)a.vertices * size);
-    cover->b.corners = take(&memory, &used, (size_t)b.vertices * size);
-    s->a_lean = take(&memory, &used, (size_t)a.pieces * sizeof *s->a_lean);
-    s->b_lean = take(&memory, &used, pieces * sizeof *s->b_lean);
-    s->a_vertices =
-        take(&memory, &used, (size_t)a.ends * sizeof *s->a_vertices);
-    s->b_vertices =
-        take(&memory, &used, (size_t)b.ends * sizeof *s->b_vertices);
-    s->b_boxes = take(&memory, &used, pieces * sizeof *s->b_boxes);
-    s->boxes = take(&memory, &used, room * sizeof *s->boxes);
-    s->a_list = take(&memory, &used, room * sizeof *s->a_list);
-    s->b_list = take(&memory, &used, room * sizeof *s->b_list);
-    s->b_found = take(&memory, &used, pieces * sizeof *s->b_found);
-    cover->found = take(&memory, &used, room * sizeof *cover->found);
-    cover->marks =
-        take(&memory, &used, col_marks_words(most) * sizeof(uint64_t));
-    s->b_tree_memory = take(&memory, &used, col_tree_bytes(b.pieces));
-    s->tree = take(&memory, &used, col_tree_bytes(s->room));
-    s->tree_scratch = take(&memory, &used, col_tree_scratch(most));
+    int pieces = a.pieces > b.pieces ? a.pieces : b.pieces;
+    int most = s->room > pieces ? s->room : pieces;
+    size_t used = 0;
+    TAKE(s->own.edges, a.largest + b.largest);
+    TAKE(s->other.edges, a.largest + b.largest);
+    TAKE(s->a.corners, a.vertices);
+    TAKE(s->b.corners, b.vertices);
+    TAKE(s->a_boxes, pieces);
+    TAKE(s->b_boxes, pieces);
+    TAKE(s->boxes, s->room);
+    TAKE(s->a_pieces, s->room);
+    TAKE(s->b_pieces, s->room);
+    TAKE(s->found, most);
+    TAKE(s->marks, col_marks_words(most));
+    s->b_nodes = take(memory, &used, col_tree_bytes(pieces));
+    s->nodes = take(memory, &used, col_tree_bytes(s->room));
+    s->scratch = take(memory, &used, col_tree_scratch(most));
+    if (memory)
+        memset(s->marks, 0, col_marks_words(most) * sizeof *s->marks);
     return used;
 }
 
-/* Shapes of so many pieces and vertices need less than 2^30 bytes. */
+/* Shapes of so many vertices, and of two pieces for each, need less than 2^30
+ * bytes. */
 #define COUNT_SURE (1 << 20)
 
 size_t col_whole_bytes(col_parts_size a, col_parts_size b)
 {
     struct whole_search s;
     if (sizeof(size_t) < 8 &&
-        (a.vertices > COUNT_SURE || b.vertices > COUNT_SURE ||
-         b.pieces > COUNT_SURE))
+        (a.vertices > COUNT_SURE || b.vertices > COUNT_SURE))
         return SIZE_MAX;
     return lay_out(&s, a, b, NULL);
 }
 
-static col_box both(col_box a, col_box b)
+/* The largest magnitude of a coordinate of a box. */
+static double size_of(col_box box)
 {
-    return (col_box){{smaller(a.min.x, b.min.x), smaller(a.min.y, b.min.y)},
-                     {larger(a.max.x, b.max.x), larger(a.max.y, b.max.y)}};
+    return larger(larger(fabs(box.min.x), fabs(box.max.x)),
+                  larger(fabs(box.min.y), fabs(box.max.y)));
 }
 
-static void start_search(struct whole_search *s, char *memory)
+/* The boxes of all pieces, and the one around these. */
+static col_box find_boxes(const col_parts *parts, col_box *boxes)
 {
-    lay_out(s, col_parts_measure(s->a), col_parts_measure(s->b), memory);
-    struct whole_cover *cover = &s->cover;
-    cover->a = col_outline_make(s->a, cover->a.corners);
-    cover->b = col_outline_make(s->b, cover->b.corners);
-    cover->radius = s->a->cores[0].radius + s->b->cores[0].radius;
-    cover->a_pieces = s->a_list;
-    cover->b_pieces = s->b_list;
-    cover->has_seams =
-        !(cover->radius > 0) && !(cover->a.has_inside && cover->b.has_inside);
-    if (!cover->has_seams) {
-        col_outline_slim(&cover->a, s->a_lean, s->a_vertices);
-        col_outline_slim(&cover->b, s->b_lean, s->b_vertices);
+    col_box all = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    for (int i = 0; i < parts->count; i++) {
+        const col_box box = boxes[i] = col_outer_bounds(&parts->cores[i]);
+        all.min.x = smaller(all.min.x, box.min.x);
+        all.min.y = smaller(all.min.y, box.min.y);
+        all.max.x = larger(all.max.x, box.max.x);
+        all.max.y = larger(all.max.y, box.max.y);
     }
-    for (int i = 0; i < s->b->count; i++) {
-        s->b_boxes[i] = col_outer_bounds(&s->b->cores[i]);
-        s->whole_b = i > 0 ? both(s->whole_b, s->b_boxes[i]) : s->b_boxes[i];
-    }
-    s->b_tree = col_tree_build(s->b_boxes, s->b->count, s->b_tree_memory,
-                               s->tree_scratch);
-    for (int i = 0; i < s->a->count; i++) {
-        col_box box = col_outer_bounds(&s->a->cores[i]);
-        s->whole_a = i > 0 ? both(s->whole_a, box) : box;
-    }
-    memset(cover->marks, 0, col_marks_words(s->most) * sizeof(uint64_t));
+    return all;
+}
+
+static void start_search(struct whole_search *s, const col_parts *a,
+                         const col_parts *b, void *memory)
+{
+    lay_out(s, col_parts_measure(a), col_parts_measure(b), memory);
+    s->a.parts = a;
+    s->b.parts = b;
+    col_outline_fill(&s->a);
+    col_outline_fill(&s->b);
+    s->radius = a->cores[0].radius + b->cores[0].radius;
+    s->has_seams = !(s->radius > 0) && !(s->a.has_inside && s->b.has_inside);
+    s->a_bounds = find_boxes(a, s->a_boxes);
+    s->b_bounds = find_boxes(b, s->b_boxes);
+    s->size = larger(size_of(s->a_bounds), size_of(s->b_bounds));
+    s->scale = exponent_of(s->size);
+    s->b_tree = col_tree_build(s->b_boxes, b->count, s->b_nodes, s->scratch);
 }
 
 /* ---- Covers -------------------------------------------------------------- */
 
-/* Boxes that are looked at one by one, and obstacles that are tried. */
+/* Most places are covered by an obstacle listed soon after the last one that
+ * covered a place: so many of these are looked at one by one, and so many are
+ * tried before all. */
 #define NEAR_BOXES 256
 #define NEAR_TRIED 4
 
-int col_cover_find(struct whole_cover *cover, const col_box *box, bool all)
+static int find_near(struct whole_search *s, const col_box *box)
 {
-    int end = cover->tree.count - cover->last, count = 0;
-    end = cover->last + (end < NEAR_BOXES ? end : NEAR_BOXES);
-    for (int i = cover->last; !all && i < end && count < NEAR_TRIED; i++)
-        if (col_boxes_overlap(*box, cover->boxes[i]))
-            cover->found[count++] = i;
-    if (!all)
-        return count;
-    return col_tree_query(&cover->tree, box, -1, cover->found, cover->marks);
+    int end = s->tree.count - s->last, count = 0;
+    end = s->last + (end < NEAR_BOXES ? end : NEAR_BOXES);
+    for (int i = s->last; i < end && count < NEAR_TRIED; i++)
+        if (col_boxes_overlap(*box, s->boxes[i]))
+            s->found[count++] = i;
+    return count;
 }
 
-/* Counts the evaluations of a pair of pieces. */
-static void count_pair(struct whole_search *s, int a, int b)
+bool col_search_take(struct whole_search *s, struct piece_difference *diff,
+                     int i)
 {
-    s->cover.done +=
-        (uint64_t)s->a->cores[a].count + (uint64_t)s->b->cores[b].count;
+    col_difference_make(diff, &s->a, s->a_pieces[i], &s->b, s->b_pieces[i]);
+    s->done += (uint64_t)diff->count;
+    return !col_search_is_over(s);
 }
 
-static bool has_too_much(const struct whole_search *s)
+int col_search_cover(struct whole_search *s, col_vec2 point, double error,
+                     whole_move *move, void *walk)
 {
-    return s->cover.done > s->cover.most;
-}
-
-void col_cover_take_named(struct whole_cover *cover, int i)
-{
-    col_difference_make(&cover->other, &cover->a, cover->a_pieces[i], &cover->b,
-                        cover->b_pieces[i]);
-}
-
-bool col_cover_take(struct whole_cover *cover, int i)
-{
-    (cover->has_seams ? col_difference_make : col_difference_lean)(
-        &cover->other, &cover->a, cover->a_pieces[i], &cover->b,
-        cover->b_pieces[i]);
-    cover->done += (uint64_t)cover->other.count;
-    return cover->done <= cover->most;
+    const col_box box = {{point.x - error, point.y - error},
+                         {point.x + error, point.y + error}};
+    for (int all = 0; all < 2; all++) {
+        int count = all ? col_tree_query(&s->tree, &box, -1, s->found, s->marks)
+                        : find_near(s, &box);
+        for (int i = 0; i < count; i++) {
+            int obstacle = s->found[i];
+            if (!col_search_take(s, &s->other, obstacle))
+                return -1;
+            if (move(walk))
+                return s->last = obstacle;
+        }
+    }
+    return -1;
 }
 
 /* A box grown by a distance, outward. */
 static col_box grown(col_box box, double by)
 {
-    double size = larger(larger(fabs(box.min.x), fabs(box.max.x)),
-                         larger(fabs(box.min.y), fabs(box.max.y)));
-    by += (size + by) * 0x1p-50 + DBL_MIN;
+    by += (size_of(box) + by) * 0x1p-50 + DBL_MIN;
     return (col_box){{box.min.x - by, box.min.y - by},
                      {box.max.x + by, box.max.y + by}};
+}
+
+/* Finds the pieces of B whose boxes meet a box. Returns how many; -1: the
+ * search is over. */
+static int find_pieces(struct whole_search *s, col_box box)
+{
+    int count = col_tree_query(&s->b_tree, &box, -1, s->found, s->marks);
+    s->done += (uint64_t)count + 1;
+    return col_search_is_over(s) ? -1 : count;
 }
 
 /* Lists the obstacles within `reach` of the origin; false: too many. */
 static bool gather(struct whole_search *s, double reach)
 {
     int count = 0;
-    for (int i = 0; i < s->a->count; i++) {
-        col_box box = col_outer_bounds(&s->a->cores[i]);
-        col_box near = grown(box, reach);
-        int found =
-            col_tree_query(&s->b_tree, &near, -1, s->b_found, s->cover.marks);
-        s->cover.done += (uint64_t)found + 1;
-        if (found > s->room - count || has_too_much(s))
+    for (int i = 0; i < s->a.parts->count; i++) {
+        col_box a = s->a_boxes[i];
+        int found = find_pieces(s, grown(a, reach));
+        if (found < 0 || found > s->room - count)
             return false;
         for (int k = 0; k < found; k++, count++) {
-            col_box b = s->b_boxes[s->b_found[k]];
-            s->a_list[count] = i;
-            s->b_list[count] = s->b_found[k];
+            col_box b = s->b_boxes[s->found[k]];
+            s->a_pieces[count] = i;
+            s->b_pieces[count] = s->found[k];
             s->boxes[count] =
-                grown((col_box){{box.min.x - b.max.x, box.min.y - b.max.y},
-                                {box.max.x - b.min.x, box.max.y - b.min.y}},
+                grown((col_box){{a.min.x - b.max.x, a.min.y - b.max.y},
+                                {a.max.x - b.min.x, a.max.y - b.min.y}},
                       0);
         }
     }
-    s->cover.boxes = s->boxes;
-    s->cover.last = 0;
-    s->cover.tree = col_tree_build(s->boxes, count, s->tree, s->tree_scratch);
+    s->last = 0;
+    s->tree = col_tree_build(s->boxes, count, s->nodes, s->scratch);
     return true;
 }
 
 /* ---- Pairs of pieces ----------------------------------------------------- */
 
-/* What pairs of pieces say about the shapes. */
-struct pair_facts {
-    bool overlap;
-    double deepest; /* depth of a pair; for touching pairs 0 */
-    double nearest; /* distance, if none overlap */
-    int a, b;       /* the deepest or nearest pair, the first of several */
-    col_sat sat;    /* of that */
+/* The deepest pair of pieces, or the nearest if none overlap; the first of
+ * several. */
+struct best_pair {
+    int a, b;
+    col_sat sat;
 };
 
 static void look_at_pair(struct whole_search *s, int a, int b,
-                         struct pair_facts *facts)
+                         struct best_pair *best)
 {
-    col_sat sat = col_sat_test(&s->a->cores[a], &s->b->cores[b], NULL);
-    count_pair(s, a, b);
-    double amount = sat.relation.amount;
-    if (!sat.relation.overlap && facts->overlap)
-        return;
-    if (sat.relation.overlap == facts->overlap &&
-        (facts->overlap ? amount <= facts->deepest : amount >= facts->nearest))
-        return;
-    facts->overlap = sat.relation.overlap;
-    if (facts->overlap)
-        facts->deepest = amount;
-    else
-        facts->nearest = amount;
-    facts->a = a;
-    facts->b = b;
-    facts->sat = sat;
+    const col_shape *p = &s->a.parts->cores[a], *q = &s->b.parts->cores[b];
+    const col_sat sat = col_sat_test(p, q, NULL);
+    const col_relation *one = &sat.relation, *other = &best->sat.relation;
+    s->done += (uint64_t)p->count + (uint64_t)q->count;
+    if (one->overlap != other->overlap ? one->overlap
+        : one->overlap                 ? one->amount > other->amount
+                                       : one->amount < other->amount)
+        *best = (struct best_pair){a, b, sat};
 }
 
 /* The pairs of pieces whose boxes are as near as the nearest pair, which is
  * none in the first round: boxes that meet. */
-static bool look_at_pairs(struct whole_search *s, struct pair_facts *facts)
+static bool look_at_pairs(struct whole_search *s, struct best_pair *best)
 {
-    for (int i = 0; i < s->a->count; i++) {
-        col_box box = col_outer_bounds(&s->a->cores[i]);
-        if (facts->nearest < HUGE_VAL)
-            box = grown(box, facts->nearest);
-        int found =
-            col_tree_query(&s->b_tree, &box, -1, s->b_found, s->cover.marks);
-        s->cover.done += (uint64_t)found + 1;
-        for (int k = 0; k < found && !has_too_much(s); k++)
-            look_at_pair(s, i, s->b_found[k], facts);
-        if (has_too_much(s))
+    const col_relation *relation = &best->sat.relation;
+    for (int i = 0; i < s->a.parts->count; i++) {
+        col_box box = s->a_boxes[i];
+        if (!relation->overlap && relation->amount < HUGE_VAL)
+            box = grown(box, relation->amount);
+        int found = find_pieces(s, box);
+        for (int k = 0; k < found && !col_search_is_over(s); k++)
+            look_at_pair(s, i, s->found[k], best);
+        if (col_search_is_over(s))
             return false;
     }
     return true;
@@ -264,55 +236,35 @@ static bool look_at_pairs(struct whole_search *s, struct pair_facts *facts)
 
 /* ---- Answers ------------------------------------------------------------- */
 
-static bool is_cut(const struct whole_search *s, int a_piece, int b_piece,
-                   col_axis axis)
-{
-    return axis.kind == COL_EDGE_OF_A
-               ? col_outline_is_cut(&s->cover.a, a_piece, axis.a)
-           : axis.kind == COL_EDGE_OF_B
-               ? col_outline_is_cut(&s->cover.b, b_piece, axis.b)
-               : false;
-}
-
-static double gap_to(col_vec2 p, col_vec2 q)
-{
-    double x = p.x - q.x, y = p.y - q.y;
-    return x * x + y * y;
-}
-
 /* The end of an edge that is nearer to a point. */
 static int nearer_end(const col_shape *core, int edge, col_vec2 point)
 {
-    int next = edge + 1 < core->count ? edge + 1 : 0;
-    return gap_to(core->vertices[next], point) <
-                   gap_to(core->vertices[edge], point)
-               ? next
-               : edge;
+    int next = core_up(core, edge);
+    col_vec2 p = vec2_between(core->vertices[edge], point);
+    col_vec2 q = vec2_between(core->vertices[next], point);
+    return vec2_dot(q, q) < vec2_dot(p, p) ? next : edge;
 }
 
 /* The answer of one pair of pieces. The nearest points of whole shapes are on
  * outlines: if the pair's axis is that of a cut, they are at its end. */
 static void answer_pair(const struct whole_search *s,
-                        const struct pair_facts *facts, col_whole *whole)
+                        const struct best_pair *pair, col_whole *whole)
 {
-    const col_shape *a = &s->a->cores[facts->a], *b = &s->b->cores[facts->b];
-    col_axis axis = facts->sat.axis;
-    col_points points = col_sat_points(a, b, &facts->sat);
-    if (is_cut(s, facts->a, facts->b, axis)) {
-        if (axis.kind == COL_EDGE_OF_A)
-            axis.a = nearer_end(a, axis.a, points.a);
-        else
-            axis.b = nearer_end(b, axis.b, points.b);
-        axis.kind = COL_VERTICES;
-    }
-    whole->relation = facts->sat.relation;
+    const col_shape *a = &s->a.parts->cores[pair->a];
+    const col_shape *b = &s->b.parts->cores[pair->b];
+    col_axis axis = pair->sat.axis;
+    col_points points = col_sat_points(a, b, &pair->sat);
+    if (axis.kind == COL_EDGE_OF_A &&
+        col_outline_is_cut(&s->a, pair->a, axis.a))
+        axis =
+            (col_axis){COL_VERTICES, nearer_end(a, axis.a, points.a), axis.b};
+    if (axis.kind == COL_EDGE_OF_B &&
+        col_outline_is_cut(&s->b, pair->b, axis.b))
+        axis =
+            (col_axis){COL_VERTICES, axis.a, nearer_end(b, axis.b, points.b)};
+    whole->relation = pair->sat.relation;
     whole->count = 1;
-    whole->touches[0] = (col_touch){facts->a, facts->b, axis, points};
-}
-
-static vector at_point(col_vec2 p)
-{
-    return (vector){dd_of(p.x), dd_of(p.y)};
+    whole->touches[0] = (col_touch){pair->a, pair->b, axis, points};
 }
 
 /* The direction from A to B in which the features of a block touch once B has
@@ -320,8 +272,8 @@ static vector at_point(col_vec2 p)
 static vector outward_of(const struct whole_search *s,
                          const struct whole_block *block, vector move)
 {
-    const col_shape *a = &s->a->cores[block->a_piece];
-    const col_shape *b = &s->b->cores[block->b_piece];
+    const col_shape *a = &s->a.parts->cores[block->a_piece];
+    const col_shape *b = &s->b.parts->cores[block->b_piece];
     const col_axis axis = block->axis;
     if (axis.kind == COL_EDGE_OF_A)
         return col_vector_unit(vector_right(core_edge(a, axis.a)));
@@ -329,8 +281,17 @@ static vector outward_of(const struct whole_search *s,
         return col_vector_unit(vector_left(core_edge(b, axis.b)));
     vector out = vector_sum(
         move, vector_between(a->vertices[axis.a], b->vertices[axis.b]));
-    bool is_zero_vector = vector_is_zero(out);
-    return is_zero_vector ? (vector){dd_of(1), dd_of(0)} : col_vector_unit(out);
+    return vector_is_zero(out) ? (vector){dd_of(1), dd_of(0)}
+                               : col_vector_unit(out);
+}
+
+/* A vertex moved along a unit vector by the radius. */
+static vector surface_at(const col_shape *core, int vertex, vector out,
+                         double radius)
+{
+    col_vec2 p = core->vertices[vertex];
+    return vector_sum((vector){dd_of(p.x), dd_of(p.y)},
+                      vector_times(out, dd_of(radius)));
 }
 
 /* Where the features of a block touch once B has moved: on A, and on B before
@@ -338,92 +299,65 @@ static vector outward_of(const struct whole_search *s,
 static col_touch touch_of(const struct whole_search *s,
                           const struct whole_block *block, vector move)
 {
-    const col_shape *a = &s->a->cores[block->a_piece];
-    const col_shape *b = &s->b->cores[block->b_piece];
-    col_touch touch = {
-        block->a_piece, block->b_piece, block->axis, {{0, 0}, {0, 0}}};
+    const col_shape *a = &s->a.parts->cores[block->a_piece];
+    const col_shape *b = &s->b.parts->cores[block->b_piece];
+    const col_axis axis = block->axis;
     vector out = outward_of(s, block, move);
-    vector on_a = {{0, 0}, {0, 0}}, on_b = on_a;
-    if (block->axis.kind != COL_EDGE_OF_A)
-        on_a = vector_sum(at_point(a->vertices[block->axis.a]),
-                          vector_times(out, dd_of(a->radius)));
-    if (block->axis.kind != COL_EDGE_OF_B)
-        on_b = vector_sum(at_point(b->vertices[block->axis.b]),
-                          vector_times(out, dd_of(-b->radius)));
-    if (block->axis.kind == COL_EDGE_OF_A)
+    vector on_a = surface_at(a, axis.a, out, a->radius);
+    vector on_b = surface_at(b, axis.b, out, -b->radius);
+    if (axis.kind == COL_EDGE_OF_A)
         on_a = vector_sum(on_b, move);
-    if (block->axis.kind == COL_EDGE_OF_B)
+    if (axis.kind == COL_EDGE_OF_B)
         on_b = vector_sum(on_a, vector_negate(move));
-    touch.points.a = vector_rounded(on_a);
-    touch.points.b = vector_rounded(on_b);
-    return touch;
+    return (col_touch){block->a_piece,
+                       block->b_piece,
+                       axis,
+                       {vector_rounded(on_a), vector_rounded(on_b)}};
 }
 
 /* ---- Parallel edges ------------------------------------------------------ */
 
-/* An end of an edge, along the direction that both edges have. */
-struct edge_end {
-    double along;
-    int vertex;
-};
-
-static struct edge_end end_at(const col_shape *core, int vertex, vector unit,
-                              col_vec2 move)
-{
-    col_vec2 p = core->vertices[vertex];
-    return (struct edge_end){
-        unit.x.hi * (p.x + move.x) + unit.y.hi * (p.y + move.y), vertex};
-}
-
 /* The ends of what two parallel edges have in common, of pieces that touch
- * along them; false: that is one point at most. */
-static bool common_part(const struct whole_search *s, struct whole_block *block,
-                        int a_edge, int b_edge, vector move,
-                        struct whole_block *last)
+ * along them once B has moved; false: that is one point at most. */
+static bool common_part(const struct whole_search *s, int a_piece, int a_edge,
+                        int b_piece, int b_edge, vector move,
+                        struct whole_block ends[2])
 {
-    const col_shape *a = &s->a->cores[block->a_piece];
-    const col_shape *b = &s->b->cores[block->b_piece];
-    vector unit = col_vector_unit(core_edge(a, a_edge));
-    const col_vec2 none = {0, 0}, by = {move.x.hi, move.y.hi};
-    struct edge_end a_first = end_at(a, core_start(a, a_edge), unit, none);
-    struct edge_end a_last = end_at(a, core_end(a, a_edge), unit, none);
-    struct edge_end b_first = end_at(b, core_end(b, b_edge), unit, by);
-    struct edge_end b_last = end_at(b, core_start(b, b_edge), unit, by);
-    if (!(larger(a_first.along, b_first.along) <
-          smaller(a_last.along, b_last.along)))
-        return false;
-    const col_axis of_a = {COL_EDGE_OF_A, a_edge, 0};
-    const col_axis of_b = {COL_EDGE_OF_B, 0, b_edge};
-    *last = *block;
-    block->axis = of_a;
-    block->axis.b = b_first.vertex;
-    last->axis = of_a;
-    last->axis.b = b_last.vertex;
-    if (a_first.along > b_first.along) {
-        block->axis = of_b;
-        block->axis.a = a_first.vertex;
+    const col_shape *a = &s->a.parts->cores[a_piece];
+    const col_shape *b = &s->b.parts->cores[b_piece];
+    vector along = col_vector_unit(core_edge(a, a_edge));
+    const col_vec2 unit = {along.x.hi, along.y.hi};
+    double at[2];
+    for (int i = 0; i < 2; i++) {
+        int p = i == 0 ? core_start(a, a_edge) : core_end(a, a_edge);
+        int q = i == 0 ? core_end(b, b_edge) : core_start(b, b_edge);
+        col_vec2 moved = {b->vertices[q].x + move.x.hi,
+                          b->vertices[q].y + move.y.hi};
+        double of_a = vec2_dot(unit, a->vertices[p]);
+        double of_b = vec2_dot(unit, moved);
+        bool is_a = i == 0 ? of_a > of_b : of_a < of_b;
+        at[i] = is_a ? of_a : of_b;
+        ends[i] =
+            (struct whole_block){a_piece, b_piece,
+                                 is_a ? (col_axis){COL_EDGE_OF_B, p, b_edge}
+                                      : (col_axis){COL_EDGE_OF_A, a_edge, q}};
     }
-    if (a_last.along < b_last.along) {
-        last->axis = of_b;
-        last->axis.a = a_last.vertex;
-    }
-    return true;
+    return at[0] < at[1];
 }
 
 /* If the edge of a block is parallel to an edge at the vertex that touches it,
- * of any piece, the block becomes one end of what the two have in common, and
- * *last the other. */
-static bool spread(const struct whole_search *s, struct whole_block *block,
-                   vector move, struct whole_block *last)
+ * of any piece, the blocks become the ends of what the two have in common. */
+static bool spread(const struct whole_search *s, struct whole_block blocks[2],
+                   vector move)
 {
-    bool of_b = block->axis.kind == COL_EDGE_OF_B;
-    int edge = of_b ? block->axis.b : block->axis.a;
-    const struct whole_outline *other = of_b ? &s->cover.a : &s->cover.b;
-    int number = of_b
-                     ? col_outline_vertex(other, block->a_piece, block->axis.a)
-                     : col_outline_vertex(other, block->b_piece, block->axis.b);
-    vector along = of_b ? core_edge(&s->b->cores[block->b_piece], edge)
-                        : core_edge(&s->a->cores[block->a_piece], edge);
+    const struct whole_block block = blocks[0];
+    bool of_b = block.axis.kind == COL_EDGE_OF_B;
+    const struct whole_outline *other = of_b ? &s->a : &s->b;
+    int number = of_b ? col_outline_vertex(other, block.a_piece, block.axis.a)
+                      : col_outline_vertex(other, block.b_piece, block.axis.b);
+    vector along =
+        of_b ? core_edge(&s->b.parts->cores[block.b_piece], block.axis.b)
+             : core_edge(&s->a.parts->cores[block.a_piece], block.axis.a);
     for (int p = 0; p < other->parts->count; p++) {
         const col_shape *core = &other->parts->cores[p];
         for (int k = 0; k < core_edges(core); k++) {
@@ -432,84 +366,36 @@ static bool spread(const struct whole_search *s, struct whole_block *block,
                  col_outline_vertex(other, p, core_end(core, k)) != number) ||
                 !vector_is_along(along, vector_negate(core_edge(core, k))))
                 continue;
-            struct whole_block whole = *block;
-            *(of_b ? &whole.a_piece : &whole.b_piece) = p;
-            if (common_part(s, &whole, of_b ? k : edge, of_b ? edge : k, move,
-                            last)) {
-                *block = whole;
+            if (of_b ? common_part(s, p, k, block.b_piece, block.axis.b, move,
+                                   blocks)
+                     : common_part(s, block.a_piece, block.axis.a, p, k, move,
+                                   blocks))
                 return true;
-            }
         }
     }
+    blocks[0] = block;
     return false;
 }
 
-static void answer_blocks(struct whole_search *s, struct whole_block blocks[2],
-                          int count, vector move, col_whole *whole)
+static void answer_blocks(const struct whole_search *s, struct whole_best *best,
+                          vector move, col_whole *whole)
 {
-    whole->at_corner = count == 2;
-    if (count == 1 && blocks[0].axis.kind != COL_VERTICES &&
-        spread(s, &blocks[0], move, &blocks[1]))
-        count = 2;
-    whole->count = count;
-    for (int i = 0; i < count; i++)
-        whole->touches[i] = touch_of(s, &blocks[i], move);
+    whole->count = best->block_count;
+    whole->at_corner = whole->count == 2;
+    if (whole->count == 1 && best->blocks[0].axis.kind != COL_VERTICES &&
+        spread(s, best->blocks, move))
+        whole->count = 2;
+    for (int i = 0; i < whole->count; i++)
+        whole->touches[i] = touch_of(s, &best->blocks[i], move);
 }
 
 /* ---- The search ---------------------------------------------------------- */
-
-/* The difference of obstacle number i as cover->own; false: too much. */
-static bool take_own(struct whole_search *s, int i)
-{
-    struct whole_cover *cover = &s->cover;
-    col_difference_make(&cover->own, &cover->a, s->a_list[i], &cover->b,
-                        s->b_list[i]);
-    cover->done += (uint64_t)cover->own.count;
-    return !has_too_much(s);
-}
-
-static bool find_straight(struct whole_search *s, double reach,
-                          struct straight_best *best)
-{
-    struct whole_cover *cover = &s->cover;
-    for (int i = 0; i < cover->tree.count; i++) {
-        if (!take_own(s, i))
-            return false;
-        for (int k = 0; k < cover->own.count; k++)
-            if (!cover->own.edges[k].is_seam &&
-                col_difference_is_open(&cover->own, k, &cover->a, &cover->b))
-                col_straight_walk(cover, k, reach, best);
-    }
-    return !has_too_much(s);
-}
-
-static bool find_bow(struct whole_search *s, double reach, int scale,
-                     struct bow_best *best)
-{
-    struct whole_cover *cover = &s->cover;
-    dd limit = dd_of(times_power_of_two(reach, -scale));
-    for (int i = 0; i < cover->tree.count; i++) {
-        if (!take_own(s, i))
-            return false;
-        for (int k = 0; k < cover->own.count; k++)
-            col_bow_walk(cover, k, scale, limit, best);
-    }
-    return !has_too_much(s);
-}
-
-/* The largest magnitude of a coordinate of either shape. */
-static double size_of(const struct whole_search *s)
-{
-    col_box box = both(s->whole_a, s->whole_b);
-    return larger(larger(fabs(box.min.x), fabs(box.max.x)),
-                  larger(fabs(box.min.y), fabs(box.max.y)));
-}
 
 /* The least translation along an axis that separates the boxes: the depth is at
  * most that. */
 static double depth_of_boxes(const struct whole_search *s)
 {
-    col_box a = s->whole_a, b = s->whole_b;
+    col_box a = s->a_bounds, b = s->b_bounds;
     return smaller(smaller(a.max.x - b.min.x, b.max.x - a.min.x),
                    smaller(a.max.y - b.min.y, b.max.y - a.min.y));
 }
@@ -523,88 +409,56 @@ static double depth_of_boxes(const struct whole_search *s)
 #define REACH_OF_BOXES   (1.0 / 256)
 #define REACH_GROWTH     4
 
-/* Searches within a growing reach; false: there was too much to do. */
-static bool search(struct whole_search *s, double deepest,
-                   struct straight_best *straight, struct bow_best *bow,
-                   int scale)
+/* Walks along the edges of all obstacles within a growing reach; false: there
+ * was too much to do. */
+static bool search(struct whole_search *s, double deepest, whole_walk *walk,
+                   struct whole_best *best)
 {
-    bool is_bow = scale > -2000, is_last = false;
-    double most = depth_of_boxes(s), margin = size_of(s) * 0x1p-40;
+    double most = depth_of_boxes(s), margin = s->size * 0x1p-40;
     double reach = larger(deepest * REACH_OF_DEEPEST, most * REACH_OF_BOXES);
-    while (!is_last) {
+    for (bool is_last = false; !is_last; reach *= REACH_GROWTH) {
         is_last = reach >= most;
         double limit = (is_last ? most : reach) * (1 + 0x1p-20) + margin;
-        if (!gather(s, limit) || !(is_bow ? find_bow(s, limit, scale, bow)
-                                          : find_straight(s, limit, straight)))
+        if (!gather(s, limit))
             return false;
-        if (is_bow ? bow->distance.hi < BOW_NONE : straight->high < HUGE_VAL)
-            return true;
-        reach *= REACH_GROWTH;
+        for (int i = 0; i < s->tree.count; i++) {
+            if (!col_search_take(s, &s->own, i))
+                return false;
+            for (int k = 0; k < s->own.count; k++)
+                walk(s, k, limit, best);
+        }
+        if (best->block_count > 0 || col_search_is_over(s))
+            return !col_search_is_over(s);
     }
     return false;
 }
 
-/* The depth of shapes without radii. */
-static bool answer_straight(struct whole_search *s, double deepest,
-                            col_whole *whole)
+/* The answer of pieces that overlap. Radii leave no seams, so pieces that only
+ * touch do not overlap as a whole. */
+static bool answer_overlap(struct whole_search *s, const struct best_pair *pair,
+                           col_whole *whole)
 {
-    struct straight_best best = {.low = HUGE_VAL, .high = HUGE_VAL};
-    vector move;
-    if (!search(s, deepest, &best, NULL, -2000))
-        return false;
-    const vector none = {{0, 0}, {0, 0}};
-    vector normal = outward_of(s, &best.blocks[0], none);
-    dd depth = col_straight_answer(&best, &normal, &move);
-    whole->relation = (col_relation){.overlap = true,
-                                     .touching = dd_sign(depth) == 0,
-                                     .amount = dd_round(depth),
-                                     .normal = vector_rounded(normal)};
-    answer_blocks(s, best.blocks, best.block_count, move, whole);
-    return true;
-}
-
-/* 0 for what a coordinate of a place is off by. */
-static dd near_zero(dd x)
-{
-    return fabs(x.hi) < 0x1p-80 ? dd_of(0) : x;
-}
-
-static bool answer_bow(struct whole_search *s, double deepest, col_whole *whole)
-{
-    struct bow_best best = {.distance = dd_of(BOW_NONE)};
-    int scale = exponent_of(size_of(s));
-    if (!search(s, deepest, NULL, &best, scale))
-        return false;
-    vector move = {dd_scale(best.place.x, scale),
-                   dd_scale(best.place.y, scale)};
-    double depth = dd_round(dd_scale(best.distance, scale));
-    vector normal = {dd_div(near_zero(best.place.x), best.distance),
-                     dd_div(near_zero(best.place.y), best.distance)};
-    whole->relation = (col_relation){.overlap = true,
-                                     .amount = larger(depth, deepest),
-                                     .normal = vector_rounded(normal)};
-    answer_blocks(s, best.blocks, best.block_count, move, whole);
-    return true;
-}
-
-static bool answer_overlap(struct whole_search *s,
-                           const struct pair_facts *facts, col_whole *whole)
-{
-    double radius = s->cover.radius, deepest = facts->deepest;
-    double size = size_of(s);
-    if (!(radius > 0))
-        return answer_straight(s, deepest, whole);
-    /* Radii leave no seams, so pieces that touch do not overlap. */
-    if (deepest <= size * RADIUS_LEAST) {
-        answer_pair(s, facts, whole);
+    struct whole_best best = {.high = HUGE_VAL, .distance = dd_of(BOW_NONE)};
+    double deepest = pair->sat.relation.amount, least = s->size * RADIUS_LEAST;
+    bool is_round = s->radius > 0, is_bow = s->radius > least;
+    vector normal, move = {{0, 0}, {0, 0}};
+    if (is_round && deepest <= least) {
+        answer_pair(s, pair, whole);
         return true;
     }
-    if (radius > size * RADIUS_LEAST)
-        return answer_bow(s, deepest, whole);
-    if (!answer_straight(s, deepest, whole))
+    if (!search(s, deepest, is_bow ? col_bow_walk : col_straight_walk, &best))
         return false;
-    if (whole->relation.amount < deepest)
-        answer_pair(s, facts, whole);
+    normal = outward_of(s, &best.blocks[0], move);
+    dd depth = is_bow ? col_bow_answer(s, &best, &normal, &move)
+                      : col_straight_answer(s, &best, &normal, &move);
+    double amount = dd_round(depth);
+    whole->relation = (col_relation){.overlap = true,
+                                     .touching = dd_sign(depth) == 0,
+                                     .amount = larger(amount, deepest),
+                                     .normal = vector_rounded(normal)};
+    answer_blocks(s, &best, move, whole);
+    if (is_round && !is_bow && amount < deepest)
+        answer_pair(s, pair, whole);
     return true;
 }
 
@@ -612,24 +466,21 @@ col_whole col_whole_test(const col_parts *a, const col_parts *b,
                          col_whole_limit *limit, void *memory)
 {
     col_whole whole = {.is_known = true};
-    struct whole_search s = {.a = a, .b = b};
-    struct pair_facts facts = {.deepest = -1, .nearest = HUGE_VAL};
-    s.cover.most = limit->work;
-    s.cover.done = limit->done;
-    start_search(&s, memory);
-    if (a->count == 1 && b->count == 1) {
-        look_at_pair(&s, 0, 0, &facts);
-    } else {
-        whole.is_known = look_at_pairs(&s, &facts);
-        if (whole.is_known && !facts.overlap) {
-            look_at_pair(&s, 0, 0, &facts);
-            whole.is_known = look_at_pairs(&s, &facts);
-        }
-        if (whole.is_known && facts.overlap)
-            whole.is_known = answer_overlap(&s, &facts, &whole);
-    }
-    if (whole.is_known && (!facts.overlap || a->count + b->count == 2))
-        answer_pair(&s, &facts, &whole);
-    limit->done = s.cover.done;
+    struct whole_search s = {.most = limit->work, .done = limit->done};
+    struct best_pair best = {.sat.relation.amount = HUGE_VAL};
+    const col_relation *relation = &best.sat.relation;
+    bool is_pair = a->count + b->count == 2;
+    start_search(&s, a, b, memory);
+    if (!is_pair)
+        whole.is_known = look_at_pairs(&s, &best);
+    if (is_pair || !relation->overlap)
+        look_at_pair(&s, 0, 0, &best);
+    if (!is_pair && whole.is_known && !relation->overlap)
+        whole.is_known = look_at_pairs(&s, &best);
+    if (whole.is_known && (is_pair || !relation->overlap))
+        answer_pair(&s, &best, &whole);
+    else if (whole.is_known)
+        whole.is_known = answer_overlap(&s, &best, &whole);
+    limit->done = s.done;
     return whole;
 }

@@ -12,10 +12,12 @@
  * may matter, from the point nearest to the origin both ways, until nothing
  * covers the place:
  *
- * outline.c     the neighbors of each vertex on the outline of its shape, by
- *               which most edges need no walk
+ * outline.c     the neighbors of each vertex on the outline of its shape
  * piece_difference.c
- *               the polygon of two pieces, and which of its edges are seams
+ *               the polygon of two pieces: which of its edges are seams, and
+ *               which need a walk
+ * crossing.c    places on a line where others cross it, in exact order
+ * cover.c       whether convex cores cover a segment
  * straight.c    shapes without radii: walks along edges, decided exactly
  * bow.c         shapes with a radius: walks along edges and arcs, in pairs of
  *               doubles
@@ -52,19 +54,11 @@ struct outline_corner {
 struct whole_outline {
     const col_parts *parts;
     struct outline_corner *corners; /* by number */
-    const col_shape *lean; /* pieces without vertices on straight sides */
-    bool has_inside;       /* it is not made of segments or points */
+    bool has_inside;                /* it is not made of segments or points */
 };
 
-/* The outline of a shape, with corners in memory for parts->vertex_count. Its
- * lean pieces are the pieces themselves. */
-struct whole_outline col_outline_make(const col_parts *parts,
-                                      struct outline_corner *corners);
-
-/* Makes lean pieces, in memory for parts->count cores and all their vertices.
- */
-void col_outline_slim(struct whole_outline *outline, col_shape *lean,
-                      col_vec2 *vertices);
+/* Finds the corners, in memory for parts->vertex_count, and the inside. */
+void col_outline_fill(struct whole_outline *outline);
 
 /* The number of a vertex of a piece; true if an edge of a piece is a cut. */
 int col_outline_vertex(const struct whole_outline *outline, int piece,
@@ -72,8 +66,7 @@ int col_outline_vertex(const struct whole_outline *outline, int piece,
 bool col_outline_is_cut(const struct whole_outline *outline, int piece,
                         int edge);
 
-/* ---- Differences (piece_difference.c)
- * ------------------------------------------ */
+/* ---- Differences (piece_difference.c) ------------------------------------ */
 
 /* An edge of the difference of two pieces, counter-clockwise: an edge of one
  * piece, and the vertex of the other piece that touches it. Edges of both that
@@ -89,19 +82,15 @@ struct diff_edge {
 };
 
 struct piece_difference {
+    const struct whole_outline *of_a, *of_b;
     const col_shape *a, *b;
-    int a_piece, b_piece;
     struct diff_edge *edges;
     int count;
+    int a_piece, b_piece;
 };
 
-/* The difference of two pieces, into memory for as many edges as both have. A
- * lean difference is that of lean pieces; it knows no seams, and its edges have
- * no numbers. */
+/* The difference of two pieces, into memory for as many edges as both have. */
 void col_difference_make(struct piece_difference *diff,
-                         const struct whole_outline *a, int a_piece,
-                         const struct whole_outline *b, int b_piece);
-void col_difference_lean(struct piece_difference *diff,
                          const struct whole_outline *a, int a_piece,
                          const struct whole_outline *b, int b_piece);
 
@@ -110,58 +99,66 @@ static inline int diff_next(const struct piece_difference *diff, int edge)
     return edge + 1 < diff->count ? edge + 1 : 0;
 }
 
-/* False if the interior of the edge is surely covered by other pieces that have
- * the vertex which touches it. */
-bool col_difference_is_open(const struct piece_difference *diff, int edge,
-                            const struct whole_outline *a,
-                            const struct whole_outline *b);
+/* False if an edge, or the arc about its start, is surely covered by other
+ * pieces that have the vertices that touch there. */
+bool col_difference_is_open(const struct piece_difference *diff, int edge);
+bool col_difference_has_arc(const struct piece_difference *diff, int edge);
 
-/* The same of the arc about the start of an edge. */
-bool col_difference_has_arc(const struct piece_difference *diff, int edge,
-                            const struct whole_outline *a,
-                            const struct whole_outline *b);
-
-/* Which features block the shapes at a translation. */
+/* Which features block the shapes at a translation: the vertices at the start
+ * of an edge, or the edge and the vertex that touches it. */
 struct whole_block {
     int a_piece, b_piece;
     col_axis axis;
 };
 
 struct whole_block col_block_vertices(const struct piece_difference *diff,
-                                      int a, int b);
+                                      int edge);
 struct whole_block col_block_edge(const struct piece_difference *diff,
                                   int edge);
 
 /* ---- The search (whole.c) ------------------------------------------------ */
 
-/* Pieces near the origin, and what covers a place. */
-struct whole_cover {
+/* Two shapes, and their obstacles near the origin. */
+struct whole_search {
     struct whole_outline a, b;
-    double radius;  /* of both */
-    bool has_seams; /* that nothing else covers */
-    struct piece_difference own,
-        other; /* capacity for the edge and what covers it */
-    const int *a_pieces, *b_pieces;
-    const col_box *boxes; /* of their obstacles */
-    col_tree tree;        /* of these boxes */
-    int last;             /* obstacle that covered a place */
+    col_box a_bounds, b_bounds;    /* of all pieces */
+    col_box *a_boxes, *b_boxes;    /* of each piece */
+    col_tree b_tree;               /* of b_boxes */
+    double radius;                 /* of both */
+    double size;                   /* the largest coordinate */
+    int scale;                     /* floor(log2) of that */
+    bool has_seams;                /* that nothing else covers */
+    int room;                      /* for obstacles */
+    int *a_pieces, *b_pieces;      /* of each obstacle */
+    col_box *boxes;                /* of each obstacle */
+    col_tree tree;                 /* of these boxes */
+    int last;                      /* obstacle that covered a place */
+    struct piece_difference own;   /* whose edges are walked along */
+    struct piece_difference other; /* that may cover a place */
     int *found;
     uint64_t *marks;
-    uint64_t most, done; /* evaluations */
+    void *nodes, *b_nodes, *scratch; /* of trees */
+    uint64_t most, done;             /* evaluations */
 };
 
-/* Obstacles whose boxes meet a box, into cover->found: all of them, or a few of
- * those listed after the last one that covered a place. Most places are covered
- * by one of these, and they are found sooner. */
-int col_cover_find(struct whole_cover *cover, const col_box *box, bool all);
+static inline bool col_search_is_over(const struct whole_search *s)
+{
+    return s->done > s->most;
+}
 
-/* Makes cover->other the difference of obstacle number i: of lean pieces if
- * there are no seams, or of the pieces with their numbers. col_cover_take
- * counts evaluations, and returns false after too many. */
-bool col_cover_take(struct whole_cover *cover, int i);
-void col_cover_take_named(struct whole_cover *cover, int i);
+/* Makes the difference of obstacle number i. Counts evaluations; false: there
+ * were too many. */
+bool col_search_take(struct whole_search *s, struct piece_difference *diff,
+                     int i);
 
-/* ---- Straight edges (straight.c) ----------------------------------------- */
+/* Makes s->other each obstacle whose box is within `error` of a point, until
+ * one moves the place of a walk on. Returns its number; -1: none did, or the
+ * search is over. */
+typedef bool whole_move(void *walk);
+int col_search_cover(struct whole_search *s, col_vec2 point, double error,
+                     whole_move *move, void *walk);
+
+/* ---- Places on lines (crossing.c) ---------------------------------------- */
 
 /* The point a - b. */
 struct diff_spot {
@@ -174,49 +171,63 @@ struct straight {
     vector along;
 };
 
-/* Where a line is crossed by another one: at `at` + any share of `across`. */
+/* Where a line is crossed by another one, through `at` along `across`. */
 struct crossing {
-    struct diff_spot at,
-        end; /* an edge's ends; the same where there is no edge */
+    struct diff_spot at;
     vector across;
     double share, error; /* of line.along, from line.from on */
-    bool is_spot;        /* it is `at` */
 };
 
-/* The nearest place so far that nothing covers, and how far it is. */
-struct straight_best {
+/* The share exactly: above / below, below > 0. */
+struct exact_share {
+    wide above, below;
+};
+
+/* The side of a line that a point lies on: 1 left, -1 right, 0 on it. */
+int col_line_side(const struct straight *line, struct diff_spot p);
+
+/* The crossing with a line that is not parallel, and with one square to it. */
+struct crossing col_crossing_at(const struct straight *line,
+                                struct diff_spot at, vector across);
+struct crossing col_crossing_of_spot(const struct straight *line,
+                                     struct diff_spot at);
+struct exact_share col_crossing_share(const struct straight *line,
+                                      const struct crossing *place);
+
+/* Sign of p - q along the line, exactly. */
+int col_crossing_compare(const struct straight *line, const struct crossing *p,
+                         const struct crossing *q);
+
+/* ---- Walks (straight.c, bow.c) ------------------------------------------- */
+
+/* The nearest place so far that nothing covers. */
+struct whole_best {
+    struct whole_block blocks[2];
+    int block_count; /* 0: there is none */
+    /* without a radius: the place, and bounds of its distance; HUGE_VAL */
     struct straight line;
     struct crossing place;
-    double low, high; /* bounds of the distance; HUGE_VAL: there is none */
-    int block_count;
-    struct whole_block blocks[2];
+    double low, high;
+    /* with a radius: the place and its distance in units of 2^scale; BOW_NONE
+     */
+    vector at;
+    dd distance;
 };
-
-/* Walks along edge number `edge` of cover->own. Improves *best by places that
- * are at most `reach` away. */
-void col_straight_walk(struct whole_cover *cover, int edge, double reach,
-                       struct straight_best *best);
-
-/* The translation of the best place as a length and a direction, and as a
- * vector. The origin has no direction: *normal stays. */
-dd col_straight_answer(const struct straight_best *best, vector *normal,
-                       vector *move);
-
-/* ---- Edges and arcs about a radius (bow.c) ------------------------------- */
 
 #define BOW_NONE 0x1p+900
 
-struct bow_best {
-    vector place;
-    dd distance; /* BOW_NONE: there is no place */
-    int block_count;
-    struct whole_block blocks[2];
-};
+/* Walks along edge number `edge` of s->own, with a radius along its outer edge
+ * and the arc about its start. Improves *best by places that are at most
+ * `reach` away. */
+typedef void whole_walk(struct whole_search *s, int edge, double reach,
+                        struct whole_best *best);
+whole_walk col_straight_walk, col_bow_walk;
 
-/* Walks along the outer edge of edge number `edge` of cover->own and the arc
- * about its start. All is in units of 2^-scale: sizes are below 4. Improves
- * *best by places that are at most `reach` away. */
-void col_bow_walk(struct whole_cover *cover, int edge, int scale, dd reach,
-                  struct bow_best *best);
+/* The translation of the best place as a length and a direction, and as a
+ * vector. The origin has no direction: *normal stays. */
+typedef dd whole_answer(const struct whole_search *s,
+                        const struct whole_best *best, vector *normal,
+                        vector *move);
+whole_answer col_straight_answer, col_bow_answer;
 
 #endif
