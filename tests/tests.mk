@@ -181,6 +181,7 @@ impulse-article: all   ## resolve against the algorithm of the article
 judge: all   ## our own answers held against the truth
 	@sh tests/judge_verdicts/judge.sh $(B)
 	@sh tests/judge_verdicts/profiles.sh $(B) $(PROFILED)
+	@python3 tests/judge_verdicts/whole.py $(B)/collide
 	@sh tests/engine_adapters/said.sh $(B)
 judge-long: all   ## a million of our own answers under every profile
 	@sh tests/judge_verdicts/profiles.sh $(B) $(PROFILED)

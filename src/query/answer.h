@@ -88,7 +88,7 @@ struct answer {
                                        edge is internal */
     struct ray_part *ray_parts;          /* ray: room_for_parts */
     struct contains_room *contains;      /* contains: if shapes have pieces */
-    void *whole_memory;     /* options->whole: for col_whole_test */
+    void *whole_memory;     /* for col_whole_test; NULL: not needed */
     const col_body *bodies; /* resolve: of all shapes, where some have pieces or
                                a named body */
     const col_mass *masses; /* mass: of all shapes, where some have a named
@@ -219,6 +219,16 @@ enum query_outcome answer_pieces(const struct answer *answer,
 
 /* Answers a pair of shapes as a whole, at least one of which has pieces. */
 answer_function answer_whole;
+
+/* How the shapes of a pair lie as a whole; work beyond the limit leaves that
+ * unknown. The pieces of a touch as a pair. */
+col_whole whole_of_pair(const struct answer *answer, struct scene_pair pair,
+                        col_whole_limit *limit);
+struct scene_pair whole_pieces(struct scene_pair pair, const col_touch *touch);
+
+/* A touch as a contact, as deep as the shapes. The edge is the reference, and
+ * so is A's of two vertices. */
+col_contact whole_contact(const col_whole *whole, int i, col_place at);
 
 /* Memory of one thread for that; false: it is used up. */
 room_function room_for_whole;
@@ -359,6 +369,12 @@ void cross_ask(struct cross_answers *answers, const col_shape *a,
 /* The set of differences: bits of enum cross_difference; 0: all agree. Looks at
  * nothing but the answers. */
 unsigned cross_compare(const struct cross_answers *answers);
+
+/* The same of a pair as a whole in both orders, one of which has pieces, and of
+ * its pieces (cross_whole.c). */
+unsigned cross_compare_whole(const struct answer *answer,
+                             struct scene_pair pair, const col_whole *given,
+                             const col_whole *swapped);
 
 /* The answer of GJK and EPA in the form that col_clip starts from. */
 col_sat gjk_as_sat(const col_gjk *gjk);

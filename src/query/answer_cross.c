@@ -309,8 +309,47 @@ void write_cross(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-static enum query_outcome answer_cross(const struct answer *answer,
-                                       struct scene_pair pair)
+static void write_one_whole(const struct answer *answer, struct scene_pair pair,
+                            struct json_name name, const col_whole *whole)
+{
+    json_name(answer->out, name);
+    write_whole_record(answer, pair);
+    write_whole_sat(answer, pair, whole);
+    json_end_object(answer->out);
+}
+
+/* The pair as a whole against its pieces. If too many of them are near each
+ * other, only these are compared. */
+static enum query_outcome answer_cross_whole(const struct answer *answer,
+                                             struct scene_pair pair)
+{
+    const struct scene_pair back = {.a = pair.b, .b = pair.a};
+    struct json_writer *out = answer->out;
+    col_whole_limit limit = {.work = UINT64_MAX};
+    const col_whole given = whole_of_pair(answer, pair, &limit);
+    const col_whole swapped = whole_of_pair(answer, back, &limit);
+    if (!given.is_known || !swapped.is_known)
+        return QUERY_MISSED;
+    unsigned differences = cross_compare_whole(answer, pair, &given, &swapped);
+    if (!differences && !answer->listed && !answer->options->all)
+        return QUERY_MISSED;
+    write_whole_record(answer, pair);
+    write_flag(out, JSON_NAME("agree"), differences == 0);
+    if (differences == 0) {
+        write_relation(out, &given.relation, JSON_NAME("distance"));
+    } else {
+        write_differences(answer, differences, given.relation.overlap);
+        write_object(out, JSON_NAME("answers"));
+        write_one_whole(answer, pair, JSON_NAME("whole"), &given);
+        write_one_whole(answer, back, JSON_NAME("whole_swapped"), &swapped);
+        json_end_object(out);
+    }
+    json_end_object(out);
+    return differences ? QUERY_FAULT : QUERY_MISSED;
+}
+
+static enum query_outcome answer_one(const struct answer *answer,
+                                     struct scene_pair pair)
 {
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
@@ -325,6 +364,30 @@ static enum query_outcome answer_cross(const struct answer *answer,
     return differences ? QUERY_FAULT : QUERY_MISSED;
 }
 
+static enum query_outcome answer_cross(const struct answer *answer,
+                                       struct scene_pair pair)
+{
+    enum query_outcome pieces = answer_pieces(answer, pair, answer_one);
+    if (!pair_has_pieces(answer, pair))
+        return pieces;
+    enum query_outcome whole = answer_cross_whole(answer, pair);
+    return whole > pieces ? whole : pieces;
+}
+
+/* Pieces of B are moved in a copy. */
+static bool room_for_pieces(struct answer *answer, struct arena *arena)
+{
+    int most = 0;
+    for (int i = 0; i < answer->scene->shape_count; i++) {
+        const struct scene_shape *shape = &answer->scene->shapes[i];
+        for (int k = 0; k < scene_piece_count(shape); k++)
+            if (scene_core(shape, k)->count > most)
+                most = scene_core(shape, k)->count;
+    }
+    answer->moved = arena_alloc(arena, (size_t)most, sizeof *answer->moved);
+    return answer->moved && room_for_whole(answer, arena);
+}
+
 static bool have_room(struct answer *answer, struct arena *arena)
 {
     struct pair_room *room = &answer->room;
@@ -332,7 +395,7 @@ static bool have_room(struct answer *answer, struct arena *arena)
         return false;
     room->normals =
         arena_alloc(arena, (size_t)room->count, sizeof *room->normals);
-    return room->normals;
+    return room->normals && (!answer->pieces || room_for_pieces(answer, arena));
 }
 
 const struct query query_cross = {
@@ -342,7 +405,6 @@ const struct query query_cross = {
               .finds = "methods differ",
               .takes = TAKES_PAIRS},
     .pair = answer_cross,
-    .by_pieces = true,
     .tells_apart = true,
     .room = have_room,
 };

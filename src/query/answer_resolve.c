@@ -32,6 +32,7 @@ struct verlet_response {
 
 /* A response by impulses. */
 struct impulse_response {
+    const col_whole *whole; /* of a pair with pieces; NULL: none has */
     col_relation relation;
     col_response outcome;
 };
@@ -80,6 +81,18 @@ col_correction answer_correction(const struct answer *answer)
     };
 }
 
+/* The contacts of whole shapes. */
+static bool clip_whole(const col_whole *whole, col_place at,
+                       col_manifold *manifold)
+{
+    *manifold =
+        (col_manifold){.relation = whole->relation,
+                       .count = whole->relation.overlap ? whole->count : 0};
+    for (int i = 0; i < manifold->count; i++)
+        manifold->contacts[i] = whole_contact(whole, i, at);
+    return manifold->count > 0;
+}
+
 static void impulse_respond(const struct answer *answer, struct scene_pair pair,
                             struct response *response, const col_trace *trace)
 {
@@ -88,12 +101,14 @@ static void impulse_respond(const struct answer *answer, struct scene_pair pair,
     col_body a = body_of_shape(answer, first);
     col_body b = body_of_shape(answer, second);
     col_manifold manifold;
-    if (pair_is_one_body(answer, pair) ||
-        !col_clip_test(side_core(answer, pair, SIDE_A),
-                       side_core(answer, pair, SIDE_B), answer->options->at,
-                       &manifold))
-        return;
     struct impulse_response *impulse = &response->impulse;
+    col_place at = answer->options->at;
+    if (pair_is_one_body(answer, pair) ||
+        !(impulse->whole
+              ? clip_whole(impulse->whole, at, &manifold)
+              : col_clip_test(side_core(answer, pair, SIDE_A),
+                              side_core(answer, pair, SIDE_B), at, &manifold)))
+        return;
     impulse->relation = manifold.relation;
     impulse->outcome =
         col_resolve(&a, &b, &manifold, answer_correction(answer), trace);
@@ -141,7 +156,11 @@ static void impulse_write(const struct answer *answer, struct scene_pair pair,
     write_depth(out, &impulse->relation);
     write_array(out, JSON_NAME("contacts"));
     for (int i = 0; i < outcome->constraint.count; i++)
-        write_touch(answer, pair, outcome, i);
+        write_touch(answer,
+                    impulse->whole
+                        ? whole_pieces(pair, &impulse->whole->touches[i])
+                        : pair,
+                    outcome, i);
     json_end_array(out);
     if (outcome->kept < 1)
         write_number(out, JSON_NAME("friction_kept"), outcome->kept);
@@ -438,6 +457,8 @@ static bool have_room(struct answer *answer, struct arena *arena)
 {
     const struct scene *scene = answer->scene;
     int most = 0;
+    if (answer->options->method == RESOLVE_IMPULSE)
+        return !answer->pieces || room_for_whole(answer, arena);
     if (answer->options->method != RESOLVE_VERLET)
         return true;
     for (int i = 0; i < scene->shape_count; i++)
@@ -448,9 +469,12 @@ static bool have_room(struct answer *answer, struct arena *arena)
 }
 
 static struct response respond(const struct answer *answer,
-                               struct scene_pair pair, const col_trace *trace)
+                               struct scene_pair pair, const col_whole *whole,
+                               const col_trace *trace)
 {
     struct response response = {.hit = false};
+    if (whole)
+        response.impulse.whole = whole;
     for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
         response.before[side] =
             state_of(answer, side_shape(answer, pair, side));
@@ -460,15 +484,16 @@ static struct response respond(const struct answer *answer,
     return response;
 }
 
-static enum query_outcome answer_pair(const struct answer *answer,
-                                      struct scene_pair pair)
+static enum query_outcome answer_with(const struct answer *answer,
+                                      struct scene_pair pair,
+                                      const col_whole *whole)
 {
     struct json_writer *out = answer->out;
     enum resolve_kind method = answer->options->method;
-    struct response response = respond(answer, pair, NULL);
+    struct response response = respond(answer, pair, whole, NULL);
     if (!answer_prints(answer, response.hit))
         return QUERY_MISSED;
-    if (resolve_is_swept(method))
+    if (resolve_is_swept(method) || whole)
         write_whole_record(answer, pair);
     else
         write_record(answer, pair);
@@ -488,17 +513,31 @@ static enum query_outcome answer_pair(const struct answer *answer,
     if (answer->options->trace) {
         struct trace_writer writer;
         trace_begin(&writer, answer, pair);
-        respond(answer, pair, &writer.trace);
+        respond(answer, pair, whole, &writer.trace);
         trace_end(&writer);
     }
     json_end_object(out);
     return response.hit ? QUERY_HIT : QUERY_MISSED;
 }
 
-/* Swept methods use the boxes of whole shapes. */
+static enum query_outcome answer_pair(const struct answer *answer,
+                                      struct scene_pair pair)
+{
+    return answer_with(answer, pair, NULL);
+}
+
+/* Swept methods use the boxes of whole shapes, and impulses their depth, unless
+ * too many pieces are near each other. */
 static enum query_outcome answer_resolve(const struct answer *answer,
                                          struct scene_pair pair)
 {
+    bool is_impulse = answer->options->method == RESOLVE_IMPULSE;
+    if (is_impulse && pair_has_pieces(answer, pair)) {
+        col_whole_limit limit = {.work = UINT64_MAX};
+        col_whole whole = whole_of_pair(answer, pair, &limit);
+        if (whole.is_known)
+            return answer_with(answer, pair, &whole);
+    }
     return resolve_is_swept(answer->options->method)
                ? answer_pair(answer, pair)
                : answer_pieces(answer, pair, answer_pair);

@@ -4,61 +4,30 @@
 
 /* ---- Asking -------------------------------------------------------------- */
 
-static col_parts parts_of(const struct scene_shape *shape)
-{
-    const struct scene_pieces *pieces = shape->pieces;
-    if (!pieces)
-        return (col_parts){.cores = &shape->shape,
-                           .count = 1,
-                           .vertex_count = shape->shape.count};
-    return (col_parts){.cores = pieces->cores,
-                       .count = pieces->count,
-                       .vertex_count = shape->local_count,
-                       .starts = pieces->starts,
-                       .vertices = pieces->vertex_index,
-                       .edges = pieces->edge_index};
-}
-
-static int larger_count(int x, int y)
-{
-    return x > y ? x : y;
-}
-
-/* Any two shapes have at most as many pieces as the two with the most, and each
- * at most as many vertices as the largest. */
 bool room_for_whole(struct answer *answer, struct arena *arena)
 {
-    const struct scene *scene = answer->scene;
-    col_parts_size first = {0, 0, 0};
-    int second = 0;
-    for (int i = 0; i < scene->shape_count; i++) {
-        const col_parts parts = parts_of(&scene->shapes[i]);
-        const col_parts_size size = col_parts_measure(&parts);
-        int most = larger_count(first.pieces, size.pieces);
-        second = larger_count(second, first.pieces + size.pieces - most);
-        first.pieces = most;
-        first.vertices = larger_count(first.vertices, size.vertices);
-        first.largest = larger_count(first.largest, size.largest);
-    }
-    col_parts_size other = first;
-    other.pieces = second;
-    size_t bytes = col_whole_bytes(first, other);
+    size_t bytes = scene_whole_bytes(answer->scene);
     answer->whole_memory =
         bytes < SIZE_MAX ? arena_take(arena, bytes, 1) : NULL;
     return answer->whole_memory;
+}
+
+col_whole whole_of_pair(const struct answer *answer, struct scene_pair pair,
+                        col_whole_limit *limit)
+{
+    const col_parts a = scene_parts(side_shape(answer, pair, SIDE_A));
+    const col_parts b = scene_parts(side_shape(answer, pair, SIDE_B));
+    return col_whole_test(&a, &b, limit, answer->whole_memory);
 }
 
 enum query_outcome answer_whole(const struct answer *answer,
                                 struct scene_pair pair)
 {
     struct work *work = answer->work;
-    const col_parts a = parts_of(side_shape(answer, pair, SIDE_A));
-    const col_parts b = parts_of(side_shape(answer, pair, SIDE_B));
     col_whole_limit limit = {.work = UINT64_MAX};
     if (work)
         limit = (col_whole_limit){work->most, work->done};
-    const col_whole whole =
-        col_whole_test(&a, &b, &limit, answer->whole_memory);
+    const col_whole whole = whole_of_pair(answer, pair, &limit);
     if (work) {
         work->done = limit.done;
         work->is_crowded = !whole.is_known && !answer_has_too_much(answer);
@@ -81,8 +50,7 @@ enum query_outcome answer_whole(const struct answer *answer,
 
 /* ---- Records ------------------------------------------------------------- */
 
-static struct scene_pair pieces_of(struct scene_pair pair,
-                                   const col_touch *touch)
+struct scene_pair whole_pieces(struct scene_pair pair, const col_touch *touch)
 {
     pair.a_piece = touch->a_piece;
     pair.b_piece = touch->b_piece;
@@ -96,7 +64,7 @@ static void write_blocking(const struct answer *answer, struct scene_pair pair,
 {
     const col_axis axis = touch->axis;
     bool of_b = axis.kind == COL_EDGE_OF_B;
-    pair = pieces_of(pair, touch);
+    pair = whole_pieces(pair, touch);
     json_begin_object(answer->out);
     write_axis_members(answer, pair, axis);
     if (axis.kind != COL_VERTICES)
@@ -117,7 +85,7 @@ void write_whole_sat(const struct answer *answer, struct scene_pair pair,
         sat.edge = sat.axis.kind == COL_EDGE_OF_A   ? sat.axis.a
                    : sat.axis.kind == COL_EDGE_OF_B ? sat.axis.b
                                                     : -1;
-        write_sat(answer, pieces_of(pair, touch), &sat);
+        write_sat(answer, whole_pieces(pair, touch), &sat);
         return;
     }
     bool of_b = touch->axis.kind == COL_EDGE_OF_B;
@@ -126,7 +94,7 @@ void write_whole_sat(const struct answer *answer, struct scene_pair pair,
     for (int i = 0; i < whole->count; i++)
         write_blocking(answer, pair, &whole->touches[i]);
     json_end_array(answer->out);
-    write_colliding(answer, pieces_of(pair, touch), of_b ? SIDE_A : SIDE_B,
+    write_colliding(answer, whole_pieces(pair, touch), of_b ? SIDE_A : SIDE_B,
                     of_b ? touch->axis.a : touch->axis.b, false);
 }
 
@@ -142,10 +110,7 @@ void write_whole_gjk(const struct answer *answer, struct scene_pair pair,
     write_surface_points(answer->out, whole->touches[0].points);
 }
 
-/* A touch as a contact. The edge is the reference, and so is A's of two
- * vertices. */
-static col_contact contact_of(const struct answer *answer,
-                              const col_whole *whole, int i)
+col_contact whole_contact(const col_whole *whole, int i, col_place at)
 {
     const col_touch *touch = &whole->touches[i];
     const col_points points = touch->points;
@@ -157,8 +122,8 @@ static col_contact contact_of(const struct answer *answer,
                            .b = touch->axis.b};
     col_vec2 reference = of_b ? points.b : points.a;
     col_vec2 incident = of_b ? points.a : points.b;
-    contact.point = answer->options->at == COL_AT_REFERENCE ? reference
-                    : answer->options->at == COL_AT_INCIDENT
+    contact.point = at == COL_AT_REFERENCE ? reference
+                    : at == COL_AT_INCIDENT
                         ? incident
                         : (col_vec2){reference.x / 2 + incident.x / 2,
                                      reference.y / 2 + incident.y / 2};
@@ -175,9 +140,10 @@ void write_whole_clip(const struct answer *answer, struct scene_pair pair,
     write_object(out, JSON_NAME("manifold"));
     write_array(out, JSON_NAME("points"));
     for (int i = 0; i < whole->count; i++) {
-        const col_contact contact = contact_of(answer, whole, i);
+        const col_contact contact =
+            whole_contact(whole, i, answer->options->at);
         json_begin_object(out);
-        write_contact_point(answer, pieces_of(pair, &whole->touches[i]),
+        write_contact_point(answer, whole_pieces(pair, &whole->touches[i]),
                             &contact);
         json_end_object(out);
     }

@@ -359,3 +359,45 @@ bool layers_meet_ray(const struct layer_names *ray,
 {
     return hits_layer(ray, &shape->names) && hits_layer(&shape->names, ray);
 }
+
+/* ---- Whole shapes -------------------------------------------------------- */
+
+col_parts scene_parts(const struct scene_shape *shape)
+{
+    const struct scene_pieces *pieces = shape->pieces;
+    if (!pieces)
+        return (col_parts){.cores = &shape->shape,
+                           .count = 1,
+                           .vertex_count = shape->shape.count};
+    return (col_parts){.cores = pieces->cores,
+                       .count = pieces->count,
+                       .vertex_count = shape->local_count,
+                       .starts = pieces->starts,
+                       .vertices = pieces->vertex_index,
+                       .edges = pieces->edge_index};
+}
+
+static int larger_count(int x, int y)
+{
+    return x > y ? x : y;
+}
+
+/* Any two shapes have at most as many pieces as the two with the most, and each
+ * at most as many vertices as the largest. */
+size_t scene_whole_bytes(const struct scene *scene)
+{
+    col_parts_size first = {0, 0, 0};
+    int second = 0;
+    for (int i = 0; i < scene->shape_count; i++) {
+        const col_parts parts = scene_parts(&scene->shapes[i]);
+        const col_parts_size size = col_parts_measure(&parts);
+        int most = larger_count(first.pieces, size.pieces);
+        second = larger_count(second, first.pieces + size.pieces - most);
+        first.pieces = most;
+        first.vertices = larger_count(first.vertices, size.vertices);
+        first.largest = larger_count(first.largest, size.largest);
+    }
+    col_parts_size other = first;
+    other.pieces = second;
+    return col_whole_bytes(first, other);
+}

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "collide_motion.h"
+#include "collide_pieces.h"
 #include "scene/read_value.h"
 #include "support/arena.h"
 #include "support/fail.h"
@@ -271,6 +272,11 @@ static inline const col_shape *scene_core(const struct scene_shape *shape,
 {
     return shape->pieces ? &shape->pieces->cores[piece] : &shape->shape;
 }
+
+/* A shape as its pieces, and the bytes that col_whole_test needs for any two
+ * shapes of a scene; SIZE_MAX where that is no number. */
+col_parts scene_parts(const struct scene_shape *shape);
+size_t scene_whole_bytes(const struct scene *scene);
 
 /* The file's number of a vertex of a piece. */
 static inline int scene_vertex_index(const struct scene_shape *shape, int piece,

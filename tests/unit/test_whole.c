@@ -213,3 +213,64 @@ Test(whole, edges_of_pieces_are_those_of_the_polygon)
     cr_assert(eq(int, cuts, 2 * (pieces.count - 1)));
     free(memory);
 }
+
+/* ---- Faults that the judge found ----------------------------------------- */
+
+/* 0.3 + 0.5 is no double: its rounding was an error of the depth. The disc lies
+ * 0.78 below the block, whose radius is 0.3. The depth is 0.3 + 0.5 - 0.78 of
+ * the doubles, which is 0.019999999999999962; the sum in doubles gives
+ * 0.020000000000000018. */
+Test(whole, the_sum_of_two_radii_is_exact)
+{
+    const col_vec2 center = {5, -0.78};
+    const col_shape core = disc(&center, 0.5);
+    const col_rings rings = {notch, &notch_count, 1};
+    struct whole_parts a = parts_of_rings(&rings, 0.3);
+    struct whole_parts b = parts_of_core(&core);
+    const col_whole whole = whole_of(&a, &b);
+    cr_assert(fabs(whole.relation.amount - 0.019999999999999962) < 0x1p-57);
+    parts_free(&a);
+}
+
+/* The disc fits between the teeth exactly and lies 0.5 in the right one. It is
+ * the left side of that tooth, x = 2, that pushes it to the left; the other
+ * side of the gap, x = 1, only touches it then. */
+Test(whole, the_side_that_pushes_is_named_in_an_exact_fit)
+{
+    const col_vec2 comb[] = {{0, 0}, {4, 0}, {4, 1}, {3, 1}, {3, 3},
+                             {2, 3}, {2, 1}, {1, 1}, {1, 3}, {0, 3}};
+    const int count = COUNT(comb);
+    const col_vec2 center = {2, 1.625};
+    const col_shape core = disc(&center, 0.5);
+    struct whole_parts a = polygon(comb, &count);
+    struct whole_parts b = parts_of_core(&core);
+    const col_whole whole = whole_of(&a, &b);
+    cr_assert(eq(dbl, whole.relation.amount, 0.5));
+    cr_assert(eq(dbl, whole.relation.normal.x, -1));
+    const col_touch *touch = &whole.touches[0];
+    cr_assert(eq(int, touch->axis.kind, COL_EDGE_OF_A));
+    cr_assert(eq(
+        int, a.parts.edges[a.parts.starts[touch->a_piece] + touch->axis.a], 5));
+    parts_free(&a);
+}
+
+/* The cut from vertex 0 to vertex 2 goes on as edge 2. The box is nearest to
+ * (2.5, -0.5), the middle of that edge. */
+Test(whole, an_edge_in_the_line_of_a_cut_is_the_axis)
+{
+    const col_vec2 star[] = {{4, -2}, {4, -1}, {3, -1}, {2, 0}, {1, -1},
+                             {1, -3}, {2, -4}, {3, -4}, {5, -4}};
+    const int count = COUNT(star);
+    const col_vec2 corners[] = {{3, 0}, {4, 0}, {4, 3}, {3, 3}};
+    const col_shape box = {.vertices = corners, .count = 4, .winding = 1};
+    struct whole_parts a = polygon(star, &count);
+    struct whole_parts b = parts_of_core(&box);
+    const col_whole whole = whole_of(&a, &b);
+    cr_assert(not(whole.relation.overlap));
+    const col_touch *touch = &whole.touches[0];
+    cr_assert(eq(int, touch->axis.kind, COL_EDGE_OF_A));
+    cr_assert(eq(
+        int, a.parts.edges[a.parts.starts[touch->a_piece] + touch->axis.a], 2));
+    cr_assert(eq(dbl, touch->points.a.x, 2.5));
+    parts_free(&a);
+}

@@ -24,8 +24,7 @@ struct bow {
 /* A walk. All is in units of 2^scale: sizes are below 4. */
 struct bow_walk {
     struct whole_search *search;
-    double radius;
-    dd reach;
+    dd radius, reach;
     struct whole_best *best;
     struct bow bow;
     dd s; /* the place on it, as its end */
@@ -90,7 +89,7 @@ static vector unit_before(const struct piece_difference *diff, int edge)
     return unit_of(diff, edge > 0 ? edge - 1 : diff->count - 1);
 }
 
-static vector bow_point(const struct bow *bow, double radius, dd s)
+static vector bow_point(const struct bow *bow, dd radius, dd s)
 {
     if (bow->turn == 0)
         return vector_sum(bow->from, vector_times(bow->along, s));
@@ -99,7 +98,7 @@ static vector bow_point(const struct bow *bow, double radius, dd s)
     dd aside = dd_div(dd_mul(dd_of(2 * bow->turn), s), below);
     vector unit = vector_sum(vector_times(bow->along, forth),
                              vector_times(vector_left(bow->along), aside));
-    return vector_sum(bow->from, vector_times(unit, dd_of(radius)));
+    return vector_sum(bow->from, vector_times(unit, radius));
 }
 
 /* Where an arc has a direction; false if that is not within a half turn. */
@@ -120,7 +119,7 @@ static bool covers(const struct bow_walk *walk)
 {
     const struct piece_difference *diff = &walk->search->other;
     bool is_inside = true;
-    dd limit = dd_two_sum(walk->radius, -2 * SHARE);
+    dd limit = dd_add(walk->radius, dd_of(-2 * SHARE));
     for (int k = 0; k < diff->count; k++) {
         vector unit = unit_of(diff, k), from = start_of(walk, diff, k);
         vector w = minus(walk->point, from);
@@ -215,7 +214,7 @@ static void consider_angle(struct bow_exit *exit, int edge, bool is_arc,
 
 static void leave_arc(struct bow_exit *exit, int edge)
 {
-    dd leave = exit->leave, radius = dd_of(exit->walk->radius);
+    dd leave = exit->leave, radius = exit->walk->radius;
     vector c =
         minus(start_of(exit->walk, exit->diff, edge), exit->walk->bow.from);
     dd square = vector_square(c), length = dd_sqrt(square);
@@ -254,7 +253,7 @@ static bool move_on(void *of)
     struct bow_walk *walk = of;
     if (!covers(walk))
         return false;
-    walk->s = leave_other(walk, walk->s, dd_two_sum(walk->radius, -SHARE)).s;
+    walk->s = leave_other(walk, walk->s, dd_add(walk->radius, dd_of(-SHARE))).s;
     return true;
 }
 
@@ -275,10 +274,10 @@ static void name_other(struct bow_walk *walk, int mover, dd before,
     if (!col_search_take(walk->search, &walk->search->other, mover))
         return;
     struct bow_exit exit =
-        leave_other(walk, before, dd_two_sum(walk->radius, -SHARE));
+        leave_other(walk, before, dd_add(walk->radius, dd_of(-SHARE)));
     new->blocks[1] = exit.block;
     new->block_count = 2;
-    exit = leave_other(walk, before, dd_of(walk->radius));
+    exit = leave_other(walk, before, walk->radius);
     if (exit.s.hi >= BOW_NONE ||
         is_less(dd_add(walk->bow.end, dd_of(PART)), exit.s))
         return;
@@ -319,10 +318,12 @@ static void walk_line(struct bow_walk *walk, int edge)
 {
     const struct piece_difference *own = &walk->search->own;
     vector along = unit_of(own, edge);
-    vector aside = vector_times(vector_right(along), dd_of(walk->radius));
+    vector aside = vector_times(vector_right(along), walk->radius);
     vector start = start_of(walk, own, edge);
     dd length = dot(along, minus(end_of(walk, own, edge), start));
     start = vector_sum(start, aside);
+    if (cross(start, along).hi < -SHARE) /* as in col_straight_walk */
+        return;
     dd foot = dd_neg(dot(start, along));
     foot = dd_sign(foot) < 0 ? dd_of(0) : is_less(length, foot) ? length : foot;
     walk->bow =
@@ -385,7 +386,7 @@ void col_bow_walk(struct whole_search *s, int edge, double reach,
                   struct whole_best *best)
 {
     struct bow_walk walk = {.search = s,
-                            .radius = times_power_of_two(s->radius, -s->scale),
+                            .radius = dd_scale(s->radius, -s->scale),
                             .reach =
                                 dd_of(times_power_of_two(reach, -s->scale)),
                             .best = best};

@@ -299,6 +299,10 @@ void col_straight_walk(struct whole_search *s, int edge, double reach,
 {
     const struct piece_difference *own = &s->own;
     vector along = own->edges[edge].along;
+    /* What covers the way from the origin to the nearest free place ends there,
+     * with an edge that has the origin on its inner side. */
+    if (vector_cross_sign(spot_vector(edge_spot(own, edge)), along) < 0)
+        return;
     const struct straight lines[] = {
         {edge_spot(own, edge), along},
         {edge_spot(own, diff_next(own, edge)), vector_negate(along)}};

@@ -99,8 +99,8 @@ static void start_search(struct whole_search *s, const col_parts *a,
     s->b.parts = b;
     col_outline_fill(&s->a);
     col_outline_fill(&s->b);
-    s->radius = a->cores[0].radius + b->cores[0].radius;
-    s->has_seams = !(s->radius > 0) && !(s->a.has_inside && s->b.has_inside);
+    s->radius = dd_two_sum(a->cores[0].radius, b->cores[0].radius);
+    s->has_seams = !(s->radius.hi > 0) && !(s->a.has_inside && s->b.has_inside);
     s->a_bounds = find_boxes(a, s->a_boxes);
     s->b_bounds = find_boxes(b, s->b_boxes);
     s->size = larger(size_of(s->a_bounds), size_of(s->b_bounds));
@@ -245,8 +245,51 @@ static int nearer_end(const col_shape *core, int edge, col_vec2 point)
     return vec2_dot(q, q) < vec2_dot(p, p) ? next : edge;
 }
 
+static double length_between(col_vec2 p, col_vec2 q)
+{
+    col_vec2 v = vec2_between(p, q);
+    return sqrt(vec2_dot(v, v));
+}
+
+/* The edge of the outline that goes on in the line of a cut, and has the point;
+ * -1: there is none. */
+static int straight_on(const struct whole_outline *outline, int piece, int cut,
+                       col_vec2 point)
+{
+    const col_shape *core = &outline->parts->cores[piece];
+    int nearest = -1;
+    double least = HUGE_VAL;
+    for (int i = 0; i < core->count; i++) {
+        col_vec2 p = core->vertices[core_start(core, i)];
+        col_vec2 q = core->vertices[core_end(core, i)];
+        double detour = length_between(p, point) + length_between(point, q) -
+                        length_between(p, q);
+        if (col_outline_is_cut(outline, piece, i) ||
+            !vector_is_along(core_edge(core, i), core_edge(core, cut)) ||
+            !(detour < least))
+            continue;
+        least = detour;
+        nearest = i;
+    }
+    return nearest;
+}
+
+/* Moves an axis from a cut to an edge that continues it, or else to the end of
+ * the cut that is nearer to a point. */
+static void leave_cut(const struct whole_outline *outline, int piece,
+                      col_vec2 point, int *edge, col_axis *axis)
+{
+    if (!col_outline_is_cut(outline, piece, *edge))
+        return;
+    int other = straight_on(outline, piece, *edge, point);
+    if (other < 0)
+        axis->kind = COL_VERTICES;
+    *edge = other >= 0 ? other
+                       : nearer_end(&outline->parts->cores[piece], *edge, point);
+}
+
 /* The answer of one pair of pieces. The nearest points of whole shapes are on
- * outlines: if the pair's axis is that of a cut, they are at its end. */
+ * outlines, not on a cut. */
 static void answer_pair(const struct whole_search *s,
                         const struct best_pair *pair, col_whole *whole)
 {
@@ -254,14 +297,10 @@ static void answer_pair(const struct whole_search *s,
     const col_shape *b = &s->b.parts->cores[pair->b];
     col_axis axis = pair->sat.axis;
     col_points points = col_sat_points(a, b, &pair->sat);
-    if (axis.kind == COL_EDGE_OF_A &&
-        col_outline_is_cut(&s->a, pair->a, axis.a))
-        axis =
-            (col_axis){COL_VERTICES, nearer_end(a, axis.a, points.a), axis.b};
-    if (axis.kind == COL_EDGE_OF_B &&
-        col_outline_is_cut(&s->b, pair->b, axis.b))
-        axis =
-            (col_axis){COL_VERTICES, axis.a, nearer_end(b, axis.b, points.b)};
+    if (axis.kind == COL_EDGE_OF_A)
+        leave_cut(&s->a, pair->a, points.a, &axis.a, &axis);
+    else if (axis.kind == COL_EDGE_OF_B)
+        leave_cut(&s->b, pair->b, points.b, &axis.b, &axis);
     whole->relation = pair->sat.relation;
     whole->count = 1;
     whole->touches[0] = (col_touch){pair->a, pair->b, axis, points};
@@ -440,7 +479,7 @@ static bool answer_overlap(struct whole_search *s, const struct best_pair *pair,
 {
     struct whole_best best = {.high = HUGE_VAL, .distance = dd_of(BOW_NONE)};
     double deepest = pair->sat.relation.amount, least = s->size * RADIUS_LEAST;
-    bool is_round = s->radius > 0, is_bow = s->radius > least;
+    bool is_round = s->radius.hi > 0, is_bow = s->radius.hi > least;
     vector normal, move = {{0, 0}, {0, 0}};
     if (is_round && deepest <= least) {
         answer_pair(s, pair, whole);

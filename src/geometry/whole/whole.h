@@ -124,7 +124,7 @@ struct whole_search {
     col_box a_bounds, b_bounds;    /* of all pieces */
     col_box *a_boxes, *b_boxes;    /* of each piece */
     col_tree b_tree;               /* of b_boxes */
-    double radius;                 /* of both */
+    dd radius;                     /* of both, exactly */
     double size;                   /* the largest coordinate */
     int scale;                     /* floor(log2) of that */
     bool has_seams;                /* that nothing else covers */

@@ -147,6 +147,10 @@ static bool claim_read_own(struct record_reader *reader,
     bool has_a = false, has_b = false;
     if (!value_bool(reader, record, "touching", &claim->has_touching,
                     &claim->touching) ||
+        !value_bool(reader, record, "contains", &claim->has_contains,
+                    &claim->contains) ||
+        !value_bool(reader, record, "strict", &claim->has_strict,
+                    &claim->strict) ||
         !value_number(reader, record, "separation", &claim->has_separation,
                       &claim->separation) ||
         !value_number(reader, record, "signed_distance", &claim->has_signed,
@@ -438,13 +442,14 @@ static void take_amounts(const struct dialect *names,
 /* True if a record claims anything about its pair. */
 static bool says_something(const struct claim *claim)
 {
-    return claim->has_overlap || claim->has_touching || claim->has_normal ||
-           claim->has_depth || claim->has_distance || claim->has_separation ||
-           claim->has_signed || claim->has_points || claim->has_manifold ||
-           claim->has_penetration || claim->axis.of_vertices ||
-           claim->axis.edge.given || claim->edge.given || claim->vertex.given ||
-           claim->reference.given || claim->incident.given ||
-           claim->alternative_count > 0 || claim->refused || claim->not_finite;
+    return claim->has_overlap || claim->has_touching || claim->has_contains ||
+           claim->has_strict || claim->has_normal || claim->has_depth ||
+           claim->has_distance || claim->has_separation || claim->has_signed ||
+           claim->has_points || claim->has_manifold || claim->has_penetration ||
+           claim->axis.of_vertices || claim->axis.edge.given ||
+           claim->edge.given || claim->vertex.given || claim->reference.given ||
+           claim->incident.given || claim->alternative_count > 0 ||
+           claim->refused || claim->not_finite;
 }
 
 bool claim_read(struct record_reader *reader, const struct item *record,
@@ -491,6 +496,7 @@ bool claim_read(struct record_reader *reader, const struct item *record,
     }
     claim->not_finite = reader->not_finite;
     claim->is_contact_not_finite = reader->not_finite && reader->is_contact;
-    claim->is_empty = !says_something(claim);
+    claim->is_empty =
+        !says_something(claim) && !is_null(parts.record, "contains");
     return true;
 }

@@ -104,7 +104,9 @@ static enum claim_kind kind_of(struct record_reader *reader, const char *query)
         return CLAIM_OF_SAT;
     if (strcmp(query, "gjk") == 0)
         return CLAIM_OF_GJK;
-    return strcmp(query, "clip") == 0 ? CLAIM_OF_CLIP : CLAIM_OF_ENGINE;
+    if (strcmp(query, "clip") == 0)
+        return CLAIM_OF_CLIP;
+    return strcmp(query, "contains") == 0 ? CLAIM_OF_CONTAINS : CLAIM_OF_ENGINE;
 }
 
 /* Reads `count` records from `first` on, one after the other. */

@@ -81,6 +81,7 @@ enum claim_kind {
     CLAIM_OF_SAT,
     CLAIM_OF_GJK,
     CLAIM_OF_CLIP,
+    CLAIM_OF_CONTAINS, /* A contains B: the pair has an order */
 };
 
 /* Why there is no answer, as claim_failure_names calls it. */
@@ -116,6 +117,8 @@ struct claim {
 
     bool has_overlap, overlap;
     bool has_touching, touching;
+    bool has_contains, contains;
+    bool has_strict, strict; /* A contains B in its interior */
     bool has_normal, has_depth, has_distance, has_separation, has_points;
     bool has_signed;
     bool is_empty; /* nothing is claimed but the pair */

@@ -406,9 +406,11 @@ unsigned dialects_fitting(const struct item *root, bool *decides)
                !member_text(item_member(root, "convention"), "dialect", NULL);
     if (!*decides)
         return all;
+    const char *query = member_text(root, "query", NULL);
+    bool is_own = known_document_of_query(query) != NULL;
     for (int i = 0; i < DIALECT_COUNT; i++)
-        if (search_as(&none, root, member_text(root, "query", NULL), i, true) ==
-            0)
+        if ((!is_own || i == DIALECT_COLLIDE) &&
+            search_as(&none, root, query, i, true) == 0)
             fitting |= 1U << i;
     return fitting;
 }

@@ -421,8 +421,8 @@ bool world_make(struct world *world, struct arena *arena, struct fail *fail)
         return false;
     for (int k = 0; k < world->core_starts[world->count]; k++)
         world->core_boxes[k] = col_outer_bounds(&world->cores[k]);
-    return near_make(world, fail) && ground_make(world, fail) &&
-           world_find_contacts(world, fail) &&
+    return near_make(world, fail) && whole_make(world, fail) &&
+           ground_make(world, fail) && world_find_contacts(world, fail) &&
            world->solver->start(world, arena, fail) &&
            world_note_events(world, fail);
 }

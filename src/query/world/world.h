@@ -27,6 +27,7 @@ struct world_contact {
     int a, b;
     int a_piece, b_piece;  /* that touch: 0 of what is its own only one */
     bool inside;           /* it is at no surface: they touch nowhere else */
+    bool is_whole;         /* of whole shapes: no pieces have it */
     int run;               /* of the ground's surface, from 1; 0: none */
     col_vec2 normal;       /* unit, from A to B */
     int count;             /* of points: 1 or 2 */
@@ -128,6 +129,7 @@ struct world {
     struct world_ground *ground; /* the surface of what stands still and
                                     touches; NULL: nothing does */
     struct world_places *places; /* and what moves shapes */
+    void *whole_memory;          /* for col_whole_test; NULL: not needed */
     struct arena *arena; /* what grows with the number of pairs lives here
                             and stays where it is once it is large enough */
 };
@@ -241,6 +243,16 @@ bool world_find_contacts(struct world *world, struct fail *fail);
  * the step before, and those that did and do not now, ascending. Codes:
  * out-of-memory, too-many-events. */
 bool world_note_events(struct world *world, struct fail *fail);
+
+/* ---- Whole shapes (world_whole.c) --------------------------------------- */
+
+/* Takes the memory for contacts of whole shapes. Code: out-of-memory. */
+bool whole_make(struct world *world, struct fail *fail);
+
+/* Replaces the contacts from `first` on, which are those of a pair that has
+ * pieces, by a contact of the whole shapes where pieces do not push the shapes
+ * apart. */
+void whole_replace(struct world *world, col_pair pair, int first);
 
 /* ---- The ground (world_ground.c) ---------------------------------------- */
 

@@ -440,9 +440,13 @@ static bool touch(struct world *world, col_pair pair, uint64_t *looked,
 {
     int before = world->contact_count;
     bool left_out = false;
-    return add_contacts(world, pair, false, &left_out, looked, fail) &&
-           (!left_out || world->contact_count > before ||
-            add_contacts(world, pair, true, &left_out, looked, fail));
+    if (!add_contacts(world, pair, false, &left_out, looked, fail) ||
+        (left_out && world->contact_count == before &&
+         !add_contacts(world, pair, true, &left_out, looked, fail)))
+        return false;
+    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
+        whole_replace(world, pair, before);
+    return true;
 }
 
 /* Finds the sensors and solids that touch, by any of their pieces. */

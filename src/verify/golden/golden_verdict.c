@@ -185,6 +185,8 @@ static enum verdict_of_one judge_one(struct golden_judging *judging,
         return IS_UNKNOWN;
     if (wrong)
         return IS_WRONG;
+    if (!claim && pair->kind == CLAIM_OF_CONTAINS)
+        return IS_UNKNOWN;
     if (!claim)
         return !judge_relate(&judging->scene, key, NULL, arena, &relation)
                    ? IS_UNKNOWN
@@ -194,7 +196,8 @@ static enum verdict_of_one judge_one(struct golden_judging *judging,
     if (claim->failed.how != CLAIM_NOT_FAILED)
         return IS_WRONG;
     if (claim->refused || claim->is_empty ||
-        !judge_claim(&judging->scene, key, claim, arena, &verdict))
+        !judge_claim(&judging->scene, key, claim, arena, &verdict) ||
+        verdict.undecided)
         return IS_UNKNOWN;
     return verdict_count_wrong(&verdict) > 0 ? IS_WRONG : IS_RIGHT;
 }
@@ -229,7 +232,8 @@ void golden_judge(const struct golden_comparison *comparison,
 {
     const char *query = member_text(expected, "query", "");
     bool is_of_pairs = strcmp(query, "sat") == 0 || strcmp(query, "gjk") == 0 ||
-                       strcmp(query, "clip") == 0;
+                       strcmp(query, "clip") == 0 ||
+                       strcmp(query, "contains") == 0;
     struct arena *arena = comparison->scratch;
     const struct answers *scenes = comparison->scenes;
     int at = is_of_pairs ? find_scene(scenes, now) : -1;

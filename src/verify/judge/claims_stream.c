@@ -213,10 +213,11 @@ static enum claim_kind kind_of(const struct claims_stream *claims,
 {
     static const char *const names[] = {[CLAIM_OF_SAT] = "sat",
                                         [CLAIM_OF_GJK] = "gjk",
-                                        [CLAIM_OF_CLIP] = "clip"};
+                                        [CLAIM_OF_CLIP] = "clip",
+                                        [CLAIM_OF_CONTAINS] = "contains"};
     if (said->count > 0)
         return said->claims[0].kind;
-    for (int kind = CLAIM_OF_SAT; kind <= CLAIM_OF_CLIP; kind++)
+    for (int kind = CLAIM_OF_SAT; kind <= CLAIM_OF_CONTAINS; kind++)
         if (claims->dialect->is_ours && said->query &&
             strcmp(said->query, names[kind]) == 0)
             return (enum claim_kind)kind;

@@ -332,6 +332,41 @@ static bool judge_pieces(struct claim_judging *judging)
     return !is_nearest || judge_nearest(judging, &about.truth);
 }
 
+/* True if a claim of this program is about shapes as a whole, one of which has
+ * pieces. */
+static bool is_about_whole(const struct claim_judging *judging)
+{
+    const struct claim_walk *walk = &judging->walk;
+    return judging->claim->kind != CLAIM_OF_ENGINE &&
+           judging->claim->a_piece < 0 && judging->claim->b_piece < 0 &&
+           (walk->a->count > 1 || walk->b->count > 1);
+}
+
+/* Judges a claim about whole shapes. If they are apart, or only touch, it may
+ * be about any two pieces that do, apart from its contacts. */
+static bool judge_whole(struct claim_judging *judging)
+{
+    const struct judge_relation *relation = &judging->relation;
+    const struct claim *claim = judging->claim;
+    struct verdict_parts a = judge_parts(judging->scene, judging->key.a);
+    struct verdict_parts b = judge_parts(judging->scene, judging->key.b);
+    bool is_deep = relation->overlap && (real_sign(&relation->amount) != 0 ||
+                                         whole_needs_cuts(&a, &b));
+    struct claim others = *claim;
+    others.has_manifold = others.has_manifold && !relation->overlap;
+    if (!others.has_manifold)
+        others.contact_count = 0;
+    if (relation->overlap)
+        others.kind = CLAIM_OF_ENGINE; /* it lists no alternatives */
+    judging->claim = &others;
+    if (!is_deep && !judge_union(judging))
+        return false;
+    judging->claim = claim;
+    return (!is_deep && (!relation->overlap || judging->best->count > 0)) ||
+           verdict_whole(&a, &b, !is_deep, claim, &judging->scene->limits,
+                         judging->arena, judging->best);
+}
+
 /* Judges a claim in one precision. */
 static bool judge_in(const struct judge_scene *scene, struct judge_key key,
                      const struct claim *claim,
@@ -351,8 +386,9 @@ static bool judge_in(const struct judge_scene *scene, struct judge_key key,
          judging.walk.b_end - judging.walk.b_first == 1))
         return judge_pieces(&judging);
     *verdict = (struct verdict){.count = -1};
-    return judge_relate(scene, key, precision, arena, &judging.relation) &&
-           judge_union(&judging);
+    bool ok = judge_relate(scene, key, precision, arena, &judging.relation);
+    return ok && (is_about_whole(&judging) ? judge_whole(&judging)
+                                           : judge_union(&judging));
 }
 
 bool judge_claim(const struct judge_scene *scene, struct judge_key key,
@@ -361,6 +397,11 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
 {
     struct real_precision precision = {.is_wide = false};
     struct arena_mark mark = arena_mark(arena);
+    if (key.b_piece == JUDGE_CONTAINED) {
+        struct verdict_parts a = judge_parts(scene, key.a);
+        struct verdict_parts b = judge_parts(scene, key.b);
+        return verdict_contains(&a, &b, claim, arena, verdict);
+    }
     if (!judge_in(scene, key, claim, &precision, arena, verdict))
         return false;
     bool has_evidence = verdict->contradicts || verdict->follows;

@@ -10,7 +10,11 @@
  * without pieces makes claims about the shapes as wholes: whether any two
  * pieces overlap, and how far the nearest are apart. A depth, a normal and
  * members that go with them are then right if they are right for two pieces
- * that overlap. */
+ * that overlap.
+ *
+ * This program names the pieces of each record. So a record of its queries sat,
+ * gjk and clip that names none is about whole shapes: depth and normal are
+ * those of the least translation that separates them (verdict_whole). */
 #ifndef JUDGE_CLAIM_H
 #define JUDGE_CLAIM_H
 
@@ -67,7 +71,10 @@ static inline int judge_piece_of(const struct judge_body *body, int told)
     return body->is_cut || told > 0 ? told : 0;
 }
 
-/* Two shapes, and a piece of each; -1: of all of them. */
+/* Two shapes, and a piece of each; -1: of all of them. A key of containment has
+ * -1 for the shape that contains the other, and JUDGE_CONTAINED for that. */
+#define JUDGE_CONTAINED (-2)
+
 struct judge_key {
     int a, b;
     int a_piece, b_piece;
@@ -85,6 +92,14 @@ struct judge_relation {
 bool judge_relate(const struct judge_scene *scene, struct judge_key key,
                   struct real_precision *precision, struct arena *arena,
                   struct judge_relation *relation);
+
+/* The pieces of a shape, for wide brackets. */
+static inline struct verdict_parts judge_parts(const struct judge_scene *scene,
+                                               int shape)
+{
+    const struct judge_body *body = &scene->bodies[shape];
+    return (struct verdict_parts){body->pieces, body->count};
+}
 
 /* Judges a claim; the verdict lies in the arena. Computes quickly first, then
  * again in wide brackets unless the claim is surely right. false: memory is
@@ -116,6 +131,12 @@ struct judge_met_set {
 static inline struct judge_key judge_key_of_shapes(int a, int b)
 {
     return (struct judge_key){a, b, -1, -1};
+}
+
+/* The key of a claim that A contains B. */
+static inline struct judge_key judge_key_of_containment(int a, int b)
+{
+    return (struct judge_key){a, b, -1, JUDGE_CONTAINED};
 }
 
 /* How often a pair was added. */
@@ -173,8 +194,10 @@ bool judge_needs_claim(const struct judge_scene *scene, enum claim_kind kind,
                        const struct judge_relation *relation);
 
 /* The pairs that are missing, by their numbers ascending: of sat and clip those
- * that overlap and those that the scene lists, of gjk all, of an engine those
- * that overlap by more than --touch. Codes: too-many-pairs, out-of-memory. */
+ * that overlap and those that the scene lists, of gjk all, of contains those
+ * that contain another and those that the scene lists, in both orders, of an
+ * engine those that overlap by more than --touch. Codes: too-many-pairs,
+ * out-of-memory. */
 bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
                         struct judge_missing_list *list, struct fail *fail);
 

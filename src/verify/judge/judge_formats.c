@@ -31,6 +31,10 @@ static const struct kind_words kinds[VERDICT_WHATS] = {
         {"the answer about touching is wrong",
          "The claim is that the shapes touch exactly but they do "
          "not, or the other way round."},
+    [VERDICT_CONTAINS] =
+        {"the answer about containment is wrong",
+         "The claim is that one shape contains the other but it does not, or "
+         "the other way round; or the same of its interior."},
     [VERDICT_NORMAL] =
         {"the normal is not a correct one",
          "The depth along the normal is not the least, or the gap "

@@ -90,6 +90,23 @@ static bool look_at_pieces(struct missing_search *search, int a, int b,
     return true;
 }
 
+/* Looks at whether A contains B, which has a record of its own if it does. */
+static bool look_at_containment(struct missing_search *search, int a, int b)
+{
+    struct judge_pairs *pairs = search->pairs;
+    struct judge_key key = judge_key_of_containment(a, b);
+    struct verdict_parts p = judge_parts(pairs->scene, a);
+    struct verdict_parts q = judge_parts(pairs->scene, b);
+    if (judge_met_times(&pairs->seen, key) > 0)
+        return true;
+    if (pairs->scene->scene->pairs)
+        return look_at(search, key, true);
+    struct truth_containment is = truth_contains(&p, &q, pairs->arena);
+    if (is.no_memory)
+        return fail_memory(search->fail);
+    return is.contains != TRUTH_YES || look_at(search, key, true);
+}
+
 /* Looks at a pair that the scene requests. */
 static bool look_at_shapes(struct missing_search *search, int a, int b)
 {
@@ -97,6 +114,9 @@ static bool look_at_shapes(struct missing_search *search, int a, int b)
     const struct judge_body *p = &pairs->scene->bodies[a];
     const struct judge_body *q = &pairs->scene->bodies[b];
     int told = judge_met_times(&pairs->shapes, judge_key_of_shapes(a, b));
+    if (search->kind == CLAIM_OF_CONTAINS)
+        return look_at_containment(search, a, b) &&
+               look_at_containment(search, b, a);
     bool is_told = told > 0;
     bool is_gjk = search->kind == CLAIM_OF_GJK;
     bool is_needed = search->kind != CLAIM_OF_ENGINE &&

@@ -110,8 +110,11 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     if (!judge_ahead_knows(item, number, key, &verdict) &&
         !judge_claim(pairs->scene, key, claim, scratch, &verdict))
         return fail_memory(fail);
-    tell_refuted(judge, &line,
-                 judge_held_verdict(&judge->held, &line, &verdict));
+    if (verdict.undecided)
+        judge_held_refused(&judge->held, &line, verdict.undecided);
+    else
+        tell_refuted(judge, &line,
+                     judge_held_verdict(&judge->held, &line, &verdict));
     arena_rewind(scratch, mark);
     return !judge->held.no_memory || fail_memory(fail);
 }

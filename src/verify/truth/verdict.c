@@ -13,6 +13,7 @@
 const char *const verdict_names[VERDICT_WHATS] = {
     [VERDICT_OVERLAP] = "overlap",
     [VERDICT_TOUCHING] = "touching",
+    [VERDICT_CONTAINS] = "contains",
     [VERDICT_NORMAL] = "normal",
     [VERDICT_LENGTH] = "normal-length",
     [VERDICT_DEPTH] = "depth",
@@ -381,6 +382,15 @@ static void judge_amounts(struct judging *judging)
     if (claim->has_separation && says && claim->separation > 0)
         judge_none(judging, VERDICT_SEPARATION, TOLERANCE_SEPARATION,
                    claim->separation);
+}
+
+bool judge_relation(struct judging *judging)
+{
+    if (!judge_overlap(judging))
+        return false;
+    judge_touching(judging);
+    judge_amounts(judging);
+    return true;
 }
 
 /* The depth times the normal: the claimed ones, or else the right ones. */

@@ -13,6 +13,7 @@
 enum verdict_what {
     VERDICT_OVERLAP,    /* they overlap, or they do not */
     VERDICT_TOUCHING,   /* they touch exactly, or they do not */
+    VERDICT_CONTAINS,   /* one contains the other, or it does not */
     VERDICT_NORMAL,     /* no normal of the least depth, or of the distance */
     VERDICT_LENGTH,     /* the normal is not a unit vector */
     VERDICT_DEPTH,      /* of the overlap */
@@ -128,6 +129,8 @@ struct verdict_fault {
 };
 
 struct verdict {
+    const char *undecided; /* why the claim cannot be judged: then nothing else
+                              is set; NULL: it was judged */
     struct verdict_fault *faults;
     int count, room;
     bool no_memory;             /* some fault could not be kept */
@@ -182,6 +185,47 @@ struct verdict_limits {
 bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
                   const struct verdict_limits *limits, struct arena *arena,
                   struct verdict *verdict);
+
+/* The pieces of a shape, which have its radius. */
+struct verdict_parts {
+    const struct verdict_shape *pieces;
+    int count;
+};
+
+/* Judges a claim of this program about two shapes as a whole, made ready for
+ * wide brackets, of which two pieces overlap. If they only touch, the normal is
+ * that of the claim, which was judged before. Judged are
+ * overlap, touching, depth, normal, the edge of the axis, points, and the
+ * places and depths of contacts. The verdict is undecided if the shapes are too
+ * large, or if cuts decide: with a point, a segment or a chain without a
+ * radius. false: memory is used up. */
+bool verdict_whole(const struct verdict_parts *a, const struct verdict_parts *b,
+                   bool is_touching, const struct claim *claim,
+                   const struct verdict_limits *limits, struct arena *arena,
+                   struct verdict *verdict);
+
+/* True if the depth of these shapes as a whole depends on their cuts. */
+bool whole_needs_cuts(const struct verdict_parts *a,
+                      const struct verdict_parts *b);
+
+/* Judges a claim that shape A contains shape B; it is undecided where A has
+ * pieces and a radius, or where radii leave open which of two numbers is
+ * larger. false: memory is used up. */
+bool verdict_contains(const struct verdict_parts *a,
+                      const struct verdict_parts *b, const struct claim *claim,
+                      struct arena *arena, struct verdict *verdict);
+
+/* Whether a shape contains another one, and in its interior. */
+enum truth_answer { TRUTH_NO, TRUTH_YES, TRUTH_UNKNOWN };
+
+struct truth_containment {
+    enum truth_answer contains, strict;
+    bool no_memory;
+};
+
+struct truth_containment truth_contains(const struct verdict_parts *a,
+                                        const struct verdict_parts *b,
+                                        struct arena *arena);
 
 /* True if a verdict in quick brackets is repeated in wide ones anyway: it has a
  * fault, or is undecided. What was not judged yet need not be. */
