@@ -159,21 +159,25 @@ int place_number(const struct world *world, int shape, int piece, int vertex)
                : places->numbers[places->first[slot] + (size_t)vertex];
 }
 
+void world_place_shape(struct world *world, int i)
+{
+    const struct scene_shape *shape = &world->scene->shapes[i];
+    int first = world->core_starts[i];
+    if (!world_moves(world, i) || !place_is_sound(world, i))
+        return;
+    place_slot(world, i, i, &shape->shape, &world->shapes[i]);
+    for (int k = first; k < world->core_starts[i + 1]; k++) {
+        col_shape *core = &world->cores[k];
+        place_slot(world, i, world->count + k, scene_core(shape, k - first),
+                   core);
+        world->core_boxes[k] = col_outer_bounds(core);
+    }
+}
+
 void world_place(struct world *world)
 {
-    for (int i = 0; i < world->count; i++) {
-        const struct scene_shape *shape = &world->scene->shapes[i];
-        int first = world->core_starts[i];
-        if (!world_moves(world, i) || !place_is_sound(world, i))
-            continue;
-        place_slot(world, i, i, &shape->shape, &world->shapes[i]);
-        for (int k = first; k < world->core_starts[i + 1]; k++) {
-            col_shape *core = &world->cores[k];
-            place_slot(world, i, world->count + k, scene_core(shape, k - first),
-                       core);
-            world->core_boxes[k] = col_outer_bounds(core);
-        }
-    }
+    for (int i = 0; i < world->count; i++)
+        world_place_shape(world, i);
 }
 
 /* ---- Range -------------------------------------------------------------- */

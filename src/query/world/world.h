@@ -21,6 +21,7 @@ struct solver;
 struct world_near;
 struct world_places;
 struct world_ground;
+struct world_impacts;
 
 /* Two shapes of different bodies that touch, a < b, or pieces of them. */
 struct world_contact {
@@ -28,6 +29,7 @@ struct world_contact {
     int a_piece, b_piece;  /* that touch: 0 of what is its own only one */
     bool inside;           /* it is at no surface: they touch nowhere else */
     bool is_whole;         /* of whole shapes: no pieces have it */
+    bool is_impact;        /* of a fast body within the step (impacts.c) */
     int run;               /* of the ground's surface, from 1; 0: none */
     col_vec2 normal;       /* unit, from A to B */
     int count;             /* of points: 1 or 2 */
@@ -124,12 +126,13 @@ struct world {
     int event_count, event_room;
 
     const struct solver *solver;
-    void *own;                   /* the solver's */
-    struct world_near *near;     /* what finds pairs */
-    struct world_ground *ground; /* the surface of what stands still and
-                                    touches; NULL: nothing does */
-    struct world_places *places; /* and what moves shapes */
-    void *whole_memory;          /* for col_whole_test; NULL: not needed */
+    void *own;                     /* the solver's */
+    struct world_near *near;       /* what finds pairs */
+    struct world_ground *ground;   /* the surface of what stands still and
+                                      touches; NULL: nothing does */
+    struct world_places *places;   /* and what moves shapes */
+    struct world_impacts *impacts; /* and what stops fast bodies */
+    void *whole_memory;            /* for col_whole_test; NULL: not needed */
     struct arena *arena; /* what grows with the number of pairs lives here
                             and stays where it is once it is large enough */
 };
@@ -239,6 +242,23 @@ struct world_contact world_contact_of(const struct world_pieces *pieces,
  * Their impulses are 0. */
 bool world_find_contacts(struct world *world, struct fail *fail);
 
+/* True if two shapes have contacts wherever they meet: both are solid and of
+ * different bodies, one is free, and layers or the scene's list let them. */
+bool world_may_meet(const struct world *world, int a, int b);
+
+/* Fails if so many pairs are more than may be looked at in a step. Code:
+ * too-many-pairs. */
+bool world_count_pair(const struct world *world, uint64_t count,
+                      struct fail *fail);
+
+/* Makes room for so many contacts. Code: out-of-memory. */
+bool world_have_contacts(struct world *world, int count, struct fail *fail);
+
+/* Notes the features of each point of a contact by the numbers of the scene's
+ * cores. */
+void world_note_numbers(const struct world *world,
+                        struct world_contact *contact);
+
 /* Adds the events of this step: the pairs of shapes that touch and did not in
  * the step before, and those that did and do not now, ascending. Codes:
  * out-of-memory, too-many-events. */
@@ -269,6 +289,10 @@ bool ground_has(const struct world *world, int body);
  * stay in order. Code: out-of-memory. */
 bool ground_smooth(struct world *world, struct fail *fail);
 
+/* The same for one contact, which may stand for any other contact. */
+bool ground_smooth_one(struct world *world, struct world_contact *contact,
+                       struct fail *fail);
+
 /* The piece of a body that moves, by number among all, that touches the
  * ground. */
 int ground_mover(const struct world *world,
@@ -288,6 +312,7 @@ void world_move(struct world *world);
  * range of numbers stays where it was. Shapes are computed from their vertices
  * at the start and from the body, so that errors never add up. */
 void world_place(struct world *world);
+void world_place_shape(struct world *world, int shape);
 
 /* True if a scene could have the shape as it is printed now: all its vertices
  * and its numbers are at most COL_LIMIT. */

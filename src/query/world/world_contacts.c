@@ -80,17 +80,18 @@ static bool have_room(struct world *world, uint64_t count, struct fail *fail)
            grow(world, 2 * wanted, fail);
 }
 
-/* Makes room for one more contact, after so many pairs of pieces that have been
- * looked at in this step. Codes: out-of-memory, too-many-pairs. */
-static bool near_have_contact(struct world *world, uint64_t looked,
-                              struct fail *fail)
+bool world_count_pair(const struct world *world, uint64_t count,
+                      struct fail *fail)
+{
+    return is_allowed(world, count) || too_many(world, "/shapes", fail);
+}
+
+bool world_have_contacts(struct world *world, int wanted, struct fail *fail)
 {
     struct world_near *near = world->near;
-    if (!is_allowed(world, looked))
-        return too_many(world, "/shapes", fail);
-    if (world->contact_count < near->contact_room)
+    if (wanted <= near->contact_room)
         return true;
-    size_t count = (size_t)world->contact_count, room = 2 * count;
+    size_t count = (size_t)world->contact_count, room = 2 * (size_t)wanted;
     room = room > (size_t)near->room ? room : (size_t)near->room;
     if (room > ROOM_MOST)
         return fail_memory(fail);
@@ -101,6 +102,15 @@ static bool near_have_contact(struct world *world, uint64_t looked,
     world->contacts = contacts;
     near->contact_room = (int)room;
     return true;
+}
+
+/* Makes room for one more contact, after so many pairs of pieces that have been
+ * looked at in this step. Codes: out-of-memory, too-many-pairs. */
+static bool near_have_contact(struct world *world, uint64_t looked,
+                              struct fail *fail)
+{
+    return world_count_pair(world, looked, fail) &&
+           world_have_contacts(world, world->contact_count + 1, fail);
 }
 
 /* ---- Pairs of boxes ----------------------------------------------------- */
@@ -203,6 +213,28 @@ static bool world_find_pairs(struct world *world, struct fail *fail)
         }
     }
     return true;
+}
+
+static int compare_pairs(const void *p, const void *q)
+{
+    const col_pair *a = p, *b = q;
+    return a->a != b->a ? (a->a > b->a) - (a->a < b->a)
+                        : (a->b > b->b) - (a->b < b->b);
+}
+
+bool world_may_meet(const struct world *world, int a, int b)
+{
+    const struct scene_shape *shapes = world->scene->shapes;
+    const struct world_near *near = world->near;
+    unsigned char p = world->parts[a], q = world->parts[b];
+    if (!(p & q & PART_SOLID) || !((p | q) & PART_FREE) ||
+        world->owners[a] == world->owners[b])
+        return false;
+    const col_pair pair = a < b ? (col_pair){a, b} : (col_pair){b, a};
+    if (near->listed)
+        return bsearch(&pair, near->listed, (size_t)near->listed_count,
+                       sizeof pair, compare_pairs) != NULL;
+    return layers_meet(&shapes[pair.a], &shapes[pair.b]);
 }
 
 /* ---- Making it ---------------------------------------------------------- */
@@ -372,10 +404,8 @@ bool world_meets_inside(const struct world *world,
 
 /* ---- Contacts ----------------------------------------------------------- */
 
-/* Notes the features of each point of a contact by the numbers of the scene's
- * cores. */
-static void note_numbers(const struct world *world,
-                         struct world_contact *contact)
+void world_note_numbers(const struct world *world,
+                        struct world_contact *contact)
 {
     for (int k = 0; k < contact->count; k++) {
         const col_contact *point = &contact->points[k];
@@ -485,6 +515,6 @@ bool world_find_contacts(struct world *world, struct fail *fail)
     if (world->ground && !ground_smooth(world, fail))
         return false;
     for (int i = 0; world->notes_ids && i < world->contact_count; i++)
-        note_numbers(world, &world->contacts[i]);
+        world_note_numbers(world, &world->contacts[i]);
     return find_sensed(world, &looked, fail);
 }

@@ -1,0 +1,147 @@
+/* Smaller copies of convex cores. A copy lies within its core, so what it hits
+ * later than the core tells how deep the core is by then. */
+#include <math.h>
+
+#include "query/world/impacts.h"
+
+double shrunk_length(col_vec2 v)
+{
+    return sqrt(v.x * v.x + v.y * v.y);
+}
+
+/* A point within the core. */
+static col_vec2 middle_of(const col_shape *core)
+{
+    col_vec2 sum = {0, 0};
+    for (int i = 0; i < core->count; i++) {
+        sum.x += core->vertices[i].x / core->count;
+        sum.y += core->vertices[i].y / core->count;
+    }
+    return sum;
+}
+
+/* The unit vector from vertex i to the next one, counter-clockwise. */
+static col_vec2 edge_along(const col_shape *core, int i)
+{
+    col_vec2 p = core->vertices[i];
+    col_vec2 q = core->vertices[i + 1 < core->count ? i + 1 : 0];
+    double side = core->winding;
+    double of = side * shrunk_length((col_vec2){q.x - p.x, q.y - p.y});
+    return (col_vec2){(q.x - p.x) / of, (q.y - p.y) / of};
+}
+
+double shrunk_thickness(const col_shape *core)
+{
+    if (core->radius > 0 || core->count < 3)
+        return core->radius;
+    col_vec2 middle = middle_of(core);
+    double least = HUGE_VAL;
+    for (int i = 0; i < core->count; i++) {
+        col_vec2 along = edge_along(core, i), p = core->vertices[i];
+        double far = along.x * (middle.y - p.y) - along.y * (middle.x - p.x);
+        least = far < least ? far : least;
+    }
+    return least > 0 ? least : 0;
+}
+
+/* Moves the edges of a polygon inward, such that no vertex moves further than
+ * by `most`. False: an edge would vanish. */
+static bool erode(const col_shape *core, double most, col_vec2 *vertices)
+{
+    int count = core->count;
+    double longest = 1;
+    for (int i = 0; i < count; i++) {
+        col_vec2 u = edge_along(core, i > 0 ? i - 1 : count - 1);
+        col_vec2 v = edge_along(core, i);
+        double share = 1 + (u.x * v.x + u.y * v.y);
+        vertices[i] = (col_vec2){-(u.y + v.y) / share, (u.x + v.x) / share};
+        double far = shrunk_length(vertices[i]);
+        if (!(far < 0x1p40))
+            return false;
+        longest = far > longest ? far : longest;
+    }
+    for (int i = 0; i < count; i++) {
+        const col_vec2 *v = &core->vertices[i];
+        vertices[i].x = v->x + vertices[i].x * (most / longest);
+        vertices[i].y = v->y + vertices[i].y * (most / longest);
+    }
+    for (int i = 0; i < count; i++) {
+        int next = i + 1 < count ? i + 1 : 0;
+        col_vec2 along = edge_along(core, i);
+        double x = vertices[next].x - vertices[i].x;
+        double y = vertices[next].y - vertices[i].y;
+        if (!(core->winding * (x * along.x + y * along.y) > 0))
+            return false;
+    }
+    return true;
+}
+
+/* The hull of a copy: rounding may have bent its corners. */
+static void repair_hull(col_shape *copy, const struct shrunk_memory *memory)
+{
+    int count = col_convex_hull(memory->vertices, copy->count, memory->hull,
+                                memory->hull_scratch);
+    for (int i = 0; i < count; i++)
+        memory->copy[i] = memory->vertices[memory->hull[i]];
+    copy->vertices = memory->copy;
+    copy->count = count;
+    copy->winding = 1;
+}
+
+/* The copy by a factor about the middle. */
+static void scale(const col_shape *core, double factor,
+                  const struct shrunk_memory *memory, col_shape *copy)
+{
+    col_vec2 *vertices = memory->vertices;
+    col_vec2 middle = middle_of(core);
+    for (int i = 0; i < core->count; i++) {
+        const col_vec2 *v = &core->vertices[i];
+        vertices[i].x = middle.x + factor * (v->x - middle.x);
+        vertices[i].y = middle.y + factor * (v->y - middle.y);
+    }
+    copy->radius = factor * core->radius;
+    copy->vertices = vertices;
+    repair_hull(copy, memory);
+}
+
+static double reach_of(const col_shape *core)
+{
+    col_vec2 middle = middle_of(core);
+    double reach = 0;
+    for (int i = 0; i < core->count; i++) {
+        const col_vec2 *v = &core->vertices[i];
+        double far =
+            shrunk_length((col_vec2){v->x - middle.x, v->y - middle.y});
+        reach = far > reach ? far : reach;
+    }
+    return reach + core->radius;
+}
+
+col_shape shrunk_copy(const col_shape *core, int level, double depth,
+                      double skin, const struct shrunk_memory *memory)
+{
+    col_shape copy = *core;
+    int fine = level < 8 ? level : 8;
+    double most = depth * (8 + fine) / 16;
+    double half = shrunk_thickness(core) / 2;
+    for (int i = 8; i < level && 2 * most <= half; i++)
+        most *= 2;
+    copy.prepared = NULL;
+    if (!(core->radius > 0) && core->count < 3) {
+        copy.radius = 0;
+    } else if (level >= SHRUNK_SCALED) {
+        double factor = 1;
+        for (int i = SHRUNK_SCALED; i <= level; i++)
+            factor /= 2;
+        scale(core, factor, memory, &copy);
+    } else if (core->radius > 0) {
+        copy.radius -= most < half ? most : half;
+    } else if (erode(core, most, memory->vertices)) {
+        repair_hull(&copy, memory);
+    } else {
+        double reach = reach_of(core);
+        scale(core, 2 * most < reach ? 1 - most / reach : 0.5, memory, &copy);
+    }
+    copy.radius += skin * (16 - fine) / 16;
+    return copy;
+}
