@@ -174,6 +174,25 @@ Test(picture_marks, clip_shows_contacts_ahead)
                   "'a.v2 b.e0'\n");
 }
 
+/* Tiles that touch along x = 1: their contacts are on no surface of the two. */
+Test(picture_marks, clip_shows_contacts_of_inner_edges)
+{
+    struct query_options options = drawn_options(&query_clip);
+    struct drawing *drawing = drawn_query(
+        "{'shapes':["
+        "{'type':'box','min':[0,0],'max':[1,1],'body':{'static':true}},"
+        "{'type':'box','min':[1,0],'max':[2,1],'body':{'static':true}}]}",
+        &options);
+    expect_record(drawing, 0, "#0 and #1 touch at 2 contacts",
+                  "line reference manifold/reference (1,0) (1,1)\n"
+                  "line incident manifold/incident (1,1) (1,0)\n"
+                  "pointer normal normal (1,0.5) (1,0)\n"
+                  "dot contact manifold/points/0 (1,1) 'inner: touching'\n"
+                  "dot contact manifold/points/1 (1,0)\n"
+                  "label contact-id manifold/points/0/id (1,1) 'a.e1 b.v3'\n"
+                  "label contact-id manifold/points/1/id (1,0) 'a.e1 b.v0'\n");
+}
+
 /* A disc of radius 1 at (0, 0.5) in a floor: the reference is the floor's, B's,
  * and the normal leads on from the disc's deepest point. */
 Test(picture_marks, clip_shows_a_flipped_manifold)

@@ -140,17 +140,21 @@ static void mark_contact(struct pen pen, const struct item *contact,
     if (!member_vec2(contact, "point", &at))
         return;
     bool is_ahead = depth < 0, is_touching = !is_ahead && !(depth > 0);
+    bool is_inner = member_truth(pen.record, "inner", false);
     const char *word = is_ahead ? "separation" : "depth";
     if (surface && !is_touching) {
-        const char *text = is_deepest
-                               ? pen_text(pen, "%s %g", word, fabs(depth))
-                               : pen_text(pen, "%g", fabs(depth));
+        const char *text =
+            is_deepest ? pen_text(pen, "%s%s %g", is_inner ? "inner: " : "",
+                                  word, fabs(depth))
+                       : pen_text(pen, "%g", fabs(depth));
         depth_ends(surface, at, depth, ends);
         pen_span(pen_at(pen, is_deepest ? word : key),
                  is_ahead ? STYLE_DISTANCE : STYLE_DEPTH, ends, text);
     }
     pen_dot(pen_at(pen, key), STYLE_CONTACT, at,
-            is_deepest && is_touching ? "touching" : NULL);
+            !is_deepest || !is_touching ? NULL
+            : is_inner                  ? "inner: touching"
+                                        : "touching");
 }
 
 /* The middle of the contacts, on that surface of the two from which the normal
