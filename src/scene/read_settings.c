@@ -26,16 +26,17 @@ struct range {
 #define NOT_NEGATIVE 0, COL_LIMIT, false, false, "a number of at least 0"
 
 static const struct range RANGES[] = {
-    [FIELD_NUMBER] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
-    [FIELD_POSITIVE] = {POSITIVE},
-    [FIELD_SCALE] = {POSITIVE, .advice = "; use \"mirror\" for a mirror image"},
-    [FIELD_NOT_NEGATIVE] = {NOT_NEGATIVE},
-    [FIELD_RADIUS] = {NOT_NEGATIVE, "negative-radius"},
-    [FIELD_SHARE] = {0, 1, false, false, "a number from 0 to 1"},
+    [FIELD_NUMBER] = {-COL_LIMIT, COL_LIMIT, false, false, "a number", NULL,
+                      NULL},
+    [FIELD_POSITIVE] = {POSITIVE, NULL, NULL},
+    [FIELD_SCALE] = {POSITIVE, NULL, "; use \"mirror\" for a mirror image"},
+    [FIELD_NOT_NEGATIVE] = {NOT_NEGATIVE, NULL, NULL},
+    [FIELD_RADIUS] = {NOT_NEGATIVE, "negative-radius", NULL},
+    [FIELD_SHARE] = {0, 1, false, false, "a number from 0 to 1", NULL, NULL},
     [FIELD_STEPS] = {1, WORLD_STEPS_MAX, false, true,
-                     "a whole number from 1 to 1000000000"},
+                     "a whole number from 1 to 1000000000", NULL, NULL},
     [FIELD_ITERATIONS] = {1, WORLD_ITERATIONS_MAX, false, true,
-                          "a whole number from 1 to 10000"},
+                          "a whole number from 1 to 10000", NULL, NULL},
 };
 
 /* In the order of enum scene_solver and enum scene_integrator. */
@@ -52,9 +53,9 @@ static const struct word_choice CHOICES[] = {
     [FIELD_ROLE] = {shape_role_names, "role", "unknown-role", "; expected ",
                     SCENE_SOLID},
     [FIELD_SOLVER] = {solver_names, "solver", "unknown-solver",
-                      "; expected one of "},
+                      "; expected one of ", 0},
     [FIELD_INTEGRATOR] = {integrator_names, "integrator", "unknown-integrator",
-                          "; expected one of "},
+                          "; expected one of ", 0},
 };
 
 static bool read_number(const struct node *node, const struct range *range,

@@ -298,7 +298,7 @@ size_t number_write(char out[NUMBER_MAX], double value)
 
 struct decimal_text decimal_text(double value)
 {
-    struct decimal_text decimal;
+    struct decimal_text decimal = {""};
     number_write(decimal.text, value);
     return decimal;
 }
