@@ -150,6 +150,6 @@ const char *impact_ray_fault(struct impact *o, const col_shape *shape,
     double off = impact_off_surface(o, shape, (col_vec2){0, 0}, hit.point);
     errors->point = off / (size * 0x1p-52 + 0x1p-1070);
     MUST(errors->point <= 2);
-    col_vec2 way = {to.x / 2 - from.x / 2, to.y / 2 - from.y / 2};
+    col_vec2 way = {to.x - from.x, to.y - from.y}; /* halves underflow */
     return feature_fault(o, shape, &hit, way, errors);
 }
