@@ -811,11 +811,16 @@ class Bounds:
             circle_scenes.append({"shapes": [
                 {"id": name, "type": "circle", "center": c[:2], "radius": c[2]}
                 for name, c in zip("AB", circles)]})
+        mixed_scenes = [{"shapes": [a["shapes"][0], b["shapes"][1]]}
+                        for a, b in zip(box_scenes, circle_scenes)]
         ask = lambda query, scenes: [
-            answer["pairs"][0]["overlap"]
+            answer["pairs"][0]
             for answer in program.ask(query, scenes, "--all")]
-        self.box_hits = ask("pairs", box_scenes)
-        self.circle_hits = ask("sat", circle_scenes)
+        self.box_hits = [r["overlap"] for r in ask("pairs", box_scenes)]
+        self.box_records = ask("sat", box_scenes)
+        self.circle_records = ask("sat", circle_scenes)
+        self.circle_hits = [r["overlap"] for r in self.circle_records]
+        self.mixed_records = ask("sat", mixed_scenes)
 
 
 def erratum_I1(t, data):
@@ -909,6 +914,68 @@ def erratum_I5(t, data):
     state = frames(data, 0.25, 0.01, steps=40)[1]
     t.check(state["steps"] == 20 and near(state["dropped"], 0.05),
             f"I5: {state}")
+
+
+def erratum_I6(t, data):
+    """The axis of the larger overlap in place of the smaller one."""
+    wrong = 0
+    for sides, record in zip(data.bounds.boxes, data.bounds.box_records):
+        overlaps = [(a[1] - a[0] + b[1] - b[0] - abs(a[0] + a[1] - b[0] - b[1]))
+                    / 2 for a, b in zip(sides[:2], sides[2:])]
+        if min(overlaps) <= 0:
+            continue
+        t.check(record["depth"] == min(overlaps), f"I6: {sides}")
+        t.check(overlaps[0] == overlaps[1] or
+                abs(record["normal"][overlaps.index(min(overlaps))]) == 1,
+                f"I6: {sides}")
+        wrong += max(overlaps) != record["depth"]
+    t.check(wrong > 0, "I6: all depths are right")
+
+
+def printed_box_circle(n, extents, r):
+    """Penetration and normal, as printed, for the vector n between centers."""
+    closest = [max(-e, min(x, e)) for x, e in zip(n, extents)]
+    inside = closest == n
+    if inside:
+        axis = 0 if abs(n[0]) > abs(n[1]) else 1
+        closest[axis] = extents[axis] if closest[axis] > 0 else -extents[axis]
+    d = math.dist(n, closest)
+    return inside, r - d, [-x for x in n] if inside else n
+
+
+def erratum_I7(t, data):
+    """The vector between centers is no unit normal, and r - d no depth inside."""
+    inner = outer = 0
+    for sides, circles, record in zip(data.bounds.boxes, data.bounds.circles,
+                                      data.bounds.mixed_records):
+        if not record["overlap"]:
+            continue
+        x, y, r = circles[1]
+        (x0, x1), (y0, y1) = sides[:2]
+        n = [x - (x0 + x1) / 2, y - (y0 + y1) / 2]
+        inside, depth, normal = printed_box_circle(
+            n, [(x1 - x0) / 2, (y1 - y0) / 2], r)
+        least = min(x - x0, x1 - x, y - y0, y1 - y)
+        t.check(near(record["depth"], r + least if inside else depth),
+                f"I7: {sides} {circles}")
+        t.check(not inside or least == 0 or depth < record["depth"],
+                f"I7: {sides} {circles}")
+        along = sum(x * y for x, y in zip(normal, record["normal"]))
+        t.check(along <= 0 if inside else along > 0, f"I7: {sides} {circles}")
+        inner += inside
+        outer += not inside and not near(along, 1)
+    t.check(inner > 0 and outer > 0, f"I7: {inner} inside, {outer} outside")
+
+
+def erratum_I8(t, data):
+    """The distance is subtracted from the square of the sum of the radii."""
+    for (a, b), record in zip(data.bounds.circles, data.bounds.circle_records):
+        if not record["overlap"]:
+            continue
+        r, d = a[2] + b[2], math.dist(a[:2], b[:2])
+        printed = r * r - d if d else a[2]
+        t.check(near(record["depth"], r - d), f"I8: {a} {b}")
+        t.check(not near(record["depth"], printed), f"I8: {a} {b}")
 
 
 # ---- the page -----------------------------------------------------------------

@@ -13,8 +13,9 @@ roots. Its printed code has these errata, which the port corrects:
   1. AABBvsAABB takes the axis of the *larger* overlap (x_overlap > y_overlap).
      The text asks for the axis of least penetration.
   2. It returns the normal (0, 0) where it means (1, 0).
-  3. AABBvsCircle leaves the normal as long as it is, and points it from the
-     circle to the box. It is a unit vector from A to B.
+  3. AABBvsCircle takes the vector between the centers as the normal, and with
+     the center of the circle in the box it turns that around. It is a unit
+     vector from the nearest point of the box to the circle.
   4. With the center of the circle in the box it goes to the side that is
      farther along the larger coordinate, which is the nearest one for squares
      only, and has the depth r - d where the circle must go r + d.
