@@ -137,3 +137,14 @@ bool cli_has(const char *text, const char *part)
 {
     return strstr(text, part) != NULL;
 }
+
+const char *cli_line(int number)
+{
+    static char line[20000];
+    const char *at = cli_out;
+    while (number-- > 0 && at)
+        at = (at = strchr(at, '\n')) ? at + 1 : NULL;
+    snprintf(line, sizeof line, "%.*s", at ? (int)strcspn(at, "\n") : 0,
+             at ? at : "");
+    return line;
+}

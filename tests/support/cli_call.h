@@ -52,4 +52,8 @@ int cli_call_between(const char *line, int in, int out);
 int cli_lines(const char *text);
 bool cli_has(const char *text, const char *part);
 
+/* The line of standard output with this number, from 0; "" beyond the last. It
+ * lasts until the next call. */
+const char *cli_line(int number);
+
 #endif

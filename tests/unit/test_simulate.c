@@ -14,22 +14,10 @@ TestSuite(simulate, .init = cli_enter, .fini = cli_leave);
 #define BOX     "{'id':'b','type':'box','min':[0,0],'max':[1,1]}"
 #define SCENE   "{" FALLING ",'shapes':[" BOX "]}"
 
-/* The line of standard output with this number, from 0; "" beyond the last. */
-static const char *line_of(int number)
-{
-    static char line[20000];
-    const char *at = cli_out;
-    while (number-- > 0 && at)
-        at = (at = strchr(at, '\n')) ? at + 1 : NULL;
-    snprintf(line, sizeof line, "%.*s", at ? (int)strcspn(at, "\n") : 0,
-             at ? at : "");
-    return line;
-}
-
 static void expect_in_line(int number, const char *wanted)
 {
-    cr_assert(strstr(line_of(number), wanted) != NULL,
-              "line %d is %s, has no %s", number, line_of(number), wanted);
+    cr_assert(strstr(cli_line(number), wanted) != NULL,
+              "line %d is %s, has no %s", number, cli_line(number), wanted);
 }
 
 /* y_n = -g h^2 n (n + 1) / 2 with g h^2 = 1/8. */
@@ -74,7 +62,7 @@ Test(simulate, begins_with_the_scene_as_it_is)
              "'radius':1,'position':[0.1,0.2],'angle':30,'velocity':[0.3,0.4],"
              "'angular_velocity':-7}]}");
     cr_assert(
-        eq(str, line_of(0),
+        eq(str, cli_line(0),
            "{\"query\":\"simulate\",\"scene\":\"n\",\"step\":0,\"time\":0,"
            "\"bodies\":[{\"id\":\"#0\",\"position\":[0.1,0.2],\"angle\":30,"
            "\"velocity\":[0.3,0.4],\"angular_velocity\":-7}]}"));
@@ -119,7 +107,7 @@ Test(simulate, bodies_turn_about_their_center_of_mass)
              "{'shapes':[{'type':'box','min':[1,-1],'max':[3,1],"
              "'angular_velocity':180}]}");
     expect_in_line(4, "\"angle\":360,");
-    const char *moved = strstr(line_of(4), "\"position\":[");
+    const char *moved = strstr(cli_line(4), "\"position\":[");
     double x, y;
     cr_assert(eq(int, sscanf(moved, "\"position\":[%lf,%lf]", &x, &y), 2));
     cr_assert(epsilon_eq(dbl, x, 0, 1e-12)); /* four quarters, and the way of */
@@ -227,7 +215,7 @@ Test(simulate, trace_shows_how_a_floor_carries_a_box)
 {
     const char *scene = "{" FALLING ",'shapes':[" FLOOR "," BOX "]}";
     cli_call("collide simulate --steps 2 --trace --iterations 1", scene);
-    expect_no_part(line_of(0), "trace");
+    expect_no_part(cli_line(0), "trace");
     for (int n = 1; n <= 2; n++) {
         expect_in_line(
             n, ",\"trace\":{\"hits\":[{\"a\":\"f\",\"b\":\"b\",\"point\":[0,0],"
@@ -250,7 +238,7 @@ Test(simulate, trace_is_that_of_a_frame_with_steps)
     const char *scene = "{" FALLING ",'shapes':[" FLOOR "," BOX "]}";
     cli_call("collide simulate --steps 4 --trace --frame 0.0625", scene);
     for (int n = 0; n <= 8; n++)
-        cr_assert(eq(int, strstr(line_of(n), "\"trace\":{\"hits\"") != NULL,
+        cr_assert(eq(int, strstr(cli_line(n), "\"trace\":{\"hits\"") != NULL,
                      n > 0 && n % 2 == 0));
 }
 
@@ -312,7 +300,7 @@ Test(simulate, a_body_that_leaves_all_bounds_ends_the_scene_only)
     cr_assert(eq(int, cli_lines(cli_out), 2 + 1 + 6));
     expect_in_line(1, "\"step\":1,");
     cr_assert(
-        eq(str, line_of(2),
+        eq(str, cli_line(2),
            "{\"error\":{\"code\":\"simulation-diverged\",\"message\":\"the "
            "simulation diverges: in step 2 shape \\\"far\\\" leaves the range "
            "of numbers; try a smaller "

@@ -177,23 +177,12 @@ Test(simulate_bodies, a_kinematic_chain_moves)
 
 /* ---- Sensors and events ------------------------------------------------- */
 
-static const char *line_of(int number)
-{
-    static char line[20000];
-    const char *at = cli_out;
-    while (number-- > 0 && at)
-        at = (at = strchr(at, '\n')) ? at + 1 : NULL;
-    snprintf(line, sizeof line, "%.*s", at ? (int)strcspn(at, "\n") : 0,
-             at ? at : "");
-    return line;
-}
-
 static void expect_events(int line, const char *wanted)
 {
     char text[500];
     snprintf(text, sizeof text, "\"events\":[%s]}", wanted);
-    cr_assert(strstr(line_of(line), text) != NULL, "line %d is %s, has no %s",
-              line, line_of(line), text);
+    cr_assert(strstr(cli_line(line), text) != NULL, "line %d is %s, has no %s",
+              line, cli_line(line), text);
 }
 
 #define EVENT(type, a, b)                                                      \
@@ -215,7 +204,7 @@ Test(simulate_bodies, a_sensor_sees_what_goes_through)
         expect_events(n, n == 3   ? SENSED("begin", "z", "p")
                          : n == 6 ? SENSED("end", "z", "p")
                                   : "");
-    cr_assert(strstr(line_of(8), "\"position\":[8,0]") != NULL);
+    cr_assert(strstr(cli_line(8), "\"position\":[8,0]") != NULL);
     cli_call("collide simulate --steps 8", ZONE);
     expect_no_part(cli_out, "events");
 }
@@ -362,8 +351,8 @@ Test(simulate_bodies, free_fall_is_that_of_explicit_euler)
             snprintf(wanted, sizeof wanted,
                      "\"position\":[0,%.17g],\"angle\":0,\"velocity\":[0,%d],",
                      n > 1 ? -n * (n - 1) / 16.0 : 0.0, -n);
-            cr_assert(strstr(line_of(n), wanted) != NULL, "%s: no %s",
-                      line_of(n), wanted);
+            cr_assert(strstr(cli_line(n), wanted) != NULL, "%s: no %s",
+                      cli_line(n), wanted);
         }
     }
 }
