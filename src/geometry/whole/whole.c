@@ -456,7 +456,8 @@ static bool search(struct whole_search *s, double deepest, whole_walk *walk,
 {
     double most = depth_of_boxes(s), margin = s->size * 0x1p-40;
     double reach = larger(deepest * REACH_OF_DEEPEST, most * REACH_OF_BOXES);
-    for (bool is_last = false; !is_last; reach *= REACH_GROWTH) {
+    bool is_last;
+    do {
         is_last = reach >= most;
         double limit = (is_last ? most : reach) * (1 + 0x1p-20) + margin;
         if (!gather(s, limit))
@@ -469,7 +470,8 @@ static bool search(struct whole_search *s, double deepest, whole_walk *walk,
         }
         if (best->block_count > 0 || col_search_is_over(s))
             return !col_search_is_over(s);
-    }
+        reach *= REACH_GROWTH;
+    } while (!is_last);
     return false;
 }
 
