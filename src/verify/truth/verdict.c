@@ -384,8 +384,17 @@ static void judge_amounts(struct judging *judging)
                    claim->separation);
 }
 
+struct verdict_fault *judge_finite(struct judging *judging)
+{
+    const char *name = judging->claim->not_finite;
+    return name ? judging_add(judging, VERDICT_NOT_FINITE, -1,
+                              "\"%.60s\" has a number that is not finite", name)
+                : NULL;
+}
+
 bool judge_relation(struct judging *judging)
 {
+    judge_finite(judging);
     if (!judge_overlap(judging))
         return false;
     judge_touching(judging);
@@ -407,9 +416,8 @@ static void judge_penetration(struct judging *judging)
         normal = real_vec_of(claim->normal);
     struct real_vec zero = {real_of(0), real_of(0)};
     struct real_vec exact = real_vec_moved(&zero, &depth, &normal);
-    struct real x = real_of(claim->penetration.x);
-    struct real y = real_of(claim->penetration.y);
-    struct real_vec off = {real_sub(&x, &exact.x), real_sub(&y, &exact.y)};
+    struct real_vec claimed = real_vec_of(claim->penetration);
+    struct real_vec off = real_vec_between(&exact, &claimed);
     struct real length = real_length(&off);
     struct truth_measure measure = measure_length(
         judging->tolerances, TOLERANCE_DEPTH, &length, fabs(real_near(&depth)));
@@ -530,16 +538,13 @@ static struct verdict_value right_member(const struct judging *judging,
 /* The parts of the record that are finite are judged as well. */
 static void judge_not_finite(struct judging *judging)
 {
-    const char *name = judging->claim->not_finite;
-    if (!name)
+    struct verdict_fault *fault = judge_finite(judging);
+    if (!fault)
         return;
     judging->normal = truth_nearest_normal(judging->truth, 0, 0);
     judging->along = judging->gap;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_NOT_FINITE, -1,
-                    "\"%.60s\" has a number that is not finite", name);
     if (!judging->claim->is_contact_not_finite)
-        fault->exact = right_member(judging, name);
+        fault->exact = right_member(judging, judging->claim->not_finite);
 }
 
 /* ---- The order ----------------------------------------------------------- */
