@@ -11,9 +11,9 @@ static const struct truth_containment unknown = {TRUTH_UNKNOWN, TRUTH_UNKNOWN};
 
 static struct truth_containment decided(bool contains, bool strict)
 {
-    return (struct truth_containment){
-        contains ? TRUTH_YES : TRUTH_NO,
-        contains && strict ? TRUTH_YES : TRUTH_NO};
+    return (struct truth_containment){contains ? TRUTH_YES : TRUTH_NO,
+                                      contains && strict ? TRUTH_YES
+                                                         : TRUTH_NO};
 }
 
 /* ---- Shapes with a radius, and convex ones ------------------------------- */
@@ -177,17 +177,16 @@ bool truth_contains(const struct verdict_parts *a,
     for (int i = 0; i < b->count && has; i++) {
         const struct truth_shape *piece = &b->pieces[i].shape;
         const int *hull = piece->hull;
-        const struct delta way = {
-            piece->vertices[hull[0]],
-            piece->vertices[hull[piece->hull_count - 1]]};
+        const struct delta way = {piece->vertices[hull[0]],
+                                  piece->vertices[hull[piece->hull_count - 1]]};
         bool is_solid = piece->radius > 0 || piece->hull_count > 2;
         meeting.is_in = false;
         if (is_chain && !is_solid)
             return true;
         if (!meet(a, piece, arena, &meeting))
             return false;
-        has = is_solid ? meeting.is_in && !meeting.enters
-                       : has_segment(a, &way);
+        has =
+            is_solid ? meeting.is_in && !meeting.enters : has_segment(a, &way);
     }
     *is = decided(has, !meeting.touches);
     return true;
@@ -200,9 +199,9 @@ static void compare(struct judging *judging, bool claimed,
 {
     bool is = truth == TRUTH_YES;
     if (claimed != is && judging->verdict->count == 0)
-        fault_flags(judging_add(judging, VERDICT_CONTAINS, -1, "%s",
-                                words[claimed]),
-                    claimed, is);
+        fault_flags(
+            judging_add(judging, VERDICT_CONTAINS, -1, "%s", words[claimed]),
+            claimed, is);
 }
 
 bool verdict_contains(const struct verdict_parts *a,

@@ -72,7 +72,7 @@ static void judge_axis_of_whole(struct whole_judging *whole)
     bool is_right = !edge->given || edge->is_vertex;
     for (int i = 0; i < parts->count && edge->index >= 0 && !is_right; i++) {
         const struct verdict_shape *piece = &parts->pieces[i];
-        for (int k = 0; k < piece->shape.count; k++) {
+        for (int k = 0; k < piece->shape.count && piece->shape.count > 1; k++) {
             if ((piece->edge_numbers ? piece->edge_numbers[k] : k) !=
                 edge->index)
                 continue;

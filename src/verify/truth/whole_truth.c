@@ -34,7 +34,7 @@ struct move_search {
     struct real radius;
     double near_radius, slack; /* in doubles; how far doubles may be off */
     double reach;              /* longer translations do not matter */
-    double along; /* of the normal, along the one asked for */
+    double along;              /* of the normal, along the one asked for */
     uint64_t work;
     struct claim_vec hint;
     struct whole_truth *truth;
@@ -152,8 +152,7 @@ static bool is_inside(const struct move_search *search,
     return is_behind;
 }
 
-static bool is_free(const struct move_search *search,
-                    const struct real_vec *at)
+static bool is_free(const struct move_search *search, const struct real_vec *at)
 {
     struct claim_vec near = near_vec(at);
     for (int first = 0, end; first < search->wall_count; first = end) {
@@ -200,8 +199,7 @@ static void offer(struct move_search *search, struct real_vec at)
 /* Where the line of all p with out . p = level meets the circle about a
  * corner. */
 static void meet_circle(struct move_search *search, const struct real_vec *out,
-                        const struct real *level,
-                        const struct real_vec *corner)
+                        const struct real *level, const struct real_vec *corner)
 {
     struct real high = real_dot(out, corner);
     high = real_sub(level, &high);
