@@ -268,7 +268,11 @@ bool verdict_says_overlap(const struct claim *claim, bool is_overlap)
 static bool judge_overlap(struct judging *judging)
 {
     const struct truth *truth = judging->truth;
+    const struct claim *claim = judging->claim;
     bool says = judging->says_overlap;
+    judging->verdict->judged[VERDICT_PART_OVERLAP] =
+        claim->has_overlap || claim->has_depth || claim->has_separation ||
+        claim->has_distance || claim->has_signed;
     if (says == truth->overlap)
         return true;
     if (verdict_is_free(truth, judging->tolerances)) {
@@ -392,16 +396,6 @@ struct verdict_fault *judge_finite(struct judging *judging)
                 : NULL;
 }
 
-bool judge_relation(struct judging *judging)
-{
-    judge_finite(judging);
-    if (!judge_overlap(judging))
-        return false;
-    judge_touching(judging);
-    judge_amounts(judging);
-    return true;
-}
-
 /* The depth times the normal: the claimed ones, or else the right ones. */
 static void judge_penetration(struct judging *judging)
 {
@@ -452,6 +446,32 @@ static bool has_amount(const struct claim *claim, bool says_overlap)
     for (int i = 0; i < claim->contact_count && has_all; i++)
         has_all = claim->contacts[i].has_depth;
     return claim->has_depth || claim->has_penetration || has_all;
+}
+
+/* Once the answer about overlap is right. */
+static void note_judged(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    bool says = judging->says_overlap;
+    bool *judged = judging->verdict->judged;
+    judged[VERDICT_PART_NORMAL] =
+        claim->has_normal || (says && claim->has_manifold_normal);
+    judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
+    judged[VERDICT_PART_POINTS] =
+        claim->has_points ||
+        (claim->has_manifold && (says || claim->contact_count > 0) &&
+         has_places(claim));
+}
+
+bool judge_relation(struct judging *judging)
+{
+    judge_finite(judging);
+    if (!judge_overlap(judging))
+        return false;
+    note_judged(judging);
+    judge_touching(judging);
+    judge_amounts(judging);
+    return true;
 }
 
 static bool has_fault(const struct verdict *verdict, enum verdict_what what)
@@ -604,9 +624,6 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
         .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
     };
     *verdict = (struct verdict){.says_overlap = judging.says_overlap};
-    verdict->judged[VERDICT_PART_OVERLAP] =
-        claim->has_overlap || claim->has_depth || claim->has_separation ||
-        claim->has_distance || claim->has_signed;
     judge_not_finite(&judging);
     if (!judge_overlap(&judging)) {
         judging.normal = truth_nearest_normal(truth, 0, 0);
@@ -614,14 +631,7 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
             faults_name_features(&judging);
         return !verdict->no_memory;
     }
-    bool says = judging.says_overlap;
-    verdict->judged[VERDICT_PART_NORMAL] =
-        claim->has_normal || (says && claim->has_manifold_normal);
-    verdict->judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
-    verdict->judged[VERDICT_PART_POINTS] =
-        claim->has_points ||
-        (claim->has_manifold && (says || claim->contact_count > 0) &&
-         has_places(claim));
+    note_judged(&judging);
     for (size_t i = 0; i < PARTS && !verdict_is_repeated(pair, verdict); i++)
         parts[i](&judging);
     if (!verdict_is_repeated(pair, verdict))

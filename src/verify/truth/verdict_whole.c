@@ -179,16 +179,6 @@ static void judge_contacts_of_whole(struct whole_judging *whole)
 
 /* ---- The order ----------------------------------------------------------- */
 
-static void note_judged(const struct claim *claim, struct verdict *verdict)
-{
-    bool says = verdict->says_overlap;
-    verdict->judged[VERDICT_PART_OVERLAP] = true;
-    verdict->judged[VERDICT_PART_NORMAL] = says && claim->has_normal;
-    verdict->judged[VERDICT_PART_DEPTH] = says && claim->has_depth;
-    verdict->judged[VERDICT_PART_POINTS] =
-        says && (claim->has_points || claim->contact_count > 0);
-}
-
 /* The truth of shapes, which is known unless they are too large; if they touch,
  * their claimed normal was judged before. */
 static bool find_truth(struct whole_judging *whole, bool is_touching,
@@ -250,7 +240,6 @@ bool verdict_whole(const struct verdict_parts *a, const struct verdict_parts *b,
     judging.gap = judging.along = real_negative(&truth.amount);
     judging.normal = whole.truth.normal;
     normal.to = near_vec(&judging.normal);
-    note_judged(claim, verdict);
     if (judge_relation(&judging)) {
         judge_normal_of_whole(&whole);
         judge_axis_of_whole(&whole);

@@ -14,23 +14,32 @@
 #include "verify/truth/judging.h"
 
 /* Most walls, and the work that a search may do: some seconds. */
-#define WALL_LIMIT      4096
-#define WORK_LIMIT      ((uint64_t)1 << 28)
-#define WORK_OF_MEETING 256 /* of two walls, if held against one is 1 */
+#define WALL_LIMIT 4096
+#define WORK_LIMIT ((uint64_t)1 << 28)
+#define WORK_OF_MEETING                                                        \
+    256 /* of two curves; 1 is a translation held against a wall */
 
 /* An edge of an obstacle's polygon, which lies on its left. */
 struct wall {
     struct real_vec ends[2];
     struct real_vec out; /* a unit vector to its right; (0, 0): a point */
     struct real level;   /* out . p of each p of the grown edge */
-    struct claim_vec near_start, near_out;
+    struct claim_vec near_out;
     double near_level;
     int obstacle;
 };
 
+/* The line of a grown wall, or the circle about its start. */
+struct curve {
+    const struct wall *wall;
+    bool is_circle;
+    double distance; /* from the origin, about */
+};
+
 struct move_search {
     struct wall *walls;
-    int wall_count, obstacle_count;
+    struct curve *curves;
+    int wall_count, curve_count, obstacle_count;
     struct real radius;
     double near_radius, slack; /* in doubles; how far doubles may be off */
     double reach;              /* longer translations do not matter */
@@ -74,18 +83,23 @@ static struct claim_vec hull_at(const struct truth_shape *shape, int i)
 static void add_wall(struct move_search *search, struct real_vec from,
                      struct real_vec to)
 {
+    struct wall *wall = &search->walls[search->wall_count++];
+    struct curve *curves = &search->curves[search->curve_count];
     struct real_vec way = real_vec_between(&from, &to);
-    struct real length = real_length(&way);
-    struct wall wall = {.ends = {from, to}, .out = vec_right(&way)};
-    if (real_sign(&length) > 0)
-        wall.out = vec_shortened(&wall.out, &length);
-    wall.level = real_dot(&wall.out, &from);
-    wall.level = real_add(&wall.level, &search->radius);
-    wall.near_start = near_vec(&from);
-    wall.near_out = near_vec(&wall.out);
-    wall.near_level = real_near(&wall.level);
-    wall.obstacle = search->obstacle_count;
-    search->walls[search->wall_count++] = wall;
+    struct real length = real_length(&way), far = real_length(&from);
+    bool is_line = real_sign(&length) > 0, is_round = search->near_radius > 0;
+    *wall = (struct wall){.ends = {from, to}, .out = vec_right(&way)};
+    if (is_line)
+        wall->out = vec_shortened(&wall->out, &length);
+    wall->level = real_dot(&wall->out, &from);
+    wall->level = real_add(&wall->level, &search->radius);
+    wall->near_out = near_vec(&wall->out);
+    wall->near_level = real_near(&wall->level);
+    wall->obstacle = search->obstacle_count;
+    curves[0] = (struct curve){wall, false, fabs(wall->near_level)};
+    curves[is_line] =
+        (struct curve){wall, true, fabs(real_near(&far) - search->near_radius)};
+    search->curve_count += is_line + is_round;
 }
 
 /* The corner of the other shape that touches an edge, which runs along a wall
@@ -111,22 +125,21 @@ static void add_obstacle(struct move_search *search,
                          const struct truth_shape *a,
                          const struct truth_shape *b)
 {
-    int first = search->wall_count;
-    for (int i = 0; i < a->hull_count && a->hull_count > 1; i++) {
-        struct delta edge = {hull_at(a, i), hull_at(a, i + 1)};
-        struct claim_vec corner = touching_corner(b, edge, false);
-        add_wall(search, vec_between(corner, edge.from),
-                 vec_between(corner, edge.to));
-    }
-    for (int i = 0; i < b->hull_count && b->hull_count > 1; i++) {
-        struct delta edge = {hull_at(b, i), hull_at(b, i + 1)};
-        struct claim_vec corner = touching_corner(a, edge, true);
-        add_wall(search, vec_between(edge.from, corner),
-                 vec_between(edge.to, corner));
-    }
+    const struct truth_shape *shapes[] = {a, b};
     struct real_vec point = vec_between(hull_at(b, 0), hull_at(a, 0));
-    if (search->wall_count == first)
+    if (a->hull_count < 2 && b->hull_count < 2)
         add_wall(search, point, point);
+    for (int of_b = 0; of_b < 2; of_b++) {
+        const struct truth_shape *own = shapes[of_b], *other = shapes[!of_b];
+        for (int i = 0; i < own->hull_count && own->hull_count > 1; i++) {
+            struct delta edge = {hull_at(own, i), hull_at(own, i + 1)};
+            struct claim_vec corner = touching_corner(other, edge, of_b);
+            struct real_vec from = vec_between(corner, edge.from);
+            struct real_vec to = vec_between(corner, edge.to);
+            add_wall(search, of_b ? real_vec_negative(&from) : from,
+                     of_b ? real_vec_negative(&to) : to);
+        }
+    }
     search->obstacle_count++;
 }
 
@@ -215,18 +228,22 @@ static void meet_circle(struct move_search *search, const struct real_vec *out,
     offer(search, real_vec_moved(&middle, &back, &side));
 }
 
-/* The foot of the origin on a grown wall, and the nearest point of the circle
- * about its start: about the origin itself, all of them are. */
-static void offer_feet(struct move_search *search, const struct wall *wall)
+/* The point of a curve that is nearest to the origin: of a circle about that,
+ * all of them are. */
+static void offer_foot(struct move_search *search, const struct curve *curve)
 {
+    const struct wall *wall = curve->wall;
     struct real zero = real_of(0), far = real_length(&wall->ends[0]);
     struct real_vec origin = {zero, zero}, way = wall->ends[0];
-    offer(search, real_vec_moved(&origin, &wall->level, &wall->out));
+    if (!curve->is_circle) {
+        offer(search, real_vec_moved(&origin, &wall->level, &wall->out));
+        return;
+    }
     if (real_sign(&far) <= 0) {
         way = real_vec_of(search->hint);
         far = real_length(&way);
     }
-    if (!(search->near_radius > 0) || real_sign(&far) <= 0)
+    if (real_sign(&far) <= 0)
         return;
     way = vec_shortened(&way, &far);
     way = vec_right(&way);
@@ -262,44 +279,23 @@ static void meet_circles(struct move_search *search, const struct real_vec *p,
     meet_circle(search, &way, &level, p);
 }
 
-static bool is_near(const struct move_search *search, double distance)
+static void meet(struct move_search *search, const struct curve *p,
+                 const struct curve *q)
 {
-    return fabs(distance) <= search->reach + search->slack;
-}
-
-static bool line_matters(const struct move_search *search,
-                         const struct wall *wall)
-{
-    return near_dot(wall->near_out, wall->near_out) > 0 &&
-           is_near(search, wall->near_level);
-}
-
-static bool circle_matters(const struct move_search *search,
-                           const struct wall *wall)
-{
-    double far = sqrt(near_dot(wall->near_start, wall->near_start));
-    return search->near_radius > 0 &&
-           is_near(search, far - search->near_radius);
-}
-
-/* The places where lines and circles of two walls meet. */
-static void meet_walls(struct move_search *search, const struct wall *p,
-                       const struct wall *q)
-{
-    bool p_line = line_matters(search, p), p_circle = circle_matters(search, p);
-    bool q_line = line_matters(search, q), q_circle = circle_matters(search, q);
-    if (!(p_line || p_circle) || !(q_line || q_circle) ||
-        search->work > WORK_LIMIT)
+    const struct wall *v = p->wall, *w = q->wall;
+    double reach = search->reach + search->slack;
+    if (v->obstacle == w->obstacle || p->distance > reach ||
+        q->distance > reach || search->work > WORK_LIMIT)
         return;
     search->work += WORK_OF_MEETING;
-    if (p_line && q_line)
-        meet_lines(search, p, q);
-    if (p_line && q_circle)
-        meet_circle(search, &p->out, &p->level, &q->ends[0]);
-    if (q_line && p_circle)
-        meet_circle(search, &q->out, &q->level, &p->ends[0]);
-    if (p_circle && q_circle)
-        meet_circles(search, &p->ends[0], &q->ends[0]);
+    if (p->is_circle && q->is_circle)
+        meet_circles(search, &v->ends[0], &w->ends[0]);
+    else if (p->is_circle)
+        meet_circle(search, &w->out, &w->level, &v->ends[0]);
+    else if (q->is_circle)
+        meet_circle(search, &v->out, &v->level, &w->ends[0]);
+    else
+        meet_lines(search, v, w);
 }
 
 /* ---- The search ---------------------------------------------------------- */
@@ -337,17 +333,17 @@ bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
     if (walls > WALL_LIMIT)
         return true;
     search.walls = arena_take(arena, walls, sizeof *search.walls);
-    if (!search.walls)
+    search.curves = arena_take(arena, 2 * walls, sizeof *search.curves);
+    if (!search.walls || !search.curves)
         return false;
     for (int i = 0; i < a->count; i++)
         for (int k = 0; k < b->count; k++)
             add_obstacle(&search, &a->pieces[i].shape, &b->pieces[k].shape);
-    for (int i = 0; i < search.wall_count; i++)
-        offer_feet(&search, &search.walls[i]);
-    for (int i = 0; i < search.wall_count; i++)
+    for (int i = 0; i < search.curve_count; i++)
+        offer_foot(&search, &search.curves[i]);
+    for (int i = 0; i < search.curve_count; i++)
         for (int k = 0; k < i; k++)
-            if (search.walls[i].obstacle != search.walls[k].obstacle)
-                meet_walls(&search, &search.walls[i], &search.walls[k]);
+            meet(&search, &search.curves[i], &search.curves[k]);
     truth->is_known = truth->is_known && search.work <= WORK_LIMIT;
     return true;
 }
