@@ -33,18 +33,16 @@ static col_shape core_of(const struct question *question,
     return core;
 }
 
-/* How the outline of A's piece meets B's: not; the surface of B; the inside. */
-enum meets { MEETS_NOT, MEETS_SURFACE, MEETS_INSIDE };
-
-static enum meets outline_meets(const struct question *question,
-                                struct scene_pair pieces)
+/* Whether the outline of A's piece meets B's, and the inside of that. */
+static bool outline_meets(const struct question *question,
+                          struct scene_pair pieces, bool *enters)
 {
     const struct answer *answer = question->answer;
     const struct scene_shape *a = side_shape(answer, pieces, SIDE_A);
     col_shape from = core_of(question, pieces, SIDE_A);
     col_shape to = core_of(question, pieces, SIDE_B);
     col_box box = col_outer_bounds(&to);
-    enum meets meets = MEETS_NOT;
+    bool meets = false;
     for (int i = 0; i < from.count; i++) {
         const col_vec2 ends[] = {from.vertices[i],
                                  from.vertices[i + 1 < from.count ? i + 1 : 0]};
@@ -53,11 +51,8 @@ static enum meets outline_meets(const struct question *question,
             !col_boxes_overlap(col_outer_bounds(&edge), box))
             continue;
         col_relation relation = col_sat_test(&edge, &to, NULL).relation;
-        if (!relation.overlap)
-            continue;
-        if (!relation.touching)
-            return MEETS_INSIDE;
-        meets = MEETS_SURFACE;
+        meets = meets || relation.overlap;
+        *enters = *enters || (relation.overlap && !relation.touching);
     }
     return meets;
 }
@@ -75,7 +70,7 @@ static struct containment contains_piece(const struct question *question,
     const col_shape b = core_of(question, pieces, SIDE_B);
     int count = pieces_near(answer, pieces.a, col_outer_bounds(&b));
     bool is_solid = b.radius > 0 || b.count > 2;
-    bool touches = a->is_chain, is_in = false;
+    bool touches = a->is_chain, is_in = false, enters = false;
     if (!is_solid && b.count == 2) {
         is_in = col_segment_is_covered(b.vertices[0], b.vertices[1], a->cores,
                                        near, count, answer->contains->cover);
@@ -84,10 +79,9 @@ static struct containment contains_piece(const struct question *question,
     }
     for (int i = 0; i < count; i++) {
         pieces.a_piece = near[i];
-        enum meets meets = outline_meets(question, pieces);
-        if (is_solid && meets == MEETS_INSIDE)
+        touches = outline_meets(question, pieces, &enters) || touches;
+        if (is_solid && enters)
             return no;
-        touches = touches || meets != MEETS_NOT;
         if (is_in)
             continue;
         const col_shape core = core_of(question, pieces, SIDE_A);

@@ -28,29 +28,19 @@ struct real parts_gap(const struct verdict_parts *parts, struct claim_vec at)
     return gap;
 }
 
-/* Whether the farthest corner of B, grown by a radius, is in one of A's pieces,
- * all of which have that radius. */
-static struct truth_containment has_corners(const struct verdict_parts *a,
-                                            const struct verdict_parts *b,
-                                            double radius)
+/* How far the farthest corner of B's core is from A. */
+static struct real farthest_gap(const struct verdict_parts *a,
+                                const struct verdict_parts *b)
 {
-    struct truth_containment is = decided(true, true);
-    struct real more = real_of(radius);
+    struct real most = real_of(0);
     for (int i = 0; i < b->count; i++) {
         const struct truth_shape *piece = &b->pieces[i].shape;
         for (int k = 0; k < piece->hull_count; k++) {
             struct real gap = parts_gap(a, piece->vertices[piece->hull[k]]);
-            gap = real_add(&gap, &more);
-            int sign = real_sign(&gap);
-            if (sign > 0)
-                return decided(false, false);
-            if (sign == 0 && !real_is_exact(&gap))
-                is = unknown;
-            else if (sign == 0 && is.strict == TRUTH_YES)
-                is.strict = TRUTH_NO;
+            most = i + k > 0 ? real_greater(&most, &gap) : gap;
         }
     }
-    return is;
+    return most;
 }
 
 /* One piece contains all of B, or the pieces do not have all corners of B; else
@@ -58,15 +48,19 @@ static struct truth_containment has_corners(const struct verdict_parts *a,
 static struct truth_containment in_rounded(const struct verdict_parts *a,
                                            const struct verdict_parts *b)
 {
+    struct real radius = real_of(b->pieces[0].shape.radius);
+    struct real gap = farthest_gap(a, b);
+    if (real_sign(&gap) > 0)
+        return decided(false, false);
     for (int i = 0; i < a->count; i++) {
         const struct verdict_parts piece = {&a->pieces[i], 1};
-        struct truth_containment is =
-            has_corners(&piece, b, b->pieces[0].shape.radius);
-        if (a->count == 1 || is.strict == TRUTH_YES)
-            return is;
+        gap = farthest_gap(&piece, b);
+        gap = real_add(&gap, &radius);
+        int sign = real_sign(&gap);
+        if (sign < 0 || (a->count == 1 && (sign > 0 || real_is_exact(&gap))))
+            return decided(sign <= 0, sign < 0);
     }
-    return has_corners(a, b, 0).contains == TRUTH_NO ? decided(false, false)
-                                                     : unknown;
+    return unknown;
 }
 
 /* ---- Segments ------------------------------------------------------------ */

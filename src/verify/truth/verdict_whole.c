@@ -141,22 +141,21 @@ static void judge_contact_of_whole(struct whole_judging *whole, int i)
     struct judging *judging = whole->judging;
     const struct claim *claim = judging->claim;
     const struct claim_contact *contact = &claim->contacts[i];
-    const struct real *depth = &whole->truth.depth;
-    bool is_told = claim->is_place_told && claim->place != CLAIM_ANYWHERE;
-    bool is_middle = is_told && claim->place == CLAIM_MIDDLE;
-    struct truth_measure measure, best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
-    if (contact->is_unplaced)
-        return;
-    measure = measure_number(judging->tolerances, TOLERANCE_DEPTH,
-                             contact->depth, depth, judging->slack);
-    if (contact->has_depth)
-        expect_number(judging, VERDICT_CONTACT_DEPTH, i, contact->depth, depth,
-                      &measure,
-                      "the claimed depth is not that of the whole shapes");
-    for (int k = is_middle ? 2 : 0; k < (is_told && !is_middle ? 2 : 3); k++) {
+    enum claim_place place =
+        claim->is_place_told ? claim->place : CLAIM_ANYWHERE;
+    struct truth_measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL}, measure;
+    for (int k = place == CLAIM_MIDDLE ? 2 : 0;
+         k < (place == CLAIM_MIDDLE || place == CLAIM_ANYWHERE ? 3 : 2); k++) {
         measure = measure_touch(whole, contact->point, shares[k]);
         best = measure_better(best, measure);
     }
+    measure =
+        measure_number(judging->tolerances, TOLERANCE_DEPTH, contact->depth,
+                       &whole->truth.depth, judging->slack);
+    if (contact->has_depth)
+        expect_number(judging, VERDICT_CONTACT_DEPTH, i, contact->depth,
+                      &whole->truth.depth, &measure,
+                      "the claimed depth is not that of the whole shapes");
     if (!measure_passes(&best))
         fault_error(judging_add(judging, VERDICT_CONTACT, i,
                                 "the contact is not where the outlines of the "
@@ -167,14 +166,16 @@ static void judge_contact_of_whole(struct whole_judging *whole, int i)
 static void judge_contacts_of_whole(struct whole_judging *whole)
 {
     struct judging *judging = whole->judging;
-    int count = judging->claim->contact_count;
-    if (!judging->claim->has_manifold)
-        return;
-    if (count < 1 || count > 2)
+    const struct claim *claim = judging->claim;
+    if (claim->has_manifold &&
+        (claim->contact_count < 1 || claim->contact_count > 2))
         judging_add(judging, VERDICT_COUNT, -1,
-                    "claimed %d contacts: must be 1 or 2", count);
-    for (int i = 0; i < count && i < 2; i++)
-        judge_contact_of_whole(whole, i);
+                    "claimed %d contacts: must be 1 or 2",
+                    claim->contact_count);
+    for (int i = 0; claim->has_manifold && i < claim->contact_count && i < 2;
+         i++)
+        if (!claim->contacts[i].is_unplaced)
+            judge_contact_of_whole(whole, i);
 }
 
 /* ---- The order ----------------------------------------------------------- */
