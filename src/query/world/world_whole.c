@@ -68,12 +68,18 @@ static struct world_contact contact_of_whole(col_pair pair,
     return contact;
 }
 
-/* True if an edge of a point's contact is a cut. */
-static bool is_cut(const struct world *world, int shape, int piece,
-                   bool is_edge, int edge)
+/* True if a point of a contact lies on a cut. */
+static bool is_on_cut(const struct world *world,
+                      const struct world_contact *contact, int k)
 {
-    return is_edge &&
-           scene_edge_index(&world->scene->shapes[shape], piece, edge) < 0;
+    const struct scene_shape *shapes = world->scene->shapes;
+    const col_contact *point = &contact->points[k];
+    return (point->a_is_edge &&
+            scene_edge_index(&shapes[contact->a], contact->a_piece, point->a) <
+                0) ||
+           (point->b_is_edge &&
+            scene_edge_index(&shapes[contact->b], contact->b_piece, point->b) <
+                0);
 }
 
 void whole_replace(struct world *world, col_pair pair, int first)
@@ -84,16 +90,11 @@ void whole_replace(struct world *world, col_pair pair, int first)
         const struct world_contact *contact = &world->contacts[i];
         is_needed = is_needed || contact->inside;
         for (int k = 0; k < contact->count; k++) {
-            const col_contact *point = &contact->points[k];
-            if (point->depth <= deepest)
+            if (contact->points[k].depth <= deepest)
                 continue;
-            deepest = point->depth;
+            deepest = contact->points[k].depth;
             is_deep = true;
-            is_needed = is_needed ||
-                        is_cut(world, contact->a, contact->a_piece,
-                               point->a_is_edge, point->a) ||
-                        is_cut(world, contact->b, contact->b_piece,
-                               point->b_is_edge, point->b);
+            is_needed = is_needed || is_on_cut(world, contact, k);
         }
     }
     col_parts a, b;
