@@ -59,21 +59,19 @@ struct verdict_fault *judge_finite(struct judging *judging);
 /* ---- Whole shapes (whole_truth.c) ---------------------------------------- */
 
 struct whole_truth {
-    bool is_known;          /* false: the shapes are too large */
+    const char *undecided;  /* why it is not known; NULL: it is */
     struct real depth;      /* the shortest translation of B that separates */
     struct real_vec normal; /* its direction, a unit vector */
-    double scale;           /* of coordinates and radii; is set before */
+    double scale;           /* of coordinates and radii */
 };
 
-/* The largest coordinate of a shape, with its radius. */
-double whole_scale(const struct verdict_parts *parts);
-
-/* The least translation that separates shapes whose pieces overlap by more than
- * 0; of several, the one that is nearest to the direction of `hint`, which may
- * be (0, 0). O(w^2 n) for w edges of differences of pieces and n pairs of
- * pieces, at most. false: memory is used up. */
+/* The least translation that separates shapes of which pieces overlap; of
+ * several, the one that is nearest to the direction of `hint`, which may be
+ * (0, 0). If they only touch, the normal has that direction. O(w^2 n) for w
+ * edges of differences of pieces and n pairs of pieces, at most. false: memory
+ * is used up. */
 bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
-                struct claim_vec hint, struct arena *arena,
+                bool is_touching, struct claim_vec hint, struct arena *arena,
                 struct whole_truth *truth);
 
 /* How far a place is from a shape; below 0: inside (contains_truth.c). */

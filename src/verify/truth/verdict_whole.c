@@ -12,27 +12,6 @@ struct whole_judging {
     struct whole_truth truth;
 };
 
-static bool is_round(const struct verdict_parts *parts)
-{
-    return parts->pieces[0].shape.radius > 0;
-}
-
-static bool has_inside(const struct verdict_parts *parts)
-{
-    bool has = is_round(parts);
-    for (int i = 0; i < parts->count && !has; i++)
-        has = parts->pieces[i].shape.hull_count > 2;
-    return has;
-}
-
-bool whole_needs_cuts(const struct verdict_parts *a,
-                      const struct verdict_parts *b)
-{
-    return !is_round(a) && !is_round(b) &&
-           ((!has_inside(a) && b->count > 1) ||
-            (!has_inside(b) && a->count > 1));
-}
-
 /* ---- The normal, and its edge -------------------------------------------- */
 
 /* Share of the size by which a rounded translation may be beside the right one
@@ -46,7 +25,8 @@ static void judge_normal_of_whole(struct whole_judging *whole)
     struct claim_vec claimed = judging->claim->normal;
     if (!judging->claim->has_normal)
         return;
-    if ((is_round(whole->parts[0]) || is_round(whole->parts[1])) &&
+    if ((whole->parts[0]->pieces[0].shape.radius > 0 ||
+         whole->parts[1]->pieces[0].shape.radius > 0) &&
         claim_vec_is_finite(claimed) && place_scale(claimed) > 0) {
         struct real_vec unit =
             truth_unit(&(struct truth_direction){{0, 0}, claimed, false, NULL});
@@ -180,28 +160,6 @@ static void judge_contacts_of_whole(struct whole_judging *whole)
 
 /* ---- The order ----------------------------------------------------------- */
 
-/* The truth of shapes, which is known unless they are too large; if they touch,
- * their claimed normal was judged before. */
-static bool find_truth(struct whole_judging *whole, bool is_touching,
-                       struct arena *arena)
-{
-    const struct claim *claim = whole->judging->claim;
-    bool has_hint = claim->has_normal && claim_vec_is_finite(claim->normal);
-    struct claim_vec hint = has_hint ? claim->normal : (struct claim_vec){0, 0};
-    whole->truth.scale =
-        whole_scale(whole->parts[0]) + whole_scale(whole->parts[1]);
-    if (!is_touching)
-        return whole_find(whole->parts[0], whole->parts[1], hint, arena,
-                          &whole->truth);
-    if (!(place_scale(hint) > 0))
-        hint.x = 1;
-    whole->truth.is_known = true;
-    whole->truth.depth = real_of(0);
-    whole->truth.normal =
-        truth_unit(&(struct truth_direction){{0, 0}, hint, false, NULL});
-    return true;
-}
-
 bool verdict_whole(const struct verdict_parts *a, const struct verdict_parts *b,
                    bool is_touching, const struct claim *claim,
                    const struct verdict_limits *limits, struct arena *arena,
@@ -224,19 +182,14 @@ bool verdict_whole(const struct verdict_parts *a, const struct verdict_parts *b,
                               .says_overlap =
                                   verdict_says_overlap(claim, true)};
     struct whole_judging whole = {.judging = &judging, .parts = {a, b}};
+    bool has_hint = claim->has_normal && claim_vec_is_finite(claim->normal);
+    struct claim_vec hint = has_hint ? claim->normal : (struct claim_vec){0, 0};
     *verdict = (struct verdict){.says_overlap = judging.says_overlap};
-    if (whole_needs_cuts(a, b)) {
-        verdict->undecided = "the depth of a point, segment or chain without a "
-                             "radius in a shape with cuts is not judged";
-        return true;
-    }
-    if (!find_truth(&whole, is_touching, arena))
+    if (!whole_find(a, b, is_touching, hint, arena, &whole.truth))
         return false;
-    if (!whole.truth.is_known) {
-        verdict->undecided =
-            "the shapes have too many pieces to judge them as a whole";
+    verdict->undecided = whole.truth.undecided;
+    if (verdict->undecided)
         return true;
-    }
     truth.amount = whole.truth.depth;
     judging.gap = judging.along = real_negative(&truth.amount);
     judging.normal = whole.truth.normal;

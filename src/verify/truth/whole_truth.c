@@ -19,6 +19,9 @@
 #define WORK_OF_MEETING                                                        \
     256 /* of two curves; 1 is a translation held against a wall */
 
+static const char too_many[] =
+    "the shapes have too many pieces to judge them as a whole";
+
 /* An edge of an obstacle's polygon, which lies on its left. */
 struct wall {
     struct real_vec ends[2];
@@ -46,6 +49,7 @@ struct move_search {
     double along;              /* of the normal, along the one asked for */
     uint64_t work;
     struct claim_vec hint;
+    bool is_found;
     struct whole_truth *truth;
 };
 
@@ -199,12 +203,14 @@ static void offer(struct move_search *search, struct real_vec at)
     struct real_vec normal = vec_shortened(&at, &length);
     struct claim_vec near = near_vec(&normal);
     double along = near_dot(near, search->hint);
-    if (truth->is_known &&
+    if (search->is_found &&
         (order > 0 || (order == 0 && along <= search->along)))
         return;
     if (!is_free(search, &at))
         return;
-    *truth = (struct whole_truth){true, length, normal, truth->scale};
+    truth->depth = length;
+    truth->normal = normal;
+    search->is_found = true;
     search->along = along;
     search->reach = real_near(&length) + search->slack;
 }
@@ -300,7 +306,8 @@ static void meet(struct move_search *search, const struct curve *p,
 
 /* ---- The search ---------------------------------------------------------- */
 
-double whole_scale(const struct verdict_parts *parts)
+/* The largest coordinate of a shape, with its radius. */
+static double scale_of(const struct verdict_parts *parts)
 {
     double scale = 0;
     for (int i = 0; i < parts->count; i++) {
@@ -311,8 +318,24 @@ double whole_scale(const struct verdict_parts *parts)
     return scale + parts->pieces[0].shape.radius;
 }
 
+static bool has_inside(const struct verdict_parts *parts)
+{
+    bool has = false;
+    for (int i = 0; i < parts->count && !has; i++)
+        has = parts->pieces[i].shape.hull_count > 2;
+    return has;
+}
+
+bool whole_needs_cuts(const struct verdict_parts *a,
+                      const struct verdict_parts *b)
+{
+    return !(a->pieces[0].shape.radius + b->pieces[0].shape.radius > 0) &&
+           ((!has_inside(a) && b->count > 1) ||
+            (!has_inside(b) && a->count > 1));
+}
+
 bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
-                struct claim_vec hint, struct arena *arena,
+                bool is_touching, struct claim_vec hint, struct arena *arena,
                 struct whole_truth *truth)
 {
     size_t walls = 0;
@@ -322,15 +345,23 @@ bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
                               b->pieces[k].shape.hull_count);
     struct real p = real_of(a->pieces[0].shape.radius);
     struct real q = real_of(b->pieces[0].shape.radius);
+    *truth = (struct whole_truth){.depth = real_of(0),
+                                  .scale = scale_of(a) + scale_of(b)};
     struct move_search search = {.radius = real_add(&p, &q),
                                  .slack = truth->scale * 0x1p-40,
                                  .reach = HUGE_VAL,
                                  .hint = hint,
                                  .truth = truth};
     search.near_radius = real_near(&search.radius);
-    truth->depth = real_of(0);
-    truth->is_known = false;
-    if (walls > WALL_LIMIT)
+    if (whole_needs_cuts(a, b))
+        truth->undecided = "the depth of a point, segment or chain without a "
+                           "radius in a shape with cuts is not judged";
+    else if (is_touching)
+        truth->normal = truth_unit(&(struct truth_direction){
+            .to = place_scale(hint) > 0 ? hint : (struct claim_vec){1, 0}});
+    else if (walls > WALL_LIMIT)
+        truth->undecided = too_many;
+    if (truth->undecided || is_touching)
         return true;
     search.walls = arena_take(arena, walls, sizeof *search.walls);
     search.curves = arena_take(arena, 2 * walls, sizeof *search.curves);
@@ -344,6 +375,7 @@ bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
     for (int i = 0; i < search.curve_count; i++)
         for (int k = 0; k < i; k++)
             meet(&search, &search.curves[i], &search.curves[k]);
-    truth->is_known = truth->is_known && search.work <= WORK_LIMIT;
+    if (!search.is_found || search.work > WORK_LIMIT)
+        truth->undecided = too_many;
     return true;
 }
