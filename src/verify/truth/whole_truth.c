@@ -66,10 +66,11 @@ static struct real_vec vec_shortened(const struct real_vec *v,
     return (struct real_vec){real_div(&v->x, by), real_div(&v->y, by)};
 }
 
-static struct real_vec vec_between(struct claim_vec from, struct claim_vec to)
+/* The translation that brings a point of B to a point of A. */
+static struct real_vec move_of(struct delta ends)
 {
-    struct real_vec p = real_vec_of(from), q = real_vec_of(to);
-    return real_vec_between(&p, &q);
+    struct real_vec a = real_vec_of(ends.from), b = real_vec_of(ends.to);
+    return real_vec_between(&b, &a);
 }
 
 static double near_dot(struct claim_vec p, struct claim_vec q)
@@ -79,14 +80,10 @@ static double near_dot(struct claim_vec p, struct claim_vec q)
 
 /* ---- Obstacles ----------------------------------------------------------- */
 
-static struct claim_vec hull_at(const struct truth_shape *shape, int i)
+static void add_wall(struct move_search *search, struct delta begin,
+                     struct delta end)
 {
-    return shape->vertices[shape->hull[i < shape->hull_count ? i : 0]];
-}
-
-static void add_wall(struct move_search *search, struct real_vec from,
-                     struct real_vec to)
-{
+    struct real_vec from = move_of(begin), to = move_of(end);
     struct wall *wall = &search->walls[search->wall_count++];
     struct curve *curves = &search->curves[search->curve_count];
     struct real_vec way = real_vec_between(&from, &to);
@@ -106,44 +103,18 @@ static void add_wall(struct move_search *search, struct real_vec from,
     search->curve_count += is_line + is_round;
 }
 
-/* The corner of the other shape that touches an edge, which runs along a wall
- * or against it: of several that which is farthest along the wall, as parallel
- * edges follow each other so. */
-static struct claim_vec touching_corner(const struct truth_shape *other,
-                                        struct delta edge, bool is_against)
-{
-    const struct truth_direction left = {edge.from, edge.to, true, NULL};
-    const struct delta wall =
-        is_against ? (struct delta){edge.to, edge.from} : edge;
-    struct claim_vec best = hull_at(other, 0);
-    for (int i = 1; i < other->hull_count; i++) {
-        const struct delta to = {best, hull_at(other, i)};
-        int farther = along_sign(&left, to);
-        if (farther > 0 || (farther == 0 && dot_sign(wall, to) > 0))
-            best = to.to;
-    }
-    return best;
-}
-
 static void add_obstacle(struct move_search *search,
                          const struct truth_shape *a,
                          const struct truth_shape *b)
 {
-    const struct truth_shape *shapes[] = {a, b};
-    struct real_vec point = vec_between(hull_at(b, 0), hull_at(a, 0));
-    if (a->hull_count < 2 && b->hull_count < 2)
+    const struct delta point = {a->vertices[a->hull[0]],
+                                b->vertices[b->hull[0]]};
+    struct differences at = {.a = a, .b = b};
+    struct claim_side side;
+    if (a->hull_count + b->hull_count == 2)
         add_wall(search, point, point);
-    for (int of_b = 0; of_b < 2; of_b++) {
-        const struct truth_shape *own = shapes[of_b], *other = shapes[!of_b];
-        for (int i = 0; i < own->hull_count && own->hull_count > 1; i++) {
-            struct delta edge = {hull_at(own, i), hull_at(own, i + 1)};
-            struct claim_vec corner = touching_corner(other, edge, of_b);
-            struct real_vec from = vec_between(corner, edge.from);
-            struct real_vec to = vec_between(corner, edge.to);
-            add_wall(search, of_b ? real_vec_negative(&from) : from,
-                     of_b ? real_vec_negative(&to) : to);
-        }
-    }
+    while (differences_next(&at, &side))
+        add_wall(search, side.begin, side.end);
     search->obstacle_count++;
 }
 
@@ -313,7 +284,7 @@ static double scale_of(const struct verdict_parts *parts)
     for (int i = 0; i < parts->count; i++) {
         const struct truth_shape *piece = &parts->pieces[i].shape;
         for (int k = 0; k < piece->hull_count; k++)
-            scale = fmax(scale, place_scale(hull_at(piece, k)));
+            scale = fmax(scale, place_scale(piece->vertices[piece->hull[k]]));
     }
     return scale + parts->pieces[0].shape.radius;
 }
