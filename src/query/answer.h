@@ -227,10 +227,6 @@ col_whole whole_of_pair(const struct answer *answer, struct scene_pair pair,
                         col_whole_limit *limit);
 struct scene_pair whole_pieces(struct scene_pair pair, const col_touch *touch);
 
-/* A touch as a contact, as deep as the shapes. The edge is the reference, and
- * so is A's of two vertices. */
-col_contact whole_contact(const col_whole *whole, int i, col_place at);
-
 /* Memory of one thread for that, and for a shape that moves; false: it is used
  * up. */
 room_function room_for_whole, room_for_moved;

@@ -112,7 +112,7 @@ static bool has_segment(const struct verdict_parts *a, const struct delta *way)
 /* ---- Shapes with pieces -------------------------------------------------- */
 
 /* How a shape A and a convex piece lie. */
-struct meeting {
+struct piece_meeting {
     bool touches; /* the outline of A has a point of the piece */
     bool enters;  /* and one of its inside */
     bool is_in;   /* some of its inside is in A */
@@ -130,7 +130,7 @@ static bool relate(const struct truth_shape *p, const struct truth_shape *q,
 }
 
 static bool meet(const struct verdict_parts *a, const struct truth_shape *piece,
-                 struct arena *arena, struct meeting *meeting)
+                 struct arena *arena, struct piece_meeting *meeting)
 {
     struct arena_mark mark = arena_mark(arena);
     bool overlap = false;
@@ -161,7 +161,7 @@ bool truth_contains(const struct verdict_parts *a,
                     const struct verdict_parts *b, struct arena *arena,
                     struct truth_containment *is)
 {
-    struct meeting meeting = {.touches = false};
+    struct piece_meeting meeting = {.touches = false};
     bool has = true, is_chain = a->pieces[0].shape.hull_count < 3;
     if (a->count == 1 || a->pieces[0].shape.radius > 0) {
         *is = in_rounded(a, b);

@@ -33,7 +33,7 @@ struct wall {
 };
 
 /* The line of a grown wall, or the circle about its start. */
-struct curve {
+struct move_curve {
     const struct wall *wall;
     bool is_circle;
     double distance; /* from the origin, about */
@@ -41,7 +41,7 @@ struct curve {
 
 struct move_search {
     struct wall *walls;
-    struct curve *curves;
+    struct move_curve *curves;
     int wall_count, curve_count, obstacle_count;
     struct real radius;
     double near_radius, slack; /* in doubles; how far doubles may be off */
@@ -85,7 +85,7 @@ static void add_wall(struct move_search *search, struct delta begin,
 {
     struct real_vec from = move_of(begin), to = move_of(end);
     struct wall *wall = &search->walls[search->wall_count++];
-    struct curve *curves = &search->curves[search->curve_count];
+    struct move_curve *curves = &search->curves[search->curve_count];
     struct real_vec way = real_vec_between(&from, &to);
     struct real length = real_length(&way), far = real_length(&from);
     bool is_line = real_sign(&length) > 0, is_round = search->near_radius > 0;
@@ -97,9 +97,9 @@ static void add_wall(struct move_search *search, struct delta begin,
     wall->near_out = near_vec(&wall->out);
     wall->near_level = real_near(&wall->level);
     wall->obstacle = search->obstacle_count;
-    curves[0] = (struct curve){wall, false, fabs(wall->near_level)};
-    curves[is_line] =
-        (struct curve){wall, true, fabs(real_near(&far) - search->near_radius)};
+    curves[0] = (struct move_curve){wall, false, fabs(wall->near_level)};
+    curves[is_line] = (struct move_curve){
+        wall, true, fabs(real_near(&far) - search->near_radius)};
     search->curve_count += is_line + is_round;
 }
 
@@ -207,7 +207,8 @@ static void meet_circle(struct move_search *search, const struct real_vec *out,
 
 /* The point of a curve that is nearest to the origin: of a circle about that,
  * all of them are. */
-static void offer_foot(struct move_search *search, const struct curve *curve)
+static void offer_foot(struct move_search *search,
+                       const struct move_curve *curve)
 {
     const struct wall *wall = curve->wall;
     struct real zero = real_of(0), far = real_length(&wall->ends[0]);
@@ -256,8 +257,8 @@ static void meet_circles(struct move_search *search, const struct real_vec *p,
     meet_circle(search, &way, &level, p);
 }
 
-static void meet(struct move_search *search, const struct curve *p,
-                 const struct curve *q)
+static void meet(struct move_search *search, const struct move_curve *p,
+                 const struct move_curve *q)
 {
     const struct wall *v = p->wall, *w = q->wall;
     double reach = search->reach + search->slack;
