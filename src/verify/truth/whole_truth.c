@@ -14,13 +14,9 @@
 #include "verify/truth/judging.h"
 
 /* Most walls, and the work that a search may do: some seconds. */
-#define WALL_LIMIT 4096
-#define WORK_LIMIT ((uint64_t)1 << 28)
-#define WORK_OF_MEETING                                                        \
-    256 /* of two curves; 1 is a translation held against a wall */
-
-static const char too_many[] =
-    "the shapes have too many pieces to judge them as a whole";
+#define WALL_LIMIT      4096
+#define WORK_LIMIT      ((uint64_t)1 << 28)
+#define WORK_OF_MEETING 256 /* of curves; 1: a wall for one translation */
 
 /* An edge of an obstacle's polygon, which lies on its left. */
 struct wall {
@@ -45,11 +41,11 @@ struct move_search {
     int wall_count, curve_count, obstacle_count;
     struct real radius;
     double near_radius, slack; /* in doubles; how far doubles may be off */
-    double reach;              /* longer translations do not matter */
-    double along;              /* of the normal, along the one asked for */
+    double
+        reach; /* longer translations do not matter; HUGE_VAL: none is found */
+    double along; /* of the normal, along the one asked for */
     uint64_t work;
     struct claim_vec hint;
-    bool is_found;
     struct whole_truth *truth;
 };
 
@@ -174,14 +170,13 @@ static void offer(struct move_search *search, struct real_vec at)
     struct real_vec normal = vec_shortened(&at, &length);
     struct claim_vec near = near_vec(&normal);
     double along = near_dot(near, search->hint);
-    if (search->is_found &&
+    if (search->reach < HUGE_VAL &&
         (order > 0 || (order == 0 && along <= search->along)))
         return;
     if (!is_free(search, &at))
         return;
     truth->depth = length;
     truth->normal = normal;
-    search->is_found = true;
     search->along = along;
     search->reach = real_near(&length) + search->slack;
 }
@@ -306,15 +301,34 @@ bool whole_needs_cuts(const struct verdict_parts *a,
             (!has_inside(b) && a->count > 1));
 }
 
+/* Adds all walls; false: memory is used up. */
+static bool add_obstacles(struct move_search *search,
+                          const struct verdict_parts *a,
+                          const struct verdict_parts *b, size_t walls,
+                          struct arena *arena)
+{
+    search->walls = arena_take(arena, walls, sizeof *search->walls);
+    search->curves = arena_take(arena, 2 * walls, sizeof *search->curves);
+    if (!search->walls || !search->curves)
+        return false;
+    for (int i = 0; i < a->count; i++)
+        for (int k = 0; k < b->count; k++)
+            add_obstacle(search, &a->pieces[i].shape, &b->pieces[k].shape);
+    return true;
+}
+
+static size_t corners_of(const struct verdict_parts *parts)
+{
+    size_t corners = 0;
+    for (int i = 0; i < parts->count; i++)
+        corners += (size_t)parts->pieces[i].shape.hull_count;
+    return corners;
+}
+
 bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
                 bool is_touching, struct claim_vec hint, struct arena *arena,
                 struct whole_truth *truth)
 {
-    size_t walls = 0;
-    for (int i = 0; i < a->count; i++)
-        for (int k = 0; k < b->count; k++)
-            walls += (size_t)(a->pieces[i].shape.hull_count +
-                              b->pieces[k].shape.hull_count);
     struct real p = real_of(a->pieces[0].shape.radius);
     struct real q = real_of(b->pieces[0].shape.radius);
     *truth = (struct whole_truth){.depth = real_of(0),
@@ -325,29 +339,27 @@ bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
                                  .hint = hint,
                                  .truth = truth};
     search.near_radius = real_near(&search.radius);
-    if (whole_needs_cuts(a, b))
-        truth->undecided = "the depth of a point, segment or chain without a "
-                           "radius in a shape with cuts is not judged";
-    else if (is_touching)
+    size_t walls =
+        corners_of(a) * (size_t)b->count + corners_of(b) * (size_t)a->count;
+    if (is_touching) {
         truth->normal = truth_unit(&(struct truth_direction){
             .to = place_scale(hint) > 0 ? hint : (struct claim_vec){1, 0}});
-    else if (walls > WALL_LIMIT)
-        truth->undecided = too_many;
-    if (truth->undecided || is_touching)
         return true;
-    search.walls = arena_take(arena, walls, sizeof *search.walls);
-    search.curves = arena_take(arena, 2 * walls, sizeof *search.curves);
-    if (!search.walls || !search.curves)
+    }
+    if (whole_needs_cuts(a, b)) {
+        truth->undecided = "the depth of a point, segment or chain without a "
+                           "radius in a shape with cuts is not judged";
+        return true;
+    }
+    if (walls <= WALL_LIMIT && !add_obstacles(&search, a, b, walls, arena))
         return false;
-    for (int i = 0; i < a->count; i++)
-        for (int k = 0; k < b->count; k++)
-            add_obstacle(&search, &a->pieces[i].shape, &b->pieces[k].shape);
     for (int i = 0; i < search.curve_count; i++)
         offer_foot(&search, &search.curves[i]);
     for (int i = 0; i < search.curve_count; i++)
         for (int k = 0; k < i; k++)
             meet(&search, &search.curves[i], &search.curves[k]);
-    if (!search.is_found || search.work > WORK_LIMIT)
-        truth->undecided = too_many;
+    if (!(search.reach < HUGE_VAL) || search.work > WORK_LIMIT)
+        truth->undecided =
+            "the shapes have too many pieces to judge them as a whole";
     return true;
 }
