@@ -67,9 +67,9 @@ static struct truth_containment in_rounded(const struct verdict_parts *a,
 
 /* The part of a segment that is in a piece, as shares of the segment; false:
  * there is none. */
-static bool part_inside(const struct truth_shape *piece,
-                        const struct delta *way, struct real *low,
-                        struct real *high)
+static bool share_inside(const struct truth_shape *piece,
+                         const struct delta *way, struct real *low,
+                         struct real *high)
 {
     *low = real_of(0);
     *high = real_of(1);
@@ -91,13 +91,14 @@ static bool part_inside(const struct truth_shape *piece,
 }
 
 /* Whether a segment, or a point, is in the pieces of a shape. */
-static bool has_segment(const struct verdict_parts *a, const struct delta *way)
+static bool covers_segment(const struct verdict_parts *a,
+                           const struct delta *way)
 {
     struct real reached = real_of(0), one = real_of(1), low, high;
     for (int steps = 0; steps < a->count; steps++) {
         struct real next = real_of(-1);
         for (int i = 0; i < a->count; i++)
-            if (part_inside(&a->pieces[i].shape, way, &low, &high) &&
+            if (share_inside(&a->pieces[i].shape, way, &low, &high) &&
                 real_compare(&low, &reached) <= 0)
                 next = real_greater(&next, &high);
         if (real_compare(&next, &one) >= 0)
@@ -118,8 +119,9 @@ struct piece_meeting {
     bool is_in;   /* some of its inside is in A */
 };
 
-static bool relate(const struct truth_shape *p, const struct truth_shape *q,
-                   struct arena *arena, bool *overlap, bool *is_deep)
+static bool note_meeting(const struct truth_shape *p,
+                         const struct truth_shape *q, struct arena *arena,
+                         bool *overlap, bool *is_deep)
 {
     struct truth truth;
     if (!truth_of(p, q, arena, &truth))
@@ -129,15 +131,16 @@ static bool relate(const struct truth_shape *p, const struct truth_shape *q,
     return true;
 }
 
-static bool meet(const struct verdict_parts *a, const struct truth_shape *piece,
-                 struct arena *arena, struct piece_meeting *meeting)
+static bool meet_piece(const struct verdict_parts *a,
+                       const struct truth_shape *piece, struct arena *arena,
+                       struct piece_meeting *meeting)
 {
     struct arena_mark mark = arena_mark(arena);
     bool overlap = false;
     for (int i = 0; i < a->count; i++) {
         const struct truth_shape *own = &a->pieces[i].shape;
         const int *numbers = a->pieces[i].edge_numbers;
-        if (!relate(own, piece, arena, &overlap, &meeting->is_in))
+        if (!note_meeting(own, piece, arena, &overlap, &meeting->is_in))
             return false;
         for (int k = 0; k < own->count; k++) {
             int next = k + 1 < own->count ? k + 1 : 0;
@@ -148,8 +151,8 @@ static bool meet(const struct verdict_parts *a, const struct truth_shape *piece,
             if (numbers && numbers[k] < 0)
                 continue;
             if (!truth_shape_make(&line, arena, &edge) ||
-                !relate(&edge, piece, arena, &meeting->touches,
-                        &meeting->enters))
+                !note_meeting(&edge, piece, arena, &meeting->touches,
+                              &meeting->enters))
                 return false;
             arena_rewind(arena, mark);
         }
@@ -177,10 +180,10 @@ bool truth_contains(const struct verdict_parts *a,
         meeting.is_in = false;
         if (is_chain && !is_solid)
             return true;
-        if (!meet(a, piece, arena, &meeting))
+        if (!meet_piece(a, piece, arena, &meeting))
             return false;
-        has =
-            is_solid ? meeting.is_in && !meeting.enters : has_segment(a, &way);
+        has = is_solid ? meeting.is_in && !meeting.enters
+                       : covers_segment(a, &way);
     }
     *is = decided(has, !meeting.touches);
     return true;

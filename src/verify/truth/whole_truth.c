@@ -116,9 +116,9 @@ static void add_obstacle(struct move_search *search,
 
 /* True if a place is surely in the obstacle of these walls: behind all of them,
  * or nearer to one than the radius. */
-static bool is_inside(const struct move_search *search,
-                      const struct wall *walls, int count,
-                      const struct real_vec *at)
+static bool is_in_obstacle(const struct move_search *search,
+                           const struct wall *walls, int count,
+                           const struct real_vec *at)
 {
     bool is_behind = true;
     for (int i = 0; i < count; i++) {
@@ -149,7 +149,7 @@ static bool is_free(const struct move_search *search, const struct real_vec *at)
                                     search->walls[end].near_level);
         if (ahead < -search->near_radius - search->slack ||
             (ahead <= search->slack &&
-             is_inside(search, walls, end - first, at)))
+             is_in_obstacle(search, walls, end - first, at)))
             return false;
     }
     return true;
@@ -252,8 +252,8 @@ static void meet_circles(struct move_search *search, const struct real_vec *p,
     meet_circle(search, &way, &level, p);
 }
 
-static void meet(struct move_search *search, const struct move_curve *p,
-                 const struct move_curve *q)
+static void meet_curves(struct move_search *search, const struct move_curve *p,
+                        const struct move_curve *q)
 {
     const struct wall *v = p->wall, *w = q->wall;
     double reach = search->reach + search->slack;
@@ -274,7 +274,7 @@ static void meet(struct move_search *search, const struct move_curve *p,
 /* ---- The search ---------------------------------------------------------- */
 
 /* The largest coordinate of a shape, with its radius. */
-static double scale_of(const struct verdict_parts *parts)
+static double parts_scale(const struct verdict_parts *parts)
 {
     double scale = 0;
     for (int i = 0; i < parts->count; i++) {
@@ -332,7 +332,7 @@ bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
     struct real p = real_of(a->pieces[0].shape.radius);
     struct real q = real_of(b->pieces[0].shape.radius);
     *truth = (struct whole_truth){.depth = real_of(0),
-                                  .scale = scale_of(a) + scale_of(b)};
+                                  .scale = parts_scale(a) + parts_scale(b)};
     struct move_search search = {.radius = real_add(&p, &q),
                                  .slack = truth->scale * 0x1p-40,
                                  .reach = HUGE_VAL,
@@ -357,7 +357,7 @@ bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
         offer_foot(&search, &search.curves[i]);
     for (int i = 0; i < search.curve_count; i++)
         for (int k = 0; k < i; k++)
-            meet(&search, &search.curves[i], &search.curves[k]);
+            meet_curves(&search, &search.curves[i], &search.curves[k]);
     if (!(search.reach < HUGE_VAL) || search.work > WORK_LIMIT)
         truth->undecided =
             "the shapes have too many pieces to judge them as a whole";
