@@ -81,7 +81,8 @@ struct answer {
     bool listed;           /* pairs were named: print them hit or not */
     struct pair_room room; /* as much of it as the query may need */
     struct claim_alternative *told_normals; /* options->as: room.count */
-    col_vec2 *moved; /* resolve: capacity for the vertices of a shape */
+    col_vec2
+        *moved; /* capacity for the vertices of a shape; NULL: not needed */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
     const struct world_surface *surface; /* clip: of shapes that touch; NULL: no
@@ -226,12 +227,9 @@ col_whole whole_of_pair(const struct answer *answer, struct scene_pair pair,
                         col_whole_limit *limit);
 struct scene_pair whole_pieces(struct scene_pair pair, const col_touch *touch);
 
-/* A touch as a contact, as deep as the shapes. The edge is the reference, and
- * so is A's of two vertices. */
-col_contact whole_contact(const col_whole *whole, int i, col_place at);
-
-/* Memory of one thread for that; false: it is used up. */
-room_function room_for_whole;
+/* Memory of one thread for that, and for a shape that moves; false: it is used
+ * up. */
+room_function room_for_whole, room_for_moved;
 
 /* The pair of pieces with the least distance, by the double that is printed; of
  * several the first, by A's piece and then B's. No two pieces overlap. Tests

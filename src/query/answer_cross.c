@@ -290,23 +290,32 @@ static void write_methods(const struct answer *answer, struct scene_pair pair,
     json_end_object(answer->out);
 }
 
-void write_cross(const struct answer *answer, struct scene_pair pair,
-                 const struct cross_answers *answers, unsigned differences)
+/* Begins the answers if there are differences; false: there are none, and the
+ * relation is written. */
+static bool begin_answers(const struct answer *answer, unsigned differences,
+                          const col_relation *relation)
 {
     struct json_writer *out = answer->out;
-    const col_relation *relation = &answers->given.sat.relation;
     write_flag(out, JSON_NAME("agree"), differences == 0);
     if (differences == 0) {
         write_relation(out, relation, JSON_NAME("distance"));
-        return;
+        return false;
     }
     write_differences(answer, differences, relation->overlap);
     write_object(out, JSON_NAME("answers"));
+    return true;
+}
+
+void write_cross(const struct answer *answer, struct scene_pair pair,
+                 const struct cross_answers *answers, unsigned differences)
+{
+    if (!begin_answers(answer, differences, &answers->given.sat.relation))
+        return;
     write_methods(answer, pair, &answers->given, "");
     write_methods(
         answer, (struct scene_pair){pair.b, pair.a, pair.b_piece, pair.a_piece},
         &answers->swapped, "_swapped");
-    json_end_object(out);
+    json_end_object(answer->out);
 }
 
 static void write_one_whole(const struct answer *answer, struct scene_pair pair,
@@ -324,7 +333,6 @@ static enum query_outcome answer_cross_whole(const struct answer *answer,
                                              struct scene_pair pair)
 {
     const struct scene_pair back = {.a = pair.b, .b = pair.a};
-    struct json_writer *out = answer->out;
     col_whole_limit limit = {.work = UINT64_MAX};
     const col_whole given = whole_of_pair(answer, pair, &limit);
     const col_whole swapped = whole_of_pair(answer, back, &limit);
@@ -334,17 +342,12 @@ static enum query_outcome answer_cross_whole(const struct answer *answer,
     if (!differences && !answer->listed && !answer->options->all)
         return QUERY_MISSED;
     write_whole_record(answer, pair);
-    write_flag(out, JSON_NAME("agree"), differences == 0);
-    if (differences == 0) {
-        write_relation(out, &given.relation, JSON_NAME("distance"));
-    } else {
-        write_differences(answer, differences, given.relation.overlap);
-        write_object(out, JSON_NAME("answers"));
+    if (begin_answers(answer, differences, &given.relation)) {
         write_one_whole(answer, pair, JSON_NAME("whole"), &given);
         write_one_whole(answer, back, JSON_NAME("whole_swapped"), &swapped);
-        json_end_object(out);
+        json_end_object(answer->out);
     }
-    json_end_object(out);
+    json_end_object(answer->out);
     return differences ? QUERY_FAULT : QUERY_MISSED;
 }
 
@@ -374,20 +377,6 @@ static enum query_outcome answer_cross(const struct answer *answer,
     return whole > pieces ? whole : pieces;
 }
 
-/* Pieces of B are moved in a copy. */
-static bool room_for_pieces(struct answer *answer, struct arena *arena)
-{
-    int most = 0;
-    for (int i = 0; i < answer->scene->shape_count; i++) {
-        const struct scene_shape *shape = &answer->scene->shapes[i];
-        for (int k = 0; k < scene_piece_count(shape); k++)
-            if (scene_core(shape, k)->count > most)
-                most = scene_core(shape, k)->count;
-    }
-    answer->moved = arena_alloc(arena, (size_t)most, sizeof *answer->moved);
-    return answer->moved && room_for_whole(answer, arena);
-}
-
 static bool have_room(struct answer *answer, struct arena *arena)
 {
     struct pair_room *room = &answer->room;
@@ -395,7 +384,9 @@ static bool have_room(struct answer *answer, struct arena *arena)
         return false;
     room->normals =
         arena_alloc(arena, (size_t)room->count, sizeof *room->normals);
-    return room->normals && (!answer->pieces || room_for_pieces(answer, arena));
+    return room->normals &&
+           (!answer->pieces ||
+            (room_for_moved(answer, arena) && room_for_whole(answer, arena)));
 }
 
 const struct query query_cross = {

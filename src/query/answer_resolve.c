@@ -452,20 +452,23 @@ static bool prepare(struct answer *answer, struct arena *arena,
     return true;
 }
 
-/* Particles are moved in a copy of their shape, with all its pieces. */
-static bool have_room(struct answer *answer, struct arena *arena)
+bool room_for_moved(struct answer *answer, struct arena *arena)
 {
     const struct scene *scene = answer->scene;
     int most = 0;
-    if (answer->options->method == RESOLVE_IMPULSE)
-        return !answer->pieces || room_for_whole(answer, arena);
-    if (answer->options->method != RESOLVE_VERLET)
-        return true;
     for (int i = 0; i < scene->shape_count; i++)
         if (scene->shapes[i].local_count > most)
             most = scene->shapes[i].local_count;
     answer->moved = arena_alloc(arena, (size_t)most, sizeof *answer->moved);
     return answer->moved;
+}
+
+static bool have_room(struct answer *answer, struct arena *arena)
+{
+    enum resolve_kind method = answer->options->method;
+    if (method == RESOLVE_IMPULSE)
+        return !answer->pieces || room_for_whole(answer, arena);
+    return method != RESOLVE_VERLET || room_for_moved(answer, arena);
 }
 
 static struct response respond(const struct answer *answer,

@@ -1,14 +1,13 @@
 /* Answers sat, gjk and clip for shapes as a whole, whatever pieces they have:
  * one record for each pair. */
+#include "query/world/world.h"
 #include "query/write_record.h"
 
 /* ---- Asking -------------------------------------------------------------- */
 
 bool room_for_whole(struct answer *answer, struct arena *arena)
 {
-    size_t bytes = scene_whole_bytes(answer->scene);
-    answer->whole_memory =
-        bytes < SIZE_MAX ? arena_take(arena, bytes, 1) : NULL;
+    answer->whole_memory = scene_whole_memory(answer->scene, arena);
     return answer->whole_memory;
 }
 
@@ -108,26 +107,6 @@ void write_whole_gjk(const struct answer *answer, struct scene_pair pair,
         write_number(answer->out, JSON_NAME("signed_distance"),
                      relation->overlap ? -relation->amount : relation->amount);
     write_surface_points(answer->out, whole->touches[0].points);
-}
-
-col_contact whole_contact(const col_whole *whole, int i, col_place at)
-{
-    const col_touch *touch = &whole->touches[i];
-    const col_points points = touch->points;
-    bool of_b = touch->axis.kind == COL_EDGE_OF_B;
-    col_contact contact = {.depth = whole->relation.amount,
-                           .a_is_edge = touch->axis.kind == COL_EDGE_OF_A,
-                           .a = touch->axis.a,
-                           .b_is_edge = of_b,
-                           .b = touch->axis.b};
-    col_vec2 reference = of_b ? points.b : points.a;
-    col_vec2 incident = of_b ? points.a : points.b;
-    contact.point = at == COL_AT_REFERENCE ? reference
-                    : at == COL_AT_INCIDENT
-                        ? incident
-                        : (col_vec2){reference.x / 2 + incident.x / 2,
-                                     reference.y / 2 + incident.y / 2};
-    return contact;
 }
 
 void write_whole_clip(const struct answer *answer, struct scene_pair pair,

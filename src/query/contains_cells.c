@@ -40,33 +40,28 @@ static void add_cell(struct cells *cells, col_box box)
     cells->count++;
 }
 
-/* Looks for a coordinate strictly between low and high that is nearer to the
- * middle than *at. */
-static void look_between(double coordinate, double low, double high, double *at)
-{
-    double middle = low / 2 + high / 2;
-    if (coordinate > low && coordinate < high &&
-        fabs(coordinate - middle) < fabs(*at - middle))
-        *at = coordinate;
-}
-
 /* Halves a cell; false: no double is between its sides. */
 static bool halve(struct cells *cells, col_box box)
 {
     const struct answer *answer = cells->answer;
     bool is_wide = box.max.x - box.min.x >= box.max.y - box.min.y;
     double low = is_wide ? box.min.x : box.min.y;
-    double high = is_wide ? box.max.x : box.max.y, at = low;
+    double high = is_wide ? box.max.x : box.max.y;
+    double middle = low / 2 + high / 2, at = low; /* nearest to the middle */
     int count = pieces_near(answer, cells->pair.a, box);
     for (int i = 0; i < count; i++) {
         const col_shape *core = scene_core(
             side_shape(answer, cells->pair, SIDE_A), answer->piece_room.a[i]);
-        for (int k = 0; k < core->count; k++)
-            look_between(is_wide ? core->vertices[k].x : core->vertices[k].y,
-                         low, high, &at);
+        for (int k = 0; k < core->count; k++) {
+            const col_vec2 *vertex = &core->vertices[k];
+            double next = is_wide ? vertex->x : vertex->y;
+            if (next > low && next < high &&
+                fabs(next - middle) < fabs(at - middle))
+                at = next;
+        }
     }
     if (at <= low)
-        at = low / 2 + high / 2;
+        at = middle;
     if (at <= low || at >= high)
         return false;
     col_box left = box, right = box;

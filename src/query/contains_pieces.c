@@ -1,9 +1,8 @@
 /* Decides whether a shape with pieces contains another shape.
  *
- * Without a radius, the surface of A is its outline. If B has an inside, it is
- * in A if no point of the outline is inside of B and some point inside of B is
- * in A, as the inside of B is connected. If B has none, each of its segments
- * must be covered by pieces of A.
+ * Without a radius, the surface of A is its outline. A piece of B that has an
+ * inside is in A if no point of the outline is in that inside and some point of
+ * it is in A, as it is connected. A segment must be covered by pieces of A.
  *
  * With a radius, A is decided by what is surely so: its hull contains all that
  * A does; each of its pieces is in it; and so is all that a part of the radius
@@ -34,99 +33,33 @@ static col_shape core_of(const struct question *question,
     return core;
 }
 
-/* An edge of a core, as a shape. The two vertices stay those of `ends`. */
-static col_shape edge_of(const col_shape *core, int i, col_vec2 ends[2])
-{
-    ends[0] = core->vertices[i];
-    ends[1] = core->vertices[i + 1 < core->count ? i + 1 : 0];
-    return (col_shape){.vertices = ends, .count = 2, .winding = 1};
-}
-
-/* True if two segments on one line have more than a point in common. */
-static bool run_along(const col_vec2 p[2], const col_vec2 q[2])
-{
-    if (col_turn_sign(p[0], p[1], p[0], q[0]) != 0 ||
-        col_turn_sign(p[0], p[1], p[0], q[1]) != 0)
-        return false;
-    bool is_same_way = col_way_sign(p[0], p[1], q[0], q[1]) > 0;
-    col_vec2 first = q[!is_same_way], last = q[is_same_way];
-    return col_way_sign(p[0], p[1], p[0], last) > 0 &&
-           col_way_sign(p[0], p[1], first, p[1]) > 0;
-}
-
-/* True if a segment runs along a cut of a shape's piece. */
-static bool runs_along_cut(const struct scene_shape *shape, int piece,
-                           const col_vec2 segment[2])
-{
-    const col_shape *core = scene_core(shape, piece);
-    col_vec2 ends[2];
-    for (int i = 0; shape->pieces && i < core->count; i++) {
-        edge_of(core, i, ends);
-        if (scene_edge_index(shape, piece, i) < 0 && run_along(segment, ends))
-            return true;
-    }
-    return false;
-}
-
-/* How the outline of A's piece meets B's: not; the surface of B; the inside. */
-enum meets { MEETS_NOT, MEETS_SURFACE, MEETS_INSIDE };
-
-static enum meets outline_meets(const struct question *question,
-                                struct scene_pair pieces)
+/* Whether the outline of A's piece meets B's, and the inside of that. */
+static bool outline_meets(const struct question *question,
+                          struct scene_pair pieces, bool *enters)
 {
     const struct answer *answer = question->answer;
     const struct scene_shape *a = side_shape(answer, pieces, SIDE_A);
-    const struct scene_shape *b = side_shape(answer, pieces, SIDE_B);
     col_shape from = core_of(question, pieces, SIDE_A);
     col_shape to = core_of(question, pieces, SIDE_B);
     col_box box = col_outer_bounds(&to);
-    enum meets meets = MEETS_NOT;
+    bool meets = false;
     for (int i = 0; i < from.count; i++) {
-        col_vec2 ends[2];
-        col_shape edge = edge_of(&from, i, ends);
+        const col_vec2 ends[] = {from.vertices[i],
+                                 from.vertices[i + 1 < from.count ? i + 1 : 0]};
+        const col_shape edge = {.vertices = ends, .count = 2, .winding = 1};
         if (scene_edge_index(a, pieces.a_piece, i) < 0 ||
             !col_boxes_overlap(col_outer_bounds(&edge), box))
             continue;
         col_relation relation = col_sat_test(&edge, &to, NULL).relation;
-        if (!relation.overlap)
-            continue;
-        if (!relation.touching ||
-            (to.radius <= 0 && runs_along_cut(b, pieces.b_piece, ends)))
-            return MEETS_INSIDE;
-        meets = MEETS_SURFACE;
+        meets = meets || relation.overlap;
+        *enters = *enters || (relation.overlap && !relation.touching);
     }
     return meets;
 }
 
-/* For B with an inside. */
-static struct containment contains_solid(const struct question *question)
-{
-    const struct answer *answer = question->answer;
-    bool is_inside = false, touches = false;
-    struct piece_walk walk;
-    struct scene_pair pieces;
-    if (side_shape(answer, question->pair, SIDE_A)->pieces->is_chain)
-        return no;
-    answer_walk_pieces(answer, question->pair, true, &walk);
-    while (piece_walk_next(&walk, &pieces)) {
-        enum meets meets = outline_meets(question, pieces);
-        if (meets == MEETS_INSIDE)
-            return no;
-        touches = touches || meets == MEETS_SURFACE;
-        if (is_inside || pieces.b_piece > 0)
-            continue;
-        col_shape a = core_of(question, pieces, SIDE_A);
-        col_shape b = core_of(question, pieces, SIDE_B);
-        col_relation relation = col_sat_test(&a, &b, NULL).relation;
-        is_inside = relation.overlap && !relation.touching;
-    }
-    return (struct containment){decided(is_inside),
-                                decided(is_inside && !touches)};
-}
-
-/* Whether the pieces of A contain a piece of B that is a segment or point. */
-static struct containment contains_flat(const struct question *question,
-                                        int piece)
+/* Whether the pieces of A, which have no radius, contain a piece of B. */
+static struct containment contains_piece(const struct question *question,
+                                         int piece)
 {
     const struct answer *answer = question->answer;
     const struct scene_pieces *a =
@@ -134,40 +67,37 @@ static struct containment contains_flat(const struct question *question,
     const int *near = answer->piece_room.a;
     struct scene_pair pieces = question->pair;
     pieces.b_piece = piece;
-    const col_shape flat = core_of(question, pieces, SIDE_B);
-    int count = pieces_near(answer, pieces.a, col_outer_bounds(&flat));
-    bool touches = a->is_chain, is_covered = false;
-    if (flat.count == 2)
-        is_covered =
-            col_segment_is_covered(flat.vertices[0], flat.vertices[1], a->cores,
-                                   near, count, answer->contains->cover);
+    const col_shape b = core_of(question, pieces, SIDE_B);
+    int count = pieces_near(answer, pieces.a, col_outer_bounds(&b));
+    bool is_solid = b.radius > 0 || b.count > 2;
+    bool touches = a->is_chain, is_in = false, enters = false;
+    if (!is_solid && b.count == 2) {
+        is_in = col_segment_is_covered(b.vertices[0], b.vertices[1], a->cores,
+                                       near, count, answer->contains->cover);
+        if (!is_in)
+            return no;
+    }
     for (int i = 0; i < count; i++) {
         pieces.a_piece = near[i];
+        touches = outline_meets(question, pieces, &enters) || touches;
+        if (is_solid && enters)
+            return no;
+        if (is_in)
+            continue;
         const col_shape core = core_of(question, pieces, SIDE_A);
-        if (flat.count == 1 && !is_covered)
-            is_covered = col_sat_test(&core, &flat, NULL).relation.overlap;
-        touches = touches || outline_meets(question, pieces) != MEETS_NOT;
+        col_relation relation = col_sat_test(&core, &b, NULL).relation;
+        is_in = relation.overlap && !(is_solid && relation.touching);
     }
-    return (struct containment){decided(is_covered),
-                                decided(is_covered && !touches)};
+    return (struct containment){decided(is_in), decided(is_in && !touches)};
 }
 
-/* True if a shape without a radius has no inside. */
-static bool is_flat(const struct scene_shape *shape)
-{
-    return shape->pieces ? shape->pieces->is_chain : shape->shape.count < 3;
-}
-
-/* For A without a radius. */
 static struct containment contains_sharply(const struct question *question)
 {
     const struct scene_shape *b =
         side_shape(question->answer, question->pair, SIDE_B);
     struct containment all = {DECIDED_YES, DECIDED_YES};
-    if (question->radius_b > 0 || !is_flat(b))
-        return contains_solid(question);
     for (int i = 0; i < scene_piece_count(b) && all.contains; i++) {
-        struct containment one = contains_flat(question, i);
+        struct containment one = contains_piece(question, i);
         all.contains = one.contains;
         if (!one.strict)
             all.strict = DECIDED_NO;

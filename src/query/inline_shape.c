@@ -10,21 +10,22 @@
 #include "support/matches.h"
 #include "support/text.h"
 
-/* The members in the order of their numbers. A member is a point, unless its
- * name is "radius"; "vertices" is a list of points. */
+/* The members, with a '#' for each number. A list may have more numbers than
+ * `min`, two for each point. */
 static const struct inline_type {
     const char *name, *needs;
-    int min; /* numbers; a list may have more, two for each point */
+    int min;
     bool is_list;
-    const char *members[3];
+    const char *members;
 } types[] = {
-    {"circle", "X Y R", 3, false, {"center", "radius"}},
-    {"box", "X Y X Y, the corners min and max", 4, false, {"min", "max"}},
-    {"capsule", "X Y X Y R", 5, false, {"a", "b", "radius"}},
-    {"segment", "X Y X Y", 4, false, {"a", "b"}},
-    {"point", "X Y", 2, false, {"point"}},
-    {"polygon", "X Y X Y X Y ...", 6, true, {"vertices"}},
-    {"chain", "X Y X Y ...", 4, true, {"vertices"}},
+    {"circle", "X Y R", 3, false, "\"center\":[#,#],\"radius\":#"},
+    {"box", "X Y X Y, the corners min and max", 4, false,
+     "\"min\":[#,#],\"max\":[#,#]"},
+    {"capsule", "X Y X Y R", 5, false, "\"a\":[#,#],\"b\":[#,#],\"radius\":#"},
+    {"segment", "X Y X Y", 4, false, "\"a\":[#,#],\"b\":[#,#]"},
+    {"point", "X Y", 2, false, "\"point\":[#,#]"},
+    {"polygon", "X Y X Y X Y ...", 6, true, "\"vertices\":[[#,#]"},
+    {"chain", "X Y X Y ...", 4, true, "\"vertices\":[[#,#]"},
 };
 
 #define TYPES ((int)(sizeof types / sizeof *types))
@@ -89,29 +90,16 @@ static bool write_number(struct sink *out, const char *text, size_t length)
     return is_number;
 }
 
-/* Writes the names of members and the brackets before number `i`. */
+/* Writes the members up to the next '#', which a number replaces, and moves
+ * *members behind it. At the end of a list, there is another point. */
 static void begin_number(struct sink *out, const struct inline_type *type,
-                         int i)
+                         const char **members)
 {
-    const char *member = type->members[type->is_list ? 0 : i / 2];
-    bool is_alone = !type->is_list && i % 2 == 0 && i + 1 == type->min;
-    if (i % 2 == 1)
-        sink_byte(out, ',');
-    else if (type->is_list && i > 0)
-        sink_text(out, "],[");
-    else
-        sink_print(out, "%s,\"%s\":%s", i > 0 ? "]" : "", member,
-                   type->is_list ? "[["
-                   : is_alone    ? ""
-                                 : "[");
-}
-
-/* Writes the brackets after the last of `count` numbers. */
-static void end_shape(struct sink *out, const struct inline_type *type,
-                      int count)
-{
-    const char *brackets = type->is_list ? "]]" : count % 2 ? "" : "]";
-    sink_print(out, "%s}", brackets);
+    if (strcmp(*members, "]") == 0 && type->is_list)
+        *members = "],[#,#]";
+    size_t length = strcspn(*members, "#");
+    sink_write(out, *members, length);
+    *members += length + 1;
 }
 
 static bool fail_number(const char *option, const char *shape,
@@ -143,16 +131,17 @@ bool inline_shape_write(const char *option, const char *shape, const char *id,
 {
     const struct inline_type *type = type_of(shape);
     const char *at = shape + strlen(type->name);
+    const char *members = type->members;
     bool needs_more = false; /* there was a comma */
     int count = 0;
     sink_text(out, "{");
     if (id)
         sink_print(out, "\"id\":\"%s\",", id);
-    sink_print(out, "\"type\":\"%s\"", type->name);
+    sink_print(out, "\"type\":\"%s\",", type->name);
     for (at += strspn(at, spaces); *at || needs_more; count++) {
         size_t length = strcspn(at, " \t\r\n,");
         if (type->is_list || count < type->min)
-            begin_number(out, type, count);
+            begin_number(out, type, &members);
         if (!write_number(out, at, length))
             return out->error ? fail_memory(fail)
                               : fail_number(option, shape, type, count, at,
@@ -163,7 +152,7 @@ bool inline_shape_write(const char *option, const char *shape, const char *id,
         at += needs_more;
         at += strspn(at, spaces);
     }
-    end_shape(out, type, count);
+    sink_print(out, "%s%s}", members, type->is_list ? "]" : "");
     bool is_right = type->is_list ? count >= type->min && count % 2 == 0
                                   : count == type->min;
     return is_right || fail_count(option, shape, type, count, fail);

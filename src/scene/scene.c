@@ -384,7 +384,7 @@ static int larger_count(int x, int y)
 
 /* Any two shapes have at most as many pieces as the two with the most, and each
  * at most as many vertices as the largest. */
-size_t scene_whole_bytes(const struct scene *scene)
+void *scene_whole_memory(const struct scene *scene, struct arena *arena)
 {
     col_parts_size first = {0, 0, 0};
     int second = 0;
@@ -399,5 +399,6 @@ size_t scene_whole_bytes(const struct scene *scene)
     }
     col_parts_size other = first;
     other.pieces = second;
-    return col_whole_bytes(first, other);
+    size_t bytes = col_whole_bytes(first, other);
+    return bytes < SIZE_MAX ? arena_take(arena, bytes, 1) : NULL;
 }

@@ -273,10 +273,10 @@ static inline const col_shape *scene_core(const struct scene_shape *shape,
     return shape->pieces ? &shape->pieces->cores[piece] : &shape->shape;
 }
 
-/* A shape as its pieces, and the bytes that col_whole_test needs for any two
- * shapes of a scene; SIZE_MAX where that is no number. */
+/* A shape as its pieces, and the memory that col_whole_test needs for any two
+ * shapes of a scene; NULL: memory is used up. */
 col_parts scene_parts(const struct scene_shape *shape);
-size_t scene_whole_bytes(const struct scene *scene);
+void *scene_whole_memory(const struct scene *scene, struct arena *arena);
 
 /* The file's number of a vertex of a piece. */
 static inline int scene_vertex_index(const struct scene_shape *shape, int piece,

@@ -123,7 +123,8 @@ def wrong_whole(record):
             put(record, "normal", turned(normal, angle)), {"normal"}
     for by in (0, 1 + 1e-12):
         yield f"normal times {by}", \
-            put(record, "normal", [by * v for v in normal]), {"normal"}
+            put(record, "normal", [by * v for v in normal]), \
+            {"normal", "normal-length"}  # the latter of convex shapes
     for side in "ab" if "points" in record else "":
         for way in ([1e-6, 0], [0, 1e-6]):
             at = [p + w for p, w in zip(record["points"][side], way,

@@ -46,6 +46,14 @@ Test(cli_judge_whole, a_whole_shape_is_not_left_through_a_cut)
                  "axis", "no edge of A's outline with the right normal");
 }
 
+Test(cli_judge_whole, a_disc_has_no_edge)
+{
+    judged_fault("", NOTCH,
+                 RECORD("sat", OVERLAP "'normal':[0,-1],'depth':4.5,"
+                                       "'axis':{'of':'b','edge':0}"),
+                 "axis");
+}
+
 /* An engine without pieces, and a record that names one, mean that piece. */
 Test(cli_judge_whole, a_piece_is_the_subject_of_other_records)
 {

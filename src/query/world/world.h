@@ -266,6 +266,10 @@ bool world_note_events(struct world *world, struct fail *fail);
 
 /* ---- Whole shapes (world_whole.c) --------------------------------------- */
 
+/* A touch as a contact, as deep as the shapes. The edge is the reference, and
+ * so is A's of two vertices. */
+col_contact whole_contact(const col_whole *whole, int i, col_place at);
+
 /* Takes the memory for contacts of whole shapes. Code: out-of-memory. */
 bool whole_make(struct world *world, struct fail *fail);
 

@@ -17,14 +17,11 @@
 
 bool whole_make(struct world *world, struct fail *fail)
 {
-    size_t bytes = scene_whole_bytes(world->scene);
-    world->whole_memory = NULL;
-    if (!scene_has_pieces(world->scene) ||
-        world->settings.solver != SCENE_IMPULSE)
-        return true;
-    if (bytes < SIZE_MAX)
-        world->whole_memory = arena_take(world->arena, bytes, 1);
-    return world->whole_memory || fail_memory(fail);
+    bool is_needed = scene_has_pieces(world->scene) &&
+                     world->settings.solver == SCENE_IMPULSE;
+    world->whole_memory =
+        is_needed ? scene_whole_memory(world->scene, world->arena) : NULL;
+    return !is_needed || world->whole_memory || fail_memory(fail);
 }
 
 /* A shape as it stands now; false: rounding has bent vertices of a piece away,
@@ -40,31 +37,43 @@ static bool find_parts(const struct world *world, int shape, col_parts *parts)
     return true;
 }
 
+col_contact whole_contact(const col_whole *whole, int i, col_place at)
+{
+    const col_touch *touch = &whole->touches[i];
+    const col_points points = touch->points;
+    bool of_b = touch->axis.kind == COL_EDGE_OF_B;
+    col_contact contact = {.depth = whole->relation.amount,
+                           .a_is_edge = touch->axis.kind == COL_EDGE_OF_A,
+                           .a = touch->axis.a,
+                           .b_is_edge = of_b,
+                           .b = touch->axis.b};
+    col_vec2 reference = of_b ? points.b : points.a;
+    col_vec2 incident = of_b ? points.a : points.b;
+    contact.point = at == COL_AT_REFERENCE ? reference
+                    : at == COL_AT_INCIDENT
+                        ? incident
+                        : (col_vec2){reference.x / 2 + incident.x / 2,
+                                     reference.y / 2 + incident.y / 2};
+    return contact;
+}
+
 /* Two points midway between the surfaces, along one normal. */
 static struct world_contact contact_of_whole(col_pair pair,
                                              const col_whole *whole)
 {
-    const col_touch *touch = &whole->touches[0];
+    const col_touch *touch = whole->touches;
     struct world_contact contact = {.a = pair.a,
                                     .b = pair.b,
                                     .a_piece = touch->a_piece,
                                     .b_piece = touch->b_piece,
                                     .is_whole = true,
                                     .normal = whole->relation.normal};
-    for (int i = 0; i < whole->count; i++, touch++) {
-        /* numbers of features are those of one pair of pieces */
-        if (touch->a_piece != contact.a_piece ||
-            touch->b_piece != contact.b_piece)
-            break;
-        const col_vec2 p = touch->points.a, q = touch->points.b;
+    /* numbers of features are those of one pair of pieces */
+    for (int i = 0; i < whole->count && touch[i].a_piece == touch->a_piece &&
+                    touch[i].b_piece == touch->b_piece;
+         i++)
         contact.points[contact.count++] =
-            (col_contact){.point = {p.x / 2 + q.x / 2, p.y / 2 + q.y / 2},
-                          .depth = whole->relation.amount,
-                          .a_is_edge = touch->axis.kind == COL_EDGE_OF_A,
-                          .a = touch->axis.a,
-                          .b_is_edge = touch->axis.kind == COL_EDGE_OF_B,
-                          .b = touch->axis.b};
-    }
+            whole_contact(whole, i, COL_AT_MIDDLE);
     return contact;
 }
 

@@ -350,20 +350,20 @@ static bool judge_whole(struct claim_judging *judging)
     const struct claim *claim = judging->claim;
     struct verdict_parts a = judge_parts(judging->scene, judging->key.a);
     struct verdict_parts b = judge_parts(judging->scene, judging->key.b);
-    bool is_deep = relation->overlap && (real_sign(&relation->amount) != 0 ||
-                                         whole_needs_cuts(&a, &b));
+    bool is_touching = relation->overlap && real_sign(&relation->amount) == 0 &&
+                       !whole_needs_cuts(&a, &b);
     struct claim others = *claim;
-    others.has_manifold = others.has_manifold && !relation->overlap;
+    if (is_touching) {
+        others.has_manifold = false;
+        others.kind = CLAIM_OF_ENGINE; /* it lists no alternatives */
+    }
     if (!others.has_manifold)
         others.contact_count = 0;
-    if (relation->overlap)
-        others.kind = CLAIM_OF_ENGINE; /* it lists no alternatives */
     judging->claim = &others;
-    if (!is_deep && !judge_union(judging))
+    if ((is_touching || !relation->overlap) && !judge_union(judging))
         return false;
-    judging->claim = claim;
-    return (!is_deep && (!relation->overlap || judging->best->count > 0)) ||
-           verdict_whole(&a, &b, !is_deep, claim, &judging->scene->limits,
+    return !relation->overlap || (is_touching && judging->best->count > 0) ||
+           verdict_whole(&a, &b, is_touching, claim, &judging->scene->limits,
                          judging->arena, judging->best);
 }
 

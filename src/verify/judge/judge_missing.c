@@ -101,8 +101,8 @@ static bool look_at_containment(struct missing_search *search, int a, int b)
         return true;
     if (pairs->scene->scene->pairs)
         return look_at(search, key, true);
-    struct truth_containment is = truth_contains(&p, &q, pairs->arena);
-    if (is.no_memory)
+    struct truth_containment is;
+    if (!truth_contains(&p, &q, pairs->arena, &is))
         return fail_memory(search->fail);
     return is.contains != TRUTH_YES || look_at(search, key, true);
 }

@@ -148,14 +148,7 @@ static const char *find_key(const struct judge_pairs *pairs,
         return "\"a\" and \"b\" are the same shape: must be two shapes";
     int most =
         judge_met_times(&pairs->listed, judge_key_of_shapes(key->a, key->b));
-    if (claim->kind == CLAIM_OF_CONTAINS) {
-        *key = judge_key_of_containment(key->a, key->b);
-        return !is_asked(pairs, key->a, key->b)
-                   ? "the scene excludes this pair by its \"pairs\" or layers"
-               : judge_met_times(&pairs->seen, *key) >= (most > 1 ? most : 1)
-                   ? "an earlier record already reports this pair"
-                   : NULL;
-    }
+    bool is_contains = claim->kind == CLAIM_OF_CONTAINS;
     key->a_piece = judge_piece_of(&scene->bodies[key->a], claim->a_piece);
     key->b_piece = judge_piece_of(&scene->bodies[key->b], claim->b_piece);
     if (key->a_piece >= scene->bodies[key->a].count ||
@@ -165,7 +158,9 @@ static const char *find_key(const struct judge_pairs *pairs,
     if (!is_asked(pairs, key->a, key->b))
         return "the scene excludes this pair by its \"pairs\" or layers";
     bool is_whole = key->a_piece < 0 || key->b_piece < 0;
-    if (!is_whole &&
+    if (is_contains)
+        *key = judge_key_of_containment(key->a, key->b);
+    if ((is_contains || !is_whole) &&
         judge_met_times(&pairs->seen, *key) >= (most > 1 ? most : 1))
         return "an earlier record already reports this pair";
     return NULL;

@@ -162,8 +162,7 @@ static struct real way_from_end(const struct contact_segment *segment,
     if (touch->share >= 0)
         return real_mul(&end->depth, &share);
     struct real_vec at = real_vec_of(touch->place);
-    struct real_vec off = {real_sub(&at.x, &end->point.x),
-                           real_sub(&at.y, &end->point.y)};
+    struct real_vec off = real_vec_between(&end->point, &at);
     bool is_ahead = real_sign(&end->depth) < 0;
     struct real low = is_ahead ? end->depth : zero;
     struct real high = is_ahead ? zero : end->depth;

@@ -1,318 +1,231 @@
 /* The truth about which shapes contain others, decided exactly.
  *
  * A convex shape contains what is no farther from its core than its radius
- * allows. A shape with pieces and without a radius contains another one that
+ * allows. A shape with pieces and without a radius contains a convex piece that
  * has an inside if no edge of its outline enters that inside, and some of the
- * inside is in a piece. It contains a segment if one end is in a piece, and the
- * segment leaves it nowhere: the edges of the outline where it could do so are
- * tried one by one. */
+ * inside is in a piece. It contains a segment if the parts of the segment that
+ * are in its pieces leave no gap. */
 #include "verify/truth/judging.h"
 
-static const struct truth_containment not_contained = {TRUTH_NO, TRUTH_NO,
-                                                       false};
-static const struct truth_containment unknown = {TRUTH_UNKNOWN, TRUTH_UNKNOWN,
-                                                 false};
+static const struct truth_containment unknown = {TRUTH_UNKNOWN, TRUTH_UNKNOWN};
 
 static struct truth_containment decided(bool contains, bool strict)
 {
     return (struct truth_containment){contains ? TRUTH_YES : TRUTH_NO,
-                                      contains && strict ? TRUTH_YES : TRUTH_NO,
-                                      false};
+                                      contains && strict ? TRUTH_YES
+                                                         : TRUTH_NO};
 }
 
-/* ---- Convex shapes ------------------------------------------------------- */
+/* ---- Shapes with a radius, and convex ones ------------------------------- */
 
-/* How far the farthest corner of B, with its radius, is outside of A. */
-static struct truth_containment in_convex(const struct truth_shape *a,
-                                          const struct verdict_parts *b)
+struct real parts_gap(const struct verdict_parts *parts, struct claim_vec at)
 {
-    struct real radius = real_of(b->pieces[0].shape.radius);
-    struct truth_containment is = decided(true, true);
+    struct real gap = truth_point_gap(&parts->pieces[0].shape, at);
+    for (int i = 1; i < parts->count; i++) {
+        struct real own = truth_point_gap(&parts->pieces[i].shape, at);
+        gap = real_lesser(&gap, &own);
+    }
+    return gap;
+}
+
+/* How far the farthest corner of B's core is from A. */
+static struct real farthest_gap(const struct verdict_parts *a,
+                                const struct verdict_parts *b)
+{
+    struct real most = real_of(0);
     for (int i = 0; i < b->count; i++) {
         const struct truth_shape *piece = &b->pieces[i].shape;
         for (int k = 0; k < piece->hull_count; k++) {
-            struct real gap =
-                truth_point_gap(a, piece->vertices[piece->hull[k]]);
-            gap = real_add(&gap, &radius);
-            int sign = real_sign(&gap);
-            if (sign > 0)
-                return not_contained;
-            if (sign == 0 && !real_is_exact(&gap))
-                is = unknown;
-            else if (sign == 0 && is.strict == TRUTH_YES)
-                is.strict = TRUTH_NO;
+            struct real gap = parts_gap(a, piece->vertices[piece->hull[k]]);
+            most = i + k > 0 ? real_greater(&most, &gap) : gap;
         }
     }
-    return is;
+    return most;
 }
 
-/* For A with pieces and a radius: all of B is in one piece, or a corner of B is
- * in none; else it is not decided. */
+/* One piece contains all of B, or the pieces do not have all corners of B; else
+ * it is not decided for more than one piece. */
 static struct truth_containment in_rounded(const struct verdict_parts *a,
                                            const struct verdict_parts *b)
 {
-    for (int i = 0; i < a->count; i++)
-        if (in_convex(&a->pieces[i].shape, b).strict == TRUTH_YES)
-            return decided(true, true);
-    for (int i = 0; i < b->count; i++) {
-        const struct truth_shape *piece = &b->pieces[i].shape;
-        for (int k = 0; k < piece->hull_count; k++) {
-            bool is_outside = true;
-            for (int n = 0; n < a->count && is_outside; n++) {
-                struct real gap = truth_point_gap(
-                    &a->pieces[n].shape, piece->vertices[piece->hull[k]]);
-                is_outside = real_sign(&gap) > 0;
-            }
-            if (is_outside)
-                return not_contained;
-        }
+    struct real radius = real_of(b->pieces[0].shape.radius);
+    struct real gap = farthest_gap(a, b);
+    if (real_sign(&gap) > 0)
+        return decided(false, false);
+    for (int i = 0; i < a->count; i++) {
+        const struct verdict_parts piece = {&a->pieces[i], 1};
+        gap = farthest_gap(&piece, b);
+        gap = real_add(&gap, &radius);
+        int sign = real_sign(&gap);
+        if (sign < 0 || (a->count == 1 && (sign > 0 || real_is_exact(&gap))))
+            return decided(sign <= 0, sign < 0);
     }
     return unknown;
 }
 
-/* ---- Outlines ------------------------------------------------------------ */
+/* ---- Segments ------------------------------------------------------------ */
 
-/* The edges of the outline, with the inside on the left. */
-struct outline_edges {
-    struct delta *edges;
-    int count;
-};
-
-static bool find_outline(const struct verdict_parts *a, struct arena *arena,
-                         struct outline_edges *outline)
+/* The part of a segment that is in a piece, as shares of the segment; false:
+ * there is none. */
+static bool share_inside(const struct truth_shape *piece,
+                         const struct delta *way, struct real *low,
+                         struct real *high)
 {
-    size_t most = 0;
-    for (int i = 0; i < a->count; i++)
-        most += (size_t)a->pieces[i].shape.count;
-    outline->count = 0;
-    outline->edges = arena_take(arena, most, sizeof *outline->edges);
-    for (int i = 0; i < a->count && outline->edges; i++) {
-        const struct verdict_shape *piece = &a->pieces[i];
-        const struct truth_shape *shape = &piece->shape;
-        for (int k = 0; k < shape->count; k++) {
-            struct claim_vec from = shape->vertices[k];
-            struct claim_vec to =
-                shape->vertices[k + 1 < shape->count ? k + 1 : 0];
-            if (piece->edge_numbers && piece->edge_numbers[k] < 0)
-                continue;
-            outline->edges[outline->count++] = shape->winding > 0
-                                                   ? (struct delta){from, to}
-                                                   : (struct delta){to, from};
-        }
+    *low = real_of(0);
+    *high = real_of(1);
+    for (int i = 0; i < piece->count; i++) {
+        struct real from = truth_edge_depth(piece, i, way->from);
+        struct real to = truth_edge_depth(piece, i, way->to);
+        bool is_out = real_sign(&from) < 0, ends_out = real_sign(&to) < 0;
+        struct real share = real_sub(&from, &to);
+        if (is_out && ends_out)
+            return false;
+        if (is_out || ends_out)
+            share = real_div(&from, &share);
+        if (is_out)
+            *low = real_greater(low, &share);
+        if (ends_out)
+            *high = real_lesser(high, &share);
     }
-    return outline->edges;
+    return real_compare(low, high) <= 0;
 }
 
-/* How an edge and a piece lie. */
-static bool relate_edge(const struct delta *edge,
-                        const struct truth_shape *piece, struct arena *arena,
-                        struct truth *truth)
+/* Whether a segment, or a point, is in the pieces of a shape. */
+static bool covers_segment(const struct verdict_parts *a,
+                           const struct delta *way)
 {
-    const struct claim_vec ends[2] = {edge->from, edge->to};
-    const struct judge_shape line = {ends, 2, 0};
-    struct truth_shape ready;
-    return truth_shape_make(&line, arena, &ready) &&
-           truth_of(&ready, piece, arena, truth);
-}
-
-/* True if an edge runs along a cut of a piece, or on both sides of its end. */
-static bool runs_along_cut(const struct verdict_shape *piece,
-                           const struct delta *edge)
-{
-    const struct truth_shape *shape = &piece->shape;
-    for (int k = 0; piece->edge_numbers && k < shape->count; k++) {
-        struct claim_vec p = shape->vertices[k];
-        struct claim_vec q = shape->vertices[k + 1 < shape->count ? k + 1 : 0];
-        const struct delta cut = {p, q}, way = *edge;
-        if (piece->edge_numbers[k] >= 0 ||
-            cross_sign(cut, (struct delta){p, way.from}) != 0 ||
-            cross_sign(cut, (struct delta){p, way.to}) != 0)
-            continue;
-        bool is_same = dot_sign(cut, way) > 0;
-        struct claim_vec first = is_same ? way.from : way.to;
-        struct claim_vec last = is_same ? way.to : way.from;
-        if (dot_sign(cut, (struct delta){p, last}) > 0 &&
-            dot_sign(cut, (struct delta){first, q}) > 0)
+    struct real reached = real_of(0), one = real_of(1), low, high;
+    for (int steps = 0; steps < a->count; steps++) {
+        struct real next = real_of(-1);
+        for (int i = 0; i < a->count; i++)
+            if (share_inside(&a->pieces[i].shape, way, &low, &high) &&
+                real_compare(&low, &reached) <= 0)
+                next = real_greater(&next, &high);
+        if (real_compare(&next, &one) >= 0)
             return true;
+        if (real_compare(&next, &reached) <= 0)
+            return false;
+        reached = next;
     }
     return false;
 }
 
-/* ---- Segments ------------------------------------------------------------ */
-
-/* True if a segment crosses an edge of the outline to its outside, within the
- * edge. */
-static bool leaves_edge(struct delta way, struct delta edge)
-{
-    return cross_sign(edge, (struct delta){edge.from, way.from}) >= 0 &&
-           cross_sign(edge, (struct delta){edge.from, way.to}) < 0 &&
-           cross_sign(way, (struct delta){way.from, edge.from}) *
-                   cross_sign(way, (struct delta){way.from, edge.to}) <
-               0;
-}
-
-/* True if a segment goes on to the outside after the corner of two edges. */
-static bool leaves_corner(struct delta way, struct delta edge,
-                          struct delta next)
-{
-    struct claim_vec at = edge.to;
-    if (!point_same(at, next.from) ||
-        cross_sign(way, (struct delta){way.from, at}) != 0 ||
-        dot_sign(way, (struct delta){way.from, at}) < 0 ||
-        dot_sign(way, (struct delta){at, way.to}) <= 0)
-        return false;
-    bool is_in = cross_sign(edge, way) >= 0,
-         is_in_next = cross_sign(next, way) >= 0;
-    return cross_sign(edge, next) >= 0 ? !(is_in && is_in_next)
-                                       : !(is_in || is_in_next);
-}
-
-static bool stays_inside(struct delta way, const struct outline_edges *outline)
-{
-    for (int i = 0; i < outline->count; i++) {
-        if (leaves_edge(way, outline->edges[i]))
-            return false;
-        for (int k = 0; k < outline->count; k++)
-            if (leaves_corner(way, outline->edges[i], outline->edges[k]))
-                return false;
-    }
-    return true;
-}
-
 /* ---- Shapes with pieces -------------------------------------------------- */
 
-static bool is_solid(const struct truth_shape *piece)
-{
-    return piece->radius > 0 || piece->hull_count > 2;
-}
+/* How a shape A and a convex piece lie. */
+struct piece_meeting {
+    bool touches; /* the outline of A has a point of the piece */
+    bool enters;  /* and one of its inside */
+    bool is_in;   /* some of its inside is in A */
+};
 
-/* Whether the outline leaves the inside of B alone, and does not touch B. */
-static bool find_meetings(const struct outline_edges *outline,
-                          const struct verdict_parts *b, struct arena *arena,
-                          bool *enters, bool *touches)
+static bool note_meeting(const struct truth_shape *p,
+                         const struct truth_shape *q, struct arena *arena,
+                         bool *overlap, bool *is_deep)
 {
     struct truth truth;
-    *enters = *touches = false;
-    for (int i = 0; i < outline->count && !*enters; i++)
-        for (int k = 0; k < b->count && !*enters; k++) {
-            const struct delta *edge = &outline->edges[i];
-            const struct verdict_shape *piece = &b->pieces[k];
-            struct arena_mark mark = arena_mark(arena);
-            if (!relate_edge(edge, &piece->shape, arena, &truth))
+    if (!truth_of(p, q, arena, &truth))
+        return false;
+    *overlap |= truth.overlap;
+    *is_deep |= truth.overlap && !truth.touching;
+    return true;
+}
+
+static bool meet_piece(const struct verdict_parts *a,
+                       const struct truth_shape *piece, struct arena *arena,
+                       struct piece_meeting *meeting)
+{
+    struct arena_mark mark = arena_mark(arena);
+    bool overlap = false;
+    for (int i = 0; i < a->count; i++) {
+        const struct truth_shape *own = &a->pieces[i].shape;
+        const int *numbers = a->pieces[i].edge_numbers;
+        if (!note_meeting(own, piece, arena, &overlap, &meeting->is_in))
+            return false;
+        for (int k = 0; k < own->count; k++) {
+            int next = k + 1 < own->count ? k + 1 : 0;
+            const struct claim_vec ends[] = {own->vertices[k],
+                                             own->vertices[next]};
+            const struct judge_shape line = {ends, 2, 0};
+            struct truth_shape edge;
+            if (numbers && numbers[k] < 0)
+                continue;
+            if (!truth_shape_make(&line, arena, &edge) ||
+                !note_meeting(&edge, piece, arena, &meeting->touches,
+                              &meeting->enters))
                 return false;
             arena_rewind(arena, mark);
-            *touches |= truth.overlap;
-            *enters = is_solid(&piece->shape) && truth.overlap &&
-                      (!truth.touching || (!(piece->shape.radius > 0) &&
-                                           runs_along_cut(piece, edge)));
         }
-    return true;
-}
-
-/* Whether a piece of B meets a piece of A: its inside, or for B without an
- * inside any point. */
-static bool meets_piece(const struct verdict_parts *a,
-                        const struct truth_shape *b, struct arena *arena,
-                        bool *meets)
-{
-    struct truth truth;
-    *meets = false;
-    for (int i = 0; i < a->count && !*meets; i++) {
-        if (!truth_of(&a->pieces[i].shape, b, arena, &truth))
-            return false;
-        *meets = truth.overlap && (!truth.touching || !is_solid(b));
     }
     return true;
 }
 
-/* Whether A has each segment or point of B, which has no inside. */
-static bool has_segments(const struct verdict_parts *a,
-                         const struct outline_edges *outline,
-                         const struct verdict_parts *b, struct arena *arena,
-                         bool *has)
+bool truth_contains(const struct verdict_parts *a,
+                    const struct verdict_parts *b, struct arena *arena,
+                    struct truth_containment *is)
 {
-    static const int only[] = {0};
-    *has = true;
-    for (int i = 0; i < b->count && *has; i++) {
+    struct piece_meeting meeting = {.touches = false};
+    bool has = true, is_chain = a->pieces[0].shape.hull_count < 3;
+    if (a->count == 1 || a->pieces[0].shape.radius > 0) {
+        *is = in_rounded(a, b);
+        return true;
+    }
+    *is = unknown;
+    for (int i = 0; i < b->count && has; i++) {
         const struct truth_shape *piece = &b->pieces[i].shape;
-        const struct claim_vec *ends = piece->vertices;
-        struct claim_vec from = ends[piece->hull[0]];
-        struct claim_vec to = ends[piece->hull[piece->hull_count - 1]];
-        const struct truth_shape start = {.vertices = &from,
-                                          .count = 1,
-                                          .winding = 1,
-                                          .hull = only,
-                                          .hull_count = 1};
-        if (!meets_piece(a, &start, arena, has))
+        const int *hull = piece->hull;
+        const struct delta way = {piece->vertices[hull[0]],
+                                  piece->vertices[hull[piece->hull_count - 1]]};
+        bool is_solid = piece->radius > 0 || piece->hull_count > 2;
+        meeting.is_in = false;
+        if (is_chain && !is_solid)
+            return true;
+        if (!meet_piece(a, piece, arena, &meeting))
             return false;
-        *has = *has && (piece->hull_count < 2 ||
-                        stays_inside((struct delta){from, to}, outline));
+        has = is_solid ? meeting.is_in && !meeting.enters
+                       : covers_segment(a, &way);
     }
+    *is = decided(has, !meeting.touches);
     return true;
-}
-
-struct truth_containment truth_contains(const struct verdict_parts *a,
-                                        const struct verdict_parts *b,
-                                        struct arena *arena)
-{
-    const struct truth_shape *first = &b->pieces[0].shape;
-    struct outline_edges outline;
-    bool enters, touches, has;
-    if (a->count == 1)
-        return in_convex(&a->pieces[0].shape, b);
-    if (a->pieces[0].shape.radius > 0)
-        return in_rounded(a, b);
-    if (a->pieces[0].shape.hull_count < 3)
-        return is_solid(first) ? not_contained : unknown;
-    struct truth_containment failed = {TRUTH_UNKNOWN, TRUTH_UNKNOWN, true};
-    if (!find_outline(a, arena, &outline) ||
-        !find_meetings(&outline, b, arena, &enters, &touches))
-        return failed;
-    if (enters)
-        return not_contained;
-    if (is_solid(first) ? !meets_piece(a, first, arena, &has)
-                        : !has_segments(a, &outline, b, arena, &has))
-        return failed;
-    return decided(has, !touches);
 }
 
 /* ---- The verdict --------------------------------------------------------- */
 
-static void compare(struct verdict *verdict, bool claimed,
-                    enum truth_answer truth, bool is_strict,
-                    struct arena *arena)
+static void compare(struct judging *judging, bool claimed,
+                    enum truth_answer truth, const char *const words[2])
 {
-    static const char *const words[2][2] = {
-        {"claimed that A does not contain B, but it does",
-         "claimed that A contains B, but it does not"},
-        {"claimed that B meets the surface of A, but it does not",
-         "claimed that A contains B in its interior, but it does not"}};
-    if (claimed == (truth == TRUTH_YES))
-        return;
-    struct verdict_fault *fault = verdict_add(verdict, VERDICT_CONTAINS,
-                                              words[is_strict][claimed], arena);
-    if (!fault)
-        return;
-    fault->claimed = verdict_flag(claimed);
-    fault->exact = verdict_flag(truth == TRUTH_YES);
+    bool is = truth == TRUTH_YES;
+    if (claimed != is && judging->verdict->count == 0)
+        fault_flags(
+            judging_add(judging, VERDICT_CONTAINS, -1, "%s", words[claimed]),
+            claimed, is);
 }
 
 bool verdict_contains(const struct verdict_parts *a,
                       const struct verdict_parts *b, const struct claim *claim,
                       struct arena *arena, struct verdict *verdict)
 {
-    struct truth_containment is = truth_contains(a, b, arena);
+    static const char *const of_all[] = {
+        "claimed that A does not contain B, but it does",
+        "claimed that A contains B, but it does not"};
+    static const char *const of_interior[] = {
+        "claimed that B meets the surface of A, but it does not",
+        "claimed that A contains B in its interior, but it does not"};
+    struct judging judging = {.arena = arena, .verdict = verdict};
+    struct truth_containment is;
     *verdict = (struct verdict){.count = 0};
+    if (!truth_contains(a, b, arena, &is))
+        return false;
     if (is.contains == TRUTH_UNKNOWN ||
         (claim->has_strict && is.strict == TRUTH_UNKNOWN)) {
         verdict->undecided =
             "whether A contains B is not decided: A has a radius and pieces, "
             "or radii touch";
-        return !is.no_memory;
+        return true;
     }
     if (claim->has_contains)
-        compare(verdict, claim->contains, is.contains, false, arena);
-    if (claim->has_strict && verdict->count == 0)
-        compare(verdict, claim->strict, is.strict, true, arena);
+        compare(&judging, claim->contains, is.contains, of_all);
+    if (claim->has_strict)
+        compare(&judging, claim->strict, is.strict, of_interior);
     return !verdict->no_memory;
 }

@@ -183,10 +183,8 @@ struct real_vec nearest_of_segment(const struct real_vec ends[2],
                                    const struct real_vec *place,
                                    struct real *share)
 {
-    struct real_vec delta = {real_sub(&ends[1].x, &ends[0].x),
-                             real_sub(&ends[1].y, &ends[0].y)};
-    struct real_vec off = {real_sub(&place->x, &ends[0].x),
-                           real_sub(&place->y, &ends[0].y)};
+    struct real_vec delta = real_vec_between(&ends[0], &ends[1]);
+    struct real_vec off = real_vec_between(&ends[0], place);
     struct real along = real_dot(&off, &delta),
                 whole = real_dot(&delta, &delta);
     *share = real_of(0);

@@ -50,41 +50,32 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
  * used up. */
 bool judge_required(struct judging *judging, unsigned parts);
 
-/* Judges whether the shapes overlap or touch, and the amounts; false: after a
- * wrong answer about overlap nothing else is judged. */
+/* Judges whether all numbers are finite, whether the shapes overlap or touch,
+ * and the amounts; false: after a wrong answer about overlap nothing else is
+ * judged. judge_finite returns the fault, or NULL. */
 bool judge_relation(struct judging *judging);
+struct verdict_fault *judge_finite(struct judging *judging);
 
 /* ---- Whole shapes (whole_truth.c) ---------------------------------------- */
 
-/* Normals that are found at most. */
-#define WHOLE_NORMALS 64
-
 struct whole_truth {
-    bool is_known;     /* false: the shapes are too large; only the scale is
-                          set */
-    struct real depth; /* the shortest translation of B that separates */
-    struct real_vec normals[WHOLE_NORMALS]; /* its directions, unit vectors */
-    int count;
-    double scale;               /* of coordinates and radii */
-    struct move_search *search; /* in the arena */
+    const char *undecided;  /* why it is not known; NULL: it is */
+    struct real depth;      /* the shortest translation of B that separates */
+    struct real_vec normal; /* its direction, a unit vector */
+    double scale;           /* of coordinates and radii */
 };
 
-/* The largest coordinate of a shape, with its radius. */
-double whole_scale(const struct verdict_parts *parts);
-
-/* True if a claimed translation leaves no two pieces overlapping by more than
- * the tolerance of points. */
-bool whole_separates(const struct whole_truth *truth,
-                     const struct number_tolerances *tolerances,
-                     const struct real_vec *move);
-
-/* The least translation that separates shapes whose pieces overlap by more than
- * 0. `hint` is a direction that may be right where many are; NULL: none. O(w^2
- * n) for w edges of differences of pieces and n pairs of pieces, at most.
- * false: memory is used up. */
+/* The least translation that separates shapes of which pieces overlap; of
+ * several, the one that is nearest to the direction of `hint`, which may be
+ * (0, 0). If they only touch, the normal has that direction. O(w^2 n) for w
+ * edges of differences of pieces and n pairs of pieces, at most. false: memory
+ * is used up. */
 bool whole_find(const struct verdict_parts *a, const struct verdict_parts *b,
-                const struct claim_vec *hint, struct arena *arena,
+                bool is_touching, struct claim_vec hint, struct arena *arena,
                 struct whole_truth *truth);
+
+/* How far a place is from a shape; below 0: inside (contains_truth.c). */
+struct real parts_gap(const struct verdict_parts *parts, struct claim_vec at);
 
 /* True if a convention is about the two shapes, and the claim has the parts
  * that it defines (conventions.c). */

@@ -251,22 +251,6 @@ bool truth_shape_make(const struct judge_shape *shape, struct arena *arena,
 
 /* ---- The polygon of differences ------------------------------------------ */
 
-/* The position of a walk around the polygon. Its sides are the sides of B and
- * the reversed sides of A, in order of their directions; two sides of one
- * direction are one. The walk starts at the leftmost corner, of several the
- * lowest. */
-struct differences {
-    const struct truth_shape *a, *b;
-    int of_a, of_b; /* sides of each that were passed */
-};
-
-/* A side of the polygon. Its corners are at to - from, where `from` is a vertex
- * of A and `to` a vertex of B. */
-struct claim_side {
-    struct delta begin, end; /* corners */
-    struct delta direction;  /* counter-clockwise; not of the side's length */
-};
-
 static int sides_of(const struct truth_shape *shape)
 {
     return shape->hull_count > 1 ? shape->hull_count : 0;
@@ -304,8 +288,7 @@ static int turn_of(struct delta p, struct delta q)
     return cross_sign(p, q);
 }
 
-/* Steps to the next side, counter-clockwise. false: the walk is complete. */
-static bool differences_next(struct differences *at, struct claim_side *side)
+bool differences_next(struct differences *at, struct claim_side *side)
 {
     bool has_a = at->of_a < sides_of(at->a), has_b = at->of_b < sides_of(at->b);
     if (!has_a && !has_b)

@@ -289,6 +289,13 @@ struct real_vec real_vec_negative(const struct real_vec *vec)
     return (struct real_vec){real_negative(&vec->x), real_negative(&vec->y)};
 }
 
+struct real_vec real_vec_between(const struct real_vec *from,
+                                 const struct real_vec *to)
+{
+    return (struct real_vec){real_sub(&to->x, &from->x),
+                             real_sub(&to->y, &from->y)};
+}
+
 struct real_vec real_vec_moved(const struct real_vec *from,
                                const struct real *length,
                                const struct real_vec *direction)

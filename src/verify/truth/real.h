@@ -133,10 +133,13 @@ struct real real_mul(const struct real *x, const struct real *y);
 struct real real_div(const struct real *x, const struct real *y);
 struct real real_sqrt(const struct real *x);
 
-/* sqrt(x^2 + y^2), p.x * q.x + p.y * q.y, -v, and from + length * direction. */
+/* sqrt(x^2 + y^2), p.x * q.x + p.y * q.y, -v, to - from, and from + length *
+ * direction. */
 struct real real_length(const struct real_vec *v);
 struct real real_dot(const struct real_vec *p, const struct real_vec *q);
 struct real_vec real_vec_negative(const struct real_vec *v);
+struct real_vec real_vec_between(const struct real_vec *from,
+                                 const struct real_vec *to);
 struct real_vec real_vec_moved(const struct real_vec *from,
                                const struct real *length,
                                const struct real_vec *direction);

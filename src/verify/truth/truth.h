@@ -203,6 +203,26 @@ int direction_dot_sign(const struct truth_direction *p,
 /* True if they are in one place. */
 bool point_same(struct claim_vec p, struct claim_vec q);
 
+/* The position of a walk around the polygon of differences b - a. Its sides are
+ * the sides of B and the reversed sides of A, in order of their directions; two
+ * sides of one direction are one. The walk starts at the leftmost corner, of
+ * several the lowest. */
+struct differences {
+    const struct truth_shape *a, *b;
+    int of_a, of_b; /* sides of each that were passed */
+};
+
+/* A side of the polygon. Its corners are at to - from, where `from` is a vertex
+ * of A and `to` a vertex of B. */
+struct claim_side {
+    struct delta begin, end; /* corners */
+    struct delta direction;  /* counter-clockwise; not of the side's length */
+};
+
+/* Steps to the next side, counter-clockwise. false: the walk is complete, of a
+ * polygon that is one point at once. */
+bool differences_next(struct differences *at, struct claim_side *side);
+
 /* The least translation of the origin into the polygon of differences b - a of
  * two cores, or out of it. */
 

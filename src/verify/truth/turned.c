@@ -24,8 +24,7 @@ static double core_distance(const struct judging *judging)
 static double length_between(struct claim_vec from, struct claim_vec to)
 {
     struct real_vec start = real_vec_of(from), end = real_vec_of(to);
-    struct real_vec way = {real_sub(&end.x, &start.x),
-                           real_sub(&end.y, &start.y)};
+    struct real_vec way = real_vec_between(&start, &end);
     struct real length = real_length(&way);
     return real_near(&length);
 }

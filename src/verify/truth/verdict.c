@@ -268,7 +268,11 @@ bool verdict_says_overlap(const struct claim *claim, bool is_overlap)
 static bool judge_overlap(struct judging *judging)
 {
     const struct truth *truth = judging->truth;
+    const struct claim *claim = judging->claim;
     bool says = judging->says_overlap;
+    judging->verdict->judged[VERDICT_PART_OVERLAP] =
+        claim->has_overlap || claim->has_depth || claim->has_separation ||
+        claim->has_distance || claim->has_signed;
     if (says == truth->overlap)
         return true;
     if (verdict_is_free(truth, judging->tolerances)) {
@@ -384,13 +388,12 @@ static void judge_amounts(struct judging *judging)
                    claim->separation);
 }
 
-bool judge_relation(struct judging *judging)
+struct verdict_fault *judge_finite(struct judging *judging)
 {
-    if (!judge_overlap(judging))
-        return false;
-    judge_touching(judging);
-    judge_amounts(judging);
-    return true;
+    const char *name = judging->claim->not_finite;
+    return name ? judging_add(judging, VERDICT_NOT_FINITE, -1,
+                              "\"%.60s\" has a number that is not finite", name)
+                : NULL;
 }
 
 /* The depth times the normal: the claimed ones, or else the right ones. */
@@ -407,9 +410,8 @@ static void judge_penetration(struct judging *judging)
         normal = real_vec_of(claim->normal);
     struct real_vec zero = {real_of(0), real_of(0)};
     struct real_vec exact = real_vec_moved(&zero, &depth, &normal);
-    struct real x = real_of(claim->penetration.x);
-    struct real y = real_of(claim->penetration.y);
-    struct real_vec off = {real_sub(&x, &exact.x), real_sub(&y, &exact.y)};
+    struct real_vec claimed = real_vec_of(claim->penetration);
+    struct real_vec off = real_vec_between(&exact, &claimed);
     struct real length = real_length(&off);
     struct truth_measure measure = measure_length(
         judging->tolerances, TOLERANCE_DEPTH, &length, fabs(real_near(&depth)));
@@ -444,6 +446,32 @@ static bool has_amount(const struct claim *claim, bool says_overlap)
     for (int i = 0; i < claim->contact_count && has_all; i++)
         has_all = claim->contacts[i].has_depth;
     return claim->has_depth || claim->has_penetration || has_all;
+}
+
+/* Once the answer about overlap is right. */
+static void note_judged(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    bool says = judging->says_overlap;
+    bool *judged = judging->verdict->judged;
+    judged[VERDICT_PART_NORMAL] =
+        claim->has_normal || (says && claim->has_manifold_normal);
+    judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
+    judged[VERDICT_PART_POINTS] =
+        claim->has_points ||
+        (claim->has_manifold && (says || claim->contact_count > 0) &&
+         has_places(claim));
+}
+
+bool judge_relation(struct judging *judging)
+{
+    judge_finite(judging);
+    if (!judge_overlap(judging))
+        return false;
+    note_judged(judging);
+    judge_touching(judging);
+    judge_amounts(judging);
+    return true;
 }
 
 static bool has_fault(const struct verdict *verdict, enum verdict_what what)
@@ -530,16 +558,13 @@ static struct verdict_value right_member(const struct judging *judging,
 /* The parts of the record that are finite are judged as well. */
 static void judge_not_finite(struct judging *judging)
 {
-    const char *name = judging->claim->not_finite;
-    if (!name)
+    struct verdict_fault *fault = judge_finite(judging);
+    if (!fault)
         return;
     judging->normal = truth_nearest_normal(judging->truth, 0, 0);
     judging->along = judging->gap;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_NOT_FINITE, -1,
-                    "\"%.60s\" has a number that is not finite", name);
     if (!judging->claim->is_contact_not_finite)
-        fault->exact = right_member(judging, name);
+        fault->exact = right_member(judging, judging->claim->not_finite);
 }
 
 /* ---- The order ----------------------------------------------------------- */
@@ -599,9 +624,6 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
         .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
     };
     *verdict = (struct verdict){.says_overlap = judging.says_overlap};
-    verdict->judged[VERDICT_PART_OVERLAP] =
-        claim->has_overlap || claim->has_depth || claim->has_separation ||
-        claim->has_distance || claim->has_signed;
     judge_not_finite(&judging);
     if (!judge_overlap(&judging)) {
         judging.normal = truth_nearest_normal(truth, 0, 0);
@@ -609,14 +631,7 @@ bool judge_once(const struct verdict_pair *pair, const struct claim *claim,
             faults_name_features(&judging);
         return !verdict->no_memory;
     }
-    bool says = judging.says_overlap;
-    verdict->judged[VERDICT_PART_NORMAL] =
-        claim->has_normal || (says && claim->has_manifold_normal);
-    verdict->judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
-    verdict->judged[VERDICT_PART_POINTS] =
-        claim->has_points ||
-        (claim->has_manifold && (says || claim->contact_count > 0) &&
-         has_places(claim));
+    note_judged(&judging);
     for (size_t i = 0; i < PARTS && !verdict_is_repeated(pair, verdict); i++)
         parts[i](&judging);
     if (!verdict_is_repeated(pair, verdict))

@@ -194,9 +194,9 @@ struct verdict_parts {
 
 /* Judges a claim of this program about two shapes as a whole, made ready for
  * wide brackets, of which two pieces overlap. If they only touch, the normal is
- * that of the claim, which was judged before. Judged are
- * overlap, touching, depth, normal, the edge of the axis, points, and the
- * places and depths of contacts. The verdict is undecided if the shapes are too
+ * that of the claim, which was judged before. Judged are overlap, touching,
+ * depth, normal, the edge of the axis, points, and the places and depths of
+ * contacts. The verdict is undecided if the shapes are too
  * large, or if cuts decide: with a point, a segment or a chain without a
  * radius. false: memory is used up. */
 bool verdict_whole(const struct verdict_parts *a, const struct verdict_parts *b,
@@ -215,17 +215,17 @@ bool verdict_contains(const struct verdict_parts *a,
                       const struct verdict_parts *b, const struct claim *claim,
                       struct arena *arena, struct verdict *verdict);
 
-/* Whether a shape contains another one, and in its interior. */
+/* Whether a shape contains another one, and in its interior. false: memory is
+ * used up. */
 enum truth_answer { TRUTH_NO, TRUTH_YES, TRUTH_UNKNOWN };
 
 struct truth_containment {
     enum truth_answer contains, strict;
-    bool no_memory;
 };
 
-struct truth_containment truth_contains(const struct verdict_parts *a,
-                                        const struct verdict_parts *b,
-                                        struct arena *arena);
+bool truth_contains(const struct verdict_parts *a,
+                    const struct verdict_parts *b, struct arena *arena,
+                    struct truth_containment *is);
 
 /* True if a verdict in quick brackets is repeated in wide ones anyway: it has a
  * fault, or is undecided. What was not judged yet need not be. */
