@@ -344,7 +344,7 @@ static bool is_about_whole(const struct claim_judging *judging)
 
 /* Judges a claim about whole shapes. If they are apart, or only touch, it may
  * be about any two pieces that do, apart from its contacts. */
-static bool judge_whole(struct claim_judging *judging)
+static bool judge_whole(const struct claim_judging *judging)
 {
     const struct judge_relation *relation = &judging->relation;
     const struct claim *claim = judging->claim;
@@ -359,8 +359,9 @@ static bool judge_whole(struct claim_judging *judging)
     }
     if (!others.has_manifold)
         others.contact_count = 0;
-    judging->claim = &others;
-    if ((is_touching || !relation->overlap) && !judge_union(judging))
+    struct claim_judging of_pieces = *judging;
+    of_pieces.claim = &others;
+    if ((is_touching || !relation->overlap) && !judge_union(&of_pieces))
         return false;
     return !relation->overlap || (is_touching && judging->best->count > 0) ||
            verdict_whole(&a, &b, is_touching, claim, &judging->scene->limits,
