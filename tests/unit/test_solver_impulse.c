@@ -150,7 +150,7 @@ Test(solver_impulse, a_ball_without_loss_comes_back_to_its_height)
             tops++;
         }
     }
-    cr_assert(eq(int, tops, 26)); /* one in 120 steps, the first at the start */
+    cr_assert(eq(int, tops, 25)); /* one in 121 steps, the first at the start */
     stage_end(&run);
 }
 

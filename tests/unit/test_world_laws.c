@@ -229,51 +229,13 @@ static const struct scene_body *members_of(const struct world *world, int body)
     return &world->scene->shapes[i].body;
 }
 
-/* True if a body of fixed rotation that spins has an impact: where its center
- * is by then, and so its work, is not known. */
-static bool is_spun_in_impact(const struct world *world)
-{
-    bool is_spun = false;
-    for (int i = 0; i < world->contact_count; i++) {
-        const struct world_contact *contact = &world->contacts[i];
-        const col_body *a = &world->bodies[world->owners[contact->a]];
-        const col_body *b = &world->bodies[world->owners[contact->b]];
-        is_spun |= contact->is_impact &&
-                   ((!(a->inverse_inertia > 0) && fabs(spin_of(a)) > 0) ||
-                    (!(b->inverse_inertia > 0) && fabs(spin_of(b)) > 0));
-    }
-    return is_spun;
-}
-
-/* The energy that a body may have beside in a step with an impact: that gives
- * an impulse at a velocity which has up to half of the gain more or less
- * (impacts.c). */
-static double moved_in_time(const struct world *world, int body,
-                            const col_body *before, const col_body *next)
-{
-    const col_body *after = &world->bodies[body];
-    bool is_hit = false;
-    for (int i = 0; i < world->contact_count; i++)
-        is_hit |= world->contacts[i].is_impact;
-    if (!is_hit || !(after->inverse_mass > 0))
-        return 0;
-    double gain = hypot(next->velocity.x - before->velocity.x,
-                        next->velocity.y - before->velocity.y);
-    double change = hypot(after->velocity.x - next->velocity.x,
-                          after->velocity.y - next->velocity.y);
-    return gain * change / 2 / after->inverse_mass;
-}
-
 static void expect_energy(const struct world *world, const col_body *before,
                           uint64_t seed)
 {
-    if (is_spun_in_impact(world))
-        return;
     double allowed = 0, after = 0, work = work_of(world, before);
     for (int i = 0; i < world->body_count; i++) {
         col_body next = driven(world, &before[i], members_of(world, i));
-        allowed += fmax(energy_of(&before[i]), energy_of(&next)) +
-                   moved_in_time(world, i, &before[i], &next);
+        allowed += fmax(energy_of(&before[i]), energy_of(&next));
         after += energy_of(&world->bodies[i]);
     }
     double size = allowed + fabs(work) + after;

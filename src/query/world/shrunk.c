@@ -2,9 +2,9 @@
  * later than the core tells how deep the core is by then. */
 #include <math.h>
 
-#include "query/world/impacts.h"
+#include "query/world/world.h"
 
-double shrunk_length(col_vec2 v)
+static double length_of(col_vec2 v)
 {
     return sqrt(v.x * v.x + v.y * v.y);
 }
@@ -25,23 +25,20 @@ static col_vec2 edge_along(const col_shape *core, int i)
 {
     col_vec2 p = core->vertices[i];
     col_vec2 q = core->vertices[i + 1 < core->count ? i + 1 : 0];
-    double side = core->winding;
-    double of = side * shrunk_length((col_vec2){q.x - p.x, q.y - p.y});
+    double of = core->winding * length_of((col_vec2){q.x - p.x, q.y - p.y});
     return (col_vec2){(q.x - p.x) / of, (q.y - p.y) / of};
 }
 
 double shrunk_thickness(const col_shape *core)
 {
-    if (core->radius > 0 || core->count < 3)
-        return core->radius;
     col_vec2 middle = middle_of(core);
-    double least = HUGE_VAL;
-    for (int i = 0; i < core->count; i++) {
+    double least = core->count < 3 ? 0 : HUGE_VAL;
+    for (int i = 0; i < core->count && core->count > 2; i++) {
         col_vec2 along = edge_along(core, i), p = core->vertices[i];
         double far = along.x * (middle.y - p.y) - along.y * (middle.x - p.x);
         least = far < least ? far : least;
     }
-    return least > 0 ? least : 0;
+    return core->radius + (least > 0 ? least : 0);
 }
 
 /* Moves the edges of a polygon inward, such that no vertex moves further than
@@ -55,7 +52,7 @@ static bool erode(const col_shape *core, double most, col_vec2 *vertices)
         col_vec2 v = edge_along(core, i);
         double share = 1 + (u.x * v.x + u.y * v.y);
         vertices[i] = (col_vec2){-(u.y + v.y) / share, (u.x + v.x) / share};
-        double far = shrunk_length(vertices[i]);
+        double far = length_of(vertices[i]);
         if (!(far < 0x1p40))
             return false;
         longest = far > longest ? far : longest;
@@ -76,32 +73,16 @@ static bool erode(const col_shape *core, double most, col_vec2 *vertices)
     return true;
 }
 
-/* The hull of a copy: rounding may have bent its corners. */
-static void repair_hull(col_shape *copy, const struct shrunk_memory *memory)
+/* The copy by a factor about the middle: no point of it moves further than by
+ * the other share of the reach. */
+static void scale(const col_shape *core, double factor, col_vec2 *vertices)
 {
-    int count = col_convex_hull(memory->vertices, copy->count, memory->hull,
-                                memory->hull_scratch);
-    for (int i = 0; i < count; i++)
-        memory->copy[i] = memory->vertices[memory->hull[i]];
-    copy->vertices = memory->copy;
-    copy->count = count;
-    copy->winding = 1;
-}
-
-/* The copy by a factor about the middle. */
-static void scale(const col_shape *core, double factor,
-                  const struct shrunk_memory *memory, col_shape *copy)
-{
-    col_vec2 *vertices = memory->vertices;
     col_vec2 middle = middle_of(core);
     for (int i = 0; i < core->count; i++) {
         const col_vec2 *v = &core->vertices[i];
         vertices[i].x = middle.x + factor * (v->x - middle.x);
         vertices[i].y = middle.y + factor * (v->y - middle.y);
     }
-    copy->radius = factor * core->radius;
-    copy->vertices = vertices;
-    repair_hull(copy, memory);
 }
 
 static double reach_of(const col_shape *core)
@@ -110,38 +91,38 @@ static double reach_of(const col_shape *core)
     double reach = 0;
     for (int i = 0; i < core->count; i++) {
         const col_vec2 *v = &core->vertices[i];
-        double far =
-            shrunk_length((col_vec2){v->x - middle.x, v->y - middle.y});
+        double far = length_of((col_vec2){v->x - middle.x, v->y - middle.y});
         reach = far > reach ? far : reach;
     }
-    return reach + core->radius;
+    return reach;
 }
 
 col_shape shrunk_copy(const col_shape *core, int level, double depth,
-                      double skin, const struct shrunk_memory *memory)
+                      const struct shrunk_memory *memory)
 {
     col_shape copy = *core;
-    int fine = level < 8 ? level : 8;
-    double most = depth * (8 + fine) / 16;
-    double half = shrunk_thickness(core) / 2;
-    for (int i = 8; i < level && 2 * most <= half; i++)
-        most *= 2;
+    double cap = shrunk_thickness(core) * (level == 0 ? 0.25 : 0.5);
+    double most = level == 0 ? depth / 2 : 2 * depth;
+    most = most < cap ? most : cap;
     copy.prepared = NULL;
-    if (!(core->radius > 0) && core->count < 3) {
-        copy.radius = 0;
-    } else if (level >= SHRUNK_SCALED) {
+    if (level > 1) {
         double factor = 1;
-        for (int i = SHRUNK_SCALED; i <= level; i++)
+        for (int i = 1; i < level; i++)
             factor /= 2;
-        scale(core, factor, memory, &copy);
-    } else if (core->radius > 0) {
-        copy.radius -= most < half ? most : half;
-    } else if (erode(core, most, memory->vertices)) {
-        repair_hull(&copy, memory);
-    } else {
-        double reach = reach_of(core);
-        scale(core, 2 * most < reach ? 1 - most / reach : 0.5, memory, &copy);
+        copy.radius *= factor;
+        scale(core, factor, memory->vertices);
+    } else if (core->count < 3 || most <= core->radius / 2) {
+        copy.radius -= most;
+        return copy;
+    } else if (!erode(core, most, memory->vertices)) {
+        scale(core, 1 - most / reach_of(core), memory->vertices);
     }
-    copy.radius += skin * (16 - fine) / 16;
+    /* rounding may have bent the corners */
+    copy.count = col_convex_hull(memory->vertices, core->count, memory->hull,
+                                 memory->hull_scratch);
+    for (int i = 0; i < copy.count; i++)
+        memory->copy[i] = memory->vertices[memory->hull[i]];
+    copy.vertices = memory->copy;
+    copy.winding = 1;
     return copy;
 }

@@ -378,16 +378,3 @@ bool ground_smooth(struct world *world, struct fail *fail)
     world->contact_count = count;
     return true;
 }
-
-bool ground_smooth_one(struct world *world, struct world_contact *contact,
-                       struct fail *fail)
-{
-    struct world_contact *contacts = world->contacts;
-    int count = world->contact_count;
-    world->contacts = contact;
-    world->contact_count = 1;
-    bool is_done = ground_smooth(world, fail);
-    world->contacts = contacts;
-    world->contact_count = count;
-    return is_done;
-}
