@@ -15,10 +15,6 @@
 #include "query/world/bodies.h"
 #include "query/world/world.h"
 
-/* Copies of a piece (shrunk_copy); the last ones are hardly more than a point.
- */
-#define IMPACTS_LEVELS 24
-
 /* Pairs of pieces and evaluations of times of impact in a step; after that
  * bodies stay where they were. Some seconds. */
 #define IMPACTS_WORK (UINT64_C(1) << 27)
@@ -52,8 +48,8 @@ struct world_impacts {
     struct world *world;
     const col_body *starts; /* of the motions */
     struct swept_body *bodies;
-    int *next;                      /* shape of the same body; -1 */
-    struct obstacle_tree trees[2];  /* what never moves, and what may */
+    int *next;                     /* shape of the same body; -1 */
+    struct obstacle_tree trees[2]; /* what never moves, and what may */
     bool has_bullets;
     int *found;
     uint64_t *marks;
@@ -155,9 +151,8 @@ static bool make_tree(struct world_impacts *impacts, bool moves)
     if (!tree->items || !tree->boxes || !tree->memory || !tree->scratch)
         return false;
     for (int i = 0; i < world->count; i++)
-        for (int k = 0; is_obstacle(impacts, i, moves) &&
-                        k < pieces_of(world, i);
-             k++)
+        for (int k = 0;
+             is_obstacle(impacts, i, moves) && k < pieces_of(world, i); k++)
             tree->items[tree->count++] = (struct piece_ref){i, k};
     return true;
 }
@@ -241,40 +236,65 @@ struct sweep {
     int body;
     col_mover motion; /* of the piece */
     int shape;
-    double depth; /* the slop, or more where numbers are large */
+    enum obstacle_kind kind; /* the last that may stop it */
+    bool is_far;             /* it moves so far that what stands still may */
+    double depth;            /* the slop, or more where numbers are large */
 };
 
-/* Finds when a piece hits an obstacle before the hit that is known. Copies that
- * overlap at the start do not count. Those of a body that touches something are
- * smaller: it sank into that, and slides on over what lies beside. */
+/* Finds when a copy of the piece hits an obstacle before the hit that is known.
+ * Copies that are thick beside what rounding makes go on by a bit: so they
+ * overlap at the start of the next step. False: they do so in this one, or hit
+ * an edge within the ground, and a smaller one counts. */
+static bool hit_by(const struct sweep *sweep, const col_shape *copy,
+                   const col_mover *b, struct piece_ref target,
+                   struct first_hit *hit)
+{
+    struct world_impacts *impacts = sweep->impacts;
+    int other = impacts->world->owners[target.shape];
+    col_toi_limit limit = {hit->time, IMPACTS_WORK, impacts->work + 1};
+    col_mover a = sweep->motion;
+    a.shape = copy;
+    col_impact impact = col_toi_limited(b, &a, 1, &limit, NULL);
+    impacts->work = limit.done;
+    if (impact.status == COL_OVERLAPPING ||
+        (impact.status == COL_HIT && impact.axis.kind == COL_EDGE_OF_A &&
+         ground_hides(impacts->world, target.shape, target.piece,
+                      impact.axis.a)))
+        return false;
+    double way = way_of(&a, impacts->bodies[sweep->body].reach, b,
+                        impacts->bodies[other].reach);
+    bool is_thick = shrunk_thickness(copy) > 0x1p-28 * way;
+    double time = is_thick ? impact.to + 0x1p-30 : impact.from;
+    if (impact.status == COL_HIT && time < hit->time)
+        *hit = (struct first_hit){time, other};
+    if (impacts->work > IMPACTS_WORK)
+        *hit = (struct first_hit){0, -1};
+    return true;
+}
+
 static void hit_obstacle(const struct sweep *sweep, struct piece_ref target,
                          struct first_hit *hit)
 {
     struct world_impacts *impacts = sweep->impacts;
     const struct world *world = impacts->world;
-    int body = sweep->body, other = world->owners[target.shape];
-    const struct swept_body *swept = &impacts->bodies[body];
-    col_mover a = sweep->motion, b = motion_of(impacts, other);
-    b.shape = world_core(world, target.shape, target.piece);
-    if (!world_may_meet(world, sweep->shape, target.shape) ||
-        way_of(&a, swept->reach, &b, impacts->bodies[other].reach) <=
-            swept->least ||
+    int other = world->owners[target.shape];
+    int level = impacts->bodies[sweep->body].is_touched;
+    col_mover b = motion_of(impacts, other);
+    col_shape copy;
+    if ((sweep->kind < OBSTACLE_FREE &&
+         world->parts[target.shape] & PART_FREE) ||
+        !world_may_meet(world, sweep->shape, target.shape) ||
+        way_of(&sweep->motion, impacts->bodies[sweep->body].reach, &b,
+               impacts->bodies[other].reach) <=
+            impacts->bodies[sweep->body].least ||
         (world->drives[other].moves && !is_sound(impacts, other)))
         return;
-    col_toi_limit limit = {hit->time, IMPACTS_WORK, ++impacts->work};
-    for (int level = swept->is_touched; level < IMPACTS_LEVELS; level++) {
-        col_shape copy = shrunk_copy(sweep->motion.shape, level, sweep->depth,
-                                     &impacts->memory);
-        a.shape = &copy;
-        col_impact impact = col_toi_limited(&a, &b, 1, &limit, NULL);
-        if (impact.status == COL_HIT && impact.from < hit->time)
-            *hit = (struct first_hit){impact.from, other};
-        if (impact.status != COL_OVERLAPPING)
-            break;
-    }
-    impacts->work = limit.done;
-    if (impacts->work > IMPACTS_WORK)
-        *hit = (struct first_hit){0, -1};
+    b.shape = world_core(world, target.shape, target.piece);
+    do {
+        copy = shrunk_copy(sweep->motion.shape, level, sweep->depth,
+                           &impacts->memory);
+    } while (!hit_by(sweep, &copy, &b, target, hit) &&
+             ++level < SHRUNK_LEVELS);
 }
 
 /* The largest coordinate of a box. */
@@ -286,28 +306,20 @@ static double largest(col_box box)
 }
 
 /* Finds the first hit of a piece, if it is before the one that is known. */
-static void hit_first(struct sweep *sweep, enum obstacle_kind kind, bool is_far,
-                      struct first_hit *hit)
+static void hit_first(struct sweep *sweep, struct first_hit *hit)
 {
     struct world_impacts *impacts = sweep->impacts;
-    const struct world *world = impacts->world;
     col_box box = col_mover_bounds(&sweep->motion, 1);
     double size = 0x1p-30 * (largest(box) + length_of(sweep->motion.velocity));
-    sweep->depth = fmax(world->settings.slop, size);
-    for (int n = !is_far; n <= (kind > OBSTACLE_STATIC); n++) {
+    sweep->depth = fmax(impacts->world->settings.slop, size);
+    for (int n = !sweep->is_far; n <= (sweep->kind > OBSTACLE_STATIC); n++) {
         const struct obstacle_tree *tree = &impacts->trees[n];
         int count = tree->count == 0
                         ? 0
                         : col_tree_query(&tree->tree, &box, -1, impacts->found,
                                          impacts->marks);
-        for (int k = 0; k < count; k++) {
-            struct piece_ref target = tree->items[impacts->found[k]];
-            if (impacts->work > IMPACTS_WORK)
-                *hit = (struct first_hit){0, -1};
-            else if (kind == OBSTACLE_FREE ||
-                     !(world->parts[target.shape] & PART_FREE))
-                hit_obstacle(sweep, target, hit);
-        }
+        for (int k = 0; k < count; k++)
+            hit_obstacle(sweep, tree->items[impacts->found[k]], hit);
     }
 }
 
@@ -318,10 +330,13 @@ static struct first_hit first_hit_of(struct world_impacts *impacts, int body,
     const struct swept_body *swept = &impacts->bodies[body];
     struct first_hit hit = {1, -1};
     const col_mover still = {.center = {0, 0}};
-    struct sweep sweep = {impacts, body, motion_of(impacts, body), 0, 0};
-    bool is_far =
+    struct sweep sweep = {.impacts = impacts,
+                          .body = body,
+                          .motion = motion_of(impacts, body),
+                          .kind = kind};
+    sweep.is_far =
         way_of(&sweep.motion, swept->reach, &still, 0) > swept->least;
-    if ((!is_far && impacts->trees[true].count == 0) ||
+    if ((!sweep.is_far && impacts->trees[true].count == 0) ||
         !is_sound(impacts, body))
         return hit;
     for (int i = swept->first; i >= 0; i = impacts->next[i]) {
@@ -329,7 +344,7 @@ static struct first_hit first_hit_of(struct world_impacts *impacts, int body,
         for (int k = 0; k < pieces_of(world, i); k++) {
             sweep.motion.shape = world_core(world, i, k);
             if (world->parts[i] & PART_SOLID)
-                hit_first(&sweep, kind, is_far, &hit);
+                hit_first(&sweep, &hit);
         }
     }
     return hit;
@@ -364,16 +379,33 @@ static void stop_body(struct world_impacts *impacts, int body,
     end->angle += turned;
 }
 
+/* Takes what drives gave a body in a share of the step from its velocity; after
+ * impulses, which met that, only if it gets no faster: they make no energy. */
+static void take_gain(const struct world_impacts *impacts, int body,
+                      double share)
+{
+    const struct world_drive *drive = &impacts->world->drives[body];
+    bool may_hasten = !impacts->bodies[body].is_touched;
+    col_body *end = &impacts->world->bodies[body];
+    double x = share * drive->gain.x / drive->damping;
+    double y = share * drive->gain.y / drive->damping;
+    col_vec2 v = subtract(end->velocity, (col_vec2){x, y});
+    double spin =
+        end->angular_velocity - share * drive->turn / drive->angular_damping;
+    if (may_hasten || length_of(v) <= length_of(end->velocity))
+        end->velocity = v;
+    if (may_hasten || fabs(spin) <= fabs(end->angular_velocity))
+        end->angular_velocity = spin;
+}
+
 /* Moves a body among kinds of obstacles up to its first hit. What takes it
- * along from there may take it to others, of the kinds before. Its velocity
- * loses what drives give it in the rest of the step. */
-static void sweep_body(struct world_impacts *impacts, int body, int kind,
-                       bool is_symplectic)
+ * along from there may take it to others, of the kinds before. */
+static void sweep_body(struct world_impacts *impacts, int body,
+                       enum obstacle_kind kind, bool is_symplectic)
 {
     const struct world *world = impacts->world;
-    const struct world_drive *drive = &world->drives[body];
     double moved = 1;
-    while (kind >= 0) {
+    for (;;) {
         struct first_hit hit = first_hit_of(impacts, body, kind);
         if (!(hit.time < 1))
             break;
@@ -384,11 +416,8 @@ static void sweep_body(struct world_impacts *impacts, int body, int kind,
         kind = world_is_free(world, hit.other) ? OBSTACLE_KINEMATIC
                                                : OBSTACLE_STATIC;
     }
-    col_body *end = &world->bodies[body];
-    double left = is_symplectic ? 1 - moved : 0;
-    end->velocity.x -= left * drive->gain.x / drive->damping;
-    end->velocity.y -= left * drive->gain.y / drive->damping;
-    end->angular_velocity -= left * drive->turn / drive->angular_damping;
+    if (is_symplectic && moved < 1)
+        take_gain(impacts, body, 1 - moved);
 }
 
 static void sweep_all(struct world_impacts *impacts, bool bullets,

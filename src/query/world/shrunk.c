@@ -102,12 +102,13 @@ col_shape shrunk_copy(const col_shape *core, int level, double depth,
 {
     col_shape copy = *core;
     double cap = shrunk_thickness(core) * (level == 0 ? 0.25 : 0.5);
-    double most = level == 0 ? depth / 2 : 2 * depth;
+    double most = depth / 2, factor = 1;
+    for (int i = 0; i < level; i++)
+        most *= 4;
     most = most < cap ? most : cap;
     copy.prepared = NULL;
-    if (level > 1) {
-        double factor = 1;
-        for (int i = 1; i < level; i++)
+    if (level >= SHRUNK_SCALED) {
+        for (int i = SHRUNK_SCALED; i <= level; i++)
             factor /= 2;
         copy.radius *= factor;
         scale(core, factor, memory->vertices);

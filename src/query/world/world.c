@@ -126,16 +126,16 @@ static col_vec2 put(col_vec2 center, col_vec2 turn, col_vec2 offset)
 }
 
 /* The core of a shape as the scene has it, or, if it has no thickness and
- * impulses move it, as thick as the slop: so no line lies both before and behind
- * it. */
+ * impulses move it, as thick as the slop: so no line lies both before and
+ * behind it. */
 static col_shape core_in_world(const struct world *world, int i,
                                const col_shape *core)
 {
     const struct scene_shape *shape = &world->scene->shapes[i];
     const col_vec2 *center = &world_body(world, i)->center;
     col_shape held = *core;
-    bool is_line = shape->pieces ? shape->pieces->is_chain
-                                 : shape->shape.count < 3;
+    bool is_line =
+        shape->pieces ? shape->pieces->is_chain : shape->shape.count < 3;
     if (is_line && !(core->radius > 0) && world->parts[i] & PART_FREE &&
         world->settings.solver == SCENE_IMPULSE)
         held.radius = fmax(world->settings.slop,

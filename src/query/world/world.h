@@ -125,13 +125,13 @@ struct world {
     int event_count, event_room;
 
     const struct solver *solver;
-    void *own;                   /* the solver's */
-    struct world_near *near;     /* what finds pairs */
-    struct world_ground *ground; /* the surface of what stands still and
-                                    touches; NULL: nothing does */
-    struct world_places *places; /* and what moves shapes */
+    void *own;                     /* the solver's */
+    struct world_near *near;       /* what finds pairs */
+    struct world_ground *ground;   /* the surface of what stands still and
+                                      touches; NULL: nothing does */
+    struct world_places *places;   /* and what moves shapes */
     struct world_impacts *impacts; /* and what stops fast bodies */
-    void *whole_memory;          /* for col_whole_test; NULL: not needed */
+    void *whole_memory;            /* for col_whole_test; NULL: not needed */
     struct arena *arena; /* what grows with the number of pairs lives here
                             and stays where it is once it is large enough */
 };
@@ -280,6 +280,9 @@ bool ground_smooth(struct world *world, struct fail *fail);
 int ground_mover(const struct world *world,
                  const struct world_contact *contact);
 
+/* True if an edge of a piece lies within the ground. */
+bool ground_hides(const struct world *world, int shape, int piece, int edge);
+
 /* Changes the velocities by gravity, forces and damping in one step of time. */
 void world_accelerate(struct world *world);
 
@@ -327,10 +330,14 @@ struct shrunk_memory {
     int *hull, *hull_scratch;
 };
 
-/* A copy in memory such that the core is sunk in by at most 1/2 (level 0) or 2
- * (level 1) times `depth` once the copy touches something, but no more than a
- * fourth or half of its thickness. Those of the next levels are 1/2, 1/4 .. as
- * large, about the middle. */
+/* Levels of copies; from SHRUNK_SCALED on each is half as large as the one
+ * before, about its middle. */
+#define SHRUNK_SCALED 3
+#define SHRUNK_LEVELS 24
+
+/* A copy in memory such that the core is sunk in by at most 1/2, 2 or 8 times
+ * `depth` (levels 0, 1, 2) once the copy touches something, but no more than
+ * half of its thickness, and at level 0 a fourth. 0 <= level < SHRUNK_LEVELS */
 col_shape shrunk_copy(const col_shape *core, int level, double depth,
                       const struct shrunk_memory *memory);
 

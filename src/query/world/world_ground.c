@@ -11,6 +11,7 @@
  * A body always keeps a contact. If none is left, it is pressed out of a run
  * that it crosses; if it crosses none, all contacts stay, so that a body that
  * is deep in the ground gets out. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "query/world/surface.h"
@@ -78,6 +79,16 @@ bool ground_make(struct world *world, struct fail *fail)
 bool ground_has(const struct world *world, int body)
 {
     return world->ground && surface_has(world->ground->surface, body, 0);
+}
+
+bool ground_hides(const struct world *world, int shape, int piece, int edge)
+{
+    const struct surface_part *parts;
+    if (!world->ground || !surface_has(world->ground->surface, shape, piece))
+        return false;
+    const struct world_surface *surface = world->ground->surface;
+    int slot = surface->slot_starts[shape] + piece;
+    return surface_parts(surface, slot, edge, -HUGE_VAL, HUGE_VAL, &parts) == 0;
 }
 
 /* ---- One contact -------------------------------------------------------- */
