@@ -242,9 +242,8 @@ struct sweep {
 };
 
 /* Finds when a copy of the piece hits an obstacle before the hit that is known.
- * Copies that are thick beside what rounding makes go on by a bit: so they
- * overlap at the start of the next step. False: they do so in this one, or hit
- * an edge within the ground, and a smaller one counts. */
+ * False: it overlaps at the start, or hits an edge within the ground, and a
+ * smaller one counts. */
 static bool hit_by(const struct sweep *sweep, const col_shape *copy,
                    const col_mover *b, struct piece_ref target,
                    struct first_hit *hit)
@@ -261,12 +260,8 @@ static bool hit_by(const struct sweep *sweep, const col_shape *copy,
          ground_hides(impacts->world, target.shape, target.piece,
                       impact.axis.a)))
         return false;
-    double way = way_of(&a, impacts->bodies[sweep->body].reach, b,
-                        impacts->bodies[other].reach);
-    bool is_thick = shrunk_thickness(copy) > 0x1p-28 * way;
-    double time = is_thick ? impact.to + 0x1p-30 : impact.from;
-    if (impact.status == COL_HIT && time < hit->time)
-        *hit = (struct first_hit){time, other};
+    if (impact.status == COL_HIT && impact.from < hit->time)
+        *hit = (struct first_hit){impact.from, other};
     if (impacts->work > IMPACTS_WORK)
         *hit = (struct first_hit){0, -1};
     return true;
