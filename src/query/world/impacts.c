@@ -244,15 +244,16 @@ struct sweep {
 /* Finds when a copy of the piece hits an obstacle before the hit that is known.
  * False: it overlaps at the start, or hits an edge within the ground, and a
  * smaller one counts. */
-static bool hit_by(const struct sweep *sweep, const col_shape *copy,
-                   const col_mover *b, struct piece_ref target,
-                   struct first_hit *hit)
+static bool hit_by(const struct sweep *sweep, int level, const col_mover *b,
+                   struct piece_ref target, struct first_hit *hit)
 {
     struct world_impacts *impacts = sweep->impacts;
     int other = impacts->world->owners[target.shape];
     col_toi_limit limit = {hit->time, IMPACTS_WORK, impacts->work + 1};
     col_mover a = sweep->motion;
-    a.shape = copy;
+    const col_shape copy = shrunk_copy(a.shape, level, sweep->depth,
+                                       &impacts->memory);
+    a.shape = &copy;
     col_impact impact = col_toi_limited(b, &a, 1, &limit, NULL);
     impacts->work = limit.done;
     if (impact.status == COL_OVERLAPPING ||
@@ -260,8 +261,13 @@ static bool hit_by(const struct sweep *sweep, const col_shape *copy,
          ground_hides(impacts->world, target.shape, target.piece,
                       impact.axis.a)))
         return false;
-    if (impact.status == COL_HIT && impact.from < hit->time)
-        *hit = (struct first_hit){impact.from, other};
+    double way = way_of(&a, impacts->bodies[sweep->body].reach, b,
+                        impacts->bodies[other].reach);
+    double time = impact.from;
+    if (level < SHRUNK_SCALED && shrunk_thickness(&copy) > 0x1p-28 * way)
+        time = impact.to + 0x1p-30;
+    if (impact.status == COL_HIT && time < hit->time)
+        *hit = (struct first_hit){time, other};
     if (impacts->work > IMPACTS_WORK)
         *hit = (struct first_hit){0, -1};
     return true;
@@ -275,7 +281,6 @@ static void hit_obstacle(const struct sweep *sweep, struct piece_ref target,
     int other = world->owners[target.shape];
     int level = impacts->bodies[sweep->body].is_touched;
     col_mover b = motion_of(impacts, other);
-    col_shape copy;
     if ((sweep->kind < OBSTACLE_FREE &&
          world->parts[target.shape] & PART_FREE) ||
         !world_may_meet(world, sweep->shape, target.shape) ||
@@ -285,11 +290,8 @@ static void hit_obstacle(const struct sweep *sweep, struct piece_ref target,
         (world->drives[other].moves && !is_sound(impacts, other)))
         return;
     b.shape = world_core(world, target.shape, target.piece);
-    do {
-        copy = shrunk_copy(sweep->motion.shape, level, sweep->depth,
-                           &impacts->memory);
-    } while (!hit_by(sweep, &copy, &b, target, hit) &&
-             ++level < SHRUNK_LEVELS);
+    while (level < SHRUNK_LEVELS && !hit_by(sweep, level, &b, target, hit))
+        level++;
 }
 
 /* The largest coordinate of a box. */
