@@ -228,6 +228,7 @@ bool impacts_make(struct world *world, struct fail *fail)
 struct first_hit {
     double time; /* 1: there is none */
     int other;   /* the body that is hit; -1: there was too much work */
+    int level;   /* of the copy that hits */
 };
 
 /* A piece in motion. */
@@ -267,9 +268,9 @@ static bool hit_by(const struct sweep *sweep, int level, const col_mover *b,
     if (level < SHRUNK_SCALED && shrunk_thickness(&copy) > 0x1p-28 * way)
         time = impact.to + 0x1p-30;
     if (impact.status == COL_HIT && time < hit->time)
-        *hit = (struct first_hit){time, other};
+        *hit = (struct first_hit){time, other, level};
     if (impacts->work > IMPACTS_WORK)
-        *hit = (struct first_hit){0, -1};
+        *hit = (struct first_hit){0, -1, 0};
     return true;
 }
 
@@ -325,7 +326,7 @@ static struct first_hit first_hit_of(struct world_impacts *impacts, int body,
 {
     const struct world *world = impacts->world;
     const struct swept_body *swept = &impacts->bodies[body];
-    struct first_hit hit = {1, -1};
+    struct first_hit hit = {1, -1, 0};
     const col_mover still = {.center = {0, 0}};
     struct sweep sweep = {.impacts = impacts,
                           .body = body,
@@ -395,12 +396,22 @@ static void take_gain(const struct world_impacts *impacts, int body,
         end->angular_velocity = spin;
 }
 
+/* A body that is sunk in deep although it has a contact, as one that turns fast
+ * beside a wall, is not to stay there for ever. */
+static void calm(col_body *body)
+{
+    body->velocity.x /= 2;
+    body->velocity.y /= 2;
+    body->angular_velocity /= 2;
+}
+
 /* Moves a body among kinds of obstacles up to its first hit. What takes it
  * along from there may take it to others, of the kinds before. */
 static void sweep_body(struct world_impacts *impacts, int body,
                        enum obstacle_kind kind, bool is_symplectic)
 {
     const struct world *world = impacts->world;
+    col_body *end = &world->bodies[body];
     double moved = 1;
     for (;;) {
         struct first_hit hit = first_hit_of(impacts, body, kind);
@@ -408,6 +419,8 @@ static void sweep_body(struct world_impacts *impacts, int body,
             break;
         moved = hit.time < moved ? hit.time : moved;
         stop_body(impacts, body, &hit);
+        if (hit.level >= SHRUNK_SCALED)
+            calm(end);
         if (hit.other < 0 || !world->drives[hit.other].moves)
             break;
         kind = world_is_free(world, hit.other) ? OBSTACLE_KINEMATIC
