@@ -73,18 +73,13 @@ static col_mover motion_of(const struct world_impacts *impacts, int body)
                        .angular_velocity = turn};
 }
 
-static double length_of(col_vec2 v)
-{
-    return sqrt(v.x * v.x + v.y * v.y);
-}
-
 /* How far any point of a body moves at most, beside another motion. */
 static double way_of(const col_mover *motion, double reach,
                      const col_mover *other, double other_reach)
 {
     double turns = fabs(motion->angular_velocity) * reach +
                    fabs(other->angular_velocity) * other_reach;
-    return length_of(subtract(motion->velocity, other->velocity)) +
+    return shrunk_length(subtract(motion->velocity, other->velocity)) +
            COL_RADIANS_PER_DEGREE * turns;
 }
 
@@ -116,7 +111,7 @@ static void build_tree(struct world_impacts *impacts,
         struct piece_ref item = tree->items[i];
         int body = world->owners[item.shape];
         col_mover mover = {.center = {0, 0}};
-        if (world->drives[body].moves && is_sound(impacts, body))
+        if (is_sound(impacts, body))
             mover = motion_of(impacts, body);
         mover.shape = world_core(world, item.shape, item.piece);
         tree->boxes[i] = col_mover_bounds(&mover, 1);
@@ -126,34 +121,25 @@ static void build_tree(struct world_impacts *impacts,
                                     tree->scratch);
 }
 
-static bool is_obstacle(const struct world_impacts *impacts, int shape,
-                        bool moves)
-{
-    const struct world *world = impacts->world;
-    return world->parts[shape] & PART_SOLID &&
-           world_moves(world, shape) == moves &&
-           (!(world->parts[shape] & PART_FREE) || impacts->has_bullets);
-}
-
-static bool make_tree(struct world_impacts *impacts, bool moves)
+static bool make_tree(struct world_impacts *impacts, bool moves, size_t room)
 {
     const struct world *world = impacts->world;
     struct arena *arena = world->arena;
     struct obstacle_tree *tree = &impacts->trees[moves];
-    size_t room = 0;
-    for (int i = 0; i < world->count; i++)
-        if (is_obstacle(impacts, i, moves))
-            room += (size_t)pieces_of(world, i);
     tree->items = arena_take(arena, room, sizeof *tree->items);
     tree->boxes = arena_take(arena, room, sizeof *tree->boxes);
     tree->memory = arena_take(arena, col_tree_bytes((int)room), 1);
     tree->scratch = arena_take(arena, col_tree_scratch((int)room), 1);
     if (!tree->items || !tree->boxes || !tree->memory || !tree->scratch)
         return false;
-    for (int i = 0; i < world->count; i++)
-        for (int k = 0;
-             is_obstacle(impacts, i, moves) && k < pieces_of(world, i); k++)
-            tree->items[tree->count++] = (struct piece_ref){i, k};
+    for (int i = 0; i < world->count; i++) {
+        bool is_free = world->parts[i] & PART_FREE;
+        bool is_kind = world_moves(world, i) == moves &&
+                       (!is_free || impacts->has_bullets);
+        for (int k = 0; is_kind && k < pieces_of(world, i); k++)
+            if (world->parts[i] & PART_SOLID)
+                tree->items[tree->count++] = (struct piece_ref){i, k};
+    }
     return true;
 }
 
@@ -207,16 +193,13 @@ bool impacts_make(struct world *world, struct fail *fail)
         size_t count = (size_t)note_shape(impacts, i);
         most = count > most ? count : most;
     }
-    struct shrunk_memory *memory = &impacts->memory;
-    memory->vertices = arena_take(arena, most, sizeof *memory->vertices);
-    memory->copy = arena_take(arena, most, sizeof *memory->copy);
-    memory->hull = arena_take(arena, most, sizeof *memory->hull);
-    memory->hull_scratch =
-        arena_take(arena, most, sizeof *memory->hull_scratch);
-    if (!memory->vertices || !memory->copy || !memory->hull ||
-        !memory->hull_scratch || !make_tree(impacts, false) ||
-        !make_tree(impacts, true))
+    col_vec2 *vertices = arena_take(arena, 2 * most, sizeof *vertices);
+    int *hull = arena_take(arena, 2 * most, sizeof *hull);
+    if (!vertices || !hull || !make_tree(impacts, false, pieces) ||
+        !make_tree(impacts, true, pieces))
         return fail_memory(fail);
+    impacts->memory =
+        (struct shrunk_memory){vertices, vertices + most, hull, hull + most};
     impacts->starts = world->bodies;
     build_tree(impacts, &impacts->trees[false]);
     return true;
@@ -242,33 +225,31 @@ struct sweep {
     double depth;            /* the slop, or more where numbers are large */
 };
 
-/* Finds when a copy of the piece hits an obstacle before the hit that is known.
- * False: it overlaps at the start, or hits an edge within the ground, and a
- * smaller one counts. */
+/* Finds when a copy of the piece hits a piece of another body, before the hit
+ * that is known; `way` is how far they move. False: it overlaps at the start,
+ * or hits an edge within the ground, and a smaller one counts. A large copy
+ * goes on by a bit, so that it does overlap at the start of the next step. */
 static bool hit_by(const struct sweep *sweep, int level, const col_mover *b,
-                   struct piece_ref target, struct first_hit *hit)
+                   struct piece_ref target, double way, struct first_hit *hit)
 {
     struct world_impacts *impacts = sweep->impacts;
-    int other = impacts->world->owners[target.shape];
+    const struct world *world = impacts->world;
     col_toi_limit limit = {hit->time, IMPACTS_WORK, impacts->work + 1};
     col_mover a = sweep->motion;
-    const col_shape copy = shrunk_copy(a.shape, level, sweep->depth,
-                                       &impacts->memory);
+    const col_shape copy =
+        shrunk_copy(a.shape, level, sweep->depth, &impacts->memory);
     a.shape = &copy;
     col_impact impact = col_toi_limited(b, &a, 1, &limit, NULL);
     impacts->work = limit.done;
     if (impact.status == COL_OVERLAPPING ||
         (impact.status == COL_HIT && impact.axis.kind == COL_EDGE_OF_A &&
-         ground_hides(impacts->world, target.shape, target.piece,
-                      impact.axis.a)))
+         ground_hides(world, target.shape, target.piece, impact.axis.a)))
         return false;
-    double way = way_of(&a, impacts->bodies[sweep->body].reach, b,
-                        impacts->bodies[other].reach);
     double time = impact.from;
     if (level < SHRUNK_SCALED && shrunk_thickness(&copy) > 0x1p-28 * way)
         time = impact.to + 0x1p-30;
     if (impact.status == COL_HIT && time < hit->time)
-        *hit = (struct first_hit){time, other, level};
+        *hit = (struct first_hit){time, world->owners[target.shape], level};
     if (impacts->work > IMPACTS_WORK)
         *hit = (struct first_hit){0, -1, 0};
     return true;
@@ -277,30 +258,21 @@ static bool hit_by(const struct sweep *sweep, int level, const col_mover *b,
 static void hit_obstacle(const struct sweep *sweep, struct piece_ref target,
                          struct first_hit *hit)
 {
-    struct world_impacts *impacts = sweep->impacts;
+    const struct world_impacts *impacts = sweep->impacts;
     const struct world *world = impacts->world;
-    int other = world->owners[target.shape];
-    int level = impacts->bodies[sweep->body].is_touched;
+    const struct swept_body *body = &impacts->bodies[sweep->body];
+    int other = world->owners[target.shape], level = body->is_touched;
     col_mover b = motion_of(impacts, other);
+    double way =
+        way_of(&sweep->motion, body->reach, &b, impacts->bodies[other].reach);
     if ((sweep->kind < OBSTACLE_FREE &&
          world->parts[target.shape] & PART_FREE) ||
         !world_may_meet(world, sweep->shape, target.shape) ||
-        way_of(&sweep->motion, impacts->bodies[sweep->body].reach, &b,
-               impacts->bodies[other].reach) <=
-            impacts->bodies[sweep->body].least ||
-        (world->drives[other].moves && !is_sound(impacts, other)))
+        way <= body->least || !is_sound(impacts, other))
         return;
     b.shape = world_core(world, target.shape, target.piece);
-    while (level < SHRUNK_LEVELS && !hit_by(sweep, level, &b, target, hit))
+    while (level < SHRUNK_LEVELS && !hit_by(sweep, level, &b, target, way, hit))
         level++;
-}
-
-/* The largest coordinate of a box. */
-static double largest(col_box box)
-{
-    double x = fmax(fabs(box.min.x), fabs(box.max.x));
-    double y = fmax(fabs(box.min.y), fabs(box.max.y));
-    return fmax(x, y);
 }
 
 /* Finds the first hit of a piece, if it is before the one that is known. */
@@ -308,14 +280,15 @@ static void hit_first(struct sweep *sweep, struct first_hit *hit)
 {
     struct world_impacts *impacts = sweep->impacts;
     col_box box = col_mover_bounds(&sweep->motion, 1);
-    double size = 0x1p-30 * (largest(box) + length_of(sweep->motion.velocity));
-    sweep->depth = fmax(impacts->world->settings.slop, size);
+    double size =
+        fabs(box.min.x) + fabs(box.min.y) + fabs(box.max.x) + fabs(box.max.y);
+    sweep->depth = fmax(impacts->world->settings.slop, 0x1p-30 * size);
     for (int n = !sweep->is_far; n <= (sweep->kind > OBSTACLE_STATIC); n++) {
         const struct obstacle_tree *tree = &impacts->trees[n];
-        int count = tree->count == 0
-                        ? 0
-                        : col_tree_query(&tree->tree, &box, -1, impacts->found,
-                                         impacts->marks);
+        if (tree->count == 0)
+            continue;
+        int count = col_tree_query(&tree->tree, &box, -1, impacts->found,
+                                   impacts->marks);
         for (int k = 0; k < count; k++)
             hit_obstacle(sweep, tree->items[impacts->found[k]], hit);
     }
@@ -334,15 +307,15 @@ static struct first_hit first_hit_of(struct world_impacts *impacts, int body,
                           .kind = kind};
     sweep.is_far =
         way_of(&sweep.motion, swept->reach, &still, 0) > swept->least;
-    if ((!sweep.is_far && impacts->trees[true].count == 0) ||
+    if (!(sweep.is_far || impacts->trees[true].count > 0) ||
         !is_sound(impacts, body))
         return hit;
     for (int i = swept->first; i >= 0; i = impacts->next[i]) {
         sweep.shape = i;
-        for (int k = 0; k < pieces_of(world, i); k++) {
+        bool is_solid = world->parts[i] & PART_SOLID;
+        for (int k = 0; is_solid && k < pieces_of(world, i); k++) {
             sweep.motion.shape = world_core(world, i, k);
-            if (world->parts[i] & PART_SOLID)
-                hit_first(&sweep, &hit);
+            hit_first(&sweep, &hit);
         }
     }
     return hit;
@@ -356,25 +329,22 @@ static void stop_body(struct world_impacts *impacts, int body,
                       const struct first_hit *hit)
 {
     const struct world *world = impacts->world;
-    const col_body *start = &impacts->starts[body];
+    col_mover motion = motion_of(impacts, body);
     col_body *end = &world->bodies[body];
-    double time = hit->time;
-    end->center.x = start->center.x + time * (end->center.x - start->center.x);
-    end->center.y = start->center.y + time * (end->center.y - start->center.y);
-    end->angle = start->angle + time * (end->angle - start->angle);
+    double time = hit->time, left = 1 - time;
+    end->center.x = motion.center.x + time * motion.velocity.x;
+    end->center.y = motion.center.y + time * motion.velocity.y;
+    end->angle = impacts->starts[body].angle + time * motion.angular_velocity;
     if (hit->other < 0 || !world->drives[hit->other].moves)
         return;
     const col_body *other = &world->bodies[hit->other];
-    col_mover motion = motion_of(impacts, hit->other);
-    double x = (1 - time) * motion.velocity.x;
-    double y = (1 - time) * motion.velocity.y;
-    double turned = (1 - time) * motion.angular_velocity;
-    col_vec2 turn = col_unit_vector(turned);
-    col_vec2 arm = {end->center.x + x - other->center.x,
-                    end->center.y + y - other->center.y};
+    motion = motion_of(impacts, hit->other);
+    col_vec2 turn = col_unit_vector(left * motion.angular_velocity);
+    col_vec2 arm = {end->center.x + left * motion.velocity.x - other->center.x,
+                    end->center.y + left * motion.velocity.y - other->center.y};
     end->center.x = other->center.x + (turn.x * arm.x - turn.y * arm.y);
     end->center.y = other->center.y + (turn.y * arm.x + turn.x * arm.y);
-    end->angle += turned;
+    end->angle += left * motion.angular_velocity;
 }
 
 /* Takes what drives gave a body in a share of the step from its velocity; after
@@ -390,23 +360,16 @@ static void take_gain(const struct world_impacts *impacts, int body,
     col_vec2 v = subtract(end->velocity, (col_vec2){x, y});
     double spin =
         end->angular_velocity - share * drive->turn / drive->angular_damping;
-    if (may_hasten || length_of(v) <= length_of(end->velocity))
+    if (may_hasten || shrunk_length(v) <= shrunk_length(end->velocity))
         end->velocity = v;
     if (may_hasten || fabs(spin) <= fabs(end->angular_velocity))
         end->angular_velocity = spin;
 }
 
-/* A body that is sunk in deep although it has a contact, as one that turns fast
- * beside a wall, is not to stay there for ever. */
-static void calm(col_body *body)
-{
-    body->velocity.x /= 2;
-    body->velocity.y /= 2;
-    body->angular_velocity /= 2;
-}
-
 /* Moves a body among kinds of obstacles up to its first hit. What takes it
- * along from there may take it to others, of the kinds before. */
+ * along from there may take it to others, of the kinds before. A body that is
+ * sunk in deep although it has a contact, as one that turns fast beside a wall,
+ * loses half of its velocity, so that it does not stay there for ever. */
 static void sweep_body(struct world_impacts *impacts, int body,
                        enum obstacle_kind kind, bool is_symplectic)
 {
@@ -419,8 +382,10 @@ static void sweep_body(struct world_impacts *impacts, int body,
             break;
         moved = hit.time < moved ? hit.time : moved;
         stop_body(impacts, body, &hit);
-        if (hit.level >= SHRUNK_SCALED)
-            calm(end);
+        double kept = hit.level < SHRUNK_SCALED ? 1 : 0.5;
+        end->velocity.x *= kept;
+        end->velocity.y *= kept;
+        end->angular_velocity *= end->inverse_inertia > 0 ? kept : 1;
         if (hit.other < 0 || !world->drives[hit.other].moves)
             break;
         kind = world_is_free(world, hit.other) ? OBSTACLE_KINEMATIC
@@ -428,16 +393,6 @@ static void sweep_body(struct world_impacts *impacts, int body,
     }
     if (is_symplectic && moved < 1)
         take_gain(impacts, body, 1 - moved);
-}
-
-static void sweep_all(struct world_impacts *impacts, bool bullets,
-                      bool is_symplectic)
-{
-    const struct world *world = impacts->world;
-    for (int i = 0; i < world->body_count; i++)
-        if (world_is_free(world, i) && impacts->bodies[i].is_bullet == bullets)
-            sweep_body(impacts, i, bullets ? OBSTACLE_FREE : OBSTACLE_KINEMATIC,
-                       is_symplectic);
 }
 
 void impacts_sweep(struct world *world, const col_body *starts,
@@ -453,10 +408,12 @@ void impacts_sweep(struct world *world, const col_body *starts,
         impacts->bodies[world->owners[contact->a]].is_touched = true;
         impacts->bodies[world->owners[contact->b]].is_touched = true;
     }
-    build_tree(impacts, &impacts->trees[true]);
-    sweep_all(impacts, false, is_symplectic);
-    if (!impacts->has_bullets)
-        return;
-    build_tree(impacts, &impacts->trees[true]);
-    sweep_all(impacts, true, is_symplectic);
+    for (int bullets = 0; bullets <= impacts->has_bullets; bullets++) {
+        build_tree(impacts, &impacts->trees[true]);
+        for (int i = 0; i < world->body_count; i++)
+            if (world_is_free(world, i) &&
+                impacts->bodies[i].is_bullet == bullets)
+                sweep_body(impacts, i, OBSTACLE_KINEMATIC + bullets,
+                           is_symplectic);
+    }
 }

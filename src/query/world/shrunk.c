@@ -4,7 +4,7 @@
 
 #include "query/world/world.h"
 
-static double length_of(col_vec2 v)
+double shrunk_length(col_vec2 v)
 {
     return sqrt(v.x * v.x + v.y * v.y);
 }
@@ -25,7 +25,7 @@ static col_vec2 edge_along(const col_shape *core, int i)
 {
     col_vec2 p = core->vertices[i];
     col_vec2 q = core->vertices[i + 1 < core->count ? i + 1 : 0];
-    double of = core->winding * length_of((col_vec2){q.x - p.x, q.y - p.y});
+    double of = core->winding * shrunk_length((col_vec2){q.x - p.x, q.y - p.y});
     return (col_vec2){(q.x - p.x) / of, (q.y - p.y) / of};
 }
 
@@ -42,87 +42,58 @@ double shrunk_thickness(const col_shape *core)
 }
 
 /* Moves the edges of a polygon inward, such that no vertex moves further than
- * by `most`. False: an edge would vanish. */
+ * by `most`. False: a corner is too sharp. */
 static bool erode(const col_shape *core, double most, col_vec2 *vertices)
 {
-    int count = core->count;
     double longest = 1;
-    for (int i = 0; i < count; i++) {
-        col_vec2 u = edge_along(core, i > 0 ? i - 1 : count - 1);
+    for (int i = 0; i < core->count; i++) {
+        col_vec2 u = edge_along(core, i > 0 ? i - 1 : core->count - 1);
         col_vec2 v = edge_along(core, i);
         double share = 1 + (u.x * v.x + u.y * v.y);
         vertices[i] = (col_vec2){-(u.y + v.y) / share, (u.x + v.x) / share};
-        double far = length_of(vertices[i]);
+        double far = shrunk_length(vertices[i]);
         if (!(far < 0x1p40))
             return false;
         longest = far > longest ? far : longest;
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < core->count; i++) {
         const col_vec2 *v = &core->vertices[i];
         vertices[i].x = v->x + vertices[i].x * (most / longest);
         vertices[i].y = v->y + vertices[i].y * (most / longest);
     }
-    for (int i = 0; i < count; i++) {
-        int next = i + 1 < count ? i + 1 : 0;
-        col_vec2 along = edge_along(core, i);
-        double x = vertices[next].x - vertices[i].x;
-        double y = vertices[next].y - vertices[i].y;
-        if (!(core->winding * (x * along.x + y * along.y) > 0))
-            return false;
-    }
     return true;
-}
-
-/* The copy by a factor about the middle: no point of it moves further than by
- * the other share of the reach. */
-static void scale(const col_shape *core, double factor, col_vec2 *vertices)
-{
-    col_vec2 middle = middle_of(core);
-    for (int i = 0; i < core->count; i++) {
-        const col_vec2 *v = &core->vertices[i];
-        vertices[i].x = middle.x + factor * (v->x - middle.x);
-        vertices[i].y = middle.y + factor * (v->y - middle.y);
-    }
-}
-
-static double reach_of(const col_shape *core)
-{
-    col_vec2 middle = middle_of(core);
-    double reach = 0;
-    for (int i = 0; i < core->count; i++) {
-        const col_vec2 *v = &core->vertices[i];
-        double far = length_of((col_vec2){v->x - middle.x, v->y - middle.y});
-        reach = far > reach ? far : reach;
-    }
-    return reach;
 }
 
 col_shape shrunk_copy(const col_shape *core, int level, double depth,
                       const struct shrunk_memory *memory)
 {
     col_shape copy = *core;
+    col_vec2 *v = memory->vertices, middle = middle_of(core);
     double cap = shrunk_thickness(core) * (level == 0 ? 0.25 : 0.5);
-    double most = depth / 2, factor = 1;
+    double most = depth / 2, factor = 0.5;
     for (int i = 0; i < level; i++)
         most *= 4;
     most = most < cap ? most : cap;
     copy.prepared = NULL;
-    if (level >= SHRUNK_SCALED) {
-        for (int i = SHRUNK_SCALED; i <= level; i++)
-            factor /= 2;
-        copy.radius *= factor;
-        scale(core, factor, memory->vertices);
-    } else if (core->count < 3 || most <= core->radius / 2) {
+    if (level < SHRUNK_SCALED &&
+        (core->count < 3 || most <= core->radius / 2)) {
         copy.radius -= most;
         return copy;
-    } else if (!erode(core, most, memory->vertices)) {
-        scale(core, 1 - most / reach_of(core), memory->vertices);
     }
-    /* rounding may have bent the corners */
-    copy.count = col_convex_hull(memory->vertices, core->count, memory->hull,
-                                 memory->hull_scratch);
+    if (level >= SHRUNK_SCALED || !erode(core, most, v)) {
+        for (int i = SHRUNK_SCALED; i < level; i++)
+            factor /= 2;
+        copy.radius *= factor;
+        for (int i = 0; i < core->count; i++) {
+            v[i].x = middle.x + factor * (core->vertices[i].x - middle.x);
+            v[i].y = middle.y + factor * (core->vertices[i].y - middle.y);
+        }
+    }
+    /* edges may have vanished, and rounding may have bent corners */
+    copy.count =
+        col_convex_hull(v, core->count, memory->hull, memory->hull_scratch);
     for (int i = 0; i < copy.count; i++)
-        memory->copy[i] = memory->vertices[memory->hull[i]];
+        memory->copy[i] = v[memory->hull[i]];
     copy.vertices = memory->copy;
     copy.winding = 1;
     return copy;

@@ -125,22 +125,17 @@ static col_vec2 put(col_vec2 center, col_vec2 turn, col_vec2 offset)
                       center.y + (turn.y * offset.x + turn.x * offset.y)};
 }
 
-/* The core of a shape as the scene has it, or, if it has no thickness and
- * impulses move it, as thick as the slop: so no line lies both before and
- * behind it. */
-static col_shape core_in_world(const struct world *world, int i,
-                               const col_shape *core)
+/* The core of a shape as the scene has it. Points and lines that impulses move
+ * are as thick as the slop: something of them is always before a line. */
+static col_shape core_in_world(const struct world *world, int i, col_shape core)
 {
     const struct scene_shape *shape = &world->scene->shapes[i];
-    const col_vec2 *center = &world_body(world, i)->center;
-    col_shape held = *core;
     bool is_line =
         shape->pieces ? shape->pieces->is_chain : shape->shape.count < 3;
-    if (is_line && !(core->radius > 0) && world->parts[i] & PART_FREE &&
+    if (is_line && !(core.radius > 0) && world->parts[i] & PART_FREE &&
         world->settings.solver == SCENE_IMPULSE)
-        held.radius = fmax(world->settings.slop,
-                           0x1p-30 * (fabs(center->x) + fabs(center->y)));
-    return held;
+        core.radius = world->settings.slop;
+    return core;
 }
 
 /* Puts the core of a slot, which the scene has, where the body of shape i is.
@@ -154,7 +149,7 @@ static void place_slot(const struct world *world, int i, int slot,
     col_vec2 turn = turn_of(world, i), center = world_body(world, i)->center;
     for (int k = 0; k < scenes->count; k++)
         v[k] = put(center, turn, offsets[k]);
-    *core = core_in_world(world, i, scenes);
+    *core = core_in_world(world, i, *scenes);
     core->vertices = v;
     bool is_whole = repair(places, core, v);
     int count = core->count, *numbers = places->numbers + places->first[slot];
@@ -288,7 +283,7 @@ static void take_cores(const struct world *world)
                                     scenes->vertices[k].y - center.y};
         col_shape *core = i < world->count ? &world->shapes[i]
                                            : &world->cores[i - world->count];
-        *core = core_in_world(world, shape, scenes);
+        *core = core_in_world(world, shape, *scenes);
         core->prepared = col_shape_prepare(core, places->prepared +
                                                      places->prepared_first[i]);
     }

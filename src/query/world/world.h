@@ -344,6 +344,8 @@ col_shape shrunk_copy(const col_shape *core, int level, double depth,
 /* The radius of a disc within a core, about half of its thickness. */
 double shrunk_thickness(const col_shape *core);
 
+double shrunk_length(col_vec2 v);
+
 /* How a world gets from one moment to the next. A solver is a row of functions;
  * what it keeps from step to step is its own. */
 struct solver {
