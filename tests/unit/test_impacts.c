@@ -1,5 +1,5 @@
-/* Fast bodies of the impulse solver: none passes through a wall, and what a stop
- * within a step leads to is that of paper. */
+/* Fast bodies of the impulse solver: none passes through a wall, and what a
+ * stop within a step leads to is that of paper. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -30,14 +30,15 @@ static void expect_state(const struct stage *run, int body, double x, double y,
                   epsilon_eq(dbl, b->velocity.y, vy, NEAR)));
 }
 
-/* How deep a body is where it is stopped that touched nothing: half of the slop.
+/* How deep a body is where it is stopped that touched nothing: half of the
+ * slop.
  */
 #define DEEP 0.005
 
 /* A disc of radius 1/4 moves by (4, 2) in a step of 1/16 to a thin wall at 9/4,
- * and stops in the middle of the step. In the next one, of its velocity (64, 32)
- * the wall sends back 64 e. Explicit Euler solves contacts where it moved to, so
- * that is half a step earlier. */
+ * and stops in the middle of the step. In the next one, of its velocity (64,
+ * 32) the wall sends back 64 e. Explicit Euler solves contacts where it moved
+ * to, so that is half a step earlier. */
 Test(impacts, a_disc_is_stopped_within_the_step)
 {
     static const struct {
@@ -88,18 +89,20 @@ Test(impacts, a_kinematic_wall_takes_a_disc_along)
 Test(impacts, a_kinematic_wall_takes_a_disc_to_a_wall)
 {
     struct stage run;
-    begin(&run, "'dt':0.0625",
-          "{'type':'circle','center':[0,0],'radius':0.25},"
-          "{'type':'box','min':[2.25,-9],'max':[2.26,9],'velocity':[-64,0],"
-          "'body':{'kinematic':true}},"
-          "{'type':'box','min':[-1.01,-9],'max':[-1,9],'body':{'static':true}}");
+    begin(
+        &run, "'dt':0.0625",
+        "{'type':'circle','center':[0,0],'radius':0.25},"
+        "{'type':'box','min':[2.25,-9],'max':[2.26,9],'velocity':[-64,0],"
+        "'body':{'kinematic':true}},"
+        "{'type':'box','min':[-1.01,-9],'max':[-1,9],'body':{'static':true}}");
     stage_go_on(&run, 1);
     expect_state(&run, 0, -0.75 - DEEP, 0, 0, 0);
     stage_end(&run);
 }
 
-/* Discs of equal mass meet in a step if one of them is a bullet, whichever comes
- * first, and exchange their velocities in the next one; otherwise they pass. */
+/* Discs of equal mass meet in a step if one of them is a bullet, whichever
+ * comes first, and exchange their velocities in the next one; otherwise they
+ * pass. */
 Test(impacts, bullets_are_stopped_by_bodies_that_move)
 {
     static const char *const bullets[] = {"true,false", "false,true",
@@ -163,10 +166,10 @@ static double top_of(const col_body *ball)
     return ball->center.y - v * dt / 2 + 10 * dt * dt / 8 + v * v / 20;
 }
 
-/* A ball without loss never rises above its height, and loses at most g dt^2 / 8
- * of it in each of 100 bounces, as the step that ends at the hit is straight and
- * not a part of the parabola. With a restitution of 1/2 it reaches a fourth of
- * its height, within the way of a fourth of a step and how deep it sinks. */
+/* A ball without loss never rises above its height, and loses at most g dt^2 /
+ * 8 of it in each of 100 bounces, as the step that ends at the hit is straight
+ * and not a part of the parabola. With a restitution of 1/2 it reaches a fourth
+ * of its height, within the way of a fourth of a step and how deep it sinks. */
 Test(impacts, bounces_reach_their_heights)
 {
     static const double starts[] = {2.1, 3.7, 5, 8.3, 9.99};

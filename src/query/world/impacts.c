@@ -133,23 +133,22 @@ static bool make_tree(struct world_impacts *impacts, bool moves, size_t room)
     if (!tree->items || !tree->boxes || !tree->memory || !tree->scratch)
         return false;
     for (int i = 0; i < world->count; i++) {
-        bool is_free = world->parts[i] & PART_FREE;
-        bool is_kind = world_moves(world, i) == moves &&
-                       (!is_free || impacts->has_bullets);
-        for (int k = 0; is_kind && k < pieces_of(world, i); k++)
-            if (world->parts[i] & PART_SOLID)
-                tree->items[tree->count++] = (struct piece_ref){i, k};
+        bool is_in = world->parts[i] & PART_SOLID &&
+                     world_moves(world, i) == moves &&
+                     (impacts->has_bullets || !(world->parts[i] & PART_FREE));
+        for (int k = 0; is_in && k < pieces_of(world, i); k++)
+            tree->items[tree->count++] = (struct piece_ref){i, k};
     }
     return true;
 }
 
 /* ---- Making it ----------------------------------------------------------- */
 
-/* Notes a shape of a body; returns the most vertices of its pieces. */
-static int note_shape(struct world_impacts *impacts, int i)
+/* Notes a shape of a body, and the most vertices of a piece. */
+static void note_shape(struct world_impacts *impacts, int i, int *most)
 {
     const struct world *world = impacts->world;
-    int most = 1, owner = world->owners[i];
+    int owner = world->owners[i];
     struct swept_body *body = &impacts->bodies[owner];
     double reach = world->frames[i].reach + world->shapes[i].radius;
     impacts->next[i] = body->first;
@@ -159,19 +158,19 @@ static int note_shape(struct world_impacts *impacts, int i)
         const col_shape *core = world_core(world, i, k);
         if (shrunk_thickness(core) < 2 * world->settings.slop)
             body->least = 0;
-        most = core->count > most ? core->count : most;
+        *most = core->count > *most ? core->count : *most;
     }
     body->is_bullet =
         world_is_free(world, owner) && world->scene->shapes[i].body.is_bullet;
     impacts->has_bullets |= body->is_bullet;
-    return most;
 }
 
 bool impacts_make(struct world *world, struct fail *fail)
 {
     struct arena *arena = world->arena;
     size_t bodies = (size_t)world->body_count, shapes = (size_t)world->count;
-    size_t pieces = shapes + (size_t)world->core_starts[shapes], most = 1;
+    size_t pieces = shapes + (size_t)world->core_starts[shapes];
+    int most = 1;
     struct world_impacts *impacts = arena_alloc(arena, 1, sizeof *impacts);
     if (!impacts)
         return fail_memory(fail);
@@ -189,12 +188,10 @@ bool impacts_make(struct world *world, struct fail *fail)
         impacts->bodies[i].first = -1;
         impacts->bodies[i].least = world->settings.slop / 2;
     }
-    for (int i = world->count - 1; i >= 0; i--) {
-        size_t count = (size_t)note_shape(impacts, i);
-        most = count > most ? count : most;
-    }
-    col_vec2 *vertices = arena_take(arena, 2 * most, sizeof *vertices);
-    int *hull = arena_take(arena, 2 * most, sizeof *hull);
+    for (int i = world->count - 1; i >= 0; i--)
+        note_shape(impacts, i, &most);
+    col_vec2 *vertices = arena_take(arena, 2 * (size_t)most, sizeof *vertices);
+    int *hull = arena_take(arena, 2 * (size_t)most, sizeof *hull);
     if (!vertices || !hull || !make_tree(impacts, false, pieces) ||
         !make_tree(impacts, true, pieces))
         return fail_memory(fail);
@@ -217,9 +214,8 @@ struct first_hit {
 /* A piece in motion. */
 struct sweep {
     struct world_impacts *impacts;
-    int body;
-    col_mover motion; /* of the piece */
     int shape;
+    col_mover motion;
     enum obstacle_kind kind; /* the last that may stop it */
     bool is_far;             /* it moves so far that what stands still may */
     double depth;            /* the slop, or more where numbers are large */
@@ -260,7 +256,8 @@ static void hit_obstacle(const struct sweep *sweep, struct piece_ref target,
 {
     const struct world_impacts *impacts = sweep->impacts;
     const struct world *world = impacts->world;
-    const struct swept_body *body = &impacts->bodies[sweep->body];
+    const struct swept_body *body =
+        &impacts->bodies[world->owners[sweep->shape]];
     int other = world->owners[target.shape], level = body->is_touched;
     col_mover b = motion_of(impacts, other);
     double way =
@@ -301,10 +298,8 @@ static struct first_hit first_hit_of(struct world_impacts *impacts, int body,
     const struct swept_body *swept = &impacts->bodies[body];
     struct first_hit hit = {1, -1, 0};
     const col_mover still = {.center = {0, 0}};
-    struct sweep sweep = {.impacts = impacts,
-                          .body = body,
-                          .motion = motion_of(impacts, body),
-                          .kind = kind};
+    struct sweep sweep = {
+        .impacts = impacts, .motion = motion_of(impacts, body), .kind = kind};
     sweep.is_far =
         way_of(&sweep.motion, swept->reach, &still, 0) > swept->least;
     if (!(sweep.is_far || impacts->trees[true].count > 0) ||
@@ -347,23 +342,20 @@ static void stop_body(struct world_impacts *impacts, int body,
     end->angle += left * motion.angular_velocity;
 }
 
-/* Takes what drives gave a body in a share of the step from its velocity; after
- * impulses, which met that, only if it gets no faster: they make no energy. */
+/* Takes what gravity and force gave a body in a share of the step from its
+ * velocity; after impulses, which met that, only if it gets no faster: they
+ * make no energy. */
 static void take_gain(const struct world_impacts *impacts, int body,
                       double share)
 {
     const struct world_drive *drive = &impacts->world->drives[body];
-    bool may_hasten = !impacts->bodies[body].is_touched;
     col_body *end = &impacts->world->bodies[body];
-    double x = share * drive->gain.x / drive->damping;
-    double y = share * drive->gain.y / drive->damping;
-    col_vec2 v = subtract(end->velocity, (col_vec2){x, y});
-    double spin =
-        end->angular_velocity - share * drive->turn / drive->angular_damping;
-    if (may_hasten || shrunk_length(v) <= shrunk_length(end->velocity))
+    double part = share / drive->damping;
+    col_vec2 gain = {part * drive->gain.x, part * drive->gain.y};
+    col_vec2 v = subtract(end->velocity, gain);
+    if (!impacts->bodies[body].is_touched ||
+        shrunk_length(v) <= shrunk_length(end->velocity))
         end->velocity = v;
-    if (may_hasten || fabs(spin) <= fabs(end->angular_velocity))
-        end->angular_velocity = spin;
 }
 
 /* Moves a body among kinds of obstacles up to its first hit. What takes it

@@ -582,26 +582,20 @@ static void swap_bodies(struct world *world)
     solver->starts = bodies;
 }
 
-static void note_starts(struct world *world)
-{
-    struct impulse_solver *solver = world->own;
-    memcpy(solver->starts, world->bodies,
-           (size_t)world->body_count * sizeof *world->bodies);
-}
-
 static bool step(struct world *world, struct fail *fail)
 {
     struct impulse_solver *solver = world->own;
     bool is_explicit = world->settings.integrator == SCENE_EXPLICIT;
+    size_t bytes = (size_t)world->body_count * sizeof *world->bodies;
     if (is_explicit) {
-        note_starts(world);
+        memcpy(solver->starts, world->bodies, bytes);
         world_move(world);
         impacts_sweep(world, solver->starts, false);
         world_place(world);
     }
     if (!world_find_contacts(world, fail) || !have_room(world, fail))
         return false;
-    note_starts(world);
+    memcpy(solver->starts, world->bodies, bytes);
     join_all(world);
     world_accelerate(world);
     solve(world, NULL);

@@ -125,15 +125,16 @@ struct world {
     int event_count, event_room;
 
     const struct solver *solver;
-    void *own;                     /* the solver's */
-    struct world_near *near;       /* what finds pairs */
-    struct world_ground *ground;   /* the surface of what stands still and
-                                      touches; NULL: nothing does */
-    struct world_places *places;   /* and what moves shapes */
-    struct world_impacts *impacts; /* and what stops fast bodies */
-    void *whole_memory;            /* for col_whole_test; NULL: not needed */
+    void *own;                   /* the solver's */
+    struct world_near *near;     /* what finds pairs */
+    struct world_ground *ground; /* the surface of what stands still and
+                                    touches; NULL: nothing does */
+    struct world_places *places; /* and what moves shapes */
+    void *whole_memory;          /* for col_whole_test; NULL: not needed */
     struct arena *arena; /* what grows with the number of pairs lives here
                             and stays where it is once it is large enough */
+
+    struct world_impacts *impacts; /* what stops fast bodies */
 };
 
 /* Makes a world at time 0 in the arena; `scene`, `settings`, `most_pairs`,
@@ -241,8 +242,7 @@ struct world_contact world_contact_of(const struct world_pieces *pieces,
  * Their impulses are 0. */
 bool world_find_contacts(struct world *world, struct fail *fail);
 
-/* True if layers or the scene's list let two shapes meet, of different bodies.
- */
+/* True if layers or the scene's list let two shapes of two bodies meet. */
 bool world_may_meet(const struct world *world, int a, int b);
 
 /* Adds the events of this step: the pairs of shapes that touch and did not in
@@ -319,7 +319,7 @@ bool impacts_make(struct world *world, struct fail *fail);
 /* Stops free bodies that moved from `starts`, where shapes and contacts are
  * still those of, at the first static or kinematic shape that they hit, and
  * bullets at any. `is_symplectic`: velocities include what drives gave bodies
- * in the whole step; stopped ones lose that of the rest. */
+ * in the whole step; stopped ones lose what they got in the rest. */
 void impacts_sweep(struct world *world, const col_body *starts,
                    bool is_symplectic);
 

@@ -11,7 +11,6 @@
  * A body always keeps a contact. If none is left, it is pressed out of a run
  * that it crosses; if it crosses none, all contacts stay, so that a body that
  * is deep in the ground gets out. */
-#include <math.h>
 #include <stdlib.h>
 
 #include "query/world/surface.h"
@@ -84,11 +83,11 @@ bool ground_has(const struct world *world, int body)
 bool ground_hides(const struct world *world, int shape, int piece, int edge)
 {
     const struct surface_part *parts;
-    if (!world->ground || !surface_has(world->ground->surface, shape, piece))
-        return false;
-    const struct world_surface *surface = world->ground->surface;
-    int slot = surface->slot_starts[shape] + piece;
-    return surface_parts(surface, slot, edge, -HUGE_VAL, HUGE_VAL, &parts) == 0;
+    const struct world_surface *surface =
+        world->ground ? world->ground->surface : NULL;
+    return surface && surface_has(surface, shape, piece) &&
+           surface_parts(surface, surface->slot_starts[shape] + piece, edge,
+                         -4 * COL_LIMIT, 4 * COL_LIMIT, &parts) == 0;
 }
 
 /* ---- One contact -------------------------------------------------------- */
