@@ -342,20 +342,22 @@ static void stop_body(struct world_impacts *impacts, int body,
     end->angle += left * motion.angular_velocity;
 }
 
-/* Takes what gravity and force gave a body in a share of the step from its
- * velocity; after impulses, which met that, only if it gets no faster: they
- * make no energy. */
-static void take_gain(const struct world_impacts *impacts, int body,
-                      double share)
+/* Takes what drives gave a body in a share of the step from its velocity; after
+ * impulses, which met that, only if it gets no faster: they make no energy. */
+static void take_gain(struct world_impacts *impacts, int body, double share)
 {
     const struct world_drive *drive = &impacts->world->drives[body];
-    col_body *end = &impacts->world->bodies[body];
-    double part = share / drive->damping;
-    col_vec2 gain = {part * drive->gain.x, part * drive->gain.y};
-    col_vec2 v = subtract(end->velocity, gain);
-    if (!impacts->bodies[body].is_touched ||
-        shrunk_length(v) <= shrunk_length(end->velocity))
-        end->velocity = v;
+    bool is_touched = impacts->bodies[body].is_touched;
+    col_body *end = &impacts->world->bodies[body], less = *end;
+    less.velocity.x -= share * drive->gain.x / drive->damping;
+    less.velocity.y -= share * drive->gain.y / drive->damping;
+    less.angular_velocity -= share * drive->turn / drive->angular_damping;
+    if (!is_touched ||
+        shrunk_length(less.velocity) <= shrunk_length(end->velocity))
+        end->velocity = less.velocity;
+    if (!is_touched ||
+        fabs(less.angular_velocity) <= fabs(end->angular_velocity))
+        end->angular_velocity = less.angular_velocity;
 }
 
 /* Moves a body among kinds of obstacles up to its first hit. What takes it

@@ -1,5 +1,4 @@
-/* Smaller copies of convex cores. A copy lies within its core, so what it hits
- * later than the core tells how deep the core is by then. */
+/* Smaller copies of convex cores, which hit later: so the core is sunk in. */
 #include <math.h>
 
 #include "query/world/world.h"

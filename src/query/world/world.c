@@ -130,8 +130,7 @@ static col_vec2 put(col_vec2 center, col_vec2 turn, col_vec2 offset)
 static col_shape core_in_world(const struct world *world, int i, col_shape core)
 {
     const struct scene_shape *shape = &world->scene->shapes[i];
-    bool is_line =
-        shape->pieces ? shape->pieces->is_chain : shape->shape.count < 3;
+    bool is_line = shape->pieces ? shape->pieces->is_chain : core.count < 3;
     if (is_line && !(core.radius > 0) && world->parts[i] & PART_FREE &&
         world->settings.solver == SCENE_IMPULSE)
         core.radius = world->settings.slop;

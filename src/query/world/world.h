@@ -312,8 +312,8 @@ bool near_make(struct world *world, struct fail *fail);
 
 /* ---- Fast bodies (impacts.c) --------------------------------------------- */
 
-/* Makes world->impacts, once bodies and shapes are there. Codes:
- * out-of-memory. */
+/* Makes world->impacts, once bodies and shapes are there. Code: out-of-memory.
+ */
 bool impacts_make(struct world *world, struct fail *fail);
 
 /* Stops free bodies that moved from `starts`, where shapes and contacts are
@@ -343,7 +343,6 @@ col_shape shrunk_copy(const col_shape *core, int level, double depth,
 
 /* The radius of a disc within a core, about half of its thickness. */
 double shrunk_thickness(const col_shape *core);
-
 double shrunk_length(col_vec2 v);
 
 /* How a world gets from one moment to the next. A solver is a row of functions;
