@@ -284,8 +284,9 @@ static void leave_cut(const struct whole_outline *outline, int piece,
     int other = straight_on(outline, piece, *edge, point);
     if (other < 0)
         axis->kind = COL_VERTICES;
-    *edge = other >= 0 ? other
-                       : nearer_end(&outline->parts->cores[piece], *edge, point);
+    *edge = other >= 0
+                ? other
+                : nearer_end(&outline->parts->cores[piece], *edge, point);
 }
 
 /* The answer of one pair of pieces. The nearest points of whole shapes are on

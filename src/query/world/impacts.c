@@ -110,15 +110,13 @@ static void build_tree(struct world_impacts *impacts,
     for (int i = 0; i < tree->count; i++) {
         struct piece_ref item = tree->items[i];
         int body = world->owners[item.shape];
-        col_mover mover = {.center = {0, 0}};
-        if (is_sound(impacts, body))
-            mover = motion_of(impacts, body);
+        col_mover mover = is_sound(impacts, body) ? motion_of(impacts, body)
+                                                  : (col_mover){.shape = NULL};
         mover.shape = world_core(world, item.shape, item.piece);
         tree->boxes[i] = col_mover_bounds(&mover, 1);
     }
-    if (tree->count > 0)
-        tree->tree = col_tree_build(tree->boxes, tree->count, tree->memory,
-                                    tree->scratch);
+    tree->tree =
+        col_tree_build(tree->boxes, tree->count, tree->memory, tree->scratch);
 }
 
 static bool make_tree(struct world_impacts *impacts, bool moves, size_t room)
@@ -148,8 +146,7 @@ static bool make_tree(struct world_impacts *impacts, bool moves, size_t room)
 static void note_shape(struct world_impacts *impacts, int i, int *most)
 {
     const struct world *world = impacts->world;
-    int owner = world->owners[i];
-    struct swept_body *body = &impacts->bodies[owner];
+    struct swept_body *body = &impacts->bodies[world->owners[i]];
     double reach = world->frames[i].reach + world->shapes[i].radius;
     impacts->next[i] = body->first;
     body->first = i;
@@ -160,8 +157,7 @@ static void note_shape(struct world_impacts *impacts, int i, int *most)
             body->least = 0;
         *most = core->count > *most ? core->count : *most;
     }
-    body->is_bullet =
-        world_is_free(world, owner) && world->scene->shapes[i].body.is_bullet;
+    body->is_bullet = world->scene->shapes[i].body.is_bullet;
     impacts->has_bullets |= body->is_bullet;
 }
 
@@ -282,8 +278,6 @@ static void hit_first(struct sweep *sweep, struct first_hit *hit)
     sweep->depth = fmax(impacts->world->settings.slop, 0x1p-30 * size);
     for (int n = !sweep->is_far; n <= (sweep->kind > OBSTACLE_STATIC); n++) {
         const struct obstacle_tree *tree = &impacts->trees[n];
-        if (tree->count == 0)
-            continue;
         int count = col_tree_query(&tree->tree, &box, -1, impacts->found,
                                    impacts->marks);
         for (int k = 0; k < count; k++)

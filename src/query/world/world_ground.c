@@ -110,9 +110,8 @@ static struct ground_contact ground_contact_of(struct world *world, int index)
     bool is_a = world_moves(world, c->b);
     int shape = is_a ? c->a : c->b, piece = is_a ? c->a_piece : c->b_piece;
     int other = is_a ? c->b : c->a, part = is_a ? c->b_piece : c->a_piece;
-    bool is_ground =
-        !c->is_whole && !world_moves(world, shape) &&
-        surface_has(surface, shape, piece);
+    bool is_ground = !c->is_whole && !world_moves(world, shape) &&
+                     surface_has(surface, shape, piece);
     return (struct ground_contact){
         .world = world,
         .contact = c,
