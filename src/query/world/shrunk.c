@@ -1,8 +1,7 @@
-/* Smaller copies of convex cores. A copy lies within its core, so what it hits
- * later than the core tells how deep the core is by then. */
+/* Smaller copies of convex cores, which hit later: so the core is sunk in. */
 #include <math.h>
 
-#include "query/world/impacts.h"
+#include "query/world/world.h"
 
 double shrunk_length(col_vec2 v)
 {
@@ -25,33 +24,29 @@ static col_vec2 edge_along(const col_shape *core, int i)
 {
     col_vec2 p = core->vertices[i];
     col_vec2 q = core->vertices[i + 1 < core->count ? i + 1 : 0];
-    double side = core->winding;
-    double of = side * shrunk_length((col_vec2){q.x - p.x, q.y - p.y});
+    double of = core->winding * shrunk_length((col_vec2){q.x - p.x, q.y - p.y});
     return (col_vec2){(q.x - p.x) / of, (q.y - p.y) / of};
 }
 
 double shrunk_thickness(const col_shape *core)
 {
-    if (core->radius > 0 || core->count < 3)
-        return core->radius;
     col_vec2 middle = middle_of(core);
-    double least = HUGE_VAL;
-    for (int i = 0; i < core->count; i++) {
+    double least = core->count < 3 ? 0 : HUGE_VAL;
+    for (int i = 0; i < core->count && core->count > 2; i++) {
         col_vec2 along = edge_along(core, i), p = core->vertices[i];
         double far = along.x * (middle.y - p.y) - along.y * (middle.x - p.x);
         least = far < least ? far : least;
     }
-    return least > 0 ? least : 0;
+    return core->radius + (least > 0 ? least : 0);
 }
 
 /* Moves the edges of a polygon inward, such that no vertex moves further than
- * by `most`. False: an edge would vanish. */
+ * by `most`. False: a corner is too sharp. */
 static bool erode(const col_shape *core, double most, col_vec2 *vertices)
 {
-    int count = core->count;
     double longest = 1;
-    for (int i = 0; i < count; i++) {
-        col_vec2 u = edge_along(core, i > 0 ? i - 1 : count - 1);
+    for (int i = 0; i < core->count; i++) {
+        col_vec2 u = edge_along(core, i > 0 ? i - 1 : core->count - 1);
         col_vec2 v = edge_along(core, i);
         double share = 1 + (u.x * v.x + u.y * v.y);
         vertices[i] = (col_vec2){-(u.y + v.y) / share, (u.x + v.x) / share};
@@ -60,88 +55,45 @@ static bool erode(const col_shape *core, double most, col_vec2 *vertices)
             return false;
         longest = far > longest ? far : longest;
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < core->count; i++) {
         const col_vec2 *v = &core->vertices[i];
         vertices[i].x = v->x + vertices[i].x * (most / longest);
         vertices[i].y = v->y + vertices[i].y * (most / longest);
     }
-    for (int i = 0; i < count; i++) {
-        int next = i + 1 < count ? i + 1 : 0;
-        col_vec2 along = edge_along(core, i);
-        double x = vertices[next].x - vertices[i].x;
-        double y = vertices[next].y - vertices[i].y;
-        if (!(core->winding * (x * along.x + y * along.y) > 0))
-            return false;
-    }
     return true;
 }
 
-/* The hull of a copy: rounding may have bent its corners. */
-static void repair_hull(col_shape *copy, const struct shrunk_memory *memory)
-{
-    int count = col_convex_hull(memory->vertices, copy->count, memory->hull,
-                                memory->hull_scratch);
-    for (int i = 0; i < count; i++)
-        memory->copy[i] = memory->vertices[memory->hull[i]];
-    copy->vertices = memory->copy;
-    copy->count = count;
-    copy->winding = 1;
-}
-
-/* The copy by a factor about the middle. */
-static void scale(const col_shape *core, double factor,
-                  const struct shrunk_memory *memory, col_shape *copy)
-{
-    col_vec2 *vertices = memory->vertices;
-    col_vec2 middle = middle_of(core);
-    for (int i = 0; i < core->count; i++) {
-        const col_vec2 *v = &core->vertices[i];
-        vertices[i].x = middle.x + factor * (v->x - middle.x);
-        vertices[i].y = middle.y + factor * (v->y - middle.y);
-    }
-    copy->radius = factor * core->radius;
-    copy->vertices = vertices;
-    repair_hull(copy, memory);
-}
-
-static double reach_of(const col_shape *core)
-{
-    col_vec2 middle = middle_of(core);
-    double reach = 0;
-    for (int i = 0; i < core->count; i++) {
-        const col_vec2 *v = &core->vertices[i];
-        double far =
-            shrunk_length((col_vec2){v->x - middle.x, v->y - middle.y});
-        reach = far > reach ? far : reach;
-    }
-    return reach + core->radius;
-}
-
 col_shape shrunk_copy(const col_shape *core, int level, double depth,
-                      double skin, const struct shrunk_memory *memory)
+                      const struct shrunk_memory *memory)
 {
     col_shape copy = *core;
-    int fine = level < 8 ? level : 8;
-    double most = depth * (8 + fine) / 16;
-    double half = shrunk_thickness(core) / 2;
-    for (int i = 8; i < level && 2 * most <= half; i++)
-        most *= 2;
+    col_vec2 *v = memory->vertices, middle = middle_of(core);
+    double cap = shrunk_thickness(core) * (level == 0 ? 0.25 : 0.5);
+    double most = depth / 2, factor = 0.5;
+    for (int i = 0; i < level; i++)
+        most *= 4;
+    most = most < cap ? most : cap;
     copy.prepared = NULL;
-    if (!(core->radius > 0) && core->count < 3) {
-        copy.radius = 0;
-    } else if (level >= SHRUNK_SCALED) {
-        double factor = 1;
-        for (int i = SHRUNK_SCALED; i <= level; i++)
-            factor /= 2;
-        scale(core, factor, memory, &copy);
-    } else if (core->radius > 0) {
-        copy.radius -= most < half ? most : half;
-    } else if (erode(core, most, memory->vertices)) {
-        repair_hull(&copy, memory);
-    } else {
-        double reach = reach_of(core);
-        scale(core, 2 * most < reach ? 1 - most / reach : 0.5, memory, &copy);
+    if (level < SHRUNK_SCALED &&
+        (core->count < 3 || most <= core->radius / 2)) {
+        copy.radius -= most;
+        return copy;
     }
-    copy.radius += skin * (16 - fine) / 16;
+    if (level >= SHRUNK_SCALED || !erode(core, most, v)) {
+        for (int i = SHRUNK_SCALED; i < level; i++)
+            factor /= 2;
+        copy.radius *= factor;
+        for (int i = 0; i < core->count; i++) {
+            v[i].x = middle.x + factor * (core->vertices[i].x - middle.x);
+            v[i].y = middle.y + factor * (core->vertices[i].y - middle.y);
+        }
+    }
+    /* edges may have vanished, and rounding may have bent corners */
+    copy.count =
+        col_convex_hull(v, core->count, memory->hull, memory->hull_scratch);
+    for (int i = 0; i < copy.count; i++)
+        memory->copy[i] = v[memory->hull[i]];
+    copy.vertices = memory->copy;
+    copy.winding = 1;
     return copy;
 }

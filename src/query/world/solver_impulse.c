@@ -18,7 +18,6 @@
 #include <string.h>
 
 #include "query/world/bodies.h"
-#include "query/world/impacts.h"
 #include "query/world/world.h"
 #include "support/union_find.h"
 
@@ -437,13 +436,11 @@ static const struct joint *before_on_run(const struct impulse_solver *solver,
 static void join_all(struct world *world)
 {
     struct impulse_solver *solver = world->own;
-    int old = 0, count = 0;
+    int old = 0;
     list_on_ground(solver);
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
-        if (contact->is_impact)
-            continue;
-        struct joint *joint = &solver->now[count++];
+        struct joint *joint = &solver->now[i];
         joint->a = contact->a;
         joint->b = contact->b;
         joint->a_piece = contact->a_piece;
@@ -470,7 +467,7 @@ static void join_all(struct world *world)
             col_constraint_carry(&joint->constraint, &before->constraint);
     }
     forget_on_ground(solver);
-    solver->now_count = count;
+    solver->now_count = world->contact_count;
 }
 
 /* ---- Velocities --------------------------------------------------------- */
@@ -585,16 +582,28 @@ static void swap_bodies(struct world *world)
     solver->starts = bodies;
 }
 
-static void note_starts(struct world *world)
+static bool step(struct world *world, struct fail *fail)
 {
     struct impulse_solver *solver = world->own;
-    memcpy(solver->starts, world->bodies,
-           (size_t)world->body_count * sizeof *world->bodies);
-}
-
-static void note_impulses(struct world *world)
-{
-    const struct impulse_solver *solver = world->own;
+    bool is_explicit = world->settings.integrator == SCENE_EXPLICIT;
+    size_t bytes = (size_t)world->body_count * sizeof *world->bodies;
+    if (is_explicit) {
+        memcpy(solver->starts, world->bodies, bytes);
+        world_move(world);
+        impacts_sweep(world, solver->starts, false);
+        world_place(world);
+    }
+    if (!world_find_contacts(world, fail) || !have_room(world, fail))
+        return false;
+    memcpy(solver->starts, world->bodies, bytes);
+    join_all(world);
+    world_accelerate(world);
+    solve(world, NULL);
+    if (!is_explicit)
+        world_move(world);
+    correct(world);
+    impacts_sweep(world, solver->starts, !is_explicit);
+    world_place(world);
     for (int i = 0; i < solver->now_count; i++) {
         const col_constraint *constraint = &solver->now[i].constraint;
         struct world_contact *contact = &world->contacts[i];
@@ -603,34 +612,8 @@ static void note_impulses(struct world *world)
             contact->frictions[k] = constraint->tangents[k].impulse;
         }
     }
-}
-
-static bool step(struct world *world, struct fail *fail)
-{
-    struct impulse_solver *solver = world->own;
-    bool is_explicit = world->settings.integrator == SCENE_EXPLICIT;
-    if (is_explicit) {
-        note_starts(world);
-        world_move(world);
-        if (!impacts_sweep(world, solver->starts, false, fail))
-            return false;
-        world_place(world);
-    }
-    if (!world_find_contacts(world, fail) || !have_room(world, fail))
-        return false;
-    note_starts(world);
-    join_all(world);
-    world_accelerate(world);
-    solve(world, NULL);
-    if (!is_explicit)
-        world_move(world);
-    correct(world);
-    if (!impacts_sweep(world, solver->starts, !is_explicit, fail))
-        return false;
-    world_place(world);
-    note_impulses(world);
     swap_joints(solver);
-    return impacts_note(world, fail);
+    return true;
 }
 
 /* The input of the impulses is still there, and leads to the same bits: bodies

@@ -125,6 +125,18 @@ static col_vec2 put(col_vec2 center, col_vec2 turn, col_vec2 offset)
                       center.y + (turn.y * offset.x + turn.x * offset.y)};
 }
 
+/* The core of a shape as the scene has it. Points and lines that impulses move
+ * are as thick as the slop: something of them is always before a line. */
+static col_shape core_in_world(const struct world *world, int i, col_shape core)
+{
+    const struct scene_shape *shape = &world->scene->shapes[i];
+    bool is_line = shape->pieces ? shape->pieces->is_chain : core.count < 3;
+    if (is_line && !(core.radius > 0) && world->parts[i] & PART_FREE &&
+        world->settings.solver == SCENE_IMPULSE)
+        core.radius = world->settings.slop;
+    return core;
+}
+
 /* Puts the core of a slot, which the scene has, where the body of shape i is.
  */
 static void place_slot(const struct world *world, int i, int slot,
@@ -136,7 +148,7 @@ static void place_slot(const struct world *world, int i, int slot,
     col_vec2 turn = turn_of(world, i), center = world_body(world, i)->center;
     for (int k = 0; k < scenes->count; k++)
         v[k] = put(center, turn, offsets[k]);
-    *core = *scenes;
+    *core = core_in_world(world, i, *scenes);
     core->vertices = v;
     bool is_whole = repair(places, core, v);
     int count = core->count, *numbers = places->numbers + places->first[slot];
@@ -159,25 +171,21 @@ int place_number(const struct world *world, int shape, int piece, int vertex)
                : places->numbers[places->first[slot] + (size_t)vertex];
 }
 
-void world_place_shape(struct world *world, int i)
-{
-    const struct scene_shape *shape = &world->scene->shapes[i];
-    int first = world->core_starts[i];
-    if (!world_moves(world, i) || !place_is_sound(world, i))
-        return;
-    place_slot(world, i, i, &shape->shape, &world->shapes[i]);
-    for (int k = first; k < world->core_starts[i + 1]; k++) {
-        col_shape *core = &world->cores[k];
-        place_slot(world, i, world->count + k, scene_core(shape, k - first),
-                   core);
-        world->core_boxes[k] = col_outer_bounds(core);
-    }
-}
-
 void world_place(struct world *world)
 {
-    for (int i = 0; i < world->count; i++)
-        world_place_shape(world, i);
+    for (int i = 0; i < world->count; i++) {
+        const struct scene_shape *shape = &world->scene->shapes[i];
+        int first = world->core_starts[i];
+        if (!world_moves(world, i) || !place_is_sound(world, i))
+            continue;
+        place_slot(world, i, i, &shape->shape, &world->shapes[i]);
+        for (int k = first; k < world->core_starts[i + 1]; k++) {
+            col_shape *core = &world->cores[k];
+            place_slot(world, i, world->count + k, scene_core(shape, k - first),
+                       core);
+            world->core_boxes[k] = col_outer_bounds(core);
+        }
+    }
 }
 
 /* ---- Range -------------------------------------------------------------- */
@@ -274,7 +282,7 @@ static void take_cores(const struct world *world)
                                     scenes->vertices[k].y - center.y};
         col_shape *core = i < world->count ? &world->shapes[i]
                                            : &world->cores[i - world->count];
-        *core = *scenes;
+        *core = core_in_world(world, shape, *scenes);
         core->prepared = col_shape_prepare(core, places->prepared +
                                                      places->prepared_first[i]);
     }

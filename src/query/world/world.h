@@ -29,7 +29,6 @@ struct world_contact {
     int a_piece, b_piece;  /* that touch: 0 of what is its own only one */
     bool inside;           /* it is at no surface: they touch nowhere else */
     bool is_whole;         /* of whole shapes: no pieces have it */
-    bool is_impact;        /* of a fast body within the step (impacts.c) */
     int run;               /* of the ground's surface, from 1; 0: none */
     col_vec2 normal;       /* unit, from A to B */
     int count;             /* of points: 1 or 2 */
@@ -126,15 +125,16 @@ struct world {
     int event_count, event_room;
 
     const struct solver *solver;
-    void *own;                     /* the solver's */
-    struct world_near *near;       /* what finds pairs */
-    struct world_ground *ground;   /* the surface of what stands still and
-                                      touches; NULL: nothing does */
-    struct world_places *places;   /* and what moves shapes */
-    struct world_impacts *impacts; /* and what stops fast bodies */
-    void *whole_memory;            /* for col_whole_test; NULL: not needed */
+    void *own;                   /* the solver's */
+    struct world_near *near;     /* what finds pairs */
+    struct world_ground *ground; /* the surface of what stands still and
+                                    touches; NULL: nothing does */
+    struct world_places *places; /* and what moves shapes */
+    void *whole_memory;          /* for col_whole_test; NULL: not needed */
     struct arena *arena; /* what grows with the number of pairs lives here
                             and stays where it is once it is large enough */
+
+    struct world_impacts *impacts; /* what stops fast bodies */
 };
 
 /* Makes a world at time 0 in the arena; `scene`, `settings`, `most_pairs`,
@@ -242,22 +242,8 @@ struct world_contact world_contact_of(const struct world_pieces *pieces,
  * Their impulses are 0. */
 bool world_find_contacts(struct world *world, struct fail *fail);
 
-/* True if two shapes have contacts wherever they meet: both are solid and of
- * different bodies, one is free, and layers or the scene's list let them. */
+/* True if layers or the scene's list let two shapes of two bodies meet. */
 bool world_may_meet(const struct world *world, int a, int b);
-
-/* Fails if so many pairs are more than may be looked at in a step. Code:
- * too-many-pairs. */
-bool world_count_pair(const struct world *world, uint64_t count,
-                      struct fail *fail);
-
-/* Makes room for so many contacts. Code: out-of-memory. */
-bool world_have_contacts(struct world *world, int count, struct fail *fail);
-
-/* Notes the features of each point of a contact by the numbers of the scene's
- * cores. */
-void world_note_numbers(const struct world *world,
-                        struct world_contact *contact);
 
 /* Adds the events of this step: the pairs of shapes that touch and did not in
  * the step before, and those that did and do not now, ascending. Codes:
@@ -293,14 +279,13 @@ bool ground_has(const struct world *world, int body);
  * stay in order. Code: out-of-memory. */
 bool ground_smooth(struct world *world, struct fail *fail);
 
-/* The same for one contact, which may stand for any other contact. */
-bool ground_smooth_one(struct world *world, struct world_contact *contact,
-                       struct fail *fail);
-
 /* The piece of a body that moves, by number among all, that touches the
  * ground. */
 int ground_mover(const struct world *world,
                  const struct world_contact *contact);
+
+/* True if an edge of a piece lies within the ground. */
+bool ground_hides(const struct world *world, int shape, int piece, int edge);
 
 /* Changes the velocities by gravity, forces and damping in one step of time. */
 void world_accelerate(struct world *world);
@@ -316,7 +301,6 @@ void world_move(struct world *world);
  * range of numbers stays where it was. Shapes are computed from their vertices
  * at the start and from the body, so that errors never add up. */
 void world_place(struct world *world);
-void world_place_shape(struct world *world, int shape);
 
 /* True if a scene could have the shape as it is printed now: all its vertices
  * and its numbers are at most COL_LIMIT. */
@@ -329,6 +313,41 @@ int place_number(const struct world *world, int shape, int piece, int vertex);
 /* Makes world->near, once bodies and shapes are there: the broad phase of each
  * step, in memory that is kept and grows only with the number of pairs. */
 bool near_make(struct world *world, struct fail *fail);
+
+/* ---- Fast bodies (impacts.c) --------------------------------------------- */
+
+/* Makes world->impacts, once bodies and shapes are there. Code: out-of-memory.
+ */
+bool impacts_make(struct world *world, struct fail *fail);
+
+/* Stops free bodies that moved from `starts`, where shapes and contacts are
+ * still those of, at the first static or kinematic shape that they hit, and
+ * bullets at any. `is_symplectic`: velocities include what drives gave bodies
+ * in the whole step; stopped ones lose what they got in the rest. */
+void impacts_sweep(struct world *world, const col_body *starts,
+                   bool is_symplectic);
+
+/* ---- Smaller copies of cores (shrunk.c) ---------------------------------- */
+
+struct shrunk_memory {
+    col_vec2 *vertices, *copy; /* for the core of the most vertices */
+    int *hull, *hull_scratch;
+};
+
+/* Levels of copies; from SHRUNK_SCALED on each is half as large as the one
+ * before, about its middle. */
+#define SHRUNK_SCALED 3
+#define SHRUNK_LEVELS 24
+
+/* A copy in memory such that the core is sunk in by at most 1/2, 2 or 8 times
+ * `depth` (levels 0, 1, 2) once the copy touches something, but no more than
+ * half of its thickness, and at level 0 a fourth. 0 <= level < SHRUNK_LEVELS */
+col_shape shrunk_copy(const col_shape *core, int level, double depth,
+                      const struct shrunk_memory *memory);
+
+/* The radius of a disc within a core, about half of its thickness. */
+double shrunk_thickness(const col_shape *core);
+double shrunk_length(col_vec2 v);
 
 /* How a world gets from one moment to the next. A solver is a row of functions;
  * what it keeps from step to step is its own. */

@@ -80,18 +80,17 @@ static bool have_room(struct world *world, uint64_t count, struct fail *fail)
            grow(world, 2 * wanted, fail);
 }
 
-bool world_count_pair(const struct world *world, uint64_t count,
-                      struct fail *fail)
-{
-    return is_allowed(world, count) || too_many(world, "/shapes", fail);
-}
-
-bool world_have_contacts(struct world *world, int wanted, struct fail *fail)
+/* Makes room for one more contact, after so many pairs of pieces that have been
+ * looked at in this step. Codes: out-of-memory, too-many-pairs. */
+static bool near_have_contact(struct world *world, uint64_t looked,
+                              struct fail *fail)
 {
     struct world_near *near = world->near;
-    if (wanted <= near->contact_room)
+    if (!is_allowed(world, looked))
+        return too_many(world, "/shapes", fail);
+    if (world->contact_count < near->contact_room)
         return true;
-    size_t count = (size_t)world->contact_count, room = 2 * (size_t)wanted;
+    size_t count = (size_t)world->contact_count, room = 2 * count;
     room = room > (size_t)near->room ? room : (size_t)near->room;
     if (room > ROOM_MOST)
         return fail_memory(fail);
@@ -102,15 +101,6 @@ bool world_have_contacts(struct world *world, int wanted, struct fail *fail)
     world->contacts = contacts;
     near->contact_room = (int)room;
     return true;
-}
-
-/* Makes room for one more contact, after so many pairs of pieces that have been
- * looked at in this step. Codes: out-of-memory, too-many-pairs. */
-static bool near_have_contact(struct world *world, uint64_t looked,
-                              struct fail *fail)
-{
-    return world_count_pair(world, looked, fail) &&
-           world_have_contacts(world, world->contact_count + 1, fail);
 }
 
 /* ---- Pairs of boxes ----------------------------------------------------- */
@@ -215,25 +205,16 @@ static bool world_find_pairs(struct world *world, struct fail *fail)
     return true;
 }
 
-static int compare_pairs(const void *p, const void *q)
-{
-    const col_pair *a = p, *b = q;
-    return a->a != b->a ? (a->a > b->a) - (a->a < b->a)
-                        : (a->b > b->b) - (a->b < b->b);
-}
-
 bool world_may_meet(const struct world *world, int a, int b)
 {
     const struct scene_shape *shapes = world->scene->shapes;
     const struct world_near *near = world->near;
-    unsigned char p = world->parts[a], q = world->parts[b];
-    if (!(p & q & PART_SOLID) || !((p | q) & PART_FREE) ||
-        world->owners[a] == world->owners[b])
-        return false;
     const col_pair pair = a < b ? (col_pair){a, b} : (col_pair){b, a};
+    if (world->owners[a] == world->owners[b])
+        return false;
     if (near->listed)
         return bsearch(&pair, near->listed, (size_t)near->listed_count,
-                       sizeof pair, compare_pairs) != NULL;
+                       sizeof pair, order_of_pairs) != NULL;
     return layers_meet(&shapes[pair.a], &shapes[pair.b]);
 }
 
@@ -404,8 +385,10 @@ bool world_meets_inside(const struct world *world,
 
 /* ---- Contacts ----------------------------------------------------------- */
 
-void world_note_numbers(const struct world *world,
-                        struct world_contact *contact)
+/* Notes the features of each point of a contact by the numbers of the scene's
+ * cores. */
+static void note_numbers(const struct world *world,
+                         struct world_contact *contact)
 {
     for (int k = 0; k < contact->count; k++) {
         const col_contact *point = &contact->points[k];
@@ -515,6 +498,6 @@ bool world_find_contacts(struct world *world, struct fail *fail)
     if (world->ground && !ground_smooth(world, fail))
         return false;
     for (int i = 0; world->notes_ids && i < world->contact_count; i++)
-        world_note_numbers(world, &world->contacts[i]);
+        note_numbers(world, &world->contacts[i]);
     return find_sensed(world, &looked, fail);
 }

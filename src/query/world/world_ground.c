@@ -80,6 +80,16 @@ bool ground_has(const struct world *world, int body)
     return world->ground && surface_has(world->ground->surface, body, 0);
 }
 
+bool ground_hides(const struct world *world, int shape, int piece, int edge)
+{
+    const struct surface_part *parts;
+    const struct world_surface *surface =
+        world->ground ? world->ground->surface : NULL;
+    return surface && surface_has(surface, shape, piece) &&
+           surface_parts(surface, surface->slot_starts[shape] + piece, edge,
+                         -4 * COL_LIMIT, 4 * COL_LIMIT, &parts) == 0;
+}
+
 /* ---- One contact -------------------------------------------------------- */
 
 /* A contact as the ground looks at it. */
@@ -376,17 +386,4 @@ bool ground_smooth(struct world *world, struct fail *fail)
     }
     world->contact_count = count;
     return true;
-}
-
-bool ground_smooth_one(struct world *world, struct world_contact *contact,
-                       struct fail *fail)
-{
-    struct world_contact *contacts = world->contacts;
-    int count = world->contact_count;
-    world->contacts = contact;
-    world->contact_count = 1;
-    bool is_done = ground_smooth(world, fail);
-    world->contacts = contacts;
-    world->contact_count = count;
-    return is_done;
 }
