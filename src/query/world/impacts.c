@@ -401,7 +401,8 @@ void impacts_sweep(struct world *world, const col_body *starts,
         for (int i = 0; i < world->body_count; i++)
             if (world_is_free(world, i) &&
                 impacts->bodies[i].is_bullet == bullets)
-                sweep_body(impacts, i, OBSTACLE_KINEMATIC + bullets,
+                sweep_body(impacts, i,
+                           bullets ? OBSTACLE_FREE : OBSTACLE_KINEMATIC,
                            is_symplectic);
     }
 }
