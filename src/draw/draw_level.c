@@ -57,6 +57,7 @@ static struct query_options *options_for(struct drawn *drawn,
     bool has_steps =
         !query || (query->topic.takes & TAKES_TRACE && !query->is_stream);
     own->answer.query = query;
+    own->answer.is_drawn = true;
     own->answer.trace = has_steps && (is_page(drawn) || drawn->settings->step);
     if (limits->drawn && (!limits->pairs || limits->pairs > limits->drawn))
         limits->pairs = limits->drawn;

@@ -91,6 +91,7 @@ struct query_options {
                                     that is an error */
     bool all;                    /* print every pair */
     bool trace;                  /* add the steps */
+    bool is_drawn;               /* in a picture, which may lack the steps */
     bool using_epa;              /* clip: normal and depth from EPA */
     bool first;                  /* ray: print only the first hit */
     bool exit;                   /* ray: add the exit and the thickness */

@@ -429,10 +429,10 @@ static bool check_whole(struct parser *parser,
                         "option \"%swhole\" has no records in the dialects of "
                         "\"--as\", \"--normal\", \"--depth\" and \"--y\"",
                         parser->dashes);
-    const char *other = answer->trace        ? "trace"
-                        : answer->using_epa  ? "using epa"
-                        : answer->margin > 0 ? "margin"
-                                             : NULL;
+    const char *other = answer->trace && !answer->is_drawn ? "trace"
+                        : answer->using_epa                ? "using epa"
+                        : answer->margin > 0               ? "margin"
+                                                           : NULL;
     return !other || fail_set(parser->fail, "usage",
                               "option \"%swhole\" cannot be combined with "
                               "\"%s%s\", which is about pairs of pieces",

@@ -91,7 +91,8 @@ check_cross() {
     check_fault geometry/narrow/gjk.c \
         's/x->high < y->low/x->high > y->low/' \
         depth .sat.depth .gjk.depth
-    check_fault geometry/clip/clip.c 's/\.depth = depth,/.depth = depth \/ 2,/' \
+    check_fault geometry/clip/clip.c \
+        's/place_of(c, end, depth), depth,/place_of(c, end, depth), depth \/ 2,/' \
         manifold .sat.depth '[.clip.manifold.points[]?.depth] | max'
     check_fault geometry/narrow/facing.c 's/? vector_negate(u) : u/? u : u/' \
         normal '.sat.normal | map(-.)' .sat_swapped.normal

@@ -396,7 +396,7 @@ void impacts_sweep(struct world *world, const col_body *starts,
         impacts->bodies[world->owners[contact->a]].is_touched = true;
         impacts->bodies[world->owners[contact->b]].is_touched = true;
     }
-    for (int bullets = 0; bullets <= impacts->has_bullets; bullets++) {
+    for (int bullets = 0; bullets < (impacts->has_bullets ? 2 : 1); bullets++) {
         build_tree(impacts, &impacts->trees[true]);
         for (int i = 0; i < world->body_count; i++)
             if (world_is_free(world, i) &&
