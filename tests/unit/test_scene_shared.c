@@ -260,13 +260,16 @@ Test(scene_shared, what_a_type_cannot_have)
                   "no shape of the scene has a type that can have \"radius\"; "
                   "remove it from \"defaults\"");
     /* A template, a cast, or no shape at all. */
-    scene_taken("{'defaults':{'radius':1},'shapes':[]}");
-    scene_taken("{'defaults':{'radius':1},'templates':{'c':{'type':'circle'}},"
-                "'shapes':[{'type':'point','point':[0,0]}]}");
-    scene_taken("{'defaults':{'radius':1},"
-                "'shapes':[{'type':'point','point':[0,0]}],"
-                "'casts':[{'shape':{'type':'circle','center':[0,0]},"
-                "'by':[1,0]}]}");
+    static const char *const taken[] = {
+        "{'defaults':{'radius':1},'shapes':[]}",
+        "{'defaults':{'radius':1},'templates':{'c':{'type':'circle'}},"
+        "'shapes':[{'type':'point','point':[0,0]}]}",
+        "{'defaults':{'radius':1},'shapes':[{'type':'point','point':[0,0]}],"
+        "'casts':[{'shape':{'type':'circle','center':[0,0]},'by':[1,0]}]}"};
+    for (int i = 0; i < 3; i++) {
+        struct scene_text got = scene_taken(taken[i]);
+        arena_free(&got.arena);
+    }
 }
 
 Test(scene_shared, scales_and_mirrors)

@@ -314,7 +314,7 @@ Test(simulate_bodies, contacts_have_the_numbers_of_the_file)
     cr_assert(world_make(world, &stage.arena, &stage.fail));
     for (int n = 0; n < 300; n++) {
         stage_go_on(&stage, 1);
-        const struct world_contact *contact = &world->contacts[0];
+        const struct world_contact *contact = world->contacts;
         if (world->contact_count == 0 || contact->count < 2 ||
             contact->points[0].b_is_edge || contact->points[1].b_is_edge)
             continue;
