@@ -613,8 +613,8 @@ static bool read_named_body(struct shape_parts *parts, const struct node *name)
     for (int i = SHAPE_VELOCITY; i <= SHAPE_ANGULAR_VELOCITY; i++)
         if (parts->found[i].item)
             return node_fail(&parts->found[i], fail, "velocity-of-body",
-                             "%s: the shape moves with the body %s; put the "
-                             "velocity into that body",
+                             "%s: the shape moves with the body %s; remove it "
+                             "here, and put the velocity into that body",
                              node_name(&parts->found[i]),
                              quote_name(text).text);
     return true;

@@ -208,7 +208,7 @@ static bool link_templates(const struct part_reading *reading)
         if (!read_part(reading, template->base, &is_good))
             return false;
     }
-    templates->is_broken = !is_good;
+    templates->is_broken |= !is_good;
     for (int i = 0; i < templates->count; i++)
         if (!resolve_chain(reading, &templates->items[i]))
             return false;
@@ -259,10 +259,10 @@ static bool read_template(const struct part_reading *reading,
         return node_fail(node, reading->fail, "string-nul",
                          "the name of a template has no U+0000");
     template->node = *node;
-    return read_own(reading, &template_members, template) &&
-           (table_put(&reading->templates->names, table_text(node_name(node)),
-                      template, reading->arena) ||
-            fail_memory(reading->fail));
+    if (!table_put(&reading->templates->names, table_text(node_name(node)),
+                   template, reading->arena))
+        return fail_memory(reading->fail);
+    return read_own(reading, &template_members, template);
 }
 
 static bool read_all(const struct part_reading *reading,
@@ -278,9 +278,11 @@ static bool read_all(const struct part_reading *reading,
         return fail_memory(reading->fail);
     for (struct node item = node_first(object); item.item; node_step(&item))
         if (!read_template(reading, &item,
-                           &templates->items[templates->count++]) &&
-            !read_goes_on(reading))
-            return false;
+                           &templates->items[templates->count++])) {
+            templates->is_broken = true;
+            if (!read_goes_on(reading))
+                return false;
+        }
     return true;
 }
 

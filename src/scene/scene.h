@@ -428,7 +428,7 @@ struct shape_templates {
     struct table names;           /* struct shape_template, by their names */
     struct shape_template defaults;
     int count;
-    bool is_broken;        /* a template refers to none, or to itself */
+    bool is_broken;        /* a template has an error */
     uint32_t used;         /* members that some type of the scene may have */
     uint64_t values;       /* that shapes have inherited up to now */
     struct table reported; /* errors in shared members, of a collector */

@@ -300,7 +300,8 @@ Test(picture_marks, what_a_shape_contains_has_its_box)
         "{'id':'B','type':'circle','center':[5,5],'radius':1}]}",
         &query_contains);
     expect_record(drawing, 0, "A contains B, which is in its interior",
-                  "polygon box contains (4,4) (6,4) (6,6) (4,6)\n");
+                  "polygon box contains (4,4) (6,4) (6,6) (4,6)\n"
+                  "label plain strict (4,4) 'in the interior of A'\n");
 }
 
 Test(picture_marks, aabb_is_a_box)

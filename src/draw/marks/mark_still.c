@@ -152,9 +152,10 @@ static void mark_contact(struct pen pen, const struct item *contact,
                  is_ahead ? STYLE_DISTANCE : STYLE_DEPTH, ends, text);
     }
     pen_dot(pen_at(pen, key), STYLE_CONTACT, at,
-            !is_deepest || !is_touching ? NULL
-            : is_inner                  ? "inner: touching"
-                                        : "touching");
+            !is_deepest   ? NULL
+            : is_touching ? is_inner ? "inner: touching" : "touching"
+            : !surface    ? pen_text(pen, "%s %g", word, fabs(depth))
+                          : NULL);
 }
 
 /* The middle of the contacts, on that surface of the two from which the normal
@@ -191,8 +192,9 @@ static void mark_manifold(struct pen pen)
                  item_member(manifold, "incident"));
     if (!points || points->kind != ITEM_ARRAY)
         return;
-    if (has_surface && member_unit(pen.record, "normal", &normal) &&
-        normal_start(pen.record, points, &surface, &start))
+    if (member_unit(pen.record, "normal", &normal) &&
+        (has_surface ? normal_start(pen.record, points, &surface, &start)
+                     : member_vec2(points->first, "point", &start)))
         pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, start, normal);
     /* The first contact that is as deep as the pair. */
     const struct item *point = points->first;
@@ -293,12 +295,15 @@ const char *mark_contains(struct pen pen)
                         second);
     if (!member_truth(pen.record, "contains", false))
         return pen_text(pen, "%s does not contain %s", first, second);
-    if (b)
+    bool is_strict = member_truth(pen.record, "strict", false);
+    if (b) {
         pen_box(pen_at(pen, "contains"), STYLE_BOX, b->box);
+        pen_label(pen_at(pen, "strict"), STYLE_PLAIN, b->box.min,
+                  pen_text(pen, is_strict ? "in the interior of %s" : "in %s",
+                           first));
+    }
     return pen_text(pen, "%s contains %s%s", first, second,
-                    member_truth(pen.record, "strict", false)
-                        ? ", which is in its interior"
-                        : "");
+                    is_strict ? ", which is in its interior" : "");
 }
 
 const char *mark_mass(struct pen pen)

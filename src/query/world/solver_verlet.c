@@ -19,6 +19,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "query/world/verlet_body.h"
 #include "query/world/world.h"
@@ -192,10 +193,13 @@ static bool check_particles(const struct world *world, int i, struct fail *fail)
 /* Fails for what only impulses can do. */
 static bool check_support(const struct world *world, struct fail *fail)
 {
-    if (world->settings.integrator == SCENE_EXPLICIT)
-        return fail_set(fail, "solver-unsupported",
-                        "the integrator explicit needs the solver impulse; the "
-                        "solver verlet has its own");
+    if (world->settings.integrator == SCENE_EXPLICIT) {
+        fail_set(fail, "solver-unsupported",
+                 "the integrator explicit needs the solver impulse, found "
+                 "verlet; remove the integrator or the solver");
+        strcpy(fail->pointer, "/world/integrator");
+        return false;
+    }
     for (int i = 0; i < world->count; i++) {
         const char *member = unsupported_member(&world->scene->shapes[i].body);
         if (member && world->owners[i] == i)

@@ -346,7 +346,8 @@ bool world_refuse_member(const struct world *world, int shape,
         quote_name(world->scene->shapes[shape].id).text, member,
         solver_names[solver],
         solver_names[solver == SCENE_VERLET ? SCENE_IMPULSE : SCENE_VERLET]);
-    snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/body", shape);
+    snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/body/%s", shape,
+             member);
     return false;
 }
 

@@ -620,11 +620,14 @@ struct json_place stream_locate(const struct stream_record *record,
     if (offset != FAIL_NOWHERE)
         json_pointer_at(record->text, record->length, offset, fail->pointer,
                         sizeof fail->pointer);
-    else if (fail->pointer[0] && json_find(record->text, record->length,
-                                           fail->pointer, &name, &value))
+    else {
+        /* a shape may inherit what it does not have: then the shape counts */
+        while (fail->pointer[0] == '/' &&
+               !json_find(record->text, record->length, fail->pointer, &name,
+                          &value))
+            *strrchr(fail->pointer, '/') = '\0';
         offset = fail->at_name ? name : value;
-    else
-        offset = 0;
+    }
     return place_behind(record->place, record->text, offset);
 }
 
