@@ -118,12 +118,12 @@ Test(scene_bodies, velocity_of_a_shape)
 {
     scene_refused(WITH("'a':{}", ",'body':'a','velocity':[1,0]"),
                   "velocity-of-body", "/shapes/0/velocity",
-                  "velocity: the shape moves with the body \"a\"; put the "
-                  "velocity into that body");
+                  "velocity: the shape moves with the body \"a\"; remove "
+                  "it here, and put the velocity into that body");
     scene_refused(WITH("'a':{}", ",'body':'a','angular_velocity':1"),
                   "velocity-of-body", "/shapes/0/angular_velocity",
-                  "angular_velocity: the shape moves with the body \"a\"; put "
-                  "the velocity into that body");
+                  "angular_velocity: the shape moves with the body \"a\"; "
+                  "remove it here, and put the velocity into that body");
     scene_refused("{'shapes':[" POINT(",'body':{'velocity':[1,0]}") "]}",
                   "unknown-member", "/shapes/0/body/velocity",
                   "unknown member \"velocity\" of a body; if it is your own, "

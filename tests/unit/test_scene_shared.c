@@ -1,6 +1,7 @@
 /* Templates, defaults, mirror images and scales: which members shapes have, and
  * what is refused. */
 #include "scene/scene.h"
+#include "support/cli_call.h"
 #include "support/criterion.h"
 #include "support/document/library.h"
 #include "support/json_writer.h"
@@ -192,6 +193,16 @@ Test(scene_shared, cycles)
                   "template-cycle", "/templates/c/template",
                   "templates refer to each other in a cycle: \"a\" -> \"b\" -> "
                   "\"c\" -> \"a\"; remove one \"template\"");
+}
+
+/* What refers to a template that has an error is no error of its own. */
+Test(scene_shared, a_template_with_an_error_is_known, .init = cli_enter,
+     .fini = cli_leave)
+{
+    cli_call("collide sat", "{'templates':{'a':{'type':'point','point':[0,0],"
+                            "'id':'x'}},'shapes':[{'template':'a'}]}");
+    cr_assert(cli_has(cli_err, "a template cannot have an \"id\""));
+    cr_assert(not(cli_has(cli_err, "no template")), "%s", cli_err);
 }
 
 /* Whether or not a shape has them. */

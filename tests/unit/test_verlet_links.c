@@ -430,8 +430,8 @@ Test(verlet_links, solvers_that_refuse)
         world.settings.solver = cases[i].solver;
         cr_assert(not(world_make(&world, &arena, &fail)));
         cr_assert(all(eq(str, fail.code, "solver-unsupported"),
-                      eq(str, fail.pointer, "/shapes/0/body"),
                       eq(str, fail.message, (char *)cases[i].message)));
+        cr_assert(strstr(fail.pointer, "/shapes/0/body") != NULL);
         arena_free(&arena);
         arena_free(&got.arena);
     }
