@@ -12,8 +12,19 @@
 
 /* ---- Shapes and pairs by name ------------------------------------------- */
 
-/* Writes the hint for an id that no shape has: the nearest id or name, or else
- * the ids of the scene. False: memory is used up. */
+/* The hint for a text that looks like a shape, as "cirle 0 0 1"; "": none. */
+static struct short_text type_meant(const char *text)
+{
+    char word[16] = "";
+    size_t length = strcspn(text, " ");
+    if (text[length] && length < sizeof word)
+        memcpy(word, text, length);
+    return *word ? type_hint(word, NULL) : (struct short_text){""};
+}
+
+/* Writes the hint for an id that no shape has: the nearest id or name, the type
+ * of a shape that is meant, or else the ids of the scene. False: memory is used
+ * up. */
 static bool find_hint(const char *id, const struct scene *scene,
                       const struct aliases *aliases, struct arena *arena,
                       struct short_text *hint)
@@ -35,6 +46,8 @@ static bool find_hint(const char *id, const struct scene *scene,
     for (int i = 0; i < aliases->count; i++)
         known[count++] = aliases->items[i].text;
     *hint = hint_for(id, known, count, NULL);
+    if (!hint->text[0])
+        *hint = type_meant(id);
     if (!hint->text[0])
         *hint = hint_for(id, known, scene->shape_count, "; known ids: ");
     return true;

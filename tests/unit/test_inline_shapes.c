@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "query/pair_plan.h"
 #include "query/run/command_run.h"
 #include "support/criterion.h"
 #include "support/scarce.h"
+#include "support/scene_text.h"
 #include "support/text_parts.h"
 
 static struct arena arena;
@@ -259,6 +261,20 @@ Test(inline_shapes, a_misspelled_type_is_no_file)
                 "the types of shapes are \"polygon\", \"circle\", ");
     cr_assert(parse("collide|sat|level 2.json", &options));
     cr_assert(parse("collide|sat|my level", &options));
+}
+
+Test(inline_shapes, a_misspelled_type_is_no_id)
+{
+    struct scene_text got =
+        scene_taken("{'shapes':[{'id':'a','type':'point','point':[0,0]}]}");
+    cr_assert(eq(
+        int,
+        named_shape("shape", "cirle 0 0 1", &got.scene, &got.arena, &got.fail),
+        -1));
+    expect_part(
+        got.fail.message,
+        "no shape has the id \"cirle 0 0 1\"; did you mean \"circle\"?");
+    arena_free(&got.arena);
 }
 
 Test(inline_shapes, a_file_whose_name_looks_like_a_misspelled_type_is_a_file)
