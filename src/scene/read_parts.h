@@ -90,6 +90,11 @@ bool check_templates(const struct part_reading *reading);
  * unused-default. */
 bool check_defaults(const struct part_reading *reading);
 
+/* The hint for a name that a table of templates or bodies lacks: the nearest
+ * one, or to add it to the member. */
+struct short_text shared_hint(const struct table *table, const char *name,
+                              const char *member);
+
 /* Gives a shape the members of its template and, if it still has none, the type
  * of the defaults. parts->found has its own members, and *there one bit each;
  * both are filled in. It names a template, or reading->templates exists. Codes:

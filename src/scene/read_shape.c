@@ -606,9 +606,8 @@ static bool read_named_body(struct shape_parts *parts, const struct node *name)
     shape->named = table_find(&reading->bodies, table_text(text));
     if (!shape->named)
         return node_fail(name, fail, "unknown-body",
-                         "the scene has no body %s; add it to \"bodies\" of "
-                         "the scene",
-                         quote_name(text).text);
+                         "the scene has no body %s%s", quote_name(text).text,
+                         shared_hint(&reading->bodies, text, "bodies").text);
     shape->body = shape->named->body;
     for (int i = SHAPE_VELOCITY; i <= SHAPE_ANGULAR_VELOCITY; i++)
         if (parts->found[i].item)

@@ -106,6 +106,32 @@ static bool read_own(const struct part_reading *reading,
     return !has_id;
 }
 
+/* Of more names no one is suggested. */
+#define HINT_NAMES_MAX 64
+
+struct short_text shared_hint(const struct table *table, const char *name,
+                              const char *member)
+{
+    const char *names[HINT_NAMES_MAX];
+    bool is_small = table && table->count <= HINT_NAMES_MAX;
+    int count = 0;
+    for (size_t i = 0; is_small && i < table->room; i++) {
+        if (!table->slots[i].value)
+            continue;
+        /* sorted, so that hashes do not decide between two */
+        const char *text = table->slots[i].key.text;
+        int at = count++;
+        for (; at > 0 && strcmp(names[at - 1], text) > 0; at--)
+            names[at] = names[at - 1];
+        names[at] = text;
+    }
+    struct short_text hint = hint_for(name, names, count, NULL);
+    if (!hint.text[0])
+        snprintf(hint.text, sizeof hint.text, "; add it to \"%s\" of the scene",
+                 member);
+    return hint;
+}
+
 /* The template that a member "template" names; NULL and *fail: there is none.
  */
 static struct shape_template *find_template(const struct part_reading *reading,
@@ -118,10 +144,11 @@ static struct shape_template *find_template(const struct part_reading *reading,
     struct shape_template *found =
         templates ? table_find(&templates->names, table_text(text)) : NULL;
     if (!found)
-        node_fail(name, reading->fail, "unknown-template",
-                  "the scene has no template %s; add it to \"templates\" of "
-                  "the scene",
-                  quote_name(text).text);
+        node_fail(
+            name, reading->fail, "unknown-template",
+            "the scene has no template %s%s", quote_name(text).text,
+            shared_hint(templates ? &templates->names : NULL, text, "templates")
+                .text);
     return found;
 }
 

@@ -95,6 +95,15 @@ Test(scene_bodies, world)
 
 /* ---- What is refused ----------------------------------------------------- */
 
+/* Of names that are as near as others the first in the alphabet. */
+Test(scene_bodies, a_misspelled_body_is_suggested)
+{
+    scene_refused("{'bodies':{'bob':{},'boa':{},'x':{}},'shapes':[{'type':"
+                  "'point','point':[0,0],'body':'boc'}]}",
+                  "unknown-body", "/shapes/0/body",
+                  "the scene has no body \"boc\"; did you mean \"boa\"?");
+}
+
 Test(scene_bodies, names)
 {
     scene_refused(WITH("'a':{}", ",'body':'b'"), "unknown-body",

@@ -195,6 +195,15 @@ Test(scene_shared, cycles)
                   "\"c\" -> \"a\"; remove one \"template\"");
 }
 
+Test(scene_shared, a_misspelled_template_is_suggested)
+{
+    scene_refused("{'templates':{'ledge':{'type':'point','point':[0,0]}},"
+                  "'shapes':[{'template':'ldge'}]}",
+                  "unknown-template", "/shapes/0/template",
+                  "the scene has no template \"ldge\"; did you mean "
+                  "\"ledge\"?");
+}
+
 /* What refers to a template that has an error is no error of its own. */
 Test(scene_shared, a_template_with_an_error_is_known, .init = cli_enter,
      .fini = cli_leave)
