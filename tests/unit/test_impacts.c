@@ -132,6 +132,66 @@ Test(impacts, bullets_are_stopped_by_bodies_that_move)
     }
 }
 
+static double momentum_of(const struct stage *run)
+{
+    double sum = 0;
+    for (int i = 0; i < run->world.body_count; i++)
+        sum +=
+            run->world.bodies[i].velocity.x / run->world.bodies[i].inverse_mass;
+    return sum;
+}
+
+/* Two bullets meet a third one in the same step, from both sides: it once went
+ * along with the second, through the first, and lost half of its velocity. */
+Test(impacts, bullets_between_bullets_keep_order_and_momentum)
+{
+    struct stage run;
+    begin(&run, "'dt':0.0166",
+          "{'type':'circle','center':[-2,0],'radius':0.3,'velocity':[65,0],"
+          "'body':{'bullet':true}},{'type':'circle','center':[0,0],'radius':"
+          "0.3,'body':{'bullet':true}},{'type':'circle','center':[3.3,0],"
+          "'radius':0.5,'velocity':[-65,0],'body':{'bullet':true}}");
+    double before = momentum_of(&run);
+    for (int n = 0; n < 60; n++) {
+        stage_go_on(&run, 1);
+        const col_body *bodies = run.world.bodies;
+        cr_assert(all(lt(dbl, bodies[0].center.x + 0.3, bodies[1].center.x),
+                      lt(dbl, bodies[1].center.x + 0.1, bodies[2].center.x)));
+        cr_assert(epsilon_eq(dbl, momentum_of(&run), before, 1e-9));
+    }
+    stage_end(&run);
+}
+
+/* A tip sharper than 45 degrees slides into the corner of a floor and a wall.
+ * Its least way out is along its own slanted side, which is no normal of the
+ * surface: it once had no contact with the wall, and sank in. */
+Test(impacts, a_sharp_tip_stops_in_an_inner_corner)
+{
+    static const char *const rooms[] = {
+        "{'type':'box','min':[-6,-1],'max':[5,0],'body':{'static':true}},"
+        "{'type':'box','min':[-6,0],'max':[-5,3],'body':{'static':true}}",
+        "{'type':'segment','a':[5,0],'b':[-5,0]},"
+        "{'type':'segment','a':[-5,0],'b':[-5,3]}",
+        "{'type':'chain','vertices':[[5,0],[-5,0],[-5,3]]}"};
+    for (int i = 0; i < 9; i++) {
+        struct stage run;
+        char shapes[1000];
+        snprintf(shapes, sizeof shapes,
+                 "{'type':'polygon','vertices':[[0,0],[0.3,0],[0.3,%g]],"
+                 "'position':[-4,0],'velocity':[-1,0]},%s",
+                 0.1 * (1 + i / 3), rooms[i % 3]);
+        begin(&run, "'gravity':[0,-10]", shapes);
+        for (int n = 0; n < 300; n++) {
+            const col_vec2 *tip = run.world.shapes[0].vertices;
+            stage_go_on(&run, 1);
+            for (int k = 0; k < 3; k++)
+                cr_assert(
+                    all(lt(dbl, -5.02, tip[k].x), lt(dbl, -0.02, tip[k].y)));
+        }
+        stage_end(&run);
+    }
+}
+
 /* A contact of mass 1 that turns 64 around gets the impulse 128, in the step
  * after the hit. */
 Test(impacts, are_contacts_of_the_next_step)

@@ -396,7 +396,7 @@ Test(simulate_bodies, verlet_refuses_what_it_cannot_do)
         cr_assert(
             eq(int, cli_call("collide simulate --solver verlet", text), 2));
         expect_part(cli_out, "\"code\":\"solver-unsupported\"");
-        expect_part(cli_out, "\"pointer\":\"/shapes/0/body\"");
+        expect_part(cli_out, "\"pointer\":\"/shapes/0/body/");
     }
     cli_call("collide simulate --solver verlet --integrator explicit",
              "{'shapes':[]}");

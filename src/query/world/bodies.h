@@ -25,7 +25,7 @@ struct body_state {
 col_mass shape_mass(const struct scene_shape *shape);
 
 /* The same of a given mass; 0: by density. */
-col_mass shape_mass_of(const struct scene_shape *shape, double mass);
+col_mass shape_mass_of(const struct scene_shape *shape, double given);
 
 /* True if the mass properties of every shape that is not static, or (all) of
  * every shape, can be computed (rounded_mass). Code: concave-rounded. */

@@ -9,7 +9,8 @@
  *
  * Bodies are stopped by static and kinematic ones, in order; after that bullets
  * are stopped by all others, too, which move from where they were to where they
- * are now. Times are fractions of the step. */
+ * are now; some rounds, since one that stops may be in the way of another.
+ * Times are fractions of the step. */
 #include <math.h>
 
 #include "query/world/bodies.h"
@@ -36,8 +37,10 @@ struct obstacle_tree {
 struct swept_body {
     double reach;    /* no point of it is further from its center */
     double least;    /* motions up to this cannot matter */
+    double moved;    /* the share of the step up to its first stop; 1: none */
     int first;       /* of its shapes; -1 */
     bool is_bullet;  /* it is stopped by free bodies */
+    bool is_chased;  /* so it is in this step: it took a bullet to something */
     bool is_touched; /* it has a contact at the start */
 };
 
@@ -213,6 +216,7 @@ struct sweep {
     int shape;
     col_mover motion;
     enum obstacle_kind kind; /* the last that may stop it */
+    int carrier;             /* a body that takes it along; -1 */
     bool is_far;             /* it moves so far that what stands still may */
     double depth;            /* the slop, or more where numbers are large */
 };
@@ -258,7 +262,8 @@ static void hit_obstacle(const struct sweep *sweep, struct piece_ref target,
     col_mover b = motion_of(impacts, other);
     double way =
         way_of(&sweep->motion, body->reach, &b, impacts->bodies[other].reach);
-    if ((sweep->kind < OBSTACLE_FREE &&
+    if (other == sweep->carrier ||
+        (sweep->kind < OBSTACLE_FREE &&
          world->parts[target.shape] & PART_FREE) ||
         !world_may_meet(world, sweep->shape, target.shape) ||
         way <= body->least || !is_sound(impacts, other))
@@ -286,14 +291,16 @@ static void hit_first(struct sweep *sweep, struct first_hit *hit)
 }
 
 static struct first_hit first_hit_of(struct world_impacts *impacts, int body,
-                                     enum obstacle_kind kind)
+                                     enum obstacle_kind kind, int carrier)
 {
     const struct world *world = impacts->world;
     const struct swept_body *swept = &impacts->bodies[body];
     struct first_hit hit = {1, -1, 0};
     const col_mover still = {.center = {0, 0}};
-    struct sweep sweep = {
-        .impacts = impacts, .motion = motion_of(impacts, body), .kind = kind};
+    struct sweep sweep = {.impacts = impacts,
+                          .motion = motion_of(impacts, body),
+                          .kind = kind,
+                          .carrier = carrier};
     sweep.is_far =
         way_of(&sweep.motion, swept->reach, &still, 0) > swept->least;
     if (!(sweep.is_far || impacts->trees[true].count > 0) ||
@@ -354,33 +361,69 @@ static void take_gain(struct world_impacts *impacts, int body, double share)
         end->angular_velocity = less.angular_velocity;
 }
 
-/* Moves a body among kinds of obstacles up to its first hit. What takes it
- * along from there may take it to others, of the kinds before. A body that is
- * sunk in deep although it has a contact, as one that turns fast beside a wall,
- * loses half of its velocity, so that it does not stay there for ever. */
-static void sweep_body(struct world_impacts *impacts, int body,
-                       enum obstacle_kind kind, bool is_symplectic)
+/* Takes half of its velocity from a body that is sunk deep into what is not
+ * free although it has a contact, as one that turns fast beside a wall: so it
+ * does not stay there for ever. */
+static void calm_down(const struct world *world, int body,
+                      const struct first_hit *hit)
 {
-    const struct world *world = impacts->world;
     col_body *end = &world->bodies[body];
-    double moved = 1;
-    for (;;) {
-        struct first_hit hit = first_hit_of(impacts, body, kind);
+    if (hit->level < SHRUNK_SCALED ||
+        (hit->other >= 0 && world_is_free(world, hit->other)))
+        return;
+    end->velocity.x /= 2;
+    end->velocity.y /= 2;
+    if (end->inverse_inertia > 0)
+        end->angular_velocity /= 2;
+}
+
+/* Moves a body among kinds of obstacles up to its first hit. What takes it
+ * along from there may take it to others: free bodies are looked at twice, then
+ * only the kinds before. Returns true if a free body took it to another one. */
+static bool sweep_body(struct world_impacts *impacts, int body,
+                       enum obstacle_kind kind, bool is_first)
+{
+    double *moved = &impacts->bodies[body].moved;
+    bool is_between = false;
+    int carrier = -1;
+    for (int passes = 0;; passes++) {
+        struct first_hit hit = first_hit_of(impacts, body, kind, carrier);
         if (!(hit.time < 1))
             break;
-        moved = hit.time < moved ? hit.time : moved;
+        *moved = hit.time < *moved ? hit.time : *moved;
+        if (carrier >= 0 && world_is_free(impacts->world, carrier))
+            is_between = impacts->bodies[carrier].is_chased = true;
+        carrier = hit.other;
         stop_body(impacts, body, &hit);
-        double kept = hit.level < SHRUNK_SCALED ? 1 : 0.5;
-        end->velocity.x *= kept;
-        end->velocity.y *= kept;
-        end->angular_velocity *= end->inverse_inertia > 0 ? kept : 1;
-        if (hit.other < 0 || !world->drives[hit.other].moves)
+        if (is_first)
+            calm_down(impacts->world, body, &hit);
+        if (hit.other < 0 || !impacts->world->drives[hit.other].moves)
             break;
-        kind = world_is_free(world, hit.other) ? OBSTACLE_KINEMATIC
-                                               : OBSTACLE_STATIC;
+        if (passes > 0 || kind != OBSTACLE_FREE)
+            kind = kind == OBSTACLE_FREE ? OBSTACLE_KINEMATIC : OBSTACLE_STATIC;
     }
-    if (is_symplectic && moved < 1)
-        take_gain(impacts, body, 1 - moved);
+    return is_between;
+}
+
+/* Bullets move again, with what took them to another body. */
+#define BULLET_ROUNDS 4
+
+static void sweep_bodies(struct world_impacts *impacts)
+{
+    const struct world *world = impacts->world;
+    bool is_bullet = false, is_stopped = true;
+    for (int round = 0; is_stopped && round <= BULLET_ROUNDS; round++) {
+        build_tree(impacts, &impacts->trees[true]);
+        is_stopped = impacts->has_bullets && !is_bullet;
+        for (int i = 0; i < world->body_count; i++)
+            if (world_is_free(world, i) &&
+                impacts->bodies[i].is_chased == is_bullet)
+                is_stopped |= sweep_body(
+                    impacts, i, is_bullet ? OBSTACLE_FREE : OBSTACLE_KINEMATIC,
+                    round <= is_bullet);
+        is_stopped = is_stopped && impacts->has_bullets;
+        is_bullet = true;
+    }
 }
 
 void impacts_sweep(struct world *world, const col_body *starts,
@@ -389,20 +432,19 @@ void impacts_sweep(struct world *world, const col_body *starts,
     struct world_impacts *impacts = world->impacts;
     impacts->starts = starts;
     impacts->work = 0;
-    for (int i = 0; i < world->body_count; i++)
-        impacts->bodies[i].is_touched = false;
+    for (int i = 0; i < world->body_count; i++) {
+        struct swept_body *swept = &impacts->bodies[i];
+        swept->is_chased = swept->is_bullet;
+        swept->is_touched = false;
+        swept->moved = 1;
+    }
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
         impacts->bodies[world->owners[contact->a]].is_touched = true;
         impacts->bodies[world->owners[contact->b]].is_touched = true;
     }
-    for (int bullets = 0; bullets < (impacts->has_bullets ? 2 : 1); bullets++) {
-        build_tree(impacts, &impacts->trees[true]);
-        for (int i = 0; i < world->body_count; i++)
-            if (world_is_free(world, i) &&
-                impacts->bodies[i].is_bullet == bullets)
-                sweep_body(impacts, i,
-                           bullets ? OBSTACLE_FREE : OBSTACLE_KINEMATIC,
-                           is_symplectic);
-    }
+    sweep_bodies(impacts);
+    for (int i = 0; i < world->body_count && is_symplectic; i++)
+        if (impacts->bodies[i].moved < 1)
+            take_gain(impacts, i, 1 - impacts->bodies[i].moved);
 }

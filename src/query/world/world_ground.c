@@ -189,10 +189,30 @@ struct found_contact {
     col_manifold manifold;
 };
 
+/* True if a run ends in an inner corner of the surface at a vertex of the piece
+ * that a contact is at. */
+static bool ends_inside(const struct ground_contact *at, int run)
+{
+    const struct world_surface *surface = at->world->ground->surface;
+    const struct surface_run *ended = &surface->runs[run];
+    double slop = surface->settings->slop;
+    for (int k = 0; k < 2 * at->contact->count; k++) {
+        const col_contact *point = &at->contact->points[k / 2];
+        bool is_edge = at->is_a ? point->a_is_edge : point->b_is_edge;
+        int index = at->is_a ? point->a : point->b;
+        if (is_edge || ended->at[k % 2].is_corner)
+            continue;
+        col_vec2 apart = way(at->piece->vertices[index], ended->ends[k % 2]);
+        if (dot(apart, apart) <= slop * slop)
+            return true;
+    }
+    return false;
+}
+
 /* Finds the deepest contact (surface_touch) with a run that an edge is part of,
- * beside what moves. */
+ * beside what moves; `inner`: with one that ends in an inner corner. */
 static void find_on_edge(const struct ground_contact *at, int edge, bool press,
-                         struct found_contact *found)
+                         bool inner, struct found_contact *found)
 {
     const struct world_ground *ground = at->world->ground;
     const struct surface_part *parts;
@@ -213,7 +233,8 @@ static void find_on_edge(const struct ground_contact *at, int edge, bool press,
         int run = parts[k].run;
         if (ground->stamps[run] == ground->groups) {
             found->is_taken = true;
-        } else if (surface_touch(ground->surface, run, mover, at->is_a, press,
+        } else if ((!inner || ends_inside(at, run)) &&
+                   surface_touch(ground->surface, run, mover, at->is_a, press,
                                  &manifold) &&
                    (found->run < 0 || manifold.relation.amount >
                                           found->manifold.relation.amount)) {
@@ -265,7 +286,9 @@ static enum contact_state settle(const struct ground_contact *at,
  * on the surface. In an inner corner the end of a run lies in a body that is
  * sunk in, and the shortest way out is past that end. The piece, which has an
  * inside, knows better. Then any other contacts (`rest`): with a run beside it,
- * or at an arc of the piece that nothing covers. */
+ * or at an arc of the piece that nothing covers. A sharp tip that slides into
+ * an inner corner would leave the wall by its own slanted side, which the
+ * surface does not have: it is pressed out along the wall's normal. */
 static enum contact_state smooth(const struct ground_contact *at, bool rest)
 {
     struct edge_choices edges = edges_of(at, rest);
@@ -275,10 +298,10 @@ static enum contact_state smooth(const struct ground_contact *at, bool rest)
         const struct edge_choice *choice = &edges.list[i];
         if (!rest && choice->likeness < LIKENESS_LEAST)
             break;
-        find_on_edge(at, choice->edge, false, &found);
-        if (found.run < 0 && !found.is_taken && !rest &&
-            choice->likeness >= LIKENESS_PRESSED)
-            find_on_edge(at, choice->edge, true, &found);
+        find_on_edge(at, choice->edge, false, false, &found);
+        if (found.run < 0 && !found.is_taken &&
+            choice->likeness > (rest ? 0 : LIKENESS_PRESSED))
+            find_on_edge(at, choice->edge, true, rest, &found);
     }
     if (found.run < 0 && rest && at->contact->count == 1 &&
         !(at->is_a ? point->a_is_edge : point->b_is_edge) &&
@@ -297,7 +320,7 @@ static enum contact_state press(const struct ground_contact *at)
     struct found_contact least = {.run = -1};
     for (int i = 0; i < edges.count; i++) {
         struct found_contact found = {.run = -1};
-        find_on_edge(at, edges.list[i].edge, true, &found);
+        find_on_edge(at, edges.list[i].edge, true, false, &found);
         if (found.run >= 0 &&
             (least.run < 0 ||
              found.manifold.relation.amount < least.manifold.relation.amount))

@@ -622,10 +622,13 @@ struct json_place stream_locate(const struct stream_record *record,
                         sizeof fail->pointer);
     else {
         /* a shape may inherit what it does not have: then the shape counts */
-        while (fail->pointer[0] == '/' &&
-               !json_find(record->text, record->length, fail->pointer, &name,
-                          &value))
-            *strrchr(fail->pointer, '/') = '\0';
+        char pointer[sizeof fail->pointer];
+        memcpy(pointer, fail->pointer, sizeof pointer);
+        while (pointer[0] == '/' &&
+               !json_find(record->text, record->length, pointer, &name, &value))
+            *strrchr(pointer, '/') = '\0';
+        if (pointer[0])
+            memcpy(fail->pointer, pointer, sizeof pointer);
         offset = fail->at_name ? name : value;
     }
     return place_behind(record->place, record->text, offset);
