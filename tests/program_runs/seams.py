@@ -195,7 +195,7 @@ def compare(degrees, grounds, bodies, steps, what):
                worst <= TOLERANCE)
 
 
-# ---- 1000 seams, ten speeds, both directions: F1 and F2 ----------------------
+# ---- 1000 seams, ten speeds, both directions ---------------------------------
 
 def test_thousand_seams():
     bodies = sliders(0, ["box"], [0], -SUNK, 0, back=124)

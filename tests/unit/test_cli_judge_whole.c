@@ -14,7 +14,7 @@ TestSuite(cli_judge_whole, .init = cli_enter, .fini = cli_leave);
 #define OVERLAP                "'a':'A','b':'B','overlap':true,"
 #define RECORD(query, members) "{'query':'" query "','pairs':[{" members "}]}"
 
-/* A block with a notch at the top, and a disc in it: review F3. The cut from
+/* A block with a notch at the top, and a disc in it. The cut from
  * vertex 1 to vertex 3 lies 2.928 along its normal. */
 #define BLOCK "[0,0],[10,0],[10,10],[5,9],[0,10]"
 #define NOTCH                                                                  \

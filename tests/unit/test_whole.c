@@ -22,7 +22,7 @@ static col_shape disc(const col_vec2 *center, double radius)
         .vertices = center, .count = 1, .winding = 1, .radius = radius};
 }
 
-/* A block with a notch at the top: review F3. */
+/* A block with a notch at the top. */
 static const col_vec2 notch[] = {{0, 0}, {10, 0}, {10, 10}, {5, 9}, {0, 10}};
 static const int notch_count = COUNT(notch);
 

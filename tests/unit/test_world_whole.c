@@ -29,7 +29,7 @@ static col_vec2 moved_after(int steps, const char *scene)
     return moved;
 }
 
-/* Review F3: the disc was pushed along the cut from vertex 1 to vertex 3, and
+/* The disc was once pushed along the cut from vertex 1 to vertex 3, and
  * stayed inside. It is 4.5 deep, over the bottom, and leaves there, but for the
  * slop of 0.01. */
 Test(world_whole, a_disc_leaves_a_notched_block)
