@@ -405,26 +405,24 @@ static bool sweep_body(struct world_impacts *impacts, int body,
     return is_between;
 }
 
-/* Bullets move again, with what took them to another body. */
-#define BULLET_ROUNDS 4
-
-static void sweep_bodies(struct world_impacts *impacts)
+/* Moves all free bodies of one kind. Returns true if a free body took one to
+ * another. */
+static bool sweep_bodies(struct world_impacts *impacts, bool are_chased,
+                         bool is_first)
 {
     const struct world *world = impacts->world;
-    bool is_bullet = false, is_stopped = true;
-    for (int round = 0; is_stopped && round <= BULLET_ROUNDS; round++) {
-        build_tree(impacts, &impacts->trees[true]);
-        is_stopped = impacts->has_bullets && !is_bullet;
-        for (int i = 0; i < world->body_count; i++)
-            if (world_is_free(world, i) &&
-                impacts->bodies[i].is_chased == is_bullet)
-                is_stopped |= sweep_body(
-                    impacts, i, is_bullet ? OBSTACLE_FREE : OBSTACLE_KINEMATIC,
-                    round <= is_bullet);
-        is_stopped = is_stopped && impacts->has_bullets;
-        is_bullet = true;
-    }
+    enum obstacle_kind kind = are_chased ? OBSTACLE_FREE : OBSTACLE_KINEMATIC;
+    bool is_between = false;
+    build_tree(impacts, &impacts->trees[true]);
+    for (int i = 0; i < world->body_count; i++)
+        if (world_is_free(world, i) &&
+            impacts->bodies[i].is_chased == are_chased)
+            is_between |= sweep_body(impacts, i, kind, is_first);
+    return is_between;
 }
+
+/* Bullets that were taken to another body move again, with what took them. */
+#define BULLET_ROUNDS 4
 
 void impacts_sweep(struct world *world, const col_body *starts,
                    bool is_symplectic)
@@ -443,7 +441,10 @@ void impacts_sweep(struct world *world, const col_body *starts,
         impacts->bodies[world->owners[contact->a]].is_touched = true;
         impacts->bodies[world->owners[contact->b]].is_touched = true;
     }
-    sweep_bodies(impacts);
+    sweep_bodies(impacts, false, true);
+    bool goes_on = impacts->has_bullets;
+    for (int round = 0; goes_on && round < BULLET_ROUNDS; round++)
+        goes_on = sweep_bodies(impacts, true, round == 0);
     for (int i = 0; i < world->body_count && is_symplectic; i++)
         if (impacts->bodies[i].moved < 1)
             take_gain(impacts, i, 1 - impacts->bodies[i].moved);
