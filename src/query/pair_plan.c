@@ -17,7 +17,7 @@ static struct short_text type_meant(const char *text)
 {
     char word[16] = "";
     size_t length = strcspn(text, " ");
-    if (text[length] && length < sizeof word)
+    if (length < sizeof word && text[length])
         memcpy(word, text, length);
     return *word ? type_hint(word, NULL) : (struct short_text){""};
 }
