@@ -485,7 +485,7 @@ static bool join(const struct part_reading *reading,
 bool read_rings(const struct part_reading *reading, const struct node *vertices,
                 const struct node *holes, struct shape_rings *rings)
 {
-    struct core_reader outer;
+    struct core_reader outer = {.count = 0};
     int count = 0;
     *rings = (struct shape_rings){.count = 0};
     if (!read_polygon(reading, vertices, &outer) ||

@@ -297,7 +297,7 @@ bool layers_number(struct scene *scene, struct arena *arena)
         .words = arena_take(arena, room, sizeof *making.words)};
     struct arena_mark mark = arena_mark(arena);
     struct layer_names **owners =
-        arena_take(arena, (size_t)owned, sizeof *owners);
+        arena_take(arena, (size_t)owned, sizeof(void *));
     const char **names = arena_take(arena, room, sizeof *names);
     making.numbers = arena_take(arena, room, sizeof *making.numbers);
     if (!sets || !making.words || !owners || !names || !making.numbers)

@@ -95,8 +95,9 @@ static int find_links(const struct verlet_particles *particles,
                       struct verlet_link *links, int *marks)
 {
     const col_vec2 *points = particles->points;
-    struct finder finder = {.links = links, .marks = marks};
-    for (int i = 0; i < particles->link_count; i++)
+    struct finder finder = {.links = links};
+    finder.marks = marks;
+    for (int i = 0; particles->links && i < particles->link_count; i++)
         add(&finder, particles->links[i].a, particles->links[i].b);
     if (!particles->links)
         brace(&finder, particles);
