@@ -7,10 +7,10 @@
  * sink into, and there it stays for the rest of the step. So it has a contact
  * in the next step, and the solver answers that together with all others.
  *
- * Bodies are stopped by static and kinematic ones, in order; after that bullets
- * are stopped by all others, too, which move from where they were to where they
- * are now; some rounds, since one that stops may be in the way of another.
- * Times are fractions of the step. */
+ * First, static and kinematic bodies stop the others, in the order of the
+ * scene. Then all bodies stop bullets. Bodies that were swept before move from
+ * where they were to where they are now. A bullet that stops may be in the way
+ * of another one, so there are some rounds. Times are fractions of the step. */
 #include <math.h>
 
 #include "query/world/bodies.h"
@@ -35,12 +35,13 @@ struct obstacle_tree {
 };
 
 struct swept_body {
-    double reach;    /* no point of it is further from its center */
-    double least;    /* motions up to this cannot matter */
-    double moved;    /* the share of the step up to its first stop; 1: none */
-    int first;       /* of its shapes; -1 */
-    bool is_bullet;  /* it is stopped by free bodies */
-    bool is_chased;  /* so it is in this step: it took a bullet to something */
+    double reach;   /* no point of it is further from its center */
+    double least;   /* motions up to this cannot matter */
+    double moved;   /* the share of the step up to its first stop; 1: none */
+    int first;      /* of its shapes; -1 */
+    bool is_bullet; /* free bodies stop it */
+    bool is_chased; /* free bodies stop it in this step: it is a bullet, or took
+                       one to another body */
     bool is_touched; /* it has a contact at the start */
 };
 
