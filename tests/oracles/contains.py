@@ -251,6 +251,17 @@ def samples(b, rng):
     return found
 
 
+def in_holes(a, b, rng):
+    """Points of B in holes of A, which may be small beside B."""
+    found = []
+    for ring in a.rings[1:]:
+        spans = [(min(p[k] for p in ring), max(p[k] for p in ring))
+                 for k in (0, 1)]
+        found += [tuple(rng.uniform(*map(float, span)) for span in spans)
+                  for _ in range(30)]
+    return [x for x in found if b.has(x)]
+
+
 def climb(a, b, points, rng):
     """A point of B that is far from A's core, by steps that get smaller."""
     best = sorted(points, key=a.square)[-4:]
@@ -275,7 +286,7 @@ def rounded_fault(a, b, contains, strict, rng):
     if (contains or strict) and worst > radius * (1 + 1e-9):
         return "has a point outside"
     if contains is False and worst < radius and not b.flat \
-            and climb(a, b, points, rng) < radius - 0.01:
+            and climb(a, b, points + in_holes(a, b, rng), rng) < radius - 0.01:
         return "has no point outside"
     return None
 
