@@ -171,11 +171,14 @@ static struct containment contains_by_core(const struct question *question)
                                 within.strict ? DECIDED_YES : UNDECIDED};
 }
 
-static struct containment contains_rounded(const struct question *question)
+static struct containment contains_rounded(const struct question *question,
+                                           bool is_touching)
 {
     const struct answer *answer = question->answer;
     struct containment is = contains_piecewise(question);
-    if (is.strict == UNDECIDED) {
+    if (is_touching) /* then B is not in the interior */
+        is.strict = DECIDED_NO;
+    if (is.contains == UNDECIDED || is.strict == UNDECIDED) {
         struct containment by_core = contains_by_core(question);
         if (by_core.contains == DECIDED_YES)
             is.contains = DECIDED_YES;
@@ -202,8 +205,5 @@ struct containment contains_pieces(const struct answer *answer,
         return no;
     if (a->radius <= 0)
         return contains_sharply(&question);
-    struct containment is = contains_rounded(&question);
-    if (!hulls.strict)
-        is.strict = DECIDED_NO;
-    return is;
+    return contains_rounded(&question, !hulls.strict);
 }
