@@ -43,7 +43,7 @@ static void tell(struct page_of *page, const char *file,
 /* The text of the whole page. */
 static const char *end(struct page_of *page)
 {
-    report_end(&page->report, &(struct report_end){0, 0});
+    report_end(&page->report, &(struct report_end){0, 0, false});
     sink_byte(&page->out, '\0');
     cr_assert(eq(int, page->out.error, 0));
     return page->out.text;
