@@ -116,7 +116,8 @@ static void read_levels(const struct document *document,
                         const struct level_options *options)
 {
     struct arena *arena = library->arena;
-    const struct level_source source = {document, library, options, arena};
+    const struct level_source source = {document, library, options, arena,
+                                        NULL};
     struct levels levels;
     const struct item *where = NULL;
     struct fail fail = {.code = NULL};

@@ -110,7 +110,7 @@ static void answer_all(const struct scene *scene, struct arena *arena)
     answer(&near, scene, arena);
     struct query_options ray = {.query = &query_ray,
                                 .has_ray = true,
-                                .ray = {{-1, -2}, {3, 4}},
+                                .ray = {.from = {-1, -2}, .to = {3, 4}},
                                 .trace = true};
     answer(&ray, scene, arena);
     struct query_options cast = {.query = &query_cast,

@@ -353,8 +353,8 @@ static void put_form(char *text, size_t size, int form, double s, double h)
         "'type':'box','min':[-%g,-%g],'max':[%g,%g]",
         "'type':'capsule','a':[%g,0],'b':[0,0],'radius':%g",
         "'type':'polygon','vertices':[[%g,0],[-%g,%g],[-%g,-%g]]",
-        "'type':'polygon','vertices':[[0,0],[%g,0],[%g,%g],[%g,%g],[%g,%g],"
-        "[0,%g]]",
+        ("'type':'polygon','vertices':[[0,0],[%g,0],[%g,%g],[%g,%g],[%g,%g],"
+         "[0,%g]]"),
         "'type':'segment','a':[-%g,0],'b':[%g,0]",
         "'type':'point','point':[0,0]",
     };

@@ -240,26 +240,25 @@ Test(memory_runs, polygons_that_are_mended_end_well)
 
 Test(memory_runs, each_query_ends_well)
 {
-    static const char *const queries[] = {"sat",
-                                          "gjk --within 9",
-                                          "clip",
-                                          "sweep --dt 1",
-                                          "toi --dt 1",
-                                          "mass",
-                                          "pairs",
-                                          "pieces",
-                                          "aabb",
-                                          "contains",
-                                          "gjk --nearest 2 --shape "
-                                          "{\"type\":\"circle\",\"center\":"
-                                          "[1,1],\"radius\":2}",
-                                          "cross --all",
-                                          "resolve",
-                                          "simulate --steps 3 --solver verlet",
-                                          "simulate --steps 3",
-                                          "path --player 1x1 --from 0,1 --to "
-                                          "9,1",
-                                          "ray --from 0,1 --to 9,1"};
+    static const char *const queries[] = {
+        "sat",
+        "gjk --within 9",
+        "clip",
+        "sweep --dt 1",
+        "toi --dt 1",
+        "mass",
+        "pairs",
+        "pieces",
+        "aabb",
+        "contains",
+        ("gjk --nearest 2 --shape "
+         "{\"type\":\"circle\",\"center\":[1,1],\"radius\":2}"),
+        "cross --all",
+        "resolve",
+        "simulate --steps 3 --solver verlet",
+        "simulate --steps 3",
+        "path --player 1x1 --from 0,1 --to 9,1",
+        "ray --from 0,1 --to 9,1"};
     static const char *const scenes[] = {
         "scenes/concave-hole.json", "scenes/concave-falls.json",
         "scenes/concave-turned.json", "tests/levels/objects.tmx"};

@@ -186,7 +186,7 @@ Test(motion_answers, a_ray_of_the_options_has_no_place_in_the_scene)
                     "{'type':'box','min':[4,0],'max':[5,1]}],'rays':[]}");
     struct query_options options = {.query = &query_ray,
                                     .has_ray = true,
-                                    .ray = {{-1, 0.5}, {9, 0.5}},
+                                    .ray = {.from = {-1, 0.5}, .to = {9, 0.5}},
                                     .limits.pairs = 1};
     cr_assert(eq(str, refusal_of(&options, &scene.scene), ""));
     arena_free(&scene.arena);
@@ -220,7 +220,7 @@ Test(motion_answers, steps_of_a_ray_tell_its_vertex_from_those_of_a_shape)
     struct query_options options = {.query = &query_ray,
                                     .trace = true,
                                     .has_ray = true,
-                                    .ray = {{-10, 30}, {-10, 0}}};
+                                    .ray = {.from = {-10, 30}, .to = {-10, 0}}};
     const char *answer = answer_of(&options, &scene.scene, QUERY_HIT);
     const char *side = strstr(answer, "\"part\":\"side\"");
     cr_assert(ne(ptr, side, NULL), "%s", answer);

@@ -80,8 +80,10 @@ Test(query_memory, sat_in_the_words_of_an_engine)
 
 Test(query_memory, rays_say_so_where_memory_runs_out)
 {
-    fail_every_allocation((struct query_options){
-        .query = &query_ray, .has_ray = true, .ray = {{-1, 1}, {9, 1}}});
+    fail_every_allocation(
+        (struct query_options){.query = &query_ray,
+                               .has_ray = true,
+                               .ray = {.from = {-1, 1}, .to = {9, 1}}});
 }
 
 Test(query_memory, a_cast_says_so_where_memory_runs_out)

@@ -77,7 +77,7 @@ static struct sink report_as(struct report report, struct report_finding *told,
     report.command = "check";
     report.rules = rule_reports;
     report.arena = kept;
-    struct report_end end = {0, 0};
+    struct report_end end = {0, 0, false};
     struct report_list list = {
         .items = told, .count = count, .room = count, .arena = arena};
     struct report_list none = {.count = 0};

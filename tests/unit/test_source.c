@@ -29,14 +29,15 @@ static void answer(struct run *run, FILE *scenes, size_t block)
     struct progress progress = {.wanted = false};
     struct scene_reader reader = scene_reader_make(&options.limits);
     FILE *messages = tmpfile();
-    struct records records = {.options = &options,
-                              .file = "scenes",
-                              .reader = &reader,
-                              .out = run->out,
-                              .messages = {messages, &progress, NULL},
-                              .pool = run->jobs > 1 ? &run->pool : NULL,
-                              .jobs = run->jobs,
-                              .alone = 1000};
+    struct records records = {
+        .options = &options,
+        .file = "scenes",
+        .reader = &reader,
+        .out = run->out,
+        .messages = {.file = messages, .progress = &progress},
+        .pool = run->jobs > 1 ? &run->pool : NULL,
+        .jobs = run->jobs,
+        .alone = 1000};
     rewind(scenes);
     fflush(scenes);
     source_answer(&records, fileno(scenes), block, run->arena);

@@ -82,8 +82,8 @@ static void put_shape(struct writing *w)
         "'type':'box','min':[-0.5,-0.4],'max':[0.5,0.4]",
         "'type':'circle','center':[0.1,0],'radius':0.5",
         "'type':'capsule','a':[-0.4,0],'b':[0.4,0.1],'radius':0.2",
-        "'type':'polygon','vertices':[[-0.6,-0.5],[0.6,-0.5],[0.6,0],[0,0],"
-        "[-0.1,0.6],[-0.6,0.5]]"};
+        ("'type':'polygon','vertices':[[-0.6,-0.5],[0.6,-0.5],[0.6,0],[0,0],"
+         "[-0.1,0.6],[-0.6,0.5]]")};
     put(w, "%s,'position':[%g,%g],'angle':%g", forms[rng_below(&w->rng, 4)],
         between(w, -1.5, 1.5), between(w, -1.5, 1.5), between(w, 0, 360));
     if (chance(w, 10))
