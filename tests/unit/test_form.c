@@ -8,7 +8,6 @@
 #include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/rng.h"
-#include "support/trials.h"
 
 enum { TRIALS = 100000 };
 
@@ -96,7 +95,7 @@ Test(form, signs_and_comparisons_are_exact)
     struct rng rng = rng_seeded(1);
     mpq_t p, q;
     mpq_inits(p, q, NULL);
-    for (int i = 0; i < trials(TRIALS); i++) {
+    for (int i = 0; i < TRIALS; i++) {
         form x = random_form(&rng), y = random_form(&rng);
         if (rng_chance(&rng, 20)) {
             y = x;
@@ -132,7 +131,7 @@ Test(form, no_term_is_lost)
 Test(form, determinants_have_the_exact_sign)
 {
     struct rng rng = rng_seeded(2);
-    for (int i = 0; i < trials(TRIALS); i++) {
+    for (int i = 0; i < TRIALS; i++) {
         form a = random_form(&rng), b = random_form(&rng);
         form c = random_form(&rng), d = random_form(&rng);
         if (i % 2)
@@ -150,7 +149,7 @@ Test(form, a_determinant_knows_its_error)
     struct rng rng = rng_seeded(3);
     mpq_t exact, value, low;
     mpq_inits(exact, value, low, NULL);
-    for (int i = 0; i < trials(TRIALS); i++) {
+    for (int i = 0; i < TRIALS; i++) {
         form a = random_form(&rng), b = random_form(&rng);
         form c = random_form(&rng), d = random_form(&rng);
         if (i % 2)
@@ -176,7 +175,7 @@ Test(form, turns_of_nearly_collinear_points_are_exact)
 {
     struct rng rng = rng_seeded(4);
     int straight = 0;
-    for (int i = 0; i < trials(TRIALS); i++) {
+    for (int i = 0; i < TRIALS; i++) {
         col_vec2 p[3];
         collinear(&rng, p);
         form2 first = col_form2_difference(p[1], p[0]);
@@ -191,7 +190,7 @@ Test(form, turns_of_nearly_collinear_points_are_exact)
         cr_assert(eq(int, col_further(&right, p[1], p[0]), turn), "trial %d",
                   i);
     }
-    cr_assert(lt(int, (int)trials(TRIALS) / 100, straight));
+    cr_assert(lt(int, TRIALS / 100, straight));
 }
 
 Test(form, turns_on_paper)
@@ -257,7 +256,7 @@ Test(form, dot_products_keep_64_bits_whatever_cancels)
     struct rng rng = rng_seeded(5);
     mpq_t exact, value, low;
     mpq_inits(exact, value, low, NULL);
-    for (int i = 0; i < trials(TRIALS); i++) {
+    for (int i = 0; i < TRIALS; i++) {
         form2 x, y;
         near_zero(&rng, &x.x, &y.y, &x.y, &y.x);
         x.y = col_form_negate(&x.y);

@@ -4,7 +4,6 @@
 #include "support/criterion.h"
 #include "support/oracle.h"
 #include "support/rng.h"
-#include "support/trials.h"
 
 #define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))
 
@@ -85,7 +84,7 @@ static col_vec2 point_of_kind(struct rng *rng, int kind)
 Test(hull, random_ones_are_those_of_gift_wrapping)
 {
     struct rng rng = rng_seeded(1);
-    for (int i = 0; i < trials(3000); i++) {
+    for (int i = 0; i < 3000; i++) {
         col_vec2 p[ROOM];
         int count = rng_whole(&rng, 1, 40), wrapped[ROOM], hull[ROOM];
         for (int k = 0; k < count; k++)

@@ -5,7 +5,6 @@
 
 #include "support/criterion.h"
 #include "support/rng.h"
-#include "support/trials.h"
 
 enum { TRIALS = 20000 };
 
@@ -72,7 +71,7 @@ Test(judge_big, arithmetic_is_exact)
     struct big x, y, z;
     mpq_t p, q, r;
     mpq_inits(p, q, r, NULL);
-    for (int i = 0; i < trials(TRIALS); i++) {
+    for (int i = 0; i < TRIALS; i++) {
         make(&rng, &x, p);
         make(&rng, &y, q);
         expect(&x, p);
