@@ -1,5 +1,7 @@
 /* Writes JSON values with their commas, indents and escapes. Each value passes
  * json_begin_item, which writes the comma or line break before it. */
+#define SINK_INSIDE
+
 #include "support/json_writer.h"
 
 #include <assert.h>

@@ -1,6 +1,8 @@
 /* Writes bytes through one buffer: when it is full, it is flushed to the
  * descriptor, or doubled in memory. Also guards the output from being an input:
  * each file that is opened to be read is compared with the output file. */
+#define SINK_INSIDE
+
 #include <assert.h>
 #include <errno.h>
 #include <math.h>

@@ -79,9 +79,9 @@ void sink_make_room(struct sink *sink, size_t length);
 
 /* Where `length` <= SINK_ROOM bytes may be written in place; sink_advance then
  * tells how far they go. For the static analyzer these are functions of another
- * file: where it looks inside at every call, its paths double each time, and it
- * gives up before the end of whatever writes. */
-#ifdef __clang_analyzer__
+ * file, outside of sink.c: where it looks inside at every call, its paths
+ * double each time, and it gives up before the end of whatever writes. */
+#if defined __clang_analyzer__ && !defined SINK_INSIDE
 char *sink_room(struct sink *sink, size_t length);
 void sink_advance(struct sink *sink, const char *end);
 #else
