@@ -72,18 +72,22 @@ static bool take_answers(struct drawn *drawn, const struct drawn_text *record,
                          struct answers *answers)
 {
     struct command_run *run = drawn->run;
+    struct scene_reader reader = stated_reader(&options->limits);
     const struct answers_question question = {
         .options = options,
         .path = drawn->file,
         .text = record->text->text,
         .length = record->text->length,
+        .reader = &reader,
         .place = record->text->place,
         .level = level,
         .pool = options->jobs == 1 ? NULL : &drawn->pool,
         .stop = run->stop,
     };
     *answers = answers_make(&drawn->memory);
+    reader.is_float = options->is_float;
     enum answers_end end = answers_take(answers, &question, &drawn->scratch);
+    scene_reader_free(&reader);
     bool ok = end == ANSWERS_DONE || end == ANSWERS_BAD;
     if (ok || end == ANSWERS_NO_MEMORY)
         message_pass_on(&run->messages, &answers->messages);

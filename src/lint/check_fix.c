@@ -295,8 +295,8 @@ static bool repair_record(struct fix_file *own,
 
 static void repair_text(struct fix_file *own)
 {
-    struct at_hand text = {own->text, own->length};
-    struct stream stream = stream_at_hand(&text);
+    struct stream stream =
+        stream_at_hand((struct at_hand){own->text, own->length});
     struct arena_mark mark = arena_mark(&own->scratch);
     struct stream_record record;
     struct fail fail;
@@ -314,7 +314,6 @@ static void repair_text(struct fix_file *own)
             command_give_up(own->run, own->input->path, "out of memory");
         arena_rewind(&own->scratch, mark);
     }
-    stream_free(&stream);
 }
 
 static bool is_as_read(const struct fix_file *own)

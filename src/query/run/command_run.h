@@ -223,8 +223,9 @@ struct found_files {
     int count, room;
     struct found_root *roots; /* room for all names that are added */
     int root_count;
-    const char *const *endings; /* of the names of files that are found, NULL
-                                   at the end; NULL: those of maps and scenes */
+    const char *const *endings; /* of the names of files that are found beside
+                                   maps and scenes, NULL at the end; NULL: none
+                                   are */
     const char *unlike; /* path of the first file that was left out, because it
                            cannot be read and is unlike maps and scenes; NULL:
                            none was */
@@ -236,11 +237,11 @@ bool found_files_make(struct found_files *found, int count,
                       struct arena *arena);
 
 /* Appends what a name stands for: itself, or, of a folder, the files in it and
- * in the folders within, in the order of their names by bytes, if they have
- * one of found->endings. What begins with a dot is left out, and so are
- * links to folders, which may lead in circles, and all that is no regular file,
- * such as a pipe; a link that leads nowhere is an error. false: memory is used
- * up. */
+ * in the folders within, in the order of their names by bytes, if these
+ * are maps or scenes by their names, or have one of found->endings. What begins
+ * with a dot is left out, and so are links to folders, which may lead in
+ * circles, and all that is no regular file, such as a pipe; a link that leads
+ * nowhere is an error. false: memory is used up. */
 bool found_files_add(struct found_files *found, const char *name,
                      struct arena *arena);
 
@@ -437,12 +438,15 @@ struct answers_question {
     const char *path;              /* of the file, for messages */
     const char *text;              /* scenes or a map, or a part of such */
     size_t length;
+    struct scene_reader *reader; /* by the same options */
     struct json_place place; /* of the text in its file; line 0: its start */
     int level;               /* of maps this one alone, from 1; 0: all */
     struct pool **pool; /* help with large scenes, as struct records has it;
                            NULL: none */
     struct stop stop;
     struct matches *matches; /* is added to; NULL: nobody asks */
+    struct answers *scenes;  /* to which each scene is added, as `convert`
+                                prints it; NULL: nobody asks */
 };
 
 /* Answers in the order of the scenes and levels, and where each ends. One that

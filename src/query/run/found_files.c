@@ -85,13 +85,13 @@ static bool look(struct folder_walk *walk)
     if (is_there && S_ISDIR(status.st_mode))
         return enter(walk, path);
     size_t length = strlen(name);
-    if (endings ? !path_ends(name, length, endings)
-                : !level_is_name(name, length)) {
+    if (!level_is_name(name, length) &&
+        !(endings && path_ends(name, length, endings))) {
         found_root_see(&walk->found->roots[walk->found->root_count - 1],
                        level_foreign_name(name, length));
         return true;
     }
-    if (stat(path, &status) != 0)
+    if (!is_there || (is_link && stat(path, &status) != 0))
         return append_error(walk, path, strerror(errno));
     if (!S_ISREG(status.st_mode))
         return true;

@@ -11,6 +11,26 @@
 #include "support/json/string.h"
 #include "support/json_writer.h"
 
+struct answers answers_make(struct arena *arena)
+{
+    return (struct answers){.out = sink_to_memory(arena),
+                            .messages = sink_to_memory(arena),
+                            .arena = arena};
+}
+
+/* Notes the end of an answer. */
+static void answers_keep_end(struct answers *answers)
+{
+    size_t *ends = arena_more(answers->arena, answers->ends, answers->count,
+                              &answers->room, sizeof *ends);
+    if (!ends) {
+        answers->out.error = ENOMEM;
+        return;
+    }
+    answers->ends = ends;
+    answers->ends[answers->count++] = answers->out.used;
+}
+
 /* ---- Ids of records -----------------------------------------------------
  *
  * An answer repeats the id of its record, for runs on parts of a stream that
@@ -256,6 +276,33 @@ static bool answer_scene(struct records *records,
     return true;
 }
 
+/* ---- Scenes as `convert` prints them ------------------------------------ */
+
+static bool writes_scenes(const struct records *records)
+{
+    return records->options->converts || records->scenes;
+}
+
+static struct json_writer start_scene(struct records *records)
+{
+    return records->options->converts
+               ? start_answer(records)
+               : json_writer_make(&records->scenes->out, false, 0);
+}
+
+/* Ends a scene, which is the answer or stands beside it. */
+static void end_scene(struct records *records)
+{
+    if (records->options->converts) {
+        count_answer(records, QUERY_MISSED);
+    } else {
+        sink_end_record(&records->scenes->out);
+        answers_keep_end(records->scenes);
+    }
+}
+
+/* ---- Answers of maps and scenes ------------------------------------------ */
+
 /* Answers one level of a map. */
 static bool answer_level(struct records *records,
                          const struct stream_record *record, struct map *map,
@@ -263,19 +310,20 @@ static bool answer_level(struct records *records,
 {
     struct scene scene;
     map->where.file = NULL;
-    if (!records->options->converts) {
-        if (!map_scene(map, level, records->reader, &scene, fail))
+    if (writes_scenes(records)) {
+        struct json_writer writer = start_scene(records);
+        if (!map_write(map, level, &writer, fail))
             return false;
-        if (answer_scene(records, record, &scene, map->library.arena, fail))
+        end_scene(records);
+        if (records->options->converts)
             return true;
-        map_blame(map, level, fail);
-        return false;
     }
-    struct json_writer writer = start_answer(records);
-    if (!map_write(map, level, &writer, fail))
+    if (!map_scene(map, level, records->reader, &scene, fail))
         return false;
-    count_answer(records, QUERY_MISSED);
-    return true;
+    if (answer_scene(records, record, &scene, map->library.arena, fail))
+        return true;
+    map_blame(map, level, fail);
+    return false;
 }
 
 /* Answers the levels of a map, one after the other. A level that fails does not
@@ -365,7 +413,7 @@ static bool answer(struct records *records, const struct stream_record *record,
     }
     records->tally.is_read = true;
     bool is_selected = scene_selection_matters(&level);
-    if (!is_selected && !options->converts)
+    if (!is_selected && !writes_scenes(records))
         return answer_scene(records, record, &scene, arena, fail);
     struct scene_selection selection = {
         .options = &level,
@@ -377,15 +425,18 @@ static bool answer(struct records *records, const struct stream_record *record,
     bool is_rewritten = is_selected || selection.has_instances;
     if (is_rewritten && !scene_selection_make(&selection, record, fail))
         return false;
-    if (options->converts) {
-        struct json_writer writer = start_answer(records);
+    if (writes_scenes(records)) {
+        struct json_writer writer = start_scene(records);
         if (is_rewritten)
             scene_selection_write(&selection, &writer);
         else
             json_copy(&writer, record->text, record->length);
-        count_answer(records, QUERY_MISSED);
-        return true;
+        end_scene(records);
+        if (options->converts)
+            return true;
     }
+    if (!is_selected)
+        return answer_scene(records, record, &scene, arena, fail);
     if (scene_selection_read(&selection, records->reader, &scene, fail) &&
         answer_scene(records, record, &scene, arena, fail))
         return true;
@@ -467,24 +518,9 @@ void tally_add(struct tally *tally, const struct tally *other)
 /* Pairs that are answered before there is help with a scene. */
 #define ALONE 4096
 
-struct answers answers_make(struct arena *arena)
-{
-    return (struct answers){.out = sink_to_memory(arena),
-                            .messages = sink_to_memory(arena),
-                            .arena = arena};
-}
-
 static void keep_end(void *context)
 {
-    struct answers *answers = context;
-    size_t *ends = arena_more(answers->arena, answers->ends, answers->count,
-                              &answers->room, sizeof *ends);
-    if (!ends) {
-        answers->out.error = ENOMEM;
-        return;
-    }
-    answers->ends = ends;
-    answers->ends[answers->count++] = answers->out.used;
+    answers_keep_end(context);
 }
 
 enum answers_end answers_take(struct answers *answers,
@@ -492,12 +528,10 @@ enum answers_end answers_take(struct answers *answers,
                               struct arena *scratch)
 {
     const struct options *options = question->options;
-    struct scene_reader reader = stated_reader(&options->limits);
-    reader.is_float = options->is_float;
     struct records records = {
         .options = options,
         .file = question->path,
-        .reader = &reader,
+        .reader = question->reader,
         .out = &answers->out,
         .messages = {.sink = &answers->messages},
         .stop = question->stop,
@@ -508,18 +542,18 @@ enum answers_end answers_take(struct answers *answers,
         .level = question->level,
         .behind_answer = keep_end,
         .context = answers,
+        .scenes = question->scenes,
     };
-    struct at_hand text = {question->text, question->length};
-    struct stream stream = stream_at_hand(&text);
+    struct stream stream =
+        stream_at_hand((struct at_hand){question->text, question->length});
     stream.limits = options->limits;
     if (question->place.line)
         stream.place = question->place;
     enum stream_status status = records_answer(&records, &stream, scratch);
     bool short_of_memory = status == STREAM_TROUBLE ||
                            records.short_of_memory || answers->out.error ||
+                           (question->scenes && question->scenes->out.error) ||
                            answers->messages.error;
-    stream_free(&stream);
-    scene_reader_free(&reader);
     answers->hit |= records.tally.hit;
     if (stop_wanted(&question->stop))
         return ANSWERS_STOPPED;

@@ -56,6 +56,8 @@ struct records {
                                              else happens while input is
                                              waited for */
     void *context;                        /* of both */
+    struct answers *scenes;     /* to which each scene is added, as `convert`
+                                   prints it; NULL: nobody asks */
     struct item_place where;    /* of the last failure, if it is in a map; file
                                    NULL: the record tells it */
     struct scene_errors others; /* of the record that failed last, beside *fail;

@@ -642,23 +642,13 @@ struct json_place stream_place(const struct stream_record *record,
 
 /* ---- Texts and parts of files ------------------------------------------- */
 
-static ssize_t read_text(struct stream *stream, void *bytes, size_t length)
-{
-    struct at_hand *text = stream->context;
-    size_t count = length < text->length ? length : text->length;
-    if (count == 0)
-        return 0; /* an empty text may be NULL */
-    memcpy(bytes, text->text, count);
-    text->text += count;
-    text->length -= count;
-    return (ssize_t)count;
-}
-
-struct stream stream_at_hand(struct at_hand *text)
+/* Nothing is written into a buffer that is at its end. */
+struct stream stream_at_hand(struct at_hand text)
 {
     struct stream stream = stream_make(-1);
-    stream.read = read_text;
-    stream.context = text;
+    stream.text = (char *)text.text;
+    stream.capacity = stream.end = text.length;
+    stream.at_end = true;
     return stream;
 }
 
@@ -724,10 +714,9 @@ struct named_input named_input_open(const char *path, int in,
     return input;
 }
 
-struct stream named_input_stream(struct named_input *input)
+struct stream named_input_stream(const struct named_input *input)
 {
-    return input->fd < 0 ? stream_at_hand(&input->text)
-                         : stream_make(input->fd);
+    return input->fd < 0 ? stream_at_hand(input->text) : stream_make(input->fd);
 }
 
 void named_input_close(const struct named_input *input)

@@ -125,15 +125,15 @@ void stream_free(struct stream *stream);
 
 /* ---- Where bytes come from ---------------------------------------------- */
 
-/* The rest of a text in memory that is still to be read. */
+/* A text in memory. */
 struct at_hand {
     const char *text;
     size_t length;
 };
 
-/* A stream of all of the text, which ends with it. Both it and *text must stay
- * as long as the stream, which stream_free gives back. */
-struct stream stream_at_hand(struct at_hand *text);
+/* A stream of all of the text, in place: the text must stay as long as the
+ * stream, and its records are parts of it. Needs no stream_free. */
+struct stream stream_at_hand(struct at_hand text);
 
 /* A part of a stream is read by itself before it is known how the stream in
  * front of it ends.
@@ -178,7 +178,7 @@ struct named_input named_input_open(const char *path, int in,
 
 /* A stream over an input, which must stay. That of a text has no descriptor,
  * and its context is its own. */
-struct stream named_input_stream(struct named_input *input);
+struct stream named_input_stream(const struct named_input *input);
 
 /* Closes what named_input_open has opened, if it has. */
 void named_input_close(const struct named_input *input);

@@ -39,13 +39,26 @@ bool json_walk_string(struct json_walk *walk)
     return closed;
 }
 
+static bool ends_word(char byte)
+{
+    switch (byte) {
+    case ',':
+    case ':':
+    case '"':
+    case '[':
+    case ']':
+    case '{':
+    case '}':
+        return true;
+    default:
+        return json_is_space(byte);
+    }
+}
+
 void json_walk_word(struct json_walk *walk)
 {
-    static const char ends[] = {' ', '\n', '\r', '\t', ',', ':',
-                                '[', ']',  '{',  '}',  '"'};
     json_walk_byte(walk);
-    while (walk->at < walk->length &&
-           !memchr(ends, walk->text[walk->at], sizeof ends))
+    while (walk->at < walk->length && !ends_word(walk->text[walk->at]))
         walk->at++;
 }
 

@@ -124,6 +124,7 @@ struct golden_work {
                                      before anything is approved */
     struct arena memory;          /* of the unit */
     struct arena scratch;         /* of the computation of its answer */
+    struct scene_reader reader;   /* of all scenes */
     long done;                    /* files that were looked into, or written */
     struct golden_findings seen;  /* of the unit */
     const struct answers *scenes; /* of the unit; NULL: unknown */

@@ -15,6 +15,7 @@
 #include "query/dialects/dialect.h"
 #include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
+#include "support/json/locate.h"
 #include "support/same.h"
 #include "verify/diff/diff_report.h"
 #include "verify/golden/golden_files.h"
@@ -329,6 +330,28 @@ struct contents {
     bool short_of_memory;      /* other records are unknown */
 };
 
+/* Adds what a record holds. A scene has a member "shapes", and no map has; so
+ * only a record without it is read as a map may be. */
+static void look_at(const struct golden_question *question,
+                    const struct stream_record *record, struct arena *scratch,
+                    struct contents *contents)
+{
+    struct library library = {.arena = scratch,
+                              .limits = question->options->limits};
+    size_t name, value;
+    struct fail fail;
+    if (!record->is_document &&
+        json_find(record->text, record->length, "/shapes", &name, &value)) {
+        contents->scenes = true;
+        return;
+    }
+    const struct document *document = library_add(
+        &library, question->path, record->text, record->length, &fail);
+    contents->broken |= !document;
+    contents->short_of_memory |= !document && fail_is_memory(&fail);
+    contents->maps |= document && level_format(document->root);
+}
+
 /* A file that cannot be read and is unlike maps and scenes is not broken: it
  * belongs to something else. A compressed file counts as broken, because its
  * bytes cannot show what it holds. */
@@ -336,8 +359,8 @@ static struct contents look(const struct golden_question *question,
                             struct arena *scratch)
 {
     struct contents contents = {.maps = false};
-    struct at_hand text = {question->text, question->length};
-    struct stream stream = stream_at_hand(&text);
+    struct stream stream =
+        stream_at_hand((struct at_hand){question->text, question->length});
     stream.limits = question->options->limits;
     struct arena_mark mark = arena_mark(scratch);
     enum stream_status status = STREAM_VALUE;
@@ -346,20 +369,8 @@ static struct contents look(const struct golden_question *question,
         struct stream_record record;
         struct fail fail;
         status = stream_next(&stream, scratch, &record, &fail);
-        if (status == STREAM_VALUE) {
-            struct library library = {.arena = scratch,
-                                      .limits = question->options->limits};
-            const struct document *document = library_add(
-                &library, question->path, record.text, record.length, &fail);
-            if (!document) {
-                contents.broken = true;
-                contents.short_of_memory |= fail_is_memory(&fail);
-            } else if (level_format(document->root)) {
-                contents.maps = true;
-            } else if (item_member(document->root, "shapes")) {
-                contents.scenes = true;
-            }
-        }
+        if (status == STREAM_VALUE)
+            look_at(question, &record, scratch, &contents);
         if (status == STREAM_FAILED) {
             contents.short_of_memory |= fail_is_memory(&fail);
             is_compressed = strcmp(fail.code, "compressed-input") == 0;
@@ -371,16 +382,14 @@ static struct contents look(const struct golden_question *question,
         is_compressed ||
         level_may_be(question->path, question->text, question->length);
     contents.short_of_memory |= status == STREAM_TROUBLE;
-    stream_free(&stream);
     return contents;
 }
 
 /* ---- Answers of this program ---------------------------------------------
  *
- * A file is answered twice: by `convert`, which prints the scene that each
- * record or level stands for, and by the query. Shapes of maps have the ids of
- * the editor, which stay if somebody changes a name. Both give one answer to
- * each scene, so the first answer is the input of the second. */
+ * Beside each answer of the query stands the scene of the record or level, as
+ * `convert` prints it, which is the input of the answer. Shapes of maps have
+ * the ids of the editor, which stay if somebody changes a name. */
 
 /* The options for a complete answer, which is kept in memory. false: memory is
  * used up. */
@@ -441,13 +450,6 @@ static enum golden_outcome write_all(const struct answers *scenes,
                                      const struct answers *found,
                                      struct golden_answers *golden)
 {
-    if (scenes->count != found->count)
-        return golden_add_fault(
-                   golden,
-                   "its input changed during the run: run the command again",
-                   found->arena)
-                   ? GOLDEN_FAILED
-                   : GOLDEN_NO_MEMORY;
     for (int i = 0; i < found->count; i++) {
         struct sha256 hash = sha256_make();
         size_t length;
@@ -466,12 +468,12 @@ static enum golden_outcome write_all(const struct answers *scenes,
     return golden->text.error ? GOLDEN_NO_MEMORY : GOLDEN_ANSWERED;
 }
 
-/* Answers all of the file as `options` have it. */
-static enum golden_outcome answer_by(const struct golden_question *question,
-                                     const struct options *options,
-                                     struct answers *answers,
-                                     struct arena *scratch,
-                                     struct golden_answers *golden)
+/* Answers all of the file as `options` have it, and keeps each scene unless
+ * `scenes` is NULL. */
+static enum golden_outcome
+answer_by(const struct golden_question *question, const struct options *options,
+          struct answers *answers, struct answers *scenes,
+          struct arena *scratch, struct golden_answers *golden)
 {
     static const enum golden_outcome outcomes[] = {
         [ANSWERS_DONE] = GOLDEN_ANSWERED,
@@ -485,7 +487,9 @@ static enum golden_outcome answer_by(const struct golden_question *question,
         .text = question->text,
         .length = question->length,
         .stop = question->stop,
+        .reader = question->reader,
         .matches = question->matches,
+        .scenes = scenes,
     };
     enum golden_outcome outcome =
         outcomes[answers_take(answers, &asked, scratch)];
@@ -495,7 +499,8 @@ static enum golden_outcome answer_by(const struct golden_question *question,
     return outcome;
 }
 
-/* Prepares the scenes of the file, and the options of the query. */
+/* Looks into the file, and prepares the options of the query, and a place for
+ * its scenes. */
 static enum golden_outcome begin(const struct golden_question *question,
                                  struct options *asking, struct arena *arena,
                                  struct arena *scratch,
@@ -510,15 +515,12 @@ static enum golden_outcome begin(const struct golden_question *question,
         return GOLDEN_NO_MEMORY;
     if (!contents.maps && !contents.scenes && !contents.broken)
         return GOLDEN_NO_SCENES;
-    struct options converting;
     struct answers *scenes = arena_take(arena, 1, sizeof *scenes);
     if (!scenes || !options_make(question, !contents.maps, arena, asking))
         return GOLDEN_NO_MEMORY;
     *scenes = answers_make(arena);
     golden->scenes = scenes;
-    converting = *asking;
-    converting.converts = true;
-    return answer_by(question, &converting, scenes, scratch, golden);
+    return GOLDEN_ANSWERED;
 }
 
 enum golden_outcome golden_scenes(const struct golden_question *question,
@@ -526,7 +528,13 @@ enum golden_outcome golden_scenes(const struct golden_question *question,
                                   struct golden_answers *golden)
 {
     struct options asking;
-    return begin(question, &asking, arena, scratch, golden);
+    enum golden_outcome outcome =
+        begin(question, &asking, arena, scratch, golden);
+    asking.converts = true;
+    return outcome == GOLDEN_ANSWERED
+               ? answer_by(question, &asking, golden->scenes, NULL, scratch,
+                           golden)
+               : outcome;
 }
 
 enum golden_outcome golden_answer(const struct golden_question *question,
@@ -535,12 +543,15 @@ enum golden_outcome golden_answer(const struct golden_question *question,
 {
     struct options asking;
     struct answers found = answers_make(arena);
+    bool is_own = !question->program;
     enum golden_outcome outcome =
-        begin(question, &asking, arena, scratch, golden);
-    if (outcome == GOLDEN_ANSWERED && question->program)
+        is_own ? begin(question, &asking, arena, scratch, golden)
+               : golden_scenes(question, arena, scratch, golden);
+    if (outcome == GOLDEN_ANSWERED && !is_own)
         return golden_program_answer(question, golden->scenes, scratch, golden);
     if (outcome == GOLDEN_ANSWERED)
-        outcome = answer_by(question, &asking, &found, scratch, golden);
+        outcome = answer_by(question, &asking, &found, golden->scenes, scratch,
+                            golden);
     if (outcome == GOLDEN_ANSWERED)
         outcome = write_all(golden->scenes, &found, golden);
     return outcome;

@@ -323,11 +323,13 @@ static void run_golden(struct command_run *run)
         .is_read_only = is_unattended(),
         .memory = arena_make(0),
         .scratch = arena_make(0),
+        .reader = stated_reader(&options->limits),
     };
     struct program program = {.run = run,
                               .messages = fileno(run->messages.file)};
     bool has_program = options->tail_count > 0;
     struct compare_rules made;
+    work.reader.is_float = options->is_float;
     if (!golden_rules(rules, run->arena, &made)) {
         command_give_up(run, request.folder, "out of memory");
         return;
@@ -347,6 +349,7 @@ static void run_golden(struct command_run *run)
     warn_of_unknown(&run->messages, &work.unknown);
     unknown_free(&work.unknown);
     forms_free(&work.forms);
+    scene_reader_free(&work.reader);
     arena_free(&work.memory);
     arena_free(&work.scratch);
 }

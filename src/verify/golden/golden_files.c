@@ -119,8 +119,8 @@ bool golden_documents(const struct golden_source *source,
                       const struct limits *limits, struct arena *arena,
                       struct golden_taker taker, struct fail *fail)
 {
-    struct at_hand text = {source->text, source->length};
-    struct stream stream = stream_at_hand(&text);
+    struct stream stream =
+        stream_at_hand((struct at_hand){source->text, source->length});
     struct stream_record record;
     enum stream_status status;
     bool ok = true;
@@ -133,7 +133,6 @@ bool golden_documents(const struct golden_source *source,
                  !take_record(&record, limits, arena, taker, fail))
             ok = fail_at(source, &record, fail);
     }
-    stream_free(&stream);
     return ok;
 }
 

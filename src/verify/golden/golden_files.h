@@ -235,6 +235,7 @@ struct golden_question {
     const char *text;   /* its contents */
     size_t length;
     struct stop stop;
+    struct scene_reader *reader;     /* by the same options */
     struct matches *matches;         /* of patterns of options, is added to */
     struct program *program;         /* that answers; NULL: this one */
     struct unknown_members *unknown; /* in the answers of the program */

@@ -38,38 +38,22 @@ static bool append(struct golden_entries *entries, struct golden_entry entry)
     return true;
 }
 
-static bool walk(struct found_files *found, const char *folder,
-                 const char *const *endings, struct arena *arena)
-{
-    if (!found_files_make(found, 1, arena))
-        return false;
-    found->endings = endings;
-    return found_files_add(found, folder, arena);
-}
-
 /* ---- Entries ------------------------------------------------------------- */
 
-static bool add_scenes(struct golden_entries *entries, const char *folder,
-                       const char *const *queries)
+/* A file by whose name it holds no results. */
+static bool add_scene(struct golden_entries *entries,
+                      const struct found_file *file, const char *const *queries)
 {
-    struct found_files found;
-    if (!walk(&found, folder, NULL, entries->arena))
-        return false;
+    struct golden_entry entry = {.scene = file->path,
+                                 .sort = file->error ? BROKEN : WANTED,
+                                 .is_link = file->is_link,
+                                 .error = file->error};
+    if (file->error || !queries)
+        return append(entries, entry);
     bool ok = true;
-    for (int i = 0; i < found.count && ok; i++) {
-        const struct found_file *file = &found.items[i];
-        struct golden_entry entry = {.scene = file->path,
-                                     .sort = file->error ? BROKEN : WANTED,
-                                     .is_link = file->is_link,
-                                     .error = file->error};
-        if (file->error || !queries) {
-            ok = append(entries, entry);
-            continue;
-        }
-        for (const char *const *name = queries; *name && ok; name++) {
-            entry.query = query_find(*name);
-            ok = append(entries, entry);
-        }
+    for (const char *const *name = queries; *name && ok; name++) {
+        entry.query = query_find(*name);
+        ok = append(entries, entry);
     }
     return ok;
 }
@@ -105,34 +89,47 @@ static bool is_asked(const struct query *query, const char *const *queries)
     return *queries;
 }
 
-/* Folders that cannot be read were reported with the scenes. Results whose
- * names are not those of scenes belong to something else. */
-static bool add_results(struct golden_entries *entries, const char *folder,
+/* Results whose names are not those of scenes belong to something else. */
+static bool add_results(struct golden_entries *entries, const char *path,
+                        size_t length, enum sort sort,
                         const char *const *queries)
+{
+    const struct query *query = take_query(path, &length);
+    if (!is_asked(query, queries) || !level_is_name(path, length))
+        return true;
+    const struct golden_entry entry = {
+        .scene = arena_text(entries->arena, path, length),
+        .query = query,
+        .sort = sort,
+    };
+    return entry.scene && append(entries, entry);
+}
+
+static bool add_file(struct golden_entries *entries,
+                     const struct found_file *file, const char *const *queries)
+{
+    const char *path = file->path;
+    size_t length = strlen(path);
+    if (ends_with(path, length, GOLDEN_APPROVED))
+        return add_results(entries, path, length - strlen(GOLDEN_APPROVED),
+                           APPROVED, queries);
+    if (ends_with(path, length, GOLDEN_RECEIVED))
+        return add_results(entries, path, length - strlen(GOLDEN_RECEIVED),
+                           RECEIVED, queries);
+    return add_scene(entries, file, queries);
+}
+
+static bool add_files(struct golden_entries *entries, const char *folder,
+                      const char *const *queries)
 {
     static const char *const endings[] = {GOLDEN_APPROVED, GOLDEN_RECEIVED,
                                           NULL};
     struct found_files found;
-    if (!walk(&found, folder, endings, entries->arena))
-        return false;
-    bool ok = true;
-    for (int i = 0; i < found.count && ok; i++) {
-        const char *path = found.items[i].path;
-        size_t length = strlen(path);
-        bool is_approved = ends_with(path, length, GOLDEN_APPROVED);
-        if (!is_approved && !ends_with(path, length, GOLDEN_RECEIVED))
-            continue;
-        length -= strlen(is_approved ? GOLDEN_APPROVED : GOLDEN_RECEIVED);
-        const struct query *query = take_query(path, &length);
-        if (!is_asked(query, queries) || !level_is_name(path, length))
-            continue;
-        const struct golden_entry entry = {
-            .scene = arena_text(entries->arena, path, length),
-            .query = query,
-            .sort = is_approved ? APPROVED : RECEIVED,
-        };
-        ok = entry.scene && append(entries, entry);
-    }
+    bool ok = found_files_make(&found, 1, entries->arena);
+    found.endings = endings;
+    ok = ok && found_files_add(&found, folder, entries->arena);
+    for (int i = 0; ok && i < found.count; i++)
+        ok = add_file(entries, &found.items[i], queries);
     return ok;
 }
 
@@ -242,8 +239,7 @@ bool golden_units_find(struct golden_units *units, const char *folder,
 {
     struct golden_entries entries = {.arena = arena};
     *units = (struct golden_units){.count = 0};
-    if (!add_scenes(&entries, folder, queries) ||
-        !add_results(&entries, folder, queries))
+    if (!add_files(&entries, folder, queries))
         return false;
     if (entries.count > 0)
         qsort(entries.items, (size_t)entries.count, sizeof *entries.items,
