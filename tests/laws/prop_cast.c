@@ -3,6 +3,7 @@
 #include <float.h>
 #include <math.h>
 
+#include "collide_steps.h"
 #include "laws/aim.h"
 #include "support/impact_fault.h"
 #include "support/ring.h"
@@ -124,6 +125,48 @@ static bool casts_as_exact_arithmetic(struct trial *t)
 Test(laws, casts_are_those_of_exact_arithmetic)
 {
     law_holds(casts_as_exact_arithmetic, EVERY_FAMILY, 3000);
+}
+
+/* ---- Portals ------------------------------------------------------------ */
+
+static void ignore(void *context, const col_step *step)
+{
+    (void)context;
+    (void)step;
+}
+
+static bool same_cast(struct trial *t, const struct motion *m)
+{
+    const col_trace trace = {ignore, NULL};
+    col_impact p = cast(m);
+    col_impact q = col_cast_test(&m->a, &m->b, m->dt, m->target, &trace);
+    REQUIRE(t, p.status == q.status);
+    REQUIRE(t, same(p.time, q.time) && same(p.depth, q.depth));
+    REQUIRE(t, same_vec(p.normal, q.normal) && same_points(p.points, q.points));
+    REQUIRE(t, p.axis.kind == q.axis.kind && p.axis.a == q.axis.a &&
+                   p.axis.b == q.axis.b);
+    return true;
+}
+
+/* A trace looks at side after side. */
+static bool portals_are_the_chain(struct trial *t)
+{
+    static struct ring ring;
+    struct motion m = some_motion(t);
+    if (!same_cast(t, &m))
+        return false;
+    if (rng_chance(&t->rng, 50))
+        m.target = 0;
+    if (rng_chance(&t->rng, 10)) {
+        ring_any(&ring, &t->rng);
+        m.b.shape = &ring.shape;
+    }
+    return same_cast(t, &m);
+}
+
+Test(laws, casts_by_portals_are_those_along_the_chain)
+{
+    law_holds(portals_are_the_chain, EVERY_FAMILY, 6000);
 }
 
 /* ---- Many vertices ------------------------------------------------------ */

@@ -4,8 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "collide_steps.h"
 #include "geometry/exact/doubles.h"
-#include "laws/law.h"
+#include "laws/aim.h"
 #include "support/motion_fault.h"
 
 #define FAMILIES_MOVING                                                        \
@@ -190,6 +191,99 @@ static bool casts_are_the_limit(struct trial *t)
 Test(laws, times_of_impact_without_turning_are_those_of_casts)
 {
     law_holds(casts_are_the_limit, FAMILIES_MOVING, 3000);
+}
+
+/* ---- Skipped times ------------------------------------------------------ */
+
+static void ignore(void *context, const col_step *step)
+{
+    (void)context;
+    (void)step;
+}
+
+/* The same answer with a trace, which follows all of the time in
+ * double-doubles, and without, which skips what doubles prove. */
+static bool skipping_changes_nothing(struct trial *t, const struct scene *s)
+{
+    const col_trace trace = {ignore, NULL};
+    col_toi_limit all = {.until = HUGE_VAL, .work = UINT64_MAX}, some = all;
+    col_impact p = col_toi_limited(&s->a, &s->b, s->dt, &all, &trace);
+    col_impact q = col_toi_limited(&s->a, &s->b, s->dt, &some, NULL);
+    REQUIRE(t, p.status == q.status);
+    REQUIRE(t, same(p.time, q.time) && same(p.depth, q.depth));
+    REQUIRE(t, same(p.from, q.from) && same(p.to, q.to));
+    REQUIRE(t, same_vec(p.normal, q.normal) && same_points(p.points, q.points));
+    REQUIRE(t, p.axis.kind == q.axis.kind && p.axis.a == q.axis.a &&
+                   p.axis.b == q.axis.b);
+    if (all.done > 0)
+        law_figure(t, "share of the work",
+                   (double)some.done / (double)all.done);
+    return true;
+}
+
+/* How far aside A's velocity is such that it just hits B, or just misses: it
+ * does one of both without, and the other one with `aside`. */
+static double grazing(const struct scene *s, col_vec2 aside)
+{
+    struct scene at = *s;
+    at.a.shape = &at.shape[0];
+    at.b.shape = &at.shape[1];
+    double low = 0, high = 1;
+    col_impact_status start = col_toi_test(&at.a, &at.b, at.dt, NULL).status;
+    for (int i = 0; i < 52; i++) {
+        double middle = (low + high) / 2;
+        at.a.velocity.x = s->a.velocity.x + aside.x * middle;
+        at.a.velocity.y = s->a.velocity.y + aside.y * middle;
+        bool is_same = col_toi_test(&at.a, &at.b, at.dt, NULL).status == start;
+        *(is_same ? &low : &high) = middle;
+    }
+    return low;
+}
+
+/* A scene as it is, with many turns, with B where A meets it at the start, or
+ * with a graze. */
+static void make_hostile(struct trial *t, struct scene *s)
+{
+    make_scene(t, s);
+    double size = pair_size(&t->pair);
+    int kind = rng_below(&t->rng, 8);
+    if (kind == 0 || kind == 1) {
+        double many = ldexp(1, rng_whole(&t->rng, 3, kind == 0 ? 6 : 12));
+        s->a.angular_velocity *= many / 16;
+        s->b.angular_velocity *= many / 16;
+    } else if (kind == 2) {
+        col_vec2 from = some_vertex(&t->rng, s->a.shape);
+        col_vec2 to = some_vertex(&t->rng, s->b.shape);
+        s->solid[1] = solid_moved(&s->solid[1], from.x - to.x, from.y - to.y);
+        if (!solid_is_sound(&s->solid[1]))
+            s->solid[1] = t->pair.b;
+        s->shape[1] = solid_shape(&s->solid[1]);
+    } else if (kind == 3) {
+        col_vec2 v = s->a.velocity, aside = {-2 * v.y, 2 * v.x};
+        if (rng_chance(&t->rng, 50))
+            aside = (col_vec2){size * rng_between(&t->rng, -4, 4) / s->dt,
+                               size * rng_between(&t->rng, -4, 4) / s->dt};
+        double share = rng_nudged(&t->rng, grazing(s, aside), 3);
+        s->a.velocity.x += aside.x * share;
+        s->a.velocity.y += aside.y * share;
+    }
+    s->a.velocity.x = at_most_the_limit(s->a.velocity.x);
+    s->a.velocity.y = at_most_the_limit(s->a.velocity.y);
+}
+
+static bool skips_change_nothing(struct trial *t)
+{
+    struct scene s;
+    make_hostile(t, &s);
+    if (skipping_changes_nothing(t, &s))
+        return true;
+    print_scene(&s);
+    return false;
+}
+
+Test(laws, skipped_times_change_no_impact)
+{
+    law_holds(skips_change_nothing, EVERY_FAMILY, 4000);
 }
 
 /* ---- Elsewhere ---------------------------------------------------------- */

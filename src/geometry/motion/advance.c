@@ -22,6 +22,9 @@ struct advance_state {
     int64_t limit;
     double margin; /* gaps this far below the largest one are also tested */
     double best;   /* the largest gap */
+    const near_edge *guess;
+    col_vec2 witness[2][2]; /* points of the other core near the guess, as seen
+                               by each core; without a guess there are none */
     advance found;
 };
 
@@ -102,6 +105,53 @@ static double gap_of(const struct advance_state *v, int side, int edge,
            vec2_dot(normal, arm_of(c, side, start)) - c->radii.hi;
 }
 
+/* ---- A guess ------------------------------------------------------------ */
+
+/* Where a vertex of the other core is, in a core's own frame. */
+static col_vec2 seen_from(const struct advance_state *v, int side, int vertex)
+{
+    const pose *p = v->p;
+    col_vec2 way = {p->between.x.hi, p->between.y.hi};
+    col_vec2 arm = turned(p->turn[1 - side], arm_of(v->c, 1 - side, vertex));
+    double sign = side == 0 ? 1 : -1;
+    return turned_back(p->turn[side],
+                       (col_vec2){sign * way.x + arm.x, sign * way.y + arm.y});
+}
+
+static void take_guess(struct advance_state *v, const near_edge *guess)
+{
+    int side = guess->side, vertex;
+    const col_shape *shape = v->c->core[side].shape;
+    int ends[2] = {core_start(shape, guess->edge),
+                   core_end(shape, guess->edge)};
+    v->guess = guess;
+    v->best = gap_of(v, side, guess->edge, &vertex);
+    for (int i = 0; i < 2; i++) {
+        v->witness[side][i] = seen_from(v, side, vertex);
+        v->witness[1 - side][i] = seen_from(v, 1 - side, ends[i]);
+    }
+}
+
+/* True if the gap of an edge is surely not near the best: a point of the other
+ * core is deeper below it. Heights are within an error of gaps, which the
+ * margin covers, and the length of an edge is between 0.7 and 1 times the sum
+ * of its coordinates. */
+static bool is_far(const struct advance_state *v, int side, int edge)
+{
+    if (!v->guess || (side == v->guess->side && edge == v->guess->edge))
+        return false;
+    const col_shape *shape = v->c->core[side].shape;
+    col_vec2 from = arm_of(v->c, side, core_start(shape, edge));
+    col_vec2 along =
+        vec2_between(from, arm_of(v->c, side, core_end(shape, edge)));
+    double low = HUGE_VAL;
+    for (int i = 0; i < 2; i++)
+        low = smaller(
+            low, vec2_cross(vec2_between(from, v->witness[side][i]), along));
+    double height = v->best + v->c->radii.hi - 3 * v->margin;
+    return low < height * (height < 0 ? 1 : 0.7) * vec2_size(along);
+}
+
 /* ---- Tests of axes ------------------------------------------------------ */
 
 /* True if other vertices than an axis' own are the deepest along it. Such an
@@ -128,11 +178,12 @@ static void test_axis(struct advance_state *v, const turning_axis *axis)
 
 static void find_best(struct advance_state *v)
 {
-    v->best = -HUGE_VAL;
     for (int side = 0; side < 2; side++) {
         const col_shape *shape = v->c->core[side].shape;
         for (int i = 0; i < core_edges(shape); i++) {
             int vertex;
+            if (is_far(v, side, i))
+                continue;
             double gap = gap_of(v, side, i, &vertex);
             v->best = gap > v->best ? gap : v->best;
         }
@@ -230,9 +281,10 @@ static bool next_near_edge(struct advance_state *v, struct near_edges *at)
     for (; at->side < 2; at->side++, at->edge = -1, at->goes_on = false) {
         const col_shape *shape = v->c->core[at->side].shape;
         while (++at->edge < core_edges(shape)) {
-            double gap = gap_of(v, at->side, at->edge, &at->vertex);
             bool goes_on_from_last = at->goes_on && goes_on(shape, at->edge);
-            at->goes_on = gap >= v->best - v->margin;
+            at->goes_on = !is_far(v, at->side, at->edge) &&
+                          gap_of(v, at->side, at->edge, &at->vertex) >=
+                              v->best - v->margin;
             if (at->goes_on && !goes_on_from_last)
                 return true;
         }
@@ -319,9 +371,11 @@ static void test_edges(struct advance_state *v)
     }
 }
 
-advance col_advance(const relative_motion *c, const pose *p, int64_t limit)
+advance col_advance(const relative_motion *c, const pose *p, int64_t limit,
+                    const near_edge *guess)
 {
-    struct advance_state v = {.c = c, .p = p, .limit = limit};
+    struct advance_state v = {
+        .c = c, .p = p, .limit = limit, .best = -HUGE_VAL};
     double size = vector_size(p->between) + c->core[0].reach +
                   c->core[1].reach + c->radii.hi;
     /* Twice the error of a gap, less than 64 roundings of 2^-53 of its terms
@@ -330,6 +384,8 @@ advance col_advance(const relative_motion *c, const pose *p, int64_t limit)
     double error = 0x1p-47 * size + c->tolerance;
     v.margin = 2 * error + 2 * col_motion_speed(c) * motion_share(1);
     v.found.reach = (axis_reach){-HUGE_VAL, -1, 0};
+    if (guess)
+        take_guess(&v, guess);
     find_best(&v);
     test_edges(&v);
     if (c->core[0].shape->count == 1 && c->core[1].shape->count == 1) {

@@ -32,6 +32,8 @@ static int vertex_beside(const passage *p, const contact *c)
 {
     core_run a = c->side_a, b = c->side_b;
     int lowest = b.from, beside = -1;
+    if (b.from == b.to)
+        return b.from;
     for (int i = b.from;; i = core_next(p->b, i)) {
         lowest = i < lowest ? i : lowest;
         if ((beside < 0 || i < beside) && further(p, &c->at, a.to, i) >= 0 &&
@@ -134,22 +136,26 @@ static col_points contact_points(const passage *p, const contact *c,
 {
     struct contact_place at = {a, b, time, {dd_of(0), dd_of(0)}};
     dd radius_a = dd_of(p->a->radius), radius_b = dd_of(p->b->radius);
-    vector core_a = vertex_at(a, c->side_a.from, time);
-    vector core_b = vertex_at(b, c->side_b.from, time);
     if (c->axis.kind == COL_VERTICES) {
         at.normal = col_entry_corner_normal(p, &c->at);
+        vector core_a = vertex_at(a, c->side_a.from, time);
+        vector core_b = vertex_at(b, c->side_b.from, time);
         return (col_points){on_surface(&at, core_a, radius_a),
                             on_surface(&at, core_b, dd_neg(radius_b))};
     }
-    form2 normal = col_vector_form(vector_left(c->at.edge));
-    at.normal = col_unit(&normal);
+    if (!is_zero(p->radius.value.hi)) { /* else nothing is moved along it */
+        form2 normal = col_vector_form(vector_left(c->at.edge));
+        at.normal = col_unit(&normal);
+    }
     if (c->side_b.from == c->side_b.to) {
+        vector core_b = vertex_at(b, c->side_b.from, time);
         dd back = dd_sub(radius_a, p->radius.value);
         return (col_points){on_surface(&at, core_b, back),
                             on_surface(&at, core_b, dd_neg(radius_b))};
     }
-    if (c->side_a.from != c->side_a.to)
-        core_a = middle_of_sides(p, c, &at);
+    vector core_a = c->side_a.from != c->side_a.to
+                        ? middle_of_sides(p, c, &at)
+                        : vertex_at(a, c->side_a.from, time);
     dd ahead = dd_sub(p->radius.value, radius_b);
     return (col_points){on_surface(&at, core_a, radius_a),
                         on_surface(&at, core_a, ahead)};

@@ -390,6 +390,17 @@ static entry search_chain(struct chain_place *c, entry *tied)
 entry col_entry_find(const passage *p, entry *tied)
 {
     *tied = (entry){.kind = ENTRY_NONE};
+    entry side;
+    portal_result found = PORTAL_UNSURE;
+    if (!p->trace && is_zero(p->radius.value.hi))
+        found = col_portal_find(p, &side);
+    if (found == PORTAL_PASSED)
+        return *tied;
+    if (found == PORTAL_SIDE) {
+        side.when =
+            vector_cross_sign(side.edge, entry_corner(p, side.a, side.b));
+        return side;
+    }
     struct chain_place c = chain_start(p);
     vector forward = p->way, back = vector_negate(forward);
     int left = side_of_break(p, c.a, c.b, back);

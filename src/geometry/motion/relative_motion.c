@@ -25,8 +25,7 @@ vector col_turn_vector(unit_vector turn, vector v)
 
 /* ---- The relative motion ------------------------------------------------ */
 
-/* A core rotates if it has a vertex that is not at the center of rotation. */
-static bool turns(const col_mover *mover)
+bool col_mover_rotates(const col_mover *mover)
 {
     const col_shape *shape = mover->shape;
     vector arm = vector_between(mover->center, shape->vertices[0]);
@@ -38,9 +37,9 @@ static turning turning_of(const col_mover *mover, const col_mover *other,
                           double dt)
 {
     turning core = {.shape = mover->shape, .center = mover->center};
-    if (turns(mover))
+    if (col_mover_rotates(mover))
         core.angular_velocity = mover->angular_velocity;
-    else if (turns(other) && mover->shape->count > 1)
+    else if (col_mover_rotates(other) && mover->shape->count > 1)
         core.center = other->center;
     else
         core.center = mover->shape->vertices[0];
@@ -84,12 +83,6 @@ relative_motion col_relative_motion(const col_mover *a, const col_mover *b,
         c.core[side].reach *= c.unit;
     c.tolerance = size * c.unit * 0x1p-87;
     return c;
-}
-
-bool col_motion_rotates(const relative_motion *c)
-{
-    return !is_zero(c->core[0].angular_velocity) ||
-           !is_zero(c->core[1].angular_velocity);
 }
 
 /* The largest distance of a vertex from the center, rounded up. */

@@ -64,8 +64,9 @@ static inline void count_work(const relative_motion *c)
 relative_motion col_relative_motion(const col_mover *a, const col_mover *b,
                                     double dt, uint64_t *work);
 
-/* True if a core rotates. */
-bool col_motion_rotates(const relative_motion *c);
+/* True if the core has a vertex that is not at the center that it turns about.
+ */
+bool col_mover_rotates(const col_mover *mover);
 
 /* The same motion with a disc in place of each core that rotates: the disc
  * about its center that the core never leaves. The result refers to `discs` and
@@ -217,10 +218,18 @@ typedef struct advance {
     axis_reach reach;
 } advance;
 
+/* An edge that may be the nearest feature, and a vertex of the other core near
+ * it. */
+typedef struct near_edge {
+    int side, edge, vertex;
+} near_edge;
+
 /* Finds, among the axes that separate the cores best in a pose, the axis that
  * separates them longest, at most `limit` parts. If none separates them,
  * reach.parts is -1 and the axis has the least depth; if they are separated in
- * the pose only, reach.parts is 0. */
-advance col_advance(const relative_motion *c, const pose *p, int64_t limit);
+ * the pose only, reach.parts is 0. A guess, which may be NULL, saves most of
+ * the work if it is right, and changes nothing. */
+advance col_advance(const relative_motion *c, const pose *p, int64_t limit,
+                    const near_edge *guess);
 
 #endif

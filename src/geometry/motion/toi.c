@@ -19,12 +19,20 @@
  *
  * The discs about the centers of rotation that the cores never leave are
  * followed first: however fast these rotate, they cross empty space in one
- * step. */
+ * step.
+ *
+ * Without a trace, plain doubles skip the times at which the cores are surely
+ * apart (geometry/motion/clearance.h), and double-doubles follow from there.
+ * The steps are then others, but the answer is the same if no end of a part
+ * that is skipped or followed depends on them: each must be surely apart, with
+ * no more than half a tolerance of overlap, and the last one surely not, with
+ * more than four. Otherwise all steps are made again without a skip. */
 #include <assert.h>
 #include <math.h>
 
 #include "collide_steps.h"
 #include "geometry/exact/doubles.h"
+#include "geometry/motion/clearance.h"
 #include "geometry/motion/relative_motion.h"
 
 /* ---- The points of contact ---------------------------------------------- */
@@ -155,7 +163,10 @@ typedef struct journey {
     const col_mover *a, *b;
     const col_trace *trace;
     relative_motion near, far; /* of the cores, and of their discs */
+    bool has_far;              /* computed when it is needed first */
     col_shape discs[2];        /* of the far one */
+    clearance *clear;          /* NULL: no time is skipped */
+    int64_t start;             /* all earlier ends of parts were skipped */
 } journey;
 
 static void record(const journey *j, int64_t from, int64_t parts,
@@ -202,43 +213,79 @@ static col_impact overlapping(const col_mover *a, const col_mover *b,
 
 /* The longest step from a pose on: of the discs if they are apart, else of the
  * cores. */
-static advance next_step(const journey *j, const pose *p, int64_t limit,
+static advance next_step(journey *j, const pose *p, int64_t limit,
                          col_advance_kind *kind)
 {
+    if (!j->has_far)
+        j->far = col_motion_of_discs(&j->near, j->discs);
+    j->has_far = true;
     pose far = *p;
     far.turn[0] = far.turn[1] = (unit_vector){dd_of(1), dd_of(0)};
-    advance step = col_advance(&j->far, &far, limit);
+    advance step = col_advance(&j->far, &far, limit, NULL);
     *kind = COL_ADVANCE_DISCS;
     if (step.reach.parts > 0)
         return step;
-    step = col_advance(&j->near, p, limit);
+    step = col_advance(&j->near, p, limit, NULL);
     *kind = step.reach.parts > 0    ? COL_ADVANCE_APART
             : step.reach.parts == 0 ? COL_ADVANCE_SHORT
                                     : COL_ADVANCE_OVERLAP;
     return step;
 }
 
-static col_impact follow(const journey *j, const col_toi_limit *limit)
+/* A step from a time before which some are skipped: there the discs meet. */
+static advance step_near(journey *j, const pose *p, int64_t limit,
+                         col_advance_kind *kind)
 {
-    int64_t at = 0;
+    near_edge guess;
+    bool has_guess = col_clear_edge(j->clear, &guess);
+    *kind = COL_ADVANCE_APART;
+    return col_advance(&j->near, p, limit, has_guess ? &guess : NULL);
+}
+
+/* True if other steps to the same time might lead to another answer. */
+static bool depends_on_steps(const relative_motion *c, const axis_reach *reach)
+{
+    if (reach->parts < 0)
+        return reach->gap >= -4 * c->tolerance;
+    double least = reach->parts > 0 ? reach->least : reach->gap;
+    return smaller(least, reach->gap) <= -c->tolerance / 2;
+}
+
+/* Follows axes from the start; false if times were skipped, and the answer
+ * depends on that. */
+static bool follow(journey *j, col_toi_limit *limit, col_impact *impact)
+{
+    int64_t at = j->start;
+    bool has_skipped = at > 0, skips = has_skipped;
+    *impact = (col_impact){.status = COL_APART};
     while (limit->done <= limit->work) {
         double time = motion_time(&j->near, at);
         if (time >= limit->until)
             break;
         pose p = col_pose(&j->near, time);
         col_advance_kind kind;
-        advance step = next_step(j, &p, MOTION_PARTS - at, &kind);
+        advance step =
+            (skips ? step_near : next_step)(j, &p, MOTION_PARTS - at, &kind);
+        if (has_skipped && depends_on_steps(&j->near, &step.reach))
+            return false;
         if (step.reach.parts < 0 && at > 0) {
             record(j, at - 1, 1, &step, kind);
-            return hit_at(j, at, &p, &step);
+            *impact = hit_at(j, at, &p, &step);
+            break;
         }
         if (at == MOTION_PARTS)
-            return (col_impact){.status = COL_APART};
+            break;
         int64_t parts = step.reach.parts > 0 ? step.reach.parts : 1;
         record(j, at, parts, &step, kind);
         at += parts;
+        int64_t to = j->clear ? col_clear_from(j->clear, at, limit) : at;
+        skips = to > at;
+        has_skipped = has_skipped || skips;
+        at = to;
+        if (at > MOTION_PARTS)
+            break;
     }
-    return (col_impact){.status = COL_APART};
+    return true;
 }
 
 /* ---- Discs that stay apart ---------------------------------------------- */
@@ -320,6 +367,25 @@ col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
     return col_toi_limited(a, b, dt, &none, trace);
 }
 
+/* Without radii, nothing can enter a line or a point. */
+static bool has_interior(const col_shape *a, const col_shape *b)
+{
+    return !is_zero(a->radius) || !is_zero(b->radius) ||
+           a->count + b->count > 3;
+}
+
+static col_impact first_impact(journey *j, double dt, col_toi_limit *limit)
+{
+    col_impact impact;
+    j->near = col_relative_motion(j->a, j->b, dt, &limit->done);
+    if (!follow(j, limit, &impact)) {
+        j->clear = NULL;
+        j->start = 0;
+        follow(j, limit, &impact);
+    }
+    return impact;
+}
+
 col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
                            col_toi_limit *limit, const col_trace *trace)
 {
@@ -331,20 +397,27 @@ col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
     assert(fabs(b->angular_velocity) * dt <= COL_TURN_LIMIT);
     if (!trace && discs_stay_apart(a, b, smaller(dt, limit->until)))
         return (col_impact){.status = COL_APART};
-    col_sat sat = col_sat_test(a->shape, b->shape, NULL);
-    if (sat.relation.overlap && !sat.relation.touching)
-        return overlapping(a, b, &sat);
-    bool has_no_interior = is_zero(a->shape->radius) &&
-                           is_zero(b->shape->radius) &&
-                           a->shape->count + b->shape->count <= 3;
-    if (has_no_interior) /* nothing can enter a line or a point */
-        return (col_impact){.status = COL_APART};
+    bool rotates = col_mover_rotates(a) || col_mover_rotates(b);
+    bool is_solid = has_interior(a->shape, b->shape);
     journey j = {.a = a, .b = b, .trace = trace};
-    j.near = col_relative_motion(a, b, dt, &limit->done);
-    if (!col_motion_rotates(&j.near))
+    clearance clear;
+    if (!trace && rotates && is_solid) {
+        clear = col_clearance(a, b, dt);
+        j.clear = &clear;
+        j.start = col_clear_from(&clear, 0, limit);
+        if (j.start > MOTION_PARTS)
+            return (col_impact){.status = COL_APART};
+    }
+    if (j.start == 0) {
+        col_sat sat = col_sat_test(a->shape, b->shape, NULL);
+        if (sat.relation.overlap && !sat.relation.touching)
+            return overlapping(a, b, &sat);
+    }
+    if (!is_solid)
+        return (col_impact){.status = COL_APART};
+    if (!rotates)
         return col_cast_test(&(col_moving){a->shape, a->velocity},
                              &(col_moving){b->shape, b->velocity}, dt, 0,
                              trace);
-    j.far = col_motion_of_discs(&j.near, j.discs);
-    return follow(&j, limit);
+    return first_impact(&j, dt, limit);
 }

@@ -113,7 +113,9 @@ struct toi_axis_search {
     const pose *p;
     const turning_axis *axis;
     const axis_reach *best; /* the axis must be better than this */
-    series way;
+    dd ahead;               /* of the centers in the pose, along the axis */
+    bool has_way;
+    series way;       /* of the centers */
     axis_reach found; /* falls with each pair of vertices that is tested */
 };
 
@@ -149,21 +151,60 @@ static int64_t bisect(const struct toi_axis_search *s, const taylor *t)
     return low;
 }
 
+/* A vertex in the pose; its series is only needed if it is surely apart. */
+struct toi_vertex {
+    int side;
+    vector arm;
+    dd along; /* the axis */
+    bool has_series;
+    series terms;
+};
+
+static void find_vertex(const struct toi_axis_search *s, int side, int vertex,
+                        struct toi_vertex *found)
+{
+    found->side = side;
+    found->arm = col_arm_in(s->c, s->p, side, vertex);
+    found->along = vector_dot(s->axis->normal, found->arm).value;
+    found->has_series = false;
+}
+
+static const series *series_of(const struct toi_axis_search *s,
+                               struct toi_vertex *vertex)
+{
+    if (!vertex->has_series)
+        vertex->terms = col_series_arm(s->axis->normal, vertex->arm,
+                                       s->axis->rate[vertex->side]);
+    vertex->has_series = true;
+    return &vertex->terms;
+}
+
+static const series *series_of_way(struct toi_axis_search *s)
+{
+    if (!s->has_way)
+        s->way = col_series_way(s->axis->normal, s->p->between, s->c->travel,
+                                dd_neg(s->axis->turn));
+    s->has_way = true;
+    return &s->way;
+}
+
 /* Tests one vertex of A against one of B. */
-static void test_pair(struct toi_axis_search *s, const series *of_a,
-                      const series *of_b)
+static void test_pair(struct toi_axis_search *s, struct toi_vertex *a,
+                      struct toi_vertex *b)
 {
     const turning *core = s->c->core;
     count_work(s->c);
-    double slip = 0x1p-96 * (fabs(core[0].turn.hi) * core[0].reach +
-                             fabs(core[1].turn.hi) * core[1].reach);
-    taylor t = col_taylor(&s->way, of_b, of_a, s->c->radii, slip);
-    if (t.value[0] < s->found.gap)
-        s->found.gap = t.value[0];
-    if (s->found.parts < 0 || t.value[0] < -s->c->tolerance) {
+    dd arms = dd_sub(b->along, a->along);
+    double gap = dd_sub(dd_add(s->ahead, arms), s->c->radii).hi;
+    s->found.gap = gap < s->found.gap ? gap : s->found.gap;
+    if (s->found.parts < 0 || gap < -s->c->tolerance) {
         s->found.parts = -1;
         return;
     }
+    double slip = 0x1p-96 * (fabs(core[0].turn.hi) * core[0].reach +
+                             fabs(core[1].turn.hi) * core[1].reach);
+    taylor t = col_taylor(series_of_way(s), series_of(s, b), series_of(s, a),
+                          s->c->radii, slip);
     s->found.parts = bisect(s, &t);
     double least = col_taylor_least(&t, motion_share(s->found.parts));
     if (least < s->found.least)
@@ -193,12 +234,6 @@ static bool stays_behind(const struct toi_axis_search *s, int side, int vertex,
         least -= harm * angle;
     double size = vector_size(step);
     return along > 0 && angle <= 1 && least > 0x1p-46 * size;
-}
-
-static series series_of(const struct toi_axis_search *s, int side, int vertex)
-{
-    return col_series_arm(s->axis->normal, col_arm_in(s->c, s->p, side, vertex),
-                          s->axis->rate[side]);
 }
 
 /* The vertices of a core that may become the outermost: from one vertex in both
@@ -267,7 +302,9 @@ static int64_t count_candidates(const struct toi_axis_search *s, int side,
 
 static void test_vertices(struct toi_axis_search *s, int a, int b)
 {
-    series of_a = series_of(s, 0, a), of_b = series_of(s, 1, b);
+    struct toi_vertex of_a, of_b;
+    find_vertex(s, 0, a, &of_a);
+    find_vertex(s, 1, b, &of_b);
     test_pair(s, &of_a, &of_b);
 }
 
@@ -317,9 +354,12 @@ static bool shorten(struct toi_axis_search *s)
 static struct toi_axis_search search_of(const relative_motion *c, const pose *p,
                                         const turning_axis *axis, int64_t limit)
 {
-    struct toi_axis_search s = {.c = c, .p = p, .axis = axis};
-    s.way =
-        col_series_way(axis->normal, p->between, c->travel, dd_neg(axis->turn));
+    struct toi_axis_search s;
+    s.c = c;
+    s.p = p;
+    s.axis = axis;
+    s.ahead = vector_dot(axis->normal, p->between).value;
+    s.has_way = false;
     s.found = (axis_reach){HUGE_VAL, limit, HUGE_VAL};
     return s;
 }
@@ -334,10 +374,11 @@ axis_reach col_axis_reach(const relative_motion *c, const pose *p,
         return s.found;
     struct candidates a = candidates_from(&s, 0);
     do {
-        series of_a = series_of(&s, 0, a.vertex);
+        struct toi_vertex of_a, of_b;
+        find_vertex(&s, 0, a.vertex, &of_a);
         struct candidates b = candidates_from(&s, 1);
         do {
-            series of_b = series_of(&s, 1, b.vertex);
+            find_vertex(&s, 1, b.vertex, &of_b);
             test_pair(&s, &of_a, &of_b);
         } while (may_be_better(&s) && next_candidate(&s, 1, &b));
     } while (may_be_better(&s) && next_candidate(&s, 0, &a));

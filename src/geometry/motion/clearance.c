@@ -1,0 +1,474 @@
+/* Proves in plain doubles how long two shapes in motion stay apart, by
+ * conservative advancement.
+ *
+ * In a pose, GJK finds the nearest features, which give an axis: the normal of
+ * an edge, which rotates with its core, or the direction between two vertices,
+ * which rotates as these go round each other. Relative to the axis, every
+ * vertex has a place and a speed along it, and an acceleration within a bound.
+ * So the separation along the axis after x is at least
+ *   F(x) = min over B (place + speed x) - max over A (place + speed x)
+ *          - radii - bound x^2 / 2,
+ * which is concave: if it is positive at both ends of an interval, it is so in
+ * between. Newton's method finds how far it is, and the next pose is there. The
+ * steps become short as fast as the separation's square, until it is as small
+ * as the error of doubles.
+ *
+ * Nothing here decides that shapes meet: where the proof ends, the search in
+ * double-doubles goes on (geometry/motion/toi.c). So the axis need not be the
+ * best, and only F needs a bound on its error.
+ *
+ * The error. Let u = 2^-53 and S be the sum of |apart|, |travel|, both reaches
+ * and the radii. Cosine and sine are within 4u. The axis is of length 1 within
+ * 4u, whatever else it is: errors of its direction do not matter, but it is
+ * rotated into both cores' frames, each component within 11u. Arms are rounded
+ * once, and their product with the axis is off by 3u more: 2^0.5 (11u + 4u)
+ * |arm| < 22u |arm|. The vector between the centers is off by 5u S, the product
+ * with the axis by 9u S. Within a step no core turns by more than a radian
+ * relative to another or the axis, so that terms with x are at most as large as
+ * those without. All of this is less than 2 (22u + 9u) S < 2^-47 S; SHARE is
+ * twice that. */
+#include "geometry/motion/clearance.h"
+
+#include <math.h>
+
+#include "geometry/core/core.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/motion/relative_motion.h"
+
+/* The error relative to S. */
+#define CLEAR_SHARE 0x1p-46
+
+/* Sizes in this range neither underflow nor overflow here. */
+#define CLEAR_MIN 0x1p-200
+#define CLEAR_MAX 0x1p+200
+
+/* Steps shorter than this share of the longest possible are short; so many of
+ * them in a row are worth less than one of double-doubles. */
+#define CLEAR_SHORT    0x1p-6
+#define CLEAR_PATIENCE 24
+
+/* ---- The motion --------------------------------------------------------- */
+
+#define RADIANS_PER_DEGREE 0x1.1df46a2529d39p-6
+
+static clear_core core_of(const col_mover *mover, double dt)
+{
+    clear_core core = {mover->shape, mover->shape->vertices[0], 0, 0, 0};
+    if (col_mover_rotates(mover)) {
+        core.center = mover->center;
+        core.angular_velocity = mover->angular_velocity;
+        core.turn = mover->angular_velocity * dt * RADIANS_PER_DEGREE;
+    }
+    double largest = 0;
+    for (int i = 0; i < core.shape->count; i++) {
+        col_vec2 arm = vec2_between(core.center, core.shape->vertices[i]);
+        largest = larger(vec2_dot(arm, arm), largest);
+    }
+    core.reach = sqrt(largest) * (1 + 0x1p-48);
+    return core;
+}
+
+clearance col_clearance(const col_mover *a, const col_mover *b, double dt)
+{
+    clearance c = {.core = {core_of(a, dt), core_of(b, dt)}, .dt = dt};
+    c.radii = a->shape->radius + b->shape->radius;
+    c.apart = vec2_between(c.core[0].center, c.core[1].center);
+    c.travel = vec2_times(vec2_between(a->velocity, b->velocity), dt);
+    c.length = sqrt(vec2_dot(c.travel, c.travel)) * (1 + 0x1p-48);
+    double size = vec2_size(c.apart) + vec2_size(c.travel) + c.core[0].reach +
+                  c.core[1].reach + c.radii;
+    bool is_fit = size > CLEAR_MIN && size < CLEAR_MAX;
+    c.error = CLEAR_SHARE * size;
+    c.patience = is_fit ? CLEAR_PATIENCE : 0;
+    return c;
+}
+
+/* ---- Poses -------------------------------------------------------------- */
+
+struct clear_pose {
+    double share;     /* of dt */
+    col_vec2 between; /* from A's center to B's */
+    col_vec2 turn[2]; /* (cosine, sine) */
+};
+
+/* Cosine and sine of an angular velocity times a time: of the exact product the
+ * nearest multiple of 90 is subtracted, exactly, and the rest is rounded three
+ * times on its way to radians. Below 45 degrees that makes 2.4u; the omitted
+ * terms are less than u / 2, and sums of falling terms are off by 1.1u. */
+static col_vec2 turned_for(double angular_velocity, double time)
+{
+    if (is_zero(angular_velocity))
+        return (col_vec2){1, 0};
+    dd degrees = dd_two_product(angular_velocity, time);
+    double whole = degrees.hi * (1.0 / 90) + 0x1.8p52;
+    unsigned quarters = (unsigned)bits_of(whole);
+    double rest = (degrees.hi - 90 * (whole - 0x1.8p52)) + degrees.lo;
+    double t = rest * RADIANS_PER_DEGREE, x = t * t;
+    double sine = 1 / 355687428096000.0, cosine = 1 / 20922789888000.0;
+    sine = 1 / 1307674368000.0 - x * sine;
+    cosine = 1 / 87178291200.0 - x * cosine;
+    sine = 1 / 6227020800.0 - x * sine;
+    cosine = 1 / 479001600.0 - x * cosine;
+    sine = 1 / 39916800.0 - x * sine;
+    cosine = 1 / 3628800.0 - x * cosine;
+    sine = 1 / 362880.0 - x * sine;
+    cosine = 1 / 40320.0 - x * cosine;
+    sine = 1 / 5040.0 - x * sine;
+    cosine = 1 / 720.0 - x * cosine;
+    sine = 1 / 120.0 - x * sine;
+    cosine = 1 / 24.0 - x * cosine;
+    sine = 1 / 6.0 - x * sine;
+    cosine = 1 / 2.0 - x * cosine;
+    col_vec2 turn = {1 - x * cosine, t - t * x * sine};
+    if (quarters & 2)
+        turn = vec2_opposite(turn);
+    return quarters & 1 ? (col_vec2){-turn.y, turn.x} : turn;
+}
+
+static struct clear_pose pose_at(const clearance *c, int64_t part)
+{
+    double share = (double)part / (double)MOTION_PARTS;
+    double time = c->dt * share;
+    return (struct clear_pose){
+        .share = share,
+        .between = {c->apart.x + c->travel.x * share,
+                    c->apart.y + c->travel.y * share},
+        .turn = {turned_for(c->core[0].angular_velocity, time),
+                 turned_for(c->core[1].angular_velocity, time)},
+    };
+}
+
+static col_vec2 turned(col_vec2 turn, col_vec2 v)
+{
+    return (col_vec2){turn.x * v.x - turn.y * v.y, turn.y * v.x + turn.x * v.y};
+}
+
+static col_vec2 turned_back(col_vec2 turn, col_vec2 v)
+{
+    return (col_vec2){turn.x * v.x + turn.y * v.y, turn.x * v.y - turn.y * v.x};
+}
+
+static col_vec2 arm_of(const clear_core *core, int vertex)
+{
+    return vec2_between(core->center, core->shape->vertices[vertex]);
+}
+
+/* The vertex furthest along a direction, and how far its arm goes. */
+static double furthest(const clear_core *core, col_vec2 n, int *vertex)
+{
+    const col_shape *shape = core->shape;
+    double most = vec2_dot(n, arm_of(core, 0));
+    int best = 0;
+    for (int i = 1; i < shape->count; i++) {
+        double along = vec2_dot(n, arm_of(core, i));
+        best = along > most ? i : best;
+        most = most > along ? most : along;
+    }
+    *vertex = best;
+    return most;
+}
+
+/* ---- The nearest features ----------------------------------------------- */
+
+static col_vec2 way_between(const clearance *c, const struct clear_pose *p,
+                            int a, int b)
+{
+    col_vec2 to_a = turned(p->turn[0], arm_of(&c->core[0], a));
+    col_vec2 to_b = turned(p->turn[1], arm_of(&c->core[1], b));
+    return (col_vec2){p->between.x + to_b.x - to_a.x,
+                      p->between.y + to_b.y - to_a.y};
+}
+
+/* The vertices that are deepest against a direction from A to B. */
+static clear_corner deepest(const clearance *c, const struct clear_pose *p,
+                            col_vec2 n)
+{
+    clear_corner corner;
+    furthest(&c->core[0], turned_back(p->turn[0], n), &corner.a);
+    furthest(&c->core[1], vec2_opposite(turned_back(p->turn[1], n)), &corner.b);
+    corner.way = way_between(c, p, corner.a, corner.b);
+    return corner;
+}
+
+/* The point of a segment nearest to the origin; an end that it is at becomes
+ * the only corner. */
+static col_vec2 nearest_on(clear_corner corner[2], int *corners)
+{
+    col_vec2 from = corner[0].way, to = corner[1].way;
+    col_vec2 along = vec2_between(from, to);
+    double square = vec2_dot(along, along), foot = -vec2_dot(from, along);
+    if (*corners == 2 && foot > 0 && foot < square)
+        return (col_vec2){from.x + along.x * (foot / square),
+                          from.y + along.y * (foot / square)};
+    if (*corners == 2 && foot > 0)
+        corner[0] = corner[1];
+    *corners = 1;
+    return corner[0].way;
+}
+
+/* Replaces one of two corners by a third such that the segment is nearest;
+ * false if the origin is between the three. */
+static bool replace(clear_corner corner[2], int *corners, clear_corner third)
+{
+    col_vec2 p = corner[0].way, q = corner[1].way, r = third.way;
+    double left = vec2_cross(vec2_between(p, q), vec2_between(p, r));
+    double at_p = vec2_cross(r, p), at_q = vec2_cross(q, r);
+    bool beyond_p = left > 0 ? at_p < 0 : at_p > 0;
+    bool beyond_q = left > 0 ? at_q < 0 : at_q > 0;
+    if (!beyond_p && !beyond_q)
+        return false;
+    clear_corner of_p[2] = {corner[0], third}, of_q[2] = {third, corner[1]};
+    int count_p = 2, count_q = 2;
+    col_vec2 near_p = nearest_on(of_p, &count_p);
+    col_vec2 near_q = nearest_on(of_q, &count_q);
+    bool is_p = beyond_p && (!beyond_q || vec2_dot(near_p, near_p) <
+                                              vec2_dot(near_q, near_q));
+    corner[0] = is_p ? of_p[0] : of_q[0];
+    corner[1] = is_p ? of_p[1] : of_q[1];
+    *corners = is_p ? count_p : count_q;
+    return true;
+}
+
+/* Most rounds of GJK. What it finds need not be the nearest. */
+#define CLEAR_ROUNDS 20
+
+/* GJK, from the features of the last pose. Returns the vector between the
+ * nearest points; false if the cores are not apart. */
+static bool find_nearest(clearance *c, const struct clear_pose *p,
+                         col_vec2 *way)
+{
+    clear_corner *corner = c->nearest;
+    if (c->corners == 0)
+        corner[c->corners++] = deepest(c, p, p->between);
+    for (int i = 0; i < c->corners; i++)
+        corner[i].way = way_between(c, p, corner[i].a, corner[i].b);
+    for (int i = 0; i < CLEAR_ROUNDS; i++) {
+        *way = nearest_on(corner, &c->corners);
+        clear_corner next = deepest(c, p, *way);
+        for (int k = 0; k < c->corners; k++)
+            if (next.a == corner[k].a && next.b == corner[k].b)
+                return true;
+        if (c->corners == 1)
+            corner[c->corners++] = next;
+        else if (!replace(corner, &c->corners, next))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Axes --------------------------------------------------------------- */
+
+struct clear_axis {
+    col_vec2
+        normal;  /* about a unit vector from A to B: in the frame of the base */
+    double turn; /* radians in dt */
+    int base;    /* the core that it rotates with, 0 or 1; else 2 */
+};
+
+/* Along the normal of an edge, on the side where the other core is. */
+static struct clear_axis axis_of_edge(const clearance *c,
+                                      const struct clear_pose *p, col_vec2 way)
+{
+    const clear_corner *corner = c->nearest;
+    int base = corner[0].a != corner[1].a ? 0 : 1;
+    const clear_core *core = &c->core[base];
+    col_vec2 from = arm_of(core, base == 0 ? corner[0].a : corner[0].b);
+    col_vec2 to = arm_of(core, base == 0 ? corner[1].a : corner[1].b);
+    col_vec2 n = {to.y - from.y, from.x - to.x};
+    double length = sqrt(vec2_dot(n, n));
+    if (vec2_dot(n, turned_back(p->turn[base], way)) < 0)
+        length = -length;
+    return (struct clear_axis){{n.x / length, n.y / length}, core->turn, base};
+}
+
+/* Between two vertices, which go round each other. */
+static struct clear_axis
+axis_of_vertices(const clearance *c, const struct clear_pose *p, col_vec2 way)
+{
+    double length = sqrt(vec2_dot(way, way));
+    col_vec2 n = {way.x / length, way.y / length};
+    col_vec2 a = turned(p->turn[0], arm_of(&c->core[0], c->nearest[0].a));
+    col_vec2 b = turned(p->turn[1], arm_of(&c->core[1], c->nearest[0].b));
+    double across = vec2_cross(n, c->travel) +
+                    c->core[1].turn * vec2_dot(n, b) -
+                    c->core[0].turn * vec2_dot(n, a);
+    return (struct clear_axis){n, across / length, 2};
+}
+
+/* The axis of the nearest features; false if the cores are not apart. */
+static bool find_axis(clearance *c, const struct clear_pose *p,
+                      struct clear_axis *axis)
+{
+    col_vec2 way;
+    if (!find_nearest(c, p, &way) || !(vec2_dot(way, way) > 0))
+        return false;
+    *axis =
+        c->corners == 2 ? axis_of_edge(c, p, way) : axis_of_vertices(c, p, way);
+    return true;
+}
+
+/* ---- Steps -------------------------------------------------------------- */
+
+/* F of an axis. */
+struct clear_bound {
+    const clearance *c;
+    col_vec2 normal[2];  /* in the frames of A and B */
+    double rate[2];      /* radians by which they turn relative to the axis */
+    double along, speed; /* of the centers, radii taken off */
+    double acceleration; /* bound */
+    double value, slope; /* of F and its parabola at x: */
+    double start;        /* value of the parabola at 0 */
+    double first;        /* value of F at 0 */
+};
+
+static struct clear_bound bound_of(const clearance *c,
+                                   const struct clear_pose *p,
+                                   const struct clear_axis *axis)
+{
+    col_vec2 n = axis->base < 2 ? turned(p->turn[axis->base], axis->normal)
+                                : axis->normal;
+    double turn = axis->turn, lengths = c->length;
+    struct clear_bound f = {.c = c};
+    for (int side = 0; side < 2; side++) {
+        const clear_core *core = &c->core[side];
+        f.normal[side] = turned_back(p->turn[side], n);
+        f.rate[side] = side == axis->base ? 0 : core->turn - turn;
+        f.acceleration += f.rate[side] * f.rate[side] * core->reach;
+    }
+    lengths += sqrt(vec2_dot(p->between, p->between));
+    f.acceleration += turn * turn * lengths + 2 * fabs(turn) * c->length;
+    f.acceleration *= 1 + 0x1p-40;
+    f.along = vec2_dot(n, p->between) - c->radii;
+    f.speed = vec2_dot(n, c->travel) + turn * vec2_cross(n, p->between);
+    return f;
+}
+
+/* Along the axis, an arm gets in x from n . v to n . v - rate x (n x v): that
+ * is the product of the arm with a normal that turns back. */
+static void evaluate(struct clear_bound *f, double x)
+{
+    f->start = f->along;
+    f->slope = f->speed;
+    for (int side = 0; side < 2; side++) {
+        const clear_core *core = &f->c->core[side];
+        col_vec2 n = side == 0 ? f->normal[0] : vec2_opposite(f->normal[1]);
+        double angle = f->rate[side] * x;
+        int vertex;
+        furthest(core, (col_vec2){n.x + angle * n.y, n.y - angle * n.x},
+                 &vertex);
+        col_vec2 arm = arm_of(core, vertex);
+        f->start -= vec2_dot(n, arm);
+        f->slope += f->rate[side] * vec2_cross(n, arm);
+    }
+    f->value = f->start + x * (f->slope - f->acceleration * x / 2);
+}
+
+/* Where the parabola falls below a height; infinity: nowhere. */
+static double root_of(const struct clear_bound *f, double height)
+{
+    double above = larger(f->start - height, 0), slope = f->slope;
+    double root = sqrt(slope * slope + 2 * f->acceleration * above);
+    if (slope < 0)
+        return 2 * above / (root - slope);
+    return f->acceleration > 0 ? (root + slope) / f->acceleration : HUGE_VAL;
+}
+
+/* Most rounds of Newton's method. */
+#define CLEAR_NEWTON 8
+
+/* How far F is surely positive, at most `limit`; negative if it is not even
+ * at 0. From above, each root of the parabola of the outermost vertices is
+ * nearer. */
+static double clear_share(struct clear_bound *f, double limit)
+{
+    double error = f->c->error, x = limit;
+    evaluate(f, 0);
+    double start = f->first = f->value;
+    if (!(start > error))
+        return -1;
+    double next = root_of(f, 2 * error);
+    x = next < x ? next : x;
+    for (int i = 0; i < CLEAR_NEWTON; i++) {
+        evaluate(f, x);
+        if (f->value >= error)
+            return x;
+        next = root_of(f, 2 * error);
+        if (!(next < x))
+            break;
+        x = next;
+    }
+    evaluate(f, x);
+    if (f->value >= error)
+        return x;
+    return x * larger(start - 2 * error, 0) / (start - f->value);
+}
+
+/* ---- The search --------------------------------------------------------- */
+
+/* Separations below this share of S are found along the last axis: nearest
+ * features would be rounding errors. */
+#define CLEAR_NEAR 0x1p-20
+
+/* A bit more than a part of dt. */
+#define PART (0x1p-40 + 0x1p-49)
+
+/* Steps until the shapes are not surely apart, or patience ends. */
+static int64_t steps_from(clearance *c, int64_t at, col_toi_limit *limit)
+{
+    double spin = fabs(c->core[0].turn) + fabs(c->core[1].turn);
+    struct clear_axis axis;
+    bool is_known = false;
+    while (c->patience > 0 && limit->done <= limit->work) {
+        struct clear_pose p = pose_at(c, at);
+        if (c->dt * p.share >= limit->until)
+            return at;
+        limit->done +=
+            (uint64_t)(c->core[0].shape->count + c->core[1].shape->count);
+        if (!is_known && !find_axis(c, &p, &axis))
+            return at;
+        struct clear_bound f = bound_of(c, &p, &axis);
+        double rest = (double)(MOTION_PARTS - at) / (double)MOTION_PARTS;
+        double most = smaller(rest + 0x1p-48, 1 / (spin + fabs(axis.turn)));
+        double x = clear_share(&f, most);
+        if (is_known && x < PART) { /* another axis may be better */
+            is_known = false;
+            continue;
+        }
+        if (x < PART)
+            return x < 0 ? at : at + 1;
+        int64_t parts = (int64_t)((x - 0x1p-50) * (double)MOTION_PARTS);
+        if (parts >= MOTION_PARTS - at)
+            return MOTION_PARTS + 1;
+        at += parts;
+        bool is_short = x < CLEAR_SHORT / (1 + spin);
+        c->patience += is_short ? -1 : c->patience < CLEAR_PATIENCE;
+        is_known = f.first < c->error * (CLEAR_NEAR / CLEAR_SHARE);
+    }
+    return at;
+}
+
+int64_t col_clear_from(clearance *c, int64_t at, col_toi_limit *limit)
+{
+    uint64_t done = limit->done;
+    int64_t to = steps_from(c, at, limit);
+    if (to == at) {
+        limit->done = done;
+        c->patience--;
+    }
+    return to;
+}
+
+bool col_clear_edge(const clearance *c, near_edge *near)
+{
+    const clear_corner *corner = c->nearest;
+    if (c->corners < 2)
+        return false;
+    near->side = corner[0].a != corner[1].a ? 0 : 1;
+    bool of_a = near->side == 0;
+    const col_shape *shape = c->core[near->side].shape;
+    int from = of_a ? corner[0].a : corner[0].b;
+    int to = of_a ? corner[1].a : corner[1].b;
+    near->vertex = of_a ? corner[0].b : corner[0].a;
+    near->edge = core_edge_at(shape, core_next(shape, from) == to ? from : to);
+    return true;
+}
