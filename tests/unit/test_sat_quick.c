@@ -79,7 +79,9 @@ static int count_quick(void)
         col_sat sat;
         if (a.count > FRAME_ROOM || b.count > FRAME_ROOM)
             continue;
-        frame frames[2] = {col_frame(&a, values[0]), col_frame(&b, values[1])};
+        frame frames[2];
+        col_frame_put(&a, values[0], &frames[0]);
+        col_frame_put(&b, values[1], &frames[1]);
         if (a.count == 1 && b.count == 1) {
             quick += col_sat_vertices_quickly(&a, &b, 0, 0, &sat);
             continue;

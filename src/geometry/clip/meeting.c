@@ -230,9 +230,6 @@ static inline bool is_one_bit(unsigned bits)
     return bits != 0 && (bits & (bits - 1)) == 0;
 }
 
-/* Normals are off by 6u in each component, their products by 16u. */
-#define TURN_ERROR 0x1p-19f
-
 /* Finds the edge at the nearest vertex that is more opposite to the normal's
  * edge; false if that is not sure, or that it is not parallel. */
 static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
@@ -248,7 +245,7 @@ static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
     float turn = nx * y[m->incident] - ny * x[m->incident];
     COUNT_DECISION(made);
     COUNT_DECISION(made);
-    return fabsf(more) > TURN_ERROR && fabsf(turn) > TURN_ERROR;
+    return fabsf(more) > FRAME_TURN_ERROR && fabsf(turn) > FRAME_TURN_ERROR;
 }
 
 /* Finds the nearest vertex and the incident edge for the edge with the largest

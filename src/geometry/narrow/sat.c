@@ -395,7 +395,7 @@ static const frame *frame_of(const col_shape *shape, float *values, frame *own)
 {
     if (shape->prepared)
         return &shape->prepared->frame;
-    *own = col_frame(shape, values);
+    col_frame_put(shape, values, own);
     return own;
 }
 
