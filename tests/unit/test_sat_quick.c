@@ -88,9 +88,8 @@ static int count_quick(void)
         }
         axis_list list;
         col_find_axes(&a, &frames[0], &b, &frames[1], &list);
-        const frame *its = &frames[list.axes[0].kind == COL_EDGE_OF_B];
-        quick += list.count == 1 &&
-                 col_sat_quickly(&list.axes[0], its, &a, &b, &sat);
+        quick +=
+            list.count == 1 && col_sat_quickly(&list.axes[0], &a, &b, &sat);
     }
     return quick;
 }

@@ -9,6 +9,7 @@
 
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/lanes.h"
+#include "geometry/search/few_gaps.h"
 
 /* An edge with its gap. */
 struct axis_seen {
@@ -50,11 +51,6 @@ static uint64_t not_below(const float *values, int count, float limit)
 
 /* ---- Estimates ---------------------------------------------------------- */
 
-static inline quad along(quad nx, quad ny, quad x, quad y)
-{
-    return quad_add(quad_mul(nx, x), quad_mul(ny, y));
-}
-
 /* n . (p - s) of four edges, from the first on, for their normals n, starts s
  * and a point p. */
 static inline quad gaps_to(const frame *f, int first, quad x, quad y)
@@ -63,8 +59,9 @@ static inline quad gaps_to(const frame *f, int first, quad x, quad y)
     const float *start_y = frame_part_of(f, FRAME_Y) + first;
     const float *nx = frame_part_of(f, FRAME_NORMAL_X) + first;
     const float *ny = frame_part_of(f, FRAME_NORMAL_Y) + first;
-    return along(quad_load(nx), quad_load(ny), quad_sub(x, quad_load(start_x)),
-                 quad_sub(y, quad_load(start_y)));
+    return few_along(quad_load(nx), quad_load(ny),
+                     quad_sub(x, quad_load(start_x)),
+                     quad_sub(y, quad_load(start_y)));
 }
 
 /* Bounds the gaps of a side by the disc inside the other core. Returns the
@@ -143,8 +140,8 @@ static inline bool measure_gap(struct axis_search *s,
     quad ny = quad_both(-frame_part_of(side->f, FRAME_NORMAL_Y)[edge]);
     quad most = quad_both(-HUGE_VALF);
     for (int i = 0; i < other->count; i += 4)
-        most =
-            quad_max(most, along(nx, ny, quad_load(&x[i]), quad_load(&y[i])));
+        most = quad_max(most,
+                        few_along(nx, ny, quad_load(&x[i]), quad_load(&y[i])));
     float deepest = quad_largest(most);
     seen->gap = gap_to(side->f, edge, side->tx, side->ty) - deepest;
     if (seen->gap < s->best - 2 * s->error)
@@ -153,7 +150,7 @@ static inline bool measure_gap(struct axis_search *s,
     quad limit = quad_both(deepest - 2 * s->error);
     uint64_t bits = 0;
     for (int i = 0; i < other->count; i += 4) {
-        quad depth = along(nx, ny, quad_load(&x[i]), quad_load(&y[i]));
+        quad depth = few_along(nx, ny, quad_load(&x[i]), quad_load(&y[i]));
         bits |= (uint64_t)quad_at_least(depth, limit) << i;
     }
     bits &= low_bits(other->count);
@@ -189,24 +186,49 @@ static void measure_side(struct axis_search *s, struct axis_side *side,
     }
 }
 
-/* A deepest vertex among those that floats leave open. */
-static int deepest_of(const struct axis_seen *seen, roles r)
+/* A deepest vertex below an edge among those that floats leave open. */
+static int deepest_of(roles r, int edge, uint64_t vertices)
 {
     const col_vec2 *v = r.other->vertices;
-    vector inward = vector_left(core_edge(r.edge, seen->axis.edge));
-    int vertex = lowest_bit(seen->vertices);
-    uint64_t bits = seen->vertices;
-    while (bits &= bits - 1) {
-        int next = lowest_bit(bits);
+    vector inward = vector_left(core_edge(r.edge, edge));
+    int vertex = lowest_bit(vertices);
+    while (vertices &= vertices - 1) {
+        int next = lowest_bit(vertices);
         if (vector_further(inward, v[next], v[vertex]) > 0)
             vertex = next;
     }
     return vertex;
 }
 
+/* The same for two cores of few vertices, by all their gaps. */
+static void find_few_axes(const col_shape *a, const frame *frame_a,
+                          const col_shape *b, const frame *frame_b,
+                          axis_list *list)
+{
+    few_gaps gaps;
+    few_measure(&gaps, frame_a, frame_b);
+    unsigned bits = few_largest(&gaps, a->count, b->count);
+    list->count = 0;
+    for (; bits; bits &= bits - 1) {
+        int number = lowest_bit(bits), edge = number % FRAME_FEW;
+        bool of_a = number < FRAME_FEW;
+        col_axis_kind kind = of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B;
+        unsigned nearest = of_a ? few_nearest(&gaps, number, frame_a, frame_b)
+                                : few_nearest(&gaps, number, frame_b, frame_a);
+        bool corner = is_one_bit(nearest);
+        int vertex = corner ? lowest_bit(nearest)
+                            : deepest_of(roles_of(a, b, kind), edge, nearest);
+        list->axes[list->count++] = (axis_found){kind, edge, vertex, corner};
+    }
+}
+
 void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
                    const frame *frame_b, axis_list *list)
 {
+    if (frame_a->few && frame_b->few) {
+        find_few_axes(a, frame_a, b, frame_b, list);
+        return;
+    }
     struct axis_search s;
     frame_way way = frame_between(frame_a, frame_b);
     struct axis_side of_a, of_b;
@@ -231,7 +253,8 @@ void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
             continue;
         *axis = s.seen[i].axis;
         if (!axis->corner)
-            axis->vertex = deepest_of(&s.seen[i], roles_of(a, b, axis->kind));
+            axis->vertex = deepest_of(roles_of(a, b, axis->kind), axis->edge,
+                                      s.seen[i].vertices);
         list->count++;
     }
 }
@@ -462,7 +485,7 @@ ALWAYS_INLINE static inline void put_four(const col_shape *shape, lanes center,
     ny = quad_div(ny, length);
     p->reach = quad_max(p->reach, quad_add(quad_abs(x), quad_abs(y)));
     p->square = quad_min(p->square, square);
-    p->nearest = quad_min(p->nearest, along(nx, ny, x, y));
+    p->nearest = quad_min(p->nearest, few_along(nx, ny, x, y));
     quad_store(p->x + i, x);
     quad_store(p->y + i, y);
     quad_store(p->normal_x + i, nx);

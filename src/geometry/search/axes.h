@@ -80,6 +80,25 @@ static inline const float *frame_part_of(const frame *f, frame_part part)
  * for FRAME_PARTS * frame_stride(count) floats. */
 void col_frame_put(const col_shape *shape, float *values, frame *f);
 
+/* Memory for a core of up to FRAME_FEW vertices that is prepared for one pair
+ * only, which is worth its time. */
+typedef struct prepared_here {
+    struct col_prepared head;
+    float values[FRAME_PARTS * FRAME_FEW];
+} prepared_here;
+
+/* True if a shape is not prepared, but can be quickly. */
+static inline bool frame_is_due(const col_shape *shape)
+{
+    return !shape->prepared && 1 < shape->count && shape->count <= FRAME_FEW;
+}
+
+static inline void frame_prepare_here(col_shape *shape, prepared_here *memory)
+{
+    if (frame_is_due(shape))
+        shape->prepared = col_shape_prepare(shape, memory);
+}
+
 /* Prefetches memory that is read later. */
 #if defined(__GNUC__)
 #define FRAME_FETCH(address) __builtin_prefetch(address)
