@@ -3,6 +3,7 @@
 #include "geometry/narrow/facing.h"
 
 #include "support/criterion.h"
+#include "support/oracle.h"
 #include "support/shapes.h"
 #include "support/trials.h"
 
@@ -24,7 +25,9 @@ static gap gap_of(const col_shape *a, const col_shape *b, col_axis_kind kind,
 static largest_gap search(const col_shape *a, const col_shape *b)
 {
     float values[2][FRAME_PARTS * FRAME_ROOM];
-    frame frames[2] = {col_frame(a, values[0]), col_frame(b, values[1])};
+    frame frames[2];
+    col_frame_put(a, values[0], &frames[0]);
+    col_frame_put(b, values[1], &frames[1]);
     axis_list list;
     col_find_axes(a, &frames[0], b, &frames[1], &list);
     return col_largest_gap(&list, a, b);
@@ -113,14 +116,15 @@ Test(largest_gap, frames_hold_what_floats_know)
     five.winding = -1;
     float values[FRAME_PARTS * FRAME_ROOM];
     col_shape a = solid_shape(&box), b = solid_shape(&five);
-    frame f = col_frame(&a, values);
-    cr_assert(all(eq(int, f.count, 4), not(f.corners)));
+    frame f;
+    col_frame_put(&a, values, &f);
+    cr_assert(all(eq(int, f.count, 4), f.corners, f.few));
     cr_assert(eq(dbl, (double)f.inner, 0x1p-42));
     cr_assert(eq(dbl, (double)f.reach, 0x1.8p-41));
     cr_assert(eq(dbl, f.center.x, 0x1p-41));
     cr_assert(eq(dbl, part(&f, FRAME_NORMAL_X, 1), 1));
     cr_assert(eq(dbl, part(&f, FRAME_X, 1), 0x1p-41));
-    f = col_frame(&b, values);
+    col_frame_put(&b, values, &f);
     for (int i = 5; i < 8; i++)
         for (frame_part p = FRAME_X; p < FRAME_PARTS; p++)
             cr_assert(eq(dbl, part(&f, p, i), part(&f, p, 4)));
@@ -137,7 +141,9 @@ Test(largest_gap, frames_of_extreme_shapes_know_nothing)
         struct solid other = solid_box(0, 0, sizes[i], sizes[i]);
         col_shape a = solid_shape(&other);
         float values[FRAME_PARTS * FRAME_ROOM];
-        cr_assert(ne(int, isinf(col_frame(&a, values).reach), 0), "%zu", i);
+        frame f;
+        col_frame_put(&a, values, &f);
+        cr_assert(ne(int, isinf(f.reach), 0), "%zu", i);
         expect_the_same(&a, &b, "extreme", (int)i);
     }
 }
@@ -153,4 +159,40 @@ Test(largest_gap, ways_that_are_too_long_know_nothing)
     expect_the_same(&a, &b, "far", 0);
     expect_the_same(&a, &c, "far", 1);
     expect_the_same(&c, &a, "far", 2);
+}
+
+/* A polygon of a family, or a box with one more vertex nearly on a side. */
+static struct solid some_polygon(struct rng *rng, enum family family)
+{
+    const double above[] = {0, 0x1p-52, 0x1p-19};
+    struct pair pair = random_pair(rng, family);
+    struct solid box = solid_box(-1, -1, 1, 1);
+    if (pair.a.count > 2 && pair.a.count <= FRAME_ROOM && rng_below(rng, 2))
+        return pair.a;
+    box.v[4] = box.v[3];
+    box.v[3].x = rng_between(rng, -0.5, 0.5);
+    box.v[3].y = 1 + above[rng_below(rng, 3)];
+    box.count = 5;
+    return box;
+}
+
+/* Floats see no turn of less than 2^-19. */
+Test(largest_gap, frames_know_whether_each_vertex_is_a_corner)
+{
+    int flat = 0, tried = trials(1000);
+    struct rng rng = rng_seeded(9);
+    for (int i = 0; i < tried; i++) {
+        struct solid s = some_polygon(&rng, (enum family)(i % FAMILIES));
+        col_shape shape = solid_shape(&s);
+        float values[FRAME_PARTS * FRAME_ROOM];
+        bool corners = true;
+        for (int k = 0; k < s.count; k++)
+            corners = corners && oracle_turn(s.v[core_down(&shape, k)], s.v[k],
+                                             s.v[core_up(&shape, k)]) != 0;
+        frame f;
+        col_frame_put(&shape, values, &f);
+        cr_assert(eq(int, f.corners, corners), "%d", i);
+        flat += !corners;
+    }
+    cr_assert(all(lt(int, tried / 10, flat), lt(int, flat, tried)));
 }

@@ -79,16 +79,17 @@ static int count_quick(void)
         col_sat sat;
         if (a.count > FRAME_ROOM || b.count > FRAME_ROOM)
             continue;
-        frame frames[2] = {col_frame(&a, values[0]), col_frame(&b, values[1])};
+        frame frames[2];
+        col_frame_put(&a, values[0], &frames[0]);
+        col_frame_put(&b, values[1], &frames[1]);
         if (a.count == 1 && b.count == 1) {
             quick += col_sat_vertices_quickly(&a, &b, 0, 0, &sat);
             continue;
         }
         axis_list list;
         col_find_axes(&a, &frames[0], &b, &frames[1], &list);
-        const frame *its = &frames[list.axes[0].kind == COL_EDGE_OF_B];
-        quick += list.count == 1 &&
-                 col_sat_quickly(&list.axes[0], its, &a, &b, &sat);
+        quick +=
+            list.count == 1 && col_sat_quickly(&list.axes[0], &a, &b, &sat);
     }
     return quick;
 }

@@ -20,33 +20,6 @@
 
 /* ---- Side planes -------------------------------------------------------- */
 
-static inline int clip_planes_exactly(vector edge, vector start, vector end)
-{
-    return (vector_dot_sign(edge, start) < 0) | (vector_dot_sign(edge, end) < 0)
-                                                    << 1;
-}
-
-/* Bits 0 and 1: the planes at the ends of the edge that a point lies behind,
- * exactly. */
-static inline int clip_planes(const quick_side *s, lanes at)
-{
-    lanes from = s->corner[0], to = s->corner[1], d = s->way;
-    lanes first = lanes_mul(d, lanes_sub(at, from));
-    lanes second = lanes_mul(d, lanes_sub(to, at));
-    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
-    lanes past = lanes_add(x, y);
-    lanes error = lanes_mul(lanes_add(lanes_abs(x), lanes_abs(y)),
-                            lanes_both(VECTOR_FILTER));
-    error = lanes_add(error, lanes_both(0x1p-1020));
-    COUNT_DECISION(made);
-    COUNT_DECISION(made);
-    int out = lanes_above(lanes_sub(lanes_both(0), past), error);
-    if ((out | lanes_above(past, error)) == 3)
-        return out;
-    return clip_planes_exactly(exact_way(from, to), exact_way(from, at),
-                               exact_way(at, to));
-}
-
 /* A segment from p to q, whose distances are measured at `from` and `to`. */
 typedef struct clip_way {
     lanes from, to;
@@ -121,13 +94,9 @@ static inline bool clip_take_opposed(lanes d, const col_shape *shape,
 /* ---- Meetings (meeting.c): the edge of the least overlap ------------------
  *
  * The gap of an edge is the least distance of the other core's vertices from
- * its line; here all gaps are measured in floats, four edges at a time, without
- * branches that could not be predicted. Exact comparisons decide the cases that
- * floats leave open; where values are needed that are not sure,
+ * its line; here all gaps are measured in floats. Exact comparisons decide the
+ * cases that floats leave open; where values are needed that are not sure,
  * geometry/narrow/sat.c gives the answer. */
-
-/* Max vertices of a core all of whose gaps are measured. */
-#define MEETING_ROOM FRAME_FEW
 
 typedef struct meeting {
     const col_shape *mine, *other; /* the edge's shape, and the other one */
@@ -148,7 +117,7 @@ typedef enum meeting_kind {
     MEETING_UNSURE
 } meeting_kind;
 
-/* True if col_find_meeting accepts a shape: prepared, 3 to MEETING_ROOM
+/* True if col_find_meeting accepts a shape: prepared, 3 to FRAME_FEW
  * vertices, all corners, and no radius. */
 static inline bool meeting_is_of(const col_shape *shape)
 {

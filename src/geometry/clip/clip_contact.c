@@ -217,7 +217,7 @@ contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
     quick_side side;
     core_run run = {core_start(mine, edge), core_end(mine, edge)};
     quick_side_put(&side, mine, run);
-    int out = clip_planes(&side, lanes_at(disc->vertices));
+    int out = quick_planes(&side, lanes_at(disc->vertices));
     if (out != 0) {
         int vertex = out == 1 ? run.from : run.to;
         return flip ? col_contact_vertices(disc, 0, mine, vertex, manifold)
@@ -397,10 +397,7 @@ static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
     put_edge_of(&manifold->incident, m.flip ? COL_A : COL_B, m.other,
                 m.incident);
     quick_side_put(&reference, m.mine, run);
-    if (reference.aligned)
-        quick_side_measure_aligned(&reference);
-    else
-        quick_side_measure(&reference);
+    quick_side_measure(&reference);
     return m.level ? contact_level(&m, &reference, manifold)
                    : contact_tilted(&m, &reference, manifold);
 }
@@ -428,23 +425,12 @@ test_quickly(const col_shape *a, const col_shape *b, col_manifold *manifold)
     return contact_polygons(a, b, manifold);
 }
 
-/* True if a shape is not prepared, but can be quickly. */
-static bool to_prepare(const col_shape *shape)
-{
-    return !shape->prepared && 1 < shape->count && shape->count <= FRAME_FEW;
-}
-
-/* Prepares shapes only for this pair, which is worth its time. */
+/* Prepares shapes only for this pair. */
 static bool test_prepared_here(col_shape a, col_shape b, col_manifold *manifold)
 {
-    struct {
-        struct col_prepared head;
-        float values[FRAME_PARTS * FRAME_FEW];
-    } memory[2];
-    if (to_prepare(&a))
-        a.prepared = col_shape_prepare(&a, &memory[0]);
-    if (to_prepare(&b))
-        b.prepared = col_shape_prepare(&b, &memory[1]);
+    prepared_here memory[2];
+    frame_prepare_here(&a, &memory[0]);
+    frame_prepare_here(&b, &memory[1]);
     contact_outcome outcome = test_quickly(&a, &b, manifold);
     return outcome == UNSURE ? test_slowly(&a, &b, COL_AT_INCIDENT, manifold)
                              : outcome == MEETING;
@@ -457,7 +443,7 @@ bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
 {
     if (place != COL_AT_INCIDENT)
         return test_slowly(a, b, place, manifold);
-    if (to_prepare(a) || to_prepare(b))
+    if (frame_is_due(a) || frame_is_due(b))
         return test_prepared_here(*a, *b, manifold);
     contact_outcome outcome = test_quickly(a, b, manifold);
     return outcome == UNSURE ? test_slowly(a, b, place, manifold)

@@ -202,12 +202,12 @@ static bool clip_edges(edge_clip *out, const quick_side *reference,
         if (!make_end(&ends[i], reference, incident, i, tip))
             return false;
         if (parallel || i != near)
-            ends[i].out = clip_planes(reference, ends[i].place);
+            ends[i].out = quick_planes(reference, ends[i].place);
     }
     if (rooted) {
         if (!make_end(&root, reference, incident, near, false))
             return false;
-        root.out = clip_planes(reference, root.place);
+        root.out = quick_planes(reference, root.place);
     }
     return cut_ends(reference, ends, near, rooted ? &root : NULL) &&
            find_contacts(out, reference, ends, margin);

@@ -5,9 +5,9 @@
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
-#include "geometry/exact/quads.h"
 #include "geometry/narrow/quick_side.h"
 #include "geometry/search/axes.h"
+#include "geometry/search/few_gaps.h"
 
 /* ---- What floats leave open --------------------------------------------- */
 
@@ -90,7 +90,7 @@ static int compare_gaps(estimate p, estimate q)
 }
 
 /* Finds the first, in the order of axes, of the edges with the largest gap
- * among the edges in `bits`: a's edges, and from bit MEETING_ROOM on b's edges.
+ * among the edges in `bits`: a's edges, and from bit FRAME_FEW on b's edges.
  */
 static meeting_kind settle_meeting(const col_shape *a, const col_shape *b,
                                    unsigned bits, meeting *m)
@@ -101,11 +101,11 @@ static meeting_kind settle_meeting(const col_shape *a, const col_shape *b,
     m->mine = NULL;
     for (; bits; bits &= bits - 1) {
         int number = lowest_bit(bits), its_equal;
-        bool flip = number >= MEETING_ROOM;
+        bool flip = number >= FRAME_FEW;
         meeting one = {.mine = flip ? b : a,
                        .other = flip ? a : b,
                        .flip = flip,
-                       .edge = number % MEETING_ROOM};
+                       .edge = number % FRAME_FEW};
         quick_side its_side;
         estimate gap = measure_edge(&one, &its_side, &its_equal);
         int sign = m->mine ? compare_gaps(gap, most) : 1;
@@ -123,116 +123,6 @@ static meeting_kind settle_meeting(const col_shape *a, const col_shape *b,
 
 /* ---- All gaps in floats ------------------------------------------------- */
 
-static inline quad along(quad nx, quad ny, quad x, quad y)
-{
-    return quad_add(quad_mul(nx, x), quad_mul(ny, y));
-}
-
-/* Four edges: their normals, and the position of the nearest vertex along each.
- */
-struct meeting_edges {
-    quad x, y, least;
-};
-
-static inline struct meeting_edges edges_at(const float *normal_x,
-                                            const float *normal_y)
-{
-    return (struct meeting_edges){quad_load(normal_x), quad_load(normal_y),
-                                  quad_both(HUGE_VALF)};
-}
-
-static inline void see_vertex(struct meeting_edges *e, quad x, quad y)
-{
-    e->least = quad_min(e->least, along(e->x, e->y, x, y));
-}
-
-static inline void see_four(struct meeting_edges *e, quad x, quad y)
-{
-    see_vertex(e, QUAD_SPREAD(x, 0), QUAD_SPREAD(y, 0));
-    see_vertex(e, QUAD_SPREAD(x, 1), QUAD_SPREAD(y, 1));
-    see_vertex(e, QUAD_SPREAD(x, 2), QUAD_SPREAD(y, 2));
-    see_vertex(e, QUAD_SPREAD(x, 3), QUAD_SPREAD(y, 3));
-}
-
-static inline quad gaps_of(const struct meeting_edges *e, const float *x,
-                           const float *y, quad tx, quad ty)
-{
-    quad way = along(e->x, e->y, quad_sub(tx, quad_load(x)),
-                     quad_sub(ty, quad_load(y)));
-    return quad_add(way, e->least);
-}
-
-/* The gaps of all edges of one core, four at a time; if there are at most four
- * edges, `last` is `first`. The functions below store in `least` the position
- * of the other core's nearest vertex along each normal. */
-struct meeting_gaps {
-    quad first, last;
-};
-
-static inline struct meeting_gaps
-measure_four(const float *v, const float *other, quad tx, quad ty, float *least)
-{
-    struct meeting_edges e =
-        edges_at(v + 4 * FRAME_NORMAL_X, v + 4 * FRAME_NORMAL_Y);
-    see_four(&e, quad_load(other + 4 * FRAME_X),
-             quad_load(other + 4 * FRAME_Y));
-    quad_store(least, e.least);
-    quad gaps = gaps_of(&e, v + 4 * FRAME_X, v + 4 * FRAME_Y, tx, ty);
-    return (struct meeting_gaps){gaps, gaps};
-}
-
-ALWAYS_INLINE static inline struct meeting_gaps
-measure_eight(const frame *f, const frame *other, quad tx, quad ty,
-              float *least)
-{
-    int stride = frame_stride(f->count), others = frame_stride(other->count);
-    const float *x = f->values, *y = x + stride;
-    const float *nx = y + stride, *ny = nx + stride;
-    const float *other_x = other->values, *other_y = other_x + others;
-    int last = stride - 4;
-    struct meeting_edges e = edges_at(nx, ny),
-                         g = edges_at(nx + last, ny + last);
-    for (int j = 0; j < others; j += 4) {
-        quad xs = quad_load(other_x + j), ys = quad_load(other_y + j);
-        see_four(&e, xs, ys);
-        see_four(&g, xs, ys);
-    }
-    quad_store(least, e.least);
-    quad_store(least + last, g.least);
-    return (struct meeting_gaps){gaps_of(&e, x, y, tx, ty),
-                                 gaps_of(&g, x + last, y + last, tx, ty)};
-}
-
-/* Bits of the gaps that are at least `limit`. */
-static inline unsigned not_below(struct meeting_gaps g, int count, quad limit)
-{
-    unsigned bits = quad_at_least(g.first, limit) | quad_at_least(g.last, limit)
-                                                        << 4;
-    return bits & ((1U << count) - 1);
-}
-
-/* Bits of vertices no further along a normal than `limit`. */
-static inline unsigned not_above(const frame *f, float nx, float ny,
-                                 float limit)
-{
-    const float *x = f->values, *y = frame_part_of(f, FRAME_Y);
-    quad n_x = quad_both(nx), n_y = quad_both(ny), most = quad_both(limit);
-    unsigned bits = 0;
-    for (int i = 0; i < f->count; i += 4) {
-        quad place = along(n_x, n_y, quad_load(&x[i]), quad_load(&y[i]));
-        bits |= quad_at_least(most, place) << i;
-    }
-    return bits & ((1U << f->count) - 1);
-}
-
-static inline bool is_one_bit(unsigned bits)
-{
-    return bits != 0 && (bits & (bits - 1)) == 0;
-}
-
-/* Normals are off by 6u in each component, their products by 16u. */
-#define TURN_ERROR 0x1p-19f
-
 /* Finds the edge at the nearest vertex that is more opposite to the normal's
  * edge; false if that is not sure, or that it is not parallel. */
 static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
@@ -248,22 +138,21 @@ static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
     float turn = nx * y[m->incident] - ny * x[m->incident];
     COUNT_DECISION(made);
     COUNT_DECISION(made);
-    return fabsf(more) > TURN_ERROR && fabsf(turn) > TURN_ERROR;
+    return fabsf(more) > FRAME_TURN_ERROR && fabsf(turn) > FRAME_TURN_ERROR;
 }
 
 /* Finds the nearest vertex and the incident edge for the edge with the largest
  * gap; false if they are not sure. */
-static inline bool find_features(meeting *m, float least, float error)
+static inline bool find_features(meeting *m, const few_gaps *gaps, int number)
 {
     const frame *its = &m->mine->prepared->frame;
     const frame *others = &m->other->prepared->frame;
-    float nx = frame_part_of(its, FRAME_NORMAL_X)[m->edge];
-    float ny = frame_part_of(its, FRAME_NORMAL_Y)[m->edge];
-    unsigned bits = not_above(others, nx, ny, least + 3 * error);
+    unsigned bits = few_nearest(gaps, number, its, others);
     if (!is_one_bit(bits))
         return false;
     m->nearest = lowest_bit(bits);
-    return find_incident(m, others, nx, ny);
+    return find_incident(m, others, frame_part_of(its, FRAME_NORMAL_X)[m->edge],
+                         frame_part_of(its, FRAME_NORMAL_Y)[m->edge]);
 }
 
 meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
@@ -274,36 +163,20 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     frame_fetch_vertices(b);
     FRAME_FETCH((const char *)fa + 64);
     FRAME_FETCH((const char *)fb + 64);
-    frame_way way = frame_between(fa, fb);
-    quad tx = quad_both(way.x), ty = quad_both(way.y);
-    quad back_x = quad_both(-way.x), back_y = quad_both(-way.y);
-    float least[2 * MEETING_ROOM];
-    struct meeting_gaps of_a, of_b;
-    if (fa->count <= 4 && fb->count <= 4) {
-        of_a = measure_four(fa->values, fb->values, tx, ty, least);
-        of_b = measure_four(fb->values, fa->values, back_x, back_y,
-                            least + MEETING_ROOM);
-    } else {
-        of_a = measure_eight(fa, fb, tx, ty, least);
-        of_b = measure_eight(fb, fa, back_x, back_y, least + MEETING_ROOM);
-    }
-    quad most = quad_max(quad_max(of_a.first, of_a.last),
-                         quad_max(of_b.first, of_b.last));
-    COUNT_DECISION(made);
-    if (quad_above(most, quad_both(way.error)))
+    few_gaps gaps;
+    few_measure(&gaps, fa, fb);
+    if (few_are_apart(&gaps))
         return MEETING_APART;
-    quad limit = quad_sub(quad_spread_largest(most), quad_both(2 * way.error));
-    unsigned bits = not_below(of_a, a->count, limit) |
-                    not_below(of_b, b->count, limit) << MEETING_ROOM;
+    unsigned bits = few_largest(&gaps, a->count, b->count);
     if (!is_one_bit(bits))
         return settle_meeting(a, b, bits, m);
     int number = lowest_bit(bits);
-    m->flip = number >= MEETING_ROOM;
-    m->edge = number % MEETING_ROOM;
+    m->flip = number >= FRAME_FEW;
+    m->edge = number % FRAME_FEW;
     m->mine = m->flip ? b : a;
     m->other = m->flip ? a : b;
     m->level = false;
-    if (find_features(m, least[number], way.error))
+    if (find_features(m, &gaps, number))
         return MEETING_EDGE;
     return settle_meeting(a, b, bits, m);
 }

@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#include "geometry/exact/lanes.h"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 
@@ -25,6 +27,12 @@ static inline quad quad_load(const float *p)
 static inline quad quad_load_two(const float *p)
 {
     return _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p));
+}
+
+/* Both numbers of p, then of q, rounded. */
+static inline quad quad_of_lanes(lanes p, lanes q)
+{
+    return _mm_movelh_ps(_mm_cvtpd_ps(p), _mm_cvtpd_ps(q));
 }
 
 static inline void quad_store(float *p, quad x)
@@ -164,6 +172,12 @@ static inline quad quad_load(const float *p)
 static inline quad quad_load_two(const float *p)
 {
     return (quad){{p[0], p[1], 0, 0}};
+}
+
+static inline quad quad_of_lanes(lanes p, lanes q)
+{
+    return (quad){{(float)lanes_x(p), (float)lanes_y(p), (float)lanes_x(q),
+                   (float)lanes_y(q)}};
 }
 
 static inline void quad_store(float *p, quad x)

@@ -103,12 +103,11 @@ col_points col_face_points(const col_shape *a, const col_shape *b,
 /* ---- In sat.c ----------------------------------------------------------- */
 
 /* The answer of SAT from the edge axis of the largest gap, with which no other
- * axis ties; `its` is the frame of the edge's shape, or NULL. Plain doubles and
- * splits (geometry/exact/split.h) compute it; false if they are not sure of
- * every bit. Then the exact path gives the answer. Both answers are equal, bit
- * for bit. */
-bool col_sat_quickly(const axis_found *axis, const frame *its,
-                     const col_shape *a, const col_shape *b, col_sat *sat);
+ * axis ties. Plain doubles and splits (geometry/exact/split.h) compute it;
+ * false if they are not sure of every bit. Then the exact path gives the
+ * answer. Both answers are equal, bit for bit. */
+bool col_sat_quickly(const axis_found *axis, const col_shape *a,
+                     const col_shape *b, col_sat *sat);
 
 /* The same for two nearest vertices. */
 bool col_sat_vertices_quickly(const col_shape *a, const col_shape *b,

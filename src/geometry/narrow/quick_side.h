@@ -96,21 +96,48 @@ static inline bool quick_unit_round(const quick_unit *u, lanes *rounded)
     return split_round_both((estimates){u->v.high, u->v.low, error}, rounded);
 }
 
-/* Computes the edge and the outward normal. */
+/* Computes the edge and the outward normal, which is exact along a coordinate
+ * axis. */
 ALWAYS_INLINE static inline void quick_side_measure(quick_side *s)
 {
     s->edge = split_way(s->corner[0], s->corner[1]);
-    s->normal = quick_unit_along(s->corner[0], s->corner[1], s->edge);
-    s->normal.v = split_right(s->normal.v);
+    if (s->aligned) {
+        double dx = lanes_x(s->way), dy = lanes_y(s->way);
+        lanes normal = lanes_of((dy > 0) - (dy < 0), (dx < 0) - (dx > 0));
+        s->normal = (quick_unit){{normal, lanes_both(0)}, 0};
+    } else {
+        s->normal = quick_unit_along(s->corner[0], s->corner[1], s->edge);
+        s->normal.v = split_right(s->normal.v);
+    }
 }
 
-/* The same for an edge along a coordinate axis, of any length. */
-static inline void quick_side_measure_aligned(quick_side *s)
+/* ---- Side planes ------------------------------------------------------- */
+
+static inline int quick_planes_exactly(vector edge, vector start, vector end)
 {
-    double dx = lanes_x(s->way), dy = lanes_y(s->way);
-    lanes normal = lanes_of((dy > 0) - (dy < 0), (dx < 0) - (dx > 0));
-    s->edge = split_way(s->corner[0], s->corner[1]);
-    s->normal = (quick_unit){{normal, lanes_both(0)}, 0};
+    return (vector_dot_sign(edge, start) < 0) | (vector_dot_sign(edge, end) < 0)
+                                                    << 1;
+}
+
+/* Bits 0 and 1: the planes at the ends of the edge that a point lies behind,
+ * exactly. */
+static inline int quick_planes(const quick_side *s, lanes at)
+{
+    lanes from = s->corner[0], to = s->corner[1], d = s->way;
+    lanes first = lanes_mul(d, lanes_sub(at, from));
+    lanes second = lanes_mul(d, lanes_sub(to, at));
+    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
+    lanes past = lanes_add(x, y);
+    lanes error = lanes_mul(lanes_add(lanes_abs(x), lanes_abs(y)),
+                            lanes_both(VECTOR_FILTER));
+    error = lanes_add(error, lanes_both(0x1p-1020));
+    COUNT_DECISION(made);
+    COUNT_DECISION(made);
+    int out = lanes_above(lanes_sub(lanes_both(0), past), error);
+    if ((out | lanes_above(past, error)) == 3)
+        return out;
+    return quick_planes_exactly(exact_way(from, to), exact_way(from, at),
+                                exact_way(at, to));
 }
 
 /* ---- Moving ------------------------------------------------------------- */
@@ -138,31 +165,40 @@ static inline bool quick_move(const quick_unit *u, lanes from, double distance,
 
 /* ---- Heights ------------------------------------------------------------ */
 
-/* The height of a point above an edge along a coordinate axis: exact, except
- * for the last difference, for which a radius may need more bits. */
-static inline estimate quick_height_aligned(const quick_side *s, lanes point)
+/* The height of a point above an edge along a coordinate axis, exactly. */
+static inline dd quick_height_aligned(const quick_side *s, lanes point)
 {
     double dx = lanes_x(s->way), dy = lanes_y(s->way);
     vector way = exact_way(s->corner[0], point);
-    dd up = is_zero(dx) ? (dy > 0 ? way.x : dd_neg(way.x))
-                        : (dx < 0 ? way.y : dd_neg(way.y));
-    if (is_zero(s->shape->radius))
-        return (estimate){up.hi, up.lo, 0};
-    up = dd_sub(up, dd_of(s->shape->radius));
-    return (estimate){up.hi, up.lo, fabs(up.hi) * 0x1p-100};
+    return is_zero(dx) ? (dy > 0 ? way.x : dd_neg(way.x))
+                       : (dx < 0 ? way.y : dd_neg(way.y));
 }
 
-/* The height of a point above an edge that is moved out by the radius. */
-static inline estimate quick_height_of(const quick_side *s, lanes point)
+/* The height of a point above an edge that is moved out by `radius`: exact
+ * along a coordinate axis, except for the last difference, for which a radius
+ * may need more bits. */
+static inline estimate quick_height_over(const quick_side *s, lanes point,
+                                         double radius)
 {
     COUNT_DECISION(made);
-    if (s->aligned)
-        return quick_height_aligned(s, point);
+    if (s->aligned) {
+        dd up = quick_height_aligned(s, point);
+        if (is_zero(radius))
+            return (estimate){up.hi, up.lo, 0};
+        up = dd_sub(up, dd_of(radius));
+        return (estimate){up.hi, up.lo, fabs(up.hi) * 0x1p-100};
+    }
     estimate at = split_dot(s->normal.v, split_way(s->corner[0], point));
-    dd over = dd_two_sum(at.hi, -s->shape->radius);
+    dd over = dd_two_sum(at.hi, -radius);
     double error = at.error * 8 + fabs(over.hi) * 0x1p-100 + 0x1p-960;
     return (estimate){over.hi, over.lo + at.lo,
                       s->normal.error < 1 ? error : SPLIT_UNKNOWN};
+}
+
+/* The same for the radius of the shape. */
+static inline estimate quick_height_of(const quick_side *s, lanes point)
+{
+    return quick_height_over(s, point, s->shape->radius);
 }
 
 /* The same, rounded; false if the value or its sign is not sure. */

@@ -22,21 +22,16 @@
 #include "geometry/core/core.h"
 #include "geometry/exact/split.h"
 #include "geometry/narrow/facing.h"
+#include "geometry/narrow/quick_side.h"
 #include "geometry/search/axes.h"
 
 /* ---- The answer in doubles ---------------------------------------------- */
 
-/* A gap of cores and a normal, before they are rounded. */
-struct quick_measured {
-    estimate gap;
-    estimate x, y; /* of the normal */
-};
-
-/* The relation for a gap and a normal; false if their errors leave it open. */
-static bool relate(const struct quick_measured *m, dd radii,
+/* The relation for a gap of cores and a unit vector, times `sign`; false if
+ * their errors leave it open. */
+static bool relate(estimate rest, const quick_unit *unit, double sign, dd radii,
                    col_relation *relation)
 {
-    estimate rest = m->gap;
     if (!is_zero(radii.hi)) {
         dd high = dd_two_sum(rest.hi, -radii.hi);
         double size = fabs(rest.hi) + radii.hi;
@@ -44,30 +39,18 @@ static bool relate(const struct quick_measured *m, dd radii,
                           rest.error + size * 0x1p-90};
     }
     double amount, sum = rest.hi + rest.lo;
+    lanes normal;
     if (!(fabs(sum) > 2 * rest.error) || !split_round(rest, &amount) ||
-        !split_round(m->x, &relation->normal.x) ||
-        !split_round(m->y, &relation->normal.y))
+        !quick_unit_round(unit, &normal))
         return false;
     COUNT_DECISION(made);
     COUNT_DECISION(amounts);
     relation->overlap = sum < 0;
     relation->touching = false;
     relation->amount = fabs(amount);
+    normal = lanes_add(lanes_mul(lanes_both(sign), normal), lanes_both(0));
+    lanes_put(&relation->normal, normal);
     return true;
-}
-
-/* A component of a split vector. */
-static estimate component(double high, double low)
-{
-    return (estimate){high, low, fabs(high) * 0x1p-73};
-}
-
-/* True if products and quotients of a vector's components surely stay in range,
- * and no component is 0. */
-static bool is_ordinary(split_vector v)
-{
-    lanes size = lanes_abs(v.high);
-    return lanes_above(size, lanes_both(0x1p-200)) == 3;
 }
 
 static dd radii_of(const col_shape *a, const col_shape *b)
@@ -80,128 +63,47 @@ bool col_sat_vertices_quickly(const col_shape *a, const col_shape *b,
 {
     split_vector way = split_way(lanes_at(&a->vertices[vertex_a]),
                                  lanes_at(&b->vertices[vertex_b]));
-    if (!is_ordinary(way))
+    /* No component is 0, and products and quotients stay in range. */
+    if (lanes_above(lanes_abs(way.high), lanes_both(0x1p-200)) != 3)
         return false;
     split_length length = split_length_of(way);
-    split size = length.value;
-    struct quick_measured m = {
-        component(size.high, size.low),
-        split_divide(component(lanes_x(way.high), lanes_x(way.low)), size,
-                     length.inverse),
-        split_divide(component(lanes_y(way.high), lanes_y(way.low)), size,
-                     length.inverse),
-    };
+    quick_unit unit = {split_unit(way, length), QUICK_UNIT_ERROR};
+    estimate height = {length.value.high, length.value.low,
+                       length.value.high * 0x1p-73};
     sat->axis = (col_axis){COL_VERTICES, vertex_a, vertex_b};
     sat->edge = -1;
     sat->alternatives = 0;
-    return relate(&m, radii_of(a, b), &sat->relation);
+    return relate(height, &unit, 1, radii_of(a, b), &sat->relation);
 }
 
-/* An edge and the vertex of the other core that faces it. */
-struct pair {
-    const frame *frame; /* of the edge's shape, or NULL */
-    roles r;
-    int edge, from, to, vertex;
-};
-
-/* The gap and the outward normal of any edge. */
-static struct quick_measured measure(const struct pair *p)
-{
-    lanes from = lanes_at(&p->r.edge->vertices[p->from]);
-    lanes to = lanes_at(&p->r.edge->vertices[p->to]);
-    lanes vertex = lanes_at(&p->r.other->vertices[p->vertex]);
-    split_vector edge = split_way(from, to), offset = split_way(from, vertex);
-    lanes way = lanes_add(edge.high, edge.low);
-    double dx = lanes_x(way), dy = lanes_y(way);
-    if (is_zero(dx) || is_zero(dy)) { /* along a coordinate axis */
-        double nx = (dy > 0) - (dy < 0), ny = (dx < 0) - (dx > 0);
-        split_vector normal = {lanes_of(nx, ny), lanes_both(0)};
-        return (struct quick_measured){
-            split_dot(normal, offset), {nx, 0, 0}, {ny, 0, 0}};
-    }
-    split_length length = split_length_of(edge);
-    if (!is_ordinary(edge))
-        length.inverse = HUGE_VAL;
-    estimate x = component(lanes_y(edge.high), lanes_y(edge.low));
-    estimate y = component(-lanes_x(edge.high), -lanes_x(edge.low));
-    return (struct quick_measured){
-        split_divide(split_cross(offset, edge), length.value, length.inverse),
-        split_divide(x, length.value, length.inverse),
-        split_divide(y, length.value, length.inverse)};
-}
-
-/* The place of the origin's foot: 0 on the edge, -1 before it, 1 after it; 2 if
- * that is not sure. */
-static int foot_of(const struct pair *p)
-{
-    lanes vertex = lanes_at(&p->r.other->vertices[p->vertex]);
-    lanes from = lanes_at(&p->r.edge->vertices[p->from]);
-    lanes to = lanes_at(&p->r.edge->vertices[p->to]);
-    lanes way = lanes_sub(to, from);
-    lanes start = lanes_mul(way, lanes_sub(vertex, from));
-    lanes end = lanes_mul(way, lanes_sub(to, vertex));
-    lanes low = lanes_xs(start, end), high = lanes_ys(start, end);
-    lanes size = lanes_add(lanes_abs(low), lanes_abs(high));
-    lanes dot = lanes_add(low, high);
-    lanes error = lanes_add(lanes_mul(size, lanes_both(VECTOR_FILTER)),
-                            lanes_both(PRODUCTS_MIN));
-    if (lanes_above(lanes_abs(dot), error) != 3)
-        return 2;
-    COUNT_DECISION(made);
-    return lanes_x(dot) < 0 ? -1 : lanes_y(dot) < 0 ? 1 : 0;
-}
-
-/* True if the edge is a whole side. */
-static bool is_side(const struct pair *p)
-{
-    if (p->r.edge->count == 2 || (p->frame && p->frame->corners))
-        return true;
-    const col_shape *shape = p->r.edge;
-    const col_vec2 *v = shape->vertices;
-    int before = core_before(shape, p->from), next = core_next(shape, p->to);
-    vector edge = vector_between(v[p->from], v[p->to]);
-    return vector_cross_sign(vector_between(v[before], v[p->from]), edge) !=
-               0 &&
-           vector_cross_sign(edge, vector_between(v[p->to], v[next])) != 0;
-}
-
-bool col_sat_quickly(const axis_found *axis, const frame *its,
-                     const col_shape *a, const col_shape *b, col_sat *sat)
+bool col_sat_quickly(const axis_found *axis, const col_shape *a,
+                     const col_shape *b, col_sat *sat)
 {
     bool of_a = axis->kind == COL_EDGE_OF_A;
     roles r = roles_of(a, b, axis->kind);
-    struct pair p = {its,
-                     r,
-                     axis->edge,
-                     core_start(r.edge, axis->edge),
-                     core_end(r.edge, axis->edge),
-                     axis->vertex};
-    if (!axis->corner || !is_side(&p))
+    core_run run = {core_start(r.edge, axis->edge),
+                    core_end(r.edge, axis->edge)};
+    quick_side side;
+    if (!axis->corner || !quick_side_take(&side, r.edge, run))
         return false;
-    struct quick_measured m = measure(&p);
-    double depth = -(m.gap.hi + m.gap.lo);
-    if (!(fabs(depth) > 2 * m.gap.error))
+    lanes vertex = lanes_at(&r.other->vertices[axis->vertex]);
+    quick_side_measure(&side);
+    estimate height = quick_height_over(&side, vertex, 0);
+    double sum = height.hi + height.lo;
+    if (!(fabs(sum) > 2 * height.error))
         return false;
-    int foot = depth > 0 ? 0 : foot_of(&p);
-    if (foot == 2)
-        return false;
-    int vertex = foot < 0 ? p.from : p.to;
-    if (foot != 0)
-        return of_a ? col_sat_vertices_quickly(a, b, vertex, p.vertex, sat)
-                    : col_sat_vertices_quickly(a, b, p.vertex, vertex, sat);
-    sat->axis = of_a ? (col_axis){COL_EDGE_OF_A, p.edge, p.vertex}
-                     : (col_axis){COL_EDGE_OF_B, p.vertex, p.edge};
-    sat->edge = p.edge;
-    sat->alternatives = 0;
-    if (!relate(&m, radii_of(a, b), &sat->relation))
-        return false;
-    if (!of_a) {
-        col_vec2 n = sat->relation.normal;
-        sat->relation.normal = (col_vec2){-n.x, -n.y};
+    int out = sum > 0 ? quick_planes(&side, vertex) : 0;
+    if (out != 0) {
+        int end = out == 1 ? run.from : run.to;
+        return of_a ? col_sat_vertices_quickly(a, b, end, axis->vertex, sat)
+                    : col_sat_vertices_quickly(a, b, axis->vertex, end, sat);
     }
-    sat->relation.normal.x += 0.0;
-    sat->relation.normal.y += 0.0;
-    return true;
+    sat->axis = of_a ? (col_axis){COL_EDGE_OF_A, axis->edge, axis->vertex}
+                     : (col_axis){COL_EDGE_OF_B, axis->vertex, axis->edge};
+    sat->edge = axis->edge;
+    sat->alternatives = 0;
+    return relate(height, &side.normal, of_a ? 1 : -1, radii_of(a, b),
+                  &sat->relation);
 }
 
 /* ---- Going round all edges ---------------------------------------------- */
@@ -377,13 +279,12 @@ static col_sat test_vertices(const col_shape *a, const col_shape *b,
 
 /* ---- Searches for candidates -------------------------------------------- */
 
-/* From candidates for the largest gap to the answer; `its` is the frame of the
- * first candidate's shape, or NULL. */
-static col_sat settle(const axis_list *list, const frame *its,
-                      const col_shape *a, const col_shape *b)
+/* From candidates for the largest gap to the answer. */
+static col_sat settle(const axis_list *list, const col_shape *a,
+                      const col_shape *b)
 {
     col_sat sat;
-    if (list->count == 1 && col_sat_quickly(&list->axes[0], its, a, b, &sat))
+    if (list->count == 1 && col_sat_quickly(&list->axes[0], a, b, &sat))
         return sat;
     struct sat_search search = {
         .a = a, .b = b, .best = col_largest_gap(list, a, b)};
@@ -395,7 +296,7 @@ static const frame *frame_of(const col_shape *shape, float *values, frame *own)
 {
     if (shape->prepared)
         return &shape->prepared->frame;
-    *own = col_frame(shape, values);
+    col_frame_put(shape, values, own);
     return own;
 }
 
@@ -408,8 +309,7 @@ static col_sat test_small(const col_shape *a, const col_shape *b)
     const frame *frame_b = frame_of(b, values_b, &own_b);
     axis_list list;
     col_find_axes(a, frame_a, b, frame_b, &list);
-    bool of_a = list.axes[0].kind == COL_EDGE_OF_A;
-    return settle(&list, of_a ? frame_a : frame_b, a, b);
+    return settle(&list, a, b);
 }
 
 col_sat col_sat_test(const col_shape *a, const col_shape *b,
@@ -426,13 +326,12 @@ col_sat col_sat_test(const col_shape *a, const col_shape *b,
     axis_list list;
     if (has_sectors(a) && has_sectors(b) &&
         col_search_prepared(a, b, false, &list.axes[0]) == SECTORS_FOUND) {
-        roles r = roles_of(a, b, list.axes[0].kind);
         list.count = 1;
-        return settle(&list, &r.edge->prepared->frame, a, b);
+        return settle(&list, a, b);
     }
     if (a->count <= FRAME_ROOM && b->count <= FRAME_ROOM)
         return test_small(a, b);
-    return col_search_sectors(a, b, &list) ? settle(&list, NULL, a, b)
+    return col_search_sectors(a, b, &list) ? settle(&list, a, b)
                                            : test_edges(a, b, NULL);
 }
 

@@ -9,6 +9,7 @@
 
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/lanes.h"
+#include "geometry/search/few_gaps.h"
 
 /* An edge with its gap. */
 struct axis_seen {
@@ -50,11 +51,6 @@ static uint64_t not_below(const float *values, int count, float limit)
 
 /* ---- Estimates ---------------------------------------------------------- */
 
-static inline quad along(quad nx, quad ny, quad x, quad y)
-{
-    return quad_add(quad_mul(nx, x), quad_mul(ny, y));
-}
-
 /* n . (p - s) of four edges, from the first on, for their normals n, starts s
  * and a point p. */
 static inline quad gaps_to(const frame *f, int first, quad x, quad y)
@@ -63,8 +59,9 @@ static inline quad gaps_to(const frame *f, int first, quad x, quad y)
     const float *start_y = frame_part_of(f, FRAME_Y) + first;
     const float *nx = frame_part_of(f, FRAME_NORMAL_X) + first;
     const float *ny = frame_part_of(f, FRAME_NORMAL_Y) + first;
-    return along(quad_load(nx), quad_load(ny), quad_sub(x, quad_load(start_x)),
-                 quad_sub(y, quad_load(start_y)));
+    return few_along(quad_load(nx), quad_load(ny),
+                     quad_sub(x, quad_load(start_x)),
+                     quad_sub(y, quad_load(start_y)));
 }
 
 /* Bounds the gaps of a side by the disc inside the other core. Returns the
@@ -143,8 +140,8 @@ static inline bool measure_gap(struct axis_search *s,
     quad ny = quad_both(-frame_part_of(side->f, FRAME_NORMAL_Y)[edge]);
     quad most = quad_both(-HUGE_VALF);
     for (int i = 0; i < other->count; i += 4)
-        most =
-            quad_max(most, along(nx, ny, quad_load(&x[i]), quad_load(&y[i])));
+        most = quad_max(most,
+                        few_along(nx, ny, quad_load(&x[i]), quad_load(&y[i])));
     float deepest = quad_largest(most);
     seen->gap = gap_to(side->f, edge, side->tx, side->ty) - deepest;
     if (seen->gap < s->best - 2 * s->error)
@@ -153,7 +150,7 @@ static inline bool measure_gap(struct axis_search *s,
     quad limit = quad_both(deepest - 2 * s->error);
     uint64_t bits = 0;
     for (int i = 0; i < other->count; i += 4) {
-        quad depth = along(nx, ny, quad_load(&x[i]), quad_load(&y[i]));
+        quad depth = few_along(nx, ny, quad_load(&x[i]), quad_load(&y[i]));
         bits |= (uint64_t)quad_at_least(depth, limit) << i;
     }
     bits &= low_bits(other->count);
@@ -189,24 +186,49 @@ static void measure_side(struct axis_search *s, struct axis_side *side,
     }
 }
 
-/* A deepest vertex among those that floats leave open. */
-static int deepest_of(const struct axis_seen *seen, roles r)
+/* A deepest vertex below an edge among those that floats leave open. */
+static int deepest_of(roles r, int edge, uint64_t vertices)
 {
     const col_vec2 *v = r.other->vertices;
-    vector inward = vector_left(core_edge(r.edge, seen->axis.edge));
-    int vertex = lowest_bit(seen->vertices);
-    uint64_t bits = seen->vertices;
-    while (bits &= bits - 1) {
-        int next = lowest_bit(bits);
+    vector inward = vector_left(core_edge(r.edge, edge));
+    int vertex = lowest_bit(vertices);
+    while (vertices &= vertices - 1) {
+        int next = lowest_bit(vertices);
         if (vector_further(inward, v[next], v[vertex]) > 0)
             vertex = next;
     }
     return vertex;
 }
 
+/* The same for two cores of few vertices, by all their gaps. */
+static void find_few_axes(const col_shape *a, const frame *frame_a,
+                          const col_shape *b, const frame *frame_b,
+                          axis_list *list)
+{
+    few_gaps gaps;
+    few_measure(&gaps, frame_a, frame_b);
+    unsigned bits = few_largest(&gaps, a->count, b->count);
+    list->count = 0;
+    for (; bits; bits &= bits - 1) {
+        int number = lowest_bit(bits), edge = number % FRAME_FEW;
+        bool of_a = number < FRAME_FEW;
+        col_axis_kind kind = of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B;
+        unsigned nearest = of_a ? few_nearest(&gaps, number, frame_a, frame_b)
+                                : few_nearest(&gaps, number, frame_b, frame_a);
+        bool corner = is_one_bit(nearest);
+        int vertex = corner ? lowest_bit(nearest)
+                            : deepest_of(roles_of(a, b, kind), edge, nearest);
+        list->axes[list->count++] = (axis_found){kind, edge, vertex, corner};
+    }
+}
+
 void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
                    const frame *frame_b, axis_list *list)
 {
+    if (frame_a->few && frame_b->few) {
+        find_few_axes(a, frame_a, b, frame_b, list);
+        return;
+    }
     struct axis_search s;
     frame_way way = frame_between(frame_a, frame_b);
     struct axis_side of_a, of_b;
@@ -231,7 +253,8 @@ void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
             continue;
         *axis = s.seen[i].axis;
         if (!axis->corner)
-            axis->vertex = deepest_of(&s.seen[i], roles_of(a, b, axis->kind));
+            axis->vertex = deepest_of(roles_of(a, b, axis->kind), axis->edge,
+                                      s.seen[i].vertices);
         list->count++;
     }
 }
@@ -396,81 +419,77 @@ static void put_sectors(const col_shape *shape, col_vec2 center, void *memory)
 /* Least square of a length that floats can represent well. */
 #define SQUARE_MIN 0x1p-120f
 
-/* The values while they are written. */
+/* The values while they are written, and what is known of all of them. */
 struct frame_parts {
     float *x, *y, *normal_x, *normal_y;
+    quad reach;   /* the largest |x| + |y| of vertices */
+    quad square;  /* the least square of an edge's length */
+    quad nearest; /* the least distance of an edge's line from the center */
 };
 
-/* About the mean of the vertices, however large they are. */
-static col_vec2 center_of(const col_shape *shape)
+/* About the mean of the vertices, however large they are. Two sums are faster
+ * than one; of an even number of vertices the last one adds 0. */
+static lanes center_of(const col_shape *shape)
 {
     const col_vec2 *v = shape->vertices;
-    col_vec2 sum = {0, 0};
-    for (int i = 1; i < shape->count; i++) {
-        sum.x += v[i].x - v[0].x;
-        sum.y += v[i].y - v[0].y;
+    lanes first = lanes_at(v), odd = lanes_both(0), even = odd;
+    for (int i = 1; i < shape->count; i += 2) {
+        int next = core_up(shape, i);
+        odd = lanes_add(odd, lanes_sub(lanes_at(&v[i]), first));
+        even = lanes_add(even, lanes_sub(lanes_at(&v[next]), first));
     }
-    return (col_vec2){v[0].x + sum.x / shape->count,
-                      v[0].y + sum.y / shape->count};
+    lanes mean =
+        lanes_mul(lanes_add(odd, even), lanes_both(1.0 / shape->count));
+    return lanes_add(first, mean);
 }
 
-/* Writes vertices relative to the center, and edges in place of normals.
- * Returns the reach. */
-static double lay_out(const col_shape *shape, struct frame_parts p,
-                      col_vec2 origin)
+/* The coordinates of two vertices relative to the center, and of the edges that
+ * start there. */
+struct frame_two {
+    quad vertices, edges;
+};
+
+/* After the last come copies of it. */
+static inline struct frame_two two_at(const col_shape *shape, lanes center,
+                                      int i)
 {
     const col_vec2 *v = shape->vertices;
-    double side = shape->winding, reach = 0;
-    for (int i = 0; i < shape->count; i++) {
-        col_vec2 next = v[core_up(shape, i)];
-        double x = v[i].x - origin.x, y = v[i].y - origin.y;
-        double size = fabs(x) + fabs(y);
-        p.x[i] = (float)x;
-        p.y[i] = (float)y;
-        p.normal_x[i] = (float)(side * (next.y - v[i].y));
-        p.normal_y[i] = (float)(side * (v[i].x - next.x));
-        reach = size > reach ? size : reach;
-    }
-    return reach;
+    int last = shape->count - 1;
+    bool is_first = i < last, is_second = i + 1 < last;
+    lanes p = lanes_at(&v[is_first ? i : last]);
+    lanes q = lanes_at(&v[is_second ? i + 1 : last]);
+    lanes after_p = lanes_at(&v[is_first ? i + 1 : 0]);
+    lanes after_q = lanes_at(&v[is_second ? i + 2 : 0]);
+    return (struct frame_two){
+        quad_of_lanes(lanes_sub(p, center), lanes_sub(q, center)),
+        quad_of_lanes(lanes_sub(after_p, p), lanes_sub(after_q, q))};
 }
 
-/* Fills up the stride with copies of the last vertex and edge. */
-static void fill_up(int count, struct frame_parts p)
+/* Writes four vertices from index i on, and the unit normals of the edges that
+ * start there. */
+ALWAYS_INLINE static inline void put_four(const col_shape *shape, lanes center,
+                                          int i, struct frame_parts *p)
 {
-    int last = count - 1;
-    for (int i = count; i < frame_stride(count); i++) {
-        p.x[i] = p.x[last];
-        p.y[i] = p.y[last];
-        p.normal_x[i] = p.normal_x[last];
-        p.normal_y[i] = p.normal_y[last];
-    }
-}
-
-/* Turns edges into unit normals; false if a square underflows. */
-static bool measure(int count, struct frame_parts p)
-{
-    quad least = quad_both(HUGE_VALF);
-    for (int i = 0; i < count; i += 4) {
-        quad x = quad_load(p.normal_x + i), y = quad_load(p.normal_y + i);
-        quad square = quad_add(quad_mul(x, x), quad_mul(y, y));
-        quad length = quad_sqrt(square);
-        least = quad_min(least, square);
-        quad_store(p.normal_x + i, quad_div(x, length));
-        quad_store(p.normal_y + i, quad_div(y, length));
-    }
-    return quad_smallest(least) > SQUARE_MIN;
-}
-
-/* The distance of the nearest edge from the center, on its outer side. */
-static float nearest_edge(int count, struct frame_parts p)
-{
-    quad least = quad_both(HUGE_VALF);
-    for (int i = 0; i < count; i += 4) {
-        quad x = quad_mul(quad_load(p.normal_x + i), quad_load(p.x + i));
-        quad y = quad_mul(quad_load(p.normal_y + i), quad_load(p.y + i));
-        least = quad_min(least, quad_add(x, y));
-    }
-    return quad_smallest(least);
+    struct frame_two one = two_at(shape, center, i);
+    struct frame_two two = two_at(shape, center, i + 2);
+    quad side = quad_both((float)shape->winding);
+    quad back = quad_sub(quad_both(0), side);
+    quad x = QUAD_SHUFFLE(one.vertices, two.vertices, 0, 2, 0, 2);
+    quad y = QUAD_SHUFFLE(one.vertices, two.vertices, 1, 3, 1, 3);
+    quad nx = quad_mul(side, QUAD_SHUFFLE(one.edges, two.edges, 1, 3, 1, 3));
+    quad ny = quad_mul(back, QUAD_SHUFFLE(one.edges, two.edges, 0, 2, 0, 2));
+    quad square = quad_add(quad_mul(nx, nx), quad_mul(ny, ny));
+    /* A single vertex has normals of 0. */
+    quad length = quad_sqrt(quad_max(square, quad_both(SQUARE_MIN)));
+    nx = quad_div(nx, length);
+    ny = quad_div(ny, length);
+    p->reach = quad_max(p->reach, quad_add(quad_abs(x), quad_abs(y)));
+    p->square = quad_min(p->square, square);
+    p->nearest = quad_min(p->nearest, few_along(nx, ny, x, y));
+    quad_store(p->x + i, x);
+    quad_store(p->y + i, y);
+    quad_store(p->normal_x + i, nx);
+    quad_store(p->normal_y + i, ny);
 }
 
 /* The radius of a disc that touches the nearest edge, if the center is inside.
@@ -478,57 +497,91 @@ static float nearest_edge(int count, struct frame_parts p)
  * the last place of its coordinates, however small the core is. Then the radius
  * is minus the distance to the middle of two vertices, or to any vertex; 0 if
  * the reach is unknown. */
-static float inner_radius(const frame *f, struct frame_parts p)
+static float inner_radius(const struct frame_parts *p, int count, float reach)
 {
-    if (f->count <= 2)
-        return -0.5F * (fabsf(p.x[0] + p.x[1]) + fabsf(p.y[0] + p.y[1]));
-    float nearest = nearest_edge(f->count, p);
-    return nearest > 0 ? nearest : f->reach < HUGE_VALF ? -f->reach : 0;
+    float nearest = quad_smallest(p->nearest);
+    if (reach >= HUGE_VALF)
+        return 0;
+    if (count <= 2)
+        return -0.5F * (fabsf(p->x[0] + p->x[1]) + fabsf(p->y[0] + p->y[1]));
+    return nearest > 0 ? nearest : -reach;
 }
 
-frame col_frame(const col_shape *shape, float *values)
+/* True if the boundary turns at a vertex. */
+static bool turns_at(const col_shape *shape, int i)
+{
+    return vector_cross_sign(core_edge(shape, core_down(shape, i)),
+                             core_edge(shape, i)) != 0;
+}
+
+/* True if it turns at each vertex. Floats mostly decide. */
+static bool all_corners(const col_shape *shape, const struct frame_parts *p)
+{
+    int count = shape->count, end = frame_stride(count) - 4;
+    quad last_x = quad_load(p->normal_x + end);
+    quad last_y = quad_load(p->normal_y + end);
+    uint64_t unsure = 0;
+    for (int i = 0; i < count; i += 4) {
+        quad x = quad_load(p->normal_x + i), y = quad_load(p->normal_y + i);
+        quad turn = quad_sub(quad_mul(quad_behind(last_x, x), y),
+                             quad_mul(quad_behind(last_y, y), x));
+        quad error = quad_both(FRAME_TURN_ERROR);
+        unsure |= (uint64_t)quad_at_least(error, quad_abs(turn)) << i;
+        last_x = x;
+        last_y = y;
+    }
+    unsure &= low_bits(count);
+    for (; unsure; unsure &= unsure - 1)
+        if (!turns_at(shape, lowest_bit(unsure)))
+            return false;
+    return true;
+}
+
+void col_frame_put(const col_shape *shape, float *values, frame *f)
 {
     int count = shape->count, stride = frame_stride(count);
-    struct frame_parts p = {
-        values + FRAME_X * stride, values + FRAME_Y * stride,
-        values + FRAME_NORMAL_X * stride, values + FRAME_NORMAL_Y * stride};
-    frame f = {.count = count, .values = values, .corners = count <= 2};
-    f.center = center_of(shape);
-    double reach = lay_out(shape, p, f.center);
-    bool known = reach < (double)FRAME_LARGE;
-    fill_up(count, p);
-    if (count > 1 && known)
-        known = measure(count, p);
-    f.reach = known ? (float)reach : HUGE_VALF;
+    quad most = quad_both(HUGE_VALF);
+    struct frame_parts p = {values + FRAME_X * stride,
+                            values + FRAME_Y * stride,
+                            values + FRAME_NORMAL_X * stride,
+                            values + FRAME_NORMAL_Y * stride,
+                            quad_both(0),
+                            most,
+                            most};
+    /* The compiler knows that writing numbers does not change this one. */
+    const col_shape same = *shape;
+    lanes center = center_of(shape);
+    for (int i = 0; i < count; i += 4)
+        put_four(&same, center, i, &p);
+    float reach = quad_largest(p.reach);
+    bool known = reach < FRAME_LARGE &&
+                 (count == 1 || quad_smallest(p.square) > SQUARE_MIN);
     /* If nothing is known, every estimate is 0 with an unbounded error. */
     for (int i = 0; !known && i < FRAME_PARTS * stride; i++)
         values[i] = 0;
-    f.inner = inner_radius(&f, p);
-    return f;
+    lanes_put(&f->center, center);
+    f->values = values;
+    f->reach = known ? reach : HUGE_VALF;
+    f->inner = inner_radius(&p, count, f->reach);
+    f->count = count;
+    f->corners = count <= 2 || all_corners(shape, &p);
+    f->few = f->corners && 2 < count && count <= FRAME_FEW;
 }
 
 /* ---- Preparing ---------------------------------------------------------- */
 
-static bool all_corners(const col_shape *shape)
-{
-    for (int i = 0; i < shape->count; i++) {
-        int before = core_down(shape, i);
-        if (vector_cross_sign(core_edge(shape, before), core_edge(shape, i)) ==
-            0)
-            return false;
-    }
-    return true;
-}
-
-static float reach_of(const col_shape *shape, col_vec2 center)
+/* Only what is known without values. */
+static void put_frame_of_many(const col_shape *shape, frame *f)
 {
     double reach = 0;
+    *f = (frame){.corners = true};
+    lanes_put(&f->center, center_of(shape));
     for (int i = 0; i < shape->count; i++) {
-        col_vec2 v = shape->vertices[i];
-        double size = fabs(v.x - center.x) + fabs(v.y - center.y);
+        double size = vec2_size(vec2_between(f->center, shape->vertices[i]));
         reach = size > reach ? size : reach;
+        f->corners = f->corners && turns_at(shape, i);
     }
-    return reach < (double)FRAME_LARGE ? (float)reach : HUGE_VALF;
+    f->reach = reach < (double)FRAME_LARGE ? (float)reach : HUGE_VALF;
 }
 
 /* Sizes are a multiple of this, so that one may follow another in memory. */
@@ -548,15 +601,10 @@ const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
     struct col_prepared *prepared = memory;
     char *behind = (char *)(prepared + 1);
     frame *f = &prepared->frame;
-    if (shape->count > FRAME_ROOM) {
-        col_vec2 center = center_of(shape);
-        *f = (frame){.center = center, .reach = reach_of(shape, center)};
-    } else {
-        *f = col_frame(shape, (void *)(behind + sectors_size(shape->count)));
-    }
-    if (shape->count > 2)
-        f->corners = all_corners(shape);
-    f->few = f->corners && 2 < f->count && f->count <= FRAME_FEW;
+    if (shape->count > FRAME_ROOM)
+        put_frame_of_many(shape, f);
+    else
+        col_frame_put(shape, (void *)(behind + sectors_size(shape->count)), f);
     if (sectors_are_of(shape->count))
         put_sectors(shape, f->center, behind);
     return prepared;

@@ -49,13 +49,13 @@ typedef enum frame_part {
 typedef struct sector_frame {
     col_vec2 center;
     const float *values; /* copies of the last vertex and edge fill them up */
-    float reach;         /* at least |x| + |y| of every vertex; infinite if
-                            floats are too small or large to know it */
-    float inner;         /* radius of a disc about the center inside the core;
-                            negative if the center may lie outside */
-    int count;           /* vertices; 0: there is no frame */
-    bool corners;        /* each edge is a whole side, surely */
-    bool few;            /* corners, and 3 to FRAME_FEW vertices */
+    float reach;  /* the largest |x| + |y| of a vertex, within 2u; infinite
+                     if floats are too small or large to know it */
+    float inner;  /* radius of a disc about the center inside the core;
+                     negative if the center may lie outside */
+    int count;    /* vertices; 0: there is no frame */
+    bool corners; /* each edge is a whole side, surely */
+    bool few;     /* corners, and 3 to FRAME_FEW vertices */
 } frame;
 
 /* A frame; after it in memory come the sectors, if any, and then the frame's
@@ -76,10 +76,28 @@ static inline const float *frame_part_of(const frame *f, frame_part part)
     return f->values + (int)part * frame_stride(f->count);
 }
 
-/* The frame of a core of at most FRAME_ROOM vertices. `values` has space for
- * FRAME_PARTS * FRAME_ROOM floats. `corners` is only known for prepared shapes
- * and for cores of one or two vertices. */
-frame col_frame(const col_shape *shape, float *values);
+/* Writes the frame of a core of at most FRAME_ROOM vertices. `values` has space
+ * for FRAME_PARTS * frame_stride(count) floats. */
+void col_frame_put(const col_shape *shape, float *values, frame *f);
+
+/* Memory for a core of up to FRAME_FEW vertices that is prepared for one pair
+ * only, which is worth its time. */
+typedef struct prepared_here {
+    struct col_prepared head;
+    float values[FRAME_PARTS * FRAME_FEW];
+} prepared_here;
+
+/* True if a shape is not prepared, but can be quickly. */
+static inline bool frame_is_due(const col_shape *shape)
+{
+    return !shape->prepared && 1 < shape->count && shape->count <= FRAME_FEW;
+}
+
+static inline void frame_prepare_here(col_shape *shape, prepared_here *memory)
+{
+    if (frame_is_due(shape))
+        shape->prepared = col_shape_prepare(shape, memory);
+}
 
 /* Prefetches memory that is read later. */
 #if defined(__GNUC__)
@@ -109,6 +127,9 @@ typedef struct frame_way {
  * taken from it: less than 15u (reach + other reach + |t|). The inner radius is
  * off by 9u of its reach. */
 #define FRAME_ERROR 0x1p-20f
+
+/* Normals are off by 6u in each component, their products by 16u. */
+#define FRAME_TURN_ERROR 0x1p-19f
 
 /* Sizes above this, or below its inverse, are out of range for floats. */
 #define FRAME_LARGE 0x1p60f
