@@ -55,14 +55,12 @@ static inline void put_no_contact(col_contact *contact)
 
 /* ---- Two vertices ------------------------------------------------------- */
 
-/* Compares the distance of two discs with their radii. With u = 2^-53, the
- * square of the distance is off by 4u of itself and the square of the sum of
- * radii by 3u. */
-static inline contact_outcome compare_discs(lanes way, double reach)
+/* Compares the distance of two discs with their radii, both squared. With u =
+ * 2^-53, the square of the distance is off by 4u of itself and the square of
+ * the sum of radii by 3u. */
+static inline contact_outcome compare_discs(double distance, double limit)
 {
-    lanes square = lanes_mul(way, way);
-    double distance = lanes_x(square) + lanes_y(square);
-    double limit = reach * reach, more = distance - limit;
+    double more = distance - limit;
     double error = 0x1p-50 * (distance + limit) + 0x1p-1000;
     COUNT_DECISION(made);
     if (more > error)
@@ -100,41 +98,48 @@ static inline bool move_back(lanes from, double distance, split_vector u,
     return split_round_both(at, to);
 }
 
-contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
-                                     const col_shape *b, int vertex_b,
-                                     col_manifold *manifold)
+ALWAYS_INLINE static inline contact_outcome
+contact_vertices(const col_shape *a, int vertex_a, const col_shape *b,
+                 int vertex_b, col_manifold *manifold)
 {
     lanes p = lanes_at(&a->vertices[vertex_a]);
-    lanes q = lanes_at(&b->vertices[vertex_b]), point;
-    contact_outcome outcome =
-        compare_discs(lanes_sub(q, p), a->radius + b->radius);
+    lanes q = lanes_at(&b->vertices[vertex_b]), point, normal;
+    lanes near = lanes_sub(q, p), squares = lanes_mul(near, near);
+    double square = lanes_x(squares) + lanes_y(squares), depth;
+    double reach = a->radius + b->radius;
+    contact_outcome outcome = compare_discs(square, reach * reach);
     if (outcome != MEETING)
         return outcome;
     manifold->flip = false;
     put_vertex(&manifold->reference, COL_A, vertex_a, p);
     put_vertex(&manifold->incident, COL_B, vertex_b, q);
     manifold->count = 1;
-    put_no_contact(&manifold->contacts[0]);
     put_no_contact(&manifold->contacts[1]);
-    dd radii = dd_two_sum(a->radius, b->radius);
     split_vector way = split_way(p, q);
-    split_length length = split_length_of(way);
+    split_length length = split_length_near(way, square); /* < radii */
+    dd radii = dd_two_sum(a->radius, b->radius);
     quick_unit unit = {split_unit(way, length), QUICK_UNIT_ERROR};
-    dd over = dd_two_sum(radii.hi, -length.value.high);
+    dd over = dd_quick_sum(radii.hi, -length.value.high);
     estimate rest = {over.hi, over.lo + (radii.lo - length.value.low),
                      radii.hi * 0x1p-72};
-    double depth;
-    lanes normal;
     if (!is_ordinary(way) || !split_round(rest, &depth) ||
         !(depth > 2 * rest.error) || !quick_unit_round(&unit, &normal) ||
         !move_back(q, b->radius, unit.v, &point))
         return UNSURE;
-    put_relation(&manifold->relation, depth, normal);
-    lanes_put(&manifold->contacts[0].point, plain(point));
-    manifold->contacts[0].depth = depth;
-    manifold->contacts[0].a = vertex_a;
-    manifold->contacts[0].b = vertex_b;
+    COUNT_DECISION(amounts);
+    manifold->relation = (col_relation){true, false, depth, {0, 0}};
+    lanes_put(&manifold->relation.normal, plain(normal));
+    col_contact *contact = &manifold->contacts[0];
+    *contact = (col_contact){{0, 0}, depth, false, vertex_a, false, vertex_b};
+    lanes_put(&contact->point, plain(point));
     return MEETING;
+}
+
+contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
+                                     const col_shape *b, int vertex_b,
+                                     col_manifold *manifold)
+{
+    return contact_vertices(a, vertex_a, b, vertex_b, manifold);
 }
 
 /* ---- An edge and a disc ------------------------------------------------- */
@@ -404,8 +409,8 @@ static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
 
 /* ---- Overlap and contacts ----------------------------------------------- */
 
-static bool test_slowly(const col_shape *a, const col_shape *b, col_place place,
-                        col_manifold *manifold)
+NEVER_INLINE static bool test_slowly(const col_shape *a, const col_shape *b,
+                                     col_place place, col_manifold *manifold)
 {
     col_sat sat = col_sat_test(a, b, NULL);
     if (sat.relation.overlap)
@@ -413,27 +418,41 @@ static bool test_slowly(const col_shape *a, const col_shape *b, col_place place,
     return sat.relation.overlap;
 }
 
-static inline contact_outcome
-test_quickly(const col_shape *a, const col_shape *b, col_manifold *manifold)
+static inline bool conclude_test(contact_outcome outcome, const col_shape *a,
+                                 const col_shape *b, col_manifold *manifold)
 {
-    if (a->count == 1 && b->count == 1)
-        return col_contact_vertices(a, 0, b, 0, manifold);
-    if (b->count == 1 && contact_has_sides(a))
-        return col_contact_side(a, b, false, manifold);
-    if (a->count == 1 && contact_has_sides(b))
-        return col_contact_side(b, a, true, manifold);
-    return contact_polygons(a, b, manifold);
+    return outcome == UNSURE ? test_slowly(a, b, COL_AT_INCIDENT, manifold)
+                             : outcome == MEETING;
 }
 
-/* Prepares shapes only for this pair. */
-static bool test_prepared_here(col_shape a, col_shape b, col_manifold *manifold)
+static bool test_discs(const col_shape *a, const col_shape *b,
+                       col_manifold *manifold)
+{
+    contact_outcome outcome = contact_vertices(a, 0, b, 0, manifold);
+    return conclude_test(outcome, a, b, manifold);
+}
+
+static bool test_quickly(const col_shape *a, const col_shape *b,
+                         col_manifold *manifold)
+{
+    contact_outcome outcome;
+    if (b->count == 1 && contact_has_sides(a))
+        outcome = col_contact_side(a, b, false, manifold);
+    else if (a->count == 1 && contact_has_sides(b))
+        outcome = col_contact_side(b, a, true, manifold);
+    else
+        outcome = contact_polygons(a, b, manifold);
+    return conclude_test(outcome, a, b, manifold);
+}
+
+/* Prepares shapes only for this pair, which is worth its time. */
+NEVER_INLINE static bool test_prepared_here(col_shape a, col_shape b,
+                                            col_manifold *manifold)
 {
     prepared_here memory[2];
     frame_prepare_here(&a, &memory[0]);
     frame_prepare_here(&b, &memory[1]);
-    contact_outcome outcome = test_quickly(&a, &b, manifold);
-    return outcome == UNSURE ? test_slowly(&a, &b, COL_AT_INCIDENT, manifold)
-                             : outcome == MEETING;
+    return test_quickly(&a, &b, manifold);
 }
 
 /* The contract of shapes is only asserted in the exact path, as the assertions
@@ -443,9 +462,9 @@ bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
 {
     if (place != COL_AT_INCIDENT)
         return test_slowly(a, b, place, manifold);
+    if (a->count == 1 && b->count == 1)
+        return test_discs(a, b, manifold);
     if (frame_is_due(a) || frame_is_due(b))
         return test_prepared_here(*a, *b, manifold);
-    contact_outcome outcome = test_quickly(a, b, manifold);
-    return outcome == UNSURE ? test_slowly(a, b, place, manifold)
-                             : outcome == MEETING;
+    return test_quickly(a, b, manifold);
 }

@@ -126,17 +126,32 @@ static inline estimate split_cross(split_vector u, split_vector v)
     return split_dot(u, split_right(v));
 }
 
-/* |v| within 2^-74 relative: a root in doubles, and Newton's step from it. */
+/* |v| within 2^-74 relative: a root in doubles, and Newton's step from it.
+ * `near` is |v|^2 within some ulps.
+ *
+ * Squares of high parts are exact, and so is the difference of the larger one
+ * and that of the root, which is less than twice it. The sum with the smaller
+ * one is at most 2^-23 of |v|^2. In shares of u 2^-25 |v|^2, products of low
+ * parts are off by 7 and 4, and sums by 11; of |v|, that is half. */
+static inline split_length split_length_near(split_vector v, double near)
+{
+    lanes square = lanes_mul(v.high, v.high);
+    lanes whole = lanes_add(v.high, v.low);
+    lanes low = lanes_mul(v.low, lanes_add(v.high, whole));
+    double x = lanes_x(square), y = lanes_y(square);
+    double root = lanes_x(lanes_sqrt(lanes_both(near)));
+    double inverse = near > PRODUCTS_MIN ? 1 / root : SPLIT_UNKNOWN;
+    split s = split_of(root);
+    double rest = (larger(x, y) - s.high * s.high) + smaller(x, y);
+    rest = (rest - s.low * (s.high + root)) + (lanes_x(low) + lanes_y(low));
+    s.low += rest * (0.5 * inverse);
+    return (split_length){s, inverse};
+}
+
 static inline split_length split_length_of(split_vector v)
 {
-    estimate square = split_dot(v, v);
     lanes whole = lanes_add(v.high, v.low), plain = lanes_mul(whole, whole);
-    double root = sqrt(lanes_x(plain) + lanes_y(plain));
-    double inverse = square.error < SPLIT_UNKNOWN ? 1 / root : SPLIT_UNKNOWN;
-    split s = split_of(root);
-    double rest = (square.hi - s.high * s.high) - s.low * (s.high + root);
-    s.low += (rest + square.lo) * (0.5 * inverse);
-    return (split_length){s, inverse};
+    return split_length_near(v, lanes_x(plain) + lanes_y(plain));
 }
 
 /* An error divided by a number with that inverse, eight times. */
