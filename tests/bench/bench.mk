@@ -7,15 +7,26 @@
 
 BENCH       ?= start stream diff document judge simulate memory levels kernels broad
 BENCH_TOOLS := library programs report generate empty
+# Libraries that no package provides: folders of their sources, also for the engines
+# below. What a variable that is empty is for is left out.
+#   make bench BOX2D3=../box2d CUTE_C2=../cute_headers
+BOX2D3  ?=
+CUTE_C2 ?=
+BENCH_GIVEN := $(if $(BOX2D3),box2d3.so) $(if $(CUTE_C2),cute_c2.so)
 BENCH_PLAIN := plain plain_document
 BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) bin_box2d \
-               bin_chipmunk planck.mjs ours.so box2d.so chipmunk.so geos.so ccd.so)
+               bin_chipmunk planck.mjs ours.so box2d.so chipmunk.so geos.so ccd.so \
+               $(BENCH_GIVEN))
 BENCH_FACE  := $(addprefix tests/bench/,contender.h corpus.h) $(FACE)
 BENCH_CXX    = $(CXX) -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc/include \
                -Itests $(CJSON_CFLAGS)
+# As Box2D 3 is built where nothing else is said.
+BENCH_SHIPPED := $(CC) -O3 -DNDEBUG -ffp-contract=off -fPIC -fvisibility=hidden -w
 bench_version = -DVERSION='"$(or $(shell dpkg-query -W -f \
                 '$${source:Upstream-Version}' lib$(1)-dev 2>/dev/null),$(shell \
                 $(PKG_CONFIG) --modversion $(1) 2>/dev/null))"'
+cute_c2_version = -DVERSION='"$(shell sed -n 's/^.*cute_c2.h - v//p' \
+                  $(CUTE_C2)/cute_c2.h)"'
 
 bench: setup-bench   ## measure beside other programs and libraries
 	@$(MAKE) -j$(JOBS) bench-programs
@@ -69,6 +80,27 @@ $(B)/bench/%.so: tests/bench/%.c $(BENCH_FACE)
 $(B)/bench/%.so: tests/bench/%.cpp $(BENCH_FACE)
 	$(call link_peer,$(BENCH_CXX) $(bench_shared),-l$*)
 
+$(B)/bench/box2d3/%.o: $(BOX2D3)/src/%.c
+	@mkdir -p $(@D)
+	$(Q)$(BENCH_SHIPPED) -std=gnu17 -I$(BOX2D3)/include -c -o $@ $<
+
+$(B)/bench/libbox2d3.a: $(patsubst $(BOX2D3)/src/%.c,$(B)/bench/box2d3/%.o, \
+                    $(wildcard $(BOX2D3)/src/*.c))
+	@echo "  AR   $@"
+	$(Q)rm -f $@ && $(AR) $(AR_FLAGS) $@ $^
+
+$(B)/bench/box2d3.so: tests/bench/box2d3.cpp $(BENCH_FACE) $(B)/bench/libbox2d3.a
+	@echo "  LINK $@"
+	$(Q)$(BENCH_CXX) -isystem $(BOX2D3)/include -fPIC -shared -o $@ $< \
+	  $(B)/bench/libbox2d3.a -lm -lpthread
+
+$(B)/bench/cute_c2.so: tests/bench/cute_c2.c $(BENCH_FACE)
+	@mkdir -p $(@D)
+	@echo "  LINK $@"
+	$(Q)$(CC) -std=c11 -O2 -g -w -Itests -Isrc/include -I$(CUTE_C2) \
+	  $(cute_c2_version) -fPIC -fno-semantic-interposition -shared \
+	  -Wl,-Bsymbolic -o $@ $< -lm
+
 $(patsubst %,$(B)/bench/%,$(BENCH_PLAIN)): $(B)/bench/%: tests/bench/%.cpp \
                     tests/bench/plain_parts.cpp tests/bench/plain.hpp
 	$(call link_peer,$(BENCH_CXX),-lbox2d $(CJSON_LIBS))
@@ -83,12 +115,8 @@ $(B)/bench/bin_chipmunk: tests/bench/bin_chipmunk.c
 # ---- other engines ----------------------------------------------------------
 .PHONY: engines engine-adapters reduced referee
 
-# Engines that no package provides: folders of their sources. An engine whose
-# variable is empty is left out.
-#   make engines BOX2D3=../box2d CUTE_C2=../cute_headers DYN4J=../dyn4j
-BOX2D3  ?=
-CUTE_C2 ?=
-DYN4J   ?=
+# As above: make engines BOX2D3=../box2d CUTE_C2=../cute_headers DYN4J=../dyn4j
+DYN4J ?=
 
 ENGINES_FLAGS := -O2 -g -Wall -Wextra -Itests -Isrc/include
 ADAPTER_FACE  := src/include/collide_adapter.h tests/engine_adapters/adapter.h
@@ -138,7 +166,7 @@ $(B)/engine_adapters/cute_c2: tests/engine_adapters/cute_c2.c $(ADAPTER_FACE)
 	@mkdir -p $(@D)
 	@echo "  LINK $@"
 	@$(CC) -std=c11 -O2 -w -Itests -Isrc/include -I$(CUTE_C2) \
-	  -DVERSION='"$(shell sed -n 's/^.*cute_c2.h - v//p' $(CUTE_C2)/cute_c2.h)"' \
+	  $(cute_c2_version) \
 	  -o $@ $< -lm
 
 $(B)/engine_adapters/classes/Dyn4j.class: tests/engine_adapters/Dyn4j.java

@@ -120,11 +120,6 @@ void release(void *state)
     delete static_cast<shapes *>(state);
 }
 
-const char *name_in_world()
-{
-    return "Box2D " VERSION " and b2WorldManifold";
-}
-
 const b2Shape *shape_of(const shapes *all, int i, bool circle)
 {
     return circle ? static_cast<const b2Shape *>(&all->circles[i])
@@ -262,9 +257,11 @@ struct contender box2d()
     c.name = name;
     c.skin = 2 * static_cast<double>(b2_polygonRadius);
     c.slack = 1e-5;
+    c.stray = 0.003;
     c.prepare = prepare;
     c.release = release;
     c.tasks[TASK_CLIP] = clip<false>;
+    c.tasks[TASK_CLIP_IN_WORLD] = clip<true>;
     c.tasks[TASK_SAT] = overlap;
     c.tasks[TASK_DISTANCE] = distance;
     c.tasks[TASK_CAST] = cast;
@@ -275,18 +272,6 @@ struct contender box2d()
     return c;
 }
 
-struct contender box2d_in_world()
-{
-    struct contender c = {};
-    c.name = name_in_world;
-    c.skin = 2 * static_cast<double>(b2_polygonRadius);
-    c.prepare = prepare;
-    c.release = release;
-    c.tasks[TASK_CLIP] = clip<true>;
-    return c;
-}
-
 } // namespace
 
 extern "C" const struct contender contender = box2d();
-extern "C" const struct contender contender_in_world = box2d_in_world();

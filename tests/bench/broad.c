@@ -14,7 +14,8 @@
 /* As many boxes as can be looked at pair by pair. */
 #define FEW_BOXES 10000
 
-enum { OURS, BASE, GEOS, CHIPMUNK, BOX2D, IN_ORDER, UNIFORM, SIDES };
+/* Besides all contenders. */
+enum { IN_ORDER = CONTENDERS, UNIFORM, SIDES };
 
 /* ---- Sets of boxes ------------------------------------------------------ */
 
@@ -172,15 +173,11 @@ static int hold(const struct row *row, struct search *searches, int count,
 static void enlist(struct search *searches, const struct field *field,
                    const struct sets *sets, double units)
 {
-    const struct contender *of[SIDES] = {
-        [OURS] = field->ours,    [BASE] = field->base,
-        [GEOS] = field->geos,    [CHIPMUNK] = field->chipmunk,
-        [BOX2D] = field->box2d,  [IN_ORDER] = field->ours,
-        [UNIFORM] = field->ours,
-    };
     for (int i = 0; i < SIDES; i++)
         searches[i] =
-            (struct search){.of = of[i], .sets = sets, .units = units};
+            (struct search){.of = field->all[i < CONTENDERS ? i : OURS],
+                            .sets = sets,
+                            .units = units};
     searches[BASE].label = "base";
     searches[IN_ORDER].label = "collide, in order";
     searches[IN_ORDER].in_order = true;
@@ -196,8 +193,8 @@ static int layout_rows(const struct field *field, FILE *out, int count,
     struct row row = {.group = "broad", .what = what, .unit = "box"};
     if (!row_wanted(&row))
         return 0;
-    struct sets sets = sets_make(count, layout, field->ours);
-    struct sets uniform = sets_make(count, LAYOUT_UNIFORM, field->ours);
+    struct sets sets = sets_make(count, layout, field->all[OURS]);
+    struct sets uniform = sets_make(count, LAYOUT_UNIFORM, field->all[OURS]);
     struct search searches[SIDES];
     enlist(searches, field, &sets, (double)count * sets.sets);
     searches[UNIFORM].sets = &uniform;
@@ -227,8 +224,8 @@ static int identical_rows(const struct field *field, FILE *out, int count)
     struct row row = {.group = "broad", .what = what, .unit = "pair"};
     if (!row_wanted(&row))
         return 0;
-    struct sets sets = sets_make(count, LAYOUT_IDENTICAL, field->ours);
-    struct sets uniform = sets_make(count, LAYOUT_UNIFORM, field->ours);
+    struct sets sets = sets_make(count, LAYOUT_IDENTICAL, field->all[OURS]);
+    struct sets uniform = sets_make(count, LAYOUT_UNIFORM, field->all[OURS]);
     struct search searches[SIDES];
     enlist(searches, field, &sets, (double)sets.pairs);
     searches[UNIFORM].sets = &uniform;

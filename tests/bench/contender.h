@@ -19,8 +19,11 @@ struct corpus;
 struct outlines;
 
 enum task {
-    TASK_CLIP,     /* normal, depth and contact points */
-    TASK_SAT,      /* normal and depth; a peer may only say whether */
+    TASK_CLIP,          /* normal, depth and contact points */
+    TASK_CLIP_IN_WORLD, /* the same, of a peer whose manifolds are local */
+    TASK_CLIP_BARE,     /* the same, of shapes that are not prepared */
+    TASK_CLIP_MANY,     /* the same, of all pairs in one call */
+    TASK_SAT,           /* normal and depth; a peer may only say whether */
     TASK_DISTANCE, /* distance and closest points of pairs that are apart */
     TASK_DEPTH,    /* distance, or normal and depth; a peer may only do depth */
     TASK_CAST,     /* first contact of A at rest and B, which moves straight */
@@ -50,6 +53,7 @@ struct contender {
     const char *(*name)(void); /* with its version */
     double skin;               /* pairs that much apart may count as hits */
     double slack; /* by so much of itself may a sum of amounts be wrong */
+    double stray; /* of such a share of pairs may it say something else */
 
     /* Shapes of all pairs in the library's own form, NULL where it has none. */
     void *(*prepare)(const struct corpus *corpus);
@@ -70,13 +74,15 @@ struct contender {
 
 extern const struct contender contender;
 
-/* Of Box2D, which leaves to another call what others have in their manifolds:
- * with that call. */
-extern const struct contender contender_in_world;
-
 #ifdef __cplusplus
 }
 #endif
+
+/* Lets no compiler leave out the making of what nobody reads. */
+static inline void keep(const void *what)
+{
+    __asm__ volatile("" : : "r"(what) : "memory");
+}
 
 static inline void pair_list_add(struct pair_list *list, int i, int j)
 {

@@ -108,20 +108,49 @@ struct corpus *corpus_make(int a, int b, int pairs)
     return corpus;
 }
 
-struct corpus *corpus_apart(const struct corpus *all)
+/* Whether they come closer than `reach` while B moves, and turns or not. */
+static bool meet(const struct body *bodies, bool turns, double reach)
 {
-    struct corpus *apart = corpus_new(all->pairs, 1);
-    if (!apart)
+    col_shape a = body_shape(&bodies[0]), b = body_shape(&bodies[1]);
+    a.radius += reach;
+    col_mover rests = {.shape = &a};
+    col_mover moves = {&b, body_way(&bodies[0], &bodies[1]), b.vertices[0],
+                       turns ? BODY_TURN : 0};
+    return col_toi_test(&rests, &moves, 1, NULL).status != COL_APART;
+}
+
+static bool is_of(enum part part, const struct body *bodies)
+{
+    bool apart = part != ALL && distance(bodies) > 0;
+    switch (part) {
+    case APART:
+        return apart;
+    case OVERLAPPING:
+        return !apart;
+    case MEETING:
+        return apart && meet(bodies, true, 0);
+    case MISSING:
+        return apart && !meet(bodies, true, 0);
+    case ALL:
+        break;
+    }
+    return true;
+}
+
+struct corpus *corpus_part(const struct corpus *all, enum part part)
+{
+    struct corpus *some = corpus_new(all->pairs, 1);
+    if (!some)
         return NULL;
-    apart->room = all->room;
-    apart->pairs = 0;
-    for (int i = 0; i < all->pairs; i++)
-        if (distance(&all->shapes[2 * i]) > 0) {
-            int place = 2 * apart->pairs++;
-            apart->shapes[place] = all->shapes[2 * i];
-            apart->shapes[place + 1] = all->shapes[2 * i + 1];
+    some->room = all->room;
+    some->pairs = 0;
+    for (int i = 0; i < 2 * all->pairs; i += 2)
+        if (is_of(part, &all->shapes[i])) {
+            int place = 2 * some->pairs++;
+            some->shapes[place] = all->shapes[i];
+            some->shapes[place + 1] = all->shapes[i + 1];
         }
-    return apart;
+    return some;
 }
 
 void corpus_free(struct corpus *corpus)
@@ -144,15 +173,8 @@ long corpus_within(const struct corpus *corpus, double reach)
 long corpus_met(const struct corpus *corpus, bool turns, double reach)
 {
     long count = 0;
-    for (int i = 0; i < corpus->pairs; i++) {
-        const struct body *bodies = &corpus->shapes[2 * i];
-        col_shape a = body_shape(&bodies[0]), b = body_shape(&bodies[1]);
-        a.radius += reach;
-        col_mover rests = {.shape = &a};
-        col_mover moves = {&b, body_way(&bodies[0], &bodies[1]), b.vertices[0],
-                           turns ? BODY_TURN : 0};
-        count += col_toi_test(&rests, &moves, 1, NULL).status != COL_APART;
-    }
+    for (int i = 0; i < corpus->pairs; i++)
+        count += meet(&corpus->shapes[2 * i], turns, reach);
     return count;
 }
 

@@ -59,8 +59,12 @@ struct corpus {
 /* Pairs of a shape of `a` vertices and one of `b`. NULL: no memory. */
 struct corpus *corpus_make(int a, int b, int pairs);
 
-/* The pairs that are apart; the shapes stay those of `all`. */
-struct corpus *corpus_apart(const struct corpus *all);
+/* Some of the pairs; of those that are apart, those that meet while B moves and
+ * turns, or do not. */
+enum part { ALL, APART, OVERLAPPING, MEETING, MISSING };
+
+/* The shapes stay those of `all`. */
+struct corpus *corpus_part(const struct corpus *all, enum part part);
 
 void corpus_free(struct corpus *corpus);
 

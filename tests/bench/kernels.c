@@ -18,8 +18,8 @@ struct question {
     const struct contender *of;
     enum task task;
     const struct corpus *corpus;
-    double target;
     const char *label; /* in place of the contender's name */
+    double target;
 
     void *shapes;
     long repeats;
@@ -40,25 +40,31 @@ static double sample(struct side *side)
            question->corpus->pairs;
 }
 
-/* Whether the answers are among those that exact ones and the contender's skin
- * allow: a row must not be a race of wrong answers. */
+/* Whether the answers are among those that exact ones, and what is known of the
+ * contender, allow: a row must not be a race of wrong answers. */
 static bool plausible(const struct question *asked)
 {
+    const struct contender *of = asked->of;
+    const struct corpus *corpus = asked->corpus;
+    double skin = of->skin + FLOAT_ERROR;
+    bool turns = asked->task == TASK_TOI;
+    long least, most, stray = (long)(of->stray * corpus->pairs);
     if (asked->task == TASK_DISTANCE || asked->task == TASK_DEPTH) {
-        double sum = corpus_sum(asked->corpus, asked->task == TASK_DEPTH);
-        if (fabs(asked->tally.sum - sum) > asked->of->slack * sum + FLOAT_ERROR)
+        double sum = corpus_sum(corpus, asked->task == TASK_DEPTH);
+        if (fabs(asked->tally.sum - sum) > of->slack * sum + FLOAT_ERROR)
             return false;
     }
     if (asked->task == TASK_DISTANCE)
         return true;
-    double skin = asked->of->skin + FLOAT_ERROR;
     if (asked->task == TASK_CAST || asked->task == TASK_TOI) {
-        bool turns = asked->task == TASK_TOI;
-        return asked->tally.hits >= corpus_met(asked->corpus, turns, 0) &&
-               asked->tally.hits <= corpus_met(asked->corpus, turns, skin);
+        least = corpus_met(corpus, turns, 0);
+        most = corpus_met(corpus, turns, skin);
+    } else {
+        least = corpus_within(corpus, -FLOAT_ERROR);
+        most = corpus_within(corpus, skin);
     }
-    return asked->tally.hits >= corpus_within(asked->corpus, -FLOAT_ERROR) &&
-           asked->tally.hits <= corpus_within(asked->corpus, skin);
+    return asked->tally.hits >= least - stray &&
+           asked->tally.hits <= most + stray;
 }
 
 /* The side of a question; without a name where it cannot be asked. */
@@ -87,17 +93,13 @@ static int leave(struct question *question, const struct side *side,
     return 1;
 }
 
-#define SIDES 5
-
 /* Puts questions side by side, the first of which is ours, and writes a row for
  * each other. Returns how many answers are wrong. */
 static int hold(const struct row *row, struct question *questions, int count,
                 FILE *out)
 {
-    struct side sides[SIDES];
+    struct side sides[CONTENDERS];
     int faults = 0;
-    if (!row_wanted(row))
-        return 0;
     for (int i = 0; i < count; i++)
         sides[i] = enter(&questions[i]);
     measure(sides, count);
@@ -107,192 +109,205 @@ static int hold(const struct row *row, struct question *questions, int count,
     return faults;
 }
 
-/* What the ratios to some peers are to be at most. */
-struct goals {
-    double box2d, chipmunk;
+/* ---- What is asked ------------------------------------------------------ */
+
+/* Vertices of A and of B. */
+static const struct mix {
+    const char *name;
+    int a, b;
+} mixes[] = {
+    {"circles", CIRCLE, CIRCLE},    {"circle and 6 vertices", 6, CIRCLE},
+    {"capsules", CAPSULE, CAPSULE}, {"capsule and 6 vertices", 6, CAPSULE},
+    {"3 vertices", 3, 3},           {"4 vertices", 4, 4},
+    {"5 vertices", 5, 5},           {"6 vertices", 6, 6},
+    {"7 vertices", 7, 7},           {"8 vertices", 8, 8},
+    {"16 vertices", 16, 16},        {"32 vertices", 32, 32},
+    {"64 vertices", 64, 64},        {"1000 vertices", 1000, 1000},
 };
 
-/* Asks all who can be asked. */
-static int ask(const struct field *field, FILE *out, const char *what,
-               struct question ours, struct goals goals)
+/* What we do with pairs of such mixes, and what peers do. */
+static const struct kernel {
+    const char *what;
+    enum task ours, peers;
+    enum part part;
+    bool round;   /* not of polygons only */
+    int sizes[8]; /* vertices of A; none: all */
+} kernels[] = {
+    {"clip", TASK_CLIP, TASK_CLIP, ALL, true, {0}},
+    {"clip in world",
+     TASK_CLIP,
+     TASK_CLIP_IN_WORLD,
+     ALL,
+     true,
+     {CIRCLE, CAPSULE, 4, 6, 8}},
+    {"clip unprepared", TASK_CLIP_BARE, TASK_CLIP, ALL, false, {4, 8}},
+    {"clip in one call", TASK_CLIP_MANY, TASK_CLIP, ALL, true, {CIRCLE}},
+    {"clip in world, in one call",
+     TASK_CLIP_MANY,
+     TASK_CLIP_IN_WORLD,
+     ALL,
+     true,
+     {CIRCLE}},
+    {"sat", TASK_SAT, TASK_SAT, ALL, false, {0}},
+    {"gjk of pairs apart", TASK_DISTANCE, TASK_DISTANCE, APART, false, {0}},
+    {"gjk", TASK_DEPTH, TASK_DEPTH, ALL, false, {0}},
+    {"epa", TASK_DEPTH, TASK_DEPTH, OVERLAPPING, false, {4, 8, 64}},
+    {"cast", TASK_CAST, TASK_CAST, APART, false, {4, 8}},
+    {"toi", TASK_TOI, TASK_TOI, APART, false, {4, 8}},
+    {"toi of hits", TASK_TOI, TASK_TOI, MEETING, false, {4, 8}},
+    {"toi of misses", TASK_TOI, TASK_TOI, MISSING, false, {4, 8}},
+};
+
+/* What ratios are to be at most. */
+static const struct goal {
+    const char *what;
+    enum who peer;
+    double ratio;
+} goals[] = {
+    {"clip, circles", BOX2D, 0.8},
+    {"clip, circles", CUTE_C2, 2.5},
+    {"clip in world, circles", BOX2D3, 1},
+    {"clip in world, in one call, circles", BOX2D3, 0.5},
+    {"clip, capsules", BOX2D3, 0.9},
+    {"clip, capsule and 6 vertices", BOX2D3, 0.9},
+    {"clip, 4 vertices", BOX2D, 0.7},
+    {"clip, 5 vertices", BOX2D, 0.7},
+    {"clip, 6 vertices", BOX2D, 0.7},
+    {"clip, 7 vertices", BOX2D, 0.7},
+    {"clip, 8 vertices", BOX2D, 0.7},
+    {"clip, 4 vertices", BOX2D3, 0.6},
+    {"clip, 8 vertices", BOX2D3, 0.35},
+    {"clip, 64 vertices", CHIPMUNK, 1.0 / 3},
+    {"clip unprepared, 8 vertices", BOX2D3, 0.8},
+    {"sat, 8 vertices", BOX2D3, 0.8},
+    {"gjk of pairs apart, 4 vertices", BOX2D, 0.8},
+    {"gjk of pairs apart, 5 vertices", BOX2D, 0.8},
+    {"gjk of pairs apart, 6 vertices", BOX2D, 0.8},
+    {"gjk of pairs apart, 7 vertices", BOX2D, 0.8},
+    {"gjk of pairs apart, 8 vertices", BOX2D, 0.8},
+    {"gjk of pairs apart, 8 vertices", BOX2D3, 0.5},
+    {"cast, 4 vertices", BOX2D3, 0.7},
+    {"cast, 8 vertices", BOX2D3, 0.7},
+    {"toi of hits, 4 vertices", BOX2D3, 4},
+    {"toi of hits, 8 vertices", BOX2D3, 4},
+    {"toi of misses, 4 vertices", BOX2D3, 1.5},
+    {"toi of misses, 8 vertices", BOX2D3, 1.5},
+};
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+static double goal_of(const char *what, enum who peer)
 {
-    struct row row = {.group = "kernels", .what = what, .unit = "pair"};
-    struct question questions[SIDES] = {ours, ours, ours, ours, ours};
-    questions[0].of = field->ours;
-    questions[1].of = field->box2d;
-    questions[1].target = goals.box2d;
-    questions[2].of = field->chipmunk;
-    questions[2].target = goals.chipmunk;
-    questions[3].of = ours.task == TASK_DISTANCE ? field->geos : field->ccd;
-    questions[4].of = field->base;
-    questions[4].label = "base";
-    return hold(&row, questions, SIDES, out);
+    for (size_t i = 0; i < LENGTH(goals); i++)
+        if (goals[i].peer == peer && strcmp(goals[i].what, what) == 0)
+            return goals[i].ratio;
+    return 0;
 }
 
-/* ---- Polygons ----------------------------------------------------------- */
+static bool is_asked(const struct kernel *kernel, const struct mix *mix)
+{
+    if (mix->b <= CAPSULE && !kernel->round)
+        return false;
+    bool asked = kernel->sizes[0] == 0;
+    for (size_t i = 0; i < LENGTH(kernel->sizes); i++)
+        asked |= kernel->sizes[i] == mix->a;
+    return asked;
+}
 
-static const struct {
-    const char *what;
-    enum task task;
-    bool apart;
-    double box2d;    /* at most, for 4 to 8 vertices */
-    double chipmunk; /* at most, for 64 */
-} kernels[] = {
-    {"clip", TASK_CLIP, false, 0.7, 1.0 / 3},
-    {"sat", TASK_SAT, false, 0, 0},
-    {"gjk of pairs apart", TASK_DISTANCE, true, 0.8, 0},
-    {"gjk", TASK_DEPTH, false, 0, 0},
-};
-
-#define KERNELS (int)(sizeof kernels / sizeof *kernels)
+/* ---- Beside others ------------------------------------------------------ */
 
 /* Of large polygons there are as many in a quick run: libccd's EPA stops too
  * early at a few pairs, two of which would be 3.3 percent of the sum of 64. */
-static int pairs_of(int vertices)
+static struct corpus *pairs_of(int a, int b)
 {
-    if (quick_run() && vertices <= 64)
-        return 128;
-    return vertices <= 8 ? 16384 : vertices <= 64 ? 4096 : 512;
+    int pairs = a <= 8 ? 16384 : a <= 64 ? 4096 : 512;
+    return corpus_make(a, b, quick_run() && a <= 64 ? 128 : pairs);
 }
 
-static int polygon_rows(const struct field *field, int n, FILE *out)
+/* Asks all who can be asked. */
+static int ask(const struct field *field, FILE *out,
+               const struct kernel *kernel, const char *what,
+               const struct corpus *all)
 {
-    int faults = 0;
-    struct corpus *all = corpus_make(n, n, pairs_of(n));
-    struct corpus *apart = all ? corpus_apart(all) : NULL;
-    for (int i = 0; apart && i < KERNELS; i++) {
-        char what[64];
-        snprintf(what, sizeof what, "%s, %d vertices", kernels[i].what, n);
-        struct question question = {
-            .task = kernels[i].task,
-            .corpus = kernels[i].apart ? apart : all,
+    struct row row = {.group = "kernels", .what = what, .unit = "pair"};
+    struct question questions[CONTENDERS];
+    struct corpus *corpus = corpus_part(all, kernel->part);
+    for (int i = 0; i < CONTENDERS; i++)
+        questions[i] = (struct question){
+            .of = field->all[i],
+            .task = i == OURS || i == BASE ? kernel->ours : kernel->peers,
+            .corpus = corpus,
+            .label = i == BASE ? "base" : NULL,
+            .target = goal_of(what, (enum who)i),
         };
-        struct goals goals = {4 <= n && n <= 8 ? kernels[i].box2d : 0,
-                              n == 64 ? kernels[i].chipmunk : 0};
-        faults += ask(field, out, what, question, goals);
+    int faults = !corpus || hold(&row, questions, CONTENDERS, out);
+    corpus_free(corpus);
+    return faults;
+}
+
+/* All kernels with a mix. */
+static int mix_rows(const struct field *field, FILE *out, const struct mix *mix)
+{
+    struct corpus *all = NULL;
+    int faults = 0;
+    for (size_t i = 0; i < LENGTH(kernels); i++) {
+        char what[64];
+        snprintf(what, sizeof what, "%s, %s", kernels[i].what, mix->name);
+        if (!is_asked(&kernels[i], mix) ||
+            !row_wanted(&(struct row){.what = what}) ||
+            !field->all[OURS]->tasks[kernels[i].ours])
+            continue;
+        all = all ? all : pairs_of(mix->a, mix->b);
+        faults += !all || ask(field, out, &kernels[i], what, all);
     }
-    faults += !apart;
-    corpus_free(apart);
     corpus_free(all);
     return faults;
 }
 
+/* ---- Growth ------------------------------------------------------------- */
+
 /* How the time grows with the vertices: ours of many against ours of 8, from
  * one run. */
-static int growth_rows(const struct field *field, FILE *out)
+static int growth_row(const struct field *field, FILE *out, enum task task,
+                      const char *name, int vertices, double target)
 {
-    static const struct {
-        int vertices;
-        double target;
-    } sizes[] = {{64, 4}, {1000, 12}};
-    struct corpus *few = corpus_make(8, 8, pairs_of(8));
-    int faults = !few;
-    for (size_t k = 0; few && k < sizeof sizes / sizeof *sizes; k++) {
-        int n = sizes[k].vertices;
-        struct corpus *many = corpus_make(n, n, pairs_of(n));
-        faults += !many;
-        for (int i = 0; many && i < KERNELS; i++) {
-            char what[64];
-            snprintf(what, sizeof what, "%s, %d vertices", kernels[i].what, n);
-            struct row row = {.group = "kernels", .what = what, .unit = "pair"};
-            struct question ours = {.of = field->ours, .task = kernels[i].task};
-            struct question questions[] = {ours, ours};
-            questions[0].corpus = many;
-            questions[1].corpus = few;
-            questions[1].label = "collide, 8 vertices";
-            questions[1].target = sizes[k].target;
-            if (!kernels[i].apart)
-                faults += hold(&row, questions, 2, out);
-        }
-        corpus_free(many);
-    }
+    char what[64];
+    snprintf(what, sizeof what, "%s, %d vertices", name, vertices);
+    struct row row = {.group = "kernels", .what = what, .unit = "pair"};
+    if (!row_wanted(&row))
+        return 0;
+    struct corpus *many = pairs_of(vertices, vertices), *few = pairs_of(8, 8);
+    struct question questions[] = {
+        {.of = field->all[OURS], .task = task, .corpus = many},
+        {.of = field->all[OURS], .task = task, .corpus = few},
+    };
+    questions[1].label = "collide, 8 vertices";
+    questions[1].target = target;
+    int faults = !many || !few || hold(&row, questions, 2, out);
+    corpus_free(many);
     corpus_free(few);
     return faults;
 }
 
-/* ---- Round shapes ------------------------------------------------------- */
-
-static const struct {
-    const char *what;
-    int a, b;
-    struct goals goals;
-} mixes[] = {
-    {"clip, circles", CIRCLE, CIRCLE, {0.8, 0}},
-    {"clip, circle and 6 vertices", 6, CIRCLE, {0, 0}},
-    {"clip, capsules", CAPSULE, CAPSULE, {0, 0}},
-    {"clip, capsule and 6 vertices", 6, CAPSULE, {0, 0}},
-};
-
-static int round_rows(const struct field *field, FILE *out)
-{
-    int faults = 0;
-    for (size_t i = 0; i < sizeof mixes / sizeof *mixes; i++) {
-        struct corpus *corpus =
-            corpus_make(mixes[i].a, mixes[i].b, pairs_of(1));
-        struct question question = {.task = TASK_CLIP, .corpus = corpus};
-        faults +=
-            !corpus || ask(field, out, mixes[i].what, question, mixes[i].goals);
-        corpus_free(corpus);
-    }
-    return faults;
-}
-
-/* Beside a Box2D that has the normal and the points, too, as ours. */
-static int world_rows(const struct field *field, FILE *out)
-{
-    static const struct {
-        const char *what;
-        int count;
-    } rows[] = {{"clip in world, circles", CIRCLE},
-                {"clip in world, 4 vertices", 4},
-                {"clip in world, 8 vertices", 8}};
-    int faults = 0;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        int count = rows[i].count;
-        struct corpus *corpus = corpus_make(count, count, pairs_of(count));
-        struct row row = {
-            .group = "kernels", .what = rows[i].what, .unit = "pair"};
-        struct question ours = {
-            .of = field->ours, .task = TASK_CLIP, .corpus = corpus};
-        struct question questions[] = {ours, ours};
-        questions[1].of = field->box2d_in_world;
-        faults += !corpus || hold(&row, questions, 2, out);
-        corpus_free(corpus);
-    }
-    return faults;
-}
-
-/* Pairs that are apart at the start, and of which B moves. */
-static int motion_rows(const struct field *field, FILE *out)
+static int growth_rows(const struct field *field, FILE *out)
 {
     static const struct {
         const char *what;
         enum task task;
-        int count;
-    } rows[] = {{"cast, 4 vertices", TASK_CAST, 4},
-                {"cast, 8 vertices", TASK_CAST, 8},
-                {"toi, 4 vertices", TASK_TOI, 4},
-                {"toi, 8 vertices", TASK_TOI, 8}};
-    struct goals none = {0, 0};
+    } tasks[] = {{"clip", TASK_CLIP}, {"sat", TASK_SAT}, {"gjk", TASK_DEPTH}};
     int faults = 0;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        int count = rows[i].count;
-        struct corpus *all = corpus_make(count, count, pairs_of(count));
-        struct corpus *apart = all ? corpus_apart(all) : NULL;
-        struct question question = {.task = rows[i].task, .corpus = apart};
-        faults += !apart || ask(field, out, rows[i].what, question, none);
-        corpus_free(apart);
-        corpus_free(all);
+    for (size_t i = 0; i < LENGTH(tasks); i++) {
+        const char *what = tasks[i].what;
+        faults += growth_row(field, out, tasks[i].task, what, 64, 4) +
+                  growth_row(field, out, tasks[i].task, what, 1000, 12);
     }
     return faults;
 }
 
 int kernel_rows(const struct field *field, FILE *out)
 {
-    static const int counts[] = {3, 4, 5, 6, 7, 8, 16, 32, 64, 1000};
-    int faults = round_rows(field, out) + world_rows(field, out) +
-                 motion_rows(field, out);
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        faults += polygon_rows(field, counts[i], out);
+    int faults = 0;
+    for (size_t i = 0; i < LENGTH(mixes); i++)
+        faults += mix_rows(field, out, &mixes[i]);
     return faults + growth_rows(field, out);
 }

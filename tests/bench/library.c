@@ -9,27 +9,49 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static const struct contender *load(const char *path, const char *symbol)
+/* The names of shared objects; that of the base is in the environment. */
+static const char *const names[BASE] = {
+    [OURS] = "ours",       [BOX2D] = "box2d",       [BOX2D3] = "box2d3",
+    [CUTE_C2] = "cute_c2", [CHIPMUNK] = "chipmunk", [GEOS] = "geos",
+    [CCD] = "ccd",
+};
+
+static const struct contender *load(const char *path)
 {
     void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    const struct contender *found = object ? dlsym(object, symbol) : NULL;
+    const struct contender *found = object ? dlsym(object, "contender") : NULL;
     if (!found)
         fprintf(stderr, "bench: without %s\n", dlerror());
     return found;
 }
 
-static const struct contender *load_symbol(const char *folder, const char *name,
-                                           const char *symbol)
+/* Ours of another build, which may be older than contender.h is. */
+static const struct contender *load_base(const char *path)
 {
-    char path[4096];
-    snprintf(path, sizeof path, "%s/%s.so", folder, name);
-    return load(path, symbol);
+    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    const size_t *bytes = object ? dlsym(object, "contender_bytes") : NULL;
+    if (bytes && *bytes == sizeof(struct contender))
+        return load(path);
+    fprintf(stderr, "bench: without %s: not of this contender.h\n", path);
+    return NULL;
 }
 
-static const struct contender *load_from(const char *folder, const char *name)
+/* Those that were not built are left out in silence: run.sh names them. */
+static struct field find(const char *folder)
 {
-    return load_symbol(folder, name, "contender");
+    struct field field = {.all = {NULL}};
+    const char *base = getenv("BENCH_BASE");
+    for (int i = 0; i < BASE; i++) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s.so", folder, names[i]);
+        if (access(path, F_OK) == 0)
+            field.all[i] = load(path);
+    }
+    if (base && *base)
+        field.all[BASE] = load_base(base);
+    return field;
 }
 
 static int rows_of(const char *group, const struct field *field, FILE *out)
@@ -48,18 +70,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: library FOLDER ROWS GROUP...\n");
         return 2;
     }
-    const char *base = getenv("BENCH_BASE");
-    struct field field = {
-        .ours = load_from(argv[1], "ours"),
-        .base = base && *base ? load(base, "contender") : NULL,
-        .box2d = load_from(argv[1], "box2d"),
-        .box2d_in_world = load_symbol(argv[1], "box2d", "contender_in_world"),
-        .chipmunk = load_from(argv[1], "chipmunk"),
-        .geos = load_from(argv[1], "geos"),
-        .ccd = load_from(argv[1], "ccd"),
-    };
+    struct field field = find(argv[1]);
     FILE *out = fopen(argv[2], "a");
-    if (!field.ours || !out) {
+    if (!field.all[OURS] || !out) {
         fprintf(stderr, "bench: cannot begin\n");
         return 2;
     }

@@ -6,10 +6,22 @@
 
 #include "bench/contender.h"
 
-/* The contenders found; NULL: not there. `base` is another libcollide. */
+/* Who can be measured; BASE is another libcollide. */
+enum who {
+    OURS,
+    BOX2D,
+    BOX2D3,
+    CUTE_C2,
+    CHIPMUNK,
+    GEOS,
+    CCD,
+    BASE,
+    CONTENDERS
+};
+
+/* The contenders found; NULL: not there. */
 struct field {
-    const struct contender *ours, *base, *box2d, *chipmunk, *geos, *ccd;
-    const struct contender *box2d_in_world;
+    const struct contender *all[CONTENDERS];
 };
 
 /* Each writes its rows to `out`, and says on standard error when answers are

@@ -10,7 +10,7 @@
 struct ours {
     int pairs;
     const struct body *bodies;
-    col_shape *shapes;
+    col_shape *shapes, *bare;
     char *prepared;
     void *scratch;
 };
@@ -24,6 +24,7 @@ static void release(void *shapes)
 {
     struct ours *ours = shapes;
     free(ours->shapes);
+    free(ours->bare);
     free(ours->prepared);
     free(ours->scratch);
     free(ours);
@@ -58,7 +59,7 @@ static void prepare_all(struct ours *ours, const struct corpus *corpus)
     char *memory = ours->prepared;
     for (int i = 0; i < 2 * corpus->pairs; i++) {
         col_shape *shape = &ours->shapes[i];
-        *shape = body_shape(&corpus->shapes[i]);
+        *shape = ours->bare[i] = body_shape(&corpus->shapes[i]);
         shape->prepared = col_shape_prepare(shape, memory);
         memory += room_of(&corpus->shapes[i]);
     }
@@ -74,8 +75,9 @@ static void *prepare(const struct corpus *corpus)
     ours->pairs = corpus->pairs;
     ours->bodies = corpus->shapes;
     ours->shapes = malloc(count * sizeof *ours->shapes);
+    ours->bare = malloc(count * sizeof *ours->bare);
     ours->prepared = malloc(prepared_room(corpus));
-    if (ours->shapes && ours->prepared) {
+    if (ours->shapes && ours->bare && ours->prepared) {
         prepare_all(ours, corpus);
         ours->scratch = malloc(gjk_room(ours->shapes, ours->pairs));
     }
@@ -85,16 +87,27 @@ static void *prepare(const struct corpus *corpus)
     return NULL;
 }
 
+static struct tally clip_pairs(const col_shape *shapes, int pairs)
+{
+    struct tally tally = {0, 0};
+    for (int i = 0; i < 2 * pairs; i += 2) {
+        col_manifold manifold;
+        tally.hits += col_clip_test(&shapes[i], &shapes[i + 1], COL_AT_INCIDENT,
+                                    &manifold);
+    }
+    return tally;
+}
+
 static struct tally clip(void *shapes)
 {
     const struct ours *ours = shapes;
-    struct tally tally = {0, 0};
-    for (int i = 0; i < ours->pairs; i++) {
-        const col_shape *a = &ours->shapes[2 * i];
-        col_manifold manifold;
-        tally.hits += col_clip_test(a, a + 1, COL_AT_INCIDENT, &manifold);
-    }
-    return tally;
+    return clip_pairs(ours->shapes, ours->pairs);
+}
+
+static struct tally clip_bare(void *shapes)
+{
+    const struct ours *ours = shapes;
+    return clip_pairs(ours->bare, ours->pairs);
 }
 
 static struct tally sat(void *shapes)
@@ -289,11 +302,16 @@ static struct cut cut(void *state, bool with_area)
     return cut;
 }
 
+/* For a library.c that has this file's object of another build. */
+extern const size_t contender_bytes;
+const size_t contender_bytes = sizeof(struct contender);
+
 const struct contender contender = {
     .name = name,
     .prepare = prepare,
     .release = release,
     .tasks = {[TASK_CLIP] = clip,
+              [TASK_CLIP_BARE] = clip_bare,
               [TASK_SAT] = sat,
               [TASK_DISTANCE] = distance,
               [TASK_DEPTH] = depth,

@@ -104,11 +104,11 @@ static int peer_rows(const struct field *field, FILE *out, enum family family,
     if (!outlines)
         return 1;
     struct cutting ours = {
-        .of = field->ours, .outlines = outlines, .units = outlines->count};
+        .of = field->all[OURS], .outlines = outlines, .units = outlines->count};
     struct cutting cuttings[] = {ours, ours, ours, ours};
-    cuttings[1].of = field->geos;
-    cuttings[2].of = field->chipmunk;
-    cuttings[3].of = field->base;
+    cuttings[1].of = field->all[GEOS];
+    cuttings[2].of = field->all[CHIPMUNK];
+    cuttings[3].of = field->all[BASE];
     cuttings[3].label = "base";
     int faults = hold(&row, cuttings, 4, out);
     outlines_free(outlines);
@@ -128,8 +128,8 @@ static int growth_row(const struct field *field, FILE *out, enum family family)
     struct outlines *many = outlines_make(family, 1, size);
     struct outlines *few = outlines_make(family, 1, 1000);
     struct cutting cuttings[] = {
-        {.of = field->ours, .outlines = many, .units = size},
-        {.of = field->ours, .outlines = few, .units = 1000, .target = 2},
+        {.of = field->all[OURS], .outlines = many, .units = size},
+        {.of = field->all[OURS], .outlines = few, .units = 1000, .target = 2},
     };
     cuttings[1].label = "collide, 1000 vertices";
     int faults = !many || !few || hold(&row, cuttings, 2, out);

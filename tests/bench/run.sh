@@ -23,7 +23,19 @@ fetch_planck() {
     fi
 }
 
+# What could not be built, for want of a package or of a folder of sources.
+name_missing() {
+    without=
+    for part in box2d.so box2d3.so cute_c2.so chipmunk.so geos.so ccd.so plain \
+        bin_box2d bin_chipmunk; do
+        test -e "$part" || without="$without $part"
+    done
+    test -z "$without" ||
+        echo "bench: without$without: see tests/bench/README.md"
+}
+
 cd "$build/bench"
+name_missing
 rm -f rows
 status=0
 result=../bench.json
