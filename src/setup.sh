@@ -115,6 +115,12 @@ bare)
     if has_tools debootstrap; then needed=''; fi
     debian=debootstrap
     ;;
+clusters)
+    needed=unpack
+    PATH=$build/daemons/usr/sbin:$build/daemons/usr/bin:/usr/sbin:$PATH
+    if has_tools slurmctld slurmd sbatch munged sshd ssh; then needed=''; fi
+    debian='slurm-wlm munge openssh-server openssh-client'
+    ;;
 matrix)
     debian=$(sh tests/same_bytes/matrix.sh packages "$build")
     if [ -z "$debian" ]; then needed=''; fi
@@ -162,9 +168,34 @@ install_packages() {
     }
 }
 
+# Daemons of a network are not installed, because that starts them, now and with
+# the system: apt only fetches them and what they need, and they are unpacked
+# below BUILD.
+unpack_packages() {
+    has_tools apt-get dpkg || return 1
+    mkdir -p "$build/daemons/archives/partial"
+    to=$(cd "$build/daemons" && pwd)
+    echo "setup: unpacking below $to:" $debian
+    { apt-get update && apt-get -o "Dir::Cache::archives=$to/archives" -y \
+        install --download-only --no-install-recommends $debian; } \
+        >"$build/setup.log" 2>&1 || {
+        tail -n 20 "$build/setup.log"
+        return 1
+    }
+    for archive in "$to"/archives/*.deb; do
+        dpkg -x "$archive" "$to"
+    done
+    # The installation would make these links, to choose one of two Slurms.
+    for program in "$to"/usr/sbin/*-wlm; do
+        ln -sf "${program##*/}" "${program%-wlm}"
+    done
+    rm -r "$to/archives"
+}
+
 # shellcheck disable=SC2086 # lists of packages
 case $needed in
 '') echo "setup-$kind: nothing to install" | sed 's/setup-build/setup/' ;;
 no) install_packages >&2 || echo "setup: going on without: $kind" ;;
 yes) install_packages >&2 ;;
+unpack) unpack_packages >&2 || echo "setup: going on without: $kind" ;;
 esac

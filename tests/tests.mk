@@ -23,7 +23,7 @@ ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long expansion-long reach-long \
                path-long maps-long judge-long planted-long laws lattice \
-               engines referee reduced contains-long rays-long
+               engines referee reduced contains-long rays-long slurm ssh
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`. One job more than there are processors, as some steps wait.
@@ -34,7 +34,7 @@ check: setup-check   ## install what is missing, build, test: some minutes
 	+$(run_check) $(CHECK_STEPS)
 check-all: setup-check-all   ## all else that CI runs: a quarter of an hour
 	+$(run_check) $(ALL_STEPS)
-check-long: setup-check-all   ## what takes longer still, before a release
+check-long: setup-check-all setup-clusters   ## what takes longer still, before a release
 	+$(run_check) $(LONG_STEPS)
 
 run-steps: $(STEPS:%=step-%)
@@ -54,8 +54,9 @@ $(filter step-guards step-reproducible,$(STEPS:%=step-%)): \
 compile: all $(B)/unit
 compile-all: all libs $(B)/generate bench-programs
 
-# Packages for checks, tests in a browser, benchmarks, adapters of engines.
-SETUPS := check check-all matrix browser bench engines bare
+# Packages for checks, tests in a browser, benchmarks, adapters of engines, a bare
+# Debian, batch systems.
+SETUPS := check check-all matrix browser bench engines bare clusters
 .PHONY: $(SETUPS:%=setup-%)
 $(SETUPS:%=setup-%): setup-%: setup
 	@sh src/setup.sh $* $(B)
@@ -195,6 +196,14 @@ planted: all   ## planted faults that the judge finds, by kind and format
 	@python3 tests/judge_verdicts/mutants/planted.py --profile \
 	  --each $(PLANTED) \
 	  $(B)/collide
+
+# ---- batch systems ----------------------------------------------------------
+.PHONY: slurm ssh
+
+slurm: all setup-clusters   ## a node of Slurm dies: the joined answers are right
+	@sh tests/clusters/slurm.sh $(B)
+ssh: all setup-clusters   ## the same of GNU parallel across machines, by sshd
+	@sh tests/clusters/ssh.sh $(B)
 
 # ---- the same bytes everywhere ----------------------------------------------
 .PHONY: hash matrix matrix-update

@@ -24,6 +24,8 @@ scratch=$build/docs
 root=$scratch/root
 # shellcheck source=tests/support/tally.sh
 . tests/support/tally.sh
+# shellcheck source=tests/support/manual.sh
+. tests/support/manual.sh
 
 # $1: what is checked; the rest: a command that prints nothing where it is so
 check_silent() {
@@ -53,23 +55,6 @@ check_lists() {
 code_of_markdown() {
     awk '/^```/ { inside = !inside; print "# block"; next }
          { print inside ? "|" $0 : "#" }' "$1"
-}
-
-code_of_mdoc() {
-    awk '
-        function plain(text) {
-            gsub(/\\&/, "", text)
-            gsub(/\\-/, "-", text)
-            gsub(/\\\(aq/, "\047", text)
-            gsub(/\\\(ga/, "`", text)
-            gsub(/\\e/, "\\", text)
-            return text
-        }
-        /^\.Bd/ { inside = 1; print "#"; next }
-        /^\.Ed/ { inside = 0 }
-        inside { print "|" plain($0); next }
-        /^\.Dl / { print "|" plain(substr($0, 5)); next }
-        { print "#" }' "$1"
 }
 
 # Cuts the code of one file, read from standard input, into the files N.command
