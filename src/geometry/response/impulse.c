@@ -132,8 +132,8 @@ static col_row row_of(const col_body *a, const col_body *b, col_vec2 point,
     return row;
 }
 
-double col_row_velocity(const col_row *row, const col_body *a,
-                        const col_body *b)
+static inline double row_velocity(const col_row *row, const col_body *a,
+                                  const col_body *b)
 {
     double x = b->velocity.x - a->velocity.x;
     double y = b->velocity.y - a->velocity.y;
@@ -142,8 +142,14 @@ double col_row_velocity(const col_row *row, const col_body *a,
             row->lever_a * a->angular_velocity);
 }
 
-/* Applies impulses along rows of one direction. Inline, like set_impulses, as
- * their callers take a third of a simulation's time. */
+double col_row_velocity(const col_row *row, const col_body *a,
+                        const col_body *b)
+{
+    return row_velocity(row, a, b);
+}
+
+/* Applies impulses along rows of one direction. Inline, as all that a pass is
+ * made of: passes take a third of a simulation's time. */
 static inline void push(const col_row *rows, const double *impulses, int count,
                         col_body *a, col_body *b)
 {
@@ -326,41 +332,43 @@ static inline void set_impulses(col_row *rows, const double *impulses,
     push(rows, changes, count, a, b);
 }
 
+/* Without branches, which nothing could predict. */
 static double clamp(double x, double limit)
 {
-    if (x > limit)
-        return limit;
-    return x < -limit ? -limit : x;
+    x = limit < x ? limit : x;
+    return -limit > x ? -limit : x;
 }
 
 /* Contacts share the friction as they share the normal impulse: if they are in
  * line with the tangent, as on a flat face, one pass stops the sliding, and
  * both reach their limits at once. Friction never adds energy: the shares add
  * up to 1, and the matrix of the tangents is at most diag(give / share). */
-static void solve_friction(col_constraint *constraint, col_body *a, col_body *b)
+static inline void solve_friction(col_constraint *constraint, int count,
+                                  col_body *a, col_body *b)
 {
-    int count = constraint->count;
-    double total = 0, impulses[2] = {0, 0};
-    for (int i = 0; i < count; i++)
-        total += constraint->normals[i].impulse;
+    const col_row *rows = constraint->tangents;
+    double total = constraint->normals[0].impulse, impulses[2] = {0, 0};
+    if (count == 2)
+        total += constraint->normals[1].impulse;
     for (int i = 0; i < count; i++) {
-        const col_row *row = &constraint->tangents[i];
         double normal = constraint->normals[i].impulse;
-        double share = normal > 0 ? normal / total : 0;
-        double change = share * col_row_velocity(row, a, b) / row->give;
+        double velocity = row_velocity(&rows[i], a, b);
+        double share = 0;
+        if (normal > 0)
+            share = count == 1 ? 1 : normal / total;
+        double change = share * velocity / rows[i].give;
         impulses[i] =
-            clamp(row->impulse - change, constraint->friction * normal);
+            clamp(rows[i].impulse - change, constraint->friction * normal);
     }
     set_impulses(constraint->tangents, impulses, count, a, b);
 }
 
 /* The amount that the normal velocity of a contact falls short of its target.
  */
-static double missing(const col_constraint *constraint, int i,
-                      const col_body *a, const col_body *b)
+static inline double missing(const col_constraint *constraint, int i,
+                             const col_body *a, const col_body *b)
 {
-    return constraint->targets[i] -
-           col_row_velocity(&constraint->normals[i], a, b);
+    return constraint->targets[i] - row_velocity(&constraint->normals[i], a, b);
 }
 
 /* Both impulses from zero: they must reach the missing velocity, plus the
@@ -383,13 +391,11 @@ static void solve_two(const col_constraint *constraint, const col_body *a,
     impulses[1] *= unit;
 }
 
-void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)
+static inline void solve(col_constraint *constraint, int count, col_body *a,
+                         col_body *b)
 {
-    int count = constraint->count;
-    if (count == 0)
-        return;
     double impulses[2] = {0, 0};
-    solve_friction(constraint, a, b);
+    solve_friction(constraint, count, a, b);
     const col_row *row = &constraint->normals[0];
     if (count == 1)
         impulses[0] =
@@ -397,6 +403,15 @@ void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)
     else
         solve_two(constraint, a, b, impulses);
     set_impulses(constraint->normals, impulses, count, a, b);
+}
+
+/* Compiled for either count. */
+void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)
+{
+    if (constraint->count == 1)
+        solve(constraint, 1, a, b);
+    else if (constraint->count == 2)
+        solve(constraint, 2, a, b);
 }
 
 /* ---- Tracing: the contacts, and the result of each pass ----------------- */
