@@ -604,10 +604,9 @@ static int walk_exactly(const minkowski *m, simplex *s, const col_trace *trace)
     return walk.iterations;
 }
 
-col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
-                     const col_trace *trace)
+static col_gjk test(const col_shape *a, const col_shape *b, void *scratch,
+                    const col_trace *trace)
 {
-    assert(core_is_sound(a) && core_is_sound(b));
     minkowski m = {a, b};
     simplex s;
     gjk_iterations iterations = {0, 0};
@@ -618,4 +617,23 @@ col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
     if (s.holds_origin)
         iterations.epa = run_epa(&m, &s, scratch, trace);
     return answer_at(a, b, &s, iterations);
+}
+
+/* Prepares shapes only for this pair. */
+static col_gjk test_prepared_here(col_shape a, col_shape b, void *scratch)
+{
+    prepared_here memory[2];
+    frame_prepare_here(&a, &memory[0]);
+    frame_prepare_here(&b, &memory[1]);
+    return test(&a, &b, scratch, NULL);
+}
+
+col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
+                     const col_trace *trace)
+{
+    assert(core_is_sound(a) && core_is_sound(b));
+    bool floats = !trace && gjk_floats_may_know(a) && gjk_floats_may_know(b);
+    return floats && !(a->prepared && b->prepared)
+               ? test_prepared_here(*a, *b, scratch)
+               : test(a, b, scratch, trace);
 }

@@ -111,8 +111,14 @@ bool col_difference_towards_origin(const minkowski *m, const difference *from,
 bool col_difference_beyond(const minkowski *m, const difference *p,
                            const difference *q, difference *found);
 
-/* True if col_gjk_in_floats accepts a shape: prepared, 3 to FRAME_FEW vertices,
- * all corners. */
+/* True if a core has 3 to FRAME_FEW vertices. */
+static inline bool gjk_floats_may_know(const col_shape *shape)
+{
+    return 2 < shape->count && shape->count <= FRAME_FEW;
+}
+
+/* True if col_gjk_in_floats accepts a shape: such a core, prepared, all of
+ * whose vertices are corners. */
 static inline bool gjk_floats_know(const col_shape *shape)
 {
     return shape->prepared && shape->prepared->frame.few;
