@@ -259,6 +259,8 @@ dd col_radians(dd degrees)
 unit_vector col_turned_for(double angular_velocity, double time)
 {
     dd product = dd_two_product(angular_velocity, time);
+    if (is_zero(product.hi) && is_zero(product.lo))
+        return (unit_vector){dd_of(1), dd_of(0)};
     double turns = modulo_360(fabs(product.hi));
     /* Within 360 and half of a last place of the product. */
     dd degrees = dd_two_sum(product.hi < 0 ? -turns : turns, product.lo);

@@ -15,6 +15,9 @@
 
 /* ---- Gaps in doubles ---------------------------------------------------- */
 
+/* Edges whose gaps are remembered. */
+#define GAPS_KNOWN 32
+
 /* The search in one pose. */
 struct advance_state {
     const relative_motion *c;
@@ -22,6 +25,8 @@ struct advance_state {
     int64_t limit;
     double margin; /* gaps this far below the largest one are also tested */
     double best;   /* the largest gap */
+    double gaps[GAPS_KNOWN]; /* of the first edges of A, then B */
+    int deepest[GAPS_KNOWN]; /* and the vertices below them */
     const near_edge *guess;
     col_vec2 witness[2][2]; /* points of the other core near the guess, as seen
                                by each core; without a guess there are none */
@@ -176,18 +181,39 @@ static void test_axis(struct advance_state *v, const turning_axis *axis)
     v->found = (advance){*axis, reach};
 }
 
+/* The gap of an edge that may be near, and the vertex deepest below it; minus
+ * infinity for an edge that is far. */
+static double near_gap(struct advance_state *v, int side, int edge, int *vertex)
+{
+    return is_far(v, side, edge) ? -HUGE_VAL : gap_of(v, side, edge, vertex);
+}
+
 static void find_best(struct advance_state *v)
 {
+    int place = 0;
     for (int side = 0; side < 2; side++) {
         const col_shape *shape = v->c->core[side].shape;
-        for (int i = 0; i < core_edges(shape); i++) {
-            int vertex;
-            if (is_far(v, side, i))
-                continue;
-            double gap = gap_of(v, side, i, &vertex);
+        for (int i = 0; i < core_edges(shape); i++, place++) {
+            int vertex = 0;
+            double gap = near_gap(v, side, i, &vertex);
             v->best = gap > v->best ? gap : v->best;
+            if (place >= GAPS_KNOWN)
+                continue;
+            v->gaps[place] = gap;
+            v->deepest[place] = vertex;
         }
     }
+}
+
+/* near_gap, which is known for the first edges. */
+static double known_gap(struct advance_state *v, int side, int edge,
+                        int *vertex)
+{
+    int place = edge + (side == 0 ? 0 : core_edges(v->c->core[0].shape));
+    if (place >= GAPS_KNOWN)
+        return near_gap(v, side, edge, vertex);
+    *vertex = v->deepest[place];
+    return v->gaps[place];
 }
 
 /* ---- Vertices ----------------------------------------------------------- */
@@ -203,6 +229,22 @@ static dd along_edge(const struct advance_state *v, const turning_axis *axis,
     vector way = of_a ? col_between(v->c, v->p, vertex, other)
                       : col_between(v->c, v->p, other, vertex);
     return vector_dot(along, way).value;
+}
+
+/* The sign of along_edge: plain doubles are off by less than the margin. */
+static int side_of_end(const struct advance_state *v, const turning_axis *axis,
+                       int vertex, int other)
+{
+    bool of_a = axis->base == 0;
+    int a = of_a ? vertex : other, b = of_a ? other : vertex;
+    col_vec2 to_a = turned(v->p->turn[0], arm_of(v->c, 0, a));
+    col_vec2 to_b = turned(v->p->turn[1], arm_of(v->c, 1, b));
+    double x = v->p->between.x.hi + to_b.x - to_a.x;
+    double y = v->p->between.y.hi + to_b.y - to_a.y;
+    double along = axis->normal.x.hi * y - axis->normal.y.hi * x;
+    return along > v->margin    ? 1
+           : along < -v->margin ? -1
+                                : dd_sign(along_edge(v, axis, vertex, other));
 }
 
 /* True if two vertices of the other core are equally deep below the edge,
@@ -249,8 +291,8 @@ static void test_end(struct advance_state *v, const turning_axis *edge,
     const col_shape *shape = v->c->core[edge->base].shape;
     core_run side = col_core_side(shape, index);
     int vertex = edge->vertex[1 - edge->base];
-    bool is_before = dd_sign(along_edge(v, edge, side.from, vertex)) < 0;
-    if (is_before != (dd_sign(along_edge(v, edge, side.to, vertex)) < 0))
+    bool is_before = side_of_end(v, edge, side.from, vertex) < 0;
+    if (is_before != (side_of_end(v, edge, side.to, vertex) < 0))
         return;
     int end = is_before ? side.from : side.to;
     int other = nearest_to(v, edge, end);
@@ -282,9 +324,8 @@ static bool next_near_edge(struct advance_state *v, struct near_edges *at)
         const col_shape *shape = v->c->core[at->side].shape;
         while (++at->edge < core_edges(shape)) {
             bool goes_on_from_last = at->goes_on && goes_on(shape, at->edge);
-            at->goes_on = !is_far(v, at->side, at->edge) &&
-                          gap_of(v, at->side, at->edge, &at->vertex) >=
-                              v->best - v->margin;
+            at->goes_on = known_gap(v, at->side, at->edge, &at->vertex) >=
+                          v->best - v->margin;
             if (at->goes_on && !goes_on_from_last)
                 return true;
         }
@@ -374,8 +415,12 @@ static void test_edges(struct advance_state *v)
 advance col_advance(const relative_motion *c, const pose *p, int64_t limit,
                     const near_edge *guess)
 {
-    struct advance_state v = {
-        .c = c, .p = p, .limit = limit, .best = -HUGE_VAL};
+    struct advance_state v;
+    v.c = c;
+    v.p = p;
+    v.limit = limit;
+    v.best = -HUGE_VAL;
+    v.guess = NULL;
     double size = vector_size(p->between) + c->core[0].reach +
                   c->core[1].reach + c->radii.hi;
     /* Twice the error of a gap, less than 64 roundings of 2^-53 of its terms

@@ -18,15 +18,15 @@
  * best, and only F needs a bound on its error.
  *
  * The error. Let u = 2^-53 and S be the sum of |apart|, |travel|, both reaches
- * and the radii. Cosine and sine are within 4u. The axis is of length 1 within
- * 4u, whatever else it is: errors of its direction do not matter, but it is
- * rotated into both cores' frames, each component within 11u. Arms are rounded
- * once, and their product with the axis is off by 3u more: 2^0.5 (11u + 4u)
- * |arm| < 22u |arm|. The vector between the centers is off by 5u S, the product
- * with the axis by 9u S. Within a step no core turns by more than a radian
- * relative to another or the axis, so that terms with x are at most as large as
- * those without. All of this is less than 2 (22u + 9u) S < 2^-47 S; SHARE is
- * twice that. */
+ * and the radii. The axis is what was computed, of length 1 within 8u. Cosine
+ * and sine are within 4u, so that each component of the axis in a core's frame
+ * is within 8u and the product with an arm, which is rounded once, within
+ * 16u |arm|; the vertex that is found is not the outermost by at most 14u
+ * |arm|, see climb. The vector between the centers is off by 4u S, its product
+ * with the axis by 7u S. Within a step the rates move nothing by more than S,
+ * so that terms with x have at most the errors of those without, and of the
+ * rates, 3u. Sums add 6u S. All of this is less than 80u S; CLEAR_SHARE is
+ * 128u. */
 #include "geometry/motion/clearance.h"
 
 #include <math.h>
@@ -75,9 +75,10 @@ clearance col_clearance(const col_mover *a, const col_mover *b, double dt)
     c.apart = vec2_between(c.core[0].center, c.core[1].center);
     c.travel = vec2_times(vec2_between(a->velocity, b->velocity), dt);
     c.length = sqrt(vec2_dot(c.travel, c.travel)) * (1 + 0x1p-48);
-    double size = vec2_size(c.apart) + vec2_size(c.travel) + c.core[0].reach +
-                  c.core[1].reach + c.radii;
+    double size = sqrt(vec2_dot(c.apart, c.apart)) + c.length +
+                  c.core[0].reach + c.core[1].reach + c.radii;
     bool is_fit = size > CLEAR_MIN && size < CLEAR_MAX;
+    c.size = size;
     c.error = CLEAR_SHARE * size;
     c.patience = is_fit ? CLEAR_PATIENCE : 0;
     return c;
@@ -153,19 +154,21 @@ static col_vec2 arm_of(const clear_core *core, int vertex)
     return vec2_between(core->center, core->shape->vertices[vertex]);
 }
 
-/* The vertex furthest along a direction, and how far its arm goes. */
-static double furthest(const clear_core *core, col_vec2 n, int *vertex)
+/* The vertex furthest along a direction, from one that may be near. A step
+ * between neighbors is off by two roundings of its length, and if no step goes
+ * up, later ones go up by no more than that. */
+static int climb(const clear_core *core, col_vec2 n, int vertex)
 {
     const col_shape *shape = core->shape;
-    double most = vec2_dot(n, arm_of(core, 0));
-    int best = 0;
-    for (int i = 1; i < shape->count; i++) {
-        double along = vec2_dot(n, arm_of(core, i));
-        best = along > most ? i : best;
-        most = most > along ? most : along;
-    }
-    *vertex = best;
-    return most;
+    const col_vec2 *v = shape->vertices;
+    for (int back = 0; back < 2; back++)
+        for (int i = 1; i < shape->count; i++) {
+            int next = back ? core_down(shape, vertex) : core_up(shape, vertex);
+            if (!(vec2_dot(n, vec2_between(v[vertex], v[next])) > 0))
+                break;
+            vertex = next;
+        }
+    return vertex;
 }
 
 /* ---- The nearest features ----------------------------------------------- */
@@ -179,13 +182,14 @@ static col_vec2 way_between(const clearance *c, const struct clear_pose *p,
                       p->between.y + to_b.y - to_a.y};
 }
 
-/* The vertices that are deepest against a direction from A to B. */
+/* The vertices that are deepest against a direction from A to B, from a corner
+ * that may be near. */
 static clear_corner deepest(const clearance *c, const struct clear_pose *p,
-                            col_vec2 n)
+                            col_vec2 n, clear_corner corner)
 {
-    clear_corner corner;
-    furthest(&c->core[0], turned_back(p->turn[0], n), &corner.a);
-    furthest(&c->core[1], vec2_opposite(turned_back(p->turn[1], n)), &corner.b);
+    col_vec2 back = vec2_opposite(turned_back(p->turn[1], n));
+    corner.a = climb(&c->core[0], turned_back(p->turn[0], n), corner.a);
+    corner.b = climb(&c->core[1], back, corner.b);
     corner.way = way_between(c, p, corner.a, corner.b);
     return corner;
 }
@@ -239,12 +243,12 @@ static bool find_nearest(clearance *c, const struct clear_pose *p,
 {
     clear_corner *corner = c->nearest;
     if (c->corners == 0)
-        corner[c->corners++] = deepest(c, p, p->between);
+        corner[c->corners++] = deepest(c, p, p->between, corner[0]);
     for (int i = 0; i < c->corners; i++)
         corner[i].way = way_between(c, p, corner[i].a, corner[i].b);
     for (int i = 0; i < CLEAR_ROUNDS; i++) {
         *way = nearest_on(corner, &c->corners);
-        clear_corner next = deepest(c, p, *way);
+        clear_corner next = deepest(c, p, *way, corner[0]);
         for (int k = 0; k < c->corners; k++)
             if (next.a == corner[k].a && next.b == corner[k].b)
                 return true;
@@ -316,27 +320,38 @@ struct clear_bound {
     double rate[2];      /* radians by which they turn relative to the axis */
     double along, speed; /* of the centers, radii taken off */
     double acceleration; /* bound */
+    double reach;        /* x up to which errors are within the bound */
     double value, slope; /* of F and its parabola at x: */
     double start;        /* value of the parabola at 0 */
     double first;        /* value of F at 0 */
+    bool is_disc[2];     /* the disc that a core never leaves is in its place */
+    int vertex[2];       /* the outermost at x */
 };
 
+/* With discs in place of cores that turn, the axis need not. */
 static struct clear_bound bound_of(const clearance *c,
                                    const struct clear_pose *p,
-                                   const struct clear_axis *axis)
+                                   const struct clear_axis *axis, bool discs)
 {
     col_vec2 n = axis->base < 2 ? turned(p->turn[axis->base], axis->normal)
                                 : axis->normal;
-    double turn = axis->turn, lengths = c->length;
+    double turn = discs ? 0 : axis->turn;
+    double apart = sqrt(vec2_dot(p->between, p->between));
+    double speed = fabs(turn) * (apart + c->length);
     struct clear_bound f = {.c = c};
     for (int side = 0; side < 2; side++) {
         const clear_core *core = &c->core[side];
+        f.is_disc[side] = discs && !is_zero(core->turn);
+        f.vertex[side] = side == 0 ? c->nearest[0].a : c->nearest[0].b;
         f.normal[side] = turned_back(p->turn[side], n);
-        f.rate[side] = side == axis->base ? 0 : core->turn - turn;
+        bool rests = f.is_disc[side] || (!discs && side == axis->base);
+        f.rate[side] = rests ? 0 : core->turn - turn;
+        speed += fabs(f.rate[side]) * core->reach;
         f.acceleration += f.rate[side] * f.rate[side] * core->reach;
     }
-    lengths += sqrt(vec2_dot(p->between, p->between));
-    f.acceleration += turn * turn * lengths + 2 * fabs(turn) * c->length;
+    f.reach = c->size / speed;
+    f.acceleration +=
+        turn * turn * (apart + c->length) + 2 * fabs(turn) * c->length;
     f.acceleration *= 1 + 0x1p-40;
     f.along = vec2_dot(n, p->between) - c->radii;
     f.speed = vec2_dot(n, c->travel) + turn * vec2_cross(n, p->between);
@@ -353,10 +368,14 @@ static void evaluate(struct clear_bound *f, double x)
         const clear_core *core = &f->c->core[side];
         col_vec2 n = side == 0 ? f->normal[0] : vec2_opposite(f->normal[1]);
         double angle = f->rate[side] * x;
-        int vertex;
-        furthest(core, (col_vec2){n.x + angle * n.y, n.y - angle * n.x},
-                 &vertex);
-        col_vec2 arm = arm_of(core, vertex);
+        if (f->is_disc[side]) {
+            f->start -= core->reach;
+            continue;
+        }
+        f->vertex[side] =
+            climb(core, (col_vec2){n.x + angle * n.y, n.y - angle * n.x},
+                  f->vertex[side]);
+        col_vec2 arm = arm_of(core, f->vertex[side]);
         f->start -= vec2_dot(n, arm);
         f->slope += f->rate[side] * vec2_cross(n, arm);
     }
@@ -381,18 +400,18 @@ static double root_of(const struct clear_bound *f, double height)
  * nearer. */
 static double clear_share(struct clear_bound *f, double limit)
 {
-    double error = f->c->error, x = limit;
+    double error = f->c->error, height = 1.25 * error, x = limit;
     evaluate(f, 0);
     double start = f->first = f->value;
     if (!(start > error))
         return -1;
-    double next = root_of(f, 2 * error);
+    double next = root_of(f, height);
     x = next < x ? next : x;
     for (int i = 0; i < CLEAR_NEWTON; i++) {
         evaluate(f, x);
         if (f->value >= error)
             return x;
-        next = root_of(f, 2 * error);
+        next = root_of(f, height);
         if (!(next < x))
             break;
         x = next;
@@ -400,7 +419,28 @@ static double clear_share(struct clear_bound *f, double limit)
     evaluate(f, x);
     if (f->value >= error)
         return x;
-    return x * larger(start - 2 * error, 0) / (start - f->value);
+    return x * larger(start - height, 0) / (start - f->value);
+}
+
+/* The same along the last axis at rest, with discs in place of cores that turn.
+ */
+static double share_of_discs(const clearance *c, const struct clear_pose *p,
+                             const struct clear_axis *axis, double limit)
+{
+    struct clear_bound f = bound_of(c, p, axis, true);
+    return clear_share(&f, limit);
+}
+
+/* The same across the motion, for shapes that pass by. */
+static double share_across(const clearance *c, const struct clear_pose *p,
+                           double limit)
+{
+    bool is_left = vec2_cross(c->travel, p->between) > 0;
+    double length = is_left ? c->length : -c->length;
+    struct clear_axis axis = {
+        {-c->travel.y / length, c->travel.x / length}, 0, 2};
+    struct clear_bound f = bound_of(c, p, &axis, false);
+    return clear_share(&f, smaller(limit, f.reach));
 }
 
 /* ---- The search --------------------------------------------------------- */
@@ -413,8 +453,9 @@ static double clear_share(struct clear_bound *f, double limit)
 #define PART (0x1p-40 + 0x1p-49)
 
 /* Steps until the shapes are not surely apart, or patience ends. */
-static int64_t steps_from(clearance *c, int64_t at, col_toi_limit *limit)
+static int64_t steps_from(clearance *c, int64_t from, col_toi_limit *limit)
 {
+    int64_t at = from;
     double spin = fabs(c->core[0].turn) + fabs(c->core[1].turn);
     struct clear_axis axis;
     bool is_known = false;
@@ -426,10 +467,14 @@ static int64_t steps_from(clearance *c, int64_t at, col_toi_limit *limit)
             (uint64_t)(c->core[0].shape->count + c->core[1].shape->count);
         if (!is_known && !find_axis(c, &p, &axis))
             return at;
-        struct clear_bound f = bound_of(c, &p, &axis);
+        struct clear_bound f = bound_of(c, &p, &axis, false);
         double rest = (double)(MOTION_PARTS - at) / (double)MOTION_PARTS;
-        double most = smaller(rest + 0x1p-48, 1 / (spin + fabs(axis.turn)));
-        double x = clear_share(&f, most);
+        rest += 0x1p-48;
+        double x = clear_share(&f, smaller(rest, f.reach));
+        if (x > CLEAR_SHORT / (1 + spin) && x < rest && spin > 1)
+            x = larger(share_of_discs(c, &p, &axis, rest), x);
+        if (at == from && x > 0 && x < rest && c->length > 0)
+            x = larger(share_across(c, &p, rest), x);
         if (is_known && x < PART) { /* another axis may be better */
             is_known = false;
             continue;
@@ -442,7 +487,7 @@ static int64_t steps_from(clearance *c, int64_t at, col_toi_limit *limit)
         at += parts;
         bool is_short = x < CLEAR_SHORT / (1 + spin);
         c->patience += is_short ? -1 : c->patience < CLEAR_PATIENCE;
-        is_known = f.first < c->error * (CLEAR_NEAR / CLEAR_SHARE);
+        is_known = f.first < c->size * CLEAR_NEAR;
     }
     return at;
 }

@@ -28,6 +28,7 @@ typedef struct clearance {
     col_vec2 apart;          /* from A's center to B's, at the start */
     col_vec2 travel;         /* of B's center relative to A's in dt */
     double length;           /* at least that of the travel */
+    double size;             /* of all of it */
     double error;            /* of any separation; see clearance.c */
     int patience;            /* short steps left */
     clear_corner nearest[2]; /* the nearest features found last: */

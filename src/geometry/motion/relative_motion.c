@@ -146,6 +146,19 @@ vector col_arm_in(const relative_motion *c, const pose *p, int side, int vertex)
     return col_turn_vector(p->turn[side], col_arm(c, side, vertex));
 }
 
+/* With u = 2^-53, coordinates are off by u, cosine and sine by u, products and
+ * sums by u. */
+col_vec2 col_side_plainly(const relative_motion *c, const pose *p, int side,
+                          int from, int to)
+{
+    const col_vec2 *v = c->core[side].shape->vertices;
+    double x = (v[to].x - v[from].x) * c->unit;
+    double y = (v[to].y - v[from].y) * c->unit;
+    unit_vector turn = p->turn[side];
+    return (col_vec2){turn.x.hi * x - turn.y.hi * y,
+                      turn.y.hi * x + turn.x.hi * y};
+}
+
 vector col_between(const relative_motion *c, const pose *p, int a, int b)
 {
     vector to_b = vector_sum(p->between, col_arm_in(c, p, 1, b));

@@ -105,6 +105,11 @@ vector col_arm(const relative_motion *c, int side, int vertex);
 vector col_arm_in(const relative_motion *c, const pose *p, int side,
                   int vertex);
 
+/* From one vertex of a core to another, in plain doubles: within 2^-48 of its
+ * size, where that is above 2^-900. */
+col_vec2 col_side_plainly(const relative_motion *c, const pose *p, int side,
+                          int from, int to);
+
 /* From a vertex of A to one of B. */
 vector col_between(const relative_motion *c, const pose *p, int a, int b);
 

@@ -78,10 +78,16 @@ static void extend(const struct toi_touch *t, int side, int vertex, bool ahead,
                    struct touch_part *part)
 {
     const col_shape *shape = t->c->core[side].shape;
-    vector from = vector_negate(col_arm_in(t->c, t->p, side, vertex));
+    col_vec2 outward = {t->outward.x.hi, t->outward.y.hi};
     int at = vertex;
     for (int i = 1; i < shape->count; i++) {
         at = ahead ? core_next(shape, at) : core_before(shape, at);
+        col_vec2 plain = col_side_plainly(t->c, t->p, side, vertex, at);
+        double high = vec2_dot(outward, plain);
+        if ((side == t->base ? -high : high) >
+            2 * t->slack + 0x1p-46 * vec2_size(plain))
+            return;
+        vector from = vector_negate(col_arm_in(t->c, t->p, side, vertex));
         vector way = vector_sum(from, col_arm_in(t->c, t->p, side, at));
         double height = vector_dot(t->outward, way).value.hi;
         if ((side == t->base ? -height : height) > t->slack)
@@ -167,6 +173,7 @@ typedef struct journey {
     col_shape discs[2];        /* of the far one */
     clearance *clear;          /* NULL: no time is skipped */
     int64_t start;             /* all earlier ends of parts were skipped */
+    bool has_skipped;
 } journey;
 
 static void record(const journey *j, int64_t from, int64_t parts,
@@ -212,34 +219,28 @@ static col_impact overlapping(const col_mover *a, const col_mover *b,
 }
 
 /* The longest step from a pose on: of the discs if they are apart, else of the
- * cores. */
+ * cores. Where times were skipped, the discs are not apart, or not for long. */
 static advance next_step(journey *j, const pose *p, int64_t limit,
                          col_advance_kind *kind)
 {
-    if (!j->has_far)
-        j->far = col_motion_of_discs(&j->near, j->discs);
-    j->has_far = true;
-    pose far = *p;
-    far.turn[0] = far.turn[1] = (unit_vector){dd_of(1), dd_of(0)};
-    advance step = col_advance(&j->far, &far, limit, NULL);
-    *kind = COL_ADVANCE_DISCS;
-    if (step.reach.parts > 0)
-        return step;
-    step = col_advance(&j->near, p, limit, NULL);
+    near_edge guess;
+    bool has_guess = j->has_skipped && col_clear_edge(j->clear, &guess);
+    if (!j->has_skipped) {
+        if (!j->has_far)
+            j->far = col_motion_of_discs(&j->near, j->discs);
+        j->has_far = true;
+        pose far = *p;
+        far.turn[0] = far.turn[1] = (unit_vector){dd_of(1), dd_of(0)};
+        advance step = col_advance(&j->far, &far, limit, NULL);
+        *kind = COL_ADVANCE_DISCS;
+        if (step.reach.parts > 0)
+            return step;
+    }
+    advance step = col_advance(&j->near, p, limit, has_guess ? &guess : NULL);
     *kind = step.reach.parts > 0    ? COL_ADVANCE_APART
             : step.reach.parts == 0 ? COL_ADVANCE_SHORT
                                     : COL_ADVANCE_OVERLAP;
     return step;
-}
-
-/* A step from a time before which some are skipped: there the discs meet. */
-static advance step_near(journey *j, const pose *p, int64_t limit,
-                         col_advance_kind *kind)
-{
-    near_edge guess;
-    bool has_guess = col_clear_edge(j->clear, &guess);
-    *kind = COL_ADVANCE_APART;
-    return col_advance(&j->near, p, limit, has_guess ? &guess : NULL);
 }
 
 /* True if other steps to the same time might lead to another answer. */
@@ -256,7 +257,7 @@ static bool depends_on_steps(const relative_motion *c, const axis_reach *reach)
 static bool follow(journey *j, col_toi_limit *limit, col_impact *impact)
 {
     int64_t at = j->start;
-    bool has_skipped = at > 0, skips = has_skipped;
+    j->has_skipped = at > 0;
     *impact = (col_impact){.status = COL_APART};
     while (limit->done <= limit->work) {
         double time = motion_time(&j->near, at);
@@ -264,9 +265,8 @@ static bool follow(journey *j, col_toi_limit *limit, col_impact *impact)
             break;
         pose p = col_pose(&j->near, time);
         col_advance_kind kind;
-        advance step =
-            (skips ? step_near : next_step)(j, &p, MOTION_PARTS - at, &kind);
-        if (has_skipped && depends_on_steps(&j->near, &step.reach))
+        advance step = next_step(j, &p, MOTION_PARTS - at, &kind);
+        if (j->has_skipped && depends_on_steps(&j->near, &step.reach))
             return false;
         if (step.reach.parts < 0 && at > 0) {
             record(j, at - 1, 1, &step, kind);
@@ -279,8 +279,7 @@ static bool follow(journey *j, col_toi_limit *limit, col_impact *impact)
         record(j, at, parts, &step, kind);
         at += parts;
         int64_t to = j->clear ? col_clear_from(j->clear, at, limit) : at;
-        skips = to > at;
-        has_skipped = has_skipped || skips;
+        j->has_skipped = j->has_skipped || to > at;
         at = to;
         if (at > MOTION_PARTS)
             break;

@@ -211,29 +211,40 @@ static void test_pair(struct toi_axis_search *s, struct toi_vertex *a,
         s->found.least = least;
 }
 
+/* At least how far a vertex is behind another for an angle of at most 1 to
+ * come, if their distance is along now, and along cos - across sin then. */
+static double least_behind(double along, double across, double angle)
+{
+    double least = along * (1 - angle * angle / 2);
+    return across > 0 ? least - across * angle : least;
+}
+
 /* True if a vertex surely stays behind its neighbor along the axis: their
- * distance is n . R(rate x) step = along cos - across sin, in doubles, each
- * within 2^-48 of the step's size. */
+ * distance is n . R(rate x) step = along cos - across sin, each within 2^-48 of
+ * the step's size. Plain doubles decide it if it is not close. */
 static bool stays_behind(const struct toi_axis_search *s, int side, int vertex,
                          int other)
 {
     count_work(s->c);
-    vector step = side_in(s->c, s->p, side, other, vertex);
-    double along = vector_dot(s->axis->normal, step).value.hi;
-    double across = vector_cross(s->axis->normal, step).value.hi;
     double rate = s->axis->rate[side].hi;
     double angle =
         fabs(rate) * motion_share(s->found.parts > 0 ? s->found.parts : 0);
-    if (side == 0) {
-        along = -along;
-        across = -across;
-    }
-    double harm = rate > 0 ? across : -across;
-    double least = along * (1 - angle * angle / 2);
-    if (harm > 0)
-        least -= harm * angle;
-    double size = vector_size(step);
-    return along > 0 && angle <= 1 && least > 0x1p-46 * size;
+    if (!(angle <= 1))
+        return false;
+    double back = side == 0 ? -1 : 1, harm = rate > 0 ? back : -back;
+    unit_vector n = s->axis->normal;
+    col_vec2 plain = col_side_plainly(s->c, s->p, side, other, vertex);
+    double least =
+        least_behind(back * (n.x.hi * plain.x + n.y.hi * plain.y),
+                     harm * (n.x.hi * plain.y - n.y.hi * plain.x), angle);
+    double size = vec2_size(plain);
+    if (fabs(least) > 0x1p-44 * size && size > 0x1p-900)
+        return least > 0;
+    vector step = side_in(s->c, s->p, side, other, vertex);
+    double along = vector_dot(n, step).value.hi;
+    double across = vector_cross(n, step).value.hi;
+    least = least_behind(back * along, harm * across, angle);
+    return back * along > 0 && least > 0x1p-46 * vector_size(step);
 }
 
 /* The vertices of a core that may become the outermost: from one vertex in both
