@@ -5,14 +5,17 @@
 # ---- benchmarks -------------------------------------------------------------
 .PHONY: bench bench-smoke bench-table bench-programs
 
-BENCH       ?= start stream diff document judge simulate memory levels kernels broad
+BENCH       ?= start stream diff document pairs judge golden draw simulate memory \
+               levels jobs kernels broad
 BENCH_TOOLS := library programs report generate empty
-# Libraries that no package provides: folders of their sources, also for the engines
-# below. What a variable that is empty is for is left out.
-#   make bench BOX2D3=../box2d CUTE_C2=../cute_headers
+# Libraries that no package provides: folders of their sources, the first two also
+# for the engines below. What a variable that is empty is for is left out.
+#   make bench BOX2D3=../box2d CUTE_C2=../cute_headers YYJSON=../yyjson
 BOX2D3  ?=
 CUTE_C2 ?=
-BENCH_GIVEN := $(if $(BOX2D3),box2d3.so) $(if $(CUTE_C2),cute_c2.so)
+YYJSON  ?=
+BENCH_GIVEN := $(if $(BOX2D3),box2d3.so) $(if $(CUTE_C2),cute_c2.so) \
+               $(if $(BOX2D3),$(if $(YYJSON),careful))
 BENCH_PLAIN := plain plain_document
 BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) bin_box2d \
                bin_chipmunk planck.mjs ours.so box2d.so chipmunk.so geos.so ccd.so \
@@ -20,7 +23,7 @@ BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) bin_box2d
 BENCH_FACE  := $(addprefix tests/bench/,contender.h corpus.h) $(FACE)
 BENCH_CXX    = $(CXX) -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc/include \
                -Itests $(CJSON_CFLAGS)
-# As Box2D 3 is built where nothing else is said.
+# As Box2D 3 and yyjson are built where nothing else is said.
 BENCH_SHIPPED := $(CC) -O3 -DNDEBUG -ffp-contract=off -fPIC -fvisibility=hidden -w
 bench_version = -DVERSION='"$(or $(shell dpkg-query -W -f \
                 '$${source:Upstream-Version}' lib$(1)-dev 2>/dev/null),$(shell \
@@ -51,7 +54,7 @@ $(B)/bench/generate: $(call bench_objects,generate generate_levels \
                     corpus outlines) \
                     $(call obj,tests/support/ring.c tests/support/rng.c \
                       $(wildcard src/support/*.c))
-$(B)/bench/programs: $(call bench_objects,programs levels contest process \
+$(B)/bench/programs: $(call bench_objects,programs levels jobs contest process \
                     measure)
 $(B)/bench/report: $(call bench_objects,report)
 $(B)/bench/empty: $(call bench_objects,empty)
@@ -93,6 +96,16 @@ $(B)/bench/box2d3.so: tests/bench/box2d3.cpp $(BENCH_FACE) $(B)/bench/libbox2d3.
 	@echo "  LINK $@"
 	$(Q)$(BENCH_CXX) -isystem $(BOX2D3)/include -fPIC -shared -o $@ $< \
 	  $(B)/bench/libbox2d3.a -lm -lpthread
+
+$(B)/bench/yyjson.o: $(YYJSON)/src/yyjson.c
+	@mkdir -p $(@D)
+	$(Q)$(BENCH_SHIPPED) -std=gnu17 -c -o $@ $<
+
+$(B)/bench/careful: tests/bench/careful.c $(B)/bench/yyjson.o \
+                    $(B)/bench/libbox2d3.a
+	@echo "  LINK $@"
+	$(Q)$(CC) -std=gnu17 -O3 -g -DNDEBUG -Wall -Wextra \
+	  -isystem $(BOX2D3)/include -isystem $(YYJSON)/src -o $@ $^ -lm -lpthread
 
 $(B)/bench/cute_c2.so: tests/bench/cute_c2.c $(BENCH_FACE)
 	@mkdir -p $(@D)

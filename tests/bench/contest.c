@@ -64,7 +64,7 @@ static bool is_here(const struct entry *entry, const struct row *row)
     const char *path = entry->program.arguments[0];
     if (!*entry->name)
         return false;
-    if (!strchr(path, '/') || access(path, X_OK) == 0)
+    if (!path || !strchr(path, '/') || access(path, X_OK) == 0)
         return true;
     fprintf(stderr, "bench: %s: without %s\n", row->what, entry->name);
     return false;
@@ -79,6 +79,9 @@ static void run_once(void *state)
 static double sample(struct side *side)
 {
     struct entry *entry = side->state;
+    side->peak = entry->bytes;
+    if (!entry->program.arguments[0])
+        return entry->seconds;
     double seconds = seconds_of(TIME_OF_DAY, run_once, entry, &entry->repeats);
     side->peak = entry->program.peak;
     return entry->program.failed ? -1 : seconds / entry->units;
@@ -103,7 +106,9 @@ static int compare_hits(const struct row *row, const struct side *sides,
     int faults = 0;
     double ours = manifolds_of(sides[0].state);
     for (int i = 1; i < count; i++) {
-        double theirs = sides[i].name ? manifolds_of(sides[i].state) : ours;
+        const struct entry *entry = sides[i].state;
+        bool printed = sides[i].name && entry->program.arguments[0];
+        double theirs = printed ? manifolds_of(entry) : ours;
         if (ours > 0 && theirs >= 0.98 * ours && theirs <= 1.06 * ours)
             continue;
         fprintf(stderr, "bench: %s: %.0f hits, %s has %.0f\n", row->what, ours,
@@ -111,6 +116,23 @@ static int compare_hits(const struct row *row, const struct side *sides,
         faults++;
     }
     return faults;
+}
+
+/* A row of memory says nothing of time. */
+static void write_match(FILE *out, struct row row, const struct side *sides,
+                        const struct match *match)
+{
+    struct side ours = sides[match->ours], peer = sides[match->peer];
+    if (ours.count == 0 || peer.count == 0)
+        return;
+    peer.target = match->target;
+    if (match->memory) {
+        row.what = match->memory;
+        row.of_memory = true;
+        ours.samples[0] = peer.samples[0] = 0;
+        ours.count = peer.count = 1;
+    }
+    row_write(out, &row, &ours, &peer);
 }
 
 int hold(FILE *out, const struct row *row, struct entry *entries, int count,
@@ -131,13 +153,8 @@ int hold(FILE *out, const struct row *row, struct entry *entries, int count,
             fprintf(stderr, "bench: %s: %s failed\n", row->what, sides[i].name);
             faults++;
         }
-    for (; matches->ours != matches->peer; matches++) {
-        struct side *ours = &sides[matches->ours];
-        struct side *peer = &sides[matches->peer];
-        peer->target = matches->target;
-        if (ours->count > 0 && peer->count > 0)
-            row_write(out, row, ours, peer);
-    }
+    for (; matches->ours != matches->peer; matches++)
+        write_match(out, *row, sides, matches);
     return strncmp(row->what, "clip, ", 6) == 0
                ? faults + compare_hits(row, sides, count)
                : faults;

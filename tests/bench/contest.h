@@ -27,11 +27,13 @@ struct data data_folder(const char *kind, long count, int files);
 /* The first line that a command prints, or "" where it fails. */
 void first_line(char text[64], const char *command);
 
-/* One side: a program that is run again and again. */
+/* One side: a program that is run again and again, or a goal, which is no
+ * program but the time for a unit, and the memory, that ours is to have. */
 struct entry {
     const char *name; /* "": not here */
     struct program program;
     double units; /* of work in a run */
+    double seconds, bytes;
     long repeats;
 };
 
@@ -41,14 +43,28 @@ struct entry {
         .units = work                                                          \
     }
 
-/* A row: two entries, by number, and what the ratio is to be at most. */
+#define GOAL(label, time, memory)                                              \
+    {                                                                          \
+        .name = label, .seconds = time, .bytes = memory                        \
+    }
+
+/* A row: two entries, by number, and what the ratio is to be at most; of their
+ * times, or of their memory in a row of that name. */
 struct match {
     int ours, peer;
     double target;
+    const char *memory;
 };
 
+#define BESIDE(a, b)         AT_MOST(a, b, 0)
+#define AT_MOST(a, b, ratio) IN_MEMORY(a, b, ratio, NULL)
+#define IN_MEMORY(a, b, ratio, what)                                           \
+    {                                                                          \
+        a, b, ratio, what                                                      \
+    }
+
 /* Entries of a contest, at most. */
-#define ENTRIES 4
+#define ENTRIES 5
 
 /* Runs the entries side by side and writes the rows of the matches, the last of
  * which is of an entry with itself. Returns how many entries failed. */

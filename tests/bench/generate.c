@@ -3,6 +3,8 @@
  *   polygons   two polygons of 4 to 8 vertices, coordinates of 15 to 17 digits;
  *              three of five pairs overlap
  *   short      the same, coordinates of two decimals
+ *   moving     the same, coordinates of 15 to 17 digits: B moves towards A and
+ *              turns; a ray, and a cast of B
  *   circles    two circles, 15 to 17 digits
  *   small      two circles, in as few bytes as may be
  *   bin        one scene of COUNT discs and turned boxes, by turns, that fall
@@ -93,6 +95,33 @@ static void print_scene(struct maker *maker,
     printf("]}\n");
 }
 
+/* B is 3 beside A, turns about its middle and moves past A or into it. */
+static void print_moving(struct maker *maker)
+{
+    const col_vec2 middle = {0, 0};
+    struct rng *rng = &maker->rng;
+    col_vec2 place = random_place(rng, middle, 100);
+    col_vec2 way = random_place(rng, (col_vec2){-6, 0}, 2);
+    col_vec2 from = {place.x + 3, place.y};
+    printf("{\"shapes\":[{\"id\":\"a\",\"position\":");
+    print_point(maker, place);
+    putchar(',');
+    print_polygon(maker, middle);
+    printf(",{\"id\":\"b\",\"position\":");
+    print_point(maker, from);
+    printf(",\"velocity\":");
+    print_point(maker, way);
+    printf(",\"angular_velocity\":10,");
+    print_polygon(maker, middle);
+    printf("],\"rays\":[{\"from\":");
+    print_point(maker, from);
+    printf(",\"to\":");
+    print_point(maker, (col_vec2){from.x + way.x, from.y + way.y});
+    printf("}],\"casts\":[{\"shape\":\"b\",\"by\":");
+    print_point(maker, way);
+    printf("}]}\n");
+}
+
 static void print_small(struct maker *maker, long number)
 {
     printf("{\"shapes\":[{\"type\":\"circle\",\"center\":[0,%d],\"radius\":1},"
@@ -148,6 +177,9 @@ static bool print_all(struct maker *maker, const char *kind, long count)
     } else if (strcmp(kind, "small") == 0) {
         for (long i = 0; i < count; i++)
             print_small(maker, i);
+    } else if (strcmp(kind, "moving") == 0) {
+        for (long i = 0; i < count; i++)
+            print_moving(maker);
     } else if (strcmp(kind, "circles") == 0) {
         for (long i = 0; i < count; i++)
             print_scene(maker, print_circle);

@@ -3,7 +3,7 @@
 #include "bench/contest.h"
 
 /* Ours beside the same of less work: how the time for a unit grows. */
-static const struct match growth[] = {{0, 1, 2}, {0}};
+static const struct match growth[] = {AT_MOST(0, 1, 2), {0}};
 
 /* A check fails, as any program, where files cannot be read; what is wrong with
  * random rectangles are warnings. */
@@ -14,11 +14,14 @@ static const struct match growth[] = {{0, 1, 2}, {0}};
 static int rectangle_rows(FILE *out)
 {
     static const struct {
-        const char *kind, *what;
+        const char *kind, *what, *memory;
     } layouts[] = {
-        {"apart", "check, 100000 rectangles apart"},
-        {"abutting", "check, 100000 rectangles side by side"},
-        {"heap", "check, 100000 rectangles in a heap"},
+        {"apart", "check, 100000 rectangles apart",
+         "memory for 100000 rectangles apart"},
+        {"abutting", "check, 100000 rectangles side by side",
+         "memory for 100000 rectangles side by side"},
+        {"heap", "check, 100000 rectangles in a heap",
+         "memory for 100000 rectangles in a heap"},
     };
     int faults = 0;
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
@@ -28,12 +31,34 @@ static int rectangle_rows(FILE *out)
         struct entry entries[] = {
             ENTRY("collide", many.count, NULL, CHECK, many.path),
             ENTRY("collide, 10000", few.count, NULL, CHECK, few.path),
+            GOAL("the goal", 3e-6, 800 * many.count),
         };
+        struct match matches[] = {AT_MOST(0, 1, 2),
+                                  AT_MOST(0, 2, 1),
+                                  IN_MEMORY(0, 2, 1, layouts[i].memory),
+                                  {0}};
         struct row row = {
             .group = "levels", .what = layouts[i].what, .unit = "rectangle"};
-        faults += hold(out, &row, entries, 2, growth);
+        faults += hold(out, &row, entries, 3, matches);
     }
     return faults;
+}
+
+/* Many small scenes: beside their contact points. */
+static int stream_rows(FILE *out)
+{
+    struct data data = data_make("polygons", quick_run() ? 1000 : 100000);
+    struct entry entries[] = {
+        ENTRY("collide", data.count, data.path, CHECK, "--format=ndjson"),
+        ENTRY("collide clip", data.count, data.path, COLLIDE, "clip",
+              "--jobs=1"),
+    };
+    static const struct match matches[] = {AT_MOST(0, 1, 3), {0}};
+    struct row row = {.group = "levels",
+                      .what = "check, scenes of two polygons",
+                      .unit = "scene",
+                      .bytes = data.bytes / data.count};
+    return hold(out, &row, entries, 2, matches);
 }
 
 /* ---- Maps --------------------------------------------------------------- */
@@ -49,7 +74,7 @@ static int cave_rows(FILE *out)
         {"check, cave, outlines of cells", "--cells=outlines"},
         {"check, cave, with a player", "--player=12x12"},
     };
-    static const struct match matches[] = {{0, 1, 0}, {0}};
+    static const struct match matches[] = {BESIDE(0, 1), {0}};
     struct data data = data_make("cave", quick_run() ? 50 : 1000);
     int faults = 0;
     char jq[64];
@@ -77,7 +102,7 @@ static int folder_rows(FILE *out)
               "--jobs=2", "--fail-on=error", "--layer=Rock", data.path),
         ENTRY("collide", data.count, NULL, CHECK, "--layer=Rock", data.path),
     };
-    static const struct match matches[] = {{0, 1, 0}, {0}};
+    static const struct match matches[] = {BESIDE(0, 1), {0}};
     struct row row = {.group = "levels",
                       .what = "check, 1000 maps of 40 x 40 cells",
                       .unit = "map",
@@ -114,6 +139,6 @@ static int outline_rows(FILE *out)
 
 int level_rows(FILE *out)
 {
-    return rectangle_rows(out) + cave_rows(out) + folder_rows(out) +
-           outline_rows(out);
+    return rectangle_rows(out) + stream_rows(out) + cave_rows(out) +
+           folder_rows(out) + outline_rows(out);
 }

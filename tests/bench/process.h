@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#define ARGUMENTS_MAX 8
+#define ARGUMENTS_MAX 16
 
 struct program {
     const char *arguments[ARGUMENTS_MAX + 1]; /* as execvp takes them */

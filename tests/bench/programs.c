@@ -1,14 +1,13 @@
-/* Measures collide as a program beside other programs: start-up, streams of
- * scenes, one large document, simulations, memory, levels.
+/* Measures collide as a program beside other programs.
  *
  * usage: programs ROWS GROUP...
  * in the folder with the programs of the benchmark, collide being one up. ROWS
- * is the file that rows are appended to, GROUP is start, stream, diff,
- * document, judge, simulate, memory or levels. */
+ * is the file that rows are appended to, GROUP one of the groups below. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/contest.h"
+#include "bench/jobs.h"
 #include "bench/levels.h"
 
 /* ---- Start-up ----------------------------------------------------------- */
@@ -26,7 +25,7 @@ static int start_rows(FILE *out)
         ENTRY(node, 1, NULL, "node", "-e", "0"),
     };
     static const struct match matches[] = {
-        {0, 1, 1.4}, {0, 2, 0}, {0, 3, 0}, {0}};
+        AT_MOST(0, 1, 1.15), BESIDE(0, 2), BESIDE(0, 3), {0}};
     struct row row = {
         .group = "start", .what = "clip of one scene", .unit = "run"};
     return hold(out, &row, entries, 4, matches);
@@ -36,21 +35,38 @@ static int start_rows(FILE *out)
 
 static const struct stream {
     const char *query, *kind, *what, *plain;
-    struct match matches[5];
+    struct match matches[6];
 } streams[] = {
     {"clip",
      "polygons",
      "clip, polygons",
      "clip",
-     {{0, 2, 0.2}, {0, 3, 0.25}, {1, 0, 1 / 1.8}, {1, 2, 0}, {0}}},
-    {"sat", "polygons", "sat, polygons", "clip", {{0, 2, 0}, {1, 0, 0}, {0}}},
-    {"gjk", "polygons", "gjk, polygons", "gjk", {{0, 2, 0}, {1, 0, 0}, {0}}},
-    {"clip", "circles", "clip, circles", "clip", {{0, 2, 0}, {1, 0, 0}, {0}}},
+     {AT_MOST(0, 2, 0.2),
+      AT_MOST(0, 3, 0.6),
+      AT_MOST(0, 4, 0.25),
+      AT_MOST(1, 0, 1 / 1.8),
+      BESIDE(1, 2),
+      {0}}},
+    {"sat",
+     "polygons",
+     "sat, polygons",
+     "clip",
+     {BESIDE(0, 2), BESIDE(1, 0), {0}}},
+    {"gjk",
+     "polygons",
+     "gjk, polygons",
+     "gjk",
+     {BESIDE(0, 2), BESIDE(1, 0), {0}}},
+    {"clip",
+     "circles",
+     "clip, circles",
+     "clip",
+     {BESIDE(0, 2), AT_MOST(0, 3, 1), BESIDE(1, 0), {0}}},
     {"clip",
      "short",
      "clip, polygons of two decimals",
      "clip",
-     {{0, 2, 0}, {0, 3, 0}, {1, 0, 0}, {0}}},
+     {BESIDE(0, 2), BESIDE(0, 3), BESIDE(0, 4), BESIDE(1, 0), {0}}},
 };
 
 static int stream_rows(FILE *out)
@@ -69,10 +85,13 @@ static int stream_rows(FILE *out)
                   "--jobs=2"),
             ENTRY("Box2D and cJSON", units, data.path, "./plain",
                   stream->plain),
+            ENTRY("Box2D 3 and yyjson", units, data.path, "./careful"),
             ENTRY(planck, units, data.path, "node", "planck.mjs", "npm"),
         };
-        /* What planck.mjs does is clip polygons. */
-        int count = strcmp(query, "clip") == 0 && *stream->kind != 'c' ? 4 : 3;
+        /* What careful.c does is clip; what planck.mjs does is clip polygons.
+         */
+        bool clips = strcmp(query, "clip") == 0;
+        int count = !clips ? 3 : *stream->kind == 'c' ? 4 : 5;
         struct row row = {.group = "stream",
                           .what = stream->what,
                           .unit = "scene",
@@ -103,7 +122,8 @@ static int diff_rows(FILE *out)
         ENTRY("collide clip", units, data.path, COLLIDE, "clip", "--jobs=1"),
         ENTRY("cmp", units, NULL, "cmp", "answers", "copy"),
     };
-    static const struct match matches[] = {{0, 1, 0.5}, {0, 2, 0}, {0}};
+    static const struct match matches[] = {
+        AT_MOST(0, 1, 0.5), BESIDE(0, 2), {0}};
     struct row row = {
         .group = "diff", .what = "diff of equal answers", .unit = "scene"};
     return hold(out, &row, entries, 3, matches);
@@ -119,39 +139,70 @@ static int document_rows(FILE *out)
         ENTRY("collide --jobs 2", 1, NULL, COLLIDE, "clip", "--jobs=2",
               data.path),
         ENTRY("Box2D and cJSON", 1, NULL, "./plain_document", data.path),
+        GOAL("the file", 0, data.bytes),
+        GOAL("the file and 80 MB", 0, data.bytes + 80e6),
     };
-    static const struct match matches[] = {
-        {0, 2, 0.3}, {1, 0, 0}, {1, 2, 0}, {0}};
+    static const char memory[] = "memory for 360000 polygons";
+    static const struct match matches[] = {AT_MOST(0, 2, 0.3),
+                                           BESIDE(1, 0),
+                                           BESIDE(1, 2),
+                                           IN_MEMORY(0, 3, 4, memory),
+                                           IN_MEMORY(0, 4, 1, memory),
+                                           {0}};
     struct row row = {.group = "document",
                       .what = "clip, 360000 polygons",
                       .unit = "document",
                       .bytes = data.bytes};
-    int faults = hold(out, &row, entries, 3, matches);
-    struct side ours = {
-        .name = "collide", .peak = entries[0].program.peak, .count = 1};
-    struct side file = {
-        .name = "the file", .peak = data.bytes, .count = 1, .target = 4};
-    row.what = "memory for 360000 polygons";
-    row.of_memory = true;
-    if (ours.peak > 0 && row_wanted(&row))
-        row_write(out, &row, &ours, &file);
-    return faults;
+    return hold(out, &row, entries, 5, matches);
+}
+
+/* As many boxes as a large level has, each of which overlaps two others. */
+static int pairs_rows(FILE *out)
+{
+    struct data data = data_make("heap", quick_run() ? 1000 : 1000000);
+    char jq[64];
+    first_line(jq, "jq --version 2>/dev/null");
+    struct entry entries[] = {
+        ENTRY("collide", 1, data.path, COLLIDE, "pairs", "--jobs=1"),
+        ENTRY("collide --jobs 2", 1, data.path, COLLIDE, "pairs", "--jobs=2"),
+        ENTRY(jq, 1, data.path, "jq", "-c", "."),
+        GOAL("the goal", 1, 250e6),
+    };
+    static const struct match matches[] = {
+        BESIDE(0, 2),
+        AT_MOST(0, 3, 1),
+        BESIDE(1, 0),
+        IN_MEMORY(0, 3, 1, "memory for pairs of 1000000 boxes"),
+        {0}};
+    struct row row = {.group = "pairs",
+                      .what = "pairs of 1000000 boxes",
+                      .unit = "document",
+                      .bytes = data.bytes};
+    return hold(out, &row, entries, 4, matches);
 }
 
 /* ---- Verdicts ----------------------------------------------------------- */
+
+/* Writes the answers of clip. Returns whether that fails. */
+static bool clip_into(const char *answers, const struct data *data)
+{
+    struct program clip = {
+        .arguments = {COLLIDE, "clip"}, .input = data->path, .output = answers};
+    program_run(&clip);
+    return clip.failed;
+}
 
 /* The answers of clip, judged: beside the time that they took to compute. The
  * goals are 8 microseconds for a claim and 300 MB for 100,000 of one scene. */
 static int judge_rows(FILE *out)
 {
     static const char claims[] = "data-claims.json";
-    static const struct match times[] = {{0, 2, 4}, {1, 0, 0.75}, {0}};
-    const double most_memory = 300e6;
+    static const char memory[] = "memory for 100000 claims of one scene";
+    static const struct match times[] = {
+        AT_MOST(0, 2, 4), AT_MOST(1, 0, 0.75), {0}};
+    static const struct match memories[] = {IN_MEMORY(0, 1, 1, memory), {0}};
     struct data many = data_make("polygons", quick_run() ? 1000 : 100000);
     struct data one = data_make("document", quick_run() ? 1000 : 100000);
-    struct program clip = {
-        .arguments = {COLLIDE, "clip"}, .input = many.path, .output = claims};
-    program_run(&clip);
     struct entry entries[] = {
         ENTRY("collide", many.count, NULL, COLLIDE, "judge", "--jobs=1",
               many.path, claims),
@@ -160,24 +211,55 @@ static int judge_rows(FILE *out)
         ENTRY("collide clip", many.count, many.path, COLLIDE, "clip",
               "--jobs=1"),
     };
+    struct entry large[] = {
+        ENTRY("collide", 1, NULL, COLLIDE, "judge", "--jobs=1", one.path,
+              claims),
+        GOAL("the goal", 0, 300e6),
+    };
     struct row row = {
         .group = "judge", .what = "judge, polygons", .unit = "scene"};
-    int faults = clip.failed + hold(out, &row, entries, 3, times);
-    clip.input = one.path;
-    program_run(&clip);
-    struct program judge = {
-        .arguments = {COLLIDE, "judge", "--jobs=1", one.path, claims}};
-    row.what = "memory for 100000 claims of one scene";
-    row.of_memory = true;
-    if (!row_wanted(&row))
-        return faults;
-    program_run(&judge);
-    struct side ours = {.name = "collide", .peak = judge.peak, .count = 1};
-    struct side goal = {
-        .name = "the goal", .peak = most_memory, .count = 1, .target = 1};
-    if (judge.peak > 0)
-        row_write(out, &row, &ours, &goal);
-    return faults + clip.failed + judge.failed;
+    int faults = clip_into(claims, &many) + hold(out, &row, entries, 3, times);
+    row.what = memory;
+    row.unit = "document";
+    return faults + clip_into(claims, &one) +
+           hold(out, &row, large, 2, memories);
+}
+
+/* Approved answers, compared with new ones: beside computing these. */
+static int golden_rows(FILE *out)
+{
+    struct data data = data_folder("polygons", 1, quick_run() ? 30 : 3000);
+    struct program record = {.arguments = {"env", "-u", "CI", COLLIDE, "golden",
+                                           "record", data.path}};
+    struct entry entries[] = {
+        ENTRY("collide", data.count, NULL, COLLIDE, "golden", "verify",
+              data.path),
+        ENTRY("collide clip", data.count, NULL, COLLIDE, "clip", "--jobs=1",
+              data.path),
+    };
+    static const struct match matches[] = {AT_MOST(0, 1, 2), {0}};
+    struct row row = {.group = "golden",
+                      .what = "golden verify of 3000 files",
+                      .unit = "file"};
+    program_run(&record);
+    return record.failed + hold(out, &row, entries, 2, matches);
+}
+
+/* ---- Pictures ----------------------------------------------------------- */
+
+static int draw_rows(FILE *out)
+{
+    struct data many = data_make("apart", quick_run() ? 1000 : 100000);
+    struct data few = data_make("apart", quick_run() ? 100 : 10000);
+    struct entry entries[] = {
+        ENTRY("collide", many.count, many.path, COLLIDE, "draw", "--jobs=1"),
+        ENTRY("collide, 10000", few.count, few.path, COLLIDE, "draw",
+              "--jobs=1"),
+    };
+    static const struct match matches[] = {AT_MOST(0, 1, 2), {0}};
+    struct row row = {
+        .group = "draw", .what = "draw, 100000 boxes", .unit = "box"};
+    return hold(out, &row, entries, 2, matches);
 }
 
 /* ---- Simulations -------------------------------------------------------- */
@@ -204,8 +286,9 @@ static int simulate_rows(FILE *out)
         ENTRY("collide, 1000 bodies", work, NULL, COLLIDE, "simulate",
               "--steps", steps, "--every", steps, few.path),
     };
-    static const struct match matches[] = {{0, 1, 1.5}, {0, 2, 1.5}, {0}};
-    static const struct match grows[] = {{0, 1, 2}, {0}};
+    static const struct match matches[] = {
+        AT_MOST(0, 1, 0.9), AT_MOST(0, 2, 1.5), {0}};
+    static const struct match grows[] = {AT_MOST(0, 1, 2), {0}};
     struct row row = {.group = "simulate",
                       .what = "1000 bodies fall into a bin",
                       .unit = "step"};
@@ -252,10 +335,12 @@ static const struct {
     const char *name;
     int (*rows)(FILE *out);
 } groups[] = {
-    {"start", start_rows},   {"stream", stream_rows},
-    {"diff", diff_rows},     {"document", document_rows},
-    {"judge", judge_rows},   {"simulate", simulate_rows},
-    {"memory", memory_rows}, {"levels", level_rows},
+    {"start", start_rows},       {"stream", stream_rows},
+    {"diff", diff_rows},         {"document", document_rows},
+    {"pairs", pairs_rows},       {"judge", judge_rows},
+    {"golden", golden_rows},     {"draw", draw_rows},
+    {"simulate", simulate_rows}, {"memory", memory_rows},
+    {"levels", level_rows},      {"jobs", jobs_rows},
 };
 
 static int rows_of(const char *group, FILE *out)

@@ -27,7 +27,7 @@ fetch_planck() {
 name_missing() {
     without=
     for part in box2d.so box2d3.so cute_c2.so chipmunk.so geos.so ccd.so plain \
-        bin_box2d bin_chipmunk; do
+        careful bin_box2d bin_chipmunk; do
         test -e "$part" || without="$without $part"
     done
     test -z "$without" ||

@@ -21,6 +21,7 @@ Exits with 1 if a row fails. Without valgrind nothing is measured.
 import argparse
 import base64
 import concurrent.futures
+import hashlib
 import json
 import math
 import os
@@ -149,13 +150,15 @@ def strewn(x, y):
 
 # ---- rows: vertices ----------------------------------------------------------
 
-for query in "sat", "gjk", "clip", "cast --shape #0 --by 9,9":
+for query in ("sat", "gjk", "clip", "cast --shape #0 --by 9,9", "sweep",
+              "resolve", "contains", "cross"):
     @row(f"{query.split()[0]}: vertices of two convex polygons", 400)
     def make(n, query=query):
         return one(*query.split())(
             scene([polygon(ring(n)), polygon(ring(n, at=(15000, 300)))]))
 
-for query in "sat", "mass", "ray --from -20000,1 --to 20000,2":
+for query in ("sat", "mass", "pieces", "aabb",
+              "ray --from -20000,1 --to 20000,2"):
     @row(f"{query.split()[0]}: vertices of a star", 600)
     def make(n, query=query):
         return one(*query.split())(scene([polygon(star(n)), box(9000, 0)]))
@@ -216,7 +219,8 @@ for query in "pieces", "check":
 # ---- rows: shapes and pairs --------------------------------------------------
 
 for query in ("sat", "gjk --within 1", "clip", "pairs", "convert", "toi",
-              "sweep", "check", "resolve", "simulate --steps 2"):
+              "sweep", "check", "resolve", "simulate --steps 2", "aabb",
+              "contains", "mass", "pieces"):
     @row(f"{query.split()[0]}: shapes side by side", 150)
     def make(n, query=query):
         return one(*query.split())(
@@ -226,6 +230,25 @@ for query in ("sat", "gjk --within 1", "clip", "pairs", "convert", "toi",
 @row("cross: shapes", 15, PAIRS)
 def make(n):
     return one("cross")(scene([box(2 * i, 0) for i in range(n)]))
+
+@row("contains: shapes within each other", 50, PAIRS)
+def make(n):
+    return one("contains")(
+        scene([box(-i, -i, 2 * i + 1, 2 * i + 1) for i in range(n)]))
+
+@row("path: boxes in the way", 20, PAIRS)
+def make(n):
+    return one("path", "--player", "1x1", "--from", "-2,0", "--to",
+               f"{4 * n},0")(
+        scene([box(4 * i, i % 3 - 2, 1, 3) for i in range(n)]))
+
+@row("path: cells of a grid", 20)
+def make(n):
+    return one("path", "--grid", "8", "--cell", "1x1", "--player", "1x1",
+               "--from", "0.5,0.5", "--to", f"{4 * n - 0.5},0.5")(
+        scene([box(4 * i + 2, 8 * (i % 2), 1, 8) for i in range(n - 1)] +
+              [box(-1, -1, 4 * n + 2, 1), box(-1, 16, 4 * n + 2, 1),
+               box(-1, 0, 1, 16), box(4 * n, 0, 1, 16)]))
 
 @row("pairs: shapes at one place", 50, PAIRS)
 def make(n):
@@ -588,9 +611,20 @@ def make(n):
 
 # ---- rows: texts -------------------------------------------------------------
 
-@row("sat: scenes in a row", 300)
+for query in ("sat", "gjk", "clip", "pairs", "sweep", "toi", "resolve", "mass",
+              "cross", "pieces", "aabb", "contains", "convert", "check",
+              "simulate --steps 2", "cast --shape #0 --by 9,9",
+              "ray --from -1,0 --to 9,1",
+              "path --player 1x1 --from -2,0 --to 9,0"):
+    @row(f"{query.split()[0]}: scenes in a row", 300)
+    def make(n, query=query):
+        return one(*query.split())((scene([box(0, 0), box(0.5, 0)]) + "\n") * n)
+
+@row("run: scenes in a row", 300)
 def make(n):
-    return one("sat")((scene([box(0, 0), box(0, 0)]) + "\n") * n)
+    return one("run")("".join(
+        scene([box(0, 0), box(0, 0)], query=("sat", "aabb")[i % 2]) + "\n"
+        for i in range(n)))
 
 @row("sat: invalid scenes in a row", 300, status=(2,))
 def make(n):
@@ -673,10 +707,28 @@ def make(n):
         "s.json": scene(shapes),
         "c.json": json.dumps({"query": "sat", "scene": None, "pairs": pairs})}
 
+@row("judge: vertices of two convex polygons", 400)
+def make(n):
+    shapes = [polygon(ring(n), id="a"),
+              polygon(ring(n, at=(15000, 300)), id="b")]
+    return ["judge", "s.json", "c.json"], {
+        "s.json": scene(shapes), "c.json": answers(1).replace('"s0"', "null")}
+
 @row("golden: scenes", 20)
 def make(n):
     return ["golden", "record", "d"], {
         f"d/{i}.json": scene([box(0, 0), box(0, 0)]) for i in range(n)}
+
+@row("golden: approved results", 20, status=(0,))
+def make(n):
+    text = scene([box(0, 0), box(5, 0)]).replace(" ", "") + "\n"
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    approved = ('{"query":"clip","scene":null,"input":"sha256:' + digest +
+                '","pairs":[\n{"a":"#0","b":"#1","overlap":false,'
+                '"normal":[1,0],"separation":4}\n]}\n')
+    files = {f"d/{i}.json": text for i in range(n)}
+    files.update({f"{name}.approved": approved for name in list(files)})
+    return ["golden", "verify", "d"], files
 
 @row("golden: output of a command", 50000)
 def make(n):
@@ -685,20 +737,36 @@ def make(n):
         "out": json.dumps({"pairs": [
             {"a": "#0", "b": "#1", "overlap": True}] * (n // 40)})}
 
+@row("ask: scenes", 100)
+def make(n):
+    return (["ask", "--stream", "in.ndjson", "--", "sed", 's/.*/{"pairs":[]}/'],
+            {"in.ndjson": (scene([box(0, 0), box(0, 0)]) + "\n") * n})
+
 @row("reduce: shapes, of which one run removes all", 300)
 def make(n):
     return ["reduce", "--max-runs", "2", "in.json", "--", "false"], {
         "in.json": scene([box(2 * i, 0) for i in range(n)])}
 
+@row("reduce: shapes, of which one is kept", 64)
+def make(n):
+    return (["reduce", "in.json", "--", "sh", "-c", "! grep -q needed"],
+            {"in.json": scene([box(2 * i, 0, id="needed" if i == n // 3 else
+                                   f"s{i}") for i in range(n)])})
+
 @row("generate: scenes", 10)
 def make(n):
     return ["generate", "--count", str(n)], {}
 
-# Words keep away from all shapes, as long as these are less than 1000.
+# Words keep away from all shapes and contacts, as long as these are few.
 @row("draw: shapes", 1000)
 def make(n):
     return one("draw", "--query", "sat")(
         scene([box(3 * i, 0, 2, 1) for i in range(n)]))
+
+@row("draw: contacts", 2000)
+def make(n):
+    return one("draw", "--query", "clip")(
+        scene([box(i, 0, 1.3) for i in range(n)]))
 
 @row("draw: vertices", 300)
 def make(n):
