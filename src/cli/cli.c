@@ -53,7 +53,7 @@ void version_write(struct sink *sink)
 /* clang-format off */
 #define COMMANDS(X)                                                            \
     X(check) X(convert) X(ask) X(judge) X(diff) X(golden) X(generate)          \
-    X(reduce) X(draw) X(schema) X(run) X(help) X(completions)
+    X(reduce) X(draw) X(schema) X(run) X(join) X(help) X(completions)
 
 /* clang-format on */
 
@@ -119,6 +119,9 @@ struct command_state {
     struct arena *arena;
     struct progress progress;
     struct message_kinds kinds;
+    struct command_run own; /* what the command has worked with */
+    struct matches matches;
+    struct file_part part; /* of --part */
     struct tally tally;
     int ended_by; /* a signal, before all was produced; 0: none */
     struct output_guard *guard;
@@ -191,8 +194,8 @@ static bool inputs_are_safe(struct command_state *run)
 static void run_command(struct command_state *run, struct sink *out)
 {
     const struct cli_process *process = run->process;
-    struct matches matches;
-    struct command_run own = {
+    struct command_run *own = &run->own;
+    *own = (struct command_run){
         .options = run->options,
         .in = process->in,
         .block = process->block ? process->block : BLOCK_BYTES,
@@ -201,21 +204,22 @@ static void run_command(struct command_state *run, struct sink *out)
         .stop = {.signal = process->signal,
                  .cancelled = &run->guard->is_tripped},
         .arena = run->arena,
-        .matches = &matches,
+        .matches = &run->matches,
+        .part = run->options->part.count ? &run->part : NULL,
     };
-    if (!selections_make(run->options, run->arena, &matches)) {
+    if (!selections_make(run->options, run->arena, own->matches)) {
         run->tally.trouble = true;
         message(&run->messages, "out of memory");
         return;
     }
     start_progress(run, out->fd);
-    run->options->asked.command->run(&own);
+    run->options->asked.command->run(own);
     if (run->progress.shown)
         progress_clear(&run->progress);
-    if (!selections_report(&own))
-        own.tally.trouble = true;
+    if (!selections_report(own))
+        own->tally.trouble = true;
     messages_end(&run->messages);
-    run->tally = own.tally;
+    run->tally = own->tally;
 }
 
 /* Runs the command with answers as lines, if its options request that. */
@@ -229,7 +233,7 @@ static void run_table(struct command_state *run, struct sink *out)
         run_command(run, out);
         return;
     }
-    answer_table_start(&lines, out, settings);
+    answer_table_start(&lines, out, settings, run->options->part.index > 1);
     struct sink sink = sink_to_filter(&lines.filter, buffer, sizeof buffer);
     run_command(run, &sink);
     sink_flush(&sink);
@@ -264,6 +268,21 @@ static void run_colored(struct command_state *run, struct sink *out)
     sink_flush(&sink);
 }
 
+/* Runs the command, and hashes the output of a part for its manifest. */
+static void run_hashed(struct command_state *run, struct sink *out)
+{
+    char buffer[SINK_BYTES];
+    if (!run->options->part.count) {
+        run_colored(run, out);
+        return;
+    }
+    file_part_start(&run->part, out);
+    struct sink sink =
+        sink_to_filter(&run->part.output.filter, buffer, sizeof buffer);
+    run_colored(run, &sink);
+    sink_flush(&sink);
+}
+
 /* Writes what the options request to a file descriptor. Returns 0, or the errno
  * of the writing that failed. A signal after that comes too late. */
 static int produce_to(struct command_state *run, int fd)
@@ -273,7 +292,7 @@ static int produce_to(struct command_state *run, int fd)
     struct sink sink = sink_to_fd(fd, buffer, sizeof buffer);
     switch (run->options->action) {
     case ACTION_RUN:
-        run_colored(run, &sink);
+        run_hashed(run, &sink);
         break;
     case ACTION_HELP:
         help_write(&sink, run->options);
@@ -289,7 +308,8 @@ static int produce_to(struct command_state *run, int fd)
 
 /* Writes to the file of -o, which is replaced only if the output is complete,
  * if there is any unless nothing was wrong, and if no input is the file. The
- * run may have taken long, so the file that has the name now decides. */
+ * run may have taken long, so the file that has the name now decides. A part is
+ * written only if nothing went wrong, and its manifest follows it. */
 static int produce_file(struct command_state *run)
 {
     struct output_file file;
@@ -299,11 +319,16 @@ static int produce_file(struct command_state *run)
         return error;
     error = produce_to(run, file.fd);
     if (!error) {
-        bool is_useless = run->tally.trouble && !run->tally.said;
+        bool is_part = run->options->part.count > 0;
+        bool is_useless = run->tally.trouble && (is_part || !run->tally.said);
         bool is_cut = run->ended_by && !run->tally.is_whole;
         output_guard_arm(run->guard, run->options->output);
-        if (!is_useless && !is_cut && inputs_are_safe(run))
-            return output_file_commit(&file);
+        if (!is_useless && !is_cut && inputs_are_safe(run)) {
+            error = output_file_commit(&file);
+            if (!error && is_part)
+                run->tally.trouble = !file_part_finish(&run->own);
+            return error;
+        }
     }
     output_file_discard(&file);
     return error;
@@ -401,7 +426,8 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         return CLI_TROUBLE;
     }
     if (!options_parse(&arguments, &all_commands, &arena, &options, &fail) ||
-        !inline_shapes_to_scene(&options, &arena, &fail)) {
+        !inline_shapes_to_scene(&options, &arena, &fail) ||
+        !file_part_check(&options, &arena, &fail)) {
         const struct asked asked = options_asked(&arguments, &all_commands);
         message(&run.messages, "%s", fail.message);
         if (asked.topic && asked.command != all_commands.help)

@@ -78,15 +78,22 @@ const struct help_page help_page_table[] = {
     {.name = "batch",
      .summary = "streams of scenes on many processors and machines",
      .manual = "collide-batch",
-     .text = "Queries read a stream of scenes and print one line of JSON per "
-             "scene, in order.\n"
-             "They use all processors. The output does not depend on the "
-             "number of\n"
-             "processors:\n"
-             "\n"
-             "  collide clip < scenes.ndjson > answers.ndjson\n"
-             "  collide clip --jobs 4 --record-id key scenes.ndjson\n"
-             "  collide clip --shard 0/8 scenes.ndjson > answers-0.ndjson\n"},
+     .text =
+         "Queries read a stream of scenes and print one line of JSON per "
+         "scene, in order.\n"
+         "They use all processors. The output does not depend on the "
+         "number of\n"
+         "processors:\n"
+         "\n"
+         "  collide clip < scenes.ndjson > answers.ndjson\n"
+         "  collide clip --jobs 4 --record-id key scenes.ndjson\n"
+         "\n"
+         "--part answers a byte range of a file, so that other machines can "
+         "answer the\nothers. join verifies the parts, and joins them:\n"
+         "\n"
+         "  collide clip --part 1/2 -o part.1 scenes.ndjson\n"
+         "  collide clip --part 2/2 -o part.2 scenes.ndjson\n"
+         "  collide join -o answers.ndjson part.*\n"},
     {.name = NULL},
 };
 
@@ -144,7 +151,7 @@ const struct synonym command_synonyms[] = {
     {"help maps", "maps map tiled ldtk godot tmx tmj tscn tres plist "
                   "physicseditor geojson rube layer layers level levels"},
     {"help dialects", "dialects dialect convention conventions engine engines"},
-    {"help batch", "batch stream streams jobs shard parallel"},
+    {"help batch", "batch stream streams jobs shard part parallel"},
     {NULL, NULL},
 };
 

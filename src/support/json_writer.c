@@ -5,6 +5,7 @@
 #include "support/json_writer.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -290,4 +291,13 @@ void json_int_member(struct json_writer *writer, const char *name, long value)
 {
     json_key(writer, name);
     json_int(writer, value);
+}
+
+void json_count_member(struct json_writer *writer, const char *name,
+                       uint64_t value)
+{
+    char text[24];
+    int length = snprintf(text, sizeof text, "%" PRIu64, value);
+    json_key(writer, name);
+    json_text(writer, text, (size_t)length);
 }

@@ -81,6 +81,8 @@ void json_string(struct json_writer *writer, const char *text);
 void json_string_member(struct json_writer *writer, const char *name,
                         const char *text);
 void json_int_member(struct json_writer *writer, const char *name, long value);
+void json_count_member(struct json_writer *writer, const char *name,
+                       uint64_t value);
 
 /* A scalar that is JSON text already. */
 void json_text(struct json_writer *writer, const char *text, size_t length);

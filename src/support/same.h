@@ -83,6 +83,7 @@ struct sha256 {
     uint32_t state[8];
     uint64_t length;                  /* bytes so far, below 2^61 */
     unsigned char rest[SHA256_BLOCK]; /* length % SHA256_BLOCK of them */
+    bool is_quick; /* by instructions of the processor; false: everywhere */
 };
 
 /* 64 hexadecimal digits. */

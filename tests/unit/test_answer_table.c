@@ -51,7 +51,7 @@ static const char *lines_of(enum table_format format, const char *columns,
     for (size_t part = 1; part <= strlen(text); part++) {
         struct answer_table table;
         sink_empty(&written);
-        answer_table_start(&table, &written, &settings);
+        answer_table_start(&table, &written, &settings, false);
         pass_parts(&table.filter, text, part);
         answer_table_free(&table);
         sink_byte(&written, '\0');
@@ -209,7 +209,7 @@ Test(answer_table, a_record_of_any_size_is_one_row)
     for (size_t i = 1; i < count; i++, at += 2)
         memcpy(at, ",7", 2);
     strcpy(at, "],\"b\":3}]}\n");
-    answer_table_start(&table, &written, &settings);
+    answer_table_start(&table, &written, &settings, false);
     pass_parts(&table.filter, text, 65536);
     answer_table_free(&table);
     sink_byte(&written, '\0');
@@ -227,7 +227,7 @@ static int error_without(long which)
         scarce_watch();
     else
         scarce_refuse(which, false);
-    answer_table_start(&table, &out, &settings);
+    answer_table_start(&table, &out, &settings, false);
     pass_parts(&table.filter, RECORD, 7);
     answer_table_free(&table);
     return out.error;

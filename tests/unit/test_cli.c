@@ -91,8 +91,9 @@ Test(cli, a_bad_scene_gives_an_error_in_its_place)
     cr_assert(eq(int, strncmp(line, "{\"error\":{\"code\":\"", 18), 0), "%s",
               line);
     /* 'disc' stands in the third line, column 20. */
-    expect_part(line, "\",\"file\":\"a.json\",\"line\":3,\"column\":20,"
-                      "\"pointer\":\"/shapes/0/type\"}}\n");
+    expect_part(line,
+                "\",\"file\":\"a.json\",\"byte\":122,\"line\":3,\"column\":20,"
+                "\"pointer\":\"/shapes/0/type\"}}\n");
     cr_assert(eq(int, strncmp(cli_err, "collide: a.json:3:20: ", 22), 0), "%s",
               cli_err);
     cr_assert(eq(int, cli_lines(cli_err), 1));
@@ -104,8 +105,9 @@ Test(cli, broken_json_gives_an_error_in_its_place)
                  CLI_TROUBLE));
     cr_assert(eq(int, cli_lines(cli_out), 3));
     const char *line = strchr(cli_out, '\n') + 1;
-    expect_part(line, "\"file\":\"<stdin>\",\"line\":2,\"column\":12,"
-                      "\"pointer\":\"/shapes/0\"}}\n");
+    expect_part(line,
+                "\"file\":\"<stdin>\",\"byte\":122,\"line\":2,\"column\":12,"
+                "\"pointer\":\"/shapes/0\"}}\n");
     cr_assert(eq(int, strncmp(cli_err, "collide: <stdin>:2:12: ", 23), 0), "%s",
               cli_err);
 }

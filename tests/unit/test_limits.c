@@ -151,7 +151,7 @@ Test(limits, more_bytes_than_the_limit_are_refused)
     refuse("collide sat --max-bytes 20", "\n " TRIANGLE,
            "'code':'json-too-large','message':'expected a value of at most 20 "
            "bytes (--max-bytes), found a longer one','file':'<stdin>',"
-           "'line':2,'column':2,'pointer':''");
+           "'byte':2,'line':2,'column':2,'pointer':''");
 }
 
 /* The scene, its shapes, the triangle, its type, the vertices: 3 * 3 values. */

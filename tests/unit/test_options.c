@@ -77,7 +77,7 @@ Test(options, whatever_there_is_is_known)
                      query_find(name)));
         cr_assert(eq(int, !query_find(name), !one.is_query));
     }
-    cr_assert(eq(int, i, 29));
+    cr_assert(eq(int, i, 30));
 }
 
 Test(options, commands_take_so_many_operands)

@@ -30,7 +30,8 @@ Test(options_refused, a_command_in_the_wrong_place_is_no_misspelt_word)
         "collide schema draw",
         "schema expects aabb, cast, check, clip, config, contains, cross, "
         "diff, error, gjk, "
-        "golden, judge, mass, pairs, path, pieces, ray, resolve, sat, scene, "
+        "golden, judge, manifest, mass, pairs, path, pieces, ray, resolve, "
+        "sat, scene, "
         "simulate, sweep or toi, found \"draw\", which is a command of "
         "its own");
     refuse_line(
@@ -483,7 +484,7 @@ Test(options_refused, an_option_of_another_query_says_whose_it_is)
                 "option \"--explain\" is for check, not for mass");
     refuse_line("collide --max-shapes 3 generate",
                 "option \"--max-shapes\" is not for generate; it is for all "
-                "but diff, generate and schema");
+                "but diff, generate, schema and join");
     refuse_line("collide sat --digits=3 --pretty -q x",
                 "option \"--quiet\" is for check, judge, diff and golden, not "
                 "for sat");
@@ -496,7 +497,7 @@ Test(options_refused, an_option_of_several_commands_names_all_of_them)
 {
     refuse_line("collide convert --format json",
                 "option \"--format\" is not for convert; it is for all but "
-                "convert, ask, generate, reduce and schema");
+                "convert, ask, generate, reduce, schema and join");
     refuse_line("collide gjk --query sat",
                 "option \"--query\" is for golden and draw, not for gjk");
     refuse_line("collide sat --only 1",

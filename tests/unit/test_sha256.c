@@ -83,3 +83,24 @@ Test(sha256, more_can_be_added_behind_a_hash)
     sha256_add(&hash, "c", 1);
     cr_assert(eq(str, sha256_text(&hash).text, hash_of("abc").text));
 }
+
+/* Every length up to five blocks, in every two pieces; on a processor without
+ * the instructions both are the same code. */
+Test(sha256, the_instructions_of_the_processor_give_the_same_hash)
+{
+    unsigned char text[5 * SHA256_BLOCK];
+    for (size_t i = 0; i < sizeof text; i++)
+        text[i] = (unsigned char)(i * i + 7 * i + 3);
+    for (size_t length = 0; length <= sizeof text; length++) {
+        for (size_t cut = 0; cut <= length; cut += 1 + cut / 16) {
+            struct sha256 quick = sha256_make(), plain = sha256_make();
+            plain.is_quick = false;
+            sha256_add(&quick, text, cut);
+            sha256_add(&quick, text + cut, length - cut);
+            sha256_add(&plain, text, length);
+            cr_assert(
+                eq(str, sha256_text(&quick).text, sha256_text(&plain).text),
+                "%zu of %zu", cut, length);
+        }
+    }
+}

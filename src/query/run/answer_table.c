@@ -473,7 +473,8 @@ static void pass(struct sink_filter *filter, const char *bytes, size_t length)
 }
 
 void answer_table_start(struct answer_table *table, struct sink *to,
-                        const struct table_settings *settings)
+                        const struct table_settings *settings,
+                        bool is_continued)
 {
     *table = (struct answer_table){
         .filter = {to, pass},
@@ -483,7 +484,7 @@ void answer_table_start(struct answer_table *table, struct sink *to,
     };
     table->head = sink_to_memory(&table->memory[0]);
     table->line = sink_to_memory(&table->memory[1]);
-    if (table->format != TABLE_NDJSON)
+    if (table->format != TABLE_NDJSON && !is_continued)
         write_header(table);
 }
 

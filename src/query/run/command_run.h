@@ -24,6 +24,7 @@
 #include "support/json_writer.h"
 #include "support/matches.h"
 #include "support/options/options.h"
+#include "support/same.h"
 #include "support/sink.h"
 
 /* ---- Messages ------------------------------------------------------------
@@ -96,7 +97,17 @@ struct messages {
     struct sink *sink;
     struct message_kinds *kinds; /* of those in the file; NULL: all are written
                                   */
+    const char *part; /* with --part: the file, whose lines are not known; */
+    uint64_t byte;    /*   where in it the record begins */
 };
+
+/* The end of a place in a message: ":12:5", or ": byte 77" of a part. */
+struct place_end {
+    char text[48];
+};
+
+struct place_end message_place(const struct messages *messages,
+                               struct item_place place);
 
 /* Writes "collide: " and one line. File names and ids may hold anything; what
  * would break the line, command the terminal or turn the direction of the text
@@ -116,12 +127,13 @@ void messages_end(const struct messages *messages);
 /* What has come of some records. */
 struct tally {
     uint64_t records;
-    bool is_read;  /* a scene or map could be read */
-    bool said;     /* something was put out */
-    bool hit;      /* some pair was hit, or a fault found */
-    bool fault;    /* some fault was found */
-    bool bad;      /* a record was; a message has said so */
-    bool trouble;  /* something else went wrong; a message has said so */
+    uint64_t errors; /* that were put out in the place of answers */
+    bool is_read;    /* a scene or map could be read */
+    bool said;       /* something was put out */
+    bool hit;        /* some pair was hit, or a fault found */
+    bool fault;      /* some fault was found */
+    bool bad;        /* a record was; a message has said so */
+    bool trouble;    /* something else went wrong; a message has said so */
     bool is_whole; /* the output is worth keeping even if a signal has ended the
                       run */
     bool is_over;  /* the run is done, and a signal only ends its wait */
@@ -139,6 +151,7 @@ struct command_run {
     struct stop stop;
     struct arena *arena;
     struct matches *matches; /* what the patterns of options match */
+    struct file_part *part;  /* of --part; NULL: inputs are read as a whole */
     struct tally tally; /* trouble: a file could not be read; fault: something
                            was found that the exit status is to tell */
 };
@@ -300,7 +313,7 @@ bool selections_make(const struct options *options, struct arena *arena,
                      struct matches *matches);
 
 /* True if every pattern has matched an input so far. A run that has looked at
- * no input cannot tell, and one shard of several need not match: true as well.
+ * no input cannot tell, and a shard or part need not match: true as well.
  * Commands that replace files check this before they write. */
 bool selections_match(const struct command_run *run);
 
@@ -308,6 +321,65 @@ bool selections_match(const struct command_run *run);
  * run, with the nearest names. Returns false if there is such a pattern, unless
  * the run was stopped. */
 bool selections_report(const struct command_run *run);
+
+/* Writes the account as an array, for the manifest of a part. */
+void selections_write(const struct matches *matches, struct json_writer *out);
+
+/* Makes an empty account of the patterns of such an array. false: memory is
+ * used up. And adds what such an array of the same patterns contains. */
+bool selections_like(const struct item *array, struct arena *arena,
+                     struct matches *matches);
+void selections_read(const struct item *array, struct matches *matches);
+
+/* ---- Parts of a file -----------------------------------------------------
+ *
+ * With --part K/N a run answers a range of bytes of a file of lines, and leaves
+ * a manifest beside its output. `join` checks the manifests, and joins the
+ * outputs.
+ *
+ *   part.c           the range, and the manifest
+ *   join_command.c   from manifests and outputs to the output of a single run
+ *
+ * A line belongs to the part that its first byte is in. A part is read as if
+ * lines with a JSON value each were in front of it, and it fails if the next
+ * part may not be read like that. A line may be cut off, though: it ends where
+ * the next line begins a value (scene/stream), so the next part must begin with
+ * such a line. `join` checks that. So parts in order are always what a single
+ * run prints. */
+
+/* The ending of a manifest's name, after the name of the output. */
+#define MANIFEST_ENDING ".manifest"
+
+struct file_part {
+    uint64_t size;       /* of the file */
+    uint64_t begin, end; /* of the range: starts of lines, or the end */
+    uint64_t left;       /* of the range, that is still to be read */
+    struct sha256 input; /* of what was read */
+    long first_line;     /* of the first record; 0: none was read */
+    bool starts_clean;   /* the first line is one whole value, and the next
+                            does not continue it */
+    bool ends_clean;     /* no record continues after the end */
+    struct hashed_output {
+        struct sink_filter filter; /* the first member: by it it is found */
+        struct sha256 hash;
+    } output;
+};
+
+/* Fails if other options or operands do not go together with --part (code:
+ * usage). */
+bool file_part_check(const struct options *options, struct arena *arena,
+                     struct fail *fail);
+
+/* Starts to hash the output on its way to a sink. */
+void file_part_start(struct file_part *part, struct sink *to);
+
+/* Writes the manifest beside the output, which is complete. false: a message
+ * says why not. */
+bool file_part_finish(struct command_run *run);
+
+/* The text of a manifest without its last member, the SHA-256 of that text,
+ * which shows damage; 0: it is damaged. */
+size_t manifest_checked(const char *text, size_t length);
 
 /* ---- Scenes of a stream --------------------------------------------------
  *
@@ -551,10 +623,12 @@ struct answer_table {
     struct json_open_string string;
 };
 
-/* Starts a table, with its header: filter.pass takes the documents. The table
- * must stay in place until it is freed. */
+/* Starts a table, with its header, unless it continues another table:
+ * filter.pass takes the documents. The table must stay in place until it is
+ * freed. */
 void answer_table_start(struct answer_table *table, struct sink *to,
-                        const struct table_settings *settings);
+                        const struct table_settings *settings,
+                        bool is_continued);
 void answer_table_free(struct answer_table *table);
 
 /* ---- Answers for people --------------------------------------------------

@@ -194,6 +194,18 @@ static bool admit(struct message_kinds *kinds, const char *line, size_t length)
     return kind->count++ < kinds->max;
 }
 
+struct place_end message_place(const struct messages *messages,
+                               struct item_place place)
+{
+    struct place_end end;
+    if (messages->part && strcmp(messages->part, place.file) == 0)
+        snprintf(end.text, sizeof end.text, ": byte %" PRIu64, messages->byte);
+    else
+        snprintf(end.text, sizeof end.text, ":%ld:%ld", place.line,
+                 place.column);
+    return end;
+}
+
 void messages_end(const struct messages *messages)
 {
     const struct message_kinds *kinds = messages->kinds;

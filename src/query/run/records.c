@@ -128,23 +128,33 @@ static bool is_no_input(struct records *records, const struct fail *fail)
     return records->is_unlike;
 }
 
-/* Writes the errors of a scene beside its first. */
-static void write_others(struct json_writer *writer,
-                         const struct stream_record *record,
-                         const struct scene_errors *others)
+/* Writes a line and its column, unless the lines of the file are not known. */
+static void write_place(const struct records *records,
+                        struct json_writer *writer, struct item_place place)
 {
+    const char *part = records->messages.part;
+    if (part && strcmp(part, place.file) == 0)
+        return;
+    json_int_member(writer, "line", place.line);
+    json_int_member(writer, "column", place.column);
+}
+
+/* Writes the errors of a scene beside its first. */
+static void write_others(const struct records *records,
+                         struct json_writer *writer,
+                         const struct stream_record *record)
+{
+    const struct scene_errors *others = &records->others;
     json_key(writer, "errors");
     json_begin_array(writer);
     for (int i = 0; i < others->count; i++) {
         struct fail *fail = &others->items[i];
         struct json_place at = error_place(record, fail);
+        struct item_place place = {records->file, at.line, at.column};
         json_begin_object(writer);
         write_member(writer, "code", fail->code);
         write_member(writer, "message", fail->message);
-        json_key(writer, "line");
-        json_int(writer, at.line);
-        json_key(writer, "column");
-        json_int(writer, at.column);
+        write_place(records, writer, place);
         write_member(writer, "pointer", fail->pointer);
         json_end_object(writer);
     }
@@ -167,6 +177,7 @@ static void report(struct records *records, const struct stream_record *record,
     else if (records->options->id_pointer)
         id = (struct record_id){"null", 4};
     records->tally.bad = true;
+    records->tally.errors++;
     records->short_of_memory |= fail_is_memory(fail);
     struct item_place place = records->where;
     if (!place.file) {
@@ -182,23 +193,23 @@ static void report(struct records *records, const struct stream_record *record,
     write_member(&writer, "code", fail->code);
     write_member(&writer, "message", fail->message);
     write_member(&writer, "file", place.file);
-    json_key(&writer, "line");
-    json_int(&writer, place.line);
-    json_key(&writer, "column");
-    json_int(&writer, place.column);
+    if (records->is_input && record->at > 0 &&
+        strcmp(place.file, records->file) == 0)
+        json_count_member(&writer, "byte", record->at);
+    write_place(records, &writer, place);
     write_member(&writer, "pointer", fail->pointer);
     json_end_object(&writer);
     write_record_id(&writer, id);
     if (records->options->lists_errors && records->others.count > 0)
-        write_others(&writer, record, &records->others);
+        write_others(records, &writer, record);
     json_end_object(&writer);
     end_answer(records);
     /* Shapes on the command line have no lines. */
     if (records->options->shapes)
         message(&records->messages, "%s", fail->message);
     else
-        message(&records->messages, "%s:%ld:%ld: %s", place.file, place.line,
-                place.column, fail->message);
+        message(&records->messages, "%s%s: %s", place.file,
+                message_place(&records->messages, place).text, fail->message);
     errors_tell(&records->messages, records->file, record, &records->others);
 }
 
@@ -439,6 +450,9 @@ enum stream_status records_answer(struct records *records,
         }
         if (status != STREAM_VALUE && status != STREAM_FAILED)
             break;
+        records->messages.byte = record.at;
+        if (records->part && records->tally.records < 2)
+            file_part_see(records, &record, status == STREAM_VALUE);
         uint64_t number = records->first + records->tally.records++;
         if (shard_has(records->options->shard, number) &&
             (status == STREAM_FAILED ||
@@ -453,6 +467,7 @@ enum stream_status records_answer(struct records *records,
 void tally_add(struct tally *tally, const struct tally *other)
 {
     tally->records += other->records;
+    tally->errors += other->errors;
     tally->is_read |= other->is_read;
     tally->said |= other->said;
     tally->hit |= other->hit;

@@ -79,10 +79,10 @@ static void tell_more(const struct messages *messages, struct item_place place,
 {
     if (more > 0)
         message(messages,
-                "%s:%ld:%ld: ... and %s%ld more error%s in this scene "
+                "%s%s: ... and %s%ld more error%s in this scene "
                 "(--max-errors)",
-                place.file, place.line, place.column, is_all ? "" : "at least ",
-                more, more > 1 ? "s" : "");
+                place.file, message_place(messages, place).text,
+                is_all ? "" : "at least ", more, more > 1 ? "s" : "");
 }
 
 void map_tell_faults(const struct map *map, int level, int max,
@@ -98,8 +98,8 @@ void map_tell_faults(const struct map *map, int level, int max,
             continue;
         const struct item *item = fault->item ? fault->item : of->item;
         struct item_place place = item_place(item, arena);
-        message(messages, "%s:%ld:%ld: %s", place.file, place.line,
-                place.column, fault->message);
+        message(messages, "%s%s: %s", place.file,
+                message_place(messages, place).text, fault->message);
     }
     tell_more(messages, item_place(of->item, arena),
               count - (max > 0 ? max : 1), true);
@@ -174,8 +174,8 @@ void map_tell_notes(const struct map *map, const struct messages *messages)
             char count[24] = "";
             if (note->count > 1)
                 snprintf(count, sizeof count, "%ld ", note->count);
-            message(messages, "%s:%ld:%ld: note: %s%s", place.file, place.line,
-                    place.column, count, note->what);
+            message(messages, "%s%s: note: %s%s", place.file,
+                    message_place(messages, place).text, count, note->what);
         }
     }
 }
@@ -202,7 +202,8 @@ void errors_tell(const struct messages *messages, const char *file,
     const struct json_place start = record->place;
     for (int i = 0; i < others->count; i++) {
         struct json_place at = error_place(record, &others->items[i]);
-        message(messages, "%s:%ld:%ld: %s", file, at.line, at.column,
+        struct item_place place = {file, at.line, at.column};
+        message(messages, "%s%s: %s", file, message_place(messages, place).text,
                 others->items[i].message);
     }
     tell_more(messages, (struct item_place){file, start.line, start.column},

@@ -69,7 +69,8 @@ bool selections_match(const struct command_run *run)
     bool all_match = true;
     for (int i = 0; i < MATCH_OPTIONS; i++)
         all_match = all_match && matches->lists[i].missing == 0;
-    return all_match || matches->inputs == 0 || run->options->shard.count > 1;
+    return all_match || matches->inputs == 0 || run->options->shard.count > 1 ||
+           run->part;
 }
 
 bool selections_report(const struct command_run *run)
@@ -93,4 +94,83 @@ bool selections_report(const struct command_run *run)
         }
     }
     return false;
+}
+
+/* ---- In manifests -------------------------------------------------------- */
+
+void selections_write(const struct matches *matches, struct json_writer *out)
+{
+    json_begin_array(out);
+    for (int i = 0; i < MATCH_OPTIONS; i++) {
+        const struct match_list *list = &matches->lists[i];
+        for (int k = 0; k < list->count; k++) {
+            const struct pattern_match *match = &list->items[k];
+            json_begin_object(out);
+            json_string_member(out, "option", rows[i].option);
+            json_string_member(out, "pattern", list->patterns[k]);
+            json_key(out, "found");
+            json_bool(out, match->is_found);
+            json_key(out, "nearest");
+            json_begin_array(out);
+            for (int n = 0; n < match->count; n++)
+                json_string(out, match->nearest[n].text);
+            json_end_array(out);
+            json_end_object(out);
+        }
+    }
+    json_end_array(out);
+}
+
+/* True if the element of such an array is about the option. */
+static bool is_about(const struct item *element, int option)
+{
+    return strcmp(member_text(element, "option", ""), rows[option].option) == 0;
+}
+
+bool selections_like(const struct item *array, struct arena *arena,
+                     struct matches *matches)
+{
+    const char *const *patterns[MATCH_LISTS] = {NULL};
+    int length = item_length(array);
+    for (int i = 0; i < MATCH_OPTIONS; i++) {
+        const char **list =
+            arena_alloc(arena, (size_t)length + 1, sizeof *list);
+        if (!list)
+            return false;
+        patterns[i] = list;
+        for (int k = 0; k < length; k++) {
+            const struct item *element = item_element(array, k);
+            if (is_about(element, i))
+                *list++ = member_text(element, "pattern", "");
+        }
+        *list = NULL;
+    }
+    return matches_make(matches, patterns, arena);
+}
+
+static bool match_none(const char *pattern, const char *name)
+{
+    (void)pattern, (void)name;
+    return false;
+}
+
+void selections_read(const struct item *array, struct matches *matches)
+{
+    for (int i = 0; i < MATCH_OPTIONS; i++) {
+        struct match_list *list = &matches->lists[i];
+        for (int k = 0, n = 0; k < item_length(array); k++) {
+            const struct item *element = item_element(array, k);
+            const struct item *nearest = item_member(element, "nearest");
+            if (!is_about(element, i) || n == list->count)
+                continue;
+            for (int m = 0; m < item_length(nearest); m++)
+                matches_see(matches, (enum match_option)i,
+                            item_text(item_element(nearest, m), ""),
+                            match_none);
+            struct pattern_match *match = &list->items[n++];
+            list->missing -=
+                !match->is_found && member_truth(element, "found", false);
+            match->is_found |= member_truth(element, "found", false);
+        }
+    }
 }

@@ -35,7 +35,8 @@ static ssize_t read_alone(struct stream *stream, void *bytes, size_t length)
 {
     const struct input_source *source = stream->context;
     size_t most = source->block_size;
-    return read(stream->fd, bytes, length < most ? length : most);
+    return source_read(source->records, stream->fd, bytes,
+                       length < most ? length : most);
 }
 
 /* What the stream reads from then on: the head of a block, then the rest. */
@@ -56,13 +57,21 @@ static ssize_t read_block(struct stream *stream, void *bytes, size_t length)
     return (ssize_t)count;
 }
 
+/* Bytes of the input that have been used: of its part, if there is one. */
+static uint64_t used_bytes(const struct input_source *source)
+{
+    const struct file_part *part = source->records->part;
+    return stream_position(&source->stream) - (part ? part->begin : 0);
+}
+
 /* Starts to read ahead, where that is wanted and a whole block has been read.
  */
 static void look_ahead(struct input_source *source)
 {
     const struct records *records = source->records;
     struct stream *stream = &source->stream;
-    if (source->alone || stream->dropped + stream->end < source->block_size)
+    uint64_t had = used_bytes(source) + (stream->end - stream->start);
+    if (source->alone || had < source->block_size)
         return;
     int jobs = pool_size(records->jobs);
     source->alone = jobs < 2;
@@ -148,7 +157,7 @@ static bool before_read(void *context)
     struct stream *stream = &source->stream;
     if (records->messages.progress->wanted)
         progress_tell(records->messages.progress, records->tally.records,
-                      stream_position(stream));
+                      used_bytes(source));
     bool in_block = block && block->used < block->length;
     if (!source->ahead) {
         look_ahead(source);
@@ -176,6 +185,8 @@ void source_answer(struct records *records, int fd, size_t block,
     };
     struct stream *stream = &source.stream;
     stream->limits = records->options->limits;
+    if (records->part)
+        file_part_begin(records->part, stream);
     stream->read = read_alone;
     stream->before_read = before_read;
     stream->context = &source;
@@ -196,10 +207,12 @@ void source_answer(struct records *records, int fd, size_t block,
         records->tally.trouble = true;
         message(&records->messages, "%s: %s", records->file,
                 strerror(stream->error));
+    } else if (records->part && stream->at_end && !records->out->error) {
+        records->tally.trouble |= !file_part_end(records, stream);
     }
     if (records->messages.progress->wanted)
         progress_end_input(records->messages.progress, records->tally.records,
-                           stream_position(stream));
+                           used_bytes(&source));
     if (source.ahead)
         window_close(&source.window);
     stream_free(stream);
@@ -268,7 +281,7 @@ static void tell_empty(const struct files *files,
     struct stat status;
     bool is_file = input->is_closed_here && fstat(input->fd, &status) == 0 &&
                    S_ISREG(status.st_mode);
-    if ((is_file || files->texts) && !files->is_over &&
+    if ((is_file || files->texts) && !files->is_over && !files->run->part &&
         command_goes_on(files->run))
         message(&files->run->messages,
                 "%s: warning: the file is empty; no scenes were read",
@@ -294,12 +307,18 @@ static void answer_file(struct files *files, const struct found_file *file)
         return;
     }
     options.limits.hides_text |= file->is_link;
+    if (run->part && !file_part_open(run, &input)) {
+        named_input_close(&input);
+        return;
+    }
     struct records records = {
         .options = &options,
         .file = input.file,
         .walked = file->is_walked ? file : NULL,
         .folder = file->is_walked ? files->found.roots[file->root].name : NULL,
         .has_path = !file->text && strcmp(file->path, "-") != 0,
+        .is_input = !file->text,
+        .part = run->part,
         .reader = &files->reader,
         .out = run->out,
         .messages = run->messages,
@@ -310,6 +329,8 @@ static void answer_file(struct files *files, const struct found_file *file)
         .jobs = options.jobs,
         .alone = run->block / PAIR_BYTES,
     };
+    if (run->part)
+        records.messages.part = input.file;
     if (files->texts) {
         records.out = &files->text;
         records.behind_answer = take_text;

@@ -35,6 +35,8 @@ struct records {
     const char *folder; /* in which it was found: records that are neither maps
                            nor scenes are left out; NULL: it was named */
     bool has_path;      /* `file` is a path, which answers name */
+    bool is_input;      /* the stream is all of the file: errors name bytes */
+    struct file_part *part; /* of the file that is read; NULL: all */
     struct scene_reader *reader;
     struct sink *out;
     struct messages messages;
@@ -262,6 +264,25 @@ void window_drop(struct window *window);
  * A read that fails is trouble, and a message says so. */
 void source_answer(struct records *records, int fd, size_t block,
                    struct arena *arena);
+
+/* Finds the range of a part in the open file, and goes to its start. false: a
+ * message says why not. */
+bool file_part_open(struct command_run *run, const struct named_input *input);
+
+/* Reads as read(2), and no more than the part if there is one. */
+ssize_t source_read(const struct records *records, int fd, void *bytes,
+                    size_t length);
+
+/* Prepares a stream that has read nothing for the part. */
+void file_part_begin(const struct file_part *part, struct stream *stream);
+
+/* Looks at each record of the part: the first two count. */
+void file_part_see(const struct records *records,
+                   const struct stream_record *record, bool is_whole);
+
+/* Checks a stream that has come to its end: that all of the part was read, and
+ * that the next part may begin there. false: a message says why not. */
+bool file_part_end(const struct records *records, const struct stream *stream);
 
 /* Prints a copy of a map with merged solids, if --merge says so (merge_map.c);
  * false: it does not. */

@@ -25,9 +25,11 @@ static void answer(struct task *task, struct arena *scratch)
         .file = block->records->file,
         .folder = block->records->folder,
         .has_path = block->records->has_path,
+        .is_input = block->records->is_input,
         .reader = &block->reader,
         .out = &block->out,
-        .messages = {.sink = &block->messages},
+        .messages = {.sink = &block->messages,
+                     .part = block->records->messages.part},
         .stop = {.cancelled = &task->cancelled},
         .matches = block->records->matches ? &block->matches : NULL,
         .first = block->records->first + (uint64_t)block->line,
@@ -233,8 +235,9 @@ static unsigned look(struct window *window, const struct block *block,
 
 static void read_text(struct window *window, struct block *block)
 {
-    ssize_t count = read(window->fd, block->text + block->length,
-                         block->room - block->length);
+    ssize_t count =
+        source_read(window->records, window->fd, block->text + block->length,
+                    block->room - block->length);
     if (count < 0 && (errno == EINTR || errno == EAGAIN))
         return;
     if (count > 0) {

@@ -662,6 +662,13 @@ struct stream stream_at_hand(struct at_hand *text)
     return stream;
 }
 
+void stream_begin_at_line(struct stream *stream, uint64_t at)
+{
+    stream->dropped = at;
+    stream->begun = stream->started = true;
+    stream->one_line = stream->by_line = stream->is_json = true;
+}
+
 static bool stop(void *context)
 {
     (void)context;
@@ -674,10 +681,8 @@ struct stream part_make(char *text, size_t length, uint64_t at, long line)
     part.before_read = stop;
     part.text = text;
     part.capacity = part.end = length;
-    part.dropped = at;
     part.place.line = line;
-    part.begun = part.started = part.one_line = part.by_line = true;
-    part.is_json = true;
+    stream_begin_at_line(&part, at);
     return part;
 }
 

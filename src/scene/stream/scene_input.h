@@ -108,6 +108,10 @@ void stream_skip_line(struct stream *stream, size_t length);
  * call try the same again. */
 void stream_again(struct stream *stream);
 
+/* Lets a stream that has read nothing begin after `at` bytes of lines with a
+ * JSON value each. Its lines count from here. */
+void stream_begin_at_line(struct stream *stream, uint64_t at);
+
 /* How many bytes of the stream have been used. */
 uint64_t stream_position(const struct stream *stream);
 

@@ -36,6 +36,21 @@ static bool set_shard(const struct setting *s)
                       &shard->index);
 }
 
+/* Max parts of a file. */
+#define PARTS_MAX 1000000
+
+/* "K/N" */
+static bool set_part(const struct setting *s)
+{
+    struct byte_part *part = &s->options->part;
+    size_t length = strcspn(s->value, "/");
+    const char *count = s->value[length] ? s->value + length + 1 : "";
+    return read_whole(count, strlen(count), (struct option_range){1, PARTS_MAX},
+                      &part->count) &&
+           read_whole(s->value, length, (struct option_range){1, part->count},
+                      &part->index);
+}
+
 /* The pointer of a scene's member is what it is found by. */
 static bool set_record_id(const struct setting *s)
 {
@@ -111,6 +126,13 @@ static const struct option rows[] = {
      .about = ABOUT_RUN, .sets = SET_SHARD,
      EXPECTS("I/N, whole numbers with 0 <= I < N <= 1000000000000"),
      SETS_BY(set_shard)},
+    {"part", "K/N",
+     "use only byte range K of N of a file of lines, counting from 1, and "
+     "write FILE.manifest beside the -o FILE",
+     .about = ABOUT_RUN, .sets = SET_SHARD,
+     EXPECTS("K/N, whole numbers with 1 <= K <= N <= 1000000 (the parts of 4 "
+             "are 1/4 to 4/4)"),
+     SETS_BY(set_part)},
     {"record-id", "MEMBER", "copy this member of a scene into its answer",
      .about = ABOUT_OUTPUT, .sets = SET_RECORD_ID,
      EXPECTS("the name of a member"), SETS_OWN(set_record_id, record_id)},

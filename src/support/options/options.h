@@ -33,7 +33,7 @@ enum option_sets {
     SET_MAPS = 4,            /* maps in the place of scenes */
     SET_FLOAT = 8,           /* numbers in single precision */
     SET_JOBS = 16,           /* threads */
-    SET_SHARD = 32,          /* a share of the records */
+    SET_SHARD = 32,          /* a share of the records, or of the bytes */
     SET_RECORD_ID = 64,      /* names of records */
     SET_PRETTY = 128,        /* JSON, with indents */
     SET_DIGITS = 256,        /* numbers that are rounded */
@@ -147,6 +147,12 @@ static inline bool shard_has(struct shard shard, uint64_t number)
     return !shard.count || number % shard.count == shard.index;
 }
 
+/* The part of a file of lines with this index, from 1, of `count` parts of
+ * about equal size. {0}: the whole file. */
+struct byte_part {
+    uint64_t index, count;
+};
+
 enum options_action { ACTION_RUN, ACTION_HELP, ACTION_VERSION };
 
 enum options_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
@@ -213,6 +219,7 @@ struct options {
     bool exit_zero;     /* whether it keeps quiet about faults found and records
                            that are wrong, which stand in the output */
     struct shard shard; /* the records to answer */
+    struct byte_part part;  /* the same as a range of bytes */
     const char *record_id;  /* member to repeat in the answers; NULL: none */
     const char *id_pointer; /* of that, as a JSON pointer */
     struct limits limits;
