@@ -149,8 +149,8 @@ held_processes() {
 # The output file has no name yet, or a temporary one.
 held_has_written() {
     for process in $(held_processes); do
-        find "/proc/$process/fd" \( -lname "$work/#*" -o \
-            -lname "$work/.collide-*" \) -exec stat -Lc %s {} + 2>/dev/null
+        find "/proc/$process/fd" \( -lname "$scratch/*/#*" -o \
+            -lname "$scratch/*/.collide-*" \) -exec stat -Lc %s {} + 2>/dev/null
     done | grep -q '^[1-9]'
 }
 
@@ -160,7 +160,7 @@ held_has_ended() {
 
 # Kills the node of the held run in the middle of it. Sets `victim`.
 kill_its_node() {
-    wait_for 120 "the run for $held" test -s "$scratch/held/node"
+    wait_for 600 "the run for $held" test -s "$scratch/held/node"
     wait_for 20 "output of the run for $held" held_has_written
     victim=$(cat "$scratch/held/node")
     check "the part is incomplete, so it has no name" test ! -e "$work/$held"
@@ -193,16 +193,47 @@ check_watched() {
         "$scratch/seen.once"
 }
 
-# $1: the joined answers. They are those of one process, but for the places in
-# errors, which count from the start of a part.
+# The joined answers are those of one process, but for the lines of errors, which
+# a part cannot know. $1: the input, as the parts name it
 check_answers() {
-    "$build/collide" clip --record-id _id --exit-zero "$work/scenes.ndjson" \
-        >"$scratch/whole" 2>"$scratch/whole.log"
-    for file in "$1" "$scratch/whole"; do
-        sed 's/"file":.*"pointer"/"pointer"/' "$file" >"$file.plain"
-    done
-    same "the joined answers" "$scratch/whole.plain" "$1.plain"
+    (cd "$work" && "$build/collide" clip --exit-zero "$1") 2>"$scratch/whole.log" |
+        sed 's/"line":[0-9]*,"column":[0-9]*,"pointer"/"pointer"/' >"$scratch/whole"
+    same "the joined answers" "$scratch/whole" "$work/answers.ndjson"
     expect "temporary files" "" "$(find "$work" -name '.*' -type f)"
+}
+
+# $1: what is wrong with the parts; $2: the file of the part that join names
+check_refusal() {
+    status=0
+    (cd "$work" && "$build/collide" join -o joined part.*) \
+        >"$scratch/join.log" 2>&1 || status=$?
+    expect "join of parts, one of which is $1" 2 $status
+    check "join of parts, one of which is $1, names it" \
+        grep -q "^collide: $2: " "$scratch/join.log"
+    check "join of parts, one of which is $1, writes nothing" \
+        test ! -e "$work/joined"
+}
+
+# $1: the number of parts; $2: the input, as the parts name it
+check_refusals() {
+    mkdir "$scratch/aside"
+    cp "$work/part.7" "$work/part.7.manifest" "$scratch/aside"
+    rm "$work/part.7" "$work/part.7.manifest"
+    check_refusal missing part.7
+    cp "$scratch/aside/part.7" "$work/part.7"
+    check_refusal 'without its manifest' part.7
+    cp "$scratch/aside/part.7.manifest" "$work"
+    cp "$work/part.7" "$work/part.7b"
+    cp "$work/part.7.manifest" "$work/part.7b.manifest"
+    check_refusal duplicate part.7b
+    rm "$work/part.7b" "$work/part.7b.manifest"
+    tr 1 2 <"$scratch/aside/part.7" >"$work/part.7"
+    check_refusal damaged part.7
+    head -n 2 "$scratch/aside/part.7" >"$work/part.7"
+    check_refusal 'cut short' part.7
+    (cd "$work" && "$build/collide" sat --exit-zero --part "7/$1" -o part.7 "$2") \
+        2>"$scratch/foreign.log"
+    check_refusal foreign part.7
 }
 
 # $1: nodes that run parts, as words. The held part ran on the victim, then once

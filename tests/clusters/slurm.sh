@@ -75,7 +75,7 @@ wait_for 60 "four nodes" four_are_idle
 # ---- a stream, answered on it ------------------------------------------------
 
 make_scenes
-hold_part part.0033
+hold_part part.33
 PATH=$scratch/bin:$PATH
 
 node_is_down() {
@@ -91,7 +91,8 @@ no_job_is_left() {
 test_a_node_dies() {
     watch_parts
     blocks_of_mdoc $page '#SBATCH --array=1-64' >"$work/parts.sh"
-    printf '%s\n' '#!/bin/sh' 'cat part.* >answers.ndjson' >"$work/join.sh"
+    blocks_of_mdoc $page '
+collide join -o answers.ndjson part.*' | sed '/^seq/,$d' >"$work/join.sh"
     blocks_of_mdoc $page 'sbatch --dependency' >"$work/submit.sh"
     (cd "$work" && sh submit.sh) >"$scratch/submit.log" 2>&1
     kill_its_node
@@ -101,7 +102,11 @@ test_a_node_dies() {
     wait_for 300 "the end of all jobs" no_job_is_left
     check_watched
     check_runs "n1 n2 n3 n4"
-    check_answers "$work/answers.ndjson"
+    check_answers scenes.ndjson
+}
+
+test_damaged_parts() {
+    check_refusals 64 scenes.ndjson
 }
 
 tally_run
