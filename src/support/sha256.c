@@ -3,7 +3,6 @@
  * instructions for it take a fifth of the time. */
 #include "support/same.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -46,25 +45,43 @@ static void spread(const unsigned char *block, uint32_t words[64])
     }
 }
 
+/* A round, in which the words a to h of the standard keep their places: those
+ * of the next round are the same, named one further. */
+#define ROUND(a, b, c, d, e, f, g, h, i)                                       \
+    do {                                                                       \
+        uint32_t sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);       \
+        uint32_t sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);       \
+        uint32_t choice = (e & f) ^ (~e & g);                                  \
+        uint32_t majority = (a & b) ^ (a & c) ^ (b & c);                       \
+        uint32_t one = h + sum1 + choice + constants[i] + words[i];            \
+        d += one;                                                              \
+        h = one + sum0 + majority;                                             \
+    } while (0)
+
 static void mix(uint32_t state[8], const unsigned char *block)
 {
-    uint32_t words[64], s[8]; /* a to h of the standard */
+    uint32_t words[64];
+    uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
+    uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
     spread(block, words);
-    memcpy(s, state, sizeof s);
-    for (int i = 0; i < 64; i++) {
-        uint32_t sum1 =
-            rotated(s[4], 6) ^ rotated(s[4], 11) ^ rotated(s[4], 25);
-        uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]);
-        uint32_t one = s[7] + sum1 + choice + constants[i] + words[i];
-        uint32_t sum0 =
-            rotated(s[0], 2) ^ rotated(s[0], 13) ^ rotated(s[0], 22);
-        uint32_t majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
-        memmove(s + 1, s, 7 * sizeof *s);
-        s[4] += one;
-        s[0] = one + sum0 + majority;
+    for (int i = 0; i < 64; i += 8) {
+        ROUND(a, b, c, d, e, f, g, h, i);
+        ROUND(h, a, b, c, d, e, f, g, i + 1);
+        ROUND(g, h, a, b, c, d, e, f, i + 2);
+        ROUND(f, g, h, a, b, c, d, e, i + 3);
+        ROUND(e, f, g, h, a, b, c, d, i + 4);
+        ROUND(d, e, f, g, h, a, b, c, i + 5);
+        ROUND(c, d, e, f, g, h, a, b, i + 6);
+        ROUND(b, c, d, e, f, g, h, a, i + 7);
     }
-    for (int i = 0; i < 8; i++)
-        state[i] += s[i];
+    state[0] += a;
+    state[1] += b;
+    state[2] += c;
+    state[3] += d;
+    state[4] += e;
+    state[5] += f;
+    state[6] += g;
+    state[7] += h;
 }
 
 /* ---- The instructions of x86 --------------------------------------------- */
@@ -141,8 +158,7 @@ static bool has_instructions(void)
 
 #endif
 
-/* ---- Texts ----------------------------------------------------------------
- */
+/* ---- Texts --------------------------------------------------------------- */
 
 static void mix_all(struct sha256 *hash, const unsigned char *blocks,
                     size_t count)
@@ -159,10 +175,16 @@ static void mix_all(struct sha256 *hash, const unsigned char *blocks,
 
 struct sha256 sha256_make(void)
 {
-    return (struct sha256){.is_quick = has_instructions(),
-                           .state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372,
+    return (struct sha256){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372,
                                      0xa54ff53a, 0x510e527f, 0x9b05688c,
                                      0x1f83d9ab, 0x5be0cd19}};
+}
+
+struct sha256 sha256_make_for_much(void)
+{
+    struct sha256 hash = sha256_make();
+    hash.is_quick = has_instructions();
+    return hash;
 }
 
 void sha256_add(struct sha256 *hash, const void *bytes, size_t length)
@@ -204,7 +226,9 @@ struct sha256_text sha256_text(const struct sha256 *hash)
     sha256_add(&end, one_bit, fill);
     sha256_add(&end, bits, sizeof bits);
     struct sha256_text text;
-    for (int i = 0; i < 8; i++)
-        snprintf(text.text + 8 * i, 9, "%08x", (unsigned)end.state[i]);
+    for (int i = 0; i < SHA256_DIGITS; i++)
+        text.text[i] =
+            "0123456789abcdef"[end.state[i / 8] >> (28 - i % 8 * 4) & 15];
+    text.text[SHA256_DIGITS] = '\0';
     return text;
 }

@@ -328,7 +328,7 @@ static int read_output(struct join *join, const struct joined *part,
 static void check_output(struct join *join, const struct joined *part)
 {
     const struct item *output = item_member(part->root, "output");
-    struct sha256 hash = sha256_make();
+    struct sha256 hash = sha256_make_for_much();
     int error = read_output(join, part, &hash);
     if (!command_goes_on(join->run))
         return;

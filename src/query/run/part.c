@@ -174,7 +174,7 @@ bool file_part_open(struct command_run *run, const struct named_input *input)
     if (error)
         return command_give_up(run, input->file, strerror(error));
     part->left = part->end - part->begin;
-    part->input = sha256_make();
+    part->input = sha256_make_for_much();
     if (run->messages.progress->total)
         run->messages.progress->total = part->left;
     return check_first(run, input);
@@ -248,7 +248,7 @@ static void pass(struct sink_filter *filter, const char *bytes, size_t length)
 void file_part_start(struct file_part *part, struct sink *to)
 {
     part->output.filter = (struct sink_filter){.to = to, .pass = pass};
-    part->output.hash = sha256_make();
+    part->output.hash = sha256_make_for_much();
 }
 
 /* ---- The manifest -------------------------------------------------------- */
@@ -338,7 +338,7 @@ bool file_part_finish(struct command_run *run)
     const char *path = manifest_path(run->options->output, run->arena);
     struct sink text = sink_to_memory(run->arena);
     struct json_writer out = json_writer_make(&text, false, 0);
-    struct sha256 hash = sha256_make();
+    struct sha256 hash = sha256_make_for_much();
     struct output_file file;
     write_manifest(&out, run);
     sha256_add(&hash, text.text, text.used);
@@ -353,7 +353,7 @@ bool file_part_finish(struct command_run *run)
 
 size_t manifest_checked(const char *text, size_t length)
 {
-    struct sha256 hash = sha256_make();
+    struct sha256 hash = sha256_make_for_much();
     char end[CHECK_LENGTH + 1];
     if (length < CHECK_LENGTH)
         return 0;
