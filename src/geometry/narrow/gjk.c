@@ -610,11 +610,15 @@ static col_gjk test(const col_shape *a, const col_shape *b, void *scratch,
     minkowski m = {a, b};
     simplex s;
     gjk_iterations iterations = {0, 0};
-    if (!trace && gjk_floats_know(a) && gjk_floats_know(b))
+    bool floats = !trace && gjk_floats_know(a) && gjk_floats_know(b);
+    if (floats)
         iterations.gjk = col_gjk_in_floats(&m, &s);
     if (iterations.gjk == 0)
         iterations.gjk = walk_exactly(&m, &s, trace);
-    if (s.holds_origin)
+    bool holds_origin = s.holds_origin;
+    if (floats && holds_origin && s.count == 3)
+        iterations.epa = col_epa_in_floats(&m, &s);
+    if (holds_origin && iterations.epa == 0)
         iterations.epa = run_epa(&m, &s, scratch, trace);
     return answer_at(a, b, &s, iterations);
 }
