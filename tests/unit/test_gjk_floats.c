@@ -104,28 +104,45 @@ Test(gjk_floats, takes_the_steps_of_exact_numbers)
     }
 }
 
-/* How many of 1000 ordinary pairs of few vertices are walked in floats. */
-static int count_in_floats(void)
+struct counted {
+    int asked, walked; /* pairs; of these, in floats */
+    int within, grown; /* those that overlap; of these, in floats by EPA */
+};
+
+static void count_pair(const minkowski *m, struct counted *counted)
+{
+    simplex found;
+    bool walked = col_gjk_in_floats(m, &found) > 0;
+    counted->asked++;
+    counted->walked += walked;
+    if (!walked || !found.holds_origin)
+        return;
+    counted->within++;
+    counted->grown += col_epa_in_floats(m, &found) > 0 && found.count == 2;
+}
+
+/* Of 1000 ordinary pairs of few vertices. */
+static struct counted count_in_floats(void)
 {
     struct rng rng = rng_seeded(6);
-    int asked = 0, walked = 0;
-    while (asked < 1000) {
+    struct counted counted = {0, 0, 0, 0};
+    while (counted.asked < 1000) {
         struct pair pair = random_pair(&rng, FAMILY_ORDINARY);
         struct prepared p = prepare(&pair);
         minkowski m = {&p.a, &p.b};
-        simplex found;
-        if (gjk_floats_know(&p.a) && gjk_floats_know(&p.b)) {
-            asked++;
-            walked += col_gjk_in_floats(&m, &found) > 0;
-        }
+        if (gjk_floats_know(&p.a) && gjk_floats_know(&p.b))
+            count_pair(&m, &counted);
         release(&p);
     }
-    return walked;
+    return counted;
 }
 
 Test(gjk_floats, do_for_nearly_all_ordinary_pairs)
 {
-    cr_assert(lt(int, 950, count_in_floats()));
+    struct counted counted = count_in_floats();
+    cr_assert(lt(int, 950, counted.walked));
+    cr_assert(lt(int, 300, counted.within));
+    cr_assert(lt(int, counted.within * 9 / 10, counted.grown));
 }
 
 static struct pair boxes(double x, double y)
@@ -161,6 +178,25 @@ Test(gjk_floats, hold_an_origin_within)
     cr_assert(lt(int, 0, steps_of(0.3, 0.4, &found)));
     cr_assert(eq(int, found.count, 3));
     cr_assert(found.holds_origin);
+}
+
+/* B - A reaches from (-1.7, -1.6) to (1.3, 1.4). Its right side is nearest: A's
+ * left side, and vertex 1 of B. */
+Test(gjk_floats, grow_to_the_nearest_side)
+{
+    struct pair pair = boxes(0.3, 0.4);
+    pair.b.v[2].x = 1.125;
+    struct prepared p = prepare(&pair);
+    minkowski m = {&p.a, &p.b};
+    simplex found;
+    cr_assert(lt(int, 0, col_gjk_in_floats(&m, &found)));
+    cr_assert(lt(int, 0, col_epa_in_floats(&m, &found)));
+    cr_assert(eq(int, found.count, 2));
+    cr_assert(
+        all(eq(int, found.corner[0].a, 3), eq(int, found.corner[1].a, 0)));
+    cr_assert(
+        all(eq(int, found.corner[0].b, 1), eq(int, found.corner[1].b, 1)));
+    release(&p);
 }
 
 /* Sides that are parallel, shapes that touch, an origin on the way between two

@@ -1,8 +1,8 @@
-/* Runs GJK's walk in floats.
+/* Runs GJK's walk and EPA in floats.
  *
- * Each step is the step of geometry/narrow/gjk.c, or the walk is given up:
- * every decision must exceed the error of floats. So the walk has the same end
- * and the same number of steps.
+ * Each step of the walk is the step of geometry/narrow/gjk.c, or it is given
+ * up: every decision must exceed the error of floats. So the walk has the same
+ * end and the same number of steps.
  *
  * The simplex is an edge from p to q, or a vertex, p = q. When a corner s is
  * found, the corners that stay and the next direction are chosen without a
@@ -16,6 +16,7 @@
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
 #include "geometry/exact/quads.h"
+#include "geometry/search/few_gaps.h"
 
 /* Max support points of a walk; mostly there are 3 to 6. */
 #define STEPS 16
@@ -118,6 +119,16 @@ ALWAYS_INLINE static inline unsigned furthest(const struct rise *a,
 static inline unsigned but_lowest(unsigned bits)
 {
     return bits & (bits - 1);
+}
+
+static inline unsigned all_vertices(const frame *a, const frame *b)
+{
+    return ((1U << a->count) - 1) | ((1U << b->count) - 1) << OF_B;
+}
+
+static inline unsigned bits_of_corner(const difference *p)
+{
+    return 1U << p->a | 1U << (OF_B + p->b);
 }
 
 static inline quad corner_at(const struct float_core *a,
@@ -252,8 +263,7 @@ ALWAYS_INLINE static inline int walk(const minkowski *m, simplex *found,
     const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
     frame_way way = frame_between(of_a, of_b);
     float slack = 2 * way.error, area = slack * (way.error / FRAME_ERROR);
-    unsigned all = ((1U << of_a->count) - 1) | ((1U << of_b->count) - 1)
-                                                   << OF_B;
+    unsigned all = all_vertices(of_a, of_b);
     struct float_core a, b;
     load_both(m, &a, &b, way, one);
     struct float_walk w = {.p = 0, .q = 0, .sure = quad_both(HUGE_VALF)};
@@ -286,4 +296,121 @@ int col_gjk_in_floats(const minkowski *m, simplex *found)
     frame_fetch_vertices(m->b);
     return m->a->count <= 4 && m->b->count <= 4 ? walk(m, found, true)
                                                 : walk(m, found, false);
+}
+
+/* ---- EPA ----------------------------------------------------------------
+ *
+ * The depth is known from all gaps. EPA looks at each edge of the growing
+ * polygon that is nearer to the origin than that, nearest first, and splits it;
+ * then it looks at the nearest edge of B - A, and ends. So the number of its
+ * steps is that of these edges in any order.
+ *
+ * With p and q at the ends, an edge is nearer if cross(p, q) < depth * length.
+ * The product on the left is off by 8u S^2. The depth is off by 16u S and the
+ * length by 11u S, and they are no larger than S and 2S: so the product on the
+ * right is off by 32u S^2 and 11u S^2, and 4u S^2 for rounding. 64u S^2 covers
+ * both. */
+
+/* Max edges that wait: B - A has no more. */
+#define EDGES (2 * FRAME_FEW)
+
+/* An edge of the polygon, counter-clockwise. */
+struct float_edge {
+    quad back;     /* from its end to its start */
+    unsigned p, q; /* bits of the vertices at its start and end */
+    unsigned near; /* bit 0: it is surely nearer than the depth */
+};
+
+struct float_polygon {
+    struct float_core a, b;
+    unsigned all;
+    quad depth;
+    quad area;  /* error of the comparison with it */
+    quad slack; /* error of rises */
+    int count;  /* of edges that are to be looked at */
+    struct float_edge edges[EDGES + 2];
+};
+
+/* Adds an edge, unless it is surely further than the depth. Without a branch,
+ * as it could not be predicted. */
+ALWAYS_INLINE static inline void add_edge(struct float_polygon *polygon,
+                                          unsigned p_bits, unsigned q_bits)
+{
+    struct float_edge *edge = &polygon->edges[polygon->count];
+    quad p = corner_at(&polygon->a, &polygon->b, p_bits);
+    quad q = corner_at(&polygon->a, &polygon->b, q_bits);
+    quad products = quad_mul(p, QUAD_SHUFFLE(q, q, 1, 0, 1, 0));
+    quad cross = quad_sub(products, QUAD_SPREAD(products, 1));
+    quad back = quad_sub(p, q), square = quad_mul(back, back);
+    quad length = quad_sqrt(quad_add(square, QUAD_SPREAD(square, 1)));
+    quad over = quad_sub(cross, quad_mul(polygon->depth, length));
+    COUNT_DECISION(made);
+    edge->back = back;
+    edge->p = p_bits;
+    edge->q = q_bits;
+    edge->near = quad_above(quad_sub(quad_both(0), polygon->area), over);
+    polygon->count += 1 - (int)(quad_above(over, polygon->area) & 1);
+}
+
+/* Splits edges until none is left. Returns the number of steps, and the bits of
+ * the nearest edge; 0 if floats are not sure. */
+ALWAYS_INLINE static inline int expand(struct float_polygon *polygon, bool one,
+                                       unsigned *p, unsigned *q)
+{
+    int steps = 0;
+    *p = 0;
+    while (polygon->count > 0 && polygon->count <= EDGES) {
+        struct float_edge edge = polygon->edges[--polygon->count];
+        quad x = QUAD_SPREAD(edge.back, 0), y = QUAD_SPREAD(edge.back, 1);
+        struct rise rise_a = rise_along(&polygon->a, x, y, one);
+        struct rise rise_b = rise_along(&polygon->b, x, y, one);
+        unsigned bits =
+            furthest(&rise_a, &rise_b, polygon->slack) & polygon->all;
+        unsigned rest = but_lowest(but_lowest(bits));
+        steps++;
+        if (edge.near & 1) {
+            if (rest != 0)
+                return 0;
+            add_edge(polygon, edge.p, bits);
+            add_edge(polygon, bits, edge.q);
+        } else {
+            if (*p != 0 || bits != (edge.p | edge.q) || but_lowest(rest) != 0)
+                return 0;
+            *p = edge.p;
+            *q = edge.q;
+        }
+    }
+    return polygon->count == 0 && *p != 0 ? steps : 0;
+}
+
+ALWAYS_INLINE static inline int epa(const minkowski *m, simplex *s, bool one)
+{
+    const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
+    few_gaps gaps;
+    few_measure(&gaps, of_a, of_b);
+    if (!is_one_bit(few_largest(&gaps, of_a->count, of_b->count)))
+        return 0;
+    struct float_polygon polygon;
+    load_both(m, &polygon.a, &polygon.b, frame_between(of_a, of_b), one);
+    polygon.all = all_vertices(of_a, of_b);
+    polygon.depth = quad_sub(quad_both(0), quad_spread_largest(gaps.most));
+    polygon.area = quad_both(4 * gaps.error * (gaps.error / FRAME_ERROR));
+    polygon.slack = quad_both(2 * gaps.error);
+    polygon.count = 0;
+    unsigned p = bits_of_corner(&s->corner[0]);
+    unsigned q = bits_of_corner(&s->corner[1]);
+    unsigned r = bits_of_corner(&s->corner[2]);
+    add_edge(&polygon, p, q);
+    add_edge(&polygon, q, r);
+    add_edge(&polygon, r, p);
+    int steps = expand(&polygon, one, &p, &q);
+    if (steps > 0)
+        put_edge(m, p, q, s);
+    return steps;
+}
+
+int col_epa_in_floats(const minkowski *m, simplex *s)
+{
+    return m->a->count <= 4 && m->b->count <= 4 ? epa(m, s, true)
+                                                : epa(m, s, false);
 }

@@ -131,4 +131,9 @@ static inline bool gjk_floats_know(const col_shape *shape)
  */
 int col_gjk_in_floats(const minkowski *m, simplex *found);
 
+/* EPA in floats for two such shapes, from a triangle, counter-clockwise, with
+ * the origin inside: replaced by the nearest edge. Returns the number of
+ * support points; 0 if floats are not sure. */
+int col_epa_in_floats(const minkowski *m, simplex *s);
+
 #endif
