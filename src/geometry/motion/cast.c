@@ -3,6 +3,7 @@
  * features, the normal and the points of contact. Rays are in
  * geometry/motion/ray.c. */
 #include <assert.h>
+#include <math.h>
 
 #include "collide_motion.h"
 #include "geometry/core/core.h"
@@ -99,6 +100,8 @@ static vector vertex_at(const col_moving *moving, int vertex, scaled time)
 static vector along_normal(const struct contact_place *at, vector from,
                            dd length)
 {
+    if (is_zero(length.hi))
+        return from;
     return vector_sum(from, vector_times(at->normal, length));
 }
 
@@ -215,13 +218,28 @@ static col_impact overlapping(const passage *p)
     };
 }
 
+/* The normal of a contact: of a side that of col_axis_normal. */
+static col_vec2 normal_of(const passage *p, const contact *c)
+{
+    const col_axis *axis = &c->axis;
+    if (axis->kind == COL_VERTICES)
+        return vector_rounded(col_entry_corner_normal(p, &c->at));
+    bool of_a = axis->kind == COL_EDGE_OF_A;
+    vector edge = of_a ? core_edge(p->a, axis->a) : core_edge(p->b, axis->b);
+    unit_vector n = col_vector_unit(edge);
+    n = of_a ? vector_right(n) : vector_left(n);
+    col_vec2 normal;
+    if (dd_round_surely(n.x, fabs(n.x.hi) * 0x1p-94, &normal.x) &&
+        dd_round_surely(n.y, fabs(n.y.hi) * 0x1p-94, &normal.y))
+        return (col_vec2){normal.x + 0.0, normal.y + 0.0};
+    return col_axis_normal(p->a, p->b, *axis);
+}
+
 static col_impact hit(const passage *p, const entry *e, const entry *tied,
                       const col_moving *a, const col_moving *b)
 {
     contact c = contact_of(p, e, tied);
-    col_vec2 normal = c.axis.kind != COL_VERTICES
-                          ? col_axis_normal(p->a, p->b, c.axis)
-                          : vector_rounded(col_entry_corner_normal(p, &c.at));
+    col_vec2 normal = normal_of(p, &c);
     scaled at = col_entry_time(p, e);
     double time = col_scaled_round(at);
     return (col_impact){

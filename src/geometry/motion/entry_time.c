@@ -59,19 +59,21 @@ static bounded dot(vector u, vector v)
     return cross(u, vector_left(v));
 }
 
-/* cross(e, d) - dt cross(e, u) - R |e|. */
-static bounded before_side(const passage *p, const entry *e, double dt)
+/* cross(e, d) - dt speed - R |e|, where speed is cross(e, u). */
+static bounded before_side(const passage *p, const entry *e, bounded speed,
+                           double dt)
 {
     bounded x = cross(e->edge, entry_corner(p, e->a, e->b));
-    bounded speed = cross(e->edge, p->way), l = dot(e->edge, e->edge);
-    bool fine = x.error >= 0 && speed.error >= 0 && in_range(l.value.hi) &&
-                (is_zero(dt) || in_range(dt));
+    double ex = e->edge.x.hi, ey = e->edge.y.hi;
+    bool fine = x.error >= 0 && speed.error >= 0 &&
+                in_range(ex * ex + ey * ey) && (is_zero(dt) || in_range(dt));
     if (!fine)
         return (bounded){dd_of(0), -1};
-    dd nearer = dd_mul(speed.value, dd_of(dt));
-    dd margin = dd_of(0);
+    dd nearer = dd_of(0), margin = dd_of(0);
+    if (!is_zero(dt))
+        nearer = dd_mul(speed.value, dd_of(dt));
     if (!is_zero(p->radius.value.hi))
-        margin = dd_mul(dd_sqrt(l.value), p->radius.value);
+        margin = dd_mul(dd_sqrt(dot(e->edge, e->edge).value), p->radius.value);
     dd rest = dd_sub(dd_sub(x.value, nearer), margin);
     double size = fabs(x.value.hi) + fabs(nearer.hi) + margin.hi;
     double error = x.error + speed.error * dt + size * 0x1p-95;
@@ -80,7 +82,7 @@ static bounded before_side(const passage *p, const entry *e, double dt)
 
 static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
 {
-    bounded top = before_side(p, e, 0), speed = cross(e->edge, p->way);
+    bounded speed = cross(e->edge, p->way), top = before_side(p, e, speed, 0);
     if (!is_close(&top) || !is_close(&speed) || !in_range(fabs(top.value.hi)) ||
         !in_range(speed.value.hi))
         return false;
@@ -416,7 +418,7 @@ bool col_entry_within(const passage *p, const entry *e, double dt)
         int plainly = before_side_plainly(p, e, dt);
         if (plainly)
             return plainly < 0;
-        bounded rest = before_side(p, e, dt);
+        bounded rest = before_side(p, e, cross(e->edge, p->way), dt);
         bool is_sure = rest.error >= 0 && fabs(rest.value.hi) > rest.error;
         return is_sure ? rest.value.hi <= 0 : side_within(p, e, dt);
     }
@@ -436,9 +438,14 @@ scaled col_entry_time(const passage *p, const entry *e)
     return is_sure ? time : corner_time(p, e);
 }
 
+/* The product has the same bits either way, if nothing underflows. */
 static dd moved(double from, dd way, scaled time)
 {
-    dd step = scaled_as_dd(col_scaled_mul(col_scaled_of(way), time));
+    double size = fabs(way.hi);
+    bool is_fit = size > 0x1p-200 && size < 0x1p+200 && time.exponent > -200 &&
+                  time.exponent < 200;
+    dd step = is_fit ? dd_mul(way, scaled_as_dd(time))
+                     : scaled_as_dd(col_scaled_mul(col_scaled_of(way), time));
     return dd_add(dd_of(from), step);
 }
 

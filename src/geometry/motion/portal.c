@@ -46,22 +46,6 @@ static bool is_corner(const struct portal_corner *p,
     return p->a == q->a && p->b == q->b;
 }
 
-/* Most refinements of a portal. */
-#define PORTAL_ROUNDS 32
-
-/* Refines a portal until no corner is beyond it, or only by rounding. */
-static void refine(const passage *p, col_vec2 way, struct portal_corner *left,
-                   struct portal_corner *right)
-{
-    for (int i = 0; i < PORTAL_ROUNDS; i++) {
-        col_vec2 along = vec2_between(left->at, right->at);
-        struct portal_corner beyond = corner_along(p, along.y, -along.x);
-        if (is_corner(&beyond, left) || is_corner(&beyond, right))
-            return;
-        *(vec2_cross(way, beyond.at) > 0 ? left : right) = beyond;
-    }
-}
-
 /* The side between two corners, if it is surely an edge of one core against a
  * vertex of the other. */
 static bool side_between(const passage *p, const struct portal_corner *left,
@@ -89,6 +73,25 @@ static bool side_between(const passage *p, const struct portal_corner *left,
                           vertex);
 }
 
+/* Most refinements of a portal. */
+#define PORTAL_ROUNDS 32
+
+/* Refines a portal until it is a side. */
+static bool refine(const passage *p, col_vec2 way, struct portal_corner *left,
+                   struct portal_corner *right, entry *e)
+{
+    for (int i = 0; i < PORTAL_ROUNDS; i++) {
+        if (side_between(p, left, right, e))
+            return true;
+        col_vec2 along = vec2_between(left->at, right->at);
+        struct portal_corner beyond = corner_along(p, along.y, -along.x);
+        if (is_corner(&beyond, left) || is_corner(&beyond, right))
+            return false;
+        *(vec2_cross(way, beyond.at) > 0 ? left : right) = beyond;
+    }
+    return false;
+}
+
 portal_result col_portal_find(const passage *p, entry *e)
 {
     col_vec2 way = {p->way.x.hi, p->way.y.hi};
@@ -101,9 +104,8 @@ portal_result col_portal_find(const passage *p, entry *e)
         return PORTAL_PASSED;
     struct portal_corner left = is_left ? front : other;
     struct portal_corner right = is_left ? other : front;
-    refine(p, way, &left, &right);
-    bool is_sure = vector_cross_plainly(way, left.at) > 0 &&
+    bool is_sure = refine(p, way, &left, &right, e) &&
+                   vector_cross_plainly(way, left.at) > 0 &&
                    vector_cross_plainly(way, right.at) < 0;
-    return is_sure && side_between(p, &left, &right, e) ? PORTAL_SIDE
-                                                        : PORTAL_UNSURE;
+    return is_sure ? PORTAL_SIDE : PORTAL_UNSURE;
 }
