@@ -205,6 +205,15 @@ static bool still_inside(const passage *p)
     return col_entry_find(&reverse, &tied).when < 0;
 }
 
+/* True if the time of entering is at most dt. Rounded, it is on the same side
+ * of dt, or equal. */
+static bool is_within(const passage *p, const entry *e, scaled at, double dt)
+{
+    double time = col_scaled_round(at);
+    bool is_sure = !is_equal(time, dt) && (e->when == 0 || time > 0x1p-1000);
+    return is_sure ? time < dt : col_entry_within(p, e, dt);
+}
+
 static col_impact overlapping(const passage *p)
 {
     col_sat sat = col_sat_test(p->a, p->b, NULL);
@@ -236,11 +245,10 @@ static col_vec2 normal_of(const passage *p, const contact *c)
 }
 
 static col_impact hit(const passage *p, const entry *e, const entry *tied,
-                      const col_moving *a, const col_moving *b)
+                      scaled at, const col_moving *a, const col_moving *b)
 {
     contact c = contact_of(p, e, tied);
     col_vec2 normal = normal_of(p, &c);
-    scaled at = col_entry_time(p, e);
     double time = col_scaled_round(at);
     return (col_impact){
         .status = COL_HIT,
@@ -268,8 +276,9 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
     entry tied, e = col_entry_find(&p, &tied);
     if (enters_interior(&e) && e.when < 0 && still_inside(&p))
         return overlapping(&p);
-    if (rests || !enters_interior(&e) || e.when < 0 ||
-        !col_entry_within(&p, &e, dt))
+    if (rests || !enters_interior(&e) || e.when < 0)
         return (col_impact){.status = COL_APART};
-    return hit(&p, &e, &tied, a, b);
+    scaled at = col_entry_time(&p, &e);
+    return is_within(&p, &e, at, dt) ? hit(&p, &e, &tied, at, a, b)
+                                     : (col_impact){.status = COL_APART};
 }

@@ -388,36 +388,12 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 
 /* ---- Results ------------------------------------------------------------ */
 
-/* The sign of before_side in plain doubles, 0 if not sure. With u = 2^-53,
- * cross products are off by VECTOR_FILTER = 4u of the sum of their products,
- * |e| by 4u, and at most three products and differences with each by 3u: 2^-50
- * of all magnitudes, which are rounded themselves. Squares of edges only
- * underflow if they are tiny. */
-static int before_side_plainly(const passage *p, const entry *e, double dt)
-{
-    vector d = entry_corner(p, e->a, e->b);
-    double ex = e->edge.x.hi, ey = e->edge.y.hi;
-    double square = ex * ex + ey * ey;
-    double left = ex * d.y.hi, right = ey * d.x.hi;
-    double ahead = ex * p->way.y.hi, back = ey * p->way.x.hi;
-    double margin = p->radius.value.hi * sqrt(square);
-    double rest = (left - right) - dt * (ahead - back) - margin;
-    double sum =
-        fabs(left) + fabs(right) + dt * (fabs(ahead) + fabs(back)) + margin;
-    if (fabs(rest) > sum * 0x1p-49 + 0x1p-860 && square > PRODUCTS_MIN)
-        return rest > 0 ? 1 : -1;
-    return 0;
-}
-
 bool col_entry_within(const passage *p, const entry *e, double dt)
 {
     bool within;
     if (e->when <= 0)
         return true;
     if (e->kind == ENTRY_SIDE) {
-        int plainly = before_side_plainly(p, e, dt);
-        if (plainly)
-            return plainly < 0;
         bounded rest = before_side(p, e, cross(e->edge, p->way), dt);
         bool is_sure = rest.error >= 0 && fabs(rest.value.hi) > rest.error;
         return is_sure ? rest.value.hi <= 0 : side_within(p, e, dt);
