@@ -418,8 +418,9 @@ scaled col_entry_time(const passage *p, const entry *e)
 static dd moved(double from, dd way, scaled time)
 {
     double size = fabs(way.hi);
-    bool is_fit = size > 0x1p-200 && size < 0x1p+200 && time.exponent > -200 &&
-                  time.exponent < 200;
+    bool is_fit =
+        is_zero(size) || (size > 0x1p-200 && size < 0x1p+200 &&
+                          time.exponent > -200 && time.exponent < 200);
     dd step = is_fit ? dd_mul(way, scaled_as_dd(time))
                      : scaled_as_dd(col_scaled_mul(col_scaled_of(way), time));
     return dd_add(dd_of(from), step);
