@@ -127,7 +127,7 @@ Test(laws, casts_are_those_of_exact_arithmetic)
     law_holds(casts_as_exact_arithmetic, EVERY_FAMILY, 3000);
 }
 
-/* ---- Portals ------------------------------------------------------------ */
+/* ---- Near corners -------------------------------------------------------  */
 
 static void ignore(void *context, const col_step *step)
 {
@@ -149,7 +149,7 @@ static bool same_cast(struct trial *t, const struct motion *m)
 }
 
 /* A trace looks at side after side. */
-static bool portals_are_the_chain(struct trial *t)
+static bool near_corners_are_the_chain(struct trial *t)
 {
     static struct ring ring;
     struct motion m = some_motion(t);
@@ -164,9 +164,9 @@ static bool portals_are_the_chain(struct trial *t)
     return same_cast(t, &m);
 }
 
-Test(laws, casts_by_portals_are_those_along_the_chain)
+Test(laws, casts_by_near_corners_are_those_along_the_chain)
 {
-    law_holds(portals_are_the_chain, EVERY_FAMILY, 6000);
+    law_holds(near_corners_are_the_chain, EVERY_FAMILY, 6000);
 }
 
 /* ---- Many vertices ------------------------------------------------------ */

@@ -308,14 +308,14 @@ Test(limits, evaluations_are_the_same_for_any_number_of_jobs)
 Test(limits, evaluations_beyond_the_limit_are_an_error)
 {
 #define TOO_MUCH(column, pointer)                                              \
-    "'code':'too-many-evaluations','message':'expected at most 100 "           \
+    "'code':'too-many-evaluations','message':'expected at most 10 "            \
     "evaluations of vertices and edges (--max-evaluations), found more',"      \
     "'file':'<stdin>','line':1,'column':" column ",'pointer':'" pointer "'"
-    refuse("collide toi --max-evaluations 100", turning_bars(),
+    refuse("collide toi --max-evaluations 10", turning_bars(),
            TOO_MUCH("11", "/shapes"));
-    refuse("collide toi --max-evaluations 100 --trace", turning_bars(),
+    refuse("collide toi --max-evaluations 10 --trace", turning_bars(),
            TOO_MUCH("11", "/shapes"));
-    refuse("collide toi --max-evaluations 100 --pair #0,#1", turning_bars(),
+    refuse("collide toi --max-evaluations 10 --pair #0,#1", turning_bars(),
            TOO_MUCH("1", ""));
     take("collide toi --max-evaluations 1", BOXES); /* which do not turn */
 }

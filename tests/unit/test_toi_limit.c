@@ -120,3 +120,23 @@ Test(toi_limit, flat_arcs_take_evaluations_in_line_with_their_edges,
         cr_assert(lt(dbl, many, 4000 * 300.0));
     }
 }
+
+/* Two octagons that go round one point, each at its own distance, 1000 and 700
+ * times: they pass each other 1700 times, and the discs in which they turn meet
+ * at all times. */
+Test(toi_limit, orbits_take_few_evaluations_for_each_time_that_they_pass)
+{
+    col_vec2 v[2][8];
+    for (int i = 0; i < 8; i++) {
+        double x = cos(i * 0.785398163397448), y = sin(i * 0.785398163397448);
+        v[0][i] = (col_vec2){5 + x, y};
+        v[1][i] = (col_vec2){7.2 + x, y};
+    }
+    col_shape p = {v[0], 8, 1, 0, NULL}, q = {v[1], 8, 1, 0, NULL};
+    col_mover a = {&p, {0, 0}, {0, 0}, 360000},
+              b = {&q, {0, 0}, {0, 0}, -252000};
+    col_toi_limit limit = unlimited();
+    col_impact hit = col_toi_limited(&a, &b, 1, &limit, NULL);
+    cr_assert(all(eq(int, hit.status, COL_APART), lt(u64, 0, limit.done),
+                  lt(u64, limit.done, 400 * 1700)));
+}

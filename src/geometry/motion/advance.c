@@ -15,9 +15,6 @@
 
 /* ---- Gaps in doubles ---------------------------------------------------- */
 
-/* Edges whose gaps are remembered. */
-#define GAPS_KNOWN 32
-
 /* The search in one pose. */
 struct advance_state {
     const relative_motion *c;
@@ -25,8 +22,6 @@ struct advance_state {
     int64_t limit;
     double margin; /* gaps this far below the largest one are also tested */
     double best;   /* the largest gap */
-    double gaps[GAPS_KNOWN]; /* of the first edges of A, then B */
-    int deepest[GAPS_KNOWN]; /* and the vertices below them */
     const near_edge *guess;
     col_vec2 witness[2][2]; /* points of the other core near the guess, as seen
                                by each core; without a guess there are none */
@@ -190,30 +185,14 @@ static double near_gap(struct advance_state *v, int side, int edge, int *vertex)
 
 static void find_best(struct advance_state *v)
 {
-    int place = 0;
     for (int side = 0; side < 2; side++) {
         const col_shape *shape = v->c->core[side].shape;
-        for (int i = 0; i < core_edges(shape); i++, place++) {
-            int vertex = 0;
+        for (int i = 0; i < core_edges(shape); i++) {
+            int vertex;
             double gap = near_gap(v, side, i, &vertex);
             v->best = gap > v->best ? gap : v->best;
-            if (place >= GAPS_KNOWN)
-                continue;
-            v->gaps[place] = gap;
-            v->deepest[place] = vertex;
         }
     }
-}
-
-/* near_gap, which is known for the first edges. */
-static double known_gap(struct advance_state *v, int side, int edge,
-                        int *vertex)
-{
-    int place = edge + (side == 0 ? 0 : core_edges(v->c->core[0].shape));
-    if (place >= GAPS_KNOWN)
-        return near_gap(v, side, edge, vertex);
-    *vertex = v->deepest[place];
-    return v->gaps[place];
 }
 
 /* ---- Vertices ----------------------------------------------------------- */
@@ -324,7 +303,7 @@ static bool next_near_edge(struct advance_state *v, struct near_edges *at)
         const col_shape *shape = v->c->core[at->side].shape;
         while (++at->edge < core_edges(shape)) {
             bool goes_on_from_last = at->goes_on && goes_on(shape, at->edge);
-            at->goes_on = known_gap(v, at->side, at->edge, &at->vertex) >=
+            at->goes_on = near_gap(v, at->side, at->edge, &at->vertex) >=
                           v->best - v->margin;
             if (at->goes_on && !goes_on_from_last)
                 return true;

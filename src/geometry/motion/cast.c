@@ -3,6 +3,7 @@
  * features, the normal and the points of contact. Rays are in
  * geometry/motion/ray.c. */
 #include <assert.h>
+#include <math.h>
 
 #include "collide_motion.h"
 #include "geometry/core/core.h"
@@ -99,6 +100,8 @@ static vector vertex_at(const col_moving *moving, int vertex, scaled time)
 static vector along_normal(const struct contact_place *at, vector from,
                            dd length)
 {
+    if (is_zero(length.hi))
+        return from;
     return vector_sum(from, vector_times(at->normal, length));
 }
 
@@ -202,6 +205,15 @@ static bool still_inside(const passage *p)
     return col_entry_find(&reverse, &tied).when < 0;
 }
 
+/* True if the time of entering is at most dt. Rounded, it is on the same side
+ * of dt, or equal. */
+static bool is_within(const passage *p, const entry *e, scaled at, double dt)
+{
+    double time = col_scaled_round(at);
+    bool is_sure = !is_equal(time, dt) && (e->when == 0 || time > 0x1p-1000);
+    return is_sure ? time < dt : col_entry_within(p, e, dt);
+}
+
 static col_impact overlapping(const passage *p)
 {
     col_sat sat = col_sat_test(p->a, p->b, NULL);
@@ -215,14 +227,28 @@ static col_impact overlapping(const passage *p)
     };
 }
 
+/* The normal of a contact: of a side that of col_axis_normal. */
+static col_vec2 normal_of(const passage *p, const contact *c)
+{
+    const col_axis *axis = &c->axis;
+    if (axis->kind == COL_VERTICES)
+        return vector_rounded(col_entry_corner_normal(p, &c->at));
+    bool of_a = axis->kind == COL_EDGE_OF_A;
+    vector edge = of_a ? core_edge(p->a, axis->a) : core_edge(p->b, axis->b);
+    unit_vector n = col_vector_unit(edge);
+    n = of_a ? vector_right(n) : vector_left(n);
+    col_vec2 normal;
+    if (dd_round_surely(n.x, fabs(n.x.hi) * 0x1p-94, &normal.x) &&
+        dd_round_surely(n.y, fabs(n.y.hi) * 0x1p-94, &normal.y))
+        return (col_vec2){normal.x + 0.0, normal.y + 0.0};
+    return col_axis_normal(p->a, p->b, *axis);
+}
+
 static col_impact hit(const passage *p, const entry *e, const entry *tied,
-                      const col_moving *a, const col_moving *b)
+                      scaled at, const col_moving *a, const col_moving *b)
 {
     contact c = contact_of(p, e, tied);
-    col_vec2 normal = c.axis.kind != COL_VERTICES
-                          ? col_axis_normal(p->a, p->b, c.axis)
-                          : vector_rounded(col_entry_corner_normal(p, &c.at));
-    scaled at = col_entry_time(p, e);
+    col_vec2 normal = normal_of(p, &c);
     double time = col_scaled_round(at);
     return (col_impact){
         .status = COL_HIT,
@@ -250,8 +276,9 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
     entry tied, e = col_entry_find(&p, &tied);
     if (enters_interior(&e) && e.when < 0 && still_inside(&p))
         return overlapping(&p);
-    if (rests || !enters_interior(&e) || e.when < 0 ||
-        !col_entry_within(&p, &e, dt))
+    if (rests || !enters_interior(&e) || e.when < 0)
         return (col_impact){.status = COL_APART};
-    return hit(&p, &e, &tied, a, b);
+    scaled at = col_entry_time(&p, &e);
+    return is_within(&p, &e, at, dt) ? hit(&p, &e, &tied, at, a, b)
+                                     : (col_impact){.status = COL_APART};
 }

@@ -391,12 +391,12 @@ entry col_entry_find(const passage *p, entry *tied)
 {
     *tied = (entry){.kind = ENTRY_NONE};
     entry side;
-    portal_result found = PORTAL_UNSURE;
+    near_entry found = NEAR_UNSURE;
     if (!p->trace && is_zero(p->radius.value.hi))
-        found = col_portal_find(p, &side);
-    if (found == PORTAL_PASSED)
+        found = col_entry_near(p, &side);
+    if (found == NEAR_NONE)
         return *tied;
-    if (found == PORTAL_SIDE) {
+    if (found == NEAR_SIDE) {
         side.when =
             vector_cross_sign(side.edge, entry_corner(p, side.a, side.b));
         return side;

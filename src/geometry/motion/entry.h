@@ -1,8 +1,8 @@
 /* Finds where a moving point enters a rounded convex polygon. entry.c decides
  * on which side of a line a point of the polygon's rim lies, and searches for
- * the entry; portal.c finds most entries without radius at once; entry_time.c
- * computes the time of an entry, and the normal there; entry_order.c compares
- * two times exactly.
+ * the entry; entry_near.c finds most entries without radius sooner;
+ * entry_time.c computes the time of an entry, and the normal there;
+ * entry_order.c compares two times exactly.
  *
  * A in motion meets B when the origin, which moves as A does relative to B,
  * meets the Minkowski difference of the cores, B - A, rounded by the sum of the
@@ -75,15 +75,15 @@ typedef struct entry {
  * one, otherwise it has the kind ENTRY_NONE. O(count A + count B). */
 entry col_entry_find(const passage *p, entry *tied);
 
-typedef enum portal_result {
-    PORTAL_UNSURE,
-    PORTAL_PASSED, /* no part of the difference is on the line */
-    PORTAL_SIDE,   /* the entry is a side, `when` is left open */
-} portal_result;
+typedef enum near_entry {
+    NEAR_UNSURE,
+    NEAR_NONE, /* no part of the difference is on the line */
+    NEAR_SIDE, /* the entry is a side, `when` is left open */
+} near_entry;
 
-/* Finds an entry without a look at most sides, for a radius of 0, if plain
- * doubles can prove it. */
-portal_result col_portal_find(const passage *p, entry *e);
+/* Finds an entry near the corner that is furthest against the motion, for a
+ * radius of 0, if plain doubles can prove it. */
+near_entry col_entry_near(const passage *p, entry *e);
 
 /* True if the time of entering is at most dt. */
 bool col_entry_within(const passage *p, const entry *e, double dt);

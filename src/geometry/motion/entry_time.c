@@ -59,19 +59,21 @@ static bounded dot(vector u, vector v)
     return cross(u, vector_left(v));
 }
 
-/* cross(e, d) - dt cross(e, u) - R |e|. */
-static bounded before_side(const passage *p, const entry *e, double dt)
+/* cross(e, d) - dt speed - R |e|, where speed is cross(e, u). */
+static bounded before_side(const passage *p, const entry *e, bounded speed,
+                           double dt)
 {
     bounded x = cross(e->edge, entry_corner(p, e->a, e->b));
-    bounded speed = cross(e->edge, p->way), l = dot(e->edge, e->edge);
-    bool fine = x.error >= 0 && speed.error >= 0 && in_range(l.value.hi) &&
-                (is_zero(dt) || in_range(dt));
+    double ex = e->edge.x.hi, ey = e->edge.y.hi;
+    bool fine = x.error >= 0 && speed.error >= 0 &&
+                in_range(ex * ex + ey * ey) && (is_zero(dt) || in_range(dt));
     if (!fine)
         return (bounded){dd_of(0), -1};
-    dd nearer = dd_mul(speed.value, dd_of(dt));
-    dd margin = dd_of(0);
+    dd nearer = dd_of(0), margin = dd_of(0);
+    if (!is_zero(dt))
+        nearer = dd_mul(speed.value, dd_of(dt));
     if (!is_zero(p->radius.value.hi))
-        margin = dd_mul(dd_sqrt(l.value), p->radius.value);
+        margin = dd_mul(dd_sqrt(dot(e->edge, e->edge).value), p->radius.value);
     dd rest = dd_sub(dd_sub(x.value, nearer), margin);
     double size = fabs(x.value.hi) + fabs(nearer.hi) + margin.hi;
     double error = x.error + speed.error * dt + size * 0x1p-95;
@@ -80,7 +82,7 @@ static bounded before_side(const passage *p, const entry *e, double dt)
 
 static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
 {
-    bounded top = before_side(p, e, 0), speed = cross(e->edge, p->way);
+    bounded speed = cross(e->edge, p->way), top = before_side(p, e, speed, 0);
     if (!is_close(&top) || !is_close(&speed) || !in_range(fabs(top.value.hi)) ||
         !in_range(speed.value.hi))
         return false;
@@ -386,37 +388,13 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 
 /* ---- Results ------------------------------------------------------------ */
 
-/* The sign of before_side in plain doubles, 0 if not sure. With u = 2^-53,
- * cross products are off by VECTOR_FILTER = 4u of the sum of their products,
- * |e| by 4u, and at most three products and differences with each by 3u: 2^-50
- * of all magnitudes, which are rounded themselves. Squares of edges only
- * underflow if they are tiny. */
-static int before_side_plainly(const passage *p, const entry *e, double dt)
-{
-    vector d = entry_corner(p, e->a, e->b);
-    double ex = e->edge.x.hi, ey = e->edge.y.hi;
-    double square = ex * ex + ey * ey;
-    double left = ex * d.y.hi, right = ey * d.x.hi;
-    double ahead = ex * p->way.y.hi, back = ey * p->way.x.hi;
-    double margin = p->radius.value.hi * sqrt(square);
-    double rest = (left - right) - dt * (ahead - back) - margin;
-    double sum =
-        fabs(left) + fabs(right) + dt * (fabs(ahead) + fabs(back)) + margin;
-    if (fabs(rest) > sum * 0x1p-49 + 0x1p-860 && square > PRODUCTS_MIN)
-        return rest > 0 ? 1 : -1;
-    return 0;
-}
-
 bool col_entry_within(const passage *p, const entry *e, double dt)
 {
     bool within;
     if (e->when <= 0)
         return true;
     if (e->kind == ENTRY_SIDE) {
-        int plainly = before_side_plainly(p, e, dt);
-        if (plainly)
-            return plainly < 0;
-        bounded rest = before_side(p, e, dt);
+        bounded rest = before_side(p, e, cross(e->edge, p->way), dt);
         bool is_sure = rest.error >= 0 && fabs(rest.value.hi) > rest.error;
         return is_sure ? rest.value.hi <= 0 : side_within(p, e, dt);
     }
@@ -436,9 +414,15 @@ scaled col_entry_time(const passage *p, const entry *e)
     return is_sure ? time : corner_time(p, e);
 }
 
+/* The product has the same bits either way, if nothing underflows. */
 static dd moved(double from, dd way, scaled time)
 {
-    dd step = scaled_as_dd(col_scaled_mul(col_scaled_of(way), time));
+    double size = fabs(way.hi);
+    bool is_fit =
+        is_zero(size) || (size > 0x1p-200 && size < 0x1p+200 &&
+                          time.exponent > -200 && time.exponent < 200);
+    dd step = is_fit ? dd_mul(way, scaled_as_dd(time))
+                     : scaled_as_dd(col_scaled_mul(col_scaled_of(way), time));
     return dd_add(dd_of(from), step);
 }
 
