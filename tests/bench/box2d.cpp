@@ -254,6 +254,7 @@ void find_pairs(void *state, pair_list *list)
 struct contender box2d()
 {
     struct contender c = {};
+    c.bytes = sizeof c;
     c.name = name;
     c.skin = 2 * static_cast<double>(b2_polygonRadius);
     c.slack = 1e-5;

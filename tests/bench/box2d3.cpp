@@ -209,6 +209,7 @@ tally toi(void *state)
 struct contender box2d3()
 {
     struct contender c = {};
+    c.bytes = sizeof c;
     c.name = name;
     c.skin = static_cast<double>(B2_SPECULATIVE_DISTANCE);
     c.slack = 1e-5;

@@ -84,6 +84,7 @@ static struct tally depth(void *state)
 }
 
 const struct contender contender = {
+    .bytes = sizeof(struct contender),
     .name = name,
     .slack = 0.03,
     .prepare = prepare,

@@ -8,6 +8,7 @@
 #define BENCH_CONTENDER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "collide_boxes.h"
 
@@ -50,6 +51,8 @@ struct pair_list {
 };
 
 struct contender {
+    size_t bytes; /* of this: an object that was built with another contender.h
+                     has something else here */
     const char *(*name)(void); /* with its version */
     double skin;               /* pairs that much apart may count as hits */
     double slack; /* by so much of itself may a sum of amounts be wrong */

@@ -173,6 +173,7 @@ static struct tally cast(void *state)
 }
 
 const struct contender contender = {
+    .bytes = sizeof(struct contender),
     .name = name,
     .slack = 1e-5,
     .stray = 0.001,

@@ -217,6 +217,7 @@ static struct cut cut(void *state, bool with_area)
 }
 
 const struct contender contender = {
+    .bytes = sizeof(struct contender),
     .name = name,
     .prepare = prepare,
     .release = release,

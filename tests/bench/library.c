@@ -22,19 +22,10 @@ static const struct contender *load(const char *path)
 {
     void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     const struct contender *found = object ? dlsym(object, "contender") : NULL;
-    if (!found)
-        fprintf(stderr, "bench: without %s\n", dlerror());
-    return found;
-}
-
-/* Ours of another build, which may be older than contender.h is. */
-static const struct contender *load_base(const char *path)
-{
-    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    const size_t *bytes = object ? dlsym(object, "contender_bytes") : NULL;
-    if (bytes && *bytes == sizeof(struct contender))
-        return load(path);
-    fprintf(stderr, "bench: without %s: not of this contender.h\n", path);
+    if (found && found->bytes == sizeof *found)
+        return found;
+    fprintf(stderr, "bench: without %s: %s\n", path,
+            found ? "not of this contender.h" : dlerror());
     return NULL;
 }
 
@@ -50,7 +41,7 @@ static struct field find(const char *folder)
             field.all[i] = load(path);
     }
     if (base && *base)
-        field.all[BASE] = load_base(base);
+        field.all[BASE] = load(base);
     return field;
 }
 

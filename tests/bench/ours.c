@@ -302,11 +302,8 @@ static struct cut cut(void *state, bool with_area)
     return cut;
 }
 
-/* For a library.c that has this file's object of another build. */
-extern const size_t contender_bytes;
-const size_t contender_bytes = sizeof(struct contender);
-
 const struct contender contender = {
+    .bytes = sizeof(struct contender),
     .name = name,
     .prepare = prepare,
     .release = release,
