@@ -191,7 +191,7 @@ static void draw_stream(struct drawn *drawn, struct stream *stream)
         arena_rewind(&drawn->memory, mark);
     }
     if (status == STREAM_TROUBLE)
-        command_give_up(drawn->run, drawn->file, strerror(stream->error));
+        command_give_up(drawn->run, drawn->file, stream_why(stream));
 }
 
 /* Draws the requested scenes of a file. */

@@ -284,7 +284,7 @@ static void check_stream(struct check_file *file, struct stream *stream,
     }
     if (status != STREAM_TROUBLE)
         return;
-    fail_set(&fail, "unreadable-file", "%s", strerror(stream->error));
+    fail_set(&fail, "unreadable-file", "%s", stream_why(stream));
     report_failure(file, &fail, 1, 1);
 }
 

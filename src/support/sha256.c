@@ -85,49 +85,58 @@ static bool has_instructions(void)
     return __get_cpuid_count(7, 0, &a, &b, &c, &d) && b & HAS_SHA;
 }
 
-/* Four rounds with the words w[0]; then these become the words 16 rounds later,
- * by the recurrence of the standard. */
-#define FOUR_ROUNDS(i, w0, w1, w2, w3)                                         \
-    do {                                                                       \
-        __m128i sum = _mm_add_epi32(                                           \
-            w0, _mm_loadu_si128((const __m128i *)(constants + 4 * (i))));      \
-        cdgh = _mm_sha256rnds2_epu32(cdgh, abef, sum);                         \
-        abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(sum, 14));  \
-        w0 = _mm_sha256msg2_epu32(_mm_add_epi32(_mm_sha256msg1_epu32(w0, w1),  \
-                                                _mm_alignr_epi8(w3, w2, 4)),   \
-                                  w3);                                         \
-    } while (0)
+#define WITH_SHA __attribute__((target("sha,sse4.1")))
 
-/* The same as `mix` for several blocks. The instructions keep the state as the
- * words a, b, e, f and c, d, g, h, the first word in the highest lane. */
-__attribute__((target("sha,sse4.1"))) static void
-mix_quickly(uint32_t state[8], const unsigned char *blocks, size_t count)
+/* The words a, b, e, f and c, d, g, h of the standard, the first word in the
+ * highest lane, as the instructions keep them. */
+struct sha_state {
+    __m128i abef, cdgh;
+};
+
+/* Four rounds with the words *w0; then these become the words 16 rounds later,
+ * by the recurrence of the standard. */
+WITH_SHA static inline void four_rounds(struct sha_state *state, int i,
+                                        __m128i *w0, __m128i w1, __m128i w2,
+                                        __m128i w3)
+{
+    const __m128i *four = (const __m128i *)(constants + 4 * i);
+    __m128i sum = _mm_add_epi32(*w0, _mm_loadu_si128(four));
+    state->cdgh = _mm_sha256rnds2_epu32(state->cdgh, state->abef, sum);
+    sum = _mm_shuffle_epi32(sum, 14);
+    state->abef = _mm_sha256rnds2_epu32(state->abef, state->cdgh, sum);
+    sum = _mm_add_epi32(_mm_sha256msg1_epu32(*w0, w1),
+                        _mm_alignr_epi8(w3, w2, 4));
+    *w0 = _mm_sha256msg2_epu32(sum, w3);
+}
+
+/* The same as `mix` for several blocks. */
+WITH_SHA static void mix_quickly(uint32_t state[8], const unsigned char *blocks,
+                                 size_t count)
 {
     const __m128i big_endian =
         _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
     __m128i *stored = (__m128i *)state;
     __m128i cdab = _mm_shuffle_epi32(_mm_loadu_si128(stored), 0xB1);
     __m128i efgh = _mm_shuffle_epi32(_mm_loadu_si128(stored + 1), 0x1B);
-    __m128i abef = _mm_alignr_epi8(cdab, efgh, 8);
-    __m128i cdgh = _mm_blend_epi16(efgh, cdab, 0xF0);
+    struct sha_state now = {_mm_alignr_epi8(cdab, efgh, 8),
+                            _mm_blend_epi16(efgh, cdab, 0xF0)};
     for (; count > 0; count--, blocks += SHA256_BLOCK) {
-        const __m128i *block = (const __m128i *)blocks;
-        const __m128i abef_before = abef, cdgh_before = cdgh;
-        __m128i w0 = _mm_shuffle_epi8(_mm_loadu_si128(block), big_endian);
-        __m128i w1 = _mm_shuffle_epi8(_mm_loadu_si128(block + 1), big_endian);
-        __m128i w2 = _mm_shuffle_epi8(_mm_loadu_si128(block + 2), big_endian);
-        __m128i w3 = _mm_shuffle_epi8(_mm_loadu_si128(block + 3), big_endian);
+        const struct sha_state before = now;
+        __m128i w[4];
+        for (int i = 0; i < 4; i++)
+            w[i] = _mm_shuffle_epi8(
+                _mm_loadu_si128((const __m128i *)blocks + i), big_endian);
         for (int i = 0; i < 16; i += 4) {
-            FOUR_ROUNDS(i, w0, w1, w2, w3);
-            FOUR_ROUNDS(i + 1, w1, w2, w3, w0);
-            FOUR_ROUNDS(i + 2, w2, w3, w0, w1);
-            FOUR_ROUNDS(i + 3, w3, w0, w1, w2);
+            four_rounds(&now, i, &w[0], w[1], w[2], w[3]);
+            four_rounds(&now, i + 1, &w[1], w[2], w[3], w[0]);
+            four_rounds(&now, i + 2, &w[2], w[3], w[0], w[1]);
+            four_rounds(&now, i + 3, &w[3], w[0], w[1], w[2]);
         }
-        abef = _mm_add_epi32(abef, abef_before);
-        cdgh = _mm_add_epi32(cdgh, cdgh_before);
+        now.abef = _mm_add_epi32(now.abef, before.abef);
+        now.cdgh = _mm_add_epi32(now.cdgh, before.cdgh);
     }
-    __m128i feba = _mm_shuffle_epi32(abef, 0x1B);
-    __m128i dchg = _mm_shuffle_epi32(cdgh, 0xB1);
+    __m128i feba = _mm_shuffle_epi32(now.abef, 0x1B);
+    __m128i dchg = _mm_shuffle_epi32(now.cdgh, 0xB1);
     _mm_storeu_si128(stored, _mm_blend_epi16(feba, dchg, 0xF0));
     _mm_storeu_si128(stored + 1, _mm_alignr_epi8(dchg, feba, 8));
 }

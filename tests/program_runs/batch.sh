@@ -77,6 +77,106 @@ test_shards() {
     rm -f "$scratch"/part.*
 }
 
+# ---- parts of the file -------------------------------------------------------
+
+# Answers that are joined have no lines.
+sed 's/"line":[0-9]*,"column":[0-9]*,//' "$scratch/whole" >"$scratch/single"
+
+# $1: the number of parts; the rest: their numbers
+answer_parts() {
+    count=$1
+    shift
+    for k in "$@"; do
+        answer --jobs 1 --part "$k/$count" -o "$scratch/b.$k" "$scratch/scenes"
+    done
+}
+
+test_byte_ranges() {
+    for count in 1 2 7 64 1000; do
+        # shellcheck disable=SC2046 # the numbers are words
+        answer_parts $count $(seq $count)
+        "$program" join -o "$scratch/joined" "$scratch"/b.* 2>/dev/null
+        same "$count parts, joined" "$scratch/single" "$scratch/joined"
+        rm -f "$scratch"/b.*
+    done
+}
+
+# Runs the first of two parts of a long file, and kills it after $1 seconds.
+kill_a_part() {
+    "$program" clip --jobs 1 --exit-zero --part 1/2 -o "$scratch/killed/b.1" \
+        "$scratch/long" 2>/dev/null &
+    sleep "$1"
+    kill -KILL $! 2>/dev/null || true
+    wait $! 2>/dev/null || true
+}
+
+test_a_killed_part_leaves_nothing() {
+    mkdir "$scratch/killed"
+    for i in $(seq 400); do cat "$scratch/scenes"; done >"$scratch/long"
+    for seconds in 0.01 0.05 0.1 0.2; do
+        kill_a_part $seconds
+        if test ! -e "$scratch/killed/b.1.manifest"; then
+            status=0
+            "$program" join "$scratch/killed/b.1" >"$scratch/out" \
+                2>/dev/null || status=$?
+            expect "join of a killed part" "2 " "$status $(cat "$scratch/out")"
+            if test "$(uname)" = Linux; then
+                expect "files after $seconds s" "" \
+                    "$(find "$scratch/killed" -mindepth 1 ! -name b.1)"
+            fi
+        fi
+        rm -rf "$scratch/killed"/b.* "$scratch/killed"/.collide-*
+    done
+    for k in 1 2; do
+        "$program" clip --jobs 1 --exit-zero --part $k/2 \
+            -o "$scratch/killed/b.$k" "$scratch/long" 2>/dev/null
+    done
+    "$program" clip --exit-zero "$scratch/long" 2>/dev/null |
+        sed 's/"line":[0-9]*,"column":[0-9]*,//' >"$scratch/single.long"
+    "$program" join -o "$scratch/joined" "$scratch"/killed/b.* 2>/dev/null
+    same "the parts when they were run again" "$scratch/single.long" \
+        "$scratch/joined"
+    rm -rf "$scratch/killed" "$scratch/long" "$scratch/single.long"
+}
+
+# ---- packed files ------------------------------------------------------------
+
+test_packed_files() {
+    for pack in gzip zstd; do
+        library=$pack
+        test $pack = zstd || library=zlib
+        if ! command -v $pack >/dev/null; then
+            tally_skip $pack "$pack is not installed"
+            continue
+        fi
+        case "$("$program" --version)" in
+        *"no $library"*) continue ;;
+        esac
+        $pack -c "$scratch/scenes" >"$scratch/packed"
+        $pack -c "$scratch/scenes" >>"$scratch/packed"
+        cat "$scratch/scenes" "$scratch/scenes" >"$scratch/twice"
+        answer "$scratch/twice" >"$scratch/parts" || true
+        sed "s#$scratch/twice#$scratch/packed#" "$scratch/parts" \
+            >"$scratch/expected"
+        answer "$scratch/packed" >"$scratch/out"
+        same "a file of $pack" "$scratch/expected" "$scratch/out"
+        answer <"$scratch/twice" >"$scratch/expected"
+        {
+            head -c 1000 "$scratch/packed"
+            sleep 1
+            tail -c +1001 "$scratch/packed"
+        } | answer >"$scratch/out"
+        same "a slow pipe of $pack" "$scratch/expected" "$scratch/out"
+        size=$(wc -c <"$scratch/packed" | tr -d ' ')
+        head -c $((size - 9)) "$scratch/packed" >"$scratch/cut"
+        status=0
+        answer "$scratch/cut" >/dev/null || status=$?
+        expect "a file of $pack that was cut off" \
+            "2 collide: $scratch/cut: byte $((size - 9)): the $pack data ends \
+too early" "$status $(tail -1 "$scratch/err")"
+    done
+}
+
 # ---- parts -------------------------------------------------------------------
 
 # Lines and bytes count from the start of a part, which often has no name, so

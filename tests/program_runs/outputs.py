@@ -72,6 +72,7 @@ COMMANDS.update({
     "golden": [["golden", "verify", "folder"]],
     "generate": [["generate"]],
     "schema": [["schema", "scene"]],
+    "join": [["join", IN], ["join", IN, "part"]],
 })
 # Command lines that work: they write to a new file.
 WORKING = {
@@ -87,6 +88,7 @@ WORKING = {
     "golden": ["golden", "verify", "folder"],
     "generate": ["generate"],
     "schema": ["schema", "scene"],
+    "join": ["join", "part"],
 }
 NAMES_OF_INPUTS = {  # what a row's IN is, if not a scene
     "judge": ["answers.ndjson", "scene.json"],
@@ -146,6 +148,7 @@ class Tests:
                 write(f"{where}/{name}", json.dumps(value) + "\n")
         for name in ("answers.ndjson", "same.ndjson"):
             write(name, self.run(["sat", "--all", "scene.json"]).stdout)
+        self.run(["sat", "--part", "1/1", "-o", "part", "scene.json"])
         write("accepted", '{"file":"bow.json","rule":"C012",'
                           '"shapes":["bow"],"count":1}\n')
 
@@ -314,7 +317,7 @@ def test_standard_input(tests):
         with open(name, encoding="utf-8") as file:
             tests.refuses("standard input", line, SAID, stdin=file)
         if row[-1] is IN and "-o" == line[-2] and row[0] not in (
-                "judge", "diff") and "other.json" not in row:
+                "judge", "diff", "join") and "other.json" not in row:
             with open(name, encoding="utf-8") as file:
                 tests.refuses("standard input without an operand",
                               [word for word in line if word != "-"], SAID,

@@ -100,7 +100,7 @@ for query in $(queries); do
     case $query in
     # No queries of scenes, or asked below.
     ask | judge | diff | golden | generate | reduce | draw | schema) continue ;;
-    help | completions) continue ;;
+    join | help | completions) continue ;;
     esac
     options=$(options_of "$query")
     for set in scenes mistakes pairs crowds; do

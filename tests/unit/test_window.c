@@ -28,6 +28,7 @@ static bool go_on(void *context)
 static struct pool *pool;
 static struct options options;
 static struct scene_reader reader;
+static struct input_bytes bytes;
 static const struct records records = {.options = &options, .reader = &reader};
 
 /* A window with so many bytes of memory left. */
@@ -35,10 +36,11 @@ static struct window window_with(int fd, size_t left)
 {
     struct window window = {.pool = &pool,
                             .records = &records,
-                            .fd = fd,
+                            .bytes = &bytes,
                             .jobs = JOBS,
                             .most = BLOCK,
                             .before_wait = go_on};
+    bytes = input_bytes_make(fd);
     reader = scene_reader_make(&limits_default);
     window.memory = arena_make((size_t)80 * 1024);
     cr_assert(ne(ptr, arena_alloc(&window.memory, 1, 64 * 1024 - left), NULL));

@@ -356,6 +356,7 @@ struct file_part {
     uint64_t left;       /* of the range, that is still to be read */
     struct sha256 input; /* of what was read */
     long first_line;     /* of the first record; 0: none was read */
+    bool is_binary;      /* that record is no text */
     bool starts_clean;   /* the first line is one whole value, and the next
                             does not continue it */
     bool ends_clean;     /* no record continues after the end */

@@ -63,7 +63,7 @@ static void merge_stream(struct command_run *run, struct stream *stream,
     if (status == STREAM_TROUBLE || status == STREAM_END) {
         if (command_goes_on(run))
             command_give_up(run, file,
-                            stream->error ? strerror(stream->error)
+                            stream->error ? stream_why(stream)
                                           : "expected a map of Tiled");
         return;
     }

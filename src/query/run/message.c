@@ -136,11 +136,17 @@ static const char *behind_digits(const char *at, const char *end)
     return at;
 }
 
-/* Returns where a message begins after its place, "FILE:LINE:COLUMN: ". */
+/* Returns where a message begins after its place, "FILE:LINE:COLUMN: " or
+ * "FILE: byte N: ". */
 static const char *behind_place(const char *text, const char *end)
 {
     for (const char *at = text; at < end; at++) {
         const char *line = at + 1, *column;
+        if (end - at > 7 && memcmp(at, ": byte ", 7) == 0) {
+            const char *rest = behind_digits(at + 7, end);
+            if (end - rest > 1 && rest[0] == ':' && rest[1] == ' ')
+                return rest + 2;
+        }
         if (*at != ':' || (column = behind_digits(line, end)) == line ||
             column == end || *column++ != ':')
             continue;

@@ -97,6 +97,10 @@ bool file_part_check(const struct options *options, struct arena *arena,
 
 /* ---- The range ----------------------------------------------------------- */
 
+#define NOT_PLAIN                                                              \
+    "--part expects plain text, of which a range of bytes can be read, but "   \
+    "the file is compressed: decompress it first"
+
 /* Bytes that are read at once to find the end of a line: few at first, since
  * none of them belongs to the part. */
 #define LOOK_FIRST 512
@@ -157,6 +161,15 @@ static bool check_first(struct command_run *run,
     return false;
 }
 
+/* Whether the first part begins as a compressed file. Other parts find out when
+ * they have read a line. */
+static bool is_packed(const struct file_part *part, int fd)
+{
+    uint8_t head[4];
+    ssize_t count = part->begin == 0 ? pread(fd, head, sizeof head, 0) : 0;
+    return count > 0 && input_bytes_format(head, (size_t)count);
+}
+
 bool file_part_open(struct command_run *run, const struct named_input *input)
 {
     const struct byte_part which = run->options->part;
@@ -173,6 +186,8 @@ bool file_part_open(struct command_run *run, const struct named_input *input)
         error = errno;
     if (error)
         return command_give_up(run, input->file, strerror(error));
+    if (is_packed(part, input->fd))
+        return command_give_up(run, input->file, NOT_PLAIN);
     part->left = part->end - part->begin;
     part->input = sha256_make();
     if (run->messages.progress->total)
@@ -186,18 +201,28 @@ void file_part_begin(const struct file_part *part, struct stream *stream)
         stream_begin_at_line(stream, part->begin);
 }
 
-ssize_t source_read(const struct records *records, int fd, void *bytes,
-                    size_t length)
+ssize_t source_read(const struct records *records, struct input_bytes *bytes,
+                    void *to, size_t length)
 {
     struct file_part *part = records->part;
     if (!part)
-        return read(fd, bytes, length);
-    ssize_t count = read(fd, bytes, length < part->left ? length : part->left);
+        return input_bytes_read(bytes, to, length);
+    ssize_t count =
+        read(bytes->fd, to, length < part->left ? length : part->left);
     if (count > 0) {
-        sha256_add(&part->input, bytes, (size_t)count);
+        sha256_add(&part->input, to, (size_t)count);
         part->left -= (uint64_t)count;
     }
     return count;
+}
+
+/* Whether the first line of a text has a byte that no text has. */
+static bool has_binary(const char *text, size_t length)
+{
+    const char *end = text + length;
+    while (text < end && *text != '\n' && !lines_is_no_text(*text))
+        text++;
+    return text < end && *text != '\n';
 }
 
 /* A value that was left open before the part could be continued by a first
@@ -209,8 +234,11 @@ void file_part_see(const struct records *records,
     bool is_first = part->first_line == 0;
     bool begins_line =
         record->place.column == 1 && !lines_is_inside(*record->text);
-    if (is_first)
+    if (is_first) {
         part->first_line = record->place.line;
+        part->is_binary = !is_whole && *record->text != '{' &&
+                          has_binary(record->text, record->length);
+    }
     part->starts_clean =
         begins_line &&
         (is_first
@@ -226,6 +254,8 @@ bool file_part_end(const struct records *records, const struct stream *stream)
     part->ends_clean = !has_next || part_may_follow(stream);
     if (part->left > 0)
         why = "the file became shorter while it was read: run this part again";
+    else if (part->is_binary)
+        why = NOT_PLAIN;
     else if (has_next &&
              !(stream->is_json && stream->one_line && stream->by_line))
         why = "--part expects a scene on each line, but the part has none: "

@@ -35,7 +35,7 @@ static ssize_t read_alone(struct stream *stream, void *bytes, size_t length)
 {
     const struct input_source *source = stream->context;
     size_t most = source->block_size;
-    return source_read(source->records, stream->fd, bytes,
+    return source_read(source->records, &stream->bytes, bytes,
                        length < most ? length : most);
 }
 
@@ -61,6 +61,9 @@ static ssize_t read_block(struct stream *stream, void *bytes, size_t length)
 static uint64_t used_bytes(const struct input_source *source)
 {
     const struct file_part *part = source->records->part;
+    uint64_t packed = input_bytes_used(&source->stream.bytes);
+    if (packed > 0)
+        return packed;
     return stream_position(&source->stream) - (part ? part->begin : 0);
 }
 
@@ -70,7 +73,8 @@ static void look_ahead(struct input_source *source)
 {
     const struct records *records = source->records;
     struct stream *stream = &source->stream;
-    uint64_t had = used_bytes(source) + (stream->end - stream->start);
+    uint64_t begin = records->part ? records->part->begin : 0;
+    uint64_t had = stream->dropped + stream->end - begin;
     if (source->alone || had < source->block_size)
         return;
     int jobs = pool_size(records->jobs);
@@ -80,7 +84,7 @@ static void look_ahead(struct input_source *source)
     source->window = (struct window){
         .pool = records->pool,
         .records = records,
-        .fd = stream->fd,
+        .bytes = &stream->bytes,
         .jobs = jobs,
         .most = source->block_size,
         .before_wait = before_wait,
@@ -170,6 +174,8 @@ static bool before_read(void *context)
     }
     if (source->ahead)
         return next_text(source);
+    if (input_bytes_are_ready(&stream->bytes))
+        return true;
     return records->wait ? records->wait(records->context, stream->fd)
                          : input_wait(stream->fd, &records->stop, records->out);
 }
@@ -206,7 +212,7 @@ void source_answer(struct records *records, int fd, size_t block,
     if (status == STREAM_TROUBLE) {
         records->tally.trouble = true;
         message(&records->messages, "%s: %s", records->file,
-                strerror(stream->error));
+                stream_why(stream));
     } else if (records->part && stream->at_end && !records->out->error) {
         records->tally.trouble |= !file_part_end(records, stream);
     }
@@ -266,8 +272,7 @@ static void answer_text(struct records *records, struct named_input *input,
     stream.limits = records->options->limits;
     if (records_answer(records, &stream, arena) == STREAM_TROUBLE) {
         records->tally.trouble = true;
-        message(&records->messages, "%s: %s", input->file,
-                strerror(stream.error));
+        message(&records->messages, "%s: %s", input->file, stream_why(&stream));
     }
     stream_free(&stream);
 }

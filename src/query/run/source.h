@@ -210,7 +210,8 @@ struct window {
     /* To be set before window_open. */
     struct pool **pool; /* *pool is NULL until there is work for it */
     const struct records *records; /* of the stream */
-    int fd, jobs;
+    struct input_bytes *bytes;
+    int jobs;
     size_t most;                        /* bytes of a block */
     bool (*before_wait)(void *context); /* called before waiting; false: stop */
     void *context;
@@ -269,9 +270,9 @@ void source_answer(struct records *records, int fd, size_t block,
  * message says why not. */
 bool file_part_open(struct command_run *run, const struct named_input *input);
 
-/* Reads as read(2), and no more than the part if there is one. */
-ssize_t source_read(const struct records *records, int fd, void *bytes,
-                    size_t length);
+/* Reads as input_bytes_read, and no more than the part if there is one. */
+ssize_t source_read(const struct records *records, struct input_bytes *bytes,
+                    void *to, size_t length);
 
 /* Prepares a stream that has read nothing for the part. */
 void file_part_begin(const struct file_part *part, struct stream *stream);

@@ -222,21 +222,22 @@ void window_run_out(struct window *window)
 static unsigned look(struct window *window, const struct block *block,
                      int timeout)
 {
+    bool is_ready = block && input_bytes_are_ready(window->bytes);
     struct pollfd looks[] = {
-        {.fd = block ? window->fd : -1, .events = POLLIN},
+        {.fd = block && !is_ready ? window->bytes->fd : -1, .events = POLLIN},
         {.fd = *window->pool ? pool_signal(*window->pool) : -1,
          .events = POLLIN},
     };
-    if (poll(looks, 2, timeout) < 0)
+    if (poll(looks, 2, is_ready ? 0 : timeout) < 0)
         return block && errno != EINTR ? READY_TEXT : READY_NONE;
-    return (looks[0].revents ? READY_TEXT : 0U) |
+    return (is_ready || looks[0].revents ? READY_TEXT : 0U) |
            (looks[1].revents ? READY_TASK : 0U);
 }
 
 static void read_text(struct window *window, struct block *block)
 {
     ssize_t count =
-        source_read(window->records, window->fd, block->text + block->length,
+        source_read(window->records, window->bytes, block->text + block->length,
                     block->room - block->length);
     if (count < 0 && (errno == EINTR || errno == EAGAIN))
         return;

@@ -185,10 +185,9 @@ static bool read_stream(const struct command_run *run,
     while (ok && (status = stream_next(&stream, &scratch, &record, fail)) !=
                      STREAM_END) {
         if (status == STREAM_TROUBLE) {
-            ok = stream.error == ENOMEM
-                     ? fail_memory(fail)
-                     : fail_set(fail, "unreadable-file", "%s",
-                                strerror(stream.error));
+            ok = stream.error == ENOMEM ? fail_memory(fail)
+                                        : fail_set(fail, "unreadable-file",
+                                                   "%s", stream_why(&stream));
             if (baseline)
                 message(&run->messages, "%s: %s", path, fail->message);
             continue;

@@ -27,7 +27,8 @@
  *    NDJSON, and a record with an error in its first line costs only this line.
  *    The first line of an indented value is only unfinished, not wrong.
  *  - A document in XML is one record: the whole stream.
- *  - Compressed data, known by its first bytes, is one broken record, and
+ *  - Compressed data in formats that are not inflated, or data that was
+ *    compressed twice, is one broken record, known by its first bytes, and
  *    nothing more is read. Otherwise lines that its bytes happen to form would
  *    be records.
  *  - A stream that does not begin as JSON and has a byte that no text has is a
@@ -66,6 +67,21 @@ static bool grow(struct stream *stream)
     return true;
 }
 
+static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
+{
+    return input_bytes_read(&stream->bytes, bytes, length);
+}
+
+/* Asks before a read that may block; false: the stream is to stop. */
+static bool may_read(struct stream *stream)
+{
+    bool blocks =
+        stream->read != read_fd || !input_bytes_are_ready(&stream->bytes);
+    stream->stopped =
+        blocks && stream->before_read && !stream->before_read(stream->context);
+    return !stream->stopped;
+}
+
 /* Reads more text to text[end). Used text is dropped, and the buffer grows only
  * if one record fills it, to limits.bytes + 1 at most. false: there is none,
  * and at_end, stopped or error (ENOMEM: the buffer cannot grow) says why.
@@ -75,10 +91,8 @@ static bool stream_fill(struct stream *stream)
 {
     if (stream->at_end || stream->stopped || stream->error)
         return false;
-    if (stream->before_read && !stream->before_read(stream->context)) {
-        stream->stopped = true;
+    if (!may_read(stream))
         return false;
-    }
     size_t left = stream->end - stream->start;
     if (left == 0 || (stream->end == stream->capacity && stream->start > 0)) {
         /* Drop what has been used. */
@@ -93,10 +107,12 @@ static bool stream_fill(struct stream *stream)
         return false;
     }
     ssize_t count;
-    do {
-        count = stream->read(stream, stream->text + stream->end,
-                             stream->capacity - stream->end);
-    } while (count < 0 && retry_after_failure(stream->fd, POLLIN));
+    while ((count = stream->read(stream, stream->text + stream->end,
+                                 stream->capacity - stream->end)) < 0 &&
+           retry_after_failure(stream->fd, POLLIN)) {
+        if (stream->bytes.packed && !may_read(stream))
+            return false; /* it may have to wait for more packed bytes */
+    }
     if (count < 0)
         stream->error = errno;
     else if (count == 0)
@@ -184,23 +200,27 @@ static enum stream_status document_next(struct stream *stream,
     return STREAM_VALUE;
 }
 
-static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
-{
-    return read(stream->fd, bytes, length);
-}
-
 struct stream stream_make(int fd)
 {
     return (struct stream){
         .fd = fd,
         .read = read_fd,
+        .bytes = input_bytes_make(fd),
         .limits = limits_default,
         .place = {.line = 1, .column = 1},
     };
 }
 
+const char *stream_why(const struct stream *stream)
+{
+    return stream->error == EBADMSG && stream->bytes.why[0]
+               ? stream->bytes.why
+               : strerror(stream->error);
+}
+
 void stream_free(struct stream *stream)
 {
+    input_bytes_free(&stream->bytes);
     arena_free(&stream->memory);
 }
 

@@ -18,6 +18,37 @@
 /* Bytes read at a time; the buffer grows beyond it only for a longer record. */
 #define STREAM_BLOCK ((size_t)256 * 1024)
 
+/* The bytes of a descriptor; those of a file of gzip or zstd are inflated
+ * (input_bytes.c). */
+struct input_bytes {
+    int fd;
+    bool is_plain;               /* the data is not packed */
+    struct packed_bytes *packed; /* NULL: it is not, or not known to be */
+    uint8_t head[4];             /* bytes that were read to find that out, */
+    size_t head_length;          /*   and not yet given */
+    char why[160];       /* why no more can be read, in place of an errno */
+    struct arena memory; /* of all that is packed */
+};
+
+struct input_bytes input_bytes_make(int fd);
+
+/* Reads as read(2). Where the bytes that were read are not enough to inflate
+ * any, it fails as an interrupted read does, so that the caller can wait.
+ * Packed data that is damaged or not complete, and a library that is missing,
+ * are EBADMSG; bytes->why says more. */
+ssize_t input_bytes_read(struct input_bytes *bytes, void *to, size_t length);
+
+/* True if the next read does not wait. */
+bool input_bytes_are_ready(const struct input_bytes *bytes);
+
+/* How many packed bytes have been inflated; 0 if the data is not packed. */
+uint64_t input_bytes_used(const struct input_bytes *bytes);
+
+/* The format of data that begins with these bytes; NULL: it is not packed. */
+const char *input_bytes_format(const uint8_t *head, size_t length);
+
+void input_bytes_free(struct input_bytes *bytes);
+
 enum stream_status {
     STREAM_VALUE,  /* the record is a whole JSON value */
     STREAM_FAILED, /* the record is broken; the stream goes on behind it */
@@ -40,12 +71,13 @@ struct stream {
     /* May be set before the first call. */
     int fd;
     ssize_t (*read)(struct stream *stream, void *bytes, size_t length);
-    /* read(2) of fd; as that, it says why not by errno */
-    bool (*before_read)(void *context); /* called before each read, which may
+    /* input_bytes_read; as that, it says why not by errno */
+    bool (*before_read)(void *context); /* called before each read that may
                                            block; false: stop. NULL: none */
     void *context;
-    struct limits limits; /* limits_default */
-    struct arena memory;  /* of the buffer, and nothing else */
+    struct limits limits;     /* limits_default */
+    struct arena memory;      /* of the buffer, and nothing else */
+    struct input_bytes bytes; /* of fd */
 
     /* The stream's own. */
     char *text; /* the buffer: text[start..end) is read and not yet used */
@@ -123,6 +155,9 @@ struct json_place stream_locate(const struct stream_record *record,
 /* The place in the stream of the byte at `offset` of a record. */
 struct json_place stream_place(const struct stream_record *record,
                                size_t offset);
+
+/* Why reading failed, after STREAM_TROUBLE. */
+const char *stream_why(const struct stream *stream);
 
 /* Gives the buffer back. */
 void stream_free(struct stream *stream);

@@ -3,17 +3,14 @@
  * the libraries that inflate. */
 #include "support/document/document.h"
 
-#include <limits.h>
 #include <stdint.h>
 #include <string.h>
 
+#include "support/inflate.h"
 #include "support/json/string.h"
 #include "support/loader.h"
 #include "support/matches.h"
 
-#ifdef HAVE_ZLIB
-#include <zlib.h>
-#endif
 #ifdef HAVE_ZSTD
 #include <zstd.h>
 #include <zstd_errors.h>
@@ -111,123 +108,59 @@ struct packed {
     size_t length;
 };
 
+static enum inflated of_status(enum inflate_status status)
+{
+    switch (status) {
+    case INFLATE_DONE:
+        return INFLATED;
+    case INFLATE_NO_MEMORY:
+        return INFLATED_NO_MEMORY;
+    case INFLATE_MISSING:
+        return INFLATED_MISSING;
+    case INFLATE_WITHOUT:
+        return INFLATED_WITHOUT;
+    case INFLATE_MORE:
+    case INFLATE_CORRUPT:
+        break;
+    }
+    return INFLATED_CORRUPT;
+}
+
 /* Each of these inflates into out->bytes, at most out->length of them, and sets
  * out->length to their number. */
 
-#ifdef HAVE_ZLIB
-
-/* Any window, and a head of zlib or of gzip. */
-#define WINDOW_BITS (MAX_WBITS + 32)
-
-static voidpf take(voidpf arena, uInt count, uInt size)
-{
-    return arena_alloc(arena, count, size);
-}
-
-/* The caller rewinds the arena, which frees everything at once. */
-static void give_back(voidpf arena, voidpf memory)
-{
-    (void)arena, (void)memory;
-}
-
-/* The functions of zlib that are used, with their own names. */
-struct zlib {
-    int (*inflateInit2_)(z_streamp stream, int window_bits, const char *version,
-                         int stream_size);
-    int (*inflate)(z_streamp stream, int flush);
-    int (*inflateEnd)(z_streamp stream);
-};
-
-static bool load_zlib(struct zlib *zlib)
-{
-    static const char *const files[] = {"libz.so.1", "libz.1.dylib"};
-    static const struct loader_function functions[] = {
-        LOADER_FUNCTION(zlib, inflateInit2_),
-        LOADER_FUNCTION(zlib, inflate),
-        LOADER_FUNCTION(zlib, inflateEnd),
-    };
-    return !loader_load(files, sizeof files / sizeof *files, functions,
-                        sizeof functions / sizeof *functions, zlib);
-}
-
-/* The input and the output that are left. The last output is one byte beyond
- * the end, which shows if the stream has more. */
-struct inflating {
-    struct zlib zlib;
-    z_stream stream;
-    struct packed packed;
-    uint8_t *bytes, beyond;
-    size_t length;
-};
-
-/* Gives the stream more to read or to fill, as much as zlib can count. */
-static void supply(struct inflating *in)
-{
-    z_stream *stream = &in->stream;
-    if (stream->avail_in == 0 && in->packed.length > 0) {
-        size_t left = in->packed.length;
-        stream->next_in = (z_const Bytef *)in->packed.bytes;
-        stream->avail_in = left < UINT_MAX ? (uInt)left : UINT_MAX;
-        in->packed.bytes += stream->avail_in;
-        in->packed.length -= stream->avail_in;
-    }
-    if (stream->avail_out == 0 && in->length > 0) {
-        stream->next_out = in->bytes;
-        stream->avail_out = in->length < UINT_MAX ? (uInt)in->length : UINT_MAX;
-        in->bytes += stream->avail_out;
-        in->length -= stream->avail_out;
-    } else if (stream->avail_out == 0) {
-        stream->next_out = &in->beyond;
-        stream->avail_out = 1;
-    }
-}
-
-/* Each step reads or writes at least a byte, or is the last. */
-static enum inflated run(struct inflating *in, struct unpacked *out)
-{
-    z_stream *stream = &in->stream;
-    int result = Z_OK;
-    while (result == Z_OK) {
-        supply(in);
-        result = in->zlib.inflate(stream, Z_NO_FLUSH);
-        if (stream->next_out == &in->beyond + 1)
-            return INFLATED_MORE;
-    }
-    bool unread = stream->avail_in > 0 || in->packed.length > 0;
-    if (result == Z_MEM_ERROR)
-        return INFLATED_NO_MEMORY;
-    if (result != Z_STREAM_END || unread)
-        return INFLATED_CORRUPT;
-    if (stream->next_out != &in->beyond)
-        out->length -= in->length + stream->avail_out;
-    return INFLATED;
-}
-
-#endif
-
-/* Streams of zlib and of gzip; the working memory comes from `arena`. */
+/* Streams of zlib and of gzip; the working memory comes from `arena`. The last
+ * output is one byte beyond the end, which shows if the stream has more. */
 static enum inflated inflate_zlib(struct packed packed, struct unpacked *out,
                                   struct arena *arena)
 {
-#ifdef HAVE_ZLIB
-    struct inflating in = {
-        .stream = {.zalloc = take, .zfree = give_back, .opaque = arena},
-        .packed = packed,
-        .bytes = out->bytes,
-        .length = out->length,
-    };
-    if (!load_zlib(&in.zlib))
-        return INFLATED_MISSING;
-    if (in.zlib.inflateInit2_(&in.stream, WINDOW_BITS, ZLIB_VERSION,
-                              (int)sizeof in.stream) != Z_OK)
-        return INFLATED_NO_MEMORY;
-    enum inflated inflated = run(&in, out);
-    in.zlib.inflateEnd(&in.stream);
-    return inflated;
-#else
-    (void)packed, (void)out, (void)arena;
-    return INFLATED_WITHOUT;
-#endif
+    struct inflater *inflater;
+    struct inflate_text text = {packed.bytes, packed.length, out->bytes,
+                                out->length};
+    uint8_t beyond;
+    bool is_beyond = false;
+    size_t left = 1; /* input and output before a step: without any it ends */
+    enum inflate_status status = inflater_make(&inflater, INFLATE_ZLIB, arena);
+    if (status != INFLATE_MORE)
+        return of_status(status);
+    while (status == INFLATE_MORE && left > 0) {
+        if (text.out_length == 0 && !is_beyond) {
+            is_beyond = true;
+            text.out = &beyond;
+            text.out_length = 1;
+        }
+        left = text.in_length + text.out_length;
+        status = inflater_run(inflater, &text);
+        left -= text.in_length + text.out_length;
+    }
+    inflater_free(inflater);
+    if (is_beyond && text.out_length == 0)
+        return INFLATED_MORE;
+    if (status == INFLATE_DONE && text.in_length > 0)
+        return INFLATED_CORRUPT;
+    if (!is_beyond)
+        out->length -= text.out_length;
+    return of_status(status);
 }
 
 #ifdef HAVE_ZSTD

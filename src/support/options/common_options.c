@@ -128,7 +128,7 @@ static const struct option rows[] = {
      SETS_BY(set_shard)},
     {"part", "K/N",
      "use only byte range K of N of a file of lines, counting from 1, and "
-     "write FILE.manifest beside the -o FILE",
+     "write a manifest next to the output",
      .about = ABOUT_RUN, .sets = SET_SHARD,
      EXPECTS("K/N, whole numbers with 1 <= K <= N <= 1000000 (the parts of 4 "
              "are 1/4 to 4/4)"),

@@ -120,7 +120,7 @@ enum source_status diff_side_next(void *context, struct document *document,
         break;
     }
     if (!stop_wanted(&run->stop))
-        command_give_up(run, side->input.file, strerror(side->stream.error));
+        command_give_up(run, side->input.file, stream_why(&side->stream));
     return SOURCE_STOPPED;
 }
 

@@ -445,7 +445,7 @@ static enum next_status read_next(struct claims_stream *claims,
             claims->before_message(claims->context);
         claims->trouble = true;
         message(claims->messages, "%s: %s", claims->input.file,
-                strerror(claims->stream.error));
+                stream_why(&claims->stream));
     }
     if (status == STREAM_END || status == STREAM_TROUBLE)
         return NEXT_END;

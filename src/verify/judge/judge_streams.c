@@ -360,7 +360,7 @@ bool judge_read_all(struct judge *judge, struct fail *fail)
             run->tally.trouble = judge->is_cut = true;
             progress_clear(progress);
             message(&run->messages, "%s: %s", judge->scenes.input.file,
-                    strerror(judge->scenes.stream.error));
+                    stream_why(&judge->scenes.stream));
         }
         if (status == SCENE_STREAM_TROUBLE || status == SCENE_STREAM_END)
             break;
