@@ -118,9 +118,8 @@ bare)
 clusters)
     needed=unpack
     PATH=$build/daemons/usr/sbin:$build/daemons/usr/bin:/usr/sbin:$PATH
-    if has_tools slurmctld slurmd sbatch munged sshd ssh rsync
-    then needed=''; fi
-    debian='slurm-wlm munge openssh-server openssh-client rsync'
+    if has_tools slurmctld slurmd sbatch munged sshd ssh; then needed=''; fi
+    debian='slurm-wlm munge openssh-server openssh-client'
     ;;
 matrix)
     debian=$(sh tests/same_bytes/matrix.sh packages "$build")

@@ -243,6 +243,6 @@ check_runs() {
     expect "runs for $held" 2 "$(wc -l <"$scratch/its_nodes")"
     expect "the first of them, on" "$victim" "$(head -n 1 "$scratch/its_nodes")"
     check "the second, elsewhere" test "$(tail -n 1 "$scratch/its_nodes")" != "$victim"
-    expect "nodes that made parts" "$1" "$(grep -e ' -o ' "$scratch/runs" |
+    expect "nodes that made parts" "$1" "$(grep -e ' --part ' "$scratch/runs" |
         cut -d ' ' -f 1 | sort -u | paste -s -d ' ' -)"
 }
