@@ -228,7 +228,7 @@ static size_t word_length(const char *name)
 
 static bool is_listed(const char *const *words, const char *name, size_t length)
 {
-    for (; *words; words++) {
+    for (; length && *words; words++) {
         size_t i = 0;
         while (i < length && (*words)[i] == ascii_lower(name[i]))
             i++;

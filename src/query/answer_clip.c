@@ -81,7 +81,7 @@ static bool prepare(struct answer *answer, struct arena *arena,
         const struct scene_shape *shape = &scene->shapes[i];
         if (shape->pieces)
             kinds[i] = SURFACE_ALONE;
-        if (shape->body.is_static && shape->role != SCENE_SENSOR)
+        if (scene_body(shape)->is_static && shape->role != SCENE_SENSOR)
             kinds[i] = SURFACE_GROUND;
         any |= kinds[i] != SURFACE_NONE;
     }

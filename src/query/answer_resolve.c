@@ -186,7 +186,7 @@ static col_swept_body body_of(const struct answer *answer,
 {
     col_swept_body body = swept_wall(shape);
     body.inverse_mass = body_of_shape(answer, shape).inverse_mass;
-    if (body.inverse_mass > 0 || shape->body.is_kinematic)
+    if (body.inverse_mass > 0 || scene_body(shape)->is_kinematic)
         body.moving.velocity = shape->velocity;
     return body;
 }

@@ -273,8 +273,7 @@ bool query_shape_option(const struct query_options *options,
     with->casts = NULL;
     with->cast_count = 0;
     *index = (int)count;
-    return (shape->names.layers.count == 0 && !shape->names.hits.texts) ||
-           layers_number(with, arena) || fail_memory(fail);
+    return !shape->names || layers_number(with, arena) || fail_memory(fail);
 }
 
 bool stated_shape_add(struct scene *scene, const struct limits *limits,

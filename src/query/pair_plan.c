@@ -267,9 +267,9 @@ static bool index_boxes(struct pair_plan *plan, bool is_scan, col_box *boxes,
 {
     int count = plan->length;
     size_t bytes = is_scan ? col_scan_bytes(count) : col_tree_bytes(count);
-    void *memory = arena_alloc(arena, bytes, 1);
+    void *memory = arena_take(arena, bytes, 1);
     struct arena_mark mark = arena_mark(arena);
-    void *scratch = arena_alloc(arena, col_tree_scratch(count), 1);
+    void *scratch = arena_take(arena, col_tree_scratch(count), 1);
     if (!memory || !scratch)
         return false;
     for (int i = 0; i < count; i++)
@@ -315,8 +315,8 @@ static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
 {
     size_t count = (size_t)plan->length;
     col_pair_rows rows = {plan->length, NULL, NULL};
-    rows.starts = arena_alloc(arena, count + 1, sizeof *rows.starts);
-    rows.partners = arena_alloc(arena, (size_t)found, sizeof *rows.partners);
+    rows.starts = arena_take(arena, count + 1, sizeof *rows.starts);
+    rows.partners = arena_take(arena, (size_t)found, sizeof *rows.partners);
     struct arena_mark mark = arena_mark(arena);
     uint64_t *marks =
         arena_alloc(arena, col_marks_words(plan->length), sizeof *marks);
@@ -337,7 +337,7 @@ static bool plan_scan(struct pair_plan *plan, col_box *boxes,
     bool is_counting = may_be_too_many(plan);
     if (!index_boxes(plan, true, boxes, arena))
         return fail_memory(fail);
-    col_pair *pairs = arena_alloc(arena, (size_t)room, sizeof *pairs);
+    col_pair *pairs = arena_take(arena, (size_t)room, sizeof *pairs);
     struct arena_mark mark = arena_mark(arena);
     void *scratch = arena_alloc(arena, col_scan_scratch(plan->length), 1);
     if (!pairs || !scratch)
@@ -359,7 +359,7 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
 {
     size_t room = pair_plan_room(plan);
     uint64_t found;
-    void *memory = arena_alloc(arena, room, sizeof(col_pair));
+    void *memory = arena_take(arena, room, sizeof(col_pair));
     struct arena_mark mark = arena_mark(arena);
     if (!memory || !index_boxes(plan, false, memory, arena))
         return fail_memory(fail);
@@ -454,8 +454,11 @@ void pair_walk_move(struct pair_walk *walk, int from, int to)
 bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
                      int from, int to, struct arena *arena)
 {
-    *walk = (struct pair_walk){
-        .plan = plan, .partners = plan->partners, .starts = plan->starts};
+    *walk = (struct pair_walk){.plan = plan,
+                               .partners = plan->partners,
+                               .starts = plan->starts,
+                               .kept = plan->starts ? plan->starts[plan->length]
+                                                    : 0};
     pair_walk_move(walk, from, to);
     if (!plan->uses_boxes || plan->starts)
         return true;
@@ -524,6 +527,17 @@ static void begin_shape(struct pair_walk *walk)
     }
 }
 
+/* Partners lie anywhere in memory, so each would be waited for. So many pairs
+ * before its turn a shape is fetched, then what it points to. */
+#define FETCH_SHAPE  16
+#define FETCH_INSIDE 8
+
+#if defined(__GNUC__)
+#define FETCH(address) __builtin_prefetch(address)
+#else
+#define FETCH(address) (void)(address)
+#endif
+
 bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
 {
     const struct pair_plan *plan = walk->plan;
@@ -539,6 +553,19 @@ bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
         begin_shape(walk);
     }
     int k = walk->next++;
+    if (k + FETCH_SHAPE < walk->kept) {
+        /* no function of its own: compilers drop calls that only fetch */
+        const struct scene_shape *shapes = plan->scene->shapes;
+        const struct scene_shape *far =
+            &shapes[walk->partners[k + FETCH_SHAPE]];
+        const struct scene_shape *near =
+            &shapes[walk->partners[k + FETCH_INSIDE]];
+        FETCH(far);
+        FETCH(&far->vertex_index);
+        FETCH(near->shape.vertices);
+        FETCH(near->shape.vertices + near->shape.count - 1);
+        FETCH(near->id);
+    }
     *pair = (struct scene_pair){.a = walk->first - 1,
                                 .b = walk->partners ? walk->partners[k] : k};
     return true;

@@ -82,6 +82,7 @@ struct pair_walk {
     const int *partners; /* by number; NULL: partner k is shape k */
     const int *starts;   /* as in the plan, for shapes before */
     int in_rows;         /*   this one */
+    int kept;            /* partners that the plan keeps */
     struct walk_room *own; /* where the plan keeps no pairs */
 };
 

@@ -164,7 +164,8 @@ bool answer_have_room(struct answer *answer, struct arena *arena,
 static bool is_asked(const struct answer *answer, struct scene_pair pair)
 {
     const struct scene_shape *shapes = answer->scene->shapes;
-    return answer->listed || layers_meet(&shapes[pair.a], &shapes[pair.b]);
+    return answer->listed || answer->scene->has_no_layers ||
+           layers_meet(&shapes[pair.a], &shapes[pair.b]);
 }
 
 /* Bytes of text that are kept until it is known that the work is within its

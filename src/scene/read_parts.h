@@ -74,6 +74,11 @@ bool read_field(const struct part_reading *reading, const struct node *node,
 bool read_fields(const struct part_reading *reading, const struct node *found,
                  const struct field *fields, int first, int end, void *object);
 
+/* Reads the layers and hits of a shape or ray, found[0] and found[1]; without
+ * both *names is NULL. Codes: those of read_field, out-of-memory. */
+bool read_layer_names(const struct part_reading *reading,
+                      const struct node *found, struct layer_names **names);
+
 /* ---- Shared members ------------------------------------------------------ */
 
 /* Reads the templates and defaults (.item NULL: none) into reading->templates,
@@ -168,8 +173,7 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
 
 /* ---- Shapes and settings ------------------------------------------------ */
 
-/* Bodies and worlds where the file has none. */
-extern const struct scene_body body_default;
+/* The world where the file has none. */
 extern const struct scene_world world_default;
 
 /* Reads a body, with body_members or named_body_members, and fills in what is

@@ -14,11 +14,6 @@ static const struct field RAY_FIELDS[RAY_MEMBERS] = {
     [RAY_ONE_SIDED] = {AT(one_sided), FIELD_FLAG},
 };
 
-static const struct field NAME_FIELDS[RAY_MEMBERS] = {
-    [RAY_LAYERS] = {offsetof(struct layer_names, layers), FIELD_NAMES},
-    [RAY_HITS] = {offsetof(struct layer_names, hits), FIELD_NAMES},
-};
-
 /* A ray has `to`, or else `direction` and `length`. */
 static bool check_members(const struct node *node, const struct node *found,
                           struct fail *fail)
@@ -86,10 +81,5 @@ bool read_ray(const struct part_reading *reading, const struct node *node,
          !read_goes_on(reading)) ||
         !read_fields(reading, found, RAY_FIELDS, RAY_RADIUS, RAY_LAYERS, ray))
         return false;
-    if (!found[RAY_LAYERS].item && !found[RAY_HITS].item)
-        return true;
-    ray->layers = arena_alloc(reading->arena, 1, sizeof *ray->layers);
-    return ray->layers ? read_fields(reading, found, NAME_FIELDS, RAY_LAYERS,
-                                     RAY_MEMBERS, ray->layers)
-                       : fail_memory(reading->fail);
+    return read_layer_names(reading, &found[RAY_LAYERS], &ray->layers);
 }

@@ -255,13 +255,18 @@ static inline bool read_ids(struct scene_reading *reading)
 {
     const struct scene *scene = reading->scene;
     const struct ids *ids = &reading->ids;
+    const struct arena_mark mark = arena_mark(reading->arena);
     int same[2] = {0, 0};
     if (!scene->shapes)
         return true;
     if (!ids_sort(scene->shapes, scene->shape_count, reading->arena,
                   &reading->ids))
         return fail_memory(reading->fail);
-    if (!ids_repeat(ids, &same[0], &same[1]))
+    bool is_unique = !ids_repeat(ids, &same[0], &same[1]);
+    if (is_unique && !reading->found[SCENE_PAIRS].item &&
+        !reading->found[SCENE_CASTS].item) /* nothing else names shapes */
+        arena_rewind(reading->arena, mark);
+    if (is_unique)
         return true;
     if (reading->found[SCENE_SHAPES].outline) /* the text says what is wrong */
         return false;

@@ -148,6 +148,21 @@ bool read_fields(const struct part_reading *reading, const struct node *found,
     return true;
 }
 
+bool read_layer_names(const struct part_reading *reading,
+                      const struct node *found, struct layer_names **names)
+{
+    static const struct field fields[] = {
+        {offsetof(struct layer_names, layers), FIELD_NAMES},
+        {offsetof(struct layer_names, hits), FIELD_NAMES},
+    };
+    *names = NULL;
+    if (!found[0].item && !found[1].item)
+        return true;
+    *names = arena_alloc(reading->arena, 1, sizeof **names);
+    return *names ? read_fields(reading, found, fields, 0, 2, *names)
+                  : fail_memory(reading->fail);
+}
+
 /* ---- The body of a shape ------------------------------------------------ */
 
 #define AT(member) offsetof(struct scene_body, member)

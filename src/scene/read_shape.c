@@ -553,8 +553,6 @@ static inline bool read_size(struct shape_parts *parts)
 static const struct field SHAPE_FIELDS[SHAPE_MEMBERS] = {
     [SHAPE_VELOCITY] = {AT(velocity), FIELD_POINT},
     [SHAPE_ANGULAR_VELOCITY] = {AT(angular_velocity), FIELD_NUMBER},
-    [SHAPE_LAYERS] = {AT(names.layers), FIELD_NAMES},
-    [SHAPE_HITS] = {AT(names.hits), FIELD_NAMES},
     [SHAPE_SOURCE] = {0, FIELD_OBJECT},
     [SHAPE_ROLE] = {AT(role), FIELD_ROLE},
 };
@@ -569,7 +567,9 @@ static inline bool read_source(struct shape_parts *parts)
 static inline bool read_motion(struct shape_parts *parts)
 {
     return read_fields(parts->reading, parts->found, SHAPE_FIELDS,
-                       SHAPE_VELOCITY, SHAPE_BODY, parts->shape);
+                       SHAPE_VELOCITY, SHAPE_LAYERS, parts->shape) &&
+           read_layer_names(parts->reading, &parts->found[SHAPE_LAYERS],
+                            &parts->shape->names);
 }
 
 /* True if a body or material can be read: a collector has the error of one that
@@ -593,9 +593,10 @@ static bool read_body_members(struct shape_parts *parts)
             read_object(reading, material, &material_members, found));
 }
 
-/* Finds the body that a shape names. It moves as a whole, so the shape has no
- * velocity of its own. */
-static bool read_named_body(struct shape_parts *parts, const struct node *name)
+/* Finds the body that a shape names, and copies it. It moves as a whole, so the
+ * shape has no velocity of its own. */
+static bool read_named_body(struct shape_parts *parts, const struct node *name,
+                            struct scene_body *own)
 {
     const struct part_reading *reading = parts->reading;
     struct scene_shape *shape = parts->shape;
@@ -608,7 +609,7 @@ static bool read_named_body(struct shape_parts *parts, const struct node *name)
         return node_fail(name, fail, "unknown-body",
                          "the scene has no body %s%s", quote_name(text).text,
                          shared_hint(&reading->bodies, text, "bodies").text);
-    shape->body = shape->named->body;
+    *own = shape->named->body;
     for (int i = SHAPE_VELOCITY; i <= SHAPE_ANGULAR_VELOCITY; i++)
         if (parts->found[i].item)
             return node_fail(&parts->found[i], fail, "velocity-of-body",
@@ -626,16 +627,22 @@ static inline bool read_body(struct shape_parts *parts)
     const struct node *material = &parts->found[SHAPE_MATERIAL];
     struct scene_shape *shape = parts->shape;
     bool is_read = true;
-    shape->body = body_default;
-    shape->has_body = body->item;
+    if (!body->item && !material->item)
+        return true;
+    struct scene_body *own = arena_take(reading->arena, 1, sizeof *own);
+    if (!own)
+        return fail_memory(reading->fail);
+    *own = body_default;
     if (body->item && node_kind(body) == NODE_STRING)
-        is_read = read_named_body(parts, body);
+        is_read = read_named_body(parts, body, own);
     else if (is_usable(reading, body))
-        is_read = body_read(reading, body, &body_members, shape->local_count,
-                            &shape->body);
+        is_read =
+            body_read(reading, body, &body_members, shape->local_count, own);
+    own->is_stated = body->item;
+    shape->body = own;
     return (is_read || read_goes_on(reading)) &&
            (!is_usable(reading, material) ||
-            material_read(reading, material, &shape->body));
+            material_read(reading, material, own));
 }
 
 /* Reads all parts of a shape for a collector, which gets the geometry before

@@ -166,7 +166,8 @@ bool scene_shape_moves(const struct scene_shape *shape)
 {
     bool is_still = same_point(shape->velocity, (col_vec2){0, 0}) &&
                     is_zero(shape->angular_velocity);
-    return (shape->has_body && !shape->body.is_static) || !is_still;
+    const struct scene_body *body = scene_body(shape);
+    return (body->is_stated && !body->is_static) || !is_still;
 }
 
 static bool is_moved(const struct item *value)
@@ -249,10 +250,9 @@ static int list_owners(const struct scene *scene, struct layer_names **owners,
 {
     int shapes = scene->shape_count + scene->cast_count, count = 0;
     for (int i = 0; i < shapes + scene->ray_count; i++) {
-        struct layer_names *owner = i < shapes ? &scene->shapes[i].names
+        struct layer_names *owner = i < shapes ? scene->shapes[i].names
                                                : scene->rays[i - shapes].layers;
-        if (!owner || (!owner->layers.texts && !owner->hits.texts) ||
-            (i < shapes && original_of(scene, i)))
+        if (!owner || (i < shapes && original_of(scene, i)))
             continue;
         *names += (size_t)owner->layers.count + (size_t)owner->hits.count;
         if (owners)
@@ -288,6 +288,7 @@ bool layers_number(struct scene *scene, struct arena *arena)
 {
     size_t room = 0, ignored = 0;
     int owned = list_owners(scene, NULL, &room), count = 0;
+    scene->has_no_layers = owned == 0;
     if (owned == 0)
         return true;
     if (room > INT_MAX)
@@ -316,13 +317,6 @@ bool layers_number(struct scene *scene, struct arena *arena)
         sets[i].hits = make_set(&making, owners[i]->hits.count);
         owners[i]->sets = &sets[i];
     }
-    for (int i = 0; i < scene->cast_count; i++) {
-        struct scene_shape *shape = &scene->shapes[scene->shape_count + i];
-        const struct scene_shape *original =
-            original_of(scene, scene->shape_count + i);
-        if (original)
-            shape->names.sets = original->names.sets;
-    }
     arena_rewind(arena, mark);
     return ok;
 }
@@ -344,20 +338,20 @@ static bool sets_meet(struct layer_set a, struct layer_set b)
 static bool hits_layer(const struct layer_names *names,
                        const struct layer_names *other)
 {
-    return !names->hits.texts ||
-           (other->layers.texts &&
+    return !names || !names->hits.texts ||
+           (other && other->layers.texts &&
             sets_meet(names->sets->hits, other->sets->layers));
 }
 
 bool layers_meet(const struct scene_shape *a, const struct scene_shape *b)
 {
-    return layers_meet_ray(&a->names, b);
+    return layers_meet_ray(a->names, b);
 }
 
 bool layers_meet_ray(const struct layer_names *ray,
                      const struct scene_shape *shape)
 {
-    return hits_layer(ray, &shape->names) && hits_layer(&shape->names, ray);
+    return hits_layer(ray, shape->names) && hits_layer(shape->names, ray);
 }
 
 /* ---- Whole shapes -------------------------------------------------------- */

@@ -27,6 +27,7 @@ struct scene_link {
  * file says nothing. Density, restitution and friction belong to the shape, the
  * other members to the whole body. */
 struct scene_body {
+    bool is_stated; /* the file states a body, not only a material; false */
     double density; /* > 0; 1 */
     double mass;    /* > 0, of the whole body; densities then only say how it is
                        distributed among its shapes; 0: not given */
@@ -122,14 +123,21 @@ struct layer_names {
  * rotation can round a nearly straight corner away) are left out of
  * shape.vertices; vertex_index then tells each one's number in the file. */
 struct scene_shape {
+    /* What pairs are tested by comes first, near each other in memory. */
+    struct layer_names *names; /* NULL: it has neither layers nor hits */
+    const struct scene_pieces *pieces; /* NULL: it is its own only piece */
+    col_shape shape; /* the rounded convex core in world coordinates; of a shape
+                        with pieces its convex hull */
     const char *id;
-    const char *type;        /* as scenes name it; NULL: not read from one */
-    col_shape shape;         /* the rounded convex core in world coordinates; of
-                                a shape with pieces its convex hull */
     const int *vertex_index; /* of core vertex i in the file, then the numbers
                                 that are left out, unless there are pieces;
                                 NULL: i */
-    const struct scene_pieces *pieces; /* NULL: it is its own only piece */
+    const char *type;        /* as scenes name it; NULL: not read from one */
+    const struct scene_body *body; /* of a shape with a named body a copy of
+                                      that, with the shape's own material; NULL:
+                                      there is nothing to tell (scene_body) */
+    const struct scene_named_body *named; /* in scene->bodies; NULL: the shape
+                                             has a body of its own */
     col_vec2 position;     /* of the shape's own origin: it turns about it */
     double angle;          /* degrees */
     col_vec2 rotation;     /* the cosine and sine of that */
@@ -137,14 +145,8 @@ struct scene_shape {
     int local_count;
     col_vec2 velocity;       /* per unit of time */
     double angular_velocity; /* degrees per unit of time */
-    struct scene_body body;  /* of a shape with a named body a copy of that,
-                                with the shape's own material */
-    const struct scene_named_body *named; /* in scene->bodies; NULL: the shape
-                                             has a body of its own */
-    bool has_body;                        /* the file states a body */
-    bool is_scaled;                       /* or mirrored */
     enum scene_role role;
-    struct layer_names names;
+    bool is_scaled; /* or mirrored */
 };
 
 /* Indices of two shapes, and, where they are asked about by pieces, of a piece
@@ -241,8 +243,19 @@ struct scene {
     const char *const *left_out; /* ids of shapes that --layer or --only-layer
                                     has left out, ascending */
     int left_out_count;
-    bool is_shared; /* it has templates or defaults */
+    bool is_shared;     /* it has templates or defaults */
+    bool has_no_layers; /* nor hits, in any shape or ray: known after
+                           layers_number */
 };
+
+/* The body where a file says nothing. */
+extern const struct scene_body body_default;
+
+static inline const struct scene_body *
+scene_body(const struct scene_shape *shape)
+{
+    return shape->body ? shape->body : &body_default;
+}
 
 /* Index of the shape whose id is id[0..length), or -1. Looks through them all.
  */

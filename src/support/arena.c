@@ -121,6 +121,25 @@ static bool is_last(const struct arena *arena, const void *memory, size_t bytes)
                (const char *)block->data + block->used;
 }
 
+void *arena_resize(struct arena *arena, size_t bytes)
+{
+    struct arena_block *block = arena->first;
+    if (!block)
+        return arena_take(arena, bytes, 1);
+    size_t before = sizeof *block + block->size;
+    size_t size = rounded(bytes, 1);
+    if (!size || size > SIZE_MAX - sizeof *block ||
+        (arena->limit && sizeof *block + size > arena->limit))
+        return NULL;
+    block = realloc(block, sizeof *block + size);
+    if (!block)
+        return NULL;
+    arena->taken += sizeof *block + size - before;
+    block->size = block->used = size;
+    arena->first = arena->current = block;
+    return block->data;
+}
+
 void arena_shrink(struct arena *arena, const void *old, size_t old_count,
                   size_t new_count, size_t size)
 {

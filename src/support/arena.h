@@ -42,6 +42,10 @@ void *arena_take(struct arena *arena, size_t count, size_t size);
 void *arena_grow(struct arena *arena, void *old, size_t old_count,
                  size_t new_count, size_t size);
 
+/* The only allocation of an arena with room for so many bytes. It moves, but
+ * what is large is not copied. NULL as arena_alloc; it then stays as it is. */
+void *arena_resize(struct arena *arena, size_t bytes);
+
 /* Gives back the end of the last allocation, which then has `new_count` of its
  * `old_count` items; nothing if another allocation followed it. */
 void arena_shrink(struct arena *arena, const void *old, size_t old_count,

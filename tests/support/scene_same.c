@@ -79,6 +79,8 @@ static bool same_body(const struct scene_body *a, const struct scene_body *b)
 static bool same_layers(const struct layer_names *a,
                         const struct layer_names *b)
 {
+    if (!a || !b)
+        return a == b;
     return a->layers.count == b->layers.count &&
            a->hits.count == b->hits.count &&
            same_names(a->layers.texts, b->layers.texts, a->layers.count) &&
@@ -93,8 +95,9 @@ static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
            same_bytes(&a->velocity, &b->velocity, 1, sizeof a->velocity) &&
            same_number(a->angular_velocity, b->angular_velocity) &&
            same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
-           same_number(a->angle, b->angle) && same_body(&a->body, &b->body) &&
-           same_layers(&a->names, &b->names);
+           same_number(a->angle, b->angle) &&
+           same_body(scene_body(a), scene_body(b)) &&
+           same_layers(a->names, b->names);
 }
 
 static bool same_casts(const struct scene *a, const struct scene *b)
@@ -114,9 +117,7 @@ static bool same_rays(const struct scene *a, const struct scene *b)
         if (!same_bytes(&r->from, &s->from, 1, sizeof r->from) ||
             !same_bytes(&r->to, &s->to, 1, sizeof r->to) ||
             !same_number(r->radius, s->radius) ||
-            r->one_sided != s->one_sided || !k != !l)
-            return false;
-        if (k && !same_layers(k, l))
+            r->one_sided != s->one_sided || !same_layers(k, l))
             return false;
     }
     return true;

@@ -53,6 +53,23 @@ Test(arena, memory_is_zeroed_and_aligned_whatever_was_there)
         eq(sz, next - again, (15 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT));
 }
 
+Test(arena, its_only_allocation_grows_with_what_is_in_it)
+{
+    char *bytes = arena_resize(&arena, 10);
+    memset(bytes, 'x', 10);
+    for (size_t size = 100; size < 64 * BLOCK; size *= 3) {
+        bytes = arena_resize(&arena, size);
+        cr_assert(is_filled(bytes, 10, 'x'));
+        memset(bytes, 'x', size);
+    }
+    arena_free(&arena);
+    arena = arena_make(2 * BLOCK);
+    bytes = arena_resize(&arena, BLOCK);
+    cr_assert(zero(ptr, arena_resize(&arena, 2 * BLOCK)));
+    memset(bytes, 'x', BLOCK); /* it is still there */
+    cr_assert(ne(ptr, arena_resize(&arena, BLOCK + 1), NULL));
+}
+
 Test(arena, nothing_is_something_too)
 {
     char *none = arena_alloc(&arena, 0, 8), *empty = arena_alloc(&arena, 8, 0);

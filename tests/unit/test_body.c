@@ -15,7 +15,7 @@ static struct scene_body body_of(const char *members)
     snprintf(text, sizeof text, "{'shapes':[{'type':'point','point':[0,0]%s}]}",
              members);
     struct scene_text got = scene_taken(text);
-    struct scene_body body = got.scene.shapes[0].body;
+    struct scene_body body = *scene_body(got.scene.shapes);
     arena_free(&got.arena);
     return body;
 }

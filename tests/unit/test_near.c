@@ -59,6 +59,7 @@ static const struct scene *segments(void)
     static struct scene_shape *shapes;
     if (!shapes)
         shapes = calloc(SEGMENTS_COUNT, sizeof *shapes);
+    static const struct scene_body body = {.mass = 1};
     static struct scene scene;
     scene = (struct scene){.shapes = shapes, .shape_count = SEGMENTS_COUNT};
     col_vec2(*ends)[2] = segments_fill(SAME, 1e-6);
@@ -68,7 +69,7 @@ static const struct scene *segments(void)
                                          .rotation = {1, 0},
                                          .local = ends[i],
                                          .local_count = 2,
-                                         .body = {.mass = 1}};
+                                         .body = &body};
     scene.world = (struct scene_world){.dt = 1, .steps = 1, .iterations = 1};
     return &scene;
 }

@@ -246,7 +246,8 @@ static void expect_refused(const char *scene)
     cr_assert(not(bodies_check(&text.scene, false, &fail)));
     cr_assert(eq(str, fail.code, "concave-rounded"));
     cr_assert(eq(str, fail.pointer, "/shapes/0/radius"));
-    text.scene.shapes[0].body.is_static = true;
+    const struct scene_body fixed = {.is_static = true};
+    text.scene.shapes[0].body = &fixed;
     cr_assert(bodies_check(&text.scene, false, &fail));
     cr_assert(not(bodies_check(&text.scene, true, &fail)));
     arena_free(&text.arena);

@@ -22,7 +22,7 @@ Test(scene_bodies, every_member_of_a_named_body)
              "'angular_velocity':-10,'_own':1}",
              ",'body':'cart'"));
     const struct scene_shape *shape = &got.scene.shapes[0];
-    const struct scene_body *body = &shape->body;
+    const struct scene_body *body = shape->body;
     cr_assert(all(eq(int, got.scene.body_count, 1),
                   eq(ptr, (void *)shape->named, (void *)got.scene.bodies)));
     cr_assert(eq(str, (char *)shape->named->name, "cart"));
@@ -67,14 +67,14 @@ Test(scene_bodies, material_over_the_body)
     struct scene_text got =
         scene_taken(WITH("'a':{'friction':0.5,'restitution':0.25,'density':3}",
                          ",'body':'a','material':{'friction':2,'density':4}"));
-    const struct scene_body *body = &got.scene.shapes[0].body;
+    const struct scene_body *body = got.scene.shapes[0].body;
     cr_assert(all(eq(dbl, body->friction, 2), eq(dbl, body->restitution, 0.25),
                   eq(dbl, body->density, 4), body->has_restitution));
     cr_assert(eq(dbl, got.scene.bodies[0].body.friction, 0.5));
     arena_free(&got.arena);
     got = scene_taken("{'shapes':[" POINT(",'body':{'mass':2},"
                                           "'material':{'restitution':1}") "]}");
-    body = &got.scene.shapes[0].body;
+    body = got.scene.shapes[0].body;
     cr_assert(all(eq(dbl, body->mass, 2), eq(dbl, body->restitution, 1),
                   body->has_restitution, eq(dbl, body->density, 1)));
     arena_free(&got.arena);

@@ -76,7 +76,7 @@ Test(scene_float, every_number_is_rounded)
         assert_point(shapes[0].shape.vertices[0], TENTH, THREE_TENTH);
         cr_assert(same(shapes[0].shape.radius, TENTH));
         assert_point(shapes[0].velocity, THREE_TENTH, 0);
-        cr_assert(same(shapes[0].body.restitution, TENTH));
+        cr_assert(same(shapes[0].body->restitution, TENTH));
         assert_point(shapes[1].shape.vertices[0], TENTH, 0);
         assert_point(shapes[1].shape.vertices[2], 0, TENTH);
         assert_point(shapes[2].shape.vertices[2], TENTH, THREE_TENTH);

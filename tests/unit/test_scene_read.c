@@ -68,8 +68,7 @@ Test(scene_read, shapes_of_every_type)
         cr_assert(eq(int, shapes[i].shape.winding, 1));
         cr_assert(same_point(shapes[i].velocity, (col_vec2){0, 0}));
         cr_assert(same(shapes[i].angular_velocity, 0));
-        cr_assert(zero(ptr, shapes[i].names.layers.texts));
-        cr_assert(zero(ptr, shapes[i].names.hits.texts));
+        cr_assert(zero(ptr, shapes[i].names));
     }
     cr_assert(zero(ptr, got.scene.name));
     cr_assert(zero(ptr, got.scene.query));
@@ -117,11 +116,11 @@ Test(scene_read, every_type_takes_all_optional_members)
         cr_assert(eq(int, shape->shape.winding, i == 0 ? -1 : 1));
         cr_assert(same_point(shape->velocity, (col_vec2){3, -4}));
         cr_assert(same(shape->angular_velocity, -45));
-        cr_assert(eq(int, shape->names.layers.count, 2));
-        cr_assert(eq(str, shape->names.layers.texts[0], "wall"));
-        cr_assert(eq(str, shape->names.layers.texts[1], "floor"));
-        cr_assert(eq(int, shape->names.hits.count, 1));
-        cr_assert(eq(str, shape->names.hits.texts[0], "player"));
+        cr_assert(eq(int, shape->names->layers.count, 2));
+        cr_assert(eq(str, shape->names->layers.texts[0], "wall"));
+        cr_assert(eq(str, shape->names->layers.texts[1], "floor"));
+        cr_assert(eq(int, shape->names->hits.count, 1));
+        cr_assert(eq(str, shape->names->hits.texts[0], "player"));
         arena_free(&got.arena);
     }
 }
@@ -144,9 +143,9 @@ Test(scene_read, members_of_the_scene)
         all(eq(int, scene->pairs[1].a, 0), eq(int, scene->pairs[1].b, 2)));
     cr_assert(
         all(eq(int, scene->pairs[2].a, 0), eq(int, scene->pairs[2].b, 1)));
-    cr_assert(ne(ptr, scene->shapes[1].names.hits.texts, NULL),
+    cr_assert(ne(ptr, scene->shapes[1].names->hits.texts, NULL),
               "it meets nothing");
-    cr_assert(eq(int, scene->shapes[1].names.hits.count, 0));
+    cr_assert(eq(int, scene->shapes[1].names->hits.count, 0));
     cr_assert(eq(int, scene_find(scene, "Cc", 1), 2));
     cr_assert(eq(int, scene_find(scene, "c", 1), -1));
     arena_free(&got.arena);

@@ -40,7 +40,7 @@ Test(scene_shared, nearest_member_counts)
         cr_assert(eq(dbl, shapes[i].shape.radius, radii[i]), "shape %d", i);
         cr_assert(eq(int, (int)shapes[i].role, (int)roles[i]), "shape %d", i);
         cr_assert(
-            eq(str, shapes[i].names.layers.texts[0], i < 4 ? "d" : "own"));
+            eq(str, shapes[i].names->layers.texts[0], i < 4 ? "d" : "own"));
     }
     is_vertex(&shapes[1], 0, 1, 2);
     is_vertex(&shapes[2], 0, 5, 5);
@@ -57,8 +57,8 @@ Test(scene_shared, members_are_not_merged)
         "'body':{'mass':5,'friction':0.5},'material':{'restitution':1}},"
         "'on':{'template':'t','body':'cart'}},"
         "'shapes':[{'template':'t','body':{'mass':3}},{'template':'on'}]}");
-    const struct scene_body *own = &got.scene.shapes[0].body;
-    const struct scene_body *cart = &got.scene.shapes[1].body;
+    const struct scene_body *own = got.scene.shapes[0].body;
+    const struct scene_body *cart = got.scene.shapes[1].body;
     cr_assert(all(eq(dbl, own->mass, 3), eq(dbl, own->friction, 0),
                   eq(dbl, own->restitution, 1)));
     cr_assert(all(eq(dbl, cart->mass, 0), eq(dbl, cart->friction, 0.25),

@@ -1,10 +1,13 @@
 /* check/geometry and check/prepare: a level's shapes in the world. */
 
+#include <math.h>
 #include <string.h>
 
 #include "lint/rules/check.h"
 #include "lint/rules/rules.h"
+#include "lint/rules/solid.h"
 #include "support/criterion.h"
+#include "support/rng.h"
 
 static struct arena arena;
 
@@ -244,6 +247,72 @@ Test(solid, an_empty_level_has_an_empty_tree)
     const col_box all = {{-1e60, -1e60}, {1e60, 1e60}};
     cr_assert(check_prepare(&check));
     cr_assert(eq(int, check_near(&check, &all, -1), 0));
+}
+
+/* Whether the sides near each side, and the partners of each solid, are those
+ * that comparing all boxes finds. */
+static void expect_all_near(struct check *check, double margin)
+{
+    struct sides *sides = check->sides;
+    for (int i = 0; i < sides->count; i++) {
+        const struct solid_side *e = &sides->side[i];
+        const col_box box = segment_box(e->from, e->to, margin);
+        int count = sides_near(check, e, e->from, e->to, margin, i - 1), k = 0;
+        for (int j = i; j < sides->count; j++) {
+            const struct solid_side *f = &sides->side[j];
+            if (col_boxes_overlap(box, segment_box(f->from, f->to, 0)))
+                cr_assert(
+                    all(lt(int, k, count), eq(int, sides->found[k++], j)));
+        }
+        cr_assert(eq(int, k, count));
+    }
+    for (int i = 0; i < check->solid_count; i++) {
+        const col_box *box = &check->shapes[i].box;
+        int count = check_partners(check, i), k = 0;
+        for (int j = i + 1; j < check->solid_count; j++)
+            if (col_boxes_overlap(*box, check->shapes[j].box))
+                cr_assert(all(lt(int, k, count),
+                              eq(int, check->boxes.found[k++], j)));
+        cr_assert(eq(int, k, count));
+    }
+}
+
+/* Boxes on a grid of half units: most touch others, some cover many. With few
+ * neighbors no tree is made, with more some sides need one, with many all. */
+Test(solid, neighbors_are_what_comparing_all_boxes_finds)
+{
+    enum { COUNT = 60 };
+    static const int sizes[] = {40, 12, 4};
+    static col_vec2 points[COUNT][2];
+    struct level_shape shapes[COUNT];
+    struct rng rng = rng_seeded(7);
+    int trees = 0, kept = 0;
+    for (int run = 0; run < 60; run++) {
+        double size = sizes[run % 3];
+        for (int i = 0; i < COUNT; i++) {
+            double x = floor(rng_between(&rng, 0, size)) / 2;
+            double y = floor(rng_between(&rng, 0, size)) / 2;
+            double width = rng_chance(&rng, 4) ? size : 0.5;
+            points[i][0] = (col_vec2){x, y};
+            points[i][1] = (col_vec2){x + width, y + 0.5};
+            shapes[i] = (struct level_shape){
+                .kind = LEVEL_BOX, .points = points[i], .count = 2};
+        }
+        const struct level level = {
+            .format = "scene", .shapes = shapes, .shape_count = COUNT};
+        struct check_options options = check_options_make(profile_table);
+        options.tolerances.clearance = run % 2 ? 0.5 : 0.01;
+        struct check check = {
+            .options = &options, .level = &level, .arena = &arena};
+        cr_assert(all(check_prepare(&check), sides_make(&check, false)));
+        trees += check.sides->has_tree;
+        kept += check.neighbors.starts != NULL;
+        expect_all_near(&check, check.tolerances->clearance);
+        cr_assert(sides_make(&check, true));
+        expect_all_near(&check, 2);
+    }
+    cr_assert(all(lt(int, 0, trees), lt(int, trees, 60), lt(int, 0, kept),
+                  lt(int, kept, 60)));
 }
 
 /* ---- Tolerances ---------------------------------------------------------- */

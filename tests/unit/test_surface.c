@@ -24,7 +24,7 @@ static struct ground ground_taken(const char *scene)
     struct fail fail;
     cr_assert(le(int, read->shape_count, 2000));
     for (int i = 0; i < read->shape_count; i++)
-        if (read->shapes[i].body.is_static)
+        if (scene_body(&read->shapes[i])->is_static)
             kinds[i] = SURFACE_GROUND;
     const struct surface_input input = {read, kinds, &read->world, 0};
     cr_assert(surface_make(&input, &ground.text.arena, &ground.surface, &fail));

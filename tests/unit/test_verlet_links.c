@@ -378,7 +378,7 @@ Test(verlet_links, numbers_go_on_in_holes)
         "{'shapes':[{'body':{'links':[[6,0]],'accelerations':[[1,1],[2,2],"
         "[3,3],[4,4],[5,5],[6,6],[7,7]]},'type':'polygon','vertices':[[0,0],"
         "[9,0],[9,9],[0,9]],'holes':[[[1,1],[2,2],[2,1]]]}]}");
-    const struct scene_body *body = &got.scene.shapes[0].body;
+    const struct scene_body *body = got.scene.shapes[0].body;
     cr_assert(all(eq(int, body->link_count, 1), eq(int, body->links[0].a, 0),
                   eq(int, body->links[0].b, 6)));
     expect_vec(body->accelerations[6], 7, 7);

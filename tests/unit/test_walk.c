@@ -132,8 +132,9 @@ Test(walk, push_goes_along_and_ends_head_on)
 Test(walk, bounces_take_the_restitution_of_the_pair)
 {
     begin_room();
-    stage.shapes[2].body =
-        (struct scene_body){.restitution = 0.5, .has_restitution = true};
+    const struct scene_body bouncing = {.restitution = 0.5,
+                                        .has_restitution = true};
+    stage.shapes[2].body = &bouncing;
     struct world_walk w =
         walk_from(&stage, COL_BOUNCE, (col_vec2){0, 0}, (col_vec2){4, 8});
     expect_hit(&w, 0, 1, 0.5); /* first the right wall, as x goes first */
@@ -180,12 +181,10 @@ Test(walk, layers_let_pass)
 {
     static const char *const ghosts[] = {"ghosts"}, *const solid[] = {"solid"};
     begin_room();
-    stage.shapes[0].names.hits.texts = solid;
-    stage.shapes[0].names.hits.count = 1;
-    stage.shapes[1].names.layers.texts = ghosts;
-    stage.shapes[1].names.layers.count = 1;
-    stage.shapes[2].names.layers.texts = solid;
-    stage.shapes[2].names.layers.count = 1;
+    struct layer_names names[] = {
+        {.hits = {solid, 1}}, {.layers = {ghosts, 1}}, {.layers = {solid, 1}}};
+    for (int i = 0; i < 3; i++)
+        stage.shapes[i].names = &names[i];
     struct arena arena = arena_make(0);
     cr_assert(layers_number(&stage.scene, &arena));
     struct world_walk w =

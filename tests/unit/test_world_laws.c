@@ -227,7 +227,7 @@ static const struct scene_body *members_of(const struct world *world, int body)
     int i = 0;
     while (world->owners[i] != body)
         i++;
-    return &world->scene->shapes[i].body;
+    return scene_body(&world->scene->shapes[i]);
 }
 
 /* What a body may have after a step by itself: with explicit Euler, it may also

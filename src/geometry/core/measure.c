@@ -344,13 +344,40 @@ static int compare_angle_exactly(const struct measure_corner *c, col_vec2 limit)
     return col_wide_compare(&cross, &dot);
 }
 
+/* The sign of a difference that is off by at most `error`; 0: it is not sure,
+ * also because something is no number. */
+static inline int sure_sign(double difference, double error)
+{
+    return (difference > error) - (difference < -error);
+}
+
+/* The sign of |cross| cosine - dot sine in doubles; 0: it is not sure. A
+ * product with a cosine or sine, which is at most 1, adds 2^-53 of itself to
+ * the error; twice the bound of the cross and dot products is more. */
+static inline int compare_angle_quickly(col_vec2 u, col_vec2 v, col_vec2 limit)
+{
+    double left = u.x * v.y, right = u.y * v.x;
+    double along = u.x * v.x, across = u.y * v.y;
+    double error = vector_error(left, right) + vector_error(along, across);
+    return sure_sign(fabs(left - right) * limit.x - (along + across) * limit.y,
+                     2 * error);
+}
+
 /* The sine of (angle - limit) has the sign of angle - limit, except for
  * opposite directions against 0 and equal directions against 180. */
 int col_angle_compare(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s,
                       double degrees)
 {
-    struct measure_corner c = corner_of(p, q, r, s);
     col_vec2 limit = col_unit_vector(degrees);
+    int sign = is_zero(limit.y)
+                   ? 0
+                   : compare_angle_quickly(vec2_between(p, q),
+                                           vec2_between(r, s), limit);
+    if (sign) {
+        COUNT_DECISION(made);
+        return sign;
+    }
+    struct measure_corner c = corner_of(p, q, r, s);
     if (col_cross_sign(&c.u, &c.v) == 0 && is_zero(limit.y)) {
         bool back = col_dot_sign(&c.u, &c.v) < 0;
         return (int)back - (int)(limit.x < 0);
@@ -424,9 +451,19 @@ static double rounded(gap distance)
     return col_gap_minus(&distance, &none);
 }
 
+/* By the squares. That of the distance is off by less than 5 * 2^-53 of itself,
+ * one for each rounding of its larger term, that of the limit by 2^-53; what
+ * underflows is less than 2^-1070. */
 int col_distance_compare(col_vec2 p, col_vec2 q, double limit)
 {
-    return compare(between(p, q), limit);
+    col_vec2 way = vec2_between(p, q);
+    double square = vec2_dot(way, way), most = limit * limit;
+    double error = larger(square, most) * 0x1p-50 + 0x1p-1020;
+    int sign = sure_sign(square - most, error);
+    if (!sign)
+        return compare(between(p, q), limit);
+    COUNT_DECISION(made);
+    return sign;
 }
 
 double col_distance(col_vec2 p, col_vec2 q)
@@ -434,10 +471,21 @@ double col_distance(col_vec2 p, col_vec2 q)
     return rounded(between(p, q));
 }
 
+/* Both sides times the length of the line's direction, whose square is off by
+ * less than 5 * 2^-53 of itself: so it and its product with the limit are off
+ * by less than 2^-50. */
 int col_line_distance_compare(col_vec2 a, col_vec2 b, col_vec2 point,
                               double limit)
 {
-    return compare(from_line(a, b, point), limit);
+    col_vec2 along = vec2_between(a, b), offset = vec2_between(a, point);
+    double left = along.x * offset.y, right = along.y * offset.x;
+    double square = vec2_dot(along, along), most = limit * sqrt(square);
+    double error = vector_error(left, right) + most * 0x1p-50;
+    int sign = sure_sign(fabs(left - right) - most, error);
+    if (!sign || !(square > PRODUCTS_MIN))
+        return compare(from_line(a, b, point), limit);
+    COUNT_DECISION(made);
+    return sign;
 }
 
 double col_line_distance(col_vec2 a, col_vec2 b, col_vec2 point)
@@ -448,7 +496,11 @@ double col_line_distance(col_vec2 a, col_vec2 b, col_vec2 point)
 int col_segment_distance_compare(col_vec2 a, col_vec2 b, col_vec2 point,
                                  double limit)
 {
-    return compare(from_segment(a, b, point), limit);
+    if (col_way_sign(a, b, a, point) <= 0)
+        return col_distance_compare(a, point, limit);
+    if (col_way_sign(b, a, b, point) <= 0)
+        return col_distance_compare(b, point, limit);
+    return col_line_distance_compare(a, b, point, limit);
 }
 
 double col_segment_distance(col_vec2 a, col_vec2 b, col_vec2 point)

@@ -34,6 +34,47 @@ static col_box box_of(const void *of, int i)
     return check->shapes[check->solids[i]].box;
 }
 
+/* Neighbors that are kept, on average. */
+#define NEIGHBORS 16
+
+/* The distance of sides that rules ask for, but those about the player. */
+static double margin_of(const struct tolerances *t)
+{
+    double most = t->weld > t->clearance ? t->weld : t->clearance;
+    return most > t->step ? most : t->step;
+}
+
+/* Finds the neighbors; false: out of memory. */
+static bool find_neighbors(struct check *check)
+{
+    struct arena *arena = check->arena;
+    struct neighbors *found = &check->neighbors;
+    int solids = check->solid_count, count = 0;
+    size_t room = (size_t)solids * NEIGHBORS;
+    const struct arena_mark mark = arena_mark(arena);
+    int *starts = arena_take(arena, (size_t)solids + 1, sizeof *starts);
+    int *list = arena_take(arena, room, sizeof *list);
+    *found = (struct neighbors){margin_of(check->tolerances), starts, list};
+    if (!starts || !list)
+        return false;
+    for (int i = 0; i < solids; i++) {
+        const col_box own = box_of(check, i);
+        const col_box box = segment_box(own.min, own.max, found->margin);
+        int near = check_near(check, &box, -1);
+        starts[i] = count;
+        if ((size_t)near > room - (size_t)count) {
+            arena_rewind(arena, mark);
+            found->starts = found->list = NULL;
+            return true;
+        }
+        memcpy(list + count, check->boxes.found, (size_t)near * sizeof *list);
+        count += near;
+    }
+    starts[solids] = count;
+    arena_shrink(arena, list, room, (size_t)count, sizeof *list);
+    return true;
+}
+
 bool check_prepare(struct check *check)
 {
     const struct check_options *options = check->options;
@@ -69,18 +110,36 @@ bool check_prepare(struct check *check)
         if (!solid_make(shape, vertices, arena, solid))
             return false;
         if (solid->is_sound && shape->role == LEVEL_SOLID &&
-            shape->kind != LEVEL_POINT)
+            shape->kind != LEVEL_POINT) {
+            solid->number = check->solid_count;
             check->solids[check->solid_count++] = i;
+        }
         if (level_is_placed(shape))
             check->forms[shape->first].placed++;
     }
     check_find_winding(check);
-    return boxes_make(&check->boxes, check->solid_count, box_of, check, arena);
+    return boxes_make(&check->boxes, check->solid_count, box_of, check,
+                      arena) &&
+           find_neighbors(check);
 }
 
 int check_near(struct check *check, const col_box *box, int after)
 {
     return boxes_near(&check->boxes, box, after);
+}
+
+int check_partners(struct check *check, int i)
+{
+    const struct neighbors *near = &check->neighbors;
+    const col_box box = box_of(check, i);
+    int count = 0;
+    if (!near->starts)
+        return check_near(check, &box, i);
+    for (int k = near->starts[i]; k < near->starts[i + 1]; k++)
+        if (near->list[k] > i &&
+            col_boxes_overlap(box, box_of(check, near->list[k])))
+            check->boxes.found[count++] = near->list[k];
+    return count;
 }
 
 const struct solid *check_found(const struct check *check, int i)
@@ -186,7 +245,7 @@ static bool look_at_pairs(struct check *check)
     long work = WORK + (long)WORK_EACH * check->solid_count;
     for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {
         const struct solid *a = &check->shapes[check->solids[i]];
-        int count = check_near(check, &a->box, i);
+        int count = check_partners(check, i);
         if (check_is_stopped(check))
             return true;
         for (int k = 0; k < count; k++) {

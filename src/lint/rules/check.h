@@ -154,6 +154,7 @@ struct solid {
     bool is_sound;
     bool is_convex;            /* one piece, which is all of it */
     bool is_closed;            /* it has an inside, or is a loop */
+    int number;                /* in check->solids; unset for others */
     struct boxes *piece_boxes; /* of pieces[]; NULL: not made yet (beside.c) */
 };
 
@@ -197,6 +198,15 @@ struct check_world {
     struct doors *doors; /* NULL: not made yet (rules_door.c) */
 };
 
+/* For each of check->solids those whose boxes are at most `margin` from its own
+ * along each axis, itself among them: list[starts[i]..starts[i + 1]),
+ * ascending. Most rules ask for no more, so only the first one searches for
+ * them. */
+struct neighbors {
+    double margin;
+    const int *starts, *list; /* NULL: there are too many to be kept */
+};
+
 struct check {
     const struct check_options *options;
     const struct profile *profile;
@@ -210,6 +220,7 @@ struct check {
                              index, ascending */
     int solid_count;
     struct boxes boxes; /* of solids[]: box i is that of the shape solids[i] */
+    struct neighbors neighbors;
     struct finding *findings;
     int count, room;
     const struct rule *rule; /* that looks at the level now */
@@ -244,6 +255,9 @@ bool check_run(struct check *check, struct fail *fail);
 /* How many solids with a number above `after` (-1: all) of check->solids have
  * boxes that meet a box; check_found returns each, ascending, from 0 on. */
 int check_near(struct check *check, const col_box *box, int after);
+
+/* The same of those after solid i that meet its own box. */
+int check_partners(struct check *check, int i);
 const struct solid *check_found(const struct check *check, int i);
 
 /* Whether a rule has found as much as is kept of it, and may stop. */

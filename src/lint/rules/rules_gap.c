@@ -88,19 +88,19 @@ static bool check_gap(struct check *check)
     double clearance = check->tolerances->clearance;
     if (!(clearance > 0))
         return true;
-    if (!sides_make(check))
+    if (!sides_make(check, false))
         return false;
     struct sides *sides = check->sides;
     long work = WORK + (long)WORK_EACH * sides->count;
     for (int i = 0; i < sides->count && !rest && !check_is_stopped(check);
          i++) {
         const struct solid_side *e = &sides->side[i];
-        int count = sides_near(sides, e->from, e->to, clearance, i);
+        int count = sides_near(check, e, e->from, e->to, clearance, i);
         work -= count;
         if (work < 0)
             rest = &check->shapes[e->solid];
         for (int k = 0; k < count && !rest; k++)
-            if (!look_at(check, e, &sides->side[sides->boxes.found[k]], &slits,
+            if (!look_at(check, e, &sides->side[sides->found[k]], &slits,
                          &work))
                 return false;
     }
@@ -236,7 +236,7 @@ static bool check_narrow_slot(struct check *check)
     struct slot_search search = {.check = check, .player = &player};
     if (!player_find(check, &player))
         return true;
-    if (!sides_make(check))
+    if (!sides_make(check, true))
         return false;
     struct sides *sides = check->sides;
     search.work = SLOT_WORK + (long)SLOT_WORK_EACH * sides->count;
@@ -252,10 +252,10 @@ static bool check_narrow_slot(struct check *check)
         double length = larger * sqrt(1 + slope * slope);
         double across =
             (y / length) * player.width + (x / length) * player.height;
-        int count = sides_near(sides, e->from, e->to, across, i);
+        int count = sides_near(check, e, e->from, e->to, across, i);
         search.work -= count;
         for (int k = 0; k < count && !check_is_full(check); k++)
-            if (!look_at_slot(&search, e, &sides->side[sides->boxes.found[k]],
+            if (!look_at_slot(&search, e, &sides->side[sides->found[k]],
                               across))
                 return false;
     }

@@ -175,25 +175,39 @@ struct width {
     col_vec2 at;  /* somewhere in the middle of the shape */
 };
 
+/* The vertex of a convex polygon farthest from edge i, no earlier than `far`.
+ */
+static int farthest_from(const col_vec2 *v, int count, int i, int far)
+{
+    col_vec2 from = v[i], to = v[i + 1 < count ? i + 1 : 0];
+    for (int steps = 0; steps < count; steps++) {
+        int next = far + 1 < count ? far + 1 : 0;
+        if (col_turn_sign(from, to, v[far], v[next]) <= 0)
+            break;
+        far = next;
+    }
+    return far;
+}
+
 /* The least width of a convex polygon, counter-clockwise and without collinear
  * vertices: from one of its edges to the vertex farthest from it. From edge to
- * edge that vertex only moves on. Source: Shamos 1978 (rotating calipers). */
+ * edge that vertex only moves on. The width is a number only if it is less than
+ * the limit. Source: Shamos 1978 (rotating calipers). */
 static struct width width_of_hull(const col_vec2 *v, int count, double limit)
 {
     struct width least = {.value = HUGE_VAL};
     for (int i = 0, far = 1; i < count; i++) {
         col_vec2 from = v[i], to = v[i + 1 < count ? i + 1 : 0];
-        for (int steps = 0; steps < count; steps++) {
-            int next = far + 1 < count ? far + 1 : 0;
-            if (col_turn_sign(from, to, v[far], v[next]) <= 0)
-                break;
-            far = next;
-        }
-        double value = col_line_distance(from, to, v[far]);
+        far = farthest_from(v, count, i, far);
         least.is_less |= col_line_distance_compare(from, to, v[far], limit) < 0;
-        least.value = value < least.value ? value : least.value;
         least.at.x += from.x / count;
         least.at.y += from.y / count;
+    }
+    for (int i = 0, far = 1; least.is_less && i < count; i++) {
+        far = farthest_from(v, count, i, far);
+        double value =
+            col_line_distance(v[i], v[i + 1 < count ? i + 1 : 0], v[far]);
+        least.value = value < least.value ? value : least.value;
     }
     return least;
 }

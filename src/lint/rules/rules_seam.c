@@ -49,12 +49,12 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
         const struct solid_side *e = &sides->side[i];
         const struct solid *a = &check->shapes[e->solid];
         col_vec2 end = at_start ? e->from : e->to;
-        int count = sides_near(sides, end, end, weld, -1);
+        int count = sides_near(check, e, end, end, weld, -1);
         work -= count;
         if (work < 0)
             return check_tell_rest(check, a);
         for (int k = 0; k < count && !a->shape->is_moving; k++) {
-            const struct solid_side *f = &sides->side[sides->boxes.found[k]];
+            const struct solid_side *f = &sides->side[sides->found[k]];
             if (!check->shapes[f->solid].shape->is_moving &&
                 !sides_belong(check, e, f) && !look(abutting, e, f))
                 return false;
@@ -201,7 +201,8 @@ static bool look_at_seam(struct abutting *abutting, const struct solid_side *e,
 static bool check_seam(struct check *check)
 {
     struct abutting abutting = {check, .tiles = -1};
-    return sides_make(check) && look_at_ends(&abutting, false, look_at_seam);
+    return sides_make(check, false) &&
+           look_at_ends(&abutting, false, look_at_seam);
 }
 
 const struct rule rule_seam = {
@@ -280,7 +281,8 @@ static int compare_junctions(const void *first, const void *second)
 static bool check_t_junction(struct check *check)
 {
     struct abutting abutting = {check, .tiles = -1};
-    if (!sides_make(check) || !look_at_ends(&abutting, true, look_at_corner))
+    if (!sides_make(check, false) ||
+        !look_at_ends(&abutting, true, look_at_corner))
         return false;
     if (abutting.count)
         qsort(abutting.junctions, (size_t)abutting.count,
@@ -379,11 +381,11 @@ static const struct solid_side *find_lower(struct check *check,
     double step = check->tolerances->step, weld = check->tolerances->weld;
     const struct solid_side *lower = NULL;
     *height = step;
-    int count =
-        sides_near(sides, ledge->at, ledge->at, step > weld ? step : weld, -1);
+    int count = sides_near(check, side, ledge->at, ledge->at,
+                           step > weld ? step : weld, -1);
     *work -= count;
     for (int i = 0; i < count; i++) {
-        const struct solid_side *floor = &sides->side[sides->boxes.found[i]];
+        const struct solid_side *floor = &sides->side[sides->found[i]];
         double drop;
         if (floor == side || !is_level_floor(check, floor) ||
             (floor->solid != side->solid && sides_belong(check, floor, side)) ||
@@ -428,7 +430,7 @@ static bool check_low_step(struct check *check)
 {
     if (!(check->tolerances->step > 0) || !check->level->knows_y)
         return true;
-    if (!sides_make(check))
+    if (!sides_make(check, false))
         return false;
     const struct sides *sides = check->sides;
     long work = STEP_WORK + (long)STEP_WORK_EACH * sides->count;

@@ -48,11 +48,46 @@ static col_box box_of(const void *of, int i)
     return segment_box(sides->side[i].from, sides->side[i].to, 0);
 }
 
-bool sides_make(struct check *check)
+/* Of the sides of so many all are compared, which is faster than a tree. */
+#define SIDES_COMPARED 64
+
+/* How many sides the neighbors of a solid have; more than SIDES_COMPARED stand
+ * for any number. */
+static int sides_beside(const struct check *check, const struct sides *sides,
+                        int number)
+{
+    const struct neighbors *near = &check->neighbors;
+    int count = near->starts ? 0 : SIDES_COMPARED + 1;
+    for (int i = near->starts ? near->starts[number] : 0;
+         count <= SIDES_COMPARED && i < near->starts[number + 1]; i++) {
+        int k = near->list[i];
+        count += sides->starts[k + 1] - sides->starts[k];
+    }
+    return count;
+}
+
+/* Makes the tree, if a search will need it. */
+static bool make_tree(struct check *check, struct sides *sides, bool is_far)
+{
+    bool is_needed = is_far || !check->neighbors.starts;
+    if (sides->has_tree)
+        return true;
+    for (int i = 0; i < check->solid_count && !is_needed; i++)
+        is_needed = sides_beside(check, sides, i) > SIDES_COMPARED;
+    sides->has_tree = is_needed;
+    if (!is_needed)
+        return true;
+    bool had =
+        boxes_make(&sides->boxes, sides->count, box_of, sides, check->arena);
+    sides->found = sides->boxes.found;
+    return had;
+}
+
+bool sides_make(struct check *check, bool is_far)
 {
     long count = 0;
     if (check->sides)
-        return true;
+        return make_tree(check, check->sides, is_far);
     for (int i = 0; i < check->solid_count; i++) {
         const struct solid *solid = &check->shapes[check->solids[i]];
         count += has_sides(solid) ? solid->count : 0;
@@ -65,8 +100,14 @@ bool sides_make(struct check *check)
     if (!sides || !side)
         return false;
     sides->side = side;
+    sides->found = arena_take(check->arena, SIDES_COMPARED, sizeof(int));
+    sides->starts = arena_take(check->arena, (size_t)check->solid_count + 1,
+                               sizeof *sides->starts);
+    if (!sides->found || !sides->starts)
+        return false;
     for (int i = 0; i < check->solid_count; i++) {
         int index = check->solids[i];
+        sides->starts[i] = sides->count;
         const struct solid *solid = &check->shapes[index];
         int rings = has_sides(solid) ? solid->ring_count : 0;
         for (int ring = 0; ring < rings; ring++) {
@@ -75,16 +116,49 @@ bool sides_make(struct check *check)
                      winding_outward(solid, &outline) < 0);
         }
     }
-    if (!boxes_make(&sides->boxes, sides->count, box_of, sides, check->arena))
-        return false;
+    sides->starts[check->solid_count] = sides->count;
     check->sides = sides;
-    return true;
+    return make_tree(check, sides, is_far);
 }
 
-int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
-               int after)
+/* As comparing with its box. */
+static inline bool side_meets(const struct solid_side *side, const col_box *box)
 {
-    col_box box = segment_box(from, to, margin);
+    col_vec2 p = side->from, q = side->to, min = box->min, max = box->max;
+    return (p.x <= max.x || q.x <= max.x) && (p.x >= min.x || q.x >= min.x) &&
+           (p.y <= max.y || q.y <= max.y) && (p.y >= min.y || q.y >= min.y);
+}
+
+/* Compares with the sides of the neighbors of a solid. What meets the box of a
+ * side meets that of its solid: a margin is added to both, and rounding keeps
+ * the order of sums. */
+static int compare_beside(const struct check *check, const struct solid *solid,
+                          const col_box *box, int after)
+{
+    const struct neighbors *near = &check->neighbors;
+    const struct sides *sides = check->sides;
+    int end = near->starts[solid->number + 1], count = 0;
+    for (int i = near->starts[solid->number]; i < end; i++) {
+        int number = near->list[i];
+        const col_box whole = check->shapes[check->solids[number]].box;
+        int last = sides->starts[number + 1];
+        for (int k = sides->starts[number];
+             k < last && col_boxes_overlap(*box, whole); k++)
+            if (k > after && side_meets(&sides->side[k], box))
+                sides->found[count++] = k;
+    }
+    return count;
+}
+
+int sides_near(struct check *check, const struct solid_side *side,
+               col_vec2 from, col_vec2 to, double margin, int after)
+{
+    const col_box box = segment_box(from, to, margin);
+    const struct solid *solid = &check->shapes[side->solid];
+    struct sides *sides = check->sides;
+    if (margin <= check->neighbors.margin &&
+        sides_beside(check, sides, solid->number) <= SIDES_COMPARED)
+        return compare_beside(check, solid, &box, after);
     return boxes_near(&sides->boxes, &box, after);
 }
 

@@ -134,19 +134,23 @@ struct solid_side {
 struct sides {
     struct solid_side *side;
     int count;
-    struct boxes boxes;
+    int *starts; /* of check->solids[i] it has side[starts[i]..starts[i + 1]) */
+    bool has_tree;
+    struct boxes boxes; /* if it has a tree */
+    int *found;         /* the result of sides_near */
 };
 
 /* Makes check->sides, unless there are any: the sides of all solids, ring after
  * ring. Round shapes, lines and what moves along a path have none. All rules
- * share them, and the list that sides_near fills. false: out of memory. */
-bool sides_make(struct check *check);
+ * share them, and the list that sides_near fills. Without `margin` neighbors
+ * are all that sides_near will be asked for. false: out of memory. */
+bool sides_make(struct check *check, bool is_far);
 
 /* The sides with a number above `after` (-1: all) whose boxes are at most
- * `margin` from that of a segment along each axis, into sides->boxes.found.
+ * `margin` from that of a segment of a side along each axis, into sides->found.
  * Returns how many. */
-int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
-               int after);
+int sides_near(struct check *check, const struct solid_side *side,
+               col_vec2 from, col_vec2 to, double margin, int after);
 
 /* Whether two sides run against each other, nearly parallel and front to front,
  * and beside each other for some length, without touching. Symmetric. */

@@ -27,7 +27,7 @@ bool bodies_check(const struct scene *scene, bool all, struct fail *fail)
     struct rounded_mass mass;
     for (int i = 0; i < scene->shape_count; i++) {
         const struct scene_shape *shape = &scene->shapes[i];
-        if (!is_rounded(shape) || (shape->body.is_static && !all) ||
+        if (!is_rounded(shape) || (scene_body(shape)->is_static && !all) ||
             rounded_mass(shape, &mass))
             continue;
         fail_set(fail, "concave-rounded",
@@ -44,7 +44,7 @@ bool bodies_check(const struct scene *scene, bool all, struct fail *fail)
 col_mass shape_mass_of(const struct scene_shape *shape, double given)
 {
     struct rounded_mass rounded;
-    double density = shape->body.density;
+    double density = scene_body(shape)->density;
     const struct scene_pieces *pieces = shape->pieces;
     if (pieces && pieces->is_chain) {
         col_box box = col_bounds(&shape->shape);
@@ -66,7 +66,7 @@ col_mass shape_mass_of(const struct scene_shape *shape, double given)
 
 col_mass shape_mass(const struct scene_shape *shape)
 {
-    return shape_mass_of(shape, shape->named ? 0 : shape->body.mass);
+    return shape_mass_of(shape, shape->named ? 0 : scene_body(shape)->mass);
 }
 
 bool body_set_inverses(col_body *body, const struct scene_body *members,
@@ -87,11 +87,11 @@ col_body shape_body(const struct scene_shape *shape)
     col_mass mass = shape_mass(shape);
     col_body body = {.center = mass.centroid,
                      .angle = shape->angle,
-                     .restitution = shape->body.restitution,
-                     .friction = shape->body.friction};
-    if (shape->body.is_kinematic)
+                     .restitution = scene_body(shape)->restitution,
+                     .friction = scene_body(shape)->friction};
+    if (scene_body(shape)->is_kinematic)
         body.center = shape->position;
-    else if (!body_set_inverses(&body, &shape->body, &mass))
+    else if (!body_set_inverses(&body, scene_body(shape), &mass))
         return body;
     body.angular_velocity = shape->angular_velocity;
     col_vec2 arm = subtract(body.center, shape->position);
@@ -145,7 +145,8 @@ col_swept_body swept_wall(const struct scene_shape *shape)
 double swept_restitution(const struct scene_shape *a,
                          const struct scene_shape *b)
 {
-    double first = a->body.has_restitution ? a->body.restitution : 1;
-    double second = b->body.has_restitution ? b->body.restitution : 1;
+    const struct scene_body *p = scene_body(a), *q = scene_body(b);
+    double first = p->has_restitution ? p->restitution : 1;
+    double second = q->has_restitution ? q->restitution : 1;
     return first < second ? first : second;
 }

@@ -81,8 +81,8 @@ const col_mass *bodies_masses(const struct scene *scene, struct arena *arena,
 static inline col_body body_of_material(col_body body,
                                         const struct scene_shape *shape)
 {
-    body.restitution = shape->body.restitution;
-    body.friction = shape->body.friction;
+    body.restitution = scene_body(shape)->restitution;
+    body.friction = scene_body(shape)->friction;
     return body;
 }
 

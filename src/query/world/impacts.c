@@ -161,7 +161,7 @@ static void note_shape(struct world_impacts *impacts, int i, int *most)
             body->least = 0;
         *most = core->count > *most ? core->count : *most;
     }
-    body->is_bullet = world->scene->shapes[i].body.is_bullet;
+    body->is_bullet = scene_body(&world->scene->shapes[i])->is_bullet;
     impacts->has_bullets |= body->is_bullet;
 }
 

@@ -325,7 +325,7 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     struct impulse_solver *solver = arena_alloc(arena, 1, sizeof *solver);
     size_t count = (size_t)world->body_count;
     for (int i = 0; i < world->count; i++) {
-        const struct scene_body *members = &world->scene->shapes[i].body;
+        const struct scene_body *members = scene_body(&world->scene->shapes[i]);
         if (members->links || members->accelerations)
             return world_refuse_member(
                 world, i, members->links ? "links" : "accelerations", fail);

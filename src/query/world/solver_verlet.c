@@ -171,7 +171,7 @@ static const char *unsupported_member(const struct scene_body *body)
 static bool check_particles(const struct world *world, int i, struct fail *fail)
 {
     const struct scene_shape *shape = &world->scene->shapes[i];
-    const struct scene_body *members = &shape->body;
+    const struct scene_body *members = scene_body(shape);
     if (world->owners[i] != i)
         fail_set(fail, "solver-unsupported",
                  "shape %s shares its body with another shape, which the "
@@ -201,7 +201,8 @@ static bool check_support(const struct world *world, struct fail *fail)
         return false;
     }
     for (int i = 0; i < world->count; i++) {
-        const char *member = unsupported_member(&world->scene->shapes[i].body);
+        const char *member =
+            unsupported_member(scene_body(&world->scene->shapes[i]));
         if (member && world->owners[i] == i)
             return world_refuse_member(world, i, member, fail);
         if (!check_particles(world, i, fail))
@@ -218,7 +219,7 @@ static struct verlet_particles particles_of(const struct world *world, int i,
 {
     const struct scene_shape *scenes = &world->scene->shapes[i];
     const struct scene_pieces *pieces = scenes->pieces;
-    const struct scene_body *members = &scenes->body;
+    const struct scene_body *members = scene_body(scenes);
     struct verlet_particles particles = {
         .points = pieces ? pieces->vertices : world->shapes[i].vertices,
         .count = pieces ? scenes->local_count : world->shapes[i].count,
@@ -359,8 +360,8 @@ static bool part(const struct world *world, const struct world_pieces *pieces,
     for (int i = 0; i < manifold->count; i++)
         collisions[i] = verlet_collide(&a, &b, manifold, i);
     const struct scene_shape *shapes = world->scene->shapes;
-    double friction =
-        sqrt(shapes[pair.a].body.friction * shapes[pair.b].body.friction);
+    double friction = sqrt(scene_body(&shapes[pair.a])->friction *
+                           scene_body(&shapes[pair.b])->friction);
     for (int i = 0; i < manifold->count; i++) {
         col_vec2 way = verlet_part(&collisions[i], friction);
         if (contact && i < contact->count &&
@@ -450,7 +451,7 @@ static bool step(struct world *world, struct fail *fail)
     double dt = world->settings.dt;
     col_vec2 gravity = world->settings.gravity;
     for (int i = 0; i < world->count; i++) {
-        const struct scene_body *members = &world->scene->shapes[i].body;
+        const struct scene_body *members = scene_body(&world->scene->shapes[i]);
         double square = members->gravity_scale * (dt * dt);
         double mass = world->bodies[i].inverse_mass;
         col_vec2 push = {members->force.x * (dt * dt) * mass,

@@ -71,15 +71,15 @@ bool surface_is_common(const struct surface_maker *maker, int slot, int other)
     const unsigned char *kinds = maker->input->kinds;
     int a = maker->surface->slots[slot].shape;
     int b = maker->surface->slots[other].shape;
-    const struct layer_names *p = &scene->shapes[a].names;
-    const struct layer_names *q = &scene->shapes[b].names;
+    const struct layer_names *p = scene->shapes[a].names;
+    const struct layer_names *q = scene->shapes[b].names;
     if (a == b || kinds[a] == SURFACE_ALONE || kinds[b] == SURFACE_ALONE)
         return a == b;
     /* if each body meets both shapes or neither of them */
     if (scene->pairs)
         return same_partners(maker, a, b);
-    if (!p->sets || !q->sets)
-        return p->sets == q->sets;
+    if (!p || !q)
+        return p == q;
     return !p->hits.texts == !q->hits.texts &&
            !p->layers.texts == !q->layers.texts &&
            same_names(&p->sets->hits, &q->sets->hits) &&

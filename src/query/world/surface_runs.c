@@ -16,8 +16,8 @@ static bool is_alike(const struct surface_maker *maker, int a, int b)
     int p = maker->drafts[a].slot, q = maker->drafts[b].slot;
     const struct surface_slot *slots = maker->surface->slots;
     const struct scene_shape *shapes = maker->input->scene->shapes;
-    const struct scene_body *x = &shapes[slots[p].shape].body;
-    const struct scene_body *y = &shapes[slots[q].shape].body;
+    const struct scene_body *x = scene_body(&shapes[slots[p].shape]);
+    const struct scene_body *y = scene_body(&shapes[slots[q].shape]);
     return same_number(slots[p].core->radius, slots[q].core->radius) &&
            same_number(x->friction, y->friction) &&
            same_number(x->restitution, y->restitution) &&

@@ -113,7 +113,8 @@ static bool repair(const struct world_places *places, col_shape *shape,
 static col_vec2 turn_of(const struct world *world, int i)
 {
     const struct scene_shape *shape = &world->scene->shapes[i];
-    if (shape->shape.count == 1 && !shape->named && !shape->body.is_kinematic)
+    if (shape->shape.count == 1 && !shape->named &&
+        !scene_body(shape)->is_kinematic)
         return (col_vec2){1, 0};
     double start = world->frames[i].start.angle;
     return col_unit_vector(world_body(world, i)->angle - start);
@@ -357,7 +358,7 @@ static unsigned char part_of(const struct world *world, int i)
     const struct scene_shape *shape = &world->scene->shapes[i];
     bool is_free = world_is_free(world, world->owners[i]);
     unsigned char part = 0;
-    if (is_free || shape->body.is_kinematic)
+    if (is_free || scene_body(shape)->is_kinematic)
         part |= PART_MOVES;
     if (is_free)
         part |= PART_FREE;
@@ -416,7 +417,7 @@ static bool make_bodies(struct world *world, struct fail *fail)
     for (int i = 0; i < world->count; i++) {
         parts[i] = part_of(world, i);
         drives[world->owners[i]] =
-            drive_of(world, world->owners[i], &scene->shapes[i].body);
+            drive_of(world, world->owners[i], scene_body(&scene->shapes[i]));
     }
     world->parts = parts;
     world->drives = drives;

@@ -54,14 +54,9 @@ static bool grow(struct stream *stream)
         larger = most;
     if (larger <= stream->capacity)
         return false;
-    struct arena memory = arena_make(stream->memory.limit);
-    char *text = arena_take(&memory, larger, 1);
+    char *text = arena_resize(&stream->memory, larger);
     if (!text)
         return false;
-    if (stream->end)
-        memcpy(text, stream->text, stream->end);
-    arena_free(&stream->memory);
-    stream->memory = memory;
     stream->text = text;
     stream->capacity = larger;
     return true;
