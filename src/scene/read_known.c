@@ -176,57 +176,57 @@ static bool known_read_shape(const struct known_shape *known, uint64_t limit,
 }
 
 /* There are few shapes. */
-static bool ids_differ(const struct scene *scene)
+static bool ids_differ(const struct scene_shape *shapes, int count)
 {
-    const struct scene_shape *shapes = scene->shapes;
-    for (int i = 1; i < scene->shape_count; i++)
+    for (int i = 1; i < count; i++)
         for (int k = 0; k < i; k++)
             if (same_name(shapes[i].id, shapes[k].id))
                 return false;
     return true;
 }
 
-static bool known_fill(struct scene_reader *reader,
-                       struct skeleton_match *match, struct arena *arena,
-                       struct scene *scene)
+/* Reads the shapes, and checks that their ids differ. */
+static bool known_shapes(const struct scene_reader *reader,
+                         struct skeleton_match *match, struct arena *arena,
+                         struct scene_shape *shapes)
 {
-    const struct known_plan *plans = reader->known.plans;
-    const struct known_plan *plan = &plans[match->whole.skeleton];
     const struct limits *limits = &reader->limits;
-    size_t count = (size_t)match->count;
-    *scene = plan->scene;
-    scene->query = plan->query[0] ? plan->query : NULL;
-    if (plan->string >= 0)
-        scene->name = match->whole.strings[plan->string];
-    scene->shape_count = match->count;
-    scene->shapes = arena_take(arena, count, sizeof *scene->shapes);
-    if (!scene->shapes || (limits->shapes && count > limits->shapes))
+    if (!shapes || (limits->shapes && (uint64_t)match->count > limits->shapes))
         return false;
     for (int i = 0; i < match->count; i++) {
         struct skeleton_values *values = &match->elements[i];
-        const struct known_shape known = {&plans[values->skeleton], values,
-                                          arena, &scene->shapes[i]};
+        const struct known_shape known = {
+            &reader->known.plans[values->skeleton], values, arena, &shapes[i]};
         if (!known_read_shape(&known, limits->vertices, i))
             return false;
     }
-    return ids_differ(scene);
+    return ids_differ(shapes, match->count);
 }
 
 bool known_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene)
 {
+    struct skeleton_match *match = value->match;
+    struct known_scenes *known = &reader->known;
+    const struct known_plan *plan = &known->plans[match->whole.skeleton];
     struct arena_mark mark = arena_mark(arena);
-    struct scene result;
-    if (!known_fill(reader, value->match, arena, &result)) {
+    struct scene_shape *shapes =
+        arena_take(arena, (size_t)match->count, sizeof *shapes);
+    if (!known_shapes(reader, match, arena, shapes)) {
         arena_rewind(arena, mark);
-        skeletons_miss(&reader->known.skeletons);
+        skeletons_miss(&known->skeletons);
         return false;
     }
-    *scene = result;
+    *scene = plan->scene;
+    scene->query = plan->query[0] ? plan->query : NULL;
+    if (plan->string >= 0)
+        scene->name = match->whole.strings[plan->string];
+    scene->shapes = shapes;
+    scene->shape_count = match->count;
     scene->text = value->text;
     scene->length = value->length;
-    reader->known.skeletons.misses = 0;
-    reader->known.read++;
+    known->skeletons.misses = 0;
+    known->read++;
     return true;
 }
 
@@ -437,6 +437,10 @@ static bool learn_scene(struct learning *learning)
 #define LEARNED_FREELY 8
 #define LEARNED_USES   32
 
+/* Bytes of the longest text that is learned: in a longer one the values
+ * themselves take most of the time. */
+#define LEARNED_BYTES 4096
+
 void known_learn(struct scene_reader *reader, const struct json_value *value,
                  const struct scene *scene, struct arena *scratch)
 {
@@ -447,7 +451,7 @@ void known_learn(struct scene_reader *reader, const struct json_value *value,
                      !scene->options && !scene->bodies && !scene->is_shared &&
                      scene->shape_count <= SKELETON_ELEMENTS_MAX;
     bool is_first = known->learned == 0;
-    if (!is_simple || reader->is_float || value->length > UINT16_MAX ||
+    if (!is_simple || reader->is_float || value->length > LEARNED_BYTES ||
         (known->learned > LEARNED_FREELY &&
          known->learned * LEARNED_USES > known->read))
         return;
