@@ -197,7 +197,7 @@ static bool find_options(const struct options *options,
 {
     const struct stream_record *text = record->text;
     const struct json_value value = {text->text, text->length, text->has_nul,
-                                     text->outline};
+                                     text->outline, NULL};
     struct scene_reader reader = stated_reader(&options->limits);
     struct scene scene;
     *answer = SETTINGS_OF(options, query_settings)->answer;

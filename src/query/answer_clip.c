@@ -66,29 +66,32 @@ void write_clip(const struct answer *answer, struct scene_pair pair,
 
 /* ---- Internal edges ----------------------------------------------------- */
 
+static enum surface_kind kind_of(const struct scene_shape *shape)
+{
+    if (scene_body(shape)->is_static && shape->role != SCENE_SENSOR)
+        return SURFACE_GROUND;
+    return shape->pieces ? SURFACE_ALONE : SURFACE_NONE;
+}
+
 /* Makes the surfaces of static shapes that touch, and of each concave shape and
  * chain. Codes: out-of-memory, too-many-pairs. */
 static bool prepare(struct answer *answer, struct arena *arena,
                     struct fail *fail)
 {
     const struct scene *scene = answer->scene;
-    size_t count = (size_t)scene->shape_count;
-    unsigned char *kinds = arena_alloc(arena, count, sizeof *kinds);
-    bool any = false;
+    int count = scene->shape_count, first = 0;
+    while (first < count && kind_of(&scene->shapes[first]) == SURFACE_NONE)
+        first++;
+    if (first == count || answer->options->as)
+        return true;
+    unsigned char *kinds = arena_alloc(arena, (size_t)count, sizeof *kinds);
     if (!kinds)
         return fail_memory(fail);
-    for (int i = 0; i < scene->shape_count; i++) {
-        const struct scene_shape *shape = &scene->shapes[i];
-        if (shape->pieces)
-            kinds[i] = SURFACE_ALONE;
-        if (scene_body(shape)->is_static && shape->role != SCENE_SENSOR)
-            kinds[i] = SURFACE_GROUND;
-        any |= kinds[i] != SURFACE_NONE;
-    }
+    for (int i = first; i < count; i++)
+        kinds[i] = (unsigned char)kind_of(&scene->shapes[i]);
     const struct surface_input input = {scene, kinds, &scene->world,
                                         answer->options->limits.kept};
-    return !any || answer->options->as ||
-           surface_make(&input, arena, &answer->surface, fail);
+    return surface_make(&input, arena, &answer->surface, fail);
 }
 
 static bool is_inner(const struct answer *answer, struct scene_pair pair,

@@ -401,11 +401,13 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                     const struct scene *scene, int one, struct arena *arena,
                     struct fail *fail)
 {
-    *plan = (struct pair_plan){.options = options,
-                               .scene = scene,
-                               .listed = scene->pairs,
-                               .length = scene->pairs ? scene->pair_count
-                                                      : scene->shape_count};
+    /* The tree and the scan are set where they are used. */
+    plan->options = options;
+    plan->scene = scene;
+    plan->listed = scene->pairs;
+    plan->length = scene->pairs ? scene->pair_count : scene->shape_count;
+    plan->is_one = plan->uses_boxes = plan->uses_scan = false;
+    plan->starts = plan->partners = NULL;
     if (options->pair_count > 0) {
         int count = options->pair_count;
         struct scene_pair *pairs =

@@ -78,13 +78,11 @@ void write_record_id(struct json_writer *out, struct record_id id)
 /* Writes the members "file" and "byte" of an answer. */
 static void write_file(struct json_writer *out, const struct scene *scene)
 {
-    char byte[24];
     write_string(out, JSON_NAME("file"), scene->file);
     if (scene->byte == 0)
         return;
-    int length = snprintf(byte, sizeof byte, "%" PRIu64, scene->byte);
     json_name(out, JSON_NAME("byte"));
-    json_text(out, byte, (size_t)length);
+    json_whole(out, scene->byte);
 }
 
 void write_head(const struct answer *answer)
@@ -562,14 +560,18 @@ enum query_outcome query_run(const struct query_options *options,
         query = named_query(options, scene, fail);
     if (!query)
         return QUERY_FAILED;
-    struct query_options resolved = *options;
-    resolved.query = query;
+    struct query_options resolved;
     struct scene with;
     int one;
+    if (!options->query) { /* more than a few words to copy */
+        resolved = *options;
+        resolved.query = query;
+        options = &resolved;
+    }
     if (!query_shape_option(options, scene, means->arena, &with, &one, fail))
         return QUERY_FAILED;
     struct answer answer = {.query = query,
-                            .options = &resolved,
+                            .options = options,
                             .scene = &with,
                             .out = means->out,
                             .one = one};

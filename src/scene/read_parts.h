@@ -1,6 +1,7 @@
 /* Reads the parts of a scene, each from its node, into the structs of scene.h:
  * vertices (read_rings.c), shapes (read_shape.c), rays (read_ray.c), and
- * settings (read_settings.c).
+ * settings (read_settings.c). A scene that is written like another one needs no
+ * nodes (read_known.c).
  *
  * A shape starts as its core: the vertices of the file. A polygon is judged
  * exactly, by these numbers. A move into the world rounds each vertex, which
@@ -170,6 +171,17 @@ int ring_of(const struct shape_rings *rings, int vertex);
  * wrong-type, those of node_point, out-of-memory. */
 bool read_chain(const struct part_reading *reading, const struct node *vertices,
                 const struct node *closed, struct shape_rings *rings);
+
+/* ---- Known scenes -------------------------------------------------------- */
+
+/* Reads a scene that a stream has matched with a skeleton. false: it has to be
+ * read as any other; it may be right or wrong. */
+bool known_read(struct scene_reader *reader, const struct json_value *value,
+                struct arena *arena, struct scene *scene);
+
+/* Learns what a scene looks like that was read from its outline. */
+void known_learn(struct scene_reader *reader, const struct json_value *value,
+                 const struct scene *scene, struct arena *scratch);
 
 /* ---- Shapes and settings ------------------------------------------------ */
 

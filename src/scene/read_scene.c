@@ -749,19 +749,44 @@ struct scene_reader scene_reader_like(const struct scene_reader *reader)
 void scene_reader_free(struct scene_reader *reader)
 {
     tree_free(&reader->tree);
+    arena_free(&reader->known.memory);
+    reader->known = (struct known_scenes){.learns = false};
+}
+
+/* The outline of a value that has none as it matched a skeleton. */
+static struct json_value outlined(const struct scene_reader *reader,
+                                  const struct json_value *value,
+                                  struct arena *arena)
+{
+    const struct json_text text = {.bytes = value->text,
+                                   .length = value->length,
+                                   .complete = true,
+                                   .lift = JSON_LIFTED};
+    struct json_value checked;
+    struct fail ignored;
+    return json_check(text, &reader->limits, arena, &checked, &ignored) ==
+                   JSON_VALUE
+               ? checked
+               : *value;
 }
 
 bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail)
 {
     struct tree *tree = &reader->tree;
-    bool is_read =
-        (value->outline.text && !value->has_nul &&
-         read_root(reader, tree_of_outline(tree, value), arena, scene, fail)) ||
-        read_root(reader, tree_of_text(tree, value), arena, scene, fail);
-    if (is_read) {
-        scene->text = value->text;
-        scene->length = value->length;
-    }
-    return is_read;
+    if (value->match && known_read(reader, value, arena, scene))
+        return true;
+    struct json_value with =
+        value->match ? outlined(reader, value, arena) : *value;
+    bool is_quick =
+        with.outline.text && !with.has_nul &&
+        read_root(reader, tree_of_outline(tree, &with), arena, scene, fail);
+    if (!is_quick &&
+        !read_root(reader, tree_of_text(tree, &with), arena, scene, fail))
+        return false;
+    scene->text = value->text;
+    scene->length = value->length;
+    if (is_quick && reader->known.learns)
+        known_learn(reader, &with, scene, arena);
+    return true;
 }

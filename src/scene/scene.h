@@ -14,6 +14,7 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json/json_check.h"
+#include "support/json/skeleton.h"
 #include "support/json_writer.h"
 #include "support/matches.h"
 #include "support/table.h"
@@ -372,10 +373,23 @@ bool layers_meet_ray(const struct layer_names *ray,
  * From the text of a scene to struct scene, by the rules of the format
  * (scene_format.h). */
 
+struct known_plan;
+
+/* What a reader knows of the scenes that it has read, to read others that are
+ * written like them without a tree (read_known.c). */
+struct known_scenes {
+    bool learns; /* scenes come one after the other */
+    struct json_skeletons skeletons;
+    struct known_plan *plans; /* one for each skeleton */
+    struct arena memory;      /* of both */
+    uint64_t read, learned;   /* scenes that were known, and that became so */
+};
+
 /* What reading one scene after the other needs; each thread has its own. */
 struct scene_reader {
     struct limits limits; /* of these it keeps those of shapes and vertices */
     struct tree tree;
+    struct known_scenes known;
     const char *own_member; /* of a scene, the user's own; NULL: none but those
                                that begin with _ or x- */
     bool is_float; /* numbers are rounded to single precision before anything is
@@ -393,6 +407,10 @@ struct scene_reader scene_reader_make(const struct limits *limits);
 /* Another reader with the same settings, for another thread. */
 struct scene_reader scene_reader_like(const struct scene_reader *reader);
 void scene_reader_free(struct scene_reader *reader);
+
+/* The skeletons by which a stream may match the records that this reader reads
+ * (support/json/skeleton.h). */
+struct json_skeletons *scene_reader_skeletons(struct scene_reader *reader);
 
 /* Reads a value that json_check accepted. On success *scene and all that it
  * points to lives in `arena`. On failure the outputs are unchanged and the fail

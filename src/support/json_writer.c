@@ -68,18 +68,9 @@ void json_put_space(struct json_writer *writer)
     writer->behind = JSON_BEHIND_NOTHING;
 }
 
-static void begin(struct json_writer *writer, char bracket)
-{
-    char *at = json_begin_item(writer, 1);
-    *at = bracket;
-    sink_advance(writer->sink, at + 1);
-    writer->behind = JSON_BEHIND_NOTHING;
-    writer->depth++;
-}
-
-/* In pretty form, the bracket that ends what is neither empty nor on one line
- * stands on a line of its own. */
-static void put_space_at_end(struct json_writer *writer)
+/* The bracket that ends what is neither empty nor on one line stands on a line
+ * of its own. */
+void json_put_space_at_end(struct json_writer *writer)
 {
     bool one_line = writer->line_depth > 0;
     if (writer->line_depth > writer->depth)
@@ -88,42 +79,11 @@ static void put_space_at_end(struct json_writer *writer)
         new_line(writer);
 }
 
-static void end(struct json_writer *writer, char bracket)
-{
-    assert(writer->depth > 0 && writer->behind != JSON_BEHIND_NAME);
-    writer->depth--;
-    if (writer->pretty)
-        put_space_at_end(writer);
-    char *at = sink_room(writer->sink, 1);
-    *at = bracket;
-    json_end_item(writer, at + 1);
-}
-
-void json_begin_object(struct json_writer *writer)
-{
-    begin(writer, '{');
-}
-
-void json_end_object(struct json_writer *writer)
-{
-    end(writer, '}');
-}
-
-void json_begin_array(struct json_writer *writer)
-{
-    begin(writer, '[');
-}
-
 void json_begin_line_array(struct json_writer *writer)
 {
-    begin(writer, '[');
+    json_begin_array(writer);
     if (writer->line_depth == 0)
         writer->line_depth = writer->depth;
-}
-
-void json_end_array(struct json_writer *writer)
-{
-    end(writer, ']');
 }
 
 /* The two-character escape of a byte, or NULL. */
@@ -258,6 +218,12 @@ void json_int(struct json_writer *writer, long value)
 {
     char *at = json_begin_item(writer, NUMBER_MAX);
     json_end_item(writer, at + number_write_long(at, value));
+}
+
+void json_whole(struct json_writer *writer, uint64_t value)
+{
+    char *at = json_begin_item(writer, NUMBER_MAX);
+    json_end_item(writer, at + number_write_whole(at, value));
 }
 
 void json_bool(struct json_writer *writer, bool value)

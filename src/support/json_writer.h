@@ -45,12 +45,8 @@ void json_append(struct json_writer *writer, const struct sink *kept);
 /* Ends a document, of which more follow, as a record of the sink. */
 void json_end_document(struct json_writer *writer);
 
-/* Containers. Every begin is matched by the end of its kind. */
-void json_begin_object(struct json_writer *writer);
-void json_end_object(struct json_writer *writer);
-void json_begin_array(struct json_writer *writer);
+/* A line array, which json_end_array ends like any other. */
 void json_begin_line_array(struct json_writer *writer);
-void json_end_array(struct json_writer *writer);
 
 /* The name of the next value; inside objects only. */
 void json_key(struct json_writer *writer, const char *name);
@@ -73,6 +69,7 @@ struct json_name {
  * written as U+FFFD, so that the output is valid whatever a file is called. */
 void json_number(struct json_writer *writer, double value);
 void json_int(struct json_writer *writer, long value);
+void json_whole(struct json_writer *writer, uint64_t value);
 void json_bool(struct json_writer *writer, bool value);
 void json_null(struct json_writer *writer);
 void json_string(struct json_writer *writer, const char *text);
@@ -92,13 +89,17 @@ void json_vec2(struct json_writer *writer, col_vec2 value);
 
 /* ---- Items that are written in place ------------------------------------ */
 
-/* Puts what stands between the last item and the next in pretty form. */
+/* Puts what stands in pretty form between the last item and the next, and
+ * between the last item of a container and its end. */
 void json_put_space(struct json_writer *writer);
+void json_put_space_at_end(struct json_writer *writer);
 
 /* Where an item's first `length` < SINK_ROOM bytes may be written;
  * json_end_item then tells how far they go. The static analyzer looks inside
  * in json_writer.c only, as with sink_room. */
 #if defined __clang_analyzer__ && !defined SINK_INSIDE
+void json_open(struct json_writer *writer, char bracket);
+void json_close(struct json_writer *writer, char bracket);
 void json_name(struct json_writer *writer, struct json_name name);
 char *json_begin_item(struct json_writer *writer, size_t length);
 void json_end_item(struct json_writer *writer, const char *end);
@@ -118,6 +119,26 @@ static inline void json_end_item(struct json_writer *writer, const char *end)
     writer->behind = JSON_BEHIND_ITEM;
 }
 
+static inline void json_open(struct json_writer *writer, char bracket)
+{
+    char *at = json_begin_item(writer, 1);
+    *at = bracket;
+    sink_advance(writer->sink, at + 1);
+    writer->behind = JSON_BEHIND_NOTHING;
+    writer->depth++;
+}
+
+static inline void json_close(struct json_writer *writer, char bracket)
+{
+    assert(writer->depth > 0 && writer->behind != JSON_BEHIND_NAME);
+    writer->depth--;
+    if (writer->pretty)
+        json_put_space_at_end(writer);
+    char *at = sink_room(writer->sink, 1);
+    *at = bracket;
+    json_end_item(writer, at + 1);
+}
+
 static inline void json_name(struct json_writer *writer, struct json_name name)
 {
     assert(name.length <= JSON_NAME_MAX);
@@ -129,5 +150,27 @@ static inline void json_name(struct json_writer *writer, struct json_name name)
     writer->behind = JSON_BEHIND_NAME;
 }
 #endif
+
+/* Containers. Every begin is matched by the end of its kind. */
+
+static inline void json_begin_object(struct json_writer *writer)
+{
+    json_open(writer, '{');
+}
+
+static inline void json_end_object(struct json_writer *writer)
+{
+    json_close(writer, '}');
+}
+
+static inline void json_begin_array(struct json_writer *writer)
+{
+    json_open(writer, '[');
+}
+
+static inline void json_end_array(struct json_writer *writer)
+{
+    json_close(writer, ']');
+}
 
 #endif

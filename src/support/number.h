@@ -41,6 +41,7 @@ size_t number_write_digits(char out[NUMBER_MAX], double value, int digits);
 
 /* Writes an integer in the same way. */
 size_t number_write_long(char out[NUMBER_MAX], long value);
+size_t number_write_whole(char out[NUMBER_MAX], uint64_t value);
 
 /* The digits that number_write writes for a finite double, without its sign:
  * the integer, of at most 17 digits, times 10^exponent. No zero ends the

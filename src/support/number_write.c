@@ -251,7 +251,13 @@ static char *put_decimal(char *out, struct shortest_decimal decimal)
         memcpy(out, "0.00000", 7);
         digits += 2 - point;
     }
-    put_nine(digits + 8, rest % 100000000);
+    /* Short decimals mostly come as longer integers with zeros at the end. */
+    if (rest % 100000000) {
+        put_nine(digits + 8, rest % 100000000);
+    } else {
+        memcpy(digits + 9, "00000000", 8);
+        count = count < 9 ? count : 9;
+    }
     put_nine(digits, rest / 100000000);
     while (digits[count - 1] == '0')
         count--;
@@ -312,19 +318,22 @@ size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
     return number_write(out, value);
 }
 
-size_t number_write_long(char out[NUMBER_MAX], long value)
+size_t number_write_whole(char out[NUMBER_MAX], uint64_t value)
 {
-    unsigned long rest = (unsigned long)value;
-    *out = '-';
-    out += value < 0;
-    rest = value < 0 ? 0 - rest : rest;
     size_t count = 1;
-    for (unsigned long more = rest / 10; more; more /= 10)
+    for (uint64_t more = value / 10; more; more /= 10)
         count++;
     out[count] = '\0';
     for (size_t i = count; i > 0; i--) {
-        out[i - 1] = (char)('0' + rest % 10);
-        rest /= 10;
+        out[i - 1] = (char)('0' + value % 10);
+        value /= 10;
     }
-    return count + (value < 0);
+    return count;
+}
+
+size_t number_write_long(char out[NUMBER_MAX], long value)
+{
+    uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    *out = '-';
+    return (value < 0) + number_write_whole(out + (value < 0), size);
 }

@@ -5,8 +5,8 @@
  * Beside what the sanitizers find: whatever is written is one JSON value that
  * the checker accepts (numbers are finite, text is UTF-8), a failure says its
  * code, what the checker accepts the tree can be built of (where it cannot,
- * memory is said to be short), and a scene read from its outline is that read
- * from its text. */
+ * memory is said to be short), and a scene read from its outline, or as it is
+ * written like one before, is that read from its text. */
 #include "fuzz/check.h"
 #include "query/query.h"
 #include "scene/scene.h"
@@ -136,6 +136,7 @@ static void read_and_answer(struct scene_reader *reader,
     struct fail fail, other_fail;
     struct json_value text = *value;
     text.outline.text = NULL;
+    text.match = NULL;
     bool read = scene_read(reader, value, arena, &scene, &fail);
     CHECK(scene_read(reader, &text, arena, &other, &other_fail) == read);
     CHECK(read ? scene_same(&scene, &other) : fail_same(&fail, &other_fail));
@@ -164,15 +165,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
             at++;
             continue;
         }
+        struct skeleton_match *match =
+            skeletons_match(scene_reader_skeletons(&reader), text + at,
+                            length - at, &limits, &arena);
         if (json_check((struct json_text){.bytes = text + at,
                                           .length = length - at,
                                           .complete = true,
                                           .lift = JSON_LIFTED,
                                           .pattern = &pattern},
                        &limits, &arena, &value, &fail) != JSON_VALUE) {
+            CHECK(!match);
             check_failure(&fail);
             break;
         }
+        CHECK(!match || match->length == value.length);
+        value.match = match;
         read_and_answer(&reader, &value, &arena);
         at += value.length;
     }

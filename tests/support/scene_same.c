@@ -37,6 +37,13 @@ static bool same_core(const struct scene_shape *a, const struct scene_shape *b)
            same_bytes(a->vertex_index, b->vertex_index, p->count, sizeof(int));
 }
 
+/* The same vertices before they are moved. */
+static bool same_local(const struct scene_shape *a, const struct scene_shape *b)
+{
+    return a->local_count == b->local_count &&
+           same_bytes(a->local, b->local, a->local_count, sizeof(col_vec2));
+}
+
 /* The same pieces, number by number. */
 static bool same_pieces(const struct scene_shape *a,
                         const struct scene_shape *b)
@@ -73,7 +80,7 @@ static bool same_body(const struct scene_body *a, const struct scene_body *b)
            same_number(a->restitution, b->restitution) &&
            same_number(a->friction, b->friction) &&
            same_number(a->gravity_scale, b->gravity_scale) &&
-           a->is_static == b->is_static;
+           a->is_static == b->is_static && a->is_stated == b->is_stated;
 }
 
 static bool same_layers(const struct layer_names *a,
@@ -90,14 +97,15 @@ static bool same_layers(const struct layer_names *a,
 static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
 {
     return same_text(a->id, b->id) && same_core(a, b) && same_pieces(a, b) &&
+           same_local(a, b) &&
            same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
-           same_bytes(&a->angle, &b->angle, 1, sizeof a->angle) &&
+           same_bytes(&a->rotation, &b->rotation, 1, sizeof a->rotation) &&
            same_bytes(&a->velocity, &b->velocity, 1, sizeof a->velocity) &&
            same_number(a->angular_velocity, b->angular_velocity) &&
-           same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
            same_number(a->angle, b->angle) &&
            same_body(scene_body(a), scene_body(b)) &&
-           same_layers(a->names, b->names);
+           same_layers(a->names, b->names) && same_text(a->type, b->type) &&
+           a->role == b->role;
 }
 
 static bool same_casts(const struct scene *a, const struct scene *b)

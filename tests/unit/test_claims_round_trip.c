@@ -214,7 +214,7 @@ static void ask_file(const char *file, struct trip *sum)
     struct fail fail;
     while (stream_next(&stream, &arena, &record, &fail) == STREAM_VALUE) {
         struct json_value value = {record.text, record.length, record.has_nul,
-                                   record.outline};
+                                   record.outline, NULL};
         struct scene scene;
         if (scene_read(&reader, &value, &arena, &scene, &fail)) {
             struct trip trip = {&scene, &arena, file, 0, 0};

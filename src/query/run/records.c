@@ -388,10 +388,10 @@ static bool answer(struct records *records, const struct stream_record *record,
     const struct options *options = records->options;
     struct level_options level = *SETTINGS_OF(options, level_options);
     struct json_value value = {record->text, record->length, record->has_nul,
-                               record->outline};
+                               record->outline, record->match};
     struct scene scene;
     level.matches = records->matches;
-    if (map_may_be(record)) {
+    if (!record->match && map_may_be(record)) {
         struct map map = {
             .options = &level,
             .library = {.arena = arena,
@@ -485,6 +485,7 @@ enum stream_status records_answer(struct records *records,
 {
     struct arena_mark mark = arena_mark(arena);
     enum stream_status status = STREAM_END;
+    stream->skeletons = scene_reader_skeletons(records->reader);
     while (!records->out->error && !stop_wanted(&records->stop)) {
         struct stream_record record;
         struct fail fail;

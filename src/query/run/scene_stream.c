@@ -185,7 +185,7 @@ bool errors_collect(struct scene_reader *reader,
                     int max, struct arena *arena, struct scene_errors *others)
 {
     const struct json_value value = {record->text, record->length,
-                                     record->has_nul, record->outline};
+                                     record->has_nul, record->outline, NULL};
     *others = (struct scene_errors){.items = NULL};
     if (!fail_is_memory(fail) &&
         scene_errors_collect(reader, &value, fail, max > 0 ? max - 1 : 0, arena,
@@ -240,6 +240,7 @@ void scene_stream_open(struct scene_stream *scenes, const char *path, int in)
     scenes->stream.limits = scenes->limits;
     scenes->stream.before_read = before_read;
     scenes->stream.context = scenes;
+    scenes->stream.skeletons = scene_reader_skeletons(scenes->reader);
     scenes->memory = arena_make(0);
     scenes->level = -1;
     scenes->is_open = true;
@@ -292,9 +293,9 @@ static enum scene_stream_status read_record(struct scene_stream *scenes,
     const struct stream_record *record = &scenes->record;
     struct library *library = &scenes->map.library;
     struct json_value value = {record->text, record->length, record->has_nul,
-                               record->outline};
+                               record->outline, record->match};
     enum map_status status = MAP_NONE;
-    if (map_may_be(record)) {
+    if (!record->match && map_may_be(record)) {
         scenes->map = (struct map){
             .options = scenes->levels,
             .library = {.arena = &scenes->memory,

@@ -348,6 +348,21 @@ static bool resume(struct stream *stream)
 
 /* ---- one value ---------------------------------------------------------- */
 
+/* Reads the value at text[start] if it is like others before, and its end is in
+ * sight. Such a value needs no check. */
+static bool match_value(const struct stream *stream, struct arena *scratch,
+                        struct json_value *value)
+{
+    const char *text = stream->text + stream->start;
+    if (stream->skeletons)
+        value->match = skeletons_match(stream->skeletons, text,
+                                       stream->end - stream->start,
+                                       &stream->limits, scratch);
+    if (value->match)
+        value->length = value->match->length;
+    return value->match;
+}
+
 /* Checks the value at text[start], reading on until its end is seen. JSON_MORE:
  * reading was stopped or failed before that. */
 static enum json_status read_value(struct stream *stream, struct arena *scratch,
@@ -556,7 +571,9 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     if (take_left_open(stream, scratch, record, fail))
         return STREAM_FAILED;
     struct json_value value = {0};
-    enum json_status status = read_value(stream, scratch, &value, fail);
+    enum json_status status = match_value(stream, scratch, &value)
+                                  ? JSON_VALUE
+                                  : read_value(stream, scratch, &value, fail);
     if (status == JSON_MORE && stream->error == ENOMEM) {
         stream->error = 0;
         status = JSON_REFUSED;
@@ -583,6 +600,7 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     record->length = value.length;
     record->has_nul = value.has_nul;
     record->outline = value.outline;
+    record->match = value.match;
     const char *newline = stream->end - stream->start > value.length
                               ? memchr(record->text, '\n', value.length + 1)
                               : NULL;

@@ -14,6 +14,7 @@
 #include "support/fail.h"
 #include "support/json/json_check.h"
 #include "support/json/locate.h"
+#include "support/json/skeleton.h"
 
 /* Bytes read at a time; the buffer grows beyond it only for a longer record. */
 #define STREAM_BLOCK ((size_t)256 * 1024)
@@ -100,7 +101,9 @@ struct stream {
     enum stream_resume resume;
     struct nesting skipped; /* STREAM_AT_END: what was passed over so far */
     struct left_open left_open;
-    struct json_pattern pattern; /* of what the records hold */
+    struct json_pattern pattern;      /* of what the records hold */
+    struct json_skeletons *skeletons; /* the reader's own, of what they look
+                                         like; may be set; NULL: none */
 };
 
 struct stream_record {
@@ -108,9 +111,12 @@ struct stream_record {
     size_t length;    /* of the value; of a broken record, what was looked at */
     bool is_document; /* all of the stream: XML or a text of Godot, no JSON */
     bool has_nul;     /* as json_value */
-    struct json_outline outline; /* the same; it lies in `scratch` */
-    struct json_place place;     /* of its first byte in the stream */
-    uint64_t at;                 /* the same in bytes */
+    struct json_outline
+        outline; /* the same; it lies in `scratch`, and so does */
+    struct skeleton_match *match; /* in its place: the values of a record
+                                           that matches a skeleton; or NULL */
+    struct json_place place;      /* of its first byte in the stream */
+    uint64_t at;                  /* the same in bytes */
 };
 
 /* The format of a record that is a document, for messages. */

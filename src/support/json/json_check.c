@@ -26,9 +26,9 @@
 /* A new pattern begins with the element at `text`. */
 static void pattern_begin(struct json_pattern *pattern, const char *text)
 {
-    pattern->count = 0;
+    pattern->pieces.count = 0;
+    pattern->pieces.used = 0;
     pattern->from = text;
-    pattern->used = 0;
     pattern->values = 0;
     pattern->depth = 0;
 }
@@ -36,21 +36,14 @@ static void pattern_begin(struct json_pattern *pattern, const char *text)
 static void pattern_drop(struct json_pattern *pattern)
 {
     pattern->from = NULL;
-    pattern->count = 0;
+    pattern->pieces.count = 0;
 }
 
 /* Adds the piece up to `end`; if it is too long, the pattern is dropped. */
 static void put_piece(struct json_pattern *pattern, const char *end)
 {
-    size_t length = (size_t)(end - pattern->from);
-    if (pattern->count == PATTERN_PIECES ||
-        length > PATTERN_TEXT - pattern->used) {
+    if (!pieces_put(&pattern->pieces, pattern->from, end))
         pattern_drop(pattern);
-        return;
-    }
-    memcpy(pattern->text + pattern->used, pattern->from, length);
-    pattern->used += length;
-    pattern->lengths[pattern->count++] = (unsigned short)length;
 }
 
 /* The element has a value from `start` to `end`. */
@@ -67,7 +60,7 @@ static void pattern_end(struct json_pattern *pattern, const char *end,
                         const char *outline, size_t length)
 {
     put_piece(pattern, end);
-    if (length > PATTERN_TEXT || !pattern->from) {
+    if (length > PIECES_TEXT || !pattern->from) {
         pattern_drop(pattern);
         return;
     }
@@ -255,16 +248,16 @@ static bool lift_any(struct json_checker *c)
 /* Reads the pieces of the pattern, and a value between each two. */
 static bool lift_pieces(struct json_checker *c)
 {
-    const struct json_pattern *pattern = c->pattern;
-    const char *piece = pattern->text;
-    for (int i = 0; i < pattern->count; i++) {
-        size_t length = pattern->lengths[i];
-        if ((size_t)(c->in.end - c->in.at) < length ||
-            memcmp(c->in.at, piece, length) != 0)
+    const struct json_pieces *pieces = &c->pattern->pieces;
+    const char *piece = pieces->text;
+    for (int i = 0; i < pieces->count; i++) {
+        size_t length = pieces->lengths[i];
+        const char *at = piece_behind(piece, length, c->in.at, c->in.end);
+        if (!at)
             return false;
-        c->in.at += length;
+        c->in.at = at;
         piece += length;
-        if (i + 1 < pattern->count && !lift_any(c))
+        if (i + 1 < pieces->count && !lift_any(c))
             return false;
     }
     return true;
@@ -277,7 +270,7 @@ static bool read_same(struct json_checker *c)
 {
     uint64_t depth = c->in.limits->depth;
     if (!c->lifted_depth || c->depth != c->lifted_depth || !c->pattern ||
-        !c->pattern->count || !c->lift.arena ||
+        !c->pattern->pieces.count || !c->lift.arena ||
         (depth && c->depth + c->pattern->depth + 2 > depth))
         return false;
     const char *start = c->in.at;
@@ -590,6 +583,6 @@ enum json_status json_check(struct json_text text, const struct limits *limits,
         arena_rewind(scratch, mark);
     if (!whole)
         return c.in.status;
-    *value = (struct json_value){text.bytes, used, c.in.has_nul, outline};
+    *value = (struct json_value){text.bytes, used, c.in.has_nul, outline, NULL};
     return JSON_VALUE;
 }

@@ -22,6 +22,7 @@
 
 #include "support/arena.h"
 #include "support/fail.h"
+#include "support/json/pieces.h"
 
 /* A JSON text in two parts: its outline, and the values that are left out.
  *
@@ -164,22 +165,16 @@ static inline const uint64_t *json_behind(const uint64_t *value)
  * kept in pieces, one in front of each value and one behind the last. Long ones
  * are not kept. A pattern is good for all texts, until it is another one. */
 
-#define PATTERN_TEXT   256
-#define PATTERN_PIECES 24
-
 /* {0} is that of nothing. */
 struct json_pattern {
-    int count; /* of pieces; 0: there is no pattern */
-    unsigned short lengths[PATTERN_PIECES];
-    char text[PATTERN_TEXT]; /* the pieces, one behind the other */
-    char outline[PATTERN_TEXT];
+    struct json_pieces pieces; /* of count 0: there is no pattern */
+    char outline[PIECES_TEXT];
     size_t outline_length;
     uint64_t values; /* in it, without the numbers in arrays of numbers */
     size_t depth;    /* arrays and objects within each other in its pieces */
 
     /* While one is made: */
     const char *from; /* where the next piece begins; NULL: none is made */
-    size_t used;      /* of text */
 };
 
 enum json_status {
@@ -211,8 +206,10 @@ struct json_value {
     size_t length; /* bytes from text[0] to the value's end */
     bool has_nul;  /* a string or name in it has \u0000 */
     struct json_outline
-        outline; /* of it all; its text is NULL where none was
-                    wanted, or it would be long (support/json/checker.h) */
+        outline;                  /* of it all; its text is NULL where none was
+                                     wanted, or it would be long (support/json/checker.h) */
+    struct skeleton_match *match; /* its values, if it was read by a skeleton
+                                     (support/json/skeleton.h); or NULL */
 };
 
 /* Checks the JSON value that a text begins with.

@@ -4,6 +4,7 @@
  * full. Finished parts stay where they are; only the unfinished part moves. */
 #include "support/json/checker.h"
 
+#include "support/json/plain.h"
 #include "support/json/string.h"
 #include "support/number.h"
 
@@ -232,44 +233,6 @@ void json_lift_string(struct json_lift *lift, const char *inside, size_t length,
 
 /* ---- Arrays of numbers -------------------------------------------------- */
 
-/* Each of these reads at `at`, with white space in front, and goes on from
- * NULL with NULL, which says that something else stands there, or too little.
- *
- * A number is shorter than NUMBER_SCAN by more than MARGIN, and so many bytes
- * are there behind white space too. No more than MARGIN bytes stand between two
- * numbers but for that, so that only there the end can be met. */
-#define MARGIN 8
-
-static inline const char *take_byte(const char *at, const char *end, char byte)
-{
-    if (!at)
-        return NULL;
-    if (*at == byte)
-        return at + 1;
-    at = json_behind_space(at, end);
-    return end - at > MARGIN && *at == byte ? at + 1 : NULL;
-}
-
-static inline const char *take_number(const char *at, const char *end,
-                                      double *number)
-{
-    if (!at)
-        return NULL;
-    if ((unsigned char)*at <= ' ')
-        at = json_behind_space(at, end);
-    return end - at < NUMBER_SCAN ? NULL : number_scan(at, number);
-}
-
-static inline const char *take_pair(const char *at, const char *end,
-                                    double *numbers)
-{
-    at = take_byte(at, end, '[');
-    at = take_number(at, end, &numbers[0]);
-    at = take_byte(at, end, ',');
-    at = take_number(at, end, &numbers[1]);
-    return take_byte(at, end, ']');
-}
-
 /* Makes room for all numbers of an array that go on at `at`. */
 static bool need_rest(struct json_lift *lift, const char *at, const char *end)
 {
@@ -299,12 +262,12 @@ static const char *take_elements(struct json_lift *lift, const char *at,
             !(pairs ? need_value(lift, size) : need_rest(lift, at, end)))
             return NULL;
         double *numbers = (double *)(void *)lift->values.at;
-        at =
-            pairs ? take_pair(at, end, numbers) : take_number(at, end, numbers);
+        at = pairs ? plain_pair(at, end, numbers)
+                   : plain_number(at, end, numbers);
         lift->values.at += size;
-        const char *comma = take_byte(at, end, ',');
+        const char *comma = plain_byte(at, end, ',');
         if (!comma)
-            return take_byte(at, end, ']');
+            return plain_byte(at, end, ']');
         at = comma;
     }
 }
@@ -313,7 +276,7 @@ const char *json_lift_numbers(struct json_lift *lift, const char *text,
                               const char *end, bool *pairs, size_t *count)
 {
     const char *at = json_behind_space(text + 1, end);
-    if (end - at <= MARGIN || *at == '{' || *at == '"')
+    if (end - at <= PLAIN_MARGIN || *at == '{' || *at == '"')
         return NULL;
     *pairs = *at == '[';
     if ((*pairs && lift->is_placed) || !begin(lift, 0))
