@@ -58,6 +58,14 @@ void first_line(char text[64], const char *command)
     text[strcspn(text, "\n")] = 0;
 }
 
+bool takes_jobs(const char *command)
+{
+    char text[128], line[64];
+    snprintf(text, sizeof text, COLLIDE " help %s | grep -e --jobs", command);
+    first_line(line, text);
+    return *line;
+}
+
 /* Whether it can be run; says so if not. */
 static bool is_here(const struct entry *entry, const struct row *row)
 {

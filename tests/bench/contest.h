@@ -27,6 +27,9 @@ struct data data_folder(const char *kind, long count, int files);
 /* The first line that a command prints, or "" where it fails. */
 void first_line(char text[64], const char *command);
 
+/* Whether a command of collide has the option --jobs. */
+bool takes_jobs(const char *command);
+
 /* One side: a program that is run again and again, or a goal, which is no
  * program but the time for a unit, and the memory, that ours is to have. */
 struct entry {

@@ -119,12 +119,11 @@ static int file_rows(FILE *out)
     struct words check = {{"check", "--exit-zero", "--layer=Rock", maps.path,
                            maps.path, maps.path}};
     struct words golden = {{"golden", "verify", scenes.path}};
-    char command[200], jobs[64];
+    char command[200];
     snprintf(command, sizeof command, "env -u CI " COLLIDE " golden record %s",
              scenes.path);
     int faults = job_row(out, "file", 3 * maps.count, &check);
-    first_line(jobs, COLLIDE " help golden | grep -e --jobs");
-    if (!*jobs)
+    if (!takes_jobs("golden"))
         return faults;
     return faults + run(command) + job_row(out, "file", scenes.count, &golden);
 }

@@ -233,7 +233,7 @@ static int golden_rows(FILE *out)
                                            "record", data.path}};
     struct entry entries[] = {
         ENTRY("collide", data.count, NULL, COLLIDE, "golden", "verify",
-              data.path),
+              data.path, takes_jobs("golden") ? "--jobs=1" : NULL),
         ENTRY("collide clip", data.count, NULL, COLLIDE, "clip", "--jobs=1",
               data.path),
     };
