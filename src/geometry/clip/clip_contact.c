@@ -397,7 +397,10 @@ static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
     put_edge_of(&manifold->incident, m.flip ? COL_A : COL_B, m.other,
                 m.incident);
     quick_side_put(&reference, m.mine, run);
-    quick_side_measure(&reference);
+    if (reference.aligned)
+        quick_side_measure_aligned(&reference);
+    else
+        quick_side_measure(&reference);
     return m.level ? contact_level(&m, &reference, manifold)
                    : contact_tilted(&m, &reference, manifold);
 }

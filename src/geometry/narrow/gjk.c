@@ -624,7 +624,8 @@ static col_gjk test(const col_shape *a, const col_shape *b, void *scratch,
 }
 
 /* Prepares shapes only for this pair. */
-static col_gjk test_prepared_here(col_shape a, col_shape b, void *scratch)
+NEVER_INLINE static col_gjk test_prepared_here(col_shape a, col_shape b,
+                                               void *scratch)
 {
     prepared_here memory[2];
     frame_prepare_here(&a, &memory[0]);

@@ -96,19 +96,21 @@ static inline bool quick_unit_round(const quick_unit *u, lanes *rounded)
     return split_round_both((estimates){u->v.high, u->v.low, error}, rounded);
 }
 
-/* Computes the edge and the outward normal, which is exact along a coordinate
- * axis. */
+/* Computes the edge and the outward normal. */
 ALWAYS_INLINE static inline void quick_side_measure(quick_side *s)
 {
     s->edge = split_way(s->corner[0], s->corner[1]);
-    if (s->aligned) {
-        double dx = lanes_x(s->way), dy = lanes_y(s->way);
-        lanes normal = lanes_of((dy > 0) - (dy < 0), (dx < 0) - (dx > 0));
-        s->normal = (quick_unit){{normal, lanes_both(0)}, 0};
-    } else {
-        s->normal = quick_unit_along(s->corner[0], s->corner[1], s->edge);
-        s->normal.v = split_right(s->normal.v);
-    }
+    s->normal = quick_unit_along(s->corner[0], s->corner[1], s->edge);
+    s->normal.v = split_right(s->normal.v);
+}
+
+/* The same for an edge along a coordinate axis, of any length. */
+static inline void quick_side_measure_aligned(quick_side *s)
+{
+    double dx = lanes_x(s->way), dy = lanes_y(s->way);
+    lanes normal = lanes_of((dy > 0) - (dy < 0), (dx < 0) - (dx > 0));
+    s->edge = split_way(s->corner[0], s->corner[1]);
+    s->normal = (quick_unit){{normal, lanes_both(0)}, 0};
 }
 
 /* ---- Side planes ------------------------------------------------------- */
