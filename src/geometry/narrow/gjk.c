@@ -604,27 +604,13 @@ static int walk_exactly(const minkowski *m, simplex *s, const col_trace *trace)
     return walk.iterations;
 }
 
-/* Prepares shapes only for this pair. */
-NEVER_INLINE static col_gjk test_prepared_here(col_shape a, col_shape b,
-                                               void *scratch)
+static col_gjk test(const col_shape *a, const col_shape *b, void *scratch,
+                    const col_trace *trace)
 {
-    prepared_here memory[2];
-    frame_prepare_here(&a, &memory[0]);
-    frame_prepare_here(&b, &memory[1]);
-    return col_gjk_test(&a, &b, scratch, NULL);
-}
-
-col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
-                     const col_trace *trace)
-{
-    assert(core_is_sound(a) && core_is_sound(b));
-    bool floats = !trace && gjk_floats_may_know(a) && gjk_floats_may_know(b);
-    if (floats && !(a->prepared && b->prepared))
-        return test_prepared_here(*a, *b, scratch);
     minkowski m = {a, b};
     simplex s;
     gjk_iterations iterations = {0, 0};
-    floats = floats && gjk_floats_know(a) && gjk_floats_know(b);
+    bool floats = !trace && gjk_floats_know(a) && gjk_floats_know(b);
     if (floats)
         iterations.gjk = col_gjk_in_floats(&m, &s);
     if (iterations.gjk == 0)
@@ -635,4 +621,24 @@ col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
     if (holds_origin && iterations.epa == 0)
         iterations.epa = run_epa(&m, &s, scratch, trace);
     return answer_at(a, b, &s, iterations);
+}
+
+/* Prepares shapes only for this pair. */
+NEVER_INLINE static col_gjk test_prepared_here(col_shape a, col_shape b,
+                                               void *scratch)
+{
+    prepared_here memory[2];
+    frame_prepare_here(&a, &memory[0]);
+    frame_prepare_here(&b, &memory[1]);
+    return test(&a, &b, scratch, NULL);
+}
+
+col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
+                     const col_trace *trace)
+{
+    assert(core_is_sound(a) && core_is_sound(b));
+    bool floats = !trace && gjk_floats_may_know(a) && gjk_floats_may_know(b);
+    return floats && !(a->prepared && b->prepared)
+               ? test_prepared_here(*a, *b, scratch)
+               : test(a, b, scratch, trace);
 }

@@ -1,6 +1,7 @@
 /* Searches for the edge axes that may have the largest gap: among all edges in
- * floats (axes.c), by branch and bound over directions (gap_sectors.c), and by
- * branch and bound over the sectors of prepared shapes (sector_search.c).
+ * floats (axes.c; few_gaps.h for few vertices), by branch and bound over
+ * directions (gap_sectors.c), and by branch and bound over the sectors of
+ * prepared shapes (sector_search.c).
  *
  * The gap of an edge is the least distance of the other core's vertices from
  * the edge's line. Each search lists the axes that the error of its arithmetic
