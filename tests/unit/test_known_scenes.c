@@ -406,7 +406,7 @@ static struct tally compare_stream(struct rng *rng)
         *to++ = '\n';
     }
     struct at_hand at_hand = {text, (size_t)(to - text)};
-    struct stream stream = stream_at_hand(&at_hand);
+    struct stream stream = stream_at_hand(at_hand);
     struct scene_reader reader = scene_reader_make(&limits_default);
     struct stream_record record;
     struct fail fail;
