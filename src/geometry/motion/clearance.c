@@ -18,15 +18,15 @@
  * best, and only F needs a bound on its error.
  *
  * The error. Let u = 2^-53 and S be the sum of |apart|, |travel|, both reaches
- * and the radii. The axis is what was computed, of length 1 within 8u. Cosine
- * and sine are within 4u, so that each component of the axis in a core's frame
- * is within 8u and the product with an arm, which is rounded once, within
- * 16u |arm|; the vertex that is found is not the outermost by at most 14u
- * |arm|, see climb. The vector between the centers is off by 4u S, its product
- * with the axis by 7u S. Within a step the rates move nothing by more than S,
- * so that terms with x have at most the errors of those without, and of the
- * rates, 3u. Sums add 6u S. All of this is less than 80u S; CLEAR_SHARE is
- * 128u. */
+ * and the radii. Any axis will do whose length is at most 1 + 8u, so its own
+ * error does not matter. Cosine and sine are within 4u, so that each component
+ * of the axis in a core's frame is within 8u, and its product with an arm,
+ * which is rounded once, within 16u |arm|; the vertex that is found is not the
+ * outermost by at most 14u |arm|, see climb. The vector between the centers is
+ * off by 4u S, its product with the axis by 7u S. Within a step the rates move
+ * nothing by more than S, so that terms with x have at most the errors of those
+ * without, and of the rates, 3u. Sums add 6u S. All of this is less than 80u S;
+ * CLEAR_SHARE is 128u. */
 #include "geometry/motion/clearance.h"
 
 #include <math.h>
