@@ -259,6 +259,12 @@ Test(part, options_and_inputs_that_do_not_fit_are_errors)
         eq(int, run("convert", "--merge w --part 1/2 -o p in"), CLI_TROUBLE));
 }
 
+Test(part, white_space_may_stand_before_a_scene)
+{
+    cli_put("in", HIT "\n  " HIT "\n\t" HIT "\n\n " HIT "\n");
+    expect_same("sat", "in", 4);
+}
+
 /* In the single run the lines of the second part are the rest of a scene. */
 Test(part, a_scene_that_may_go_on_in_the_next_part_is_refused_by_join)
 {
