@@ -26,6 +26,8 @@ static void check_options(const struct options *options, int count)
 {
     CHECK(options->jobs >= 0 && options->jobs <= 1024);
     CHECK(!options->shard.count || options->shard.index < options->shard.count);
+    CHECK(!options->part.count || (options->part.index > 0 &&
+                                   options->part.index <= options->part.count));
     CHECK(!options->record_id == !options->id_pointer);
     CHECK(options->digits >= 0 && options->digits <= 17);
     CHECK(options->file_count >= 0 && options->file_count < count);

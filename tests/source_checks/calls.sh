@@ -38,6 +38,9 @@ make_files() {
             jq -c '. + {query: "sat", rays: [{from: [0, 0], to: [9, 9]}],
                         casts: [{shape: "#0", by: [1, 0]}]}' >scenes.ndjson
         bin/collide clip --all scenes.ndjson >results.ndjson
+        for k in 1 2; do
+            bin/collide clip --part $k/2 -o part.$k scenes.ndjson
+        done
         for copy in expected actual; do
             cp results.ndjson $copy.ndjson
         done

@@ -10,6 +10,7 @@
 #include "support/cli_call.h"
 #include "support/criterion.h"
 #include "support/rng.h"
+#include "support/same.h"
 #include "support/text_parts.h"
 
 TestSuite(part, .init = cli_enter, .fini = cli_leave);
@@ -258,6 +259,12 @@ Test(part, options_and_inputs_that_do_not_fit_are_errors)
         eq(int, run("convert", "--merge w --part 1/2 -o p in"), CLI_TROUBLE));
 }
 
+Test(part, white_space_may_stand_before_a_scene)
+{
+    cli_put("in", HIT "\n  " HIT "\n\t" HIT "\n\n " HIT "\n");
+    expect_same("sat", "in", 4);
+}
+
 /* In the single run the lines of the second part are the rest of a scene. */
 Test(part, a_scene_that_may_go_on_in_the_next_part_is_refused_by_join)
 {
@@ -384,16 +391,46 @@ Test(part, a_part_of_another_run_is_named)
     expect_refused("p.01 p.02 p.03 p.04", "its size of the input is");
 }
 
-/* The parts of the rest are right in themselves, so only one is foreign. */
+/* Gives a manifest its last member again, after its text was edited. */
+static void sign(const char *path, const char *from, const char *to)
+{
+    char text[5000];
+    struct sha256 hash = sha256_make();
+    edit(path, from, to);
+    cli_get(path, text, sizeof text);
+    char *end = strstr(text, ",\"manifest\"");
+    cr_assert(ne(ptr, end, NULL));
+    sha256_add(&hash, text, (size_t)(end - text));
+    snprintf(end, 100, ",\"manifest\":\"%s\"}\n", sha256_text(&hash).text);
+    cli_put(path, text);
+}
+
 Test(part, a_part_of_another_version_is_named)
 {
     make_four_parts();
-    char text[5000];
-    cli_get("p.01.manifest", text, sizeof text);
-    cr_assert(cli_has(text, "\"version\":\"" COL_VERSION "\""));
-    edit("p.01.manifest", COL_VERSION, "0.9.9");
+    sign("p.03.manifest", COL_VERSION, "0.9.9");
     expect_refused("p.01 p.02 p.03 p.04",
-                   "p.01.manifest: this manifest is damaged");
+                   "p.03: this is a part of another run: its version of "
+                   "collide is \"0.9.9\", but that of p.0");
+}
+
+Test(part, a_forged_manifest_is_refused)
+{
+    static const char *const forged[][2] = {
+        {"\"parts\":4", "\"parts\":4e99"}, {"\"part\":3", "\"part\":-3"},
+        {"\"part\":3", "\"part\":5"},      {"\"part\":3", "\"part\":{}"},
+        {"\"begin\":", "\"begin\":1e"},    {"\"input\":{", "\"input\":[{"},
+        {"\"records\":", "\"records\":-"}, {"\"version\":", "\"v\":"},
+    };
+    for (size_t i = 0; i < sizeof forged / sizeof *forged; i++) {
+        make_four_parts();
+        sign("p.03.manifest", forged[i][0], forged[i][1]);
+        expect_refused("p.01 p.02 p.03 p.04",
+                       "p.03.manifest: this manifest is damaged");
+    }
+    make_four_parts();
+    sign("p.03.manifest", "\"begin\":", "\"begin\":1");
+    expect_refused("p.01 p.02 p.03 p.04", "p.03");
 }
 
 /* ---- What join takes over ------------------------------------------------ */

@@ -282,7 +282,8 @@ void found_file_use(struct found_files *found, const struct found_file *file,
 
 /* Whether a file that was found in a folder, and cannot be read for that
  * reason, is no input but code or settings. A compressed file is an input by
- * its name. Sets *short_of_memory if that cannot be found out. */
+ * its name, and so is a file that cannot be read to its end. Sets
+ * *short_of_memory if that cannot be found out. */
 bool found_file_is_unlike(const struct found_file *file,
                           const struct fail *fail, const struct limits *limits,
                           bool *short_of_memory);

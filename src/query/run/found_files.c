@@ -208,7 +208,8 @@ bool found_file_is_unlike(const struct found_file *file,
     struct fail why = {.code = ""};
     size_t length;
     if (!file->is_walked || fail_is_memory(fail) ||
-        strcmp(fail->code, "compressed-input") == 0)
+        strcmp(fail->code, "compressed-input") == 0 ||
+        strcmp(fail->code, "unreadable-file") == 0)
         return false;
     bool is_unlike = false;
     if (file_open(&again, file->path, &any_file, &why)) {

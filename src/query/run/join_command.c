@@ -141,23 +141,37 @@ static bool list_parts(struct join *join)
     return true;
 }
 
-/* Whether the tree has the members of a manifest, and sets those of *part. */
+/* A member that is a whole number; -1: it is none, or too large for a file. */
+static double count_of(const struct item *object, const char *name)
+{
+    double count = member_number(object, name, -1);
+    return count >= 0 && count <= 0x1p53 ? count : -1;
+}
+
+/* Whether the tree has the members of a manifest, and sets those of *part. A
+ * SHA-256 can be computed for anything, so nothing is taken for granted. */
 static bool take_members(struct joined *part)
 {
-    const struct item *input = item_member(part->root, "input");
-    const struct item *output = item_member(part->root, "output");
-    if (!part->root)
+    const struct item *root = part->root, *input = item_member(root, "input");
+    bool is_complete = root && count_of(root, "parts") >= 1 &&
+                       count_of(root, "parts") <= OPTIONS_PARTS_MAX &&
+                       count_of(input, "size") >= 0 &&
+                       count_of(root, "records") >= 0 &&
+                       count_of(root, "errors") >= 0;
+    if (!is_complete)
         return false;
-    part->index = member_number(part->root, "part", -1);
-    part->begin = member_number(input, "begin", -1);
-    part->end = member_number(input, "end", -1);
-    bool is_complete = part->index >= 1 && part->begin >= 0 && part->end >= 0;
+    part->index = count_of(root, "part");
+    part->begin = count_of(input, "begin");
+    part->end = count_of(input, "end");
     for (int i = 0; i < SHARED_COUNT; i++) {
         size_t name, value;
         is_complete &= json_find(part->text, part->length,
                                  shared_members[i].pointer, &name, &value);
     }
-    return is_complete && member_text(output, "sha256", NULL);
+    return is_complete && part->index >= 1 &&
+           part->index <= count_of(root, "parts") && part->begin >= 0 &&
+           part->end >= part->begin &&
+           member_text(item_member(root, "output"), "sha256", NULL);
 }
 
 static void read_manifest(struct join *join, struct joined *part)
@@ -248,7 +262,7 @@ static struct short_text likely_name(const struct joined *other, long index)
  * parts in a row make one message. */
 static void check_all_there(struct join *join)
 {
-    long total = (long)member_number(join->model->root, "parts", 0);
+    long total = (long)count_of(join->model->root, "parts");
     long next = 1;
     for (int i = 0; i <= join->count; i++) {
         const struct joined *part = &join->parts[i];
@@ -277,11 +291,11 @@ static void check_ranges(struct join *join)
 {
     const struct item *input = item_member(join->model->root, "input");
     bool is_clean = true;
-    double at = 0, size = member_number(input, "size", -1);
+    double at = 0, size = count_of(input, "size");
     for (int i = 0; i < join->count; i++) {
         const struct joined *part = &join->parts[i];
         bool is_last = i == join->count - 1;
-        if (!same_number(part->begin, at) || part->end < at ||
+        if (!same_number(part->begin, at) ||
             (is_last && !same_number(part->end, size)))
             refuse(join, part->path,
                    "this is a part of another input: it has bytes %.0f to "
@@ -289,7 +303,7 @@ static void check_ranges(struct join *join)
                    part->begin, part->end, at, is_last ? "" : "at least ",
                    is_last ? size : at);
         at = part->end;
-        if (member_number(part->root, "records", 0) <= 0)
+        if (count_of(part->root, "records") <= 0)
             continue;
         if (!is_clean && !member_truth(part->root, "starts_clean", false))
             refuse(join, part->path,
@@ -332,7 +346,7 @@ static void check_output(struct join *join, const struct joined *part)
     int error = read_output(join, part, &hash);
     if (!command_goes_on(join->run))
         return;
-    double size = member_number(output, "size", -1);
+    double size = count_of(output, "size");
     if (error)
         refuse(join, part->path, "%s", strerror(error));
     else if (!same_number((double)hash.length, size))
@@ -372,8 +386,8 @@ static bool add_up(struct join *join)
     for (int i = 0; i < join->count; i++) {
         const struct item *root = join->parts[i].root;
         selections_read(item_member(root, "selections"), run->matches);
-        all.records += (uint64_t)member_number(root, "records", 0);
-        all.errors += (uint64_t)member_number(root, "errors", 0);
+        all.records += (uint64_t)count_of(root, "records");
+        all.errors += (uint64_t)count_of(root, "errors");
         all.is_read |= member_truth(root, "read", false);
         all.hit |= member_truth(root, "hit", false);
         all.fault |= member_truth(root, "fault", false);

@@ -138,19 +138,18 @@ static uint64_t share(uint64_t size, uint64_t index, uint64_t count)
     return size / count * index + size % count * index / count;
 }
 
-/* Fails if the first line of the part that is not empty looks like the inside
- * of a scene that began in another part. */
+/* Fails if the part begins with a byte, after white space, that no scene begins
+ * with, but the inside of one that began in another part. */
 static bool check_first(struct command_run *run,
                         const struct named_input *input)
 {
     const struct file_part *part = run->part;
     uint64_t at = part->begin;
     char byte = '\n';
-    while (at < part->end && (byte == '\n' || byte == '\r') &&
+    while (at < part->end && json_is_space(byte) &&
            pread(input->fd, &byte, 1, (off_t)at) == 1)
         at++;
-    if (part->begin == 0 || byte == '\r' || byte == '\n' ||
-        !lines_is_inside(byte))
+    if (part->begin == 0 || json_is_space(byte) || !lines_is_inside(byte))
         return true;
     run->tally.trouble = true;
     message(&run->messages,

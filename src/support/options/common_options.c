@@ -36,16 +36,14 @@ static bool set_shard(const struct setting *s)
                       &shard->index);
 }
 
-/* Max parts of a file. */
-#define PARTS_MAX 1000000
-
 /* "K/N" */
 static bool set_part(const struct setting *s)
 {
     struct byte_part *part = &s->options->part;
     size_t length = strcspn(s->value, "/");
     const char *count = s->value[length] ? s->value + length + 1 : "";
-    return read_whole(count, strlen(count), (struct option_range){1, PARTS_MAX},
+    return read_whole(count, strlen(count),
+                      (struct option_range){1, OPTIONS_PARTS_MAX},
                       &part->count) &&
            read_whole(s->value, length, (struct option_range){1, part->count},
                       &part->index);

@@ -153,6 +153,9 @@ struct byte_part {
     uint64_t index, count;
 };
 
+/* Max parts of a file. */
+#define OPTIONS_PARTS_MAX 1000000
+
 enum options_action { ACTION_RUN, ACTION_HELP, ACTION_VERSION };
 
 enum options_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
