@@ -171,12 +171,13 @@ kill_its_node() {
 
 # ---- what became of the parts ------------------------------------------------
 
-# Notes the sizes of all files part.* until the script ends.
+# Notes the sizes of all files part.* until the script ends, if only by SIGKILL.
 watch_parts() {
     (
         cd "$work" || exit
-        while sleep 0.1; do
+        while kill -0 $$; do
             stat -c '%n %s' part.* || true
+            sleep 0.1
         done >"$scratch/seen" 2>/dev/null
     ) &
     echo $! >"$scratch/watcher.pid"
