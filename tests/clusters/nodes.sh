@@ -30,14 +30,14 @@ nodes_begin() {
     export PATH LD_LIBRARY_PATH
     nodes=
     tally_begin "$scratch"
+    trap nodes_end EXIT
+    trap 'exit 1' HUP INT TERM
     test "$(id -u)" = 0 || nodes_skip "only root can make namespaces"
     unshare --mount --uts --pid --fork --mount-proc true 2>/dev/null ||
         nodes_skip "this machine does not let root make namespaces"
     mkdir "$scratch/bin" "$work"
     printf '%s\n' "127.0.0.1 localhost control munge n1" "127.0.0.2 n2" \
         "127.0.0.3 n3" "127.0.0.4 n4" >"$scratch/hosts"
-    trap nodes_end EXIT
-    trap 'exit 1' HUP INT TERM
 }
 
 # The rest: why the test cannot run here
@@ -171,12 +171,13 @@ kill_its_node() {
 
 # ---- what became of the parts ------------------------------------------------
 
-# Notes the sizes of all files part.* until the script ends.
+# Notes the sizes of all files part.* until the script ends, if only by SIGKILL.
 watch_parts() {
     (
         cd "$work" || exit
-        while sleep 0.1; do
+        while kill -0 $$; do
             stat -c '%n %s' part.* || true
+            sleep 0.1
         done >"$scratch/seen" 2>/dev/null
     ) &
     echo $! >"$scratch/watcher.pid"

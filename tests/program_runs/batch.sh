@@ -11,6 +11,8 @@ program=$build/collide
 scratch=$build/batch
 # shellcheck source=tests/support/tally.sh
 . tests/support/tally.sh
+# shellcheck source=tests/support/manual.sh
+. tests/support/manual.sh
 tally_begin "$scratch"
 trap 'rm -rf "$scratch"' EXIT
 
@@ -272,6 +274,25 @@ test_make_targets() {
         "$(cat "$scratch/good.sat")"
     expect "the file of a bad scene" gone \
         "$(test -e "$scratch/bad.sat" || echo gone)"
+}
+
+# The rules of the manual. A part without a manifest is run again, and no other.
+test_make_parts() {
+    mkdir "$scratch/make"
+    cp "$scratch/scenes" "$scratch/make/scenes.ndjson"
+    blocks_of_mdoc man/collide-batch.7 'PARTS :=' >"$scratch/make/Makefile"
+    by_make() {
+        (cd "$scratch/make" && PATH="$build:$PATH" MAKEFLAGS="" make) 2>&1
+    }
+    by_make >/dev/null
+    (cd "$scratch/make" && "$program" clip --exit-zero scenes.ndjson) 2>/dev/null |
+        sed 's/"line":[0-9]*,"column":[0-9]*,//' >"$scratch/make/single"
+    same "the answers by make" "$scratch/make/single" \
+        "$scratch/make/answers.ndjson"
+    rm "$scratch/make/part.7" "$scratch/make/part.7.manifest"
+    expect "parts that make runs again" 1 "$(by_make | grep -c -e ' --part ')"
+    same "the answers by make, again" "$scratch/make/single" \
+        "$scratch/make/answers.ndjson"
 }
 
 # ---- GNU parallel ------------------------------------------------------------
