@@ -2,10 +2,8 @@
  * the scene that its text alone is; and no text is read that is not right. The
  * streams have lines that are written alike, lines that nearly are, with other
  * spellings of numbers, and lines that are wrong by a byte or so. */
-#include "cli/cli.h"
 #include "scene/scene.h"
 #include "scene/stream/scene_input.h"
-#include "support/cli_call.h"
 #include "support/criterion.h"
 #include "support/rng.h"
 #include "support/scene_same.h"
