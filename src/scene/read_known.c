@@ -9,7 +9,6 @@
  * What is checked is what the other readers check of these values. Where a
  * check fails the scene is read again by these, which report errors and know
  * concave polygons. */
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,10 +2,8 @@
  * the scene that its text alone is; and no text is read that is not right. The
  * streams have lines that are written alike, lines that nearly are, with other
  * spellings of numbers, and lines that are wrong by a byte or so. */
-#include "cli/cli.h"
 #include "scene/scene.h"
 #include "scene/stream/scene_input.h"
-#include "support/cli_call.h"
 #include "support/criterion.h"
 #include "support/rng.h"
 #include "support/scene_same.h"
@@ -431,7 +429,7 @@ Test(known_scenes, a_known_scene_is_that_of_its_text_alone, .timeout = 3000)
 {
     struct rng rng = rng_seeded(41);
     struct tally sum = {0};
-    for (int i = trials(100); i > 0; i--) {
+    for (long i = trials(100); i > 0; i--) {
         struct tally tally = compare_stream(&rng);
         sum.known += tally.known;
         sum.others += tally.others;
@@ -442,4 +440,63 @@ Test(known_scenes, a_known_scene_is_that_of_its_text_alone, .timeout = 3000)
     /* Many of them are known, and there are some of each sort. */
     cr_assert(le(int, sum.others, 2 * sum.known));
     cr_assert(le(int, sum.known / 200, sum.failed));
+}
+
+#define KNOWN                                                                  \
+    "{\"name\":\"\xC3\xA9t\",\"shapes\":[{\"type\":\"polygon\",\"id\":\"a\","  \
+    "\"vertices\":[[1,2],[3.5,4],[-1e5,6.25]]},{\"type\":\"circle\",\"id\":"   \
+    "\"b\",\"center\":[0.125,7],\"radius\":12.5}],\"_seed\":17}"
+
+/* Text that ends anywhere, also with some bytes changed, in memory that ends
+ * there too: a sanitizer sees what is read behind it. What matches is right. */
+Test(known_scenes, a_match_is_right_and_within_its_text)
+{
+    struct arena arena = arena_make(0);
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    struct json_skeletons *skeletons = scene_reader_skeletons(&reader);
+    struct rng rng = rng_seeded(42);
+    const struct json_text known = {.bytes = KNOWN,
+                                    .length = strlen(KNOWN),
+                                    .complete = true,
+                                    .lift = JSON_LIFTED};
+    struct json_value value;
+    struct scene scene;
+    struct fail fail;
+    int matches = 0, others = 0;
+    for (int i = 0; i < 2; i++) {
+        cr_assert(eq(int,
+                     json_check(known, &limits_default, &arena, &value, &fail),
+                     JSON_VALUE));
+        cr_assert(scene_read(&reader, &value, &arena, &scene, &fail));
+    }
+    for (long i = trials(20000); i > 0; i--) {
+        char text[sizeof KNOWN + 200];
+        size_t length = (size_t)rng_whole(&rng, 1, (int)sizeof text);
+        memset(text, ' ', sizeof text);
+        memcpy(text, KNOWN, strlen(KNOWN));
+        for (int k = rng_below(&rng, 3); k > 0; k--)
+            text[rng_below(&rng, (int)length)] =
+                "{}[],:\" 0123456789.eE-+\\x\xC3"[rng_below(&rng, 27)];
+        char *copy = malloc(length);
+        memcpy(copy, text, length);
+        skeletons->pause = skeletons->misses = 0;
+        const struct skeleton_match *match =
+            skeletons_match(skeletons, copy, length, &limits_default, &arena);
+        const struct json_text alone = {.bytes = copy, .length = length};
+        if (match) {
+            cr_assert(
+                eq(int,
+                   json_check(alone, &limits_default, &arena, &value, &fail),
+                   JSON_VALUE),
+                "%.*s", (int)length, copy);
+            cr_assert(eq(sz, value.length, match->length));
+        }
+        matches += match != NULL;
+        others += !match;
+        free(copy);
+        arena_rewind(&arena, (struct arena_mark){NULL, 0});
+    }
+    cr_assert(le(int, others / 10, matches));
+    scene_reader_free(&reader);
+    arena_free(&arena);
 }
