@@ -105,17 +105,50 @@ static inline int clip_compare_opposition(lanes d, lanes p, lanes q, lanes r)
     return more > 0 ? 1 : -1;
 }
 
+/* Of the two sides of a core of two vertices, the one that runs opposite to d;
+ * false if that is not sure. If both are equally opposite, a rounded core is
+ * steep, and its vertex is the feature. */
+static inline bool clip_take_side(lanes d, const col_shape *shape,
+                                  core_run *run)
+{
+    const col_vec2 *v = shape->vertices;
+    lanes part = lanes_mul(d, lanes_sub(lanes_at(&v[1]), lanes_at(&v[0])));
+    double x = lanes_x(part), y = lanes_y(part), along = x + y;
+    *run = along > 0 ? (core_run){1, 0} : (core_run){0, 1};
+    COUNT_DECISION(made);
+    return shape->radius > 0 || fabs(along) > vector_error(x, y);
+}
+
 /* Finds the edge of a core at a vertex, counter-clockwise, that is more
  * opposite to d; false if that is not sure. */
 static inline bool clip_take_opposed(lanes d, const col_shape *shape,
                                      int vertex, core_run *run)
 {
+    if (shape->count == 2)
+        return clip_take_side(d, shape, run);
     const col_vec2 *v = shape->vertices;
     int before = core_before(shape, vertex), next = core_next(shape, vertex);
     int more = clip_compare_opposition(
         d, lanes_at(&v[before]), lanes_at(&v[vertex]), lanes_at(&v[next]));
     *run = more > 0 ? (core_run){before, vertex} : (core_run){vertex, next};
     return more != 0;
+}
+
+/* 1 if the angle between two edges is more than 45 degrees, 0 if not, -1 if
+ * that is not sure. Cosine and sine are off by VECTOR_FILTER of their terms'
+ * magnitudes. */
+static inline int clip_is_steep(const quick_side *reference,
+                                const quick_side *incident)
+{
+    lanes d = reference->way, e = incident->way;
+    lanes along = lanes_mul(d, e), across = lanes_mul(d, lanes_turned(e));
+    double xx = lanes_x(along), yy = lanes_y(along);
+    double xy = lanes_x(across), yx = lanes_y(across);
+    double steep = xx + yy + fabs(xy - yx);
+    COUNT_DECISION(made);
+    if (!(fabs(steep) > 2 * (vector_error(xx, yy) + vector_error(xy, yx))))
+        return -1;
+    return steep > 0;
 }
 
 /* ---- Meetings (meeting.c): the edge of the least overlap ------------------
@@ -173,7 +206,7 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
 meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
                                    meeting *m);
 
-/* ---- Discs (clip_contact.c) --------------------------------------------- */
+/* ---- Contacts (clip_contact.c) ------------------------------------------ */
 
 /* UNSURE: doubles cannot decide. */
 typedef enum contact_outcome { APART, MEETING, UNSURE } contact_outcome;
@@ -193,6 +226,22 @@ static inline bool contact_has_sides(const col_shape *shape)
 /* The contact of such a shape and a disc; `flip`: the disc is A. */
 contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
                                  bool flip, col_manifold *manifold);
+
+/* The contacts of two shapes of any radii whose nearest features are an edge
+ * and the vertex, or the two vertices of a parallel edge, that lie beside it.
+ * Only mine, other, flip, edge, level and nearest are known; level: `far`, too.
+ */
+contact_outcome col_contact_beside(meeting *m, col_manifold *manifold);
+
+/* ---- Capsules and rounded polygons (clip_rounded.c) --------------------- */
+
+/* The contacts of a core of two vertices and one of one or two. */
+contact_outcome col_contact_segments(const col_shape *a, const col_shape *b,
+                                     col_manifold *manifold);
+
+/* The contacts of other cores of two or more vertices. */
+contact_outcome col_contact_rounded(const col_shape *a, const col_shape *b,
+                                    col_manifold *manifold);
 
 /* ---- Clipping (clip_quick.c) -------------------------------------------- */
 

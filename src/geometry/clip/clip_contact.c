@@ -174,40 +174,41 @@ static int find_edge(const frame *f, col_vec2 point, double reach)
     return bits & (bits - 1) ? -1 : lowest_bit(bits);
 }
 
-/* The contact of a disc that lies beside an edge. */
-static contact_outcome touch_edge(const quick_side *side, int edge,
-                                  const col_shape *disc, bool flip,
-                                  col_manifold *manifold)
+/* An edge, moved out, in the file's direction. */
+ALWAYS_INLINE static inline bool put_edge_moved(col_feature *feature,
+                                                col_side side, int edge,
+                                                const quick_side *s)
 {
-    lanes center = lanes_at(disc->vertices), normal, point, from, to;
-    bool backward = side->shape->winding < 0;
-    double radius = side->shape->radius, height;
-    estimate at = quick_height_of(side, center);
-    dd over = dd_two_sum(at.hi, -disc->radius);
-    double size = fabs(at.hi) + disc->radius;
-    estimate gap = {over.hi, over.lo + at.lo, at.error + size * 0x1p-90};
-    if (!split_round(gap, &height) || !(fabs(height) > 2 * gap.error))
-        return UNSURE;
-    if (height > 0)
-        return APART;
+    lanes moved[2];
+    bool sure = quick_move_ends(s, moved), backward = s->shape->winding < 0;
+    put_edge(feature, side, edge, moved[backward], moved[!backward]);
+    return sure;
+}
+
+/* The contact of a disc about a vertex that lies at a height above an edge, no
+ * more than 0. */
+ALWAYS_INLINE static inline contact_outcome
+contact_at_edge(const quick_side *side, int edge, const col_shape *other,
+                int vertex, bool flip, double height, col_manifold *manifold)
+{
+    lanes center = lanes_at(&other->vertices[vertex]), normal, point;
+    double depth = fabs(height);
     if (!quick_unit_round(&side->normal, &normal) ||
-        !quick_move(&side->normal, center, -disc->radius, &point) ||
-        !quick_move(&side->normal, side->corner[backward], radius, &from) ||
-        !quick_move(&side->normal, side->corner[!backward], radius, &to))
+        !quick_move(&side->normal, center, -other->radius, &point) ||
+        !put_edge_moved(&manifold->reference, flip ? COL_B : COL_A, edge, side))
         return UNSURE;
-    put_relation(&manifold->relation, -height,
+    put_relation(&manifold->relation, depth,
                  lanes_mul(lanes_both(1 - 2 * flip), normal));
     manifold->flip = flip;
-    put_edge(&manifold->reference, flip ? COL_B : COL_A, edge, from, to);
-    put_vertex(&manifold->incident, flip ? COL_A : COL_B, 0, center);
+    put_vertex(&manifold->incident, flip ? COL_A : COL_B, vertex, center);
     manifold->count = 1;
     col_contact *contact = &manifold->contacts[0];
     lanes_put(&contact->point, point);
-    contact->depth = -height;
+    contact->depth = depth;
     contact->a_is_edge = !flip;
-    contact->a = flip ? 0 : edge;
+    contact->a = flip ? vertex : edge;
     contact->b_is_edge = flip;
-    contact->b = flip ? edge : 0;
+    contact->b = flip ? edge : vertex;
     put_no_contact(&manifold->contacts[1]);
     return MEETING;
 }
@@ -222,14 +223,20 @@ contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
     quick_side side;
     core_run run = {core_start(mine, edge), core_end(mine, edge)};
     quick_side_put(&side, mine, run);
-    int out = clip_planes(&side, lanes_at(disc->vertices));
+    lanes center = lanes_at(disc->vertices);
+    int out = clip_planes(&side, center);
     if (out != 0) {
         int vertex = out == 1 ? run.from : run.to;
         return flip ? col_contact_vertices(disc, 0, mine, vertex, manifold)
                     : col_contact_vertices(mine, vertex, disc, 0, manifold);
     }
+    double height;
     quick_side_measure(&side);
-    return touch_edge(&side, edge, disc, flip, manifold);
+    if (!quick_gap(&side, center, disc->radius, &height))
+        return UNSURE;
+    return height > 0
+               ? APART
+               : contact_at_edge(&side, edge, disc, 0, flip, height, manifold);
 }
 
 /* ---- Two polygons: an edge, and the two ends of the incident edge -------- */
@@ -268,14 +275,14 @@ ALWAYS_INLINE static inline bool clip_is_behind(const quick_side *s, int plane,
     return vector_dot_sign(edge, exact_way(at, s->corner[plane])) * sign > 0;
 }
 
-/* Cuts an end if it is behind a side plane. The other end lies in the direction
- * of `to`. */
+/* Cuts an end if its place is behind a side plane. The other end lies in the
+ * direction of `to`. */
 ALWAYS_INLINE static inline bool cut(struct contact_end *end,
                                      const quick_side *reference, int plane,
-                                     lanes to, lanes other)
+                                     lanes place, lanes to, lanes other)
 {
-    clip_way way = {end->point, to, end->point, other};
-    if (!clip_is_behind(reference, plane, end->point))
+    clip_way way = {place, to, end->point, other};
+    if (!clip_is_behind(reference, plane, place))
         return true;
     end->cut_by = plane;
     return clip_cut(reference, plane, &way, &end->point);
@@ -334,9 +341,22 @@ conclude(const meeting *m, const quick_side *reference, const struct ends *ends,
     return MEETING;
 }
 
-/* The contacts of parallel edges. Both ends are equally deep, and each may be
- * cut: the end at the far vertex by the first plane, the other by the second.
- */
+/* Cuts the ends of parallel edges. Both are equally deep, and each may be cut:
+ * the end at the far vertex by the first plane, the other by the second. */
+ALWAYS_INLINE static inline contact_outcome
+conclude_level(const meeting *m, const quick_side *reference, struct ends *ends,
+               col_manifold *manifold)
+{
+    lanes near = lanes_at(&m->other->vertices[m->nearest]);
+    lanes far = lanes_at(&m->other->vertices[m->far]);
+    if (!cut(&ends->far, reference, 0, far, near, ends->near.point))
+        return UNSURE;
+    lanes to = ends->far.cut_by < 0 ? far : reference->corner[0];
+    if (!cut(&ends->near, reference, 1, near, to, ends->far.point))
+        return UNSURE;
+    return conclude(m, reference, ends, manifold);
+}
+
 static contact_outcome contact_level(const meeting *m,
                                      const quick_side *reference,
                                      col_manifold *manifold)
@@ -344,14 +364,10 @@ static contact_outcome contact_level(const meeting *m,
     struct ends ends;
     ends.near = end_at(m->other, m->nearest);
     ends.far = end_at(m->other, m->far);
-    lanes tip = ends.near.point, far = ends.far.point;
-    if (!quick_heights(reference, tip, tip, &ends.heights) ||
-        !cut(&ends.far, reference, 0, tip, tip))
+    lanes tip = ends.near.point;
+    if (!quick_heights(reference, tip, tip, &ends.heights))
         return UNSURE;
-    lanes to = ends.far.cut_by < 0 ? far : reference->corner[0];
-    if (!cut(&ends.near, reference, 1, to, ends.far.point))
-        return UNSURE;
-    return conclude(m, reference, &ends, manifold);
+    return conclude_level(m, reference, &ends, manifold);
 }
 
 /* An edge in the file's direction. */
@@ -375,7 +391,8 @@ static inline contact_outcome contact_tilted(const meeting *m,
     ends.near = end_at(m->other, m->nearest);
     ends.far = end_at(m->other, m->far);
     lanes tip = ends.near.point;
-    if (!cut(&ends.far, reference, !m->near_first, tip, tip) ||
+    lanes far = ends.far.point;
+    if (!cut(&ends.far, reference, !m->near_first, far, tip, tip) ||
         !quick_heights(reference, tip, ends.far.point, &ends.heights))
         return UNSURE;
     if (ends.far.cut_by >= 0 &&
@@ -410,6 +427,110 @@ static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
                    : contact_tilted(&m, &reference, manifold);
 }
 
+/* ---- Rounded cores: the same with moved ends ----------------------------- */
+
+/* The tip of a vertex of the incident core. */
+static inline bool take_tip(struct contact_end *end,
+                            const quick_side *reference, const col_shape *shape,
+                            int vertex)
+{
+    end->vertex = vertex;
+    end->cut_by = -1;
+    return quick_move(&reference->normal, lanes_at(&shape->vertices[vertex]),
+                      -shape->radius, &end->point);
+}
+
+static contact_outcome contact_level_moved(const meeting *m,
+                                           const quick_side *reference,
+                                           double height,
+                                           col_manifold *manifold)
+{
+    struct ends ends = {.heights = lanes_both(height)};
+    if (!take_tip(&ends.near, reference, m->other, m->nearest) ||
+        !take_tip(&ends.far, reference, m->other, m->far))
+        return UNSURE;
+    return conclude_level(m, reference, &ends, manifold);
+}
+
+/* The near end is the tip of the nearest vertex, which replaces the near end of
+ * the moved edge, its root. If root and far end are behind the plane, only the
+ * tip remains. */
+static contact_outcome contact_tilted_moved(const meeting *m,
+                                            const quick_side *reference,
+                                            const lanes moved[2], double height,
+                                            col_manifold *manifold)
+{
+    struct ends ends;
+    lanes root = moved[!m->near_first], far = moved[m->near_first];
+    int plane = !m->near_first;
+    ends.far = (struct contact_end){far, m->far, -1};
+    if (!take_tip(&ends.near, reference, m->other, m->nearest))
+        return UNSURE;
+    int out = clip_planes(reference, far);
+    bool gone = out && clip_is_behind(reference, plane, root);
+    clip_way way = {far, root, far, root};
+    if (out && !gone) {
+        ends.far.cut_by = plane;
+        if (!clip_cut(reference, plane, &way, &ends.far.point))
+            return UNSURE;
+    }
+    if (out & 2 >> plane) /* by rounding */
+        return UNSURE;
+    double far_height;
+    if (!quick_height(reference, ends.far.point, &far_height) ||
+        (ends.far.cut_by >= 0 && !clip_is_clear(far_height, ends.far.point)))
+        return UNSURE;
+    ends.heights = lanes_of(height, gone ? 1 : far_height);
+    return conclude(m, reference, &ends, manifold);
+}
+
+contact_outcome col_contact_beside(meeting *m, col_manifold *manifold)
+{
+    const col_shape *other = m->other;
+    quick_side reference, incident;
+    core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
+    double height;
+    quick_side_put(&reference, m->mine, run);
+    if (reference.aligned)
+        quick_side_measure_aligned(&reference);
+    else
+        quick_side_measure(&reference);
+    if (!quick_gap(&reference, lanes_at(&other->vertices[m->nearest]),
+                   other->radius, &height))
+        return UNSURE;
+    if (height > 0)
+        return APART;
+    if (other->count == 1)
+        return contact_at_edge(&reference, m->edge, other, 0, m->flip, height,
+                               manifold);
+    run = (core_run){m->nearest, m->far};
+    if (!m->level && !clip_take_opposed(reference.way, other, m->nearest, &run))
+        return UNSURE;
+    quick_side_put(&incident, other, run);
+    int steep = other->radius > 0 ? clip_is_steep(&reference, &incident) : 0;
+    if (steep != 0)
+        return steep > 0
+                   ? contact_at_edge(&reference, m->edge, other, m->nearest,
+                                     m->flip, height, manifold)
+                   : UNSURE;
+    m->near_first = run.from == m->nearest;
+    m->far = m->near_first ? run.to : run.from;
+    m->incident = core_edge_at(other, run.from);
+    lanes moved[2];
+    bool backward = other->winding < 0;
+    quick_side_measure(&incident);
+    manifold->flip = m->flip;
+    if (!put_edge_moved(&manifold->reference, m->flip ? COL_B : COL_A, m->edge,
+                        &reference) ||
+        !quick_move_ends(&incident, moved))
+        return UNSURE;
+    put_edge(&manifold->incident, m->flip ? COL_A : COL_B, m->incident,
+             moved[backward], moved[!backward]);
+    return m->level
+               ? contact_level_moved(m, &reference, height, manifold)
+               : contact_tilted_moved(m, &reference, moved, height, manifold);
+}
+
 /* ---- Overlap and contacts ----------------------------------------------- */
 
 NEVER_INLINE static bool test_slowly(const col_shape *a, const col_shape *b,
@@ -438,20 +559,24 @@ static bool test_discs(const col_shape *a, const col_shape *b,
 static bool test_quickly(const col_shape *a, const col_shape *b,
                          col_manifold *manifold)
 {
-    contact_outcome outcome;
-    if (b->count == 1 && contact_has_sides(a))
+    contact_outcome outcome = UNSURE;
+    if (a->count <= 2 && b->count <= 2)
+        outcome = col_contact_segments(a, b, manifold);
+    else if (b->count == 1 && contact_has_sides(a))
         outcome = col_contact_side(a, b, false, manifold);
     else if (a->count == 1 && contact_has_sides(b))
         outcome = col_contact_side(b, a, true, manifold);
-    else
+    else if (a->count > 2 && b->count > 2 && !(a->radius + b->radius > 0))
         outcome = contact_polygons(a, b, manifold);
+    else
+        outcome = col_contact_rounded(a, b, manifold);
     return conclude_test(outcome, a, b, manifold);
 }
 
 /* True if a shape is not prepared, but can be quickly. */
 static bool to_prepare(const col_shape *shape)
 {
-    return !shape->prepared && 1 < shape->count && shape->count <= FRAME_FEW;
+    return !shape->prepared && 2 < shape->count && shape->count <= FRAME_FEW;
 }
 
 /* Prepares shapes only for this pair, which is worth its time. */

@@ -27,7 +27,7 @@ static bool find_incident(quick_side *s, const quick_side *reference,
     if (!clip_take_opposed(reference->way, shape, nearest, &run) ||
         !quick_side_take(s, shape, run))
         return false;
-    if (shape->radius > 0)
+    if (!is_zero(shape->radius))
         quick_side_measure(s);
     return true;
 }
@@ -45,22 +45,6 @@ static int turn(const quick_side *reference, const quick_side *incident)
     return vector_cross_sign(
         exact_way(reference->corner[0], reference->corner[1]),
         exact_way(incident->corner[0], incident->corner[1]));
-}
-
-/* 1 if the angle between the edges is more than 45 degrees, 0 if not, -1 if
- * that is not sure. Cosine and sine are off by VECTOR_FILTER of their terms'
- * magnitudes. */
-static int is_steep(const quick_side *reference, const quick_side *incident)
-{
-    lanes d = reference->way, e = incident->way;
-    lanes along = lanes_mul(d, e), across = lanes_mul(d, lanes_turned(e));
-    double xx = lanes_x(along), yy = lanes_y(along);
-    double xy = lanes_x(across), yx = lanes_y(across);
-    double steep = xx + yy + fabs(xy - yx);
-    COUNT_DECISION(made);
-    if (!(fabs(steep) > 2 * (vector_error(xx, yy) + vector_error(xy, yx))))
-        return -1;
-    return steep > 0;
 }
 
 /* ---- Ends --------------------------------------------------------------- */
@@ -285,7 +269,7 @@ bool col_clip_quickly(const col_shape *a, const col_shape *b,
                raise_contacts(out, &reference, share);
     if (!find_incident(&incident, &reference, other, nearest))
         return false;
-    int steep = other->radius > 0 ? is_steep(&reference, &incident) : 0;
+    int steep = other->radius > 0 ? clip_is_steep(&reference, &incident) : 0;
     if (steep != 0)
         return steep > 0 && touch_vertex(out, &reference, other, nearest) &&
                raise_contacts(out, &reference, share);
