@@ -19,11 +19,12 @@ static void ignore(void *context, const col_step *step)
 }
 
 /* A trace makes both functions take the exact path. */
-static bool exactly(const col_shape *a, const col_shape *b, col_manifold *m)
+static bool exactly(const col_shape *a, const col_shape *b, col_place place,
+                    col_manifold *m)
 {
     col_trace trace = {ignore, NULL};
     col_sat sat = col_sat_test(a, b, &trace);
-    *m = col_clip(a, b, &sat, COL_AT_INCIDENT, &trace);
+    *m = col_clip(a, b, &sat, place, &trace);
     return sat.relation.overlap;
 }
 
@@ -47,20 +48,21 @@ static bool has_signs_of(const col_manifold *m, const col_manifold *n)
                   sizeof m->incident.points) == 0;
 }
 
-/* Both orders, prepared and not. */
+/* Both orders, prepared and not, all places. */
 static bool is_exact(const struct solid *one, const struct solid *two)
 {
     static max_align_t memory[2][256];
     col_shape a = solid_shape(one), b = solid_shape(two);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 6; i++) {
+        col_place place = (col_place)(i % 3);
         col_manifold expected, m;
         col_shape c = i & 1 ? b : a, d = i & 1 ? a : b;
-        bool hit = exactly(&c, &d, &expected);
+        bool hit = exactly(&c, &d, place, &expected);
         if (i & 2) {
             c.prepared = col_shape_prepare(&c, memory[0]);
             d.prepared = col_shape_prepare(&d, memory[1]);
         }
-        if (col_clip_test(&c, &d, COL_AT_INCIDENT, &m) != hit ||
+        if (col_clip_test(&c, &d, place, &m) != hit ||
             (hit &&
              !(same_manifold(&m, &expected) && has_signs_of(&m, &expected))))
             return false;

@@ -1,10 +1,11 @@
 /* Contacts of two shapes in plain doubles and splits (geometry/exact/split.h).
  * Each function reports if it is not sure of every bit: then the exact path of
  * geometry/clip/clip.c gives the answer, with the same bits. meeting.c finds
- * the edge with the least overlap of two polygons; clip_contact.c
- * (col_clip_test) finds overlap and contacts in one computation; clip_quick.c
- * finds contacts along the axis that SAT found, for col_clip. clip_features.c
- * records how the features of a traced pair were chosen. */
+ * the edge with the least overlap of two polygons, clip_rounded.c the nearest
+ * features of capsules and rounded polygons; clip_contact.c (col_clip_test)
+ * finds overlap and contacts in one computation; clip_quick.c finds contacts
+ * along the axis that SAT found, for col_clip, and moves them to other places.
+ * clip_features.c records how the features of a traced pair were chosen. */
 #ifndef CLIP_H
 #define CLIP_H
 
@@ -151,6 +152,22 @@ static inline int clip_is_steep(const quick_side *reference,
     return steep > 0;
 }
 
+/* Sign of the cross product of the two edges, exactly. */
+static inline int clip_turn(const quick_side *reference,
+                            const quick_side *incident)
+{
+    lanes d = reference->way, e = incident->way;
+    lanes products = lanes_mul(d, lanes_turned(e));
+    double left = lanes_x(products), right = lanes_y(products);
+    double cross = left - right;
+    COUNT_DECISION(made);
+    if (fabs(cross) > vector_error(left, right))
+        return cross > 0 ? 1 : -1;
+    return vector_cross_sign(
+        exact_way(reference->corner[0], reference->corner[1]),
+        exact_way(incident->corner[0], incident->corner[1]));
+}
+
 /* ---- Meetings (meeting.c): the edge of the least overlap ------------------
  *
  * The gap of an edge is the least distance of the other core's vertices from
@@ -233,6 +250,12 @@ contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
  */
 contact_outcome col_contact_beside(meeting *m, col_manifold *manifold);
 
+/* The same above a side that is measured, at a known height: ends at most
+ * `margin` above the side are also contacts. */
+contact_outcome col_contact_above(meeting *m, const quick_side *reference,
+                                  double height, double margin,
+                                  col_manifold *manifold);
+
 /* ---- Capsules and rounded polygons (clip_rounded.c) --------------------- */
 
 /* The contacts of a core of two vertices and one of one or two. */
@@ -243,7 +266,31 @@ contact_outcome col_contact_segments(const col_shape *a, const col_shape *b,
 contact_outcome col_contact_rounded(const col_shape *a, const col_shape *b,
                                     col_manifold *manifold);
 
-/* ---- Clipping (clip_quick.c) -------------------------------------------- */
+/* The contacts of two shapes whose axis is that of an edge: ends at most
+ * `margin` above the reference edge, moved by a share of the distance from the
+ * incident to the reference shape; false if not sure. */
+bool col_clip_quickly(const col_shape *a, const col_shape *b,
+                      const col_sat *sat, double margin, double share,
+                      col_manifold *manifold);
+
+/* The contact of two shapes whose axis is that of two vertices, at a share of
+ * the distance from B to A; false if not sure. */
+bool col_clip_vertices_quickly(const col_shape *a, int vertex_a,
+                               const col_shape *b, int vertex_b, double share,
+                               col_vec2 *point);
+
+/* Moves the contacts of two shapes from the incident shape by a share of the
+ * distance to the reference shape; false if not sure. */
+bool col_clip_raise(const col_shape *a, const col_shape *b, double share,
+                    col_manifold *manifold);
+
+/* The share of the distance from the incident to the reference shape. */
+static inline double clip_share(col_place place)
+{
+    return place == COL_AT_INCIDENT ? 0 : place == COL_AT_MIDDLE ? 0.5 : 1;
+}
+
+/* ---- Clipping (clip.c) -------------------------------------------------- */
 
 /* A contact at an end of the incident edge. */
 typedef struct edge_contact {
@@ -274,19 +321,6 @@ static inline double clip_depth(const col_sat *sat)
     const col_relation *relation = &sat->relation;
     return relation->overlap ? relation->amount : -relation->amount;
 }
-
-/* The contacts of two shapes whose axis is that of an edge: ends at most
- * `margin` above the reference edge, moved by a share of the distance from the
- * incident to the reference shape; false if not sure. */
-bool col_clip_quickly(const col_shape *a, const col_shape *b,
-                      const col_sat *sat, double margin, double share,
-                      edge_clip *out);
-
-/* The contact of two shapes whose axis is that of two vertices, at a share of
- * the distance from B to A; false if not sure. */
-bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
-                               const col_sat *sat, double share,
-                               col_vec2 *point);
 
 /* ---- Features (clip_features.c) ----------------------------------------- */
 

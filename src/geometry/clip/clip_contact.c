@@ -1,11 +1,12 @@
 /* Decides whether two shapes overlap, and finds their contacts, in one
  * computation.
  *
- * For the most common shapes, prepared polygons and circles, the result of
- * col_sat_test is not stored and read again: clipping continues directly with
- * it, and for shapes that are apart nothing more is computed. Values come from
- * splits (geometry/exact/split.h). If these are not sure, col_sat_test and
- * col_clip answer. Both paths give the same bits. */
+ * For the most common shapes, prepared polygons, circles and capsules, the
+ * result of col_sat_test is not stored and read again: clipping continues
+ * directly with the nearest features, and for shapes that are apart nothing
+ * more is computed. Values come from splits (geometry/exact/split.h). If these
+ * are not sure, col_sat_test and col_clip answer. Both paths give the same
+ * bits. */
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/narrow/quick_side.h"
@@ -185,14 +186,13 @@ ALWAYS_INLINE static inline bool put_edge_moved(col_feature *feature,
     return sure;
 }
 
-/* The contact of a disc about a vertex that lies at a height above an edge, no
- * more than 0. */
+/* The contact of a disc about a vertex that lies at a height above an edge. */
 ALWAYS_INLINE static inline contact_outcome
 contact_at_edge(const quick_side *side, int edge, const col_shape *other,
                 int vertex, bool flip, double height, col_manifold *manifold)
 {
     lanes center = lanes_at(&other->vertices[vertex]), normal, point;
-    double depth = fabs(height);
+    double depth = 0 - height;
     if (!quick_unit_round(&side->normal, &normal) ||
         !quick_move(&side->normal, center, -other->radius, &point) ||
         !put_edge_moved(&manifold->reference, flip ? COL_B : COL_A, edge, side))
@@ -310,11 +310,11 @@ static inline void put_contact(col_contact *contact, const meeting *m,
  * if there is only one contact, the near one overwrites it. */
 static inline void put_end_contacts(const meeting *m,
                                     const quick_side *reference,
-                                    const struct ends *ends,
+                                    const struct ends *ends, double margin,
                                     col_manifold *manifold)
 {
-    bool both = lanes_y(ends->heights) <= 0;
-    lanes depths = lanes_abs(ends->heights);
+    bool both = lanes_y(ends->heights) <= margin;
+    lanes depths = lanes_sub(lanes_both(0), ends->heights);
     depths = lanes_min(depths, lanes_xs(depths, depths));
     manifold->count = 1 + both;
     put_no_contact(&manifold->contacts[1]);
@@ -326,7 +326,7 @@ static inline void put_end_contacts(const meeting *m,
 
 ALWAYS_INLINE static inline contact_outcome
 conclude(const meeting *m, const quick_side *reference, const struct ends *ends,
-         col_manifold *manifold)
+         double margin, col_manifold *manifold)
 {
     double height = lanes_x(ends->heights);
     lanes sign = lanes_both(1 - 2 * m->flip), normal;
@@ -334,10 +334,10 @@ conclude(const meeting *m, const quick_side *reference, const struct ends *ends,
     bool is_one_point = (lanes_above(p, q) | lanes_above(q, p)) == 0;
     if (!quick_unit_round(&reference->normal, &normal) || is_one_point)
         return UNSURE;
-    if (height > 0)
+    if (height > margin)
         return APART;
     put_relation(&manifold->relation, -height, lanes_mul(sign, normal));
-    put_end_contacts(m, reference, ends, manifold);
+    put_end_contacts(m, reference, ends, margin, manifold);
     return MEETING;
 }
 
@@ -345,7 +345,7 @@ conclude(const meeting *m, const quick_side *reference, const struct ends *ends,
  * the end at the far vertex by the first plane, the other by the second. */
 ALWAYS_INLINE static inline contact_outcome
 conclude_level(const meeting *m, const quick_side *reference, struct ends *ends,
-               col_manifold *manifold)
+               double margin, col_manifold *manifold)
 {
     lanes near = lanes_at(&m->other->vertices[m->nearest]);
     lanes far = lanes_at(&m->other->vertices[m->far]);
@@ -354,7 +354,7 @@ conclude_level(const meeting *m, const quick_side *reference, struct ends *ends,
     lanes to = ends->far.cut_by < 0 ? far : reference->corner[0];
     if (!cut(&ends->near, reference, 1, near, to, ends->far.point))
         return UNSURE;
-    return conclude(m, reference, ends, manifold);
+    return conclude(m, reference, ends, margin, manifold);
 }
 
 static contact_outcome contact_level(const meeting *m,
@@ -367,7 +367,7 @@ static contact_outcome contact_level(const meeting *m,
     lanes tip = ends.near.point;
     if (!quick_heights(reference, tip, tip, &ends.heights))
         return UNSURE;
-    return conclude_level(m, reference, &ends, manifold);
+    return conclude_level(m, reference, &ends, 0, manifold);
 }
 
 /* An edge in the file's direction. */
@@ -398,7 +398,7 @@ static inline contact_outcome contact_tilted(const meeting *m,
     if (ends.far.cut_by >= 0 &&
         !clip_is_clear(lanes_y(ends.heights), ends.far.point))
         return UNSURE;
-    return conclude(m, reference, &ends, manifold);
+    return conclude(m, reference, &ends, 0, manifold);
 }
 
 static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
@@ -440,25 +440,35 @@ static inline bool take_tip(struct contact_end *end,
                       -shape->radius, &end->point);
 }
 
-static contact_outcome contact_level_moved(const meeting *m,
-                                           const quick_side *reference,
-                                           double height,
-                                           col_manifold *manifold)
+ALWAYS_INLINE static inline contact_outcome
+contact_level_moved(const meeting *m, const quick_side *reference,
+                    double height, double margin, col_manifold *manifold)
 {
     struct ends ends = {.heights = lanes_both(height)};
     if (!take_tip(&ends.near, reference, m->other, m->nearest) ||
         !take_tip(&ends.far, reference, m->other, m->far))
         return UNSURE;
-    return conclude_level(m, reference, &ends, manifold);
+    return conclude_level(m, reference, &ends, margin, manifold);
+}
+
+/* True if the height of an end surely is above or below a margin: neither its
+ * rounding nor that of the end changes it. */
+static inline bool is_clear(double height, double margin,
+                            const struct contact_end *end)
+{
+    if (end->cut_by >= 0 && !clip_is_clear(height, end->point))
+        return false;
+    return is_zero(margin) || (clip_is_clear(height - margin, end->point) &&
+                               fabs(height - margin) > margin * 0x1p-50);
 }
 
 /* The near end is the tip of the nearest vertex, which replaces the near end of
  * the moved edge, its root. If root and far end are behind the plane, only the
  * tip remains. */
-static contact_outcome contact_tilted_moved(const meeting *m,
-                                            const quick_side *reference,
-                                            const lanes moved[2], double height,
-                                            col_manifold *manifold)
+ALWAYS_INLINE static inline contact_outcome
+contact_tilted_moved(const meeting *m, const quick_side *reference,
+                     const lanes moved[2], double height, double margin,
+                     col_manifold *manifold)
 {
     struct ends ends;
     lanes root = moved[!m->near_first], far = moved[m->near_first];
@@ -474,45 +484,44 @@ static contact_outcome contact_tilted_moved(const meeting *m,
         if (!clip_cut(reference, plane, &way, &ends.far.point))
             return UNSURE;
     }
-    if (out & 2 >> plane) /* by rounding */
-        return UNSURE;
     double far_height;
-    if (!quick_height(reference, ends.far.point, &far_height) ||
-        (ends.far.cut_by >= 0 && !clip_is_clear(far_height, ends.far.point)))
+    if ((out & 2 >> plane) || /* by rounding */
+        !quick_height(reference, ends.far.point, &far_height) ||
+        !is_clear(far_height, margin, &ends.far))
         return UNSURE;
-    ends.heights = lanes_of(height, gone ? 1 : far_height);
-    return conclude(m, reference, &ends, manifold);
+    ends.heights = lanes_of(height, gone ? HUGE_VAL : far_height);
+    return conclude(m, reference, &ends, margin, manifold);
 }
 
-contact_outcome col_contact_beside(meeting *m, col_manifold *manifold)
+/* The contacts of a core that lies at a height above a side. `found`: m knows
+ * if an edge is level. */
+ALWAYS_INLINE static inline contact_outcome
+contact_above(meeting *m, const quick_side *reference, double height,
+              double margin, bool found, col_manifold *manifold)
 {
     const col_shape *other = m->other;
-    quick_side reference, incident;
-    core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
-    double height;
-    quick_side_put(&reference, m->mine, run);
-    if (reference.aligned)
-        quick_side_measure_aligned(&reference);
-    else
-        quick_side_measure(&reference);
-    if (!quick_gap(&reference, lanes_at(&other->vertices[m->nearest]),
-                   other->radius, &height))
-        return UNSURE;
-    if (height > 0)
-        return APART;
+    quick_side incident;
+    core_run run = {m->nearest, m->far};
     if (other->count == 1)
-        return contact_at_edge(&reference, m->edge, other, 0, m->flip, height,
+        return contact_at_edge(reference, m->edge, other, 0, m->flip, height,
                                manifold);
-    run = (core_run){m->nearest, m->far};
-    if (!m->level && !clip_take_opposed(reference.way, other, m->nearest, &run))
+    if (!m->level &&
+        !clip_take_opposed(reference->way, other, m->nearest, &run))
         return UNSURE;
-    quick_side_put(&incident, other, run);
-    int steep = other->radius > 0 ? clip_is_steep(&reference, &incident) : 0;
+    if (found)
+        quick_side_put(&incident, other, run);
+    else if (!quick_side_take(&incident, other, run))
+        return UNSURE;
+    int steep = other->radius > 0 ? clip_is_steep(reference, &incident) : 0;
     if (steep != 0)
         return steep > 0
-                   ? contact_at_edge(&reference, m->edge, other, m->nearest,
+                   ? contact_at_edge(reference, m->edge, other, m->nearest,
                                      m->flip, height, manifold)
                    : UNSURE;
+    if (!found && clip_turn(reference, &incident) == 0) {
+        m->level = true;
+        m->nearest = run.from;
+    }
     m->near_first = run.from == m->nearest;
     m->far = m->near_first ? run.to : run.from;
     m->incident = core_edge_at(other, run.from);
@@ -521,14 +530,39 @@ contact_outcome col_contact_beside(meeting *m, col_manifold *manifold)
     quick_side_measure(&incident);
     manifold->flip = m->flip;
     if (!put_edge_moved(&manifold->reference, m->flip ? COL_B : COL_A, m->edge,
-                        &reference) ||
+                        reference) ||
         !quick_move_ends(&incident, moved))
         return UNSURE;
     put_edge(&manifold->incident, m->flip ? COL_A : COL_B, m->incident,
              moved[backward], moved[!backward]);
     return m->level
-               ? contact_level_moved(m, &reference, height, manifold)
-               : contact_tilted_moved(m, &reference, moved, height, manifold);
+               ? contact_level_moved(m, reference, height, margin, manifold)
+               : contact_tilted_moved(m, reference, moved, height, margin,
+                                      manifold);
+}
+
+contact_outcome col_contact_beside(meeting *m, col_manifold *manifold)
+{
+    quick_side reference;
+    core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
+    lanes nearest = lanes_at(&m->other->vertices[m->nearest]);
+    double height;
+    quick_side_put(&reference, m->mine, run);
+    if (reference.aligned)
+        quick_side_measure_aligned(&reference);
+    else
+        quick_side_measure(&reference);
+    if (!quick_gap(&reference, nearest, m->other->radius, &height))
+        return UNSURE;
+    return height > 0 ? APART
+                      : contact_above(m, &reference, height, 0, true, manifold);
+}
+
+contact_outcome col_contact_above(meeting *m, const quick_side *reference,
+                                  double height, double margin,
+                                  col_manifold *manifold)
+{
+    return contact_above(m, reference, height, margin, false, manifold);
 }
 
 /* ---- Overlap and contacts ----------------------------------------------- */
@@ -554,6 +588,12 @@ static bool test_discs(const col_shape *a, const col_shape *b,
 {
     contact_outcome outcome = contact_vertices(a, 0, b, 0, manifold);
     return conclude_test(outcome, a, b, manifold);
+}
+
+static bool test_polygons(const col_shape *a, const col_shape *b,
+                          col_manifold *manifold)
+{
+    return conclude_test(contact_polygons(a, b, manifold), a, b, manifold);
 }
 
 static bool test_quickly(const col_shape *a, const col_shape *b,
@@ -594,16 +634,31 @@ NEVER_INLINE static bool test_prepared_here(col_shape a, col_shape b,
     return test_quickly(&a, &b, manifold);
 }
 
+ALWAYS_INLINE static inline bool
+test_incident(const col_shape *a, const col_shape *b, col_manifold *manifold)
+{
+    if (a->count == 1 && b->count == 1)
+        return test_discs(a, b, manifold);
+    if (meeting_is_of(a) && meeting_is_of(b))
+        return test_polygons(a, b, manifold);
+    if (to_prepare(a) || to_prepare(b))
+        return test_prepared_here(*a, *b, manifold);
+    return test_quickly(a, b, manifold);
+}
+
+NEVER_INLINE static bool test_raised(const col_shape *a, const col_shape *b,
+                                     col_place place, col_manifold *manifold)
+{
+    return test_incident(a, b, manifold) &&
+           (col_clip_raise(a, b, clip_share(place), manifold) ||
+            test_slowly(a, b, place, manifold));
+}
+
 /* The contract of shapes is only asserted in the exact path, as the assertions
  * cost as much as the answer here; a prepared shape has been checked. */
 bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
                    col_manifold *manifold)
 {
-    if (place != COL_AT_INCIDENT)
-        return test_slowly(a, b, place, manifold);
-    if (a->count == 1 && b->count == 1)
-        return test_discs(a, b, manifold);
-    if (to_prepare(a) || to_prepare(b))
-        return test_prepared_here(*a, *b, manifold);
-    return test_quickly(a, b, manifold);
+    return place == COL_AT_INCIDENT ? test_incident(a, b, manifold)
+                                    : test_raised(a, b, place, manifold);
 }
