@@ -26,18 +26,16 @@ static bool quickly(const col_shape *a, const col_shape *b, const col_sat *sat,
 {
     const double shares[] = {0, 1, 0.5};
     double share = shares[place];
-    edge_clip quick;
+    col_axis axis = sat->axis;
     col_vec2 point;
     bool sure = false;
     if (!sat->relation.overlap) {
         *m = col_manifold_of_nothing(sat);
         sure = true;
     } else if (is_at_edge(sat)) {
-        sure = col_clip_quickly(a, b, sat, 0, share, &quick);
-        if (sure)
-            *m = col_manifold_at_edge(a, b, sat, &quick);
+        sure = col_clip_quickly(a, b, sat, 0, share, m);
     } else {
-        sure = col_clip_vertices_quickly(a, b, sat, share, &point);
+        sure = col_clip_vertices_quickly(a, axis.a, b, axis.b, share, &point);
         if (sure)
             *m = col_manifold_of_vertices(a, b, sat, point);
     }
@@ -78,7 +76,7 @@ static double share_of_sure(enum family family)
         struct pair pair = random_pair(&rng, family);
         col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
         col_sat sat = col_sat_test(&a, &b, NULL);
-        edge_clip quick;
+        col_manifold quick;
         if (!is_at_edge(&sat))
             continue;
         all++;
@@ -108,7 +106,7 @@ Test(clip_quick, is_sure_of_most_boxes_on_the_ground)
         for (int turn = 0; turn < 2; turn++) {
             const col_shape *p = turn ? &b : &a, *q = turn ? &a : &b;
             col_sat sat = col_sat_test(p, q, NULL);
-            edge_clip quick;
+            col_manifold quick;
             unsure +=
                 is_at_edge(&sat) && !col_clip_quickly(p, q, &sat, 0, 0, &quick);
         }
@@ -174,7 +172,7 @@ Test(clip_quick, is_not_sure_beside_the_smallest_radius_of_an_aligned_edge)
     for (int i = 0; i < 2; i++) {
         a.radius = i == 0 ? 0 : 1e-40;
         col_sat sat = col_sat_test(&a, &b, NULL);
-        edge_clip quick;
+        col_manifold quick;
         cr_assert(
             eq(int, col_clip_quickly(&a, &b, &sat, 0, 0, &quick), i == 0));
         col_manifold m = col_clip(&a, &b, &sat, COL_AT_INCIDENT, NULL);

@@ -477,17 +477,19 @@ static inline col_manifold clip_within(const col_shape *a, const col_shape *b,
                                        const col_sat *sat, double margin,
                                        col_place place, const col_trace *trace)
 {
-    static const double shares[] = {
-        [COL_AT_INCIDENT] = 0, [COL_AT_REFERENCE] = 1, [COL_AT_MIDDLE] = 0.5};
-    double share = shares[place];
-    if (sat->axis.kind != COL_VERTICES) {
+    double share = clip_share(place);
+    col_axis axis = sat->axis;
+    if (axis.kind != COL_VERTICES) {
+        col_manifold manifold;
+        if (!trace && col_clip_quickly(a, b, sat, margin, share, &manifold))
+            return manifold;
         edge_clip clip;
-        if (trace || !col_clip_quickly(a, b, sat, margin, share, &clip))
-            clip_carefully(a, b, sat, margin, share, trace, &clip);
+        clip_carefully(a, b, sat, margin, share, trace, &clip);
         return col_manifold_at_edge(a, b, sat, &clip);
     }
     col_vec2 point;
-    if (trace || !col_clip_vertices_quickly(a, b, sat, share, &point)) {
+    if (trace ||
+        !col_clip_vertices_quickly(a, axis.a, b, axis.b, share, &point)) {
         col_points on = col_sat_points(a, b, sat);
         point = (col_vec2){on.b.x + share * (on.a.x - on.b.x),
                            on.b.y + share * (on.a.y - on.b.y)};

@@ -1,10 +1,11 @@
 /* Contacts of two shapes in plain doubles and splits (geometry/exact/split.h).
  * Each function reports if it is not sure of every bit: then the exact path of
  * geometry/clip/clip.c gives the answer, with the same bits. meeting.c finds
- * the edge with the least overlap of two polygons; clip_contact.c
- * (col_clip_test) finds overlap and contacts in one computation; clip_quick.c
- * finds contacts along the axis that SAT found, for col_clip. clip_features.c
- * records how the features of a traced pair were chosen. */
+ * the edge with the least overlap of two polygons, clip_rounded.c the nearest
+ * features of capsules and rounded polygons; clip_contact.c (col_clip_test)
+ * finds overlap and contacts in one computation; clip_quick.c finds contacts
+ * along the axis that SAT found, for col_clip, and moves them to other places.
+ * clip_features.c records how the features of a traced pair were chosen. */
 #ifndef CLIP_H
 #define CLIP_H
 
@@ -78,17 +79,66 @@ static inline int clip_compare_opposition(lanes d, lanes p, lanes q, lanes r)
     return more > 0 ? 1 : -1;
 }
 
+/* Of the two sides of a core of two vertices, the one that runs opposite to d;
+ * false if that is not sure. If both are equally opposite, a rounded core is
+ * steep, and its vertex is the feature. */
+static inline bool clip_take_side(lanes d, const col_shape *shape,
+                                  core_run *run)
+{
+    const col_vec2 *v = shape->vertices;
+    lanes part = lanes_mul(d, lanes_sub(lanes_at(&v[1]), lanes_at(&v[0])));
+    double x = lanes_x(part), y = lanes_y(part), along = x + y;
+    *run = along > 0 ? (core_run){1, 0} : (core_run){0, 1};
+    COUNT_DECISION(made);
+    return shape->radius > 0 || fabs(along) > vector_error(x, y);
+}
+
 /* Finds the edge of a core at a vertex, counter-clockwise, that is more
  * opposite to d; false if that is not sure. */
 static inline bool clip_take_opposed(lanes d, const col_shape *shape,
                                      int vertex, core_run *run)
 {
+    if (shape->count == 2)
+        return clip_take_side(d, shape, run);
     const col_vec2 *v = shape->vertices;
     int before = core_before(shape, vertex), next = core_next(shape, vertex);
     int more = clip_compare_opposition(
         d, lanes_at(&v[before]), lanes_at(&v[vertex]), lanes_at(&v[next]));
     *run = more > 0 ? (core_run){before, vertex} : (core_run){vertex, next};
     return more != 0;
+}
+
+/* 1 if the angle between two edges is more than 45 degrees, 0 if not, -1 if
+ * that is not sure. Cosine and sine are off by VECTOR_FILTER of their terms'
+ * magnitudes. */
+static inline int clip_is_steep(const quick_side *reference,
+                                const quick_side *incident)
+{
+    lanes d = reference->way, e = incident->way;
+    lanes along = lanes_mul(d, e), across = lanes_mul(d, lanes_turned(e));
+    double xx = lanes_x(along), yy = lanes_y(along);
+    double xy = lanes_x(across), yx = lanes_y(across);
+    double steep = xx + yy + fabs(xy - yx);
+    COUNT_DECISION(made);
+    if (!(fabs(steep) > 2 * (vector_error(xx, yy) + vector_error(xy, yx))))
+        return -1;
+    return steep > 0;
+}
+
+/* Sign of the cross product of the two edges, exactly. */
+static inline int clip_turn(const quick_side *reference,
+                            const quick_side *incident)
+{
+    lanes d = reference->way, e = incident->way;
+    lanes products = lanes_mul(d, lanes_turned(e));
+    double left = lanes_x(products), right = lanes_y(products);
+    double cross = left - right;
+    COUNT_DECISION(made);
+    if (fabs(cross) > vector_error(left, right))
+        return cross > 0 ? 1 : -1;
+    return vector_cross_sign(
+        exact_way(reference->corner[0], reference->corner[1]),
+        exact_way(incident->corner[0], incident->corner[1]));
 }
 
 /* ---- Meetings (meeting.c): the edge of the least overlap ------------------
@@ -142,7 +192,7 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
 meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
                                    meeting *m);
 
-/* ---- Discs (clip_contact.c) --------------------------------------------- */
+/* ---- Contacts (clip_contact.c) ------------------------------------------ */
 
 /* UNSURE: doubles cannot decide. */
 typedef enum contact_outcome { APART, MEETING, UNSURE } contact_outcome;
@@ -163,7 +213,53 @@ static inline bool contact_has_sides(const col_shape *shape)
 contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
                                  bool flip, col_manifold *manifold);
 
-/* ---- Clipping (clip_quick.c) -------------------------------------------- */
+/* The contacts of two shapes of any radii whose nearest features are an edge
+ * and the vertex, or the two vertices of a parallel edge, that lie beside it.
+ * Only mine, other, flip, edge, level and nearest are known; level: `far`, too.
+ */
+contact_outcome col_contact_beside(meeting *m, col_manifold *manifold);
+
+/* The same above a side that is measured, at a known height: ends at most
+ * `margin` above the side are also contacts. */
+contact_outcome col_contact_above(meeting *m, const quick_side *reference,
+                                  double height, double margin,
+                                  col_manifold *manifold);
+
+/* ---- Capsules and rounded polygons (clip_rounded.c) --------------------- */
+
+/* The contacts of a core of two vertices and one of one or two. */
+contact_outcome col_contact_segments(const col_shape *a, const col_shape *b,
+                                     col_manifold *manifold);
+
+/* The contacts of other cores of two or more vertices. */
+contact_outcome col_contact_rounded(const col_shape *a, const col_shape *b,
+                                    col_manifold *manifold);
+
+/* The contacts of two shapes whose axis is that of an edge: ends at most
+ * `margin` above the reference edge, moved by a share of the distance from the
+ * incident to the reference shape; false if not sure. */
+bool col_clip_quickly(const col_shape *a, const col_shape *b,
+                      const col_sat *sat, double margin, double share,
+                      col_manifold *manifold);
+
+/* The contact of two shapes whose axis is that of two vertices, at a share of
+ * the distance from B to A; false if not sure. */
+bool col_clip_vertices_quickly(const col_shape *a, int vertex_a,
+                               const col_shape *b, int vertex_b, double share,
+                               col_vec2 *point);
+
+/* Moves the contacts of two shapes from the incident shape by a share of the
+ * distance to the reference shape; false if not sure. */
+bool col_clip_raise(const col_shape *a, const col_shape *b, double share,
+                    col_manifold *manifold);
+
+/* The share of the distance from the incident to the reference shape. */
+static inline double clip_share(col_place place)
+{
+    return place == COL_AT_INCIDENT ? 0 : place == COL_AT_MIDDLE ? 0.5 : 1;
+}
+
+/* ---- Clipping (clip.c) -------------------------------------------------- */
 
 /* A contact at an end of the incident edge. */
 typedef struct edge_contact {
@@ -194,19 +290,6 @@ static inline double clip_depth(const col_sat *sat)
     const col_relation *relation = &sat->relation;
     return relation->overlap ? relation->amount : -relation->amount;
 }
-
-/* The contacts of two shapes whose axis is that of an edge: ends at most
- * `margin` above the reference edge, moved by a share of the distance from the
- * incident to the reference shape; false if not sure. */
-bool col_clip_quickly(const col_shape *a, const col_shape *b,
-                      const col_sat *sat, double margin, double share,
-                      edge_clip *out);
-
-/* The contact of two shapes whose axis is that of two vertices, at a share of
- * the distance from B to A; false if not sure. */
-bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
-                               const col_sat *sat, double share,
-                               col_vec2 *point);
 
 /* ---- Features (clip_features.c) ----------------------------------------- */
 

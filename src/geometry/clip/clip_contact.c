@@ -1,11 +1,12 @@
 /* Decides whether two shapes overlap, and finds their contacts, in one
  * computation.
  *
- * For the most common shapes, prepared polygons and circles, the result of
- * col_sat_test is not stored and read again: clipping continues directly with
- * it, and for shapes that are apart nothing more is computed. Values come from
- * splits (geometry/exact/split.h). If these are not sure, col_sat_test and
- * col_clip answer. Both paths give the same bits. */
+ * For the most common shapes, prepared polygons, circles and capsules, the
+ * result of col_sat_test is not stored and read again: clipping continues
+ * directly with the nearest features, and for shapes that are apart nothing
+ * more is computed. Values come from splits (geometry/exact/split.h). If these
+ * are not sure, col_sat_test and col_clip answer. Both paths give the same
+ * bits. */
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/narrow/quick_side.h"
@@ -174,40 +175,40 @@ static int find_edge(const frame *f, col_vec2 point, double reach)
     return bits & (bits - 1) ? -1 : lowest_bit(bits);
 }
 
-/* The contact of a disc that lies beside an edge. */
-static contact_outcome touch_edge(const quick_side *side, int edge,
-                                  const col_shape *disc, bool flip,
-                                  col_manifold *manifold)
+/* An edge, moved out, in the file's direction. */
+ALWAYS_INLINE static inline bool put_edge_moved(col_feature *feature,
+                                                col_side side, int edge,
+                                                const quick_side *s)
 {
-    lanes center = lanes_at(disc->vertices), normal, point, from, to;
-    bool backward = side->shape->winding < 0;
-    double radius = side->shape->radius, height;
-    estimate at = quick_height_of(side, center);
-    dd over = dd_two_sum(at.hi, -disc->radius);
-    double size = fabs(at.hi) + disc->radius;
-    estimate gap = {over.hi, over.lo + at.lo, at.error + size * 0x1p-90};
-    if (!split_round(gap, &height) || !(fabs(height) > 2 * gap.error))
-        return UNSURE;
-    if (height > 0)
-        return APART;
+    lanes moved[2];
+    bool sure = quick_move_ends(s, moved), backward = s->shape->winding < 0;
+    put_edge(feature, side, edge, moved[backward], moved[!backward]);
+    return sure;
+}
+
+/* The contact of a disc about a vertex that lies at a height above an edge. */
+ALWAYS_INLINE static inline contact_outcome
+contact_at_edge(const quick_side *side, int edge, const col_shape *other,
+                int vertex, bool flip, double height, col_manifold *manifold)
+{
+    lanes center = lanes_at(&other->vertices[vertex]), normal, point;
+    double depth = 0 - height;
     if (!quick_unit_round(&side->normal, &normal) ||
-        !quick_move(&side->normal, center, -disc->radius, &point) ||
-        !quick_move(&side->normal, side->corner[backward], radius, &from) ||
-        !quick_move(&side->normal, side->corner[!backward], radius, &to))
+        !quick_move(&side->normal, center, -other->radius, &point) ||
+        !put_edge_moved(&manifold->reference, flip ? COL_B : COL_A, edge, side))
         return UNSURE;
-    put_relation(&manifold->relation, -height,
+    put_relation(&manifold->relation, depth,
                  lanes_mul(lanes_both(1 - 2 * flip), normal));
     manifold->flip = flip;
-    put_edge(&manifold->reference, flip ? COL_B : COL_A, edge, from, to);
-    put_vertex(&manifold->incident, flip ? COL_A : COL_B, 0, center);
+    put_vertex(&manifold->incident, flip ? COL_A : COL_B, vertex, center);
     manifold->count = 1;
     col_contact *contact = &manifold->contacts[0];
     lanes_put(&contact->point, point);
-    contact->depth = -height;
+    contact->depth = depth;
     contact->a_is_edge = !flip;
-    contact->a = flip ? 0 : edge;
+    contact->a = flip ? vertex : edge;
     contact->b_is_edge = flip;
-    contact->b = flip ? edge : 0;
+    contact->b = flip ? edge : vertex;
     put_no_contact(&manifold->contacts[1]);
     return MEETING;
 }
@@ -222,14 +223,20 @@ contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
     quick_side side;
     core_run run = {core_start(mine, edge), core_end(mine, edge)};
     quick_side_put(&side, mine, run);
-    int out = quick_planes(&side, lanes_at(disc->vertices));
+    lanes center = lanes_at(disc->vertices);
+    int out = quick_planes(&side, center);
     if (out != 0) {
         int vertex = out == 1 ? run.from : run.to;
         return flip ? col_contact_vertices(disc, 0, mine, vertex, manifold)
                     : col_contact_vertices(mine, vertex, disc, 0, manifold);
     }
+    double height;
     quick_side_measure(&side);
-    return touch_edge(&side, edge, disc, flip, manifold);
+    if (!quick_gap(&side, center, disc->radius, &height))
+        return UNSURE;
+    return height > 0
+               ? APART
+               : contact_at_edge(&side, edge, disc, 0, flip, height, manifold);
 }
 
 /* ---- Two polygons: an edge, and the two ends of the incident edge -------- */
@@ -268,14 +275,14 @@ ALWAYS_INLINE static inline bool clip_is_behind(const quick_side *s, int plane,
     return vector_dot_sign(edge, exact_way(at, s->corner[plane])) * sign > 0;
 }
 
-/* Cuts an end if it is behind a side plane. The other end lies in the direction
- * of `to`. */
+/* Cuts an end if its place is behind a side plane. The other end lies in the
+ * direction of `to`. */
 ALWAYS_INLINE static inline bool cut(struct contact_end *end,
                                      const quick_side *reference, int plane,
-                                     lanes to, lanes other)
+                                     lanes place, lanes to, lanes other)
 {
-    clip_way way = {end->point, to, end->point, other};
-    if (!clip_is_behind(reference, plane, end->point))
+    clip_way way = {place, to, end->point, other};
+    if (!clip_is_behind(reference, plane, place))
         return true;
     end->cut_by = plane;
     return clip_cut(reference, plane, &way, &end->point);
@@ -303,11 +310,11 @@ static inline void put_contact(col_contact *contact, const meeting *m,
  * if there is only one contact, the near one overwrites it. */
 static inline void put_end_contacts(const meeting *m,
                                     const quick_side *reference,
-                                    const struct ends *ends,
+                                    const struct ends *ends, double margin,
                                     col_manifold *manifold)
 {
-    bool both = lanes_y(ends->heights) <= 0;
-    lanes depths = lanes_abs(ends->heights);
+    bool both = lanes_y(ends->heights) <= margin;
+    lanes depths = lanes_sub(lanes_both(0), ends->heights);
     depths = lanes_min(depths, lanes_xs(depths, depths));
     manifold->count = 1 + both;
     put_no_contact(&manifold->contacts[1]);
@@ -319,7 +326,7 @@ static inline void put_end_contacts(const meeting *m,
 
 ALWAYS_INLINE static inline contact_outcome
 conclude(const meeting *m, const quick_side *reference, const struct ends *ends,
-         col_manifold *manifold)
+         double margin, col_manifold *manifold)
 {
     double height = lanes_x(ends->heights);
     lanes sign = lanes_both(1 - 2 * m->flip), normal;
@@ -327,16 +334,29 @@ conclude(const meeting *m, const quick_side *reference, const struct ends *ends,
     bool is_one_point = (lanes_above(p, q) | lanes_above(q, p)) == 0;
     if (!quick_unit_round(&reference->normal, &normal) || is_one_point)
         return UNSURE;
-    if (height > 0)
+    if (height > margin)
         return APART;
     put_relation(&manifold->relation, -height, lanes_mul(sign, normal));
-    put_end_contacts(m, reference, ends, manifold);
+    put_end_contacts(m, reference, ends, margin, manifold);
     return MEETING;
 }
 
-/* The contacts of parallel edges. Both ends are equally deep, and each may be
- * cut: the end at the far vertex by the first plane, the other by the second.
- */
+/* Cuts the ends of parallel edges. Both are equally deep, and each may be cut:
+ * the end at the far vertex by the first plane, the other by the second. */
+ALWAYS_INLINE static inline contact_outcome
+conclude_level(const meeting *m, const quick_side *reference, struct ends *ends,
+               double margin, col_manifold *manifold)
+{
+    lanes near = lanes_at(&m->other->vertices[m->nearest]);
+    lanes far = lanes_at(&m->other->vertices[m->far]);
+    if (!cut(&ends->far, reference, 0, far, near, ends->near.point))
+        return UNSURE;
+    lanes to = ends->far.cut_by < 0 ? far : reference->corner[0];
+    if (!cut(&ends->near, reference, 1, near, to, ends->far.point))
+        return UNSURE;
+    return conclude(m, reference, ends, margin, manifold);
+}
+
 static contact_outcome contact_level(const meeting *m,
                                      const quick_side *reference,
                                      col_manifold *manifold)
@@ -344,14 +364,10 @@ static contact_outcome contact_level(const meeting *m,
     struct ends ends;
     ends.near = end_at(m->other, m->nearest);
     ends.far = end_at(m->other, m->far);
-    lanes tip = ends.near.point, far = ends.far.point;
-    if (!quick_heights(reference, tip, tip, &ends.heights) ||
-        !cut(&ends.far, reference, 0, tip, tip))
+    lanes tip = ends.near.point;
+    if (!quick_heights(reference, tip, tip, &ends.heights))
         return UNSURE;
-    lanes to = ends.far.cut_by < 0 ? far : reference->corner[0];
-    if (!cut(&ends.near, reference, 1, to, ends.far.point))
-        return UNSURE;
-    return conclude(m, reference, &ends, manifold);
+    return conclude_level(m, reference, &ends, 0, manifold);
 }
 
 /* An edge in the file's direction. */
@@ -375,13 +391,14 @@ static inline contact_outcome contact_tilted(const meeting *m,
     ends.near = end_at(m->other, m->nearest);
     ends.far = end_at(m->other, m->far);
     lanes tip = ends.near.point;
-    if (!cut(&ends.far, reference, !m->near_first, tip, tip) ||
+    lanes far = ends.far.point;
+    if (!cut(&ends.far, reference, !m->near_first, far, tip, tip) ||
         !quick_heights(reference, tip, ends.far.point, &ends.heights))
         return UNSURE;
     if (ends.far.cut_by >= 0 &&
         !clip_is_clear(lanes_y(ends.heights), ends.far.point))
         return UNSURE;
-    return conclude(m, reference, &ends, manifold);
+    return conclude(m, reference, &ends, 0, manifold);
 }
 
 static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
@@ -410,6 +427,144 @@ static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
                    : contact_tilted(&m, &reference, manifold);
 }
 
+/* ---- Rounded cores: the same with moved ends ----------------------------- */
+
+/* The tip of a vertex of the incident core. */
+static inline bool take_tip(struct contact_end *end,
+                            const quick_side *reference, const col_shape *shape,
+                            int vertex)
+{
+    end->vertex = vertex;
+    end->cut_by = -1;
+    return quick_move(&reference->normal, lanes_at(&shape->vertices[vertex]),
+                      -shape->radius, &end->point);
+}
+
+ALWAYS_INLINE static inline contact_outcome
+contact_level_moved(const meeting *m, const quick_side *reference,
+                    double height, double margin, col_manifold *manifold)
+{
+    struct ends ends = {.heights = lanes_both(height)};
+    if (!take_tip(&ends.near, reference, m->other, m->nearest) ||
+        !take_tip(&ends.far, reference, m->other, m->far))
+        return UNSURE;
+    return conclude_level(m, reference, &ends, margin, manifold);
+}
+
+/* True if the height of an end surely is above or below a margin: neither its
+ * rounding nor that of the end changes it. */
+static inline bool is_clear(double height, double margin,
+                            const struct contact_end *end)
+{
+    if (end->cut_by >= 0 && !clip_is_clear(height, end->point))
+        return false;
+    return is_zero(margin) || (clip_is_clear(height - margin, end->point) &&
+                               fabs(height - margin) > margin * 0x1p-50);
+}
+
+/* The near end is the tip of the nearest vertex, which replaces the near end of
+ * the moved edge, its root. If root and far end are behind the plane, only the
+ * tip remains. */
+ALWAYS_INLINE static inline contact_outcome
+contact_tilted_moved(const meeting *m, const quick_side *reference,
+                     const lanes moved[2], double height, double margin,
+                     col_manifold *manifold)
+{
+    struct ends ends;
+    lanes root = moved[!m->near_first], far = moved[m->near_first];
+    int plane = !m->near_first;
+    ends.far = (struct contact_end){far, m->far, -1};
+    if (!take_tip(&ends.near, reference, m->other, m->nearest))
+        return UNSURE;
+    int out = quick_planes(reference, far);
+    bool gone = out && clip_is_behind(reference, plane, root);
+    clip_way way = {far, root, far, root};
+    if (out && !gone) {
+        ends.far.cut_by = plane;
+        if (!clip_cut(reference, plane, &way, &ends.far.point))
+            return UNSURE;
+    }
+    double far_height;
+    if ((out & 2 >> plane) || /* by rounding */
+        !quick_height(reference, ends.far.point, &far_height) ||
+        !is_clear(far_height, margin, &ends.far))
+        return UNSURE;
+    ends.heights = lanes_of(height, gone ? HUGE_VAL : far_height);
+    return conclude(m, reference, &ends, margin, manifold);
+}
+
+/* The contacts of a core that lies at a height above a side. `found`: m knows
+ * if an edge is level. */
+ALWAYS_INLINE static inline contact_outcome
+contact_above(meeting *m, const quick_side *reference, double height,
+              double margin, bool found, col_manifold *manifold)
+{
+    const col_shape *other = m->other;
+    quick_side incident;
+    core_run run = {m->nearest, m->far};
+    if (other->count == 1)
+        return contact_at_edge(reference, m->edge, other, 0, m->flip, height,
+                               manifold);
+    if (!m->level &&
+        !clip_take_opposed(reference->way, other, m->nearest, &run))
+        return UNSURE;
+    if (found)
+        quick_side_put(&incident, other, run);
+    else if (!quick_side_take(&incident, other, run))
+        return UNSURE;
+    int steep = other->radius > 0 ? clip_is_steep(reference, &incident) : 0;
+    if (steep != 0)
+        return steep > 0
+                   ? contact_at_edge(reference, m->edge, other, m->nearest,
+                                     m->flip, height, manifold)
+                   : UNSURE;
+    if (!found && clip_turn(reference, &incident) == 0) {
+        m->level = true;
+        m->nearest = run.from;
+    }
+    m->near_first = run.from == m->nearest;
+    m->far = m->near_first ? run.to : run.from;
+    m->incident = core_edge_at(other, run.from);
+    lanes moved[2];
+    bool backward = other->winding < 0;
+    quick_side_measure(&incident);
+    manifold->flip = m->flip;
+    if (!put_edge_moved(&manifold->reference, m->flip ? COL_B : COL_A, m->edge,
+                        reference) ||
+        !quick_move_ends(&incident, moved))
+        return UNSURE;
+    put_edge(&manifold->incident, m->flip ? COL_A : COL_B, m->incident,
+             moved[backward], moved[!backward]);
+    return m->level
+               ? contact_level_moved(m, reference, height, margin, manifold)
+               : contact_tilted_moved(m, reference, moved, height, margin,
+                                      manifold);
+}
+
+contact_outcome col_contact_beside(meeting *m, col_manifold *manifold)
+{
+    quick_side reference;
+    core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
+    lanes nearest = lanes_at(&m->other->vertices[m->nearest]);
+    double height;
+    quick_side_put(&reference, m->mine, run);
+    if (reference.aligned)
+        quick_side_measure_aligned(&reference);
+    else
+        quick_side_measure(&reference);
+    if (!quick_gap(&reference, nearest, m->other->radius, &height))
+        return UNSURE;
+    return height > 0 ? APART
+                      : contact_above(m, &reference, height, 0, true, manifold);
+}
+
+contact_outcome col_contact_above(meeting *m, const quick_side *reference,
+                                  double height, double margin,
+                                  col_manifold *manifold)
+{
+    return contact_above(m, reference, height, margin, false, manifold);
+}
+
 /* ---- Overlap and contacts ----------------------------------------------- */
 
 NEVER_INLINE static bool test_slowly(const col_shape *a, const col_shape *b,
@@ -435,17 +590,33 @@ static bool test_discs(const col_shape *a, const col_shape *b,
     return conclude_test(outcome, a, b, manifold);
 }
 
+static bool test_polygons(const col_shape *a, const col_shape *b,
+                          col_manifold *manifold)
+{
+    return conclude_test(contact_polygons(a, b, manifold), a, b, manifold);
+}
+
 static bool test_quickly(const col_shape *a, const col_shape *b,
                          col_manifold *manifold)
 {
-    contact_outcome outcome;
-    if (b->count == 1 && contact_has_sides(a))
+    contact_outcome outcome = UNSURE;
+    if (a->count <= 2 && b->count <= 2)
+        outcome = col_contact_segments(a, b, manifold);
+    else if (b->count == 1 && contact_has_sides(a))
         outcome = col_contact_side(a, b, false, manifold);
     else if (a->count == 1 && contact_has_sides(b))
         outcome = col_contact_side(b, a, true, manifold);
-    else
+    else if (a->count > 2 && b->count > 2 && !(a->radius + b->radius > 0))
         outcome = contact_polygons(a, b, manifold);
+    else
+        outcome = col_contact_rounded(a, b, manifold);
     return conclude_test(outcome, a, b, manifold);
+}
+
+/* True if a shape is to be prepared for a pair. Segments need not be. */
+static bool to_prepare(const col_shape *shape)
+{
+    return shape->count > 2 && frame_is_due(shape);
 }
 
 /* Prepares shapes only for this pair, which is worth its time. */
@@ -453,9 +624,31 @@ NEVER_INLINE static bool test_prepared_here(col_shape a, col_shape b,
                                             col_manifold *manifold)
 {
     prepared_here memory[2];
-    frame_prepare_here(&a, &memory[0]);
-    frame_prepare_here(&b, &memory[1]);
+    if (to_prepare(&a))
+        frame_prepare_here(&a, &memory[0]);
+    if (to_prepare(&b))
+        frame_prepare_here(&b, &memory[1]);
     return test_quickly(&a, &b, manifold);
+}
+
+ALWAYS_INLINE static inline bool
+test_incident(const col_shape *a, const col_shape *b, col_manifold *manifold)
+{
+    if (a->count == 1 && b->count == 1)
+        return test_discs(a, b, manifold);
+    if (meeting_is_of(a) && meeting_is_of(b))
+        return test_polygons(a, b, manifold);
+    if (to_prepare(a) || to_prepare(b))
+        return test_prepared_here(*a, *b, manifold);
+    return test_quickly(a, b, manifold);
+}
+
+NEVER_INLINE static bool test_raised(const col_shape *a, const col_shape *b,
+                                     col_place place, col_manifold *manifold)
+{
+    return test_incident(a, b, manifold) &&
+           (col_clip_raise(a, b, clip_share(place), manifold) ||
+            test_slowly(a, b, place, manifold));
 }
 
 /* The contract of shapes is only asserted in the exact path, as the assertions
@@ -463,11 +656,6 @@ NEVER_INLINE static bool test_prepared_here(col_shape a, col_shape b,
 bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
                    col_manifold *manifold)
 {
-    if (place != COL_AT_INCIDENT)
-        return test_slowly(a, b, place, manifold);
-    if (a->count == 1 && b->count == 1)
-        return test_discs(a, b, manifold);
-    if (frame_is_due(a) || frame_is_due(b))
-        return test_prepared_here(*a, *b, manifold);
-    return test_quickly(a, b, manifold);
+    return place == COL_AT_INCIDENT ? test_incident(a, b, manifold)
+                                    : test_raised(a, b, place, manifold);
 }

@@ -138,11 +138,13 @@ static inline split_length split_length_near(split_vector v, double near)
     lanes square = lanes_mul(v.high, v.high);
     lanes whole = lanes_add(v.high, v.low);
     lanes low = lanes_mul(v.low, lanes_add(v.high, whole));
-    double x = lanes_x(square), y = lanes_y(square);
+    lanes turned = lanes_turned(square);
+    double most = lanes_x(lanes_max(square, turned));
+    double least = lanes_x(lanes_min(square, turned));
     double root = lanes_x(lanes_sqrt(lanes_both(near)));
     double inverse = near > PRODUCTS_MIN ? 1 / root : SPLIT_UNKNOWN;
     split s = split_of(root);
-    double rest = (larger(x, y) - s.high * s.high) + smaller(x, y);
+    double rest = (most - s.high * s.high) + least;
     rest = (rest - s.low * (s.high + root)) + (lanes_x(low) + lanes_y(low));
     s.low += rest * (0.5 * inverse);
     return (split_length){s, inverse};

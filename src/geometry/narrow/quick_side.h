@@ -165,7 +165,44 @@ static inline bool quick_move(const quick_unit *u, lanes from, double distance,
     return is_zero(distance) || quick_move_far(u, from, distance, to);
 }
 
+/* The ends of a side, moved out by the radius. */
+ALWAYS_INLINE static inline bool quick_move_ends(const quick_side *s,
+                                                 lanes moved[2])
+{
+    double radius = s->shape->radius;
+    const lanes *from = s->corner;
+    moved[0] = lanes_add(from[0], lanes_both(0));
+    moved[1] = lanes_add(from[1], lanes_both(0));
+    if (is_zero(radius))
+        return true;
+    if (is_zero(s->normal.error))
+        return quick_move_far(&s->normal, from[0], radius, &moved[0]) &&
+               quick_move_far(&s->normal, from[1], radius, &moved[1]);
+    double high = split_high(radius);
+    estimate length = {high, radius - high, radius * s->normal.error};
+    bool first = split_part_way(from[0], length, s->normal.v, &moved[0]);
+    return split_part_way(from[1], length, s->normal.v, &moved[1]) && first;
+}
+
 /* ---- Heights ------------------------------------------------------------ */
+
+/* A height less a radius. Where the height is exact, so is the difference if it
+ * fits in two doubles, as it mostly does: then it may be in the middle of two
+ * doubles, or 0. */
+static inline estimate quick_less(estimate x, double radius)
+{
+    dd high = dd_two_sum(x.hi, -radius), low = dd_two_sum(high.lo, x.lo);
+    double error = is_zero(low.lo) ? 0 : fabs(low.hi) * 0x1p-50;
+    return (estimate){high.hi, low.hi, x.error + error};
+}
+
+/* The same if the height is off by more than the difference is. */
+static inline estimate quick_less_about(estimate x, double radius)
+{
+    dd over = dd_two_sum(x.hi, -radius);
+    return (estimate){over.hi, over.lo + x.lo,
+                      x.error + (fabs(x.hi) + radius) * 0x1p-90};
+}
 
 /* The height of a point above an edge along a coordinate axis, exactly. */
 static inline dd quick_height_aligned(const quick_side *s, lanes point)
@@ -185,10 +222,7 @@ static inline estimate quick_height_over(const quick_side *s, lanes point,
     COUNT_DECISION(made);
     if (s->aligned) {
         dd up = quick_height_aligned(s, point);
-        if (is_zero(radius))
-            return (estimate){up.hi, up.lo, 0};
-        up = dd_sub(up, dd_of(radius));
-        return (estimate){up.hi, up.lo, fabs(up.hi) * 0x1p-100};
+        return quick_less((estimate){up.hi, up.lo, 0}, radius);
     }
     estimate at = split_dot(s->normal.v, split_way(s->corner[0], point));
     dd over = dd_two_sum(at.hi, -radius);
@@ -210,6 +244,20 @@ static inline bool quick_height(const quick_side *s, lanes point,
     estimate at = quick_height_of(s, point);
     return split_round(at, height) &&
            (fabs(*height) > 2 * at.error || s->aligned);
+}
+
+/* The gap between an edge, moved out by the radius, and a disc; false if the
+ * value or its sign is not sure. */
+static inline bool quick_gap(const quick_side *s, lanes center, double radius,
+                             double *amount)
+{
+    estimate at = quick_height_of(s, center);
+    if (s->aligned)
+        at = quick_less(at, radius);
+    else
+        at = quick_less_about(at, radius);
+    return split_round(at, amount) &&
+           (fabs(*amount) > 2 * at.error || is_zero(at.error));
 }
 
 /* The heights of two points above an edge of a core without radius, rounded;

@@ -1,0 +1,449 @@
+/* Contacts of capsules and rounded polygons.
+ *
+ * Their nearest features are an edge and a vertex, two parallel edges, or two
+ * vertices. The edge of the largest gap finds them (geometry/narrow/facing.h).
+ * Beside a core of two vertices, all gaps are measured here, in floats; else
+ * searches find the edge (geometry/search/axes.h). If floats leave two edges or
+ * two vertices open that are not parallel, the result is UNSURE and the exact
+ * path answers. */
+#include "geometry/clip/clip.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/predicates.h"
+#include "geometry/exact/quads.h"
+#include "geometry/narrow/quick_side.h"
+#include "geometry/search/axes.h"
+
+/* ---- From the edge to the contacts -------------------------------------- */
+
+/* True if a point is surely on the outer side of an edge's line. */
+static bool is_outside(const quick_side *s, lanes point)
+{
+    lanes offset = lanes_sub(point, s->corner[0]);
+    lanes products = lanes_mul(s->way, lanes_turned(offset));
+    double left = lanes_x(products), right = lanes_y(products);
+    COUNT_DECISION(made);
+    return right - left > vector_error(left, right);
+}
+
+/* The contact at an end of the edge, as the nearest vertices lie behind one of
+ * its planes. */
+static contact_outcome contact_past(const meeting *m, const quick_side *side,
+                                    int out, col_manifold *manifold)
+{
+    /* A parallel edge runs the opposite way. */
+    int vertex = m->level && out != 1 ? m->far : m->nearest;
+    int end = out == 1 ? side->run.from : side->run.to;
+    if (!is_outside(side, lanes_at(&m->other->vertices[vertex])))
+        return UNSURE;
+    return m->flip
+               ? col_contact_vertices(m->other, vertex, m->mine, end, manifold)
+               : col_contact_vertices(m->mine, end, m->other, vertex, manifold);
+}
+
+static contact_outcome contact_near(meeting *m, col_manifold *manifold)
+{
+    const col_vec2 *v = m->other->vertices;
+    quick_side side;
+    core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
+    quick_side_put(&side, m->mine, run);
+    int out = quick_planes(&side, lanes_at(&v[m->nearest]));
+    if (m->level && out != 0)
+        out &= quick_planes(&side, lanes_at(&v[m->far]));
+    return out != 0 ? contact_past(m, &side, out, manifold)
+                    : col_contact_beside(m, manifold);
+}
+
+/* Picks A's edge if an edge of B is parallel to it and faces it: then both have
+ * the same gap, and that of A is the first. */
+static bool pick_parallel(meeting *m, const col_shape *a, int edge_a,
+                          const col_shape *b, int edge_b)
+{
+    vector of_a = core_edge(a, edge_a), of_b = core_edge(b, edge_b);
+    *m = (meeting){.mine = a,
+                   .other = b,
+                   .edge = edge_a,
+                   .level = true,
+                   .nearest = core_start(b, edge_b),
+                   .far = core_end(b, edge_b)};
+    return vector_cross_sign(of_a, of_b) == 0 &&
+           vector_dot_sign(of_a, of_b) < 0;
+}
+
+/* ---- Two segments ------------------------------------------------------- */
+
+/* How two other vertices lie beside a segment. Sets of vertices are bits; a
+ * vertex that is not surely in a set is not in it. */
+struct sighting {
+    lanes cross;       /* of the segment and the vectors to the vertices */
+    lanes error;       /* of products */
+    double square;     /* of the segment's length */
+    int left, right;   /* of the segment's line */
+    int before, after; /* its start */
+    int until, behind; /* its end */
+    bool ordinary;     /* squares do not underflow */
+};
+
+/* Let u = 2^-53, d the segment and v a vector to a vertex. Both are rounded
+ * once, so that a product of their components is off by 3u of itself, and a sum
+ * of two by 4u of |d| |v|, with |d| and |v| as sums of magnitudes. |d|^2 is off
+ * by 4u of itself, and its difference with d . v by 5u |d| (|v| + |d|). */
+#define VIEW_ERROR 0x1p-50
+
+static inline struct sighting sight_from(const col_vec2 *mine,
+                                         const col_vec2 *others)
+{
+    lanes from = lanes_at(&mine[0]), way = lanes_sub(lanes_at(&mine[1]), from);
+    lanes p = lanes_sub(lanes_at(&others[0]), from);
+    lanes q = lanes_sub(lanes_at(&others[1]), from);
+    lanes x = lanes_xs(p, q), y = lanes_ys(p, q);
+    lanes dx = lanes_xs(way, way), dy = lanes_ys(way, way);
+    lanes square = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
+    lanes along = lanes_add(lanes_mul(dx, x), lanes_mul(dy, y));
+    lanes cross = lanes_sub(lanes_mul(dx, y), lanes_mul(dy, x));
+    lanes rest = lanes_sub(square, along);
+    lanes size = lanes_add(lanes_abs(dx), lanes_abs(dy));
+    lanes sum = lanes_add(size, lanes_add(lanes_abs(x), lanes_abs(y)));
+    lanes error = lanes_mul(lanes_mul(size, sum), lanes_both(VIEW_ERROR));
+    error = lanes_add(error, lanes_both(0x1p-1000));
+    lanes minus = lanes_sub(lanes_both(0), error);
+    return (struct sighting){
+        .cross = cross,
+        .error = error,
+        .square = lanes_x(square),
+        .left = lanes_above(cross, error),
+        .right = lanes_above(minus, cross),
+        .before = lanes_above(minus, along),
+        .after = lanes_above(along, error),
+        .until = lanes_above(rest, error),
+        .behind = lanes_above(minus, rest),
+        .ordinary = lanes_x(size) > 0x1p-100,
+    };
+}
+
+/* True if both vertices are on the same side. */
+static inline bool is_aside(const struct sighting *v)
+{
+    return v->left == 3 || v->right == 3;
+}
+
+/* True if both vertices are surely further than `reach` from the segment's
+ * line, and on one side of it. Squares are off by 12u of themselves. */
+static inline bool is_beyond(const struct sighting *v, double reach)
+{
+    lanes least = lanes_sub(lanes_abs(v->cross), v->error);
+    lanes limit = lanes_both(reach * reach * v->square * (1 + 0x1p-48));
+    limit = lanes_add(limit, lanes_both(0x1p-1000));
+    return is_aside(v) && lanes_above(lanes_mul(least, least), limit) == 3;
+}
+
+/* The vertex that is surely nearer to the segment's line, or -1. */
+static inline int nearer_vertex(const struct sighting *v)
+{
+    lanes distance = lanes_abs(v->cross);
+    double more = lanes_x(distance) - lanes_y(distance);
+    bool sure = fabs(more) > lanes_x(v->error) + lanes_y(v->error);
+    return sure ? more > 0 : -1;
+}
+
+/* The vertex that faces the inside of the segment and is its only nearest one,
+ * or -1. */
+static inline int facing_vertex(const struct sighting *v)
+{
+    int nearer = nearer_vertex(v);
+    bool sure = is_aside(v) && nearer >= 0;
+    return sure && (v->after & v->until) >> nearer & 1 ? nearer : -1;
+}
+
+/* True if v surely is the side of less depth of two that cross. A depth is the
+ * smaller cross product through the length; squares are off by 9u. */
+static bool is_less_deep(const struct sighting *v, const struct sighting *w)
+{
+    lanes p = lanes_abs(v->cross), q = lanes_abs(w->cross);
+    lanes m = lanes_min(lanes_xs(p, q), lanes_ys(p, q));
+    double most = lanes_x(m) + lanes_x(v->error) + lanes_y(v->error);
+    double least = lanes_y(m) - lanes_x(w->error) - lanes_y(w->error);
+    bool crosses = v->left && v->right && w->left && w->right;
+    return crosses && least > 0x1p-300 &&
+           most * most * w->square * (1 + 0x1p-48) < least * least * v->square;
+}
+
+/* Two vertices are the only nearest points if each lies beyond the other's end
+ * of its segment: then each step from there leads away. Bit 2i + j: vertex i of
+ * A and j of B. */
+static inline int facing_vertices(const struct sighting *a,
+                                  const struct sighting *b)
+{
+    int of_first = (b->before & 1) | (b->behind & 1) << 1;
+    int of_second = b->before >> 1 | (b->behind & 2);
+    return (a->before & of_first) | (a->behind & of_second) << 2;
+}
+
+/* The contacts at the left or right side of a segment. */
+static contact_outcome contact_aside(const col_shape *mine,
+                                     const col_shape *other, bool left,
+                                     int nearest, bool flip,
+                                     col_manifold *manifold)
+{
+    meeting m = {.mine = mine,
+                 .other = other,
+                 .flip = flip,
+                 .edge = left, /* that of the way back */
+                 .nearest = nearest};
+    return col_contact_beside(&m, manifold);
+}
+
+static contact_outcome contact_disc(const col_shape *segment,
+                                    const col_shape *disc, bool flip,
+                                    col_manifold *manifold)
+{
+    col_vec2 twice[2] = {disc->vertices[0], disc->vertices[0]};
+    struct sighting v = sight_from(segment->vertices, twice);
+    COUNT_DECISION(made);
+    if (!v.ordinary)
+        return UNSURE;
+    if (is_beyond(&v, segment->radius + disc->radius))
+        return APART;
+    if (v.before | v.behind) {
+        int end = v.behind & 1;
+        return flip ? col_contact_vertices(disc, 0, segment, end, manifold)
+                    : col_contact_vertices(segment, end, disc, 0, manifold);
+    }
+    if (!is_aside(&v) || !(v.after & v.until))
+        return UNSURE;
+    return contact_aside(segment, disc, v.left & 1, 0, flip, manifold);
+}
+
+contact_outcome col_contact_segments(const col_shape *a, const col_shape *b,
+                                     col_manifold *manifold)
+{
+    if (a->count == 1 || b->count == 1)
+        return a->count == 1 ? contact_disc(b, a, true, manifold)
+                             : contact_disc(a, b, false, manifold);
+    struct sighting of_a = sight_from(a->vertices, b->vertices);
+    struct sighting of_b = sight_from(b->vertices, a->vertices);
+    double reach = a->radius + b->radius;
+    COUNT_DECISION(made);
+    COUNT_DECISION(made);
+    if (!of_a.ordinary || !of_b.ordinary)
+        return UNSURE;
+    if (is_beyond(&of_a, reach) || is_beyond(&of_b, reach))
+        return APART;
+    int pairs = facing_vertices(&of_a, &of_b);
+    if (pairs) {
+        int pair = lowest_bit((unsigned)pairs);
+        return col_contact_vertices(a, pair >> 1, b, pair & 1, manifold);
+    }
+    bool a_left = of_a.left == 3, b_left = of_b.left == 3;
+    int of_b_vertex = facing_vertex(&of_a), of_a_vertex = facing_vertex(&of_b);
+    if (of_b_vertex >= 0)
+        return contact_aside(a, b, a_left, of_b_vertex, false, manifold);
+    if (of_a_vertex >= 0)
+        return contact_aside(b, a, b_left, of_a_vertex, true, manifold);
+    of_b_vertex = nearer_vertex(&of_a);
+    of_a_vertex = nearer_vertex(&of_b);
+    if (of_b_vertex >= 0 && is_less_deep(&of_a, &of_b))
+        return contact_aside(a, b, of_a.right >> of_b_vertex & 1, of_b_vertex,
+                             false, manifold);
+    if (of_a_vertex >= 0 && is_less_deep(&of_b, &of_a))
+        return contact_aside(b, a, of_b.right >> of_a_vertex & 1, of_a_vertex,
+                             true, manifold);
+    meeting m;
+    return is_aside(&of_a) && of_a.after && of_a.until &&
+                   pick_parallel(&m, a, a_left, b, b_left)
+               ? col_contact_beside(&m, manifold)
+               : UNSURE;
+}
+
+/* ---- A segment and other cores ------------------------------------------ */
+
+/* What floats know of a core of few vertices and a segment. With u = 2^-24 and
+ * S the sum of the core's reach and of the magnitudes of the segment's
+ * vertices, a height is off by 11u S: normals are off by 6u, places and their
+ * difference by 3u, the product and the sum by 2u. */
+struct heights {
+    float of_first[FRAME_FEW],
+        of_second[FRAME_FEW];                /* of the segment's vertices
+                                                above each edge */
+    float gaps[FRAME_FEW];                   /* the smaller one */
+    float left[FRAME_FEW], right[FRAME_FEW]; /* of the core's vertices beside
+                                                the segment */
+    float most_left, most_right;
+    float gap; /* the largest of all */
+    float error;
+};
+
+static inline quad along(quad nx, quad ny, quad x, quad y)
+{
+    return quad_add(quad_mul(nx, x), quad_mul(ny, y));
+}
+
+/* The segment in floats, relative to the center of the core. */
+struct segment {
+    quad px, py, qx, qy;
+    quad left_x, left_y; /* unit normal */
+    float size;          /* S; infinite if floats know too little */
+};
+
+/* Squares of lengths that floats know well are above this. */
+#define SQUARE_MIN 0x1p-120f
+
+static inline struct segment segment_of(const col_vec2 *v, const frame *f)
+{
+    float px = (float)(v[0].x - f->center.x),
+          qx = (float)(v[1].x - f->center.x);
+    float py = (float)(v[0].y - f->center.y),
+          qy = (float)(v[1].y - f->center.y);
+    float dx = (float)(v[1].x - v[0].x), dy = (float)(v[1].y - v[0].y);
+    float square = dx * dx + dy * dy;
+    float size = f->reach + fabsf(px) + fabsf(py) + fabsf(qx) + fabsf(qy);
+    bool known = size < FRAME_LARGE && square > SQUARE_MIN;
+    quad length = quad_sqrt(quad_both(square));
+    return (struct segment){quad_both(px),
+                            quad_both(py),
+                            quad_both(qx),
+                            quad_both(qy),
+                            quad_div(quad_both(-dy), length),
+                            quad_div(quad_both(dx), length),
+                            known ? size : HUGE_VALF};
+}
+
+static inline void measure_heights(const frame *f, const struct segment *s,
+                                   struct heights *h)
+{
+    int stride = frame_stride(f->count);
+    const float *x = f->values, *y = x + stride;
+    const float *nx = y + stride, *ny = nx + stride;
+    quad most = quad_both(-HUGE_VALF), most_left = most, most_right = most;
+    for (int i = 0; i < stride; i += 4) {
+        quad xs = quad_load(x + i), ys = quad_load(y + i);
+        quad nxs = quad_load(nx + i), nys = quad_load(ny + i);
+        quad px = quad_sub(s->px, xs), py = quad_sub(s->py, ys);
+        quad qx = quad_sub(s->qx, xs), qy = quad_sub(s->qy, ys);
+        quad first = along(nxs, nys, px, py), second = along(nxs, nys, qx, qy);
+        quad right = along(s->left_x, s->left_y, px, py);
+        quad gaps = quad_min(first, second),
+             left = quad_sub(quad_both(0), right);
+        quad_store(h->of_first + i, first);
+        quad_store(h->of_second + i, second);
+        quad_store(h->gaps + i, gaps);
+        quad_store(h->left + i, left);
+        quad_store(h->right + i, right);
+        most = quad_max(most, gaps);
+        most_left = quad_max(most_left, left);
+        most_right = quad_max(most_right, right);
+    }
+    h->most_left = quad_largest(most_left);
+    h->most_right = quad_largest(most_right);
+    float aside = -fminf(h->most_left, h->most_right);
+    h->gap = fmaxf(quad_largest(most), aside);
+    h->error = FRAME_ERROR * s->size;
+}
+
+/* Bits of the numbers that are at least a limit. */
+static inline unsigned not_below(const float *numbers, int count, float limit)
+{
+    unsigned bits = 0;
+    for (int i = 0; i < count; i += 4)
+        bits |= quad_at_least(quad_load(numbers + i), quad_both(limit)) << i;
+    return bits & ((1U << count) - 1);
+}
+
+static inline bool is_one_bit(unsigned bits)
+{
+    return bits != 0 && (bits & (bits - 1)) == 0;
+}
+
+/* Picks the edge and the vertex; false if they are not sure. `flip`: the
+ * segment is A. */
+static bool pick_beside(const struct heights *h, const col_shape *core,
+                        const col_shape *segment, bool flip, meeting *m)
+{
+    float least = h->gap - 2 * h->error, twice = 2 * h->error;
+    unsigned edges = not_below(h->gaps, core->count, least);
+    bool left = -h->most_right >= least, right = -h->most_left >= least;
+    int edge = edges ? lowest_bit(edges) : 0;
+    COUNT_DECISION(made);
+    COUNT_DECISION(made);
+    if (is_one_bit(edges) && left != right)
+        return flip ? pick_parallel(m, segment, left, core, edge)
+                    : pick_parallel(m, core, edge, segment, left);
+    if (is_one_bit(edges)) {
+        float more = h->of_first[edge] - h->of_second[edge];
+        *m = (meeting){.mine = core,
+                       .other = segment,
+                       .flip = flip,
+                       .edge = edge,
+                       .nearest = more > 0};
+        return !left && fabsf(more) > twice;
+    }
+    unsigned nearest =
+        left ? not_below(h->right, core->count, h->most_right - twice)
+             : not_below(h->left, core->count, h->most_left - twice);
+    *m = (meeting){.mine = segment,
+                   .other = core,
+                   .flip = !flip,
+                   .edge = left, /* that of the way back */
+                   .nearest = nearest ? lowest_bit(nearest) : 0};
+    return !edges && left != right && is_one_bit(nearest);
+}
+
+static contact_outcome contact_segment(const col_shape *core,
+                                       const col_shape *segment, bool flip,
+                                       col_manifold *manifold)
+{
+    struct heights h;
+    meeting m;
+    if (!contact_has_sides(core))
+        return UNSURE;
+    const frame *f = &core->prepared->frame;
+    struct segment s = segment_of(segment->vertices, f);
+    float reach = (float)(core->radius + segment->radius);
+    measure_heights(f, &s, &h);
+    if (h.gap > reach + reach * 0x1p-22f + h.error)
+        return APART;
+    return pick_beside(&h, core, segment, flip, &m) ? contact_near(&m, manifold)
+                                                    : UNSURE;
+}
+
+/* ---- Other cores -------------------------------------------------------- */
+
+/* True if the searches know a shape: prepared, and each edge is a whole side.
+ */
+static bool is_known(const col_shape *shape)
+{
+    return shape->prepared && shape->prepared->frame.corners &&
+           shape->prepared->frame.count > 1;
+}
+
+static bool pick_axis(const col_shape *a, const col_shape *b, meeting *m)
+{
+    axis_list list;
+    axis_found *first = &list.axes[0];
+    list.count = 1;
+    if (!has_sectors(a) || !has_sectors(b))
+        col_find_axes(a, &a->prepared->frame, b, &b->prepared->frame, &list);
+    else if (col_search_prepared(a, b, false, first) != SECTORS_FOUND)
+        return false;
+    if (list.count == 2 && list.axes[0].kind != list.axes[1].kind)
+        return pick_parallel(m, a, list.axes[0].edge, b, list.axes[1].edge);
+    roles r = roles_of(a, b, first->kind);
+    *m = (meeting){.mine = r.edge,
+                   .other = r.other,
+                   .flip = first->kind == COL_EDGE_OF_B,
+                   .edge = first->edge,
+                   .nearest = first->vertex};
+    return list.count == 1 && first->corner;
+}
+
+contact_outcome col_contact_rounded(const col_shape *a, const col_shape *b,
+                                    col_manifold *manifold)
+{
+    meeting m;
+    if (b->count == 2 && a->count <= FRAME_FEW)
+        return contact_segment(a, b, false, manifold);
+    if (a->count == 2 && b->count <= FRAME_FEW)
+        return contact_segment(b, a, true, manifold);
+    if (!is_known(a) || !is_known(b))
+        return UNSURE;
+    return pick_axis(a, b, &m) ? contact_near(&m, manifold) : UNSURE;
+}
