@@ -187,9 +187,10 @@ ALWAYS_INLINE static inline bool put_edge_moved(col_feature *feature,
 }
 
 /* The contact of a disc about a vertex that lies at a height above an edge. */
-ALWAYS_INLINE static inline contact_outcome
-contact_at_edge(const quick_side *side, int edge, const col_shape *other,
-                int vertex, bool flip, double height, col_manifold *manifold)
+static contact_outcome contact_at_edge(const quick_side *side, int edge,
+                                       const col_shape *other, int vertex,
+                                       bool flip, double height,
+                                       col_manifold *manifold)
 {
     lanes center = lanes_at(&other->vertices[vertex]), normal, point;
     double depth = 0 - height;
@@ -600,12 +601,12 @@ static bool test_quickly(const col_shape *a, const col_shape *b,
                          col_manifold *manifold)
 {
     contact_outcome outcome = UNSURE;
-    if (a->count <= 2 && b->count <= 2)
-        outcome = col_contact_segments(a, b, manifold);
-    else if (b->count == 1 && contact_has_sides(a))
+    if (b->count == 1 && 2 < a->count && contact_has_sides(a))
         outcome = col_contact_side(a, b, false, manifold);
-    else if (a->count == 1 && contact_has_sides(b))
+    else if (a->count == 1 && 2 < b->count && contact_has_sides(b))
         outcome = col_contact_side(b, a, true, manifold);
+    else if (a->count <= 2 && b->count <= 2)
+        outcome = col_contact_segments(a, b, manifold);
     else if (a->count > 2 && b->count > 2 && !(a->radius + b->radius > 0))
         outcome = contact_polygons(a, b, manifold);
     else
