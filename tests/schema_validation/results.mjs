@@ -15,9 +15,11 @@ const hold = (text, words) => {
   const values = valuesOf(text);
   for (const value of values) {
     const own = value.error ? ["error"] : [];
-    // What convert prints is a scene, whatever query that names.
-    const kind = words[0] === "convert" && !value.error ? "scene"
+    // What convert prints is a scene, whatever query that names, and a manifest
+    // names the query of its part.
+    const named = command === "manifest" && value.manifest ? command
       : value.query ?? command;
+    const kind = words[0] === "convert" && !value.error ? "scene" : named;
     for (const name of [kind, ...own].filter(Boolean))
       assert.equal(fault(name, value), "",
         `${words.join(" ")}: ${JSON.stringify(value).slice(0, 200)}`);

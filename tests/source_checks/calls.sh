@@ -44,7 +44,6 @@ make_files() {
         for copy in expected actual; do
             cp results.ndjson $copy.ndjson
         done
-        bin/collide clip --part 1/1 -o part.1 scenes.ndjson
         cp scenes.ndjson scenes
         printf '#!/bin/sh\nexec collide clip --all "$@"\n' >engine
         # shellcheck disable=SC2016 # the engine expands it

@@ -334,8 +334,9 @@ static inline void measure_heights(const frame *f, const struct segment *s,
     }
     h->most_left = quad_largest(most_left);
     h->most_right = quad_largest(most_right);
-    float aside = -fminf(h->most_left, h->most_right);
-    h->gap = fmaxf(quad_largest(most), aside);
+    float apart = quad_largest(most);
+    float less = h->most_left < h->most_right ? h->most_left : h->most_right;
+    h->gap = apart > -less ? apart : -less;
     h->error = FRAME_ERROR * s->size;
 }
 
