@@ -376,8 +376,11 @@ static int run_options(struct command_state *run)
     if (tally->fault && !options->exit_zero)
         return CLI_FAULT;
     bool is_run = options->action == ACTION_RUN;
-    return is_run && options->exit_status && !tally->hit ? CLI_NOTHING_HIT
-                                                         : CLI_DONE;
+    /* Only all parts together tell that nothing was hit. */
+    bool is_whole = !options->part.count;
+    return is_run && is_whole && options->exit_status && !tally->hit
+               ? CLI_NOTHING_HIT
+               : CLI_DONE;
 }
 
 /* Writes help to the messages. */

@@ -26,7 +26,7 @@ struct known_plan {
     enum shape_type type;
     struct scene_shape shape; /* of an element, but for its values */
     struct scene scene;       /* of a whole text, the same */
-    char query[16];           /* that it names */
+    const char *query;        /* that it names; NULL: none */
 };
 
 /* ---- Reading ------------------------------------------------------------- */
@@ -217,7 +217,7 @@ bool known_read(struct scene_reader *reader, const struct json_value *value,
         return false;
     }
     *scene = plan->scene;
-    scene->query = plan->query[0] ? plan->query : NULL;
+    scene->query = plan->query;
     if (plan->string >= 0)
         scene->name = match->whole.strings[plan->string];
     scene->shapes = shapes;
@@ -437,11 +437,12 @@ static bool learn_scene(struct learning *learning)
     plan->scene = *scene;
     plan->scene.name = plan->scene.query = plan->scene.text = NULL;
     plan->scene.shapes = NULL;
-    const char *query = scene->query ? scene->query : "";
-    size_t length = strlen(query);
-    if (length >= sizeof plan->query)
-        return false;
-    memcpy(plan->query, query, length + 1);
+    plan->query = NULL;
+    if (scene->query) {
+        plan->query = arena_copy(&learning->known->memory, scene->query);
+        if (!plan->query)
+            return false;
+    }
     keep(learning);
     return true;
 }

@@ -50,6 +50,22 @@ static void put_bytes(const char *path, const char *bytes, size_t length)
     "{\"query\":\"sat\",\"scene\":\"one\",\"pairs\":[]}\n"                     \
     "{\"query\":\"sat\",\"scene\":\"two\",\"pairs\":[]}\n"
 
+/* A frame without data, of four bytes, as pzstd(1) begins its files with one.
+ */
+#ifdef HAVE_ZSTD
+Test(input_bytes, zstd_may_begin_with_a_skippable_frame)
+{
+    static const char file[] = "\x5A\x2A\x4D\x18\x04\x00\x00\x00next" ZSTD;
+    put_bytes("in", file, sizeof file - 1);
+    for (cli_block = 0; cli_block < 40; cli_block += 13) {
+        cr_assert(eq(int, cli_call("collide sat in", ""), CLI_DONE), "%s",
+                  cli_err);
+        cr_assert(eq(str, cli_out, ANSWERS));
+    }
+    cli_block = 0;
+}
+#endif
+
 Test(input_bytes, packed_files_are_read_as_plain_ones)
 {
     static const char *const lines[] = {"collide sat in",

@@ -194,6 +194,8 @@ static char *add_shape(struct rng *rng, const struct style *style, char *to,
 
 static void write_line(struct rng *rng, const struct style *style, char *to)
 {
+    static const char *const queries[] = {"clip", "", "fifteen letters",
+                                          "sixteen letters!", "\\u0063lip"};
     char name[80];
     int count = rng_chance(rng, 4) ? rng_whole(rng, 0, 6) : style->shapes;
     to = add(to, "{");
@@ -208,7 +210,8 @@ static void write_line(struct rng *rng, const struct style *style, char *to)
         to = add_number(rng, add_name(style, to, "_seed"),
                         rng_between(rng, 0, 1e6));
     if (style->has_query)
-        to = add(add_name(style, to, "query"), "\"clip\"");
+        to = add(add_name(style, to, "query"), "\"%s\"",
+                 queries[rng_below(rng, sizeof queries / sizeof *queries)]);
     add(to, "}");
 }
 

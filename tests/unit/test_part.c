@@ -210,8 +210,8 @@ Test(part, an_indented_scene_is_an_error_and_leaves_nothing)
     cli_put("in", "{\n  'shapes': [\n    {'type':'box','min':[0,0],\n"
                   "     'max':[2,2]}\n  ]\n}\n" HIT "\n");
     cr_assert(eq(int, run_part("sat --exit-zero", "in", 1, 3), CLI_TROUBLE));
-    expect_part(cli_err, "--part expects a scene on each line, but the part "
-                         "has none");
+    expect_part(cli_err, "--part expects a scene on each line, but the first "
+                         "goes on behind the part");
     cr_assert(eq(int, run_part("sat --exit-zero", "in", 2, 3), CLI_TROUBLE));
     expect_part(cli_err, "this line continues a scene from a line before it");
     cr_assert(not(is_there("p.01")));
@@ -263,6 +263,26 @@ Test(part, white_space_may_stand_before_a_scene)
 {
     cli_put("in", HIT "\n  " HIT "\n\t" HIT "\n\n " HIT "\n");
     expect_same("sat", "in", 4);
+}
+
+/* As long as no line has had a scene, the single run does not know that each
+ * line has one. */
+Test(part, the_first_lines_may_be_no_scenes)
+{
+    static const char *const heads[] = {
+        "# made by tool 1.2, 30 November 2026\n",
+        "{'shapes': [}\n",
+        "\n\n\n\n",
+        "nonsense\n[1,2]\n{'shapes':7}\n",
+    };
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        char text[400];
+        snprintf(text, sizeof text, "%s" HIT "\n" MISS "\n", heads[i]);
+        for (int count = 1; count <= 26; count++) {
+            cli_put("in", text);
+            expect_same("sat --exit-zero", "in", count);
+        }
+    }
 }
 
 /* In the single run the lines of the second part are the rest of a scene. */
@@ -322,8 +342,8 @@ Test(part, a_missing_part_is_named)
     make_four_parts();
     expect_refused("p.01 p.02 p.04", "p.03: part 3 of 4 is missing: run it "
                                      "with \"--part 3/4\"");
-    expect_refused("p.03 p.04", "p.01: part 1 to 2 of 4 is missing");
-    expect_refused("p.01", "p.02: part 2 to 4 of 4 is missing");
+    expect_refused("p.03 p.04", "p.01: parts 1 to 2 of 4 are missing");
+    expect_refused("p.01", "p.02: parts 2 to 4 of 4 are missing");
     remove("p.02");
     expect_refused("p.01 p.02 p.03 p.04", "p.02: No such file");
     remove("p.02.manifest");
@@ -473,7 +493,9 @@ Test(part, join_has_the_status_of_the_single_run)
     run_parts("sat -e", "in", 4);
     cr_assert(eq(int, join_parts(4), CLI_DONE));
     cli_put("in", MISS "\n" MISS "\n");
-    run_parts("sat -e", "in", 2);
+    cr_assert(eq(int, run_part("sat -e", "in", 1, 2), CLI_DONE),
+              "only join knows whether nothing was hit");
+    run_part("sat -e", "in", 2, 2);
     cr_assert(eq(int, join_parts(2), CLI_NOTHING_HIT));
     cli_put("in", MISS "\n{'shapes':7}\n");
     run_parts("sat", "in", 2);
@@ -493,4 +515,8 @@ Test(part, join_replaces_none_of_its_inputs)
     cr_assert(eq(str, after, before));
     cr_assert(eq(int, run("join", "-o p.01.manifest p.01 p.02 p.03 p.04"),
                  CLI_TROUBLE));
+    cr_assert(eq(int, run("join", "-o ./in p.01 p.02 p.03 p.04"), CLI_TROUBLE));
+    expect_part(cli_err,
+                "./in: this file has the scenes that the parts answer");
+    cr_assert(eq(int, run("sat", "--exit-zero in"), CLI_DONE));
 }

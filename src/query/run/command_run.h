@@ -359,9 +359,11 @@ struct file_part {
     struct sha256 input; /* of what was read */
     long first_line;     /* of the first record; 0: none was read */
     bool is_binary;      /* that record is no text */
+    bool is_indented;    /* it is the file's first, and reaches over lines */
     bool starts_clean;   /* the first line is one whole value, and the next
                             does not continue it */
-    bool ends_clean;     /* no record continues after the end */
+    bool ends_clean;     /* no record continues after the end, and a line with
+                            a value stands before it */
     struct hashed_output {
         struct sink_filter filter; /* the first member: by it it is found */
         struct sha256 hash;

@@ -12,6 +12,7 @@
 #include "query/run/command_run.h"
 #include "support/document/library.h"
 #include "support/json/locate.h"
+#include "support/output_file.h"
 #include "support/same.h"
 #include "support/text.h"
 
@@ -202,8 +203,8 @@ static void read_manifest(struct join *join, struct joined *part)
     part->root = document ? document->root : NULL;
     if (!take_members(part))
         refuse(join, part->manifest,
-               "this manifest is damaged, or is none of --part: run the part "
-               "again");
+               "this manifest is damaged, or was not written by --part: run "
+               "the part again");
 }
 
 /* ---- The parts of one run ------------------------------------------------ */
@@ -277,16 +278,21 @@ static void check_all_there(struct join *join)
             if (index > next + 1)
                 snprintf(last, sizeof last, " to %ld", index - 1);
             refuse(join, likely_name(join->model, next).text,
-                   "part %ld%s of %ld is missing: run it with \"--part "
-                   "%ld/%ld\", and name its output",
-                   next, last, total, next, total);
+                   "part%s %ld%s of %ld %s missing: run %s with \"--part "
+                   "%ld/%ld\"%s and the options of the others, and name the "
+                   "output%s",
+                   *last ? "s" : "", next, last, total, *last ? "are" : "is",
+                   *last ? "them" : "it", next, total,
+                   *last ? " and so on" : "", *last ? "s" : "");
         }
         next = index >= next ? index + 1 : next;
     }
 }
 
 /* The ranges must be the whole input, one after the other. A record that was
- * cut off at the end of a part must have ended there. */
+ * cut off at the end of a part must have ended there. Where no line with a
+ * value has come yet, a part must begin with one, as a single run would not
+ * know yet that the file has a scene on each line. */
 static void check_ranges(struct join *join)
 {
     const struct item *input = item_member(join->model->root, "input");
@@ -303,15 +309,16 @@ static void check_ranges(struct join *join)
                    part->begin, part->end, at, is_last ? "" : "at least ",
                    is_last ? size : at);
         at = part->end;
-        if (count_of(part->root, "records") <= 0)
-            continue;
-        if (!is_clean && !member_truth(part->root, "starts_clean", false))
+        bool is_empty = count_of(part->root, "records") <= 0;
+        bool ends_clean = member_truth(part->root, "ends_clean", false);
+        if (!is_empty && !is_clean &&
+            !member_truth(part->root, "starts_clean", false))
             refuse(join, part->path,
                    "byte %.0f of the input may continue a scene of the part "
                    "before: write each scene on one line, for example by \"jq "
                    "-c . FILE\"",
                    part->begin);
-        is_clean = member_truth(part->root, "ends_clean", false);
+        is_clean = ends_clean && (is_clean || !is_empty);
     }
 }
 
@@ -410,6 +417,18 @@ static bool add_up(struct join *join)
     return true;
 }
 
+/* The input is not among the operands, so that nobody else guards it. */
+static void check_input(struct join *join)
+{
+    const char *output = join->run->options->output;
+    const char *input =
+        member_text(item_member(join->model->root, "input"), "file", "");
+    if (output && output_file_is_same(input, output, join->run->arena))
+        refuse(join, output,
+               "this file has the scenes that the parts answer, and -o would "
+               "replace it: name another output file");
+}
+
 static void run_join(struct command_run *run)
 {
     struct join join = {.run = run, .ok = true};
@@ -428,6 +447,7 @@ static void run_join(struct command_run *run)
     qsort(join.parts, (size_t)join.count, sizeof *join.parts, by_index);
     join.model = &join.parts[0];
     check_all_there(&join);
+    check_input(&join);
     if (join.ok)
         check_ranges(&join);
     for (int i = 0; i < join.count && command_goes_on(run); i++)

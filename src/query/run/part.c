@@ -235,6 +235,9 @@ void file_part_see(const struct records *records,
         record->place.column == 1 && !lines_is_inside(*record->text);
     if (is_first) {
         part->first_line = record->place.line;
+        const char *line_end = memchr(record->text, '\n', record->length);
+        part->is_indented = part->begin == 0 && !is_whole && line_end &&
+                            line_end + 1 < record->text + record->length;
         part->is_binary = !is_whole && *record->text != '{' &&
                           has_binary(record->text, record->length);
     }
@@ -250,15 +253,16 @@ bool file_part_end(const struct records *records, const struct stream *stream)
     struct file_part *part = records->part;
     const char *why = NULL;
     bool has_next = part->begin < part->end && part->end < part->size;
-    part->ends_clean = !has_next || part_may_follow(stream);
+    part->ends_clean =
+        !has_next || (stream->is_json && part_may_follow(stream));
     if (part->left > 0)
         why = "the file became shorter while it was read: run this part again";
     else if (part->is_binary)
         why = NOT_PLAIN;
-    else if (has_next &&
-             !(stream->is_json && stream->one_line && stream->by_line))
-        why = "--part expects a scene on each line, but the part has none: "
-              "write each scene on one line, for example by \"jq -c . FILE\"";
+    else if (has_next && part->is_indented && records->tally.records == 1)
+        why = "--part expects a scene on each line, but the first goes on "
+              "behind the part: write each scene on one line, for example by "
+              "\"jq -c . FILE\"";
     if (why)
         message(&records->messages, "%s: byte %" PRIu64 ": %s", records->file,
                 part->end - part->left, why);

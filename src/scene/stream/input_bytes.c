@@ -52,6 +52,16 @@ static ssize_t give_up(struct input_bytes *bytes, const char *what)
     return -1;
 }
 
+/* Whether these bytes begin the frames of zstd that hold no data, of which
+ * pzstd(1) puts one first: 5? 2A 4D 18. */
+static bool is_skippable(const uint8_t *bytes, size_t length)
+{
+    static const uint8_t magic[] = {0x50, 0x2A, 0x4D, 0x18};
+    size_t known = length < sizeof magic ? length : sizeof magic;
+    return known > 0 && (bytes[0] & 0xF0) == magic[0] &&
+           memcmp(bytes + 1, magic + 1, known - 1) == 0;
+}
+
 /* Whether these bytes begin packed data; *is_open: they may, if more come. */
 static const struct packed_format *find_format(const uint8_t *bytes,
                                                size_t length, bool *is_open)
@@ -61,7 +71,9 @@ static const struct packed_format *find_format(const uint8_t *bytes,
     for (size_t i = 0; i < count; i++) {
         const struct packed_format *format = &packed_formats[i];
         size_t known = length < format->length ? length : format->length;
-        if (memcmp(bytes, format->magic, known) != 0)
+        bool is_frame =
+            format->format == INFLATE_ZSTD && is_skippable(bytes, length);
+        if (!is_frame && memcmp(bytes, format->magic, known) != 0)
             continue;
         if (known == format->length)
             return format;
