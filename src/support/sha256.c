@@ -51,11 +51,11 @@ static void spread(const unsigned char *block, uint32_t words[64])
     do {                                                                       \
         uint32_t sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);       \
         uint32_t sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);       \
-        uint32_t choice = (e & f) ^ (~e & g);                                  \
-        uint32_t majority = (a & b) ^ (a & c) ^ (b & c);                       \
-        uint32_t one = h + sum1 + choice + constants[i] + words[i];            \
-        d += one;                                                              \
-        h = one + sum0 + majority;                                             \
+        uint32_t choice = ((e) & (f)) ^ (~(e) & (g));                          \
+        uint32_t majority = ((a) & (b)) ^ ((a) & (c)) ^ ((b) & (c));           \
+        uint32_t one = (h) + sum1 + choice + constants[i] + words[i];          \
+        (d) += one;                                                            \
+        (h) = one + sum0 + majority;                                           \
     } while (0)
 
 static void mix(uint32_t state[8], const unsigned char *block)

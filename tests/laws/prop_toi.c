@@ -104,7 +104,11 @@ static void make_scene(struct trial *t, struct scene *s)
         both[i]->velocity = (col_vec2){0, 0};
     }
     if (rng_chance(&t->rng, 10))
-        s->b.angular_velocity = s->a.angular_velocity;
+        s->b.angular_velocity =
+            s->a.angular_velocity *
+            (rng_chance(&t->rng, 50)
+                 ? 1
+                 : 1 - ldexp(1, -rng_whole(&t->rng, 20, 50)));
     if (rng_chance(&t->rng, 10))
         s->b.center = s->a.center;
     s->a.velocity = velocity_of(&t->rng, s, size);

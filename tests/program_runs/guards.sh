@@ -84,7 +84,7 @@ check_cross() {
     check "all methods agree on all scenes" agrees "$build/collide"
     check_fault geometry/search/axes.c 's/of_b.tx = -way.x/of_b.tx = way.x/' \
         normal .sat.normal .gjk.normal
-    check_fault geometry/narrow/sat.c 's/    if (!of_a)/    if (of_a)/' \
+    check_fault geometry/narrow/sat.c 's/of_a ? 1 : -1/of_a ? -1 : 1/' \
         normal .sat.normal .gjk.normal
     check_fault geometry/narrow/gjk.c 's/    if (!closer)/    if (true)/' \
         distance .sat.separation .gjk.distance

@@ -512,3 +512,32 @@ Test(toi, parallel_sides_have_the_right_ends)
     expect_apart(impact(a, fixed(capsule), 1));
     expect_apart(impact(fixed(capsule), a, 1));
 }
+
+/* A square whose first vertex is in the middle of a side: along the normal of
+ * that side its neighbors are as far as it is. */
+static const col_vec2 halved[] = {{-1, 0}, {-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+
+static col_impact halved_against(const col_vec2 ends[2], double spin)
+{
+    const col_shape square = {.vertices = halved, .count = 5, .winding = 1};
+    const col_shape segment = {.vertices = ends, .count = 2, .winding = 1};
+    const col_mover a = {&square, still, {0, 0}, 0};
+    const col_mover b = {&segment, still, ends[0], spin};
+    return col_toi_test(&a, &b, 1, NULL);
+}
+
+/* The segment is at the corner (1, 1) when it has turned by atan(1 / 2). */
+Test(toi, a_vertex_in_a_straight_side_hides_no_hit)
+{
+    const col_vec2 ends[] = {{1.5, 0}, {1.5, 2}};
+    col_impact impact = halved_against(ends, 90);
+    cr_assert(eq(int, impact.status, COL_HIT));
+    cr_assert(epsilon_eq(dbl, impact.time, 0.2951672353008665, 1e-12));
+}
+
+Test(toi, a_vertex_in_a_straight_side_hides_no_overlap)
+{
+    const col_vec2 within[] = {{0, 0}, {0.5, 0}}, across[] = {{0.5, 0}, {3, 0}};
+    cr_assert(eq(int, halved_against(within, 90).status, COL_OVERLAPPING));
+    cr_assert(eq(int, halved_against(across, 0.5).status, COL_OVERLAPPING));
+}

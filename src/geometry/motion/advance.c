@@ -64,28 +64,6 @@ static col_vec2 normal_of(const relative_motion *c, int side, int edge)
     return (col_vec2){y / length, -x / length};
 }
 
-/* The vertex furthest along a direction, from a guess. A guess compares
- * coordinates: far from the origin, vertices that are well apart have almost
- * equal coordinates, and then the guess may be anywhere. Steps between
- * neighbors are off by only a share of themselves. If no step goes up, any
- * later step up is less than 4 roundings of its length. */
-static int climb(const relative_motion *c, int side, col_vec2 n, int vertex)
-{
-    const col_shape *shape = c->core[side].shape;
-    for (int back = 0; back < 2; back++)
-        for (int i = 1; i < shape->count; i++) {
-            int next = back ? core_down(shape, vertex) : core_up(shape, vertex);
-            col_vec2 from = shape->vertices[vertex], to = shape->vertices[next];
-            col_vec2 step = {(to.x - from.x) * c->unit,
-                             (to.y - from.y) * c->unit};
-            if (!(vec2_dot(n, step) > 0))
-                break;
-            count_work(c);
-            vertex = next;
-        }
-    return vertex;
-}
-
 /* The gap along the normal of an edge, and the vertex of the other core that is
  * deepest below it. */
 static double gap_of(const struct advance_state *v, int side, int edge,
@@ -97,8 +75,12 @@ static double gap_of(const struct advance_state *v, int side, int edge,
     col_vec2 outward = turned(v->p->turn[side], normal);
     col_vec2 seen = turned_back(v->p->turn[1 - side], outward);
     col_vec2 way = {v->p->between.x.hi, v->p->between.y.hi};
-    int guess = support_guess(c->core[1 - side].shape, -seen.x, -seen.y);
-    *vertex = climb(c, 1 - side, (col_vec2){-seen.x, -seen.y}, guess);
+    /* A guess compares coordinates: far from the origin, vertices that are well
+     * apart have almost equal ones, and then it may be anywhere. */
+    const col_shape *other = c->core[1 - side].shape;
+    col_vec2 below = vec2_opposite(seen);
+    int guess = support_guess(other, below.x, below.y);
+    *vertex = climb_core(other, c->unit, below, guess, c->work);
     int start = core_start(c->core[side].shape, edge);
     double ahead = side == 0 ? vec2_dot(outward, way) : -vec2_dot(outward, way);
     return ahead + vec2_dot(seen, arm_of(c, 1 - side, *vertex)) -
@@ -133,17 +115,18 @@ static void take_guess(struct advance_state *v, const near_edge *guess)
 }
 
 /* True if the gap of an edge is surely not near the best: a point of the other
- * core is deeper below it. Heights are within an error of gaps, which the
- * margin covers, and the length of an edge is between 0.7 and 1 times the sum
- * of its coordinates. */
+ * core is deeper below it. An edge is off by little of itself, so that heights
+ * are within an error of gaps, which the margin covers; its length is between
+ * 0.7 and 1 times the sum of its coordinates. */
 static bool is_far(const struct advance_state *v, int side, int edge)
 {
     if (!v->guess || (side == v->guess->side && edge == v->guess->edge))
         return false;
     const col_shape *shape = v->c->core[side].shape;
-    col_vec2 from = arm_of(v->c, side, core_start(shape, edge));
-    col_vec2 along =
-        vec2_between(from, arm_of(v->c, side, core_end(shape, edge)));
+    int start = core_start(shape, edge), end = core_end(shape, edge);
+    col_vec2 from = arm_of(v->c, side, start);
+    col_vec2 along = vec2_times(
+        vec2_between(shape->vertices[start], shape->vertices[end]), v->c->unit);
     double low = HUGE_VAL;
     for (int i = 0; i < 2; i++)
         low = smaller(

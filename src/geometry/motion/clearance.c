@@ -22,11 +22,13 @@
  * error does not matter. Cosine and sine are within 4u, so that each component
  * of the axis in a core's frame is within 8u, and its product with an arm,
  * which is rounded once, within 16u |arm|; the vertex that is found is not the
- * outermost by at most 14u |arm|, see climb. The vector between the centers is
- * off by 4u S, its product with the axis by 7u S. Within a step the rates move
- * nothing by more than S, so that terms with x have at most the errors of those
- * without, and of the rates, 3u. Sums add 6u S. All of this is less than 80u S;
- * CLEAR_SHARE is 128u. */
+ * outermost by at most 12u |arm|, see climb_core. The vector between the
+ * centers is off by 4u S, its product with the axis by 7u S. Within a step the
+ * rates move nothing by more than S, so that terms with x have at most the
+ * errors of those without. A turn is off by 4u of itself, and the rate of a
+ * core, the difference of two turns, by 5u of their sum; the reach of a step is
+ * such that this moves nothing by more than 20u S. Sums add 6u S. All of this
+ * is less than 100u S; CLEAR_SHARE is 128u. */
 #include "geometry/motion/clearance.h"
 
 #include <math.h>
@@ -154,21 +156,10 @@ static col_vec2 arm_of(const clear_core *core, int vertex)
     return vec2_between(core->center, core->shape->vertices[vertex]);
 }
 
-/* The vertex furthest along a direction, from one that may be near. A step
- * between neighbors is off by two roundings of its length, and if no step goes
- * up, later ones go up by no more than that. */
 static int climb(const clear_core *core, col_vec2 n, int vertex)
 {
-    const col_shape *shape = core->shape;
-    const col_vec2 *v = shape->vertices;
-    for (int back = 0; back < 2; back++)
-        for (int i = 1; i < shape->count; i++) {
-            int next = back ? core_down(shape, vertex) : core_up(shape, vertex);
-            if (!(vec2_dot(n, vec2_between(v[vertex], v[next])) > 0))
-                break;
-            vertex = next;
-        }
-    return vertex;
+    uint64_t steps = 0; /* not counted */
+    return climb_core(core->shape, 1, n, vertex, &steps);
 }
 
 /* ---- The nearest features ----------------------------------------------- */
@@ -269,6 +260,13 @@ struct clear_axis {
     int base;    /* the core that it rotates with, 0 or 1; else 2 */
 };
 
+/* The length; infinity if squares underflow. */
+static double length_of(col_vec2 v)
+{
+    double square = vec2_dot(v, v);
+    return square > PRODUCTS_MIN ? sqrt(square) : HUGE_VAL;
+}
+
 /* Along the normal of an edge, on the side where the other core is. */
 static struct clear_axis axis_of_edge(const clearance *c,
                                       const struct clear_pose *p, col_vec2 way)
@@ -279,7 +277,7 @@ static struct clear_axis axis_of_edge(const clearance *c,
     col_vec2 from = arm_of(core, base == 0 ? corner[0].a : corner[0].b);
     col_vec2 to = arm_of(core, base == 0 ? corner[1].a : corner[1].b);
     col_vec2 n = {to.y - from.y, from.x - to.x};
-    double length = sqrt(vec2_dot(n, n));
+    double length = length_of(n);
     if (vec2_dot(n, turned_back(p->turn[base], way)) < 0)
         length = -length;
     return (struct clear_axis){{n.x / length, n.y / length}, core->turn, base};
@@ -289,7 +287,7 @@ static struct clear_axis axis_of_edge(const clearance *c,
 static struct clear_axis
 axis_of_vertices(const clearance *c, const struct clear_pose *p, col_vec2 way)
 {
-    double length = sqrt(vec2_dot(way, way));
+    double length = length_of(way);
     col_vec2 n = {way.x / length, way.y / length};
     col_vec2 a = turned(p->turn[0], arm_of(&c->core[0], c->nearest[0].a));
     col_vec2 b = turned(p->turn[1], arm_of(&c->core[1], c->nearest[0].b));
@@ -308,7 +306,7 @@ static bool find_axis(clearance *c, const struct clear_pose *p,
         return false;
     *axis =
         c->corners == 2 ? axis_of_edge(c, p, way) : axis_of_vertices(c, p, way);
-    return true;
+    return vec2_dot(axis->normal, axis->normal) > 0.5;
 }
 
 /* ---- Steps -------------------------------------------------------------- */
@@ -347,6 +345,8 @@ static struct clear_bound bound_of(const clearance *c,
         bool rests = f.is_disc[side] || (!discs && side == axis->base);
         f.rate[side] = rests ? 0 : core->turn - turn;
         speed += fabs(f.rate[side]) * core->reach;
+        if (!f.is_disc[side]) /* for the error of rates */
+            speed += (fabs(core->turn) + fabs(turn)) * core->reach / 4;
         f.acceleration += f.rate[side] * f.rate[side] * core->reach;
     }
     f.reach = c->size / speed;
@@ -473,7 +473,7 @@ static int64_t steps_from(clearance *c, int64_t from, col_toi_limit *limit)
         double x = clear_share(&f, smaller(rest, f.reach));
         if (x > CLEAR_SHORT / (1 + spin) && x < rest && spin > 1)
             x = larger(share_of_discs(c, &p, &axis, rest), x);
-        if (at == from && x > 0 && x < rest && c->length > 0)
+        if (at == from && x > 0 && x < rest && c->length > CLEAR_MIN)
             x = larger(share_across(c, &p, rest), x);
         if (is_known && x < PART) { /* another axis may be better */
             is_known = false;

@@ -110,6 +110,39 @@ vector col_arm_in(const relative_motion *c, const pose *p, int side,
 col_vec2 col_side_plainly(const relative_motion *c, const pose *p, int side,
                           int from, int to);
 
+/* The vertex furthest along a direction, from any other, with arms times
+ * `unit`; counts its steps in *steps.
+ *
+ * With u = 2^-53, the product of a step between neighbors and the direction is
+ * off by less than 4u of its two terms. A step down by at most 8u of these is
+ * level, and is passed: in the middle of a straight side both steps are, on the
+ * far side, too. So the vertex is lower than the furthest by less than 12u of
+ * the core's reach. */
+static inline int climb_core(const col_shape *shape, double unit, col_vec2 n,
+                             int vertex, uint64_t *steps)
+{
+    const col_vec2 *v = shape->vertices;
+    for (int back = 0; back < 2; back++) {
+        double height = 0; /* above `vertex` */
+        int at = vertex;
+        for (int i = 1; i < shape->count; i++) {
+            int next = back ? core_down(shape, at) : core_up(shape, at);
+            double x = n.x * ((v[next].x - v[at].x) * unit);
+            double y = n.y * ((v[next].y - v[at].y) * unit);
+            if (!(x + y >= -0x1p-50 * (fabs(x) + fabs(y))))
+                break;
+            at = next;
+            height += x + y;
+            if (!(height > 0))
+                continue;
+            vertex = next;
+            height = 0;
+            ++*steps;
+        }
+    }
+    return vertex;
+}
+
 /* From a vertex of A to one of B. */
 vector col_between(const relative_motion *c, const pose *p, int a, int b);
 

@@ -365,14 +365,13 @@ static bool shorten(struct toi_axis_search *s)
 static struct toi_axis_search search_of(const relative_motion *c, const pose *p,
                                         const turning_axis *axis, int64_t limit)
 {
-    struct toi_axis_search s;
-    s.c = c;
-    s.p = p;
-    s.axis = axis;
-    s.ahead = vector_dot(axis->normal, p->between).value;
-    s.has_way = false;
-    s.found = (axis_reach){HUGE_VAL, limit, HUGE_VAL};
-    return s;
+    return (struct toi_axis_search){
+        .c = c,
+        .p = p,
+        .axis = axis,
+        .ahead = vector_dot(axis->normal, p->between).value,
+        .found = {HUGE_VAL, limit, HUGE_VAL},
+    };
 }
 
 axis_reach col_axis_reach(const relative_motion *c, const pose *p,
