@@ -29,8 +29,6 @@
  * core, the difference of two turns, by 5u of their sum; the reach of a step is
  * such that this moves nothing by more than 20u S. Sums add 6u S. All of this
  * is less than 100u S; CLEAR_SHARE is 128u. */
-#include "geometry/motion/clearance.h"
-
 #include <math.h>
 
 #include "geometry/core/core.h"

@@ -22,7 +22,7 @@
  * step.
  *
  * Without a trace, plain doubles skip the times at which the cores are surely
- * apart (geometry/motion/clearance.h), and double-doubles follow from there.
+ * apart (clearance.c), and double-doubles follow from there.
  * The steps are then others, but the answer is the same if no end of a part
  * that is skipped or followed depends on them: each must be surely apart, with
  * no more than half a tolerance of overlap, and the last one surely not, with
@@ -32,7 +32,6 @@
 
 #include "collide_steps.h"
 #include "geometry/exact/doubles.h"
-#include "geometry/motion/clearance.h"
 #include "geometry/motion/relative_motion.h"
 
 /* ---- The points of contact ---------------------------------------------- */

@@ -22,7 +22,7 @@
 
 #include "support/arena.h"
 #include "support/fail.h"
-#include "support/json/pieces.h"
+#include "support/json/plain.h"
 
 /* A JSON text in two parts: its outline, and the values that are left out.
  *

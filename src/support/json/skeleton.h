@@ -20,7 +20,7 @@
 
 #include "support/arena.h"
 #include "support/fail.h"
-#include "support/json/pieces.h"
+#include "support/json/plain.h"
 #include "support/number.h"
 
 enum skeleton_kind {
