@@ -289,6 +289,10 @@ static bool check_told_pair(const cJSON *pair)
     const cJSON *overlap = member(pair, "overlap");
     if (!overlap)
         overlap = member(pair, "collided"); /* in matter.js */
+    if (cJSON_IsNumber(overlap)) { /* the depth, in detect-collisions */
+        CHECK(number_in(pair, "overlap") >= 0);
+        return true;
+    }
     CHECK(cJSON_IsBool(overlap));
     return cJSON_IsTrue(overlap);
 }
