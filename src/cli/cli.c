@@ -312,25 +312,35 @@ static int produce_to(struct command_state *run, int fd)
  * written only if nothing went wrong, and its manifest follows it. */
 static int produce_file(struct command_state *run)
 {
+    const bool is_part = run->options->part.count > 0;
     struct output_file file;
     int error = output_file_open(&file, run->options->output, 0, run->arena);
     run->failed = file.failed;
+    if (!error && is_part) {
+        error = file_part_reserve(&run->part, run->options, run->arena);
+        if (error) {
+            run->failed = "cannot create its manifest: ";
+            output_file_discard(&file);
+        }
+    }
     if (error)
         return error;
     error = produce_to(run, file.fd);
-    if (!error) {
-        bool is_part = run->options->part.count > 0;
-        bool is_useless = run->tally.trouble && (is_part || !run->tally.said);
-        bool is_cut = run->ended_by && !run->tally.is_whole;
+    bool is_useless = run->tally.trouble && (is_part || !run->tally.said);
+    bool is_cut = run->ended_by && !run->tally.is_whole;
+    bool is_kept = !error && !is_useless && !is_cut;
+    if (is_kept) {
         output_guard_arm(run->guard, run->options->output);
-        if (!is_useless && !is_cut && inputs_are_safe(run)) {
-            error = output_file_commit(&file);
-            if (!error && is_part)
-                run->tally.trouble = !file_part_finish(&run->own);
-            return error;
-        }
+        is_kept = inputs_are_safe(run);
     }
-    output_file_discard(&file);
+    if (is_kept)
+        error = output_file_commit(&file);
+    else
+        output_file_discard(&file);
+    if (is_part && is_kept && !error)
+        run->tally.trouble = !file_part_finish(&run->own);
+    else if (is_part)
+        output_file_discard(&run->part.manifest);
     return error;
 }
 

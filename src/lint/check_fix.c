@@ -226,6 +226,13 @@ static bool read_text(struct fix_file *own)
         own->text = file_text(&file, path, &own->memory, &own->length, &fail);
         file_close(&file);
     }
+    if (own->text &&
+        input_bytes_format((const uint8_t *)own->text, own->length)) {
+        command_give_up(run, path,
+                        "not repaired, because it is compressed: decompress it "
+                        "first, or print the repaired text with -o FILE");
+        return false;
+    }
     bool is_reported = own->text || strcmp(fail.code, "missing-file") == 0;
     if (!is_reported)
         command_give_up(run, path, fail.message);

@@ -18,6 +18,8 @@ static const struct {
     {".aseprite", "Aseprite"},
     {".ase", "Aseprite"},
     {".ogmo", "Ogmo"},
+    {".gz", "gzip"},
+    {".zst", "zstd"},
 };
 
 const char *level_foreign_name(const char *file, size_t length)

@@ -85,6 +85,35 @@ struct inflater {
 #endif
 };
 
+/* ---- What the program was built without ---------------------------------- */
+
+#if !defined(HAVE_ZLIB) || !defined(HAVE_ZSTD)
+
+static enum inflate_status make_none(struct inflater *inflater,
+                                     enum inflate_format format,
+                                     struct arena *arena)
+{
+    (void)inflater, (void)format, (void)arena;
+    return INFLATE_WITHOUT;
+}
+
+static enum inflate_status run_none(struct inflater *inflater,
+                                    struct inflate_text *text)
+{
+    (void)inflater, (void)text;
+    return INFLATE_WITHOUT;
+}
+
+#endif
+#ifndef HAVE_ZLIB
+#define make_zlib make_none
+#define run_zlib  run_none
+#endif
+#ifndef HAVE_ZSTD
+#define make_zstd make_none
+#define run_zstd  run_none
+#endif
+
 /* ---- zlib ---------------------------------------------------------------- */
 
 #ifdef HAVE_ZLIB
@@ -144,31 +173,17 @@ static enum inflate_status run_zlib(struct inflater *inflater,
     return result == Z_MEM_ERROR ? INFLATE_NO_MEMORY : INFLATE_CORRUPT;
 }
 
-#else
-
-static enum inflate_status make_zlib(struct inflater *inflater,
-                                     enum inflate_format format,
-                                     struct arena *arena)
-{
-    (void)inflater, (void)format, (void)arena;
-    return INFLATE_WITHOUT;
-}
-
-static enum inflate_status run_zlib(struct inflater *inflater,
-                                    struct inflate_text *text)
-{
-    (void)inflater, (void)text;
-    return INFLATE_WITHOUT;
-}
-
 #endif
 
 /* ---- zstd ---------------------------------------------------------------- */
 
 #ifdef HAVE_ZSTD
 
-static enum inflate_status make_zstd(struct inflater *inflater)
+static enum inflate_status make_zstd(struct inflater *inflater,
+                                     enum inflate_format format,
+                                     struct arena *arena)
 {
+    (void)format, (void)arena;
     if (!load_zstd(&inflater->zstd))
         return INFLATE_MISSING;
     inflater->frames = inflater->zstd.ZSTD_createDStream();
@@ -188,24 +203,10 @@ static enum inflate_status run_zstd(struct inflater *inflater,
     text->out_length -= out.pos;
     if (!zstd->ZSTD_isError(result))
         return result == 0 ? INFLATE_DONE : INFLATE_MORE;
-    return zstd->ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation
-               ? INFLATE_NO_MEMORY
-               : INFLATE_CORRUPT;
-}
-
-#else
-
-static enum inflate_status make_zstd(struct inflater *inflater)
-{
-    (void)inflater;
-    return INFLATE_WITHOUT;
-}
-
-static enum inflate_status run_zstd(struct inflater *inflater,
-                                    struct inflate_text *text)
-{
-    (void)inflater, (void)text;
-    return INFLATE_WITHOUT;
+    ZSTD_ErrorCode code = zstd->ZSTD_getErrorCode(result);
+    return code == ZSTD_error_memory_allocation ? INFLATE_NO_MEMORY
+           : code == ZSTD_error_frameParameter_windowTooLarge ? INFLATE_FAR
+                                                              : INFLATE_CORRUPT;
 }
 
 #endif
@@ -221,7 +222,7 @@ enum inflate_status inflater_make(struct inflater **inflater,
     if (!made)
         return INFLATE_NO_MEMORY;
     *made = (struct inflater){.is_zstd = format == INFLATE_ZSTD};
-    return made->is_zstd ? make_zstd(made) : make_zlib(made, format, arena);
+    return (made->is_zstd ? make_zstd : make_zlib)(made, format, arena);
 }
 
 enum inflate_status inflater_run(struct inflater *inflater,

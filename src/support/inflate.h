@@ -18,6 +18,7 @@ enum inflate_status {
     INFLATE_MORE, /* as much as there is input, or capacity for output */
     INFLATE_DONE, /* the stream has ended; the next call begins another */
     INFLATE_CORRUPT,
+    INFLATE_FAR, /* it refers to text farther back than 128 MB (zstd) */
     INFLATE_NO_MEMORY,
     INFLATE_MISSING, /* the library is not installed */
     INFLATE_WITHOUT  /* built without the library */
@@ -41,7 +42,7 @@ enum inflate_status inflater_make(struct inflater **inflater,
 
 /* Inflates until there is no input, no capacity for output, or no more of the
  * stream. INFLATE_MORE with nothing read and nothing written: more input is
- * needed. The window of zstd takes at most 128 MB. */
+ * needed. */
 enum inflate_status inflater_run(struct inflater *inflater,
                                  struct inflate_text *text);
 

@@ -2,6 +2,7 @@
  * pieces. */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -122,8 +123,23 @@ Test(input_bytes, zeros_may_follow_gzip_and_other_bytes_may_not)
     put_bytes("in", text, sizeof GZIP - 1 + 600);
     cr_assert(eq(int, cli_call("collide sat --exit-zero in", ""), CLI_TROUBLE));
     cr_assert(eq(str, cli_out, ANSWERS));
-    expect_part(cli_err, "collide: in: byte ");
-    expect_part(cli_err, ": the gzip data is damaged\n");
+    snprintf(text, sizeof text,
+             "collide: in: byte %zu: the gzip data is followed by something "
+             "else\n",
+             sizeof GZIP - 1 + 500);
+    cr_assert(eq(str, cli_err, text));
+}
+
+Test(input_bytes, packed_twice_is_packed_once_after_zcat)
+{
+    /* The stored block of RFC 1951: a length, its complement, the bytes. */
+    static const char head[] = "\x1F\x8B\x08\x00\x00\x00\x00\x00\x02\x03"
+                               "\x01\x04\x00\xFB\xFF"
+                               "\x28\xB5\x2F\xFD";
+    put_bytes("in", head, sizeof head - 1);
+    cr_assert(eq(int, cli_call("collide sat in", ""), CLI_TROUBLE));
+    expect_part(cli_out, "\"code\":\"compressed-input\"");
+    expect_part(cli_out, "zstdcat FILE | collide");
 }
 
 #endif
@@ -192,6 +208,39 @@ Test(input_bytes, a_pipe_is_inflated_as_it_comes)
         fclose(out);
         close(ends[0]);
     }
+}
+
+#ifdef HAVE_ZSTD
+
+/* RFC 8878: a window descriptor of 0x90 is 2^28 bytes; an empty last block. */
+Test(input_bytes, a_window_of_zstd_that_is_too_large_is_told)
+{
+    put_bytes("in", "\x28\xB5\x2F\xFD\x00\x90\x01\x00\x00", 9);
+    cr_assert(eq(int, cli_call("collide sat in", ""), CLI_TROUBLE));
+    expect_part(cli_err, "the zstd data refers back more than 128 MB: use "
+                         "\"zstdcat --long=31 FILE | collide ...\"\n");
+}
+
+#endif
+
+Test(input_bytes, a_packed_file_is_not_repaired_and_that_is_told)
+{
+    for (const struct packed *one = packed; one->name; one++) {
+        put_bytes("in", one->bytes, one->length);
+        cr_assert(eq(int, cli_call("collide check --fix in", ""), CLI_TROUBLE));
+        expect_part(cli_err, "collide: in: not repaired, because it is "
+                             "compressed: decompress it first");
+    }
+}
+
+Test(input_bytes, a_folder_of_packed_files_names_their_format)
+{
+    mkdir("maps", 0700);
+    put_bytes("maps/a.json.gz", GZIP, sizeof GZIP - 1);
+    cr_assert(eq(int, cli_call("collide sat maps", ""), CLI_TROUBLE));
+    expect_part(cli_err, "no maps or scenes in the folder; not read: gzip");
+    unlink("maps/a.json.gz");
+    rmdir("maps");
 }
 
 Test(input_bytes, a_text_that_only_begins_like_packed_data_is_plain)

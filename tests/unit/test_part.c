@@ -259,6 +259,26 @@ Test(part, options_and_inputs_that_do_not_fit_are_errors)
         eq(int, run("convert", "--merge w --part 1/2 -o p in"), CLI_TROUBLE));
 }
 
+Test(part, a_file_that_is_no_manifest_is_not_replaced)
+{
+    char text[100];
+    cli_put("in", HIT "\n");
+    cli_put("p.01.manifest", "of a ship");
+    cr_assert(eq(int, run_part("sat", "in", 1, 2), CLI_TROUBLE));
+    expect_part(cli_err, "p.01.manifest: \"--part\" writes its manifest here, "
+                         "but something else has this name");
+    cli_get("p.01.manifest", text, sizeof text);
+    cr_assert(eq(str, text, "of a ship"));
+    cr_assert(not(is_there("p.01")));
+    cli_put("p.01.manifest", "");
+    for (int i = 0; i < 2; i++) /* an empty file, and then a manifest */
+        cr_assert(eq(int, run_part("sat", "in", 1, 2), CLI_DONE));
+    mkdir("p.02.manifest", 0700);
+    cr_assert(eq(int, run_part("sat", "in", 2, 2), CLI_TROUBLE));
+    cr_assert(not(is_there("p.02")));
+    rmdir("p.02.manifest");
+}
+
 Test(part, white_space_may_stand_before_a_scene)
 {
     cli_put("in", HIT "\n  " HIT "\n\t" HIT "\n\n " HIT "\n");

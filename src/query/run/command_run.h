@@ -24,6 +24,7 @@
 #include "support/json_writer.h"
 #include "support/matches.h"
 #include "support/options/options.h"
+#include "support/output_file.h"
 #include "support/same.h"
 #include "support/sink.h"
 
@@ -352,6 +353,9 @@ void selections_read(const struct item *array, struct matches *matches);
 /* The ending of a manifest's name, after the name of the output. */
 #define MANIFEST_ENDING ".manifest"
 
+/* Max bytes of a manifest. Option values make nearly all of it. */
+#define MANIFEST_MOST ((uint64_t)16 * 1024 * 1024)
+
 struct file_part {
     uint64_t size;       /* of the file */
     uint64_t begin, end; /* of the range: starts of lines, or the end */
@@ -368,6 +372,7 @@ struct file_part {
         struct sink_filter filter; /* the first member: by it it is found */
         struct sha256 hash;
     } output;
+    struct output_file manifest; /* to be written after the output */
 };
 
 /* Fails if other options or operands do not go together with --part (code:
@@ -378,8 +383,13 @@ bool file_part_check(const struct options *options, struct arena *arena,
 /* Starts to hash the output on its way to a sink. */
 void file_part_start(struct file_part *part, struct sink *to);
 
-/* Writes the manifest beside the output, which is complete. false: a message
- * says why not. */
+/* Opens the manifest beside the output, before there is one. file_part_finish
+ * or output_file_discard must follow. Returns 0 or an errno. */
+int file_part_reserve(struct file_part *part, const struct options *options,
+                      struct arena *arena);
+
+/* Writes the manifest of the output, which is complete. false: a message says
+ * why not. */
 bool file_part_finish(struct command_run *run);
 
 /* The text of a manifest without its last member, the SHA-256 of that text,

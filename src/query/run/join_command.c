@@ -16,9 +16,6 @@
 #include "support/same.h"
 #include "support/text.h"
 
-/* Max bytes of a manifest. Option values make nearly all of it. */
-#define MANIFEST_MOST ((uint64_t)16 * 1024 * 1024)
-
 /* Bytes of an output that are read at once. */
 #define COPY_BYTES ((size_t)64 * 1024)
 

@@ -10,6 +10,7 @@
 #include "collide.h"
 #include "query/run/command_run.h"
 #include "query/run/source.h"
+#include "support/document/library.h"
 #include "support/matches.h"
 #include "support/options/option_table.h"
 #include "support/output_file.h"
@@ -33,6 +34,24 @@ static bool may_be_file(const char *path)
     struct stat status;
     return !output_file_is_descriptor(path) &&
            (stat(path, &status) != 0 || S_ISREG(status.st_mode));
+}
+
+/* Whether a file is missing, empty or a manifest, which a new manifest may
+ * replace. A link is none of them. */
+static bool may_be_manifest(const char *path, struct arena *arena)
+{
+    const struct limits limits = {.bytes = MANIFEST_MOST};
+    struct stat status;
+    struct file file;
+    struct fail why;
+    size_t length = 0;
+    if (lstat(path, &status) != 0)
+        return errno == ENOENT;
+    if (!S_ISREG(status.st_mode) || !file_open(&file, path, &limits, &why))
+        return false;
+    const char *text = file_text(&file, path, arena, &length, &why);
+    file_close(&file);
+    return text && (length == 0 || manifest_checked(text, length) > 0);
 }
 
 static bool is_given(const struct options *options, const char *name)
@@ -88,11 +107,17 @@ bool file_part_check(const struct options *options, struct arena *arena,
     const char *manifest = manifest_path(output, arena);
     if (!manifest)
         return fail_memory(fail);
-    return !output_file_is_same(manifest, options->files[0], arena) ||
+    if (output_file_is_same(manifest, options->files[0], arena))
+        return fail_set(fail, "usage",
+                        "%s: this input is also the manifest of -o %s, which "
+                        "would replace it: name another output file",
+                        options->files[0], output);
+    return may_be_manifest(manifest, arena) ||
            fail_set(fail, "usage",
-                    "%s: this input is also the manifest of -o %s, which would "
-                    "replace it: name another output file",
-                    options->files[0], output);
+                    "%s: \"--part\" writes its manifest here, but something "
+                    "else has this name: name another output file, or remove "
+                    "this one",
+                    manifest);
 }
 
 /* ---- The range ----------------------------------------------------------- */
@@ -366,22 +391,30 @@ static void write_manifest(struct json_writer *out,
     selections_write(run->matches, out);
 }
 
+int file_part_reserve(struct file_part *part, const struct options *options,
+                      struct arena *arena)
+{
+    const char *path = manifest_path(options->output, arena);
+    return path ? output_file_open(&part->manifest, path, OUTPUT_FILE_ONLY,
+                                   arena)
+                : ENOMEM;
+}
+
 bool file_part_finish(struct command_run *run)
 {
-    const char *path = manifest_path(run->options->output, run->arena);
+    struct output_file *file = &run->part->manifest;
     struct sink text = sink_to_memory(run->arena);
     struct json_writer out = json_writer_make(&text, false, 0);
     struct sha256 hash = sha256_make_for_much();
-    struct output_file file;
     write_manifest(&out, run);
     sha256_add(&hash, text.text, text.used);
     sink_print(&text, CHECK_NAME "%s\"}\n", sha256_text(&hash).text);
-    if (!path || text.error)
-        return command_give_up(run, run->options->output, "out of memory");
-    int error = output_file_open(&file, path, OUTPUT_FILE_ONLY, run->arena);
-    if (!error)
-        error = output_file_put(&file, text.text, text.used);
-    return !error || command_give_up(run, path, strerror(error));
+    if (text.error) {
+        output_file_discard(file);
+        return command_give_up(run, file->path, "out of memory");
+    }
+    int error = output_file_put(file, text.text, text.used);
+    return !error || command_give_up(run, file->path, strerror(error));
 }
 
 size_t manifest_checked(const char *text, size_t length)

@@ -31,6 +31,7 @@ struct packed_bytes {
     struct inflate_text text; /* the input that is left, in `bytes` */
     uint64_t read;            /* packed bytes that were read */
     bool is_inside;           /* of a member of gzip or a frame of zstd */
+    bool is_next;             /* a member or frame has ended before */
     bool is_full;             /* the output was: there may be more */
     bool at_end;              /* of the descriptor */
     uint8_t *bytes;
@@ -163,17 +164,26 @@ static ssize_t read_packed(struct input_bytes *bytes, void *to, size_t length)
         errno = EINTR;
         return -1;
     }
+    bool is_open;
+    if (packed->is_next && !packed->is_inside && !packed->is_full &&
+        find_format(text->in, text->in_length, &is_open) != packed->format &&
+        !is_open)
+        return give_up(bytes, "is followed by something else");
     size_t left = text->in_length;
     text->out = to;
     text->out_length = length;
     enum inflate_status status = inflater_run(packed->inflater, text);
     size_t count = length - text->out_length;
     packed->is_inside = status != INFLATE_DONE;
+    packed->is_next |= status == INFLATE_DONE;
     packed->is_full = status == INFLATE_MORE && text->out_length == 0;
     bool is_stuck = status == INFLATE_MORE && count == 0 && left > 0 &&
                     text->in_length == left;
     if (status == INFLATE_NO_MEMORY)
         give_up(bytes, "needs more memory than there is");
+    else if (status == INFLATE_FAR)
+        give_up(bytes, "refers back more than 128 MB: use \"zstdcat --long=31 "
+                       "FILE | collide ...\"");
     else if ((status != INFLATE_MORE && status != INFLATE_DONE) || is_stuck)
         give_up(bytes, "is damaged");
     if (count > 0)

@@ -121,6 +121,7 @@ static enum inflated of_status(enum inflate_status status)
         return INFLATED_WITHOUT;
     case INFLATE_MORE:
     case INFLATE_CORRUPT:
+    case INFLATE_FAR:
         break;
     }
     return INFLATED_CORRUPT;
