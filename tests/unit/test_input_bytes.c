@@ -263,6 +263,25 @@ Test(input_bytes, a_part_of_packed_data_is_an_error)
     }
 }
 
+/* Lines of bytes that no text has. Only the first part sees the head. */
+Test(input_bytes, a_later_part_of_packed_data_is_one_message)
+{
+    static const char line[] = "\x1F\x8B\x08\x00\x01\x02\n";
+    char text[70 * (sizeof line - 1)];
+    for (size_t i = 0; i < sizeof text; i++)
+        text[i] = line[i % (sizeof line - 1)];
+    put_bytes("in", text, sizeof text);
+    for (int jobs = 1; jobs <= 3; jobs++) {
+        char command[80];
+        snprintf(command, sizeof command,
+                 "collide sat --jobs %d --part 2/2 -o p in", jobs);
+        cr_assert(eq(int, cli_call(command, ""), CLI_TROUBLE));
+        expect_part(cli_err, "the file is compressed: decompress it first");
+        cr_assert(eq(int, cli_lines(cli_err), 1), "%s", cli_err);
+        cr_assert(eq(int, access("p", F_OK), -1));
+    }
+}
+
 #ifndef HAVE_ZLIB
 
 Test(input_bytes, without_zlib_gzip_is_trouble)

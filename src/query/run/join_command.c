@@ -225,8 +225,8 @@ static void refuse_foreign(struct join *join)
         const struct shared_member *differs = difference(join->model, part);
         if (differs)
             refuse(join, part->path,
-                   "this is a part of another run: its %s is %.80s, but that "
-                   "of %.40s is %.80s",
+                   "this is a part of another run, by its %s: found %.80s, "
+                   "but %.40s has %.80s",
                    differs->what, member_json(part, differs->pointer).text,
                    join->model->path,
                    member_json(join->model, differs->pointer).text);

@@ -36,6 +36,16 @@ static bool may_be_file(const char *path)
            (stat(path, &status) != 0 || S_ISREG(status.st_mode));
 }
 
+/* Whether a text begins as a manifest does, which may be damaged after that. */
+static bool begins_manifest(const char *text)
+{
+    static const char first[] = "{\"version\":\"", second[] = "\",\"query\":\"";
+    if (strncmp(text, first, sizeof first - 1) != 0)
+        return false;
+    const char *end = strchr(text + sizeof first - 1, '"');
+    return end && strncmp(end, second, sizeof second - 1) == 0;
+}
+
 /* Whether a file is missing, empty or a manifest, which a new manifest may
  * replace. A link is none of them. */
 static bool may_be_manifest(const char *path, struct arena *arena)
@@ -51,7 +61,7 @@ static bool may_be_manifest(const char *path, struct arena *arena)
         return false;
     const char *text = file_text(&file, path, arena, &length, &why);
     file_close(&file);
-    return text && (length == 0 || manifest_checked(text, length) > 0);
+    return text && (length == 0 || begins_manifest(text));
 }
 
 static bool is_given(const struct options *options, const char *name)
@@ -251,7 +261,7 @@ static bool has_binary(const char *text, size_t length)
 
 /* A value that was left open before the part could be continued by a first
  * record that is not a whole value, or by a bracket or comma after it. */
-void file_part_see(const struct records *records,
+bool file_part_see(const struct records *records,
                    const struct stream_record *record, bool is_whole)
 {
     struct file_part *part = records->part;
@@ -271,6 +281,7 @@ void file_part_see(const struct records *records,
         (is_first
              ? is_whole && !memchr(record->text, '\n', record->length)
              : part->starts_clean && record->place.line > part->first_line);
+    return !part->is_binary;
 }
 
 bool file_part_end(const struct records *records, const struct stream *stream)
@@ -280,10 +291,10 @@ bool file_part_end(const struct records *records, const struct stream *stream)
     bool has_next = part->begin < part->end && part->end < part->size;
     part->ends_clean =
         !has_next || (stream->is_json && part_may_follow(stream));
-    if (part->left > 0)
-        why = "the file became shorter while it was read: run this part again";
-    else if (part->is_binary)
+    if (part->is_binary)
         why = NOT_PLAIN;
+    else if (part->left > 0)
+        why = "the file became shorter while it was read: run this part again";
     else if (has_next && part->is_indented && records->tally.records == 1)
         why = "--part expects a scene on each line, but the first goes on "
               "behind the part: write each scene on one line, for example by "

@@ -503,8 +503,11 @@ enum stream_status records_answer(struct records *records,
         if (status != STREAM_VALUE && status != STREAM_FAILED)
             break;
         records->messages.byte = record.at;
-        if (records->part && records->tally.records < 2)
-            file_part_see(records, &record, status == STREAM_VALUE);
+        if (records->part && records->tally.records < 2 &&
+            !file_part_see(records, &record, status == STREAM_VALUE)) {
+            status = STREAM_END;
+            break;
+        }
         uint64_t number = records->first + records->tally.records++;
         if (shard_has(records->options->shard, number) &&
             (status == STREAM_FAILED ||

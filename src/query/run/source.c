@@ -213,7 +213,8 @@ void source_answer(struct records *records, int fd, size_t block,
         records->tally.trouble = true;
         message(&records->messages, "%s: %s", records->file,
                 stream_why(stream));
-    } else if (records->part && stream->at_end && !records->out->error) {
+    } else if (records->part && !records->out->error &&
+               (stream->at_end || records->part->is_binary)) {
         records->tally.trouble |= !file_part_end(records, stream);
     }
     if (records->messages.progress->wanted)

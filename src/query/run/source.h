@@ -279,8 +279,9 @@ ssize_t source_read(const struct records *records, struct input_bytes *bytes,
 /* Prepares a stream that has read nothing for the part. */
 void file_part_begin(const struct file_part *part, struct stream *stream);
 
-/* Looks at each record of the part: the first two count. */
-void file_part_see(const struct records *records,
+/* Looks at each record of the part: the first two count. false: it is no text,
+ * and so is what follows. */
+bool file_part_see(const struct records *records,
                    const struct stream_record *record, bool is_whole);
 
 /* Checks a stream that has come to its end: that all of the part was read, and
