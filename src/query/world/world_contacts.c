@@ -446,19 +446,36 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
     return true;
 }
 
+/* Adds the contacts of two shapes without pieces, whose edges all are surfaces.
+ */
+static bool touch_cores(struct world *world, col_pair pair, uint64_t *looked,
+                        struct fail *fail)
+{
+    const struct world_pieces pieces = {.world = world, .pair = pair};
+    col_manifold manifold;
+    if (!near_have_contact(world, ++*looked, fail))
+        return false;
+    if (world_clip(&world->settings, &world->shapes[pair.a],
+                   &world->shapes[pair.b], &manifold))
+        world->contacts[world->contact_count++] =
+            world_contact_of(&pieces, &manifold, false);
+    return true;
+}
+
 /* Adds the contacts of two shapes: those at no surface if there are no others.
  */
 static bool touch(struct world *world, col_pair pair, uint64_t *looked,
                   struct fail *fail)
 {
+    if (!world_has_pieces(world, pair.a) && !world_has_pieces(world, pair.b))
+        return touch_cores(world, pair, looked, fail);
     int before = world->contact_count;
     bool left_out = false;
     if (!add_contacts(world, pair, false, &left_out, looked, fail) ||
         (left_out && world->contact_count == before &&
          !add_contacts(world, pair, true, &left_out, looked, fail)))
         return false;
-    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
-        whole_replace(world, pair, before);
+    whole_replace(world, pair, before);
     return true;
 }
 
