@@ -400,26 +400,33 @@ static void note_numbers(const struct world *world,
 }
 
 /* col_clip_test is fastest for points on the incident shape. They are wanted
- * midway, half of their depth up to the reference shape. */
-struct world_contact world_contact_of(const struct world_pieces *pieces,
-                                      const col_manifold *manifold, bool inside)
+ * midway, half of their depth up to the reference shape. Made in place and by
+ * members: what has just been written is not copied in larger parts. */
+void world_contact_make(struct world_contact *contact,
+                        const struct world_pieces *pieces,
+                        const col_manifold *manifold, bool inside)
 {
     col_vec2 normal = manifold->relation.normal;
-    struct world_contact contact = {.a = pieces->pair.a,
-                                    .b = pieces->pair.b,
-                                    .a_piece = pieces->a_piece,
-                                    .b_piece = pieces->b_piece,
-                                    .inside = inside,
-                                    .normal = normal,
-                                    .count = manifold->count};
+    *contact = (struct world_contact){.a = pieces->pair.a,
+                                      .b = pieces->pair.b,
+                                      .a_piece = pieces->a_piece,
+                                      .b_piece = pieces->b_piece,
+                                      .inside = inside,
+                                      .normal = normal,
+                                      .count = manifold->count};
     for (int k = 0; k < manifold->count; k++) {
-        col_contact *point = &contact.points[k];
-        *point = manifold->contacts[k];
-        double up = (manifold->flip ? -0.5 : 0.5) * point->depth;
-        point->point.x += normal.x * up;
-        point->point.y += normal.y * up;
+        const col_contact *from = &manifold->contacts[k];
+        double up = (manifold->flip ? -0.5 : 0.5) * from->depth;
+        contact->points[k] = (col_contact){
+            .point = {from->point.x + normal.x * up,
+                      from->point.y + normal.y * up},
+            .depth = from->depth,
+            .a_is_edge = from->a_is_edge,
+            .a = from->a,
+            .b_is_edge = from->b_is_edge,
+            .b = from->b,
+        };
     }
-    return contact;
 }
 
 /* Adds the contacts of two shapes. Contacts at no surface are added only if
@@ -440,8 +447,8 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
         if (!inside && world_meets_inside(world, &pieces, &manifold))
             *left_out = true;
         else
-            world->contacts[world->contact_count++] =
-                world_contact_of(&pieces, &manifold, inside);
+            world_contact_make(&world->contacts[world->contact_count++],
+                               &pieces, &manifold, inside);
     }
     return true;
 }
@@ -457,8 +464,8 @@ static bool touch_cores(struct world *world, col_pair pair, uint64_t *looked,
         return false;
     if (world_clip(&world->settings, &world->shapes[pair.a],
                    &world->shapes[pair.b], &manifold))
-        world->contacts[world->contact_count++] =
-            world_contact_of(&pieces, &manifold, false);
+        world_contact_make(&world->contacts[world->contact_count++], &pieces,
+                           &manifold, false);
     return true;
 }
 

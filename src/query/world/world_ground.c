@@ -257,7 +257,7 @@ static enum contact_state settle(const struct ground_contact *at,
                                         .b_piece = contact->b_piece};
     if (found->run < 0)
         return CONTACT_LEFT_OUT;
-    *contact = world_contact_of(&pieces, &found->manifold, contact->inside);
+    world_contact_make(contact, &pieces, &found->manifold, contact->inside);
     contact->run = found->run + 1;
     surface_edge_of(at->piece, found->edge, &line);
     for (int k = 0; k < contact->count; k++) {
