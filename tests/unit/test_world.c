@@ -347,6 +347,54 @@ Test(world, bodies_are_sound_only_if_a_scene_can_have_their_position)
     stage_end(&stage);
 }
 
+/* ---- Pairs that are near ------------------------------------------------ */
+
+enum { HEAP = 16 };
+
+/* A step finds pairs before it moves anything. */
+static void expect_pairs_of_step(struct stage *stage)
+{
+    const struct world *world = &stage->world;
+    col_box boxes[HEAP + 1];
+    for (int i = 0; i < world->count; i++)
+        boxes[i] = col_outer_bounds(&world->shapes[i]);
+    stage_go_on(stage, 1);
+    int found = 0;
+    for (int a = 0; a < world->count; a++) {
+        for (int b = a + 1; b < world->count; b++) {
+            if (!col_boxes_overlap(boxes[a], boxes[b]))
+                continue;
+            cr_assert(lt(int, found, world->pair_count));
+            cr_assert(eq(int, world->pairs[found].a, a));
+            cr_assert(eq(int, world->pairs[found].b, b));
+            found++;
+        }
+    }
+    cr_assert(eq(int, found, world->pair_count));
+}
+
+/* Bodies that fall fast, come to rest and creep; one of them starts again. */
+Test(world, pairs_are_those_of_all_boxes_in_each_step)
+{
+    char text[4000] = "{'world':{'gravity':[0,-10]},'shapes':[{'type':'box',"
+                      "'min':[-9,-1],'max':[9,0],'body':{'static':true}}";
+    for (int i = 0; i < HEAP; i++)
+        sprintf(text + strlen(text),
+                ",{'type':'%s,'position':[%g,%g],'angle':%d}",
+                i % 2 ? "circle','center':[0,0],'radius':0.5"
+                      : "box','min':[-0.5,-0.5],'max':[0.5,0.5]",
+                1.1 * (i % 4), 0.7 + 1.3 * (i / 4), 5 * (i % 3));
+    strcat(text, "]}");
+    struct stage stage;
+    stage_begin(&stage, text);
+    for (int i = 0; i < 400; i++) {
+        if (i % 100 == 99)
+            stage.world.bodies[1 + i / 100].velocity.x = 3;
+        expect_pairs_of_step(&stage);
+    }
+    stage_end(&stage);
+}
+
 /* ---- A step once more --------------------------------------------------- */
 
 /* The impulses along normals that the last passes of a step left. */

@@ -49,6 +49,18 @@ struct joint {
     double kept[4]; /* impulses with restitution */
 };
 
+/* The joints of a step, level after level (join_all). */
+struct joints {
+    struct joint *list;
+    int *places; /* in the list, of the joint of each contact */
+    int count;
+};
+
+static struct joint *joint_of(const struct joints *joints, int contact)
+{
+    return &joints->list[joints->places[contact]];
+}
+
 struct energy {
     col_body *before; /* bodies as they were before any impulse */
     col_body *after;  /* and after those with restitution */
@@ -73,12 +85,12 @@ struct island {
 /* Finds which bodies hang together; static and kinematic ones keep nothing
  * together. */
 static void find_islands(struct energy *energy, const struct world *world,
-                         const struct joint *joints, int count)
+                         const struct joints *joints)
 {
     for (int i = 0; i < world->body_count; i++)
         energy->islands[i] = i;
-    for (int i = 0; i < count; i++) {
-        int a = joints[i].a_body, b = joints[i].b_body;
+    for (int i = 0; i < joints->count; i++) {
+        int a = joints->list[i].a_body, b = joints->list[i].b_body;
         if (world_is_free(world, a) && world_is_free(world, b))
             set_join(energy->islands, a, b);
     }
@@ -148,7 +160,7 @@ static double work_of(const struct world *world, const struct joint *joint)
  * forces and damping of this step: a body that bounces is as fast as it came
  * without, a body that does not bounce goes on with them. */
 static bool find_hot(struct energy *energy, const struct world *world,
-                     const struct joint *joints, int count)
+                     const struct joints *joints)
 {
     bool any = false;
     memset(energy->sums, 0, (size_t)world->body_count * sizeof *energy->sums);
@@ -162,9 +174,10 @@ static bool find_hot(struct energy *energy, const struct world *world,
         island->before += without > with ? without : with;
         island->after += product(&world->bodies[i], &world->bodies[i]);
     }
-    for (int i = 0; i < count; i++)
-        island_of(energy, world, &joints[i])->work +=
-            work_of(world, &joints[i]);
+    for (int i = 0; i < joints->count; i++) {
+        const struct joint *joint = joint_of(joints, i);
+        island_of(energy, world, joint)->work += work_of(world, joint);
+    }
     for (int i = 0; i < world->body_count; i++) {
         struct island *island = &energy->sums[i];
         double most = island->before * (1 + 0x1p-30);
@@ -198,11 +211,12 @@ static double share_of(const struct island *island)
 /* Finds how far one may go from the solution without restitution towards the
  * other. */
 static void find_shares(struct energy *energy, const struct world *world,
-                        const struct joint *joints, int count)
+                        const struct joints *joints)
 {
-    for (int i = 0; i < count; i++)
-        island_of(energy, world, &joints[i])->calm_work +=
-            work_of(world, &joints[i]);
+    for (int i = 0; i < joints->count; i++) {
+        const struct joint *joint = joint_of(joints, i);
+        island_of(energy, world, joint)->calm_work += work_of(world, joint);
+    }
     for (int i = 0; i < world->body_count; i++) {
         struct island *island = &energy->sums[energy->islands[i]];
         const col_body *calm = &world->bodies[i];
@@ -221,17 +235,23 @@ static void find_shares(struct energy *energy, const struct world *world,
             energy->sums[i].share = share_of(&energy->sums[i]);
 }
 
+static void solve_joint(const struct world *world, struct joint *joint)
+{
+    col_constraint_solve(&joint->constraint, &world->bodies[joint->a_body],
+                         &world->bodies[joint->b_body]);
+}
+
 /* Solves hot islands again, from the start and without restitution. */
 static void solve_calmly(struct energy *energy, const struct world *world,
-                         struct joint *joints, int count)
+                         const struct joints *joints)
 {
     for (int i = 0; i < world->body_count; i++) {
         energy->after[i] = world->bodies[i];
         if (energy->sums[energy->islands[i]].is_hot)
             world->bodies[i] = energy->before[i];
     }
-    for (int i = 0; i < count; i++) {
-        struct joint *joint = &joints[i];
+    for (int i = 0; i < joints->count; i++) {
+        struct joint *joint = &joints->list[i];
         col_constraint *constraint = &joint->constraint;
         for (int k = 0; k < 2; k++) {
             joint->kept[2 * k] = constraint->normals[k].impulse;
@@ -245,11 +265,11 @@ static void solve_calmly(struct energy *energy, const struct world *world,
         }
     }
     for (int pass = 0; pass < world->settings.iterations; pass++)
-        for (int i = 0; i < count; i++)
-            if (island_of(energy, world, &joints[i])->is_hot)
-                col_constraint_solve(&joints[i].constraint,
-                                     &world->bodies[joints[i].a_body],
-                                     &world->bodies[joints[i].b_body]);
+        for (int i = 0; i < joints->count; i++) {
+            struct joint *joint = &joints->list[i];
+            if (island_of(energy, world, joint)->is_hot)
+                solve_joint(world, joint);
+        }
 }
 
 static double between(double p, double q, double share)
@@ -259,7 +279,7 @@ static double between(double p, double q, double share)
 
 /* Makes bodies and impulses of hot islands what is at their shares. */
 static void take_shares(const struct energy *energy, const struct world *world,
-                        struct joint *joints, int count)
+                        const struct joints *joints)
 {
     for (int i = 0; i < world->body_count; i++) {
         const struct island *island = &energy->sums[energy->islands[i]];
@@ -274,24 +294,26 @@ static void take_shares(const struct energy *energy, const struct world *world,
         body->angular_velocity = between(
             body->angular_velocity, after->angular_velocity, island->share);
     }
-    for (int i = 0; i < count; i++) {
-        const struct island *island = island_of(energy, world, &joints[i]);
-        col_constraint *constraint = &joints[i].constraint;
+    for (int i = 0; i < joints->count; i++) {
+        struct joint *joint = &joints->list[i];
+        const struct island *island = island_of(energy, world, joint);
+        col_constraint *constraint = &joint->constraint;
         for (int k = 0; k < 2 && island->is_hot; k++) {
             col_row *normal = &constraint->normals[k];
             col_row *tangent = &constraint->tangents[k];
             normal->impulse =
-                between(normal->impulse, joints[i].kept[2 * k], island->share);
-            tangent->impulse = between(
-                tangent->impulse, joints[i].kept[2 * k + 1], island->share);
+                between(normal->impulse, joint->kept[2 * k], island->share);
+            tangent->impulse = between(tangent->impulse, joint->kept[2 * k + 1],
+                                       island->share);
         }
     }
 }
 
 struct impulse_solver {
-    struct joint *now, *before; /* of this step and of the last one */
-    int now_count, before_count;
+    struct joints now, before; /* of this step and of the last one */
     size_t room;
+    int *levels;      /* of each body: those of its joints so far */
+    int *level_sizes; /* joints of each level */
     col_body *starts; /* the bodies at the start of the step */
     int *on_ground; /* of each piece that moves, its first joint before that is
                        on a run; -1: none */
@@ -304,20 +326,23 @@ struct impulse_solver {
 static bool have_room(struct world *world, struct fail *fail)
 {
     struct impulse_solver *solver = world->own;
-    size_t room = 2 * (size_t)world->contact_count;
-    if ((size_t)world->contact_count <= solver->room)
+    struct arena *arena = world->arena;
+    size_t room = 2 * (size_t)world->contact_count + 1;
+    if ((size_t)world->contact_count < solver->room)
         return true;
-    size_t count = (size_t)solver->before_count;
-    struct joint *now = arena_take(world->arena, room, sizeof *now);
-    struct joint *before = arena_take(world->arena, room, sizeof *before);
-    if (!now || !before)
-        return fail_memory(fail);
-    if (count > 0)
-        memcpy(before, solver->before, count * sizeof *before);
-    solver->now = now;
-    solver->before = before;
+    for (int i = 0; i < 2; i++) {
+        struct joints *joints = i == 0 ? &solver->now : &solver->before;
+        size_t count = (size_t)joints->count;
+        joints->list =
+            arena_grow(arena, joints->list, count, room, sizeof *joints->list);
+        joints->places = arena_grow(arena, joints->places, count, room,
+                                    sizeof *joints->places);
+        if (!joints->list || !joints->places)
+            return fail_memory(fail);
+    }
+    solver->level_sizes = arena_take(arena, room, sizeof *solver->level_sizes);
     solver->room = room;
-    return true;
+    return solver->level_sizes || fail_memory(fail);
 }
 
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
@@ -339,13 +364,14 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     energy->after = arena_take(arena, count, sizeof *energy->after);
     energy->islands = arena_take(arena, count, sizeof *energy->islands);
     energy->sums = arena_take(arena, count, sizeof *energy->sums);
+    solver->levels = arena_take(arena, count, sizeof *solver->levels);
     size_t shapes = (size_t)world->count;
     size_t pieces = shapes + (size_t)world->core_starts[shapes];
     solver->on_ground = arena_take(arena, pieces, sizeof *solver->on_ground);
     for (size_t i = 0; solver->on_ground && i < pieces; i++)
         solver->on_ground[i] = -1;
     if (!solver->on_ground || !solver->starts || !energy->before ||
-        !energy->after || !energy->islands || !energy->sums)
+        !energy->after || !energy->islands || !energy->sums || !solver->levels)
         return fail_memory(fail);
     return impacts_make(world, fail) && have_room(world, fail);
 }
@@ -403,8 +429,8 @@ static col_constraint constraint_of(const struct world *world,
 /* Lists the joints before that are on runs of the ground, by what moves. */
 static void list_on_ground(struct impulse_solver *solver)
 {
-    for (int i = 0; i < solver->before_count; i++) {
-        struct joint *joint = &solver->before[i];
+    for (int i = 0; i < solver->before.count; i++) {
+        struct joint *joint = &solver->before.list[i];
         if (joint->run == 0)
             continue;
         joint->next = solver->on_ground[joint->mover];
@@ -414,9 +440,9 @@ static void list_on_ground(struct impulse_solver *solver)
 
 static void forget_on_ground(struct impulse_solver *solver)
 {
-    for (int i = 0; i < solver->before_count; i++)
-        if (solver->before[i].run != 0)
-            solver->on_ground[solver->before[i].mover] = -1;
+    for (int i = 0; i < solver->before.count; i++)
+        if (solver->before.list[i].run != 0)
+            solver->on_ground[solver->before.list[i].mover] = -1;
 }
 
 /* The joint before of the same piece on the same run, whichever shape of the
@@ -425,10 +451,41 @@ static const struct joint *before_on_run(const struct impulse_solver *solver,
                                          const struct joint *joint)
 {
     for (int i = solver->on_ground[joint->mover]; i >= 0;
-         i = solver->before[i].next)
-        if (solver->before[i].run == joint->run)
-            return &solver->before[i];
+         i = solver->before.list[i].next)
+        if (solver->before.list[i].run == joint->run)
+            return &solver->before.list[i];
     return NULL;
+}
+
+/* Finds places of joints such that those which share a body that moves are in
+ * the order of their contacts, in levels: each level's have none in common. So
+ * the processor works on several of them at once, and on each body the same is
+ * done as in the order of contacts. A body that never moves has no part in it:
+ * its velocity is 0 and stays so. */
+static void find_places(struct world *world)
+{
+    struct impulse_solver *solver = world->own;
+    int *levels = solver->levels, *sizes = solver->level_sizes;
+    int *places = solver->now.places, count = world->contact_count;
+    memset(levels, 0, (size_t)world->body_count * sizeof *levels);
+    memset(sizes, 0, (size_t)count * sizeof *sizes);
+    for (int i = 0; i < count; i++) {
+        int a = world->owners[world->contacts[i].a];
+        int b = world->owners[world->contacts[i].b];
+        int level = levels[a] > levels[b] ? levels[a] : levels[b];
+        places[i] = level;
+        sizes[level]++;
+        if (world->drives[a].moves)
+            levels[a] = level + 1;
+        if (world->drives[b].moves)
+            levels[b] = level + 1;
+    }
+    for (int i = 0, first = 0, size; i < count; i++, first += size) {
+        size = sizes[i];
+        sizes[i] = first;
+    }
+    for (int i = 0; i < count; i++)
+        places[i] = sizes[places[i]]++;
 }
 
 /* Makes joints of all contacts, with the impulses that they had before. Joints
@@ -436,11 +493,12 @@ static const struct joint *before_on_run(const struct impulse_solver *solver,
 static void join_all(struct world *world)
 {
     struct impulse_solver *solver = world->own;
-    int old = 0;
+    int next = 0;
     list_on_ground(solver);
+    find_places(world);
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
-        struct joint *joint = &solver->now[i];
+        struct joint *joint = joint_of(&solver->now, i);
         joint->a = contact->a;
         joint->b = contact->b;
         joint->a_piece = contact->a_piece;
@@ -451,14 +509,14 @@ static void join_all(struct world *world)
         if (joint->run != 0)
             joint->mover = ground_mover(world, contact);
         joint->constraint = constraint_of(world, contact, joint);
-        while (old < solver->before_count &&
-               comes_before(&solver->before[old], joint))
-            old++;
-        const struct joint *before =
-            old < solver->before_count &&
-                    !comes_before(joint, &solver->before[old])
-                ? &solver->before[old]
-                : NULL;
+        while (next < solver->before.count &&
+               comes_before(joint_of(&solver->before, next), joint))
+            next++;
+        const struct joint *before = NULL;
+        if (next < solver->before.count)
+            before = joint_of(&solver->before, next);
+        if (before && comes_before(joint, before))
+            before = NULL;
         if (joint->run != 0)
             before = before_on_run(solver, joint);
         else if (before && before->run != 0)
@@ -467,7 +525,7 @@ static void join_all(struct world *world)
             col_constraint_carry(&joint->constraint, &before->constraint);
     }
     forget_on_ground(solver);
-    solver->now_count = world->contact_count;
+    solver->now.count = world->contact_count;
 }
 
 /* ---- Velocities --------------------------------------------------------- */
@@ -492,36 +550,36 @@ static void record_pass(const struct world *world, const struct joint *joint,
 static void solve(struct world *world, const struct world_trace *trace)
 {
     struct impulse_solver *solver = world->own;
+    struct joints *joints = &solver->now;
     col_body *bodies = world->bodies;
     memcpy(solver->energy.before, bodies,
            (size_t)world->body_count * sizeof *bodies);
-    for (int i = 0; i < solver->now_count; i++) {
-        struct joint *joint = &solver->now[i];
+    for (int i = 0; i < joints->count; i++) {
+        struct joint *joint = &joints->list[i];
         col_constraint_apply(&joint->constraint, &bodies[joint->a_body],
                              &bodies[joint->b_body]);
     }
     for (int pass = 0; pass < world->settings.iterations; pass++) {
-        for (int i = 0; i < solver->now_count; i++) {
-            struct joint *joint = &solver->now[i];
-            col_constraint_solve(&joint->constraint, &bodies[joint->a_body],
-                                 &bodies[joint->b_body]);
+        for (int i = 0; i < joints->count; i++) {
+            struct joint *joint =
+                trace ? joint_of(joints, i) : &joints->list[i];
+            solve_joint(world, joint);
             if (trace)
                 record_pass(world, joint, pass, trace);
         }
     }
     /* hold the energy of islands that have more of it than rounding explains */
-    if (solver->now_count == 0)
+    if (joints->count == 0)
         return;
-    find_islands(&solver->energy, world, solver->now, solver->now_count);
-    struct joint *joints = solver->now;
-    int count = solver->now_count;
-    if (!find_hot(&solver->energy, world, joints, count))
+    find_islands(&solver->energy, world, joints);
+    if (!find_hot(&solver->energy, world, joints))
         return;
-    solve_calmly(&solver->energy, world, joints, count);
-    find_shares(&solver->energy, world, joints, count);
-    take_shares(&solver->energy, world, joints, count);
-    for (int i = 0; trace && i < count; i++)
-        record_pass(world, &joints[i], world->settings.iterations, trace);
+    solve_calmly(&solver->energy, world, joints);
+    find_shares(&solver->energy, world, joints);
+    take_shares(&solver->energy, world, joints);
+    for (int i = 0; trace && i < joints->count; i++)
+        record_pass(world, joint_of(joints, i), world->settings.iterations,
+                    trace);
 }
 
 /* ---- Places ------------------------------------------------------------- */
@@ -534,8 +592,8 @@ static void correct(struct world *world)
     const struct impulse_solver *solver = world->own;
     const col_correction correction = {world->settings.slop,
                                        world->settings.correction};
-    for (int i = 0; i < solver->now_count; i++) {
-        const struct joint *joint = &solver->now[i];
+    for (int i = 0; i < solver->now.count; i++) {
+        const struct joint *joint = &solver->now.list[i];
         const col_constraint *constraint = &joint->constraint;
         const int numbers[2] = {joint->a_body, joint->b_body};
         col_body motions[2];
@@ -566,12 +624,9 @@ static void correct(struct world *world)
  * round: a second time takes it back. */
 static void swap_joints(struct impulse_solver *solver)
 {
-    struct joint *joints = solver->before;
-    int count = solver->before_count;
+    struct joints joints = solver->before;
     solver->before = solver->now;
-    solver->before_count = solver->now_count;
     solver->now = joints;
-    solver->now_count = count;
 }
 
 static void swap_bodies(struct world *world)
@@ -604,8 +659,9 @@ static bool step(struct world *world, struct fail *fail)
     correct(world);
     impacts_sweep(world, solver->starts, !is_explicit);
     world_place(world);
-    for (int i = 0; i < solver->now_count; i++) {
-        const col_constraint *constraint = &solver->now[i].constraint;
+    for (int i = 0; i < solver->now.count; i++) {
+        const col_constraint *constraint =
+            &joint_of(&solver->now, i)->constraint;
         struct world_contact *contact = &world->contacts[i];
         for (int k = 0; k < constraint->count; k++) {
             contact->impulses[k] = constraint->normals[k].impulse;
@@ -624,8 +680,8 @@ static void repeat(struct world *world, const struct world_trace *trace)
     swap_joints(solver);
     swap_bodies(world);
     join_all(world);
-    for (int i = 0; i < solver->now_count; i++) {
-        const struct joint *joint = &solver->now[i];
+    for (int i = 0; i < solver->now.count; i++) {
+        const struct joint *joint = joint_of(&solver->now, i);
         col_constraint_record_hits(
             &joint->constraint, &world->bodies[joint->a_body],
             &world->bodies[joint->b_body], steps_of(trace, joint));

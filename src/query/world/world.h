@@ -231,11 +231,11 @@ static inline col_box world_box_ahead(const struct world *world, col_box box)
 {
     return box_widened(box, world->settings.margin / 2);
 }
-/* The contact of two pieces. The points of the manifold lie on the incident
- * shape. */
-struct world_contact world_contact_of(const struct world_pieces *pieces,
-                                      const col_manifold *manifold,
-                                      bool inside);
+/* Makes the contact of two pieces. The points of the manifold lie on the
+ * incident shape. */
+void world_contact_make(struct world_contact *contact,
+                        const struct world_pieces *pieces,
+                        const col_manifold *manifold, bool inside);
 
 /* Finds these pairs, and of them the pieces that touch, in the same order. What
  * touches at no surface is left out where the shapes touch elsewhere, too.

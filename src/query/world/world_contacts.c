@@ -15,6 +15,9 @@
 
 struct world_near {
     col_box *boxes;
+    col_box *wide;  /* what boxes may move in before pairs are searched again */
+    double moved;   /* no side of a box moved further in the last step */
+    int wide_count; /* of pairs whose wide boxes meet, which are in `found` */
     void *memory, *scratch; /* of a tree or of a scan */
     void *scan_scratch;
     uint64_t *marks;
@@ -105,12 +108,60 @@ static bool near_have_contact(struct world *world, uint64_t looked,
 
 /* ---- Pairs of boxes ----------------------------------------------------- */
 
+static double larger_of(double p, double q)
+{
+    return p > q ? p : q;
+}
+
 static void find_boxes(const struct world *world, bool all)
 {
+    struct world_near *near = world->near;
+    double moved = 0;
     for (int i = 0; i < world->count; i++) {
-        if (all || world_moves(world, i))
-            world->near->boxes[i] =
-                world_box_ahead(world, col_outer_bounds(&world->shapes[i]));
+        if (!all && !world_moves(world, i))
+            continue;
+        col_box old = near->boxes[i];
+        col_box box =
+            world_box_ahead(world, col_outer_bounds(&world->shapes[i]));
+        near->boxes[i] = box;
+        double x = larger_of(old.min.x - box.min.x, box.max.x - old.max.x);
+        double y = larger_of(old.min.y - box.min.y, box.max.y - old.max.y);
+        moved = larger_of(moved, larger_of(x, y));
+    }
+    near->moved = moved;
+}
+
+/* True if all boxes are still in the wide ones. */
+static bool are_held(const struct world *world)
+{
+    const struct world_near *near = world->near;
+    for (int i = 0; i < world->count; i++) {
+        const col_box *box = &near->boxes[i], *wide = &near->wide[i];
+        if (!(wide->min.x <= box->min.x && box->max.x <= wide->max.x &&
+              wide->min.y <= box->min.y && box->max.y <= wide->max.y))
+            return false;
+    }
+    return true;
+}
+
+/* Widens the boxes of what moves by what it moves in some steps. `exact`, or if
+ * that is much beside the boxes: by nothing. */
+static void widen(const struct world *world, bool exact)
+{
+    struct world_near *near = world->near;
+    double pad = 16 * near->moved, extent = 0;
+    for (int i = 0; i < world->count; i++) {
+        const col_box *box = &near->boxes[i];
+        if (world_moves(world, i))
+            extent += (box->max.x - box->min.x) + (box->max.y - box->min.y);
+    }
+    if (exact || !(16 * pad * world->count < extent))
+        pad = 0;
+    for (int i = 0; i < world->count; i++) {
+        col_box box = near->boxes[i];
+        double by = world_moves(world, i) ? pad : 0;
+        near->wide[i] = (col_box){{box.min.x - by, box.min.y - by},
+                                  {box.max.x + by, box.max.y + by}};
     }
 }
 
@@ -119,7 +170,7 @@ static bool scan(struct world *world, int *count, struct fail *fail)
 {
     struct world_near *near = world->near;
     col_scan scan =
-        col_scan_build(near->boxes, world->count, near->memory, near->scratch);
+        col_scan_build(near->wide, world->count, near->memory, near->scratch);
     for (;;) {
         const col_range all = {0, world->count, (uint64_t)near->room};
         uint64_t found = col_scan_pairs(&scan, &all, near->found, near->room,
@@ -133,12 +184,12 @@ static bool scan(struct world *world, int *count, struct fail *fail)
     }
 }
 
-/* All pairs of boxes that have a point in common, into near->found. */
+/* All pairs of wide boxes that have a point in common, into near->found. */
 static bool search(struct world *world, int *count, struct fail *fail)
 {
     struct world_near *near = world->near;
     col_tree tree =
-        col_tree_build(near->boxes, world->count, near->memory, near->scratch);
+        col_tree_build(near->wide, world->count, near->memory, near->scratch);
     col_join join;
     col_join_start(&join, &tree);
     int more = 1;
@@ -172,6 +223,29 @@ static void add_pair(struct world *world, col_pair pair)
     }
 }
 
+/* The pairs of wide boxes in order. While boxes stay in these, the pairs of
+ * boxes that meet are among them. If there are too many, exactly those pairs.
+ */
+static bool find_wide(struct world *world, struct fail *fail)
+{
+    struct world_near *near = world->near;
+    const col_pair_rows *rows = &near->rows;
+    struct fail too_many_wide;
+    int count;
+    widen(world, false);
+    if (!search(world, &count, &too_many_wide)) {
+        widen(world, true);
+        if (!search(world, &count, fail))
+            return false;
+    }
+    col_pair_rows_fill(near->found, count, rows, near->marks);
+    for (int a = 0; a < world->count; a++)
+        for (int k = rows->starts[a]; k < rows->starts[a + 1]; k++)
+            near->found[k] = (col_pair){a, rows->partners[k]};
+    near->wide_count = count;
+    return true;
+}
+
 /* Finds the pairs whose boxes have a point in common, a < b, ascending by a and
  * then b: of two shapes that may meet (layers, or the scene's list of pairs,
  * and add_pair). */
@@ -179,30 +253,21 @@ static bool world_find_pairs(struct world *world, struct fail *fail)
 {
     const struct scene_shape *shapes = world->scene->shapes;
     struct world_near *near = world->near;
-    const col_pair_rows *rows = &near->rows;
-    int count;
+    uint64_t met = 0;
     find_boxes(world, false);
     world->pair_count = near->sensor_count = 0;
-    for (int i = 0; i < near->listed_count; i++) {
-        col_pair pair = near->listed[i];
-        if (col_boxes_overlap(near->boxes[pair.a], near->boxes[pair.b]))
+    if (!near->listed && world->count > 1 && !are_held(world) &&
+        !find_wide(world, fail))
+        return false;
+    for (int i = 0; i < near->wide_count; i++) {
+        col_pair pair = near->found[i];
+        if (!col_boxes_overlap(near->boxes[pair.a], near->boxes[pair.b]))
+            continue;
+        met++;
+        if (near->listed || layers_meet(&shapes[pair.a], &shapes[pair.b]))
             add_pair(world, pair);
     }
-    if (near->listed || world->count <= 1)
-        return true;
-    if (!search(world, &count, fail))
-        return false;
-    if (!is_allowed(world, (uint64_t)count))
-        return too_many(world, "/shapes", fail);
-    col_pair_rows_fill(near->found, count, rows, near->marks);
-    for (int a = 0; a < world->count; a++) {
-        for (int k = rows->starts[a]; k < rows->starts[a + 1]; k++) {
-            int b = rows->partners[k];
-            if (layers_meet(&shapes[a], &shapes[b]))
-                add_pair(world, (col_pair){a, b});
-        }
-    }
-    return true;
+    return is_allowed(world, met) || too_many(world, "/shapes", fail);
 }
 
 bool world_may_meet(const struct world *world, int a, int b)
@@ -242,7 +307,7 @@ static bool take_list(struct world *world, struct fail *fail)
             order_of_pairs(&near->found[count - 1], &near->found[i]) != 0)
             near->found[count++] = near->found[i];
     near->listed = near->found;
-    near->listed_count = count;
+    near->listed_count = near->wide_count = count;
     return true;
 }
 
@@ -257,6 +322,7 @@ bool near_make(struct world *world, struct fail *fail)
         return fail_memory(fail);
     world->near = near;
     near->boxes = arena_take(arena, room, sizeof *near->boxes);
+    near->wide = arena_alloc(arena, room, sizeof *near->wide);
     near->memory = arena_take(arena, tree > scan ? tree : scan, 1);
     near->scratch = arena_take(arena, col_tree_scratch(count), 1);
     near->scan_scratch = arena_take(arena, col_scan_scratch(count), 1);
@@ -264,7 +330,7 @@ bool near_make(struct world *world, struct fail *fail)
         arena_alloc(arena, col_marks_words(count), sizeof *near->marks);
     near->rows.count = count;
     near->rows.starts = arena_take(arena, room + 1, sizeof *near->rows.starts);
-    if (!near->boxes || !near->memory || !near->scratch ||
+    if (!near->boxes || !near->wide || !near->memory || !near->scratch ||
         !near->scan_scratch || !near->marks || !near->rows.starts)
         return fail_memory(fail);
     if (!grow(world, ROOM_FIRST, fail))
@@ -400,26 +466,33 @@ static void note_numbers(const struct world *world,
 }
 
 /* col_clip_test is fastest for points on the incident shape. They are wanted
- * midway, half of their depth up to the reference shape. */
-struct world_contact world_contact_of(const struct world_pieces *pieces,
-                                      const col_manifold *manifold, bool inside)
+ * midway, half of their depth up to the reference shape. Made in place and by
+ * members: what has just been written is not copied in larger parts. */
+void world_contact_make(struct world_contact *contact,
+                        const struct world_pieces *pieces,
+                        const col_manifold *manifold, bool inside)
 {
     col_vec2 normal = manifold->relation.normal;
-    struct world_contact contact = {.a = pieces->pair.a,
-                                    .b = pieces->pair.b,
-                                    .a_piece = pieces->a_piece,
-                                    .b_piece = pieces->b_piece,
-                                    .inside = inside,
-                                    .normal = normal,
-                                    .count = manifold->count};
+    *contact = (struct world_contact){.a = pieces->pair.a,
+                                      .b = pieces->pair.b,
+                                      .a_piece = pieces->a_piece,
+                                      .b_piece = pieces->b_piece,
+                                      .inside = inside,
+                                      .normal = normal,
+                                      .count = manifold->count};
     for (int k = 0; k < manifold->count; k++) {
-        col_contact *point = &contact.points[k];
-        *point = manifold->contacts[k];
-        double up = (manifold->flip ? -0.5 : 0.5) * point->depth;
-        point->point.x += normal.x * up;
-        point->point.y += normal.y * up;
+        const col_contact *from = &manifold->contacts[k];
+        double up = (manifold->flip ? -0.5 : 0.5) * from->depth;
+        contact->points[k] = (col_contact){
+            .point = {from->point.x + normal.x * up,
+                      from->point.y + normal.y * up},
+            .depth = from->depth,
+            .a_is_edge = from->a_is_edge,
+            .a = from->a,
+            .b_is_edge = from->b_is_edge,
+            .b = from->b,
+        };
     }
-    return contact;
 }
 
 /* Adds the contacts of two shapes. Contacts at no surface are added only if
@@ -440,9 +513,25 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
         if (!inside && world_meets_inside(world, &pieces, &manifold))
             *left_out = true;
         else
-            world->contacts[world->contact_count++] =
-                world_contact_of(&pieces, &manifold, inside);
+            world_contact_make(&world->contacts[world->contact_count++],
+                               &pieces, &manifold, inside);
     }
+    return true;
+}
+
+/* Adds the contacts of two shapes without pieces, whose edges all are surfaces.
+ */
+static bool touch_cores(struct world *world, col_pair pair, uint64_t *looked,
+                        struct fail *fail)
+{
+    const struct world_pieces pieces = {.world = world, .pair = pair};
+    col_manifold manifold;
+    if (!near_have_contact(world, ++*looked, fail))
+        return false;
+    if (world_clip(&world->settings, &world->shapes[pair.a],
+                   &world->shapes[pair.b], &manifold))
+        world_contact_make(&world->contacts[world->contact_count++], &pieces,
+                           &manifold, false);
     return true;
 }
 
@@ -451,14 +540,15 @@ static bool add_contacts(struct world *world, col_pair pair, bool inside,
 static bool touch(struct world *world, col_pair pair, uint64_t *looked,
                   struct fail *fail)
 {
+    if (!world_has_pieces(world, pair.a) && !world_has_pieces(world, pair.b))
+        return touch_cores(world, pair, looked, fail);
     int before = world->contact_count;
     bool left_out = false;
     if (!add_contacts(world, pair, false, &left_out, looked, fail) ||
         (left_out && world->contact_count == before &&
          !add_contacts(world, pair, true, &left_out, looked, fail)))
         return false;
-    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
-        whole_replace(world, pair, before);
+    whole_replace(world, pair, before);
     return true;
 }
 

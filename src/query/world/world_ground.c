@@ -257,7 +257,7 @@ static enum contact_state settle(const struct ground_contact *at,
                                         .b_piece = contact->b_piece};
     if (found->run < 0)
         return CONTACT_LEFT_OUT;
-    *contact = world_contact_of(&pieces, &found->manifold, contact->inside);
+    world_contact_make(contact, &pieces, &found->manifold, contact->inside);
     contact->run = found->run + 1;
     surface_edge_of(at->piece, found->edge, &line);
     for (int k = 0; k < contact->count; k++) {
@@ -336,12 +336,15 @@ static void list_contacts(struct world *world)
 {
     struct world_ground *ground = world->ground;
     for (int i = world->contact_count - 1; i >= 0; i--) {
+        const struct world_contact *contact = &world->contacts[i];
+        ground->items[i].state = CONTACT_KEPT;
+        if (world_moves(world, contact->a) && world_moves(world, contact->b))
+            continue;
         struct ground_contact at = ground_contact_of(world, i);
-        int *head = &ground->heads[ground_mover(world, at.contact)];
-        ground->items[i] = (struct ground_item){*head, CONTACT_KEPT};
+        int *head = &ground->heads[ground_mover(world, contact)];
         if (at.slot < 0)
             continue;
-        ground->items[i].state = CONTACT_WAITS;
+        ground->items[i] = (struct ground_item){*head, CONTACT_WAITS};
         ground->is_kept[at.body] = false;
         *head = i;
     }
@@ -367,8 +370,10 @@ static void press_bodies(struct world *world)
 {
     struct world_ground *ground = world->ground;
     for (int i = 0; i < world->contact_count; i++) {
+        if (ground->items[i].state != CONTACT_WAITS)
+            continue;
         struct ground_contact at = ground_contact_of(world, i);
-        if (ground->items[i].state != CONTACT_WAITS || ground->is_kept[at.body])
+        if (ground->is_kept[at.body])
             continue;
         ground->groups++;
         ground->items[i].state = press(&at);
@@ -390,6 +395,8 @@ bool ground_smooth(struct world *world, struct fail *fail)
         return fail_memory(fail);
     list_contacts(world);
     for (int i = 0; i < world->contact_count; i++) {
+        if (ground->items[i].state == CONTACT_KEPT)
+            continue;
         int *head = &ground->heads[ground_mover(world, &world->contacts[i])];
         if (*head != i)
             continue;
@@ -400,12 +407,15 @@ bool ground_smooth(struct world *world, struct fail *fail)
     }
     press_bodies(world);
     for (int i = 0; i < world->contact_count; i++) {
-        struct ground_contact at = ground_contact_of(world, i);
-        bool is_left_out = ground->items[i].state != CONTACT_KEPT;
-        if (is_left_out && ground->is_kept[at.body])
-            continue;
-        at.contact->inside |= is_left_out;
-        world->contacts[count++] = *at.contact;
+        struct world_contact *contact = &world->contacts[i];
+        if (ground->items[i].state != CONTACT_KEPT) {
+            if (ground->is_kept[ground_contact_of(world, i).body])
+                continue;
+            contact->inside = true;
+        }
+        if (count != i)
+            world->contacts[count] = *contact;
+        count++;
     }
     world->contact_count = count;
     return true;
