@@ -127,7 +127,8 @@ static inline estimate split_cross(split_vector u, split_vector v)
 }
 
 /* |v| within 2^-74 relative: a root in doubles, and Newton's step from it.
- * `near` is |v|^2 within some ulps.
+ * `near` is |v|^2 within some ulps. The inverse is the root times 1 / near, as
+ * processors then divide while they compute the root.
  *
  * Squares of high parts are exact, and so is the difference of the larger one
  * and that of the root, which is less than twice it. The sum with the smaller
@@ -142,7 +143,7 @@ static inline split_length split_length_near(split_vector v, double near)
     double most = lanes_x(lanes_max(square, turned));
     double least = lanes_x(lanes_min(square, turned));
     double root = lanes_x(lanes_sqrt(lanes_both(near)));
-    double inverse = near > PRODUCTS_MIN ? 1 / root : SPLIT_UNKNOWN;
+    double inverse = near > PRODUCTS_MIN ? root * (1 / near) : SPLIT_UNKNOWN;
     split s = split_of(root);
     double rest = (most - s.high * s.high) + least;
     rest = (rest - s.low * (s.high + root)) + (lanes_x(low) + lanes_y(low));

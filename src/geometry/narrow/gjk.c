@@ -419,8 +419,10 @@ static void answer_exactly(const minkowski *m, const simplex *nearest,
     gjk->edge = face.edge;
 }
 
-static col_gjk answer_slowly(const col_shape *a, const col_shape *b,
-                             const simplex *nearest, gjk_iterations iterations)
+NEVER_INLINE static col_gjk answer_slowly(const col_shape *a,
+                                          const col_shape *b,
+                                          const simplex *nearest,
+                                          gjk_iterations iterations)
 {
     const difference *p = &nearest->corner[0];
     sight home = sight_along(-p->point.x, -p->point.y);
@@ -589,8 +591,10 @@ size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
 
 /* Walks from the first support point to the end. Returns the number of support
  * points. */
-static int walk_exactly(const minkowski *m, simplex *s, const col_trace *trace)
+NEVER_INLINE static int walk_exactly(const minkowski *m, simplex *s,
+                                     const col_trace *trace)
 {
+    assert(core_is_sound(m->a) && core_is_sound(m->b));
     struct gjk_walk walk = {.m = *m, .trace = trace};
     walk.p = &walk.corners[0];
     walk.q = &walk.corners[1];
@@ -638,7 +642,6 @@ NEVER_INLINE static col_gjk test_prepared_here(col_shape a, col_shape b,
 col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
                      const col_trace *trace)
 {
-    assert(core_is_sound(a) && core_is_sound(b));
     bool floats = !trace && gjk_floats_may_know(a) && gjk_floats_may_know(b);
     return floats && !(a->prepared && b->prepared)
                ? test_prepared_here(*a, *b, scratch)

@@ -79,11 +79,15 @@ static inline quick_unit quick_unit_of_less(quick_unit u, lanes from, lanes to)
 }
 
 /* The unit vector from one point to another, whose difference is `way`; exact
- * along a coordinate axis if the length is a double. */
+ * along a coordinate axis if the length is a double. The square of the length
+ * is computed from the rounded difference, which is known before the split. */
 ALWAYS_INLINE static inline quick_unit quick_unit_along(lanes from, lanes to,
                                                         split_vector way)
 {
-    quick_unit u = {split_unit(way, split_length_of(way)), QUICK_UNIT_ERROR};
+    lanes d = lanes_sub(to, from), square = lanes_mul(d, d);
+    double near = lanes_x(square) + lanes_y(square);
+    quick_unit u = {split_unit(way, split_length_near(way, near)),
+                    QUICK_UNIT_ERROR};
     bool large =
         lanes_above(lanes_abs(way.high), lanes_both(QUICK_UNIT_MIN)) == 3;
     return large ? u : quick_unit_of_less(u, from, to);
