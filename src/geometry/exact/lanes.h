@@ -98,6 +98,13 @@ static inline lanes lanes_cut(lanes p)
         p, _mm_castsi128_pd(_mm_set1_epi64x((long long)0xfffffffff8000000)));
 }
 
+/* p, or q if `second` is 1, without a branch. */
+static inline lanes lanes_choose(int second, lanes p, lanes q)
+{
+    lanes mask = _mm_castsi128_pd(_mm_set1_epi32(-second));
+    return _mm_or_pd(_mm_and_pd(mask, q), _mm_andnot_pd(mask, p));
+}
+
 /* (y, x) */
 static inline lanes lanes_turned(lanes p)
 {
@@ -225,6 +232,11 @@ static inline double lanes_cut_one(double x)
 static inline lanes lanes_cut(lanes p)
 {
     return (lanes){lanes_cut_one(p.x), lanes_cut_one(p.y)};
+}
+
+static inline lanes lanes_choose(int second, lanes p, lanes q)
+{
+    return second ? q : p;
 }
 
 static inline lanes lanes_turned(lanes p)

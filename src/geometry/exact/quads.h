@@ -23,12 +23,6 @@ static inline quad quad_load(const float *p)
     return _mm_loadu_ps(p);
 }
 
-/* Two numbers, then 0, 0. */
-static inline quad quad_load_two(const float *p)
-{
-    return _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p));
-}
-
 /* Both numbers of p, then of q, rounded. */
 static inline quad quad_of_lanes(lanes p, lanes q)
 {
@@ -40,11 +34,15 @@ static inline void quad_store(float *p, quad x)
     _mm_storeu_ps(p, x);
 }
 
-/* Eight numbers, x's and y's by turns. */
-static inline void quad_store_pairs(float *p, quad x, quad y)
+/* The first two numbers of x and y, or the last two, by turns. */
+static inline quad quad_mix_low(quad x, quad y)
 {
-    _mm_storeu_ps(p, _mm_unpacklo_ps(x, y));
-    _mm_storeu_ps(p + 4, _mm_unpackhi_ps(x, y));
+    return _mm_unpacklo_ps(x, y);
+}
+
+static inline quad quad_mix_high(quad x, quad y)
+{
+    return _mm_unpackhi_ps(x, y);
 }
 
 static inline quad quad_add(quad p, quad q)
@@ -116,6 +114,18 @@ static inline quad quad_choose(quad mask, quad p, quad q)
     return _mm_or_ps(_mm_and_ps(mask, p), _mm_andnot_ps(mask, q));
 }
 
+/* p's number where the mask is, else 0. */
+static inline quad quad_only(quad mask, quad p)
+{
+    return _mm_and_ps(mask, p);
+}
+
+/* The numbers of p and q, one of which is 0. */
+static inline quad quad_or(quad p, quad q)
+{
+    return _mm_or_ps(p, q);
+}
+
 /* Bit i: whether the mask is at i. */
 static inline unsigned quad_bits(quad mask)
 {
@@ -169,11 +179,6 @@ static inline quad quad_load(const float *p)
     return (quad){{p[0], p[1], p[2], p[3]}};
 }
 
-static inline quad quad_load_two(const float *p)
-{
-    return (quad){{p[0], p[1], 0, 0}};
-}
-
 static inline quad quad_of_lanes(lanes p, lanes q)
 {
     return (quad){{(float)lanes_x(p), (float)lanes_y(p), (float)lanes_x(q),
@@ -186,12 +191,14 @@ static inline void quad_store(float *p, quad x)
         p[i] = x.at[i];
 }
 
-static inline void quad_store_pairs(float *p, quad x, quad y)
+static inline quad quad_mix_low(quad x, quad y)
 {
-    for (int i = 0; i < 4; i++) {
-        p[2 * i] = x.at[i];
-        p[2 * i + 1] = y.at[i];
-    }
+    return (quad){{x.at[0], y.at[0], x.at[1], y.at[1]}};
+}
+
+static inline quad quad_mix_high(quad x, quad y)
+{
+    return (quad){{x.at[2], y.at[2], x.at[3], y.at[3]}};
 }
 
 static inline quad quad_add(quad p, quad q)
@@ -263,6 +270,16 @@ static inline quad quad_mask_both(quad m, quad n)
 static inline quad quad_choose(quad mask, quad p, quad q)
 {
     QUAD_EACH(mask.at[i] > 0 ? p.at[i] : q.at[i]);
+}
+
+static inline quad quad_only(quad mask, quad p)
+{
+    return quad_choose(mask, p, quad_both(0));
+}
+
+static inline quad quad_or(quad p, quad q)
+{
+    return quad_add(p, q);
 }
 
 static inline unsigned quad_bits(quad mask)

@@ -40,6 +40,8 @@ typedef struct estimate {
 typedef struct split_length {
     split value;
     double inverse;
+    double root_low; /* value.low before Newton's step */
+    double rest;     /* the step is this divided by twice the length */
 } split_length;
 
 #define SPLIT_UNKNOWN HUGE_VAL
@@ -127,7 +129,8 @@ static inline estimate split_cross(split_vector u, split_vector v)
 }
 
 /* |v| within 2^-74 relative: a root in doubles, and Newton's step from it.
- * `near` is |v|^2 within some ulps.
+ * `near` is |v|^2 within some ulps. The inverse is the root times 1 / near, as
+ * processors then divide while they compute the root.
  *
  * Squares of high parts are exact, and so is the difference of the larger one
  * and that of the root, which is less than twice it. The sum with the smaller
@@ -142,12 +145,12 @@ static inline split_length split_length_near(split_vector v, double near)
     double most = lanes_x(lanes_max(square, turned));
     double least = lanes_x(lanes_min(square, turned));
     double root = lanes_x(lanes_sqrt(lanes_both(near)));
-    double inverse = near > PRODUCTS_MIN ? 1 / root : SPLIT_UNKNOWN;
+    double inverse = near > PRODUCTS_MIN ? root * (1 / near) : SPLIT_UNKNOWN;
     split s = split_of(root);
     double rest = (most - s.high * s.high) + least;
     rest = (rest - s.low * (s.high + root)) + (lanes_x(low) + lanes_y(low));
-    s.low += rest * (0.5 * inverse);
-    return (split_length){s, inverse};
+    split value = {s.high, s.low + rest * (0.5 * inverse)};
+    return (split_length){value, inverse, s.low, rest};
 }
 
 static inline split_length split_length_of(split_vector v)
@@ -173,15 +176,17 @@ static inline estimate split_divide(estimate x, split y, double inverse)
 
 /* v / length, each coordinate within 2^-72 of itself if it is 0 or more than
  * 2^-300; not a number where nothing is known of the length. In shares of
- * u 2^-25, u = 2^-53, the rest is off by 4, its quotient by 5 more, the length
- * by 9 and v by 1. */
+ * u 2^-25, u = 2^-53, the rest is off by 5, its quotient by 5 more, the length
+ * by 9 and v by 1. The rest takes Newton's step last, as it is known last. */
 static inline split_vector split_unit(split_vector v, split_length length)
 {
     lanes inverse = lanes_both(length.inverse);
     lanes high = lanes_cut(lanes_mul(lanes_add(v.high, v.low), inverse));
     lanes rest = lanes_add(
         lanes_sub(v.high, lanes_mul(high, lanes_both(length.value.high))),
-        lanes_sub(v.low, lanes_mul(high, lanes_both(length.value.low))));
+        lanes_sub(v.low, lanes_mul(high, lanes_both(length.root_low))));
+    lanes part = lanes_mul(high, lanes_both(0.5 * length.inverse));
+    rest = lanes_sub(rest, lanes_mul(part, lanes_both(length.rest)));
     return (split_vector){high, lanes_mul(rest, inverse)};
 }
 

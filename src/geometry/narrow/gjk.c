@@ -335,10 +335,9 @@ static bool find_edge(const col_shape *a, const col_shape *b,
                       const simplex *nearest, struct edge_and_vertex *e)
 {
     const difference *p = &nearest->corner[0], *q = &nearest->corner[1];
-    const col_shape *shapes[2] = {a, b};
     int flip = p->b != q->b;
-    e->mine = shapes[flip];
-    e->other = shapes[1 - flip];
+    e->mine = flip ? b : a;
+    e->other = flip ? a : b;
     e->flip = flip;
     e->edge.from = bits_choose(flip, p->a, p->b);
     e->edge.to = bits_choose(flip, q->a, q->b);
@@ -380,7 +379,9 @@ typedef struct gjk_iterations {
 } gjk_iterations;
 
 /* The answer in one expression, as it is large and a copy of parts stored one
- * by one is slow. */
+ * by one is slow. The points are chosen in registers: a processor that guesses
+ * which store a load reads would guess wrong if the place of the store varied.
+ */
 static inline col_gjk answer_of(const struct edge_and_vertex *e,
                                 const struct gjk_measured *m,
                                 gjk_iterations iterations)
@@ -389,14 +390,15 @@ static inline col_gjk answer_of(const struct edge_and_vertex *e,
     normal = lanes_add(normal, lanes_both(0));
     int edge = core_edge_at(e->mine, e->edge.from);
     col_axis_kind kind = e->flip ? COL_EDGE_OF_B : COL_EDGE_OF_A;
-    col_vec2 points[2];
-    lanes_put(&points[e->flip], m->foot);
-    lanes_put(&points[1 - e->flip], lanes_add(m->vertex, lanes_both(0)));
+    lanes vertex = lanes_add(m->vertex, lanes_both(0));
+    col_points points;
+    lanes_put(&points.a, lanes_choose(e->flip, m->foot, vertex));
+    lanes_put(&points.b, lanes_choose(e->flip, vertex, m->foot));
     return (col_gjk){{m->amount < 0,
                       false,
                       fabs(m->amount),
                       {lanes_x(normal), lanes_y(normal)}},
-                     {points[0], points[1]},
+                     points,
                      {kind, bits_choose(e->flip, edge, e->vertex),
                       bits_choose(e->flip, e->vertex, edge)},
                      edge,
@@ -417,8 +419,10 @@ static void answer_exactly(const minkowski *m, const simplex *nearest,
     gjk->edge = face.edge;
 }
 
-static col_gjk answer_slowly(const col_shape *a, const col_shape *b,
-                             const simplex *nearest, gjk_iterations iterations)
+NEVER_INLINE static col_gjk answer_slowly(const col_shape *a,
+                                          const col_shape *b,
+                                          const simplex *nearest,
+                                          gjk_iterations iterations)
 {
     const difference *p = &nearest->corner[0];
     sight home = sight_along(-p->point.x, -p->point.y);
@@ -587,8 +591,10 @@ size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
 
 /* Walks from the first support point to the end. Returns the number of support
  * points. */
-static int walk_exactly(const minkowski *m, simplex *s, const col_trace *trace)
+NEVER_INLINE static int walk_exactly(const minkowski *m, simplex *s,
+                                     const col_trace *trace)
 {
+    assert(core_is_sound(m->a) && core_is_sound(m->b));
     struct gjk_walk walk = {.m = *m, .trace = trace};
     walk.p = &walk.corners[0];
     walk.q = &walk.corners[1];
@@ -636,7 +642,6 @@ NEVER_INLINE static col_gjk test_prepared_here(col_shape a, col_shape b,
 col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
                      const col_trace *trace)
 {
-    assert(core_is_sound(a) && core_is_sound(b));
     bool floats = !trace && gjk_floats_may_know(a) && gjk_floats_may_know(b);
     return floats && !(a->prepared && b->prepared)
                ? test_prepared_here(*a, *b, scratch)

@@ -8,9 +8,16 @@
  * found, the corners that stay and the next direction are chosen without a
  * branch, since none could be predicted.
  *
- * With u = 2^-24 and sizes as |x| + |y|: no difference is larger than S, the
- * sum of the reaches and of the distance of the centers. A difference is off by
- * 3u S, the vector between two of them by 8u S. */
+ * The last support point of a walk only shows that B - A does not reach beyond
+ * the simplex. It is counted but not computed if the simplex is surely a whole
+ * edge of B - A (edges_between).
+ *
+ * Errors are shares of u = 2^-24, and the size of a vector is |x| + |y|. Let S
+ * be the sum of the reaches and of the distance of the centers. A corner of
+ * B - A is no larger than S and off by 3u S: by 1u S for the vertices and the
+ * vector between the centers, 1u S for the vertex of B moved by that vector,
+ * and 1u S for the difference. So a vector between two corners is no larger
+ * than 2S and off by 8u S: 3u S for each corner, and 2u S as it is rounded. */
 #include "geometry/narrow/minkowski.h"
 
 #include "geometry/exact/doubles.h"
@@ -26,11 +33,16 @@
 
 /* ---- Support points ----------------------------------------------------- */
 
-/* A core of at most eight vertices, in fours of vertices and edges; the second
- * four edges are the first ones again if there are no more. */
+/* Four vertices of a core in B - A, and the edges that start there. */
+struct float_four {
+    quad x, y;
+    quad normal_x, normal_y; /* y is reversed */
+};
+
+/* A core of at most eight vertices; `second` is `first` if there are no more
+ * than four. */
 struct float_core {
-    float points[2 * FRAME_FEW]; /* vertices, x and y by turns */
-    quad x[2], y[2];             /* normals */
+    struct float_four first, second;
 };
 
 /* The place of a core in B - A. */
@@ -45,75 +57,107 @@ static inline struct float_place place_at(float x, float y, int side)
                                 quad_both((float)side)};
 }
 
-/* Loads four vertices and edges from index `from` on as the first or second
- * four. */
-static inline void load(struct float_core *core,
-                        const struct float_place *place, int four,
-                        const frame *f, int from)
+/* Loads four vertices and edges from index `from` on. */
+static inline struct float_four load(const struct float_place *place,
+                                     const frame *f, int from)
 {
     const float *x = frame_part_of(f, FRAME_X) + from;
     const float *y = frame_part_of(f, FRAME_Y) + from;
     const float *normal_x = frame_part_of(f, FRAME_NORMAL_X) + from;
     const float *normal_y = frame_part_of(f, FRAME_NORMAL_Y) + from;
-    quad_store_pairs(&core->points[8 * four], quad_add(place->x, quad_load(x)),
-                     quad_add(place->y, quad_load(y)));
-    core->x[four] = quad_mul(place->side, quad_load(normal_x));
-    core->y[four] = quad_mul(place->side, quad_load(normal_y));
+    quad back = quad_sub(quad_both(0), place->side);
+    return (struct float_four){quad_add(place->x, quad_load(x)),
+                               quad_add(place->y, quad_load(y)),
+                               quad_mul(place->side, quad_load(normal_x)),
+                               quad_mul(back, quad_load(normal_y))};
 }
 
-/* How much a core rises along each edge, and along the edge before it. */
-struct rise {
-    quad first, second;
-    quad before_first, before_second;
+/* Both cores in B - A. */
+struct float_cores {
+    struct float_core a, b;
+    unsigned all;   /* bits of their vertices */
+    unsigned known; /* the same and those of copies in the second four; but not
+                       of the vertices that fill up a four */
+    quad slack;     /* error of rises */
 };
 
-/* An edge is its normal rotated to the left; so (x, y) is the direction of the
- * search rotated to the right. */
-ALWAYS_INLINE static inline struct rise
-rise_along(const struct float_core *core, quad x, quad y, bool one)
+static inline unsigned all_vertices(const frame *f)
 {
-    quad p = quad_add(quad_mul(x, core->x[0]), quad_mul(y, core->y[0]));
-    if (one) {
-        quad before = QUAD_SHUFFLE(p, p, 3, 0, 1, 2);
-        return (struct rise){p, p, before, before};
-    }
-    quad q = quad_add(quad_mul(x, core->x[1]), quad_mul(y, core->y[1]));
-    return (struct rise){p, q, quad_behind(q, p), quad_behind(p, q)};
+    return (1U << f->count) - 1;
+}
+
+static inline unsigned vertices_and_copies(const frame *f)
+{
+    unsigned all = all_vertices(f);
+    return f->count <= 4 ? all | all << 4 : all;
 }
 
 /* In B - A, A is reversed, and B is moved by the vector between the centers. */
-ALWAYS_INLINE static inline void load_both(const minkowski *m,
-                                           struct float_core *a,
-                                           struct float_core *b, frame_way way,
-                                           bool one)
+ALWAYS_INLINE static inline void
+load_both(const minkowski *m, struct float_cores *c, frame_way way, bool one)
 {
     const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
     struct float_place at_a = place_at(0, 0, -m->a->winding);
     struct float_place at_b = place_at(way.x, way.y, m->b->winding);
-    load(a, &at_a, 0, of_a, 0);
-    load(b, &at_b, 0, of_b, 0);
+    c->all = all_vertices(of_a) | all_vertices(of_b) << OF_B;
+    c->known = vertices_and_copies(of_a) | vertices_and_copies(of_b) << OF_B;
+    c->slack = quad_both(2 * way.error);
+    c->a.first = load(&at_a, of_a, 0);
+    c->b.first = load(&at_b, of_b, 0);
     if (one)
         return;
-    load(a, &at_a, 1, of_a, frame_stride(of_a->count) - 4);
-    load(b, &at_b, 1, of_b, frame_stride(of_b->count) - 4);
+    c->a.second = load(&at_a, of_a, frame_stride(of_a->count) - 4);
+    c->b.second = load(&at_b, of_b, frame_stride(of_b->count) - 4);
 }
 
 /* Masks of vertices unless a core surely rises after them or surely falls
  * before them. They always include the furthest vertices. */
-ALWAYS_INLINE static inline quad tops(quad after, quad before, quad error)
+static inline quad tops(quad after, quad before, quad error)
 {
     quad least = quad_sub(quad_both(0), error);
     return quad_mask_both(quad_mask_at_least(error, after),
                           quad_mask_at_least(before, least));
 }
 
-ALWAYS_INLINE static inline unsigned furthest(const struct rise *a,
-                                              const struct rise *b, quad error)
+/* Masks of vertices of a core. */
+struct furthest {
+    quad first, second;
+};
+
+static inline quad rise_of(const struct float_four *f, quad x, quad y)
 {
-    return quad_bits_of_four(tops(a->first, a->before_first, error),
-                             tops(a->second, a->before_second, error),
-                             tops(b->first, b->before_first, error),
-                             tops(b->second, b->before_second, error));
+    return quad_add(quad_mul(x, f->normal_x), quad_mul(y, f->normal_y));
+}
+
+/* The vertices of a core that may be furthest. How much the core rises along
+ * each edge is known from the normals: an edge is its normal rotated to the
+ * left, so (x, -y) is the direction of the search rotated to the right. */
+ALWAYS_INLINE static inline struct furthest
+furthest_of(const struct float_core *core, quad x, quad y, quad error, bool one)
+{
+    quad p = rise_of(&core->first, x, y);
+    if (one) {
+        quad found = tops(p, QUAD_SHUFFLE(p, p, 3, 0, 1, 2), error);
+        return (struct furthest){found, quad_both(0)};
+    }
+    quad q = rise_of(&core->second, x, y);
+    return (struct furthest){tops(p, quad_behind(q, p), error),
+                             tops(q, quad_behind(p, q), error)};
+}
+
+/* The coordinates of the vertex if only one may be furthest: x, y, x, y. Masks
+ * select it, as its index would be known much later. */
+ALWAYS_INLINE static inline quad only_vertex(const struct float_core *core,
+                                             struct furthest f, bool one)
+{
+    quad x = quad_only(f.first, core->first.x);
+    quad y = quad_only(f.first, core->first.y);
+    if (!one) {
+        x = quad_or(x, quad_only(f.second, core->second.x));
+        y = quad_or(y, quad_only(f.second, core->second.y));
+    }
+    quad both = quad_or(quad_mix_low(x, y), quad_mix_high(x, y));
+    return quad_or(both, QUAD_SHUFFLE(both, both, 2, 3, 0, 1));
 }
 
 static inline unsigned but_lowest(unsigned bits)
@@ -121,23 +165,28 @@ static inline unsigned but_lowest(unsigned bits)
     return bits & (bits - 1);
 }
 
-static inline unsigned all_vertices(const frame *a, const frame *b)
+/* The corners of B - A that may be furthest. */
+struct float_support {
+    unsigned bits; /* of their vertices */
+    unsigned rest; /* 0: there is only one corner */
+    quad at;       /* x, y, x, y, if there is only one */
+};
+
+ALWAYS_INLINE static inline struct float_support
+support_along(const struct float_cores *c, quad x, quad y, bool one)
 {
-    return ((1U << a->count) - 1) | ((1U << b->count) - 1) << OF_B;
+    struct furthest a = furthest_of(&c->a, x, y, c->slack, one);
+    struct furthest b = furthest_of(&c->b, x, y, c->slack, one);
+    unsigned tops = quad_bits_of_four(a.first, a.second, b.first, b.second);
+    unsigned bits = tops & c->all;
+    return (struct float_support){
+        bits, but_lowest(but_lowest(bits)) | (tops & ~c->known),
+        quad_sub(only_vertex(&c->b, b, one), only_vertex(&c->a, a, one))};
 }
 
 static inline unsigned bits_of_corner(const difference *p)
 {
     return 1U << p->a | 1U << (OF_B + p->b);
-}
-
-static inline quad corner_at(const struct float_core *a,
-                             const struct float_core *b, unsigned bits)
-{
-    unsigned of_a = (unsigned)lowest_bit(bits);
-    unsigned of_b = (unsigned)lowest_bit(bits >> OF_B);
-    return quad_sub(quad_load_two(&b->points[2 * of_b]),
-                    quad_load_two(&a->points[2 * of_a]));
 }
 
 /* ---- Steps -------------------------------------------------------------- */
@@ -147,22 +196,23 @@ struct float_walk {
     quad x_y;      /* p.x, q.y */
     quad y_x;      /* p.y, q.x */
     unsigned p, q; /* bits of their vertices */
-    quad x, y;     /* direction of the search, rotated to the right */
+    quad x, y;     /* direction of the search, rotated to the right; y is
+                      reversed */
     quad sure;     /* margin of the decisions */
 };
 
-static inline void aim_at_origin(struct float_walk *w, quad s)
+static inline void aim(struct float_walk *w, quad way)
 {
-    w->x = quad_sub(quad_both(0), QUAD_SPREAD(s, 1));
-    w->y = QUAD_SPREAD(s, 0);
+    w->x = QUAD_SPREAD(way, 0);
+    w->y = QUAD_SPREAD(way, 1);
 }
 
-static inline void start(struct float_walk *w, quad s, unsigned bits)
+static inline void start(struct float_walk *w, const struct float_support *s)
 {
-    w->x_y = s;
-    w->y_x = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
-    w->p = w->q = bits;
-    aim_at_origin(w, s);
+    w->x_y = s->at;
+    w->y_x = QUAD_SHUFFLE(s->at, s->at, 1, 0, 1, 0);
+    w->p = w->q = s->bits;
+    aim(w, quad_sub(quad_both(0), w->y_x));
 }
 
 /* `first` or `second`, by a bit. */
@@ -171,21 +221,14 @@ static inline unsigned either(unsigned bit, unsigned first, unsigned second)
     return first ^ ((first ^ second) & (0 - bit));
 }
 
-/* Sets the next direction: to the right of the edge between s and the corner of
- * p and q that stays; else from s to the origin. */
-ALWAYS_INLINE static inline void turn(struct float_walk *w, quad s, quad stay)
+/* Sets the next direction: to the right of the edge from p to q; or, if they
+ * are one vertex, (t.y, t.x), from there to the origin. */
+ALWAYS_INLINE static inline void turn(struct float_walk *w, quad t, quad stay)
 {
-    quad none = quad_both(0);
-    quad to_p_q = quad_sub(w->x_y, s);
-    quad t = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
-    quad to_p_q_turned = quad_sub(w->y_x, t);
-    quad to_p = QUAD_SHUFFLE(to_p_q, to_p_q_turned, 0, 0, 0, 0);
-    quad to_q = QUAD_SHUFFLE(to_p_q_turned, to_p_q, 1, 1, 1, 1);
-    quad home = QUAD_SHUFFLE(quad_sub(none, s), s, 1, 1, 0, 0);
-    quad next = quad_choose(QUAD_SPREAD(stay, 1), quad_sub(none, to_q), home);
-    next = quad_choose(QUAD_SPREAD(stay, 0), to_p, next);
-    w->x = QUAD_SPREAD(next, 0);
-    w->y = QUAD_SPREAD(next, 2);
+    quad back = quad_sub(w->x_y, QUAD_SHUFFLE(w->y_x, w->y_x, 1, 0, 1, 0));
+    quad any = quad_or(stay, QUAD_SHUFFLE(stay, stay, 1, 0, 1, 0));
+    quad home = quad_sub(quad_both(0), t);
+    aim(w, quad_choose(any, back, home));
 }
 
 /* Steps to the part of the triangle p, s, q that is nearest to the origin;
@@ -193,12 +236,14 @@ ALWAYS_INLINE static inline void turn(struct float_walk *w, quad s, quad stay)
  * p to s, with its foot on it; q likewise. They never both stay.
  *
  * With t = (s.y, s.x), cross products with s are differences of two products,
- * and dot products are sums; both are off by 8u S^2, and their differences by
- * 18u S^2. */
-ALWAYS_INLINE static inline bool step(struct float_walk *w, quad s,
-                                      unsigned bits)
+ * and dot products are sums. Both are off by 8u S^2: 3u S^2 for each factor, 1u
+ * S^2 for the products and 1u S^2 for the sum. The difference of two dot
+ * products, each of at most S^2, is off by 18u S^2. */
+ALWAYS_INLINE static inline bool step(struct float_walk *w,
+                                      const struct float_support *support)
 {
-    quad none = quad_both(0), t = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
+    quad s = support->at, t = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
+    quad none = quad_both(0);
     quad inside = quad_sub(quad_mul(t, w->x_y), quad_mul(s, w->y_x));
     quad along = quad_add(quad_mul(s, w->x_y), quad_mul(t, w->y_x));
     quad square = quad_add(quad_mul(s, s), quad_mul(t, t));
@@ -208,14 +253,14 @@ ALWAYS_INLINE static inline bool step(struct float_walk *w, quad s,
     quad by = quad_max(inside, quad_min(quad_sub(none, inside), past));
     unsigned stays = quad_bits(stay);
     COUNT_DECISION(made);
-    turn(w, s, stay);
     w->sure = quad_min(w->sure, by);
     if (!(quad_bits(beyond) & 3))
         return false;
     w->x_y = quad_choose(stay, w->x_y, s);
     w->y_x = quad_choose(stay, w->y_x, t);
-    w->p = either(stays & 1, bits, w->p);
-    w->q = either(stays >> 1 & 1, bits, w->q);
+    turn(w, t, stay);
+    w->p = either(stays & 1, support->bits, w->p);
+    w->q = either(stays >> 1 & 1, support->bits, w->q);
     return true;
 }
 
@@ -254,37 +299,61 @@ static inline float least_sure(quad sure)
     return quad_smallest(QUAD_SHUFFLE(sure, sure, 0, 1, 0, 1));
 }
 
-/* The walk; `one`: both cores have at most four edges. A direction is off by
- * 8u S and no longer than 2S; with the error of its products with unit normals,
- * a rise is off by 24u S. */
+/* The number of B - A's edges from p to q, counter-clockwise, if one of them
+ * was found beyond the edge from the other one to a third corner.
+ *
+ * Let s be the corner found beyond the edge from p to q. The boundary of B - A
+ * from p to s, counter-clockwise, rises all the way in the direction in which s
+ * was found, so its edges turn by less than half a turn. Therefore not all
+ * edges of A are among them, nor all edges of B, and the steps from p's
+ * vertices to s's vertices count them. The same holds from s to q. If there is
+ * one edge, it is the whole edge from p to s, as p and s are surely the only
+ * furthest corners in their directions. */
+static inline int edges_between(const minkowski *m, unsigned p, unsigned q)
+{
+    return core_steps(m->a, lowest_bit(p), lowest_bit(q)) +
+           core_steps(m->b, lowest_bit(p >> OF_B), lowest_bit(q >> OF_B));
+}
+
+/* The walk; `one`: both cores have at most four edges.
+ *
+ * Bounds are 32u S for rises and 32u S^2 for the decisions of steps. A rise is
+ * off by 24u S: by 8u S for the direction; by 12u S for the unit normal, 6u in
+ * each component, times a direction of at most 2S; and by 4u S for rounding the
+ * products and their sum. */
 ALWAYS_INLINE static inline int walk(const minkowski *m, simplex *found,
                                      bool one)
 {
     const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
     frame_way way = frame_between(of_a, of_b);
-    float slack = 2 * way.error, area = slack * (way.error / FRAME_ERROR);
-    unsigned all = all_vertices(of_a, of_b);
-    struct float_core a, b;
-    load_both(m, &a, &b, way, one);
+    float area = 2 * way.error * (way.error / FRAME_ERROR);
+    struct float_cores cores;
+    load_both(m, &cores, way, one);
     struct float_walk w = {.p = 0, .q = 0, .sure = quad_both(HUGE_VALF)};
-    aim_at_origin(&w, corner_at(&a, &b, 1 | 1 << OF_B));
-    for (int count = 1; count <= STEPS; count++) {
-        struct rise rise_a = rise_along(&a, w.x, w.y, one);
-        struct rise rise_b = rise_along(&b, w.x, w.y, one);
-        unsigned bits = furthest(&rise_a, &rise_b, quad_both(slack)) & all;
-        if (bits == (w.p | w.q)) {
+    quad any_x = quad_sub(cores.b.first.x, cores.a.first.x);
+    quad any_y = quad_sub(cores.b.first.y, cores.a.first.y);
+    aim(&w, quad_sub(quad_both(0), quad_mix_low(any_y, any_x)));
+    for (int count = 1; count < STEPS; count++) {
+        struct float_support s = support_along(&cores, w.x, w.y, one);
+        bool was_edge = w.p != w.q;
+        if (s.bits == (w.p | w.q)) {
             put_edge(m, w.p, w.q, found);
-            bool one_stays = but_lowest(but_lowest(but_lowest(bits))) == 0;
+            bool one_stays = but_lowest(but_lowest(but_lowest(s.bits))) == 0;
             return one_stays && least_sure(w.sure) > area ? count : 0;
         }
-        if (but_lowest(but_lowest(bits)) != 0)
+        if (s.rest != 0)
             return 0;
-        quad s = corner_at(&a, &b, bits);
         if (count == 1) {
-            start(&w, s, bits);
-        } else if (!step(&w, s, bits)) {
-            put_triangle(m, w.p, bits, w.q, found);
+            start(&w, &s);
+            continue;
+        }
+        if (!step(&w, &s)) {
+            put_triangle(m, w.p, s.bits, w.q, found);
             return least_sure(w.sure) > area ? count : 0;
+        }
+        if (was_edge && edges_between(m, w.p, w.q) == 1) {
+            put_edge(m, w.p, w.q, found);
+            return least_sure(w.sure) > area ? count + 1 : 0;
         }
     }
     return 0;
@@ -306,48 +375,59 @@ int col_gjk_in_floats(const minkowski *m, simplex *found)
  * steps is that of these edges in any order.
  *
  * With p and q at the ends, an edge is nearer if cross(p, q) < depth * length.
- * The product on the left is off by 8u S^2. The depth is off by 16u S and the
- * length by 11u S, and they are no larger than S and 2S: so the product on the
- * right is off by 32u S^2 and 11u S^2, and 4u S^2 for rounding. 64u S^2 covers
- * both. */
+ * The comparison is off by 57u S^2, which 64u S^2 covers:
+ * - 8u S^2 for the cross product, as in the walk;
+ * - 32u S^2 as the depth is off by 16u S (FRAME_ERROR), times a length of 2S;
+ * - 12u S^2 as the length is off by 12u S, times a depth of S: 8u S for the
+ *   vector, and 4u S for rounding squares, sum and root, 2u of the length;
+ * - 2u S^2 for rounding the product of both;
+ * - 3u S^2 for rounding the difference, which is at most 3S^2. */
 
 /* Max edges that wait: B - A has no more. */
 #define EDGES (2 * FRAME_FEW)
 
+/* A corner of the polygon: x and y, and the bits of its vertices. */
+struct float_corner {
+    quad at;
+    unsigned bits;
+};
+
 /* An edge of the polygon, counter-clockwise. */
 struct float_edge {
-    quad back;     /* from its end to its start */
-    unsigned p, q; /* bits of the vertices at its start and end */
-    unsigned near; /* bit 0: it is surely nearer than the depth */
+    struct float_corner p, q; /* its start and end */
+    unsigned near;            /* bit 0: it is surely nearer than the depth */
 };
 
 struct float_polygon {
-    struct float_core a, b;
-    unsigned all;
+    struct float_cores cores;
     quad depth;
-    quad area;  /* error of the comparison with it */
-    quad slack; /* error of rises */
-    int count;  /* of edges that are to be looked at */
+    quad area; /* error of the comparison with it */
+    int count; /* of edges that are to be looked at */
     struct float_edge edges[EDGES + 2];
 };
+
+static inline struct float_corner take_corner(const difference *p)
+{
+    lanes at = lanes_at(&p->point);
+    return (struct float_corner){quad_of_lanes(at, at), bits_of_corner(p)};
+}
 
 /* Adds an edge, unless it is surely further than the depth. Without a branch,
  * as it could not be predicted. */
 ALWAYS_INLINE static inline void add_edge(struct float_polygon *polygon,
-                                          unsigned p_bits, unsigned q_bits)
+                                          struct float_corner start,
+                                          struct float_corner end)
 {
     struct float_edge *edge = &polygon->edges[polygon->count];
-    quad p = corner_at(&polygon->a, &polygon->b, p_bits);
-    quad q = corner_at(&polygon->a, &polygon->b, q_bits);
+    quad p = start.at, q = end.at;
     quad products = quad_mul(p, QUAD_SHUFFLE(q, q, 1, 0, 1, 0));
     quad cross = quad_sub(products, QUAD_SPREAD(products, 1));
     quad back = quad_sub(p, q), square = quad_mul(back, back);
     quad length = quad_sqrt(quad_add(square, QUAD_SPREAD(square, 1)));
     quad over = quad_sub(cross, quad_mul(polygon->depth, length));
     COUNT_DECISION(made);
-    edge->back = back;
-    edge->p = p_bits;
-    edge->q = q_bits;
+    edge->p = start;
+    edge->q = end;
     edge->near = quad_above(quad_sub(quad_both(0), polygon->area), over);
     polygon->count += 1 - (int)(quad_above(over, polygon->area) & 1);
 }
@@ -358,26 +438,25 @@ ALWAYS_INLINE static inline int expand(struct float_polygon *polygon, bool one,
                                        unsigned *p, unsigned *q)
 {
     int steps = 0;
-    *p = 0;
     while (polygon->count > 0 && polygon->count <= EDGES) {
         struct float_edge edge = polygon->edges[--polygon->count];
-        quad x = QUAD_SPREAD(edge.back, 0), y = QUAD_SPREAD(edge.back, 1);
-        struct rise rise_a = rise_along(&polygon->a, x, y, one);
-        struct rise rise_b = rise_along(&polygon->b, x, y, one);
-        unsigned bits =
-            furthest(&rise_a, &rise_b, polygon->slack) & polygon->all;
-        unsigned rest = but_lowest(but_lowest(bits));
+        quad back = quad_sub(edge.p.at, edge.q.at);
+        quad x = QUAD_SPREAD(back, 0);
+        quad y = quad_sub(quad_both(0), QUAD_SPREAD(back, 1));
+        struct float_support s = support_along(&polygon->cores, x, y, one);
+        struct float_corner corner = {s.at, s.bits};
         steps++;
         if (edge.near & 1) {
-            if (rest != 0)
+            if (s.rest != 0)
                 return 0;
-            add_edge(polygon, edge.p, bits);
-            add_edge(polygon, bits, edge.q);
+            add_edge(polygon, edge.p, corner);
+            add_edge(polygon, corner, edge.q);
         } else {
-            if (*p != 0 || bits != (edge.p | edge.q) || but_lowest(rest) != 0)
+            if (*p != 0 || s.bits != (edge.p.bits | edge.q.bits) ||
+                but_lowest(but_lowest(but_lowest(s.bits))) != 0)
                 return 0;
-            *p = edge.p;
-            *q = edge.q;
+            *p = edge.p.bits;
+            *q = edge.q.bits;
         }
     }
     return polygon->count == 0 && *p != 0 ? steps : 0;
@@ -391,18 +470,17 @@ ALWAYS_INLINE static inline int epa(const minkowski *m, simplex *s, bool one)
     if (!is_one_bit(few_largest(&gaps, of_a->count, of_b->count)))
         return 0;
     struct float_polygon polygon;
-    load_both(m, &polygon.a, &polygon.b, frame_between(of_a, of_b), one);
-    polygon.all = all_vertices(of_a, of_b);
+    load_both(m, &polygon.cores, frame_between(of_a, of_b), one);
     polygon.depth = quad_sub(quad_both(0), quad_spread_largest(gaps.most));
     polygon.area = quad_both(4 * gaps.error * (gaps.error / FRAME_ERROR));
-    polygon.slack = quad_both(2 * gaps.error);
     polygon.count = 0;
-    unsigned p = bits_of_corner(&s->corner[0]);
-    unsigned q = bits_of_corner(&s->corner[1]);
-    unsigned r = bits_of_corner(&s->corner[2]);
-    add_edge(&polygon, p, q);
-    add_edge(&polygon, q, r);
-    add_edge(&polygon, r, p);
+    struct float_corner first = take_corner(&s->corner[0]);
+    struct float_corner second = take_corner(&s->corner[1]);
+    struct float_corner third = take_corner(&s->corner[2]);
+    add_edge(&polygon, first, second);
+    add_edge(&polygon, second, third);
+    add_edge(&polygon, third, first);
+    unsigned p = 0, q = 0;
     int steps = expand(&polygon, one, &p, &q);
     if (steps > 0)
         put_edge(m, p, q, s);
