@@ -237,7 +237,8 @@ quick_height_over(const quick_side *s, lanes point, double radius)
 }
 
 /* The same for the radius of the shape. */
-static inline estimate quick_height_of(const quick_side *s, lanes point)
+ALWAYS_INLINE static inline estimate quick_height_of(const quick_side *s,
+                                                     lanes point)
 {
     return quick_height_over(s, point, s->shape->radius);
 }
