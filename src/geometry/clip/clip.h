@@ -88,7 +88,7 @@ static inline bool clip_take_side(lanes d, const col_shape *shape,
     const col_vec2 *v = shape->vertices;
     lanes part = lanes_mul(d, lanes_sub(lanes_at(&v[1]), lanes_at(&v[0])));
     double x = lanes_x(part), y = lanes_y(part), along = x + y;
-    *run = along > 0 ? (core_run){1, 0} : (core_run){0, 1};
+    *run = (core_run){along > 0, !(along > 0)};
     COUNT_DECISION(made);
     return shape->radius > 0 || fabs(along) > vector_error(x, y);
 }

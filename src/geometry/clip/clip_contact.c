@@ -10,6 +10,7 @@
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/narrow/quick_side.h"
+#include "geometry/search/few_gaps.h"
 
 /* ---- Parts of a manifold ------------------------------------------------ */
 
@@ -37,16 +38,6 @@ static inline void put_vertex(col_feature *feature, col_side side, int vertex,
     feature->index = vertex;
     lanes_put(&feature->points[0], p);
     lanes_put(&feature->points[1], p);
-}
-
-static inline void put_edge(col_feature *feature, col_side side, int edge,
-                            lanes from, lanes to)
-{
-    feature->side = side;
-    feature->is_edge = true;
-    feature->index = edge;
-    lanes_put(&feature->points[0], from);
-    lanes_put(&feature->points[1], to);
 }
 
 static inline void put_no_contact(col_contact *contact)
@@ -145,58 +136,62 @@ contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
 
 /* ---- An edge and a disc ------------------------------------------------- */
 
+/* The gaps of four edges, which start at `x`, to a point. */
+static inline quad gaps_to_point(const float *x, int stride, quad px, quad py)
+{
+    return few_along(quad_load(x + 2 * stride), quad_load(x + 3 * stride),
+                     quad_sub(px, quad_load(x)),
+                     quad_sub(py, quad_load(x + stride)));
+}
+
 /* The edge of the largest gap to a point; -1: not sure, -2: the gap is surely
  * larger than `reach`. */
 static int find_edge(const frame *f, col_vec2 point, double reach)
 {
     const frame disc = {.center = point};
     frame_way way = frame_between(f, &disc);
-    int stride = frame_stride(f->count), last = stride - 4;
-    const float *x = f->values, *y = x + stride;
-    const float *nx = y + stride, *ny = nx + stride;
-    quad tx = quad_both(way.x), ty = quad_both(way.y), gaps[2];
-    for (int i = 0; i < 2; i++) {
-        int at = i * last;
-        quad across =
-            quad_mul(quad_load(nx + at), quad_sub(tx, quad_load(x + at)));
-        gaps[i] = quad_add(across, quad_mul(quad_load(ny + at),
-                                            quad_sub(ty, quad_load(y + at))));
-    }
-    quad most = quad_spread_largest(quad_max(gaps[0], gaps[1]));
+    int stride = frame_stride(f->count);
+    quad px = quad_both(way.x), py = quad_both(way.y);
+    struct few_side gaps = {
+        gaps_to_point(f->values, stride, px, py),
+        gaps_to_point(f->values + stride - 4, stride, px, py)};
+    quad most = quad_spread_largest(quad_max(gaps.first, gaps.last));
     float limit = (float)reach;
     limit += limit * 0x1p-22f + way.error;
     COUNT_DECISION(made);
     if (quad_above(most, quad_both(limit)))
         return -2;
-    quad least = quad_sub(most, quad_both(2 * way.error));
     unsigned bits =
-        quad_at_least(gaps[0], least) | quad_at_least(gaps[1], least) << last;
-    bits &= (1U << f->count) - 1;
-    return bits & (bits - 1) ? -1 : lowest_bit(bits);
+        few_not_below(gaps, f->count, quad_sub(most, quad_both(2 * way.error)));
+    return is_one_bit(bits) ? lowest_bit(bits) : -1;
 }
 
-/* An edge, moved out, in the file's direction. */
+/* An edge, moved out, in the file's direction; `moved`: counter-clockwise. */
 ALWAYS_INLINE static inline bool put_edge_moved(col_feature *feature,
                                                 col_side side, int edge,
-                                                const quick_side *s)
+                                                const quick_side *s,
+                                                lanes moved[2])
 {
-    lanes moved[2];
     bool sure = quick_move_ends(s, moved), backward = s->shape->winding < 0;
-    put_edge(feature, side, edge, moved[backward], moved[!backward]);
+    feature->side = side;
+    feature->is_edge = true;
+    feature->index = edge;
+    lanes_put(&feature->points[backward], moved[0]);
+    lanes_put(&feature->points[!backward], moved[1]);
     return sure;
 }
 
 /* The contact of a disc about a vertex that lies at a height above an edge. */
-static contact_outcome contact_at_edge(const quick_side *side, int edge,
-                                       const col_shape *other, int vertex,
-                                       bool flip, double height,
-                                       col_manifold *manifold)
+ALWAYS_INLINE static inline contact_outcome
+contact_at_edge(const quick_side *side, int edge, const col_shape *other,
+                int vertex, bool flip, double height, col_manifold *manifold)
 {
-    lanes center = lanes_at(&other->vertices[vertex]), normal, point;
+    lanes center = lanes_at(&other->vertices[vertex]), normal, point, moved[2];
     double depth = 0 - height;
     if (!quick_unit_round(&side->normal, &normal) ||
         !quick_move(&side->normal, center, -other->radius, &point) ||
-        !put_edge_moved(&manifold->reference, flip ? COL_B : COL_A, edge, side))
+        !put_edge_moved(&manifold->reference, flip ? COL_B : COL_A, edge, side,
+                        moved))
         return UNSURE;
     put_relation(&manifold->relation, depth,
                  lanes_mul(lanes_both(1 - 2 * flip), normal));
@@ -358,17 +353,26 @@ conclude_level(const meeting *m, const quick_side *reference, struct ends *ends,
     return conclude(m, reference, ends, margin, manifold);
 }
 
-static contact_outcome contact_level(const meeting *m,
-                                     const quick_side *reference,
-                                     col_manifold *manifold)
+/* The tip of a vertex of the incident core. */
+static inline bool take_tip(struct contact_end *end,
+                            const quick_side *reference, const col_shape *shape,
+                            int vertex)
 {
-    struct ends ends;
-    ends.near = end_at(m->other, m->nearest);
-    ends.far = end_at(m->other, m->far);
-    lanes tip = ends.near.point;
-    if (!quick_heights(reference, tip, tip, &ends.heights))
+    end->vertex = vertex;
+    end->cut_by = -1;
+    return quick_move(&reference->normal, lanes_at(&shape->vertices[vertex]),
+                      -shape->radius, &end->point);
+}
+
+ALWAYS_INLINE static inline contact_outcome
+contact_level(const meeting *m, const quick_side *reference, double height,
+              double margin, col_manifold *manifold)
+{
+    struct ends ends = {.heights = lanes_both(height)};
+    if (!take_tip(&ends.near, reference, m->other, m->nearest) ||
+        !take_tip(&ends.far, reference, m->other, m->far))
         return UNSURE;
-    return conclude_level(m, reference, &ends, 0, manifold);
+    return conclude_level(m, reference, &ends, margin, manifold);
 }
 
 /* An edge in the file's direction. */
@@ -376,8 +380,11 @@ static inline void put_edge_of(col_feature *feature, col_side side,
                                const col_shape *shape, int edge)
 {
     const col_vec2 *v = shape->vertices;
-    put_edge(feature, side, edge, plain(lanes_at(&v[edge])),
-             plain(lanes_at(&v[core_up(shape, edge)])));
+    feature->side = side;
+    feature->is_edge = true;
+    feature->index = edge;
+    lanes_put(&feature->points[0], plain(lanes_at(&v[edge])));
+    lanes_put(&feature->points[1], plain(lanes_at(&v[core_up(shape, edge)])));
 }
 
 /* The contacts of other edges. The end at the nearest vertex is as deep as the
@@ -420,37 +427,16 @@ static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
     put_edge_of(&manifold->incident, m.flip ? COL_A : COL_B, m.other,
                 m.incident);
     quick_side_put(&reference, m.mine, run);
-    if (reference.aligned)
-        quick_side_measure_aligned(&reference);
-    else
-        quick_side_measure(&reference);
-    return m.level ? contact_level(&m, &reference, manifold)
-                   : contact_tilted(&m, &reference, manifold);
+    quick_side_measure_all(&reference);
+    if (!m.level)
+        return contact_tilted(&m, &reference, manifold);
+    lanes tip = lanes_at(&m.other->vertices[m.nearest]), heights;
+    return quick_heights(&reference, tip, tip, &heights)
+               ? contact_level(&m, &reference, lanes_x(heights), 0, manifold)
+               : UNSURE;
 }
 
 /* ---- Rounded cores: the same with moved ends ----------------------------- */
-
-/* The tip of a vertex of the incident core. */
-static inline bool take_tip(struct contact_end *end,
-                            const quick_side *reference, const col_shape *shape,
-                            int vertex)
-{
-    end->vertex = vertex;
-    end->cut_by = -1;
-    return quick_move(&reference->normal, lanes_at(&shape->vertices[vertex]),
-                      -shape->radius, &end->point);
-}
-
-ALWAYS_INLINE static inline contact_outcome
-contact_level_moved(const meeting *m, const quick_side *reference,
-                    double height, double margin, col_manifold *manifold)
-{
-    struct ends ends = {.heights = lanes_both(height)};
-    if (!take_tip(&ends.near, reference, m->other, m->nearest) ||
-        !take_tip(&ends.far, reference, m->other, m->far))
-        return UNSURE;
-    return conclude_level(m, reference, &ends, margin, manifold);
-}
 
 /* True if the height of an end surely is above or below a margin: neither its
  * rounding nor that of the end changes it. */
@@ -503,17 +489,18 @@ contact_above(meeting *m, const quick_side *reference, double height,
     const col_shape *other = m->other;
     quick_side incident;
     core_run run = {m->nearest, m->far};
-    if (other->count == 1)
-        return contact_at_edge(reference, m->edge, other, 0, m->flip, height,
-                               manifold);
-    if (!m->level &&
-        !clip_take_opposed(reference->way, other, m->nearest, &run))
-        return UNSURE;
-    if (found)
-        quick_side_put(&incident, other, run);
-    else if (!quick_side_take(&incident, other, run))
-        return UNSURE;
-    int steep = other->radius > 0 ? clip_is_steep(reference, &incident) : 0;
+    int steep = other->count == 1;
+    if (!steep) {
+        if (!m->level &&
+            !clip_take_opposed(reference->way, other, m->nearest, &run))
+            return UNSURE;
+        if (found)
+            quick_side_put(&incident, other, run);
+        else if (!quick_side_take(&incident, other, run))
+            return UNSURE;
+        if (other->radius > 0)
+            steep = clip_is_steep(reference, &incident);
+    }
     if (steep != 0)
         return steep > 0
                    ? contact_at_edge(reference, m->edge, other, m->nearest,
@@ -526,20 +513,17 @@ contact_above(meeting *m, const quick_side *reference, double height,
     m->near_first = run.from == m->nearest;
     m->far = m->near_first ? run.to : run.from;
     m->incident = core_edge_at(other, run.from);
-    lanes moved[2];
-    bool backward = other->winding < 0;
+    lanes moved[2], ends[2];
     quick_side_measure(&incident);
     manifold->flip = m->flip;
     if (!put_edge_moved(&manifold->reference, m->flip ? COL_B : COL_A, m->edge,
-                        reference) ||
-        !quick_move_ends(&incident, moved))
+                        reference, ends) ||
+        !put_edge_moved(&manifold->incident, m->flip ? COL_A : COL_B,
+                        m->incident, &incident, moved))
         return UNSURE;
-    put_edge(&manifold->incident, m->flip ? COL_A : COL_B, m->incident,
-             moved[backward], moved[!backward]);
-    return m->level
-               ? contact_level_moved(m, reference, height, margin, manifold)
-               : contact_tilted_moved(m, reference, moved, height, margin,
-                                      manifold);
+    return m->level ? contact_level(m, reference, height, margin, manifold)
+                    : contact_tilted_moved(m, reference, moved, height, margin,
+                                           manifold);
 }
 
 contact_outcome col_contact_beside(meeting *m, col_manifold *manifold)
@@ -549,10 +533,7 @@ contact_outcome col_contact_beside(meeting *m, col_manifold *manifold)
     lanes nearest = lanes_at(&m->other->vertices[m->nearest]);
     double height;
     quick_side_put(&reference, m->mine, run);
-    if (reference.aligned)
-        quick_side_measure_aligned(&reference);
-    else
-        quick_side_measure(&reference);
+    quick_side_measure_all(&reference);
     if (!quick_gap(&reference, nearest, m->other->radius, &height))
         return UNSURE;
     return height > 0 ? APART
@@ -577,6 +558,38 @@ NEVER_INLINE static bool test_slowly(const col_shape *a, const col_shape *b,
     return sat.relation.overlap;
 }
 
+static inline contact_outcome
+contact_quickly(const col_shape *a, const col_shape *b, col_manifold *manifold)
+{
+    if (b->count == 1 && 2 < a->count && contact_has_sides(a))
+        return col_contact_side(a, b, false, manifold);
+    if (a->count == 1 && 2 < b->count && contact_has_sides(b))
+        return col_contact_side(b, a, true, manifold);
+    if (a->count <= 2 && b->count <= 2)
+        return col_contact_segments(a, b, manifold);
+    return a->count > 2 && b->count > 2 && !(a->radius + b->radius > 0)
+               ? contact_polygons(a, b, manifold)
+               : col_contact_rounded(a, b, manifold);
+}
+
+/* True if shapes are to be prepared for their pair. Two segments need not be.
+ */
+static inline bool to_prepare(const col_shape *a, const col_shape *b)
+{
+    return (a->count > 2 || b->count > 2) &&
+           (frame_is_due(a) || frame_is_due(b));
+}
+
+/* Prepares shapes only for this pair, which is worth its time. */
+NEVER_INLINE static contact_outcome
+contact_prepared_here(col_shape a, col_shape b, col_manifold *manifold)
+{
+    prepared_here memory[2];
+    frame_prepare_here(&a, &memory[0]);
+    frame_prepare_here(&b, &memory[1]);
+    return contact_quickly(&a, &b, manifold);
+}
+
 static inline bool conclude_test(contact_outcome outcome, const col_shape *a,
                                  const col_shape *b, col_manifold *manifold)
 {
@@ -587,67 +600,23 @@ static inline bool conclude_test(contact_outcome outcome, const col_shape *a,
 static bool test_discs(const col_shape *a, const col_shape *b,
                        col_manifold *manifold)
 {
-    contact_outcome outcome = contact_vertices(a, 0, b, 0, manifold);
+    return conclude_test(contact_vertices(a, 0, b, 0, manifold), a, b,
+                         manifold);
+}
+
+static bool test_others(const col_shape *a, const col_shape *b,
+                        col_manifold *manifold)
+{
+    contact_outcome outcome = to_prepare(a, b)
+                                  ? contact_prepared_here(*a, *b, manifold)
+                                  : contact_quickly(a, b, manifold);
     return conclude_test(outcome, a, b, manifold);
-}
-
-static bool test_polygons(const col_shape *a, const col_shape *b,
-                          col_manifold *manifold)
-{
-    return conclude_test(contact_polygons(a, b, manifold), a, b, manifold);
-}
-
-static bool test_quickly(const col_shape *a, const col_shape *b,
-                         col_manifold *manifold)
-{
-    contact_outcome outcome = UNSURE;
-    if (b->count == 1 && 2 < a->count && contact_has_sides(a))
-        outcome = col_contact_side(a, b, false, manifold);
-    else if (a->count == 1 && 2 < b->count && contact_has_sides(b))
-        outcome = col_contact_side(b, a, true, manifold);
-    else if (a->count <= 2 && b->count <= 2)
-        outcome = col_contact_segments(a, b, manifold);
-    else if (a->count > 2 && b->count > 2 && !(a->radius + b->radius > 0))
-        outcome = contact_polygons(a, b, manifold);
-    else
-        outcome = col_contact_rounded(a, b, manifold);
-    return conclude_test(outcome, a, b, manifold);
-}
-
-/* True if a shape is to be prepared for a pair. Segments need not be. */
-static bool to_prepare(const col_shape *shape)
-{
-    return shape->count > 2 && frame_is_due(shape);
-}
-
-/* Prepares shapes only for this pair, which is worth its time. */
-NEVER_INLINE static bool test_prepared_here(col_shape a, col_shape b,
-                                            col_manifold *manifold)
-{
-    prepared_here memory[2];
-    if (to_prepare(&a))
-        frame_prepare_here(&a, &memory[0]);
-    if (to_prepare(&b))
-        frame_prepare_here(&b, &memory[1]);
-    return test_quickly(&a, &b, manifold);
-}
-
-ALWAYS_INLINE static inline bool
-test_incident(const col_shape *a, const col_shape *b, col_manifold *manifold)
-{
-    if (a->count == 1 && b->count == 1)
-        return test_discs(a, b, manifold);
-    if (meeting_is_of(a) && meeting_is_of(b))
-        return test_polygons(a, b, manifold);
-    if (to_prepare(a) || to_prepare(b))
-        return test_prepared_here(*a, *b, manifold);
-    return test_quickly(a, b, manifold);
 }
 
 NEVER_INLINE static bool test_raised(const col_shape *a, const col_shape *b,
                                      col_place place, col_manifold *manifold)
 {
-    return test_incident(a, b, manifold) &&
+    return col_clip_test(a, b, COL_AT_INCIDENT, manifold) &&
            (col_clip_raise(a, b, clip_share(place), manifold) ||
             test_slowly(a, b, place, manifold));
 }
@@ -657,6 +626,8 @@ NEVER_INLINE static bool test_raised(const col_shape *a, const col_shape *b,
 bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
                    col_manifold *manifold)
 {
-    return place == COL_AT_INCIDENT ? test_incident(a, b, manifold)
-                                    : test_raised(a, b, place, manifold);
+    if (place != COL_AT_INCIDENT)
+        return test_raised(a, b, place, manifold);
+    return a->count == 1 && b->count == 1 ? test_discs(a, b, manifold)
+                                          : test_others(a, b, manifold);
 }

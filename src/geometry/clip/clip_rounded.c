@@ -9,9 +9,8 @@
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
-#include "geometry/exact/quads.h"
 #include "geometry/narrow/quick_side.h"
-#include "geometry/search/axes.h"
+#include "geometry/search/few_gaps.h"
 
 /* ---- From the edge to the contacts -------------------------------------- */
 
@@ -254,158 +253,6 @@ contact_outcome col_contact_segments(const col_shape *a, const col_shape *b,
                : UNSURE;
 }
 
-/* ---- A segment and other cores ------------------------------------------ */
-
-/* What floats know of a core of few vertices and a segment. With u = 2^-24 and
- * S the sum of the core's reach and of the magnitudes of the segment's
- * vertices, a height is off by 11u S: normals are off by 6u, places and their
- * difference by 3u, the product and the sum by 2u. */
-struct heights {
-    float of_first[FRAME_FEW],
-        of_second[FRAME_FEW];                /* of the segment's vertices
-                                                above each edge */
-    float gaps[FRAME_FEW];                   /* the smaller one */
-    float left[FRAME_FEW], right[FRAME_FEW]; /* of the core's vertices beside
-                                                the segment */
-    float most_left, most_right;
-    float gap; /* the largest of all */
-    float error;
-};
-
-static inline quad along(quad nx, quad ny, quad x, quad y)
-{
-    return quad_add(quad_mul(nx, x), quad_mul(ny, y));
-}
-
-/* The segment in floats, relative to the center of the core. */
-struct segment {
-    quad px, py, qx, qy;
-    quad left_x, left_y; /* unit normal */
-    float size;          /* S; infinite if floats know too little */
-};
-
-/* Squares of lengths that floats know well are above this. */
-#define SQUARE_MIN 0x1p-120f
-
-static inline struct segment segment_of(const col_vec2 *v, const frame *f)
-{
-    float px = (float)(v[0].x - f->center.x),
-          qx = (float)(v[1].x - f->center.x);
-    float py = (float)(v[0].y - f->center.y),
-          qy = (float)(v[1].y - f->center.y);
-    float dx = (float)(v[1].x - v[0].x), dy = (float)(v[1].y - v[0].y);
-    float square = dx * dx + dy * dy;
-    float size = f->reach + fabsf(px) + fabsf(py) + fabsf(qx) + fabsf(qy);
-    bool known = size < FRAME_LARGE && square > SQUARE_MIN;
-    quad length = quad_sqrt(quad_both(square));
-    return (struct segment){quad_both(px),
-                            quad_both(py),
-                            quad_both(qx),
-                            quad_both(qy),
-                            quad_div(quad_both(-dy), length),
-                            quad_div(quad_both(dx), length),
-                            known ? size : HUGE_VALF};
-}
-
-static inline void measure_heights(const frame *f, const struct segment *s,
-                                   struct heights *h)
-{
-    int stride = frame_stride(f->count);
-    const float *x = f->values, *y = x + stride;
-    const float *nx = y + stride, *ny = nx + stride;
-    quad most = quad_both(-HUGE_VALF), most_left = most, most_right = most;
-    for (int i = 0; i < stride; i += 4) {
-        quad xs = quad_load(x + i), ys = quad_load(y + i);
-        quad nxs = quad_load(nx + i), nys = quad_load(ny + i);
-        quad px = quad_sub(s->px, xs), py = quad_sub(s->py, ys);
-        quad qx = quad_sub(s->qx, xs), qy = quad_sub(s->qy, ys);
-        quad first = along(nxs, nys, px, py), second = along(nxs, nys, qx, qy);
-        quad right = along(s->left_x, s->left_y, px, py);
-        quad gaps = quad_min(first, second),
-             left = quad_sub(quad_both(0), right);
-        quad_store(h->of_first + i, first);
-        quad_store(h->of_second + i, second);
-        quad_store(h->gaps + i, gaps);
-        quad_store(h->left + i, left);
-        quad_store(h->right + i, right);
-        most = quad_max(most, gaps);
-        most_left = quad_max(most_left, left);
-        most_right = quad_max(most_right, right);
-    }
-    h->most_left = quad_largest(most_left);
-    h->most_right = quad_largest(most_right);
-    float apart = quad_largest(most);
-    float less = h->most_left < h->most_right ? h->most_left : h->most_right;
-    h->gap = apart > -less ? apart : -less;
-    h->error = FRAME_ERROR * s->size;
-}
-
-/* Bits of the numbers that are at least a limit. */
-static inline unsigned not_below(const float *numbers, int count, float limit)
-{
-    unsigned bits = 0;
-    for (int i = 0; i < count; i += 4)
-        bits |= quad_at_least(quad_load(numbers + i), quad_both(limit)) << i;
-    return bits & ((1U << count) - 1);
-}
-
-static inline bool is_one_bit(unsigned bits)
-{
-    return bits != 0 && (bits & (bits - 1)) == 0;
-}
-
-/* Picks the edge and the vertex; false if they are not sure. `flip`: the
- * segment is A. */
-static bool pick_beside(const struct heights *h, const col_shape *core,
-                        const col_shape *segment, bool flip, meeting *m)
-{
-    float least = h->gap - 2 * h->error, twice = 2 * h->error;
-    unsigned edges = not_below(h->gaps, core->count, least);
-    bool left = -h->most_right >= least, right = -h->most_left >= least;
-    int edge = edges ? lowest_bit(edges) : 0;
-    COUNT_DECISION(made);
-    COUNT_DECISION(made);
-    if (is_one_bit(edges) && left != right)
-        return flip ? pick_parallel(m, segment, left, core, edge)
-                    : pick_parallel(m, core, edge, segment, left);
-    if (is_one_bit(edges)) {
-        float more = h->of_first[edge] - h->of_second[edge];
-        *m = (meeting){.mine = core,
-                       .other = segment,
-                       .flip = flip,
-                       .edge = edge,
-                       .nearest = more > 0};
-        return !left && fabsf(more) > twice;
-    }
-    unsigned nearest =
-        left ? not_below(h->right, core->count, h->most_right - twice)
-             : not_below(h->left, core->count, h->most_left - twice);
-    *m = (meeting){.mine = segment,
-                   .other = core,
-                   .flip = !flip,
-                   .edge = left, /* that of the way back */
-                   .nearest = nearest ? lowest_bit(nearest) : 0};
-    return !edges && left != right && is_one_bit(nearest);
-}
-
-static contact_outcome contact_segment(const col_shape *core,
-                                       const col_shape *segment, bool flip,
-                                       col_manifold *manifold)
-{
-    struct heights h;
-    meeting m;
-    if (!contact_has_sides(core))
-        return UNSURE;
-    const frame *f = &core->prepared->frame;
-    struct segment s = segment_of(segment->vertices, f);
-    float reach = (float)(core->radius + segment->radius);
-    measure_heights(f, &s, &h);
-    if (h.gap > reach + reach * 0x1p-22f + h.error)
-        return APART;
-    return pick_beside(&h, core, segment, flip, &m) ? contact_near(&m, manifold)
-                                                    : UNSURE;
-}
-
 /* ---- Other cores -------------------------------------------------------- */
 
 /* True if the searches know a shape: prepared, and each edge is a whole side.
@@ -414,6 +261,39 @@ static bool is_known(const col_shape *shape)
 {
     return shape->prepared && shape->prepared->frame.corners &&
            shape->prepared->frame.count > 1;
+}
+
+/* Picks the edge of the largest gap and the vertex nearest to it, or two
+ * parallel edges; false if they are not sure. */
+static bool pick_of_few(const col_shape *a, const col_shape *b,
+                        const few_gaps *gaps, meeting *m)
+{
+    unsigned edges = few_largest(gaps, a->count, b->count);
+    unsigned others = edges & (edges - 1);
+    int number = lowest_bit(edges);
+    if (is_one_bit(others) && number < FRAME_FEW && others >> FRAME_FEW)
+        return pick_parallel(m, a, number, b, lowest_bit(others) - FRAME_FEW);
+    bool flip = number >= FRAME_FEW;
+    *m = (meeting){.mine = flip ? b : a,
+                   .other = flip ? a : b,
+                   .flip = flip,
+                   .edge = number % FRAME_FEW};
+    unsigned nearest = few_nearest(gaps, number, &m->mine->prepared->frame,
+                                   &m->other->prepared->frame);
+    m->nearest = lowest_bit(nearest);
+    return !others && is_one_bit(nearest);
+}
+
+static contact_outcome contact_few(const col_shape *a, const col_shape *b,
+                                   col_manifold *manifold)
+{
+    few_gaps gaps;
+    meeting m;
+    float reach = (float)(a->radius + b->radius);
+    few_measure(&gaps, &a->prepared->frame, &b->prepared->frame);
+    if (few_are_apart(&gaps, reach + reach * 0x1p-22f))
+        return APART;
+    return pick_of_few(a, b, &gaps, &m) ? contact_near(&m, manifold) : UNSURE;
 }
 
 static bool pick_axis(const col_shape *a, const col_shape *b, meeting *m)
@@ -440,11 +320,9 @@ contact_outcome col_contact_rounded(const col_shape *a, const col_shape *b,
                                     col_manifold *manifold)
 {
     meeting m;
-    if (b->count == 2 && a->count <= FRAME_FEW)
-        return contact_segment(a, b, false, manifold);
-    if (a->count == 2 && b->count <= FRAME_FEW)
-        return contact_segment(b, a, true, manifold);
     if (!is_known(a) || !is_known(b))
         return UNSURE;
+    if (a->count <= FRAME_FEW && b->count <= FRAME_FEW)
+        return contact_few(a, b, manifold);
     return pick_axis(a, b, &m) ? contact_near(&m, manifold) : UNSURE;
 }

@@ -165,7 +165,7 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     FRAME_FETCH((const char *)fb + 64);
     few_gaps gaps;
     few_measure(&gaps, fa, fb);
-    if (few_are_apart(&gaps))
+    if (few_are_apart(&gaps, 0))
         return MEETING_APART;
     unsigned bits = few_largest(&gaps, a->count, b->count);
     if (!is_one_bit(bits))

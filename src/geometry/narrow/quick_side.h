@@ -112,10 +112,14 @@ ALWAYS_INLINE static inline void quick_side_measure(quick_side *s)
     s->normal = quick_unit_along(s->corner[0], s->corner[1], s->edge, true);
 }
 
-/* The same for an edge along a coordinate axis, of any length. */
-static inline void quick_side_measure_aligned(quick_side *s)
+/* The same; along a coordinate axis the normal is exact for any length. */
+ALWAYS_INLINE static inline void quick_side_measure_all(quick_side *s)
 {
     double dx = lanes_x(s->way), dy = lanes_y(s->way);
+    if (!s->aligned) {
+        quick_side_measure(s);
+        return;
+    }
     lanes normal = lanes_of((dy > 0) - (dy < 0), (dx < 0) - (dx > 0));
     s->edge = split_way(s->corner[0], s->corner[1]);
     s->normal = (quick_unit){{normal, lanes_both(0)}, 0};
@@ -123,7 +127,8 @@ static inline void quick_side_measure_aligned(quick_side *s)
 
 /* ---- Side planes ------------------------------------------------------- */
 
-static inline int quick_planes_exactly(vector edge, vector start, vector end)
+NEVER_INLINE static int quick_planes_exactly(vector edge, vector start,
+                                             vector end)
 {
     return (vector_dot_sign(edge, start) < 0) | (vector_dot_sign(edge, end) < 0)
                                                     << 1;
@@ -131,7 +136,7 @@ static inline int quick_planes_exactly(vector edge, vector start, vector end)
 
 /* Bits 0 and 1: the planes at the ends of the edge that a point lies behind,
  * exactly. */
-static inline int quick_planes(const quick_side *s, lanes at)
+ALWAYS_INLINE static inline int quick_planes(const quick_side *s, lanes at)
 {
     lanes from = s->corner[0], to = s->corner[1], d = s->way;
     lanes first = lanes_mul(d, lanes_sub(at, from));
@@ -224,8 +229,8 @@ static inline dd quick_height_aligned(const quick_side *s, lanes point)
 /* The height of a point above an edge that is moved out by `radius`: exact
  * along a coordinate axis, except for the last difference, for which a radius
  * may need more bits. */
-static inline estimate quick_height_over(const quick_side *s, lanes point,
-                                         double radius)
+ALWAYS_INLINE static inline estimate
+quick_height_over(const quick_side *s, lanes point, double radius)
 {
     COUNT_DECISION(made);
     if (s->aligned) {
@@ -240,7 +245,8 @@ static inline estimate quick_height_over(const quick_side *s, lanes point,
 }
 
 /* The same for the radius of the shape. */
-static inline estimate quick_height_of(const quick_side *s, lanes point)
+ALWAYS_INLINE static inline estimate quick_height_of(const quick_side *s,
+                                                     lanes point)
 {
     return quick_height_over(s, point, s->shape->radius);
 }

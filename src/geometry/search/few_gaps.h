@@ -63,14 +63,15 @@ typedef struct few_gaps {
                                    other core's nearest vertex */
 } few_gaps;
 
-static inline struct few_side few_measure_four(const float *v,
-                                               const float *other, quad tx,
-                                               quad ty, float *least)
+/* Of at most four edges; `others` is the other core's stride. */
+ALWAYS_INLINE static inline struct few_side
+few_measure_four(const float *v, const float *other, int others, quad tx,
+                 quad ty, float *least)
 {
     struct few_edges e =
         few_edges_at(v + 4 * FRAME_NORMAL_X, v + 4 * FRAME_NORMAL_Y);
-    few_see_four(&e, quad_load(other + 4 * FRAME_X),
-                 quad_load(other + 4 * FRAME_Y));
+    for (int j = 0; j < others; j += 4)
+        few_see_four(&e, quad_load(other + j), quad_load(other + others + j));
     quad_store(least, e.least);
     quad gaps = few_gaps_of(&e, v + 4 * FRAME_X, v + 4 * FRAME_Y, tx, ty);
     return (struct few_side){gaps, gaps};
@@ -81,6 +82,9 @@ few_measure_eight(const frame *f, const frame *other, quad tx, quad ty,
                   float *least)
 {
     int stride = frame_stride(f->count), others = frame_stride(other->count);
+    if (stride == 4)
+        return few_measure_four(f->values, other->values, others, tx, ty,
+                                least);
     const float *x = f->values, *y = x + stride;
     const float *nx = y + stride, *ny = nx + stride;
     const float *other_x = other->values, *other_y = other_x + others;
@@ -107,9 +111,9 @@ ALWAYS_INLINE static inline void few_measure(few_gaps *g, const frame *a,
     quad back_x = quad_both(-way.x), back_y = quad_both(-way.y);
     float *least_of_b = g->least + FRAME_FEW;
     if (a->count <= 4 && b->count <= 4) {
-        g->of_a = few_measure_four(a->values, b->values, tx, ty, g->least);
-        g->of_b =
-            few_measure_four(b->values, a->values, back_x, back_y, least_of_b);
+        g->of_a = few_measure_four(a->values, b->values, 4, tx, ty, g->least);
+        g->of_b = few_measure_four(b->values, a->values, 4, back_x, back_y,
+                                   least_of_b);
     } else {
         g->of_a = few_measure_eight(a, b, tx, ty, g->least);
         g->of_b = few_measure_eight(b, a, back_x, back_y, least_of_b);
@@ -120,10 +124,10 @@ ALWAYS_INLINE static inline void few_measure(few_gaps *g, const frame *a,
     COUNT_DECISION(made);
 }
 
-/* True if some gap is surely positive. */
-static inline bool few_are_apart(const few_gaps *g)
+/* True if some gap is surely larger than `reach`. */
+static inline bool few_are_apart(const few_gaps *g, float reach)
 {
-    return quad_above(g->most, quad_both(g->error)) != 0;
+    return quad_above(g->most, quad_both(reach + g->error)) != 0;
 }
 
 /* Bits of one core's gaps that are at least `limit`. */
