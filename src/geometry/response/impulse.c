@@ -19,6 +19,7 @@
 #include "collide_response.h"
 #include "collide_steps.h"
 #include "geometry/exact/doubles.h"
+#include "geometry/exact/lanes.h"
 #include "geometry/response/impulse.h"
 
 /* ---- Two contacts at once -------------------------------------------------
@@ -135,9 +136,9 @@ static col_row row_of(const col_body *a, const col_body *b, col_vec2 point,
 static inline double row_velocity(const col_row *row, const col_body *a,
                                   const col_body *b)
 {
-    double x = b->velocity.x - a->velocity.x;
-    double y = b->velocity.y - a->velocity.y;
-    return (x * row->direction.x + y * row->direction.y) +
+    lanes v = lanes_sub(lanes_at(&b->velocity), lanes_at(&a->velocity));
+    lanes along = lanes_mul(v, lanes_at(&row->direction));
+    return (lanes_x(along) + lanes_y(along)) +
            (row->lever_b * b->angular_velocity -
             row->lever_a * a->angular_velocity);
 }
@@ -148,8 +149,7 @@ double col_row_velocity(const col_row *row, const col_body *a,
     return row_velocity(row, a, b);
 }
 
-/* Applies impulses along rows of one direction. Inline, as all that a pass is
- * made of: passes take a third of a simulation's time. */
+/* Applies impulses along rows of one direction; inline, as passes are that. */
 static inline void push(const col_row *rows, const double *impulses, int count,
                         col_body *a, col_body *b)
 {

@@ -17,7 +17,9 @@ struct world_near {
     col_box *boxes;
     col_box *wide;  /* what boxes may move in before pairs are searched again */
     double moved;   /* no side of a box moved further in the last step */
-    int wide_count; /* of pairs whose wide boxes meet, which are in `found` */
+    int wide_count; /* of pairs whose wide boxes meet, which are in `found`,
+                       but for those of shapes that never move */
+    uint64_t still_count;   /* of these */
     void *memory, *scratch; /* of a tree or of a scan */
     void *scan_scratch;
     uint64_t *marks;
@@ -239,10 +241,15 @@ static bool find_wide(struct world *world, struct fail *fail)
             return false;
     }
     col_pair_rows_fill(near->found, count, rows, near->marks);
-    for (int a = 0; a < world->count; a++)
-        for (int k = rows->starts[a]; k < rows->starts[a + 1]; k++)
-            near->found[k] = (col_pair){a, rows->partners[k]};
-    near->wide_count = count;
+    near->wide_count = 0;
+    for (int a = 0; a < world->count; a++) {
+        for (int k = rows->starts[a]; k < rows->starts[a + 1]; k++) {
+            int b = rows->partners[k];
+            if (world_moves(world, a) || world_moves(world, b))
+                near->found[near->wide_count++] = (col_pair){a, b};
+        }
+    }
+    near->still_count = (uint64_t)(count - near->wide_count);
     return true;
 }
 
@@ -253,12 +260,12 @@ static bool world_find_pairs(struct world *world, struct fail *fail)
 {
     const struct scene_shape *shapes = world->scene->shapes;
     struct world_near *near = world->near;
-    uint64_t met = 0;
     find_boxes(world, false);
     world->pair_count = near->sensor_count = 0;
     if (!near->listed && world->count > 1 && !are_held(world) &&
         !find_wide(world, fail))
         return false;
+    uint64_t met = near->still_count;
     for (int i = 0; i < near->wide_count; i++) {
         col_pair pair = near->found[i];
         if (!col_boxes_overlap(near->boxes[pair.a], near->boxes[pair.b]))
