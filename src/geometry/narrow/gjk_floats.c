@@ -354,7 +354,7 @@ ALWAYS_INLINE static inline int walk(const minkowski *m, simplex *found,
             put_triangle(m, w.p, s.bits, w.q, found);
             return least_sure(w.sure) > area ? count : 0;
         }
-        if (was_edge && edges_between(m, w.p, w.q) == 1) {
+        if (edges_between(m, w.p, w.q) == 1 && was_edge) {
             put_edge(m, w.p, w.q, found);
             return least_sure(w.sure) > area ? count + 1 : 0;
         }
