@@ -323,54 +323,67 @@ static bool vertices_quickly(const col_shape *a, const col_shape *b,
            moved(to, -b->radius, way, &gjk->points.b);
 }
 
+/* An edge of one core and a vertex of the other one. Which core has the edge is
+ * as likely as not, so everything is chosen without a branch. */
 struct edge_and_vertex {
-    const col_shape *mine, *other; /* the edge's shape, and the vertex's */
-    int flip;                      /* 1: the edge is B's */
+    int flip; /* 1: the edge is B's */
     core_run edge;
     int vertex;
+    lanes from, to; /* the ends of the edge */
+    lanes at;       /* the vertex */
 };
 
-/* False if the simplex is not a counter-clockwise edge of one core. */
-static bool find_edge(const col_shape *a, const col_shape *b,
-                      const simplex *nearest, struct edge_and_vertex *e)
+/* True if the edge is surely a whole side, counter-clockwise, and no other
+ * vertex is as near to it. */
+NEVER_INLINE static bool is_whole_edge(const col_shape *a, const col_shape *b,
+                                       const simplex *nearest,
+                                       const struct edge_and_vertex *e)
+{
+    const difference *p = &nearest->corner[0], *q = &nearest->corner[1];
+    const col_shape *mine = e->flip ? b : a, *other = e->flip ? a : b;
+    sight s = sight_right(difference_step(p, q));
+    return (e->flip ? q->a : q->b) == e->vertex &&
+           core_next(mine, e->edge.from) == e->edge.to &&
+           is_corner(other, e->flip ? sight_back(s) : s, e->vertex) &&
+           quick_is_side(mine, e->edge);
+}
+
+static inline struct edge_and_vertex
+find_edge(const col_shape *a, const col_shape *b, const simplex *nearest)
 {
     const difference *p = &nearest->corner[0], *q = &nearest->corner[1];
     int flip = p->b != q->b;
-    e->mine = flip ? b : a;
-    e->other = flip ? a : b;
-    e->flip = flip;
-    e->edge.from = bits_choose(flip, p->a, p->b);
-    e->edge.to = bits_choose(flip, q->a, q->b);
-    e->vertex = bits_choose(flip, p->b, p->a);
-    if (bits_choose(flip, q->b, q->a) != e->vertex ||
-        core_next(e->mine, e->edge.from) != e->edge.to)
-        return false;
-    sight s = sight_right(difference_step(p, q));
-    return nearest->alone ||
-           is_corner(e->other, flip ? sight_back(s) : s, e->vertex);
+    lanes p_a = lanes_at(&a->vertices[p->a]);
+    lanes p_b = lanes_at(&b->vertices[p->b]);
+    lanes q_a = lanes_at(&a->vertices[q->a]);
+    lanes q_b = lanes_at(&b->vertices[q->b]);
+    return (struct edge_and_vertex){
+        flip,
+        {bits_choose(flip, p->a, p->b), bits_choose(flip, q->a, q->b)},
+        bits_choose(flip, p->b, p->a),
+        lanes_choose(flip, p_a, p_b),
+        lanes_choose(flip, q_a, q_b),
+        lanes_choose(flip, p_b, p_a)};
 }
 
 struct gjk_measured {
     double amount; /* the gap, or less than 0 */
     lanes normal;
-    lanes vertex, foot; /* of the vertex on the edge */
+    lanes foot; /* of the vertex on the edge */
 };
 
 static inline bool measure(const struct edge_and_vertex *e,
                            struct gjk_measured *m)
 {
     quick_side side;
-    if (!is_zero(e->mine->radius) || !is_zero(e->other->radius) ||
-        !quick_side_take(&side, e->mine, e->edge))
-        return false;
-    m->vertex = lanes_at(&e->other->vertices[e->vertex]);
+    quick_side_between(&side, e->from, e->to);
     quick_side_measure(&side);
-    estimate height = quick_height_of(&side, m->vertex);
+    estimate height = quick_height_over(&side, e->at, 0);
     COUNT_DECISION(amounts);
     return split_round(height, &m->amount) &&
            fabs(m->amount) > 2 * height.error &&
            quick_unit_round(&side.normal, &m->normal) &&
-           foot_on(&side, m->vertex, height, &m->foot);
+           foot_on(&side, e->at, height, &m->foot);
 }
 
 /* Numbers of support points. */
@@ -382,15 +395,17 @@ typedef struct gjk_iterations {
  * by one is slow. The points are chosen in registers: a processor that guesses
  * which store a load reads would guess wrong if the place of the store varied.
  */
-static inline col_gjk answer_of(const struct edge_and_vertex *e,
+static inline col_gjk answer_of(const col_shape *a, const col_shape *b,
+                                const struct edge_and_vertex *e,
                                 const struct gjk_measured *m,
                                 gjk_iterations iterations)
 {
     lanes normal = lanes_mul(lanes_both(1 - 2 * e->flip), m->normal);
     normal = lanes_add(normal, lanes_both(0));
-    int edge = core_edge_at(e->mine, e->edge.from);
+    int winding = bits_choose(e->flip, a->winding, b->winding);
+    int edge = winding > 0 ? e->edge.from : e->edge.to;
     col_axis_kind kind = e->flip ? COL_EDGE_OF_B : COL_EDGE_OF_A;
-    lanes vertex = lanes_add(m->vertex, lanes_both(0));
+    lanes vertex = lanes_add(e->at, lanes_both(0));
     col_points points;
     lanes_put(&points.a, lanes_choose(e->flip, m->foot, vertex));
     lanes_put(&points.b, lanes_choose(e->flip, vertex, m->foot));
@@ -443,12 +458,14 @@ NEVER_INLINE static col_gjk answer_slowly(const col_shape *a,
 static col_gjk answer_at(const col_shape *a, const col_shape *b,
                          const simplex *nearest, gjk_iterations iterations)
 {
-    struct edge_and_vertex edge;
     struct gjk_measured measured;
-    return nearest->count == 2 && find_edge(a, b, nearest, &edge) &&
-                   measure(&edge, &measured)
-               ? answer_of(&edge, &measured, iterations)
-               : answer_slowly(a, b, nearest, iterations);
+    if (nearest->count == 2 && is_zero(a->radius + b->radius)) {
+        struct edge_and_vertex edge = find_edge(a, b, nearest);
+        if ((nearest->alone || is_whole_edge(a, b, nearest, &edge)) &&
+            measure(&edge, &measured))
+            return answer_of(a, b, &edge, &measured, iterations);
+    }
+    return answer_slowly(a, b, nearest, iterations);
 }
 
 /* ---- GJK ---------------------------------------------------------------- */

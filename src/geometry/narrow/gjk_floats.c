@@ -221,14 +221,17 @@ static inline unsigned either(unsigned bit, unsigned first, unsigned second)
     return first ^ ((first ^ second) & (0 - bit));
 }
 
-/* Sets the next direction: to the right of the edge from p to q; or, if they
- * are one vertex, (t.y, t.x), from there to the origin. */
-ALWAYS_INLINE static inline void turn(struct float_walk *w, quad t, quad stay)
+/* Sets the next direction: to the right of the edge between s and the corner of
+ * p and q that stays; else from s to the origin. */
+ALWAYS_INLINE static inline void turn(struct float_walk *w, quad s, quad t,
+                                      quad stay)
 {
-    quad back = quad_sub(w->x_y, QUAD_SHUFFLE(w->y_x, w->y_x, 1, 0, 1, 0));
-    quad any = quad_or(stay, QUAD_SHUFFLE(stay, stay, 1, 0, 1, 0));
-    quad home = quad_sub(quad_both(0), t);
-    aim(w, quad_choose(any, back, home));
+    quad from_s = quad_sub(w->x_y, s), to_s = quad_sub(t, w->y_x);
+    quad of_both = quad_mix_low(from_s, to_s), which = quad_mix_low(stay, stay);
+    quad next = quad_only(which, of_both);
+    quad other = QUAD_SHUFFLE(next, next, 3, 2, 3, 2);
+    quad any = quad_or(which, QUAD_SHUFFLE(which, which, 3, 2, 3, 2));
+    aim(w, quad_choose(any, quad_or(next, other), quad_sub(quad_both(0), t)));
 }
 
 /* Steps to the part of the triangle p, s, q that is nearest to the origin;
@@ -256,9 +259,9 @@ ALWAYS_INLINE static inline bool step(struct float_walk *w,
     w->sure = quad_min(w->sure, by);
     if (!(quad_bits(beyond) & 3))
         return false;
+    turn(w, s, t, stay);
     w->x_y = quad_choose(stay, w->x_y, s);
     w->y_x = quad_choose(stay, w->y_x, t);
-    turn(w, t, stay);
     w->p = either(stays & 1, support->bits, w->p);
     w->q = either(stays >> 1 & 1, support->bits, w->q);
     return true;
@@ -351,7 +354,7 @@ ALWAYS_INLINE static inline int walk(const minkowski *m, simplex *found,
             put_triangle(m, w.p, s.bits, w.q, found);
             return least_sure(w.sure) > area ? count : 0;
         }
-        if (was_edge && edges_between(m, w.p, w.q) == 1) {
+        if (edges_between(m, w.p, w.q) == 1 && was_edge) {
             put_edge(m, w.p, w.q, found);
             return least_sure(w.sure) > area ? count + 1 : 0;
         }

@@ -35,16 +35,31 @@ static inline vector exact_way(lanes from, lanes to)
                     dd_two_sum(lanes_y(to), -lanes_y(from))};
 }
 
+/* Initializes a side of no shape from its ends. */
+static inline void quick_side_between(quick_side *s, lanes from, lanes to)
+{
+    s->corner[0] = from;
+    s->corner[1] = to;
+    s->way = lanes_sub(to, from);
+    s->aligned = lanes_at_least(lanes_both(0), lanes_abs(s->way)) != 0;
+}
+
 /* Initializes a side from an edge that is a whole side. */
 static inline void quick_side_put(quick_side *s, const col_shape *shape,
                                   core_run run)
 {
     s->shape = shape;
     s->run = run;
-    s->corner[0] = lanes_at(&shape->vertices[run.from]);
-    s->corner[1] = lanes_at(&shape->vertices[run.to]);
-    s->way = lanes_sub(s->corner[1], s->corner[0]);
-    s->aligned = lanes_at_least(lanes_both(0), lanes_abs(s->way)) != 0;
+    quick_side_between(s, lanes_at(&shape->vertices[run.from]),
+                       lanes_at(&shape->vertices[run.to]));
+}
+
+/* True if an edge is surely a whole side. */
+static inline bool quick_is_side(const col_shape *shape, core_run run)
+{
+    return shape->count == 2 ||
+           (shape->prepared && shape->prepared->frame.corners) ||
+           core_is_side(shape, run);
 }
 
 /* The same for any edge; false if it is not surely a whole side. */
@@ -52,9 +67,7 @@ static inline bool quick_side_take(quick_side *s, const col_shape *shape,
                                    core_run run)
 {
     quick_side_put(s, shape, run);
-    return shape->count == 2 ||
-           (shape->prepared && shape->prepared->frame.corners) ||
-           core_is_side(shape, run);
+    return quick_is_side(shape, run);
 }
 
 /* ---- Unit vectors ------------------------------------------------------- */
