@@ -413,9 +413,10 @@ void scene_reader_free(struct scene_reader *reader);
  * (support/json/skeleton.h). */
 struct json_skeletons *scene_reader_skeletons(struct scene_reader *reader);
 
-/* Reads a value that json_check accepted. On success *scene and all that it
- * points to lives in `arena`. On failure the outputs are unchanged and the fail
- * names the code, the sentence and the pointer; too-many-shapes and
+/* Reads a value that json_check accepted, whose outline is good for one
+ * reading: shapes may take the place of its values. On success *scene and all
+ * that it points to lives in `arena`. On failure the outputs are unchanged and
+ * the fail names the code, the sentence and the pointer; too-many-shapes and
  * too-many-vertices are those of the limits. Codes of options are those of
  * reader->check_options. Without the text of the value any failure is
  * out-of-memory. */

@@ -499,7 +499,8 @@ static bool answer_somehow(struct records *records, struct stream *stream,
         !sink_take_back(records->out, start))
         return false;
     arena_rewind(arena, mark);
-    return answer(records, record, arena, fail);
+    return (!record->outline.text || stream_recall(stream, record, arena)) &&
+           answer(records, record, arena, fail);
 }
 
 enum stream_status records_answer(struct records *records,

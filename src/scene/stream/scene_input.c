@@ -425,11 +425,17 @@ bool stream_recall(struct stream *stream, struct stream_record *record,
 {
     struct json_value value;
     struct fail ignored;
-    char *text = arena_take(arena, record->length, 1);
-    const struct json_text again = {
-        .bytes = text, .length = record->length, .complete = true};
-    if (!text || !read_again(stream, record->at, text, record->length))
-        return false;
+    const char *text = record->text;
+    if (!text) {
+        char *room = arena_take(arena, record->length, 1);
+        if (!room || !read_again(stream, record->at, room, record->length))
+            return false;
+        text = room;
+    }
+    const struct json_text again = {.bytes = text,
+                                    .length = record->length,
+                                    .complete = true,
+                                    .lift = JSON_LIFTED};
     if (json_check(again, &stream->limits, arena, &value, &ignored) !=
             JSON_VALUE ||
         value.length != record->length) {
@@ -439,6 +445,7 @@ bool stream_recall(struct stream *stream, struct stream_record *record,
         return false;
     }
     record->text = text;
+    record->outline = value.outline;
     return true;
 }
 
@@ -475,8 +482,7 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
     struct nesting nesting = {0};
     struct limits limits = stream->limits;
     struct json_progress progress;
-    progress.at = progress.names = 0;
-    progress.is_begun = false;
+    json_progress_begin(&progress);
     while (!stream->error && !stream->stopped) {
         size_t length = stream->end - stream->start;
         enum json_status status =

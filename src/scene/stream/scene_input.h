@@ -149,7 +149,8 @@ struct stream stream_make(int fd);
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail);
 
-/* Reads the text of a forgotten record once more, into the arena; false:
+/* Makes a whole record of JSON new, for a second reading: its outline, and its
+ * text if that is forgotten. Both lie in the arena. false:
  * stream->error says why not, 0: for want of memory. */
 bool stream_recall(struct stream *stream, struct stream_record *record,
                    struct arena *arena);

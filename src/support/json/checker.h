@@ -176,6 +176,13 @@ struct json_progress {
     struct arena_mark start; /* of all that was taken for the text */
 };
 
+/* Nothing is read yet. */
+static inline void json_progress_begin(struct json_progress *progress)
+{
+    progress->at = progress->names = 0;
+    progress->is_begun = false;
+}
+
 /* Lets the text up to the place that was kept go: what comes next begins there.
  * Then it only matters whether the value is right: messages and offsets about a
  * fault are not. false: there is no memory. */
