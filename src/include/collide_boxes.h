@@ -46,7 +46,8 @@ size_t col_tree_bytes(int count);
 size_t col_tree_scratch(int count);
 
 /* A tree over boxes, which it keeps a copy of, in `memory`; that, and scratch,
- * aligned as malloc does. O(count log count). */
+ * aligned as malloc does. Scratch may be NULL: nothing more is needed then.
+ * O(count log count). */
 col_tree col_tree_build(const col_box *boxes, int count, void *memory,
                         void *scratch);
 

@@ -269,8 +269,9 @@ static bool index_boxes(struct pair_plan *plan, bool is_scan, col_box *boxes,
     size_t bytes = is_scan ? col_scan_bytes(count) : col_tree_bytes(count);
     void *memory = arena_take(arena, bytes, 1);
     struct arena_mark mark = arena_mark(arena);
-    void *scratch = arena_take(arena, col_tree_scratch(count), 1);
-    if (!memory || !scratch)
+    void *scratch =
+        is_scan ? arena_take(arena, col_tree_scratch(count), 1) : NULL;
+    if (!memory || (is_scan && !scratch))
         return false;
     for (int i = 0; i < count; i++)
         boxes[i] = pair_plan_box(plan, i);
@@ -369,8 +370,10 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
     }
     if (may_be_too_many(plan) && found > plan->options->limits.pairs)
         return pair_plan_too_many(plan, 0, fail);
-    return found > room - COL_JOIN_ROOM ||
-           keep_rows(plan, memory, (int)found, arena) || fail_memory(fail);
+    if (found > room - COL_JOIN_ROOM)
+        return true;
+    arena_rewind(arena, mark); /* the tree is no more needed */
+    return keep_rows(plan, memory, (int)found, arena) || fail_memory(fail);
 }
 
 /* ---- The plan ----------------------------------------------------------- */

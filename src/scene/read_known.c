@@ -168,9 +168,7 @@ static bool known_read_shape(const struct known_shape *known, uint64_t limit,
         shape->id = known->values->strings[plan->string];
         return shape->id[0];
     }
-    char text[16];
-    int length = snprintf(text, sizeof text, "#%d", index);
-    shape->id = arena_text(known->arena, text, (size_t)length);
+    shape->id = default_id(known->arena, index);
     return shape->id;
 }
 

@@ -130,11 +130,12 @@ bool read_point_list(const struct part_reading *reading,
                      const struct node *node, const char *array,
                      const char *pair, col_vec2 **points, int *count);
 
-/* Reads a box, corners[0] its min and corners[1] its max, as the polygon
- * (min.x, min.y), (max.x, min.y), (max.x, max.y), (min.x, max.y). Codes:
- * box-order, those of node_point, out-of-memory. */
+/* Reads a box from its "min" and "max" as the polygon (min.x, min.y),
+ * (max.x, min.y), (max.x, max.y), (min.x, max.y), which may replace these
+ * values and the "type". Codes: box-order, those of node_point, out-of-memory.
+ */
 bool read_core_box(const struct part_reading *reading,
-                   const struct node *corners, struct core_reader *core);
+                   const struct shape_parts *parts, struct core_reader *core);
 
 /* Reads one point, or the two ends of a line. Codes: those of node_point,
  * out-of-memory. */
@@ -229,6 +230,10 @@ bool read_type(const struct part_reading *reading, const struct node *node,
  * *shape is incomplete. */
 bool read_shape(const struct part_reading *reading, const struct node *node,
                 struct scene_shape *shape);
+
+/* The id of a shape that has none: "#" and its index. NULL: there is no memory.
+ */
+const char *default_id(struct arena *arena, int index);
 
 /* Checks the members in parts->found one by one, without those that are
  * missing. */

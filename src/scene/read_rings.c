@@ -240,12 +240,42 @@ bool read_core_points(const struct part_reading *reading,
            read_points(reading, points, count, core->vertices);
 }
 
-bool read_core_box(const struct part_reading *reading,
-                   const struct node *corners, struct core_reader *core)
+/* Vertices in place of the values of a box that were lifted, which take as much
+ * memory: its own "type", "min" and "max", if they are side by side. NULL: they
+ * are not. */
+static col_vec2 *box_in_place(const struct shape_parts *parts)
 {
+    static const enum shape_member members[] = {SHAPE_TYPE, SHAPE_MIN,
+                                                SHAPE_MAX};
+    const uint64_t *first = NULL, *end = NULL;
+    size_t words = 0;
+    for (int i = 0; i < 3; i++) {
+        const struct node *node = &parts->found[members[i]];
+        const uint64_t *value =
+            node->parent == parts->node ? node_kept(node) : NULL;
+        if (!value)
+            return NULL;
+        const uint64_t *behind = json_behind(value);
+        words += (size_t)(behind - value);
+        first = !first || value < first ? value : first;
+        end = !end || behind > end ? behind : end;
+    }
+    return words * sizeof *first == 4 * sizeof(col_vec2) && first + words == end
+               ? (col_vec2 *)(void *)first
+               : NULL;
+}
+
+bool read_core_box(const struct part_reading *reading,
+                   const struct shape_parts *parts, struct core_reader *core)
+{
+    const struct node *corners = &parts->found[SHAPE_MIN];
     col_vec2 ends[2];
     int axis;
-    if (!read_points(reading, corners, 2, ends) || !allocate(reading, core, 4))
+    if (!read_points(reading, corners, 2, ends))
+        return false;
+    *core = (struct core_reader){
+        .vertices = box_in_place(parts), .count = 4, .winding = 1};
+    if (!core->vertices && !allocate(reading, core, 4))
         return false;
     col_vec2 low = ends[0], high = ends[1];
     const col_vec2 *factor = reading->factor;

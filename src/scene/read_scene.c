@@ -781,6 +781,8 @@ bool scene_read(struct scene_reader *reader, const struct json_value *value,
     bool is_quick =
         with.outline.text && !with.has_nul &&
         read_root(reader, tree_of_outline(tree, &with), arena, scene, fail);
+    if (!is_quick && !with.text)
+        return fail_memory(fail);
     if (!is_quick &&
         !read_root(reader, tree_of_text(tree, &with), arena, scene, fail))
         return false;

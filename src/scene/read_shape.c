@@ -10,7 +10,6 @@
 #include <float.h>
 #include <math.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "collide_pieces.h"
 #include "scene/read_parts.h"
@@ -364,7 +363,7 @@ static inline bool read_local(struct shape_parts *parts,
         return read_chain(reading, &found[SHAPE_VERTICES], &found[SHAPE_CLOSED],
                           rings);
     case TYPE_BOX:
-        return read_core_box(reading, &found[SHAPE_MIN], core);
+        return read_core_box(reading, parts, core);
     case TYPE_CAPSULE:
     case TYPE_SEGMENT:
         return read_core_points(reading, &found[SHAPE_A], 2, core);
@@ -465,6 +464,12 @@ static inline bool read_geometry(struct shape_parts *parts)
     return true;
 }
 
+const char *default_id(struct arena *arena, int index)
+{
+    char text[1 + NUMBER_MAX] = "#";
+    return arena_text(arena, text, 1 + number_write_long(text + 1, index));
+}
+
 static inline bool read_shape_id(struct shape_parts *parts)
 {
     const struct node *id = &parts->found[SHAPE_ID];
@@ -478,9 +483,7 @@ static inline bool read_shape_id(struct shape_parts *parts)
                           "id: expected a string of at least one character, "
                           "found an empty one; remove \"id\" or name the "
                           "shape"));
-    char text[16];
-    int length = snprintf(text, sizeof text, "#%d", parts->node->index);
-    shape->id = arena_text(arena, text, (size_t)length);
+    shape->id = default_id(arena, parts->node->index);
     return shape->id || fail_memory(fail);
 }
 

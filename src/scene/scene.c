@@ -28,7 +28,7 @@ bool scene_aliases(const struct scene *scene, struct arena *arena,
     *aliases = (struct aliases){.items = NULL};
     const char *text =
         scene->text ? arena_text(arena, scene->text, scene->length) : NULL;
-    if (!scene->text)
+    if (scene->length == 0)
         return true;
     if (!text)
         return false;

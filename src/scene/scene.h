@@ -239,7 +239,8 @@ struct scene {
     struct scene_option *options; /* as listed */
     int option_count;
     struct scene_world world;
-    const char *text; /* that it was read from; valid as long as that stays */
+    const char *text; /* that it was read from; valid as long as that stays;
+                         NULL: it is not at hand, but its length is */
     size_t length;
     const char *const *left_out; /* ids of shapes that --layer or --only-layer
                                     has left out, ascending */
@@ -264,7 +265,7 @@ int scene_find(const struct scene *scene, const char *id, size_t length);
 
 /* Lists the other names of the shapes, which the text of the scene has: those
  * of maps in their "source", and the editor's ids in "_id". Reads the whole
- * text again. false: memory is used up. */
+ * text again. false: memory is used up, or the text is not at hand. */
 bool scene_aliases(const struct scene *scene, struct arena *arena,
                    struct aliases *aliases);
 
@@ -412,11 +413,13 @@ void scene_reader_free(struct scene_reader *reader);
  * (support/json/skeleton.h). */
 struct json_skeletons *scene_reader_skeletons(struct scene_reader *reader);
 
-/* Reads a value that json_check accepted. On success *scene and all that it
- * points to lives in `arena`. On failure the outputs are unchanged and the fail
- * names the code, the sentence and the pointer; too-many-shapes and
+/* Reads a value that json_check accepted, whose outline is good for one
+ * reading: shapes may take the place of its values. On success *scene and all
+ * that it points to lives in `arena`. On failure the outputs are unchanged and
+ * the fail names the code, the sentence and the pointer; too-many-shapes and
  * too-many-vertices are those of the limits. Codes of options are those of
- * reader->check_options. */
+ * reader->check_options. Without the text of the value any failure is
+ * out-of-memory. */
 bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail);
 

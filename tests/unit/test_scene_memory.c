@@ -119,7 +119,7 @@ static enum json_status check(const char *text, struct arena *arena,
     struct fail fail;
     struct json_pattern pattern = {0};
     struct json_progress progress;
-    progress.at = 0;
+    json_progress_begin(&progress);
     struct json_text whole = {.bytes = text,
                               .length = strlen(text),
                               .complete = true,
@@ -223,10 +223,10 @@ Test(scene_memory, without_room_for_its_tree_the_text_is_read)
 Test(scene_memory, without_room_for_an_element_the_text_is_read)
 {
     struct arena arena = arena_make(0);
-    struct json_value value;
-    cr_assert(eq(int, check(outlined, &arena, &value), JSON_VALUE));
     for (int i = 0; i < TREE_OUTLINES; i++) {
         struct scene_reader reader = scene_reader_make(&limits_default);
+        struct json_value value;
+        cr_assert(eq(int, check(outlined, &arena, &value), JSON_VALUE));
         reader.tree.elements[i].memory = arena_make(1000);
         expect_scene(&reader, &value);
         scene_reader_free(&reader);

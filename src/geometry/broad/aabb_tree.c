@@ -196,12 +196,12 @@ col_tree col_tree_build(const col_box *boxes, int count, void *memory,
     col_tree tree;
     tree_node *nodes = memory;
     int *order = (int *)(nodes + lay_out(&tree, count));
-    placed *places = scratch;
+    placed *places = scratch ? scratch : memory; /* nodes are larger */
     col_spatial_order(boxes, count, places, places + count);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         order[i] = placed_number(places[i]);
+    for (int i = 0; i < count; i++)
         set_slot(&nodes[i / FANOUT], i % FANOUT, &boxes[order[i]]);
-    }
     fill_up(&nodes[count > 0 ? (count - 1) / FANOUT : 0],
             count > 0 ? (count - 1) % FANOUT + 1 : 0);
     for (int level = 0; level + 1 < tree.height; level++) {

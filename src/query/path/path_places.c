@@ -124,7 +124,7 @@ bool path_places_read(struct path_task *task, const struct scene *scene,
     const char *text =
         scene->text ? arena_text(arena, scene->text, scene->length) : NULL;
     if (!task->solids || !task->ledges || !task->goals ||
-        (scene->text && !text))
+        (scene->length > 0 && !text))
         return false;
     /* A document cannot hold strings with NULs, so such a scene has no roles.
      */

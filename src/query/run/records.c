@@ -1,5 +1,6 @@
 /* Answers the records of streams and of texts in memory: each record gives its
  * answer, or an error with its place. */
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,6 +47,7 @@ static bool record_id_find(const struct stream_record *record,
                            struct record_id *id)
 {
     size_t sure = fail ? fail->offset : record->length, name, value;
+    assert(record->text); /* records_need_texts */
     *id = (struct record_id){"null", 4};
     if (!json_find(record->text, sure, pointer, &name, &value))
         return true;
@@ -392,6 +394,8 @@ static bool answer(struct records *records, const struct stream_record *record,
     struct scene scene;
     level.matches = records->matches;
     if (!record->match && map_may_be(record)) {
+        if (!record->text) /* it is answered once more, with its text */
+            return fail_memory(fail);
         struct map map = {
             .options = &level,
             .library = {.arena = arena,
@@ -417,7 +421,8 @@ static bool answer(struct records *records, const struct stream_record *record,
     if (records->folder && is_accepted_finding(record))
         return true;
     if (!scene_read(records->reader, &value, arena, &scene, fail)) {
-        if (!errors_collect(records->reader, record, fail, options->max_errors,
+        if (record->text &&
+            !errors_collect(records->reader, record, fail, options->max_errors,
                             arena, &records->others))
             records->short_of_memory = true;
         return false;
@@ -463,21 +468,39 @@ static bool free_help(const struct records *records,
     return records->free_help && records->free_help(stream->context);
 }
 
-/* Answers a record, and once more without help if there is not enough memory
- * for both. */
-static bool answer_somehow(struct records *records, const struct stream *stream,
-                           const struct stream_record *record,
-                           struct arena *arena, struct fail *fail)
+bool records_need_texts(const struct records *records)
+{
+    const struct options *options = records->options;
+    return records->part || records->folder || options->id_pointer ||
+           writes_scenes(records) ||
+           scene_selection_matters(SETTINGS_OF(options, level_options));
+}
+
+/* Answers a record: once more with its text if that was forgotten, and once
+ * more without help if there is not enough memory for both. */
+static bool answer_somehow(struct records *records, struct stream *stream,
+                           struct stream_record *record, struct arena *arena,
+                           struct fail *fail)
 {
     struct arena_mark mark = arena_mark(arena);
     uint64_t start = sink_position(records->out);
-    if (answer(records, record, arena, fail))
+    bool is_answered = answer(records, record, arena, fail);
+    if (!is_answered && !record->text) {
+        arena_rewind(arena, mark);
+        if (!stream_recall(stream, record, arena))
+            return false;
+        mark = arena_mark(arena);
+        is_answered = sink_take_back(records->out, start) &&
+                      answer(records, record, arena, fail);
+    }
+    if (is_answered)
         return true;
     if (!fail_is_memory(fail) || !free_help(records, stream) ||
         !sink_take_back(records->out, start))
         return false;
     arena_rewind(arena, mark);
-    return answer(records, record, arena, fail);
+    return (!record->outline.text || stream_recall(stream, record, arena)) &&
+           answer(records, record, arena, fail);
 }
 
 enum stream_status records_answer(struct records *records,
@@ -511,8 +534,13 @@ enum stream_status records_answer(struct records *records,
         uint64_t number = records->first + records->tally.records++;
         if (shard_has(records->options->shard, number) &&
             (status == STREAM_FAILED ||
-             !answer_somehow(records, stream, &record, arena, &fail)))
+             !answer_somehow(records, stream, &record, arena, &fail))) {
+            if (!record.text && stream->error) {
+                status = STREAM_TROUBLE;
+                break;
+            }
             report(records, &record, &fail);
+        }
         arena_rewind(arena, mark);
     }
     arena_rewind(arena, mark);

@@ -196,6 +196,8 @@ void source_answer(struct records *records, int fd, size_t block,
     stream->read = read_alone;
     stream->before_read = before_read;
     stream->context = &source;
+    if (!records_need_texts(records))
+        stream->begin = input_bytes_begin(fd);
     records->free_help = records->pool ? free_help : NULL;
     enum stream_status status = records_answer(records, stream, arena);
     while (source.holds && !records->out->error) {

@@ -79,6 +79,9 @@ struct records {
 enum stream_status records_answer(struct records *records,
                                   struct stream *stream, struct arena *arena);
 
+/* Whether records are looked at besides their scenes (stream->begin). */
+bool records_need_texts(const struct records *records);
+
 /* The place of an error among struct scene_errors. */
 static inline struct json_place error_place(const struct stream_record *record,
                                             struct fail *fail)
@@ -93,9 +96,12 @@ static inline struct json_place error_place(const struct stream_record *record,
  * which a scene must have and no map has. */
 static inline bool map_may_be(const struct stream_record *record)
 {
+    const struct json_outline *outline = &record->outline;
+    const char *text = record->text ? record->text : outline->text;
+    size_t length = record->text ? record->length : outline->length;
     size_t name, value;
-    return record->is_document ||
-           !json_find(record->text, record->length, "/shapes", &name, &value);
+    return record->is_document || !text ||
+           !json_find(text, length, "/shapes", &name, &value);
 }
 
 /* Writes one of the levels as a scene. false: it is not sound, and nothing was

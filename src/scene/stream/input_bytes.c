@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "scene/stream/scene_input.h"
@@ -232,6 +233,34 @@ static ssize_t read_first(struct input_bytes *bytes, void *to, size_t length)
         return read_head(bytes, to, length);
     errno = EINTR;
     return -1;
+}
+
+off_t input_bytes_begin(int fd)
+{
+    struct stat status;
+    return fstat(fd, &status) == 0 && S_ISREG(status.st_mode)
+               ? lseek(fd, 0, SEEK_CUR)
+               : -1;
+}
+
+bool input_bytes_again(struct input_bytes *bytes, off_t from, char *to,
+                       size_t length)
+{
+    size_t done = 0;
+    while (done < length) {
+        ssize_t count =
+            pread(bytes->fd, to + done, length - done, from + (off_t)done);
+        if (count < 0 && errno != EINTR)
+            return false;
+        if (count == 0) {
+            snprintf(bytes->why, sizeof bytes->why,
+                     "the file became shorter while it was read");
+            errno = EBADMSG;
+            return false;
+        }
+        done += count > 0 ? (size_t)count : 0;
+    }
+    return true;
 }
 
 ssize_t input_bytes_read(struct input_bytes *bytes, void *to, size_t length)

@@ -2,12 +2,11 @@
  * value shows its end, so json_check finds the records, whatever the lines are.
  * Lines matter for one thing: where to continue after a broken record. */
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "scene/stream/scene_input.h"
 #include "support/json/checker.h"
@@ -34,11 +33,12 @@
  *  - A stream that does not begin as JSON and has a byte that no text has is a
  *    picture or the like: only its lines that begin with a brace may be scenes.
  *
- * Cost: linear. `nesting` follows a value that is not all in the buffer, a few
- * operations for each byte. The value is checked again when it may have ended,
- * or when there is twice as much of it, so that an error does not wait for the
- * end of the file. Values that an error left open are remembered, so that going
- * back does not check them again.
+ * Cost: linear. The check of a value that is not all in the buffer goes on
+ * behind the last element that was whole, when there is twice as much after it,
+ * so that an error does not wait for the end of the file. If less comes at a
+ * time, `nesting` follows the value, a few operations for each byte, and shows
+ * when it may have ended. Values that an error left open are remembered, so
+ * that going back does not check them again.
  *
  * Memory: the buffer holds the record that is being read and what was read with
  * it, at most limits.bytes + 1. Skipped lines are not kept. */
@@ -201,6 +201,7 @@ struct stream stream_make(int fd)
         .fd = fd,
         .read = read_fd,
         .bytes = input_bytes_make(fd),
+        .begin = -1,
         .limits = limits_default,
         .place = {.line = 1, .column = 1},
     };
@@ -363,14 +364,125 @@ static bool match_value(const struct stream *stream, struct arena *scratch,
     return value->match;
 }
 
+/* ---- Long records --------------------------------------------------------
+ *
+ * Of a record that is longer than the buffer, what was checked is forgotten if
+ * it can be read again: the values that were lifted are all that most answers
+ * need. It is read again, and checked again, if something is wrong in it, or if
+ * an answer needs the text. */
+
+/* Forgets the text in front of what has to be checked again, instead of making
+ * the buffer larger. */
+static void forget(struct stream *stream, struct json_progress *progress,
+                   struct limits *limits, struct arena *scratch)
+{
+    size_t length = progress->at;
+    if (stream->begin < 0 || !stream->bytes.is_plain ||
+        stream->end < stream->capacity || length < stream->capacity / 2 ||
+        !json_progress_forget(progress, scratch))
+        return;
+    stream->behind =
+        place_behind(stream->forgotten > 0 ? stream->behind : stream->place,
+                     stream->text + stream->start, length);
+    stream->forgotten += length;
+    stream->start += length;
+    limits->bytes -= limits->bytes ? length : 0;
+}
+
+/* Reads bytes of the stream again, the first being byte `at`. */
+static bool read_again(struct stream *stream, uint64_t at, char *to,
+                       size_t length)
+{
+    if (input_bytes_again(&stream->bytes, stream->begin + (off_t)at, to,
+                          length))
+        return true;
+    stream->error = errno;
+    return false;
+}
+
+/* Fills the buffer with all of the record as far as it was read, and forgets
+ * nothing from now on. */
+static bool remember(struct stream *stream)
+{
+    uint64_t at = stream_position(stream) - stream->forgotten;
+    size_t length = stream->end - stream->start + stream->forgotten;
+    char *text = arena_resize(&stream->memory, length);
+    if (!text)
+        stream->error = ENOMEM;
+    if (text)
+        stream->text = text;
+    if (!text || !read_again(stream, at, text, length))
+        return false;
+    stream->capacity = stream->end = length;
+    stream->dropped = at;
+    stream->start = stream->forgotten = 0;
+    stream->begin = -1;
+    return true;
+}
+
+bool stream_recall(struct stream *stream, struct stream_record *record,
+                   struct arena *arena)
+{
+    struct json_value value;
+    struct fail ignored;
+    const char *text = record->text;
+    if (!text) {
+        char *room = arena_take(arena, record->length, 1);
+        if (!room || !read_again(stream, record->at, room, record->length))
+            return false;
+        text = room;
+    }
+    const struct json_text again = {.bytes = text,
+                                    .length = record->length,
+                                    .complete = true,
+                                    .lift = JSON_LIFTED};
+    if (json_check(again, &stream->limits, arena, &value, &ignored) !=
+            JSON_VALUE ||
+        value.length != record->length) {
+        snprintf(stream->bytes.why, sizeof stream->bytes.why,
+                 "the file was changed while it was read");
+        stream->error = EBADMSG;
+        return false;
+    }
+    record->text = text;
+    record->outline = value.outline;
+    return true;
+}
+
+/* ---- one value ---------------------------------------------------------- */
+
+/* Reads on in the value at text[start], which was checked up to its end there,
+ * but for the last `open` bytes, which have to be checked again: until there
+ * are twice as many of them, or so many that the value is too large, or, if few
+ * bytes come at a time, until the value may have ended. */
+static void read_more(struct stream *stream, struct nesting *nesting,
+                      uint64_t limit, size_t open)
+{
+    size_t checked = stream->end - stream->start, length = checked;
+    size_t enough = checked + (open > 0 ? open : 1);
+    if (limit && enough > limit)
+        enough = (size_t)limit + 1;
+    bool may_end = false;
+    while (!may_end && length < enough && stream_fill(stream)) {
+        const char *text = stream->text + stream->start;
+        length = stream->end - stream->start;
+        if (length >= enough)
+            return;
+        while (nesting_follow(nesting, text, checked))
+            continue;
+        may_end = nesting_follow(nesting, text, length);
+    }
+}
+
 /* Checks the value at text[start], reading on until its end is seen. JSON_MORE:
  * reading was stopped or failed before that. */
 static enum json_status read_value(struct stream *stream, struct arena *scratch,
                                    struct json_value *value, struct fail *fail)
 {
     struct nesting nesting = {0};
+    struct limits limits = stream->limits;
     struct json_progress progress;
-    progress.at = 0;
+    json_progress_begin(&progress);
     while (!stream->error && !stream->stopped) {
         size_t length = stream->end - stream->start;
         enum json_status status =
@@ -381,21 +493,16 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
                                           .pattern = &stream->pattern,
                                           .progress = &progress,
                                           .hides = stream->limits.hides_text},
-                       &stream->limits, scratch, value, fail);
+                       &limits, scratch, value, fail);
         if (status != JSON_MORE)
             return status;
-        while (nesting_follow(&nesting, stream->text + stream->start, length))
-            continue;
-        /* Twice as much text, or so much that it is too large. */
-        uint64_t limit = stream->limits.bytes;
-        size_t enough =
-            limit && length > limit / 2 ? (size_t)limit + 1 : 2 * length;
-        bool may_end = false;
-        while (!may_end && length < enough && stream_fill(stream)) {
-            length = stream->end - stream->start;
-            may_end =
-                nesting_follow(&nesting, stream->text + stream->start, length);
+        size_t open = length - progress.at;
+        if (progress.at > nesting.at) {
+            forget(stream, &progress, &limits, scratch);
+            nesting = (struct nesting){.at = progress.at,
+                                       .depth = (long)progress.checker.depth};
         }
+        read_more(stream, &nesting, limits.bytes, open);
     }
     return JSON_MORE;
 }
@@ -558,6 +665,8 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
         stream->start = length == 3 ? length : stream->start;
         stream->begun = true;
     }
+    if (stream->forgotten > 0 && !remember(stream)) /* it failed before */
+        return STREAM_TROUBLE;
     if (!resume(stream) || !skip_space(stream))
         return stream->error ? STREAM_TROUBLE : STREAM_END;
     if (!stream->started) {
@@ -574,6 +683,11 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     enum json_status status = match_value(stream, scratch, &value)
                                   ? JSON_VALUE
                                   : read_value(stream, scratch, &value, fail);
+    if (status != JSON_VALUE && stream->forgotten > 0) {
+        if (!remember(stream))
+            return STREAM_TROUBLE;
+        status = read_value(stream, scratch, &value, fail);
+    }
     if (status == JSON_MORE && stream->error == ENOMEM) {
         stream->error = 0;
         status = JSON_REFUSED;
@@ -597,16 +711,23 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
             limit_refused(stream, scratch, record, fail);
         return STREAM_FAILED;
     }
-    record->length = value.length;
+    record->length = value.length + stream->forgotten;
     record->has_nul = value.has_nul;
     record->outline = value.outline;
     record->match = value.match;
-    const char *newline = stream->end - stream->start > value.length
-                              ? memchr(record->text, '\n', value.length + 1)
-                              : NULL;
+    if (stream->forgotten > 0) {
+        record->text = NULL;
+        record->at -= stream->forgotten;
+        stream->place = stream->behind;
+        stream->forgotten = 0;
+    }
+    const char *newline =
+        record->text && stream->end - stream->start > value.length
+            ? memchr(record->text, '\n', value.length + 1)
+            : NULL;
     /* If the value is on one line, which ends there, the next line will show
      * the place, and characters need not be counted. */
-    if (newline == record->text + value.length)
+    if (newline && newline == record->text + value.length)
         stream->start += value.length;
     else
         consume(stream, value.length);
@@ -650,6 +771,8 @@ struct json_place stream_locate(const struct stream_record *record,
                                 struct fail *fail)
 {
     size_t offset = fail->offset, name = 0, value = 0;
+    if (!record->text)
+        return record->place;
     if (offset != FAIL_NOWHERE)
         json_pointer_at(record->text, record->length, offset, fail->pointer,
                         sizeof fail->pointer);
@@ -671,94 +794,4 @@ struct json_place stream_place(const struct stream_record *record,
                                size_t offset)
 {
     return place_behind(record->place, record->text, offset);
-}
-
-/* ---- Texts and parts of files ------------------------------------------- */
-
-/* Nothing is written into a buffer that is at its end. */
-struct stream stream_at_hand(struct at_hand text)
-{
-    struct stream stream = stream_make(-1);
-    stream.text = (char *)text.text;
-    stream.capacity = stream.end = text.length;
-    stream.at_end = true;
-    return stream;
-}
-
-void stream_begin_at_line(struct stream *stream, uint64_t at)
-{
-    stream->dropped = at;
-    stream->begun = stream->started = true;
-    stream->one_line = stream->by_line = stream->is_json = true;
-}
-
-static bool stop(void *context)
-{
-    (void)context;
-    return false;
-}
-
-struct stream part_make(char *text, size_t length, uint64_t at, long line)
-{
-    struct stream part = stream_make(-1);
-    part.before_read = stop;
-    part.text = text;
-    part.capacity = part.end = length;
-    part.place.line = line;
-    stream_begin_at_line(&part, at);
-    return part;
-}
-
-bool part_may_follow(const struct stream *stream)
-{
-    return stream->start == stream->end && stream->place.column == 1 &&
-           stream->begun && stream->one_line && stream->by_line &&
-           stream->resume == STREAM_GO_ON &&
-           stream->left_open.end <= stream_position(stream);
-}
-
-size_t part_join(struct stream *stream, const struct stream *part)
-{
-    uint64_t from = stream_position(stream);
-    uint64_t to = stream_position(part);
-    stream->dropped = to;
-    stream->start = stream->end = 0;
-    stream->place = part->place;
-    stream->one_line = part->one_line;
-    stream->by_line = part->by_line;
-    stream->resume = part->resume;
-    stream->skipped = part->skipped;
-    stream->left_open = part->left_open;
-    return (size_t)(to - from);
-}
-
-/* ---- Inputs by their names ---------------------------------------------- */
-
-struct named_input named_input_open(const char *path, int in,
-                                    struct output_guard *guard)
-{
-    struct named_input input = {.fd = in, .file = "<stdin>"};
-    if (strcmp(path, "-") != 0) {
-        input.fd = open(path, O_RDONLY | O_CLOEXEC);
-        input.file = path[0] ? path : "a file name is empty";
-        input.error = input.fd < 0 ? errno : 0;
-        input.is_closed_here = input.fd >= 0;
-    }
-    if (!input.error && !output_guard_admits(guard, input.fd, input.file)) {
-        named_input_close(&input);
-        input = (struct named_input){
-            .fd = -1, .file = input.file, .error = ECANCELED};
-    }
-    return input;
-}
-
-struct stream named_input_stream(const struct named_input *input)
-{
-    return input->fd < 0 ? stream_at_hand(input->text) : stream_make(input->fd);
-}
-
-void named_input_close(const struct named_input *input)
-{
-    if (input->is_closed_here)
-        close(input->fd);
 }

@@ -33,6 +33,15 @@ struct input_bytes {
 
 struct input_bytes input_bytes_make(int fd);
 
+/* Where a descriptor stands, if what is read from there on can be read again;
+ * -1: it cannot. */
+off_t input_bytes_begin(int fd);
+
+/* Reads `length` bytes from there on once more. false: errno and bytes->why
+ * say why not. */
+bool input_bytes_again(struct input_bytes *bytes, off_t from, char *to,
+                       size_t length);
+
 /* Reads as read(2). Where the bytes that were read are not enough to inflate
  * any, it fails as an interrupted read does, so that the caller can wait.
  * Packed data that is damaged or not complete, and a library that is missing,
@@ -79,6 +88,8 @@ struct stream {
     struct limits limits;     /* limits_default */
     struct arena memory;      /* of the buffer, and nothing else */
     struct input_bytes bytes; /* of fd */
+    off_t begin; /* where the stream begins in a file: texts of long records
+                    may be forgotten; -1: they are kept */
 
     /* The stream's own. */
     char *text; /* the buffer: text[start..end) is read and not yet used */
@@ -101,13 +112,16 @@ struct stream {
     enum stream_resume resume;
     struct nesting skipped; /* STREAM_AT_END: what was passed over so far */
     struct left_open left_open;
+    size_t forgotten;         /* bytes of the record in front of text[start], */
+    struct json_place behind; /*   and the place behind them */
     struct json_pattern pattern;      /* of what the records hold */
     struct json_skeletons *skeletons; /* the reader's own, of what they look
                                          like; may be set; NULL: none */
 };
 
 struct stream_record {
-    const char *text; /* from its first byte on; valid until the next call */
+    const char *text; /* from its first byte on; valid until the next call;
+                         NULL: it is forgotten (stream_recall) */
     size_t length;    /* of the value; of a broken record, what was looked at */
     bool is_document; /* all of the stream: XML or a text of Godot, no JSON */
     bool has_nul;     /* as json_value */
@@ -135,6 +149,12 @@ struct stream stream_make(int fd);
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail);
 
+/* Makes a whole record of JSON new, for a second reading: its outline, and its
+ * text if that is forgotten. Both lie in the arena. false:
+ * stream->error says why not, 0: for want of memory. */
+bool stream_recall(struct stream *stream, struct stream_record *record,
+                   struct arena *arena);
+
 /* The next line, without its end, if the stream is between two records that are
  * lines, and all of the line can be read; it stays until the next call. NULL:
  * only stream_next can find the record. stream_skip_line takes the line as a
@@ -154,7 +174,8 @@ void stream_begin_at_line(struct stream *stream, uint64_t at);
 uint64_t stream_position(const struct stream *stream);
 
 /* The place in the stream of a failure in this record, and fail->pointer where
- * only the offset was known. */
+ * only the offset was known; of a forgotten record, the place where it begins.
+ */
 struct json_place stream_locate(const struct stream_record *record,
                                 struct fail *fail);
 

@@ -168,14 +168,29 @@ struct json_checker {
  * elements of an array that is the whole text or a member of it, so that the
  * names in front, and nearly all that was lifted, are still there. */
 struct json_progress {
-    size_t at; /* bytes that need not be read again; 0: all must be */
+    size_t at;     /* bytes that need not be read again */
+    size_t names;  /* of the checker, whose texts are copies */
+    bool is_begun; /* false: all must be, and there is nothing else */
     struct json_checker checker;
     struct json_run last;    /* as *lift.last was */
     struct arena_mark start; /* of all that was taken for the text */
 };
 
+/* Nothing is read yet. */
+static inline void json_progress_begin(struct json_progress *progress)
+{
+    progress->at = progress->names = 0;
+    progress->is_begun = false;
+}
+
+/* Lets the text up to the place that was kept go: what comes next begins there.
+ * Then it only matters whether the value is right: messages and offsets about a
+ * fault are not. false: there is no memory. */
+bool json_progress_forget(struct json_progress *progress,
+                          struct arena *scratch);
+
 /* Bytes between two such places. */
-#define JSON_PROGRESS ((size_t)64 * 1024)
+#define JSON_PROGRESS ((size_t)8 * 1024)
 
 /* Whether the element that is being read is kept as a pattern. */
 static inline bool json_makes_pattern(const struct json_checker *checker)

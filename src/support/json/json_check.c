@@ -403,6 +403,7 @@ static void save_progress(struct json_checker *c)
         at < progress->at + JSON_PROGRESS)
         return;
     progress->at = at;
+    progress->is_begun = true;
     progress->checker = *c;
     progress->last = *c->lift.last;
 }
@@ -523,9 +524,24 @@ static void load_progress(struct json_checker *c, const char *text)
     c->in.text = text;
     c->in.at = text + progress->at;
     c->levels[c->depth - 1] = ARRAY;
-    for (size_t i = 0; i < c->names.count; i++)
+    for (size_t i = progress->names; i < c->names.count; i++)
         c->names.items[i].text = text + c->names.items[i].offset + 1;
     *c->lift.last = progress->last;
+}
+
+bool json_progress_forget(struct json_progress *progress, struct arena *scratch)
+{
+    struct json_names *names = &progress->checker.names;
+    for (size_t i = progress->names; i < names->count; i++) {
+        struct json_member_name *name = &names->items[i];
+        name->text = arena_text(scratch, name->text, name->length);
+        name->offset = 0;
+        if (!name->text)
+            return false;
+        progress->names++;
+    }
+    progress->at = 0;
+    return true;
 }
 
 /* At the start of a text, or where it was left. */
@@ -542,7 +558,7 @@ static struct json_checker begin(const struct json_text *text,
                              .progress = text->progress};
     if (json_makes_pattern(&c)) /* the last text ended in it */
         pattern_drop(c.pattern);
-    if (c.progress && c.progress->at) {
+    if (c.progress && c.progress->is_begun) {
         load_progress(&c, text->bytes);
     } else {
         if (c.progress)
@@ -577,8 +593,8 @@ enum json_status json_check(struct json_text text, const struct limits *limits,
     if (whole && limits->bytes && used > limits->bytes)
         whole = json_too_large(&c.in);
     struct json_outline outline = json_lift_outline(&c.lift);
-    bool goes_on =
-        !whole && c.in.status == JSON_MORE && c.progress && c.progress->at;
+    bool goes_on = !whole && c.in.status == JSON_MORE && c.progress &&
+                   c.progress->is_begun;
     if (!goes_on && (!whole || !outline.text))
         arena_rewind(scratch, mark);
     if (!whole)
