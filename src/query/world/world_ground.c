@@ -391,8 +391,8 @@ bool ground_smooth(struct world *world, struct fail *fail)
         ground->items =
             arena_take(world->arena, ground->room, sizeof *ground->items);
     }
-    if (!ground->items && wanted > 0)
-        return fail_memory(fail);
+    if (!ground->items)
+        return wanted == 0 || fail_memory(fail);
     list_contacts(world);
     for (int i = 0; i < world->contact_count; i++) {
         if (ground->items[i].state == CONTACT_KEPT)
