@@ -51,7 +51,7 @@ bool col_clip_vertices_quickly(const col_shape *a, int vertex_a,
 {
     lanes from = lanes_at(&a->vertices[vertex_a]), on_a;
     lanes to = lanes_at(&b->vertices[vertex_b]), on_b;
-    quick_unit way = quick_unit_along(from, to, split_way(from, to), false);
+    quick_unit way = quick_unit_along(from, to, split_way(from, to));
     bool apart = (lanes_above(from, to) | lanes_above(to, from)) != 0;
     bool sure = quick_move(&way, to, -b->radius, &on_b);
     if (share > 0) {

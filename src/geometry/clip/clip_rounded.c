@@ -153,8 +153,11 @@ static inline int facing_vertex(const struct sighting *v)
     return sure && (v->after & v->until) >> nearer & 1 ? nearer : -1;
 }
 
-/* True if v surely is the side of less depth of two that cross. A depth is the
- * smaller cross product through the length; squares are off by 9u. */
+/* True if two segments surely cross and the depth at v's is surely less than at
+ * w's. A depth is the smaller cross product divided by the length. Depths are
+ * compared by squares, multiplied by both squares of lengths. A product is off
+ * by 10u of itself: 4u for a sum of three terms that is squared, 1u for the
+ * square, 4u for the square of a length, and 1u. 2^-48 is 32u. */
 static bool is_less_deep(const struct sighting *v, const struct sighting *w)
 {
     lanes p = lanes_abs(v->cross), q = lanes_abs(w->cross);

@@ -103,6 +103,7 @@ static inline quad quad_mask_at_least(quad p, quad q)
     return _mm_cmpge_ps(p, q);
 }
 
+/* Where both masks are; or n's number where the mask m is, else 0. */
 static inline quad quad_mask_both(quad m, quad n)
 {
     return _mm_and_ps(m, n);
@@ -112,12 +113,6 @@ static inline quad quad_mask_both(quad m, quad n)
 static inline quad quad_choose(quad mask, quad p, quad q)
 {
     return _mm_or_ps(_mm_and_ps(mask, p), _mm_andnot_ps(mask, q));
-}
-
-/* p's number where the mask is, else 0. */
-static inline quad quad_only(quad mask, quad p)
-{
-    return _mm_and_ps(mask, p);
 }
 
 /* The numbers of p and q, one of which is 0. */
@@ -270,11 +265,6 @@ static inline quad quad_mask_both(quad m, quad n)
 static inline quad quad_choose(quad mask, quad p, quad q)
 {
     QUAD_EACH(mask.at[i] > 0 ? p.at[i] : q.at[i]);
-}
-
-static inline quad quad_only(quad mask, quad p)
-{
-    return quad_choose(mask, p, quad_both(0));
 }
 
 static inline quad quad_or(quad p, quad q)

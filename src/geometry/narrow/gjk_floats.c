@@ -45,31 +45,17 @@ struct float_core {
     struct float_four first, second;
 };
 
-/* The place of a core in B - A. */
-struct float_place {
-    quad x, y; /* of its center */
-    quad side; /* -1: its normals are reversed */
-};
-
-static inline struct float_place place_at(float x, float y, int side)
+/* Loads four vertices and edges from index `from` on, moved by a vector;
+ * `side`: -1 if the normals are to be reversed. */
+static inline struct float_four load(const frame *f, int from, float x, float y,
+                                     int side)
 {
-    return (struct float_place){quad_both(x), quad_both(y),
-                                quad_both((float)side)};
-}
-
-/* Loads four vertices and edges from index `from` on. */
-static inline struct float_four load(const struct float_place *place,
-                                     const frame *f, int from)
-{
-    const float *x = frame_part_of(f, FRAME_X) + from;
-    const float *y = frame_part_of(f, FRAME_Y) + from;
-    const float *normal_x = frame_part_of(f, FRAME_NORMAL_X) + from;
-    const float *normal_y = frame_part_of(f, FRAME_NORMAL_Y) + from;
-    quad back = quad_sub(quad_both(0), place->side);
-    return (struct float_four){quad_add(place->x, quad_load(x)),
-                               quad_add(place->y, quad_load(y)),
-                               quad_mul(place->side, quad_load(normal_x)),
-                               quad_mul(back, quad_load(normal_y))};
+    quad turn = quad_both((float)side), back = quad_both((float)-side);
+    return (struct float_four){
+        quad_add(quad_both(x), quad_load(frame_part_of(f, FRAME_X) + from)),
+        quad_add(quad_both(y), quad_load(frame_part_of(f, FRAME_Y) + from)),
+        quad_mul(turn, quad_load(frame_part_of(f, FRAME_NORMAL_X) + from)),
+        quad_mul(back, quad_load(frame_part_of(f, FRAME_NORMAL_Y) + from))};
 }
 
 /* Both cores in B - A. */
@@ -81,15 +67,10 @@ struct float_cores {
     quad slack;     /* error of rises */
 };
 
-static inline unsigned all_vertices(const frame *f)
+static inline unsigned all_vertices(const frame *f, bool copies)
 {
-    return (1U << f->count) - 1;
-}
-
-static inline unsigned vertices_and_copies(const frame *f)
-{
-    unsigned all = all_vertices(f);
-    return f->count <= 4 ? all | all << 4 : all;
+    unsigned all = (1U << f->count) - 1;
+    return copies && f->count <= 4 ? all | all << 4 : all;
 }
 
 /* In B - A, A is reversed, and B is moved by the vector between the centers. */
@@ -97,17 +78,18 @@ ALWAYS_INLINE static inline void
 load_both(const minkowski *m, struct float_cores *c, frame_way way, bool one)
 {
     const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
-    struct float_place at_a = place_at(0, 0, -m->a->winding);
-    struct float_place at_b = place_at(way.x, way.y, m->b->winding);
-    c->all = all_vertices(of_a) | all_vertices(of_b) << OF_B;
-    c->known = vertices_and_copies(of_a) | vertices_and_copies(of_b) << OF_B;
+    int side_a = -m->a->winding, side_b = m->b->winding;
+    c->all = all_vertices(of_a, false) | all_vertices(of_b, false) << OF_B;
+    c->known = all_vertices(of_a, true) | all_vertices(of_b, true) << OF_B;
     c->slack = quad_both(2 * way.error);
-    c->a.first = load(&at_a, of_a, 0);
-    c->b.first = load(&at_b, of_b, 0);
+    c->a.first = load(of_a, 0, 0, 0, side_a);
+    c->b.first = load(of_b, 0, way.x, way.y, side_b);
     if (one)
         return;
-    c->a.second = load(&at_a, of_a, frame_stride(of_a->count) - 4);
-    c->b.second = load(&at_b, of_b, frame_stride(of_b->count) - 4);
+    int last_a = frame_stride(of_a->count) - 4;
+    int last_b = frame_stride(of_b->count) - 4;
+    c->a.second = load(of_a, last_a, 0, 0, side_a);
+    c->b.second = load(of_b, last_b, way.x, way.y, side_b);
 }
 
 /* Masks of vertices unless a core surely rises after them or surely falls
@@ -150,11 +132,11 @@ furthest_of(const struct float_core *core, quad x, quad y, quad error, bool one)
 ALWAYS_INLINE static inline quad only_vertex(const struct float_core *core,
                                              struct furthest f, bool one)
 {
-    quad x = quad_only(f.first, core->first.x);
-    quad y = quad_only(f.first, core->first.y);
+    quad x = quad_mask_both(f.first, core->first.x);
+    quad y = quad_mask_both(f.first, core->first.y);
     if (!one) {
-        x = quad_or(x, quad_only(f.second, core->second.x));
-        y = quad_or(y, quad_only(f.second, core->second.y));
+        x = quad_or(x, quad_mask_both(f.second, core->second.x));
+        y = quad_or(y, quad_mask_both(f.second, core->second.y));
     }
     quad both = quad_or(quad_mix_low(x, y), quad_mix_high(x, y));
     return quad_or(both, QUAD_SHUFFLE(both, both, 2, 3, 0, 1));
@@ -182,11 +164,6 @@ support_along(const struct float_cores *c, quad x, quad y, bool one)
     return (struct float_support){
         bits, but_lowest(but_lowest(bits)) | (tops & ~c->known),
         quad_sub(only_vertex(&c->b, b, one), only_vertex(&c->a, a, one))};
-}
-
-static inline unsigned bits_of_corner(const difference *p)
-{
-    return 1U << p->a | 1U << (OF_B + p->b);
 }
 
 /* ---- Steps -------------------------------------------------------------- */
@@ -228,7 +205,7 @@ ALWAYS_INLINE static inline void turn(struct float_walk *w, quad s, quad t,
 {
     quad from_s = quad_sub(w->x_y, s), to_s = quad_sub(t, w->y_x);
     quad of_both = quad_mix_low(from_s, to_s), which = quad_mix_low(stay, stay);
-    quad next = quad_only(which, of_both);
+    quad next = quad_mask_both(which, of_both);
     quad other = QUAD_SHUFFLE(next, next, 3, 2, 3, 2);
     quad any = quad_or(which, QUAD_SHUFFLE(which, which, 3, 2, 3, 2));
     aim(w, quad_choose(any, quad_or(next, other), quad_sub(quad_both(0), t)));
@@ -389,16 +366,10 @@ int col_gjk_in_floats(const minkowski *m, simplex *found)
 /* Max edges that wait: B - A has no more. */
 #define EDGES (2 * FRAME_FEW)
 
-/* A corner of the polygon: x and y, and the bits of its vertices. */
-struct float_corner {
-    quad at;
-    unsigned bits;
-};
-
 /* An edge of the polygon, counter-clockwise. */
 struct float_edge {
-    struct float_corner p, q; /* its start and end */
-    unsigned near;            /* bit 0: it is surely nearer than the depth */
+    struct float_support p, q; /* its start and end */
+    unsigned near;             /* bit 0: it is surely nearer than the depth */
 };
 
 struct float_polygon {
@@ -409,17 +380,18 @@ struct float_polygon {
     struct float_edge edges[EDGES + 2];
 };
 
-static inline struct float_corner take_corner(const difference *p)
+static inline struct float_support take_corner(const difference *p)
 {
     lanes at = lanes_at(&p->point);
-    return (struct float_corner){quad_of_lanes(at, at), bits_of_corner(p)};
+    unsigned bits = 1U << p->a | 1U << (OF_B + p->b);
+    return (struct float_support){bits, 0, quad_of_lanes(at, at)};
 }
 
 /* Adds an edge, unless it is surely further than the depth. Without a branch,
  * as it could not be predicted. */
 ALWAYS_INLINE static inline void add_edge(struct float_polygon *polygon,
-                                          struct float_corner start,
-                                          struct float_corner end)
+                                          struct float_support start,
+                                          struct float_support end)
 {
     struct float_edge *edge = &polygon->edges[polygon->count];
     quad p = start.at, q = end.at;
@@ -447,13 +419,12 @@ ALWAYS_INLINE static inline int expand(struct float_polygon *polygon, bool one,
         quad x = QUAD_SPREAD(back, 0);
         quad y = quad_sub(quad_both(0), QUAD_SPREAD(back, 1));
         struct float_support s = support_along(&polygon->cores, x, y, one);
-        struct float_corner corner = {s.at, s.bits};
         steps++;
         if (edge.near & 1) {
             if (s.rest != 0)
                 return 0;
-            add_edge(polygon, edge.p, corner);
-            add_edge(polygon, corner, edge.q);
+            add_edge(polygon, edge.p, s);
+            add_edge(polygon, s, edge.q);
         } else {
             if (*p != 0 || s.bits != (edge.p.bits | edge.q.bits) ||
                 but_lowest(but_lowest(but_lowest(s.bits))) != 0)
@@ -477,12 +448,10 @@ ALWAYS_INLINE static inline int epa(const minkowski *m, simplex *s, bool one)
     polygon.depth = quad_sub(quad_both(0), quad_spread_largest(gaps.most));
     polygon.area = quad_both(4 * gaps.error * (gaps.error / FRAME_ERROR));
     polygon.count = 0;
-    struct float_corner first = take_corner(&s->corner[0]);
-    struct float_corner second = take_corner(&s->corner[1]);
-    struct float_corner third = take_corner(&s->corner[2]);
-    add_edge(&polygon, first, second);
-    add_edge(&polygon, second, third);
-    add_edge(&polygon, third, first);
+    const difference *corner = s->corner;
+    for (int i = 0; i < 3; i++)
+        add_edge(&polygon, take_corner(&corner[i]),
+                 take_corner(&corner[i < 2 ? i + 1 : 0]));
     unsigned p = 0, q = 0;
     int steps = expand(&polygon, one, &p, &q);
     if (steps > 0)

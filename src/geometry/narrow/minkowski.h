@@ -1,6 +1,6 @@
 /* The Minkowski difference B - A, never built as a whole: GJK and EPA walk on
- * it from support point to support point. minkowski.c finds the support points,
- * gjk_floats.c runs GJK's walk in floats; gjk.c uses both.
+ * it from support point to support point. minkowski.c finds the support points;
+ * gjk_floats.c runs both in floats for cores of few vertices; gjk.c uses both.
  *
  * Its vertices are known by their indices and as rounded. Every decision about
  * them is a sign of degree 2: plain doubles with a bound decide most of them,
@@ -52,8 +52,8 @@ static inline sight difference_step(const difference *from,
 
 /* The ranges of both cores' vertices that can make a difference beyond the line
  * from p to q. The path round B - A from p to q goes round either core from its
- * vertex of p to its vertex of q; if one core's vertex is the same, the other
- * core's vertices are level. */
+ * vertex of p to its vertex of q. If one core has the same vertex in p and q,
+ * the other core's two vertices are equally far to the right of the line. */
 static inline edge_range range_in_a(const difference *p, const difference *q)
 {
     return (edge_range){p->a, q->a, p->b == q->b};
@@ -87,8 +87,8 @@ static inline bool foot_past(const minkowski *m, const difference *p,
 }
 
 /* The side of the line from p to q that the origin is on: 1 left, -1 right.
- * This is also the side of p from the line from the origin to q. Exact; degree
- * and bound of sight_sign. */
+ * This is also the side of the line from the origin to p that q is on. Exact;
+ * degree and bound of sight_sign. */
 static inline int side_of_origin(const minkowski *m, const difference *p,
                                  const difference *q)
 {
@@ -125,9 +125,9 @@ static inline bool gjk_floats_know(const col_shape *shape)
 }
 
 /* GJK's walk in floats, with the steps of geometry/narrow/gjk.c. Returns the
- * number of support points; 0 if floats are not sure of a step. The simplex is
- * the nearest vertex or edge, which is surely a vertex or a whole edge of
- * B - A's boundary; or a triangle, counter-clockwise, with the origin inside.
+ * number of its support points; 0 if floats are not sure of a step. The simplex
+ * is the nearest vertex or edge, which is surely a vertex or a whole edge of B
+ * - A's boundary; or a triangle, counter-clockwise, with the origin inside.
  */
 int col_gjk_in_floats(const minkowski *m, simplex *found);
 

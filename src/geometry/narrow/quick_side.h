@@ -92,23 +92,18 @@ static inline quick_unit quick_unit_of_less(quick_unit u, lanes from, lanes to)
 }
 
 /* The unit vector from one point to another, whose difference is `way`; exact
- * along a coordinate axis if the length is a double. `right`: rotated by a
- * quarter turn clockwise. The square of the length is computed from the rounded
- * difference, which is known before the split. */
-ALWAYS_INLINE static inline quick_unit
-quick_unit_along(lanes from, lanes to, split_vector way, bool right)
+ * along a coordinate axis if the length is a double. The square of the length
+ * is computed from the rounded difference, which is known before the split. */
+ALWAYS_INLINE static inline quick_unit quick_unit_along(lanes from, lanes to,
+                                                        split_vector way)
 {
     lanes d = lanes_sub(to, from), square = lanes_mul(d, d);
     double near = lanes_x(square) + lanes_y(square);
-    split_length length = split_length_near(way, near);
-    quick_unit u = {split_unit(right ? split_right(way) : way, length),
+    quick_unit u = {split_unit(way, split_length_near(way, near)),
                     QUICK_UNIT_ERROR};
-    if (lanes_above(lanes_abs(way.high), lanes_both(QUICK_UNIT_MIN)) == 3)
-        return u;
-    u = quick_unit_of_less((quick_unit){split_unit(way, length), u.error}, from,
-                           to);
-    u.v = right ? split_right(u.v) : u.v;
-    return u;
+    bool large =
+        lanes_above(lanes_abs(way.high), lanes_both(QUICK_UNIT_MIN)) == 3;
+    return large ? u : quick_unit_of_less(u, from, to);
 }
 
 /* The components, rounded; false if not sure. */
@@ -122,7 +117,8 @@ static inline bool quick_unit_round(const quick_unit *u, lanes *rounded)
 ALWAYS_INLINE static inline void quick_side_measure(quick_side *s)
 {
     s->edge = split_way(s->corner[0], s->corner[1]);
-    s->normal = quick_unit_along(s->corner[0], s->corner[1], s->edge, true);
+    s->normal = quick_unit_along(s->corner[0], s->corner[1], s->edge);
+    s->normal.v = split_right(s->normal.v);
 }
 
 /* The same; along a coordinate axis the normal is exact for any length. */
