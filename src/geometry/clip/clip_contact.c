@@ -561,15 +561,14 @@ NEVER_INLINE static bool test_slowly(const col_shape *a, const col_shape *b,
 static inline contact_outcome
 contact_quickly(const col_shape *a, const col_shape *b, col_manifold *manifold)
 {
+    if (a->count > 2 && b->count > 2 && !(a->radius + b->radius > 0))
+        return contact_polygons(a, b, manifold);
     if (b->count == 1 && 2 < a->count && contact_has_sides(a))
         return col_contact_side(a, b, false, manifold);
     if (a->count == 1 && 2 < b->count && contact_has_sides(b))
         return col_contact_side(b, a, true, manifold);
-    if (a->count <= 2 && b->count <= 2)
-        return col_contact_segments(a, b, manifold);
-    return a->count > 2 && b->count > 2 && !(a->radius + b->radius > 0)
-               ? contact_polygons(a, b, manifold)
-               : col_contact_rounded(a, b, manifold);
+    return a->count <= 2 && b->count <= 2 ? col_contact_segments(a, b, manifold)
+                                          : col_contact_rounded(a, b, manifold);
 }
 
 /* True if shapes are to be prepared for their pair. Two segments need not be.
@@ -604,8 +603,8 @@ static bool test_discs(const col_shape *a, const col_shape *b,
                          manifold);
 }
 
-static bool test_others(const col_shape *a, const col_shape *b,
-                        col_manifold *manifold)
+NEVER_INLINE static bool test_others(const col_shape *a, const col_shape *b,
+                                     col_manifold *manifold)
 {
     contact_outcome outcome = to_prepare(a, b)
                                   ? contact_prepared_here(*a, *b, manifold)
@@ -613,10 +612,17 @@ static bool test_others(const col_shape *a, const col_shape *b,
     return conclude_test(outcome, a, b, manifold);
 }
 
+ALWAYS_INLINE static inline bool
+test_incident(const col_shape *a, const col_shape *b, col_manifold *manifold)
+{
+    return a->count == 1 && b->count == 1 ? test_discs(a, b, manifold)
+                                          : test_others(a, b, manifold);
+}
+
 NEVER_INLINE static bool test_raised(const col_shape *a, const col_shape *b,
                                      col_place place, col_manifold *manifold)
 {
-    return col_clip_test(a, b, COL_AT_INCIDENT, manifold) &&
+    return test_incident(a, b, manifold) &&
            (col_clip_raise(a, b, clip_share(place), manifold) ||
             test_slowly(a, b, place, manifold));
 }
@@ -626,8 +632,6 @@ NEVER_INLINE static bool test_raised(const col_shape *a, const col_shape *b,
 bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
                    col_manifold *manifold)
 {
-    if (place != COL_AT_INCIDENT)
-        return test_raised(a, b, place, manifold);
-    return a->count == 1 && b->count == 1 ? test_discs(a, b, manifold)
-                                          : test_others(a, b, manifold);
+    return place == COL_AT_INCIDENT ? test_incident(a, b, manifold)
+                                    : test_raised(a, b, place, manifold);
 }

@@ -2,10 +2,10 @@
  *
  * Their nearest features are an edge and a vertex, two parallel edges, or two
  * vertices. The edge of the largest gap finds them (geometry/narrow/facing.h).
- * Beside a core of two vertices, all gaps are measured here, in floats; else
- * searches find the edge (geometry/search/axes.h). If floats leave two edges or
- * two vertices open that are not parallel, the result is UNSURE and the exact
- * path answers. */
+ * Products in doubles find it for two segments, the gaps of all edges in floats
+ * for few vertices (geometry/search/few_gaps.h), and else searches
+ * (geometry/search/axes.h). If these leave two edges or two vertices open that
+ * are not parallel, the result is UNSURE and the exact path answers. */
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
