@@ -109,7 +109,7 @@ static bool take_shape(struct building *building,
     shape->angular_velocity =
         item_number(parts->found[SHAPE_ANGULAR_VELOCITY].item, 0);
     shape->position = (col_vec2){position.x + 0.0, position.y + 0.0};
-    shape->angle = parts->shape->angle;
+    shape->angle = parts->motion.angle;
     shape->has_rotation = parts->found[SHAPE_ROTATION].item;
     if (shape->has_rotation)
         shape->rotation = parts->transform.rotation;

@@ -81,8 +81,8 @@ static enum query_outcome answer_sweep(const struct answer *answer,
     struct json_writer *out = answer->out;
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
-    col_moving a = {&first->shape, first->velocity};
-    col_moving b = {&second->shape, second->velocity};
+    col_moving a = {&first->shape, scene_motion(first)->velocity};
+    col_moving b = {&second->shape, scene_motion(second)->velocity};
     double dt = answer->options->dt;
     col_sweep sweep = col_sweep_test(&a, &b, dt, NULL);
     sweep.hit = sweep.hit && !pair_is_one_body(answer, pair);

@@ -61,9 +61,10 @@ static inline col_body body_of_shape(const struct answer *answer,
 static struct body_state state_of(const struct answer *answer,
                                   const struct scene_shape *shape)
 {
-    const col_body own = {.center = shape->position,
-                          .velocity = shape->velocity,
-                          .angular_velocity = shape->angular_velocity};
+    const col_body own = {.center = scene_motion(shape)->position,
+                          .velocity = scene_motion(shape)->velocity,
+                          .angular_velocity =
+                              scene_motion(shape)->angular_velocity};
     ptrdiff_t index = shape - answer->scene->shapes;
     return shape_start(shape, answer->bodies ? &answer->bodies[index] : &own);
 }
@@ -187,7 +188,7 @@ static col_swept_body body_of(const struct answer *answer,
     col_swept_body body = swept_wall(shape);
     body.inverse_mass = body_of_shape(answer, shape).inverse_mass;
     if (body.inverse_mass > 0 || scene_body(shape)->is_kinematic)
-        body.moving.velocity = shape->velocity;
+        body.moving.velocity = scene_motion(shape)->velocity;
     return body;
 }
 
@@ -293,7 +294,7 @@ static void verlet_set_after(const struct answer *answer,
     const struct scene_pieces *pieces = shape->pieces;
     const col_shape *core = side_core(answer, pair, side);
     const col_vec2 *before = pieces ? pieces->vertices : core->vertices;
-    int count = pieces ? shape->local_count : core->count;
+    int count = pieces ? scene_local_count(shape) : core->count;
     double dt = answer->options->dt;
     col_vec2 *particles = answer->moved;
     memcpy(particles, before, (size_t)count * sizeof *particles);
@@ -457,8 +458,8 @@ bool room_for_moved(struct answer *answer, struct arena *arena)
     const struct scene *scene = answer->scene;
     int most = 0;
     for (int i = 0; i < scene->shape_count; i++)
-        if (scene->shapes[i].local_count > most)
-            most = scene->shapes[i].local_count;
+        if (scene_local_count(&scene->shapes[i]) > most)
+            most = scene_local_count(&scene->shapes[i]);
     answer->moved = arena_alloc(arena, (size_t)most, sizeof *answer->moved);
     return answer->moved;
 }

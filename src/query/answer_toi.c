@@ -24,7 +24,7 @@ static bool check_motion(struct answer *answer, struct arena *arena,
     }
     for (int i = 0; i < scene->shape_count; i++) {
         const struct scene_shape *shape = &scene->shapes[i];
-        double turn = fabs(shape->angular_velocity) * dt;
+        double turn = fabs(scene_motion(shape)->angular_velocity) * dt;
         if (!(turn > COL_TURN_LIMIT))
             continue;
         number_write(found, turn);
@@ -45,15 +45,19 @@ static bool check_motion(struct answer *answer, struct arena *arena,
 static struct body_state pose_at(const struct scene_shape *shape, double time)
 {
     struct body_state pose = {
-        .position = {col_after(shape->position.x, shape->velocity.x, time),
-                     col_after(shape->position.y, shape->velocity.y, time)},
-        .angle = col_after(shape->angle, shape->angular_velocity, time),
+        .position = {col_after(scene_motion(shape)->position.x,
+                               scene_motion(shape)->velocity.x, time),
+                     col_after(scene_motion(shape)->position.y,
+                               scene_motion(shape)->velocity.y, time)},
+        .angle = col_after(scene_motion(shape)->angle,
+                           scene_motion(shape)->angular_velocity, time),
     };
     if (!shape->named)
         return pose;
-    col_vec2 arm = subtract(shape->position, shape->named->center);
-    col_vec2 turn =
-        col_unit_vector(col_after(0, shape->angular_velocity, time));
+    col_vec2 arm =
+        subtract(scene_motion(shape)->position, shape->named->center);
+    col_vec2 turn = col_unit_vector(
+        col_after(0, scene_motion(shape)->angular_velocity, time));
     pose.position.x += (turn.x * arm.x - turn.y * arm.y) - arm.x;
     pose.position.y += (turn.y * arm.x + turn.x * arm.y) - arm.y;
     return pose;
@@ -101,8 +105,8 @@ static enum query_outcome answer_toi(const struct answer *answer,
     if (!answer_prints(answer, hit))
         return QUERY_MISSED;
     (hit ? write_record : write_whole_record)(answer, pair);
-    double turn_a = fabs(a->angular_velocity),
-           turn_b = fabs(b->angular_velocity);
+    double turn_a = fabs(scene_motion(a)->angular_velocity),
+           turn_b = fabs(scene_motion(b)->angular_velocity);
     write_impact(answer->out, &impact, turn_a > 0 || turn_b > 0);
     if (impact.status == COL_HIT) {
         struct body_state at_a = pose_at(a, impact.time);

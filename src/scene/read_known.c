@@ -123,10 +123,9 @@ static bool known_core(const struct known_shape *known, uint64_t limit,
 
 /* Moves the core to its place, where it may change. */
 static bool known_place(const struct known_shape *known,
-                        struct core_reader *core)
+                        struct core_reader *core, struct scene_motion *motion)
 {
     const struct node nowhere = {.item = NULL};
-    struct scene_shape *shape = known->shape;
     struct fail ignored;
     const struct part_reading reading = {.arena = known->arena,
                                          .fail = &ignored};
@@ -135,13 +134,13 @@ static bool known_place(const struct known_shape *known,
     if (!known_point(known, SHAPE_POSITION, &transform.position))
         return false;
     if (angle >= 0) {
-        shape->angle = known->values->numbers[angle];
-        transform.rotation = col_unit_vector(shape->angle);
+        motion->angle = known->values->numbers[angle];
+        transform.rotation = col_unit_vector(motion->angle);
     }
-    shape->local = core->vertices;
-    shape->local_count = core->count;
-    shape->position = transform.position;
-    shape->rotation = transform.rotation;
+    motion->local = core->vertices;
+    motion->local_count = core->count;
+    motion->position = transform.position;
+    motion->rotation = transform.rotation;
     return read_core_place(&reading, core, &transform, &nowhere);
 }
 
@@ -152,18 +151,25 @@ static bool known_read_shape(const struct known_shape *known, uint64_t limit,
     struct scene_shape *shape = known->shape;
     struct core_reader core;
     double *radius = &shape->shape.radius;
+    struct scene_motion motion = motion_none;
     *shape = plan->shape;
-    if (!known_core(known, limit, &core) || !known_place(known, &core) ||
+    if (!known_core(known, limit, &core) ||
+        !known_place(known, &core, &motion) ||
         !known_number(known, SHAPE_RADIUS, radius) || *radius < 0 ||
-        !known_point(known, SHAPE_VELOCITY, &shape->velocity) ||
-        !known_number(known, SHAPE_ANGULAR_VELOCITY, &shape->angular_velocity))
+        !known_point(known, SHAPE_VELOCITY, &motion.velocity) ||
+        !known_number(known, SHAPE_ANGULAR_VELOCITY, &motion.angular_velocity))
         return false;
     *radius += 0.0; /* 0 for -0 */
-    shape->angular_velocity += 0.0;
+    motion.angular_velocity += 0.0;
     shape->shape.vertices = core.vertices;
     shape->shape.count = core.count;
     shape->shape.winding = core.winding;
     shape->vertex_index = core.index;
+    bool is_stated = false;
+    for (int i = SHAPE_POSITION; i <= SHAPE_ANGULAR_VELOCITY; i++)
+        is_stated = is_stated || plan->at[i] >= 0;
+    if (!motion_keep(&motion, is_stated, known->arena, shape))
+        return false;
     if (plan->string >= 0) {
         shape->id = known->values->strings[plan->string];
         return shape->id[0];
@@ -395,8 +401,7 @@ static bool learn_shape(struct learning *learning, size_t start, size_t end)
     plan->shape.id = NULL;
     plan->shape.shape = (col_shape){.vertices = NULL};
     plan->shape.vertex_index = NULL;
-    plan->shape.local = NULL;
-    plan->shape.angle = 0;
+    plan->shape.motion = NULL;
     plan->type = TYPE_POLYGON;
     while (shape_type_names[plan->type] != shape->type)
         plan->type++;

@@ -231,6 +231,11 @@ bool read_type(const struct part_reading *reading, const struct node *node,
 bool read_shape(const struct part_reading *reading, const struct node *node,
                 struct scene_shape *shape);
 
+/* Gives a shape whose core is read its motion, unless it states none and its
+ * core has all vertices of the file. false: there is no memory. */
+bool motion_keep(const struct scene_motion *motion, bool is_stated,
+                 struct arena *arena, struct scene_shape *shape);
+
 /* The id of a shape that has none: "#" and its index. NULL: there is no memory.
  */
 const char *default_id(struct arena *arena, int index);

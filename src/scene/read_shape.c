@@ -380,7 +380,7 @@ static inline bool read_transform(struct shape_parts *parts,
 {
     const struct node *found = parts->found;
     struct fail *fail = parts->reading->fail;
-    double *angle = &parts->shape->angle;
+    double *angle = &parts->motion.angle;
     struct node rotation = found[SHAPE_ROTATION];
     const struct node *position = &found[SHAPE_POSITION];
     bool is_good = true;
@@ -443,8 +443,9 @@ static inline bool read_geometry(struct shape_parts *parts)
                    &is_good) ||
         !is_good)
         return false;
-    shape->local = local->core.vertices;
-    shape->local_count = local->core.count;
+    struct scene_motion *motion = &parts->motion;
+    motion->local = local->core.vertices;
+    motion->local_count = local->core.count;
     if (part_is_outline(reading))
         return true;
     struct core_reader core = local->core;
@@ -459,8 +460,8 @@ static inline bool read_geometry(struct shape_parts *parts)
         shape->shape.winding = core.winding;
         shape->vertex_index = core.index;
     }
-    shape->position = transform->position;
-    shape->rotation = transform->rotation;
+    motion->position = transform->position;
+    motion->rotation = transform->rotation;
     return true;
 }
 
@@ -551,13 +552,14 @@ static inline bool read_size(struct shape_parts *parts)
            read_radius(parts) && is_good;
 }
 
-#define AT(member) offsetof(struct scene_shape, member)
+#define AT(type, member) offsetof(struct type, member)
 
 static const struct field SHAPE_FIELDS[SHAPE_MEMBERS] = {
-    [SHAPE_VELOCITY] = {AT(velocity), FIELD_POINT},
-    [SHAPE_ANGULAR_VELOCITY] = {AT(angular_velocity), FIELD_NUMBER},
+    [SHAPE_VELOCITY] = {AT(scene_motion, velocity), FIELD_POINT},
+    [SHAPE_ANGULAR_VELOCITY] = {AT(scene_motion, angular_velocity),
+                                FIELD_NUMBER},
     [SHAPE_SOURCE] = {0, FIELD_OBJECT},
-    [SHAPE_ROLE] = {AT(role), FIELD_ROLE},
+    [SHAPE_ROLE] = {AT(scene_shape, role), FIELD_ROLE},
 };
 
 static inline bool read_source(struct shape_parts *parts)
@@ -570,7 +572,7 @@ static inline bool read_source(struct shape_parts *parts)
 static inline bool read_motion(struct shape_parts *parts)
 {
     return read_fields(parts->reading, parts->found, SHAPE_FIELDS,
-                       SHAPE_VELOCITY, SHAPE_LAYERS, parts->shape) &&
+                       SHAPE_VELOCITY, SHAPE_LAYERS, &parts->motion) &&
            read_layer_names(parts->reading, &parts->found[SHAPE_LAYERS],
                             &parts->shape->names);
 }
@@ -639,8 +641,8 @@ static inline bool read_body(struct shape_parts *parts)
     if (body->item && node_kind(body) == NODE_STRING)
         is_read = read_named_body(parts, body, own);
     else if (is_usable(reading, body))
-        is_read =
-            body_read(reading, body, &body_members, shape->local_count, own);
+        is_read = body_read(reading, body, &body_members,
+                            parts->motion.local_count, own);
     own->is_stated = body->item;
     shape->body = own;
     return (is_read || read_goes_on(reading)) &&
@@ -718,6 +720,30 @@ bool shape_members_check(struct shape_parts *parts)
            read_field(reading, &found[SHAPE_CLOSED], FIELD_FLAG, &is_closed);
 }
 
+bool motion_keep(const struct scene_motion *motion, bool is_stated,
+                 struct arena *arena, struct scene_shape *shape)
+{
+    if (!is_stated && !shape->pieces &&
+        motion->local == shape->shape.vertices &&
+        motion->local_count == shape->shape.count)
+        return true;
+    struct scene_motion *own = arena_take(arena, 1, sizeof *own);
+    if (!own)
+        return false;
+    *own = *motion;
+    shape->motion = own;
+    return true;
+}
+
+/* Whether a shape states its place or how it moves. */
+static bool is_placed(const struct shape_parts *parts)
+{
+    bool is_stated = false;
+    for (int i = SHAPE_POSITION; i <= SHAPE_ANGULAR_VELOCITY; i++)
+        is_stated = is_stated || parts->found[i].item;
+    return is_stated;
+}
+
 bool read_shape(const struct part_reading *reading, const struct node *node,
                 struct scene_shape *shape)
 {
@@ -727,10 +753,14 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
     parts.node = node;
     parts.shape = shape;
     parts.template = NULL;
+    parts.motion = motion_none;
     *shape = (struct scene_shape){.id = NULL};
     if (reading->collector)
         return collect_shape(&parts);
     return find_members(&parts, &ignored) && read_shape_id(&parts) &&
            read_size(&parts) && read_source(&parts) && read_geometry(&parts) &&
-           read_motion(&parts) && read_body(&parts);
+           read_motion(&parts) && read_body(&parts) &&
+           (motion_keep(&parts.motion, is_placed(&parts), reading->arena,
+                        shape) ||
+            fail_memory(reading->fail));
 }

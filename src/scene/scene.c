@@ -10,6 +10,8 @@
 #include "support/document/library.h"
 #include "support/same.h"
 
+const struct scene_motion motion_none = {.rotation = {1, 0}};
+
 int scene_find(const struct scene *scene, const char *id, size_t length)
 {
     for (int i = 0; i < scene->shape_count; i++) {
@@ -59,9 +61,10 @@ bool scene_aliases(const struct scene *scene, struct arena *arena,
 
 col_mover scene_mover(const struct scene_shape *shape)
 {
-    col_vec2 center = shape->named ? shape->named->center : shape->position;
-    return (col_mover){&shape->shape, shape->velocity, center,
-                       shape->angular_velocity};
+    col_vec2 center =
+        shape->named ? shape->named->center : scene_motion(shape)->position;
+    return (col_mover){&shape->shape, scene_motion(shape)->velocity, center,
+                       scene_motion(shape)->angular_velocity};
 }
 
 col_mover scene_piece_mover(const struct scene_shape *shape, int piece)
@@ -164,8 +167,9 @@ static bool is_zero(double number)
 
 bool scene_shape_moves(const struct scene_shape *shape)
 {
-    bool is_still = same_point(shape->velocity, (col_vec2){0, 0}) &&
-                    is_zero(shape->angular_velocity);
+    bool is_still =
+        same_point(scene_motion(shape)->velocity, (col_vec2){0, 0}) &&
+        is_zero(scene_motion(shape)->angular_velocity);
     const struct scene_body *body = scene_body(shape);
     return (body->is_stated && !body->is_static) || !is_still;
 }
@@ -365,7 +369,7 @@ col_parts scene_parts(const struct scene_shape *shape)
                            .vertex_count = shape->shape.count};
     return (col_parts){.cores = pieces->cores,
                        .count = pieces->count,
-                       .vertex_count = shape->local_count,
+                       .vertex_count = scene_local_count(shape),
                        .starts = pieces->starts,
                        .vertices = pieces->vertex_index,
                        .edges = pieces->edge_index};

@@ -120,6 +120,17 @@ struct layer_names {
                                         has neither */
 };
 
+/* Where a shape is, and how it moves. */
+struct scene_motion {
+    col_vec2 position;     /* of the shape's own origin: it turns about it */
+    double angle;          /* degrees */
+    col_vec2 rotation;     /* the cosine and sine of that */
+    const col_vec2 *local; /* the file's vertices, about its own origin */
+    int local_count;
+    col_vec2 velocity;       /* per unit of time */
+    double angular_velocity; /* degrees per unit of time */
+};
+
 /* One shape of the scene. Vertices that are the file's but not the core's (a
  * rotation can round a nearly straight corner away) are left out of
  * shape.vertices; vertex_index then tells each one's number in the file. */
@@ -139,13 +150,8 @@ struct scene_shape {
                                       there is nothing to tell (scene_body) */
     const struct scene_named_body *named; /* in scene->bodies; NULL: the shape
                                              has a body of its own */
-    col_vec2 position;     /* of the shape's own origin: it turns about it */
-    double angle;          /* degrees */
-    col_vec2 rotation;     /* the cosine and sine of that */
-    const col_vec2 *local; /* the file's vertices, about its own origin */
-    int local_count;
-    col_vec2 velocity;       /* per unit of time */
-    double angular_velocity; /* degrees per unit of time */
+    const struct scene_motion *motion;    /* NULL: it rests where its vertices
+                                             are, and the core has all of them */
     enum scene_role role;
     bool is_scaled; /* or mirrored */
 };
@@ -257,6 +263,26 @@ static inline const struct scene_body *
 scene_body(const struct scene_shape *shape)
 {
     return shape->body ? shape->body : &body_default;
+}
+
+/* The motion of a shape that has none: it rests at the origin. */
+extern const struct scene_motion motion_none;
+
+/* The motion of a shape, but for its vertices, which follow. */
+static inline const struct scene_motion *
+scene_motion(const struct scene_shape *shape)
+{
+    return shape->motion ? shape->motion : &motion_none;
+}
+
+static inline const col_vec2 *scene_local(const struct scene_shape *shape)
+{
+    return shape->motion ? shape->motion->local : shape->shape.vertices;
+}
+
+static inline int scene_local_count(const struct scene_shape *shape)
+{
+    return shape->motion ? shape->motion->local_count : shape->shape.count;
 }
 
 /* Index of the shape whose id is id[0..length), or -1. Looks through them all.
@@ -519,6 +545,7 @@ struct shape_parts {
                                  -factor.x if that is < 0 */
     struct shape_rings local; /* the vertices of the file, mirrored, scaled */
     col_transform transform;
+    struct scene_motion motion; /* of the shape */
     struct scene_shape *shape;
 };
 

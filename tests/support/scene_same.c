@@ -40,8 +40,9 @@ static bool same_core(const struct scene_shape *a, const struct scene_shape *b)
 /* The same vertices before they are moved. */
 static bool same_local(const struct scene_shape *a, const struct scene_shape *b)
 {
-    return a->local_count == b->local_count &&
-           same_bytes(a->local, b->local, a->local_count, sizeof(col_vec2));
+    int count = scene_local_count(a);
+    return count == scene_local_count(b) &&
+           same_bytes(scene_local(a), scene_local(b), count, sizeof(col_vec2));
 }
 
 /* The same pieces, number by number. */
@@ -51,10 +52,10 @@ static bool same_pieces(const struct scene_shape *a,
     const struct scene_pieces *p = a->pieces, *q = b->pieces;
     if (!p || !q)
         return p == q;
-    bool same =
-        p->count == q->count && p->is_chain == q->is_chain &&
-        a->local_count == b->local_count &&
-        same_bytes(p->vertices, q->vertices, a->local_count, sizeof(col_vec2));
+    bool same = p->count == q->count && p->is_chain == q->is_chain &&
+                scene_local_count(a) == scene_local_count(b) &&
+                same_bytes(p->vertices, q->vertices, scene_local_count(a),
+                           sizeof(col_vec2));
     for (int i = 0; same && i < p->count; i++) {
         int start = p->starts[i], count = p->cores[i].count;
         same = start == q->starts[i] && count == q->cores[i].count &&
@@ -71,6 +72,16 @@ static bool same_pieces(const struct scene_shape *a,
 static bool same_number(double a, double b)
 {
     return same_bytes(&a, &b, 1, sizeof a);
+}
+
+static bool same_motion(const struct scene_motion *a,
+                        const struct scene_motion *b)
+{
+    return same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
+           same_bytes(&a->rotation, &b->rotation, 1, sizeof a->rotation) &&
+           same_bytes(&a->velocity, &b->velocity, 1, sizeof a->velocity) &&
+           same_number(a->angular_velocity, b->angular_velocity) &&
+           same_number(a->angle, b->angle);
 }
 
 static bool same_body(const struct scene_body *a, const struct scene_body *b)
@@ -97,12 +108,7 @@ static bool same_layers(const struct layer_names *a,
 static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
 {
     return same_text(a->id, b->id) && same_core(a, b) && same_pieces(a, b) &&
-           same_local(a, b) &&
-           same_bytes(&a->position, &b->position, 1, sizeof a->position) &&
-           same_bytes(&a->rotation, &b->rotation, 1, sizeof a->rotation) &&
-           same_bytes(&a->velocity, &b->velocity, 1, sizeof a->velocity) &&
-           same_number(a->angular_velocity, b->angular_velocity) &&
-           same_number(a->angle, b->angle) &&
+           same_local(a, b) && same_motion(scene_motion(a), scene_motion(b)) &&
            same_body(scene_body(a), scene_body(b)) &&
            same_layers(a->names, b->names) && same_text(a->type, b->type) &&
            a->role == b->role;

@@ -218,11 +218,12 @@ Test(generate, floats_are_all_that_there_is)
         struct scene_text text = generated_scene(&generated, family, 9, number);
         for (int k = 0; k < text.scene.shape_count; k++) {
             const struct scene_shape *shape = &text.scene.shapes[k];
-            bool ok = is_float(shape->shape.radius) && is_float(shape->angle) &&
-                      is_float_point(shape->position) &&
-                      is_float_point(shape->velocity);
-            for (int v = 0; v < shape->local_count; v++)
-                ok = ok && is_float_point(shape->local[v]);
+            bool ok = is_float(shape->shape.radius) &&
+                      is_float(scene_motion(shape)->angle) &&
+                      is_float_point(scene_motion(shape)->position) &&
+                      is_float_point(scene_motion(shape)->velocity);
+            for (int v = 0; v < scene_local_count(shape); v++)
+                ok = ok && is_float_point(scene_local(shape)[v]);
             cr_assert(ok, "%s", generated_text(&generated, family, 9, number));
         }
         arena_free(&text.arena);

@@ -64,12 +64,8 @@ static const struct scene *segments(void)
     scene = (struct scene){.shapes = shapes, .shape_count = SEGMENTS_COUNT};
     col_vec2(*ends)[2] = segments_fill(SAME, 1e-6);
     for (int i = 0; i < SEGMENTS_COUNT; i++)
-        shapes[i] = (struct scene_shape){.id = "",
-                                         .shape = {ends[i], 2, 1, 0, NULL},
-                                         .rotation = {1, 0},
-                                         .local = ends[i],
-                                         .local_count = 2,
-                                         .body = &body};
+        shapes[i] = (struct scene_shape){
+            .id = "", .shape = {ends[i], 2, 1, 0, NULL}, .body = &body};
     scene.world = (struct scene_world){.dt = 1, .steps = 1, .iterations = 1};
     return &scene;
 }

@@ -167,8 +167,10 @@ static col_impact ask_cast(const struct answer *asked, struct scene_pair pair,
     (void)asked;
     (void)until;
     const struct scene_shape *a = shape_of(0), *b = shape_of(1);
-    const col_moving first = {scene_core(a, pair.a_piece), a->velocity};
-    const col_moving second = {scene_core(b, pair.b_piece), b->velocity};
+    const col_moving first = {scene_core(a, pair.a_piece),
+                              scene_motion(a)->velocity};
+    const col_moving second = {scene_core(b, pair.b_piece),
+                               scene_motion(b)->velocity};
     return col_cast_test(&first, &second, 100, 0, trace);
 }
 
@@ -176,7 +178,8 @@ static col_box swept(const void *context, const struct scene_shape *shape,
                      int piece)
 {
     (void)context;
-    return col_swept_bounds(scene_core(shape, piece), shape->velocity, 100);
+    return col_swept_bounds(scene_core(shape, piece),
+                            scene_motion(shape)->velocity, 100);
 }
 
 Test(piece_queries, first_contact_is_that_of_all_pieces)

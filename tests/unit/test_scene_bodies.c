@@ -37,7 +37,7 @@ Test(scene_bodies, every_member_of_a_named_body)
                   not(body->is_static)));
     cr_assert(all(eq(dbl, body->velocity.x, 8), eq(dbl, body->velocity.y, 9),
                   eq(dbl, body->angular_velocity, -10)));
-    cr_assert(eq(dbl, shape->velocity.x, 0));
+    cr_assert(eq(dbl, scene_motion(shape)->velocity.x, 0));
     arena_free(&got.arena);
 }
 

@@ -75,13 +75,13 @@ Test(scene_float, every_number_is_rounded)
         const struct scene_shape *shapes = r.scene.shapes;
         assert_point(shapes[0].shape.vertices[0], TENTH, THREE_TENTH);
         cr_assert(same(shapes[0].shape.radius, TENTH));
-        assert_point(shapes[0].velocity, THREE_TENTH, 0);
+        assert_point(scene_motion(&shapes[0])->velocity, THREE_TENTH, 0);
         cr_assert(same(shapes[0].body->restitution, TENTH));
         assert_point(shapes[1].shape.vertices[0], TENTH, 0);
         assert_point(shapes[1].shape.vertices[2], 0, TENTH);
         assert_point(shapes[2].shape.vertices[2], TENTH, THREE_TENTH);
         assert_point(shapes[3].shape.vertices[0], TENTH, THREE_TENTH);
-        cr_assert(same(shapes[3].angle, TENTH));
+        cr_assert(same(scene_motion(&shapes[3])->angle, TENTH));
         assert_point(r.scene.rays[0].to, 0, THREE_TENTH);
         assert_point(r.scene.world.gravity, 0, TENTH);
         cr_assert(same(r.scene.world.dt, THREE_TENTH));
@@ -107,8 +107,8 @@ Test(scene_float, rotations_stay_as_they_are)
                       "'rotation':[0.6,0.8]}]}",
                       true, by_outline);
         cr_assert(r.read, "%s", r.fail.message);
-        assert_point(r.scene.shapes[0].rotation, 0.6, 0.8);
-        assert_point(r.scene.shapes[0].local[0], TENTH, 0);
+        assert_point(scene_motion(&r.scene.shapes[0])->rotation, 0.6, 0.8);
+        assert_point(scene_local(&r.scene.shapes[0])[0], TENTH, 0);
         arena_free(&r.arena);
     }
 }

@@ -53,7 +53,7 @@ Test(scene_pieces, polygon_is_cut_and_keeps_its_numbers)
     expect_piece(shape, 0, 4, (int[]){0, 1, 2, 3}, (int[]){0, 1, 2, -1});
     expect_piece(shape, 1, 4, (int[]){0, 3, 4, 5}, (int[]){-1, 3, 4, 5});
     cr_assert(eq(int, shape->shape.count, 5), "the hull, without vertex 3");
-    cr_assert(eq(int, shape->local_count, 6));
+    cr_assert(eq(int, scene_local_count(shape), 6));
     forget();
     shape = taken("{'type':'polygon','vertices':[[0,4],[1,4],[1,1],[4,1],[4,0],"
                   "[0,0]]}");
@@ -88,7 +88,7 @@ Test(scene_pieces, vertices_of_holes_are_numbered_on)
     for (int i = 0; i < 8; i++)
         cr_assert(eq(int, seen[i], 1), "edge %d is one of %d pieces", i,
                   seen[i]);
-    cr_assert(eq(int, shape->local_count, 8));
+    cr_assert(eq(int, scene_local_count(shape), 8));
     cr_assert(eq(int, shape->shape.count, 4));
 }
 

@@ -66,8 +66,9 @@ Test(scene_read, shapes_of_every_type)
         cr_assert(eq(str, shapes[i].id, id));
         cr_assert(same(shapes[i].shape.radius, radii[i]));
         cr_assert(eq(int, shapes[i].shape.winding, 1));
-        cr_assert(same_point(shapes[i].velocity, (col_vec2){0, 0}));
-        cr_assert(same(shapes[i].angular_velocity, 0));
+        cr_assert(
+            same_point(scene_motion(&shapes[i])->velocity, (col_vec2){0, 0}));
+        cr_assert(same(scene_motion(&shapes[i])->angular_velocity, 0));
         cr_assert(zero(ptr, shapes[i].names));
     }
     cr_assert(zero(ptr, got.scene.name));
@@ -114,8 +115,8 @@ Test(scene_read, every_type_takes_all_optional_members)
         cr_assert(eq(str, shape->id, "it"));
         assert_core(shape, moved[i].count, NULL, moved[i].vertices);
         cr_assert(eq(int, shape->shape.winding, i == 0 ? -1 : 1));
-        cr_assert(same_point(shape->velocity, (col_vec2){3, -4}));
-        cr_assert(same(shape->angular_velocity, -45));
+        cr_assert(same_point(scene_motion(shape)->velocity, (col_vec2){3, -4}));
+        cr_assert(same(scene_motion(shape)->angular_velocity, -45));
         cr_assert(eq(int, shape->names->layers.count, 2));
         cr_assert(eq(str, shape->names->layers.texts[0], "wall"));
         cr_assert(eq(str, shape->names->layers.texts[1], "floor"));
@@ -205,11 +206,13 @@ Test(scene_read, position_and_angle_are_kept)
         "'rotation':[0.6,0.8]},{'type':'point','point':[3,4],'rotation':"
         "[-1,0]}]}");
     const struct scene_shape *shapes = got.scene.shapes;
-    cr_assert(same_point(shapes[0].position, (col_vec2){0, 0}));
-    cr_assert(same_point(shapes[1].position, (col_vec2){7, -8}));
+    cr_assert(same_point(scene_motion(&shapes[0])->position, (col_vec2){0, 0}));
+    cr_assert(
+        same_point(scene_motion(&shapes[1])->position, (col_vec2){7, -8}));
     const double angles[] = {0, -450.5, 0x1.a90a731a61dc4p+5, 180};
     for (int i = 0; i < 4; i++)
-        cr_assert(same(shapes[i].angle, angles[i]), "%a", shapes[i].angle);
+        cr_assert(same(scene_motion(&shapes[i])->angle, angles[i]), "%a",
+                  scene_motion(&shapes[i])->angle);
     arena_free(&got.arena);
 }
 

@@ -117,7 +117,7 @@ Test(scene_shared, order_of_transforms)
     is_vertex(shape, 2, 7, 20);
     cr_assert(all(eq(dbl, shape->shape.radius, 1.5),
                   eq(int, shape->shape.winding, -1)));
-    cr_assert(all(eq(dbl, shape->local[1].x, -6), eq(int, 1, 1)));
+    cr_assert(all(eq(dbl, scene_local(shape)[1].x, -6), eq(int, 1, 1)));
     arena_free(&got.arena);
 }
 
@@ -158,9 +158,9 @@ Test(scene_shared, holes_are_scaled)
         "'vertices':[[0,0],[4,0],[4,4],[0,4]]}},"
         "'shapes':[{'template':'f','scale':10,'mirror':'y'}]}");
     const struct scene_shape *shape = &got.scene.shapes[0];
-    cr_assert(all(eq(int, shape->local_count, 7),
-                  eq(dbl, shape->local[5].x, 20),
-                  eq(dbl, shape->local[5].y, -10)));
+    cr_assert(all(eq(int, scene_local_count(shape), 7),
+                  eq(dbl, scene_local(shape)[5].x, 20),
+                  eq(dbl, scene_local(shape)[5].y, -10)));
     arena_free(&got.arena);
 }
 

@@ -33,10 +33,10 @@ static void make(struct made *made, const char *scene)
     *made = (struct made){.text = scene_taken(scene), .arena = arena_make(0)};
     const struct scene_shape *shape = made->text.scene.shapes;
     const col_body rigid = {.inverse_mass = 1};
-    const struct verlet_particles particles = {.points =
-                                                   shape->pieces->vertices,
-                                               .count = shape->local_count,
-                                               .pieces = shape->pieces};
+    const struct verlet_particles particles = {
+        .points = shape->pieces->vertices,
+        .count = scene_local_count(shape),
+        .pieces = shape->pieces};
     made->pieces = shape->pieces;
     cr_assert(verlet_make(&made->body, &rigid, &particles, 1, &made->arena));
 }

@@ -11,6 +11,7 @@
 struct stage {
     struct scene scene;
     struct scene_shape shapes[ROOM];
+    struct scene_motion motions[ROOM];
     struct solid solids[ROOM];
     col_vec2 local[4]; /* the walker's */
 };
@@ -21,16 +22,19 @@ static void add(struct stage *stage, struct solid solid)
     cr_assert(lt(int, i, ROOM));
     stage->solids[i] = solid;
     stage->scene.shapes = stage->shapes;
-    stage->shapes[i] = (struct scene_shape){
-        .id = "", .rotation = {1, 0}, .local_count = solid.count};
-    stage->shapes[i].shape = solid_shape(&stage->solids[i]);
-    stage->shapes[i].local = stage->solids[i].v;
+    stage->motions[i] = (struct scene_motion){.rotation = {1, 0},
+                                              .local = stage->solids[i].v,
+                                              .local_count = solid.count};
+    stage->shapes[i] =
+        (struct scene_shape){.id = "",
+                             .motion = &stage->motions[i],
+                             .shape = solid_shape(&stage->solids[i])};
 }
 
 /* Puts the walker, a box about its position, somewhere. */
 static void put(struct stage *stage, col_vec2 position, col_vec2 velocity)
 {
-    struct scene_shape *walker = &stage->shapes[0];
+    struct scene_motion *walker = &stage->motions[0];
     walker->local = stage->local;
     walker->position = position;
     walker->velocity = velocity;

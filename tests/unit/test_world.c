@@ -205,9 +205,9 @@ static int nearest_vertex(const struct world *world, int shape, col_vec2 center,
     col_vec2 turn = col_unit_vector(body->angle);
     double least = INFINITY;
     int nearest = -1;
-    for (int i = 0; i < scenes->local_count; i++) {
-        double x = scenes->local[i].x - center.x;
-        double y = scenes->local[i].y - center.y;
+    for (int i = 0; i < scene_local_count(scenes); i++) {
+        double x = scene_local(scenes)[i].x - center.x;
+        double y = scene_local(scenes)[i].y - center.y;
         double far =
             hypot(body->center.x - place.x + (turn.x * x - turn.y * y),
                   body->center.y - place.y + (turn.y * x + turn.x * y));

@@ -86,29 +86,31 @@ col_body shape_body(const struct scene_shape *shape)
 {
     col_mass mass = shape_mass(shape);
     col_body body = {.center = mass.centroid,
-                     .angle = shape->angle,
+                     .angle = scene_motion(shape)->angle,
                      .restitution = scene_body(shape)->restitution,
                      .friction = scene_body(shape)->friction};
     if (scene_body(shape)->is_kinematic)
-        body.center = shape->position;
+        body.center = scene_motion(shape)->position;
     else if (!body_set_inverses(&body, scene_body(shape), &mass))
         return body;
-    body.angular_velocity = shape->angular_velocity;
-    col_vec2 arm = subtract(body.center, shape->position);
-    body.velocity = add(shape->velocity, swing(body.angular_velocity, arm));
+    body.angular_velocity = scene_motion(shape)->angular_velocity;
+    col_vec2 arm = subtract(body.center, scene_motion(shape)->position);
+    body.velocity =
+        add(scene_motion(shape)->velocity, swing(body.angular_velocity, arm));
     return body;
 }
 
 struct body_state shape_start(const struct scene_shape *shape,
                               const col_body *start)
 {
-    struct body_state state = {.position = shape->position,
-                               .angle = shape->angle,
-                               .velocity = shape->velocity,
-                               .angular_velocity = shape->angular_velocity};
+    struct body_state state = {.position = scene_motion(shape)->position,
+                               .angle = scene_motion(shape)->angle,
+                               .velocity = scene_motion(shape)->velocity,
+                               .angular_velocity =
+                                   scene_motion(shape)->angular_velocity};
     if (!shape->named)
         return state;
-    col_vec2 arm = subtract(shape->position, start->center);
+    col_vec2 arm = subtract(scene_motion(shape)->position, start->center);
     state.velocity = add(start->velocity, swing(start->angular_velocity, arm));
     state.angular_velocity = start->angular_velocity;
     return state;
@@ -118,7 +120,7 @@ struct body_state shape_state(const struct scene_shape *shape,
                               const col_body *start, const col_body *now)
 {
     struct body_state state = shape_start(shape, start);
-    col_vec2 arm = subtract(shape->position, start->center);
+    col_vec2 arm = subtract(scene_motion(shape)->position, start->center);
     col_vec2 turn = col_unit_vector(now->angle - start->angle);
     col_vec2 arm_now = {turn.x * arm.x - turn.y * arm.y,
                         turn.y * arm.x + turn.x * arm.y};
@@ -136,10 +138,11 @@ struct body_state shape_state(const struct scene_shape *shape,
 
 col_swept_body swept_wall(const struct scene_shape *shape)
 {
-    return (col_swept_body){.moving = {&shape->shape, {0, 0}},
-                            .local = shape->local,
-                            .local_count = shape->local_count,
-                            .pose = {shape->position, shape->rotation}};
+    return (col_swept_body){
+        .moving = {&shape->shape, {0, 0}},
+        .local = scene_local(shape),
+        .local_count = scene_local_count(shape),
+        .pose = {scene_motion(shape)->position, scene_motion(shape)->rotation}};
 }
 
 double swept_restitution(const struct scene_shape *a,

@@ -191,7 +191,8 @@ const struct scene *bodies_in_motion(const struct scene *scene,
     struct scene *moving = arena_take(arena, 1, sizeof *moving);
     struct scene_shape *copies = arena_take(arena, shapes, sizeof *copies);
     struct scene_named_body *named = arena_take(arena, bodies, sizeof *named);
-    if (!moving || !copies || !named) {
+    struct scene_motion *motions = arena_take(arena, shapes, sizeof *motions);
+    if (!moving || !copies || !named || !motions) {
         fail_memory(fail);
         return NULL;
     }
@@ -211,8 +212,13 @@ const struct scene *bodies_in_motion(const struct scene *scene,
         if (!shape->named)
             continue;
         shape->named = &named[shape->named - scene->bodies];
-        shape->velocity = shape->named->body.velocity;
-        shape->angular_velocity = shape->named->body.angular_velocity;
+        struct scene_motion *motion = &motions[i];
+        *motion = *scene_motion(shape);
+        motion->local = scene_local(shape);
+        motion->local_count = scene_local_count(shape);
+        motion->velocity = shape->named->body.velocity;
+        motion->angular_velocity = shape->named->body.angular_velocity;
+        shape->motion = motion;
     }
     return moving;
 }

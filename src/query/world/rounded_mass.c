@@ -318,7 +318,8 @@ bool rounded_mass(const struct scene_shape *shape, struct rounded_mass *mass)
 {
     const struct scene_pieces *pieces = shape->pieces;
     int last = pieces->count - 1;
-    if (shape->local_count > ROUNDED_VERTICES || pieces->count > PIECES_MOST ||
+    if (scene_local_count(shape) > ROUNDED_VERTICES ||
+        pieces->count > PIECES_MOST ||
         pieces->starts[last] + pieces->cores[last].count > CORNERS_MOST)
         return false;
     col_box box = col_bounds(&shape->shape);

@@ -222,21 +222,22 @@ static struct verlet_particles particles_of(const struct world *world, int i,
     const struct scene_body *members = scene_body(scenes);
     struct verlet_particles particles = {
         .points = pieces ? pieces->vertices : world->shapes[i].vertices,
-        .count = pieces ? scenes->local_count : world->shapes[i].count,
+        .count = pieces ? scene_local_count(scenes) : world->shapes[i].count,
         .pieces = pieces,
         .links = members->links,
         .link_count = members->link_count,
         .accelerations = members->accelerations};
-    if (particles.count == scenes->local_count ||
+    if (particles.count == scene_local_count(scenes) ||
         (!particles.links && !particles.accelerations))
         return particles;
     col_vec2 *points =
-        arena_take(arena, (size_t)scenes->local_count, sizeof *points);
-    const col_transform pose = {scenes->position, scenes->rotation};
-    for (int k = 0; points && k < scenes->local_count; k++)
-        points[k] = col_transform_point(pose, scenes->local[k]);
+        arena_take(arena, (size_t)scene_local_count(scenes), sizeof *points);
+    const col_transform pose = {scene_motion(scenes)->position,
+                                scene_motion(scenes)->rotation};
+    for (int k = 0; points && k < scene_local_count(scenes); k++)
+        points[k] = col_transform_point(pose, scene_local(scenes)[k]);
     particles.points = points;
-    particles.count = scenes->local_count;
+    particles.count = scene_local_count(scenes);
     return particles;
 }
 

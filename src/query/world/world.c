@@ -254,7 +254,7 @@ static struct world_frame make_frame(const struct world *world, int i)
     const struct world_places *places = world->places;
     const col_vec2 *offsets = places->offsets + places->first[i];
     const col_body *body = world_body(world, i);
-    col_vec2 origin = scenes->position;
+    col_vec2 origin = scene_motion(scenes)->position;
     double arm =
         fabs(origin.x - body->center.x) + fabs(origin.y - body->center.y);
     double reach = arm;

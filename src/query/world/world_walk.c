@@ -23,10 +23,10 @@ struct walker {
 static void put_at(struct walker *walker, col_vec2 position)
 {
     const struct scene_shape *shape = &walker->scene->shapes[walker->shape];
-    col_transform pose = {position, shape->rotation};
+    col_transform pose = {position, scene_motion(shape)->rotation};
     col_vec2 *low = &walker->corner[0], *high = &walker->corner[1];
-    for (int i = 0; i < shape->local_count; i++) {
-        col_vec2 v = col_transform_point(pose, shape->local[i]);
+    for (int i = 0; i < scene_local_count(shape); i++) {
+        col_vec2 v = col_transform_point(pose, scene_local(shape)[i]);
         low->x = i == 0 || v.x < low->x ? v.x : low->x;
         low->y = i == 0 || v.y < low->y ? v.y : low->y;
         high->x = i == 0 || v.x > high->x ? v.x : high->x;
@@ -151,11 +151,12 @@ void walk(const struct scene *scene, int shape, const col_swept_rule *rule,
           struct world_walk *walk)
 {
     const struct scene_shape *own = &scene->shapes[shape];
-    struct walker walker = {
-        .scene = scene, .shape = shape, .velocity = own->velocity};
+    struct walker walker = {.scene = scene,
+                            .shape = shape,
+                            .velocity = scene_motion(own)->velocity};
     col_swept_rule left = *rule;
     walk->count = 0;
-    put_at(&walker, own->position);
+    put_at(&walker, scene_motion(own)->position);
     while (left.dt > 0 && walk->count < WALK_HITS_MAX &&
            go_on(&walker, &left, rule->dt, walk))
         ;

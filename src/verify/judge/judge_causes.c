@@ -155,7 +155,7 @@ static bool copy_shape(const struct scene_shape *shape, struct arena *arena,
                        struct judge_drawn *drawn)
 {
     int count = scene_piece_count(shape);
-    int vertices = shape->local_count;
+    int vertices = scene_local_count(shape);
     for (int i = 0; i < count; i++)
         vertices += scene_core(shape, i)->count;
     if (vertices > JUDGE_VERTICES_MOST)
@@ -171,12 +171,12 @@ static bool copy_shape(const struct scene_shape *shape, struct arena *arena,
         return false;
     if (!shape->pieces)
         return true;
-    size_t size = (size_t)shape->local_count * sizeof *drawn->outline;
+    size_t size = (size_t)scene_local_count(shape) * sizeof *drawn->outline;
     drawn->outline = arena_take(arena, size, 1);
     if (!drawn->outline)
         return false;
     memcpy(drawn->outline, shape->pieces->vertices, size);
-    drawn->outline_count = shape->local_count;
+    drawn->outline_count = scene_local_count(shape);
     return true;
 }
 
