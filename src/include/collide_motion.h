@@ -217,8 +217,10 @@ typedef struct col_toi_limit {
  * or later, or it is unknown: if done > work, the search gave up, at the latest
  * one step after that. Shapes whose discs about their centers stay apart until
  * then, shapes that overlap at the start, and shapes that do not turn take no
- * evaluations. The number of evaluations is the same on all machines, but a
- * later version may need more or fewer.
+ * evaluations. A pose of the search in doubles counts as all vertices of both
+ * shapes, whatever it takes: fewer of many vertices, or some of them again. The
+ * number of evaluations is the same on all machines, but a later version may
+ * need more or fewer.
  * 0 <= until, HUGE_VAL for all of [0, dt]; the rest is as for col_toi_test. */
 col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
                            col_toi_limit *limit, const col_trace *trace);

@@ -25,6 +25,7 @@ struct advance_state {
     const near_edge *guess;
     col_vec2 witness[2][2]; /* points of the other core near the guess, as seen
                                by each core; without a guess there are none */
+    uint64_t far[2];        /* bits of edges that were found to be far */
     advance found;
 };
 
@@ -163,7 +164,11 @@ static void test_axis(struct advance_state *v, const turning_axis *axis)
  * infinity for an edge that is far. */
 static double near_gap(struct advance_state *v, int side, int edge, int *vertex)
 {
-    return is_far(v, side, edge) ? -HUGE_VAL : gap_of(v, side, edge, vertex);
+    uint64_t bit = edge < 64 ? (uint64_t)1 << edge : 0;
+    if ((v->far[side] & bit) == 0 && !is_far(v, side, edge))
+        return gap_of(v, side, edge, vertex);
+    v->far[side] |= bit;
+    return -HUGE_VAL;
 }
 
 static void find_best(struct advance_state *v)
@@ -383,6 +388,7 @@ advance col_advance(const relative_motion *c, const pose *p, int64_t limit,
     v.limit = limit;
     v.best = -HUGE_VAL;
     v.guess = NULL;
+    v.far[0] = v.far[1] = 0;
     double size = vector_size(p->between) + c->core[0].reach +
                   c->core[1].reach + c->radii.hi;
     /* Twice the error of a gap, less than 64 roundings of 2^-53 of its terms

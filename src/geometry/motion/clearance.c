@@ -9,9 +9,9 @@
  *   F(x) = min over B (place + speed x) - max over A (place + speed x)
  *          - radii - bound x^2 / 2,
  * which is concave: if it is positive at both ends of an interval, it is so in
- * between. Newton's method finds how far it is, and the next pose is there. The
- * steps become short as fast as the separation's square, until it is as small
- * as the error of doubles.
+ * between. This holds for x < 0 as well. So the next pose is about where the
+ * separation along the axis ends, and there a bound backwards proves the step.
+ * Where it does not, Newton's method finds how far a bound forwards goes.
  *
  * Nothing here decides that shapes meet: where the proof ends, the search in
  * double-doubles goes on (geometry/motion/toi.c). So the axis need not be the
@@ -51,13 +51,28 @@
 
 #define RADIANS_PER_DEGREE 0x1.1df46a2529d39p-6
 
+/* The middle of the vertices' box. */
+static col_vec2 middle_of(const col_shape *shape)
+{
+    col_vec2 min = shape->vertices[0], max = min;
+    for (int i = 1; i < shape->count; i++) {
+        col_vec2 v = shape->vertices[i];
+        min = (col_vec2){smaller(v.x, min.x), smaller(v.y, min.y)};
+        max = (col_vec2){larger(v.x, max.x), larger(v.y, max.y)};
+    }
+    return (col_vec2){(min.x + max.x) / 2, (min.y + max.y) / 2};
+}
+
+/* A core that does not rotate has any center. */
 static clear_core core_of(const col_mover *mover, double dt)
 {
-    clear_core core = {mover->shape, mover->shape->vertices[0], 0, 0, 0};
+    clear_core core = {mover->shape, {0, 0}, 0, 0, 0};
     if (col_mover_rotates(mover)) {
         core.center = mover->center;
         core.angular_velocity = mover->angular_velocity;
         core.turn = mover->angular_velocity * dt * RADIANS_PER_DEGREE;
+    } else {
+        core.center = middle_of(mover->shape);
     }
     double largest = 0;
     for (int i = 0; i < core.shape->count; i++) {
@@ -75,8 +90,11 @@ clearance col_clearance(const col_mover *a, const col_mover *b, double dt)
     c.apart = vec2_between(c.core[0].center, c.core[1].center);
     c.travel = vec2_times(vec2_between(a->velocity, b->velocity), dt);
     c.length = sqrt(vec2_dot(c.travel, c.travel)) * (1 + 0x1p-48);
-    double size = sqrt(vec2_dot(c.apart, c.apart)) + c.length +
-                  c.core[0].reach + c.core[1].reach + c.radii;
+    double start = vec2_dot(c.apart, c.apart);
+    col_vec2 last = {c.apart.x + c.travel.x, c.apart.y + c.travel.y};
+    c.distance = sqrt(larger(start, vec2_dot(last, last))) + 0x1p-45 * c.length;
+    double size =
+        sqrt(start) + c.length + c.core[0].reach + c.core[1].reach + c.radii;
     bool is_fit = size > CLEAR_MIN && size < CLEAR_MAX;
     c.size = size;
     c.error = CLEAR_SHARE * size;
@@ -84,10 +102,42 @@ clearance col_clearance(const col_mover *a, const col_mover *b, double dt)
     return c;
 }
 
+/* Let u = 2^-53. In the time s dt the center of B lies at p + s w from that of
+ * A. Any vector n proves a bound: |p + s w| >= min(n . p, n . (p + w)) / |n|
+ * for all s in [0, 1], as n . (p + s w) is linear in s. The vector from A to
+ * the nearest place, itself computed with any error, gives the best bound. So
+ * all rounding that matters is in p, w, the two products, |n| and the radii.
+ *
+ * Let S = |p.x| + |p.y| + |w.x| + |w.y| + R, where R is the sum of the radii. A
+ * coordinate of p has one rounding (u), of w four (4u); a product n . q has
+ * three more, of at most |n| |q| each by Cauchy and Schwarz; p + w has one. So
+ * the smaller product is off by at most 9u |n| S. |n| has four roundings, each
+ * radius six, and the bound, R + margin and their product with |n| three: less
+ * than 14u |n| S. The sum of all is below 24u |n| S, and 2^-46 S = 128u S.
+ * Where |n|^2 > 2^-900, thus S > 2^-451, terms that underflow (by 2^-1074 in
+ * products, by 2^-537 in a radius, whose squares do) are far below the other
+ * 104u |n| S > 2^-950. Coordinates are at most 1e60, w 2e120, so that no square
+ * overflows. */
+bool col_clear_of_discs(const clearance *c, double until)
+{
+    double part = until < c->dt ? until / c->dt : 1;
+    col_vec2 p = c->apart, w = vec2_times(c->travel, part);
+    double radii = c->core[0].reach + c->core[1].reach + c->radii;
+    double share = -vec2_dot(p, w) / vec2_dot(w, w);
+    share = share > 0 ? smaller(share, 1) : 0; /* 0 if w is 0 */
+    col_vec2 n = {p.x + share * w.x, p.y + share * w.y};
+    double square = vec2_dot(n, n);
+    double size = vec2_size(p) + vec2_size(w) + radii;
+    double end = vec2_dot(n, (col_vec2){p.x + w.x, p.y + w.y});
+    return square > 0x1p-900 && smaller(vec2_dot(n, p), end) >
+                                    sqrt(square) * (radii + 0x1p-46 * size);
+}
+
 /* ---- Poses -------------------------------------------------------------- */
 
 struct clear_pose {
-    double share;     /* of dt */
+    int64_t part;     /* of dt */
+    double share;     /* of dt before it */
     col_vec2 between; /* from A's center to B's */
     col_vec2 turn[2]; /* (cosine, sine) */
 };
@@ -126,11 +176,15 @@ static col_vec2 turned_for(double angular_velocity, double time)
     return quarters & 1 ? (col_vec2){-turn.y, turn.x} : turn;
 }
 
-static struct clear_pose pose_at(const clearance *c, int64_t part)
+static struct clear_pose pose_at(const clearance *c, int64_t part,
+                                 col_toi_limit *limit)
 {
+    limit->done +=
+        (uint64_t)(c->core[0].shape->count + c->core[1].shape->count);
     double share = (double)part / (double)MOTION_PARTS;
     double time = c->dt * share;
     return (struct clear_pose){
+        .part = part,
         .share = share,
         .between = {c->apart.x + c->travel.x * share,
                     c->apart.y + c->travel.y * share},
@@ -154,10 +208,32 @@ static col_vec2 arm_of(const clear_core *core, int vertex)
     return vec2_between(core->center, core->shape->vertices[vertex]);
 }
 
-static int climb(const clear_core *core, col_vec2 n, int vertex)
+/* The vertex furthest along a direction, as rounded, or from `vertex` on if
+ * there are many. Each product is within 3u |arm|, so that the vertex is lower
+ * than the furthest by at most 6u |arm|; else by what climb_core says. */
+static int furthest(const clear_core *core, col_vec2 n, int vertex)
 {
+    const col_shape *shape = core->shape;
+    const col_vec2 *v = shape->vertices;
     uint64_t steps = 0; /* not counted */
-    return climb_core(core->shape, 1, n, vertex, &steps);
+    if (shape->count > SUPPORT_FEW)
+        return climb_core(shape, 1, n, vertex, &steps);
+    double along[SUPPORT_FEW];
+    lanes most = lanes_both(-HUGE_VAL);
+    for (int i = 0; i < shape->count; i += 2) {
+        lanes p = lanes_at(&v[i]), q = lanes_at(&v[core_up(shape, i)]);
+        lanes x = lanes_sub(lanes_xs(p, q), lanes_both(core->center.x));
+        lanes y = lanes_sub(lanes_ys(p, q), lanes_both(core->center.y));
+        lanes dot = lanes_add(lanes_mul(lanes_both(n.x), x),
+                              lanes_mul(lanes_both(n.y), y));
+        most = lanes_max(most, dot);
+        lanes_store(&along[i], dot);
+    }
+    most = lanes_max(most, lanes_turned(most));
+    unsigned top = 0;
+    for (int i = 0; i < shape->count; i += 2)
+        top |= (unsigned)lanes_at_least(lanes_load(&along[i]), most) << i;
+    return lowest_bit(top);
 }
 
 /* ---- The nearest features ----------------------------------------------- */
@@ -177,8 +253,8 @@ static clear_corner deepest(const clearance *c, const struct clear_pose *p,
                             col_vec2 n, clear_corner corner)
 {
     col_vec2 back = vec2_opposite(turned_back(p->turn[1], n));
-    corner.a = climb(&c->core[0], turned_back(p->turn[0], n), corner.a);
-    corner.b = climb(&c->core[1], back, corner.b);
+    corner.a = furthest(&c->core[0], turned_back(p->turn[0], n), corner.a);
+    corner.b = furthest(&c->core[1], back, corner.b);
     corner.way = way_between(c, p, corner.a, corner.b);
     return corner;
 }
@@ -256,6 +332,7 @@ struct clear_axis {
         normal;  /* about a unit vector from A to B: in the frame of the base */
     double turn; /* radians in dt */
     int base;    /* the core that it rotates with, 0 or 1; else 2 */
+    int vertex;  /* the outermost of that core */
 };
 
 /* The length; infinity if squares underflow. */
@@ -263,6 +340,15 @@ static double length_of(col_vec2 v)
 {
     double square = vec2_dot(v, v);
     return square > PRODUCTS_MIN ? sqrt(square) : HUGE_VAL;
+}
+
+/* An axis that rotates with a core. */
+static struct clear_axis axis_with(const clearance *c, int base, col_vec2 n)
+{
+    const clear_core *core = &c->core[base];
+    int vertex = base == 0 ? furthest(core, n, c->nearest[0].a)
+                           : furthest(core, vec2_opposite(n), c->nearest[0].b);
+    return (struct clear_axis){n, core->turn, base, vertex};
 }
 
 /* Along the normal of an edge, on the side where the other core is. */
@@ -278,7 +364,7 @@ static struct clear_axis axis_of_edge(const clearance *c,
     double length = length_of(n);
     if (vec2_dot(n, turned_back(p->turn[base], way)) < 0)
         length = -length;
-    return (struct clear_axis){{n.x / length, n.y / length}, core->turn, base};
+    return axis_with(c, base, (col_vec2){n.x / length, n.y / length});
 }
 
 /* Between two vertices, which go round each other. */
@@ -292,7 +378,7 @@ axis_of_vertices(const clearance *c, const struct clear_pose *p, col_vec2 way)
     double across = vec2_cross(n, c->travel) +
                     c->core[1].turn * vec2_dot(n, b) -
                     c->core[0].turn * vec2_dot(n, a);
-    return (struct clear_axis){n, across / length, 2};
+    return (struct clear_axis){n, across / length, 2, 0};
 }
 
 /* The axis of the nearest features; false if the cores are not apart. */
@@ -307,7 +393,7 @@ static bool find_axis(clearance *c, const struct clear_pose *p,
     return vec2_dot(axis->normal, axis->normal) > 0.5;
 }
 
-/* ---- Steps -------------------------------------------------------------- */
+/* ---- Bounds ------------------------------------------------------------- */
 
 /* F of an axis. */
 struct clear_bound {
@@ -315,12 +401,13 @@ struct clear_bound {
     col_vec2 normal[2];  /* in the frames of A and B */
     double rate[2];      /* radians by which they turn relative to the axis */
     double along, speed; /* of the centers, radii taken off */
+    double bend;         /* of the centers: second derivative */
     double acceleration; /* bound */
-    double reach;        /* x up to which errors are within the bound */
+    double reach;        /* |x| up to which errors are within the bound */
     double value, slope; /* of F and its parabola at x: */
     double start;        /* value of the parabola at 0 */
-    double first;        /* value of F at 0 */
     bool is_disc[2];     /* the disc that a core never leaves is in its place */
+    int base;            /* of the axis */
     int vertex[2];       /* the outermost at x */
 };
 
@@ -332,32 +419,35 @@ static struct clear_bound bound_of(const clearance *c,
     col_vec2 n = axis->base < 2 ? turned(p->turn[axis->base], axis->normal)
                                 : axis->normal;
     double turn = discs ? 0 : axis->turn;
-    double apart = sqrt(vec2_dot(p->between, p->between));
-    double speed = fabs(turn) * (apart + c->length);
-    struct clear_bound f = {.c = c};
+    double speed = fabs(turn) * c->distance;
+    struct clear_bound f = {.c = c, .base = axis->base};
     for (int side = 0; side < 2; side++) {
         const clear_core *core = &c->core[side];
+        bool is_base = side == axis->base;
         f.is_disc[side] = discs && !is_zero(core->turn);
-        f.vertex[side] = side == 0 ? c->nearest[0].a : c->nearest[0].b;
-        f.normal[side] = turned_back(p->turn[side], n);
-        bool rests = f.is_disc[side] || (!discs && side == axis->base);
-        f.rate[side] = rests ? 0 : core->turn - turn;
+        f.vertex[side] = is_base     ? axis->vertex
+                         : side == 0 ? c->nearest[0].a
+                                     : c->nearest[0].b;
+        f.normal[side] = is_base ? axis->normal : turned_back(p->turn[side], n);
+        f.rate[side] = is_base || f.is_disc[side] ? 0 : core->turn - turn;
         speed += fabs(f.rate[side]) * core->reach;
         if (!f.is_disc[side]) /* for the error of rates */
             speed += (fabs(core->turn) + fabs(turn)) * core->reach / 4;
         f.acceleration += f.rate[side] * f.rate[side] * core->reach;
     }
     f.reach = c->size / speed;
-    f.acceleration +=
-        turn * turn * (apart + c->length) + 2 * fabs(turn) * c->length;
+    f.acceleration += turn * turn * c->distance + 2 * fabs(turn) * c->length;
     f.acceleration *= 1 + 0x1p-40;
     f.along = vec2_dot(n, p->between) - c->radii;
     f.speed = vec2_dot(n, c->travel) + turn * vec2_cross(n, p->between);
+    f.bend = 2 * turn * vec2_cross(n, c->travel) -
+             turn * turn * vec2_dot(n, p->between);
     return f;
 }
 
 /* Along the axis, an arm gets in x from n . v to n . v - rate x (n x v): that
- * is the product of the arm with a normal that turns back. */
+ * is the product of the arm with a normal that turns back. The outermost vertex
+ * of a core that rests relative to the axis is that at 0. */
 static void evaluate(struct clear_bound *f, double x)
 {
     f->start = f->along;
@@ -370,9 +460,10 @@ static void evaluate(struct clear_bound *f, double x)
             f->start -= core->reach;
             continue;
         }
-        f->vertex[side] =
-            climb(core, (col_vec2){n.x + angle * n.y, n.y - angle * n.x},
-                  f->vertex[side]);
+        if (side != f->base && (is_zero(x) || !is_zero(angle)))
+            f->vertex[side] =
+                furthest(core, (col_vec2){n.x + angle * n.y, n.y - angle * n.x},
+                         f->vertex[side]);
         col_vec2 arm = arm_of(core, f->vertex[side]);
         f->start -= vec2_dot(n, arm);
         f->slope += f->rate[side] * vec2_cross(n, arm);
@@ -400,7 +491,7 @@ static double clear_share(struct clear_bound *f, double limit)
 {
     double error = f->c->error, height = 1.25 * error, x = limit;
     evaluate(f, 0);
-    double start = f->first = f->value;
+    double start = f->value;
     if (!(start > error))
         return -1;
     double next = root_of(f, height);
@@ -436,16 +527,76 @@ static double share_across(const clearance *c, const struct clear_pose *p,
     bool is_left = vec2_cross(c->travel, p->between) > 0;
     double length = is_left ? c->length : -c->length;
     struct clear_axis axis = {
-        {-c->travel.y / length, c->travel.x / length}, 0, 2};
+        {-c->travel.y / length, c->travel.x / length}, 0, 2, 0};
     struct clear_bound f = bound_of(c, p, &axis, false);
     return clear_share(&f, smaller(limit, f.reach));
 }
 
-/* ---- The search --------------------------------------------------------- */
+/* ---- The end of an axis --------------------------------------------------
+ *
+ * Shapes that come nearer were further apart along the same axis before. So
+ * one bound proves more backwards, from the time at which the separation along
+ * an axis ends, than many do forwards. Nothing about how that time is found
+ * matters. */
 
-/* Separations below this share of S are found along the last axis: nearest
- * features would be rounding errors. */
-#define CLEAR_NEAR 0x1p-20
+/* Most poses until the end is found. */
+#define CLEAR_POSES 6
+
+/* About where the separation ends, if it changes like the parabola with the
+ * second derivative of the outermost vertices; infinity or not a number if it
+ * does not end. */
+static double end_of(const struct clear_bound *f)
+{
+    double above = f->start - 1.25 * f->c->error, slope = f->slope;
+    double bend = f->bend;
+    for (int side = 0; side < 2; side++) {
+        col_vec2 arm = arm_of(&f->c->core[side], f->vertex[side]);
+        double along = vec2_dot(f->normal[side], arm);
+        double square = f->rate[side] * f->rate[side];
+        bend += square * (side == 0 ? along : -along);
+    }
+    double root = sqrt(slope * slope - 2 * bend * above);
+    return slope < 0 ? 2 * above / (root - slope) : HUGE_VAL;
+}
+
+/* Moves a pose on to where the separation along an axis ends, if the shapes are
+ * surely apart until then. `f` is the bound in the pose, at x = 0. */
+static bool go_to_end(const clearance *c, struct clear_pose *p,
+                      struct clear_axis axis, struct clear_bound f,
+                      col_toi_limit *limit)
+{
+    struct clear_pose end = *p;
+    if (axis.base == 2 && is_zero(c->radii)) /* no two vertices touch */
+        axis = axis_with(c, 0, turned_back(p->turn[0], axis.normal));
+    for (int i = 0; i < CLEAR_POSES; i++) {
+        double x = end_of(&f);
+        if (!(fabs(x) < f.reach) || x >= 1)
+            return false;
+        int64_t parts = (int64_t)floor(x * (double)MOTION_PARTS);
+        if (parts == 0)
+            break;
+        int64_t at = end.part + parts;
+        if (at <= p->part || at > MOTION_PARTS)
+            return false;
+        end = pose_at(c, at, limit);
+        const clear_corner *near = &c->nearest[0];
+        if (axis.base == 2)
+            axis = axis_of_vertices(c, &end,
+                                    way_between(c, &end, near->a, near->b));
+        f = bound_of(c, &end, &axis, false);
+        evaluate(&f, 0);
+    }
+    double back = (double)(end.part - p->part) / (double)MOTION_PARTS + 0x1p-48;
+    if (back > f.reach || !(f.value > c->error))
+        return false;
+    evaluate(&f, -back);
+    if (!(f.value > c->error))
+        return false;
+    *p = end;
+    return true;
+}
+
+/* ---- The search --------------------------------------------------------- */
 
 /* A bit more than a part of dt. */
 #define PART (0x1p-40 + 0x1p-49)
@@ -453,41 +604,41 @@ static double share_across(const clearance *c, const struct clear_pose *p,
 /* Steps until the shapes are not surely apart, or patience ends. */
 static int64_t steps_from(clearance *c, int64_t from, col_toi_limit *limit)
 {
-    int64_t at = from;
     double spin = fabs(c->core[0].turn) + fabs(c->core[1].turn);
+    double shortest = CLEAR_SHORT / (1 + spin);
+    struct clear_pose p = pose_at(c, from, limit);
     struct clear_axis axis;
-    bool is_known = false;
-    while (c->patience > 0 && limit->done <= limit->work) {
-        struct clear_pose p = pose_at(c, at);
-        if (c->dt * p.share >= limit->until)
-            return at;
-        limit->done +=
-            (uint64_t)(c->core[0].shape->count + c->core[1].shape->count);
-        if (!is_known && !find_axis(c, &p, &axis))
-            return at;
-        struct clear_bound f = bound_of(c, &p, &axis, false);
+    while (c->patience > 0 && limit->done <= limit->work &&
+           c->dt * p.share < limit->until) {
+        int64_t at = p.part;
         double rest = (double)(MOTION_PARTS - at) / (double)MOTION_PARTS;
         rest += 0x1p-48;
-        double x = clear_share(&f, smaller(rest, f.reach));
-        if (x > CLEAR_SHORT / (1 + spin) && x < rest && spin > 1)
-            x = larger(share_of_discs(c, &p, &axis, rest), x);
-        if (at == from && x > 0 && x < rest && c->length > CLEAR_MIN)
-            x = larger(share_across(c, &p, rest), x);
-        if (is_known && x < PART) { /* another axis may be better */
-            is_known = false;
-            continue;
-        }
-        if (x < PART)
-            return x < 0 ? at : at + 1;
-        int64_t parts = (int64_t)((x - 0x1p-50) * (double)MOTION_PARTS);
-        if (parts >= MOTION_PARTS - at)
+        double x = -1;
+        if (at == from && c->length > CLEAR_MIN)
+            x = share_across(c, &p, rest);
+        if (x >= rest)
             return MOTION_PARTS + 1;
-        at += parts;
-        bool is_short = x < CLEAR_SHORT / (1 + spin);
-        c->patience += is_short ? -1 : c->patience < CLEAR_PATIENCE;
-        is_known = f.first < c->size * CLEAR_NEAR;
+        if (!find_axis(c, &p, &axis))
+            return at;
+        struct clear_bound f = bound_of(c, &p, &axis, false);
+        evaluate(&f, 0);
+        if (!(f.value > c->error) || end_of(&f) < PART)
+            return f.value > c->error ? at + 1 : at;
+        if (!go_to_end(c, &p, axis, f, limit)) {
+            x = larger(clear_share(&f, smaller(rest, f.reach)), x);
+            if (x > shortest && x < rest && spin > 1)
+                x = larger(share_of_discs(c, &p, &axis, rest), x);
+            if (x < PART)
+                return at + 1;
+            int64_t parts = (int64_t)((x - 0x1p-50) * (double)MOTION_PARTS);
+            if (parts >= MOTION_PARTS - at)
+                return MOTION_PARTS + 1;
+            p = pose_at(c, at + parts, limit);
+        }
+        x = (double)(p.part - at) / (double)MOTION_PARTS;
+        c->patience += x < shortest ? -1 : c->patience < CLEAR_PATIENCE;
     }
-    return at;
+    return p.part;
 }
 
 int64_t col_clear_from(clearance *c, int64_t at, col_toi_limit *limit)

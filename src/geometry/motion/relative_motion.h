@@ -298,6 +298,7 @@ typedef struct clearance {
     col_vec2 apart;          /* from A's center to B's, at the start */
     col_vec2 travel;         /* of B's center relative to A's in dt */
     double length;           /* at least that of the travel */
+    double distance;         /* about the largest between the centers */
     double size;             /* of all of it */
     double error;            /* of any separation; see clearance.c */
     int patience;            /* short steps left */
@@ -305,8 +306,11 @@ typedef struct clearance {
     int corners;             /* an edge and a vertex, two vertices, or none */
 } clearance;
 
-/* The clearance of two cores, at least one of which rotates. */
 clearance col_clearance(const col_mover *a, const col_mover *b, double dt);
+
+/* True if the discs about the centers, which the shapes never leave, surely
+ * stay apart until a time. */
+bool col_clear_of_discs(const clearance *c, double until);
 
 /* The first of MOTION_PARTS + 1 times, from one of them on, at which the shapes
  * are not surely apart: they are so at that time and later ones before the

@@ -112,7 +112,6 @@ static col_points touch_edge(const struct toi_touch *t,
 {
     int other = 1 - t->base;
     int start = hit->axis.vertex[t->base], vertex = hit->axis.vertex[other];
-    struct touch_part mine = part_of(t, t->base, start);
     struct touch_part theirs = part_of(t, other, vertex);
     dd to_base = dd_of(mover[t->base]->shape->radius);
     dd back = dd_of(-mover[other]->shape->radius);
@@ -120,6 +119,7 @@ static col_points touch_edge(const struct toi_touch *t,
     apart = dd_add(apart, to_base);
     vector at = place_of(mover, t->c, t->p, other, vertex);
     if (theirs.low < theirs.high) {
+        struct touch_part mine = part_of(t, t->base, start);
         vector way =
             t->base == 0
                 ? col_between(t->c, t->p, start, vertex)
@@ -286,77 +286,7 @@ static bool follow(journey *j, col_toi_limit *limit, col_impact *impact)
     return true;
 }
 
-/* ---- Discs that stay apart ---------------------------------------------- */
-
-/* A disc that moves and that its shape never leaves. */
-struct swept_disc {
-    col_vec2 center; /* at the start */
-    double radius;
-};
-
-/* The middle of the vertices' box. */
-static col_vec2 middle_of(const col_shape *shape)
-{
-    col_vec2 min = shape->vertices[0], max = min;
-    for (int i = 1; i < shape->count; i++) {
-        col_vec2 v = shape->vertices[i];
-        min = (col_vec2){smaller(v.x, min.x), smaller(v.y, min.y)};
-        max = (col_vec2){larger(v.x, max.x), larger(v.y, max.y)};
-    }
-    return (col_vec2){(min.x + max.x) / 2, (min.y + max.y) / 2};
-}
-
-/* A shape that does not turn has any center. */
-static struct swept_disc swept_disc(const col_mover *mover)
-{
-    const col_shape *shape = mover->shape;
-    bool turns = !is_zero(mover->angular_velocity);
-    col_vec2 center = turns ? mover->center : middle_of(shape);
-    double largest = 0;
-    for (int i = 0; i < shape->count; i++) {
-        double x = shape->vertices[i].x - center.x;
-        double y = shape->vertices[i].y - center.y;
-        largest = larger(x * x + y * y, largest);
-    }
-    return (struct swept_disc){center, sqrt(largest) + shape->radius};
-}
-
-/* True if the discs of two shapes surely stay apart over [0, dt], so that the
- * shapes never meet; false if they meet or are too close to decide.
- *
- * In the time s dt the center of B lies at p + s w from that of A. Any vector n
- * proves a bound: |p + s w| >= min(n . p, n . (p + w)) / |n| for all s in
- * [0, 1], as n . (p + s w) is linear in s. The vector from A to the nearest
- * place, itself computed with any error, gives the best bound. So all rounding
- * that matters is in p, w, the two products, |n| and the radii.
- *
- * Let u = 2^-53 and S = |p.x| + |p.y| + |w.x| + |w.y| + R, where R is the sum
- * of the radii. A coordinate of p has one rounding (u), of w two (2u); a
- * product n . q has three more, of at most |n| |q| each by Cauchy and Schwarz;
- * p + w has one. So the smaller product is off by at most 7u |n| S. |n| has
- * four roundings, each radius six, and the bound, R + margin and their product
- * with |n| three: less than 14u |n| S. The sum of all is below 22u |n| S, and
- * 2^-46 S = 128u S. Where |n|^2 > 2^-900, thus S > 2^-451, terms that underflow
- * (by 2^-1074 in products, by 2^-537 in a radius, whose squares do) are far
- * below the other 106u |n| S > 2^-950. Coordinates are at most 1e60, w 2e120,
- * so that no square overflows. */
-static bool discs_stay_apart(const col_mover *a, const col_mover *b, double dt)
-{
-    struct swept_disc of_a = swept_disc(a), of_b = swept_disc(b);
-    col_vec2 p = {of_b.center.x - of_a.center.x, of_b.center.y - of_a.center.y};
-    col_vec2 w = {(b->velocity.x - a->velocity.x) * dt,
-                  (b->velocity.y - a->velocity.y) * dt};
-    double radii = of_a.radius + of_b.radius;
-    double share = -(p.x * w.x + p.y * w.y) / (w.x * w.x + w.y * w.y);
-    share = share > 0 ? smaller(share, 1) : 0; /* 0 if w is 0 */
-    col_vec2 n = {p.x + share * w.x, p.y + share * w.y};
-    double square = n.x * n.x + n.y * n.y;
-    double size = fabs(p.x) + fabs(p.y) + fabs(w.x) + fabs(w.y) + radii;
-    double start = n.x * p.x + n.y * p.y;
-    double end = n.x * (p.x + w.x) + n.y * (p.y + w.y);
-    return square > 0x1p-900 &&
-           smaller(start, end) > sqrt(square) * (radii + 0x1p-46 * size);
-}
+/* ---- Searches ----------------------------------------------------------- */
 
 col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
                         const col_trace *trace)
@@ -393,14 +323,16 @@ col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
            fabs(b->angular_velocity) <= COL_LIMIT);
     assert(fabs(a->angular_velocity) * dt <= COL_TURN_LIMIT);
     assert(fabs(b->angular_velocity) * dt <= COL_TURN_LIMIT);
-    if (!trace && discs_stay_apart(a, b, smaller(dt, limit->until)))
-        return (col_impact){.status = COL_APART};
+    clearance clear;
+    if (!trace) {
+        clear = col_clearance(a, b, dt);
+        if (col_clear_of_discs(&clear, limit->until))
+            return (col_impact){.status = COL_APART};
+    }
     bool rotates = col_mover_rotates(a) || col_mover_rotates(b);
     bool is_solid = has_interior(a->shape, b->shape);
     journey j = {.a = a, .b = b, .trace = trace};
-    clearance clear;
     if (!trace && rotates && is_solid) {
-        clear = col_clearance(a, b, dt);
         j.clear = &clear;
         j.start = col_clear_from(&clear, 0, limit);
         if (j.start > MOTION_PARTS)

@@ -22,7 +22,8 @@ static vector side_in(const relative_motion *c, const pose *p, int side,
                            vector_sum(col_arm(c, side, to), back));
 }
 
-/* The vertex furthest along a direction n, found from one nearby. */
+/* The vertex furthest along a direction n, found from one nearby. Plain doubles
+ * can mostly prove that the next vertex is not further. */
 static int settle(const relative_motion *c, const pose *p, int side, vector n,
                   int vertex)
 {
@@ -30,6 +31,11 @@ static int settle(const relative_motion *c, const pose *p, int side, vector n,
     for (int ahead = 1; ahead >= 0; ahead--)
         for (int i = 1; i < shape->count; i++) {
             int next = neighbor(shape, vertex, ahead);
+            col_vec2 plain = col_side_plainly(c, p, side, vertex, next);
+            double along = n.x.hi * plain.x + n.y.hi * plain.y;
+            double size = vec2_size(plain);
+            if (along < -0x1p-44 * size && size > 0x1p-900)
+                break;
             vector step = side_in(c, p, side, vertex, next);
             if (dd_sign(vector_dot(n, step).value) <= 0)
                 break;
