@@ -570,9 +570,11 @@ static bool go_to_end(const clearance *c, struct clear_pose *p,
         axis = axis_with(c, 0, turned_back(p->turn[0], axis.normal));
     for (int i = 0; i < CLEAR_POSES; i++) {
         double x = end_of(&f);
-        if (!(fabs(x) < f.reach) || x >= 1)
+        if (!(fabs(x) < f.reach && fabs(x) < 1))
             return false;
-        int64_t parts = (int64_t)floor(x * (double)MOTION_PARTS);
+        double exact = x * (double)MOTION_PARTS;
+        int64_t parts = (int64_t)exact;
+        parts -= (double)parts > exact;
         if (parts == 0)
             break;
         int64_t at = end.part + parts;
